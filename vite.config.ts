@@ -25,7 +25,8 @@ export default defineConfig({
             {
               name: "common",
               tags: ["$initial"],
-              test: /[\\/](app|lib|lucide-react)[\\/]/,
+              // What reads and checks data stays out: home does without it.
+              test: /[\\/](app[\\/](?!data[\\/])|lib[\\/]|lucide-react[\\/])/,
               minShareCount: 12,
               priority: 1,
             },

@@ -471,7 +471,7 @@ export const faqs: readonly Faq[] = [
     topic: "Tools",
     question: "Are the e-books out yet?",
     answer:
-      "Not yet: they are being written. [E-books](/ebooks) names the nine subjects; three of them are treated at length in the [blog](/blog), free and without signing up.",
+      "Three of the nine are: The Arithmetic of a Trade, Costs, and Risk and Ruin. They are on [E-books](/ebooks), free and without signing up: in the browser, as EPUB for an e-reader or a phone, and as PDF to print. The other six are being written; the page names their subjects and what to read on them today.",
     alsoAsked: ["ebooks, ebook as PDF"],
   },
 ];

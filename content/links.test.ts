@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { calculators } from "#trading/calculators/all-calculators.ts";
+import { drills } from "./drills.ts";
 import { faqs } from "./faqs.ts";
 import { readCourseLessons, readLessons } from "./lessons.ts";
 import { closingLinks, footerColumns, inlineLinks, legalLinks, moreGroups } from "./navigation.ts";
@@ -21,6 +22,8 @@ for (const { id } of calculators) anchors.set(`/forex-tools/${id}`, new Set());
 for (const id of ["volatility", "correlation", "strength-meter", "session-clock"])
   anchors.set(`/forex-tools/${id}`, new Set());
 for (const { id } of readLessons()) anchors.set(`/foundation/${id}`, new Set());
+anchors.set("/trading-simulator/drills", new Set());
+for (const { id } of drills) anchors.set(`/trading-simulator/drills/${id}`, new Set());
 for (const post of posts) anchors.set(`/blog/${post.slug}`, new Set());
 
 const linksIn = (markdown: string) => [...markdown.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? "");

@@ -32,6 +32,7 @@ const brandFields: { readonly [Name in keyof Required<Brand>]: Check } = {
   name: filled,
   slug: { accepts: matching(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), expected: "small letters, digits and hyphens" },
   tagline: text,
+  logo: { accepts: (value) => value === undefined || isText(value), expected: "the id of a picture, or nothing" },
   description: text,
   email: { accepts: matching(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/), expected: "an address, as hello@example.com" },
   phone: text,

@@ -143,7 +143,7 @@ export const searchEntries: readonly SearchEntry[] = [
     "Education",
     "/ebooks",
     "E-books",
-    "Nine subjects, the books in preparation",
+    "Nine subjects, the first books to read here or as EPUB and PDF",
     "ebook, ebooks, free, books, reading",
   ),
   entry(

@@ -1,10 +1,12 @@
 import { askedExamples } from "./asked/all-topics.ts";
 import { bookingKinds, mentorHours } from "./booking.ts";
+import { bookTables, readBooks } from "./books.ts";
 import { brand } from "./brand.ts";
 import { brokerAccounts } from "./broker-accounts.ts";
 import { brokers } from "./brokers.ts";
 import { claims, statistics } from "./claims.ts";
 import { courses } from "./courses.ts";
+import { drills } from "./drills.ts";
 import { faqs } from "./faqs.ts";
 import { readGlossary } from "./glossary.ts";
 import { readCourseLessons, readLessons } from "./lessons.ts";
@@ -114,6 +116,8 @@ export function seedTables(): SeedTable[] {
     table("pages", readPages()),
     ...lessonTables(),
     ...quizTables(),
+    ...bookTables(readBooks()),
+    table("drills", drills),
     { table: "glossary_terms", rows: readGlossary().map((term) => ({ ...columnsOf(term), status: "published" })) },
     { table: "posts", rows: readPosts().map((post) => ({ ...columnsOf(post), status: "published" })) },
   ];

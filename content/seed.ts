@@ -33,6 +33,10 @@ const growing: Readonly<Record<string, string>> = {
   lesson_texts: "lesson_id",
   quiz_questions: "id",
   quiz_answers: "question_id",
+  drills: "id",
+  books: "id",
+  book_chapters: "id",
+  book_chapter_texts: "chapter_id",
 };
 /** The column by which rows belong to those of another table, which the owner may have deleted. */
 const parents: Readonly<Record<string, readonly [column: string, table: string]>> = {
@@ -40,6 +44,8 @@ const parents: Readonly<Record<string, readonly [column: string, table: string]>
   lesson_texts: ["lesson_id", "lessons"],
   quiz_questions: ["course_id", "courses"],
   quiz_answers: ["question_id", "quiz_questions"],
+  book_chapters: ["book_id", "books"],
+  book_chapter_texts: ["chapter_id", "book_chapters"],
 };
 
 const markOf = ({ table }: SeedTable, row: SeedTable["rows"][number]) => `${table}/${row[growing[table] ?? ""]}`;

@@ -16,7 +16,7 @@ export const textPages: Readonly<Record<string, TextPageFrame>> = {
     ],
   },
   ebooks: {
-    eyebrow: "In preparation",
+    eyebrow: "Reading",
     related: [
       link("Trading Blog", "/blog", "Articles on risk, costs and backtests, with every calculation shown."),
       link("Foundation", "/foundation", "Twelve free lessons with exercises."),

@@ -5,6 +5,8 @@ export type Brand = {
   /** Lower-case, used in paths: `/northpip-pricing`. */
   readonly slug: string;
   readonly tagline: string;
+  /** A picture of the library; the compass where there is none. */
+  readonly logo?: string;
   readonly description: string;
   readonly email: string;
   readonly phone: string;
@@ -158,6 +160,8 @@ export type BrokerAccount = Evidence & {
 export type Story = Evidence & {
   readonly id: string;
   readonly avatar: string;
+  /** A picture of the library; the initials where there is none. */
+  readonly picture?: string | null;
   readonly name: string;
   readonly role: string;
   readonly location: string;
@@ -317,4 +321,26 @@ export type GlossaryTerm = {
   readonly related: readonly string[];
   /** Other names. */
   readonly also: readonly string[];
+};
+
+export type Book = {
+  readonly id: string;
+  readonly title: string;
+  readonly subtitle: string;
+  /** What the reader can do after it: "You can …". */
+  readonly promise: string;
+  readonly summary: string;
+  readonly keywords: readonly string[];
+  readonly level: "beginner" | "intermediate" | "advanced";
+  /** Null for a free book; else it is for the students of this course. */
+  readonly courseId: string | null;
+};
+/** A line in the contents of a book. */
+export type BookChapter = {
+  readonly id: string;
+  readonly bookId: string;
+  readonly slug: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly readingMinutes: number;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { freeSlots } from "./booking-slots.ts";
+import { freeSlots, spanOf } from "./booking-slots.ts";
 
 const zone = "America/New_York";
 /** Sundays from midnight to four in the morning, across the change of the clock. */
@@ -42,4 +42,10 @@ describe("free slots", () => {
     const touching = [{ from: utc("2026-06-02T12:00:00"), to: utc("2026-06-02T13:00:00") }];
     expect(texts(freeSlots(daily, { now, minutes: 60, busy: touching }))[0]).toBe("2026-06-02T11:00");
   });
+});
+
+test("reads a range as PostgreSQL writes it, with and without minutes in its offset", () => {
+  const span = { from: Date.UTC(2026, 5, 1, 10), to: Date.UTC(2026, 5, 1, 11) };
+  expect(spanOf('["2026-06-01 10:00:00+00","2026-06-01 11:00:00+00")')).toEqual(span);
+  expect(spanOf('["2026-06-01 15:30:00+05:30","2026-06-01 16:30:00+05:30")')).toEqual(span);
 });

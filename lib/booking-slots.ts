@@ -9,13 +9,20 @@ type Hours = {
   readonly toMinute: number;
 };
 /** UTC milliseconds; the end is not in it. */
-export type TimeSpan = { readonly from: number; readonly to: number };
+type TimeSpan = { readonly from: number; readonly to: number };
 type Wanted = { readonly now: number; readonly minutes: number; readonly busy: readonly TimeSpan[] };
 
 const hour = 3_600_000;
 /** A mentor learns of a session a day before; plans further ahead than four weeks rarely hold. */
 const bookingNotice = 24 * hour;
 const bookingDays = 28;
+
+/** `["2026-06-01 10:00:00+00","2026-06-01 11:00:00+00")`, PostgreSQL's text of a range, as milliseconds. */
+export function spanOf(range: string): TimeSpan {
+  const [from = "", to = ""] = range.replaceAll(/["[\])(]/g, "").split(",");
+  const read = (text: string) => Date.parse(text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00"));
+  return { from: read(from), to: read(to) };
+}
 
 const isFree = ({ from, to }: TimeSpan, busy: readonly TimeSpan[]) =>
   busy.every((taken) => to <= taken.from || taken.to <= from);

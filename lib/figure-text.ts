@@ -26,3 +26,6 @@ export const percentText = (value: number, digits = 1): string =>
 export const shareText = (share: number, digits = 0): string => percentText(share * 100, digits);
 
 export const ratioText = (value: number): string => plainNumber(value, 2);
+
+/** `1.5 MB`, of 1,000,000 bytes each. */
+export const megabytes = (bytes: number): string => `${plainNumber(bytes / 1e6, bytes < 1e7 ? 1 : 0)} MB`;

@@ -4,12 +4,7 @@
  */
 import { accessSync, constants, statSync } from "node:fs";
 import type { Config } from "../config.ts";
-import { checkMailServer } from "../platform/mail/check-mail-server.ts";
-import { backupFindings } from "../server/backup/last-backup.ts";
-import { databaseFindings } from "../server/check-database.ts";
-import { diskFindings } from "../server/check-disk.ts";
-import { settingsFindings } from "../server/check-settings.ts";
-import { marketFindings } from "../server/market/check-market.ts";
+import { serviceFindings, storedFindings } from "../server/going-public.ts";
 import { hasDatabase } from "../server/open-database.ts";
 import { type Finding, runningInstance } from "../server/running-instance.ts";
 import { onInstance, runCommand } from "./run-command.ts";
@@ -29,12 +24,7 @@ function dataDirectoryProblem(dataDir: string): string | undefined {
 
 async function examine(config: Config): Promise<Finding[]> {
   const running = await runningInstance(config.dataDir);
-  const findings = [...(running?.findings ?? settingsFindings(config))];
-  const { smtpUrl } = running ?? config;
-  const provider = running?.checkout ?? config.checkout.provider;
-  findings.push(...(await marketFindings(config)));
-  const mailProblem = smtpUrl && (await checkMailServer(smtpUrl));
-  if (mailProblem) findings.push({ level: "must", text: mailProblem });
+  const findings = await serviceFindings(config, running);
   if (running) console.log(`The site at ${running.address} (process ${running.pid}, started ${running.startedAt}):`);
   else console.log(`No site is running on ${config.dataDir}. What a start with these settings would give:`);
   if (config.hosted) return findings;
@@ -43,13 +33,7 @@ async function examine(config: Config): Promise<Finding[]> {
   if (!running && !config.databaseUrl && !hasDatabase(config.dataDir)) {
     return [...findings, { level: "must", text: "Start the site once (npm start): there is no database yet." }];
   }
-  const ofDatabase = await onInstance(config, ({ database }) =>
-    databaseFindings(database, { sendsMail: smtpUrl !== undefined, provider }),
-  );
-  findings.push(...ofDatabase);
-  return config.databaseUrl
-    ? findings
-    : [...findings, ...(await diskFindings(config.dataDir)), ...backupFindings(config.dataDir)];
+  return [...findings, ...(await onInstance(config, ({ database }) => storedFindings(config, database, running)))];
 }
 
 runCommand(async (_, config) => {

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { join } from "node:path";
+import { serverClient } from "#app/data/server-client.ts";
 import type { Config } from "#config";
 import { addressGroup } from "#lib/address-group.ts";
 import { clientAddress, inProcessAddress } from "#platform/http/client-address.ts";
@@ -20,15 +21,24 @@ import { handle as handOutRobot } from "#supabase/functions/robot-goods/handler.
 import { handle as answerSupport } from "#supabase/functions/support/handler.ts";
 import { alertJob, type SignalWork } from "./alerts/fire-alerts.ts";
 import { bookingMailJob } from "./bookings/send-booking-mails.ts";
+import { booksFunction } from "./books/books-function.ts";
+import { booksJob } from "./books/books-job.ts";
+import { createEditions } from "./books/editions.ts";
 import { brandName } from "./brand-name.ts";
 import { calendarJob } from "./calendar/read-calendars.ts";
 import { paymentMailJob } from "./coin-payments/send-payment-mails.ts";
 import { publishJob } from "./console/publish-job.ts";
 import { systemFunction } from "./console/system-function.ts";
+import { documentsFunction } from "./documents/documents-function.ts";
+import { fileBackEnd } from "./documents/serve-files.ts";
+import { drillsJob } from "./drills/judge-tries.ts";
 import { forecastJobs } from "./forecasts/forecast-jobs.ts";
 import type { ForecastWork } from "./forecasts/forecast-work.ts";
 import { leaderboardJob } from "./leaderboard/judge-publications.ts";
 import { licenceSecret } from "./licence-secret.ts";
+import { mediaFunction } from "./media/media-function.ts";
+import { unusedMediaJob } from "./media/remove-unused-media.ts";
+import { pictureBackEnd } from "./media/serve-pictures.ts";
 import { newsJob } from "./news/fetch-news.ts";
 import { newsletterJob } from "./newsletter/send-newsletter.ts";
 import { handoverMailJob } from "./order-handovers/send-handover-mails.ts";
@@ -86,6 +96,14 @@ export type BackEndOptions = {
 
 const notHere = () => new Response("There is nothing at this address.\n", { status: 404, headers: sandboxHeaders });
 
+/** Past row level security: for jobs that use storage. */
+const serviceOf = (platform: Platform, siteUrl: string) =>
+  serverClient(
+    (input, init) => platform.fetch(new Request(input, init), { remoteAddress: inProcessAddress }),
+    platform.keys.serviceRoleKey,
+    siteUrl,
+  );
+
 /**
  * The embedded platform and, where the sandbox is on, the sandbox that plays a provider. One that nobody named answers only
  * what looks like a browser on this machine. A silent proxy looks like one, so its purchases open nothing by themselves: they belong to
@@ -103,7 +121,11 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
   });
   const environment = (name: string) => given()[name];
   const noticed = { database, siteUrl: config.siteUrl, delivers: config.smtpUrl !== undefined };
+  // Asked for once the platform runs, which needs the jobs and functions first.
+  const service = () => serviceOf(platform, config.siteUrl);
+  const editions = createEditions({ siteUrl: config.siteUrl, service });
   const jobs = [
+    booksJob({ database, service, editions, log }),
     orderMailJob(noticed),
     ownerNoticeJob(noticed),
     handoverMailJob(noticed),
@@ -116,15 +138,23 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     newsJob({ database }),
     calendarJob({ database }),
     leaderboardJob({ database }),
+    drillsJob({ database }),
     publishJob({ database }),
+    unusedMediaJob(database),
     ...(forecastWork ? forecastJobs({ database, work: forecastWork }) : []),
   ];
-  const platform = await createPlatform({
+  const platform: Platform = await createPlatform({
     config,
     database,
     ownerUrl,
     log,
-    functions: { ...functions, system: systemFunction({ config, database }) },
+    functions: {
+      ...functions,
+      system: systemFunction({ config, database }),
+      media: mediaFunction(),
+      books: booksFunction(editions),
+      documents: documentsFunction(config.siteUrl),
+    },
     functionsDirectory: join(import.meta.dirname, "../supabase/functions"),
     bodyLimits,
     environment,
@@ -139,7 +169,9 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     upgrade: platform.upgrade,
     fetch: (request, remoteAddress) => platform.fetch(request, { remoteAddress }),
   };
-  if (config.checkout.provider !== "sandbox") return { platform, backEnds: [platformBackEnd] };
+  const pictures = pictureBackEnd(platformBackEnd, config.siteUrl);
+  const files = fileBackEnd(platformBackEnd, platform.keys.anonKey, config.siteUrl);
+  if (config.checkout.provider !== "sandbox") return { platform, backEnds: [platformBackEnd, pictures, files] };
 
   secret ??= sandboxSecret(platform.keys.serviceRoleKey);
   const inProcess: typeof fetch = (input, init) =>
@@ -167,5 +199,5 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
       return response;
     },
   };
-  return { platform, backEnds: [platformBackEnd, sandboxBackEnd] };
+  return { platform, backEnds: [platformBackEnd, pictures, files, sandboxBackEnd] };
 }

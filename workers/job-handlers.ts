@@ -25,6 +25,7 @@ const loaders: { readonly [Name in JobName]: () => Promise<JobHandler<Name>> } =
   "read-prices": async () => (await import("./jobs/price-store.ts")).readBars,
   "held-rates": async () => (await import("./jobs/held-rates.ts")).heldRates,
   "run-held": async () => (await import("./jobs/run-held.ts")).runHeld,
+  "what-if": async () => (await import("./jobs/what-if.ts")).whatIf,
   "robot-run": async () => (await import("./jobs/robot-run.ts")).robotRun,
   "analyze-statement": async () => (await import("./jobs/analyze-statement.ts")).analyzeStatement,
   "scan-market": async () => (await import("./jobs/scan-market.ts")).scanMarket,

@@ -51,6 +51,24 @@ const enrolmentColumns =
 export const loadOrders = (client: SupabaseClient) =>
   rows<Order>(client.from("orders").select(orderColumns).order("created_at", { ascending: false }));
 
+/** @returns null when the caller may see no order with this id. */
+export async function loadOrder(client: SupabaseClient, id: string): Promise<Order | null> {
+  const found = await rows<Order>(client.from("orders").select(orderColumns).eq("id", id).limit(1));
+  return found[0] ?? null;
+}
+
+/** The orders of one member: staff may see those of everybody. */
+export async function loadOrdersOf(
+  client: SupabaseClient,
+  { id, email }: { readonly id: string; readonly email: string },
+): Promise<readonly Order[]> {
+  const found = await rows<Order & { readonly userId: string | null }>(
+    client.from("orders").select(`${orderColumns},userId:user_id`).order("created_at"),
+  );
+  const address = email.toLowerCase();
+  return found.filter((order) => order.userId === id || (address !== "" && order.email?.toLowerCase() === address));
+}
+
 export const loadEnrolments = (client: SupabaseClient) =>
   rows<Enrolment>(client.from("enrolments").select(enrolmentColumns).order("granted_at", { ascending: false }));
 

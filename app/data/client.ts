@@ -49,6 +49,10 @@ export async function authSettings(): Promise<unknown> {
   return (await fetch(`${backEndAddress(config)}/auth/v1/settings`, { headers })).json();
 }
 
+/** Where one of `storage/v1` is reached, for requests that show their progress. */
+export const storageAddress = async (path: string): Promise<string> =>
+  `${backEndAddress(await configured)}/storage/v1/${path}`;
+
 /** Calls one of `functions/v1` as the signed-in visitor; for answers that are files, which supabase-js would read as text. */
 export async function callFunction(path: string, init: RequestInit = {}): Promise<Response> {
   const config = await configured;

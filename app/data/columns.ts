@@ -13,7 +13,7 @@ export const columns = {
   brokerAccounts:
     "id,brokerId:broker_id,name,entity,regulator,minDeposit:min_deposit,spreads,commissionPerLot:commission_per_lot,swaps,platforms,execution,withdrawals,checkedOn:checked_on,evidence,evidenceUntil:evidence_until",
   stories:
-    "id,avatar,name,role,location,course,timeframe,achievement,profit,rating,before,after,improvement,story,evidence,evidenceUntil:evidence_until",
+    "id,avatar,picture,name,role,location,course,timeframe,achievement,profit,rating,before,after,improvement,story,evidence,evidenceUntil:evidence_until",
   robots:
     "id,name,tagline,description,price,image,checkoutUrl:checkout_url,platform,pairs,timeframe,strategyClass:strategy_class,usesGrid:uses_grid,usesMartingale:uses_martingale,minDeposit:min_deposit,features,licence,activationLimit:activation_limit,refundRule:refund_rule",
   vpsPlans:
@@ -30,6 +30,8 @@ export const columns = {
     "slug,title,description,author,publishedAt:published_at,updatedAt:updated_at,tags,readingMinutes:reading_minutes,body",
   lessons: "id,title,summary,readingMinutes:reading_minutes,exercise",
   courseLessons: "id,title,summary,readingMinutes:reading_minutes,exercise,courseId:course_id,week,free",
+  books: "id,title,subtitle,promise,summary,keywords,level,courseId:course_id",
+  bookChapters: "id,bookId:book_id,slug,title,summary,readingMinutes:reading_minutes",
   glossaryTerms: "id,term,short,body,related,also",
   glossaryEntries: "id,term,short,also",
 } as const;

@@ -78,7 +78,17 @@ describe("an anonymous visitor reads what the seed says, in its order and its ty
   });
   it("on the home page", async () => {
     const { claims, statistics, ...home } = await loadHome(client);
-    expect(home).toEqual({ courses, tools, toolsClosing, plans, mentors, brokers: byCost(brokers), stories });
+    const withoutPortraits = stories.map((story) => ({ ...story, picture: null }));
+    const listed = {
+      courses,
+      tools,
+      toolsClosing,
+      plans,
+      mentors,
+      brokers: byCost(brokers),
+      stories: withoutPortraits,
+    };
+    expect(home).toEqual(listed);
     expect(statistics.map(({ value }) => value)).toEqual(["5,000+", "94%", "285%", "10+"]);
     expect(claims.students?.evidence).toBeNull();
   });

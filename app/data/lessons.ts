@@ -28,3 +28,15 @@ export async function loadTerm(client: SupabaseClient, id: string): Promise<Glos
   );
   return found[0] ?? null;
 }
+
+/** Terms as cards: those first that explain most others, in so far as their entries name them as related. */
+export async function loadCardTerms(client: SupabaseClient): Promise<readonly GlossaryEntry[]> {
+  const found = await rows<Omit<GlossaryTerm, "body">>(
+    client.from("glossary_terms").select("id,term,short,also,related").eq("status", "published").order("id"),
+  );
+  const named = new Map<string, number>();
+  for (const { related } of found) for (const id of related) named.set(id, (named.get(id) ?? 0) + 1);
+  return found
+    .toSorted((a, b) => (named.get(b.id) ?? 0) - (named.get(a.id) ?? 0))
+    .map(({ id, term, short, also }) => ({ id, term, short, also }));
+}

@@ -28,6 +28,5 @@ function newsletterOf(value: unknown): NewsletterList | null {
 
 /** What the owner decided about visitors' data; off where nothing is stored of it. */
 export function readVisitorSettings(rows: readonly Row[]): VisitorSettings {
-  const valueOf = (name: string) => rows.find(({ key }) => key === name)?.value;
-  return { newsletter: newsletterOf(valueOf("newsletter")) };
+  return { newsletter: newsletterOf(rows.find(({ key }) => key === "newsletter")?.value) };
 }

@@ -1,32 +1,8 @@
 import type { ReactNode } from "react";
-import { useNow } from "../ui/use-now.ts";
-import { centerDays, formatWait, type OpenHours, overlapDays, startOfDay } from "./session-hours.ts";
+import { centerDays, type OpenHours, overlapDays } from "./session-hours.ts";
+import { sessionState, sessionTitles, useSessionDay, zoneWords } from "./session-words.ts";
 
-const names = { sydney: "Sydney", tokyo: "Tokyo", london: "London", "new-york": "New York" } as const;
-const day = 86_400_000;
-const longWait = 20 * 3_600_000;
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
-const dayAndTime = (at: number) =>
-  new Intl.DateTimeFormat("en-GB", { weekday: "short", hour: "2-digit", minute: "2-digit" }).format(at);
-const utcHour = (share: number) => `${String(Math.round(share * 24) % 24).padStart(2, "0")}:00`;
-
-function stateOf({ open, changesIn }: OpenHours, now: number): string {
-  if (open) return `closes in ${formatWait(changesIn)}`;
-  return changesIn < longWait ? `opens in ${formatWait(changesIn)}` : `opens ${dayAndTime(now + changesIn)}`;
-}
-
-/** Before the browser knows the time: the hours of an ordinary weekday near the one on which the page was made. */
-function hoursOf({ stretches }: OpenHours): string {
-  const first = stretches.at(-1);
-  const last = stretches[0];
-  return first && last ? `${utcHour(first.from)}–${utcHour(last.to)}` : "";
-}
-
-/** Wednesday's strip has all sessions on it, whatever day the page was made. */
-function nearestWednesday(at: number): number {
-  const weekday = new Date(at).getUTCDay();
-  return at + (3 - weekday) * day;
-}
 
 type RowProps = {
   readonly name: ReactNode;
@@ -47,7 +23,7 @@ function SessionRow({ name, hours, now, share }: RowProps) {
         ))}
         {now === null ? null : <rect x={percent(share)} width="0.6" height="8" fill="var(--ink)" />}
       </svg>
-      <span className="session-state">{now === null ? hoursOf(hours) : stateOf(hours, now)}</span>
+      <span className="session-state">{sessionState(hours, now)}</span>
     </li>
   );
 }
@@ -60,20 +36,18 @@ type Props = {
 
 /** A day's strip per trading center, in the visitor's zone once the page is alive. */
 export function SessionClock({ renderedAt, overlaps = false }: Props) {
-  const now = useNow();
-  const zone = now === null ? "UTC" : Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const at = now ?? nearestWednesday(renderedAt);
-  const share = (at - startOfDay(at, zone)) / day;
+  const shown = useSessionDay(renderedAt);
+  const { now, zone, at, share } = shown;
   return (
     <div className="sessions">
       <div>
         <p className="flex justify-between gap-4">
           <span className="fine">Trading sessions</span>
-          <span className="fine">{now === null ? "UTC" : `your time, ${zone.replaceAll("_", " ")}`}</span>
+          <span className="fine">{zoneWords(shown)}</span>
         </p>
         <ul className="mt-2 grid gap-1.5" aria-label="Trading sessions">
           {centerDays(at, zone).map((hours) => (
-            <SessionRow key={hours.session} name={names[hours.session]} hours={hours} now={now} share={share} />
+            <SessionRow key={hours.session} name={sessionTitles[hours.session]} hours={hours} now={now} share={share} />
           ))}
         </ul>
       </div>
@@ -84,7 +58,7 @@ export function SessionClock({ renderedAt, overlaps = false }: Props) {
             {overlapDays(at, zone).map((hours) => (
               <SessionRow
                 key={hours.sessions.join()}
-                name={hours.sessions.map((session) => names[session]).join(" + ")}
+                name={hours.sessions.map((session) => sessionTitles[session]).join(" + ")}
                 hours={hours}
                 now={now}
                 share={share}

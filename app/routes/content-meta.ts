@@ -8,7 +8,7 @@ type MetaArgs = {
   readonly location: { readonly pathname: string };
   readonly loaderData?: { readonly page: Text } | undefined;
 };
-type Extra = Partial<Pick<PageMeta, "noIndex" | "ogType" | "structuredData">>;
+type Extra = Partial<Pick<PageMeta, "noIndex" | "ogImage" | "ogType" | "structuredData">>;
 
 /** `Trading Robots · Northpip`; a title that names the business already stays as it is. */
 const fullTitle = (title: string, name: string) => (title.includes(name) ? title : `${title} · ${name}`);

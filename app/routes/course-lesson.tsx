@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { appContext } from "../data/app-context.ts";
 import { loadCourse, loadCourseLessons } from "../data/courses.ts";
 import { loadGlossary, loadLessonText } from "../data/lessons.ts";
@@ -10,13 +9,15 @@ import type { Route } from "./+types/course-lesson";
 import { buy } from "./buy.ts";
 import { contentMeta } from "./content-meta.ts";
 import { ItemFailure } from "./missing-page.tsx";
+import { movedOrMissing } from "./moved-or-missing.ts";
 
 /** Reads as a visitor, so the page can be stored for everybody: it holds the text of free lessons alone. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { client } = context.get(appContext);
   const [course, lessons] = await Promise.all([loadCourse(client, params.id), loadCourseLessons(client, params.id)]);
   const lesson = lessons.find(({ id }) => id === params.lesson);
-  if (!course || !lesson) throw data(null, { status: 404, statusText: "Lesson not found" });
+  if (!course || !lesson)
+    throw await movedOrMissing(client, `/courses/${params.id}/${params.lesson}`, "Lesson not found");
   const [body, terms] = await Promise.all([loadLessonText(client, lesson.id), loadGlossary(client)]);
   const nodes = body === null ? null : parseLesson(body, new Map(terms.map(({ id, short }) => [id, short])));
   const text = nodes && { nodes, contents: headingsOf(nodes) };

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { drawnPath, drawnPicture } from "#lib/drawn-picture.ts";
 import { appContext } from "../data/app-context.ts";
 import { loadFaqs } from "../data/content.ts";
 import { loadCourse, loadCourseLessons } from "../data/courses.ts";
@@ -10,6 +10,7 @@ import type { Route } from "./+types/course";
 import { buy } from "./buy.ts";
 import { contentMeta } from "./content-meta.ts";
 import { ItemFailure } from "./missing-page.tsx";
+import { movedOrMissing } from "./moved-or-missing.ts";
 
 const asked = new Set(["Courses", "Payment"]);
 
@@ -21,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     loadQuizWeeks(client, params.id),
     loadFaqs(client),
   ]);
-  if (!course) throw data(null, { status: 404, statusText: "Course not found" });
+  if (!course) throw await movedOrMissing(client, `/courses/${params.id}`, "Course not found");
   return {
     course,
     lessons,
@@ -42,6 +43,7 @@ export const meta: Route.MetaFunction = (args) => {
   return contentMeta(
     { ...args, loaderData },
     {
+      ogImage: drawnPath(drawnPicture(course.id, course.title, course.description), "share"),
       structuredData: {
         "@context": "https://schema.org",
         "@type": "Course",

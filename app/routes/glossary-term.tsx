@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { appContext } from "../data/app-context.ts";
 import { loadGlossary, loadTerm } from "../data/lessons.ts";
 import { TermPage } from "../features/school/term-page.tsx";
@@ -6,11 +5,12 @@ import { parseLesson } from "../site/parse-markdown.ts";
 import type { Route } from "./+types/glossary-term";
 import { contentMeta } from "./content-meta.ts";
 import { ItemFailure } from "./missing-page.tsx";
+import { movedOrMissing } from "./moved-or-missing.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { client, publicConfig } = context.get(appContext);
   const [found, all] = await Promise.all([loadTerm(client, params.id), loadGlossary(client)]);
-  if (!found) throw data(null, { status: 404, statusText: "Term not found" });
+  if (!found) throw await movedOrMissing(client, `/glossary/${params.id}`, "Term not found");
   const { body, ...term } = found;
   const nodes = parseLesson(body, new Map(all.map(({ id, short }) => [id, short])));
   const related = term.related.flatMap((id) => all.find((entry) => entry.id === id) ?? []);

@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     faqs: faqs.slice(0, faqsOnHome).map(({ id, question, answer }) => ({ id, question, nodes: parseMarkdown(answer) })),
     structuredData: courseData(brand, publicConfig.siteUrl),
     renderedAt,
-    market: marketAt(renderedAt),
+    ...marketAt(renderedAt),
   };
 }
 
@@ -58,6 +58,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         brand={brand}
         renderedAt={loaderData.renderedAt}
         market={loaderData.market}
+        spreads={loaderData.spreads}
         search={<SearchButton variant="hero" />}
         onBuy={buy}
       />

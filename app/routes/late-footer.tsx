@@ -1,5 +1,5 @@
-import { NewsletterBox } from "../features/newsletter/newsletter-box.tsx";
 import { SiteFooter } from "../features/footer/site-footer.tsx";
+import { NewsletterBox } from "../features/newsletter/newsletter-box.tsx";
 import { Preferences } from "../features/theme/preferences.tsx";
 import { useSite } from "./site-data.ts";
 
@@ -12,11 +12,7 @@ export default function LateFooter() {
       columns={site.footerColumns}
       legalLinks={site.legalLinks}
       newsletter={
-        <NewsletterBox
-          email={site.brand.email}
-          readers={site.claims["newsletter-readers"]}
-          list={site.newsletter}
-        />
+        <NewsletterBox email={site.brand.email} readers={site.claims["newsletter-readers"]} list={site.newsletter} />
       }
       preferences={<Preferences />}
     />

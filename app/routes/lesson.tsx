@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { appContext } from "../data/app-context.ts";
 import { loadFoundation, loadGlossary, loadLessonText } from "../data/lessons.ts";
 import { lessonPath } from "../features/school/lesson-list.tsx";
@@ -7,12 +6,13 @@ import { headingsOf, parseLesson } from "../site/parse-markdown.ts";
 import type { Route } from "./+types/lesson";
 import { contentMeta } from "./content-meta.ts";
 import { ItemFailure } from "./missing-page.tsx";
+import { movedOrMissing } from "./moved-or-missing.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { client } = context.get(appContext);
   const lessons = await loadFoundation(client);
   const lesson = lessons.find(({ id }) => id === params.id);
-  if (!lesson) throw data(null, { status: 404, statusText: "Lesson not found" });
+  if (!lesson) throw await movedOrMissing(client, `/foundation/${params.id}`, "Lesson not found");
   const [body, terms] = await Promise.all([loadLessonText(client, lesson.id), loadGlossary(client)]);
   const nodes = parseLesson(body ?? "", new Map(terms.map(({ id, short }) => [id, short])));
   const page = { title: lesson.title, description: lesson.summary };

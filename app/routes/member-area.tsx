@@ -33,11 +33,14 @@ const PasskeysPanel = lazyComponent(() =>
 
 const ContinueLearning = lazyComponent(() => import("../features/school/continue-learning.tsx"));
 const MemberCertificates = lazyComponent(() => import("../features/school/member-certificates.tsx"));
+const MemberNotes = lazyComponent(() => import("../features/school/member-notes.tsx"));
 const learning = ({ id }: MemberUser) => (
   <Suspense fallback={<p>Loading…</p>}>
     <ContinueLearning userId={id} />
     <h3 className="mt-8 mb-4 text-[18px]!">Certificates</h3>
     <MemberCertificates userId={id} />
+    <h3 className="mt-8 mb-4 text-[18px]!">Notes</h3>
+    <MemberNotes />
   </Suspense>
 );
 

@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { drawnPath, drawnPicture } from "#lib/drawn-picture.ts";
 import { appContext } from "../data/app-context.ts";
 import { loadFoundation, loadGlossary } from "../data/lessons.ts";
 import { loadPost } from "../data/posts.ts";
@@ -8,12 +8,13 @@ import { headingsOf, parseLesson } from "../site/parse-markdown.ts";
 import type { Route } from "./+types/post";
 import { contentMeta } from "./content-meta.ts";
 import { ItemFailure } from "./missing-page.tsx";
+import { movedOrMissing } from "./moved-or-missing.ts";
 import { relatedToPost } from "./related-to-post.server.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { client, publicConfig } = context.get(appContext);
   const post = await loadPost(client, params.slug);
-  if (!post) throw data(null, { status: 404, statusText: "Post not found" });
+  if (!post) throw await movedOrMissing(client, `/blog/${params.slug}`, "Post not found");
   const { body, ...page } = post;
   const [lessons, terms] = await Promise.all([loadFoundation(client), loadGlossary(client)]);
   const nodes = parseLesson(body, new Map(terms.map(({ id, short }) => [id, short])));
@@ -25,6 +26,7 @@ export const meta: Route.MetaFunction = (args) => {
   const page = args.loaderData?.page;
   return contentMeta(args, {
     ogType: "article",
+    ogImage: page && drawnPath(drawnPicture(page.slug, page.title, page.description), "share"),
     structuredData: page && {
       "@context": "https://schema.org",
       "@type": "BlogPosting",

@@ -1,9 +1,9 @@
-import { data } from "react-router";
 import { appContext } from "../data/app-context.ts";
 import { loadRobots } from "../data/content.ts";
 import { loadFiguresOf, loadRobotStatements } from "../data/robots.ts";
 import { AddToCartButton } from "../features/cart/add-to-cart-button.tsx";
 import { LiveRecords } from "../features/performance/live-records.tsx";
+import { OwnCostsSection } from "../features/performance/own-costs-section.tsx";
 import { RecordPanel } from "../features/performance/record-panel.tsx";
 import { OwnedRobot } from "../features/robots/owned-robot.tsx";
 import { RobotDetail } from "../features/robots/robot-detail.tsx";
@@ -12,13 +12,14 @@ import type { Route } from "./+types/robot";
 import { contentMeta } from "./content-meta.ts";
 import { labStyles } from "./lab-styles.ts";
 import { ItemFailure } from "./missing-page.tsx";
+import { movedOrMissing } from "./moved-or-missing.ts";
 import { liveRecord, robotRecord } from "./robot-figures.server.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { client, publicConfig } = context.get(appContext);
   const robots = await loadRobots(client);
   const robot = robots.find(({ id }) => id === params.id);
-  if (!robot) throw data(null, { status: 404, statusText: "Robot not found" });
+  if (!robot) throw await movedOrMissing(client, `/robots/${params.id}`, "Robot not found");
   const [figures, statements] = await Promise.all([
     loadFiguresOf(client, robot.id),
     loadRobotStatements(client, robot.id),
@@ -41,6 +42,7 @@ export const meta: Route.MetaFunction = (args) => {
   return contentMeta(
     { ...args, loaderData },
     {
+      ...(loaderData.record && { ogImage: `/robots/${robot.id}/record.png` }),
       structuredData: {
         "@context": "https://schema.org",
         "@type": "Product",
@@ -81,6 +83,7 @@ export default function RobotPage({ loaderData }: Route.ComponentProps) {
         rules={record ? { words: record.words, lab: record.lab, symbol: record.data.symbol } : undefined}
         versions={record?.versions ?? []}
         record={record ? <RecordPanel record={record} /> : null}
+        ownCosts={record ? <OwnCostsSection key={id} record={record} /> : null}
         live={<LiveRecords records={live} />}
         action={
           <OwnedRobot robotId={id}>

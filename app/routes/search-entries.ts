@@ -1,18 +1,25 @@
 import { calculators } from "#trading/calculators/all-calculators.ts";
 import { appContext } from "../data/app-context.ts";
+import { loadBooks, loadChapters } from "../data/books.ts";
 import { loadSearchEntries, loadSearchSubjects } from "../data/content.ts";
+import { loadDrills } from "../data/drills.ts";
 import { loadFoundation, loadGlossary } from "../data/lessons.ts";
+import { bookPath, chapterPath } from "../features/school/books/book-words.ts";
+import { drillPath } from "../features/simulator/drill-words.ts";
 import { marketTools } from "../features/tools/market-tools.ts";
 import type { Route } from "./+types/search-entries";
 
 /** What the search palette can find; fetched when it is first opened. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { client } = context.get(appContext);
-  const [places, subjects, lessons, terms] = await Promise.all([
+  const [places, subjects, lessons, terms, drills, books, chapters] = await Promise.all([
     loadSearchEntries(client),
     loadSearchSubjects(client),
     loadFoundation(client),
     loadGlossary(client),
+    loadDrills(client),
+    loadBooks(client),
+    loadChapters(client),
   ]);
   // A section that is listed as a place keeps its own title there.
   const listed = new Set(places.map(({ url }) => url));
@@ -25,6 +32,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     keywords,
   }));
   const school = [
+    {
+      id: "flash-cards",
+      title: "Flash cards",
+      description: "The terms of the glossary as cards that return before you forget them.",
+      url: "/glossary/cards",
+      category: "Education",
+      keywords: ["flashcards", "spaced repetition", "vocabulary", "learn terms"],
+    },
     ...lessons.map(({ id, title, summary }) => ({
       id: `lesson:${id}`,
       title,
@@ -32,6 +47,30 @@ export async function loader({ context }: Route.LoaderArgs) {
       url: `/foundation/${id}`,
       category: "Education",
       keywords: ["lesson"],
+    })),
+    ...books.map(({ id, title, promise, keywords }) => ({
+      id: `book:${id}`,
+      title: `E-book: ${title}`,
+      description: promise,
+      url: bookPath(id),
+      category: "Education",
+      keywords: ["ebook", "book", "epub", "pdf", ...keywords],
+    })),
+    ...chapters.map(({ id, bookId, slug, title, summary }) => ({
+      id: `chapter:${id}`,
+      title,
+      description: summary,
+      url: chapterPath(bookId, slug),
+      category: "Education",
+      keywords: ["chapter"],
+    })),
+    ...drills.map(({ id, title, summary }) => ({
+      id: `drill:${id}`,
+      title: `Drill: ${title}`,
+      description: summary,
+      url: drillPath(id),
+      category: "Education",
+      keywords: ["drill", "exercise", "practice"],
     })),
     ...terms.map(({ id, term, short, also }) => ({
       id: `term:${id}`,

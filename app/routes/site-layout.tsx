@@ -31,6 +31,7 @@ export default function SiteLayout() {
       </a>
       <SiteNav
         name={site.brand.name}
+        logo={site.brand.logo}
         inlineLinks={site.inlineLinks}
         moreTitle={site.moreTitle}
         moreGroups={site.moreGroups}

@@ -68,7 +68,7 @@ test("explains a term of the glossary where it stands", () => {
       ],
     },
   ]);
-  expect(wordsOf("An :term[unknown word].")).toBe("An unknown word .");
+  expect(wordsOf("An :term[unknown word].")).toBe("An unknown word.");
 });
 
 test("sets a callout apart", () => {
@@ -82,4 +82,22 @@ test("leaves a colon that begins nothing of ours as it was", () => {
   expect(wordsOf(text).replaceAll(" ", "")).toBe(text.replaceAll(" ", ""));
   expect(wordsOf("::video{src=https://evil.example}")).toBe("::video{src=https://evil.example}");
   expect(JSON.stringify(parseLesson(":::script\nalert(1)\n:::", definitions))).toContain(":::script");
+});
+
+test("reads a picture by its id and alternative text; anything else of the kind stays the text that it was", () => {
+  const id = "0123456789abcdef-1600x900";
+  expect(parseMarkdown(`Before\n\n::picture[A chart of EUR/USD]{id=${id}}\n\nAfter`)[1]).toEqual({
+    type: "picture",
+    picture: { id, width: 1600, height: 900 },
+    alt: "A chart of EUR/USD",
+  });
+  for (const text of [
+    "::picture[x]{id=../../etc}",
+    "::picture[x]{src=https://evil.example/x.png}",
+    `Text ::picture[x]{id=${id}}`,
+  ])
+    expect(JSON.stringify(parseMarkdown(text))).not.toContain('"picture"');
+  expect(plainText(parseMarkdown("At 10:30 :note and ::picture[x]{id=1}"))).toBe(
+    "At 10:30 :note and ::picture[x]{id=1}",
+  );
 });

@@ -1,7 +1,10 @@
 import { directiveFromMarkdown } from "mdast-util-directive";
 import { fromMarkdown } from "mdast-util-from-markdown";
+import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { directive } from "micromark-extension-directive";
+import { gfmTable } from "micromark-extension-gfm-table";
 import { safeHref } from "#lib/safe-href.ts";
+import { readPictureId } from "#lib/stored-picture.ts";
 import { type Callout, callouts, type MarkdownNode } from "../ui/markdown-node.ts";
 
 type Root = ReturnType<typeof fromMarkdown>;
@@ -32,7 +35,20 @@ export type Definitions = ReadonlyMap<string, string>;
 type Reading = { readonly source: string; readonly definitions: Definitions | null };
 type Directive = Extract<Nodes, { type: "textDirective" | "leafDirective" | "containerDirective" }>;
 
-const convertAll = (nodes: readonly Nodes[], reading: Reading) => nodes.flatMap((node) => convert(node, reading));
+/** A colon that begins no component of ours does not break a text in two. */
+function joined(nodes: readonly MarkdownNode[]): MarkdownNode[] {
+  const all: MarkdownNode[] = [];
+  for (const node of nodes) {
+    const last = all.at(-1);
+    if (node.type === "text" && last?.type === "text")
+      all[all.length - 1] = { type: "text", value: last.value + node.value };
+    else all.push(node);
+  }
+  return all;
+}
+
+const convertAll = (nodes: readonly Nodes[], reading: Reading) =>
+  joined(nodes.flatMap((node) => convert(node, reading)));
 
 /** A list whose items are single paragraphs is written without them. */
 function convertItem(node: Extract<Nodes, { type: "listItem" }>, reading: Reading): MarkdownNode {
@@ -43,7 +59,7 @@ function convertItem(node: Extract<Nodes, { type: "listItem" }>, reading: Readin
 
 const isCallout = (name: string): name is Callout => (callouts as readonly string[]).includes(name);
 
-/** `:term[pips]{#pip}` and `:::note`; anything else stays the text that it was. */
+/** `:term[pips]{#pip}`, `::picture[alt]{id=…}`, `::figure[caption]{id=…}` and `:::note`; anything else stays the text that it was. */
 function convertDirective(node: Directive, reading: Reading): MarkdownNode[] {
   if (node.type === "containerDirective" && isCallout(node.name))
     return [{ type: "callout", kind: node.name, children: convertAll(node.children, reading) }];
@@ -53,10 +69,21 @@ function convertDirective(node: Directive, reading: Reading): MarkdownNode[] {
     const definition = reading.definitions?.get(id);
     return definition === undefined ? children : [{ type: "term", href: `/glossary/${id}`, definition, children }];
   }
+  const picture = node.name === "picture" ? readPictureId(node.attributes?.id ?? "") : undefined;
+  if (node.type === "leafDirective" && picture) return [{ type: "picture", picture, alt: textOf(node) }];
+  const figure = node.type === "leafDirective" && node.name === "figure" ? node.attributes?.id : undefined;
+  if (figure) return [{ type: "figure", id: figure, children: convertAll(node.children, reading) }];
   const [from, to] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
   const text: MarkdownNode = { type: "text", value: reading.source.slice(from, to) };
   return node.type === "textDirective" ? [text] : [{ type: "paragraph", children: [text] }];
 }
+
+/** Rows of cells; the first one is the head. */
+const convertTable = ({ align, children }: Extract<Nodes, { type: "table" }>, reading: Reading): MarkdownNode => ({
+  type: "table",
+  align: (children[0]?.children ?? []).map((_, column) => (align?.[column] === "right" ? "right" : "left")),
+  rows: children.map((row) => row.children.map((cell) => convertAll(cell.children, reading))),
+});
 
 function convert(node: Nodes, reading: Reading): MarkdownNode[] {
   switch (node.type) {
@@ -87,6 +114,8 @@ function convert(node: Nodes, reading: Reading): MarkdownNode[] {
     case "emphasis":
     case "blockquote":
       return [{ type: wrappers[node.type], children: convertAll(node.children, reading) }];
+    case "table":
+      return [convertTable(node, reading)];
     case "textDirective":
     case "leafDirective":
     case "containerDirective":
@@ -98,20 +127,24 @@ function convert(node: Nodes, reading: Reading): MarkdownNode[] {
 }
 
 /** Parses on the server; the browser gets the tree. Only the text of a bought lesson, which no server page holds, is parsed in the browser. */
-export const parseMarkdown = (text: string): MarkdownNode[] =>
-  convertAll(fromMarkdown(text).children, { source: text, definitions: null });
+export const parseMarkdown = (text: string): MarkdownNode[] => parseLesson(text, null);
 
-/** A text of the school: Markdown with callouts, and with terms that are explained where they stand. */
-export const parseLesson = (text: string, definitions: Definitions): MarkdownNode[] =>
-  convertAll(fromMarkdown(text, { extensions: [directive()], mdastExtensions: [directiveFromMarkdown()] }).children, {
-    source: text,
-    definitions,
-  });
+const syntax = {
+  extensions: [directive(), gfmTable()],
+  mdastExtensions: [directiveFromMarkdown(), gfmTableFromMarkdown()],
+};
+
+/** A text of the school: Markdown with callouts, tables, pictures and figures, and with terms that are explained where they stand. */
+export const parseLesson = (text: string, definitions: Definitions | null): MarkdownNode[] =>
+  convertAll(fromMarkdown(text, syntax).children, { source: text, definitions });
 
 /** The words of a tree, for searching. */
 export const plainText = (nodes: readonly MarkdownNode[]): string =>
   nodes
-    .map((node) => ("value" in node ? node.value : "children" in node ? plainText(node.children) : ""))
+    .map((node) => {
+      if (node.type === "table") return plainText(node.rows.flat(2));
+      return "value" in node ? node.value : "children" in node ? plainText(node.children) : "";
+    })
     .join(" ")
     .replace(/\s+/g, " ")
     .trim();

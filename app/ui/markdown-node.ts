@@ -1,3 +1,5 @@
+import type { StoredPicture } from "#lib/stored-picture.ts";
+
 /** Paragraphs that stand out from a text. */
 export const callouts = ["note", "warning", "example"] as const;
 export type Callout = (typeof callouts)[number];
@@ -8,6 +10,15 @@ export type MarkdownNode =
   | { readonly type: "break" | "rule" }
   | { readonly type: "link"; readonly href: string; readonly children: readonly MarkdownNode[] }
   | { readonly type: "callout"; readonly kind: Callout; readonly children: readonly MarkdownNode[] }
+  | { readonly type: "picture"; readonly picture: StoredPicture; readonly alt: string }
+  /** The first row is the head. */
+  | {
+      readonly type: "table";
+      readonly align: readonly ("left" | "right")[];
+      readonly rows: readonly (readonly (readonly MarkdownNode[])[])[];
+    }
+  /** A figure of a book, by its name; its children are the caption. */
+  | { readonly type: "figure"; readonly id: string; readonly children: readonly MarkdownNode[] }
   /** A word with an explanation, and where there is more about it. */
   | {
       readonly type: "term";

@@ -1,11 +1,48 @@
 import type { ReactNode } from "react";
 import type { MarkdownNode } from "./markdown-node.ts";
+import { Picture } from "./picture.tsx";
+import { ScrollRegion } from "./scroll-region.tsx";
 import { SiteLink } from "./site-link.tsx";
 import { Tooltip } from "./tooltip.tsx";
 
 const elements = { paragraph: "p", strong: "strong", emphasis: "em", quote: "blockquote", item: "li" } as const;
 const calloutTitles = { note: "Note", warning: "Warning", example: "Example" } as const;
 const headings = { 2: "h2", 3: "h3", 4: "h4" } as const;
+
+type TableNode = Extract<MarkdownNode, { readonly type: "table" }>;
+
+function Table({ align, rows: [head = [], ...rows] }: TableNode) {
+  const side = (column: number) => (align[column] === "right" ? "text-right" : undefined);
+  return (
+    <ScrollRegion label="Table">
+      <table>
+        <thead>
+          <tr>
+            {head.map((cell, column) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are.
+              <th key={column} scope="col" className={side(column)}>
+                {children(cell)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows stay where they are.
+            <tr key={at}>
+              {row.map((cell, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are.
+                <td key={column} className={side(column)}>
+                  {children(cell)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
 
 function render(node: MarkdownNode): ReactNode {
   switch (node.type) {
@@ -34,6 +71,13 @@ function render(node: MarkdownNode): ReactNode {
           </SiteLink>
         </Tooltip>
       );
+    case "picture":
+      return <Picture picture={node.picture} alt={node.alt} sizes="(min-width: 768px) 700px, 100vw" />;
+    case "table":
+      return <Table {...node} />;
+    // Its drawing belongs to the page that knows the figures.
+    case "figure":
+      return <p>{children(node.children)}</p>;
     case "callout":
       return (
         <aside className="callout" data-kind={node.kind}>

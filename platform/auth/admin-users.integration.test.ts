@@ -56,6 +56,20 @@ test("lists by pages", async () => {
   expect(last.data.users).toHaveLength(1);
 });
 
+test.each([
+  ["another address", { email: "elsewhere@example.com" }, true],
+  ["another number", { phone: "+371200001" }, true],
+  ["another password", { password: "another long sentence" }, true],
+  ["another role", { app_metadata: { role: "support" } }, true],
+  ["other own words", { user_metadata: { name: "New" } }, false],
+])("%s from an administrator ends the account's sessions, or does not", async (name, change, ends) => {
+  const email = `ends-${name.replaceAll(" ", "-")}@example.com`;
+  const supabase = await harness.confirmedUser(email);
+  const id = (await supabase.auth.getUser()).data.user?.id ?? "";
+  expect((await admin().updateUserById(id, change)).error).toBeNull();
+  expect((await supabase.auth.refreshSession()).error === null).toBe(!ends);
+});
+
 test("a disabled user's sessions end, and only the right password is told so", async () => {
   const supabase = await harness.confirmedUser("banned@example.com");
   const id = (await supabase.auth.getUser()).data.user?.id ?? "";

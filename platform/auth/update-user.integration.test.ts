@@ -152,6 +152,41 @@ test("an address that is someone else's is neither told nor taken", async () => 
   const { error } = await supabase.auth.updateUser({ email: "taken@example.com" });
   expect(error).toBeNull();
   expect((await harness.mails("taken@example.com")).length).toBe(before);
+  // As for an address that is free: who asks learns nothing.
+  expect((await harness.newestMail("wants@example.com")).Text).toContain("taken@example.com");
   await harness.call(linkIn(await harness.newestMail("wants@example.com")));
   expect((await supabase.auth.getUser()).data.user?.email).toBe("wants@example.com");
+});
+
+test("a code mailed for another account does not prove who is asking, and wrong ones lock the codes of that account alone", async () => {
+  const limited = await authHarness({ limits: { codeFailures: { count: 2, windowMs: 60_000 } } });
+  try {
+    const [one, other] = [
+      await limited.confirmedUser("one@example.com"),
+      await limited.confirmedUser("other@example.com"),
+    ];
+    await limited.database.asService((tx) =>
+      tx.query("update auth.mfa_amr_claims set updated_at = updated_at - interval '11 minutes'"),
+    );
+    const guess = (nonce: string) => one.auth.updateUser({ password: newPassword, nonce });
+    await other.auth.reauthenticate();
+    const nonce = codeIn(await limited.newestMail("other@example.com"));
+    expect((await guess(nonce)).error?.code).toBe("reauthentication_not_valid");
+    expect((await guess("000000")).error?.code).toBe("reauthentication_not_valid");
+    expect((await guess("000000")).error?.code).toBe("over_request_rate_limit");
+    expect((await other.auth.updateUser({ password: newPassword, nonce })).error).toBeNull();
+  } finally {
+    await limited.stop();
+  }
+});
+
+test("a new password ends the other sessions at their next request, not when their tokens end", async () => {
+  const email = "two-devices@example.com";
+  const supabase = await harness.confirmedUser(email);
+  const other = harness.client();
+  await other.auth.signInWithPassword({ email, password: goodPassword });
+  expect((await other.auth.getUser()).error).toBeNull();
+  expect((await supabase.auth.updateUser({ password: newPassword })).error).toBeNull();
+  expect((await other.auth.getUser()).error).not.toBeNull();
+  expect((await supabase.auth.getUser()).error).toBeNull();
 });

@@ -57,7 +57,7 @@ const act = (who: string, name: string, value = "") => ask(who, "functions/v1/sy
 
 test("only the owner with the second factor is told anything of the machine", async () => {
   for (const who of ["weak", "support", "editor", "member", "visitor"])
-    for (const name of ["state", "backup", "drop-mails", "download"])
+    for (const name of ["state", "demo-content", "backup", "drop-mails", "download"])
       expect((await act(who, name)).status, `${who} ${name}`).toBe(403);
   for (const [who, path] of [
     ["support", "rpc/system_state"],

@@ -3,18 +3,14 @@ import { createReadStream, existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { Config } from "#config";
-import { checkMailServer } from "#platform/mail/check-mail-server.ts";
 import { listUnsent, readMailBacklog } from "#platform/mail/mail-backlog.ts";
 import { dropKeptMail, releaseKeptMail } from "#platform/mail/release-mail.ts";
 import type { Database } from "#platform/postgres/database.ts";
 import type { FunctionEnv } from "#supabase/functions/_shared/function-env.ts";
 import { jsonAnswer } from "#supabase/functions/_shared/json-answer.ts";
 import { callerClient } from "#supabase/functions/_shared/service-client.ts";
-import { backupFindings } from "../backup/last-backup.ts";
-import { databaseFindings } from "../check-database.ts";
-import { diskFindings } from "../check-disk.ts";
-import { settingsFindings } from "../check-settings.ts";
-import type { Finding } from "../running-instance.ts";
+import { serviceFindings, storedFindings } from "../going-public.ts";
+import { demoContent } from "./demo-content.ts";
 
 type System = { readonly config: Config; readonly database: Database };
 
@@ -28,18 +24,6 @@ async function isOwner(env: FunctionEnv, request: Request): Promise<boolean> {
   const authorization = request.headers.get("authorization") ?? "";
   const { error } = await callerClient(env, authorization).rpc("system_state");
   return error === null;
-}
-
-/** What `npm run -s doctor` says, of the site that answers. */
-async function findings({ config, database }: System): Promise<Finding[]> {
-  const { smtpUrl, dataDir, databaseUrl } = config;
-  const mail = smtpUrl ? await checkMailServer(smtpUrl) : undefined;
-  return [
-    ...settingsFindings(config),
-    ...(mail ? [{ level: "must" as const, text: mail }] : []),
-    ...(await databaseFindings(database, { sendsMail: smtpUrl !== undefined, provider: config.checkout.provider })),
-    ...(databaseUrl ? [] : [...(await diskFindings(dataDir)), ...backupFindings(dataDir)]),
-  ];
 }
 
 const folderOf = ({ config }: System) => join(config.dataDir, "backups");
@@ -72,8 +56,9 @@ const jobsOf = ({ database }: System) =>
   });
 
 async function state(system: System): Promise<Response> {
-  const [said, jobs, mail, dead, kept] = await Promise.all([
-    findings(system),
+  const [services, stored, jobs, mail, dead, kept] = await Promise.all([
+    serviceFindings(system.config),
+    storedFindings(system.config, system.database),
     jobsOf(system),
     readMailBacklog(system.database),
     system.database.asService((tx) => listUnsent(tx, "dead", 20)),
@@ -81,7 +66,7 @@ async function state(system: System): Promise<Response> {
   ]);
   const takesBackups = !system.config.databaseUrl && !system.config.hosted;
   return jsonAnswer(200, {
-    findings: said,
+    findings: [...services, ...stored],
     jobs,
     mail: { ...mail, dead, kept, counts: { dead: mail.dead, kept: mail.kept } },
     takesBackups,
@@ -132,6 +117,7 @@ const acts: Readonly<Record<string, (system: System, value: string) => Promise<R
   backup: takeBackup,
   "send-mails": async ({ database }) => jsonAnswer(200, await releaseKeptMail(database)),
   "drop-mails": async ({ database }) => jsonAnswer(200, { dropped: await dropKeptMail(database) }),
+  "demo-content": async ({ database }) => jsonAnswer(200, await demoContent(database)),
   download,
 };
 

@@ -1,3 +1,4 @@
+import { inPieces } from "#lib/in-pieces.ts";
 import type { Job } from "#platform/jobs/start-jobs.ts";
 import type { Database, Tx } from "#platform/postgres/database.ts";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
@@ -21,10 +22,6 @@ type Claimed = {
   readonly received: readonly Date[];
   readonly simulations: number;
 };
-
-/** A piece of work, and the rest after it, so that pages are answered meanwhile. Milliseconds. */
-const pieceMillis = 8;
-const restMillis = 16;
 
 /** The request that waits longest, or the result that was not looked at for a day. Claimed for ten minutes. */
 async function claim(tx: Tx): Promise<Claimed | undefined> {
@@ -71,18 +68,6 @@ async function store(tx: Tx, claimed: Claimed, judged: JudgedLog): Promise<void>
   if (rows.length === 0) return;
   if (judged.ok) await show(tx, claimed, judged.result);
   else await tx.query("delete from public.simulator_results where publication_id = $1", [claimed.id]);
-}
-
-/** Runs a generator to its end, a piece at a time. */
-async function inPieces<Result>(work: Generator<undefined, Result>): Promise<Result> {
-  for (;;) {
-    const ends = performance.now() + pieceMillis;
-    while (performance.now() < ends) {
-      const { done, value } = work.next();
-      if (done) return value;
-    }
-    await new Promise((resolve) => setTimeout(resolve, restMillis));
-  }
 }
 
 /** Recomputes every account that waits to be published or was not looked at for a day. @returns how many. */

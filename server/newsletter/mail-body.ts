@@ -1,4 +1,5 @@
 import { escapeHtml } from "#lib/escape-html.ts";
+import { pictureAddress, pictureWidths } from "#lib/stored-picture.ts";
 import { parseMarkdown } from "../../app/site/parse-markdown.ts";
 import type { MarkdownNode } from "../../app/ui/markdown-node.ts";
 
@@ -8,10 +9,22 @@ const text = `margin: 0 0 16px; font-size: 16px; line-height: 1.6; ${ink}`;
 /** Mail programs know no page that an address could be relative to. */
 const absolute = (href: string, siteUrl: string): string => new URL(href, `${siteUrl}/`).href;
 
+function tableOf({ align, rows }: Extract<MarkdownNode, { readonly type: "table" }>, siteUrl: string): string {
+  const cell = (content: readonly MarkdownNode[], tag: "th" | "td", column: number) =>
+    `<${tag} style="padding: 4px 8px; border-bottom: 1px solid #e2dbce; text-align: ${align[column] ?? "left"}; ${ink}">${content
+      .map((node) => htmlOf(node, siteUrl))
+      .join("")}</${tag}>`;
+  const lines = rows.map(
+    (row, index) =>
+      `<tr>${row.map((content, column) => cell(content, index === 0 ? "th" : "td", column)).join("")}</tr>`,
+  );
+  return `<table style="margin: 0 0 16px; border-collapse: collapse; font-size: 15px">${lines.join("")}</table>`;
+}
+
 function htmlOf(node: MarkdownNode, siteUrl: string): string {
   const inside = () => ("children" in node ? node.children.map((child) => htmlOf(child, siteUrl)).join("") : "");
-  const link = (href: string) =>
-    `<a class="link" href="${escapeHtml(absolute(href, siteUrl))}" style="color: #8a5a00">${inside()}</a>`;
+  const link = (href: string, content = inside()) =>
+    `<a class="link" href="${escapeHtml(absolute(href, siteUrl))}" style="color: #8a5a00">${content}</a>`;
   switch (node.type) {
     case "text":
       return escapeHtml(node.value);
@@ -40,12 +53,21 @@ function htmlOf(node: MarkdownNode, siteUrl: string): string {
     case "quote":
     case "callout":
       return `<blockquote style="margin: 0 0 16px; padding: 0 0 0 16px; border-left: 3px solid #b98524">${inside()}</blockquote>`;
+    case "picture":
+      return link(
+        pictureAddress(node.picture.id, pictureWidths(node.picture.width).at(-1) ?? node.picture.width, "webp"),
+        escapeHtml(node.alt || "Picture"),
+      );
+    case "figure":
+      return inside();
+    case "table":
+      return tableOf(node, siteUrl);
     case "paragraph":
       return `<p style="${text}">${inside()}</p>`;
   }
 }
 
-/** What the owner wrote, as HTML that mail programs show: nothing in it is taken over as HTML. */
+/** What the owner wrote, as HTML that mail programs show: nothing in it is taken over as HTML, and a picture is a link, so that no mail is tracked. */
 export const mailBody = (title: string, markdown: string, siteUrl: string): string =>
   [
     `<h1 style="margin: 0 0 16px; font-size: 24px; line-height: 1.2; ${ink}">${escapeHtml(title)}</h1>`,

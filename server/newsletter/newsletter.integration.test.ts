@@ -81,9 +81,10 @@ beforeEach(async () => {
 });
 
 const turn = (on: boolean) =>
-  sql("update public.visitor_settings set value = value || jsonb_build_object('list', $1::boolean) where key = 'newsletter'", [
-    on,
-  ]);
+  sql(
+    "update public.visitor_settings set value = value || jsonb_build_object('list', $1::boolean) where key = 'newsletter'",
+    [on],
+  );
 
 async function call(path: string, body: unknown, init: RequestInit = {}) {
   const request = new Request(`${siteUrl}/functions/v1/newsletter/${path}`, {
@@ -97,7 +98,11 @@ async function call(path: string, body: unknown, init: RequestInit = {}) {
 }
 const rpc = async (name: string, values: object, token = ownerToken) => {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  const request = new Request(`${siteUrl}/rest/v1/rpc/${name}`, { method: "POST", headers, body: JSON.stringify(values) });
+  const request = new Request(`${siteUrl}/rest/v1/rpc/${name}`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(values),
+  });
   const response = await platform.fetch(request, { remoteAddress: "in-process" });
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
@@ -172,7 +177,14 @@ test("a link works for a day, and wrong ones look the same", async () => {
   const key = linkIn((await mails())[0]?.body_text ?? "");
   await sql("update public.newsletter_requests set requested_at = now() - interval '25 hours'");
   expect((await call("confirm", { key })).status).toBe(410);
-  const wrong = [`${key.split(".")[0]}.${"0".repeat(64)}`, `${crypto.randomUUID()}.${"0".repeat(64)}`, "x", "", null, {}];
+  const wrong = [
+    `${key.split(".")[0]}.${"0".repeat(64)}`,
+    `${crypto.randomUUID()}.${"0".repeat(64)}`,
+    "x",
+    "",
+    null,
+    {},
+  ];
   const answers = await Promise.all(wrong.map((bad) => call("confirm", { key: bad })));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(404);
@@ -184,7 +196,8 @@ test("nobody learns from the form who is on the list, and a mailbox is not fille
   expect([known.status, known.text]).toEqual([unknown.status, unknown.text]);
   await work(false);
   const [one, other] = [await mails("ana%"), await mails("ben%")];
-  const bare = ({ body_text: text } = { body_text: "" }) => text.replaceAll(linkIn(text), "").replaceAll("ana@", "ben@");
+  const bare = ({ body_text: text } = { body_text: "" }) =>
+    text.replaceAll(linkIn(text), "").replaceAll("ana@", "ben@");
   expect(bare(one[0])).toBe(bare(other[0]));
   expect(bare(one[0])).toContain("Confirm the subscription");
   for (let n = 0; n < 8; n += 1) expect((await signUp("a.n.a+x@example.com")).text).toBe(known.text);
@@ -246,7 +259,9 @@ test("one click without a key or a session unsubscribes; looking at the link doe
     `/newsletter#unsubscribe.${url.searchParams.get("key")}`,
   ]);
   const status = async () =>
-    (await sql<{ status: string }>("select status from public.newsletter_subscribers order by email")).map((row) => row.status);
+    (await sql<{ status: string }>("select status from public.newsletter_subscribers order by email")).map(
+      (row) => row.status,
+    );
   expect(await status()).toEqual(["subscribed", "subscribed"]);
   const headers = { "content-type": "application/x-www-form-urlencoded" };
   const key = url.searchParams.get("key") ?? "";
@@ -287,7 +302,9 @@ test("a process that dies at any moment makes nobody get an issue twice", async 
   const reached = received.map((text) => /^To: (\S+)/m.exec(text)?.[1] ?? "");
   expect(reached.toSorted()).toEqual(readers.toSorted());
   const counts = Object.values(await statuses());
-  expect([counts.filter((one) => one === "sent").length, counts.filter((one) => one === "failed").length]).toEqual([11, 1]);
+  expect([counts.filter((one) => one === "sent").length, counts.filter((one) => one === "failed").length]).toEqual([
+    11, 1,
+  ]);
 });
 
 test("a process that dies between two batches goes on where it was", async () => {
@@ -301,7 +318,9 @@ test("a process that dies between two batches goes on where it was", async () =>
     if (steps === 7) throw new Error("killed");
     return shared.database.asService(run);
   }) as typeof failing.asService;
-  await expect(sendNewsletter({ database: failing, siteUrl, delivers: true, linkSecret: secret })).rejects.toThrow("killed");
+  await expect(sendNewsletter({ database: failing, siteUrl, delivers: true, linkSecret: secret })).rejects.toThrow(
+    "killed",
+  );
   const half = await mails("reader%");
   await work();
   const all = await mails("reader%");
@@ -371,7 +390,13 @@ test("a test goes to the owner who asks, with links that unsubscribe nobody, and
   expect(mail?.body_text).toContain("This is a test.");
   expect(linkIn(mail?.body_text ?? "")).toBe("");
   const support = await platform.keys.sign(
-    { aud: "authenticated", role: "authenticated", sub: crypto.randomUUID(), aal: "aal2", app_metadata: { role: "support" } },
+    {
+      aud: "authenticated",
+      role: "authenticated",
+      sub: crypto.randomUUID(),
+      aal: "aal2",
+      app_metadata: { role: "support" },
+    },
     { expiresIn: 60 },
   );
   const calls = {

@@ -14,6 +14,8 @@ const table: readonly Rule[] = [
   { room: /^trading\//, may: ["trading/", /^package:zod(\/mini)?$/] },
   { room: /^lib\//, may: ["lib/", /^package:node:/] },
   { room: /^workers\//, may: ["workers/", "trading/", ...pureFolders] },
+  // Figures of books are computed by the engine.
+  { room: /^content\/books\/([^/]+)\/figures\.ts$/, may: ["trading/", ...pureFolders] },
   { room: /^content\//, may: ["content/", ...pureFolders, "platform/postgres/database.ts", /^package:node:/] },
   // Files that need nothing of ours, imported by their path: a hosted edge runtime bundles them as well.
   {
@@ -48,9 +50,9 @@ const table: readonly Rule[] = [
     room: /^server\//,
     may: [
       "app/data/",
-      // The newsletter is written as the pages are.
-      "app/site/parse-markdown.ts",
-      "app/ui/markdown-node.ts",
+      // Books and newsletters leave the site; the functions that pages use read and draw them.
+      "app/market/figure/",
+      /^app\/(site\/parse-markdown|ui\/markdown-node)\.ts$/,
       "server/",
       "platform/",
       "supabase/functions/",

@@ -118,9 +118,35 @@ test.describe("navigation", () => {
     await expect(page.getByText("You are offline.")).toBeHidden();
   });
 
+  test("while the market is closed the first screen replays Friday, pausable, and still where motion is unwelcome", async ({
+    page,
+  }) => {
+    await page.clock.install({ time: new Date("2026-11-21T12:00:00Z") });
+    const clock = page.locator("#market-panel .panel-note .tabular-nums");
+    const moved = async () => {
+      const before = await clock.textContent();
+      await page.clock.runFor(4_000);
+      return (await clock.textContent()) !== before;
+    };
+    await open(page, "/");
+    await page.mouse.move(200, 300);
+    await expect(page.locator("#market-panel")).toContainText("replay, simulated");
+    await expect.poll(moved).toBe(true);
+    await page.getByRole("button", { name: "Pause the replay" }).click();
+    expect(await moved()).toBe(false);
+    await page.getByRole("button", { name: "Play the replay" }).click();
+    await expect.poll(moved).toBe(true);
+
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await open(page, "/");
+    await page.mouse.move(300, 300);
+    await expect(page.getByRole("button", { name: "Play the replay" })).toBeVisible();
+    expect(await moved()).toBe(false);
+  });
+
   test("the ticker can be paused", async ({ page }) => {
     await open(page, "/");
-    await page.getByRole("button", { name: /pause/i }).click();
-    await expect(page.getByRole("button", { name: /play|resume|start|continue/i })).toBeVisible();
+    await page.getByRole("button", { name: "Pause the announcements" }).click();
+    await expect(page.getByRole("button", { name: "Play the announcements" })).toBeVisible();
   });
 });

@@ -1,9 +1,19 @@
 import { sitePaths } from "../../content/routes.ts";
+import { misplaced } from "../support/geometry.ts";
 import { objections } from "../support/objections.ts";
 import { expect, open, test } from "../support/site-test.ts";
 import { smallTargets } from "../support/small-targets.ts";
 
-const paths = [...sitePaths, "/blog/how-a-pip-becomes-money", "/robots/tern-trend", "/indicators/rsi"];
+const paths = [
+  ...sitePaths,
+  "/blog/how-a-pip-becomes-money",
+  "/robots/tern-trend",
+  "/indicators/rsi",
+  "/glossary/cards",
+  "/glossary/pip",
+  "/foundation/pips",
+  "/forex-tools/position-size",
+];
 
 async function firstPost(origin: string): Promise<string> {
   const html = await (await fetch(`${origin}/blog`)).text();
@@ -35,12 +45,15 @@ test.describe("every page", () => {
         const options = { except: ".indicator:nth-of-type(n+12)", colorsOnly: scheme === "dark" };
         expect(await objections(page, options), scheme).toEqual([]);
       }
-      for (const width of [320, 360, 768, 1920]) {
+      // Parts that are laid out when they come near are laid out now.
+      await page.addStyleTag({ content: "* { content-visibility: visible !important }" });
+      for (const width of [320, 360, 768, 1280, 1920]) {
         await page.setViewportSize({ width, height: 800 });
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         );
         expect(overflow, `sideways scrolling at ${width} px`).toBeLessThanOrEqual(0);
+        expect(await misplaced(page), `at ${width} px`).toEqual([]);
         if (width === 360) expect(await smallTargets(page), "lower than 44 px on a phone").toEqual([]);
       }
     });
@@ -73,7 +86,7 @@ test.describe("every page", () => {
   });
 });
 
-test("without JavaScript every control is switched off beside a sentence that explains it", async ({
+test("without JavaScript every control is switched off beside a sentence that explains it, or belongs to a form that works", async ({
   browser,
   baseURL,
 }) => {
@@ -87,6 +100,7 @@ test("without JavaScript every control is switched off beside a sentence that ex
       const live = await page.evaluate(() =>
         [...document.querySelectorAll("button, input, select, textarea, [role=slider], [role=tab]")].flatMap(
           (control) => {
+            if (control.closest(".plain-form")) return [];
             if (!control.checkVisibility() || control.getBoundingClientRect().width === 0) return [];
             const name = control.getAttribute("aria-label") ?? control.textContent ?? "";
             if (getComputedStyle(control).pointerEvents !== "none") return [`${name}: looks alive`];

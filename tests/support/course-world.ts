@@ -1,6 +1,7 @@
 import { readConfig } from "#config";
 import { seedContent } from "#content/seed.ts";
-import { createPlatform } from "#platform/platform.ts";
+import { createPlatform, type Platform } from "#platform/platform.ts";
+import type { PlatformOptions } from "#platform/platform-options.ts";
 import { testDatabase } from "#platform/postgres/test-database.ts";
 
 const siteUrl = "http://127.0.0.1:3000";
@@ -19,7 +20,9 @@ const person = (email: string, more: object = {}) => ({
 export type Person = ReturnType<typeof person>;
 
 /** A site with a student, somebody else and the owner, and the sales of one course. For tests of what a course opens. */
-export async function courseWorld() {
+export async function courseWorld(
+  more?: (running: () => Platform) => Pick<PlatformOptions, "functions" | "settings" | "environment">,
+) {
   const test = await testDatabase();
   await seedContent(test.database);
   await test.database.asService(async (tx) => {
@@ -27,7 +30,12 @@ export async function courseWorld() {
     await tx.query("delete from public.lessons where course_id = $1", [courseId]);
     await tx.query("delete from public.quiz_questions where course_id = $1", [courseId]);
   });
-  const platform = await createPlatform({ config: readConfig({ SITE_URL: siteUrl }), database: test.database, log });
+  const platform: Platform = await createPlatform({
+    config: readConfig({ SITE_URL: siteUrl, DATA_DIR: test.dataDir }),
+    database: test.database,
+    log,
+    ...more?.(() => platform),
+  });
   const student = person("student@example.com");
   const other = person("other@example.com");
   const owner = person("owner@example.com", { aal: "aal2", app_metadata: { role: "owner" } });
@@ -68,5 +76,5 @@ export async function courseWorld() {
     await platform.close();
     await test.stop();
   };
-  return { courseId, student, other, owner, sql, ask, happen, enrolledFor, stop };
+  return { platform, database: test.database, courseId, student, other, owner, sql, ask, happen, enrolledFor, stop };
 }

@@ -76,9 +76,11 @@ const event = z.discriminatedUnion("kind", [
     stop: z.optional(z.number()),
   }),
 ]);
+/** Decisions from outside, of the right shape; what they ask for is checked where it is applied. */
+export const loggedDecisions = z.array(z.object({ time: z.number(), event }));
 const log = z.object({
   ...{ version: z.literal(1), rules: z.string(), started: z.number(), time: z.number() },
-  decisions: z.array(z.object({ time: z.number(), event })),
+  decisions: loggedDecisions,
   state: z.object({
     ...{ version: z.literal(1), time: z.number(), nextRollover: z.nullable(z.number()) },
     symbols: z.array(z.strictObject({ name: z.string() })),
@@ -123,7 +125,8 @@ function objectionTo({ rules, started, time, decisions, state }: Log, { now, rec
   return late < 0 ? null : no("late", late);
 }
 
-function journalObjection(claimed: readonly object[], actual: readonly JournalEntry[]): Refused | null {
+/** What speaks against a journal that claims to be the recomputed one: null where each entry is the same, field by field. */
+export function journalObjection(claimed: readonly object[], actual: readonly JournalEntry[]): Refused | null {
   for (let at = 0; at < Math.max(claimed.length, actual.length); at++) {
     const [said, was] = [claimed[at] as Record<string, unknown> | undefined, actual[at]];
     if (sortedText(said) === sortedText(was)) continue;

@@ -1,4 +1,4 @@
-import { weekClose, weekOf, weekOpen } from "../calendar/trading-week.ts";
+import { minuteMillis, weekClose, weekOf, weekOpen } from "../calendar/trading-week.ts";
 import { slotMillis } from "../market/simulated/intraminute.ts";
 import { type SimulatedMarket, simulatedSymbols } from "../market/simulated/simulated-market.ts";
 import { conversionOf } from "./instruments.ts";
@@ -9,6 +9,12 @@ export type Quotes = Pick<SimulatedMarket, "quote">;
 
 export const isOpen = (time: number): boolean => time < weekClose(weekOf(time));
 export const nextOpen = (time: number): number => weekOpen(weekOf(time) + 1);
+
+/** The end of the bar of so many minutes after a moment, past the weekend where one lies between. UTC milliseconds. */
+export function nextBarEnd(time: number, minutes: number): number {
+  const next = time + minutes * minuteMillis;
+  return isOpen(next) ? next : nextOpen(next) + minutes * minuteMillis;
+}
 
 /** The first quote time after a moment, past the weekend where one lies between. */
 function nextSlot(time: number): number {
@@ -40,23 +46,42 @@ export function involved({ account: { positions, orders, settings } }: Simulator
 /** An account, and the moment up to which it has seen the market. UTC milliseconds. */
 export type Seen = { readonly state: SimulatorState; readonly time: number };
 
+/** What one decision or one price did to an account. */
+export type Change = {
+  readonly before: SimulatorState;
+  readonly after: SimulatorState;
+  readonly event: SimulatorEvent;
+};
+
 /**
  * Takes the account through every quote after `time` up to `until`, so that stops and orders fill at their own moment, and then to the
- * newest quote of `shown`. Ends early when `enough` says so: the answer then tells how far it came.
+ * newest quote of `shown`. Ends early when `enough` says so: the answer then tells how far it came. `watch` sees each price's change.
  */
-export function followMarket(market: Quotes, seen: Seen, until: number, shown: string, enough: () => boolean): Seen {
+export function followMarket(
+  market: Quotes,
+  seen: Seen,
+  until: number,
+  shown: string,
+  enough: () => boolean,
+  watch?: (change: Change) => void,
+): Seen {
   let [now, at, steps] = [seen.state, seen.time, 0];
+  const see = (event: SimulatorEvent) => {
+    const before = now;
+    now = reduceSimulator(before, event);
+    watch?.({ before, after: now, event });
+  };
   for (let slot = nextSlot(at); slot <= until; slot = nextSlot(slot)) {
     const symbols = involved(now);
     if (symbols.length === 0) break;
-    for (const symbol of symbols) now = reduceSimulator(now, tickAt(market, symbol, slot));
+    for (const symbol of symbols) see(tickAt(market, symbol, slot));
     at = slot;
     steps += 1;
     if (steps % 64 === 0 && enough()) return { state: now, time: at };
   }
   for (const symbol of withConversions([shown], now.account.settings.currency)) {
     const last = tickAt(market, symbol, until);
-    if (last.time >= now.time) now = reduceSimulator(now, last);
+    if (last.time >= now.time) see(last);
   }
   return { state: now, time: until };
 }

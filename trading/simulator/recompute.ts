@@ -1,7 +1,7 @@
 import { slots } from "../market/simulated/intraminute.ts";
 import { simulatedSymbols } from "../market/simulated/simulated-market.ts";
 import { accountFigures } from "./account-figures.ts";
-import { followMarket, involved, isOpen, nextOpen, type Quotes } from "./follow-market.ts";
+import { type Change, followMarket, involved, isOpen, nextOpen, type Quotes } from "./follow-market.ts";
 import { reduceSimulator } from "./reduce.ts";
 import type { SimulatorEvent, SimulatorState } from "./state.ts";
 
@@ -76,10 +76,18 @@ class Journey {
   private time: number;
   private peak = 0;
   private prices = 0;
-  constructor(start: SimulatorState, from: number, market: Quotes) {
+  private readonly watch: ((change: Change) => void) | undefined;
+  constructor(start: SimulatorState, from: number, market: Quotes, watch?: (change: Change) => void) {
     this.state = start;
     this.time = from;
     this.market = market;
+    this.watch = watch;
+  }
+  decide(event: Decision["event"]): void {
+    const before = this.state;
+    this.state = reduceSimulator(before, event);
+    this.watch?.({ before, after: this.state, event });
+    this.look();
   }
   get tooLong(): boolean {
     return this.prices > mostPrices;
@@ -91,7 +99,7 @@ class Journey {
   }
   private go(until: number, shown: string): void {
     const { state, time } = this;
-    const seen = followMarket(this.market, { state, time }, until, shown, () => false);
+    const seen = followMarket(this.market, { state, time }, until, shown, () => false, this.watch);
     this.state = seen.state;
     this.time = seen.time;
     this.look();
@@ -113,18 +121,23 @@ class Journey {
 /**
  * The account that these decisions lead to on this market, and the largest fall of its equity, looked at once a minute. Prices never come
  * from the log, so a log can claim no fill that the market did not offer. It takes seconds for a month: the caller pauses where it yields.
+ * `watch` sees what each decision and each price changed.
  */
-export function* recompute(start: SimulatorState, session: Session, market: Quotes): Generator<undefined, Recomputed> {
+export function* recompute(
+  start: SimulatorState,
+  session: Session,
+  market: Quotes,
+  watch?: (change: Change) => void,
+): Generator<undefined, Recomputed> {
   const objection = objectionTo(session);
   if (objection) return objection;
   const { from, stored, until, decisions } = session;
-  const account = new Journey(start, from, market);
+  const account = new Journey(start, from, market, watch);
   account.look();
   for (const [decision, { time, event }] of decisions.entries()) {
     yield* account.to(time, symbolOf(account.state, event));
     if (account.tooLong) return { ok: false, reason: "too-long", decision };
-    account.state = reduceSimulator(account.state, event);
-    account.look();
+    account.decide(event);
   }
   yield* account.to(stored, simulatedSymbols[0] as string);
   const then = account.state;

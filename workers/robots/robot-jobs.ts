@@ -1,11 +1,39 @@
-import type { PublishedFigures } from "#trading/statistics/published-figures.ts";
+import type { CurvePoints } from "#trading/statistics/curve-points.ts";
+import type { FigureValues, PublishedFigures } from "#trading/statistics/published-figures.ts";
 import type { StatementAnalysis } from "#trading/statistics/statement-analysis.ts";
 import type { StatisticItem } from "#trading/statistics/statistic-items.ts";
 import type { RobotData } from "#trading/strategy/robots/robot-strategy.ts";
 
 export type RobotRun = { readonly resultHash: string; readonly figures: PublishedFigures };
 
+/** What a visitor changes of a run: the market and everything else of the document stay. */
+export type WhatIf = {
+  /** Account money. */
+  readonly deposit: number;
+  /** Times the spread of the data: 2 pays twice as much at every fill, also where it widens. */
+  readonly spreadFactor: number;
+  /** Account money for each side of each lot. */
+  readonly commissionPerLot: number;
+};
+
+export type WhatIfRun = {
+  /** Equity at the same moments, UTC milliseconds: a few hundred points. */
+  readonly curve: Pick<CurvePoints, "time" | "equity">;
+  readonly deposit: number;
+  readonly trades: number;
+  /** By the statistic's id; null where it is not defined. */
+  readonly statistics: FigureValues;
+  /** What was paid on the middle one of the bars. */
+  readonly medianSpreadPips: number;
+};
+
 export type RobotJobs = {
+  /** A run at other costs or with another deposit. The prices of the last request are held for the next one. */
+  "what-if": {
+    request: { /** Unchecked. */ readonly document: unknown; readonly data: RobotData; readonly change: WhatIf };
+    progress: never;
+    response: WhatIfRun;
+  };
   /** Published figures, computed from nothing but the document and the description of its history. */
   "robot-run": {
     request: { /** Unchecked. */ readonly document: unknown; readonly data: RobotData };

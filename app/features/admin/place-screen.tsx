@@ -4,6 +4,7 @@ import { AuditScreen } from "./desk/audit-screen.tsx";
 import { BookingsScreen } from "./desk/bookings-screen.tsx";
 import { CertificatesScreen } from "./desk/certificates-screen.tsx";
 import { CoinPaymentsScreen } from "./desk/coin-payments-screen.tsx";
+import { DemoContentScreen } from "./desk/demo-content-screen.tsx";
 import { DraftsScreen } from "./desk/drafts-screen.tsx";
 import { MembersScreen } from "./desk/members-screen.tsx";
 import { OrdersScreen } from "./desk/orders-screen.tsx";
@@ -18,6 +19,8 @@ import { collectionsFor } from "./frame/sections.ts";
 import type { StaffRole } from "./frame/staff.ts";
 import { useStaff } from "./frame/staff-context.ts";
 import { CollectionList } from "./list/collection-list.tsx";
+import { PictureScreen } from "./media/picture-screen.tsx";
+import { PicturesScreen } from "./media/pictures-screen.tsx";
 import { BroadcastScreen } from "./people/broadcast-screen.tsx";
 import { BroadcastsScreen } from "./people/broadcasts-screen.tsx";
 import { SubscribersScreen } from "./people/subscribers-screen.tsx";
@@ -42,9 +45,14 @@ const screens: Readonly<Record<string, Screen>> = {
   sales: { roles: ["owner"], show: () => <SalesScreen /> },
   system: { roles: ["owner"], show: () => <SystemScreen /> },
   drafts: { roles: ["owner", "editor"], show: () => <DraftsScreen /> },
+  "demo-content": { roles: ["owner"], show: () => <DemoContentScreen /> },
+  pictures: { roles: ["owner", "editor"], show: () => <PicturesScreen /> },
   staff: { roles: ["owner"], show: () => <StaffScreen /> },
   "audit-log": { roles: ["owner"], show: () => <AuditScreen /> },
 };
+
+/** Rows that are more than their fields. */
+const itemScreens: Readonly<Record<string, typeof ItemScreen>> = { pictures: PictureScreen };
 
 const Nothing = () => (
   <ScreenHead
@@ -79,5 +87,7 @@ export function ItemPlace({ place, itemKey }: { readonly place: string; readonly
   const collection = useCollection(place);
   const screen = screens[place];
   if (screen?.one && screen.roles.includes(role)) return screen.one(itemKey);
-  return collection && !collection.single ? <ItemScreen collection={collection} itemKey={itemKey} /> : <Nothing />;
+  if (!collection || collection.single) return <Nothing />;
+  const Item = itemScreens[collection.id] ?? ItemScreen;
+  return <Item collection={collection} itemKey={itemKey} />;
 }

@@ -1,6 +1,8 @@
 import { PageLink } from "#app/ui/page-link.tsx";
 import type { PostSummary } from "#content/types.ts";
 import { longDate } from "#lib/date-text.ts";
+import { drawnPicture } from "#lib/drawn-picture.ts";
+import { DrawnPicture } from "../../site/drawn-picture.tsx";
 import { Badge } from "../../ui/badge.tsx";
 
 type Props = {
@@ -14,11 +16,17 @@ export function PostList({ posts, headingLevel = 2 }: Props) {
     <ol className="divide-y divide-line border-y border-line">
       {posts.map((post) => (
         <li key={post.slug}>
-          <article className="grid gap-x-10 gap-y-2 py-8 md:grid-cols-[180px_minmax(0,1fr)]">
-            <p className="fine md:pt-1.5">
-              <time dateTime={post.publishedAt}>{longDate(post.publishedAt)}</time>
-              <span className="block">{post.readingMinutes} min to read</span>
-            </p>
+          <article className="grid gap-x-10 gap-y-2 py-8 md:grid-cols-[220px_minmax(0,1fr)]">
+            <div>
+              <p className="fine md:pt-1.5">
+                <time dateTime={post.publishedAt}>{longDate(post.publishedAt)}</time>
+                <span className="block">{post.readingMinutes} min to read</span>
+              </p>
+              <DrawnPicture
+                className="mt-4 rounded-md"
+                picture={drawnPicture(post.slug, post.title, post.description)}
+              />
+            </div>
             <div className="max-w-[720px]">
               <Title className="text-[26px]">
                 <PageLink className="inline-block py-2.5 no-underline hover:underline" to={`/blog/${post.slug}`}>

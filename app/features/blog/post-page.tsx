@@ -1,5 +1,7 @@
 import type { PostSummary } from "#content/types.ts";
 import { longDate } from "#lib/date-text.ts";
+import { drawnPicture } from "#lib/drawn-picture.ts";
+import { DrawnPicture } from "../../site/drawn-picture.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Markdown } from "../../ui/markdown.tsx";
 import type { MarkdownNode } from "../../ui/markdown-node.ts";
@@ -34,15 +36,18 @@ export function PostPage({ post, nodes, contents, url }: Props) {
   const path = `/blog/${post.slug}`;
   return (
     <article>
-      <header className="wrap page-hero">
-        <p className="eyebrow">
-          <SiteLink className="inline-flex min-h-11 items-center no-underline hover:underline" href="/blog">
-            Trading Blog
-          </SiteLink>
-        </p>
-        <h1 className="mt-4 max-w-[24ch]!">{post.title}</h1>
-        <p className="lead mt-5 text-[18px]">{post.description}</p>
-        <Byline post={post} />
+      <header className="wrap page-hero post-head">
+        <div>
+          <p className="eyebrow">
+            <SiteLink className="inline-flex min-h-11 items-center no-underline hover:underline" href="/blog">
+              Trading Blog
+            </SiteLink>
+          </p>
+          <h1 className="mt-4 max-w-[24ch]!">{post.title}</h1>
+          <p className="lead mt-5 text-[18px]">{post.description}</p>
+          <Byline post={post} />
+        </div>
+        <DrawnPicture className="rounded-md" picture={drawnPicture(post.slug, post.title, post.description)} />
       </header>
       <div className="wrap text-sections">
         <nav aria-label="Contents" className="toc">

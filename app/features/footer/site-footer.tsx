@@ -19,7 +19,7 @@ function BrandBlurb({ brand }: { readonly brand: Brand }) {
   return (
     <div className="max-w-[340px]">
       <p className="flex items-center gap-2.5 text-[19px] font-bold tracking-[-0.02em]">
-        <LogoMark /> {brand.name}
+        <LogoMark logo={brand.logo} /> {brand.name}
       </p>
       <p className="small mt-3 text-ink2">{brand.description}</p>
       <address className="small mt-4 grid justify-items-start not-italic">

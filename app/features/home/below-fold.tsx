@@ -2,6 +2,7 @@ import type { Brand, Claim } from "#content/types.ts";
 import type { Buy } from "../../site/buy-button.tsx";
 import { Section } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
+import { Argument } from "./argument.tsx";
 import { BrokerGrid } from "./broker-grid.tsx";
 import { ContactSection } from "./contact-section.tsx";
 import { CourseCards } from "./course-cards.tsx";
@@ -90,6 +91,7 @@ const ebookClaims = (claims: Claims) => [claims.ebooks, claims["ebook-pages"], c
 export default function BelowFold({ home, claims, faqs, brand, onBuy }: Props) {
   return (
     <div id="below-fold">
+      <Argument />
       <Section
         id="academy"
         below

@@ -1,4 +1,5 @@
 import type { Course } from "#content/types.ts";
+import { drawnPicture } from "#lib/drawn-picture.ts";
 import { plainNumber } from "#lib/figure-text.ts";
 import type { Buy } from "../../site/buy-button.tsx";
 import { DemoMark } from "../../site/demo-mark.tsx";
@@ -19,6 +20,7 @@ export function CourseCards({ courses, onBuy }: { readonly courses: readonly Cou
       {courses.map((course) => (
         <OfferCard
           key={course.id}
+          picture={drawnPicture(course.id, course.title, course.description)}
           kind={course.level}
           badge={course.badge}
           title={course.title}

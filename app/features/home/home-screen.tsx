@@ -38,15 +38,17 @@ type Props = {
   /** When the data was read, in milliseconds. */
   readonly renderedAt: number;
   readonly market: MarketSnapshot;
+  /** Pips by hour of a UTC day. */
+  readonly spreads: readonly number[];
   readonly search: ReactNode;
   readonly onBuy: Buy;
 };
 
-export function HomeScreen({ home, claims, faqs, brand, renderedAt, market, search, onBuy }: Props) {
+export function HomeScreen({ home, claims, faqs, brand, renderedAt, market, spreads, search, onBuy }: Props) {
   return (
     <>
       <Hero brand={brand} search={search} claims={[claims.students, claims["success-rate"], claims.experience]}>
-        <MarketPanel renderedAt={renderedAt} market={market} />
+        <MarketPanel renderedAt={renderedAt} market={market} spreads={spreads} />
       </Hero>
       <LinkCards links={featured} />
       <Ticker />

@@ -1,165 +1,43 @@
-import { useEffect, useState } from "react";
-import { shareText } from "#lib/figure-text.ts";
-import { SessionClock } from "../../market/session-clock.tsx";
+import { SessionRing } from "../../market/session-ring.tsx";
 import { PanelCells } from "../../ui/panel-cells.tsx";
-import { firstMove, whenIdle } from "../../ui/when-wanted.ts";
+import { PlayButton } from "../../ui/play-button.tsx";
+import { Candles, percent, price } from "./candles.tsx";
 import type { MarketSnapshot } from "./market-snapshot.ts";
+import { useHeroMarket } from "./use-hero-market.ts";
 
-const width = 540;
-const height = 236;
-const right = width - 64;
-const top = 12;
-const bottom = height - 12;
-/** A quote lives 3.75 seconds in the simulated market. */
-const renewMs = 3_750;
-/** Of the bid's tag: a mark nearer to it than this would be written under it. */
-const tagHeight = 20;
-const scale = 1e5;
-
-const price = (points: number) => (points / scale).toFixed(5);
-const percent = (change: number) => shareText(Math.abs(change), 2);
-
-type Frame = {
-  readonly x: (i: number) => number;
-  readonly y: (points: number) => number;
-  readonly low: number;
-  readonly high: number;
-};
-
-function frameOf({ bars }: MarketSnapshot): Frame {
-  const low = Math.min(...bars.map((bar) => bar[2]));
-  const high = Math.max(...bars.map((bar) => bar[1]));
-  const step = (right - 14) / bars.length;
-  return {
-    low,
-    high,
-    x: (i) => 10 + (i + 0.5) * step,
-    y: (points) => bottom - ((points - low) / Math.max(1, high - low)) * (bottom - top),
-  };
-}
-
-/** All bodies of one direction as one path: the chart is a handful of elements, not hundreds. */
-function bodies({ bars }: MarketSnapshot, { x, y }: Frame, rising: boolean): string {
-  const half = 3;
-  return bars
-    .map(([open, , , close], i) => {
-      if (close >= open !== rising) return "";
-      const from = y(Math.max(open, close));
-      const to = Math.max(y(Math.min(open, close)), from + 1);
-      return `M${(x(i) - half).toFixed(1)} ${from.toFixed(1)}h${half * 2}V${to.toFixed(1)}h-${half * 2}z`;
-    })
-    .join("");
-}
-
-/** A stroke up or down; nothing where it would have no length. */
-const stroke = (column: string, from: string, to: string) => (from === to ? "" : `M${column} ${from}V${to}`);
-
-const wicks = ({ bars }: MarketSnapshot, { x, y }: Frame, rising: boolean) =>
-  bars
-    .map(([open, high, low, close], i) => {
-      if (close >= open !== rising) return "";
-      const column = x(i).toFixed(1);
-      const [first, second, third, fourth] = [high, Math.max(open, close), Math.min(open, close), low].map((points) =>
-        y(points).toFixed(1),
-      ) as [string, string, string, string];
-      return stroke(column, first, second) + stroke(column, third, fourth);
-    })
-    .join("");
-
-function Candles({ snapshot }: { readonly snapshot: MarketSnapshot }) {
-  const frame = frameOf(snapshot);
-  const { x, y, low, high } = frame;
-  /** To a tenth of a unit, as the paths: the page carries no digits that nobody can see. */
-  const level = (points: number, below = 0) => (y(points) + below).toFixed(1);
-  const marks = [0.1, 0.37, 0.63, 0.9].map((share) => low + (high - low) * share);
-  const labeled = marks.filter((points) => Math.abs(y(points) - y(snapshot.bid)) > tagHeight);
-  const average = snapshot.average.map((points, i) => `${x(i).toFixed(1)},${y(points).toFixed(1)}`).join(" ");
-  const direction = snapshot.dayChange >= 0 ? "up" : "down";
-  const text = `Simulated EUR/USD in 15-minute bars, from ${price(low)} to ${price(high)}, now ${price(snapshot.bid)}, ${direction} ${percent(snapshot.dayChange)} on the day, with the average of 20 closes.`;
-  return (
-    <svg className="ruler" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={text}>
-      {marks.map((points) => (
-        <line key={points} x1={0} x2={right} y1={level(points)} y2={level(points)} stroke="var(--grid)" />
-      ))}
-      {labeled.map((points) => (
-        <text key={points} x={right + 8} y={level(points, 4)} className="ruler-mark">
-          {price(points)}
-        </text>
-      ))}
-      <path d={wicks(snapshot, frame, true)} stroke="var(--up)" fill="none" />
-      <path d={bodies(snapshot, frame, true)} stroke="var(--up)" fill="var(--raised)" />
-      <path d={wicks(snapshot, frame, false)} stroke="var(--down)" fill="none" />
-      <path d={bodies(snapshot, frame, false)} stroke="var(--down)" fill="var(--down)" />
-      <polyline points={average} fill="none" stroke="var(--accent)" strokeWidth="1.5" />
-      <line
-        x1={0}
-        x2={right}
-        y1={level(snapshot.bid)}
-        y2={level(snapshot.bid)}
-        stroke="var(--ink3)"
-        strokeDasharray="2 3"
-      />
-      <g>
-        <rect
-          x={right + 2}
-          y={level(snapshot.bid, -tagHeight / 2)}
-          width={62}
-          height={tagHeight}
-          rx={3}
-          fill="var(--ink)"
-        />
-        <text x={right + 8} y={level(snapshot.bid, 4)} className="ruler-mark" style={{ fill: "var(--bg)" }}>
-          {price(snapshot.bid)}
-        </text>
-      </g>
-    </svg>
-  );
-}
-
-/** The server's copy first. The engine, which computes a week of the market, is fetched with the visitor's first move. */
-function useLiveSnapshot(rendered: MarketSnapshot): MarketSnapshot {
-  const [snapshot, setSnapshot] = useState(rendered);
-  useEffect(() => {
-    let timer: ReturnType<typeof setInterval> | undefined;
-    let gone = false;
-    const start = async () => {
-      await firstMove();
-      const { snapshotNow } = await import("./live-market.ts");
-      await whenIdle();
-      if (gone) return;
-      const renew = () => {
-        if (document.visibilityState === "visible") setSnapshot(snapshotNow());
-      };
-      renew();
-      timer = setInterval(renew, renewMs);
-    };
-    // Without the engine the chart stays as the server drew it.
-    start().catch(() => undefined);
-    return () => {
-      gone = true;
-      clearInterval(timer);
-    };
-  }, []);
-  return snapshot;
-}
+const londonTime = new Intl.DateTimeFormat("en-GB", {
+  weekday: "long",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "Europe/London",
+});
 
 function MarketChart({ rendered }: { readonly rendered: MarketSnapshot }) {
-  const snapshot = useLiveSnapshot(rendered);
+  const { snapshot, paused, setPaused } = useHeroMarket(rendered);
+  const { replay } = snapshot;
   const rising = snapshot.dayChange >= 0;
   const spread = ((snapshot.ask - snapshot.bid) / 10).toFixed(1);
   return (
     <div>
-      <p className="panel-head">
+      <p className="panel-head market-head">
         <strong>EUR/USD</strong>
         <span className="text-ink3">15 minutes</span>
-        <span className="fine ml-auto">{snapshot.open ? "simulated market" : "simulated market, closed"}</span>
+        <span className="fine ml-auto flex items-baseline">
+          {replay ? "replay, simulated" : "simulated market"}
+          <PlayButton
+            className="panel-button"
+            paused={paused}
+            what={replay ? "the replay" : "the prices"}
+            onChange={setPaused}
+          />
+        </span>
       </p>
-      {snapshot.open ? null : (
+      {replay ? (
         <p className="fine panel-note">
-          Closed from Friday to Sunday, 17:00 New York. These are Friday’s last prices; the spread widens around the
-          close.
+          Closed from Friday to Sunday, 17:00 New York. This is Friday’s London open at 60 times its speed:{" "}
+          <span className="tabular-nums">{londonTime.format(snapshot.asOf)}</span> in London.
         </p>
-      )}
+      ) : null}
       <PanelCells
         cells={[
           ["Bid", price(snapshot.bid)],
@@ -178,14 +56,14 @@ function MarketChart({ rendered }: { readonly rendered: MarketSnapshot }) {
   );
 }
 
-type Props = { readonly renderedAt: number; readonly market: MarketSnapshot };
+type Props = { readonly renderedAt: number; readonly market: MarketSnapshot; readonly spreads: readonly number[] };
 
 /** The hero's picture: an instrument, not an illustration. */
-export default function MarketPanel({ renderedAt, market }: Props) {
+export default function MarketPanel({ renderedAt, market, spreads }: Props) {
   return (
     <div id="market-panel" className="panel market-panel">
       <MarketChart rendered={market} />
-      <SessionClock renderedAt={renderedAt} />
+      <SessionRing renderedAt={renderedAt} spreads={spreads} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
-import { marketSnapshot } from "./market-snapshot.ts";
+import { marketSnapshot, spreadByHour } from "./market-snapshot.ts";
 
 const market = createSimulatedMarket();
 const wednesday = Date.UTC(2026, 10, 18, 14, 32);
@@ -22,8 +22,40 @@ test("measures the day from the last New York close", () => {
   );
 });
 
-test("keeps Friday's last quote while the market is closed", () => {
-  const saturday = marketSnapshot(market, Date.UTC(2026, 10, 21, 12));
-  expect(saturday.open).toBe(false);
-  expect(Math.abs(saturday.dayChange)).toBeLessThan(0.03);
+test("replays Friday's London open at sixty times its speed while the market is closed, again and again", () => {
+  const closed = Date.UTC(2026, 10, 20, 22);
+  const open = Date.UTC(2026, 10, 20, 8);
+  const after = (seconds: number, lag = 0) => marketSnapshot(market, closed + seconds * 1000, lag * 1000);
+  expect(after(-1).replay).toBe(false);
+  expect(after(1).replay).toBe(true);
+  for (const [seconds, minutes] of [
+    [10, 10],
+    [100, 100],
+    [179, 179],
+    [190, 10],
+    [180 * 400 + 30, 30],
+  ] as const) {
+    const moment = open + minutes * 60_000;
+    expect(after(seconds)).toEqual({ ...marketSnapshot(market, moment), replay: true });
+    expect(Math.abs(after(seconds).asOf - moment)).toBeLessThan(4_000);
+  }
+});
+
+test("a replay that stood still goes on where it was", () => {
+  const closed = Date.UTC(2026, 10, 20, 22);
+  expect(marketSnapshot(market, closed + 100_000, 40_000)).toEqual(marketSnapshot(market, closed + 60_000));
+  expect(marketSnapshot(market, closed + 1_000, 40_000).asOf).toBeGreaterThanOrEqual(Date.UTC(2026, 10, 20, 8) - 4_000);
+});
+
+test("the market that is open is never behind, however long a replay was paused before", () => {
+  expect(marketSnapshot(market, wednesday, 9_000_000)).toEqual(marketSnapshot(market, wednesday));
+});
+
+test("the spread is narrow by day, wider in Asia and widest after 17:00 New York", () => {
+  const spreads = spreadByHour(market, wednesday);
+  expect(spreads).toHaveLength(24);
+  const [night, noon, rollover] = [spreads[2], spreads[12], spreads[22]] as [number, number, number];
+  expect(noon).toBeLessThan(night);
+  expect(night).toBeLessThanOrEqual(rollover);
+  expect(Math.max(...spreads)).toBe(rollover);
 });

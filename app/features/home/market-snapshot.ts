@@ -1,3 +1,5 @@
+import { sessionWindows } from "#trading/calendar/sessions.ts";
+import { weekClose, weekOf } from "#trading/calendar/trading-week.ts";
 import { rollingMean } from "#trading/indicators/steps/rolling.ts";
 import type { SimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import { dayChange, previousClose } from "../../market/day-change.ts";
@@ -5,12 +7,18 @@ import { dayChange, previousClose } from "../../market/day-change.ts";
 const symbol = "EURUSD";
 const shown = 56;
 const averageOf = 20;
+const hour = 3_600_000;
+/** While the market is closed: three hours from Friday's London open, a minute each second. */
+const replayed = { length: 3 * hour, speed: 60 } as const;
+/** Trading days of which a spread by hour is the median. */
+const spreadDays = 5;
 
 /** What the hero's chart draws: prices in points of EUR/USD, the newest bar last. */
 export type MarketSnapshot = {
   /** UTC milliseconds of the last quote. */
   readonly asOf: number;
-  readonly open: boolean;
+  /** Whether the market is closed, and this is a moment of Friday. */
+  readonly replay: boolean;
   readonly bid: number;
   readonly ask: number;
   /** Change since the last New York close, as a fraction. */
@@ -21,7 +29,22 @@ export type MarketSnapshot = {
   readonly average: readonly number[];
 };
 
-export function marketSnapshot(market: SimulatedMarket, now: number): MarketSnapshot {
+/** The moment of the replay, the same for everybody who has not paused it. */
+function replayedMoment(now: number, lag: number): number {
+  const close = weekClose(weekOf(now));
+  const london = sessionWindows(close - 24 * hour, close).find(({ session }) => session === "london");
+  const elapsed = Math.max(0, now - lag - close) * replayed.speed;
+  return (london?.open ?? close - 24 * hour) + (elapsed % replayed.length);
+}
+
+/** The market at `now`; while it is closed, Friday's London open, `lag` milliseconds behind who has not paused. */
+export function marketSnapshot(market: SimulatedMarket, now: number, lag = 0): MarketSnapshot {
+  return market.quote(symbol, now).open
+    ? snapshotAt(market, now, false)
+    : snapshotAt(market, replayedMoment(now, lag), true);
+}
+
+function snapshotAt(market: SimulatedMarket, now: number, replay: boolean): MarketSnapshot {
   const quote = market.quote(symbol, now);
   const bars = market.lastBars(symbol, "M15", shown + averageOf, now);
   const average = rollingMean(Float64Array.from(bars.close), averageOf);
@@ -29,11 +52,20 @@ export function marketSnapshot(market: SimulatedMarket, now: number): MarketSnap
   const rows = Array.from({ length: shown }, (_, i) => first + i);
   return {
     asOf: quote.time,
-    open: quote.open,
+    replay,
     bid: quote.bid,
     ask: quote.ask,
     dayChange: dayChange(quote.bid, previousClose(market, symbol, now)),
     bars: rows.map((i) => [bars.open[i] ?? 0, bars.high[i] ?? 0, bars.low[i] ?? 0, bars.close[i] ?? 0] as const),
     average: rows.map((i) => average[i] ?? Number.NaN),
   };
+}
+
+/** The usual spread of EUR/USD in each hour of a UTC day, in pips: the median over the minutes of the last five days of trading. */
+export function spreadByHour(market: SimulatedMarket, now: number): number[] {
+  const bars = market.lastBars(symbol, "M15", spreadDays * 96, now);
+  const hours = Array.from({ length: 24 }, (): number[] => []);
+  for (const [i, points] of bars.spread?.entries() ?? [])
+    hours[new Date(bars.time[i] ?? 0).getUTCHours()]?.push(points / 10);
+  return hours.map((pips) => pips.sort((a, b) => a - b)[pips.length >> 1] ?? Number.NaN);
 }

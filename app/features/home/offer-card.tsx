@@ -1,11 +1,14 @@
 import { type ReactNode, useId } from "react";
+import type { DrawnPicture as Picture } from "#lib/drawn-picture.ts";
 import { formatUsd } from "#lib/price-text.ts";
 import { type Buy, BuyButton } from "../../site/buy-button.tsx";
+import { DrawnPicture } from "../../site/drawn-picture.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Figure } from "../../ui/figure.tsx";
 
 type Props = {
+  readonly picture: Picture;
   readonly kind: string;
   readonly badge: string | null;
   readonly title: string;
@@ -25,6 +28,7 @@ export function OfferCard(offer: Props) {
   const titleId = useId();
   return (
     <article className={classNames("panel offer", offer.badge && "offer-marked")} aria-labelledby={titleId}>
+      <DrawnPicture className="offer-picture" picture={offer.picture} />
       <p className="flex min-h-[26px] items-center justify-between gap-3">
         <span className="fine">{offer.kind}</span>
         {offer.badge ? <Badge tone="accent">{offer.badge}</Badge> : null}

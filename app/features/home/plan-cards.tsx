@@ -1,4 +1,5 @@
 import type { MentorshipPlan } from "#content/types.ts";
+import { drawnPicture } from "#lib/drawn-picture.ts";
 import type { Buy } from "../../site/buy-button.tsx";
 import { OfferCard } from "./offer-card.tsx";
 
@@ -14,6 +15,7 @@ export function PlanCards({ plans, onBuy }: { readonly plans: readonly Mentorshi
       {plans.map((plan) => (
         <OfferCard
           key={plan.id}
+          picture={drawnPicture(plan.id, plan.title, plan.description)}
           kind={kinds[plan.type]}
           badge={plan.popular ? "Popular" : null}
           title={plan.title}

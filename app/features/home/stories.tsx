@@ -1,8 +1,10 @@
 import { CalendarDays, type LucideIcon, Target, TrendingUp, Users } from "lucide-react";
 import type { Claim, Statistic, Story } from "#content/types.ts";
+import { readPictureId } from "#lib/stored-picture.ts";
 import { DemoMark } from "../../site/demo-mark.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Initials } from "../../ui/initials.tsx";
+import { Picture } from "../../ui/picture.tsx";
 import { Stars } from "../../ui/stars.tsx";
 
 const icons: Readonly<Record<string, LucideIcon>> = {
@@ -37,10 +39,15 @@ export function StatisticRow({ statistics, claims }: StatisticProps) {
 }
 
 function StoryCard({ story }: { readonly story: Story }) {
+  const portrait = readPictureId(story.picture ?? "");
   return (
     <article className="panel flex flex-col p-6 sm:p-7">
       <div className="flex items-start gap-4">
-        <Initials letters={story.avatar} />
+        {portrait ? (
+          <Picture picture={portrait} alt="" sizes="48px" className="size-12 flex-none rounded-full object-cover" />
+        ) : (
+          <Initials letters={story.avatar} />
+        )}
         <div className="min-w-0 flex-1">
           <h3 className="text-[18px]">{story.name}</h3>
           <p className="fine">

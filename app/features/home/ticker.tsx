@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { PlayButton } from "../../ui/play-button.tsx";
 
 const items = [
   "$1000 demo credits to practice with",
@@ -22,16 +23,7 @@ export function Ticker() {
           </ul>
         ))}
       </div>
-      <button
-        type="button"
-        className="ticker-button"
-        aria-label={paused ? "Play the announcements" : "Pause the announcements"}
-        onClick={() => setPaused(!paused)}
-      >
-        <svg width="14" height="14" viewBox="0 0 14 14" fill="currentColor" aria-hidden="true">
-          <path d={paused ? "M3 1.5v11l9-5.5z" : "M2.5 1.5h3v11h-3zM8.5 1.5h3v11h-3z"} />
-        </svg>
-      </button>
+      <PlayButton className="ticker-button" what="the announcements" paused={paused} onChange={setPaused} />
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { localLongDate } from "#lib/date-text.ts";
 import { AccountQuery } from "./account-query.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
+import { DocumentButton } from "./document-button.tsx";
 import { HandoverLink } from "./handover-link.tsx";
 import { HoldingsList } from "./holdings-list.tsx";
 import {
@@ -49,10 +50,15 @@ function Purchases({ userId }: { readonly userId: string }) {
           </Section>
           <Section id="member-orders" title="Orders">
             <OrdersList orders={orders} />
-            <Button variant="quiet" size="sm" className="mt-3" aria-busy={busy} onClick={again}>
-              {!busy && <RefreshCw size={15} aria-hidden="true" />}
-              Check for new orders
-            </Button>
+            <div className="mt-3 flex flex-wrap items-center gap-3">
+              <Button variant="quiet" size="sm" aria-busy={busy} onClick={again}>
+                {!busy && <RefreshCw size={15} aria-hidden="true" />}
+                Check for new orders
+              </Button>
+              {orders.length > 0 ? (
+                <DocumentButton label="Statement of all orders (PDF)" path="statement" name="statement.pdf" />
+              ) : null}
+            </div>
             <MissingPurchase />
           </Section>
         </>

@@ -4,9 +4,10 @@ import type { Order } from "#app/data/account.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Brand } from "#content/types.ts";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
-import { localLongDate } from "#lib/date-text.ts";
+import { isoDay, localLongDate } from "#lib/date-text.ts";
 import { formatCents } from "#lib/price-text.ts";
 import { AccountQuery } from "./account-query.tsx";
+import { DocumentButton } from "./document-button.tsx";
 import { BackToMemberArea } from "./goods/item-screen.tsx";
 import { MemberGate } from "./member-gate.tsx";
 import { type MemberSession, type MemberUser, memberName } from "./member-session.ts";
@@ -87,10 +88,17 @@ function Receipt({ order, brand, user }: { readonly order: Order; readonly brand
       <Parties order={order} brand={brand} user={user} />
       <Lines order={order} />
       <p className="small text-ink2">{provider.taxNote}</p>
-      <Button variant="secondary" className="justify-self-start print:hidden" onClick={() => window.print()}>
-        <Printer size={17} aria-hidden="true" />
-        Print or save as PDF
-      </Button>
+      <div className="flex flex-wrap items-center gap-3">
+        <DocumentButton
+          label="Download PDF"
+          path={`receipt/${order.id}`}
+          name={`receipt-${isoDay(order.createdAt)}.pdf`}
+        />
+        <Button variant="secondary" size="sm" className="print:hidden" onClick={() => window.print()}>
+          <Printer size={17} aria-hidden="true" />
+          Print
+        </Button>
+      </div>
     </article>
   );
 }

@@ -10,6 +10,7 @@ import type { Drawer } from "./drawers.tsx";
 
 type Props = Pick<Site, "inlineLinks" | "moreTitle" | "moreGroups" | "closingLinks"> & {
   readonly name: string;
+  readonly logo?: string | undefined;
   /** Search, theme and cart: other features' buttons. */
   readonly tools: ReactNode;
 };
@@ -44,7 +45,7 @@ export function SiteNav(props: Props) {
     <header className="site-nav">
       <div className="wrap nav-row">
         <Link className="nav-logo" to="/" aria-label={`${props.name}, home`}>
-          <LogoMark />
+          <LogoMark logo={props.logo} />
           <span>{props.name}</span>
         </Link>
         <nav aria-label="Main" className="nav-links">

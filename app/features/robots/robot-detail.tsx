@@ -14,6 +14,8 @@ type Props = {
   readonly versions: readonly Version[];
   /** The computed record. */
   readonly record: ReactNode;
+  /** The record at the reader's costs. */
+  readonly ownCosts: ReactNode;
   /** Records of real accounts. */
   readonly live: ReactNode;
   /** The cart's button. */
@@ -168,7 +170,7 @@ function Risk({ robot }: { readonly robot: Robot }) {
 }
 
 /** Everything a buyer should know of one robot before the cart. */
-export function RobotDetail({ robot, rules, versions, record, live, action }: Props) {
+export function RobotDetail({ robot, rules, versions, record, ownCosts, live, action }: Props) {
   return (
     <>
       <Hero robot={robot} action={action} />
@@ -185,6 +187,7 @@ export function RobotDetail({ robot, rules, versions, record, live, action }: Pr
           <p className="text-ink2">There is none yet. Figures appear when they have been computed, never before.</p>
         )}
       </Section>
+      {ownCosts}
       <Section id="live" below title="Live record">
         {live}
       </Section>

@@ -1,6 +1,7 @@
 import type { Certificate } from "#app/data/certificates.ts";
 import { longDate } from "#lib/date-text.ts";
 import { counted } from "#lib/figure-text.ts";
+import { ButtonLink } from "../../ui/button.tsx";
 
 type Props = { readonly certificate: Certificate; readonly code: string; readonly issuer: string };
 
@@ -35,6 +36,17 @@ export function CertificatePage({ certificate, code, issuer }: Props) {
             <code className="break-all">{code}</code>
           </dd>
         </dl>
+        {revokedAt ? null : (
+          <p className="mt-7 print:hidden">
+            <ButtonLink
+              variant="secondary"
+              href={`/documents/certificate/${code}.pdf`}
+              download={`certificate-${code}.pdf`}
+            >
+              Download PDF
+            </ButtonLink>
+          </p>
+        )}
         <p className="fine mt-6">
           It certifies that lessons were finished and quizzes passed. It says nothing about trading results.
         </p>

@@ -1,7 +1,9 @@
 import type { Course, CourseLesson } from "#content/types.ts";
+import { drawnPicture } from "#lib/drawn-picture.ts";
 import { counted } from "#lib/figure-text.ts";
 import { formatUsd } from "#lib/price-text.ts";
 import { type Buy, BuyButton } from "../../site/buy-button.tsx";
+import { DrawnPicture } from "../../site/drawn-picture.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
@@ -120,6 +122,7 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
           </ol>
         </section>
         <div className="grid content-start gap-8">
+          <DrawnPicture className="rounded-md" picture={drawnPicture(course.id, course.title, course.description)} />
           <CertificatePanel key={course.id} course={course.id} />
           <section aria-labelledby="before">
             <h2 id="before" className="mb-3 text-[20px]!">

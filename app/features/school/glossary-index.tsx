@@ -34,6 +34,11 @@ export function GlossaryIndex({ entries }: { readonly entries: readonly Glossary
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
       />
+      <p className="mt-3">
+        <SiteLink className="inline-flex min-h-11 items-center" href="/glossary/cards">
+          Learn them with flash cards
+        </SiteLink>
+      </p>
       <p className="fine mt-3" role="status">
         {found.length === entries.length ? `${entries.length} terms` : `${found.length} of ${entries.length} terms`}
       </p>

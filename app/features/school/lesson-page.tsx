@@ -7,6 +7,7 @@ import { SiteLink } from "../../ui/site-link.tsx";
 import { FinishButton } from "./finish-button.tsx";
 
 const Exercise = lazyPart(() => import("./lesson-exercise.tsx"));
+const NotePanel = lazyPart(() => import("./note-panel.tsx"));
 
 type Heading = { readonly id: string; readonly text: string };
 /** What the lessons belong to, and where they are. */
@@ -54,6 +55,7 @@ export function LessonBody({ path, lesson, nodes, contents }: LessonText & { pat
         ) : (
           <FinishButton lesson={lesson.id} />
         )}
+        <NotePanel key={lesson.id} lesson={lesson.id} />
       </div>
     </>
   );

@@ -31,6 +31,7 @@ export function SearchButton({ variant }: { readonly variant: "hero" | "icon" })
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       className="input needs-script flex cursor-text items-center gap-3 text-left text-ink3!"
+      title="Search pages, tools, and features (Ctrl K)"
     >
       <Search size={17} strokeWidth={1.75} aria-hidden="true" className="flex-none" />
       <span className="min-w-0 flex-1 truncate">Search pages, tools, and features...</span>

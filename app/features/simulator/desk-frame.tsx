@@ -22,12 +22,13 @@ type Props = {
   /** Absent where the market is chosen elsewhere. */
   readonly onSymbol?: (symbol: string) => void;
   readonly timeframe?: ChartTimeframe;
+  readonly seed?: number;
   /** Beside the account's figures. */
   readonly tools: ReactNode;
 };
 
 /** Chart, ticket, account and tables of one account. */
-export function DeskFrame({ desk, view, symbol, onSymbol, timeframe: fixed, tools }: Props) {
+export function DeskFrame({ desk, view, symbol, onSymbol, timeframe: fixed, seed, tools }: Props) {
   const [chosen, setChosen] = useState<ChartTimeframe>("M15");
   const timeframe = fixed ?? chosen;
   const { account, progress, notice, said, ready } = view;
@@ -78,7 +79,7 @@ export function DeskFrame({ desk, view, symbol, onSymbol, timeframe: fixed, tool
             </div>
           ) : null}
           <MarketChart
-            {...{ symbol, timeframe, state, ticket: form.text }}
+            {...{ symbol, timeframe, state, ticket: form.text, seed }}
             asOf={time}
             {...(ready && { onDrop: drop })}
           />

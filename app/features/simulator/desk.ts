@@ -1,5 +1,5 @@
 import { createStore, type Readable } from "#lib/store.ts";
-import { followMarket, isOpen } from "#trading/simulator/follow-market.ts";
+import { followMarket, isOpen, type Quotes } from "#trading/simulator/follow-market.ts";
 import type { Decision } from "#trading/simulator/recompute.ts";
 import { reduceSimulator } from "#trading/simulator/reduce.ts";
 import type { JournalEntry } from "#trading/simulator/state.ts";
@@ -44,7 +44,10 @@ export const changed = (account: SimulatorAccount, part: Partial<SimulatorAccoun
 });
 
 /** One account and everything that may be done with it. `onChange` runs after what has to be stored. */
-export function createDesk(onChange: (account: SimulatorAccount) => void = () => {}): Desk {
+export function createDesk(
+  onChange: (account: SimulatorAccount) => void = () => {},
+  market: Quotes = pageMarket,
+): Desk {
   const store = createStore<DeskView>({
     ...{ account: newAccount(0), ready: false, progress: null, notice: null, said: [] },
   });
@@ -65,7 +68,7 @@ export function createDesk(onChange: (account: SimulatorAccount) => void = () =>
       for (;;) {
         const { account } = store.getState();
         const ends = performance.now() + pieceMillis;
-        const seen = followMarket(pageMarket, account, until, shown, () => performance.now() > ends);
+        const seen = followMarket(market, account, until, shown, () => performance.now() > ends);
         const news = seen.state.journal.slice(account.state.journal.length).map(entryWords);
         const done = seen.time >= until;
         put({ ...account, ...seen }, news);

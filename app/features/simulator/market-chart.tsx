@@ -25,15 +25,17 @@ type Props = {
   readonly state: SimulatorState;
   /** The order in the ticket; null where nothing can be placed. */
   readonly ticket: TicketText | null;
+  /** Of the simulated market; absent for the one that everybody sees. */
+  readonly seed?: number;
   /** Where a line was dropped; absent where none can be moved. */
   readonly onDrop?: (id: string, price: number) => void;
 };
 
 /** The bars that are known at a moment, worked out off the page's thread. */
-function useBars(symbol: string, timeframe: ChartTimeframe, asOf: number) {
+function useBars(symbol: string, timeframe: ChartTimeframe, asOf: number, seed?: number) {
   const [found, setFound] = useState<{ readonly key: string; readonly bars: Bars } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const key = `${symbol} ${timeframe}`;
+  const key = `${symbol} ${timeframe} ${seed}`;
   const moment = Math.floor(asOf / slotMillis) * slotMillis;
   useEffect(() => {
     if (moment === 0) return;
@@ -41,19 +43,19 @@ function useBars(symbol: string, timeframe: ChartTimeframe, asOf: number) {
     const span = shownBars * barMillis(timeframe);
     const from = moment - span - Math.ceil(span / (5 * 86_400_000)) * weekend;
     pagePool()
-      .run("simulate-bars", { symbol, timeframe, from, to: moment + 1, asOf: moment }, { signal: abort.signal })
+      .run("simulate-bars", { symbol, timeframe, from, to: moment + 1, asOf: moment, seed }, { signal: abort.signal })
       .then((bars) => {
         setFound({ key, bars });
         setProblem(null);
       })
       .catch((error: unknown) => abort.signal.aborted || setProblem(errorText(error)));
     return () => abort.abort();
-  }, [symbol, timeframe, key, moment]);
+  }, [symbol, timeframe, key, moment, seed]);
   return { bars: found?.key === key ? found.bars : null, problem };
 }
 
-export function MarketChart({ symbol, timeframe, asOf, state, ticket, onDrop }: Props) {
-  const { bars, problem } = useBars(symbol, timeframe, asOf);
+export function MarketChart({ symbol, timeframe, asOf, state, ticket, seed, onDrop }: Props) {
+  const { bars, problem } = useBars(symbol, timeframe, asOf, seed);
   // Nothing is released within a minute.
   const known = Math.floor(asOf / minuteMillis) * minuteMillis;
   const { positions, orders } = state.account;

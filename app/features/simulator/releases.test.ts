@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { calendarEvents } from "#trading/calendar/economic-events.ts";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
-import { nextReleases, releaseMarks, releasesOf } from "./releases.ts";
+import { releasesOf } from "#trading/market/symbol-releases.ts";
+import { nextReleases, releaseMarks } from "./releases.ts";
 import { createReplay, nextSessionOpen } from "./replay.ts";
 
 const day = 86_400_000;
@@ -35,7 +36,7 @@ describe("releases on the chart", () => {
 
 describe("moving on in a replay", () => {
   it("goes to the next session, to a later day, and neither back nor past the present", async () => {
-    const replay = createReplay(() => monday + 20 * day);
+    const replay = createReplay({ clock: () => monday + 20 * day });
     await replay.start({ symbol: "EURUSD", timeframe: "H1" }, monday);
     const { desk } = replay;
     const said = () => desk.getState().said.join();

@@ -1,14 +1,8 @@
 import { firstWhere } from "#lib/first-where.ts";
-import { type CalendarEvent, calendarEvents } from "#trading/calendar/economic-events.ts";
+import type { CalendarEvent } from "#trading/calendar/economic-events.ts";
 import type { Bars } from "#trading/market/bars.ts";
-import { findSymbol } from "#trading/market/symbols.ts";
+import { releasesOf } from "#trading/market/symbol-releases.ts";
 import type { ChartMark } from "../../ui/chart/chart-types.ts";
-
-/** Scheduled releases of a symbol's two currencies in [from, to). Gold, silver, the index and the coin are quoted in dollars. */
-export function releasesOf(symbol: string, from: number, to: number): readonly CalendarEvent[] {
-  const spec = findSymbol(symbol);
-  return calendarEvents(from, to).filter(({ currency }) => currency === spec?.base || currency === spec?.quote);
-}
 
 /** A mark at each bar in which something was released, up to a moment: a chart shows no release before its time. */
 export function releaseMarks(bars: Bars, symbol: string, asOf: number): readonly ChartMark[] {

@@ -8,8 +8,8 @@ import { TextField } from "../../ui/text-field.tsx";
 import { useStore } from "../../ui/use-store.ts";
 import { DeskFrame } from "./desk-frame.tsx";
 import { type ChartTimeframe, chartTimeframes } from "./feed.ts";
-import { createReplay, firstReplayDay, type ReplayChoice, randomDay, replaySpeeds } from "./replay.ts";
-import { utcMoment } from "./words.ts";
+import { createReplay, firstReplayDay, type ReplayChoice, randomDay } from "./replay.ts";
+import { ReplayTools } from "./replay-tools.tsx";
 
 type Replay = ReturnType<typeof createReplay>;
 
@@ -93,7 +93,7 @@ function GoToDay({ replay }: { readonly replay: Replay }) {
 /** A past market, bar by bar, with its right edge hidden. */
 export function ReplayScreen() {
   const [replay] = useState(() => createReplay());
-  const { started, playing, speed, symbol, timeframe } = useStore(replay.view);
+  const { started, playing, symbol, timeframe } = useStore(replay.view);
   const view = useStore(replay.desk);
   useEffect(() => replay.stop, [replay]);
   if (!started) return <ReplayStart replay={replay} />;
@@ -105,23 +105,7 @@ export function ReplayScreen() {
       timeframe={timeframe}
       tools={
         <>
-          <span className="fine" data-moment>
-            {utcMoment(view.account.time)}
-          </span>
-          <Button size="sm" onClick={() => void replay.step()} disabled={playing}>
-            Next bar
-          </Button>
-          <Button size="sm" variant="secondary" onClick={playing ? replay.stop : replay.play}>
-            {playing ? "Pause" : "Play"}
-          </Button>
-          <SelectField
-            label="Speed"
-            options={replaySpeeds.map(
-              (bars) => [String(bars), `${bars} ${bars === 1 ? "bar" : "bars"} per second`] as const,
-            )}
-            value={String(speed)}
-            onChange={({ currentTarget }) => replay.setSpeed(Number(currentTarget.value))}
-          />
+          <ReplayTools replay={replay} time={view.account.time} />
           <Button size="sm" variant="secondary" onClick={() => void replay.nextSession()} disabled={playing}>
             Next session
           </Button>

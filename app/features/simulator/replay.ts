@@ -1,8 +1,10 @@
+import { formatUsd } from "#lib/price-text.ts";
 import { createStore } from "#lib/store.ts";
 import { type SessionWindow, sessionWindows } from "#trading/calendar/sessions.ts";
-import { isOpen, nextOpen } from "#trading/simulator/follow-market.ts";
+import { timeframeMinutes } from "#trading/market/timeframe.ts";
+import { isOpen, nextBarEnd, nextOpen, type Quotes } from "#trading/simulator/follow-market.ts";
 import { createDesk } from "./desk.ts";
-import { barMillis, type ChartTimeframe } from "./feed.ts";
+import type { ChartTimeframe } from "./feed.ts";
 import { newAccount } from "./saved-account.ts";
 
 export type ReplayChoice = { readonly symbol: string; readonly timeframe: ChartTimeframe };
@@ -28,19 +30,25 @@ export function randomDay(now: number, random: () => number = Math.random): numb
   return firstReplayDay + Math.floor(random() * days) * dayMillis;
 }
 
-/** The end of the next bar, past the weekend where one lies between. */
-export function nextMoment(time: number, timeframe: ChartTimeframe): number {
-  const next = time + barMillis(timeframe);
-  return isOpen(next) ? next : nextOpen(next) + barMillis(timeframe);
-}
-
 /** The next opening of a trading session after a moment: Sydney, Tokyo, London or New York. */
 export const nextSessionOpen = (time: number): SessionWindow | undefined =>
   sessionWindows(time, time + 5 * dayMillis).find(({ open }) => open > time);
 
+type Options = {
+  /** Nothing after this moment is stepped to. */
+  readonly clock?: () => number;
+  readonly market?: Quotes;
+  /** Said when the last moment has been reached. */
+  readonly endWords?: string;
+};
+
 /** An account of its own on the past, whose future stays hidden until it is stepped to. */
-export function createReplay(clock: () => number = Date.now) {
-  const desk = createDesk();
+export function createReplay({
+  clock = Date.now,
+  market,
+  endWords = "The replay has reached the present. Choose an earlier day to go on.",
+}: Options = {}) {
+  const desk = createDesk(undefined, market);
   const store = createStore<ReplayView>({
     ...{ symbol: "EURUSD", timeframe: "H1", started: false, playing: false, speed: 2 },
   });
@@ -53,10 +61,10 @@ export function createReplay(clock: () => number = Date.now) {
   const step = async () => {
     if (busy) return;
     const { symbol, timeframe } = store.getState();
-    const next = nextMoment(desk.getState().account.time, timeframe);
+    const next = nextBarEnd(desk.getState().account.time, timeframeMinutes[timeframe]);
     if (next > clock()) {
       stop();
-      desk.merge({ said: ["The replay has reached the present. Choose an earlier day to go on."] });
+      desk.merge({ said: [endWords] });
       return;
     }
     busy = true;
@@ -111,15 +119,14 @@ export function createReplay(clock: () => number = Date.now) {
       if (next && (await goTo(next.open))) desk.merge({ said: [`The ${sessionTitles[next.session]} session opens.`] });
     },
     setSpeed: (speed: number) => store.merge({ speed }),
-    async start(choice: ReplayChoice, day: number) {
+    async start(choice: ReplayChoice, day: number, account = newAccount(replayStart(day))) {
       stop();
-      const time = replayStart(day);
       store.merge({ ...choice, started: true });
       desk.replace(
-        newAccount(time),
-        "The replay has started with $1,000.00. Later bars stay hidden until you step to them.",
+        account,
+        `The replay has started with ${formatUsd(account.state.account.balance)}. Later bars stay hidden until you step to them.`,
       );
-      await desk.advanceTo(time, choice.symbol);
+      await desk.advanceTo(account.time, choice.symbol);
       desk.merge({ ready: true });
     },
     end() {

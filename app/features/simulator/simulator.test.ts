@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { formatUsd } from "#lib/price-text.ts";
 import { createSimulatedMarket, simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
+import { timeframeMinutes } from "#trading/market/timeframe.ts";
 import { accountFigures } from "#trading/simulator/account-figures.ts";
-import { followMarket, isOpen } from "#trading/simulator/follow-market.ts";
+import { followMarket, isOpen, nextBarEnd } from "#trading/simulator/follow-market.ts";
 import { recompute, withoutPause } from "#trading/simulator/recompute.ts";
 import { startSimulator } from "#trading/simulator/state.ts";
 import { createDesk } from "./desk.ts";
 import { pageMarket } from "./feed.ts";
 import { printedStatement } from "./printed-statement.ts";
-import { createReplay, nextMoment, randomDay, replayStart } from "./replay.ts";
+import { createReplay, randomDay, replayStart } from "./replay.ts";
 import { accountKey, newAccount, readAccount, writeAccount } from "./saved-account.ts";
 import { statementOf } from "./statement.ts";
 import { firstTicket, readTicket } from "./ticket.ts";
@@ -142,7 +143,7 @@ describe("a replay", () => {
     for (const timeframe of ["M1", "H4", "D1"] as const) {
       let time = replayStart(saturday);
       for (let i = 0; i < 40; i++) {
-        const next = nextMoment(time, timeframe);
+        const next = nextBarEnd(time, timeframeMinutes[timeframe]);
         expect(next).toBeGreaterThan(time);
         expect(isOpen(next)).toBe(true);
         time = next;
@@ -154,7 +155,7 @@ describe("a replay", () => {
   });
 
   it("ends at the present", async () => {
-    const replay = createReplay(() => wednesday + 3_600_000 * 2.5);
+    const replay = createReplay({ clock: () => wednesday + 3_600_000 * 2.5 });
     await replay.start({ symbol: "EURUSD", timeframe: "H1" }, wednesday);
     for (let i = 0; i < 5; i++) await replay.step();
     expect(replay.desk.getState().account.time).toBe(wednesday + 2 * 3_600_000);

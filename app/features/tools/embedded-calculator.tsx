@@ -37,7 +37,7 @@ export function EmbeddedCalculator({ calculator, rendered, siteName }: Props) {
       <CalculatorPanel calculator={calculator} action={`/embed/${calculator.id}`} reading={reading} onType={type} />
       <p className="fine pt-3">
         <a
-          className="text-link inline-block py-2.5"
+          className="text-link inline-block py-3"
           href={`/forex-tools/${calculator.id}${search}`}
           target="_blank"
           rel="noopener"

@@ -1,5 +1,6 @@
-import { type ComponentType, Suspense, useEffect, useRef, useState } from "react";
+import { type ComponentType, Suspense, useEffect, useState } from "react";
 import { lazyComponent } from "../lazy-component.ts";
+import { useNear } from "../use-near.ts";
 import type { PriceChartProps } from "./chart-types.ts";
 import { type Still, StillChart } from "./still-chart.tsx";
 
@@ -14,23 +15,6 @@ type Props = PriceChartProps & {
   /** What the server draws of these bars: seen until the chart and its first bars are there. */
   readonly still?: Still | null;
 };
-
-/** Whether the element has come near the screen; stays true from then on. */
-function useNear() {
-  const box = useRef<HTMLDivElement>(null);
-  const [near, setNear] = useState(false);
-  useEffect(() => {
-    const element = box.current;
-    if (!element || near) return;
-    const observer = new IntersectionObserver(
-      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: "200px" },
-    );
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [near]);
-  return { box, near };
-}
 
 /** True from the moment the condition is first true. */
 function useOnce(condition: boolean): boolean {

@@ -131,3 +131,12 @@ test("the change and its mail happen together or not at all", async () => {
   await expect(removeAllFactors(harness.database, broken, email)).rejects.toThrow("no outbox");
   expect((await client.auth.mfa.listFactors()).data?.totp).toHaveLength(2);
 });
+
+test("a command that takes all factors away says how many there were, none, or that there is no such account", async () => {
+  const { client, email } = await member();
+  await addApp(client, "Phone");
+  const mailer = { siteUrl, enqueueMail: () => Promise.resolve() };
+  expect(await removeAllFactors(harness.database, mailer, ` ${email.toUpperCase()} `)).toBe(1);
+  expect(await removeAllFactors(harness.database, mailer, email)).toBe(0);
+  expect(await removeAllFactors(harness.database, mailer, "nobody@example.com")).toBeUndefined();
+});

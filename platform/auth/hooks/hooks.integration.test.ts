@@ -127,7 +127,12 @@ describe("a hook that is an address", () => {
     const { headers, text } = lastOf("/send_email");
     const { user, email_data } = JSON.parse(text);
     expect(user).toMatchObject({ email: "ada@example.com", aud: "authenticated" });
-    expect(email_data).toMatchObject({ email_action_type: "signup", token: expect.stringMatching(/^\d{6}$/) });
+    expect(email_data).toMatchObject({
+      email_action_type: "signup",
+      token: expect.stringMatching(/^\d{6}$/),
+      redirect_to: "http://127.0.0.1:3000/auth",
+      site_url: "http://127.0.0.1:3000",
+    });
     const signed = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${text}`;
     expect(headers["webhook-signature"]).toBe(`v1,${createHmac("sha256", key).update(signed).digest("base64")}`);
     expect(await byRequest.mails()).toEqual([]);

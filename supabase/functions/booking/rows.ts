@@ -1,4 +1,4 @@
-import { freeSlots, type TimeSpan } from "../../../lib/booking-slots.ts";
+import { freeSlots, spanOf } from "../../../lib/booking-slots.ts";
 import { checkSecret, FormRefusal } from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { serviceClient, visitorClient } from "../_shared/service-client.ts";
@@ -22,13 +22,6 @@ export async function list<Row>(query: PromiseLike<Answer>): Promise<Row[]> {
   const { data, error } = await query;
   if (error) throw new Error(error.message);
   return data as Row[];
-}
-
-/** `["2026-06-01 10:00:00+00","2026-06-01 11:00:00+00")` as milliseconds. */
-function spanOf(range: string): TimeSpan {
-  const [from = "", to = ""] = range.replaceAll(/["[\])(]/g, "").split(",");
-  const read = (text: string) => Date.parse(text.replace(" ", "T").replace(/([+-]\d\d)$/, "$1:00"));
-  return { from: read(from), to: read(to) };
 }
 
 /** What can be booked with a mentor, as it is published. @throws {FormRefusal} 404 */

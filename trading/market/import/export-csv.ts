@@ -14,13 +14,17 @@ export function textCell(text: string): string {
 const numberCell = (value: number): string => (Number.isFinite(value) ? String(value) : "");
 
 /** A table as CSV with a header; texts are made safe, numbers stay numbers. */
-export function tableCsv(header: readonly string[], rows: Iterable<readonly (string | number | null)[]>): string {
+export function tableCsv(
+  header: readonly string[],
+  rows: Iterable<readonly (string | number | null)[]>,
+  lineEnd: "\n" | "\r\n" = "\n",
+): string {
   const lines = [header.map(textCell).join(",")];
   for (const row of rows)
     lines.push(
       row.map((cell) => (cell === null ? "" : typeof cell === "number" ? numberCell(cell) : textCell(cell))).join(","),
     );
-  return `${lines.join("\n")}\n`;
+  return lines.join(lineEnd) + lineEnd;
 }
 
 /** Points as a decimal number, from the integer's own digits: no float is ever printed. */

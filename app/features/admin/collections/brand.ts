@@ -1,5 +1,5 @@
 import { defineCollection } from "../definition/collection.ts";
-import { items, line, link, number, text, yes } from "../definition/field.ts";
+import { items, line, link, number, picture, text, yes } from "../definition/field.ts";
 
 export default defineCollection({
   id: "brand",
@@ -19,6 +19,10 @@ export default defineCollection({
   fields: {
     name: line("Name", { most: 40 }),
     tagline: line("Line beside the name", { most: 120, empty: "text" }),
+    logo: picture("Logo", {
+      empty: "text",
+      help: "Beside the name on every page; square works best. Empty: the compass.",
+    }),
     description: text("Description", { most: 300, empty: "text", help: "One sentence for search engines." }),
     email: line("Email", { pattern: [/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, "An address, as hello@example.com."] }),
     phone: line("Phone", { most: 40, empty: "text" }),

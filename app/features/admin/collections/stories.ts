@@ -1,5 +1,5 @@
 import { defineCollection } from "../definition/collection.ts";
-import { address, line, number, text } from "../definition/field.ts";
+import { address, line, number, picture, text } from "../definition/field.ts";
 import { evidenced, placed } from "../definition/shared-fields.ts";
 
 export default defineCollection({
@@ -29,7 +29,8 @@ export default defineCollection({
     after: text("After", { most: 500 }),
     improvement: text("What changed", { most: 500 }),
     rating: number("Rating", { most: 5 }),
-    avatar: line("Initials", { most: 4 }),
+    avatar: line("Initials", { most: 4, help: "Shown where there is no portrait." }),
+    picture: picture("Portrait", { empty: "null" }),
     ...evidenced,
     id: address("Id"),
     ...placed,

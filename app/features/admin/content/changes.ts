@@ -51,6 +51,12 @@ function changed(names: readonly string[], before: Row | null, values: Row, isTo
   return Object.fromEntries(touched.map((name) => [name, values[name]]));
 }
 
+/** Whether somebody typed something else into a field than what it showed of the stored row. */
+export function touchedIn(collection: Collection, stored: Stored | null, typed: FormValues) {
+  const shown = formValues(collection, stored);
+  return (name: string) => !same(typed[name], shown[name]);
+}
+
 type Filled = {
   /** What was typed, and what it says. */
   readonly typed: FormValues;
@@ -62,8 +68,7 @@ type Filled = {
 /** The changes that bring what is stored to what was typed; none when nothing differs. */
 export function changesOf(collection: Collection, stored: Stored | null, { typed, values, key }: Filled): Change[] {
   const { room, text, single } = collection;
-  const shown = formValues(collection, stored);
-  const isTouched = (name: string) => !same(typed[name], shown[name]);
+  const isTouched = touchedIn(collection, stored, typed);
   const names = Object.keys(collection.fields);
   if (single) {
     const inside = (stored?.main[single.inside] ?? {}) as Row;

@@ -1,3 +1,4 @@
+import { tableCsv } from "#trading/market/import/export-csv.ts";
 import { type Collection, fieldsOfAll } from "../definition/collection.ts";
 import type { Field, Typed, TypedItem } from "../definition/field.ts";
 import type { Change } from "./changes.ts";
@@ -5,19 +6,8 @@ import { changesOf } from "./changes.ts";
 import { checkForm, type FormValues, formValues } from "./form-values.ts";
 import type { Stored } from "./rows.ts";
 
-/** What spreadsheets take for the beginning of a formula. */
-const formula = /^[=+\-@\t\r]/;
-
-/** A cell that no spreadsheet runs: it stays a text, and reading it back takes the apostrophe away. */
-const cell = (text: string): string => {
-  const safe = formula.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
-};
-export const uncell = (text: string): string => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
-
-/** Lines of cells as a file that spreadsheets show and do not run. */
-export const csvText = (lines: readonly (readonly string[])[]): string =>
-  `${lines.map((cells) => cells.map(cell).join(",")).join("\r\n")}\r\n`;
+/** A text without the apostrophe that keeps spreadsheets from running it. */
+const uncell = (text: string): string => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
 
 const written = (typed: Typed): string =>
   typeof typed === "boolean" ? (typed ? "yes" : "no") : typeof typed === "string" ? typed : JSON.stringify(typed);
@@ -31,10 +21,13 @@ export function csvOf(collection: Collection, stored: readonly Stored[]): string
   const lines = stored.map((row) => {
     const typed = formValues(collection, row);
     return columns.map((name) => {
-      return fields[name] ? written(typed[name] ?? "") : String(row.main[name] ?? "");
+      const field = fields[name];
+      const text = field ? written(typed[name] ?? "") : String(row.main[name] ?? "");
+      // Below zero, a text would get the apostrophe.
+      return field?.kind === "number" && text !== "" && Number.isFinite(Number(text)) ? Number(text) : text;
     });
   });
-  return csvText([columns, ...lines]);
+  return tableCsv(columns, lines, "\r\n");
 }
 
 function typedOf(field: Field, text: string): Typed {

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { DataError, rows } from "#app/data/rows.ts";
+import { rows } from "#app/data/rows.ts";
 import type { Collection, Row } from "../definition/collection.ts";
+import { loadPage } from "./load-page.ts";
 import { searchPattern } from "./search-pattern.ts";
 
 /** How a list is asked for. */
@@ -13,12 +14,11 @@ export type ListView = {
   readonly page: number;
 };
 
-export const pageSize = 50;
-
-const isShown: Readonly<Record<string, readonly [column: string, value: string]>> = {
-  published: ["published", "true"],
-  enabled: ["enabled", "true"],
-  status: ["status", "published"],
+/** What each column says of a row that is on the site. */
+const shownValues: Readonly<Record<NonNullable<Collection["shown"]>, string>> = {
+  published: "true",
+  enabled: "true",
+  status: "published",
 };
 
 const searchable = ({ fields, title, key }: Collection) => [
@@ -35,7 +35,7 @@ const textual = (collection: Collection) =>
 /** One page of a list and how many rows there are in all. */
 export async function loadList(client: SupabaseClient, collection: Collection, view: ListView) {
   const { room, key, list, title, order, kept = [], shown } = collection;
-  const columns = [...new Set([key, title, ...list, ...(shown ? [isShown[shown]?.[0] ?? shown] : [])])];
+  const columns = [...new Set([key, title, ...list, ...(shown ? [shown] : [])])];
   let query = client.from(room).select(columns.join(","), { count: "exact" });
   const words = view.search.trim();
   if (words !== "")
@@ -44,18 +44,11 @@ export async function loadList(client: SupabaseClient, collection: Collection, v
         .map((name) => `${name}.ilike.${searchPattern(words)}`)
         .join(","),
     );
-  if (shown && view.show !== "all") {
-    const [column, value] = isShown[shown] ?? ["published", "true"];
-    query = view.show === "shown" ? query.eq(column, value) : query.neq(column, value);
-  }
+  if (shown && view.show !== "all")
+    query = view.show === "shown" ? query.eq(shown, shownValues[shown]) : query.neq(shown, shownValues[shown]);
   const known = columns.includes(view.sort) || view.sort in collection.fields || kept.includes(view.sort);
   const [column, ascending] = known ? [view.sort, !view.down] : [order[0], order[1] === "up"];
-  query = query.order(column, { ascending }).order(key);
-  const { data, count, error, status } = await query.range(view.page * pageSize, (view.page + 1) * pageSize - 1);
-  // The page asked for lies behind the last one: a row was deleted since.
-  if (error?.code === "PGRST103") return { rows: [], count: 0 };
-  if (error) throw new DataError(error.message, error.code, status);
-  return { rows: data as unknown as Row[], count: count ?? 0 };
+  return loadPage<Row>(query.order(column, { ascending }).order(key), view.page);
 }
 
 /** A row with that of its second table, as saving compares them. */

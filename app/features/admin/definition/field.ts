@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { markdownProblems } from "./markdown-problems.ts";
 
 /** What a control of the form holds while somebody types. */
 export type Typed = string | boolean | readonly TypedItem[];
@@ -16,6 +17,7 @@ export type FieldKind =
   | "day"
   | "moment"
   | "items"
+  | "picture"
   | "json";
 
 /** Another collection's rows, to choose one of. */
@@ -78,7 +80,13 @@ export const line = (label: string, options: Text = {}): Field => textField("lin
 /** Several lines, shown as they are. */
 export const text = (label: string, options: Text = {}): Field => textField("text", label, 5000, options);
 /** A text with headings, lists, links and the site's own components. */
-export const markdown = (label: string, options: Text = {}): Field => textField("markdown", label, 100_000, options);
+export const markdown = (label: string, options: Text = {}): Field => {
+  const field = textField("markdown", label, 100_000, options);
+  const schema = field.schema.superRefine((text, context) => {
+    for (const message of markdownProblems(String(text ?? ""))) context.addIssue({ code: "custom", message });
+  });
+  return { ...field, schema };
+};
 
 /** The part of an address that names a row. */
 export const address = (
@@ -101,6 +109,12 @@ export const link = (label: string, options: Text = {}): Field =>
     ],
     ...options,
   });
+
+/** A picture of the library, by its id. */
+export const picture = (label: string, options: Pick<Text, "help" | "empty"> = {}): Field => ({
+  ...line(label, { ...options, pattern: [/^[0-9a-f]{16}-\d+x\d+$/, "Choose a picture of the library."] }),
+  kind: "picture",
+});
 
 /** One entry a line. */
 export const lines = (
@@ -240,8 +254,14 @@ export function localMoment(instant: string | number): string {
   return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
+/** The clock shows this local time again later in the night when clocks go back; it is taken as the first one. */
+const comesTwice = (at: number, typed: string) =>
+  [1_800_000, 3_600_000].some((shift) => localMoment(at + shift) === typed.slice(0, 16));
+
 /** The instant of a typed local time; the reason in words where there is none, as in the night when clocks go forward. */
-export function momentOf(typed: string): { readonly at: string } | { readonly problem: string } {
+export function momentOf(
+  typed: string,
+): { readonly at: string; readonly twice: boolean } | { readonly problem: string } {
   const at = new Date(typed);
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(typed) || Number.isNaN(at.getTime()))
     return { problem: "A date and a time." };
@@ -249,7 +269,7 @@ export function momentOf(typed: string): { readonly at: string } | { readonly pr
     return {
       problem: "The clocks go forward then: this time is not on the clock that day. Choose an hour later or earlier.",
     };
-  return { at: at.toISOString() };
+  return { at: at.toISOString(), twice: comesTwice(at.getTime(), typed) };
 }
 
 /** A date and a time. */
@@ -295,7 +315,7 @@ export const items = (
 /** What a form of fields cannot show better: checked as JSON and by its own schema. */
 export const json = (
   label: string,
-  shape: z.ZodType,
+  shape: z.core.$ZodType,
   { help, first = "{}" }: { help?: string; first?: string } = {},
 ): Field => ({
   kind: "json",

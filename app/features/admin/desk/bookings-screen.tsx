@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { spanOf } from "#lib/booking-slots.ts";
 import { outcomeOf } from "../content/call-database.ts";
 import { saveProblem } from "../content/changes.ts";
 import { DeskList, when } from "./desk-list.tsx";
@@ -40,15 +41,6 @@ const outcomes: Readonly<Record<string, string>> = {
   unknown: "It is not there any more.",
 };
 
-/** `["2026-11-23 10:00:00+00","2026-11-23 10:30:00+00")` → its beginning. */
-const beginning = (during: string) => /\[\\?"?([^",\\]+)/.exec(during)?.[1] ?? "";
-const startsAt = ({ during }: Booking) =>
-  new Date(
-    beginning(during)
-      .replace(" ", "T")
-      .replace(/([+-]\d\d)$/, "$1:00"),
-  );
-
 function Decide({ booking }: { readonly booking: Booking }) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -66,7 +58,7 @@ function Decide({ booking }: { readonly booking: Booking }) {
     }
     setBusy(false);
   };
-  if (startsAt(booking).getTime() < Date.now() || !["requested", "confirmed"].includes(booking.status)) return null;
+  if (spanOf(booking.during).from < Date.now() || !["requested", "confirmed"].includes(booking.status)) return null;
   return (
     <span className="flex flex-wrap gap-2">
       {booking.status === "requested" ? (
@@ -105,7 +97,9 @@ export function BookingsScreen() {
         {
           name: "during",
           label: "When, in your zone",
-          cell: (booking) => <span className="font-semibold">{when(startsAt(booking).toISOString())}</span>,
+          cell: (booking) => (
+            <span className="font-semibold">{when(new Date(spanOf(booking.during).from).toISOString())}</span>
+          ),
         },
         { name: "status", label: "State", cell: ({ status }) => states[status] ?? status },
         { name: "mentor_id", label: "With", cell: ({ mentor_id: mentor, kind_id: kind }) => `${mentor}, ${kind}` },

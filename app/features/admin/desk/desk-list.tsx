@@ -6,7 +6,7 @@ import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { listAddress } from "../list/list-address.ts";
 import { type ListColumn, ListView } from "../list/list-view.tsx";
-import { type DeskTable, deskPageSize, loadDesk } from "./desk-rows.ts";
+import { type DeskTable, loadDesk } from "./desk-rows.ts";
 
 type Props<Item> = {
   readonly title: string;
@@ -53,7 +53,6 @@ export function DeskList<Item>({ title, about, table, columns, keyOf, filters, e
             items={rows}
             keyOf={keyOf}
             count={count}
-            pageSize={deskPageSize}
             view={view}
             change={change}
             {...(filters ? { filters } : {})}

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { DataError } from "#app/data/rows.ts";
+import { loadPage } from "../content/load-page.ts";
 import { searchPattern } from "../content/search-pattern.ts";
 import type { ListAddress } from "../list/list-address.ts";
 
@@ -13,8 +13,6 @@ export type DeskTable = {
   /** The condition of each filter beside "all". */
   readonly filters?: Readonly<Record<string, readonly [column: string, operator: string, value: string]>>;
 };
-
-export const deskPageSize = 50;
 
 /** One page of a table of the desk, as the address asks for it. */
 export async function loadDesk<Item>(client: SupabaseClient, table: DeskTable, view: ListAddress) {
@@ -32,10 +30,5 @@ export async function loadDesk<Item>(client: SupabaseClient, table: DeskTable, v
   const [column, ascending] = table.sortable.includes(view.sort)
     ? [view.sort, view.down === ""]
     : [table.order[0], table.order[1] === "up"];
-  const { data, count, error, status } = await query
-    .order(column, { ascending })
-    .range(view.page * deskPageSize, (view.page + 1) * deskPageSize - 1);
-  if (error?.code === "PGRST103") return { rows: [] as Item[], count: 0 };
-  if (error) throw new DataError(error.message, error.code, status);
-  return { rows: data as unknown as Item[], count: count ?? 0 };
+  return loadPage<Item>(query.order(column, { ascending }), view.page);
 }

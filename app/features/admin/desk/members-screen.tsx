@@ -8,6 +8,7 @@ import { toast } from "#app/ui/toast.ts";
 import { useAddressState } from "#app/ui/use-address-state.ts";
 import { outcomeOf } from "../content/call-database.ts";
 import { saveProblem } from "../content/changes.ts";
+import { pageSize } from "../content/load-page.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { useStaff } from "../frame/staff-context.ts";
@@ -27,7 +28,6 @@ type Member = {
   readonly total: number;
 };
 
-const pageSize = 50;
 const words: Readonly<Record<string, string>> = {
   changed: "Done.",
   unknown: "This account is not there any more.",
@@ -121,7 +121,6 @@ export function MembersScreen() {
             items={members}
             keyOf={({ id }) => id}
             count={members[0]?.total ?? 0}
-            pageSize={pageSize}
             view={view}
             change={change}
             empty={<p>Nobody has an account yet.</p>}

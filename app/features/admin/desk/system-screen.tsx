@@ -4,14 +4,12 @@ import { Button } from "#app/ui/button.tsx";
 import { saveBlob } from "#app/ui/save-file.ts";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
-import { counted, plainNumber } from "#lib/figure-text.ts";
+import { counted, megabytes, plainNumber } from "#lib/figure-text.ts";
 import { saveProblem } from "../content/changes.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { when } from "./desk-list.tsx";
 import { askSystem, type DatabaseState, loadDatabaseState, loadMachine, type Machine } from "./system-data.ts";
-
-const megabytes = (bytes: number) => `${plainNumber(bytes / 1e6, bytes < 1e7 ? 1 : 0)} MB`;
 
 function Findings({ findings }: Pick<Machine, "findings">) {
   if (findings.length === 0) return <p className="note-rule">Nothing is left to do before going public.</p>;

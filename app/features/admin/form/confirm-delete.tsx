@@ -5,19 +5,28 @@ type Props = {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
+  /** How it comes back. */
+  readonly description?: string;
+  /** What the button does; to delete, unless said otherwise. */
+  readonly act?: string;
   readonly problem: string | null;
   readonly confirm: () => void;
 };
 
+const undoable = "It disappears from the site at once. You can take it back for ten seconds; history keeps it longer.";
+
 /** Asks before something is deleted; the way back is the first choice. */
-export function ConfirmDelete({ open, onOpenChange, title, problem, confirm }: Props) {
+export function ConfirmDelete({
+  open,
+  onOpenChange,
+  title,
+  description = undoable,
+  act = "Delete",
+  problem,
+  confirm,
+}: Props) {
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={title}
-      description="It disappears from the site at once. You can take it back for ten seconds; history keeps it longer."
-    >
+    <Dialog open={open} onOpenChange={onOpenChange} title={title} description={description}>
       {problem && (
         <p role="alert" className="note-rule mb-4">
           {problem}
@@ -25,10 +34,10 @@ export function ConfirmDelete({ open, onOpenChange, title, problem, confirm }: P
       )}
       <div className="flex flex-wrap gap-3">
         <Button variant="danger" onClick={confirm}>
-          Delete
+          {act}
         </Button>
         <Button variant="secondary" data-first onClick={() => onOpenChange(false)}>
-          Keep
+          {act === "Delete" ? "Keep" : "Cancel"}
         </Button>
       </div>
     </Dialog>

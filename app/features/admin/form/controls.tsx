@@ -1,13 +1,12 @@
-import { lazy, Suspense } from "react";
 import { FieldFrame, useField } from "#app/ui/field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useChoices } from "../content/item-query.ts";
 import type { Field } from "../definition/field.ts";
+import { PictureControl } from "../media/picture-control.tsx";
 import type { ControlProps } from "./control-props.ts";
 import { ItemsControl } from "./items-control.tsx";
-
-const MarkdownControl = lazy(() => import("./markdown-control.tsx"));
+import { MarkdownControl } from "./markdown-control.tsx";
 
 /** A field of several lines; it grows with what is typed. */
 function LongText({ name, field, value, errors, onChange }: ControlProps) {
@@ -79,11 +78,7 @@ export function Control(props: ControlProps) {
   const { name, field, value, errors, onChange } = props;
   switch (field.kind) {
     case "markdown":
-      return (
-        <Suspense fallback={<LongText {...props} />}>
-          <MarkdownControl {...props} />
-        </Suspense>
-      );
+      return <MarkdownControl {...props} />;
     case "text":
     case "lines":
     case "json":
@@ -94,6 +89,8 @@ export function Control(props: ControlProps) {
       return <ReferenceControl {...props} />;
     case "items":
       return <ItemsControl {...props} part={Control} />;
+    case "picture":
+      return <PictureControl {...props} />;
     case "choice":
       return (
         <SelectField

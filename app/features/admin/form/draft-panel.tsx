@@ -46,12 +46,14 @@ export function DraftPanel({ form }: { readonly form: ItemForm }) {
   const { draft, busy } = form;
   const [time, setTime] = useState(() => (draft?.publishAt ? localMoment(draft.publishAt) : ""));
   const [problem, setProblem] = useState<string | null>(null);
+  const [twice, setTwice] = useState(false);
   const schedule = () => {
     const read = momentOf(time);
     if ("problem" in read) return setProblem(read.problem);
     if (Date.parse(read.at) < Date.now())
       return setProblem("That time has passed. Choose one that lies ahead, or save at once.");
     setProblem(null);
+    setTwice(read.twice);
     void form.saveDraft(read.at);
   };
   return (
@@ -64,7 +66,10 @@ export function DraftPanel({ form }: { readonly form: ItemForm }) {
       {draft ? (
         <p className="small">
           {draft.publishAt && !draft.problem ? (
-            <>Published by itself on {when(draft.publishAt)}.</>
+            <>
+              Published by itself on {when(draft.publishAt)}.
+              {twice && " The clocks go back that night and show this time twice: it is the first of both."}
+            </>
           ) : (
             <>Kept {when(draft.savedAt)}.</>
           )}{" "}

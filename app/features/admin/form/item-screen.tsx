@@ -32,6 +32,11 @@ function KeptNote({ discard }: { readonly discard: () => void }) {
   );
 }
 
+const hasTexts = (collection: Collection) =>
+  Object.values(fieldsOfAll(collection)).some(({ kind, parts = {} }) =>
+    [kind, ...Object.values(parts).map((part) => part.kind)].includes("markdown"),
+  );
+
 function ItemForm(props: FormProps) {
   const { collection, itemKey } = props;
   const form = useItemForm(props);
@@ -43,7 +48,7 @@ function ItemForm(props: FormProps) {
       void navigate(`/admin/${collection.id}/${encodeURIComponent(key)}`, { replace: true });
   };
   return (
-    <div className="admin-item">
+    <div className="admin-item" data-texts={hasTexts(collection) || undefined}>
       <form
         noValidate
         className="grid min-w-0 gap-5"
@@ -77,7 +82,7 @@ function ItemForm(props: FormProps) {
           </div>
         </div>
       </form>
-      <aside className="admin-item-side">
+      <div className="admin-item-side">
         {!collection.single && (
           <section aria-label="Draft" className="panel p-5">
             <h2>Draft</h2>
@@ -91,7 +96,7 @@ function ItemForm(props: FormProps) {
           </section>
         )}
         {form.stored && !collection.single && <DeleteButton collection={collection} stored={form.stored} />}
-      </aside>
+      </div>
     </div>
   );
 }

@@ -1,78 +1,110 @@
-import { useDeferredValue, useMemo, useRef, useState } from "react";
+import { type ComponentType, useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import { parseMarkdown } from "#app/site/parse-markdown.ts";
 import { Button } from "#app/ui/button.tsx";
-import { FieldFrame, useField } from "#app/ui/field.tsx";
+import { useField } from "#app/ui/field.tsx";
 import { Markdown } from "#app/ui/markdown.tsx";
+import { useMedia } from "#app/ui/use-media.ts";
+import { PicturePicker } from "../media/picture-picker.tsx";
+import { pictureMarkdown } from "../media/pictures.ts";
 import type { ControlProps } from "./control-props.ts";
+import { marks } from "./markdown-marks.ts";
+import { PlainEditor } from "./plain-editor.tsx";
+import type { Caret, TextEditor, TextEditorProps } from "./text-editor.ts";
 
-/** What a button puts around the selection, or before its lines. */
-const marks = [
-  { name: "Bold", around: ["**", "**"] },
-  { name: "Italic", around: ["*", "*"] },
-  { name: "Link", around: ["[", "](https://)"] },
-  { name: "Heading", before: "## " },
-  { name: "List", before: "- " },
-  { name: "Note", around: [":::note\n", "\n:::"] },
-  { name: "Warning", around: [":::warning\n", "\n:::"] },
-  { name: "Example", around: [":::example\n", "\n:::"] },
-] as const;
-type Mark = (typeof marks)[number];
+type Loaded = { readonly Editor: ComponentType<TextEditorProps>; readonly start: Caret | null };
 
-function marked(text: string, from: number, to: number, mark: Mark): string {
-  const chosen = text.slice(from, to);
-  if ("around" in mark) return mark.around[0] + chosen + mark.around[1];
-  return chosen
-    .split("\n")
-    .map((row) => mark.before + row)
-    .join("\n");
+/** The plain field at once, and CodeMirror as soon as it is here, with the caret where it was. */
+function useEditor() {
+  const editor = useRef<TextEditor>(null);
+  const [{ Editor, start }, setLoaded] = useState<Loaded>({ Editor: PlainEditor, start: null });
+  useEffect(() => {
+    let left = false;
+    // Without it the plain field stays, which does all that is needed.
+    import("./code-editor.tsx").then(
+      ({ default: CodeEditor }) => {
+        if (!left) setLoaded({ Editor: CodeEditor, start: editor.current?.caret() ?? null });
+      },
+      () => undefined,
+    );
+    return () => {
+      left = true;
+    };
+  }, []);
+  return { editor, Editor, start };
 }
 
-/** A Markdown text beside what it becomes on the page. */
-export default function MarkdownControl({ name, field, value, errors, onChange }: ControlProps) {
-  const text = String(value);
-  const error = errors[name];
-  const ids = useField(`field-${name}`, { help: field.help, error });
-  const area = useRef<HTMLTextAreaElement>(null);
-  const [shown, setShown] = useState(false);
+function Preview({ text, label }: { readonly text: string; readonly label: string }) {
   const later = useDeferredValue(text);
-  const nodes = useMemo(() => (shown ? parseMarkdown(later) : []), [shown, later]);
-  const put = (mark: Mark) => {
-    const box = area.current;
-    if (!box) return;
-    const { selectionStart: from, selectionEnd: to } = box;
-    box.focus();
-    // By the browser's own editing, so that its undo takes the mark back.
-    if (!document.execCommand("insertText", false, marked(text, from, to, mark)))
-      onChange(text.slice(0, from) + marked(text, from, to, mark) + text.slice(to));
-  };
+  const nodes = useMemo(() => parseMarkdown(later), [later]);
   return (
-    <FieldFrame label={field.label} help={field.help} error={error} ids={ids}>
-      <div className="admin-marks" role="toolbar" aria-label={`Format of ${String(field.label)}`}>
-        {marks.map((mark) => (
-          <Button key={mark.name} variant="quiet" size="sm" onClick={() => put(mark)}>
-            {mark.name}
-          </Button>
-        ))}
-        <Button variant="quiet" size="sm" aria-pressed={shown} onClick={() => setShown(!shown)}>
-          {shown ? "Hide preview" : "Preview"}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <section className="prose admin-preview" aria-label={`Preview of ${label}`} tabIndex={0}>
+      {text.trim() === "" ? <p>What you write is shown here.</p> : <Markdown nodes={nodes} />}
+    </section>
+  );
+}
+
+/** A Markdown text beside what it becomes on the page; on a narrow screen one of both. */
+export function MarkdownControl({ name, field, value, errors, onChange }: ControlProps) {
+  const text = String(value);
+  const { label, help } = field;
+  const error = errors[name];
+  const ids = useField(`field-${name}`, { help: help ?? label, error });
+  const { editor, Editor, start } = useEditor();
+  const wide = useMedia("(min-width: 1280px)");
+  const [preview, setPreview] = useState<boolean | null>(null);
+  const [picking, setPicking] = useState(false);
+  const shown = preview ?? wide;
+  const writing = wide || !shown;
+  return (
+    <div className="field">
+      <span className="field-label" id={`${ids.controlId}-label`}>
+        {label}
+      </span>
+      <div className="admin-marks" role="toolbar" aria-label={`Format of ${label}`}>
+        {writing && (
+          <>
+            {marks.map(({ name: mark, apply }) => (
+              <Button key={mark} variant="quiet" size="sm" onClick={() => editor.current?.replaceChosen(apply)}>
+                {mark}
+              </Button>
+            ))}
+            <Button variant="quiet" size="sm" onClick={() => setPicking(true)}>
+              Picture
+            </Button>
+          </>
+        )}
+        <Button variant="quiet" size="sm" aria-pressed={shown} onClick={() => setPreview(!shown)}>
+          {shown ? (wide ? "Hide preview" : "Write") : "Preview"}
         </Button>
       </div>
-      <div className={shown ? "admin-markdown" : undefined}>
-        <textarea
-          ref={area}
-          className="input"
-          id={ids.controlId}
-          {...ids.aria}
-          rows={Math.min(30, Math.max(8, text.split("\n").length + 2))}
-          value={text}
-          onChange={({ target }) => onChange(target.value)}
-        />
-        {shown && (
-          <section className="prose admin-preview" aria-label={`Preview of ${String(field.label)}`}>
-            <Markdown nodes={nodes} />
-          </section>
-        )}
+      <div className="admin-markdown" data-preview={shown}>
+        <div hidden={!writing} className="min-w-0">
+          <Editor
+            ref={editor}
+            id={ids.controlId}
+            labelledBy={`${ids.controlId}-label`}
+            aria={{ ...ids.aria }}
+            value={text}
+            onChange={onChange}
+            start={start}
+          />
+        </div>
+        {shown && <Preview text={text} label={label} />}
       </div>
-    </FieldFrame>
+      <p className="field-help" id={ids.helpId}>
+        {help} Markdown. Ctrl+B and Ctrl+I mark what is chosen, Tab leaves the field.
+      </p>
+      {error && (
+        <p className="field-error" id={ids.errorId}>
+          {error}
+        </p>
+      )}
+      <PicturePicker
+        open={picking}
+        onOpenChange={setPicking}
+        choose={(picture) => editor.current?.replaceChosen((chosen) => `${chosen}\n\n${pictureMarkdown(picture)}\n\n`)}
+      />
+    </div>
   );
 }

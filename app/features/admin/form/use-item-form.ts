@@ -1,5 +1,5 @@
 import { browserClient } from "#app/data/client.ts";
-import { publishDraft, type SaveOutcome, saveChanges } from "../content/changes.ts";
+import { publishDraft, type SaveOutcome, saveChanges, touchedIn } from "../content/changes.ts";
 import { type Draft, discardDraft, keepDraft } from "../content/drafts.ts";
 import { type FormValues, formValues } from "../content/form-values.ts";
 import { newRow } from "../content/item-query.ts";
@@ -88,11 +88,9 @@ const publish = (form: TypedForm) =>
 function takeTheirs(form: TypedForm, row: Row, second: boolean, keepMine: boolean): void {
   const { collection, stored, typed } = form;
   const next: Stored = second ? { main: stored?.main ?? {}, text: row } : { main: row, text: stored?.text ?? null };
-  const before = formValues(collection, stored);
+  const isTouched = touchedIn(collection, stored, typed);
   // What was not touched here follows theirs.
-  const touched = Object.entries(typed).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
-  );
+  const touched = Object.entries(typed).filter(([name]) => isTouched(name));
   form.setStored(next);
   form.setNote(null);
   if (keepMine) form.fill({ ...formValues(collection, next), ...Object.fromEntries(touched) });

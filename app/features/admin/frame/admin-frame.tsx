@@ -82,9 +82,9 @@ export function AdminFrame({ siteName, staff, signOut, tools, children }: Props)
             </summary>
             <Contents sections={sections} />
           </details>
-          <aside className="admin-side">
+          <div className="admin-side">
             <Contents sections={sections} />
-          </aside>
+          </div>
           <main id="main" tabIndex={-1} className="admin-main outline-none">
             {children}
           </main>

@@ -45,9 +45,6 @@ export function AdminGate({ staff, children }: Props) {
           To the site
         </ButtonLink>
       </div>
-      <noscript>
-        <p className="mt-4">The console needs JavaScript.</p>
-      </noscript>
     </main>
   );
 }

@@ -60,6 +60,7 @@ export function sectionsFor(role: StaffRole): readonly Section[] {
             places: [
               { to: "/admin/sales", name: "Sales" },
               { to: "/admin/staff", name: "Staff" },
+              { to: "/admin/demo-content", name: "Demo content" },
               { to: "/admin/audit-log", name: "Audit log" },
               { to: "/admin/system", name: "System" },
             ],

@@ -3,11 +3,19 @@ import { browserClient } from "#app/data/client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { toastDeleted } from "#app/ui/toast-deleted.ts";
+import { counted } from "#lib/figure-text.ts";
 import { type Change, saveChanges, saveProblem } from "../content/changes.ts";
 import { loadAll } from "../content/rows.ts";
 import type { Collection, Row } from "../definition/collection.ts";
 import { ConfirmDelete } from "../form/confirm-delete.tsx";
 import { undelete } from "../form/delete-button.tsx";
+
+type Asked = "show" | "hide" | "delete";
+type Done = { readonly changes: readonly Change[]; readonly rows: readonly (Row | null)[] };
+
+/** What takes changes of one column back: the rows as they are now, and what stood there before. */
+const backwards = ({ changes, rows }: Done, column: string): readonly Change[] =>
+  changes.map(({ room, before }, at) => ({ room, before: rows[at] ?? null, after: { [column]: before?.[column] } }));
 
 type Props = { readonly collection: Collection; readonly keys: readonly string[]; readonly changed: () => void };
 
@@ -23,22 +31,34 @@ async function textRows(collection: Collection, keys: readonly string[]): Promis
   return found.map((before) => ({ room: text.room, before, after: null }));
 }
 
+const words = {
+  show: (rows: string) => ({
+    title: `Show ${rows} on the site?`,
+    description: "Visitors see them at once. You can take it back for ten seconds.",
+    act: "Show",
+  }),
+  hide: (rows: string) => ({
+    title: `Hide ${rows} from the site?`,
+    description: "Visitors do not see them any more. You can take it back for ten seconds.",
+    act: "Hide",
+  }),
+  delete: (rows: string) => ({ title: `Delete ${rows}?` }),
+} satisfies Record<Asked, (rows: string) => { title: string; description?: string; act?: string }>;
+
 /** What can be done with the chosen rows. */
 export function BulkActs({ collection, keys, changed }: Props) {
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<Asked | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const apply = async (
-    changesFor: (rows: readonly Row[]) => Promise<readonly Change[]>,
-  ): Promise<readonly Change[] | null> => {
+  const apply = async (changesFor: (rows: readonly Row[]) => Promise<readonly Change[]>): Promise<Done | null> => {
     setProblem(null);
     try {
       const client = await browserClient();
       const changes = await changesFor(await loadAll(client, collection, keys));
-      if (changes.length === 0) return [];
-      const { outcome } = await saveChanges(changes);
-      if (outcome === "saved") {
+      if (changes.length === 0) return { changes, rows: [] };
+      const answer = await saveChanges(changes);
+      if (answer.outcome === "saved") {
         changed();
-        return changes;
+        return { changes, rows: answer.rows };
       }
       setProblem("Nothing was changed: somebody else changed one of them just now. Try again.");
     } catch (error) {
@@ -52,7 +72,24 @@ export function BulkActs({ collection, keys, changed }: Props) {
     const done = await apply(async (rows) =>
       rows.filter((row) => row[column] !== after[column]).map((before) => ({ room: collection.room, before, after })),
     );
-    if (done) toast({ title: shown ? `Shown on the site: ${done.length}` : `Hidden: ${done.length}` });
+    if (!done) return;
+    setAsking(null);
+    const count = done.changes.length;
+    const undo = async () => {
+      try {
+        const { outcome } = await saveChanges(backwards(done, column));
+        changed();
+        toast({
+          title: outcome === "saved" ? `As before: ${count}` : "Not taken back: somebody changed one of them since.",
+        });
+      } catch (error) {
+        toast({ title: "Not taken back", description: saveProblem(error), variant: "destructive" });
+      }
+    };
+    toast({
+      title: shown ? `Shown on the site: ${count}` : `Hidden: ${count}`,
+      ...(count > 0 ? { duration: 10_000, action: { label: "Undo", onClick: () => void undo() } } : {}),
+    });
   };
   const remove = async () => {
     const done = await apply(async (rows) => [
@@ -60,9 +97,9 @@ export function BulkActs({ collection, keys, changed }: Props) {
       ...rows.map((before) => ({ room: collection.room, before, after: null })),
     ]);
     if (!done) return;
-    setAsking(false);
+    setAsking(null);
     toastDeleted(`Deleted: ${keys.length}`, `${keys.length} rows`, null, async () => {
-      const failed = await undelete(done);
+      const failed = await undelete(done.changes);
       changed();
       return failed;
     });
@@ -72,24 +109,24 @@ export function BulkActs({ collection, keys, changed }: Props) {
       <span className="font-semibold">{keys.length} chosen</span>
       {collection.shown && (
         <>
-          <Button variant="secondary" size="sm" onClick={() => void show(true)}>
+          <Button variant="secondary" size="sm" onClick={() => setAsking("show")}>
             Show
           </Button>
-          <Button variant="secondary" size="sm" onClick={() => void show(false)}>
+          <Button variant="secondary" size="sm" onClick={() => setAsking("hide")}>
             Hide
           </Button>
         </>
       )}
-      <Button variant="danger" size="sm" onClick={() => setAsking(true)}>
+      <Button variant="danger" size="sm" onClick={() => setAsking("delete")}>
         Delete
       </Button>
       {problem && <p role="alert">{problem}</p>}
       <ConfirmDelete
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Delete ${keys.length} ${keys.length === 1 ? "row" : "rows"}?`}
+        open={asking !== null}
+        onOpenChange={() => setAsking(null)}
+        {...words[asking ?? "delete"](counted(keys.length, "row"))}
         problem={problem}
-        confirm={() => void remove()}
+        confirm={() => void (asking === "delete" ? remove() : show(asking === "show"))}
       />
     </div>
   );

@@ -5,7 +5,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { useAddressState } from "#app/ui/use-address-state.ts";
 import { newRow } from "../content/item-query.ts";
-import { loadList, pageSize } from "../content/rows.ts";
+import { loadList } from "../content/rows.ts";
 import { shownValue } from "../content/shown-value.ts";
 import type { Collection, Row } from "../definition/collection.ts";
 import { QueryState } from "../frame/query-state.tsx";
@@ -14,6 +14,7 @@ import { BulkActs } from "./bulk-acts.tsx";
 import { FileActs } from "./file-acts.tsx";
 import { listAddress } from "./list-address.ts";
 import { type ListColumn, ListView } from "./list-view.tsx";
+import { SavedViews } from "./saved-views.tsx";
 
 const filters = [
   ["all", "All"],
@@ -38,10 +39,7 @@ function columnsOf(collection: Collection): ListColumn<Row>[] {
   const others = [...list, ...(shown && !list.includes(shown) ? [shown] : [])].map((name) => ({
     name,
     label: name === "published" ? "Shown" : name === "enabled" ? "On" : (fields[name]?.label ?? name),
-    numeric:
-      fields[name]?.kind === "number" &&
-      typeof fields[name]?.show(1) === "string" &&
-      !/:/.test(String(fields[name]?.show(90))),
+    numeric: fields[name]?.kind === "number",
     cell: (row: Row) => shorter(shownValue(fields[name], row[name])),
   }));
   return [named, ...others];
@@ -84,7 +82,6 @@ export function CollectionList({ collection }: { readonly collection: Collection
             items={rows}
             keyOf={(row) => String(row[collection.key])}
             count={count}
-            pageSize={pageSize}
             view={view}
             change={change}
             {...(collection.shown ? { filters } : {})}
@@ -96,6 +93,7 @@ export function CollectionList({ collection }: { readonly collection: Collection
               </p>
             }
           >
+            <SavedViews collection={collection.id} view={view} change={change} />
             {chosen.size > 0 && <BulkActs collection={collection} keys={[...chosen]} changed={again} />}
           </ListView>
         )}

@@ -4,7 +4,9 @@ import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { plainNumber } from "#lib/figure-text.ts";
+import { pageSize } from "../content/load-page.ts";
 import type { ListAddress } from "./list-address.ts";
+import { useListKeys } from "./list-keys.ts";
 
 export type ListColumn<Item> = {
   readonly name: string;
@@ -20,7 +22,6 @@ type Props<Item> = {
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
   readonly count: number;
-  readonly pageSize: number;
   readonly view: ListAddress;
   readonly change: (part: Partial<ListAddress>) => void;
   readonly filters?: readonly (readonly [value: string, text: string])[];
@@ -51,7 +52,14 @@ function Heads<Item>({ columns, view, change }: Pick<Props<Item>, "columns" | "v
   });
 }
 
-function Pager({ count, pageSize, view, change }: Pick<Props<never>, "count" | "pageSize" | "view" | "change">) {
+type PagerProps = {
+  readonly count: number;
+  readonly view: Pick<ListAddress, "page">;
+  readonly change: (part: { readonly page: number }) => void;
+};
+
+/** How many rows there are, and the ways to the next and the previous ones. */
+export function Pager({ count, view, change }: PagerProps) {
   const from = view.page * pageSize;
   if (count <= pageSize && view.page === 0) return <p className="small text-ink2">{plainNumber(count)} in all</p>;
   return (
@@ -78,6 +86,7 @@ function Pager({ count, pageSize, view, change }: Pick<Props<never>, "count" | "
 /** A table with search, filter, order and pages, all done by the server. */
 export function ListView<Item>(props: Props<Item>) {
   const { label, columns, items, keyOf, view, change, filters, chosen, choose, empty, children } = props;
+  const { list, onKeyDown } = useListKeys();
   const keys = items.map(keyOf);
   const all = keys.length > 0 && keys.every((key) => chosen?.has(key));
   const toggle = (key: string) => {
@@ -86,7 +95,7 @@ export function ListView<Item>(props: Props<Item>) {
     choose?.(next);
   };
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4" ref={list}>
       <div className="flex flex-wrap items-end gap-4">
         <TextField
           type="search"
@@ -128,7 +137,7 @@ export function ListView<Item>(props: Props<Item>) {
                 <Heads columns={columns} view={view} change={change} />
               </tr>
             </thead>
-            <tbody>
+            <tbody onKeyDown={onKeyDown}>
               {items.map((item) => {
                 const key = keyOf(item);
                 return (

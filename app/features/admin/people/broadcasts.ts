@@ -50,13 +50,12 @@ export const loadCounts = async (id: string): Promise<Counts> =>
 const group = z.array(z.object({ name: z.string(), subscribers: z.number() }));
 const overviewAnswer = z.object({ sources: group, languages: group, statuses: z.record(z.string(), z.number()) });
 export type Overview = z.infer<typeof overviewAnswer>;
-export const loadOverview = async (): Promise<Overview> => overviewAnswer.parse(await callDatabase("newsletter_overview"));
+export const loadOverview = async (): Promise<Overview> =>
+  overviewAnswer.parse(await callDatabase("newsletter_overview"));
 
 const interestsValue = z.object({ interests: z.array(z.object({ id: z.string(), label: z.string() })) });
 export async function loadInterests(client: SupabaseClient) {
-  const [row] = await rows<{ value: unknown }>(
-    client.from("visitor_settings").select("value").eq("key", "newsletter"),
-  );
+  const [row] = await rows<{ value: unknown }>(client.from("visitor_settings").select("value").eq("key", "newsletter"));
   return interestsValue.safeParse(row?.value).data?.interests ?? [];
 }
 

@@ -1,22 +1,30 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import * as z from "zod";
 import { browserClient } from "#app/data/client.ts";
 import { rows } from "#app/data/rows.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
 import { saveFile } from "#app/ui/save-file.ts";
 import { toast } from "#app/ui/toast.ts";
-import { callDatabase } from "../content/call-database.ts";
+import { tableCsv } from "#trading/market/import/export-csv.ts";
 import { saveProblem } from "../content/changes.ts";
-import { csvText } from "../content/csv.ts";
 import { DeskList, when } from "../desk/desk-list.tsx";
 import type { DeskTable } from "../desk/desk-rows.ts";
 import { ConfirmDelete } from "../form/confirm-delete.tsx";
-import { addressesIn } from "./addresses-in.ts";
 import { everyRow } from "./every-row.ts";
+import { ReportBounces } from "./report-bounces.tsx";
 
-const names = ["email", "status", "source", "language", "interests", "consent", "requested_at", "confirmed_at", "ended_at", "ended_by"] as const;
+const names = [
+  "email",
+  "status",
+  "source",
+  "language",
+  "interests",
+  "consent",
+  "requested_at",
+  "confirmed_at",
+  "ended_at",
+  "ended_by",
+] as const;
 type Subscriber = Readonly<Record<"id" | Exclude<(typeof names)[number], "interests">, string>> & {
   readonly interests: readonly string[];
 };
@@ -35,65 +43,13 @@ const table: DeskTable = {
 };
 const states: Readonly<Record<string, string>> = { subscribed: "Subscribed", unsubscribed: "Left", bounced: "Bounced" };
 
-/** A list of addresses that do not take mail any more, typed or read from a file. */
-function Bounces({ changed }: { readonly changed: () => void }) {
-  const [open, setOpen] = useState(false);
-  const [text, setText] = useState("");
-  const [said, setSaid] = useState<string | null>(null);
-  const addresses = addressesIn(text);
-  const mark = async () => {
-    try {
-      const marked = z.number().parse(await callDatabase("mark_bounced", { addresses: addresses.slice(0, 5000) }));
-      setSaid(`${marked} of ${addresses.length} were on the list and get no further issue.`);
-      setText("");
-      changed();
-    } catch (error) {
-      setSaid(saveProblem(error));
-    }
-  };
-  return (
-    <>
-      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
-        Report bounces
-      </Button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title="Addresses that bounced"
-        description="Paste what your mail service lists, or its CSV: every address in it gets no further issue, until it signs up again."
-      >
-        <div className="grid gap-4">
-          <label className="field">
-            <span className="field-label">Addresses</span>
-            <textarea className="input" rows={8} value={text} onChange={({ target }) => setText(target.value)} />
-          </label>
-          <label className="field">
-            <span className="field-label">Or a file</span>
-            <input
-              className="input"
-              type="file"
-              accept=".csv,.txt,text/csv,text/plain"
-              onChange={({ target }) => void target.files?.[0]?.text().then(setText)}
-            />
-          </label>
-          {addresses.length > 5000 && <p role="alert">Only the first 5,000 are taken at a time.</p>}
-          <Button disabled={addresses.length === 0} onClick={() => void mark()}>
-            Mark {addresses.length} {addresses.length === 1 ? "address" : "addresses"}
-          </Button>
-          {said && <p role="status">{said}</p>}
-        </div>
-      </Dialog>
-    </>
-  );
-}
-
 async function download(): Promise<void> {
   try {
     const all = await everyRow<Subscriber>(await browserClient(), table.room, table.columns);
     const lines = all.map((row) =>
       names.map((name) => (name === "interests" ? row.interests.join(" ") : (row[name] ?? ""))),
     );
-    saveFile("subscribers.csv", csvText([names, ...lines]), "text/csv");
+    saveFile("subscribers.csv", tableCsv(names, lines, "\r\n"), "text/csv");
   } catch (error) {
     toast({ title: "Not downloaded", description: saveProblem(error), variant: "destructive" });
   }
@@ -101,15 +57,16 @@ async function download(): Promise<void> {
 
 function Erase({ subscriber, changed }: { readonly subscriber: Subscriber; readonly changed: () => void }) {
   const [open, setOpen] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const erase = async () => {
     try {
       const client = await browserClient();
       await rows(client.from(table.room).delete().eq("id", subscriber.id).select("id"));
+      setOpen(false);
       changed();
     } catch (error) {
-      toast({ title: "Nothing was erased", description: saveProblem(error), variant: "destructive" });
+      setProblem(saveProblem(error));
     }
-    setOpen(false);
   };
   return (
     <>
@@ -118,9 +75,11 @@ function Erase({ subscriber, changed }: { readonly subscriber: Subscriber; reado
       </Button>
       <ConfirmDelete
         open={open}
-        close={() => setOpen(false)}
+        onOpenChange={setOpen}
         title={`Erase ${subscriber.email}?`}
-        text="With the consent and what was sent. Somebody who only wants no mail is better left as unsubscribed: then a file read by mistake does not bring the address back."
+        description="The consent and the record of what was sent are erased with it, for good."
+        act="Erase"
+        problem={problem}
         confirm={() => void erase()}
       />
     </>
@@ -145,7 +104,7 @@ export function SubscribersScreen() {
       ]}
       actions={
         <>
-          <Bounces changed={changed} />
+          <ReportBounces changed={changed} />
           <Button variant="secondary" size="sm" onClick={() => void download()}>
             Download CSV
           </Button>
@@ -153,7 +112,11 @@ export function SubscribersScreen() {
       }
       empty={<p>Nobody yet. Turn the list on under Newsletter settings; the footer of each page then has its form.</p>}
       columns={[
-        { name: "email", label: "Address", cell: ({ email }) => <span className="break-all font-semibold">{email}</span> },
+        {
+          name: "email",
+          label: "Address",
+          cell: ({ email }) => <span className="break-all font-semibold">{email}</span>,
+        },
         {
           name: "status",
           label: "State",
@@ -164,7 +127,11 @@ export function SubscribersScreen() {
             </>
           ),
         },
-        { name: "source", label: "Signed up on" , cell: ({ source, language }) => `${source}${language ? `, ${language}` : ""}` },
+        {
+          name: "source",
+          label: "Signed up on",
+          cell: ({ source, language }) => `${source}${language ? `, ${language}` : ""}`,
+        },
         {
           name: "consent",
           label: "Agreed to",

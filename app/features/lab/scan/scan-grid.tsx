@@ -103,7 +103,9 @@ export function ScanGrid({ rows, view, onView, onOpen }: Props) {
           <tr key={symbol.name}>
             <th scope="row">
               {pairText(symbol)}
-              <span className="fine block truncate font-normal">{symbol.title}</span>
+              <span className="fine block truncate font-normal" title={symbol.title}>
+                {symbol.title}
+              </span>
             </th>
             <td className="figure">{bidText(pricedCell(cells))}</td>
             <td className={dayTone(cells.D1)}>{cells.D1 ? changeText(cells.D1.change) : "–"}</td>

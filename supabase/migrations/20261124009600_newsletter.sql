@@ -1,9 +1,9 @@
 -- The newsletter's own list, off until the owner turns it on (docs/adr/0046-people.md): sign-ups that wait for their confirmation, subscribers with
 -- what they agreed to, and broadcasts with one row for each mail.
 
--- What the owner decides about visitors' data; one row a subject. Everybody reads it: forms and pages follow it.
+-- What the owner decides about visitors' data, one row a subject. Everybody reads it: forms and pages follow it.
 create table public.visitor_settings (
-  key text primary key check (key in ('newsletter', 'counts', 'transcripts')),
+  key text primary key check (key = 'newsletter'),
   value jsonb not null check (jsonb_typeof(value) = 'object' and char_length(value::text) <= 20000)
 );
 select private.add_collection('visitor_settings', 'key', false);
@@ -321,6 +321,8 @@ begin
     execute format('alter table public.%I force row level security', name);
     execute format('create policy "the database owner maintains" on public.%I for all to current_user using (true) with check (true)', name);
     execute format('create policy "the owner reads" on public.%I for select to authenticated using ((select private.is_owner()))', name);
+    execute format('create policy "no second factor is owed" on public.%I as restrictive for all to authenticated
+      using ((select private.second_factor_given())) with check ((select private.second_factor_given()))', name);
     execute format('revoke all on public.%I from anon, authenticated', name);
     execute format('grant select on public.%I to authenticated', name);
     execute format('grant all on public.%I to service_role', name);

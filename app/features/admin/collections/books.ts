@@ -1,0 +1,45 @@
+import { defineCollection } from "../definition/collection.ts";
+import { address, choice, line, lines, markdown, moment, number, reference, text } from "../definition/field.ts";
+
+export default defineCollection({
+  id: "books",
+  group: "School",
+  name: "E-books",
+  one: "book",
+  about: "Books to read in the browser and to download. Their chapters are a list of their own; PDF and EPUB follow.",
+  room: "books",
+  key: "id",
+  editors: true,
+  title: "title",
+  list: ["level", "course_id", "status"],
+  order: ["position", "up"],
+  shown: "status",
+  kept: ["updated_at"],
+  page: ({ id }) => `/ebooks/${String(id)}`,
+  fields: {
+    title: line("Title", { most: 120 }),
+    subtitle: line("Subtitle", { most: 200, empty: "text" }),
+    promise: text("Promise", { most: 300, help: "What the reader can do after it: “You can …”." }),
+    summary: text("Summary", { most: 600 }),
+    preface: markdown("Preface", { most: 20_000, empty: "text", help: "For everybody, also of a book that is sold." }),
+    level: choice("Level", [
+      ["beginner", "Beginner"],
+      ["intermediate", "Intermediate"],
+      ["advanced", "Advanced"],
+    ]),
+    keywords: lines("Keywords", { most: 60 }),
+    course_id: reference(
+      "Course",
+      { room: "courses", key: "id", title: "title" },
+      { empty: true, help: "None: free for everybody. Else only students of this course read its chapters." },
+    ),
+    position: number("Place", { least: 0, most: 10_000 }),
+    id: address(),
+    status: choice("State", [
+      ["draft", "Draft"],
+      ["published", "Published"],
+      ["scheduled", "Scheduled"],
+    ]),
+    publish_at: moment("Appears at", { empty: true, help: "For a scheduled book, in your own time zone." }),
+  },
+});

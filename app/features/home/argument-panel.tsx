@@ -1,0 +1,106 @@
+import { useState } from "react";
+import { plainNumber } from "#lib/figure-text.ts";
+import type { StrategyDocument } from "#trading/strategy/document.ts";
+import { yearsOf } from "#trading/strategy/robots/robot-strategy.ts";
+import { encodeStrategy } from "#trading/strategy/url-code.ts";
+import { EquityPicture } from "../../market/what-if/equity-picture.tsx";
+import { outcomeWords, proofWords } from "../../market/what-if/outcome-words.ts";
+import { useWhatIf } from "../../market/what-if/use-what-if.ts";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { Slider } from "../../ui/slider.tsx";
+
+type Chosen = { readonly ema: number; readonly stop: number; readonly spreadFactor: number };
+
+/** One rule, complete: entry, exit, stop and size. */
+function ruleOf({ ema, stop }: Chosen): StrategyDocument {
+  const average = { kind: "indicator", indicator: "ema", parameters: { length: ema } } as const;
+  const close = { kind: "price", field: "close" } as const;
+  const above = { kind: "crosses-above", left: close, right: average } as const;
+  const below = { kind: "crosses-below", left: close, right: average } as const;
+  return {
+    version: 1,
+    name: "EMA cross",
+    symbol: "EURUSD",
+    timeframe: "H1",
+    entries: { long: { when: above }, short: { when: below } },
+    risk: { sizing: { kind: "risk", percent: 1 }, stopLoss: { kind: "pips", value: stop }, opposite: "reverse" },
+  };
+}
+const [firstYear, lastYear] = [2024, 2025];
+const deposit = 10_000;
+
+/** A rule that runs again at each touch of a slider, on two years of the simulated market. */
+export default function ArgumentPanel() {
+  const [chosen, setChosen] = useState<Chosen>({ ema: 50, stop: 40, spreadFactor: 1 });
+  const document = ruleOf(chosen);
+  const data = yearsOf(document, firstYear, lastYear);
+  const change = { deposit, spreadFactor: chosen.spreadFactor, commissionPerLot: 0 };
+  const { run, before, busy, problem } = useWhatIf({ document, data, change });
+  const spread = run ? `${plainNumber(run.medianSpreadPips, 1)} pips` : "…";
+  return (
+    <div className="panel grid gap-6 p-5 sm:p-7 lg:grid-cols-[minmax(0,3fr)_minmax(260px,2fr)]" aria-busy={busy}>
+      <div className="min-w-0">
+        <p className="mb-3 max-w-[58ch] text-[17px]">
+          Buy EUR/USD when an hour closes above its <strong>{chosen.ema}-hour average</strong>, sell when one closes
+          below, with a stop of <strong>{chosen.stop} pips</strong> and 1% at risk, and pay a spread of{" "}
+          <strong>{spread}</strong>.
+        </p>
+        <div className="what-if-room">
+          {run ? (
+            <EquityPicture
+              label="Equity of this rule, simulated"
+              curve={run.curve}
+              deposit={deposit}
+              ghost={before?.curve ?? null}
+            />
+          ) : (
+            <p className="text-ink2">
+              {problem ? `It could not be computed: ${problem}` : "Your browser is running the rule…"}
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="grid content-start gap-5">
+        <Slider
+          label="Average"
+          value={chosen.ema}
+          text={`${chosen.ema} hours`}
+          min={5}
+          max={200}
+          step={5}
+          onChange={(ema) => setChosen({ ...chosen, ema })}
+        />
+        <Slider
+          label="Stop"
+          value={chosen.stop}
+          text={`${chosen.stop} pips`}
+          min={10}
+          max={150}
+          step={5}
+          onChange={(stop) => setChosen({ ...chosen, stop })}
+        />
+        <Slider
+          label="Spread"
+          value={chosen.spreadFactor}
+          text={spread}
+          min={0}
+          max={3}
+          step={0.25}
+          onChange={(spreadFactor) => setChosen({ ...chosen, spreadFactor })}
+        />
+        <p aria-live="polite">
+          {run ? <strong>{outcomeWords(run)}</strong> : null} {run ? proofWords(run) : null}
+        </p>
+        <div>
+          <SiteLink className="btn btn-secondary" href={`/strategy-builder#s=${encodeStrategy(document)}`}>
+            Open in the lab
+          </SiteLink>
+        </div>
+        <p className="fine">
+          Simulated prices of {firstYear} and {lastYear}, the spread as the market has it. The dashed line is the run
+          before. No setting is a recommendation.
+        </p>
+      </div>
+    </div>
+  );
+}

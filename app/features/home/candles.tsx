@@ -1,0 +1,111 @@
+import { shareText } from "#lib/figure-text.ts";
+import type { MarketSnapshot } from "./market-snapshot.ts";
+
+const width = 540;
+const height = 236;
+const right = width - 64;
+const top = 12;
+const bottom = height - 12;
+/** Of the bid's tag: a mark nearer to it than this would be written under it. */
+const tagHeight = 20;
+const scale = 1e5;
+
+export const price = (points: number) => (points / scale).toFixed(5);
+export const percent = (change: number) => shareText(Math.abs(change), 2);
+
+type Frame = {
+  readonly x: (i: number) => number;
+  readonly y: (points: number) => number;
+  readonly low: number;
+  readonly high: number;
+};
+
+function frameOf({ bars }: MarketSnapshot): Frame {
+  const low = Math.min(...bars.map((bar) => bar[2]));
+  const high = Math.max(...bars.map((bar) => bar[1]));
+  const step = (right - 14) / bars.length;
+  return {
+    low,
+    high,
+    x: (i) => 10 + (i + 0.5) * step,
+    y: (points) => bottom - ((points - low) / Math.max(1, high - low)) * (bottom - top),
+  };
+}
+
+/** All bodies of one direction as one path: the chart is a handful of elements, not hundreds. */
+function bodies({ bars }: MarketSnapshot, { x, y }: Frame, rising: boolean): string {
+  const half = 3;
+  return bars
+    .map(([open, , , close], i) => {
+      if (close >= open !== rising) return "";
+      const from = y(Math.max(open, close));
+      const to = Math.max(y(Math.min(open, close)), from + 1);
+      return `M${(x(i) - half).toFixed(1)} ${from.toFixed(1)}h${half * 2}V${to.toFixed(1)}h-${half * 2}z`;
+    })
+    .join("");
+}
+
+/** A stroke up or down; nothing where it would have no length. */
+const stroke = (column: string, from: string, to: string) => (from === to ? "" : `M${column} ${from}V${to}`);
+
+const wicks = ({ bars }: MarketSnapshot, { x, y }: Frame, rising: boolean) =>
+  bars
+    .map(([open, high, low, close], i) => {
+      if (close >= open !== rising) return "";
+      const column = x(i).toFixed(1);
+      const [first, second, third, fourth] = [high, Math.max(open, close), Math.min(open, close), low].map((points) =>
+        y(points).toFixed(1),
+      ) as [string, string, string, string];
+      return stroke(column, first, second) + stroke(column, third, fourth);
+    })
+    .join("");
+
+export function Candles({ snapshot }: { readonly snapshot: MarketSnapshot }) {
+  const frame = frameOf(snapshot);
+  const { x, y, low, high } = frame;
+  /** To a tenth of a unit, as the paths: the page carries no digits that nobody can see. */
+  const level = (points: number, below = 0) => (y(points) + below).toFixed(1);
+  const marks = [0.1, 0.37, 0.63, 0.9].map((share) => low + (high - low) * share);
+  const labeled = marks.filter((points) => Math.abs(y(points) - y(snapshot.bid)) > tagHeight);
+  const average = snapshot.average.map((points, i) => `${x(i).toFixed(1)},${y(points).toFixed(1)}`).join(" ");
+  const direction = snapshot.dayChange >= 0 ? "up" : "down";
+  const text = `Simulated EUR/USD in 15-minute bars, from ${price(low)} to ${price(high)}, now ${price(snapshot.bid)}, ${direction} ${percent(snapshot.dayChange)} on the day, with the average of 20 closes.`;
+  return (
+    <svg className="ruler" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={text}>
+      {marks.map((points) => (
+        <line key={points} x1={0} x2={right} y1={level(points)} y2={level(points)} stroke="var(--grid)" />
+      ))}
+      {labeled.map((points) => (
+        <text key={points} x={right + 8} y={level(points, 4)} className="ruler-mark">
+          {price(points)}
+        </text>
+      ))}
+      <path d={wicks(snapshot, frame, true)} stroke="var(--up)" fill="none" />
+      <path d={bodies(snapshot, frame, true)} stroke="var(--up)" fill="var(--raised)" />
+      <path d={wicks(snapshot, frame, false)} stroke="var(--down)" fill="none" />
+      <path d={bodies(snapshot, frame, false)} stroke="var(--down)" fill="var(--down)" />
+      <polyline points={average} fill="none" stroke="var(--accent)" strokeWidth="1.5" />
+      <line
+        x1={0}
+        x2={right}
+        y1={level(snapshot.bid)}
+        y2={level(snapshot.bid)}
+        stroke="var(--ink3)"
+        strokeDasharray="2 3"
+      />
+      <g>
+        <rect
+          x={right + 2}
+          y={level(snapshot.bid, -tagHeight / 2)}
+          width={62}
+          height={tagHeight}
+          rx={3}
+          fill="var(--ink)"
+        />
+        <text x={right + 8} y={level(snapshot.bid, 4)} className="ruler-mark" style={{ fill: "var(--bg)" }}>
+          {price(snapshot.bid)}
+        </text>
+      </g>
+    </svg>
+  );
+}

@@ -1,0 +1,127 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import * as z from "zod/mini";
+import { deviceStorage, type KeyValueStorage } from "#lib/browser-storage.ts";
+import { createStore } from "#lib/store.ts";
+import { hasStoredSession } from "#lib/stored-session.ts";
+import { browserClient, signedInUser } from "../../data/client.ts";
+import { readStored, writeStored } from "../../data/stored-json.ts";
+import { mergeStudyEntries, type StudyEntry, type StudyKind, type ToldEntry } from "../../data/study.ts";
+
+type Entry<Document> = StudyEntry & { readonly document: Document };
+type Entries<Document> = ReadonlyMap<string, Entry<Document>>;
+export type StudyView<Document> = {
+  readonly entries: Entries<Document>;
+  /** False until the device has been read. */
+  readonly ready: boolean;
+  readonly problem: string | null;
+  /** Everything is in the member's account as well. */
+  readonly inAccount: boolean;
+};
+
+/** As many as one call takes. */
+const mostSent = 200;
+type Sent = StudyEntry & { readonly id: string };
+/** Sends what changed. @returns what the account has then; null when nobody is signed in. */
+type Ask = (changed: readonly Sent[]) => Promise<readonly ToldEntry[] | null>;
+/** As the member, if somebody is signed in. */
+export const asMember =
+  (merge: (client: SupabaseClient, changed: readonly Sent[]) => Promise<readonly ToldEntry[]>): Ask =>
+  async (changed) =>
+    hasStoredSession() && (await signedInUser()) ? merge(await browserClient(), changed) : null;
+/** Cards and notes. */
+export const askStudy = (kind: StudyKind): Ask =>
+  asMember((client, changed) => mergeStudyEntries(client, kind, changed));
+
+type Options<Document> = {
+  readonly key: string;
+  readonly schema: z.ZodMiniType<Document>;
+  readonly ask: Ask;
+  readonly storage?: () => KeyValueStorage | null;
+};
+
+const isChanged = ({ at, base }: StudyEntry) => at !== base;
+
+/** What a reader keeps while studying, on the device and, for members, in the account. Nothing is lost without a connection. */
+export function createStudyStore<Document extends object>(options: Options<Document>) {
+  const { key, schema, ask, storage = deviceStorage } = options;
+  const stored = z.record(z.string(), z.object({ document: schema, at: z.number(), base: z.nullable(z.number()) }));
+  const read = (): Entries<Document> =>
+    new Map(Object.entries(readStored(storage(), key, stored) ?? {}) as [string, Entry<Document>][]);
+  const store = createStore<StudyView<Document>>(
+    { entries: new Map(), ready: false, problem: null, inAccount: false },
+    {
+      onFirstListener: () => {
+        const begin = () => {
+          store.merge({ entries: read(), ready: true });
+          void synchronize();
+        };
+        const another = () => store.merge({ entries: read() });
+        const online = () => void synchronize();
+        queueMicrotask(begin);
+        // Another tab changed one.
+        addEventListener("storage", another);
+        addEventListener("online", online);
+        return () => {
+          removeEventListener("storage", another);
+          removeEventListener("online", online);
+        };
+      },
+    },
+  );
+  const write = (entries: Entries<Document>): void => {
+    const fits = writeStored(storage(), key, Object.fromEntries(entries));
+    const problem = fits
+      ? null
+      : "This could not be saved on the device: its storage is full or switched off. It stays until you leave the page.";
+    store.merge({ entries, problem });
+  };
+  /** The account's entries beside what was changed here while it was asked. */
+  const take = (told: readonly ToldEntry[]): void => {
+    const entries = new Map(store.getState().entries);
+    for (const { id, document, at } of told) {
+      const read = schema.safeParse(document);
+      const mine = entries.get(id);
+      if (!read.success) continue;
+      const newer = mine && isChanged(mine) && mine.at > at;
+      entries.set(id, newer ? { ...mine, base: at } : { document: read.data, at, base: at });
+    }
+    write(entries);
+  };
+  let running: Promise<void> | null = null;
+  const send = async (): Promise<void> => {
+    try {
+      for (;;) {
+        const changed = [...store.getState().entries].flatMap(([id, entry]) =>
+          isChanged(entry) ? [{ id, ...entry }] : [],
+        );
+        const told = await ask(changed.slice(0, mostSent));
+        if (!told) return;
+        take(told);
+        if (changed.length <= mostSent) break;
+      }
+      store.merge({ inAccount: true });
+    } catch (error) {
+      // It stays on the device, and goes to the account with the next change or when the connection returns.
+      console.info("Study entries were not sent to the account", error);
+      store.merge({ inAccount: false });
+    }
+  };
+  /** One after the other. */
+  const synchronize = (): Promise<void> => {
+    running = (running ?? Promise.resolve()).then(send);
+    return running;
+  };
+  return {
+    ...{ getState: store.getState, getRenderedState: store.getRenderedState, subscribe: store.subscribe },
+    put(id: string, document: Document, at = Date.now()): void {
+      const { entries } = store.getState();
+      const before = entries.get(id);
+      // Later than the one before, whatever the clock says.
+      const next = { document, at: Math.max(at, (before?.at ?? 0) + 1), base: before?.base ?? null };
+      write(new Map([...entries, [id, next]]));
+      store.merge({ inAccount: false });
+      void synchronize();
+    },
+    synchronize,
+  };
+}

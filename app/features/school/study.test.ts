@@ -1,0 +1,140 @@
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import type { ToldEntry } from "../../data/study.ts";
+import { type CardState, dueCards, gradedCard, newCardsADay, spanWords } from "./card-schedule.ts";
+import { createStudyStore } from "./study-store.ts";
+
+const day = 86_400_000;
+const start = Date.UTC(2026, 10, 2, 9);
+
+describe("flash cards", () => {
+  test("return after longer and longer spans while they are known, and soon when they are not", () => {
+    let card: CardState | null = null;
+    let now = start;
+    const spans: number[] = [];
+    for (let review = 0; review < 7; review += 1) {
+      card = gradedCard(card, "good", now);
+      spans.push(card.due - now);
+      now = card.due;
+    }
+    expect(spans.at(-1)).toBeGreaterThan(30 * day);
+    expect([...spans].sort((a, b) => a - b)).toEqual(spans);
+    const forgotten = gradedCard(card, "again", now);
+    expect(forgotten.due - now).toBeLessThan(day);
+    expect(forgotten.lapses).toBe(1);
+  });
+
+  test("are asked when due, the longest waiting first, and ten new ones a day after them", () => {
+    const ids = Array.from({ length: 40 }, (_, index) => `t${index}`);
+    const states = new Map([
+      ["t5", { document: { ...gradedCard(null, "good", start - 3 * day), due: start - day } }],
+      ["t6", { document: { ...gradedCard(null, "good", start - 3 * day), due: start - 2 * day } }],
+      ["t7", { document: { ...gradedCard(null, "good", start - 3 * day), due: start + day } }],
+    ]);
+    expect(dueCards(ids, states, start).slice(0, 4)).toEqual(["t6", "t5", "t0", "t1"]);
+    expect(dueCards(ids, states, start)).toHaveLength(2 + newCardsADay);
+    for (let index = 10; index < 20; index += 1)
+      states.set(`t${index}`, { document: gradedCard(null, "easy", start - 1000) });
+    expect(dueCards(ids, states, start)).toEqual(["t6", "t5"]);
+    expect(dueCards(ids, states, start + 1.5 * day).length).toBeGreaterThan(10);
+  });
+
+  test("spans are said as people say them", () => {
+    expect([0, 60_000, 10 * 60_000, 3_600_000, 5 * day, 90 * day, 800 * day].map(spanWords)).toEqual([
+      "1 minute",
+      "1 minute",
+      "10 minutes",
+      "1 hour",
+      "5 days",
+      "3 months",
+      "2 years",
+    ]);
+  });
+});
+
+function memory() {
+  const kept = new Map<string, string>();
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
+}
+const schema = z.object({ text: z.string() });
+
+describe("what is kept while studying", () => {
+  test("goes to the account, and what the account has comes back", async () => {
+    const storage = memory();
+    const sent: unknown[] = [];
+    const account: ToldEntry[] = [{ id: "pips", document: { text: "from the phone" }, at: 5 }];
+    const notes = createStudyStore({
+      ...{ key: "n", schema, storage: () => storage },
+      ask: async (changed) => {
+        sent.push(changed.map(({ id, base }) => [id, base]));
+        return [
+          ...account,
+          ...changed.map(({ id, document, at }) => ({ id, document: document as { text: string }, at })),
+        ];
+      },
+    });
+    notes.put("lots", { text: "mine" }, 100);
+    await notes.synchronize();
+    const { entries, inAccount } = notes.getState();
+    expect(entries.get("pips")?.document.text).toBe("from the phone");
+    expect(entries.get("lots")).toEqual({ document: { text: "mine" }, at: 100, base: 100 });
+    expect(inAccount).toBe(true);
+    notes.put("pips", { text: "both" }, 50);
+    await notes.synchronize();
+    expect(sent.at(-2)).toEqual([["pips", 5]]);
+    expect(JSON.parse(storage.kept.get("n") ?? "{}").lots.document.text).toBe("mine");
+  });
+
+  test("stays on the device while there is no answer, and is sent again", async () => {
+    let online = false;
+    const sent: string[] = [];
+    const notes = createStudyStore({
+      ...{ key: "n", schema, storage: memory },
+      ask: async (changed) => {
+        if (!online) throw new Error("offline");
+        sent.push(...changed.map(({ id }) => id));
+        return changed.map(({ id, document, at }) => ({ id, document: document as { text: string }, at }));
+      },
+    });
+    notes.put("pips", { text: "a" }, 1);
+    await notes.synchronize();
+    expect(notes.getState()).toMatchObject({ inAccount: false, problem: null });
+    online = true;
+    await notes.synchronize();
+    expect(sent).toEqual(["pips"]);
+    expect(notes.getState().inAccount).toBe(true);
+  });
+
+  test("says when the device takes nothing, and keeps it on the page", () => {
+    const full = {
+      ...memory(),
+      setItem: () => {
+        throw new Error("full");
+      },
+    };
+    const notes = createStudyStore({ key: "n", schema, storage: () => full, ask: async () => null });
+    notes.put("pips", { text: "a" }, 1);
+    expect(notes.getState().problem).toContain("could not be saved");
+    expect(notes.getState().entries.get("pips")?.document.text).toBe("a");
+  });
+
+  test("what was changed while the account was asked is newer than its answer", async () => {
+    const waiting: ((told: ToldEntry[]) => void)[] = [];
+    const notes = createStudyStore({
+      ...{ key: "n", schema, storage: memory },
+      ask: () => new Promise<ToldEntry[]>((resolve) => waiting.push(resolve)),
+    });
+    notes.put("pips", { text: "first" }, 10);
+    await Promise.resolve();
+    await Promise.resolve();
+    notes.put("pips", { text: "second" }, 20);
+    waiting.shift()?.([{ id: "pips", document: { text: "first" }, at: 10 }]);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(notes.getState().entries.get("pips")).toEqual({ document: { text: "second" }, at: 20, base: 10 });
+  });
+});

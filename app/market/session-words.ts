@@ -1,0 +1,51 @@
+import { useNow } from "../ui/use-now.ts";
+import { formatWait, type OpenHours, startOfDay } from "./session-hours.ts";
+
+export const sessionTitles = { sydney: "Sydney", tokyo: "Tokyo", london: "London", "new-york": "New York" } as const;
+const day = 86_400_000;
+const longWait = 20 * 3_600_000;
+const dayAndTime = (at: number) =>
+  new Intl.DateTimeFormat("en-GB", { weekday: "short", hour: "2-digit", minute: "2-digit" }).format(at);
+const utcHour = (share: number) => `${String(Math.round(share * 24) % 24).padStart(2, "0")}:00`;
+
+function stateOf({ open, changesIn }: OpenHours, now: number): string {
+  if (open) return `closes in ${formatWait(changesIn)}`;
+  return changesIn < longWait ? `opens in ${formatWait(changesIn)}` : `opens ${dayAndTime(now + changesIn)}`;
+}
+
+/** Before the browser knows the time: the hours of an ordinary weekday near the one on which the page was made. */
+function hoursOf({ stretches }: OpenHours): string {
+  const first = stretches.at(-1);
+  const last = stretches[0];
+  return first && last ? `${utcHour(first.from)}–${utcHour(last.to)}` : "";
+}
+
+/** `closes in 2 h 05 min`; the hours in UTC where the browser's clock is not known yet. */
+export const sessionState = (hours: OpenHours, now: number | null): string =>
+  now === null ? hoursOf(hours) : stateOf(hours, now);
+
+/** Wednesday has all sessions on it, whatever day the page was made. */
+export function nearestWednesday(at: number): number {
+  const weekday = new Date(at).getUTCDay();
+  return at + (3 - weekday) * day;
+}
+
+/** The day whose sessions are shown: the visitor's own once the page is alive. */
+export type SessionDay = {
+  readonly now: number | null;
+  readonly zone: string;
+  /** A moment of the day. */
+  readonly at: number;
+  /** How much of the day is over at that moment, from 0 to 1. */
+  readonly share: number;
+};
+
+export function useSessionDay(renderedAt: number): SessionDay {
+  const now = useNow();
+  const zone = now === null ? "UTC" : Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const at = now ?? nearestWednesday(renderedAt);
+  return { now, zone, at, share: (at - startOfDay(at, zone)) / day };
+}
+
+export const zoneWords = ({ now, zone }: SessionDay): string =>
+  now === null ? "UTC" : `your time, ${zone.replaceAll("_", " ")}`;

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import { z } from "zod";
+import { metadataField, parseShape, phoneField, pkceFields } from "./parse-body.ts";
+
+const problem = (body: unknown, schema: z.ZodType = z.unknown()): string => {
+  try {
+    parseShape(body, schema);
+    return "";
+  } catch (error) {
+    return (error as Error).message;
+  }
+};
+
+test.each([["a\0b"], ["half \ud800 of a pair"], [{ deep: [{ list: "\0" }] }], [{ "key\0": 1 }]])(
+  "text that PostgreSQL cannot hold is refused, wherever it stands: %#",
+  (body) => {
+    expect(problem(body)).toBe("The request holds text that cannot be stored");
+  },
+);
+
+test("whole text, numbers and nothing pass", () => {
+  for (const body of ["whole 😀", 7, null, undefined, ["a", { b: true }]]) expect(problem(body)).toBe("");
+});
+
+test("the first field that does not fit is named, but for a sentence of its own", () => {
+  expect(problem({ age: "x" }, z.object({ age: z.number({ error: "is no number" }) }))).toBe("age: is no number");
+  expect(problem({ phone: "0" }, z.object({ phone: phoneField }))).toBe("Invalid phone number format (E.164 required)");
+});
+
+test.each([
+  ["+49170", "49170"],
+  ["", ""],
+  [" 371 ".trim(), "371"],
+])("a number %j is stored as %j", (given, stored) => {
+  expect(parseShape(given, phoneField)).toBe(stored);
+});
+
+test("metadata fits into a token: 4,096 bytes and no more", () => {
+  const of = (bytes: number) => ({ a: "x".repeat(bytes - '{"a":""}'.length) });
+  expect(problem(of(4096), metadataField)).toBe("");
+  expect(problem(of(4097), metadataField)).toContain("is larger than 4096 bytes");
+  expect(parseShape(null, metadataField)).toEqual({});
+});
+
+test("PKCE is a SHA-256 in base64url, or nothing; `plain` is refused", () => {
+  const pkce = z.object(pkceFields);
+  for (const body of [{}, { code_challenge: "" }, { code_challenge: "a".repeat(43), code_challenge_method: "S256" }])
+    expect(problem(body, pkce)).toBe("");
+  for (const body of [{ code_challenge: "a".repeat(42) }, { code_challenge_method: "plain" }])
+    expect(problem(body, pkce)).not.toBe("");
+});

@@ -1,0 +1,56 @@
+import type { FunctionEnv } from "#supabase/functions/_shared/function-env.ts";
+import { jsonAnswer } from "#supabase/functions/_shared/json-answer.ts";
+import { callerClient, serviceClient } from "#supabase/functions/_shared/service-client.ts";
+import { visitorKey } from "#supabase/functions/_shared/visitor-key.ts";
+import { SettingError } from "../documents/set-document.ts";
+import { type BookFormat, bookFormats, type Editions } from "./editions.ts";
+import { readBook } from "./read-book.ts";
+
+const refuse = (status: number, code: string, message: string) =>
+  jsonAnswer(status, { code, message }, { "cache-control": "no-store" });
+
+async function count(env: FunctionEnv, book: string, format: BookFormat): Promise<void> {
+  const reader = await visitorKey(env.remoteAddress, env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "");
+  const { error } = await serviceClient(env).rpc("record_book_download", { book, format, reader });
+  if (error) console.warn(`A download of ${book} was not counted: ${error.message}`);
+}
+
+/**
+ * `GET functions/v1/books/{book}.pdf` or `.epub`. The book is read as the caller at each request: the name of the stored file follows from its
+ * texts, so whoever may not read them all gets nothing. It needs the typesetter of this server and does not deploy to a hosted project.
+ */
+export const booksFunction =
+  (editions: Editions) =>
+  async (request: Request, env: FunctionEnv): Promise<Response> => {
+    if (request.method !== "GET" && request.method !== "HEAD") return refuse(405, "method_not_allowed", "GET");
+    const [, id = "", ending = ""] =
+      /\/books\/([a-z0-9-]{1,60})\.(pdf|epub)$/.exec(new URL(request.url).pathname) ?? [];
+    const missing = () => refuse(404, "not_found", "There is no such book.");
+    if (!id) return missing();
+    const format = ending as BookFormat;
+    const source = await readBook(callerClient(env, request.headers.get("authorization") ?? ""), id);
+    if (source === "missing") return missing();
+    if (source === "closed")
+      return refuse(403, "not_yours", "This book comes with a course. Its students can download it.");
+    const edition = await editions.of(source);
+    const etag = `"${edition.fingerprint}"`;
+    const headers = {
+      "content-type": bookFormats[format],
+      "content-disposition": `attachment; filename="${id}.${format}"`,
+      "cache-control": source.book.courseId === null ? "public, no-cache" : "private, no-store",
+      "x-content-type-options": "nosniff",
+      etag,
+    };
+    if (request.headers.get("if-none-match") === etag) return new Response(null, { status: 304, headers });
+    try {
+      const bytes = await edition.file(format);
+      if (request.method === "GET") await count(env, id, format);
+      return new Response(request.method === "HEAD" ? null : (bytes as Uint8Array<ArrayBuffer>), {
+        headers: { ...headers, "content-length": String(bytes.length) },
+      });
+    } catch (error) {
+      if (!(error instanceof SettingError)) throw error;
+      console.error(`The book ${id} could not be set: ${error.message}`);
+      return refuse(503, "not_set", "This file cannot be made at the moment. The book can be read in the browser.");
+    }
+  };

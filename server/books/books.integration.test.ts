@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { readSettings } from "#platform/settings/read-settings.ts";
+import { serverClient } from "../../app/data/server-client.ts";
+import { courseWorld, type Person } from "../../tests/support/course-world.ts";
+import { addSampleBook, sampleFolder } from "../../tests/support/sample-books.ts";
+import { fileBackEnd } from "../documents/serve-files.ts";
+import { type SetRequest, setDocument } from "../documents/set-document.ts";
+import { booksFunction } from "./books-function.ts";
+import { createBookWork, pagesOf } from "./books-job.ts";
+import { createEditions, type Editions } from "./editions.ts";
+
+const siteUrl = "http://127.0.0.1:3000";
+const log = { info() {}, warn() {}, error() {} };
+const book = "sample-book";
+let settings = 0;
+const set = (request: SetRequest) => {
+  settings++;
+  return setDocument(request);
+};
+let editions: Editions;
+const world = await courseWorld((running) => {
+  const service = () =>
+    serverClient(
+      (input, init) => running().fetch(new Request(input, init), { remoteAddress: "in-process" }),
+      running().keys.serviceRoleKey,
+      siteUrl,
+    );
+  editions = createEditions({ siteUrl, service, set });
+  const file = new URL("../../supabase/config.toml", import.meta.url).pathname;
+  return { functions: { books: booksFunction(editions) }, settings: readSettings(file).settings };
+});
+const { platform, database, student, other, sql, ask, happen, courseId } = world;
+const work = createBookWork({
+  database,
+  editions: {
+    of: (source) => editions.of(source),
+    removeOlder: (...given) => editions.removeOlder(...given),
+  },
+  service: () =>
+    serverClient(
+      (input, init) => platform.fetch(new Request(input, init), { remoteAddress: "in-process" }),
+      platform.keys.serviceRoleKey,
+      siteUrl,
+    ),
+  log,
+  folder: sampleFolder,
+});
+
+const get = async (caller: Person | null, name: string, init: RequestInit = {}, address = "198.51.100.1") => {
+  const token = caller ? await platform.keys.sign(caller, { expiresIn: 600 }) : platform.keys.anonKey;
+  const headers = { ...(init.headers as object), authorization: `Bearer ${token}`, apikey: platform.keys.anonKey };
+  const request = new Request(`${siteUrl}/functions/v1/books/${name}`, { ...init, headers });
+  return platform.fetch(request, { remoteAddress: address });
+};
+const statuses = async (name: string) => {
+  const found = [];
+  for (const caller of [null, other, student]) found.push((await get(caller, name)).status);
+  return found;
+};
+const files = async () =>
+  (await sql("select name from storage.objects where bucket_id = 'books' order by name")).map(({ name }) =>
+    String(name),
+  );
+const free = (course: string | null) => sql("update public.books set course_id = $1 where id = $2", [course, book]);
+
+beforeAll(async () => {
+  await sql("delete from public.books");
+  await addSampleBook(sql);
+  await work();
+}, 120_000);
+afterAll(() => world.stop());
+beforeEach(async () => {
+  await sql("update public.books set status = 'published', publish_at = null");
+  await free(null);
+});
+
+test("a book is set once for its content; an edit sets it again and its older files go", async () => {
+  const before = await files();
+  expect(before.map((name) => name.replace(/[0-9a-f]{32}/, "HASH"))).toEqual([`${book}/HASH.epub`, `${book}/HASH.pdf`]);
+  const first = settings;
+  expect(await work(), "nothing changed").toEqual([]);
+  const answers = await Promise.all([get(null, `${book}.pdf`), get(null, `${book}.pdf`), get(other, `${book}.pdf`)]);
+  const bytes = new Uint8Array(await (answers[0] as Response).arrayBuffer());
+  expect(settings, "downloads come from storage").toBe(first);
+  const [edition] = await sql("select pages, pdf_bytes, epub_bytes from public.book_editions");
+  expect(edition).toMatchObject({ pages: pagesOf(bytes), pdf_bytes: bytes.length });
+  expect(pagesOf(bytes)).toBeGreaterThan(4);
+  expect(Buffer.from(bytes).toString("latin1")).toMatch(/\/StructTreeRoot/);
+
+  await sql("update public.book_chapter_texts set body = body || ' An added sentence.' where chapter_id = $1", [
+    `${book}-a-gap`,
+  ]);
+  // Before the job has come by: whoever asks first has it made, and everybody who asks meanwhile gets the same.
+  await Promise.all([get(null, `${book}.pdf`), get(null, `${book}.pdf`)]);
+  expect(settings).toBe(first + 1);
+  expect(await work()).toEqual([book]);
+  expect(settings).toBe(first + 1);
+  expect((await files()).filter((name) => before.includes(name))).toEqual([]);
+  expect(await files()).toHaveLength(2);
+}, 60_000);
+
+test("its figures are rows that the program computed, drawn in the book", async () => {
+  const rows = await sql("select name, figure ->> 'kind' as kind from public.book_figures order by name");
+  expect(rows).toEqual([
+    { name: "cost-bars", kind: "bars" },
+    { name: "cost-line", kind: "lines" },
+    { name: "gap", kind: "candles" },
+  ]);
+});
+
+test("a free book is for everybody; one of a course for its students, until the purchase ends", async () => {
+  expect(await statuses(`${book}.epub`)).toEqual([200, 200, 200]);
+  await free(courseId);
+  for (const name of [`${book}.pdf`, `${book}.epub`]) expect(await statuses(name)).toEqual([403, 403, 403]);
+  const ways = [
+    "book_chapter_texts?select=body",
+    "book_figures?select=figure",
+    "books?select=*,book_chapters(*,book_chapter_texts(*)),book_figures(*)",
+    "text_revisions?select=content",
+  ];
+  const leaks = async (caller: Person | null) => {
+    const found = [];
+    for (const way of ways)
+      if (/only certain part of a trade|Spread of 1\.2 pips/.test((await ask(caller, way)).text)) found.push(way);
+    return found;
+  };
+  expect([await leaks(null), await leaks(student)]).toEqual([[], []]);
+  // The files themselves lie in a bucket that nobody but the server reads.
+  for (const name of await files())
+    for (const place of [`public/books/${name}`, `authenticated/books/${name}`, `books/${name}`]) {
+      const token = await platform.keys.sign(student, { expiresIn: 60 });
+      const answer = await platform.fetch(
+        new Request(`${siteUrl}/storage/v1/object/${place}`, {
+          headers: { authorization: `Bearer ${token}`, apikey: platform.keys.anonKey },
+        }),
+        { remoteAddress: "198.51.100.9" },
+      );
+      expect(answer.ok, place).toBe(false);
+    }
+  await happen("purchased", "a");
+  expect(await statuses(`${book}.pdf`)).toEqual([403, 403, 200]);
+  expect((await get(student, `${book}.pdf`)).headers.get("cache-control")).toBe("private, no-store");
+  expect((await leaks(student)).length).toBe(3);
+  expect(await leaks(other)).toEqual([]);
+  await happen("refunded", "a");
+  expect(await statuses(`${book}.pdf`)).toEqual([403, 403, 403]);
+  expect(await leaks(student)).toEqual([]);
+});
+
+test("a draft and a book whose day has not come are nowhere", async () => {
+  await sql("update public.books set status = 'draft'");
+  expect(await statuses(`${book}.pdf`)).toEqual([404, 404, 404]);
+  expect((await ask(null, "book_chapters?select=id")).text).toBe("[]");
+  await sql("update public.books set status = 'scheduled', publish_at = now() + interval '1 hour'");
+  expect(await statuses(`${book}.pdf`)).toEqual([404, 404, 404]);
+  await sql("update public.books set publish_at = now() - interval '1 minute'");
+  expect(await statuses(`${book}.pdf`)).toEqual([200, 200, 200]);
+});
+
+test("downloads are counted once a day for a reader and a format, and by nobody else", async () => {
+  await sql("delete from public.book_downloads");
+  await sql("delete from public.request_counts");
+  const counts = async () =>
+    JSON.parse((await ask(null, "book_downloads?select=format,downloads&order=format")).text) as unknown;
+  await get(null, `${book}.pdf`, { method: "HEAD" });
+  expect(await counts()).toEqual([]);
+  for (const address of ["198.51.100.1", "198.51.100.1", "203.0.113.7"]) await get(null, `${book}.pdf`, {}, address);
+  await get(null, `${book}.epub`);
+  expect(await counts()).toEqual([
+    { format: "epub", downloads: 1 },
+    { format: "pdf", downloads: 2 },
+  ]);
+  const forged = await ask(student, "rpc/record_book_download", { book, format: "pdf", reader: "x" });
+  expect(forged.status).toBeGreaterThanOrEqual(400);
+  expect((await ask(student, "book_downloads", { book_id: book, format: "pdf", downloads: 9 })).status).toBe(403);
+});
+
+test("the plain link hands out free books alone, and is not asked twice for the same bytes", async () => {
+  const site = fileBackEnd(
+    { handles: () => true, fetch: (request, remoteAddress) => platform.fetch(request, { remoteAddress }) },
+    platform.keys.anonKey,
+    siteUrl,
+  );
+  const link = (path: string, init: RequestInit = {}) => site.fetch(new Request(siteUrl + path, init), "198.51.100.2");
+  const answer = await link(`/books/${book}.epub`);
+  expect([answer.status, answer.headers.get("content-type"), answer.headers.get("content-disposition")]).toEqual([
+    200,
+    "application/epub+zip",
+    `attachment; filename="${book}.epub"`,
+  ]);
+  const etag = answer.headers.get("etag") ?? "";
+  expect((await link(`/books/${book}.epub`, { headers: { "if-none-match": etag } })).status).toBe(304);
+  for (const path of ["/books/none.pdf", "/books/sample-book.mobi", "/books/../x.pdf", "/books/%2e%2e.pdf", "/books/"])
+    expect((await link(path)).status, path).toBe(404);
+  expect((await link(`/books/${book}.pdf`, { method: "POST" })).status).toBe(405);
+  await free(courseId);
+  await happen("purchased", "b");
+  const token = await platform.keys.sign(student, { expiresIn: 60 });
+  const asStudent = await link(`/books/${book}.pdf`, { headers: { authorization: `Bearer ${token}` } });
+  expect(asStudent.status, "a link carries no session, so none is looked at").toBe(403);
+});

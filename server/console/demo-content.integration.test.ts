@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { seedContent } from "#content/seed.ts";
+import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
+import { demoContent } from "./demo-content.ts";
+
+let shared: TestDatabase;
+beforeAll(async () => {
+  shared = await testDatabase();
+  await seedContent(shared.database);
+}, 60_000);
+afterAll(() => shared.stop());
+
+const sql = (text: string) => shared.database.asService((tx) => tx.query(text));
+const count = (rows: readonly { readonly room: string }[], room: string) =>
+  rows.filter((row) => row.room === room).length;
+
+test("what was delivered and not touched is demo content; a changed row, also in a column that came empty, and an added one are the owner's", async () => {
+  const fresh = await demoContent(shared.database);
+  expect(fresh).toMatchObject({ missing: [], changed: 0, added: 0 });
+  for (const room of ["statistics", "mentors", "brokers", "broker_accounts", "mentor_hours", "stories"])
+    expect(count(fresh.delivered, room), room).toBeGreaterThan(0);
+
+  await sql("update public.stories set story = story || ' More.' where id = (select min(id) from public.stories)");
+  await sql("update public.brokers set evidence = 'A contract' where id = (select min(id) from public.brokers)");
+  await sql("insert into public.statistics (id, icon, value, label) values ('mine', 'users', '7', 'Mine')");
+  const after = await demoContent(shared.database);
+  expect(after).toMatchObject({ missing: [], changed: 2, added: 1 });
+  expect(count(after.delivered, "stories")).toBe(count(fresh.delivered, "stories") - 1);
+
+  await sql("delete from public.mentors");
+  const removed = await demoContent(shared.database);
+  expect(count(removed.missing, "mentors")).toBe(count(fresh.delivered, "mentors"));
+  const same = (rows: typeof fresh.delivered) => rows.filter(({ room }) => room === "mentors");
+  expect(same(removed.missing)).toEqual(same(fresh.delivered));
+});

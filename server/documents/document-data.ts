@@ -1,0 +1,117 @@
+import type { Order } from "#app/data/account.ts";
+import type { Certificate } from "#app/data/certificates.ts";
+import type { Brand } from "#content/types.ts";
+import { checkoutProvider } from "#lib/checkout-providers.ts";
+import { longDate, shortDate } from "#lib/date-text.ts";
+import { counted } from "#lib/figure-text.ts";
+import { formatCents } from "#lib/price-text.ts";
+
+export type Member = { readonly name: string | null; readonly email: string };
+/** Label and value of a line of facts. */
+type Fact = readonly [label: string, value: string];
+
+type CertificateFacts = {
+  readonly found: Certificate;
+  readonly code: string;
+  /** Of its page. */
+  readonly url: string;
+  /** The same as a QR code. */
+  readonly code2d: string;
+  readonly brand: Brand;
+};
+
+export function certificateData({ found, code, url, code2d, brand }: CertificateFacts) {
+  const quizzes =
+    found.quizzes > 0 ? ` and ${counted(found.quizzes, "quiz", "quizzes")}, each with at least 70% right answers` : "";
+  return {
+    ...{ issuer: brand.name, name: found.name, course: found.course, url, code2d },
+    done: `${counted(found.lessons, "lesson")}${quizzes}.`,
+    facts: [
+      ["Issued", longDate(found.issuedAt)],
+      ["Code", code],
+    ] satisfies Fact[],
+    note: "It certifies that lessons were finished and quizzes passed. It says nothing about trading results. The page at this address is its proof: it says whether the certificate still holds.",
+  };
+}
+
+const states: Record<Order["status"], string> = { paid: "Paid", held: "Being checked", refunded: "Refunded" };
+const stateOf = (order: Order): string =>
+  `${order.closed ? "Closed" : states[order.status]}${order.test ? " (test money)" : ""}`;
+
+const sellerLines = (brand: Brand): string[] => [
+  brand.seller?.legalName ?? brand.name,
+  brand.seller?.address ?? brand.city,
+  ...(brand.seller?.taxId ? [`Tax ID ${brand.seller.taxId}`] : []),
+  brand.email,
+];
+const buyerLines = ({ name }: Member, email: string): string[] => [...(name ? [name] : []), email];
+
+export function receiptData({ order, member, brand }: { order: Order; member: Member; brand: Brand }) {
+  const provider = checkoutProvider(order.provider);
+  return {
+    issuer: brand.name,
+    title: `Receipt for order ${order.providerOrderId ?? order.id}`,
+    facts: [
+      ["Order", order.providerOrderId ?? order.id],
+      ["Date", longDate(order.createdAt)],
+      ["Paid through", provider.name],
+      ["State", stateOf(order)],
+      ...(order.refundedAt ? [["Refunded on", longDate(order.refundedAt)] as const] : []),
+    ] satisfies Fact[],
+    sellerTitle: provider.merchantOfRecord ? "Supplier" : "Seller",
+    seller: sellerLines(brand),
+    buyer: buyerLines(member, order.email ?? member.email),
+    lines: order.items.map(({ name, priceCents, totalCents, currency, quantity }) => ({
+      name,
+      price: formatCents(priceCents, currency),
+      quantity: String(quantity),
+      amount: formatCents(totalCents, currency),
+    })),
+    total: formatCents(order.totalCents, order.currency),
+    note: provider.taxNote,
+  };
+}
+
+/** Sums by currency, of orders that real money was paid for. */
+function totals(orders: readonly Order[], status: Order["status"]): string {
+  const sums = new Map<string, number>();
+  for (const order of orders)
+    if (order.status === status && !order.test)
+      sums.set(order.currency, (sums.get(order.currency) ?? 0) + order.totalCents);
+  return [...sums].map(([currency, cents]) => formatCents(cents, currency)).join(", ") || "None";
+}
+
+type StatementFacts = {
+  readonly orders: readonly Order[];
+  readonly member: Member;
+  readonly brand: Brand;
+  /** Null for all years. */
+  readonly year: string | null;
+  /** Milliseconds. */
+  readonly at: number;
+};
+
+export function statementData({ orders, member, brand, year, at }: StatementFacts) {
+  const sorted = orders.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
+  return {
+    issuer: brand.name,
+    title: year ? `Statement of ${year}` : "Statement of all orders",
+    facts: [
+      ["Made on", longDate(at)],
+      ["Orders", String(orders.length)],
+      ["Paid", totals(orders, "paid")],
+      ["Refunded", totals(orders, "refunded")],
+    ] satisfies Fact[],
+    sellerTitle: "Seller",
+    seller: sellerLines(brand),
+    buyer: buyerLines(member, member.email),
+    lines: sorted.map((order) => ({
+      date: shortDate(order.createdAt),
+      order: order.providerOrderId ?? order.id,
+      items: order.items.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name)).join(", "),
+      state: order.refundedAt ? `${stateOf(order)} ${shortDate(order.refundedAt)}` : stateOf(order),
+      amount: formatCents(order.totalCents, order.currency),
+    })),
+    note: "Dates are in UTC. Orders with test money are listed and not added up. Where a checkout provider is the merchant of record, its own invoice counts for taxes.",
+  };
+}

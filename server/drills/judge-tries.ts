@@ -1,0 +1,66 @@
+import { inPieces } from "#lib/in-pieces.ts";
+import type { Job } from "#platform/jobs/start-jobs.ts";
+import type { Database, Tx } from "#platform/postgres/database.ts";
+import { drillTerms } from "#trading/school/drills/drill.ts";
+import { type JudgedDrill, judgeDrill } from "#trading/school/drills/judge-drill.ts";
+
+type Claimed = {
+  readonly id: string;
+  /** As text: a date of JavaScript has no microseconds. */
+  readonly claimed_at: string;
+  readonly terms: unknown;
+  readonly seed: number;
+  readonly log: unknown;
+};
+
+/** The try that waits longest. Claimed for ten minutes. */
+async function claim(tx: Tx): Promise<Claimed | undefined> {
+  const { rows } = await tx.query<Claimed>(
+    `update public.drill_tries t set claimed_at = now()
+     where t.id = (
+       select w.id from public.drill_tries w
+       where w.state = 'waiting' and (w.claimed_at is null or w.claimed_at < now() - interval '10 minutes')
+       order by w.handed_in_at, w.id limit 1 for update skip locked)
+     returning t.id, t.claimed_at::text, t.terms, t.seed, t.log`,
+  );
+  return rows[0];
+}
+
+async function store(tx: Tx, { id, claimed_at }: Claimed, judged: JudgedDrill): Promise<void> {
+  const { score = null, ...result } = judged.ok ? judged.result : {};
+  await tx.query(
+    `update public.drill_tries set state = $3, score = $4, result = $5, reason = $6, reason_at = $7, judged_at = now(), claimed_at = null,
+       log = case when $3 = 'judged' then log end
+     where id = $1 and claimed_at = $2::timestamptz`,
+    [
+      ...[id, claimed_at, judged.ok ? "judged" : "refused", score, judged.ok ? JSON.stringify(result) : null],
+      ...[judged.ok ? null : judged.reason, judged.ok ? null : judged.at],
+    ],
+  );
+}
+
+async function judge({ terms, seed, log }: Claimed): Promise<JudgedDrill> {
+  const read = drillTerms.safeParse(terms);
+  // A drill that was typed wrong can be scored by nobody.
+  if (!read.success) return { ok: false, reason: "other-rules", at: null };
+  return inPieces(judgeDrill(read.data, seed, log));
+}
+
+/** Scores every try that was handed in. @returns how many. */
+export async function judgeTries({ database }: { readonly database: Database }): Promise<number> {
+  for (let judged = 0; ; judged += 1) {
+    const claimed = await database.asService(claim);
+    if (!claimed) return judged;
+    const found = await judge(claimed);
+    await database.asService((tx) => store(tx, claimed, found));
+  }
+}
+
+/** At once for a try that is handed in, else every ten minutes. */
+export const drillsJob = (options: { readonly database: Database }): Job => ({
+  name: "drills",
+  cron: "*/10 * * * *",
+  wakeOn: "drill_tries",
+  expireInSeconds: 600,
+  run: () => judgeTries(options),
+});

@@ -1,0 +1,85 @@
+import { randomUUID } from "node:crypto";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { z } from "zod";
+import type { FunctionEnv } from "#supabase/functions/_shared/function-env.ts";
+import { jsonAnswer } from "#supabase/functions/_shared/json-answer.ts";
+import { callerClient, serviceClient } from "#supabase/functions/_shared/service-client.ts";
+import { makeRenditions, PictureRefusal } from "./make-renditions.ts";
+
+const body = z.discriminatedUnion("act", [
+  z.object({ act: z.literal("begin") }),
+  z.object({
+    act: z.literal("finish-picture"),
+    path: z.uuid(),
+    alt: z.string().trim().min(3).max(300),
+    fileName: z.string().trim().min(1).max(200),
+  }),
+]);
+type Asked<Act> = Extract<z.infer<typeof body>, { act: Act }>;
+type Clients = { readonly service: SupabaseClient; readonly caller: SupabaseClient };
+
+const refuse = (status: number, code: string, message: string) => jsonAnswer(status, { code, message });
+
+/** A picture is decoded and written many times: one upload after the other. */
+let lastConversion: Promise<unknown> = Promise.resolve();
+function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  const turn = lastConversion.then(work, work);
+  lastConversion = turn.catch(() => undefined);
+  return turn;
+}
+
+/** Where the next file goes: an address that takes one file, once. */
+async function begin({ service }: Clients): Promise<Response> {
+  const path = randomUUID();
+  const { data, error } = await service.storage.from("uploads").createSignedUploadUrl(path);
+  if (error) return refuse(503, "no_storage", `The storage takes nothing at the moment: ${error.message}`);
+  return jsonAnswer(200, { path, token: data.token });
+}
+
+async function finishPicture({ service, caller }: Clients, { path, alt, fileName }: Asked<"finish-picture">) {
+  const uploads = service.storage.from("uploads");
+  const { data: file } = await uploads.download(path);
+  if (!file) return refuse(404, "no_upload", "The upload did not arrive. Choose the picture again.");
+  try {
+    const { id, renditions } = await inTurn(async () => makeRenditions(new Uint8Array(await file.arrayBuffer())));
+    for (const { width, format, bytes } of renditions) {
+      const options = { contentType: `image/${format}`, cacheControl: "31536000, immutable", upsert: true };
+      const { error } = await service.storage.from("pictures").upload(`${id}/${width}.${format}`, bytes, options);
+      if (error) return refuse(503, "not_stored", `The picture could not be stored: ${error.message}`);
+    }
+    const bytes = renditions.reduce((sum, each) => sum + each.bytes.length, 0);
+    const added = await caller.from("pictures").insert({ id, alt, file_name: fileName, bytes }).select();
+    // The same file again: it is one picture, with the text that it has.
+    const known = added.error?.code === "23505" ? await caller.from("pictures").select().eq("id", id) : added;
+    if (known.error) return refuse(409, known.error.code, known.error.message);
+    return jsonAnswer(200, { picture: known.data[0], known: known !== added });
+  } catch (error) {
+    if (error instanceof PictureRefusal) return refuse(422, "not_a_picture", error.message);
+    throw error;
+  } finally {
+    await uploads.remove([path]);
+  }
+}
+
+/**
+ * POST {act, …} for staff who edit content: `begin` gives an address to upload to, `finish-picture` makes a picture of what arrived. It needs
+ * the image library of this server and does not deploy to a hosted project.
+ */
+export const mediaFunction =
+  () =>
+  async (request: Request, env: FunctionEnv): Promise<Response> => {
+    if (request.method !== "POST") return refuse(405, "method_not_allowed", "POST");
+    const caller = callerClient(env, request.headers.get("authorization") ?? "");
+    const { data: may } = await caller.rpc("may_upload_media");
+    if (may !== true)
+      return refuse(403, "not_staff", "Only staff who edit content, signed in with the second factor, upload.");
+    const asked = body.safeParse(await request.json().catch(() => null));
+    if (!asked.success) {
+      const [issue] = asked.error.issues;
+      const words =
+        issue?.path[0] === "alt" ? "The alternative text has 3 to 300 characters." : "There is no such act.";
+      return refuse(400, "invalid", words);
+    }
+    const clients = { service: serviceClient(env), caller };
+    return asked.data.act === "begin" ? begin(clients) : finishPicture(clients, asked.data);
+  };

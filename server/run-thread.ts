@@ -1,0 +1,24 @@
+import { Worker } from "node:worker_threads";
+
+/**
+ * Runs a file in a thread that ends with its one message.
+ * @throws when the thread fails, ends without one, or takes longer.
+ */
+export function runThread<Answer>(file: URL, workerData: unknown, timeoutMs: number): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(file, { workerData });
+    const timer = setTimeout(() => {
+      reject(new Error(`No answer within ${timeoutMs / 1000} s`));
+      void worker.terminate();
+    }, timeoutMs);
+    worker.once("message", (answer: Answer) => {
+      resolve(answer);
+      void worker.terminate();
+    });
+    worker.once("error", reject);
+    worker.once("exit", (code) => {
+      clearTimeout(timer);
+      reject(new Error(`The thread ended without an answer (code ${code})`));
+    });
+  });
+}

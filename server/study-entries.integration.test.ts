@@ -1,0 +1,107 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig } from "#config";
+import { createPlatform, type Platform } from "#platform/platform.ts";
+import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
+import { serverClient } from "../app/data/server-client.ts";
+import { mergeStudyEntries } from "../app/data/study.ts";
+
+const siteUrl = "http://127.0.0.1:3992";
+let shared: TestDatabase;
+let platform: Platform;
+const sql = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  shared.database.asService(async (tx) => (await tx.query<Row>(text, values)).rows);
+const clientOf = (key: string) =>
+  serverClient((input, init) => platform.fetch(new Request(input, init), { remoteAddress: "127.0.0.1" }), key, siteUrl);
+async function member(email: string): Promise<SupabaseClient> {
+  const sub = crypto.randomUUID();
+  await sql("insert into auth.users (id, aud, role, email) values ($1, $2, $2, $3)", [sub, "authenticated", email]);
+  return clientOf(
+    await platform.keys.sign({ aud: "authenticated", role: "authenticated", sub, email }, { expiresIn: 600 }),
+  );
+}
+const note = (id: string, text: string, at: number, base: number | null = null) => ({
+  id,
+  document: { text },
+  at,
+  base,
+});
+const card = (id: string, due: number, at: number, base: number | null = null) => ({ id, document: { due }, at, base });
+
+beforeAll(async () => {
+  shared = await testDatabase();
+  const config = readConfig({ SITE_URL: siteUrl, DATA_DIR: shared.dataDir });
+  platform = await createPlatform({ config, database: shared.database, log: { info() {}, warn() {}, error() {} } });
+}, 60_000);
+afterAll(async () => {
+  await platform.close();
+  await shared.stop();
+});
+
+test("two devices end with the same notes, and neither loses a word", async () => {
+  const ana = await member("ana@example.com");
+  const send = (entries: ReturnType<typeof note>[]) => mergeStudyEntries(ana, "note", entries);
+  expect(await send([note("pips", "a pip is 0.0001", 10)])).toEqual([
+    { id: "pips", document: { text: "a pip is 0.0001" }, at: 10 },
+  ]);
+  // The laptop knew of it and changed it.
+  expect(await send([note("pips", "0.01 for the yen", 20, 10)])).toMatchObject([{ at: 20 }]);
+  // The phone was offline and did not.
+  const [both] = await send([note("pips", "ask about JPY", 15, 10)]);
+  expect(both?.document).toEqual({ text: "0.01 for the yen\n\nask about JPY" });
+  expect(both?.at).toBeGreaterThan(20);
+  // Sent again after an answer that was lost: nothing is written twice.
+  expect(await send([note("pips", "ask about JPY", 15, 10)])).toEqual(
+    [both].map((one) => ({ ...one, at: expect.any(Number) })),
+  );
+  expect((await send([]))[0]?.document).toEqual(both?.document);
+});
+
+test("of a card the later review counts", async () => {
+  const ben = await member("ben@example.com");
+  await mergeStudyEntries(ben, "card", [card("lot", 100, 10)]);
+  expect(await mergeStudyEntries(ben, "card", [card("lot", 50, 5)])).toEqual([
+    { id: "lot", document: { due: 100 }, at: 10 },
+  ]);
+  expect(await mergeStudyEntries(ben, "card", [card("lot", 300, 30)])).toMatchObject([{ document: { due: 300 } }]);
+});
+
+test("what is no entry is refused whole, and nobody else's is there", async () => {
+  const eve = await member("eve@example.com");
+  const bad = [
+    { id: "Bad Id", document: { text: "x" }, at: 1, base: null },
+    { id: "ok", document: { text: 5 }, at: 1, base: null },
+    { id: "ok", document: { text: "x".repeat(10_001) }, at: 1, base: null },
+    { id: "ok", document: { text: "x" }, at: -1, base: null },
+    { id: "ok", document: { text: "x" }, at: 1e300, base: null },
+  ];
+  for (const entry of bad)
+    await expect(mergeStudyEntries(eve, "note", [note("good", "kept?", 1), entry])).rejects.toMatchObject({
+      status: 400,
+    });
+  const many = Array.from({ length: 201 }, (_, index) => note(`n${index}`, "x", 1));
+  await expect(mergeStudyEntries(eve, "note", many)).rejects.toMatchObject({ status: 400 });
+  expect(await mergeStudyEntries(eve, "note", [])).toEqual([]);
+  // A clock that is years ahead does not win for ever.
+  const [ahead] = await mergeStudyEntries(eve, "note", [note("pips", "future", Date.now() * 2)]);
+  expect(ahead?.at).toBeLessThan(Date.now() + 120_000);
+  const { data } = await (await member("carl@example.com")).from("study_entries").select("*");
+  expect(data).toEqual([]);
+  const visitor = clientOf(platform.keys.anonKey);
+  await expect(mergeStudyEntries(visitor, "note", [])).rejects.toMatchObject({ code: "PGRST202" });
+  const forged = await eve.from("study_entries").insert({ kind: "note", item_id: "x", document: {}, changed_at: 1 });
+  expect(forged.error?.code).toBe("42501");
+  const told = await eve.rpc("export_my_data");
+  expect(told.data.study_entries).toHaveLength(1);
+});
+
+test("devices that send at once both arrive", async () => {
+  const dora = await member("dora@example.com");
+  await Promise.all(
+    Array.from({ length: 8 }, (_, index) =>
+      mergeStudyEntries(dora, "note", [note("pips", `line ${index}.`, 10 + index)]),
+    ),
+  );
+  const [all] = await mergeStudyEntries(dora, "note", []);
+  for (let index = 0; index < 8; index += 1) expect(String(all?.document.text)).toContain(`line ${index}.`);
+});

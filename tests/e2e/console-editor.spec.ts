@@ -1,0 +1,86 @@
+import { expectAccessible } from "../support/objections.ts";
+import { expect, open, test } from "../support/site-test.ts";
+import { smallTargets } from "../support/small-targets.ts";
+import { becomeStaff, sql } from "../support/staff.ts";
+
+test.skip(!process.env.TEST_DATABASE_URL, "the running site's database address is not known to this run");
+
+test("a text is written with its preview beside it, by keyboard too; an ended session in the middle of it loses nothing", async ({
+  page,
+  expectedConsole,
+}) => {
+  test.setTimeout(120_000);
+  // What is asked for after the session has ended.
+  expectedConsole.push(/status of 40[013]/);
+  page.setDefaultTimeout(15_000);
+  const email = await becomeStaff(page, "editor");
+  await open(page, "/admin/glossary/spread");
+  const text = page.getByRole("textbox", { name: "Explanation" });
+  const preview = page.getByRole("region", { name: "Preview of Explanation" });
+  await expect(page.locator(".cm-editor")).toBeVisible();
+  const before = (await text.textContent()) ?? "";
+  await text.click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type("\n\nWider in the ");
+  await page.keyboard.press("ControlOrMeta+b");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.type("rollover");
+  await expect(preview.locator("strong", { hasText: "rollover" })).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Note", exact: true }).click();
+  await expect(preview.locator("aside.callout")).toHaveCount(1);
+  for (let presses = 0; presses < 40; presses += 1) await page.keyboard.press("ControlOrMeta+z");
+  await expect.poll(() => text.textContent()).toBe(before);
+  await page.keyboard.press("Tab");
+  await expect(text).not.toBeFocused();
+  await expectAccessible(page);
+
+  await text.click();
+  await page.keyboard.press("ControlOrMeta+End");
+  await page.keyboard.type("\n\nTyped before the session ended.");
+  await expect(preview).toContainText("Typed before the session ended.");
+  await sql("delete from auth.sessions where user_id = (select id from auth.users where email = $1)", [email]);
+  await page.getByRole("button", { name: "Save and publish" }).click();
+  await expect(
+    page.getByText("Your session has ended. Sign in again in another tab; what you typed stays here."),
+  ).toBeVisible();
+  await expect(text).toContainText("Typed before the session ended.");
+  await page.evaluate(() => {
+    for (const name of Object.keys(localStorage)) if (name.startsWith("sb-")) localStorage.removeItem(name);
+  });
+  await open(page, "/admin/glossary/spread");
+  await expect(page.getByText("What you were typing is kept on this device.")).toBeVisible();
+  await becomeStaff(page, "editor");
+  await open(page, "/admin/glossary/spread");
+  await expect(page.getByText("What you typed here before and did not save is back.")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Explanation" })).toContainText("Typed before the session ended.");
+  await page.getByRole("button", { name: "Discard it" }).click();
+  await expect.poll(() => text.textContent()).toBe(before);
+});
+
+test("on a phone the text and its preview take turns, and the plain field serves where the editor does not arrive", async ({
+  page,
+  expectedConsole,
+}) => {
+  test.setTimeout(120_000);
+  expectedConsole.push(/Failed to load resource.*code-editor/);
+  page.setDefaultTimeout(15_000);
+  await page.route(/code-editor/, (route) => route.abort());
+  await page.setViewportSize({ width: 360, height: 740 });
+  await becomeStaff(page, "editor");
+  await open(page, "/admin/glossary/spread");
+  const text = page.getByRole("textbox", { name: "Explanation" });
+  await text.fill("A text with **weight**.");
+  await text.selectText();
+  await page.getByRole("button", { name: "Italic", exact: true }).click();
+  await expect(text).toHaveValue("*A text with **weight**.*");
+  await page.getByRole("button", { name: "Preview", exact: true }).click();
+  await expect(text).toBeHidden();
+  await expect(page.getByRole("region", { name: "Preview of Explanation" }).locator("strong")).toHaveText("weight");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  expect(await smallTargets(page)).toEqual([]);
+  await page.getByRole("button", { name: "Write", exact: true }).click();
+  await expect(text).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import { test as base, expect, open } from "../support/site-test.ts";
+import { becomeStaff, sql } from "../support/staff.ts";
+import { startSite } from "../support/start-site.ts";
+
+/** A site of its own: other tests read the demo content. */
+const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
+  baseURL: async ({}, use) => {
+    const before = { ...process.env };
+    const site = await startSite();
+    Object.assign(process.env, {
+      TEST_SITE_URL: site.url,
+      TEST_MAILBOX_URL: site.mailboxUrl,
+      TEST_DATABASE_URL: site.databaseUrl,
+      TEST_OWNER_LINK: "",
+    });
+    await use(site.url);
+    await site.stop();
+    Object.assign(process.env, before);
+  },
+});
+
+test("demo content is removed in one confirmed step and brought back; what the owner changed stays, and pages do without it", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  page.setDefaultTimeout(20_000);
+  await becomeStaff(page, "owner");
+  await sql("update public.stories set name = 'Our own student' where id = (select min(id) from public.stories)");
+  await open(page, "/admin/demo-content");
+  await expect(
+    page.getByText("1 delivered row that you changed and 0 rows that you added stay as they are."),
+  ).toBeVisible();
+  const list = page.getByRole("list", { name: "Demo content", exact: true });
+  await expect(list).toContainText("Success stories: 3");
+  await page.getByRole("button", { name: "Remove the demo content" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByText("No demo content is left.")).toBeVisible();
+  for (const path of ["/", "/account-comparison", "/mentorship", "/mentorship/booking", "/about", "/contact"]) {
+    const answer = await open(page, path);
+    expect(answer?.status(), path).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 }).first(), path).toBeVisible();
+  }
+  await open(page, "/");
+  await expect(page.getByText("Our own student")).toBeAttached();
+  await open(page, "/admin/demo-content");
+  await page.getByRole("button", { name: "Bring it back" }).click();
+  await expect(list).toContainText("Success stories: 3");
+  await expect(page.getByRole("heading", { name: "Removed" })).toHaveCount(0);
+  await open(page, "/account-comparison");
+  const [broker] = await sql("select name from public.brokers order by position limit 1");
+  await expect(page.getByText(String(broker?.name)).first()).toBeAttached();
+  await open(page, "/admin/audit-log");
+  await expect(page.getByRole("row", { name: /added: stories/ })).toHaveCount(3);
+});

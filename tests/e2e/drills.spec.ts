@@ -1,0 +1,45 @@
+import { becomeMember } from "../support/member.ts";
+import { objections } from "../support/objections.ts";
+import { expect, open, test } from "../support/site-test.ts";
+import { smallTargets } from "../support/small-targets.ts";
+
+test("a drill is tried as a visitor, then as a member whose best score is kept", async ({ page }) => {
+  await open(page, "/trading-simulator");
+  await page.getByRole("link", { name: "drill", exact: true }).click();
+  await page.getByRole("link", { name: /Risk one percent/ }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Risk one percent");
+  await expect(page.getByText("No trade risks more than 1% of the equity.")).toBeVisible();
+
+  await page.getByRole("button", { name: "Start a try" }).click();
+  await expect(page.getByText("not recorded")).toBeVisible();
+  await expect(page.locator("[data-said]").first()).toContainText("$10,000.00");
+  await page.getByRole("button", { name: "Next bar" }).click();
+  await page.getByRole("button", { name: "Hand in 0 decisions" }).click();
+  const result = page.getByRole("region", { name: "Result" });
+  await expect(result).toContainText("0 of 100 points");
+  await expect(result).toContainText("Not kept");
+
+  await becomeMember(page);
+  await open(page, "/trading-simulator/drills/risk-one-percent");
+  await page.getByRole("button", { name: "Start a try" }).click();
+  await expect(page.getByRole("button", { name: "Next bar" })).toBeVisible();
+  await page.getByLabel("Stop-loss").first().fill("0.5");
+  await page.getByRole("button", { name: "Buy", exact: true }).click();
+  await expect(page.locator("[data-said]").first()).toContainText("opened at");
+  await page.getByRole("button", { name: "Next bar" }).click();
+  await page.getByRole("button", { name: "Hand in 1 decision" }).click();
+  await expect(result).toContainText("Recomputed by the server", { timeout: 30_000 });
+  await expect(result).toContainText("of 100 points");
+  await page.getByRole("link", { name: "All drills" }).click();
+  await expect(page.getByText(/best \d+ of 100 in 1 try/)).toBeVisible();
+});
+
+test("the drills fit a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ["/trading-simulator/drills", "/trading-simulator/drills/through-a-release"]) {
+    await open(page, path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    expect(await smallTargets(page)).toEqual([]);
+    expect(await objections(page)).toEqual([]);
+  }
+});

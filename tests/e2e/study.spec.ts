@@ -1,0 +1,48 @@
+import { becomeMember, signIn } from "../support/member.ts";
+import { objections } from "../support/objections.ts";
+import { expect, open, test } from "../support/site-test.ts";
+import { smallTargets } from "../support/small-targets.ts";
+
+test("notes and flash cards are kept on the device, then in the account, and reach another one", async ({
+  page,
+  browser,
+}) => {
+  await open(page, "/foundation/pips");
+  const note = page.getByLabel("Your notes");
+  await note.fill("A pip of the yen is 0.01");
+  await expect(page.getByText("Saved on this device")).toBeVisible();
+  await page.reload();
+  await expect(note).toHaveValue("A pip of the yen is 0.01");
+
+  await open(page, "/glossary");
+  await page.getByRole("link", { name: "Learn them with flash cards" }).click();
+  const card = page.getByRole("region", { name: "Card" });
+  const term = (await card.getByRole("heading").textContent()) ?? "";
+  await page.keyboard.press("Space");
+  await expect(card.getByRole("link", { name: "Read more" })).toBeVisible();
+  await page.keyboard.press("3");
+  await expect(card.getByRole("heading")).not.toHaveText(term);
+  await expect(page.getByText(/1 of \d+ terms begun/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/1 of \d+ terms begun/)).toBeVisible();
+
+  const email = await becomeMember(page);
+  await open(page, "/member-area");
+  await expect(page.getByText("A pip of the yen is 0.01")).toBeVisible();
+  await open(page, "/glossary/cards");
+  await expect(page.getByText("Stored in your account.")).toBeVisible();
+
+  const other = await browser.newContext();
+  const phone = await other.newPage();
+  await phone.setViewportSize({ width: 360, height: 740 });
+  await signIn(phone, email);
+  await open(phone, "/foundation/pips");
+  await expect(phone.getByLabel("Your notes")).toHaveValue("A pip of the yen is 0.01");
+  await open(phone, "/glossary/cards");
+  await expect(phone.getByText(/1 of \d+ terms begun/)).toBeVisible();
+  await phone.getByRole("button", { name: "Show the answer" }).click();
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  expect(await smallTargets(phone)).toEqual([]);
+  expect(await objections(phone)).toEqual([]);
+  await other.close();
+});
