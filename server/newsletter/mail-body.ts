@@ -10,14 +10,15 @@ const text = `margin: 0 0 16px; font-size: 16px; line-height: 1.6; ${ink}`;
 const absolute = (href: string, siteUrl: string): string => new URL(href, `${siteUrl}/`).href;
 
 function tableOf({ align, rows }: Extract<MarkdownNode, { readonly type: "table" }>, siteUrl: string): string {
-  const cell = (content: readonly MarkdownNode[], tag: "th" | "td", column: number) =>
-    `<${tag} style="padding: 4px 8px; border-bottom: 1px solid #e2dbce; text-align: ${align[column] ?? "left"}; ${ink}">${content
-      .map((node) => htmlOf(node, siteUrl))
-      .join("")}</${tag}>`;
-  const lines = rows.map(
-    (row, index) =>
-      `<tr>${row.map((content, column) => cell(content, index === 0 ? "th" : "td", column)).join("")}</tr>`,
-  );
+  const side = (column: number) => `text-align: ${align[column] ?? "left"}`;
+  const lines = rows.map((row, line) => {
+    const weight = line === 0 ? "; font-weight: 600" : "";
+    const cells = row.map((content, column) => {
+      const inside = content.map((node) => htmlOf(node, siteUrl)).join("");
+      return `<td style="padding: 4px 8px; border-bottom: 1px solid #e2dbce; ${side(column)}${weight}; ${ink}">${inside}</td>`;
+    });
+    return `<tr>${cells.join("")}</tr>`;
+  });
   return `<table style="margin: 0 0 16px; border-collapse: collapse; font-size: 15px">${lines.join("")}</table>`;
 }
 
@@ -68,8 +69,7 @@ function htmlOf(node: MarkdownNode, siteUrl: string): string {
 }
 
 /** What the owner wrote, as HTML that mail programs show: nothing in it is taken over as HTML, and a picture is a link, so that no mail is tracked. */
-export const mailBody = (title: string, markdown: string, siteUrl: string): string =>
-  [
-    `<h1 style="margin: 0 0 16px; font-size: 24px; line-height: 1.2; ${ink}">${escapeHtml(title)}</h1>`,
-    ...parseMarkdown(markdown).map((node) => htmlOf(node, siteUrl)),
-  ].join("\n");
+export const mailBody = (markdown: string, siteUrl: string): string =>
+  parseMarkdown(markdown)
+    .map((node) => htmlOf(node, siteUrl))
+    .join("\n");

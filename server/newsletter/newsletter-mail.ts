@@ -30,11 +30,12 @@ export async function issueMail(letter: Letter, { id, email }: Recipient): Promi
   return {
     kind: onceOnly,
     to: email,
-    body: mailBody(issue.subject, issue.body, siteUrl),
+    body: mailBody(issue.body, siteUrl),
     values: {
       Subject: issue.subject,
       SiteURL: siteUrl,
-      Reason: `You get this because ${email} subscribed to it.`,
+      Reason: "You get this because you subscribed.",
+      Email: email,
       UnsubscribeURL: `${siteUrl}/newsletter#unsubscribe.${key}`,
       Sender: sender,
     },
@@ -51,11 +52,12 @@ export async function issueMail(letter: Letter, { id, email }: Recipient): Promi
 export const testMail = ({ issue, sender, siteUrl }: Omit<Letter, "secret">, to: string): OutgoingMail => ({
   kind: onceOnly,
   to,
-  body: mailBody(issue.subject, issue.body, siteUrl),
+  body: mailBody(issue.body, siteUrl),
   values: {
     Subject: `Test: ${issue.subject}`,
     SiteURL: siteUrl,
     Reason: "This is a test. In a real issue the next link unsubscribes its reader.",
+    Email: to,
     UnsubscribeURL: `${siteUrl}/newsletter`,
     Sender: sender,
   },

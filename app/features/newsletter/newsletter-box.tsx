@@ -1,4 +1,4 @@
-import type { FormEvent } from "react";
+import { type FormEvent, useId } from "react";
 import type { NewsletterList } from "#app/data/visitor-settings.ts";
 import type { Claim } from "#content/types.ts";
 import { DemoMark } from "../../site/demo-mark.tsx";
@@ -22,6 +22,8 @@ const mailto = (email: string, from: string) => {
 
 /** Opens the visitor's own mail program with a message to us; nothing is sent or stored from here. */
 function MailForm({ email }: { readonly email: string }) {
+  // On its own page the form is there a second time, in the footer.
+  const field = useId();
   const subscribe = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const from = new FormData(event.currentTarget).get("email");
@@ -30,17 +32,17 @@ function MailForm({ email }: { readonly email: string }) {
   return (
     <form onSubmit={subscribe} noValidate>
       <div className="flex flex-col gap-3 sm:flex-row">
-        <label className="sr-only" htmlFor="newsletter-email">
+        <label className="sr-only" htmlFor={`${field}-email`}>
           Your email address
         </label>
         <input
-          id="newsletter-email"
+          id={`${field}-email`}
           className="input"
           type="email"
           name="email"
           autoComplete="email"
           placeholder="Your email address"
-          aria-describedby="newsletter-help"
+          aria-describedby={`${field}-help`}
         />
         <Button type="submit">Subscribe</Button>
       </div>
@@ -51,7 +53,7 @@ function MailForm({ email }: { readonly email: string }) {
         </a>{" "}
         works without it.
       </ScriptNote>
-      <p id="newsletter-help" className="fine mt-2">
+      <p id={`${field}-help`} className="fine mt-2">
         Opens your mail program with a message to us. Unsubscribe by replying to any issue.
       </p>
     </form>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useId, useState } from "react";
 import type { NewsletterList } from "#app/data/visitor-settings.ts";
 import { fetchCode } from "#lib/fetch-code.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,6 +11,8 @@ const sourceOf = (path: string): string => path.slice(1, 81).toLowerCase() || "h
 
 /** Puts the address on our own list, once the mailed link is opened. */
 export function SignUpForm({ list, email }: Props) {
+  // On its own page the form is there a second time, in the footer.
+  const field = useId();
   const [sent, setSent] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -46,11 +48,11 @@ export function SignUpForm({ list, email }: Props) {
   return (
     <form method="post" onSubmit={(event) => void submit(event)}>
       <div className="flex flex-col gap-3 sm:flex-row">
-        <label className="sr-only" htmlFor="newsletter-email">
+        <label className="sr-only" htmlFor={`${field}-email`}>
           Your email address
         </label>
         <input
-          id="newsletter-email"
+          id={`${field}-email`}
           className="input"
           type="email"
           name="email"
@@ -58,7 +60,7 @@ export function SignUpForm({ list, email }: Props) {
           maxLength={320}
           autoComplete="email"
           placeholder="Your email address"
-          aria-describedby="newsletter-help"
+          aria-describedby={`${field}-help`}
         />
         <Button type="submit" aria-busy={busy} disabled={busy}>
           Subscribe
@@ -76,8 +78,8 @@ export function SignUpForm({ list, email }: Props) {
       )}
       {/* Invisible and out of the tab order: only programs fill it in. */}
       <div aria-hidden="true" className="invisible absolute">
-        <label htmlFor="newsletter-website">Website</label>
-        <input id="newsletter-website" name="website" tabIndex={-1} autoComplete="off" />
+        <label htmlFor={`${field}-website`}>Website</label>
+        <input id={`${field}-website`} name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <ScriptNote>This form needs JavaScript. You can write to {email} to get the newsletter.</ScriptNote>
       {problem && (
@@ -85,7 +87,7 @@ export function SignUpForm({ list, email }: Props) {
           {problem}
         </p>
       )}
-      <p id="newsletter-help" className="fine mt-2">
+      <p id={`${field}-help`} className="fine mt-2">
         {list.consent} You confirm by a link that we mail you.
       </p>
     </form>

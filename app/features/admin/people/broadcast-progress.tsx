@@ -50,7 +50,7 @@ export function BroadcastProgress({ broadcast }: { readonly broadcast: Broadcast
     <div className="grid max-w-[860px] gap-6">
       <p className="note-rule" role="status">
         {statusNames[status]}
-        {at && `, from ${when(at)}`}. {said}
+        {at && `, from ${when(at)}`}.{status === "scheduled" && " While no mail server is set it waits."} {said}
       </p>
       <QueryState query={counts} what="the counts">
         {(found) => (

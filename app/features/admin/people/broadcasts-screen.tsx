@@ -23,8 +23,9 @@ function Readers() {
     <QueryState query={query} what="the list">
       {({ statuses: { subscribed = 0, unsubscribed = 0, bounced = 0 } }) => (
         <p className="note-rule mb-6">
-          {plainNumber(subscribed)} {subscribed === 1 ? "subscriber" : "subscribers"}, {plainNumber(unsubscribed)} who
-          left, {plainNumber(bounced)} whose address bounced.{" "}
+          {plainNumber(subscribed)} {subscribed === 1 ? "subscriber" : "subscribers"}, {plainNumber(unsubscribed)}{" "}
+          unsubscribed,
+          {plainNumber(bounced)} whose address bounced.{" "}
           <PageLink to="/admin/newsletter-settings" className="text-link">
             Newsletter settings
           </PageLink>

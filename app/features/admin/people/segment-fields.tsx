@@ -29,8 +29,8 @@ export function SegmentFields({ segment, change }: Props) {
     />
   );
   return (
-    <fieldset className="panel grid gap-4 p-5">
-      <legend className="font-semibold">To whom</legend>
+    <section className="panel grid gap-4 p-5" aria-labelledby="newsletter-audience">
+      <h2 id="newsletter-audience">To whom</h2>
       <div className="grid gap-4 sm:grid-cols-2">
         {field("source", "Signed up on", [["", "Any page"], ...named(overview.data?.sources)])}
         {field("language", "Language", [["", "Any"], ...named(overview.data?.languages)])}
@@ -49,6 +49,6 @@ export function SegmentFields({ segment, change }: Props) {
           ? "Counting…"
           : `${plainNumber(audience.data)} ${audience.data === 1 ? "subscriber gets" : "subscribers get"} it.`}
       </p>
-    </fieldset>
+    </section>
   );
 }

@@ -41,7 +41,11 @@ const table: DeskTable = {
     bounced: ["status", "eq", "bounced"],
   },
 };
-const states: Readonly<Record<string, string>> = { subscribed: "Subscribed", unsubscribed: "Left", bounced: "Bounced" };
+const states: Readonly<Record<string, string>> = {
+  subscribed: "Subscribed",
+  unsubscribed: "Unsubscribed",
+  bounced: "Bounced",
+};
 
 async function download(): Promise<void> {
   try {
@@ -99,7 +103,7 @@ export function SubscribersScreen() {
       filters={[
         ["all", "All"],
         ["subscribed", "Subscribed"],
-        ["unsubscribed", "Left"],
+        ["unsubscribed", "Unsubscribed"],
         ["bounced", "Bounced"],
       ]}
       actions={
@@ -142,7 +146,7 @@ export function SubscribersScreen() {
           ),
         },
         { name: "confirmed_at", label: "Confirmed", cell: ({ confirmed_at: at }) => when(at) },
-        { name: "erase", label: "", cell: (subscriber) => <Erase subscriber={subscriber} changed={changed} /> },
+        { name: "erase", label: "Erase", cell: (subscriber) => <Erase subscriber={subscriber} changed={changed} /> },
       ]}
     />
   );
