@@ -171,6 +171,26 @@ test("a sign-up is on the list only after the mailed link, with what was agreed 
   ]);
 });
 
+test("two sign-ups of one address are one subscriber, and an old link brings nobody back who has left", async () => {
+  await signUp("ana@example.com");
+  await signUp("ANA@example.com", { source: "newsletter" });
+  await work(false);
+  const keys = (await mails()).map(({ body_text: text }) => linkIn(text));
+  expect(new Set(keys).size).toBe(2);
+  for (const key of keys) expect((await call("confirm", { key })).status).toBe(200);
+  const list = () => sql<{ id: string; status: string }>("select id::text, status from public.newsletter_subscribers");
+  const [subscriber, ...others] = await list();
+  expect(others).toEqual([]);
+  await sql("select public.end_subscription($1, 'test')", [subscriber?.id]);
+  for (const key of keys) await call("confirm", { key });
+  expect(await list()).toEqual([{ id: subscriber?.id, status: "unsubscribed" }]);
+  await signUp("ana@example.com");
+  await work(false);
+  const again = (await mails()).map(({ body_text: text }) => linkIn(text)).find((key) => !keys.includes(key));
+  await call("confirm", { key: again });
+  expect(await list()).toEqual([{ id: subscriber?.id, status: "subscribed" }]);
+});
+
 test("a link works for a day, and wrong ones look the same", async () => {
   await signUp("ana@example.com");
   await work(false);
@@ -411,6 +431,35 @@ test("a test goes to the owner who asks, with links that unsubscribe nobody, and
   for (const [name, values] of Object.entries(calls))
     for (const token of [support, platform.keys.anonKey])
       expect((await rpc(name, values, token)).status, name).toBeGreaterThanOrEqual(400);
+});
+
+test("the owner with the second factor alone reads the list, and nobody writes to it", async () => {
+  await subscribed("ana@example.com");
+  const token = (role: string, aal: string) =>
+    platform.keys.sign(
+      { aud: "authenticated", role: "authenticated", sub: crypto.randomUUID(), aal, app_metadata: { role } },
+      { expiresIn: 60 },
+    );
+  const ask = async (bearer: string, path: string, init: RequestInit = {}) => {
+    const headers = { authorization: `Bearer ${bearer}`, "content-type": "application/json" };
+    const request = new Request(`${siteUrl}/rest/v1/${path}`, { ...init, headers });
+    const response = await platform.fetch(request, { remoteAddress: "in-process" });
+    return { status: response.status, text: await response.text() };
+  };
+  expect((await ask(ownerToken, "newsletter_subscribers?select=email")).text).toContain("ana@example.com");
+  for (const [role, aal] of [
+    ["owner", "aal1"],
+    ["editor", "aal2"],
+    ["support", "aal2"],
+  ] as const)
+    expect((await ask(await token(role, aal), "newsletter_subscribers?select=email")).text, role).toBe("[]");
+  expect((await ask(platform.keys.anonKey, "newsletter_subscribers?select=email")).status).toBe(401);
+  expect((await ask(ownerToken, "newsletter_requests?select=token_hash")).status).toBe(403);
+  const row = { email: "new@example.com", consent: "", requested_at: "2026-01-01", source: "x" };
+  const added = await ask(ownerToken, "newsletter_subscribers", { method: "POST", body: JSON.stringify(row) });
+  expect(added.status, "the consent would be missing").toBe(403);
+  for (const name of ["request_subscription", "confirm_subscription", "end_subscription"])
+    expect((await rpc(name, {})).status, name).toBeGreaterThanOrEqual(400);
 });
 
 test("a member's export has the subscription, and erasing the account takes it", async () => {
