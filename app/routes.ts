@@ -42,6 +42,7 @@ export default [
     route("news", "routes/news.tsx"),
     route("support", "routes/support.tsx"),
     route("support/ticket", "routes/support-ticket.tsx"),
+    route("newsletter", "routes/newsletter.tsx"),
     route("contact", "routes/contact.tsx"),
     route("account-comparison", "routes/account-comparison.tsx"),
     route("courses", "routes/courses.tsx"),

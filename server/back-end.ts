@@ -16,6 +16,7 @@ import { handle as answerChat } from "#supabase/functions/chat/handler.ts";
 import { handle as receiveCheckout } from "#supabase/functions/checkout-webhook/handler.ts";
 import { handle as answerCoinPayment } from "#supabase/functions/coin-payment/handler.ts";
 import { handle as answerLicence } from "#supabase/functions/licence/handler.ts";
+import { handle as answerNewsletter } from "#supabase/functions/newsletter/handler.ts";
 import { handle as handOutRobot } from "#supabase/functions/robot-goods/handler.ts";
 import { handle as answerSupport } from "#supabase/functions/support/handler.ts";
 import { alertJob, type SignalWork } from "./alerts/fire-alerts.ts";
@@ -39,6 +40,7 @@ import { mediaFunction } from "./media/media-function.ts";
 import { unusedMediaJob } from "./media/remove-unused-media.ts";
 import { pictureBackEnd } from "./media/serve-pictures.ts";
 import { newsJob } from "./news/fetch-news.ts";
+import { newsletterJob } from "./newsletter/send-newsletter.ts";
 import { handoverMailJob } from "./order-handovers/send-handover-mails.ts";
 import { orderMailJob } from "./order-mails/send-order-mails.ts";
 import { ownerNoticeJob } from "./owner-notices/send-owner-notices.ts";
@@ -65,6 +67,7 @@ const functions = {
   support: answerSupport,
   booking: answerBooking,
   "coin-payment": answerCoinPayment,
+  newsletter: answerNewsletter,
 };
 
 /** A question, a conversation, a provider's notice of an order, a ticket with its files. */
@@ -130,6 +133,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     ticketMailJob({ ...noticed, linkSecret: licences }),
     paymentMailJob({ ...noticed, linkSecret: licences }),
     bookingMailJob({ ...noticed, linkSecret: licences, mailFrom: config.mailFrom }),
+    newsletterJob({ ...noticed, linkSecret: licences }),
     looseFilesJob(database),
     newsJob({ database }),
     calendarJob({ database }),

@@ -66,6 +66,7 @@ describe("an anonymous visitor reads what the seed says, in its order and its ty
     const { claims, ...site } = await loadSite(client);
     expect(site).toEqual({
       brand: readBrand(brand),
+      newsletter: null,
       inlineLinks,
       moreTitle,
       moreGroups,

@@ -27,8 +27,9 @@ import { columns } from "./columns.ts";
 import { rowsWithEvidence } from "./evidence.ts";
 import { loadPosts } from "./posts.ts";
 import { rows } from "./rows.ts";
+import { readVisitorSettings, type VisitorSettings } from "./visitor-settings.ts";
 
-export type Site = {
+export type Site = VisitorSettings & {
   readonly brand: Brand;
   /** The seven links in the bar. */
   readonly inlineLinks: readonly NavLink[];
@@ -97,8 +98,9 @@ const setting = (list: readonly SettingsRow[], key: string): unknown => list.fin
 
 /** What stands on every page. */
 export async function loadSite(client: Client): Promise<Site> {
-  const [settings, links, claims] = await Promise.all([
+  const [settings, visitorSettings, links, claims] = await Promise.all([
     rows<SettingsRow>(client.from("site_settings").select("key,value").in("key", ["brand", "more_title"])),
+    rows<SettingsRow>(client.from("visitor_settings").select("key,value")),
     rows<NavigationRow>(client.from("navigation_links").select(columns.navigationLinks).order("position")),
     loadClaims(client),
   ]);
@@ -111,6 +113,7 @@ export async function loadSite(client: Client): Promise<Site> {
     footerColumns: groups(links, "footer"),
     legalLinks: place(links, "legal"),
     claims: byId(claims),
+    ...readVisitorSettings(visitorSettings),
   };
 }
 

@@ -1,4 +1,5 @@
 import { SiteFooter } from "../features/footer/site-footer.tsx";
+import { NewsletterBox } from "../features/newsletter/newsletter-box.tsx";
 import { Preferences } from "../features/theme/preferences.tsx";
 import { useSite } from "./site-data.ts";
 
@@ -10,7 +11,9 @@ export default function LateFooter() {
       brand={site.brand}
       columns={site.footerColumns}
       legalLinks={site.legalLinks}
-      readers={site.claims["newsletter-readers"]}
+      newsletter={
+        <NewsletterBox email={site.brand.email} readers={site.claims["newsletter-readers"]} list={site.newsletter} />
+      }
       preferences={<Preferences />}
     />
   );

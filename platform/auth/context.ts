@@ -63,7 +63,7 @@ type MailRequest = {
 };
 
 /** Puts a mail into the outbox inside the caller's transaction: both happen, or neither does. */
-export type EnqueueMail = (tx: Tx, mail: MailRequest) => Promise<void>;
+export type EnqueueMail = (tx: Tx, mail: MailRequest) => Promise<unknown>;
 
 /** A text message, which stops being of use when its code does. */
 export type SmsRequest = {

@@ -30,7 +30,7 @@ export type LinkMail = {
   readonly newEmail?: string;
 };
 
-export function mailLink({ enqueueMail, siteUrl }: AuthContext, tx: Tx, mail: LinkMail): Promise<void> {
+export function mailLink({ enqueueMail, siteUrl }: AuthContext, tx: Tx, mail: LinkMail): Promise<unknown> {
   return enqueueMail(tx, {
     kind: mail.kind,
     to: mail.to,

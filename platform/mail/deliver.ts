@@ -1,6 +1,7 @@
 import { errorText } from "#lib/error-text.ts";
 import type { Log } from "../http/service.ts";
 import type { Database } from "../postgres/database.ts";
+import { onceOnly } from "./outbox.ts";
 import { giveUpAfterMs, nextAttempt } from "./retry-schedule.ts";
 
 type DueMail = {
@@ -12,6 +13,7 @@ type DueMail = {
   html: string;
   body_text: string;
   calendar: string | null;
+  headers: Record<string, string> | null;
   created_at: Date;
   attempts: number;
 };
@@ -23,6 +25,7 @@ type Envelope = {
   readonly html: string;
   readonly text: string;
   readonly calendar?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 };
 
 /** Hands one mail to a mail server; rejects when that server did not take it. */
@@ -36,16 +39,23 @@ const batch = 10;
 /** Longer than the longest conversation with a mail server, so that nobody else sends the same mail meanwhile. */
 const claimMinutes = 5;
 
-/** Codes and links run out, so they go before what forms write. */
+const uncertain = "The server was stopped while it handed this over: it may have arrived, and is not sent again.";
+
+/** Codes and links run out, so they go before what forms write, and newsletters go last. */
 function claim(database: Database, now: Date): Promise<DueMail[]> {
   return database.asService(async (tx) => {
+    await tx.query(
+      `update mail.outbox set status = 'dead', claimed_until = null, last_error = $2
+       where status = 'waiting' and handed_at is not null and claimed_until < $1`,
+      [now, uncertain],
+    );
     const { rows } = await tx.query<DueMail>(
       `update mail.outbox set attempts = attempts + 1, claimed_until = $1::timestamptz + make_interval(mins => $2)
        where id in (
          select id from mail.outbox
          where status = 'waiting' and next_attempt_at <= $1 and (claimed_until is null or claimed_until < $1)
-         order by kind = 'plain_notice', next_attempt_at limit $3 for update skip locked)
-       returning id, message_id, kind, recipient, subject, html, body_text, calendar, created_at, attempts`,
+         order by kind = '${onceOnly}', kind = 'plain_notice', next_attempt_at limit $3 for update skip locked)
+       returning id, message_id, kind, recipient, subject, html, body_text, calendar, headers, created_at, attempts`,
       [now, claimMinutes, batch],
     );
     return rows;
@@ -62,6 +72,18 @@ function markSent(database: Database, id: string, now: Date): Promise<unknown> {
   );
 }
 
+/** For a mail that must not arrive twice: noted before its handing over begins. */
+const markHanded = (database: Database, { id, kind }: DueMail, now: Date): Promise<unknown> =>
+  kind === onceOnly
+    ? database.asService((tx) => tx.query("update mail.outbox set handed_at = $2 where id = $1", [id, now]))
+    : Promise.resolve();
+
+/** The connection broke after the text was sent, without the server's word: it may have taken the mail. */
+function mayHaveArrived({ kind }: DueMail, error: unknown): boolean {
+  const { command, responseCode } = error as { command?: unknown; responseCode?: unknown };
+  return kind === onceOnly && command === "DATA" && typeof responseCode !== "number";
+}
+
 /** The server refused this recipient for good: trying again for a day would only annoy it. */
 function isRefusal(error: unknown): boolean {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
@@ -69,13 +91,15 @@ function isRefusal(error: unknown): boolean {
 }
 
 async function markFailed(database: Database, mail: DueMail, error: unknown, now: Date): Promise<"failed" | "dead"> {
-  const next = isRefusal(error) ? undefined : nextAttempt(mail.created_at, mail.attempts, now);
+  const refused = isRefusal(error);
+  const next = refused || mayHaveArrived(mail, error) ? undefined : nextAttempt(mail.created_at, mail.attempts, now);
   const said = errorText(error).slice(0, 500);
   await database.asService((tx) =>
     tx.query(
       `update mail.outbox set status = case when $2::timestamptz is null then 'dead' else 'waiting' end,
-         next_attempt_at = coalesce($2, next_attempt_at), claimed_until = null, last_error = $3 where id = $1`,
-      [mail.id, next ?? null, said],
+         next_attempt_at = coalesce($2, next_attempt_at), claimed_until = null, handed_at = null, last_error = $3,
+         refused = $4 where id = $1`,
+      [mail.id, next ?? null, said, refused],
     ),
   );
   return next ? "failed" : "dead";
@@ -95,11 +119,13 @@ export async function deliverDueMail(
     if (due.length === 0) return count;
     for (const mail of due) {
       const { id, message_id: messageId, recipient: to, subject, html, body_text: text } = mail;
+      const { headers } = mail;
       const calendar = mail.calendar ?? undefined;
       try {
         // Stuck for a day: its links no longer work.
         if (clock().getTime() - mail.created_at.getTime() > giveUpAfterMs) throw new Error("too old to be of use");
-        await send({ messageId, to, subject, html, text, ...(calendar && { calendar }) });
+        await markHanded(database, mail, clock());
+        await send({ messageId, to, subject, html, text, ...(calendar && { calendar }), ...(headers && { headers }) });
         await markSent(database, id, clock());
         count.sent += 1;
       } catch (error) {

@@ -8,7 +8,13 @@ export type OutgoingMail = {
   readonly values: TemplateValues;
   /** A calendar entry (RFC 5545) to attach. */
   readonly calendar?: string | undefined;
+  /** Safe HTML for a template's place of a text, see `renderTemplate`. */
+  readonly body?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 };
+
+/** Sent last, and never again once the handing over has begun. */
+export const onceOnly: MailKind = "newsletter";
 
 /** Channel on which a committed mail is announced; the payload is empty. */
 export const outboxChannel = "mail_outbox";
@@ -36,16 +42,21 @@ export function createOutbox({ siteUrl, brand, delivers }: OutboxOptions) {
   const templates = loadTemplates();
   const host = mailHost(siteUrl);
   return {
-    async enqueue(tx: Tx, { kind, to, values, calendar }: OutgoingMail): Promise<void> {
+    /** @returns the row's id. */
+    async enqueue(tx: Tx, { kind, to, values, calendar, body, headers }: OutgoingMail): Promise<string> {
       const id = crypto.randomUUID();
       const name = typeof brand === "string" ? brand : await brand(tx);
-      const { subject, html, text } = renderTemplate(templates[kind], values, name);
+      const { subject, html, text } = renderTemplate(templates[kind], values, name, body);
       await tx.query(
-        `insert into mail.outbox (id, message_id, kind, recipient, subject, html, body_text, status, calendar)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-        [id, `<${id}@${host}>`, kind, to, subject, html, text, delivers ? "waiting" : "kept", calendar ?? null],
+        `insert into mail.outbox (id, message_id, kind, recipient, subject, html, body_text, status, calendar, headers)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+        [
+          ...[id, `<${id}@${host}>`, kind, to, subject, html, text, delivers ? "waiting" : "kept", calendar ?? null],
+          headers ? JSON.stringify(headers) : null,
+        ],
       );
       await tx.query("select pg_notify($1, '')", [outboxChannel]);
+      return id;
     },
   };
 }

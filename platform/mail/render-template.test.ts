@@ -56,6 +56,9 @@ const values = {
   LinkURL: "https://site.example/member-area#handover=t",
   SupportEmail: "help@example.com",
   OfficeHours: "Mon-Fri",
+  Reason: "You get this because you subscribed.",
+  UnsubscribeURL: "https://northpip.example/newsletter#unsubscribe.t",
+  Sender: "A street 1",
 };
 
 test("all mails have one frame, the whole files of a hosted project too", () => {
@@ -102,6 +105,17 @@ test("a list repeats its block, and a condition shows it only with a value", () 
   expect(fillPlaceholders(template, { Items: [] })).toBe("");
   expect(() => fillPlaceholders("{{ range .Items }}", { Items })).toThrow(/end/);
   expect(() => fillPlaceholders("{{ end }}", {})).toThrow(/begun/);
+});
+
+test("a whole text takes its place as it is, and its own placeholders are none", () => {
+  const mail = renderTemplate(
+    loadTemplates().newsletter,
+    values,
+    "Northpip",
+    "<p>{{ .Token }} and $& <em>more</em></p>",
+  );
+  expect(mail.html).toContain("<p>{{ .Token }} and $& <em>more</em></p>");
+  expect(mail.text).toContain("{{ .Token }} and $& more");
 });
 
 test("a placeholder without a value is an error, not a hole", () => {

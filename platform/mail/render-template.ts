@@ -81,11 +81,19 @@ export function htmlToText(html: string): string {
     .trim();
 }
 
-/** One mail from one template; the subject is the template's title. */
-export function renderTemplate(template: string, values: TemplateValues, brand = brandInTemplates): RenderedMail {
+/** Where a template takes a whole text. */
+const bodyPlace = "<!-- body -->";
+
+/** One mail from one template; the subject is the template's title. `body` is safe HTML: it is put in as it is, after the placeholders. */
+export function renderTemplate(
+  template: string,
+  values: TemplateValues,
+  brand = brandInTemplates,
+  body = "",
+): RenderedMail {
   // The brand first: a visitor's own text must not be re-branded.
   const branded = template.replaceAll(brandInTemplates, () => escapeHtml(brand));
-  const html = fillPlaceholders(branded, values);
+  const html = fillPlaceholders(branded, values).replace(bodyPlace, () => body);
   const title = /<title>([\s\S]*?)<\/title>/i.exec(html)?.[1] ?? brand;
   return { subject: unescapeHtml(title).replace(/\s+/g, " ").trim(), html, text: htmlToText(html) };
 }

@@ -25,6 +25,12 @@ create table if not exists mail.outbox (
 );
 -- A calendar entry (RFC 5545) that goes with the mail.
 alter table mail.outbox add column if not exists calendar text;
+-- Further headers, by name.
+alter table mail.outbox add column if not exists headers jsonb;
+-- Of mails that must not arrive twice: the moment before they were handed over.
+alter table mail.outbox add column if not exists handed_at timestamptz;
+-- The mail server refused the recipient for good.
+alter table mail.outbox add column if not exists refused boolean not null default false;
 create index if not exists outbox_due_idx on mail.outbox (next_attempt_at) where status = 'waiting';
 create index if not exists outbox_created_at_idx on mail.outbox (created_at desc);
 

@@ -26,8 +26,8 @@ export function createSmtpSender({ smtpUrl, siteUrl, brand, mailFrom }: SmtpOpti
   });
   const address = senderAddress(siteUrl, mailFrom);
   return {
-    async send({ messageId, to, subject, html, text, calendar }) {
-      const headers = { "Auto-Submitted": "auto-generated" };
+    async send({ messageId, to, subject, html, text, calendar, headers: more }) {
+      const headers = { "Auto-Submitted": "auto-generated", ...more };
       const from = { name: await brand(), address };
       const method = /^METHOD:(\w+)/m.exec(calendar ?? "")?.[1] ?? "PUBLISH";
       const entry = calendar ? { icalEvent: { method, filename: "booking.ics", content: calendar } } : {};

@@ -30,6 +30,7 @@ const files = {
   order_receipt: "./templates/order-receipt.html.template",
   order_held: "./templates/order-held.html.template",
   order_refund: "./templates/order-refund.html.template",
+  newsletter: "./templates/newsletter.html.template",
 } as const;
 
 export type MailKind = keyof typeof files;

@@ -50,7 +50,7 @@ const table: readonly Rule[] = [
     room: /^server\//,
     may: [
       "app/data/",
-      // Books that leave the site are read and drawn by the functions that pages use.
+      // Books and newsletters leave the site; the functions that pages use read and draw them.
       "app/market/figure/",
       /^app\/(site\/parse-markdown|ui\/markdown-node)\.ts$/,
       "server/",

@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from "#platform/postgres/test-databas
 const kinds = {
   /** Everybody sees what is published; the owner writes. */
   content:
-    "asked_examples book_chapter_texts book_chapters booking_kinds books broker_accounts brokers calendar_events calendar_sources claims coin_rates courses drills faqs glossary_terms lesson_texts lessons mentor_hours mentors mentorship_plans navigation_links news_items news_sources next_steps pages pictures posts product_notes redirects robot_statements robots search_entries site_settings statistics stories tools vps_plans",
+    "asked_examples book_chapter_texts book_chapters booking_kinds books broker_accounts brokers calendar_events calendar_sources claims coin_rates courses drills faqs glossary_terms lesson_texts lessons mentor_hours mentors mentorship_plans navigation_links news_items news_sources next_steps pages pictures posts product_notes redirects robot_statements robots search_entries site_settings statistics stories tools visitor_settings vps_plans",
   /** Everybody sees it; nobody writes. */
   public:
     "book_downloads book_editions book_figures content_version forecast_resolutions forecasts indicator_texts products robot_figures robot_releases simulator_results",
@@ -19,7 +19,7 @@ const kinds = {
     "account_storage alert_firings alerts chart_layouts drill_tries finished_lessons kept_runs list_views quiz_attempts reading_positions saved_strategies simulator_accounts simulator_publications study_entries watchlists",
   /** The owner alone sees it. */
   owner:
-    "audit_log booking_notices calendar_fetches chat_usage chat_visitors checkout_events coin_payments content_drafts news_fetches order_handovers order_notices owner_notices provider_products quiz_answers quiz_questions robot_activation_log support_files support_messages support_routes text_revisions unreadable_events",
+    "audit_log booking_notices calendar_fetches chat_usage chat_visitors checkout_events coin_payments content_drafts news_fetches newsletter_broadcasts newsletter_deliveries newsletter_requests newsletter_subscribers newsletter_tests order_handovers order_notices owner_notices provider_products quiz_answers quiz_questions robot_activation_log support_files support_messages support_routes text_revisions unreadable_events",
   /** For nobody it is there. */
   hidden: "checkout_state licence_requests request_counts robot_licence_keys",
 } as const;
@@ -122,6 +122,11 @@ const rowsOfAna = `
   insert into public.book_downloads values ('a-book', 'pdf', 1);
   insert into public.reading_positions values ('${ana.sub}', 'a-book', 'one', 3, 1);
   insert into public.pictures (id, alt, file_name, bytes) values ('0123456789abcdef-4x4', 'A square', 'a.png', 1);
+  insert into public.newsletter_requests (id, email, token_hash, consent, source) values (gen_random_uuid(), '${ana.email}', repeat('a', 64), 'Yes.', 'home');
+  insert into public.newsletter_subscribers (email, consent, requested_at, source) values ('${ana.email}', 'Yes.', now(), 'home');
+  insert into public.newsletter_broadcasts (subject, body) values ('Issue', 'Text');
+  insert into public.newsletter_deliveries (broadcast_id, subscriber_id) select b.id, s.id from public.newsletter_broadcasts b, public.newsletter_subscribers s;
+  insert into public.newsletter_tests (broadcast_id, recipient) select id, 'owner@example.com' from public.newsletter_broadcasts;
   insert into public.audit_log (actor, actor_email, role, act, room, row_key) values ('${ana.sub}', '${ana.email}', 'owner', 'added', 'faqs', 'x');
   update public.glossary_terms set body = body || ' ' where id = 'pip';
   select public.take_chat_turn('v', 20, 300, 100), public.take_licence_request('s', 1, 1), public.tell_owner('order_held', 'x', 'y'),

@@ -21,8 +21,16 @@ import { useStaff } from "./frame/staff-context.ts";
 import { CollectionList } from "./list/collection-list.tsx";
 import { PictureScreen } from "./media/picture-screen.tsx";
 import { PicturesScreen } from "./media/pictures-screen.tsx";
+import { BroadcastScreen } from "./people/broadcast-screen.tsx";
+import { BroadcastsScreen } from "./people/broadcasts-screen.tsx";
+import { SubscribersScreen } from "./people/subscribers-screen.tsx";
 
-type Screen = { readonly roles: readonly StaffRole[]; readonly show: () => ReactNode };
+type Screen = {
+  readonly roles: readonly StaffRole[];
+  readonly show: () => ReactNode;
+  /** One of its list, by what follows in the address. */
+  readonly one?: (key: string) => ReactNode;
+};
 
 const screens: Readonly<Record<string, Screen>> = {
   orders: { roles: ["owner", "support"], show: () => <OrdersScreen /> },
@@ -32,6 +40,8 @@ const screens: Readonly<Record<string, Screen>> = {
   certificates: { roles: ["owner", "support"], show: () => <CertificatesScreen /> },
   "product-names": { roles: ["owner"], show: () => <ProductNamesScreen /> },
   members: { roles: ["owner", "support"], show: () => <MembersScreen /> },
+  newsletter: { roles: ["owner"], show: () => <BroadcastsScreen />, one: (id) => <BroadcastScreen key={id} id={id} /> },
+  subscribers: { roles: ["owner"], show: () => <SubscribersScreen /> },
   sales: { roles: ["owner"], show: () => <SalesScreen /> },
   system: { roles: ["owner"], show: () => <SystemScreen /> },
   drafts: { roles: ["owner", "editor"], show: () => <DraftsScreen /> },
@@ -73,7 +83,10 @@ export function PlaceScreen({ place }: { readonly place: string }) {
 }
 
 export function ItemPlace({ place, itemKey }: { readonly place: string; readonly itemKey: string }) {
+  const { role } = useStaff();
   const collection = useCollection(place);
+  const screen = screens[place];
+  if (screen?.one && screen.roles.includes(role)) return screen.one(itemKey);
   if (!collection || collection.single) return <Nothing />;
   const Item = itemScreens[collection.id] ?? ItemScreen;
   return <Item collection={collection} itemKey={itemKey} />;

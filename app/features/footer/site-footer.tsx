@@ -1,17 +1,16 @@
 import type { ReactNode } from "react";
-import type { Brand, Claim, FooterColumn, NavLink } from "#content/types.ts";
+import type { Brand, FooterColumn, NavLink } from "#content/types.ts";
 import { phoneUrl } from "../../site/contact-urls.ts";
 import { LogoMark } from "../../site/logo-mark.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { Newsletter } from "./newsletter.tsx";
 import { SocialLinks } from "./social-links.tsx";
 
 type Props = {
   readonly brand: Brand;
   readonly columns: readonly FooterColumn[];
   readonly legalLinks: readonly NavLink[];
-  /** How many traders the newsletter claims: `10,000+`. */
-  readonly readers: Claim | undefined;
+  /** Another feature's form. */
+  readonly newsletter: ReactNode;
   /** Theme and chart colors: another feature's controls. */
   readonly preferences: ReactNode;
 };
@@ -58,11 +57,11 @@ function Columns({ columns }: { readonly columns: readonly FooterColumn[] }) {
   );
 }
 
-export function SiteFooter({ brand, columns, legalLinks, readers, preferences }: Props) {
+export function SiteFooter({ brand, columns, legalLinks, newsletter, preferences }: Props) {
   return (
     <footer className="site-footer">
       <div className="wrap">
-        <Newsletter email={brand.email} readers={readers} />
+        {newsletter}
         <div className="grid gap-12 border-y border-line py-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-20">
           <BrandBlurb brand={brand} />
           <Columns columns={columns} />

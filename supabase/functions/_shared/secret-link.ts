@@ -2,7 +2,13 @@ import { hex, keyedHash } from "./hmac.ts";
 import { sha256Hex } from "./licence-key.ts";
 
 /** What a secret link opens; the same id gives each kind another secret. */
-export type LinkKind = "support ticket" | "booking" | "booking desk" | "coin payment";
+export type LinkKind =
+  | "support ticket"
+  | "booking"
+  | "booking desk"
+  | "coin payment"
+  | "newsletter sign-up"
+  | "newsletter";
 
 /**
  * The secret of a row's link: derived from the installation's secret, so that every mail can carry the link although the database has

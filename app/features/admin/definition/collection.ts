@@ -1,7 +1,7 @@
 import type { Field } from "./field.ts";
 
 export type Row = Readonly<Record<string, unknown>>;
-export type Group = "Pages" | "School" | "Shop" | "Business";
+export type Group = "Pages" | "School" | "Shop" | "People" | "Business";
 
 /** A kind of thing that the owner edits. The list, the form, its checks, revisions and CSV follow from it. */
 export type Collection = {

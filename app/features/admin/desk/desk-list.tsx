@@ -16,6 +16,9 @@ type Props<Item> = {
   readonly keyOf: (item: Item) => string;
   readonly filters?: readonly (readonly [value: string, text: string])[];
   readonly empty: ReactNode;
+  /** At the right of the title, and above the list. */
+  readonly actions?: ReactNode;
+  readonly note?: ReactNode;
 };
 
 /** `Nov 23, 2026, 3:46 PM` in the zone of whoever looks; it breaks between day and time alone. */
@@ -29,7 +32,7 @@ export function when(at: string): string {
 }
 
 /** A list of the desk: read, searched and filtered by the server. */
-export function DeskList<Item>({ title, about, table, columns, keyOf, filters, empty }: Props<Item>) {
+export function DeskList<Item>({ title, about, table, columns, keyOf, filters, empty, actions, note }: Props<Item>) {
   const [view, change] = useAddressState(listAddress);
   const query = useQuery({
     queryKey: ["admin", "desk", table.room, view],
@@ -38,7 +41,10 @@ export function DeskList<Item>({ title, about, table, columns, keyOf, filters, e
   });
   return (
     <>
-      <ScreenHead title={title} about={about} />
+      <ScreenHead title={title} about={about}>
+        {actions}
+      </ScreenHead>
+      {note}
       <QueryState query={query} what={title.toLowerCase()}>
         {({ rows, count }) => (
           <ListView

@@ -5,7 +5,7 @@ import type { StaffRole } from "./staff.ts";
 export type Place = { readonly to: string; readonly name: string };
 export type Section = { readonly name: string; readonly places: readonly Place[] };
 
-const groups: readonly Group[] = ["Pages", "School", "Shop", "Business"];
+const groups: readonly Group[] = ["Pages", "School", "Shop", "People", "Business"];
 
 const mayEdit = ({ editors }: Collection, role: StaffRole) => role === "owner" || (role === "editor" && editors);
 
@@ -36,11 +36,21 @@ export function sectionsFor(role: StaffRole): readonly Section[] {
       ...(role === "support" ? [] : [{ to: "/admin/drafts", name: "Drafts" }]),
     ],
   };
+  const people: readonly Place[] =
+    role === "owner"
+      ? [
+          { to: "/admin/newsletter", name: "Newsletter" },
+          { to: "/admin/subscribers", name: "Subscribers" },
+        ]
+      : [];
   const content = groups.map((group) => ({
     name: group,
-    places: collectionsFor(role)
-      .filter((collection) => collection.group === group)
-      .map(({ id, name }) => ({ to: `/admin/${id}`, name })),
+    places: [
+      ...(group === "People" ? people : []),
+      ...collectionsFor(role)
+        .filter((collection) => collection.group === group)
+        .map(({ id, name }) => ({ to: `/admin/${id}`, name })),
+    ],
   }));
   const business =
     role === "owner"

@@ -1,0 +1,32 @@
+/** The newsletter's own list, as its form shows it. */
+export type NewsletterList = {
+  /** What a person agrees to by signing up. */
+  readonly consent: string;
+  readonly interests: readonly { readonly id: string; readonly label: string }[];
+};
+
+export type VisitorSettings = {
+  /** Null while the owner has no list: the form then opens a mail to us. */
+  readonly newsletter: NewsletterList | null;
+};
+
+type Row = { readonly key: string; readonly value: unknown };
+
+const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
+
+function newsletterOf(value: unknown): NewsletterList | null {
+  const { list, consent, interests } = objectOf(value);
+  if (list !== true) return null;
+  const named = (Array.isArray(interests) ? interests : []).map(objectOf);
+  return {
+    consent: textOf(consent),
+    interests: named.map(({ id, label }) => ({ id: textOf(id), label: textOf(label) })),
+  };
+}
+
+/** What the owner decided about visitors' data; off where nothing is stored of it. */
+export function readVisitorSettings(rows: readonly Row[]): VisitorSettings {
+  return { newsletter: newsletterOf(rows.find(({ key }) => key === "newsletter")?.value) };
+}

@@ -1,0 +1,32 @@
+import { defineCollection } from "../definition/collection.ts";
+import { address, items, line, text, yes } from "../definition/field.ts";
+
+export default defineCollection({
+  id: "newsletter-settings",
+  group: "People",
+  name: "Newsletter settings",
+  one: "setting",
+  about:
+    "While the list is off, Subscribe opens a mail to you in the visitor's own program. Turned on, the site takes sign-ups, which each address confirms by a mailed link.",
+  room: "visitor_settings",
+  key: "key",
+  editors: false,
+  title: "key",
+  list: [],
+  order: ["key", "up"],
+  single: { key: "newsletter", inside: "value" },
+  page: () => "/newsletter",
+  fields: {
+    list: yes("Our own list", "Needs a mail server: without one, confirmations wait in the local mailbox."),
+    consent: text("What people agree to", {
+      most: 1000,
+      help: "Stands at the form. Each sign-up stores these words with its time and page.",
+    }),
+    interests: items("Interests to choose", { id: address("Id"), label: line("Says", { most: 60 }) }),
+    sender: text("Below each issue", {
+      most: 500,
+      empty: "text",
+      help: "Your postal address: the law of many countries wants it in each issue. Your name stands above it.",
+    }),
+  },
+});

@@ -1,0 +1,153 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { browserClient } from "#app/data/client.ts";
+import { rows } from "#app/data/rows.ts";
+import { Button } from "#app/ui/button.tsx";
+import { saveFile } from "#app/ui/save-file.ts";
+import { toast } from "#app/ui/toast.ts";
+import { tableCsv } from "#trading/market/import/export-csv.ts";
+import { saveProblem } from "../content/changes.ts";
+import { DeskList, when } from "../desk/desk-list.tsx";
+import type { DeskTable } from "../desk/desk-rows.ts";
+import { ConfirmDelete } from "../form/confirm-delete.tsx";
+import { everyRow } from "./every-row.ts";
+import { ReportBounces } from "./report-bounces.tsx";
+
+const names = [
+  "email",
+  "status",
+  "source",
+  "language",
+  "interests",
+  "consent",
+  "requested_at",
+  "confirmed_at",
+  "ended_at",
+  "ended_by",
+] as const;
+type Subscriber = Readonly<Record<"id" | Exclude<(typeof names)[number], "interests">, string>> & {
+  readonly interests: readonly string[];
+};
+
+const table: DeskTable = {
+  room: "newsletter_subscribers",
+  columns: `id,${names.join(",")}`,
+  searched: ["email", "source"],
+  order: ["confirmed_at", "down"],
+  sortable: ["email", "status", "source", "confirmed_at"],
+  filters: {
+    subscribed: ["status", "eq", "subscribed"],
+    unsubscribed: ["status", "eq", "unsubscribed"],
+    bounced: ["status", "eq", "bounced"],
+  },
+};
+const states: Readonly<Record<string, string>> = {
+  subscribed: "Subscribed",
+  unsubscribed: "Unsubscribed",
+  bounced: "Bounced",
+};
+
+async function download(): Promise<void> {
+  try {
+    const all = await everyRow<Subscriber>(await browserClient(), table.room, table.columns);
+    const lines = all.map((row) =>
+      names.map((name) => (name === "interests" ? row.interests.join(" ") : (row[name] ?? ""))),
+    );
+    saveFile("subscribers.csv", tableCsv(names, lines, "\r\n"), "text/csv");
+  } catch (error) {
+    toast({ title: "Not downloaded", description: saveProblem(error), variant: "destructive" });
+  }
+}
+
+function Erase({ subscriber, changed }: { readonly subscriber: Subscriber; readonly changed: () => void }) {
+  const [open, setOpen] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const erase = async () => {
+    try {
+      const client = await browserClient();
+      await rows(client.from(table.room).delete().eq("id", subscriber.id).select("id"));
+      setOpen(false);
+      changed();
+    } catch (error) {
+      setProblem(saveProblem(error));
+    }
+  };
+  return (
+    <>
+      <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
+        Erase
+      </Button>
+      <ConfirmDelete
+        open={open}
+        onOpenChange={setOpen}
+        title={`Erase ${subscriber.email}?`}
+        description="The consent and the record of what was sent are erased with it, for good."
+        act="Erase"
+        problem={problem}
+        confirm={() => void erase()}
+      />
+    </>
+  );
+}
+
+/** Everybody on the newsletter's list, with what they agreed to. */
+export function SubscribersScreen() {
+  const queries = useQueryClient();
+  const changed = () => void queries.invalidateQueries({ queryKey: ["admin"] });
+  return (
+    <DeskList<Subscriber>
+      title="Subscribers"
+      about="Who confirmed the newsletter, when and where they asked for it. Nobody can be added by hand: the consent would be missing."
+      table={table}
+      keyOf={({ id }) => id}
+      filters={[
+        ["all", "All"],
+        ["subscribed", "Subscribed"],
+        ["unsubscribed", "Unsubscribed"],
+        ["bounced", "Bounced"],
+      ]}
+      actions={
+        <>
+          <ReportBounces changed={changed} />
+          <Button variant="secondary" size="sm" onClick={() => void download()}>
+            Download CSV
+          </Button>
+        </>
+      }
+      empty={<p>Nobody yet. Turn the list on under Newsletter settings; the footer of each page then has its form.</p>}
+      columns={[
+        {
+          name: "email",
+          label: "Address",
+          cell: ({ email }) => <span className="break-all font-semibold">{email}</span>,
+        },
+        {
+          name: "status",
+          label: "State",
+          cell: ({ status, ended_by: by }) => (
+            <>
+              {states[status] ?? status}
+              {by && <span className="block small text-ink2">{by}</span>}
+            </>
+          ),
+        },
+        {
+          name: "source",
+          label: "Signed up on",
+          cell: ({ source, language }) => `${source}${language ? `, ${language}` : ""}`,
+        },
+        {
+          name: "consent",
+          label: "Agreed to",
+          cell: ({ consent, requested_at: at }) => (
+            <span className="small">
+              {when(at)}: {consent}
+            </span>
+          ),
+        },
+        { name: "confirmed_at", label: "Confirmed", cell: ({ confirmed_at: at }) => when(at) },
+        { name: "erase", label: "Erase", cell: (subscriber) => <Erase subscriber={subscriber} changed={changed} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useState } from "react";
+import { confirmSubscription, problemOf, unsubscribe } from "#app/data/newsletter.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ScriptNote } from "#app/ui/script-note.tsx";
+import { useFragment } from "#app/ui/use-fragment.ts";
+
+type Step = {
+  readonly title: string;
+  readonly text: string;
+  readonly button: string;
+  readonly done: string;
+  readonly act: (key: string) => Promise<void>;
+};
+
+/** What a mailed link asks for. A button does it: programs look at links before people open them. */
+const steps: Readonly<Record<string, Step>> = {
+  confirm: {
+    title: "Confirm your subscription",
+    text: "One click, and the next issue comes to you.",
+    button: "Confirm the subscription",
+    done: "You are on the list. Each issue has a link that takes you off it.",
+    act: confirmSubscription,
+  },
+  unsubscribe: {
+    title: "Unsubscribe",
+    text: "You will get no further issue.",
+    button: "Unsubscribe",
+    done: "You are unsubscribed. Nothing more will be sent to you.",
+    act: unsubscribe,
+  },
+};
+
+function LinkStep({ step, secret }: { readonly step: Step; readonly secret: string }) {
+  const [done, setDone] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const act = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      await step.act(secret);
+      setDone(true);
+    } catch (error) {
+      setProblem(problemOf(error));
+    }
+    setBusy(false);
+  };
+  return (
+    <>
+      <h1 className="mt-4">{step.title}</h1>
+      <p className="lead mt-5 mb-8" role={done ? "status" : undefined}>
+        {done ? step.done : step.text}
+      </p>
+      {problem && (
+        <p role="alert" className="note-rule mb-6 border-down!">
+          {problem}
+        </p>
+      )}
+      {!done && (
+        <Button aria-busy={busy} disabled={busy} onClick={() => void act()}>
+          {step.button}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The page at /newsletter: what a mailed link asks for, and the form for everybody else. */
+export function NewsletterScreen({ form }: { readonly form: ReactNode }) {
+  const fragment = useFragment() ?? "";
+  const [, name = "", secret = ""] = /^(confirm|unsubscribe)\.([0-9a-f.-]+)$/.exec(fragment) ?? [];
+  const step = steps[name];
+  return (
+    <div className="wrap max-w-[820px] py-14">
+      <p className="eyebrow">Newsletter</p>
+      {step ? (
+        <LinkStep key={fragment} step={step} secret={secret} />
+      ) : (
+        <>
+          <h1 className="mt-4">One careful letter a week</h1>
+          <p className="lead mt-5 mb-8">One idea, one test of it, and what the test could not show.</p>
+          <ScriptNote>
+            A link from a mail needs JavaScript here: its secret is not sent with the address. Your mail program's own
+            Unsubscribe works without it.
+          </ScriptNote>
+          {form}
+        </>
+      )}
+    </div>
+  );
+}

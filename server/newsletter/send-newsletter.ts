@@ -1,0 +1,133 @@
+import type { Job } from "#platform/jobs/start-jobs.ts";
+import { createOutbox } from "#platform/mail/outbox.ts";
+import type { Tx } from "#platform/postgres/database.ts";
+import { linkSecret } from "#supabase/functions/_shared/secret-link.ts";
+import { brandName } from "../brand-name.ts";
+import { mayMailStranger } from "../form-mails.ts";
+import { plainNotice } from "../plain-notice.ts";
+import { type MailJobOptions, mailJob, untilNoneWaits } from "../waiting-mails.ts";
+import { type Issue, issueMail, type Recipient, senderLine, testMail } from "./newsletter-mail.ts";
+import { readBack } from "./read-back.ts";
+
+export type NewsletterOptions = MailJobOptions & {
+  /** What links are derived from; without it nobody can have signed up. */
+  readonly linkSecret: string | undefined;
+};
+
+/** Mails of one broadcast that wait in the outbox at a time: stopping it, or unsubscribing, stops all but these. */
+const inOutbox = 500;
+/** Handed over in one transaction. */
+const batch = 50;
+
+async function outboxOf(tx: Tx, { siteUrl, delivers }: NewsletterOptions) {
+  const brand = await brandName(tx);
+  return { brand, ...createOutbox({ siteUrl, brand, delivers }) };
+}
+
+/** The mail with the link that makes a subscriber of whoever signed up. */
+async function confirmNext(tx: Tx, options: NewsletterOptions, secret: string): Promise<boolean> {
+  const { rows } = await tx.query<Recipient>(
+    `select id, email from public.newsletter_requests where mailed_at is null order by requested_at limit 1
+     for update skip locked`,
+  );
+  const [request] = rows;
+  if (!request) return false;
+  const { brand, enqueue } = await outboxOf(tx, options);
+  const token = await linkSecret(secret, "newsletter sign-up", request.id);
+  const { siteUrl } = options;
+  if (await mayMailStranger(tx, request.email))
+    await enqueue(
+      tx,
+      plainNotice(
+        {
+          to: request.email,
+          subject: "Confirm your subscription",
+          title: "One click and you are on the list",
+          paragraphs: [
+            `Somebody signed this address up for the newsletter of ${brand}. The link below works for a day.`,
+          ],
+          link: { url: `${siteUrl}/newsletter#confirm.${request.id}.${token}`, label: "Confirm the subscription" },
+          closing: "If it was not you, ignore this mail: without the click nothing is sent to you.",
+        },
+        siteUrl,
+      ),
+    );
+  await tx.query("update public.newsletter_requests set mailed_at = now() where id = $1", [request.id]);
+  return true;
+}
+
+async function testNext(tx: Tx, options: NewsletterOptions): Promise<boolean> {
+  const { rows } = await tx.query<Issue & { id: string; recipient: string }>(
+    `select t.id, t.recipient, b.subject, b.body from public.newsletter_tests t
+     join public.newsletter_broadcasts b on b.id = t.broadcast_id order by t.requested_at limit 1 for update of t skip locked`,
+  );
+  const [asked] = rows;
+  if (!asked) return false;
+  const { brand, enqueue } = await outboxOf(tx, options);
+  const letter = { issue: asked, sender: await senderLine(tx, brand), siteUrl: options.siteUrl };
+  await enqueue(tx, testMail(letter, asked.recipient));
+  await tx.query("delete from public.newsletter_tests where id = $1", [asked.id]);
+  return true;
+}
+
+/** Writes a row for each reader of a broadcast whose time has come; the key keeps a second start from writing a second one. */
+const startDue = (tx: Tx) =>
+  tx.query(
+    `with due as (
+       update public.newsletter_broadcasts set status = 'sending', started_at = now()
+       where id in (select id from public.newsletter_broadcasts where status = 'scheduled' and send_at <= now()
+         for update skip locked) returning id, segment)
+     insert into public.newsletter_deliveries (broadcast_id, subscriber_id)
+     select due.id, reader from due, lateral private.newsletter_audience(due.segment) reader on conflict do nothing`,
+  );
+
+/** Hands the next mails to the outbox, in the transaction that marks them. @returns whether there were any. */
+async function handOver(tx: Tx, options: NewsletterOptions, secret: string): Promise<boolean> {
+  const { rows } = await tx.query<Issue & Recipient & { broadcast: string; wanted: boolean }>(
+    `select d.broadcast_id as broadcast, s.id, s.email, b.subject, b.body, s.status = 'subscribed' as wanted
+     from public.newsletter_deliveries d join public.newsletter_broadcasts b on b.id = d.broadcast_id and b.status = 'sending'
+       join public.newsletter_subscribers s on s.id = d.subscriber_id
+     where d.status = 'pending' order by b.send_at, s.id
+     limit greatest(0, least($2, $1 - (select count(*) from public.newsletter_deliveries where status = 'handed')))
+     for update of d skip locked`,
+    [inOutbox, batch],
+  );
+  if (rows.length === 0) return false;
+  const { brand, enqueue } = await outboxOf(tx, options);
+  const sender = await senderLine(tx, brand);
+  for (const { broadcast, wanted, id, email, subject, body } of rows) {
+    const letter = { issue: { subject, body }, sender, siteUrl: options.siteUrl, secret };
+    const mail = wanted ? await enqueue(tx, await issueMail(letter, { id, email })) : null;
+    await tx.query(
+      `update public.newsletter_deliveries set status = $3, mail_id = $4, changed_at = now()
+       where broadcast_id = $1 and subscriber_id = $2`,
+      [broadcast, id, wanted ? "handed" : "skipped", mail],
+    );
+  }
+  return true;
+}
+
+/** Unconfirmed sign-ups are kept for two days: one for the link, and one for the count of those of an address. */
+const forget = (tx: Tx) =>
+  tx.query("delete from public.newsletter_requests where requested_at < now() - interval '2 days'");
+
+/**
+ * Confirmations, tests and broadcasts. Broadcasts wait while no mail server is set. Each step is a transaction, and a process that dies
+ * between two of them leaves nothing half done: the next one goes on. @returns how many steps found something to do.
+ */
+export async function sendNewsletter(options: NewsletterOptions): Promise<number> {
+  const { database, linkSecret: secret, delivers } = options;
+  if (!secret) return 0;
+  const confirmed = await untilNoneWaits(database, (tx) => confirmNext(tx, options, secret));
+  const tested = await untilNoneWaits(database, (tx) => testNext(tx, options));
+  await database.asService(forget);
+  await database.asService(readBack);
+  if (!delivers) return confirmed + tested;
+  await database.asService(startDue);
+  const handed = await untilNoneWaits(database, (tx) => handOver(tx, options, secret));
+  await database.asService(readBack);
+  return confirmed + tested + handed;
+}
+
+export const newsletterJob = (options: NewsletterOptions): Job =>
+  mailJob("newsletter", "newsletter", () => sendNewsletter(options));

@@ -1,0 +1,118 @@
+import * as z from "zod/mini";
+import {
+  answerForm,
+  callDatabase,
+  checkSecret,
+  FormRefusal,
+  installationSecret,
+  jsonBody,
+  networkKey,
+  takeRequest,
+} from "../_shared/form-request.ts";
+import type { FunctionEnv } from "../_shared/function-env.ts";
+import { jsonAnswer } from "../_shared/json-answer.ts";
+import { linkHash, linkSecret } from "../_shared/secret-link.ts";
+import { serviceClient } from "../_shared/service-client.ts";
+
+/** Of one address. */
+const allowed = {
+  requests: { count: 10, seconds: 3_600 },
+  /** A mail provider unsubscribes for many of its users from few addresses. */
+  links: { count: 600, seconds: 600 },
+} as const;
+
+const words = z.string().check(z.trim());
+const wanted = z.object({
+  email: words.check(
+    z.maxLength(320, "An email address has at most 320 characters."),
+    z.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, "Enter an email address, as ana@example.com."),
+  ),
+  /** The page that the form was on. */
+  source: z.catch(z.string().check(z.regex(/^[a-z0-9/-]{1,80}$/)), "other"),
+  language: z.catch(z.string().check(z.regex(/^[a-z]{2,3}$/)), ""),
+  interests: z.catch(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)), []),
+  /** People leave it empty, because they do not see it. */
+  website: z.literal("", "Leave the field Website empty."),
+});
+
+const off = new FormRefusal(
+  409,
+  "off",
+  "There is no list to join at the moment. Nothing was stored; write to us by email instead.",
+);
+
+/** Takes a sign-up. The answer is the same for an address that is on the list and one that is not. */
+async function subscribe(request: Request, env: FunctionEnv): Promise<Response> {
+  const read = wanted.safeParse(await jsonBody(request));
+  if (!read.success) throw new FormRefusal(422, "invalid", read.error.issues[0]?.message ?? "Check the form.");
+  await takeRequest(env, "newsletter", allowed.requests);
+  const id = crypto.randomUUID();
+  const token = await linkSecret(installationSecret(env), "newsletter sign-up", id);
+  const { website: _, ...asked } = read.data;
+  const { outcome } = await callDatabase<{ outcome: string }>(env, "request_subscription", {
+    wanted: { ...asked, id, network: await networkKey(env) },
+    token_hash: await linkHash(token),
+  });
+  if (outcome === "off") throw off;
+  return jsonAnswer(202, { outcome: "mailed" });
+}
+
+/** `ID.SECRET` of a link. */
+function partsOf(key: unknown): { readonly id: string; readonly token: string } {
+  const [, id = "", token = ""] = /^([0-9a-f-]{36})\.([0-9a-f]{64})$/.exec(String(key)) ?? [];
+  return { id, token };
+}
+
+async function confirm(request: Request, env: FunctionEnv): Promise<Response> {
+  const { key } = z.object({ key: z.unknown() }).parse(await jsonBody(request));
+  const { id, token } = partsOf(key);
+  const { data, error } = id
+    ? await serviceClient(env).from("newsletter_requests").select("token_hash").eq("id", id).limit(1)
+    : { data: [], error: null };
+  if (error) throw new Error(error.message);
+  await checkSecret(env, token, data[0]?.token_hash as string | undefined);
+  const { outcome } = await callDatabase<{ outcome: string }>(env, "confirm_subscription", { request: id });
+  if (outcome === "confirmed") return jsonAnswer(200, { outcome });
+  throw new FormRefusal(410, "expired", "This link worked for a day. Sign up again to get a new one.");
+}
+
+/** The key of the address, as mail programs send it, or of the body, as the page does. */
+async function keyOf(request: Request): Promise<{ readonly key: unknown; readonly by: string }> {
+  const inAddress = new URL(request.url).searchParams.get("key");
+  if (inAddress !== null) return { key: inAddress, by: "One click in the mail program" };
+  return { ...z.object({ key: z.unknown() }).parse(await jsonBody(request)), by: "The link in a mail" };
+}
+
+/** Ends a subscription for good, and answers the same when it had ended before (RFC 8058: no sign-in, no question). */
+async function unsubscribe(request: Request, env: FunctionEnv): Promise<Response> {
+  const { key, by } = await keyOf(request);
+  const { id, token } = partsOf(key);
+  // The secret follows from the id, so that links of every mail ever sent work, and none is stored.
+  const hash = id && (await linkHash(await linkSecret(installationSecret(env), "newsletter", id)));
+  await checkSecret(env, token, hash || undefined);
+  await callDatabase(env, "end_subscription", { subscriber: id, by });
+  return jsonAnswer(200, { outcome: "unsubscribed" });
+}
+
+/** A link is looked at by programs before people see it: looking leads to a page with a button, and changes nothing. */
+const toPage = (request: Request): Response => {
+  const { id, token } = partsOf(new URL(request.url).searchParams.get("key"));
+  const location = id ? `/newsletter#unsubscribe.${id}.${token}` : "/newsletter";
+  return new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
+};
+
+const actions: Readonly<Record<string, (request: Request, env: FunctionEnv) => Promise<Response>>> = {
+  ...{ subscribe, confirm, unsubscribe },
+};
+
+/** `functions/v1/newsletter/{subscribe, confirm, unsubscribe}`: POST each; GET of the last leads to its page. */
+export const handle = (request: Request, env: FunctionEnv): Promise<Response> =>
+  answerForm("newsletter", async () => {
+    const name = /\/newsletter\/([a-z]+)$/.exec(new URL(request.url).pathname)?.[1] ?? "";
+    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+    if (!action) throw new FormRefusal(404, "not_found", "There is nothing at this address.");
+    if (name === "unsubscribe" && ["GET", "HEAD"].includes(request.method)) return toPage(request);
+    if (request.method !== "POST") throw new FormRefusal(405, "method_not_allowed", "Send a POST.");
+    if (name !== "subscribe") await takeRequest(env, "newsletter link", allowed.links);
+    return action(request, env);
+  });
