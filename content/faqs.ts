@@ -471,7 +471,7 @@ export const faqs: readonly Faq[] = [
     topic: "Tools",
     question: "Are the e-books out yet?",
     answer:
-      "Eight of the nine are. They are on [E-books](/ebooks), free and without signing up: in the browser, as EPUB for an e-reader or a phone, and as PDF to print. The ninth, Writing Rules, is being written.",
+      "Yes, all nine. They are on [E-books](/ebooks), free and without signing up: in the browser, as EPUB for an e-reader or a phone, and as PDF to print.",
     alsoAsked: ["ebooks, ebook as PDF"],
   },
 ];

@@ -39,8 +39,7 @@ export function EbookPromo({ claims }: { readonly claims: readonly (Claim | unde
           <div>
             <h2 className="text-[32px]">Nine e-books, free to read</h2>
             <p className="lead mt-3">
-              Short books on one subject each, to read in the browser or as EPUB and PDF. Eight are out, the ninth is
-              being written.
+              Short books on one subject each. Read them in the browser, or download EPUB and PDF without signing up.
             </p>
             <dl className="figures mt-6 gap-y-4">
               {claims.map((claim) =>

@@ -21,7 +21,7 @@ const eurusd = symbolOf("EURUSD");
 const gbpusd = symbolOf("GBPUSD");
 const pip16 = pipMoney(eurusd, 0.16, 1);
 const risk16 = 30 * pip16;
-const net16 = 59.1 * pip16 - 1.12 - 0.8;
+const net16 = 59.3 * pip16 - 1.12 - 0.8;
 const needed = (edge: number) => ((2 * sd) / edge) ** 2;
 
 test("chapter 1: the figures of the text", () => {
@@ -57,12 +57,12 @@ test("chapter 2: the figures of the text", () => {
 test("chapter 3: the figures of the text", () => {
   says(
     3,
-    `| Pips | 60.0 | ${figure((1.09098 - 1.08507) * 10000, 1)}`,
-    `| Price result | ${dollars(60 * pip16)} | ${dollars(59.1 * pip16)}`,
+    `| Pips | 60.0 | ${figure((1.091 - 1.08507) * 10000, 1)}`,
+    `| Price result | ${dollars(60 * pip16)} | ${dollars(59.3 * pip16)}`,
     `| Commission | | −${dollars(7 * 0.16)}`,
     `| Net | | ${dollars(net16)}`,
-    `The planned risk was 30 pips × ${figure(pip16)} = ${dollars(risk16)}. The result in R is ${figure(net16)} ÷ ${figure(risk16)} = ${figure(net16 / risk16)}. The plan said 2.00. The difference of ${figure(2 - net16 / risk16)} R is what it took to do the trade: slippage ${figure(0.9 / 30)}, commission ${figure(1.12 / risk16)}, swap ${figure(0.8 / risk16)}`,
-    `That looks like nothing. It is ${percent((2 - net16 / risk16) / 2, 1)} of the win. But the same amount comes off every trade, the losing ones too. Twenty trades a month at ${figure(2 - net16 / risk16)} R are ${figure(20 * (2 - net16 / risk16), 1)} R a month, and the whole month of the example made ${signed(sumOf(results))}`,
+    `The planned risk was 30 pips × ${figure(pip16)} = ${dollars(risk16)}. The result in R is ${figure(net16)} ÷ ${figure(risk16)} = ${figure(net16 / risk16)}. The plan said 2.00. The difference of ${figure(2 - net16 / risk16)} R is what it took to do the trade: slippage ${figure(0.7 / 30)}, commission ${figure(1.12 / risk16)}, swap ${figure(0.8 / risk16)}`,
+    `That looks like nothing. It is ${percent((2 - net16 / risk16) / 2, 1)} of the win. But something like it comes off every trade, the losing ones too: the commission always, the swap where a night was held, the slippage now more and now less. Twenty trades a month at ${figure(2 - net16 / risk16)} R are ${figure(20 * (2 - net16 / risk16), 1)} R a month, more than the ${figure(sumOf(results), 1)}`,
     `is 42.5 pips, 42.5 × 1.197 = ${dollars(42.5 * 1.197)}, with commission ${dollars(42.5 * 1.197 + 1.26)}. The planned risk was 40 × 1.197 = ${dollars(40 * 1.197)}. The result is −${figure((42.5 * 1.197 + 1.26) / (40 * 1.197))}`,
   );
 });
@@ -75,9 +75,9 @@ test("chapter 4: the figures of the text", () => {
     `| Losses | ${String(losses.length)} | ${signed(sumOf(losses))}R | ${signed(meanOf(losses), 2)}`,
     `| All | 20 | ${signed(sumOf(results))}R | ${signed(meanOf(results), 3)}`,
     `trades is the **expectancy**: ${signed(meanOf(results), 3)}R a trade, or ${dollars(50 * meanOf(results))}`,
-    `That is ${figure(0.4)} × ${figure(meanOf(wins))} − ${figure(0.6)} × ${figure(-meanOf(losses))} = ${signed(meanOf(results), 3)}`,
+    `That is ${figure(0.4)} × ${figure(meanOf(wins), 3)} − ${figure(0.6)} × ${figure(-meanOf(losses), 3)} = ${signed(meanOf(results), 3)}`,
     `breaks even at a win rate of ${percent(breakEvenWinRate(meanOf(wins) / -meanOf(losses)), 1)}. It had 40%. The margin is about ${figure((0.4 - breakEvenWinRate(meanOf(wins) / -meanOf(losses))) * 20, 1)}`,
-    `of 2R. The average win was ${figure(meanOf(wins))}R. Part of the gap is cost, as in chapter 3. The larger part is trades that were closed by hand before the target. The average loss of ${figure(-meanOf(losses))}`,
+    `near 2R. The average win was ${figure(meanOf(wins))}R. Part of the gap is targets that were placed nearer, as in trade 14. The larger part is two trades that were closed by hand before the target. The average loss of ${figure(-meanOf(losses))}`,
     `risk the account fell by about ${percent(1 - 0.99 ** 10, 1)}, at 3% by ${percent(1 - 0.97 ** 10, 1)}`,
     `1. 0.55 × 0.8 − 0.45 × 1.1 = ${signed(0.55 * 0.8 - 0.45 * 1.1, 3)}`,
     `2. 1 ÷ (1 + 1.5) = ${percent(breakEvenWinRate(1.5), 0)}`,
