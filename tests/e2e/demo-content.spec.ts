@@ -1,24 +1,6 @@
-import { test as base, expect, open } from "../support/site-test.ts";
+import { test } from "../support/own-site.ts";
+import { expect, open } from "../support/site-test.ts";
 import { becomeStaff, sql } from "../support/staff.ts";
-import { startSite } from "../support/start-site.ts";
-
-/** A site of its own: other tests read the demo content. */
-const test = base.extend({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern.
-  baseURL: async ({}, use) => {
-    const before = { ...process.env };
-    const site = await startSite();
-    Object.assign(process.env, {
-      TEST_SITE_URL: site.url,
-      TEST_MAILBOX_URL: site.mailboxUrl,
-      TEST_DATABASE_URL: site.databaseUrl,
-      TEST_OWNER_LINK: "",
-    });
-    await use(site.url);
-    await site.stop();
-    Object.assign(process.env, before);
-  },
-});
 
 test("demo content is removed in one confirmed step and brought back; what the owner changed stays, and pages do without it", async ({
   page,
