@@ -3,11 +3,20 @@ import type { PartName } from "#lib/lesson-part.ts";
 import { lazyComponent } from "../ui/lazy-component.ts";
 import { PartLink, type PartProps } from "../ui/markdown-parts.tsx";
 import { useNear } from "../ui/use-near.ts";
+import { useSite } from "./site-data.ts";
+
+const LessonVideo = lazyComponent(() => import("../features/school/parts/lesson-video.tsx"));
+
+function LessonVideoHere(props: PartProps) {
+  const { publicConfig } = useSite();
+  return <LessonVideo {...props} allowed={publicConfig.videoFrames} />;
+}
 
 /** Those that work inside a text. Drills and quizzes have pages of their own. */
 const views: Partial<Record<PartName, ComponentType<PartProps>>> = {
   calculator: lazyComponent(() => import("../features/tools/lesson-calculator.tsx")),
   chart: lazyComponent(() => import("../features/school/parts/lesson-chart.tsx")),
+  video: LessonVideoHere,
 };
 
 /** A part of a text: a link until the reader comes near, then the part itself. */
