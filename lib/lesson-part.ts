@@ -1,5 +1,5 @@
 /** Parts of a text that do something, written in Markdown as `::calculator[Label]{id=position-size symbol=EURUSD}`. */
-export const partNames = ["calculator", "chart", "drill", "quiz", "video"] as const;
+const partNames = ["calculator", "chart", "drill", "quiz", "video"] as const;
 export type PartName = (typeof partNames)[number];
 
 export type LessonPart = {
@@ -26,7 +26,7 @@ const setting = /^[a-zA-Z][a-zA-Z-]{0,29}$/;
 const mostSettings = 12;
 const longestValue = 60;
 
-export const chartTimeframes = ["M5", "M15", "H1", "H4", "D1"] as const;
+const chartTimeframes = ["M5", "M15", "H1", "H4", "D1"] as const;
 
 /** The end of a lesson's chart: a day, so that the text can speak of what is seen. */
 const day = /^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;

@@ -1,5 +1,6 @@
 import { type ComponentType, Suspense } from "react";
 import type { PartName } from "#lib/lesson-part.ts";
+import chartStyles from "../styles/charts.css?url";
 import { lazyComponent } from "../ui/lazy-component.ts";
 import { PartLink, type PartProps } from "../ui/markdown-parts.tsx";
 import { useNear } from "../ui/use-near.ts";
@@ -12,10 +13,20 @@ function LessonVideoHere(props: PartProps) {
   return <LessonVideo {...props} allowed={publicConfig.videoFrames} />;
 }
 
+const LessonChart = lazyComponent(() => import("../features/school/parts/lesson-chart.tsx"));
+
+/** Texts are read without a chart's styles. */
+const LessonChartHere = (props: PartProps) => (
+  <>
+    <link rel="stylesheet" href={chartStyles} precedence="default" />
+    <LessonChart {...props} />
+  </>
+);
+
 /** Those that work inside a text. Drills and quizzes have pages of their own. */
 const views: Partial<Record<PartName, ComponentType<PartProps>>> = {
   calculator: lazyComponent(() => import("../features/tools/lesson-calculator.tsx")),
-  chart: lazyComponent(() => import("../features/school/parts/lesson-chart.tsx")),
+  chart: LessonChartHere,
   video: LessonVideoHere,
 };
 

@@ -6,7 +6,6 @@ import { type ChartFrame, chartFrames, frameNames } from "../../../market/chart-
 import { drawnGuides, drawnMarks, drawnSeries } from "../../../market/indicator-drawing.ts";
 import { guides } from "../../../market/indicator-guides.ts";
 import { useIndicatorColumns, useSimulatedBars } from "../../../market/use-simulated-bars.ts";
-import chartStyles from "../../../styles/charts.css?url";
 import { PriceChart } from "../../../ui/chart/lazy-price-chart.tsx";
 import type { PartProps } from "../../../ui/markdown-parts.tsx";
 
@@ -44,7 +43,6 @@ export default function LessonChart({ part: { settings }, label }: PartProps) {
   const problem = bars.problem ?? layers.problem;
   return (
     <figure className="lesson-part panel p-4">
-      <link rel="stylesheet" href={chartStyles} precedence="default" />
       <PriceChart
         label={`${symbolText(symbol)}, ${frameNames[frame]}`}
         note="simulated"
