@@ -19,6 +19,7 @@ function Panel({ calculator, given, label }: Props) {
         calculator={calculator}
         action={path}
         reading={reading}
+        narrow
         onType={(name, text) => setTyped((old) => withTyped(old, reading.inputs, name, text))}
       />
       <p className="fine mt-2">
