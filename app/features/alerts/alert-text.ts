@@ -6,8 +6,8 @@ import { dataName } from "#trading/market/market-data.ts";
 import { pointsPerUnit, toPrice } from "#trading/market/points.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import type { SetAlert } from "../../data/alert-rows.ts";
+import type { StoredPrices } from "../../market/use-stored-prices.ts";
 import { localTime } from "../../ui/chart/zone-time.ts";
-import type { StoredPrices } from "./use-stored-prices.ts";
 
 const digitsOf = (symbol: string) => findSymbol(symbol)?.digits ?? 0;
 export const priceText = (symbol: string, points: number): string =>

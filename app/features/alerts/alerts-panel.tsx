@@ -3,6 +3,7 @@ import { symbolText } from "#lib/symbol-text.ts";
 import type { AlertDirection } from "#trading/alerts/price-alert.ts";
 import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
 import { simulatedQuotes } from "../../market/quotes.ts";
+import { useStoredPrices } from "../../market/use-stored-prices.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
@@ -12,7 +13,6 @@ import { useStore } from "../../ui/use-store.ts";
 import { alertState, alertText, levelHelp, readLevel } from "./alert-text.ts";
 import { DeviceOffer } from "./device-offer.tsx";
 import { useAlerts } from "./use-alerts.ts";
-import { useStoredPrices } from "./use-stored-prices.ts";
 
 // Alerts that do not watch stored prices are watched on the simulated market, by the server and on a device alike.
 const quotes = simulatedQuotes(simulatedSymbols);

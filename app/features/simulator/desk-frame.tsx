@@ -23,12 +23,14 @@ type Props = {
   readonly onSymbol?: (symbol: string) => void;
   readonly timeframe?: ChartTimeframe;
   readonly seed?: number;
+  /** Whether the prices are the site's stored bars. */
+  readonly isStored?: boolean;
   /** Beside the account's figures. */
   readonly tools: ReactNode;
 };
 
 /** Chart, ticket, account and tables of one account. */
-export function DeskFrame({ desk, view, symbol, onSymbol, timeframe: fixed, seed, tools }: Props) {
+export function DeskFrame({ desk, view, symbol, onSymbol, timeframe: fixed, seed, isStored, tools }: Props) {
   const [chosen, setChosen] = useState<ChartTimeframe>("M15");
   const timeframe = fixed ?? chosen;
   const { account, progress, notice, said, ready } = view;
@@ -79,7 +81,7 @@ export function DeskFrame({ desk, view, symbol, onSymbol, timeframe: fixed, seed
             </div>
           ) : null}
           <MarketChart
-            {...{ symbol, timeframe, state, ticket: form.text, seed }}
+            {...{ symbol, timeframe, state, ticket: form.text, seed, isStored }}
             asOf={time}
             {...(ready && { onDrop: drop })}
           />

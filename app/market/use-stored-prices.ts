@@ -1,10 +1,12 @@
 import { useEffect, useState } from "react";
 import type { MarketData } from "#trading/market/market-data.ts";
+import type { Timeframe } from "#trading/market/timeframe.ts";
 import { pagePool } from "#workers/page-pool.ts";
-import { recentBars } from "../../market/recent-bars.ts";
+import { recentBars } from "./recent-bars.ts";
 
 export type StoredPrices = {
   readonly symbol: string;
+  readonly timeframe: Timeframe;
   readonly data: Exclude<MarketData, { kind: "simulated" }>;
   /** The last stored bid, in points. */
   readonly bid: number;
@@ -21,7 +23,7 @@ async function load(symbol: string): Promise<StoredPrices | null> {
   const { timeframe, data } = stored;
   const { bars } = await recentBars({ symbol, timeframe, count: 1, asOf: Date.now() });
   const bid = bars.close[bars.length - 1];
-  return bid === undefined ? null : { symbol, data, bid, isCurrent: data.to > Date.now() - currentFor };
+  return bid === undefined ? null : { symbol, timeframe, data, bid, isCurrent: data.to > Date.now() - currentFor };
 }
 
 /** What the site has stored of a symbol; null where it has nothing, or while that is not known. */
