@@ -124,7 +124,7 @@ export function ReplayScreen() {
       view={view}
       symbol={symbol}
       timeframe={timeframe}
-      isStored={stored !== null}
+      stored={stored?.data}
       tools={
         <>
           <ReplayTools replay={replay} time={view.account.time} />
