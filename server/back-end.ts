@@ -19,7 +19,8 @@ import { handle as answerLicence } from "#supabase/functions/licence/handler.ts"
 import { handle as answerNewsletter } from "#supabase/functions/newsletter/handler.ts";
 import { handle as handOutRobot } from "#supabase/functions/robot-goods/handler.ts";
 import { handle as answerSupport } from "#supabase/functions/support/handler.ts";
-import { alertJob, type SignalWork } from "./alerts/fire-alerts.ts";
+import { alertJob } from "./alerts/fire-alerts.ts";
+import type { SignalWork } from "./alerts/watch-alert.ts";
 import { bookingMailJob } from "./bookings/send-booking-mails.ts";
 import { booksFunction } from "./books/books-function.ts";
 import { booksJob } from "./books/books-job.ts";
@@ -36,6 +37,8 @@ import { forecastJobs } from "./forecasts/forecast-jobs.ts";
 import type { ForecastWork } from "./forecasts/forecast-work.ts";
 import { leaderboardJob } from "./leaderboard/judge-publications.ts";
 import { licenceSecret } from "./licence-secret.ts";
+import { diskHistory } from "./market/history/disk-history.ts";
+import { historyFolder } from "./market/history/history-files.ts";
 import { mediaFunction } from "./media/media-function.ts";
 import { unusedMediaJob } from "./media/remove-unused-media.ts";
 import { pictureBackEnd } from "./media/serve-pictures.ts";
@@ -120,6 +123,8 @@ function fileBackEnds({ keys }: Platform, platform: BackEnd, siteUrl: string): r
   ];
 }
 
+const storedPrices = ({ dataDir }: Config) => diskHistory(historyFolder(dataDir));
+
 /**
  * The embedded platform and, where the sandbox is on, the sandbox that plays a provider. One that nobody named answers only
  * what looks like a browser on this machine. A silent proxy looks like one, so its purchases open nothing by themselves: they belong to
@@ -145,7 +150,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     orderMailJob(noticed),
     ownerNoticeJob(noticed),
     handoverMailJob(noticed),
-    alertJob({ ...noticed, ...(signalWork ? { signalWork } : {}) }),
+    alertJob({ ...noticed, signalWork, history: storedPrices(config) }),
     ticketMailJob({ ...noticed, linkSecret: licences }),
     paymentMailJob({ ...noticed, linkSecret: licences }),
     bookingMailJob({ ...noticed, linkSecret: licences, mailFrom: config.mailFrom }),

@@ -58,8 +58,9 @@ const table: readonly Rule[] = [
       "supabase/functions/",
       "content/",
       "config.ts",
-      // The stored history is read by the same functions in browsers and here.
+      // The stored history, and what forecasts are made from, is read by the same functions in browsers and here.
       "workers/market/",
+      "workers/forecast/",
       "trading/",
       ...pureFolders,
       anyPackage,

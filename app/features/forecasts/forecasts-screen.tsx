@@ -106,14 +106,18 @@ export function ForecastsScreen({ page }: { readonly page: ForecastPage }) {
     <div id="forecasts">
       <Section
         title={page.isNewest ? "At the last New York close" : "At a past New York close"}
-        lead={`Simulated prices. Bias from technical ratings, levels, and the price that proves it wrong: ${of}.`}
+        lead={`${page.prices} Bias from technical ratings, levels, and the price that proves it wrong: ${of}.`}
       >
         <ForecastChoices choice={choice} />
         <div className="mt-7">
           <Close page={page} />
         </div>
       </Section>
-      <Section id="record" title="The record, misses first" lead={`Every forecast that has been decided: ${of}.`}>
+      <Section
+        id="record"
+        title="The record, misses first"
+        lead={`Every forecast that has been decided: ${of}. ${page.record ? page.recordPrices : ""}`}
+      >
         <Record page={page} />
       </Section>
       <Section

@@ -2,8 +2,10 @@ import { simulatedPrices } from "#lib/hypothetical-performance.ts";
 import { nextRollover } from "#trading/calendar/zone-clock.ts";
 import { swapNights } from "#trading/engine/fill-rules.ts";
 import { tableCsv } from "#trading/market/import/export-csv.ts";
+import type { MarketData } from "#trading/market/market-data.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import type { JournalEntry } from "#trading/simulator/state.ts";
+import { dataWords } from "../../market/data-words.ts";
 import type { SimulatorAccount, TradeNote } from "./saved-account.ts";
 import { closeWords, netOf, pointsText, sideWords } from "./words.ts";
 
@@ -12,6 +14,8 @@ export type ClosedRow = {
   readonly row: number;
   readonly trade: Extract<JournalEntry, { kind: "closed" }>;
   readonly note: TradeNote | undefined;
+  /** When its position was opened, UTC milliseconds. */
+  readonly opened: number | undefined;
   /** For which swap was charged. */
   readonly nights: number;
 };
@@ -36,6 +40,7 @@ export function closedTrades({ state, notes }: SimulatorAccount): ClosedRow[] {
         row,
         trade: entry,
         note: notes[row],
+        opened: opened.get(entry.position),
         nights: nightsBetween(entry.symbol, opened.get(entry.position), entry.time),
       },
     ];
@@ -43,7 +48,7 @@ export function closedTrades({ state, notes }: SimulatorAccount): ClosedRow[] {
 }
 
 /** One line a closed trade, under what the prices are. */
-export function statementOf(account: SimulatorAccount): string {
+export function statementOf(account: SimulatorAccount, data: MarketData = { kind: "simulated" }): string {
   function* lines() {
     yield [
       ...["closed (UTC)", "position", "symbol", "side", "lots", "entry", "exit", "exit reason"],
@@ -65,5 +70,5 @@ export function statementOf(account: SimulatorAccount): string {
       ];
     }
   }
-  return tableCsv([simulatedPrices], lines());
+  return tableCsv([data.kind === "simulated" ? simulatedPrices : `${dataWords(data)}.`], lines());
 }
