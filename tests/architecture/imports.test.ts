@@ -66,6 +66,8 @@ const table: readonly Rule[] = [
       anyPackage,
     ],
   },
+  // Bars of a day or longer are called by their trading days, by the same rule everywhere.
+  { room: /^app\/ui\/chart\/(zone-time|axis-labels)\.ts$/, may: ["app/ui/chart/", "trading/market/bar-text.ts"] },
   { room: /^app\/ui\//, may: ["app/ui/", ...pureFolders, anyPackage] },
   {
     room: /^app\/data\//,

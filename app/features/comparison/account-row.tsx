@@ -13,6 +13,13 @@ const partText = (amount: number | null): string =>
 /** The total, and which parts of it are missing. */
 function Total({ cost }: { readonly cost: AccountCost }) {
   const partial = cost.unstated.length > 0;
+  if (cost.total === null)
+    return (
+      <p className="text-right" data-total="" data-partial>
+        <strong className="figure text-[22px]">–</strong>
+        <span className="fine block">cost not stated</span>
+      </p>
+    );
   return (
     <p className="text-right" data-total={cost.total.toFixed(2)} data-partial={partial || undefined}>
       {partial ? <span className="fine block">stated parts only</span> : null}

@@ -15,7 +15,7 @@ export type CurveLayout = {
   readonly base: number;
 };
 
-type Laid = Pick<CurveChartProps, "series" | "bands" | "format" | "time" | "xLabel" | "log">;
+type Laid = Pick<CurveChartProps, "series" | "bands" | "format" | "time" | "ofBars" | "xLabel" | "log">;
 
 /** Lays out what the view holds; the value axis fits what is seen. */
 export function curveLayout(props: Laid, view: View, width: number, height: number): CurveLayout {

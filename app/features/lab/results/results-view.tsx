@@ -130,6 +130,7 @@ function Curves({ run }: { readonly run: LabRun }) {
             { id: "hold", label: "Buy and hold", values: hold, tone: "muted", dashed: true },
           ]}
           time={bars.time}
+          ofBars
           format={money}
           height={240}
         />
@@ -139,6 +140,7 @@ function Curves({ run }: { readonly run: LabRun }) {
           label="Percent below the highest equity so far"
           series={[{ id: "drawdown", label: "Drawdown", values: drawdown, tone: "down", area: true }]}
           time={bars.time}
+          ofBars
           format={percentText}
           height={140}
         />
