@@ -125,7 +125,7 @@ function order(draft: Draft, request: OrderRequest): RefusedReason | null {
 function pair(draft: Draft, requests: readonly [WaitingRequest, WaitingRequest]): RefusedReason | null {
   const [first, second] = requests;
   if (first.symbol !== second.symbol) return "different-symbols";
-  const refused = refusalOf(draft, first) ?? refusalOf(draft, second);
+  const refused = refusalOf(draft, first, 2) ?? refusalOf(draft, second, 2);
   if (refused) return refused;
   const group = draft.account.nextId;
   for (const request of requests) placeOrder(draft.account, newOrder({ ...request, group }));

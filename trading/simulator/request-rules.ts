@@ -43,15 +43,25 @@ function pricesOf(request: OrderRequest): readonly number[] {
   }
 }
 
-/** Why an order makes no sense, whatever the account; null when it does. */
-export function refusalOf({ symbols }: Pick<SimulatorState, "symbols">, request: OrderRequest): RefusedReason | null {
+/** Each price looks at every waiting order, and whoever recomputes an account pays for it. */
+export const mostWaitingOrders = 50;
+
+/** Why an account takes no such order, one of `places` that come together; null when it does. */
+export function refusalOf(
+  { symbols, account }: Pick<SimulatorState, "symbols" | "account">,
+  request: OrderRequest,
+  places = 1,
+): RefusedReason | null {
   if (!symbols.some(({ name }) => name === request.symbol)) return "unknown-symbol";
   if (!isVolume(findSymbol(request.symbol) as SymbolSpec, request.lots)) return "bad-volume";
   // A stored or sent log may hold what does not compile: a side of 100 would multiply every profit.
   if (!(request.side === 1 || request.side === -1) || !isKnownType(request)) return "bad-order";
   if (!pricesOf(request).every(isPrice)) return "bad-price";
   if (!isPoints(request.bracket?.stop) || !isPoints(request.bracket?.target)) return "bad-price";
-  return isTrail(request.bracket?.trail) && isBreakEven(request.bracket?.breakEven) ? null : "invalid-stops";
+  if (!isTrail(request.bracket?.trail) || !isBreakEven(request.bracket?.breakEven)) return "invalid-stops";
+  // A market order fills at the last price and waits only where there is none.
+  const waits = request.type !== "market" || !account.quotes[request.symbol];
+  return waits && account.orders.length + places > mostWaitingOrders ? "too-many-orders" : null;
 }
 
 /** What is closed and what stays open are both volumes that can be traded. */

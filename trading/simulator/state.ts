@@ -66,7 +66,8 @@ export type RefusedReason =
   | "bad-price"
   | "no-such-order"
   | "no-such-position"
-  | "invalid-stops";
+  | "invalid-stops"
+  | "too-many-orders";
 
 /** What happened, in order: the account's story as the visitor reads it. */
 export type JournalEntry =

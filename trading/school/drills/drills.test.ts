@@ -121,6 +121,36 @@ describe("a try", () => {
   });
 });
 
+test("a try is about the drill's own market, and is looked at no further than the first entry that is another one", () => {
+  const terms = termsWith([{ kind: "trades-at-least", count: 1 }]);
+  const far = { type: "limit", side: 1, lots: 0.1, limit: 100 } as const;
+  const elsewhere = { kind: "order", order: { ...far, symbol: "USDJPY" } } as const;
+  const pair = { kind: "one-cancels-other", orders: [elsewhere.order, elsewhere.order] } as const;
+  for (const event of [elsewhere, pair])
+    expect(
+      judge(
+        terms,
+        logOf(terms, [
+          { bar: 1, event: buy(0.1, null) },
+          { bar: 2, event },
+        ]),
+      ),
+    ).toEqual({
+      ok: false,
+      reason: "other-market",
+      at: 1,
+    });
+  const log = logOf(terms, [{ bar: 1, event: buy(0.1, null) }]);
+  const pausesOf = (journal: readonly object[]) => {
+    const work = judgeDrill(terms, seed, { ...log, journal }, market);
+    let pauses = 0;
+    while (!work.next().done) pauses += 1;
+    return pauses;
+  };
+  expect(pausesOf(log.journal)).toBeGreaterThan(800);
+  expect(pausesOf([])).toBeLessThan(20);
+});
+
 describe("rules", () => {
   test("risk is what the stop would cost, of the equity at the fill", () => {
     // 0.5 lots × 20 pips = $100 of $10,000.
