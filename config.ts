@@ -118,14 +118,26 @@ const environment = z.object({
     serverAddress(/^smtps?:$/, "the address of a mail server, as smtp://user:password@host:587 or smtps://…:465"),
   ),
   CHECKOUT_PROVIDER: optional(
-    oneOf(["sandbox", "gumroad", "lemonsqueezy"], "gumroad, lemonsqueezy or sandbox, in small letters"),
+    oneOf(
+      ["sandbox", "gumroad", "lemonsqueezy", "paddle", "stripe"],
+      "gumroad, lemonsqueezy, paddle, stripe or sandbox, in small letters",
+    ),
   ),
   // Whoever guesses it sells to themselves.
   CHECKOUT_WEBHOOK_SECRET: optional(
     text((value) => value.length >= 16, "the secret that the provider signs its messages with, at least 16 characters"),
   ),
   CHECKOUT_SELLER_ID: optional(word("the seller_id of your Gumroad account, without spaces")),
-  CHECKOUT_API_TOKEN: optional(word("an access token of your Gumroad account, without spaces")),
+  CHECKOUT_API_TOKEN: optional(word("an access token or API key of your account at the provider, without spaces")),
+  CHECKOUT_CLIENT_TOKEN: optional(
+    text(
+      (value) => /^(live|test)_\w{8,100}$/.test(value),
+      "a client-side token of Paddle, that begins with live_ or test_",
+    ),
+  ),
+  CHECKOUT_API_URL: optional(
+    webAddress("the address of a stand-in for the provider's interface, as http://127.0.0.1:4010"),
+  ),
   PAY_BITCOIN_ADDRESS: optional(
     text(isBitcoinAddress, "a Bitcoin address of the main network with a good checksum, that begins with bc1, 1 or 3"),
   ),
@@ -213,8 +225,12 @@ export type Config = {
     readonly testNotice: boolean;
     readonly webhookSecret: string | undefined;
     readonly sellerId: string | undefined;
-    /** Gumroad: confirms each sale with its sales interface. */
+    /** Gumroad: confirms each sale with its sales interface. Paddle: asks for the buyer's address. */
     readonly apiToken: string | undefined;
+    /** Paddle: what its script in the browser shows itself with; public. */
+    readonly clientToken: string | undefined;
+    /** Asked instead of the provider's own interface. */
+    readonly apiUrl: string | undefined;
   };
   /** The owner's addresses for payments in coin, by coin; what is not set cannot be paid with. */
   readonly coinAddresses: { readonly bitcoin: string | undefined; readonly ethereum: string | undefined };
@@ -330,6 +346,8 @@ export function readConfig(variables: Variables): Config {
       webhookSecret: env.CHECKOUT_WEBHOOK_SECRET,
       sellerId: env.CHECKOUT_SELLER_ID,
       apiToken: env.CHECKOUT_API_TOKEN,
+      clientToken: env.CHECKOUT_CLIENT_TOKEN,
+      apiUrl: env.CHECKOUT_API_URL?.replace(/\/+$/, ""),
     },
     coinAddresses: { bitcoin: env.PAY_BITCOIN_ADDRESS, ethereum: env.PAY_ETHEREUM_ADDRESS },
     licenceSecret: env.LICENCE_SECRET,

@@ -44,6 +44,7 @@ import { newsletterJob } from "./newsletter/send-newsletter.ts";
 import { handoverMailJob } from "./order-handovers/send-handover-mails.ts";
 import { orderMailJob } from "./order-mails/send-order-mails.ts";
 import { ownerNoticeJob } from "./owner-notices/send-owner-notices.ts";
+import { paddleBackEnd } from "./paddle-checkout/paddle-back-end.ts";
 import { createSandboxCheckout, sandboxHeaders } from "./sandbox-checkout/routes.ts";
 import { transportSecurity } from "./security-headers.ts";
 import type { BackEnd } from "./site.ts";
@@ -171,16 +172,24 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
   };
   const pictures = pictureBackEnd(platformBackEnd, config.siteUrl);
   const files = fileBackEnd(platformBackEnd, platform.keys.anonKey, config.siteUrl);
-  if (config.checkout.provider !== "sandbox") return { platform, backEnds: [platformBackEnd, pictures, files] };
-
+  const paddle = paddleBackEnd(config);
+  const backEnds = [platformBackEnd, pictures, files, paddle];
+  if (config.checkout.provider !== "sandbox") return { platform, backEnds };
   secret ??= sandboxSecret(platform.keys.serviceRoleKey);
-  const inProcess: typeof fetch = (input, init) =>
-    platform.fetch(new Request(input, init), { remoteAddress: inProcessAddress });
+  return { platform, backEnds: [...backEnds, sandboxBackEnd({ config, database }, platform, secret)] };
+}
+
+/** One that nobody named answers only what looks like a browser on this machine. */
+function sandboxBackEnd(
+  { config, database }: Pick<BackEndOptions, "config" | "database">,
+  platform: Platform,
+  secret: string,
+): BackEnd {
   const limiter = createLimiter(database);
   const sandbox = createSandboxCheckout({
     siteUrl: config.siteUrl,
     secret,
-    fetch: inProcess,
+    fetch: (input, init) => platform.fetch(new Request(input, init), { remoteAddress: inProcessAddress }),
     anonKey: platform.keys.anonKey,
     mayOrder: async (remoteAddress) =>
       (await limiter.takeForGood(`sandbox:${addressGroup(remoteAddress)}`, testOrders.count, testOrders.windowMs)).ok,
@@ -190,7 +199,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     path: new URL(request.url).pathname.slice("/_sandbox".length),
     requestId: crypto.randomUUID(),
   });
-  const sandboxBackEnd: BackEnd = {
+  return {
     handles: (pathname) => pathname.startsWith("/_sandbox/"),
     fetch: async (request, remoteAddress) => {
       const open = config.checkout.testNotice || looksLocal(request, config);
@@ -199,5 +208,4 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
       return response;
     },
   };
-  return { platform, backEnds: [platformBackEnd, pictures, files, sandboxBackEnd] };
 }

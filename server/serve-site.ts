@@ -23,6 +23,7 @@ import { historyFolder } from "./market/history/history-files.ts";
 import { serveHistory } from "./market/history/serve-history.ts";
 import type { LiveQuotes } from "./market/live/live-quotes.ts";
 import { serveQuotes } from "./market/live/serve-quotes.ts";
+import { paddleOrigins } from "./paddle-checkout/paddle-back-end.ts";
 import { createPageAddresses } from "./page-address.ts";
 import { createPageRenderer } from "./page-renderer.ts";
 import { createPageSource, type PageSource } from "./page-source.ts";
@@ -50,6 +51,8 @@ const checkoutOrigins: Record<Config["checkout"]["provider"], readonly string[]>
   sandbox: [],
   gumroad: ["https://gumroad.com", "https://*.gumroad.com"],
   lemonsqueezy: ["https://app.lemonsqueezy.com", "https://*.lemonsqueezy.com"],
+  paddle: [...paddleOrigins.script, ...paddleOrigins.frame],
+  stripe: [],
 };
 
 const drainMs = 25_000;
@@ -83,6 +86,7 @@ function appValue({ config, data, quotes }: ServeOptions, client: SupabaseClient
       supabaseAnonKey: data.anonKey,
       siteUrl: config.siteUrl,
       checkoutProvider: config.checkout.provider,
+      checkoutToken: config.checkout.provider === "paddle" ? (config.checkout.clientToken ?? null) : null,
       testCheckout: config.checkout.testNotice,
       captcha: config.captcha ?? null,
       liveQuotes: quotes?.provider ?? null,
@@ -119,6 +123,7 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
     sources: {
       connect: data.origins,
       checkout: checkoutOrigins[config.checkout.provider],
+      styles: config.checkout.provider === "paddle" ? paddleOrigins.script : [],
       captcha: captchaOrigins(config),
     },
     appValue: appValue(options, client, brand.onBrand),
