@@ -80,6 +80,7 @@ const bad: Record<string, string[]> = {
   CAPTCHA_SITE_KEY: ["0x4AAAAAAA", "recaptcha:abcd", "turnstile:ab", "turnstile:a b c d", "hcaptcha:é"],
   PASSWORD_RANGE_URL: ["api.example.com", "ftp://api.example.com", "https://", "https://api example.com"],
   FACTOR_SECRET: ["short", "…", "0123456789abcdef", "x", "a secret of thirty-one letters."],
+  PROVIDER_SECRET: ["short", "…", "0123456789abcdef", "x", "a secret of thirty-one letters."],
 };
 
 describe("a setting that cannot be used", () => {

@@ -146,6 +146,7 @@ const environment = z.object({
   ),
   LICENCE_SECRET: optional(text((value) => value.length >= 32, "a random text of at least 32 characters")),
   FACTOR_SECRET: optional(text((value) => value.length >= 32, "a random text of at least 32 characters")),
+  PROVIDER_SECRET: optional(text((value) => value.length >= 32, "a random text of at least 32 characters")),
   SAML_SSO: withDefault(oneOf(["on", "off"], "on or off"), "off"),
   SAML_PRIVATE_KEY: optional(
     text(
@@ -238,6 +239,8 @@ export type Config = {
   readonly licenceSecret: string | undefined;
   /** Encrypts the keys of authenticator apps; undefined uses a secret of the database. */
   readonly factorSecret: string | undefined;
+  /** Encrypts what the console saves of providers; undefined uses a secret of DATA_DIR. */
+  readonly providerSecret: string | undefined;
   /** Organizations may sign their people in with their own identity provider (SAML 2.0). */
   readonly samlEnabled: boolean;
   /** Signs what this site asks of those, in PEM. With `decrypts` it opens assertions that are encrypted for this site, too. */
@@ -352,6 +355,7 @@ export function readConfig(variables: Variables): Config {
     coinAddresses: { bitcoin: env.PAY_BITCOIN_ADDRESS, ethereum: env.PAY_ETHEREUM_ADDRESS },
     licenceSecret: env.LICENCE_SECRET,
     factorSecret: env.FACTOR_SECRET,
+    providerSecret: env.PROVIDER_SECRET,
     samlEnabled: env.SAML_SSO === "on",
     samlKey: samlKey(env),
     captcha: captchaWidget(env.CAPTCHA_SITE_KEY),

@@ -45,6 +45,8 @@ import { handoverMailJob } from "./order-handovers/send-handover-mails.ts";
 import { orderMailJob } from "./order-mails/send-order-mails.ts";
 import { ownerNoticeJob } from "./owner-notices/send-owner-notices.ts";
 import { paddleBackEnd } from "./paddle-checkout/paddle-back-end.ts";
+import type { ProviderSettings } from "./providers/provider-settings.ts";
+import { providersFunction } from "./providers/providers-function.ts";
 import { createSandboxCheckout, sandboxHeaders } from "./sandbox-checkout/routes.ts";
 import { transportSecurity } from "./security-headers.ts";
 import type { BackEnd } from "./site.ts";
@@ -93,6 +95,8 @@ export type BackEndOptions = {
   readonly settings?: Settings;
   readonly forecastWork?: ForecastWork | undefined;
   readonly signalWork?: SignalWork | undefined;
+  /** What the console saves; without it the console has no providers. */
+  readonly providers?: ProviderSettings | undefined;
 };
 
 const notHere = () => new Response("There is nothing at this address.\n", { status: 404, headers: sandboxHeaders });
@@ -111,17 +115,20 @@ const serviceOf = (platform: Platform, siteUrl: string) =>
  * an e-mail address, and no address can be proven while mails are shown in the mailbox alone (see `checkoutProvider` in config.ts).
  */
 export async function createBackEnd(options: BackEndOptions): Promise<RunningBackEnd> {
-  const { config, database, ownerUrl, log, onWrite, mailboxKey, settings, forecastWork, signalWork } = options;
-  let secret = config.checkout.webhookSecret;
+  const { config, database, ownerUrl, log, onWrite, mailboxKey, settings, forecastWork, signalWork, providers } =
+    options;
   const licences = await licenceSecret(config, database, log);
+  const webhookSecret = () =>
+    config.checkout.webhookSecret ??
+    (config.checkout.provider === "sandbox" ? sandboxSecret(platform.keys.serviceRoleKey) : undefined);
   const given = (): Readonly<Record<string, string | undefined>> => ({
-    CHECKOUT_WEBHOOK_SECRET: secret,
+    CHECKOUT_WEBHOOK_SECRET: webhookSecret(),
     LICENCE_SECRET: licences,
     PAY_BITCOIN_ADDRESS: config.coinAddresses.bitcoin,
     PAY_ETHEREUM_ADDRESS: config.coinAddresses.ethereum,
   });
   const environment = (name: string) => given()[name];
-  const noticed = { database, siteUrl: config.siteUrl, delivers: config.smtpUrl !== undefined };
+  const noticed = { database, siteUrl: config.siteUrl, delivers: () => config.smtpUrl !== undefined };
   // Asked for once the platform runs, which needs the jobs and functions first.
   const service = () => serviceOf(platform, config.siteUrl);
   const editions = createEditions({ siteUrl: config.siteUrl, service });
@@ -133,7 +140,13 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     alertJob({ ...noticed, ...(signalWork ? { signalWork } : {}) }),
     ticketMailJob({ ...noticed, linkSecret: licences }),
     paymentMailJob({ ...noticed, linkSecret: licences }),
-    bookingMailJob({ ...noticed, linkSecret: licences, mailFrom: config.mailFrom }),
+    bookingMailJob({
+      ...noticed,
+      linkSecret: licences,
+      get mailFrom() {
+        return config.mailFrom;
+      },
+    }),
     newsletterJob({ ...noticed, linkSecret: licences }),
     looseFilesJob(database),
     newsJob({ database }),
@@ -152,6 +165,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     functions: {
       ...functions,
       system: systemFunction({ config, database }),
+      ...(providers ? { providers: providersFunction(providers) } : {}),
       media: mediaFunction(),
       books: booksFunction(editions),
       documents: documentsFunction(config.siteUrl),
@@ -172,23 +186,25 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
   };
   const pictures = pictureBackEnd(platformBackEnd, config.siteUrl);
   const files = fileBackEnd(platformBackEnd, platform.keys.anonKey, config.siteUrl);
-  const paddle = paddleBackEnd(config);
-  const backEnds = [platformBackEnd, pictures, files, paddle];
-  if (config.checkout.provider !== "sandbox") return { platform, backEnds };
-  secret ??= sandboxSecret(platform.keys.serviceRoleKey);
-  return { platform, backEnds: [...backEnds, sandboxBackEnd({ config, database }, platform, secret)] };
+  const checkouts = [
+    paddleBackEnd(config),
+    sandboxBackEnd({ config, database }, platform, () => webhookSecret() ?? ""),
+  ];
+  return { platform, backEnds: [platformBackEnd, pictures, files, ...checkouts] };
 }
 
 /** One that nobody named answers only what looks like a browser on this machine. */
 function sandboxBackEnd(
   { config, database }: Pick<BackEndOptions, "config" | "database">,
   platform: Platform,
-  secret: string,
+  secret: () => string,
 ): BackEnd {
   const limiter = createLimiter(database);
   const sandbox = createSandboxCheckout({
     siteUrl: config.siteUrl,
-    secret,
+    get secret() {
+      return secret();
+    },
     fetch: (input, init) => platform.fetch(new Request(input, init), { remoteAddress: inProcessAddress }),
     anonKey: platform.keys.anonKey,
     mayOrder: async (remoteAddress) =>
@@ -200,7 +216,8 @@ function sandboxBackEnd(
     requestId: crypto.randomUUID(),
   });
   return {
-    handles: (pathname) => pathname.startsWith("/_sandbox/"),
+    // Only while it sells: whoever reaches it owns what it "sells".
+    handles: (pathname) => config.checkout.provider === "sandbox" && pathname.startsWith("/_sandbox/"),
     fetch: async (request, remoteAddress) => {
       const open = config.checkout.testNotice || looksLocal(request, config);
       const response = open ? await sandbox(request, context(request, remoteAddress)) : notHere();

@@ -29,7 +29,7 @@ import { createPageRenderer } from "./page-renderer.ts";
 import { createPageSource, type PageSource } from "./page-source.ts";
 import { createPageUpgrades } from "./page-upgrades.ts";
 import { createRenderTurns } from "./render-turns.ts";
-import { baseSecurityHeaders } from "./security-headers.ts";
+import { baseSecurityHeaders, type PolicySources } from "./security-headers.ts";
 import { createSite } from "./site.ts";
 import { loadStaticAssets } from "./static-assets.ts";
 import { createUnsentAnswers } from "./unsent-answers.ts";
@@ -76,8 +76,17 @@ async function followBrand(client: SupabaseClient) {
 
 const captchaOrigins = ({ captcha }: Config) => (captcha ? captchaServices[captcha.provider].origins : []);
 
+/** Asked for each page: the owner may have connected another checkout meanwhile. */
+const policySources = ({ config, data }: ServeOptions): PolicySources => ({
+  connect: data.origins,
+  checkout: checkoutOrigins[config.checkout.provider],
+  styles: config.checkout.provider === "paddle" ? paddleOrigins.script : [],
+  captcha: captchaOrigins(config),
+});
+
 /** What loaders find under `appContext`: the one data client, as an anonymous visitor. */
 function appValue({ config, data, quotes }: ServeOptions, client: SupabaseClient, onBrand: (name: string) => void) {
+  const { provider, clientToken, testNotice } = config.checkout;
   return {
     client,
     onBrand,
@@ -85,9 +94,9 @@ function appValue({ config, data, quotes }: ServeOptions, client: SupabaseClient
       supabaseUrl: data.url,
       supabaseAnonKey: data.anonKey,
       siteUrl: config.siteUrl,
-      checkoutProvider: config.checkout.provider,
-      checkoutToken: config.checkout.provider === "paddle" ? (config.checkout.clientToken ?? null) : null,
-      testCheckout: config.checkout.testNotice,
+      checkoutProvider: provider,
+      checkoutToken: provider === "paddle" ? (clientToken ?? null) : null,
+      testCheckout: testNotice,
       captcha: config.captcha ?? null,
       liveQuotes: quotes?.provider ?? null,
     },
@@ -120,13 +129,8 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
     build,
     mode: options.development ? "development" : "production",
     siteUrl: config.siteUrl,
-    sources: {
-      connect: data.origins,
-      checkout: checkoutOrigins[config.checkout.provider],
-      styles: config.checkout.provider === "paddle" ? paddleOrigins.script : [],
-      captcha: captchaOrigins(config),
-    },
-    appValue: appValue(options, client, brand.onBrand),
+    sources: () => policySources(options),
+    appValue: () => appValue(options, client, brand.onBrand),
     log,
   });
   const siteHeaders = baseSecurityHeaders(config.siteUrl);

@@ -51,6 +51,7 @@ function withoutEffect({ hosted, provider, marketProvider, has }: Readings): Rec
     SAML_PRIVATE_KEY: withoutSaml,
     SAML_ALLOW_ENCRYPTED_ASSERTIONS: withoutSaml || (!has("SAML_PRIVATE_KEY") && "without SAML_PRIVATE_KEY"),
     PASSWORD_RANGE_URL: hosted && "with SUPABASE_URL",
+    PROVIDER_SECRET: hosted && "with SUPABASE_URL",
     FACTOR_SECRET: hosted && "with SUPABASE_URL",
     DATABASE_URL: hosted && "with SUPABASE_URL",
     SMTP_URL: atTheProject,
