@@ -21,6 +21,13 @@ const facts: Readonly<Record<string, CheckoutProviderFacts>> = {
     taxNote: "Paid in coin to the seller. The amounts are the dollar price at the rate of the request.",
   },
   gumroad: { name: "Gumroad", merchantOfRecord: true, taxNote: recordNote("Gumroad") },
+  paddle: { name: "Paddle", merchantOfRecord: true, taxNote: recordNote("Paddle") },
+  stripe: {
+    name: "Stripe",
+    merchantOfRecord: false,
+    taxNote:
+      "Paid through Stripe to the seller, who charges any sales tax or VAT. Amounts here are without tax that was added.",
+  },
   lemonsqueezy: { name: "Lemon Squeezy", merchantOfRecord: true, taxNote: recordNote("Lemon Squeezy") },
 };
 

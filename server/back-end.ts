@@ -48,6 +48,9 @@ import { newsletterJob } from "./newsletter/send-newsletter.ts";
 import { handoverMailJob } from "./order-handovers/send-handover-mails.ts";
 import { orderMailJob } from "./order-mails/send-order-mails.ts";
 import { ownerNoticeJob } from "./owner-notices/send-owner-notices.ts";
+import { paddleBackEnd } from "./paddle-checkout/paddle-back-end.ts";
+import type { ProviderSettings } from "./providers/provider-settings.ts";
+import { providersFunction } from "./providers/providers-function.ts";
 import { createSandboxCheckout, sandboxHeaders } from "./sandbox-checkout/routes.ts";
 import { transportSecurity } from "./security-headers.ts";
 import type { BackEnd } from "./site.ts";
@@ -98,6 +101,8 @@ export type BackEndOptions = {
   readonly settings?: Settings;
   readonly forecastWork?: ForecastWork | undefined;
   readonly signalWork?: SignalWork | undefined;
+  /** What the console saves; without it the console has no providers. */
+  readonly providers?: ProviderSettings | undefined;
 };
 
 const notHere = () => new Response("There is nothing at this address.\n", { status: 404, headers: sandboxHeaders });
@@ -131,17 +136,22 @@ const storedPrices = ({ dataDir }: Config) => diskHistory(historyFolder(dataDir)
  * an e-mail address, and no address can be proven while mails are shown in the mailbox alone (see `checkoutProvider` in config.ts).
  */
 export async function createBackEnd(options: BackEndOptions): Promise<RunningBackEnd> {
-  const { config, database, ownerUrl, log, onWrite, mailboxKey, settings, forecastWork, signalWork } = options;
-  let secret = config.checkout.webhookSecret;
+  const { config, database, ownerUrl, log, onWrite, mailboxKey, settings, forecastWork, signalWork, providers } =
+    options;
   const licences = await licenceSecret(config, database, log);
+  const webhookSecret = () =>
+    config.checkout.webhookSecret ??
+    (config.checkout.provider === "sandbox"
+      ? `whsec_${derivedSecret(platform.keys.serviceRoleKey, "sandbox checkout")}`
+      : undefined);
   const given = (): Readonly<Record<string, string | undefined>> => ({
-    CHECKOUT_WEBHOOK_SECRET: secret,
+    CHECKOUT_WEBHOOK_SECRET: webhookSecret(),
     LICENCE_SECRET: licences,
     PAY_BITCOIN_ADDRESS: config.coinAddresses.bitcoin,
     PAY_ETHEREUM_ADDRESS: config.coinAddresses.ethereum,
   });
   const environment = (name: string) => given()[name];
-  const noticed = { database, siteUrl: config.siteUrl, delivers: config.smtpUrl !== undefined };
+  const noticed = { database, siteUrl: config.siteUrl, delivers: () => config.smtpUrl !== undefined };
   // Asked for once the platform runs, which needs the jobs and functions first.
   const service = () => serviceOf(platform, config.siteUrl);
   const editions = createEditions({ siteUrl: config.siteUrl, service });
@@ -153,7 +163,13 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     alertJob({ ...noticed, signalWork, history: storedPrices(config) }),
     ticketMailJob({ ...noticed, linkSecret: licences }),
     paymentMailJob({ ...noticed, linkSecret: licences }),
-    bookingMailJob({ ...noticed, linkSecret: licences, mailFrom: config.mailFrom }),
+    bookingMailJob({
+      ...noticed,
+      linkSecret: licences,
+      get mailFrom() {
+        return config.mailFrom;
+      },
+    }),
     newsletterJob({ ...noticed, linkSecret: licences }),
     looseFilesJob(database),
     newsJob({ database }),
@@ -172,6 +188,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     functions: {
       ...functions,
       system: systemFunction({ config, database }),
+      ...(providers ? { providers: providersFunction(providers) } : {}),
       media: mediaFunction(),
       books: booksFunction(editions),
       documents: documentsFunction(config.siteUrl),
@@ -190,17 +207,27 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     upgrade: platform.upgrade,
     fetch: (request, remoteAddress) => platform.fetch(request, { remoteAddress }),
   };
-  const always = [platformBackEnd, ...fileBackEnds(platform, platformBackEnd, config.siteUrl)];
-  if (config.checkout.provider !== "sandbox") return { platform, backEnds: always };
+  const files = fileBackEnds(platform, platformBackEnd, config.siteUrl);
+  const checkouts = [
+    paddleBackEnd(config),
+    sandboxBackEnd({ config, database }, platform, () => webhookSecret() ?? ""),
+  ];
+  return { platform, backEnds: [platformBackEnd, ...files, ...checkouts] };
+}
 
-  secret ??= `whsec_${derivedSecret(platform.keys.serviceRoleKey, "sandbox checkout")}`;
-  const inProcess: typeof fetch = (input, init) =>
-    platform.fetch(new Request(input, init), { remoteAddress: inProcessAddress });
+/** One that nobody named answers only what looks like a browser on this machine. */
+function sandboxBackEnd(
+  { config, database }: Pick<BackEndOptions, "config" | "database">,
+  platform: Platform,
+  secret: () => string,
+): BackEnd {
   const limiter = createLimiter(database);
   const sandbox = createSandboxCheckout({
     siteUrl: config.siteUrl,
-    secret,
-    fetch: inProcess,
+    get secret() {
+      return secret();
+    },
+    fetch: (input, init) => platform.fetch(new Request(input, init), { remoteAddress: inProcessAddress }),
     anonKey: platform.keys.anonKey,
     mayOrder: async (remoteAddress) =>
       (await limiter.takeForGood(`sandbox:${addressGroup(remoteAddress)}`, testOrders.count, testOrders.windowMs)).ok,
@@ -210,8 +237,9 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     path: new URL(request.url).pathname.slice("/_sandbox".length),
     requestId: crypto.randomUUID(),
   });
-  const sandboxBackEnd: BackEnd = {
-    handles: (pathname) => pathname.startsWith("/_sandbox/"),
+  return {
+    // Only while it sells: whoever reaches it owns what it "sells".
+    handles: (pathname) => config.checkout.provider === "sandbox" && pathname.startsWith("/_sandbox/"),
     fetch: async (request, remoteAddress) => {
       const open = config.checkout.testNotice || looksLocal(request, config);
       const response = open ? await sandbox(request, context(request, remoteAddress)) : notHere();
@@ -219,5 +247,4 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
       return response;
     },
   };
-  return { platform, backEnds: [...always, sandboxBackEnd] };
 }

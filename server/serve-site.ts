@@ -24,12 +24,13 @@ import { historyFolder } from "./market/history/history-files.ts";
 import { serveHistory } from "./market/history/serve-history.ts";
 import type { LiveQuotes } from "./market/live/live-quotes.ts";
 import { serveQuotes } from "./market/live/serve-quotes.ts";
+import { paddleOrigins } from "./paddle-checkout/paddle-back-end.ts";
 import { createPageAddresses } from "./page-address.ts";
 import { createPageRenderer } from "./page-renderer.ts";
 import { createPageSource, type PageSource } from "./page-source.ts";
 import { createPageUpgrades } from "./page-upgrades.ts";
 import { createRenderTurns } from "./render-turns.ts";
-import { baseSecurityHeaders } from "./security-headers.ts";
+import { baseSecurityHeaders, type PolicySources } from "./security-headers.ts";
 import { createSite } from "./site.ts";
 import { loadStaticAssets } from "./static-assets.ts";
 import { createUnsentAnswers } from "./unsent-answers.ts";
@@ -51,6 +52,8 @@ const checkoutOrigins: Record<Config["checkout"]["provider"], readonly string[]>
   sandbox: [],
   gumroad: ["https://gumroad.com", "https://*.gumroad.com"],
   lemonsqueezy: ["https://app.lemonsqueezy.com", "https://*.lemonsqueezy.com"],
+  paddle: [...paddleOrigins.script, ...paddleOrigins.frame],
+  stripe: [],
 };
 
 const drainMs = 25_000;
@@ -74,8 +77,18 @@ async function followBrand(client: SupabaseClient) {
 
 const captchaOrigins = ({ captcha }: Config) => (captcha ? captchaServices[captcha.provider].origins : []);
 
+/** Asked for each page: the owner may have connected another checkout meanwhile. */
+const policySources = ({ config, data }: ServeOptions): PolicySources => ({
+  connect: data.origins,
+  checkout: checkoutOrigins[config.checkout.provider],
+  styles: config.checkout.provider === "paddle" ? paddleOrigins.script : [],
+  captcha: captchaOrigins(config),
+  videos: config.videoFrames.map((name) => videoFrames[name].origin),
+});
+
 /** What loaders find under `appContext`: the one data client, as an anonymous visitor. */
 function appValue({ config, data, quotes }: ServeOptions, client: SupabaseClient, onBrand: (name: string) => void) {
+  const { provider, clientToken, testNotice } = config.checkout;
   return {
     client,
     onBrand,
@@ -83,8 +96,9 @@ function appValue({ config, data, quotes }: ServeOptions, client: SupabaseClient
       supabaseUrl: data.url,
       supabaseAnonKey: data.anonKey,
       siteUrl: config.siteUrl,
-      checkoutProvider: config.checkout.provider,
-      testCheckout: config.checkout.testNotice,
+      checkoutProvider: provider,
+      checkoutToken: provider === "paddle" ? (clientToken ?? null) : null,
+      testCheckout: testNotice,
       captcha: config.captcha ?? null,
       videoFrames: config.videoFrames,
       liveQuotes: quotes?.provider ?? null,
@@ -118,13 +132,8 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
     build,
     mode: options.development ? "development" : "production",
     siteUrl: config.siteUrl,
-    sources: {
-      connect: data.origins,
-      checkout: checkoutOrigins[config.checkout.provider],
-      captcha: captchaOrigins(config),
-      videos: config.videoFrames.map((name) => videoFrames[name].origin),
-    },
-    appValue: appValue(options, client, brand.onBrand),
+    sources: () => policySources(options),
+    appValue: () => appValue(options, client, brand.onBrand),
     log,
   });
   const siteHeaders = baseSecurityHeaders(config.siteUrl);

@@ -21,8 +21,10 @@ const Companions = lazyPart(() => import("./companions.tsx"));
 export default function SiteLayout() {
   const site = useSite();
   const provider = site.publicConfig.checkoutProvider;
-  useEffect(() => setCheckoutProvider(provider), [provider]);
-  useEffect(() => configureBrowserClient(site.publicConfig), [site.publicConfig]);
+  useEffect(() => {
+    setCheckoutProvider(site.publicConfig);
+    configureBrowserClient(site.publicConfig);
+  }, [site.publicConfig]);
   return (
     <CartProvider>
       <LoadingScreen title={site.brand.name} />

@@ -105,17 +105,19 @@ async function submit({ request, product, mayOrder }: Submitted, options: Action
  * Our own checkout provider: overlay script, hosted page, signed webhooks. Prices come from the catalog, never from the
  * request. Mounted at `/_sandbox`; `context.path` is the path below that.
  */
-export function createSandboxCheckout({
-  siteUrl,
-  secret,
-  fetch,
-  anonKey,
-  mayOrder = async () => true,
-  lateMs = 5_000,
-  log = console,
-}: SandboxOptions): Service {
+export function createSandboxCheckout(given: SandboxOptions): Service {
+  const { siteUrl, fetch, anonKey, mayOrder = async () => true, lateMs = 5_000, log = console } = given;
   const client = serverClient(fetch, anonKey, siteUrl);
-  const options: ActionOptions = { siteUrl, secret, fetch, lateMs, log };
+  const options: ActionOptions = {
+    siteUrl,
+    // As it is now: the owner may have set another one.
+    get secret() {
+      return given.secret;
+    },
+    fetch,
+    lateMs,
+    log,
+  };
   const scripts: Readonly<Record<string, Response | undefined>> = {
     "/overlay.js": answer(200, "text/javascript", asset("overlay.js"), { "cache-control": "public, max-age=300" }),
     "/checkout.css": answer(200, "text/css", asset("checkout.css"), { "cache-control": "public, max-age=300" }),

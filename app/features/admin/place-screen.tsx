@@ -26,6 +26,8 @@ import { VideosScreen } from "./media/videos-screen.tsx";
 import { BroadcastScreen } from "./people/broadcast-screen.tsx";
 import { BroadcastsScreen } from "./people/broadcasts-screen.tsx";
 import { SubscribersScreen } from "./people/subscribers-screen.tsx";
+import { ProviderScreen } from "./providers/provider-screen.tsx";
+import { ProvidersScreen } from "./providers/providers-screen.tsx";
 
 type Screen = {
   readonly roles: readonly StaffRole[];
@@ -45,6 +47,11 @@ const screens: Readonly<Record<string, Screen>> = {
   newsletter: { roles: ["owner"], show: () => <BroadcastsScreen />, one: (id) => <BroadcastScreen key={id} id={id} /> },
   subscribers: { roles: ["owner"], show: () => <SubscribersScreen /> },
   sales: { roles: ["owner"], show: () => <SalesScreen /> },
+  providers: {
+    roles: ["owner"],
+    show: () => <ProvidersScreen />,
+    one: (kind) => <ProviderScreen key={kind} kind={kind} />,
+  },
   system: { roles: ["owner"], show: () => <SystemScreen /> },
   drafts: { roles: ["owner", "editor"], show: () => <DraftsScreen /> },
   "demo-content": { roles: ["owner"], show: () => <DemoContentScreen /> },

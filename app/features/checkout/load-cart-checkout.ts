@@ -21,6 +21,7 @@ export async function loadCartCheckout(): Promise<CartCheckout> {
       startCheckout(request, {
         open: openTab,
         notify: toast,
+        ...(provider.together && { together: provider.together }),
         urlWithEmail: (url, email) => provider.urlWithEmail(url, email, reference),
         base: window.location.href,
       }),

@@ -5,7 +5,7 @@ export type Product = { readonly url: string; readonly title: string };
 
 /** What opening an overlay needs of a provider's adapter. */
 export type OverlayProvider = {
-  readonly scriptUrl: string;
+  readonly scriptUrl: string | null;
   readonly openOverlay: (url: string, email?: string) => boolean;
   readonly urlWithEmail: (url: string, email?: string, reference?: string) => string;
 };
@@ -31,9 +31,12 @@ async function openOverlay(
   let address = url;
   try {
     const provider = await loadProvider();
-    const [known, script] = await Promise.allSettled([reference(), loadScript(provider.scriptUrl)]);
+    const loading = provider.scriptUrl === null ? Promise.resolve() : loadScript(provider.scriptUrl);
+    const [known, script] = await Promise.allSettled([reference(), loading]);
     address = provider.urlWithEmail(url, email() || undefined, known.status === "fulfilled" ? known.value : undefined);
     if (script.status === "rejected") throw script.reason;
+    // Its checkout is a page of its own.
+    if (provider.scriptUrl === null) return { opened: false, address };
     if (provider.openOverlay(address)) return { opened: true, address };
     console.error("The checkout overlay is missing; the checkout opens in a new tab");
   } catch (error) {

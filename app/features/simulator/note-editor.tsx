@@ -22,7 +22,7 @@ export type PictureSource = {
 
 /** The bars around a trade, as far as the account has seen them. */
 async function takePicture(
-  { trade, opened }: ClosedRow,
+  { trade, openedAt: opened }: ClosedRow,
   seen: number,
   { seed, stored }: PictureSource,
   signal: AbortSignal,

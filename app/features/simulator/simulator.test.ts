@@ -209,7 +209,11 @@ describe("words and statement", () => {
     const csv = statementOf(account);
     expect(csv).not.toMatch(/\.\d{6,}/);
     const { trades, cash, openPositions } = readStatement(csv);
-    expect([trades.length, cash.map(({ amount }) => amount), openPositions]).toEqual([2, [account.state.account.settings.deposit], 1]);
+    expect([trades.length, cash.map(({ amount }) => amount), openPositions]).toEqual([
+      2,
+      [account.state.account.settings.deposit],
+      1,
+    ]);
     expect(trades[0]).toMatchObject({ symbol: "EURUSD", side: 1, lots: 0.02, stop: (bid - 1000) / 1e5 });
     const net = closedTrades(account).reduce((sum, { trade }) => sum + netOf(trade), 0);
     expect(trades.reduce((sum, trade) => sum + trade.net, 0)).toBeCloseTo(net, 2);

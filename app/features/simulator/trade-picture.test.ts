@@ -23,14 +23,14 @@ describe("the chart picture of a trade", () => {
     await desk.advanceTo(wednesday + 3 * hour, "EURUSD");
     desk.decide({ kind: "close", position: 1, lots: null });
     row = closedTrades(desk.getState().account)[0] as ClosedRow;
-    const { timeframe, from, to } = pictureRange(row.opened as number, row.trade, wednesday + 3 * hour);
+    const { timeframe, from, to } = pictureRange(row.openedAt as number, row.trade, wednesday + 3 * hour);
     const bars = market.bars("EURUSD", timeframe, from, to + 1, to);
-    picture = pictureOf(bars, { kind: "simulated" }, row.opened as number, timeframe) as TradePicture;
+    picture = pictureOf(bars, { kind: "simulated" }, row.openedAt as number, timeframe) as TradePicture;
   });
 
   it("shows the trade whole, on the shortest time frame in which it fits, and nothing that was not seen yet", () => {
     expect(picture.timeframe).toBe("M5");
-    expect(picture.times[0]).toBeLessThan(row.opened as number);
+    expect(picture.times[0]).toBeLessThan(row.openedAt as number);
     expect(picture.times.at(-1)).toBeLessThanOrEqual(wednesday + 3 * hour);
     const long = pictureRange(wednesday - 20 * 24 * hour, row.trade, wednesday + 9 * 24 * hour);
     expect((row.trade.time - long.from) / barMillis(long.timeframe)).toBeLessThan(90);

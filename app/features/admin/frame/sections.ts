@@ -59,6 +59,7 @@ export function sectionsFor(role: StaffRole): readonly Section[] {
             name: "Control",
             places: [
               { to: "/admin/sales", name: "Sales" },
+              { to: "/admin/providers", name: "Providers" },
               { to: "/admin/staff", name: "Staff" },
               { to: "/admin/demo-content", name: "Demo content" },
               { to: "/admin/audit-log", name: "Audit log" },
