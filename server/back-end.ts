@@ -44,6 +44,7 @@ import { newsletterJob } from "./newsletter/send-newsletter.ts";
 import { handoverMailJob } from "./order-handovers/send-handover-mails.ts";
 import { orderMailJob } from "./order-mails/send-order-mails.ts";
 import { ownerNoticeJob } from "./owner-notices/send-owner-notices.ts";
+import { salesFunction } from "./sales-desk/sales-function.ts";
 import { createSandboxCheckout, sandboxHeaders } from "./sandbox-checkout/routes.ts";
 import { transportSecurity } from "./security-headers.ts";
 import type { BackEnd } from "./site.ts";
@@ -104,6 +105,15 @@ const serviceOf = (platform: Platform, siteUrl: string) =>
     siteUrl,
   );
 
+/** What this server alone answers; the others deploy to a hosted project, too. */
+const serverFunctions = (config: Config, database: Database, editions: ReturnType<typeof createEditions>) => ({
+  system: systemFunction({ config, database }),
+  sales: salesFunction,
+  media: mediaFunction(),
+  books: booksFunction(editions),
+  documents: documentsFunction(config.siteUrl),
+});
+
 /**
  * The embedded platform and, where the sandbox is on, the sandbox that plays a provider. One that nobody named answers only
  * what looks like a browser on this machine. A silent proxy looks like one, so its purchases open nothing by themselves: they belong to
@@ -148,13 +158,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     database,
     ownerUrl,
     log,
-    functions: {
-      ...functions,
-      system: systemFunction({ config, database }),
-      media: mediaFunction(),
-      books: booksFunction(editions),
-      documents: documentsFunction(config.siteUrl),
-    },
+    functions: { ...functions, ...serverFunctions(config, database, editions) },
     functionsDirectory: join(import.meta.dirname, "../supabase/functions"),
     bodyLimits,
     environment,

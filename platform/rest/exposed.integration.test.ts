@@ -56,6 +56,7 @@ test("visitors and members may call the functions that were made for them: a new
     "refund_coin_payment",
     "release_order",
     "release_robot_activation",
+    "replay_checkout_event",
     "revoke_certificate",
     "sales_by_day",
     "save_content",

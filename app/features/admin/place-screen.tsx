@@ -6,6 +6,7 @@ import { CertificatesScreen } from "./desk/certificates-screen.tsx";
 import { CoinPaymentsScreen } from "./desk/coin-payments-screen.tsx";
 import { DemoContentScreen } from "./desk/demo-content-screen.tsx";
 import { DraftsScreen } from "./desk/drafts-screen.tsx";
+import { EventsScreen } from "./desk/events-screen.tsx";
 import { MembersScreen } from "./desk/members-screen.tsx";
 import { OrdersScreen } from "./desk/orders-screen.tsx";
 import { ProductNamesScreen } from "./desk/product-names-screen.tsx";
@@ -34,6 +35,7 @@ type Screen = {
 
 const screens: Readonly<Record<string, Screen>> = {
   orders: { roles: ["owner", "support"], show: () => <OrdersScreen /> },
+  events: { roles: ["owner"], show: () => <EventsScreen /> },
   tickets: { roles: ["owner", "support"], show: () => <TicketsScreen /> },
   bookings: { roles: ["owner", "support"], show: () => <BookingsScreen /> },
   "coin-payments": { roles: ["owner"], show: () => <CoinPaymentsScreen /> },

@@ -16,7 +16,7 @@ function surroundings(variables: Variables, sales?: (url: string, init?: Request
       if (!sales) throw new Error("unreachable");
       return sales(url, init);
     }
-    if (url.endsWith("/rpc/store_unreadable_event")) return Response.json(null);
+    if (/\/rpc\/(store_unreadable_event|count_refused_event)$/.test(url)) return Response.json(null);
     expect(url).toBe("http://site/rest/v1/rpc/record_checkout_event");
     recorded.push(JSON.parse(String(init?.body)));
     return Response.json({ outcome: "recorded", status: "paid" });

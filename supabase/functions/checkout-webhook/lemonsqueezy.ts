@@ -16,6 +16,7 @@ const payload = z.object({
       status: z.string(),
       test_mode: z.boolean().default(false),
       discount_total: z.int().min(0).nullish(),
+      refunded_amount: z.int().min(0).nullish(),
       first_order_item: z.looseObject({
         product_id: z.union([z.string(), z.number()]).transform(String),
         product_name: z.string().nullish(),
@@ -27,8 +28,8 @@ const payload = z.object({
 });
 
 /**
- * The states in which money has moved in full; `partial_refund`, `pending` and `failed` change nothing that is granted. A payment that
- * Lemon Squeezy calls fraudulent is as good as disputed.
+ * The states in which money has moved in full; `pending` and `failed` change nothing that is granted, and a part that went back changes an
+ * amount alone. A payment that Lemon Squeezy calls fraudulent is as good as disputed.
  */
 const types = new Map<string, ReadonlyMap<string, CheckoutEvent["type"]>>([
   [
@@ -40,8 +41,20 @@ const types = new Map<string, ReadonlyMap<string, CheckoutEvent["type"]>>([
       ["fraudulent", "disputed"],
     ]),
   ],
-  ["order_refunded", new Map([["refunded", "refunded"]])],
+  [
+    "order_refunded",
+    new Map([
+      ["refunded", "refunded"],
+      ["partial_refund", "partially_refunded"],
+    ]),
+  ],
 ]);
+
+/** One order is told of again when its status changes ("paid", then "fraudulent"), and at each part that goes back. */
+function repeated(eventName: string, status: string, refundedCents: number | null): readonly string[] {
+  if (eventName === "order_created") return status === "paid" ? [] : [status];
+  return status === "partial_refund" ? [status, String(refundedCents ?? 0)] : [];
+}
 
 async function isGenuine({ request, raw, secret }: Message): Promise<boolean> {
   const signature = fromHex(request.headers.get("x-signature") ?? "");
@@ -50,7 +63,12 @@ async function isGenuine({ request, raw, secret }: Message): Promise<boolean> {
 
 export async function receiveLemonSqueezy(message: Message): Promise<Receipt> {
   if (!(await isGenuine(message))) return { outcome: "forged", reason: "The signature does not match" };
-  const body = parseJsonBody(message.raw);
+  return readLemonSqueezy(message.raw);
+}
+
+/** What a message means whose signature was checked. */
+export function readLemonSqueezy(raw: Uint8Array): Receipt {
+  const body = parseJsonBody(raw);
   const name = z.object({ meta: z.object({ event_name: z.string() }) }).safeParse(body);
   if (!name.success) return { outcome: "malformed", reason: z.prettifyError(name.error) };
   const { event_name: eventName } = name.data.meta;
@@ -64,12 +82,12 @@ export async function receiveLemonSqueezy(message: Message): Promise<Receipt> {
   const discountCents = data.attributes.discount_total ?? null;
   const type = byStatus.get(status);
   if (!type) return { outcome: "ignored", reason: `Nothing to do for ${eventName} with status ${status}` };
+  const refundedCents = data.attributes.refunded_amount || null;
   return {
     outcome: "event",
     event: {
       provider: "lemonsqueezy",
-      // One order is told of again when its status changes: "paid", then "fraudulent".
-      eventId: [eventName, data.id, ...(eventName === "order_created" && status !== "paid" ? [status] : [])].join(":"),
+      eventId: [eventName, data.id, ...repeated(eventName, status, refundedCents)].join(":"),
       type,
       orderRef: meta.custom_data?.ref ?? null,
       providerOrderId: data.id,
@@ -85,6 +103,7 @@ export async function receiveLemonSqueezy(message: Message): Promise<Receipt> {
       ],
       test,
       discountCents,
+      refundedCents,
     },
   };
 }

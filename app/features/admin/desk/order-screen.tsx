@@ -2,15 +2,19 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/data/client.ts";
 import { rows } from "#app/data/rows.ts";
+import { DocumentButton } from "#app/site/document-button.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { formatCents } from "#lib/price-text.ts";
+import { isoDay } from "#lib/date-text.ts";
+import { discountText, formatCents } from "#lib/price-text.ts";
 import { outcomeOf } from "../content/call-database.ts";
 import { saveProblem } from "../content/changes.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { useStaff } from "../frame/staff-context.ts";
 import { when } from "./desk-list.tsx";
+import { eventWords } from "./event-words.ts";
 import { OrderBadges, type OrderLine, orderColumns } from "./orders-screen.tsx";
+import { Replay } from "./replay.tsx";
 
 type Item = {
   readonly product_id: string;
@@ -42,6 +46,7 @@ type Order = OrderLine & {
   readonly refunded_at: string | null;
   readonly disputed_at: string | null;
   readonly discount_code: string | null;
+  readonly discount_cents: number | null;
 };
 
 async function loadOrder(id: string, owner: boolean) {
@@ -50,7 +55,7 @@ async function loadOrder(id: string, owner: boolean) {
     rows<Order>(
       client
         .from("orders")
-        .select(`${orderColumns},reference,attention,refunded_at,disputed_at,discount_code`)
+        .select(`${orderColumns},reference,attention,refunded_at,disputed_at,discount_code,discount_cents`)
         .eq("id", id),
     ),
     rows<Item>(
@@ -177,15 +182,26 @@ function EnrolmentLine({
   );
 }
 
+const refundText = ({ refunded_cents: cents, total_cents: total, currency }: Order) =>
+  `${formatCents(cents, currency)} of ${formatCents(total, currency)}`;
+
 function Facts({ order }: { readonly order: Order }) {
   const facts: readonly (readonly [string, string | null])[] = [
     ["Buyer", order.email],
     ["Provider", `${order.provider} ${order.provider_order_id ?? ""}`],
     ["Reference", order.reference],
     ["Placed", when(order.created_at)],
+    ["Refunded amount", order.refunded_cents > 0 ? refundText(order) : null],
     ["Refunded", order.refunded_at && when(order.refunded_at)],
     ["Disputed", order.disputed_at && when(order.disputed_at)],
-    ["Discount code", order.discount_code],
+    [
+      "Discount",
+      discountText({
+        discountCode: order.discount_code,
+        discountCents: order.discount_cents,
+        currency: order.currency,
+      }),
+    ],
     ["Look at it because", order.attention],
   ];
   return (
@@ -222,6 +238,11 @@ export function OrderScreen({ id }: { readonly id: string }) {
               back={{ to: "/admin/orders", name: "Orders" }}
             >
               <OrderBadges order={order} />
+              <DocumentButton
+                label="Download receipt"
+                path={`receipt/${order.id}`}
+                name={`receipt-${isoDay(order.created_at)}.pdf`}
+              />
             </ScreenHead>
             <div className="grid gap-8">
               {owner && <Decisions order={order} refresh={refresh} />}
@@ -259,9 +280,10 @@ export function OrderScreen({ id }: { readonly id: string }) {
                   {events.map((event) => (
                     <details key={event.id} className="admin-details">
                       <summary>
-                        {event.type} · {when(event.received_at)}
+                        {eventWords[event.type] ?? event.type} · {when(event.received_at)}
                       </summary>
                       <pre className="admin-raw">{event.raw || "Written by this site."}</pre>
+                      <Replay event={event.id} />
                     </details>
                   ))}
                 </section>
