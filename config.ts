@@ -125,7 +125,9 @@ const environment = z.object({
     text((value) => value.length >= 16, "the secret that the provider signs its messages with, at least 16 characters"),
   ),
   CHECKOUT_SELLER_ID: optional(word("the seller_id of your Gumroad account, without spaces")),
-  CHECKOUT_API_TOKEN: optional(word("an access token of your Gumroad account, without spaces")),
+  CHECKOUT_API_TOKEN: optional(
+    word("an access token of your Gumroad account, or an API key of your Lemon Squeezy store, without spaces"),
+  ),
   PAY_BITCOIN_ADDRESS: optional(
     text(isBitcoinAddress, "a Bitcoin address of the main network with a good checksum, that begins with bc1, 1 or 3"),
   ),

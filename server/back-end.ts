@@ -44,6 +44,7 @@ import { newsletterJob } from "./newsletter/send-newsletter.ts";
 import { handoverMailJob } from "./order-handovers/send-handover-mails.ts";
 import { orderMailJob } from "./order-mails/send-order-mails.ts";
 import { ownerNoticeJob } from "./owner-notices/send-owner-notices.ts";
+import { endAccessJob } from "./sales-desk/end-access-job.ts";
 import { salesFunction } from "./sales-desk/sales-function.ts";
 import { createSandboxCheckout, sandboxHeaders } from "./sandbox-checkout/routes.ts";
 import { transportSecurity } from "./security-headers.ts";
@@ -150,6 +151,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     leaderboardJob({ database }),
     drillsJob({ database }),
     publishJob({ database }),
+    endAccessJob(database),
     unusedMediaJob(database),
     ...(forecastWork ? forecastJobs({ database, work: forecastWork }) : []),
   ];

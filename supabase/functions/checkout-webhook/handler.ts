@@ -66,8 +66,12 @@ async function record(event: CheckoutEvent, raw: Uint8Array, env: FunctionEnv): 
 
 /** What was refused or ignored, for the owner's list; the answer is the same where it cannot be counted. */
 async function countRefused(provider: ProviderName, { outcome, reason }: Uneventful, env: FunctionEnv): Promise<void> {
-  const { error } = await serviceClient(env).rpc("count_refused_event", { provider, outcome, reason });
-  if (error) console.error("A refused checkout event could not be counted", { provider, code: error.code });
+  try {
+    const { error } = await serviceClient(env).rpc("count_refused_event", { provider, outcome, reason });
+    if (error) throw new Error(error.message);
+  } catch (error) {
+    console.error("A refused checkout event could not be counted", { provider, error: String(error) });
+  }
 }
 
 type Uneventful = Exclude<Receipt, { outcome: "event" | "malformed" }>;

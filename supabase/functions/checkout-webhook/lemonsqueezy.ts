@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { FunctionEnv } from "../_shared/function-env.ts";
 import type { CheckoutEvent, Message, Receipt } from "./checkout-event.ts";
 import { bytesOf, fromHex, isSignedBy } from "./hmac.ts";
 import { parseJsonBody } from "./parse-body.ts";
@@ -63,11 +64,34 @@ async function isGenuine({ request, raw, secret }: Message): Promise<boolean> {
 
 export async function receiveLemonSqueezy(message: Message): Promise<Receipt> {
   if (!(await isGenuine(message))) return { outcome: "forged", reason: "The signature does not match" };
-  return readLemonSqueezy(message.raw);
+  return readLemonSqueezy(message.raw, message.env);
+}
+
+const redemptions = z.object({
+  data: z.array(z.object({ attributes: z.looseObject({ discount_code: z.string().max(200).nullish() }) })),
+});
+const askTimeoutMs = 5_000;
+
+/** The code behind a discount: messages tell its amount alone. Null without a key, or where it cannot be learned now. */
+async function discountCodeOf(order: string, env: FunctionEnv): Promise<string | null> {
+  const key = env.get("CHECKOUT_API_TOKEN");
+  if (!key) return null;
+  try {
+    const query = new URLSearchParams({ "filter[order_id]": order });
+    const response = await env.fetch(`https://api.lemonsqueezy.com/v1/discount-redemptions?${query}`, {
+      headers: { authorization: `Bearer ${key}`, accept: "application/vnd.api+json" },
+      redirect: "error",
+      signal: AbortSignal.timeout(askTimeoutMs),
+    });
+    const found = redemptions.safeParse(response.ok ? await response.json() : null);
+    return (found.success && found.data.data[0]?.attributes.discount_code) || null;
+  } catch {
+    return null;
+  }
 }
 
 /** What a message means whose signature was checked. */
-export function readLemonSqueezy(raw: Uint8Array): Receipt {
+export async function readLemonSqueezy(raw: Uint8Array, env: FunctionEnv): Promise<Receipt> {
   const body = parseJsonBody(raw);
   const name = z.object({ meta: z.object({ event_name: z.string() }) }).safeParse(body);
   if (!name.success) return { outcome: "malformed", reason: z.prettifyError(name.error) };
@@ -82,6 +106,7 @@ export function readLemonSqueezy(raw: Uint8Array): Receipt {
   const discountCents = data.attributes.discount_total ?? null;
   const type = byStatus.get(status);
   if (!type) return { outcome: "ignored", reason: `Nothing to do for ${eventName} with status ${status}` };
+  const discountCode = discountCents ? await discountCodeOf(data.id, env) : null;
   const refundedCents = data.attributes.refunded_amount || null;
   return {
     outcome: "event",
@@ -103,6 +128,7 @@ export function readLemonSqueezy(raw: Uint8Array): Receipt {
       ],
       test,
       discountCents,
+      discountCode,
       refundedCents,
     },
   };

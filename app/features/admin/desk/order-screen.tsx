@@ -4,6 +4,7 @@ import { browserClient } from "#app/data/client.ts";
 import { rows } from "#app/data/rows.ts";
 import { DocumentButton } from "#app/site/document-button.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { isoDay } from "#lib/date-text.ts";
 import { discountText, formatCents } from "#lib/price-text.ts";
 import { outcomeOf } from "../content/call-database.ts";
@@ -11,6 +12,7 @@ import { saveProblem } from "../content/changes.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { useStaff } from "../frame/staff-context.ts";
+import { type Access, AccessActs, accessColumns, accessText } from "./access-acts.tsx";
 import { when } from "./desk-list.tsx";
 import { eventWords } from "./event-words.ts";
 import { OrderBadges, type OrderLine, orderColumns } from "./orders-screen.tsx";
@@ -23,15 +25,6 @@ type Item = {
   readonly quantity: number;
   readonly total_cents: number;
   readonly currency: string;
-};
-type Enrolment = {
-  readonly id: string;
-  readonly product_id: string;
-  readonly product_kind: string;
-  readonly status: string;
-  readonly granted_at: string;
-  readonly revoked_at: string | null;
-  readonly all_weeks_at: string | null;
 };
 type Event = {
   readonly id: number;
@@ -64,12 +57,7 @@ async function loadOrder(id: string, owner: boolean) {
         .select("product_id,product_kind,name,quantity,total_cents,currency")
         .eq("order_id", id),
     ),
-    rows<Enrolment>(
-      client
-        .from("enrolments")
-        .select("id,product_id,product_kind,status,granted_at,revoked_at,all_weeks_at")
-        .eq("order_id", id),
-    ),
+    rows<Access>(client.from("enrolments").select(accessColumns).eq("order_id", id)),
     owner
       ? rows<Event>(
           client.from("checkout_events").select("id,type,event_id,received_at,raw").eq("order_id", id).order("id"),
@@ -102,9 +90,6 @@ const decided = {
   closed: "Closed: it stays recorded and opens nothing.",
   not_held: "It is not held any more.",
   unknown: "This order is not there any more.",
-  // open_whole_course answers whether it found one.
-  true: "All weeks are open for this student.",
-  false: "This is no course.",
 };
 
 function Decisions({ order, refresh }: { readonly order: Order; readonly refresh: () => void }) {
@@ -147,48 +132,13 @@ function Decisions({ order, refresh }: { readonly order: Order; readonly refresh
   );
 }
 
-function EnrolmentLine({
-  enrolment,
-  owner,
-  refresh,
-}: {
-  readonly enrolment: Enrolment;
-  readonly owner: boolean;
-  readonly refresh: () => void;
-}) {
-  const { said, busy, decide } = useDecision(refresh);
-  const course = enrolment.product_kind === "course" && enrolment.status === "active";
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
-      <span className="font-semibold">{enrolment.product_id}</span>
-      <span className="small">
-        {enrolment.status === "active"
-          ? `open since ${when(enrolment.granted_at)}`
-          : `taken back ${enrolment.revoked_at ? when(enrolment.revoked_at) : ""}`}
-        {enrolment.all_weeks_at && ", all weeks open"}
-      </span>
-      {owner && course && !enrolment.all_weeks_at && (
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-busy={busy}
-          onClick={() => void decide("open_whole_course", { enrolment: enrolment.id }, decided)}
-        >
-          Open all weeks
-        </Button>
-      )}
-      {said && <span role="status">{said}</span>}
-    </li>
-  );
-}
-
 const refundText = ({ refunded_cents: cents, total_cents: total, currency }: Order) =>
   `${formatCents(cents, currency)} of ${formatCents(total, currency)}`;
 
 function Facts({ order }: { readonly order: Order }) {
   const facts: readonly (readonly [string, string | null])[] = [
     ["Buyer", order.email],
-    ["Provider", `${order.provider} ${order.provider_order_id ?? ""}`],
+    ["Provider", `${checkoutProvider(order.provider).name} ${order.provider_order_id ?? ""}`],
     ["Reference", order.reference],
     ["Placed", when(order.created_at)],
     ["Refunded amount", order.refunded_cents > 0 ? refundText(order) : null],
@@ -268,8 +218,12 @@ export function OrderScreen({ id }: { readonly id: string }) {
                   <p className="small text-ink2">Nothing.</p>
                 ) : (
                   <ul>
-                    {enrolments.map((enrolment) => (
-                      <EnrolmentLine key={enrolment.id} enrolment={enrolment} owner={owner} refresh={refresh} />
+                    {enrolments.map((access) => (
+                      <li key={access.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+                        <span className="font-semibold">{access.product_id}</span>
+                        <span className="small">{accessText(access)}</span>
+                        {owner && <AccessActs access={access} />}
+                      </li>
                     ))}
                   </ul>
                 )}

@@ -1,9 +1,11 @@
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
+import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { formatCents } from "#lib/price-text.ts";
 import { KeyedList } from "../list/keyed-list.tsx";
 import type { KeyedTable } from "../list/keyed-rows.ts";
 import { when } from "./desk-list.tsx";
+import { OrdersCsv } from "./orders-csv.tsx";
 
 export type OrderLine = {
   readonly id: string;
@@ -64,11 +66,13 @@ export function OrdersScreen() {
       title="Orders"
       about="What was bought, as the checkout provider told it. A held order opens nothing until you decide."
       table={ordersTable}
+      actions={<OrdersCsv />}
       filters={[
         ["all", "All"],
         ["decide", "Held"],
         ["paid", "Paid"],
         ["refunded", "Refunded, also in part"],
+        ["given", "Given by hand"],
       ]}
       empty={<p>No order yet. The first one appears here in the moment in which the provider reports it.</p>}
       columns={[
@@ -100,7 +104,11 @@ export function OrdersScreen() {
             </>
           ),
         },
-        { name: "provider", label: "Provider", cell: (order) => `${order.provider} ${order.provider_order_id ?? ""}` },
+        {
+          name: "provider",
+          label: "Provider",
+          cell: (order) => `${checkoutProvider(order.provider).name} ${order.provider_order_id ?? ""}`,
+        },
       ]}
     />
   );
