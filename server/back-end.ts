@@ -45,6 +45,7 @@ import { handoverMailJob } from "./order-handovers/send-handover-mails.ts";
 import { orderMailJob } from "./order-mails/send-order-mails.ts";
 import { ownerNoticeJob } from "./owner-notices/send-owner-notices.ts";
 import { endAccessJob } from "./sales-desk/end-access-job.ts";
+import { reconcileJob } from "./sales-desk/reconcile.ts";
 import { salesFunction } from "./sales-desk/sales-function.ts";
 import { createSandboxCheckout, sandboxHeaders } from "./sandbox-checkout/routes.ts";
 import { transportSecurity } from "./security-headers.ts";
@@ -152,6 +153,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     drillsJob({ database }),
     publishJob({ database }),
     endAccessJob(database),
+    reconcileJob({ database, account: () => ({ provider: config.checkout.provider, key: config.checkout.apiToken }) }),
     unusedMediaJob(database),
     ...(forecastWork ? forecastJobs({ database, work: forecastWork }) : []),
   ];

@@ -36,7 +36,9 @@ function withoutEffect({ hosted, provider, marketProvider, has }: Readings): Rec
     ASSISTANT_MODEL: atTheProject || withoutModel,
     CHECKOUT_WEBHOOK_SECRET: atTheProject || (provider === "none" && "without CHECKOUT_PROVIDER"),
     CHECKOUT_SELLER_ID: atTheProject || gumroadOnly,
-    CHECKOUT_API_TOKEN: atTheProject || gumroadOnly,
+    CHECKOUT_API_TOKEN:
+      atTheProject ||
+      (!["gumroad", "lemonsqueezy"].includes(provider) && "without CHECKOUT_PROVIDER=gumroad or lemonsqueezy"),
     MARKET_API_URL: marketProvider === "simulated" && "without MARKET_PROVIDER",
     MARKET_API_KEY: !needsMarketKey(marketProvider) && `with MARKET_PROVIDER=${marketProvider}, which takes no key`,
     MARKET_ACCOUNT: marketProvider !== "oanda" && "without MARKET_PROVIDER=oanda",

@@ -26,6 +26,7 @@ test("visitors and members may call the functions that were made for them: a new
     "answer_quiz",
     "answer_ticket",
     "ask_for_orders",
+    "ask_reconciliation",
     "ban_member",
     "broadcast_audience",
     "broadcast_counts",

@@ -30,7 +30,46 @@ async function readMessageAgain({ env, value }: Asked): Promise<Response> {
   return say(outcome.state === "duplicate" ? "It was recorded before; nothing changed." : outcome.words);
 }
 
-const acts: Readonly<Record<string, (asked: Asked) => Promise<Response>>> = { "read-again": readMessageAgain };
+const finding = z.object({
+  id: z.number(),
+  messages: z.array(z.string()),
+  settled_at: z.string().nullable(),
+  report: z.object({ provider: z.string() }),
+});
+
+/** Records what a comparison found at the provider, as its webhook would have. */
+async function recordFinding({ env, value }: Asked): Promise<Response> {
+  const service = serviceClient(env);
+  const columns = "id,messages,settled_at,report:reconciliation_reports(provider)";
+  const { data } = await service
+    .from("reconciliation_findings")
+    .select(columns)
+    .eq("id", Number(value) || 0);
+  const found = finding.safeParse(data?.[0]);
+  if (!found.success) return say("This difference is not there any more. Compare again.", 404);
+  const { id, messages, settled_at: settled, report } = found.data;
+  if (settled) return say("It was recorded before; nothing changed.");
+  if (messages.length === 0) return say("This cannot be recorded from here: decide it at the provider.", 422);
+  let words = "It was recorded before; nothing changed.";
+  for (const raw of messages) {
+    const receipt = await readAgain(report.provider, new TextEncoder().encode(raw), env);
+    if (receipt?.outcome !== "event")
+      return say(`Nothing more was recorded: ${receipt?.reason ?? "unknown provider"}.`, 422);
+    const outcome = await recordEvent(service, receipt.event, raw);
+    if (outcome.state === "refused") return say(`Nothing more was recorded: ${outcome.reason}.`, 422);
+    if (outcome.state === "recorded") ({ words } = outcome);
+  }
+  await service
+    .from("reconciliation_findings")
+    .update({ settled_at: new Date().toISOString(), settled: words })
+    .eq("id", id);
+  return say(words);
+}
+
+const acts: Readonly<Record<string, (asked: Asked) => Promise<Response>>> = {
+  "read-again": readMessageAgain,
+  "record-sale": recordFinding,
+};
 
 /** The database decides who the owner is: a call that only the owner may make. */
 async function isOwner(env: FunctionEnv, asking: Request): Promise<boolean> {

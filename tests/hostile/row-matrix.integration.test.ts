@@ -19,7 +19,7 @@ const kinds = {
     "account_storage alert_firings alerts chart_layouts drill_tries finished_lessons kept_runs list_views quiz_attempts reading_positions saved_strategies simulator_accounts simulator_publications study_entries watchlists",
   /** The owner alone sees it. */
   owner:
-    "audit_log booking_notices calendar_fetches chat_usage chat_visitors checkout_events coin_payments content_drafts discount_codes news_fetches newsletter_broadcasts newsletter_deliveries newsletter_requests newsletter_subscribers newsletter_tests order_handovers order_notices owner_notices provider_products quiz_answers quiz_questions refused_events robot_activation_log support_files support_messages support_routes text_revisions unreadable_events",
+    "audit_log booking_notices calendar_fetches chat_usage chat_visitors checkout_events coin_payments content_drafts discount_codes news_fetches newsletter_broadcasts newsletter_deliveries newsletter_requests newsletter_subscribers newsletter_tests order_handovers order_notices owner_notices provider_products quiz_answers quiz_questions reconciliation_findings reconciliation_reports refused_events robot_activation_log support_files support_messages support_routes text_revisions unreadable_events",
   /** For nobody it is there. */
   hidden: "checkout_state licence_requests request_counts robot_licence_keys",
 } as const;
@@ -94,6 +94,8 @@ const rowsOfAna = `
   select public.take_request('s', 1, 1);
   insert into public.provider_products values ('gumroad', 'p1', 'owl-carry');
   insert into public.discount_codes (code) values ('SPRING');
+  insert into public.reconciliation_reports (provider, asked_by) values ('gumroad', 'daily');
+  insert into public.reconciliation_findings (report_id, kind, provider_order_id) select id, 'amount', '1' from public.reconciliation_reports;
   insert into public.robot_releases (robot_id, version, changes, fingerprint) values ('owl-carry', '1', '[]', '');
   insert into public.robot_files values ('owl-carry', 'a.mq5', 'a', 'text/plain', 'code', 0);
   insert into public.robot_licence_keys (key_hash, licence_id) select repeat('a', 64), id from public.robot_licences;

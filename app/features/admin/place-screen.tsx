@@ -13,6 +13,7 @@ import { LicencesScreen } from "./desk/licences-screen.tsx";
 import { MembersScreen } from "./desk/members-screen.tsx";
 import { OrdersScreen } from "./desk/orders-screen.tsx";
 import { ProductNamesScreen } from "./desk/product-names-screen.tsx";
+import { ReconciliationScreen } from "./desk/reconciliation-screen.tsx";
 import { SalesScreen } from "./desk/sales-screen.tsx";
 import { StaffScreen } from "./desk/staff-screen.tsx";
 import { SystemScreen } from "./desk/system-screen.tsx";
@@ -49,6 +50,7 @@ const screens: Readonly<Record<string, Screen>> = {
   members: { roles: ["owner", "support"], show: () => <MembersScreen /> },
   newsletter: { roles: ["owner"], show: () => <BroadcastsScreen />, one: (id) => <BroadcastScreen key={id} id={id} /> },
   subscribers: { roles: ["owner"], show: () => <SubscribersScreen /> },
+  reconciliation: { roles: ["owner"], show: () => <ReconciliationScreen /> },
   sales: { roles: ["owner"], show: () => <SalesScreen /> },
   system: { roles: ["owner"], show: () => <SystemScreen /> },
   drafts: { roles: ["owner", "editor"], show: () => <DraftsScreen /> },

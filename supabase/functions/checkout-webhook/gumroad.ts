@@ -26,7 +26,7 @@ const payload = z.object({
 type Ping = z.infer<typeof payload>;
 
 /** A sale as Gumroad's sales interface tells it, with what of it we look at. */
-const sale = z.looseObject({
+export const sale = z.looseObject({
   id: z.string(),
   product_id: z.string(),
   email: z.string().max(320).nullish(),

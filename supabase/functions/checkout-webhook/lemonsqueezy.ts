@@ -4,6 +4,22 @@ import type { CheckoutEvent, Message, Receipt } from "./checkout-event.ts";
 import { bytesOf, fromHex, isSignedBy } from "./hmac.ts";
 import { parseJsonBody } from "./parse-body.ts";
 
+/** What is looked at of an order. */
+export const squeezedAttributes = z.looseObject({
+  user_email: z.string().nullish(),
+  currency: z.string().length(3),
+  status: z.string(),
+  test_mode: z.boolean().default(false),
+  discount_total: z.int().min(0).nullish(),
+  refunded_amount: z.int().min(0).nullish(),
+  first_order_item: z.looseObject({
+    product_id: z.union([z.string(), z.number()]).transform(String),
+    product_name: z.string().nullish(),
+    price: z.int().min(0),
+    quantity: z.int().min(1).default(1),
+  }),
+});
+
 const payload = z.object({
   meta: z.object({
     event_name: z.string(),
@@ -11,20 +27,7 @@ const payload = z.object({
   }),
   data: z.object({
     id: z.string(),
-    attributes: z.looseObject({
-      user_email: z.string().nullish(),
-      currency: z.string().length(3),
-      status: z.string(),
-      test_mode: z.boolean().default(false),
-      discount_total: z.int().min(0).nullish(),
-      refunded_amount: z.int().min(0).nullish(),
-      first_order_item: z.looseObject({
-        product_id: z.union([z.string(), z.number()]).transform(String),
-        product_name: z.string().nullish(),
-        price: z.int().min(0),
-        quantity: z.int().min(1).default(1),
-      }),
-    }),
+    attributes: squeezedAttributes,
   }),
 });
 

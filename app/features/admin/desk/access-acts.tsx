@@ -15,8 +15,6 @@ export type Access = {
   readonly ends_at: string | null;
 };
 
-export const accessColumns = "id,product_id,product_kind,status,granted_at,revoked_at,all_weeks_at,ended_at,ends_at";
-
 /** `open since …, until …`, or why it is closed. */
 export function accessText({ status, granted_at: since, revoked_at: at, ...access }: Access): string {
   const weeks = access.all_weeks_at ? ", all weeks open" : "";

@@ -2,28 +2,14 @@ import { PageLink } from "#app/ui/page-link.tsx";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { useStaff } from "../frame/staff-context.ts";
 import { KeyedList } from "../list/keyed-list.tsx";
-import type { KeyedTable } from "../list/keyed-rows.ts";
-import { type Access, AccessActs, accessColumns, accessText } from "./access-acts.tsx";
+import { type Access, AccessActs, accessText } from "./access-acts.tsx";
 import { GiveAccess } from "./give-access.tsx";
+import { accessTable } from "./sales-tables.ts";
 
 type Line = Access & {
   readonly email: string | null;
   readonly order_id: string;
   readonly order: { readonly provider: string };
-};
-
-export const accessTable: KeyedTable = {
-  room: "enrolments",
-  columns: `${accessColumns},email,order_id,order:orders(provider)`,
-  searched: ["email", "product_id", "product_kind"],
-  key: "id",
-  order: ["granted_at", "down"],
-  sortable: ["email", "product_id", "status"],
-  filters: {
-    open: ["status", "eq", "active"],
-    ended: ["ended_at", "not.is", "null"],
-    dated: ["ends_at", "not.is", "null"],
-  },
 };
 
 /** Who has access to what: bought or given, with the owner's way to give, end and date it. */

@@ -8,6 +8,7 @@ import { type KeyedTable, keyedAddress } from "../list/keyed-rows.ts";
 import { when } from "./desk-list.tsx";
 import { eventWords } from "./event-words.ts";
 import { ReadAgain, Replay } from "./replay.tsx";
+import { eventsTable } from "./sales-tables.ts";
 
 type Recorded = {
   readonly id: number;
@@ -44,20 +45,6 @@ const filters = [
   ["refused", "Refused or ignored"],
 ] as const;
 
-const recorded: KeyedTable = {
-  room: "checkout_events",
-  columns: "id,provider,type,event_id,order_id,received_at",
-  searched: ["event_id", "provider", "type"],
-  numbers: ["id"],
-  key: "id",
-  order: ["id", "down"],
-  sortable: ["provider", "type"],
-  filters: {
-    purchased: ["type", "eq", "purchased"],
-    refunds: ["type", "in", "(refunded,partially_refunded)"],
-    disputes: ["type", "in", "(disputed,dispute_won)"],
-  },
-};
 const unreadable: KeyedTable = {
   room: "unreadable_events",
   columns: "id,provider,reason,raw,received_at,recorded_at",
@@ -103,7 +90,7 @@ function RecordedList() {
     <KeyedList<Recorded>
       {...shared}
       about="What checkout providers sent, as it was recorded. Replaying an event applies it and the later events of its order again; what is right already stays as it is."
-      table={recorded}
+      table={eventsTable}
       columns={[
         whenColumn("Received"),
         providerColumn,

@@ -2,9 +2,9 @@ import { Badge } from "#app/ui/badge.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { outcomeOf } from "../content/call-database.ts";
 import { KeyedList } from "../list/keyed-list.tsx";
-import type { KeyedTable } from "../list/keyed-rows.ts";
 import { when } from "./desk-list.tsx";
 import { ReasonedAct } from "./reasoned-act.tsx";
+import { licencesTable } from "./sales-tables.ts";
 
 type Activation = {
   readonly id: string;
@@ -27,16 +27,6 @@ type Licence = {
   readonly email: string | null;
   readonly status: string;
   readonly activations: readonly Activation[];
-};
-
-export const licencesTable: KeyedTable = {
-  room: "licence_list",
-  columns: "id,number,activation_limit,generation,revoked_at,created_at,order_id,product_id,email,status,activations",
-  searched: ["email", "product_id"],
-  key: "id",
-  order: ["created_at", "down"],
-  sortable: ["email", "product_id"],
-  filters: { revoked: ["revoked_at", "not.is", "null"], ended: ["status", "eq", "revoked"] },
 };
 
 async function change(

@@ -12,11 +12,12 @@ import { saveProblem } from "../content/changes.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { useStaff } from "../frame/staff-context.ts";
-import { type Access, AccessActs, accessColumns, accessText } from "./access-acts.tsx";
+import { type Access, AccessActs, accessText } from "./access-acts.tsx";
 import { when } from "./desk-list.tsx";
 import { eventWords } from "./event-words.ts";
-import { OrderBadges, type OrderLine, orderColumns } from "./orders-screen.tsx";
+import { OrderBadges, type OrderLine } from "./orders-screen.tsx";
 import { Replay } from "./replay.tsx";
+import { accessColumns, orderColumns } from "./sales-tables.ts";
 
 type Item = {
   readonly product_id: string;

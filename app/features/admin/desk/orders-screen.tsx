@@ -3,9 +3,9 @@ import { PageLink } from "#app/ui/page-link.tsx";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { formatCents } from "#lib/price-text.ts";
 import { KeyedList } from "../list/keyed-list.tsx";
-import type { KeyedTable } from "../list/keyed-rows.ts";
 import { when } from "./desk-list.tsx";
 import { OrdersCsv } from "./orders-csv.tsx";
+import { ordersTable } from "./sales-tables.ts";
 
 export type OrderLine = {
   readonly id: string;
@@ -20,24 +20,6 @@ export type OrderLine = {
   readonly refunded_cents: number;
   readonly currency: string;
   readonly created_at: string;
-};
-
-export const orderColumns =
-  "id,provider,provider_order_id,email,status,closed,test,hold_reason,total_cents,refunded_cents,currency,created_at";
-
-export const ordersTable: KeyedTable = {
-  room: "orders",
-  key: "id",
-  columns: orderColumns,
-  searched: ["email", "provider_order_id", "provider", "reference"],
-  order: ["created_at", "down"],
-  sortable: ["created_at", "email", "provider", "status", "total_cents"],
-  filters: {
-    decide: ["status", "eq", "held"],
-    paid: ["status", "eq", "paid"],
-    refunded: ["refunded_cents", "gt", "0"],
-    given: ["provider", "eq", "given"],
-  },
 };
 
 const statuses: Readonly<Record<OrderLine["status"], readonly [string, BadgeTone]>> = {

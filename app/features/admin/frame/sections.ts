@@ -34,6 +34,7 @@ export function sectionsFor(role: StaffRole): readonly Section[] {
             { to: "/admin/coin-payments", name: "Payments in coin" },
             { to: "/admin/product-names", name: "Products at the provider" },
             { to: "/admin/events", name: "Webhooks" },
+            { to: "/admin/reconciliation", name: "Reconciliation" },
           ]
         : []),
       ...(role === "support" ? [] : [{ to: "/admin/drafts", name: "Drafts" }]),
