@@ -51,6 +51,9 @@ import { ownerNoticeJob } from "./owner-notices/send-owner-notices.ts";
 import { paddleBackEnd } from "./paddle-checkout/paddle-back-end.ts";
 import type { ProviderSettings } from "./providers/provider-settings.ts";
 import { providersFunction } from "./providers/providers-function.ts";
+import { endAccessJob } from "./sales-desk/end-access-job.ts";
+import { reconcileJob } from "./sales-desk/reconcile.ts";
+import { salesFunction } from "./sales-desk/sales-function.ts";
 import { createSandboxCheckout, sandboxHeaders } from "./sandbox-checkout/routes.ts";
 import { transportSecurity } from "./security-headers.ts";
 import type { BackEnd } from "./site.ts";
@@ -129,6 +132,14 @@ function fileBackEnds({ keys }: Platform, platform: BackEnd, siteUrl: string): r
 }
 
 const storedPrices = ({ dataDir }: Config) => diskHistory(historyFolder(dataDir));
+/** What this server alone answers; the others deploy to a hosted project, too. */
+const serverFunctions = (config: Config, database: Database, editions: ReturnType<typeof createEditions>) => ({
+  system: systemFunction({ config, database }),
+  sales: salesFunction,
+  media: mediaFunction(),
+  books: booksFunction(editions),
+  documents: documentsFunction(config.siteUrl),
+});
 
 /**
  * The embedded platform and, where the sandbox is on, the sandbox that plays a provider. One that nobody named answers only
@@ -177,6 +188,8 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     leaderboardJob({ database }),
     drillsJob({ database }),
     publishJob({ database }),
+    endAccessJob(database),
+    reconcileJob({ database, account: () => ({ provider: config.checkout.provider, key: config.checkout.apiToken }) }),
     unusedMediaJob(database),
     ...(forecastWork ? forecastJobs({ database, work: forecastWork }) : []),
   ];
@@ -187,11 +200,8 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     log,
     functions: {
       ...functions,
-      system: systemFunction({ config, database }),
+      ...serverFunctions(config, database, editions),
       ...(providers ? { providers: providersFunction(providers) } : {}),
-      media: mediaFunction(),
-      books: booksFunction(editions),
-      documents: documentsFunction(config.siteUrl),
     },
     functionsDirectory: join(import.meta.dirname, "../supabase/functions"),
     bodyLimits,

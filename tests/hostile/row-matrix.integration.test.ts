@@ -13,13 +13,13 @@ const kinds = {
   public:
     "book_downloads book_editions book_figures content_version forecast_resolutions forecasts indicator_texts products robot_figures robot_releases simulator_results",
   /** Its person and the owner see it. */
-  own: "bookings certificates checkout_references enrolments order_items orders profiles robot_activations robot_downloads robot_files robot_licences support_tickets",
+  own: "bookings certificates checkout_references enrolments licence_list order_items orders profiles robot_activations robot_downloads robot_files robot_licences support_tickets",
   /** Its person alone sees it. */
   private:
     "account_storage alert_firings alerts chart_layouts drill_tries finished_lessons kept_runs list_views quiz_attempts reading_positions saved_strategies simulator_accounts simulator_publications study_entries watchlists",
   /** The owner alone sees it. */
   owner:
-    "audit_log booking_notices calendar_fetches chat_usage chat_visitors checkout_events coin_payments content_drafts news_fetches newsletter_broadcasts newsletter_deliveries newsletter_requests newsletter_subscribers newsletter_tests order_handovers order_notices owner_notices provider_products quiz_answers quiz_questions robot_activation_log support_files support_messages support_routes text_revisions unreadable_events",
+    "audit_log booking_notices calendar_fetches chat_usage chat_visitors checkout_events coin_payments content_drafts discount_codes news_fetches newsletter_broadcasts newsletter_deliveries newsletter_requests newsletter_subscribers newsletter_tests order_handovers order_notices owner_notices provider_products quiz_answers quiz_questions reconciliation_findings reconciliation_reports refused_events robot_activation_log support_files support_messages support_routes text_revisions unreadable_events",
   /** For nobody it is there. */
   hidden: "checkout_state licence_requests request_counts robot_licence_keys",
 } as const;
@@ -93,6 +93,9 @@ const rowsOfAna = `
     values (gen_random_uuid(), repeat('a', 64), '${ana.email}', 'bitcoin', repeat('b', 40), 'p', 'P', 1, 1, now(), 1, 3);
   select public.take_request('s', 1, 1);
   insert into public.provider_products values ('gumroad', 'p1', 'owl-carry');
+  insert into public.discount_codes (code) values ('SPRING');
+  insert into public.reconciliation_reports (provider, asked_by) values ('gumroad', 'daily');
+  insert into public.reconciliation_findings (report_id, kind, provider_order_id) select id, 'amount', '1' from public.reconciliation_reports;
   insert into public.robot_releases (robot_id, version, changes, fingerprint) values ('owl-carry', '1', '[]', '');
   insert into public.robot_files values ('owl-carry', 'a.mq5', 'a', 'text/plain', 'code', 0);
   insert into public.robot_licence_keys (key_hash, licence_id) select repeat('a', 64), id from public.robot_licences;
@@ -132,7 +135,7 @@ const rowsOfAna = `
   insert into public.audit_log (actor, actor_email, role, act, room, row_key) values ('${ana.sub}', '${ana.email}', 'owner', 'added', 'faqs', 'x');
   update public.glossary_terms set body = body || ' ' where id = 'pip';
   select public.take_chat_turn('v', 20, 300, 100), public.take_licence_request('s', 1, 1), public.tell_owner('order_held', 'x', 'y'),
-    public.store_unreadable_event('gumroad', 'r', 'raw');`;
+    public.store_unreadable_event('gumroad', 'r', 'raw'), public.count_refused_event('gumroad', 'forged', 'r');`;
 
 beforeAll(async () => {
   shared = await testDatabase();

@@ -1,14 +1,19 @@
 import type { ReactNode } from "react";
 import { collections } from "./definition/all-collections.ts";
+import { AccessScreen } from "./desk/access-screen.tsx";
 import { AuditScreen } from "./desk/audit-screen.tsx";
 import { BookingsScreen } from "./desk/bookings-screen.tsx";
 import { CertificatesScreen } from "./desk/certificates-screen.tsx";
 import { CoinPaymentsScreen } from "./desk/coin-payments-screen.tsx";
 import { DemoContentScreen } from "./desk/demo-content-screen.tsx";
+import { DiscountRule } from "./desk/discount-rule.tsx";
 import { DraftsScreen } from "./desk/drafts-screen.tsx";
+import { EventsScreen } from "./desk/events-screen.tsx";
+import { LicencesScreen } from "./desk/licences-screen.tsx";
 import { MembersScreen } from "./desk/members-screen.tsx";
 import { OrdersScreen } from "./desk/orders-screen.tsx";
 import { ProductNamesScreen } from "./desk/product-names-screen.tsx";
+import { ReconciliationScreen } from "./desk/reconciliation-screen.tsx";
 import { SalesScreen } from "./desk/sales-screen.tsx";
 import { StaffScreen } from "./desk/staff-screen.tsx";
 import { SystemScreen } from "./desk/system-screen.tsx";
@@ -38,6 +43,9 @@ type Screen = {
 
 const screens: Readonly<Record<string, Screen>> = {
   orders: { roles: ["owner", "support"], show: () => <OrdersScreen /> },
+  access: { roles: ["owner", "support"], show: () => <AccessScreen /> },
+  licenses: { roles: ["owner"], show: () => <LicencesScreen /> },
+  events: { roles: ["owner"], show: () => <EventsScreen /> },
   tickets: { roles: ["owner", "support"], show: () => <TicketsScreen /> },
   bookings: { roles: ["owner", "support"], show: () => <BookingsScreen /> },
   "coin-payments": { roles: ["owner"], show: () => <CoinPaymentsScreen /> },
@@ -46,6 +54,7 @@ const screens: Readonly<Record<string, Screen>> = {
   members: { roles: ["owner", "support"], show: () => <MembersScreen /> },
   newsletter: { roles: ["owner"], show: () => <BroadcastsScreen />, one: (id) => <BroadcastScreen key={id} id={id} /> },
   subscribers: { roles: ["owner"], show: () => <SubscribersScreen /> },
+  reconciliation: { roles: ["owner"], show: () => <ReconciliationScreen /> },
   sales: { roles: ["owner"], show: () => <SalesScreen /> },
   providers: {
     roles: ["owner"],
@@ -63,6 +72,9 @@ const screens: Readonly<Record<string, Screen>> = {
 
 /** Rows that are more than their fields. */
 const itemScreens: Readonly<Record<string, typeof ItemScreen>> = { pictures: PictureScreen, videos: VideoScreen };
+
+/** Below the list of a collection. */
+const notes: Readonly<Record<string, () => ReactNode>> = { "discount-codes": () => <DiscountRule /> };
 
 const Nothing = () => (
   <ScreenHead
@@ -88,7 +100,10 @@ export function PlaceScreen({ place }: { readonly place: string }) {
   return collection.single ? (
     <ItemScreen collection={collection} itemKey={collection.single.key} />
   ) : (
-    <CollectionList collection={collection} />
+    <>
+      <CollectionList collection={collection} />
+      {notes[collection.id]?.()}
+    </>
   );
 }
 

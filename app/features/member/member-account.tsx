@@ -1,10 +1,10 @@
 import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
+import { DocumentButton } from "#app/site/document-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { localLongDate } from "#lib/date-text.ts";
 import { AccountQuery } from "./account-query.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
-import { DocumentButton } from "./document-button.tsx";
 import { HandoverLink } from "./handover-link.tsx";
 import { HoldingsList } from "./holdings-list.tsx";
 import {

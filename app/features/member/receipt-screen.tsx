@@ -1,13 +1,13 @@
 import { Printer } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { Order } from "#app/data/account.ts";
+import { DocumentButton } from "#app/site/document-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { Brand } from "#content/types.ts";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { isoDay, localLongDate } from "#lib/date-text.ts";
-import { formatCents } from "#lib/price-text.ts";
+import { discountText, formatCents } from "#lib/price-text.ts";
 import { AccountQuery } from "./account-query.tsx";
-import { DocumentButton } from "./document-button.tsx";
 import { BackToMemberArea } from "./goods/item-screen.tsx";
 import { MemberGate } from "./member-gate.tsx";
 import { type MemberSession, type MemberUser, memberName } from "./member-session.ts";
@@ -82,6 +82,10 @@ function Receipt({ order, brand, user }: { readonly order: Order; readonly brand
             <time dateTime={order.createdAt}>{localLongDate(order.createdAt)}</time>, paid through {provider.name}
           </p>
           {order.refundedAt && <p className="small text-ink2">Refunded on {localLongDate(order.refundedAt)}</p>}
+          {order.refundedCents > 0 && (
+            <p className="small text-ink2">Refunded: {formatCents(order.refundedCents, order.currency)}</p>
+          )}
+          {discountText(order) && <p className="small text-ink2">Discount: {discountText(order)}</p>}
         </div>
         <OrderStatus order={order} />
       </header>

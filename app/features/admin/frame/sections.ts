@@ -22,6 +22,7 @@ export function sectionsFor(role: StaffRole): readonly Section[] {
         ? []
         : [
             { to: "/admin/orders", name: "Orders" },
+            { to: "/admin/access", name: "Access" },
             { to: "/admin/tickets", name: "Tickets" },
             { to: "/admin/bookings", name: "Bookings" },
             { to: "/admin/members", name: "Members" },
@@ -29,8 +30,11 @@ export function sectionsFor(role: StaffRole): readonly Section[] {
           ]),
       ...(role === "owner"
         ? [
+            { to: "/admin/licenses", name: "Licenses" },
             { to: "/admin/coin-payments", name: "Payments in coin" },
             { to: "/admin/product-names", name: "Products at the provider" },
+            { to: "/admin/events", name: "Webhooks" },
+            { to: "/admin/reconciliation", name: "Reconciliation" },
           ]
         : []),
       ...(role === "support" ? [] : [{ to: "/admin/drafts", name: "Drafts" }]),
