@@ -23,6 +23,7 @@ import { PictureScreen } from "./media/picture-screen.tsx";
 import { PicturesScreen } from "./media/pictures-screen.tsx";
 import { BroadcastScreen } from "./people/broadcast-screen.tsx";
 import { BroadcastsScreen } from "./people/broadcasts-screen.tsx";
+import { MemberScreen } from "./people/member-screen.tsx";
 import { SubscribersScreen } from "./people/subscribers-screen.tsx";
 
 type Screen = {
@@ -39,7 +40,11 @@ const screens: Readonly<Record<string, Screen>> = {
   "coin-payments": { roles: ["owner"], show: () => <CoinPaymentsScreen /> },
   certificates: { roles: ["owner", "support"], show: () => <CertificatesScreen /> },
   "product-names": { roles: ["owner"], show: () => <ProductNamesScreen /> },
-  members: { roles: ["owner", "support"], show: () => <MembersScreen /> },
+  members: {
+    roles: ["owner", "support"],
+    show: () => <MembersScreen />,
+    one: (id) => <MemberScreen key={id} id={id} />,
+  },
   newsletter: { roles: ["owner"], show: () => <BroadcastsScreen />, one: (id) => <BroadcastScreen key={id} id={id} /> },
   subscribers: { roles: ["owner"], show: () => <SubscribersScreen /> },
   sales: { roles: ["owner"], show: () => <SalesScreen /> },
