@@ -23,6 +23,8 @@ import { PictureScreen } from "./media/picture-screen.tsx";
 import { PicturesScreen } from "./media/pictures-screen.tsx";
 import { BroadcastScreen } from "./people/broadcast-screen.tsx";
 import { BroadcastsScreen } from "./people/broadcasts-screen.tsx";
+import { LeadScreen } from "./people/lead-screen.tsx";
+import { LeadsScreen } from "./people/leads-screen.tsx";
 import { MemberScreen } from "./people/member-screen.tsx";
 import { SubscribersScreen } from "./people/subscribers-screen.tsx";
 
@@ -45,6 +47,7 @@ const screens: Readonly<Record<string, Screen>> = {
     show: () => <MembersScreen />,
     one: (id) => <MemberScreen key={id} id={id} />,
   },
+  leads: { roles: ["owner", "support"], show: () => <LeadsScreen />, one: (id) => <LeadScreen key={id} id={id} /> },
   newsletter: { roles: ["owner"], show: () => <BroadcastsScreen />, one: (id) => <BroadcastScreen key={id} id={id} /> },
   subscribers: { roles: ["owner"], show: () => <SubscribersScreen /> },
   sales: { roles: ["owner"], show: () => <SalesScreen /> },

@@ -24,6 +24,7 @@ export function sectionsFor(role: StaffRole): readonly Section[] {
             { to: "/admin/orders", name: "Orders" },
             { to: "/admin/tickets", name: "Tickets" },
             { to: "/admin/bookings", name: "Bookings" },
+            { to: "/admin/leads", name: "Leads" },
             { to: "/admin/members", name: "Members" },
             { to: "/admin/certificates", name: "Certificates" },
           ]),
