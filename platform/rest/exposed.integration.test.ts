@@ -26,11 +26,13 @@ test("visitors and members may call the functions that were made for them: a new
     "answer_quiz",
     "answer_ticket",
     "ask_for_orders",
+    "assign_ticket",
     "ban_member",
     "broadcast_audience",
     "broadcast_counts",
     "checkout_paid_products",
     "close_order",
+    "close_ticket",
     "confirm_coin_payment",
     "course_progress",
     "course_quizzes",
@@ -76,6 +78,7 @@ test("visitors and members may call the functions that were made for them: a new
     "system_state",
     "take_over_orders",
     "test_broadcast",
+    "ticket_staff",
     "verify_certificate",
   ]);
 });

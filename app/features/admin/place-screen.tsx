@@ -27,6 +27,7 @@ import { LeadScreen } from "./people/lead-screen.tsx";
 import { LeadsScreen } from "./people/leads-screen.tsx";
 import { MemberScreen } from "./people/member-screen.tsx";
 import { SubscribersScreen } from "./people/subscribers-screen.tsx";
+import { TicketScreen } from "./people/ticket-screen.tsx";
 
 type Screen = {
   readonly roles: readonly StaffRole[];
@@ -37,7 +38,11 @@ type Screen = {
 
 const screens: Readonly<Record<string, Screen>> = {
   orders: { roles: ["owner", "support"], show: () => <OrdersScreen /> },
-  tickets: { roles: ["owner", "support"], show: () => <TicketsScreen /> },
+  tickets: {
+    roles: ["owner", "support"],
+    show: () => <TicketsScreen />,
+    one: (number) => <TicketScreen key={number} number={Number(number) || 0} />,
+  },
   bookings: { roles: ["owner", "support"], show: () => <BookingsScreen /> },
   "coin-payments": { roles: ["owner"], show: () => <CoinPaymentsScreen /> },
   certificates: { roles: ["owner", "support"], show: () => <CertificatesScreen /> },
