@@ -19,7 +19,9 @@ import { handle as answerLicence } from "#supabase/functions/licence/handler.ts"
 import { handle as answerNewsletter } from "#supabase/functions/newsletter/handler.ts";
 import { handle as handOutRobot } from "#supabase/functions/robot-goods/handler.ts";
 import { handle as answerSupport } from "#supabase/functions/support/handler.ts";
+import { handle as storeTranscript } from "#supabase/functions/transcripts/handler.ts";
 import { alertJob, type SignalWork } from "./alerts/fire-alerts.ts";
+import { transcriptsJob } from "./assistant/forget-transcripts.ts";
 import { bookingMailJob } from "./bookings/send-booking-mails.ts";
 import { booksFunction } from "./books/books-function.ts";
 import { booksJob } from "./books/books-job.ts";
@@ -68,6 +70,7 @@ const functions = {
   booking: answerBooking,
   "coin-payment": answerCoinPayment,
   newsletter: answerNewsletter,
+  transcripts: storeTranscript,
 };
 
 /** A question, a conversation, a provider's notice of an order, a ticket with its files. */
@@ -77,6 +80,8 @@ const bodyLimits = {
   "checkout-webhook": 256_000,
   "robot-goods": 4_096,
   support: 12_000_000,
+  // Question and answer, as long as a conversation may be.
+  transcripts: 128 * 1024,
 };
 
 /** Test orders of one address: each writes a mail to an address that nobody has proven. */
@@ -93,6 +98,13 @@ export type BackEndOptions = {
   readonly forecastWork?: ForecastWork | undefined;
   readonly signalWork?: SignalWork | undefined;
 };
+
+/** What is stored for a time, or belongs to nothing any more, goes. */
+const clearingJobs = (database: Database) => [
+  looseFilesJob(database),
+  unusedMediaJob(database),
+  transcriptsJob(database),
+];
 
 const notHere = () => new Response("There is nothing at this address.\n", { status: 404, headers: sandboxHeaders });
 
@@ -134,13 +146,12 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     paymentMailJob({ ...noticed, linkSecret: licences }),
     bookingMailJob({ ...noticed, linkSecret: licences, mailFrom: config.mailFrom }),
     newsletterJob({ ...noticed, linkSecret: licences }),
-    looseFilesJob(database),
     newsJob({ database }),
     calendarJob({ database }),
     leaderboardJob({ database }),
     drillsJob({ database }),
     publishJob({ database }),
-    unusedMediaJob(database),
+    ...clearingJobs(database),
     ...(forecastWork ? forecastJobs({ database, work: forecastWork }) : []),
   ];
   const platform: Platform = await createPlatform({

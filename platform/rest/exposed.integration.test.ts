@@ -37,6 +37,8 @@ test("visitors and members may call the functions that were made for them: a new
     "course_progress",
     "course_quizzes",
     "decide_booking",
+    "dismiss_question",
+    "draft_faq",
     "drill_scores",
     "erase_member",
     "erase_my_account",
@@ -79,6 +81,7 @@ test("visitors and members may call the functions that were made for them: a new
     "take_over_orders",
     "test_broadcast",
     "ticket_staff",
+    "unanswered_questions",
     "verify_certificate",
   ]);
 });

@@ -26,8 +26,10 @@ import { BroadcastsScreen } from "./people/broadcasts-screen.tsx";
 import { LeadScreen } from "./people/lead-screen.tsx";
 import { LeadsScreen } from "./people/leads-screen.tsx";
 import { MemberScreen } from "./people/member-screen.tsx";
+import { OpenQuestionsScreen } from "./people/open-questions-screen.tsx";
 import { SubscribersScreen } from "./people/subscribers-screen.tsx";
 import { TicketScreen } from "./people/ticket-screen.tsx";
+import { TranscriptsScreen } from "./people/transcripts-screen.tsx";
 
 type Screen = {
   readonly roles: readonly StaffRole[];
@@ -55,6 +57,8 @@ const screens: Readonly<Record<string, Screen>> = {
   leads: { roles: ["owner", "support"], show: () => <LeadsScreen />, one: (id) => <LeadScreen key={id} id={id} /> },
   newsletter: { roles: ["owner"], show: () => <BroadcastsScreen />, one: (id) => <BroadcastScreen key={id} id={id} /> },
   subscribers: { roles: ["owner"], show: () => <SubscribersScreen /> },
+  transcripts: { roles: ["owner"], show: () => <TranscriptsScreen /> },
+  "open-questions": { roles: ["owner", "editor"], show: () => <OpenQuestionsScreen /> },
   sales: { roles: ["owner"], show: () => <SalesScreen /> },
   system: { roles: ["owner"], show: () => <SystemScreen /> },
   drafts: { roles: ["owner", "editor"], show: () => <DraftsScreen /> },

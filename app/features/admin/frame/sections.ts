@@ -42,8 +42,12 @@ export function sectionsFor(role: StaffRole): readonly Section[] {
       ? [
           { to: "/admin/newsletter", name: "Newsletter" },
           { to: "/admin/subscribers", name: "Subscribers" },
+          { to: "/admin/transcripts", name: "Transcripts" },
+          { to: "/admin/open-questions", name: "Open questions" },
         ]
-      : [];
+      : role === "editor"
+        ? [{ to: "/admin/open-questions", name: "Open questions" }]
+        : [];
   const content = groups.map((group) => ({
     name: group,
     places: [
