@@ -22,7 +22,16 @@ create index leads_by_stage on public.leads (stage, last_contact_at desc);
 create index leads_by_next_step on public.leads (next_step_on) where next_step_on is not null;
 create index leads_by_mailbox on public.leads (private.mailbox_of(email));
 create index leads_by_name on public.leads (lower(name)) where name <> '';
-create index leads_by_other_email on public.leads using gin (other_emails);
+
+-- The same addresses as in other_emails, to find the lead of one.
+create table private.lead_aliases (
+  email text primary key,
+  lead_id uuid not null references public.leads (id) on delete cascade
+);
+create index lead_aliases_of_lead on private.lead_aliases (lead_id);
+alter table private.lead_aliases enable row level security;
+alter table private.lead_aliases force row level security;
+create policy "the database owner maintains" on private.lead_aliases for all to current_user using (true) with check (true);
 
 create table public.lead_notes (
   id uuid primary key default gen_random_uuid(),
@@ -47,7 +56,8 @@ $$;
 
 -- The lead of an address, also of one that was merged into it.
 create function private.lead_of(address text) returns uuid language sql stable set search_path = '' as $$
-  select l.id from public.leads l where l.email = lower(btrim(address)) or l.other_emails @> array[lower(btrim(address))] limit 1
+  select coalesce((select l.id from public.leads l where l.email = lower(btrim(address))),
+    (select a.lead_id from private.lead_aliases a where a.email = lower(btrim(address))))
 $$;
 
 -- A form was sent: its address has a lead from now on. The first contact's words and time stay as they are.
@@ -156,6 +166,8 @@ begin
     return jsonb_build_object('outcome', 'gone');
   end if;
   update public.lead_notes n set lead_id = kept where n.lead_id = merged;
+  update private.lead_aliases a set lead_id = kept where a.lead_id = merged;
+  insert into private.lead_aliases values (goes.email, kept);
   delete from public.leads l where l.id = merged;
   update public.leads l set
     other_emails = array(select distinct a from unnest(stays.other_emails || goes.other_emails || goes.email) a where a <> stays.email),
@@ -240,7 +252,7 @@ $$;
 create function private.erase_leads() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if old.email_confirmed_at is not null and old.email <> '' then
-    delete from public.leads l where l.email = lower(old.email) or l.other_emails @> array[lower(old.email)::text];
+    delete from public.leads l where l.id = private.lead_of(old.email);
   end if;
   update public.lead_notes n set written_by = '' where n.author = old.id;
   return null;
@@ -258,7 +270,7 @@ language plpgsql stable security definer set search_path = '' as $$
 declare
   me constant uuid := auth.uid();
   mine constant text := public.proven_email();
-  leads constant text := 'select l.* from public.leads l where l.email = $2 or l.other_emails @> array[$2]';
+  leads constant text := 'select l.* from public.leads l where l.id = private.lead_of($2)';
 begin
   return private.export_before_leads() || jsonb_build_object(
     'leads', private.rows_of(leads, me, mine),

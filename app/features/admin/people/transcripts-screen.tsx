@@ -18,7 +18,7 @@ type Transcript = {
 const table: DeskTable = {
   room: "assistant_transcripts",
   columns: "id,asked_at,question,answer,unanswered",
-  searched: ["question", "answer"],
+  searched: ["question"],
   order: ["asked_at", "down"],
   sortable: ["asked_at"],
   filters: { open: ["unanswered", "is", "true"], answered: ["unanswered", "is", "false"] },
