@@ -19,8 +19,10 @@ import { handle as answerLicence } from "#supabase/functions/licence/handler.ts"
 import { handle as answerNewsletter } from "#supabase/functions/newsletter/handler.ts";
 import { handle as handOutRobot } from "#supabase/functions/robot-goods/handler.ts";
 import { handle as answerSupport } from "#supabase/functions/support/handler.ts";
+import { handle as storeTranscript } from "#supabase/functions/transcripts/handler.ts";
 import { alertJob } from "./alerts/fire-alerts.ts";
 import type { SignalWork } from "./alerts/watch-alert.ts";
+import { transcriptsJob } from "./assistant/forget-transcripts.ts";
 import { bookingMailJob } from "./bookings/send-booking-mails.ts";
 import { booksFunction } from "./books/books-function.ts";
 import { booksJob } from "./books/books-job.ts";
@@ -78,6 +80,7 @@ const functions = {
   booking: answerBooking,
   "coin-payment": answerCoinPayment,
   newsletter: answerNewsletter,
+  transcripts: storeTranscript,
 };
 
 /** A question, a conversation, a provider's notice of an order, a ticket with its files. */
@@ -89,6 +92,8 @@ const bodyLimits = {
   support: 12_000_000,
   // Captions and transcript of a video.
   media: 3_000_000,
+  // Question and answer, as long as a conversation may be.
+  transcripts: 128 * 1024,
 };
 
 /** Test orders of one address: each writes a mail to an address that nobody has proven. */
@@ -107,6 +112,13 @@ export type BackEndOptions = {
   /** What the console saves; without it the console has no providers. */
   readonly providers?: ProviderSettings | undefined;
 };
+
+/** What is stored for a time, or belongs to nothing any more, goes. */
+const clearingJobs = (database: Database) => [
+  looseFilesJob(database),
+  unusedMediaJob(database),
+  transcriptsJob(database),
+];
 
 const notHere = () => new Response("There is nothing at this address.\n", { status: 404, headers: sandboxHeaders });
 
@@ -182,7 +194,6 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
       },
     }),
     newsletterJob({ ...noticed, linkSecret: licences }),
-    looseFilesJob(database),
     newsJob({ database }),
     calendarJob({ database }),
     leaderboardJob({ database }),
@@ -190,7 +201,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     publishJob({ database }),
     endAccessJob(database),
     reconcileJob({ database, account: () => ({ provider: config.checkout.provider, key: config.checkout.apiToken }) }),
-    unusedMediaJob(database),
+    ...clearingJobs(database),
     ...(forecastWork ? forecastJobs({ database, work: forecastWork }) : []),
   ];
   const platform: Platform = await createPlatform({

@@ -1,6 +1,7 @@
 import { Suspense, useState } from "react";
 import { authenticatorApps, holdsSecondFactor } from "../data/second-factor.ts";
 import { useSession } from "../features/auth/session.ts";
+import type { ConfirmAgain } from "../features/member/erase-account.tsx";
 import { MemberScreen } from "../features/member/member-screen.tsx";
 import type { MemberUser } from "../features/member/member-session.ts";
 import { CodeStep } from "../features/second-factor/code-step.tsx";
@@ -78,14 +79,13 @@ export default function MemberAreaPage() {
   };
   const signInMethods = ({ id }: MemberUser) => <SignInMethods key={id} address={publicConfig} />;
   const apps = authenticatorApps(session.user?.factors);
-  const passkeys = ({ id, email = "" }: MemberUser) => (
+  const confirmAgain =
+    ({ email = "" }: MemberUser): ConfirmAgain =>
+    (events) =>
+      apps.length > 0 ? <CodeStep apps={apps} {...events} /> : <PasswordStep email={email} {...events} />;
+  const passkeys = (user: MemberUser) => (
     <Suspense fallback={null}>
-      <PasskeysPanel
-        userId={id}
-        confirm={(events) =>
-          apps.length > 0 ? <CodeStep apps={apps} {...events} /> : <PasswordStep email={email} {...events} />
-        }
-      />
+      <PasskeysPanel userId={user.id} confirm={confirmAgain(user)} />
     </Suspense>
   );
   return (
@@ -97,6 +97,7 @@ export default function MemberAreaPage() {
       twoStep={twoStep}
       signInMethods={signInMethods}
       passkeys={passkeys}
+      confirmAgain={confirmAgain}
     />
   );
 }

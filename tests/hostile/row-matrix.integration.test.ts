@@ -19,7 +19,7 @@ const kinds = {
     "account_storage alert_firings alerts chart_layouts drill_tries finished_lessons kept_runs list_views quiz_attempts reading_positions saved_strategies simulator_accounts simulator_publications study_entries watchlists",
   /** The owner alone sees it. */
   owner:
-    "audit_log booking_notices calendar_fetches chat_usage chat_visitors checkout_events coin_payments content_drafts discount_codes news_fetches newsletter_broadcasts newsletter_deliveries newsletter_requests newsletter_subscribers newsletter_tests order_handovers order_notices owner_notices provider_products quiz_answers quiz_questions reconciliation_findings reconciliation_reports refused_events robot_activation_log support_files support_messages support_routes text_revisions unreadable_events",
+    "assistant_transcripts audit_log booking_notices calendar_fetches canned_answers chat_usage chat_visitors checkout_events coin_payments content_drafts discount_codes lead_notes leads news_fetches newsletter_broadcasts newsletter_deliveries newsletter_requests newsletter_subscribers newsletter_tests order_handovers order_notices owner_notices provider_products quiz_answers quiz_questions reconciliation_findings reconciliation_reports refused_events robot_activation_log support_files support_messages support_routes text_revisions unreadable_events",
   /** For nobody it is there. */
   hidden: "checkout_state licence_requests request_counts robot_licence_keys",
 } as const;
@@ -132,6 +132,9 @@ const rowsOfAna = `
   insert into public.newsletter_broadcasts (subject, body) values ('Issue', 'Text');
   insert into public.newsletter_deliveries (broadcast_id, subscriber_id) select b.id, s.id from public.newsletter_broadcasts b, public.newsletter_subscribers s;
   insert into public.newsletter_tests (broadcast_id, recipient) select id, 'owner@example.com' from public.newsletter_broadcasts;
+  insert into public.lead_notes (lead_id, body, author) select id, 'n', '${ana.sub}' from public.leads limit 1;
+  insert into public.assistant_transcripts (device_hash, question, answer, unanswered, question_key, consent, days) values (repeat('a', 64), 'q', 'a', true, 'q', 'Yes.', 30);
+  insert into public.canned_answers (id, title, body) values ('an-answer', 'An answer', 'Hello {name}');
   insert into public.audit_log (actor, actor_email, role, act, room, row_key) values ('${ana.sub}', '${ana.email}', 'owner', 'added', 'faqs', 'x');
   update public.glossary_terms set body = body || ' ' where id = 'pip';
   select public.take_chat_turn('v', 20, 300, 100), public.take_licence_request('s', 1, 1), public.tell_owner('order_held', 'x', 'y'),

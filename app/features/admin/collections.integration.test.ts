@@ -45,7 +45,9 @@ test("the console and the database name the same collections, with the same role
     { room, key_column: key, editors },
     ...(text ? [{ room: text.room, key_column: text.key, editors }] : []),
   ]);
-  expect(defined.sort((a, b) => a.room.localeCompare(b.room, "en"))).toEqual(told);
+  // Several forms may edit parts of one table, each by a row of it.
+  const once = [...new Map(defined.map((each) => [each.room, each])).values()];
+  expect(once.sort((a, b) => a.room.localeCompare(b.room, "en"))).toEqual(told);
   const locked = await sql<{ room: string; fields: string[] }>(
     "select room, owner_columns as fields from private.collections where owner_columns <> '{}' order by room",
   );

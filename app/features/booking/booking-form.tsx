@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { formNotices } from "#lib/form-notices.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { MemberList } from "./member-list.tsx";
 import { SlotPicker } from "./slot-picker.tsx";
@@ -156,6 +157,11 @@ export function BookingForm({ kinds, mentors }: Bookable) {
         {state.problem && (
           <p role="alert" className="note-rule border-down!">
             {state.problem}
+          </p>
+        )}
+        {!barred && (
+          <p className="fine">
+            {formNotices.booking} <a href="/privacy#rights">Privacy</a>
           </p>
         )}
         {!barred && (

@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { localLongDate } from "#lib/date-text.ts";
 import { AccountQuery } from "./account-query.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
+import type { ConfirmAgain } from "./erase-account.tsx";
 import { HandoverLink } from "./handover-link.tsx";
 import { HoldingsList } from "./holdings-list.tsx";
 import {
@@ -96,9 +97,11 @@ type Props = {
   readonly twoStep: TwoStep;
   readonly signInMethods: (user: MemberUser) => ReactNode;
   readonly passkeys: PasskeysOf;
+  readonly confirmAgain: (user: MemberUser) => ConfirmAgain;
 };
 
-export function MemberAccount({ session, user, learning, contact, lab, twoStep, signInMethods, passkeys }: Props) {
+export function MemberAccount({ session, user, ...parts }: Props) {
+  const { learning, contact, lab, twoStep, signInMethods, passkeys, confirmAgain } = parts;
   const name = memberName(user);
   const twoStepSection = (
     <Section id="two-step-verification" title="Two-step verification">
@@ -148,7 +151,11 @@ export function MemberAccount({ session, user, learning, contact, lab, twoStep, 
         {passkeys(user)}
       </Section>
       <Section id="member-privacy" title="Privacy">
-        <PrivacyPanel />
+        <PrivacyPanel
+          called={user.email || user.id}
+          confirm={confirmAgain(user)}
+          onErased={() => void session.signOut("local")}
+        />
       </Section>
     </div>
   );

@@ -6,6 +6,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { formNotices } from "#lib/form-notices.ts";
 import { supportTopics } from "#lib/support-tickets.ts";
 import { MessageFields } from "./message-fields.tsx";
 
@@ -82,6 +83,9 @@ export function TicketForm() {
           {problem}
         </p>
       )}
+      <p className="fine">
+        {formNotices.ticket} <a href="/privacy#rights">Privacy</a>
+      </p>
       <Button type="submit" aria-busy={busy} disabled={busy} className="justify-self-start">
         Send the ticket
       </Button>

@@ -49,7 +49,7 @@ function Ticket({ fragment }: { readonly fragment: string }) {
       {fragment.includes(".") ? (
         <VisitorReply link={fragment} onChanged={setTicket} />
       ) : (
-        <OwnerAnswer number={ticket.number} onAnswered={load} />
+        <OwnerAnswer ticket={ticket} onAnswered={load} />
       )}
     </>
   );

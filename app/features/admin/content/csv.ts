@@ -7,7 +7,7 @@ import { checkForm, type FormValues, formValues } from "./form-values.ts";
 import type { Stored } from "./rows.ts";
 
 /** A text without the apostrophe that keeps spreadsheets from running it. */
-const uncell = (text: string): string => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
+export const uncell = (text: string): string => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
 
 const written = (typed: Typed): string =>
   typeof typed === "boolean" ? (typed ? "yes" : "no") : typeof typed === "string" ? typed : JSON.stringify(typed);

@@ -1,5 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "vitest";
+import { tableCsv } from "#trading/market/import/export-csv.ts";
 import { dataArchive } from "./data-archive.ts";
 
 const at = "2026-11-23T12:00:00Z";
@@ -9,7 +10,7 @@ test("holds every table as JSON, and as CSV where it has rows", () => {
     { id: "1", symbol: "EURUSD", level: 110000, more: { a: [1] }, note: null },
     { id: "2", symbol: 'a "quoted", text', level: 1, more: {}, note: "=1+1", late: true },
   ];
-  const files = unzipSync(dataArchive({ watchlists: [], alerts }, at));
+  const files = unzipSync(dataArchive({ watchlists: [], alerts }, at, tableCsv));
   expect(Object.keys(files).sort()).toEqual([
     "README.txt",
     "csv/alerts.csv",
