@@ -49,6 +49,7 @@ import { transportSecurity } from "./security-headers.ts";
 import type { BackEnd } from "./site.ts";
 import { looseFilesJob } from "./support/remove-loose-files.ts";
 import { ticketMailJob } from "./support/send-ticket-mails.ts";
+import { visitCountsJob } from "./visits/visit-counts-job.ts";
 
 export type RunningBackEnd = {
   readonly platform: Platform;
@@ -134,7 +135,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     paymentMailJob({ ...noticed, linkSecret: licences }),
     bookingMailJob({ ...noticed, linkSecret: licences, mailFrom: config.mailFrom }),
     newsletterJob({ ...noticed, linkSecret: licences }),
-    looseFilesJob(database),
+    ...[looseFilesJob(database), visitCountsJob(database)],
     newsJob({ database }),
     calendarJob({ database }),
     leaderboardJob({ database }),

@@ -15,3 +15,9 @@ test("a list has its consent and its interests", () => {
     interests: [{ id: "fx", label: "Currencies" }],
   });
 });
+
+test("visits are counted only where the owner's setting says so", () => {
+  expect(readVisitorSettings([]).countVisits).toBe(false);
+  expect(readVisitorSettings([{ key: "visits", value: { count: "true" } }]).countVisits).toBe(false);
+  expect(readVisitorSettings([{ key: "visits", value: { count: true } }]).countVisits).toBe(true);
+});

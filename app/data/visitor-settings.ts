@@ -8,6 +8,8 @@ export type NewsletterList = {
 export type VisitorSettings = {
   /** Null while the owner has no list: the form then opens a mail to us. */
   readonly newsletter: NewsletterList | null;
+  /** Whether pages tell the server that they were opened. */
+  readonly countVisits: boolean;
 };
 
 type Row = { readonly key: string; readonly value: unknown };
@@ -28,5 +30,6 @@ function newsletterOf(value: unknown): NewsletterList | null {
 
 /** What the owner decided about visitors' data; off where nothing is stored of it. */
 export function readVisitorSettings(rows: readonly Row[]): VisitorSettings {
-  return { newsletter: newsletterOf(rows.find(({ key }) => key === "newsletter")?.value) };
+  const valueOf = (wanted: string) => rows.find(({ key }) => key === wanted)?.value;
+  return { newsletter: newsletterOf(valueOf("newsletter")), countVisits: objectOf(valueOf("visits")).count === true };
 }

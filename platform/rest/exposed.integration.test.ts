@@ -58,6 +58,7 @@ test("visitors and members may call the functions that were made for them: a new
     "release_robot_activation",
     "revoke_certificate",
     "sales_by_day",
+    "sales_report",
     "save_content",
     "send_broadcast",
     "set_staff_role",
@@ -69,6 +70,7 @@ test("visitors and members may call the functions that were made for them: a new
     "take_over_orders",
     "test_broadcast",
     "verify_certificate",
+    "visit_report",
   ]);
 });
 

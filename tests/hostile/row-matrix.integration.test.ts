@@ -21,7 +21,8 @@ const kinds = {
   owner:
     "audit_log booking_notices calendar_fetches chat_usage chat_visitors checkout_events coin_payments content_drafts news_fetches newsletter_broadcasts newsletter_deliveries newsletter_requests newsletter_subscribers newsletter_tests order_handovers order_notices owner_notices provider_products quiz_answers quiz_questions robot_activation_log support_files support_messages support_routes text_revisions unreadable_events",
   /** For nobody it is there. */
-  hidden: "checkout_state licence_requests request_counts robot_licence_keys",
+  hidden:
+    "checkout_sources checkout_state licence_requests request_counts robot_licence_keys visit_counts visit_sources",
 } as const;
 type Kind = keyof typeof kinds;
 const tables = (Object.entries(kinds) as [Kind, string][]).flatMap(([kind, names]) =>
@@ -127,6 +128,9 @@ const rowsOfAna = `
   insert into public.newsletter_broadcasts (subject, body) values ('Issue', 'Text');
   insert into public.newsletter_deliveries (broadcast_id, subscriber_id) select b.id, s.id from public.newsletter_broadcasts b, public.newsletter_subscribers s;
   insert into public.newsletter_tests (broadcast_id, recipient) select id, 'owner@example.com' from public.newsletter_broadcasts;
+  insert into public.visit_sources (referrer) values ('search.example');
+  insert into public.visit_counts (day, step, item, count) values (current_date, 'page', '/', 1);
+  insert into public.checkout_sources (reference, product_id, first_source, last_source) values (repeat('r', 16), 'owl-carry', 1, 1);
   insert into public.audit_log (actor, actor_email, role, act, room, row_key) values ('${ana.sub}', '${ana.email}', 'owner', 'added', 'faqs', 'x');
   update public.glossary_terms set body = body || ' ' where id = 'pip';
   select public.take_chat_turn('v', 20, 300, 100), public.take_licence_request('s', 1, 1), public.tell_owner('order_held', 'x', 'y'),
