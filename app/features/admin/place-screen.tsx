@@ -9,7 +9,6 @@ import { DraftsScreen } from "./desk/drafts-screen.tsx";
 import { MembersScreen } from "./desk/members-screen.tsx";
 import { OrdersScreen } from "./desk/orders-screen.tsx";
 import { ProductNamesScreen } from "./desk/product-names-screen.tsx";
-import { SalesScreen } from "./desk/sales-screen.tsx";
 import { StaffScreen } from "./desk/staff-screen.tsx";
 import { SystemScreen } from "./desk/system-screen.tsx";
 import { TicketsScreen } from "./desk/tickets-screen.tsx";
@@ -24,6 +23,7 @@ import { PicturesScreen } from "./media/pictures-screen.tsx";
 import { BroadcastScreen } from "./people/broadcast-screen.tsx";
 import { BroadcastsScreen } from "./people/broadcasts-screen.tsx";
 import { SubscribersScreen } from "./people/subscribers-screen.tsx";
+import { SalesScreen } from "./sales/sales-screen.tsx";
 
 type Screen = {
   readonly roles: readonly StaffRole[];

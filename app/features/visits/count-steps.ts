@@ -1,6 +1,6 @@
 import type { VisitStep } from "#app/site/visit-steps.ts";
 import { askOpenTabs } from "./open-tabs.ts";
-import { firstTouches, nextTouches, sourceOf, type Touches } from "./visit-source.ts";
+import { firstTouches, nextTouches, saysNothing, sourceOf, type Touches } from "./visit-source.ts";
 
 /** The visitor asks not to be counted, or is a program that says so. */
 const declines = () => {
@@ -39,6 +39,8 @@ export function countSteps(): (step: VisitStep) => void {
   const here = sourceOf(new URL(location.href), document.referrer);
   const ready = Promise.all([untilSeen(), askOpenTabs(() => touches)]).then(([, open]) => {
     touches = firstTouches(here, open);
+    // Another tab of a visit that goes on.
+    if (open && saysNothing(here)) arrival = false;
   });
   return (step) => {
     void ready.then(() => {
