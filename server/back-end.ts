@@ -61,6 +61,7 @@ import { transportSecurity } from "./security-headers.ts";
 import type { BackEnd } from "./site.ts";
 import { looseFilesJob } from "./support/remove-loose-files.ts";
 import { ticketMailJob } from "./support/send-ticket-mails.ts";
+import { visitCountsJob } from "./visits/visit-counts-job.ts";
 
 export type RunningBackEnd = {
   readonly platform: Platform;
@@ -118,6 +119,7 @@ const clearingJobs = (database: Database) => [
   looseFilesJob(database),
   unusedMediaJob(database),
   transcriptsJob(database),
+  visitCountsJob(database),
 ];
 
 const notHere = () => new Response("There is nothing at this address.\n", { status: 404, headers: sandboxHeaders });

@@ -79,6 +79,7 @@ test("visitors and members may call the functions that were made for them: a new
     "restore_access",
     "revoke_certificate",
     "sales_by_day",
+    "sales_report",
     "save_content",
     "save_provider_settings",
     "send_broadcast",
@@ -94,6 +95,7 @@ test("visitors and members may call the functions that were made for them: a new
     "ticket_staff",
     "unanswered_questions",
     "verify_certificate",
+    "visit_report",
   ]);
 });
 

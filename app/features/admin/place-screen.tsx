@@ -14,7 +14,6 @@ import { MembersScreen } from "./desk/members-screen.tsx";
 import { OrdersScreen } from "./desk/orders-screen.tsx";
 import { ProductNamesScreen } from "./desk/product-names-screen.tsx";
 import { ReconciliationScreen } from "./desk/reconciliation-screen.tsx";
-import { SalesScreen } from "./desk/sales-screen.tsx";
 import { StaffScreen } from "./desk/staff-screen.tsx";
 import { SystemScreen } from "./desk/system-screen.tsx";
 import { TicketsScreen } from "./desk/tickets-screen.tsx";
@@ -39,6 +38,7 @@ import { TicketScreen } from "./people/ticket-screen.tsx";
 import { TranscriptsScreen } from "./people/transcripts-screen.tsx";
 import { ProviderScreen } from "./providers/provider-screen.tsx";
 import { ProvidersScreen } from "./providers/providers-screen.tsx";
+import { SalesScreen } from "./sales/sales-screen.tsx";
 
 type Screen = {
   readonly roles: readonly StaffRole[];
