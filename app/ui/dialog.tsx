@@ -58,7 +58,7 @@ function Modal({ open, onOpenChange, title, description, children, form }: Props
       <div className={form}>
         <div className="sheet-head">
           <div className="min-w-0">
-            <h2 id={`${id}-title`} className="text-[20px] font-[660] leading-tight tracking-[-0.02em]">
+            <h2 id={`${id}-title`} className="text-lead font-semibold leading-tight tracking-[-0.02em]">
               {title}
             </h2>
             {description ? (

@@ -30,7 +30,7 @@ function ExportData() {
   };
   return (
     <div className="grid content-start justify-items-start gap-4">
-      <h3 className="text-[18px]!">Export</h3>
+      <h3 className="text-lead!">Export</h3>
       <p className="small">
         A ZIP file with everything that is stored about your account, as JSON and as CSV: orders, licenses, courses and
         quizzes, certificates, simulator accounts, alerts, saved strategies and backtests, chart layouts, tickets,
@@ -53,7 +53,7 @@ export function PrivacyPanel() {
     <div className="grid gap-10 md:grid-cols-2">
       <ExportData />
       <div className="grid content-start gap-4">
-        <h3 className="text-[18px]!">Erase</h3>
+        <h3 className="text-lead!">Erase</h3>
         <p className="small">
           To have your account erased, write to us from its email address. Your profile, licenses, course progress,
           certificates, simulator accounts, alerts, saved work, tickets and bookings are deleted, and what you bought

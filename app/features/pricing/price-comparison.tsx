@@ -25,7 +25,7 @@ export function PriceComparison({ offers, onView, actionFor }: MatrixProps) {
   return (
     <section className="price-side" aria-labelledby="comparison-heading">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="comparison-heading" className="text-[22px]">
+        <h2 id="comparison-heading" className="text-h3">
           Side by side
         </h2>
         <button type="button" className="btn btn-quiet btn-sm" onClick={() => onView({ compared: [] })}>

@@ -28,7 +28,7 @@ function Hero({ page, label }: { readonly page: Props["page"]; readonly label: T
       <div>
         <p className="eyebrow">Automation</p>
         <h1 className="mt-4">{page.title}</h1>
-        <p className="lead mt-5 text-[18px]">{page.lead}</p>
+        <p className="lead mt-5 text-lead">{page.lead}</p>
         <div className="mt-7 flex flex-wrap gap-3">
           <SiteLink className="btn btn-primary" href="/robots#catalog">
             See the robots
@@ -40,8 +40,8 @@ function Hero({ page, label }: { readonly page: Props["page"]; readonly label: T
       </div>
       {label ? (
         <div className="inset p-6 sm:p-8">
-          <h2 className="text-[22px]">{label.heading}</h2>
-          <div className="prose mt-3 text-[15.5px]">
+          <h2 className="text-h3">{label.heading}</h2>
+          <div className="prose mt-3 text-label">
             <Markdown nodes={label.nodes} />
           </div>
         </div>

@@ -79,7 +79,7 @@ function Option({
       onClick={onChoose}
       className={`min-h-11 cursor-pointer rounded-lg px-3 py-2 ${active ? "bg-sunk" : ""}`}
     >
-      <span className="block font-semibold text-[15px] leading-snug">{entry.title}</span>
+      <span className="block font-semibold text-label leading-snug">{entry.title}</span>
       <span className="fine block">{entry.description}</span>
     </div>
   );
@@ -93,7 +93,7 @@ export function SearchResults({ listId, query, found, active, state, onPoint, on
   return (
     <>
       {!showsList && (
-        <div className={`${box} px-3 py-8 text-center text-[15px] text-ink2`}>
+        <div className={`${box} px-3 py-8 text-center text-label text-ink2`}>
           <Message query={query} state={state} {...actions} />
         </div>
       )}
@@ -101,7 +101,7 @@ export function SearchResults({ listId, query, found, active, state, onPoint, on
         {groupEntries(showsList ? found : []).map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox may hold groups, not fieldsets
           <div key={group.category} role="group" aria-label={group.category} className="pb-3">
-            <p aria-hidden="true" className="px-3 pb-1 font-semibold text-[12.5px] text-ink3">
+            <p aria-hidden="true" className="px-3 pb-1 font-semibold text-mark text-ink3">
               {group.category}
             </p>
             {group.entries.map((entry) => {

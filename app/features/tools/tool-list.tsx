@@ -32,7 +32,7 @@ export function ToolList() {
   useOfflineCopy();
   return groups.map(([title, links]) => (
     <section key={title} className="mt-10" aria-labelledby={`tools-${title.replaceAll(" ", "-")}`}>
-      <h2 id={`tools-${title.replaceAll(" ", "-")}`} className="wrap mb-4 text-[24px]">
+      <h2 id={`tools-${title.replaceAll(" ", "-")}`} className="wrap mb-4 text-h3">
         {title}
       </h2>
       <LinkCards links={links} className="pb-0!" />

@@ -75,7 +75,7 @@ function Report({ sales, days }: { readonly sales: readonly Sale[]; readonly day
     const total = products.reduce((sum, { cents }) => sum + cents, 0);
     return (
       <section key={currency} className="mb-10 grid gap-5" aria-label={`Sales in ${currency}`}>
-        <p className="text-[28px] font-[660]">{formatCents(total, currency)}</p>
+        <p className="text-figure font-semibold">{formatCents(total, currency)}</p>
         <Bars sales={mine} days={days} currency={currency} />
         <ScrollRegion label="By product">
           <table className="table admin-table">
