@@ -38,9 +38,9 @@ function CompareBox({ robot, compared, full, onCompare }: Omit<Props, "facts" | 
 /** One robot's label: what it does, how it did on simulated prices, what it costs. */
 export function RobotCard({ robot, facts, action, ...compare }: Props) {
   return (
-    <article id={robot.id} className="panel flex flex-col overflow-hidden">
+    <article id={robot.id} className="panel robot-card">
       <RobotFigures robot={robot} facts={facts} />
-      <div className="flex flex-1 flex-col p-6">
+      <div className="robot-card-text">
         <p className="fine">{robot.strategyClass}</p>
         <h3>
           <SiteLink className="text-link inline-flex min-h-11 items-center" href={`/robots/${robot.id}`}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { PageText, Robot, VpsPlan } from "#content/types.ts";
 import type { Buy } from "../../site/buy-button.tsx";
+import { Related } from "../../site/link-cards.tsx";
 import type { FactsById } from "../../site/robot-facts.ts";
 import { Markdown } from "../../ui/markdown.tsx";
 import type { MarkdownNode } from "../../ui/markdown-node.ts";
@@ -21,6 +22,12 @@ type Props = {
 
 /** The sections of the page's text that have a place of their own here. */
 const [labelAnchor, vpsAnchor] = ["robots-hero", "vps-hosting"];
+
+const related = [
+  { title: "Bots Performance", href: "/bots-performance", text: "Every record by the same measures, losses included." },
+  { title: "Backtesting", href: "/backtesting", text: "Run a robot’s rules yourself, with your own costs." },
+  { title: "Account Comparison", href: "/account-comparison", text: "What each broker would charge for such trades." },
+];
 
 function Hero({ page, label }: { readonly page: Props["page"]; readonly label: TextSection | undefined }) {
   return (
@@ -65,6 +72,7 @@ export function RobotsScreen({ page, robots, facts, plans, actionFor, onBuy }: P
           </div>
         </Section>
       ))}
+      <Related links={related} />
     </>
   );
 }

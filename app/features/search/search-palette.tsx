@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { handQuestion } from "#app/site/handed-question.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { loadSearchEntries } from "./load-search-entries.ts";
-import { findEntries, nextActive, resultCount, type SearchEntry } from "./search-entries.ts";
+import { findEntries, nextActive, popularEntries, resultCount, type SearchEntry } from "./search-entries.ts";
 import { SearchResults } from "./search-results.tsx";
 
 /** The list of entries, fetched when the palette is open; `retry` after a failure. */
@@ -53,7 +53,11 @@ function PaletteBody({ open, onOpenChange }: Props) {
   const navigate = useNavigate();
   const [close] = useState(() => () => onOpenChange(false));
   const { navigating, select } = useSelection(close);
-  const found = useMemo(() => findEntries(entries ?? [], query), [entries, query]);
+  const typed = query.trim() !== "";
+  const found = useMemo(
+    () => (typed ? findEntries(entries ?? [], query) : popularEntries(entries ?? [])),
+    [entries, query, typed],
+  );
   const current = found[active];
 
   const goTo = (url: string) => {
@@ -109,7 +113,7 @@ function PaletteBody({ open, onOpenChange }: Props) {
         />
       </div>
       <p role="status" className="sr-only">
-        {query.trim() !== "" && entries && resultCount(found.length)}
+        {typed && entries && resultCount(found.length)}
       </p>
       <SearchResults
         listId={listId}

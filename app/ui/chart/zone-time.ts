@@ -57,13 +57,14 @@ export function tickText(at: number, shape: keyof typeof tickShapes): string {
   return format.format(at);
 }
 
-/** The visitor's own calendar day of a moment. */
-export function localDay(at: number): { readonly year: number; readonly key: string } {
+/** The calendar day of a moment in the charts' zone; months count from 0. */
+export function localDay(at: number): { readonly year: number; readonly month: number; readonly key: string } {
   if (chosen) {
     const [day, month, year] = tickText(at, "numbers").split("/").map(Number) as [number, number, number];
-    return { year, key: `${year}-${month - 1}-${day}` };
+    return { year, month: month - 1, key: `${year}-${month - 1}-${day}` };
   }
   const date = new Date(at);
   const year = date.getFullYear();
-  return { year, key: `${year}-${date.getMonth()}-${date.getDate()}` };
+  const month = date.getMonth();
+  return { year, month, key: `${year}-${month}-${date.getDate()}` };
 }
