@@ -8,31 +8,6 @@ import { readSettings } from "#platform/settings/read-settings.ts";
 import { type CallerName, callerNames, callers, mayCall, verbsOf } from "./permission-callers.ts";
 import { functionMatrix, tableMatrix } from "./permission-matrix.ts";
 
-<<<<<<< HEAD:tests/hostile/row-matrix.integration.test.ts
-/** Who sees rows of a table. A new table without a line here fails. */
-const kinds = {
-  /** Everybody sees what is published; the owner writes. */
-  content:
-    "asked_examples book_chapter_texts book_chapters booking_kinds books broker_accounts brokers calendar_events calendar_sources claims coin_rates courses drills faqs glossary_terms lesson_texts lessons mentor_hours mentors mentorship_plans navigation_links news_items news_sources next_steps pages pictures posts product_notes redirects robot_statements robots search_entries site_settings statistics stories tools videos visitor_settings vps_plans",
-  /** Everybody sees it; nobody writes. */
-  public:
-    "book_downloads book_editions book_figures content_version forecast_resolutions forecasts indicator_texts products robot_figures robot_releases simulator_results",
-  /** Its person and the owner see it. */
-  own: "bookings certificates checkout_references enrolments licence_list order_items orders profiles robot_activations robot_downloads robot_files robot_licences support_tickets",
-  /** Its person alone sees it. */
-  private:
-    "account_storage alert_firings alerts chart_layouts drill_tries finished_lessons kept_runs list_views quiz_attempts reading_positions saved_strategies simulator_accounts simulator_publications study_entries watchlists",
-  /** The owner alone sees it. */
-  owner:
-    "assistant_transcripts audit_log booking_notices calendar_fetches canned_answers chat_usage chat_visitors checkout_events coin_payments content_drafts discount_codes lead_notes leads news_fetches newsletter_broadcasts newsletter_deliveries newsletter_requests newsletter_subscribers newsletter_tests order_handovers order_notices owner_notices provider_products quiz_answers quiz_questions reconciliation_findings reconciliation_reports refused_events robot_activation_log support_files support_messages support_routes text_revisions unreadable_events",
-  /** For nobody it is there. */
-  hidden: "checkout_state licence_requests request_counts robot_licence_keys",
-} as const;
-type Kind = keyof typeof kinds;
-const tables = (Object.entries(kinds) as [Kind, string][]).flatMap(([kind, names]) =>
-  names.split(" ").map((name) => ({ name, kind })),
-);
-=======
 const cellsOf = (matrix: typeof tableMatrix) =>
   matrix.flatMap(([cells, names]) =>
     names.split(" ").map((name) => ({
@@ -44,7 +19,6 @@ const cellsOf = (matrix: typeof tableMatrix) =>
   );
 const tables = cellsOf(tableMatrix);
 const functions = cellsOf(functionMatrix);
->>>>>>> n-counts:tests/hostile/permission-matrix.integration.test.ts
 
 const siteUrl = "http://127.0.0.1:3000";
 const log = { info() {}, warn() {}, error() {} };
@@ -139,15 +113,12 @@ const rowsOfAna = `
   insert into public.newsletter_broadcasts (subject, body) values ('Issue', 'Text');
   insert into public.newsletter_deliveries (broadcast_id, subscriber_id) select b.id, s.id from public.newsletter_broadcasts b, public.newsletter_subscribers s;
   insert into public.newsletter_tests (broadcast_id, recipient) select id, 'owner@example.com' from public.newsletter_broadcasts;
-<<<<<<< HEAD:tests/hostile/row-matrix.integration.test.ts
   insert into public.lead_notes (lead_id, body, author) select id, 'n', '${ana.sub}' from public.leads limit 1;
   insert into public.assistant_transcripts (device_hash, question, answer, unanswered, question_key, consent, days) values (repeat('a', 64), 'q', 'a', true, 'q', 'Yes.', 30);
   insert into public.canned_answers (id, title, body) values ('an-answer', 'An answer', 'Hello {name}');
-=======
   insert into public.visit_sources (referrer) values ('search.example');
   insert into public.visit_counts (day, step, item, count) values (current_date, 'page', '/', 1);
   insert into public.checkout_sources (reference, product_id, first_source, last_source) values (repeat('r', 16), 'owl-carry', 1, 1);
->>>>>>> n-counts:tests/hostile/permission-matrix.integration.test.ts
   insert into public.audit_log (actor, actor_email, role, act, room, row_key) values ('${ana.sub}', '${ana.email}', 'owner', 'added', 'faqs', 'x');
   update public.glossary_terms set body = body || ' ' where id = 'pip';
   select public.take_chat_turn('v', 20, 300, 100), public.take_licence_request('s', 1, 1), public.tell_owner('order_held', 'x', 'y'),

@@ -27,7 +27,7 @@ export function ComparisonScreen({ accounts }: { readonly accounts: readonly Off
         onSort={(sort) => change({ sort })}
       />
       <section aria-labelledby="accounts-heading">
-        <h2 id="accounts-heading" className="text-[27px]">
+        <h2 id="accounts-heading" className="text-figure">
           {counted(accounts.length, "account")} compared
         </h2>
         <p className="lead mt-2" aria-live="polite" data-order={view.sort}>

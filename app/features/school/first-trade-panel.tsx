@@ -90,7 +90,7 @@ export function FirstTradePanel({ onPassed }: { readonly onPassed: () => void })
   };
   return (
     <section className="panel p-5 md:p-7" aria-labelledby={title}>
-      <h2 id={title} className="text-[24px]!">
+      <h2 id={title} className="text-h3!">
         Your first trade, on simulated prices
       </h2>
       <p className="mt-2 text-ink2">

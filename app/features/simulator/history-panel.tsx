@@ -92,7 +92,7 @@ export function HistoryPanel({ desk, account, source }: Props) {
       )}
       {events.length > 0 ? (
         <>
-          <h3 className="mt-8 mb-3 text-[19px]">Refused orders and margin events</h3>
+          <h3 className="mt-8 mb-3 text-lead">Refused orders and margin events</h3>
           <ul className="grid gap-2">
             {events.map((entry, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the journal only grows.

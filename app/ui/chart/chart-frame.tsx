@@ -77,7 +77,7 @@ export function ChartFrame(props: Props) {
   return (
     <figure ref={figure} className="chart" aria-labelledby={id}>
       <figcaption className="chart-head">
-        <span id={id} className="font-[650]">
+        <span id={id} className="font-semibold">
           {label}
         </span>
         {note ? <span className="text-ink3">{note}</span> : null}

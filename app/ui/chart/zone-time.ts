@@ -80,17 +80,21 @@ export function tickText(at: number, shape: keyof typeof tickShapes, dated = fal
   return format.format(at);
 }
 
-/** The visitor's own calendar day of a moment; with `dated`, that of a date given as its midnight UTC. */
-export function localDay(at: number, dated = false): { readonly year: number; readonly key: string } {
+/** The calendar day of a moment in the charts' zone; with `dated`, that of a date given as its midnight UTC. Months count from 0. */
+export function localDay(
+  at: number,
+  dated = false,
+): { readonly year: number; readonly month: number; readonly key: string } {
   if (dated) {
     const date = new Date(at);
-    return { year: date.getUTCFullYear(), key: date.toISOString().slice(0, 10) };
+    return { year: date.getUTCFullYear(), month: date.getUTCMonth(), key: date.toISOString().slice(0, 10) };
   }
   if (chosen) {
     const [day, month, year] = tickText(at, "numbers").split("/").map(Number) as [number, number, number];
-    return { year, key: `${year}-${month - 1}-${day}` };
+    return { year, month: month - 1, key: `${year}-${month - 1}-${day}` };
   }
   const date = new Date(at);
   const year = date.getFullYear();
-  return { year, key: `${year}-${date.getMonth()}-${date.getDate()}` };
+  const month = date.getMonth();
+  return { year, month, key: `${year}-${month}-${date.getDate()}` };
 }

@@ -78,7 +78,7 @@ function Body({ label, choices, typed = "", onPick }: Omit<Props, "open" | "onOp
             className="pick-option"
             onClick={() => onPick(id)}
           >
-            <span className="font-[650]">{name}</span>
+            <span className="font-semibold">{name}</span>
             <span className="small text-ink2">{about}</span>
           </div>
         ))}

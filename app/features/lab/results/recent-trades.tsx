@@ -34,7 +34,7 @@ export function RecentTrades({ run, onPick, onAll }: Props) {
           );
         })}
       </ol>
-      <button type="button" className="text-link mt-2 min-h-11 text-[14.5px]" onClick={onAll}>
+      <button type="button" className="text-link mt-2 min-h-11 text-small" onClick={onAll}>
         All {counted(trades.length, "trade")}
       </button>
     </ResultPart>

@@ -83,7 +83,7 @@ type HeadProps = { readonly run: LabRun; readonly titleId: string; readonly wide
 const Head = memo(({ run, titleId, wide }: HeadProps) => (
   <div className="result-stack gap-4">
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-      <h2 id={titleId} className="text-[22px]">
+      <h2 id={titleId} className="text-h3">
         {run.name}
       </h2>
       <p className="fine">

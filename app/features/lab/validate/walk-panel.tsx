@@ -70,7 +70,7 @@ export function WalkPanel({ walk, bars, currency, axes, used }: Props) {
       {curve.length > 1 ? (
         <CurveChart
           label="Return of the out-of-sample windows, one after the other"
-          series={[{ id: "out-of-sample", label: "Out-of-sample", values: curve, tone: "accent", area: true }]}
+          series={[{ id: "out-of-sample", label: "Out-of-sample", values: curve, tone: "ink", area: true }]}
           xLabel={(index) => `day ${index + 1}`}
           format={(value) => percentText(value)}
           height={200}
