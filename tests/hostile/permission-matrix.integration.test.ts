@@ -326,6 +326,7 @@ test("files: pictures are read by everybody, and nobody lists, reads, writes or 
     { id: "pictures", public: true },
     { id: "support-files", public: false },
     { id: "uploads", public: false },
+    { id: "videos", public: false },
   ]);
   await sql(
     "insert into storage.objects (bucket_id, name) select id, 'ana.png' from storage.buckets on conflict do nothing",

@@ -8,8 +8,12 @@ export const tableMatrix: readonly (readonly [cells: string, names: string])[] =
   // Texts: everybody reads what is published, editors and the owner write.
   [
     "r r r r r r r rcud r r r rcud",
-    "asked_examples book_chapter_texts book_chapters books calendar_events calendar_sources drills faqs glossary_terms lesson_texts lessons mentors navigation_links news_sources next_steps pages pictures posts product_notes redirects search_entries stories tools",
+    "asked_examples book_chapter_texts book_chapters books calendar_events calendar_sources drills faqs glossary_terms lesson_texts mentors navigation_links news_sources next_steps pages pictures posts product_notes redirects search_entries stories tools",
   ],
+  // The same; the row that is added is free to read, which the owner alone decides.
+  ["r r r r r r r rud r r r rcud", "lessons"],
+  // Whoever may read a lesson that shows it; a video that is shown is not deleted.
+  ["r r r r r r r rcu! r r r rcu!", "videos"],
   // Prices, brand, brokers, claims and sources: the owner alone writes.
   [
     "r r r r r r r r r r r rcud",
@@ -27,7 +31,7 @@ export const tableMatrix: readonly (readonly [cells: string, names: string])[] =
   // Its person alone writes it; Ana has one already, the others may make theirs with their own id alone.
   ["- rcu rcu - - - - - - - - r", "profiles"],
   // What an enrolment opens: its buyer and the owner.
-  ["- r r - - - - - - - - r", "robot_activations robot_files robot_licences"],
+  ["- r r - - - - - - - - r", "licence_list robot_activations robot_files robot_licences"],
   // Its person alone, written by functions.
   [
     "- r r - - - - - - - - -",
@@ -46,18 +50,21 @@ export const tableMatrix: readonly (readonly [cells: string, names: string])[] =
   // The owner reads it.
   [
     "- - - - - - - - - - - r",
-    "audit_log booking_notices calendar_fetches chat_usage chat_visitors checkout_events coin_payments news_fetches newsletter_deliveries newsletter_requests newsletter_tests order_handovers order_notices owner_notices robot_activation_log unreadable_events",
+    "audit_log booking_notices calendar_fetches chat_usage chat_visitors checkout_events coin_payments news_fetches newsletter_deliveries newsletter_requests newsletter_tests order_handovers order_notices owner_notices robot_activation_log reconciliation_findings reconciliation_reports refused_events unreadable_events",
   ],
   // Editors and the owner alone.
   ["- - - - - - - rcud - - - rcud", "content_drafts quiz_answers quiz_questions"],
   // The owner alone.
-  ["- - - - - - - - - - - rcud", "newsletter_broadcasts provider_products"],
+  ["- - - - - - - - - - - rcud", "discount_codes newsletter_broadcasts provider_products"],
   // The owner reads and erases.
-  ["- - - - - - - - - - - rd", "newsletter_subscribers"],
+  ["- - - - - - - - - - - rd", "assistant_transcripts newsletter_subscribers"],
   // Whoever answers people reads it.
   ["- - - - - - - - - r - r", "support_files support_messages"],
   // Whoever answers people reads it, the owner writes.
-  ["- - - - - - - - - r - rcud", "support_routes"],
+  ["- - - - - - - - - r - rcud", "canned_answers support_routes"],
+  // Whoever answers people follows it up, the owner erases.
+  ["- - - - - - - - - ru - rud", "leads"],
+  ["- - - - - - - - - rc - rcd", "lead_notes"],
   // Editors and the owner read it.
   ["- - - - - - - r - - - r", "text_revisions"],
   // For nobody it is there.
@@ -72,7 +79,7 @@ export const functionMatrix: readonly (readonly [cells: string, names: string])[
   // Of the server and of other functions.
   [
     "- - - - - - - - - - - -",
-    "account_of_payer add_ticket_message add_visit_counts change_booking coin_payment_event confirm_subscription end_subscription free_calls may_mail_desk may_mail_stranger message_names name_order_items note_checkout_source open_ticket order_attention order_hold_reason proven_email publish_due record_book_download record_checkout_event record_robot_download request_booking request_coin_payment request_subscription sessions_used set_sandbox_sells settle_order store_unreadable_event take_chat_turn take_licence_request take_request tell_of_booking tell_owner tidy_visit_counts unnamed_products use_robot_licence waits_for_sandbox",
+    "account_of_payer add_ticket_message add_visit_counts begin_reconciliation change_booking coin_payment_event confirm_subscription count_refused_event end_due_access end_subscription erase_transcripts finish_reconciliation forget_transcripts free_calls may_mail_desk may_mail_stranger message_names name_order_items note_checkout_source open_ticket order_attention order_hold_reason proven_email publish_due record_book_download record_checkout_event record_robot_download request_booking request_coin_payment request_subscription sessions_used set_sandbox_sells settle_order store_transcript store_unreadable_event take_chat_turn take_licence_request take_request tell_of_booking tell_owner tidy_visit_counts unnamed_products use_robot_licence video_is_open waits_for_sandbox",
   ],
   // For members; each acts on the own rows, or on what the caller may change.
   [
@@ -80,16 +87,19 @@ export const functionMatrix: readonly (readonly [cells: string, names: string])[
     "answer_quiz course_progress drill_scores finish_lessons hand_in_drill issue_certificate member_identity my_sessions publish_draft quiz_scores release_robot_activation save_content start_quiz",
   ],
   // Whoever answers people.
-  ["- - - - - - - - - yes - yes", "answer_ticket decide_booking find_members"],
+  [
+    "- - - - - - - - - yes - yes",
+    "answer_ticket assign_ticket close_ticket decide_booking find_members lead_details member_details merge_leads ticket_staff",
+  ],
   // For members who owe no second factor.
   [
     "- yes yes - yes yes yes yes yes yes yes yes",
-    "ask_for_orders export_my_data merge_reading_positions merge_study_entries start_drill take_over_orders",
+    "ask_for_orders erase_my_account export_my_data merge_reading_positions merge_study_entries start_drill take_over_orders",
   ],
   // The owner alone.
   [
     "- - - - - - - - - - - yes",
-    "ban_member broadcast_audience broadcast_counts close_order confirm_coin_payment mark_bounced newsletter_overview open_whole_course refund_coin_payment release_order revoke_certificate sales_by_day sales_report send_broadcast set_staff_role staff_members stop_broadcast system_state test_broadcast visit_report",
+    "ask_reconciliation ban_member broadcast_audience broadcast_counts change_licence close_order confirm_coin_payment date_access discount_rule end_access erase_member export_member_data give_access import_leads mark_bounced newsletter_overview open_whole_course provider_settings_state refund_coin_payment release_order replay_checkout_event restore_access revoke_certificate sales_by_day sales_report save_provider_settings send_broadcast set_discount_rule set_staff_role staff_members stop_broadcast system_state test_broadcast visit_report",
   ],
   // For everybody.
   [
@@ -97,5 +107,7 @@ export const functionMatrix: readonly (readonly [cells: string, names: string])[
     "checkout_paid_products course_quizzes may_upload_media preview_draft verify_certificate",
   ],
   // Editors and the owner.
-  ["- - - - - - - yes - - - yes", "media_uses"],
+  ["- - - - - - - yes - - - yes", "dismiss_question draft_faq media_uses unanswered_questions"],
+  // Staff.
+  ["- - - - - - - yes - yes - yes", "note_presence"],
 ];
