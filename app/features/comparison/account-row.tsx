@@ -16,7 +16,7 @@ function Total({ cost }: { readonly cost: AccountCost }) {
   if (cost.total === null)
     return (
       <p className="text-right" data-total="" data-partial>
-        <strong className="figure text-[22px]">–</strong>
+        <strong className="figure text-h3">–</strong>
         <span className="fine block">cost not stated</span>
       </p>
     );

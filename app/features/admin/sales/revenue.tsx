@@ -74,7 +74,7 @@ export function Revenue({ currency, sales, earlier, days, names }: Props) {
   return (
     <section className="grid gap-5" aria-label={`Revenue in ${currency}`}>
       <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <span className="font-[660] text-[28px]">{formatCents(net(sum), currency)}</span>
+        <span className="font-semibold text-figure">{formatCents(net(sum), currency)}</span>
         <span className="small text-ink2">
           {plainNumber(sum.sold)} sold, {plainNumber(sum.refunded)} refunded
         </span>
