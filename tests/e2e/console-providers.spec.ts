@@ -21,7 +21,7 @@ const test = base.extend<{ stripe: StandIn }>({
         stripe.tells(url);
         await use(url);
       }),
-    { timeout: 240_000 },
+    { scope: "test", timeout: 240_000 },
   ],
 });
 
