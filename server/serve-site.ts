@@ -10,6 +10,7 @@ import type { Config } from "#config";
 import { addressGroup } from "#lib/address-group.ts";
 import { captchaServices } from "#lib/captcha-widgets.ts";
 import { isEverywhere, urlHost } from "#lib/reachable-hosts.ts";
+import { videoFrames } from "#lib/video-services.ts";
 import { createAllowances } from "#platform/http/allowance.ts";
 import { clientAddress } from "#platform/http/client-address.ts";
 import type { Log } from "#platform/http/service.ts";
@@ -82,6 +83,7 @@ const policySources = ({ config, data }: ServeOptions): PolicySources => ({
   checkout: checkoutOrigins[config.checkout.provider],
   styles: config.checkout.provider === "paddle" ? paddleOrigins.script : [],
   captcha: captchaOrigins(config),
+  videos: config.videoFrames.map((name) => videoFrames[name].origin),
 });
 
 /** What loaders find under `appContext`: the one data client, as an anonymous visitor. */
@@ -98,6 +100,7 @@ function appValue({ config, data, quotes }: ServeOptions, client: SupabaseClient
       checkoutToken: provider === "paddle" ? (clientToken ?? null) : null,
       testCheckout: testNotice,
       captcha: config.captcha ?? null,
+      videoFrames: config.videoFrames,
       liveQuotes: quotes?.provider ?? null,
     },
   };

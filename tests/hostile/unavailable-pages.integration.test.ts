@@ -26,7 +26,7 @@ function pagesOver(answer: () => Response) {
     build,
     mode: "production",
     siteUrl,
-    sources: () => ({ connect: [], checkout: [], styles: [], captcha: [] }),
+    sources: () => ({ connect: [], checkout: [], styles: [], captcha: [], videos: [] }),
     appValue: () => ({ client, publicConfig, onBrand: () => undefined }),
     log: { info: at("info"), warn: at("warn"), error: at("error") },
   });
