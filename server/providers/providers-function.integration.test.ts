@@ -199,7 +199,7 @@ test("a saved secret stays until it is replaced or removed, and is sent nowhere 
   expect(providers.config.checkout.webhookSecret).toBe(whsec);
 });
 
-test("what the environment says decides, and the console says so", async () => {
+test("what the environment says decides, and the console names it", async () => {
   const named = await open({ CHECKOUT_PROVIDER: "gumroad", SMTP_URL: "smtp://127.0.0.1:1" });
   const site = await openOn(named);
   const state = await call("owner", { act: "state" }, site);
@@ -272,7 +272,7 @@ test("a site that others reach is given no private address, and none without htt
   await publicSite.close();
 });
 
-test("with another key the secrets cannot be read: it is said, and nothing is used of them", async () => {
+test("with another key the secrets cannot be read: the owner is told, and nothing is used of them", async () => {
   await save("checkout", stripe, { webhookSecret: whsec });
   const moved = await openProviderSettings({
     environment: { SITE_URL: siteUrl, DATA_DIR: mkdtempSync(join(tmpdir(), "northpip-other-key-")) },

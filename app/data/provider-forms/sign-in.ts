@@ -11,8 +11,8 @@ const services = [
 ] as const;
 
 const prefix = "sign-in-";
-export const signInKind = (name: string): string => prefix + name.replaceAll("_", "-");
-/** The section of the settings that a form stands for; undefined for other forms. */
+const signInKind = (name: string): string => prefix + name.replaceAll("_", "-");
+/** The section of the settings that a form sets; undefined for other forms. */
 export const signInNameOf = (kind: string): string | undefined =>
   services.find(([name]) => signInKind(name) === kind)?.[0];
 
