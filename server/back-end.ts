@@ -230,12 +230,12 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     upgrade: platform.upgrade,
     fetch: (request, remoteAddress) => platform.fetch(request, { remoteAddress }),
   };
-  const files = fileBackEnds(platform, platformBackEnd, config.siteUrl);
+  const always = [platformBackEnd, ...fileBackEnds(platform, platformBackEnd, config.siteUrl)];
   const checkouts = [
     paddleBackEnd(config),
     sandboxBackEnd({ config, database }, platform, () => webhookSecret() ?? ""),
   ];
-  return { platform, backEnds: [platformBackEnd, ...files, ...checkouts] };
+  return { platform, backEnds: [...always, ...checkouts] };
 }
 
 /** One that nobody named answers only what looks like a browser on this machine. */
