@@ -66,6 +66,7 @@ test("visitors and members may call the functions that were made for them: a new
     "restore_access",
     "revoke_certificate",
     "sales_by_day",
+    "sales_by_discount",
     "save_content",
     "send_broadcast",
     "set_discount_rule",

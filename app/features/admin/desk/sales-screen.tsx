@@ -98,15 +98,61 @@ function Report({ sales, days }: { readonly sales: readonly Sale[]; readonly day
   });
 }
 
-/** What was sold and refunded, by day and product. */
+type Discounted = {
+  readonly code: string;
+  readonly currency: string;
+  readonly orders: number;
+  readonly cents: number;
+  /** Null where the provider tells codes and no amounts. */
+  readonly discount_cents: number | null;
+};
+
+function Discounts({ sales }: { readonly sales: readonly Discounted[] }) {
+  if (sales.length === 0) return null;
+  return (
+    <section className="mb-10 grid gap-5" aria-label="Discounts">
+      <h2>Discounts</h2>
+      <ScrollRegion label="By discount code">
+        <table className="table admin-table">
+          <TableHead
+            columns={[
+              "Code",
+              { name: "Orders", numeric: true },
+              { name: "Paid less refunds", numeric: true },
+              { name: "Taken off", numeric: true },
+            ]}
+          />
+          <tbody>
+            {sales.map(({ code, currency, orders, cents, discount_cents: off }) => (
+              <tr key={`${code} ${currency}`}>
+                <th scope="row">{code || "Without a code"}</th>
+                <td className="num">{plainNumber(orders)}</td>
+                <td className="num">{formatCents(cents, currency)}</td>
+                <td className="num">{off === null ? "not told" : formatCents(off, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </section>
+  );
+}
+
+const sinceDay = (days: string) => isoDay(Date.now() - (Number(days) - 1) * 86_400_000);
+
+/** What was sold and refunded, by day, product and discount. */
 export function SalesScreen() {
   const [{ days }, change] = useAddressState(address);
   const query = useQuery({
     queryKey: ["admin", "sales", days],
-    queryFn: async () =>
-      rows<Sale>(
-        (await browserClient()).rpc("sales_by_day", { since: isoDay(Date.now() - (Number(days) - 1) * 86_400_000) }),
-      ),
+    queryFn: async () => {
+      const client = await browserClient();
+      const [sales, discounts] = await Promise.all([
+        rows<Sale>(client.rpc("sales_by_day", { since: sinceDay(days) })),
+        rows<Discounted>(client.rpc("sales_by_discount", { since: sinceDay(days) })),
+      ]);
+      return { sales, discounts };
+    },
   });
   return (
     <>
@@ -122,7 +168,12 @@ export function SalesScreen() {
         />
       </ScreenHead>
       <QueryState query={query} what="sales">
-        {(sales) => <Report sales={sales} days={Number(days)} />}
+        {({ sales, discounts }) => (
+          <>
+            <Report sales={sales} days={Number(days)} />
+            <Discounts sales={discounts} />
+          </>
+        )}
       </QueryState>
     </>
   );
