@@ -150,7 +150,7 @@ test("the owner gives a robot by hand, revokes its license, ends the access and 
   await withReason(page, "End access");
   await expect(page.getByText(/ended by you/)).toBeVisible();
   await member.reload();
-  await expect(member.getByText(/Access has ended/)).toBeVisible();
+  await expect(member.getByText(/ended the access/)).toBeVisible();
   await withReason(page, "Give back");
   await expect(page.getByText(/open since/)).toBeVisible();
   await member.reload();
