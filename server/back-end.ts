@@ -146,6 +146,7 @@ function fileBackEnds({ keys }: Platform, platform: BackEnd, siteUrl: string): r
 }
 
 const storedPrices = ({ dataDir }: Config) => diskHistory(historyFolder(dataDir));
+
 /** What this server alone answers; the others deploy to a hosted project, too. */
 const serverFunctions = (config: Config, database: Database, editions: ReturnType<typeof createEditions>) => ({
   system: systemFunction({ config, database }),
