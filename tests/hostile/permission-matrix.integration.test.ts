@@ -102,6 +102,8 @@ const rowsOfAna = `
   insert into public.book_editions (book_id) values ('a-book');
   insert into public.book_downloads values ('a-book', 'pdf', 1);
   insert into public.reading_positions values ('${ana.sub}', 'a-book', 'one', 3, 1);
+  insert into public.videos (id, title, captions, transcript, file_name, type, bytes) values ('00000000-0000-4000-8000-000000000001', 'A film', 'WEBVTT', repeat('word ', 5), 'a.mp4', 'video/mp4', 1);
+  update public.lesson_texts set body = body || '::video[A film]{id=00000000-0000-4000-8000-000000000001}' where lesson_id = 'pips';
   insert into public.pictures (id, alt, file_name, bytes) values ('0123456789abcdef-4x4', 'A square', 'a.png', 1);
   insert into public.newsletter_requests (id, email, token_hash, consent, source) values (gen_random_uuid(), '${ana.email}', repeat('a', 64), 'Yes.', 'home');
   insert into public.newsletter_subscribers (email, consent, requested_at, source) values ('${ana.email}', 'Yes.', now(), 'home');
@@ -318,6 +320,7 @@ test("files: pictures are read by everybody, and nobody lists, reads, writes or 
     { id: "pictures", public: true },
     { id: "support-files", public: false },
     { id: "uploads", public: false },
+    { id: "videos", public: false },
   ]);
   await sql(
     "insert into storage.objects (bucket_id, name) select id, 'ana.png' from storage.buckets on conflict do nothing",

@@ -10,6 +10,8 @@ export const tableMatrix: readonly (readonly [cells: string, names: string])[] =
     "r r r r r r r rcud r r r rcud",
     "asked_examples book_chapter_texts book_chapters books calendar_events calendar_sources drills faqs glossary_terms lesson_texts lessons mentors navigation_links news_sources next_steps pages pictures posts product_notes redirects search_entries stories tools",
   ],
+  // The same, but a trigger keeps a film that a lesson shows.
+  ["r r r r r r r rcu! r r r rcu!", "videos"],
   // Prices, brand, brokers, claims and sources: the owner alone writes.
   [
     "r r r r r r r r r r r rcud",
@@ -72,7 +74,7 @@ export const functionMatrix: readonly (readonly [cells: string, names: string])[
   // Of the server and of other functions.
   [
     "- - - - - - - - - - - -",
-    "account_of_payer add_ticket_message add_visit_counts change_booking coin_payment_event confirm_subscription end_subscription free_calls may_mail_desk may_mail_stranger message_names name_order_items note_checkout_source open_ticket order_attention order_hold_reason proven_email publish_due record_book_download record_checkout_event record_robot_download request_booking request_coin_payment request_subscription sessions_used set_sandbox_sells settle_order store_unreadable_event take_chat_turn take_licence_request take_request tell_of_booking tell_owner tidy_visit_counts unnamed_products use_robot_licence waits_for_sandbox",
+    "account_of_payer add_ticket_message add_visit_counts change_booking coin_payment_event confirm_subscription end_subscription free_calls may_mail_desk may_mail_stranger message_names name_order_items note_checkout_source open_ticket order_attention order_hold_reason proven_email publish_due record_book_download record_checkout_event record_robot_download request_booking request_coin_payment request_subscription sessions_used set_sandbox_sells settle_order store_unreadable_event take_chat_turn take_licence_request take_request tell_of_booking tell_owner tidy_visit_counts unnamed_products use_robot_licence video_is_open waits_for_sandbox",
   ],
   // For members; each acts on the own rows, or on what the caller may change.
   [
