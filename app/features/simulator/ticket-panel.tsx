@@ -41,10 +41,13 @@ export function TicketPanel({ desk, view, symbol, form }: Props) {
     if (!read.ok) return;
     const news = desk.decide({ kind: "order", order: read.order });
     const { orders } = desk.getState().account.state.account;
-    if (news.length === 0 && orders.length > view.account.state.account.orders.length)
+    if (news.length === 0 && orders.length > view.account.state.account.orders.length) {
+      // Its lines are the order's from now on.
+      setText({ ...text, stopPrice: "", limitPrice: "", stop: "", target: "" });
       desk.merge({
         said: [`${sideWords(side)} order for ${read.order.lots} lots of ${symbolText(symbol)} is waiting.`],
       });
+    }
   };
   const waits = text.type !== "market";
   return (
