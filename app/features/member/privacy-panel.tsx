@@ -64,7 +64,7 @@ export function PrivacyPanel() {
           which provider and under which number there. Your email address and account are removed from them.
         </p>
         <p className="small">
-          <a href="/privacy#rights">Your rights, and where to write</a>
+          <a className="text-link inline-flex min-h-11 items-center" href="/privacy#rights">Your rights, and where to write</a>
         </p>
       </div>
     </div>
