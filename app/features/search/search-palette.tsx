@@ -4,8 +4,17 @@ import { useNavigate } from "react-router";
 import { handQuestion } from "#app/site/handed-question.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { loadSearchEntries } from "./load-search-entries.ts";
-import { findEntries, nextActive, popularEntries, resultCount, type SearchEntry } from "./search-entries.ts";
+import { loadTextIndex } from "./load-text-index.ts";
+import {
+  findEntries,
+  nextActive,
+  popularEntries,
+  resultCount,
+  type SearchEntry,
+  textEntries,
+} from "./search-entries.ts";
 import { SearchResults } from "./search-results.tsx";
+import { findTexts, type TextIndex } from "./text-index.ts";
 
 /** The list of entries, fetched when the palette is open; `retry` after a failure. */
 function useSearchEntries(open: boolean) {
@@ -21,8 +30,18 @@ function useSearchEntries(open: boolean) {
   return { entries, failed, retry: load };
 }
 
+/** The words of all texts, once something is typed. Without them the palette finds by titles alone. */
+function useTextIndex(wanted: boolean): TextIndex | null {
+  const [index, setIndex] = useState<TextIndex | null>(null);
+  useEffect(() => {
+    if (wanted && !index) loadTextIndex().then(setIndex, () => undefined);
+  }, [wanted, index]);
+  return index;
+}
+
 export const navigatingMs = 500;
 const longestQuestion = 500;
+const shortestInText = 3;
 
 type Props = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
 
@@ -54,10 +73,13 @@ function PaletteBody({ open, onOpenChange }: Props) {
   const [close] = useState(() => () => onOpenChange(false));
   const { navigating, select } = useSelection(close);
   const typed = query.trim() !== "";
-  const found = useMemo(
-    () => (typed ? findEntries(entries ?? [], query) : popularEntries(entries ?? [])),
-    [entries, query, typed],
-  );
+  const index = useTextIndex(query.trim().length >= shortestInText);
+  const found = useMemo(() => {
+    if (!entries) return [];
+    if (!typed) return popularEntries(entries);
+    const titled = findEntries(entries, query);
+    return index ? [...titled, ...textEntries(entries, titled, findTexts(index, query))] : titled;
+  }, [entries, index, query, typed]);
   const current = found[active];
 
   const goTo = (url: string) => {
