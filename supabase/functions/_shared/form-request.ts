@@ -80,18 +80,30 @@ export async function answerForm(name: string, run: () => Promise<Response>): Pr
       return jsonAnswer(error.status, { code: error.code, message: error.message }, headers);
     }
     console.error(`${name} failed`, { error: error instanceof Error ? error.message : String(error) });
-    return jsonAnswer(503, {
+    const answer = {
       code: "unavailable",
       message: "This could not be done right now. Nothing was sent; please try again in a minute.",
-    });
+    };
+    return jsonAnswer(503, answer, { "retry-after": "30" });
   }
 }
 
+const malformed = () => new FormRefusal(400, "malformed", "The request could not be read.");
+
 /** The JSON object of a request. @throws {FormRefusal} 400 */
-export async function jsonBody(request: Request): Promise<unknown> {
+export async function jsonBody(request: Request): Promise<Readonly<Record<string, unknown>>> {
+  let body: unknown;
   try {
-    return await request.json();
+    body = await request.json();
   } catch {
-    throw new FormRefusal(400, "malformed", "The request could not be read.");
+    throw malformed();
   }
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw malformed();
+  return body as Record<string, unknown>;
 }
+
+/** A link or key that somebody sent: anything but a text opens nothing, and an object may not even become one. */
+export const asText = (sent: unknown): string => (typeof sent === "string" ? sent : "");
+/** The number of a ticket or payment; 0, which none has, for anything else. */
+export const asNumber = (sent: unknown): number =>
+  typeof sent === "number" || typeof sent === "string" ? Number(sent) || 0 : 0;

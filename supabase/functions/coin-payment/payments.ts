@@ -1,5 +1,12 @@
 import { coinOf, coins, coinText, coinUnits } from "../../../lib/coin-amount.ts";
-import { callDatabase, checkSecret, FormRefusal, installationSecret, networkKey } from "../_shared/form-request.ts";
+import {
+  asText,
+  callDatabase,
+  checkSecret,
+  FormRefusal,
+  installationSecret,
+  networkKey,
+} from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { linkHash, linkSecret } from "../_shared/secret-link.ts";
 import { callerClient, serviceClient, visitorClient } from "../_shared/service-client.ts";
@@ -105,7 +112,7 @@ function viewOf({ units, ...row }: Row): CoinPayment {
 
 /** By `301.SECRET`. @throws {FormRefusal} 404 */
 export async function paymentOfLink(env: FunctionEnv, link: unknown): Promise<CoinPayment> {
-  const [, number = "0", token = ""] = /^(\d{1,12})\.([0-9a-f]{64})$/.exec(String(link)) ?? [];
+  const [, number = "0", token = ""] = /^(\d{1,12})\.([0-9a-f]{64})$/.exec(asText(link)) ?? [];
   const found = await list<Row & { tokenHash: string }>(
     serviceClient(env)
       .from("coin_payments")

@@ -1,4 +1,11 @@
-import { callDatabase, checkSecret, FormRefusal, installationSecret, networkKey } from "../_shared/form-request.ts";
+import {
+  asText,
+  callDatabase,
+  checkSecret,
+  FormRefusal,
+  installationSecret,
+  networkKey,
+} from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { linkHash, linkSecret } from "../_shared/secret-link.ts";
 import { callerClient, serviceClient } from "../_shared/service-client.ts";
@@ -28,7 +35,7 @@ export const viewOf = ({ id: _, ...ticket }: TicketRow): TicketView => ({
 
 /** `1004.SECRET`, as the link has it after the #. @throws {FormRefusal} 404 */
 export async function ticketOfLink(env: FunctionEnv, link: unknown): Promise<TicketRow> {
-  const [, number = "0", token = ""] = /^(\d{1,12})\.([0-9a-f]{64})$/.exec(String(link)) ?? [];
+  const [, number = "0", token = ""] = /^(\d{1,12})\.([0-9a-f]{64})$/.exec(asText(link)) ?? [];
   const { data, error } = await serviceClient(env)
     .from("support_tickets")
     .select(`tokenHash:token_hash,${ticketColumns}`)
