@@ -75,6 +75,7 @@ const bad: Record<string, string[]> = {
   SAML_SSO: ["yes", "1", "ON", "…"],
   SAML_PRIVATE_KEY: ["a key", "MIIB", "-----BEGIN PRIVATE KEY-----\nMIIB\n-----END PRIVATE KEY-----"],
   SAML_ALLOW_ENCRYPTED_ASSERTIONS: ["yes", "true", "ON"],
+  VIDEO_FRAMES: ["vimeos", "youtube vimeo", "all"],
   CAPTCHA_SITE_KEY: ["0x4AAAAAAA", "recaptcha:abcd", "turnstile:ab", "turnstile:a b c d", "hcaptcha:é"],
   PASSWORD_RANGE_URL: ["api.example.com", "ftp://api.example.com", "https://", "https://api example.com"],
   FACTOR_SECRET: ["short", "…", "0123456789abcdef", "x", "a secret of thirty-one letters."],

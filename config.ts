@@ -5,6 +5,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import type { CaptchaWidget } from "#lib/captcha-widgets.ts";
 import { reachableHosts, urlHost } from "#lib/reachable-hosts.ts";
+import { type VideoService, videoServices } from "#lib/video-services.ts";
 import { isEmbeddedApiKey } from "#platform/http/key-store.ts";
 import { isSocketUrl } from "#platform/postgres/socket-directory.ts";
 import { isBitcoinAddress, isEthereumAddress } from "./server/coin-payments/coin-address.ts";
@@ -148,6 +149,12 @@ const environment = z.object({
       "turnstile: or hcaptcha: and the site key that belongs to your secret key",
     ),
   ),
+  VIDEO_FRAMES: optional(
+    text(
+      (value) => value.split(",").every((name) => (videoServices as readonly string[]).includes(name.trim())),
+      `${videoServices.join(" or ")}, or both with a comma between`,
+    ),
+  ),
   PASSWORD_RANGE_URL: optional(webAddress("the address of a list, as https://api.pwnedpasswords.com/range")),
   MAIL_FROM: optional(
     text((value) => z.email().safeParse(value).success, "an e-mail address alone, as no-reply@your.site"),
@@ -228,6 +235,8 @@ export type Config = {
   readonly samlKey: { readonly privateKey: string; readonly decrypts: boolean } | undefined;
   /** The check at sign-in; its secret is in `[auth.captcha]` of config.toml. */
   readonly captcha: CaptchaWidget | undefined;
+  /** Sites whose films lessons may show in a frame. */
+  readonly videoFrames: readonly VideoService[];
   /** A list of breached passwords, asked by the first digits of a hash; none is asked when unset. */
   readonly passwordRangeUrl: string | undefined;
   readonly assistant: {
@@ -337,6 +346,7 @@ export function readConfig(variables: Variables): Config {
     samlEnabled: env.SAML_SSO === "on",
     samlKey: samlKey(env),
     captcha: captchaWidget(env.CAPTCHA_SITE_KEY),
+    videoFrames: videoServices.filter((name) => env.VIDEO_FRAMES?.split(",").some((each) => each.trim() === name)),
     passwordRangeUrl: env.PASSWORD_RANGE_URL,
     assistant: { baseUrl: env.ASSISTANT_BASE_URL, apiKey: env.ASSISTANT_API_KEY, model: env.ASSISTANT_MODEL },
     marketProvider: env.MARKET_PROVIDER,

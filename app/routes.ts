@@ -69,6 +69,7 @@ export default [
   route("embed/:id", "routes/embed.tsx"),
   route("auth/callback", "routes/auth-callback.ts"),
   route("resources/search-entries", "routes/search-entries.ts"),
+  route("resources/search-text", "routes/search-text.ts"),
   route("resources/catalog", "routes/catalog.ts"),
   route("drawn/:name", "routes/drawn-picture.ts"),
   route("robots/:id/record.png", "routes/robot-picture.ts"),

@@ -39,6 +39,7 @@ import { licenceSecret } from "./licence-secret.ts";
 import { mediaFunction } from "./media/media-function.ts";
 import { unusedMediaJob } from "./media/remove-unused-media.ts";
 import { pictureBackEnd } from "./media/serve-pictures.ts";
+import { videoBackEnd } from "./media/serve-videos.ts";
 import { newsJob } from "./news/fetch-news.ts";
 import { newsletterJob } from "./newsletter/send-newsletter.ts";
 import { handoverMailJob } from "./order-handovers/send-handover-mails.ts";
@@ -55,9 +56,9 @@ export type RunningBackEnd = {
   readonly backEnds: readonly BackEnd[];
 };
 
-/** The sandbox signs with a secret of this installation, so that every process of it agrees without one being configured. */
-const sandboxSecret = (serviceRoleKey: string) =>
-  `whsec_${createHmac("sha256", serviceRoleKey).update("northpip sandbox checkout").digest("base64")}`;
+/** A secret of this installation for one use: every process of it agrees without one being configured. */
+const derivedSecret = (serviceRoleKey: string, use: string) =>
+  createHmac("sha256", serviceRoleKey).update(`northpip ${use}`).digest("base64");
 
 const functions = {
   chat: answerChat,
@@ -77,6 +78,8 @@ const bodyLimits = {
   "checkout-webhook": 256_000,
   "robot-goods": 4_096,
   support: 12_000_000,
+  // Captions and transcript of a video.
+  media: 3_000_000,
 };
 
 /** Test orders of one address: each writes a mail to an address that nobody has proven. */
@@ -103,6 +106,19 @@ const serviceOf = (platform: Platform, siteUrl: string) =>
     platform.keys.serviceRoleKey,
     siteUrl,
   );
+
+/** What the site serves from storage at addresses of its own: pictures, books and documents, videos. */
+function fileBackEnds({ keys }: Platform, platform: BackEnd, siteUrl: string): readonly BackEnd[] {
+  const { anonKey, serviceRoleKey } = keys;
+  const inProcess: typeof fetch = (input, init) => platform.fetch(new Request(input, init), inProcessAddress);
+  const service = () => serverClient(inProcess, serviceRoleKey, siteUrl);
+  const secret = derivedSecret(serviceRoleKey, "video tickets");
+  return [
+    pictureBackEnd(platform, siteUrl),
+    fileBackEnd(platform, anonKey, siteUrl),
+    videoBackEnd({ platform, siteUrl, anonKey, serviceRoleKey, service, secret }),
+  ];
+}
 
 /**
  * The embedded platform and, where the sandbox is on, the sandbox that plays a provider. One that nobody named answers only
@@ -169,11 +185,10 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     upgrade: platform.upgrade,
     fetch: (request, remoteAddress) => platform.fetch(request, { remoteAddress }),
   };
-  const pictures = pictureBackEnd(platformBackEnd, config.siteUrl);
-  const files = fileBackEnd(platformBackEnd, platform.keys.anonKey, config.siteUrl);
-  if (config.checkout.provider !== "sandbox") return { platform, backEnds: [platformBackEnd, pictures, files] };
+  const always = [platformBackEnd, ...fileBackEnds(platform, platformBackEnd, config.siteUrl)];
+  if (config.checkout.provider !== "sandbox") return { platform, backEnds: always };
 
-  secret ??= sandboxSecret(platform.keys.serviceRoleKey);
+  secret ??= `whsec_${derivedSecret(platform.keys.serviceRoleKey, "sandbox checkout")}`;
   const inProcess: typeof fetch = (input, init) =>
     platform.fetch(new Request(input, init), { remoteAddress: inProcessAddress });
   const limiter = createLimiter(database);
@@ -199,5 +214,5 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
       return response;
     },
   };
-  return { platform, backEnds: [platformBackEnd, pictures, files, sandboxBackEnd] };
+  return { platform, backEnds: [...always, sandboxBackEnd] };
 }

@@ -7,6 +7,8 @@ export type PolicySources = {
   readonly checkout: readonly string[];
   /** Origins of the check that tells people from programs. */
   readonly captcha: readonly string[];
+  /** Origins of films that lessons show in frames. */
+  readonly videos: readonly string[];
 };
 
 const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/gi;
@@ -38,10 +40,11 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], sources: 
     "style-src": "'self' 'unsafe-inline'",
     "img-src": "'self' data: blob:",
     "font-src": "'self'",
+    "media-src": "'self'",
     "connect-src": `'self' ${sources.connect.join(" ")}`,
     "worker-src": "'self' blob:",
     "manifest-src": "'self'",
-    "frame-src": `'self' ${others}`,
+    "frame-src": `'self' ${others} ${sources.videos.join(" ")}`,
     "form-action": "'self'",
     "frame-ancestors": framed ? "*" : "'none'",
     "base-uri": "'none'",

@@ -10,6 +10,7 @@ import type { Config } from "#config";
 import { addressGroup } from "#lib/address-group.ts";
 import { captchaServices } from "#lib/captcha-widgets.ts";
 import { isEverywhere, urlHost } from "#lib/reachable-hosts.ts";
+import { videoFrames } from "#lib/video-services.ts";
 import { createAllowances } from "#platform/http/allowance.ts";
 import { clientAddress } from "#platform/http/client-address.ts";
 import type { Log } from "#platform/http/service.ts";
@@ -85,6 +86,7 @@ function appValue({ config, data, quotes }: ServeOptions, client: SupabaseClient
       checkoutProvider: config.checkout.provider,
       testCheckout: config.checkout.testNotice,
       captcha: config.captcha ?? null,
+      videoFrames: config.videoFrames,
       liveQuotes: quotes?.provider ?? null,
     },
   };
@@ -120,6 +122,7 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
       connect: data.origins,
       checkout: checkoutOrigins[config.checkout.provider],
       captcha: captchaOrigins(config),
+      videos: config.videoFrames.map((name) => videoFrames[name].origin),
     },
     appValue: appValue(options, client, brand.onBrand),
     log,

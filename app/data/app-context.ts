@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { createContext } from "react-router";
 import type { CheckoutProviderName } from "#config";
 import type { CaptchaWidget } from "#lib/captcha-widgets.ts";
+import type { VideoService } from "#lib/video-services.ts";
 
 /** What the browser may know about this installation. */
 export type PublicConfig = {
@@ -14,6 +15,8 @@ export type PublicConfig = {
   readonly testCheckout: boolean;
   /** What tells people from programs at sign-in, where the owner asks for it. */
   readonly captcha: CaptchaWidget | null;
+  /** Sites whose films lessons may show in a frame. */
+  readonly videoFrames: readonly VideoService[];
   /** The name of the price service whose quotes the server streams; null where prices are simulated. */
   readonly liveQuotes: string | null;
 };

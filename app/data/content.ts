@@ -151,6 +151,9 @@ export async function loadBrand(client: Client): Promise<Brand> {
   return readBrand(setting(settings, "brand"));
 }
 
+export const loadPageTexts = (client: Client) =>
+  rows<PageText>(client.from("pages").select(columns.pages).order("position"));
+
 export const loadFaqs = (client: Client) => rows<Faq>(client.from("faqs").select(columns.faqs).order("position"));
 
 export const loadSearchEntries = (client: Client) =>
@@ -196,7 +199,7 @@ export async function loadSearchSubjects(client: Client) {
     loadRobots(client),
     rows<IndicatorText>(client.from("indicator_texts").select("id,name,aliases,summary").order("position")),
     loadFaqs(client),
-    rows<PageText>(client.from("pages").select(columns.pages).order("position")),
+    loadPageTexts(client),
     loadPosts(client),
   ]);
   return [

@@ -11,6 +11,8 @@ import { ItemPlace, PlaceScreen } from "../features/admin/place-screen.tsx";
 import { AuthProvider } from "../features/auth/auth-provider.tsx";
 import { useSession } from "../features/auth/session.ts";
 import { ThemeSwitch } from "../features/theme/theme-switch.tsx";
+import { PartView } from "../ui/markdown-parts.tsx";
+import { LessonPartView } from "./lesson-parts.tsx";
 import { useSite } from "./site-data.ts";
 
 const roles: ReadonlySet<unknown> = new Set(["owner", "editor", "support"] satisfies StaffRole[]);
@@ -71,7 +73,9 @@ export default function AdminConsole() {
   useEffect(() => configureBrowserClient(publicConfig), [publicConfig]);
   return (
     <AuthProvider config={publicConfig}>
-      <Console />
+      <PartView value={LessonPartView}>
+        <Console />
+      </PartView>
     </AuthProvider>
   );
 }

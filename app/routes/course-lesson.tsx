@@ -5,9 +5,11 @@ import { LessonPage } from "../features/school/lesson-page.tsx";
 import { MemberLessonPanel } from "../features/school/member-lesson-panel.tsx";
 import { courseLessonPath, coursePath } from "../features/school/syllabus.ts";
 import { headingsOf, parseLesson } from "../site/parse-markdown.ts";
+import { PartView } from "../ui/markdown-parts.tsx";
 import type { Route } from "./+types/course-lesson";
 import { buy } from "./buy.ts";
 import { contentMeta } from "./content-meta.ts";
+import { LessonPartView } from "./lesson-parts.tsx";
 import { ItemFailure } from "./missing-page.tsx";
 import { movedOrMissing } from "./moved-or-missing.ts";
 
@@ -48,12 +50,14 @@ export default function CourseLessonRoute({ loaderData }: Route.ComponentProps) 
     pathOf: (id: string) => courseLessonPath(course.id, id),
   };
   return (
-    <LessonPage
-      place={place}
-      lessons={lessons}
-      lesson={lesson}
-      text={text ?? <MemberLessonPanel key={lesson.id} course={course} lesson={lesson} onBuy={buy} />}
-    />
+    <PartView value={LessonPartView}>
+      <LessonPage
+        place={place}
+        lessons={lessons}
+        lesson={lesson}
+        text={text ?? <MemberLessonPanel key={lesson.id} course={course} lesson={lesson} onBuy={buy} />}
+      />
+    </PartView>
   );
 }
 

@@ -3,8 +3,10 @@ import { loadFoundation, loadGlossary, loadLessonText } from "../data/lessons.ts
 import { lessonPath } from "../features/school/lesson-list.tsx";
 import { LessonPage } from "../features/school/lesson-page.tsx";
 import { headingsOf, parseLesson } from "../site/parse-markdown.ts";
+import { PartView } from "../ui/markdown-parts.tsx";
 import type { Route } from "./+types/lesson";
 import { contentMeta } from "./content-meta.ts";
+import { LessonPartView } from "./lesson-parts.tsx";
 import { ItemFailure } from "./missing-page.tsx";
 import { movedOrMissing } from "./moved-or-missing.ts";
 
@@ -36,7 +38,11 @@ export const meta: Route.MetaFunction = (args) =>
 const foundation = { name: "Foundation", href: "/foundation", pathOf: lessonPath };
 
 export default function Lesson({ loaderData: { lessons, lesson, nodes, contents } }: Route.ComponentProps) {
-  return <LessonPage place={foundation} lessons={lessons} lesson={lesson} text={{ nodes, contents }} />;
+  return (
+    <PartView value={LessonPartView}>
+      <LessonPage place={foundation} lessons={lessons} lesson={lesson} text={{ nodes, contents }} />
+    </PartView>
+  );
 }
 
 export const ErrorBoundary = ItemFailure;

@@ -5,8 +5,10 @@ import { loadPost } from "../data/posts.ts";
 import { PostPage } from "../features/blog/post-page.tsx";
 import { Related } from "../site/link-cards.tsx";
 import { headingsOf, parseLesson } from "../site/parse-markdown.ts";
+import { PartView } from "../ui/markdown-parts.tsx";
 import type { Route } from "./+types/post";
 import { contentMeta } from "./content-meta.ts";
+import { LessonPartView } from "./lesson-parts.tsx";
 import { ItemFailure } from "./missing-page.tsx";
 import { movedOrMissing } from "./moved-or-missing.ts";
 import { relatedToPost } from "./related-to-post.server.ts";
@@ -43,7 +45,9 @@ export default function Post({ loaderData }: Route.ComponentProps) {
   const { page, nodes, contents, url, related } = loaderData;
   return (
     <>
-      <PostPage post={page} nodes={nodes} contents={contents} url={url} />
+      <PartView value={LessonPartView}>
+        <PostPage post={page} nodes={nodes} contents={contents} url={url} />
+      </PartView>
       <Related links={related} />
     </>
   );

@@ -2,9 +2,11 @@ import { calculators } from "#trading/calculators/all-calculators.ts";
 import { appContext } from "../data/app-context.ts";
 import { loadBooks, loadChapters } from "../data/books.ts";
 import { loadSearchEntries, loadSearchSubjects } from "../data/content.ts";
+import { loadAllCourseLessons } from "../data/courses.ts";
 import { loadDrills } from "../data/drills.ts";
 import { loadFoundation, loadGlossary } from "../data/lessons.ts";
 import { bookPath, chapterPath } from "../features/school/books/book-words.ts";
+import { courseLessonPath } from "../features/school/syllabus.ts";
 import { drillPath } from "../features/simulator/drill-words.ts";
 import { marketTools } from "../features/tools/market-tools.ts";
 import type { Route } from "./+types/search-entries";
@@ -12,10 +14,11 @@ import type { Route } from "./+types/search-entries";
 /** What the search palette can find; fetched when it is first opened. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { client } = context.get(appContext);
-  const [places, subjects, lessons, terms, drills, books, chapters] = await Promise.all([
+  const [places, subjects, lessons, courseLessons, terms, drills, books, chapters] = await Promise.all([
     loadSearchEntries(client),
     loadSearchSubjects(client),
     loadFoundation(client),
+    loadAllCourseLessons(client),
     loadGlossary(client),
     loadDrills(client),
     loadBooks(client),
@@ -47,6 +50,14 @@ export async function loader({ context }: Route.LoaderArgs) {
       url: `/foundation/${id}`,
       category: "Education",
       keywords: ["lesson"],
+    })),
+    ...courseLessons.map(({ id, courseId, title, summary }) => ({
+      id: `lesson:${id}`,
+      title,
+      description: summary,
+      url: courseLessonPath(courseId, id),
+      category: "Education",
+      keywords: ["lesson", "course"],
     })),
     ...books.map(({ id, title, promise, keywords }) => ({
       id: `book:${id}`,

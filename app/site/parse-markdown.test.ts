@@ -101,3 +101,17 @@ test("reads a picture by its id and alternative text; anything else of the kind 
     "At 10:30 :note and ::picture[x]{id=1}",
   );
 });
+
+test("reads a calculator, a chart and a drill, and leaves what names none of them as it was", () => {
+  const [part] = parseMarkdown("::calculator[Your size]{id=position-size symbol=EURUSD balance=1000}");
+  expect(part).toMatchObject({
+    type: "part",
+    label: "Your size",
+    part: { name: "calculator", href: "/forex-tools/position-size?symbol=EURUSD&balance=1000" },
+  });
+  expect(parseMarkdown("::drill{id=risk-one-percent}")).toMatchObject([{ type: "part", label: "Open the drill" }]);
+  expect(parseMarkdown("::calculator[x]{id=../admin}")).toEqual([
+    { type: "paragraph", children: [{ type: "text", value: "::calculator[x]{id=../admin}" }] },
+  ]);
+  expect(parseMarkdown("Ask at ::chart any time")).toMatchObject([{ type: "paragraph" }]);
+});

@@ -3,6 +3,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { directive } from "micromark-extension-directive";
 import { gfmTable } from "micromark-extension-gfm-table";
+import { partLabels, readLessonPart } from "#lib/lesson-part.ts";
 import { safeHref } from "#lib/safe-href.ts";
 import { readPictureId } from "#lib/stored-picture.ts";
 import { type Callout, callouts, type MarkdownNode } from "../ui/markdown-node.ts";
@@ -59,7 +60,7 @@ function convertItem(node: Extract<Nodes, { type: "listItem" }>, reading: Readin
 
 const isCallout = (name: string): name is Callout => (callouts as readonly string[]).includes(name);
 
-/** `:term[pips]{#pip}`, `::picture[alt]{id=…}`, `::figure[caption]{id=…}` and `:::note`; anything else stays the text that it was. */
+/** `:term[pips]{#pip}`, `::picture[alt]{id=…}`, `::figure[caption]{id=…}`, `::calculator[label]{id=…}` and `:::note`; anything else stays the text that it was. */
 function convertDirective(node: Directive, reading: Reading): MarkdownNode[] {
   if (node.type === "containerDirective" && isCallout(node.name))
     return [{ type: "callout", kind: node.name, children: convertAll(node.children, reading) }];
@@ -73,6 +74,8 @@ function convertDirective(node: Directive, reading: Reading): MarkdownNode[] {
   if (node.type === "leafDirective" && picture) return [{ type: "picture", picture, alt: textOf(node) }];
   const figure = node.type === "leafDirective" && node.name === "figure" ? node.attributes?.id : undefined;
   if (figure) return [{ type: "figure", id: figure, children: convertAll(node.children, reading) }];
+  const part = node.type === "leafDirective" ? readLessonPart(node.name, node.attributes ?? {}) : null;
+  if (part) return [{ type: "part", part, label: textOf(node).trim() || partLabels[part.name] }];
   const [from, to] = [node.position?.start.offset ?? 0, node.position?.end.offset ?? 0];
   const text: MarkdownNode = { type: "text", value: reading.source.slice(from, to) };
   return node.type === "textDirective" ? [text] : [{ type: "paragraph", children: [text] }];

@@ -1,3 +1,4 @@
+import type { LessonPart } from "#lib/lesson-part.ts";
 import type { StoredPicture } from "#lib/stored-picture.ts";
 
 /** Paragraphs that stand out from a text. */
@@ -19,6 +20,8 @@ export type MarkdownNode =
     }
   /** A figure of a book, by its name; its children are the caption. */
   | { readonly type: "figure"; readonly id: string; readonly children: readonly MarkdownNode[] }
+  /** A calculator, chart, drill, quiz or video, and what the text calls it. */
+  | { readonly type: "part"; readonly part: LessonPart; readonly label: string }
   /** A word with an explanation, and where there is more about it. */
   | {
       readonly type: "term";

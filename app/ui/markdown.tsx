@@ -1,5 +1,6 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import type { MarkdownNode } from "./markdown-node.ts";
+import { PartLink, PartView } from "./markdown-parts.tsx";
 import { Picture } from "./picture.tsx";
 import { ScrollRegion } from "./scroll-region.tsx";
 import { SiteLink } from "./site-link.tsx";
@@ -44,6 +45,12 @@ function Table({ align, rows: [head = [], ...rows] }: TableNode) {
   );
 }
 
+/** Where a page knows how to show a part, it does; elsewhere a link leads to it. */
+function Part({ part, label }: Extract<MarkdownNode, { readonly type: "part" }>) {
+  const View = useContext(PartView) ?? PartLink;
+  return <View part={part} label={label} />;
+}
+
 function render(node: MarkdownNode): ReactNode {
   switch (node.type) {
     case "text":
@@ -78,6 +85,8 @@ function render(node: MarkdownNode): ReactNode {
     // Its drawing belongs to the page that knows the figures.
     case "figure":
       return <p>{children(node.children)}</p>;
+    case "part":
+      return <Part {...node} />;
     case "callout":
       return (
         <aside className="callout" data-kind={node.kind}>

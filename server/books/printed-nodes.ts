@@ -124,6 +124,11 @@ export function printedNodes(nodes: readonly MarkdownNode[], printing: Printing)
       }
       case "figure":
         return [figureOf(node, depth)];
+      case "part": {
+        const words: PrintedNode = { type: "text", value: printable(node.label) };
+        const href = node.part.href === null ? undefined : wholeHref(node.part.href, siteUrl);
+        return [{ type: "paragraph", children: [href ? { type: "link", href, children: [words] } : words] }];
+      }
       case "picture":
         return [
           {

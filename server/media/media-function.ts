@@ -4,16 +4,19 @@ import { z } from "zod";
 import type { FunctionEnv } from "#supabase/functions/_shared/function-env.ts";
 import { jsonAnswer } from "#supabase/functions/_shared/json-answer.ts";
 import { callerClient, serviceClient } from "#supabase/functions/_shared/service-client.ts";
+import { finishVideo, videoDetails } from "./finish-video.ts";
 import { makeRenditions, PictureRefusal } from "./make-renditions.ts";
 
 const body = z.discriminatedUnion("act", [
   z.object({ act: z.literal("begin") }),
+  z.object({ act: z.literal("begin-video") }),
   z.object({
     act: z.literal("finish-picture"),
     path: z.uuid(),
     alt: z.string().trim().min(3).max(300),
     fileName: z.string().trim().min(1).max(200),
   }),
+  videoDetails,
 ]);
 type Asked<Act> = Extract<z.infer<typeof body>, { act: Act }>;
 type Clients = { readonly service: SupabaseClient; readonly caller: SupabaseClient };
@@ -29,9 +32,9 @@ function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
 }
 
 /** Where the next file goes: an address that takes one file, once. */
-async function begin({ service }: Clients): Promise<Response> {
+async function begin({ service }: Clients, bucket: "uploads" | "videos"): Promise<Response> {
   const path = randomUUID();
-  const { data, error } = await service.storage.from("uploads").createSignedUploadUrl(path);
+  const { data, error } = await service.storage.from(bucket).createSignedUploadUrl(path);
   if (error) return refuse(503, "no_storage", `The storage takes nothing at the moment: ${error.message}`);
   return jsonAnswer(200, { path, token: data.token });
 }
@@ -61,8 +64,14 @@ async function finishPicture({ service, caller }: Clients, { path, alt, fileName
   }
 }
 
+function problemOf(issue: z.core.$ZodIssue | undefined): string {
+  if (issue?.path[0] === "alt") return "The alternative text has 3 to 300 characters.";
+  return issue?.path[0] === "title" || issue?.path[0] === "transcript" ? issue.message : "There is no such act.";
+}
+
 /**
- * POST {act, …} for staff who edit content: `begin` gives an address to upload to, `finish-picture` makes a picture of what arrived. It needs
+ * POST {act, …} for staff who edit content: `begin` and `begin-video` give an address to upload to, `finish-picture` and `finish-video` make
+ * a picture or a video of the library of what arrived. It needs
  * the image library of this server and does not deploy to a hosted project.
  */
 export const mediaFunction =
@@ -76,10 +85,17 @@ export const mediaFunction =
     const asked = body.safeParse(await request.json().catch(() => null));
     if (!asked.success) {
       const [issue] = asked.error.issues;
-      const words =
-        issue?.path[0] === "alt" ? "The alternative text has 3 to 300 characters." : "There is no such act.";
-      return refuse(400, "invalid", words);
+      return refuse(400, "invalid", problemOf(issue));
     }
     const clients = { service: serviceClient(env), caller };
-    return asked.data.act === "begin" ? begin(clients) : finishPicture(clients, asked.data);
+    switch (asked.data.act) {
+      case "begin":
+        return begin(clients, "uploads");
+      case "begin-video":
+        return begin(clients, "videos");
+      case "finish-video":
+        return finishVideo(clients, asked.data);
+      case "finish-picture":
+        return finishPicture(clients, asked.data);
+    }
   };

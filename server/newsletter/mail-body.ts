@@ -59,6 +59,10 @@ function htmlOf(node: MarkdownNode, siteUrl: string): string {
         pictureAddress(node.picture.id, pictureWidths(node.picture.width).at(-1) ?? node.picture.width, "webp"),
         escapeHtml(node.alt || "Picture"),
       );
+    case "part": {
+      const words = escapeHtml(node.label);
+      return `<p style="${text}">${node.part.href === null ? words : link(node.part.href, words)}</p>`;
+    }
     case "figure":
       return inside();
     case "table":

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { tryRange } from "#app/features/indicators/try-range.ts";
+import { chartRange } from "#app/market/chart-range.ts";
 import { indicators } from "#trading/indicators/registry.ts";
 import { runJobHere } from "#workers/run-job-here.ts";
 import { expectAccessible } from "../support/objections.ts";
@@ -9,7 +9,7 @@ const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", 
 
 /** The engine's RSI on the bars the page shows, last value, as the page writes it. */
 async function lastRsi(length: number): Promise<string> {
-  const bars = await runJobHere("simulate-bars", { symbol: "EURUSD", timeframe: "H1", ...tryRange("H1", Date.now()) });
+  const bars = await runJobHere("simulate-bars", { symbol: "EURUSD", timeframe: "H1", ...chartRange("H1", Date.now()) });
   const [columns] = await runJobHere("indicator-columns", {
     bars,
     indicators: [{ id: "rsi", parameters: { length } }],

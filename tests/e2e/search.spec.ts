@@ -63,6 +63,16 @@ test.describe("search palette", () => {
     await page.waitForURL(/\/indicators\/bollinger/);
   });
 
+  test("finds a word that only the text of a lesson has, below what titles have", async ({ page }) => {
+    await open(page, "/courses");
+    await page.keyboard.press("Control+k");
+    const input = page.getByRole("combobox", { name: "Search" });
+    await input.fill("wicks");
+    const inTexts = page.getByRole("group", { name: "In the text" });
+    await inTexts.getByRole("option", { name: /^Reading a chart/ }).click();
+    await page.waitForURL(/\/foundation\/reading-a-chart$/);
+  });
+
   test("offers the next step where nothing is found", async ({ page }) => {
     await open(page, "/courses");
     await page.keyboard.press("Control+k");

@@ -58,6 +58,7 @@ const kinds: readonly Kind[] = [
   ["GET", "/drawn/fan-3-share.png"],
   ["GET", "/drawn/fan-3-paper.png"],
   ["GET", "/resources/search-entries"],
+  ["GET", "/resources/search-text"],
   ["GET", "/robots.txt"],
   ["GET", "/sitemap.xml"],
   ["GET", "/feed.xml"],

@@ -8,7 +8,7 @@ import { type TestDatabase, testDatabase } from "#platform/postgres/test-databas
 const kinds = {
   /** Everybody sees what is published; the owner writes. */
   content:
-    "asked_examples book_chapter_texts book_chapters booking_kinds books broker_accounts brokers calendar_events calendar_sources claims coin_rates courses drills faqs glossary_terms lesson_texts lessons mentor_hours mentors mentorship_plans navigation_links news_items news_sources next_steps pages pictures posts product_notes redirects robot_statements robots search_entries site_settings statistics stories tools visitor_settings vps_plans",
+    "asked_examples book_chapter_texts book_chapters booking_kinds books broker_accounts brokers calendar_events calendar_sources claims coin_rates courses drills faqs glossary_terms lesson_texts lessons mentor_hours mentors mentorship_plans navigation_links news_items news_sources next_steps pages pictures posts product_notes redirects robot_statements robots search_entries site_settings statistics stories tools videos visitor_settings vps_plans",
   /** Everybody sees it; nobody writes. */
   public:
     "book_downloads book_editions book_figures content_version forecast_resolutions forecasts indicator_texts products robot_figures robot_releases simulator_results",
@@ -121,6 +121,8 @@ const rowsOfAna = `
   insert into public.book_editions (book_id) values ('a-book');
   insert into public.book_downloads values ('a-book', 'pdf', 1);
   insert into public.reading_positions values ('${ana.sub}', 'a-book', 'one', 3, 1);
+  insert into public.videos (id, title, captions, transcript, file_name, type, bytes) values ('00000000-0000-4000-8000-000000000001', 'A film', 'WEBVTT', repeat('word ', 5), 'a.mp4', 'video/mp4', 1);
+  update public.lesson_texts set body = body || '::video[A film]{id=00000000-0000-4000-8000-000000000001}' where lesson_id = 'pips';
   insert into public.pictures (id, alt, file_name, bytes) values ('0123456789abcdef-4x4', 'A square', 'a.png', 1);
   insert into public.newsletter_requests (id, email, token_hash, consent, source) values (gen_random_uuid(), '${ana.email}', repeat('a', 64), 'Yes.', 'home');
   insert into public.newsletter_subscribers (email, consent, requested_at, source) values ('${ana.email}', 'Yes.', now(), 'home');

@@ -26,7 +26,7 @@ function pagesOver(answer: () => Response) {
     build,
     mode: "production",
     siteUrl,
-    sources: { connect: [], checkout: [], captcha: [] },
+    sources: { connect: [], checkout: [], captcha: [], videos: [] },
     appValue: { client, publicConfig, onBrand: () => undefined },
     log: { info: at("info"), warn: at("warn"), error: at("error") },
   });

@@ -21,6 +21,8 @@ import { useStaff } from "./frame/staff-context.ts";
 import { CollectionList } from "./list/collection-list.tsx";
 import { PictureScreen } from "./media/picture-screen.tsx";
 import { PicturesScreen } from "./media/pictures-screen.tsx";
+import { VideoScreen } from "./media/video-screen.tsx";
+import { VideosScreen } from "./media/videos-screen.tsx";
 import { BroadcastScreen } from "./people/broadcast-screen.tsx";
 import { BroadcastsScreen } from "./people/broadcasts-screen.tsx";
 import { SubscribersScreen } from "./people/subscribers-screen.tsx";
@@ -47,12 +49,13 @@ const screens: Readonly<Record<string, Screen>> = {
   drafts: { roles: ["owner", "editor"], show: () => <DraftsScreen /> },
   "demo-content": { roles: ["owner"], show: () => <DemoContentScreen /> },
   pictures: { roles: ["owner", "editor"], show: () => <PicturesScreen /> },
+  videos: { roles: ["owner", "editor"], show: () => <VideosScreen /> },
   staff: { roles: ["owner"], show: () => <StaffScreen /> },
   "audit-log": { roles: ["owner"], show: () => <AuditScreen /> },
 };
 
 /** Rows that are more than their fields. */
-const itemScreens: Readonly<Record<string, typeof ItemScreen>> = { pictures: PictureScreen };
+const itemScreens: Readonly<Record<string, typeof ItemScreen>> = { pictures: PictureScreen, videos: VideoScreen };
 
 const Nothing = () => (
   <ScreenHead

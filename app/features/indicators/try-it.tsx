@@ -1,22 +1,15 @@
 import { useMemo, useState } from "react";
 import { symbolText } from "#lib/symbol-text.ts";
 import type { ParameterValues } from "#trading/indicators/definition/indicator-definition.ts";
+import { type ChartFrame, chartFrames, frameNames } from "../../market/chart-range.ts";
 import { drawnGuides, drawnMarks, drawnSeries } from "../../market/indicator-drawing.ts";
 import { Choice, ParameterControls } from "../../market/parameter-controls.tsx";
+import { useIndicatorColumns, useSimulatedBars } from "../../market/use-simulated-bars.ts";
 import { PriceChart } from "../../ui/chart/lazy-price-chart.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
 import type { LibraryEntry } from "./library-entry.ts";
-import { type TryTimeframe, tryTimeframes } from "./try-range.ts";
-import { useIndicatorColumns, useTryBars } from "./use-indicator-columns.ts";
 
 const symbols = ["EURUSD", "GBPUSD", "USDJPY", "USDCHF", "AUDUSD", "USDCAD", "NZDUSD", "EURJPY", "GBPJPY", "XAUUSD"];
-const frameNames: Readonly<Record<TryTimeframe, string>> = {
-  M5: "5 minutes",
-  M15: "15 minutes",
-  H1: "1 hour",
-  H4: "4 hours",
-  D1: "1 day",
-};
 const none: readonly never[] = [];
 
 /** The indicator at work: simulated bars, its lines, and every parameter under the visitor's hand. */
@@ -27,8 +20,8 @@ export default function TryIt({ entry }: { readonly entry: LibraryEntry }) {
   );
   const [parameters, setParameters] = useState(usual);
   const [symbol, setSymbol] = useState("EURUSD");
-  const [timeframe, setTimeframe] = useState<TryTimeframe>("H1");
-  const bars = useTryBars(symbol, timeframe);
+  const [timeframe, setTimeframe] = useState<ChartFrame>("H1");
+  const bars = useSimulatedBars(symbol, timeframe);
   const computed = useIndicatorColumns(bars.value, entry.id, parameters);
   const { value } = computed;
   const series = useMemo(() => (value ? drawnSeries(entry, value.columns, value.parameters) : none), [entry, value]);
@@ -64,8 +57,8 @@ export default function TryIt({ entry }: { readonly entry: LibraryEntry }) {
         <Choice
           label="Bars"
           value={timeframe}
-          options={Object.keys(tryTimeframes).map((name) => [name, frameNames[name as TryTimeframe]])}
-          onChange={(name) => setTimeframe(name as TryTimeframe)}
+          options={Object.keys(chartFrames).map((name) => [name, frameNames[name as ChartFrame]])}
+          onChange={(name) => setTimeframe(name as ChartFrame)}
         />
         <ParameterControls
           parameters={entry.parameters}

@@ -8,6 +8,7 @@ export const searchCategories = [
   "Support",
   "Community",
   "Legal",
+  "In the text",
 ] as const;
 
 export type SearchCategory = (typeof searchCategories)[number];
@@ -142,6 +143,23 @@ export function nextActive(active: number, key: string, count: number): number |
   if (key === "Home") return 0;
   if (key === "End") return count - 1;
   return null;
+}
+
+const mostTexts = 8;
+
+/** Entries whose own words were not found, but those of the text that they lead to. */
+export function textEntries(
+  entries: readonly SearchEntry[],
+  found: readonly SearchEntry[],
+  texts: readonly string[],
+): readonly SearchEntry[] {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const shown = new Set(found.map(({ url }) => url));
+  return texts
+    .flatMap((id) => byId.get(id) ?? [])
+    .filter(({ url }) => !shown.has(url))
+    .slice(0, mostTexts)
+    .map((entry) => ({ ...entry, category: "In the text" }));
 }
 
 /** How many were found, as a screen reader says it. */

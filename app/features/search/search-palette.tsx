@@ -4,8 +4,10 @@ import { useNavigate } from "react-router";
 import { handQuestion } from "#app/site/handed-question.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { loadSearchEntries } from "./load-search-entries.ts";
-import { findEntries, nextActive, resultCount, type SearchEntry } from "./search-entries.ts";
+import { loadTextIndex } from "./load-text-index.ts";
+import { findEntries, nextActive, resultCount, type SearchEntry, textEntries } from "./search-entries.ts";
 import { SearchResults } from "./search-results.tsx";
+import { findTexts, type TextIndex } from "./text-index.ts";
 
 /** The list of entries, fetched when the palette is open; `retry` after a failure. */
 function useSearchEntries(open: boolean) {
@@ -21,8 +23,18 @@ function useSearchEntries(open: boolean) {
   return { entries, failed, retry: load };
 }
 
+/** The words of all texts, once something is typed. Without them the palette finds by titles alone. */
+function useTextIndex(wanted: boolean): TextIndex | null {
+  const [index, setIndex] = useState<TextIndex | null>(null);
+  useEffect(() => {
+    if (wanted && !index) loadTextIndex().then(setIndex, () => undefined);
+  }, [wanted, index]);
+  return index;
+}
+
 export const navigatingMs = 500;
 const longestQuestion = 500;
+const shortestInText = 3;
 
 type Props = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void };
 
@@ -53,7 +65,12 @@ function PaletteBody({ open, onOpenChange }: Props) {
   const navigate = useNavigate();
   const [close] = useState(() => () => onOpenChange(false));
   const { navigating, select } = useSelection(close);
-  const found = useMemo(() => findEntries(entries ?? [], query), [entries, query]);
+  const index = useTextIndex(query.trim().length >= shortestInText);
+  const found = useMemo(() => {
+    if (!entries) return [];
+    const titled = findEntries(entries, query);
+    return index ? [...titled, ...textEntries(entries, titled, findTexts(index, query))] : titled;
+  }, [entries, index, query]);
   const current = found[active];
 
   const goTo = (url: string) => {

@@ -11,14 +11,16 @@ type Props = {
   readonly action: string;
   readonly reading: Reading;
   readonly onType: (name: string, text: string) => void;
+  /** In the column of a text: results below the fields. */
+  readonly narrow?: boolean;
 };
 
 const stay = (event: FormEvent) => event.preventDefault();
 
 /** Fields and results of one calculator. It is a plain form, so that it works without JavaScript as well. */
-export function CalculatorPanel({ calculator, action, reading, onType }: Props) {
+export function CalculatorPanel({ calculator, action, reading, onType, narrow = false }: Props) {
   return (
-    <div className="panel grid lg:grid-cols-[1.1fr_1fr]">
+    <div className={narrow ? "panel grid" : "panel grid lg:grid-cols-[1.1fr_1fr]"}>
       <form
         method="get"
         action={action}
@@ -39,7 +41,7 @@ export function CalculatorPanel({ calculator, action, reading, onType }: Props) 
           <Button type="submit">Calculate</Button>
         </noscript>
       </form>
-      <div className="border-line p-5 max-lg:border-t md:p-7 lg:border-l">
+      <div className={`border-line p-5 md:p-7 ${narrow ? "border-t" : "max-lg:border-t lg:border-l"}`}>
         <CalculatorResults reading={reading} />
       </div>
     </div>

@@ -6,6 +6,8 @@ import { Markdown } from "#app/ui/markdown.tsx";
 import { useMedia } from "#app/ui/use-media.ts";
 import { PicturePicker } from "../media/picture-picker.tsx";
 import { pictureMarkdown } from "../media/pictures.ts";
+import { VideoPicker } from "../media/video-picker.tsx";
+import { videoMarkdown } from "../media/videos.ts";
 import type { ControlProps } from "./control-props.ts";
 import { marks } from "./markdown-marks.ts";
 import { PlainEditor } from "./plain-editor.tsx";
@@ -53,7 +55,8 @@ export function MarkdownControl({ name, field, value, errors, onChange }: Contro
   const { editor, Editor, start } = useEditor();
   const wide = useMedia("(min-width: 1280px)");
   const [preview, setPreview] = useState<boolean | null>(null);
-  const [picking, setPicking] = useState(false);
+  const [picking, setPicking] = useState<"picture" | "video" | null>(null);
+  const putIn = (line: string) => editor.current?.replaceChosen((chosen) => `${chosen}\n\n${line}\n\n`);
   const shown = preview ?? wide;
   const writing = wide || !shown;
   return (
@@ -69,8 +72,11 @@ export function MarkdownControl({ name, field, value, errors, onChange }: Contro
                 {mark}
               </Button>
             ))}
-            <Button variant="quiet" size="sm" onClick={() => setPicking(true)}>
+            <Button variant="quiet" size="sm" onClick={() => setPicking("picture")}>
               Picture
+            </Button>
+            <Button variant="quiet" size="sm" onClick={() => setPicking("video")}>
+              Video
             </Button>
           </>
         )}
@@ -101,9 +107,14 @@ export function MarkdownControl({ name, field, value, errors, onChange }: Contro
         </p>
       )}
       <PicturePicker
-        open={picking}
-        onOpenChange={setPicking}
-        choose={(picture) => editor.current?.replaceChosen((chosen) => `${chosen}\n\n${pictureMarkdown(picture)}\n\n`)}
+        open={picking === "picture"}
+        onOpenChange={(open) => setPicking(open ? "picture" : null)}
+        choose={(picture) => putIn(pictureMarkdown(picture))}
+      />
+      <VideoPicker
+        open={picking === "video"}
+        onOpenChange={(open) => setPicking(open ? "video" : null)}
+        choose={(video) => putIn(videoMarkdown(video))}
       />
     </div>
   );

@@ -5,21 +5,12 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { useLongWork } from "#app/ui/use-long-work.ts";
 import { megabytes } from "#lib/figure-text.ts";
 import { addPicture, fileProblem, type LibraryPicture } from "./pictures.ts";
+import { UploadProgress } from "./upload-progress.tsx";
 
 type Props = {
   /** A picture that is in the library now; `known` when it was before. */
   readonly added: (picture: LibraryPicture, known: boolean) => void;
 };
-
-function Progress({ percent }: { readonly percent: number }) {
-  const words = percent < 100 ? `Uploading: ${percent}%` : "Uploaded. Making the sizes that pages use…";
-  return (
-    <div role="status" className="grid gap-1">
-      <p className="small">{words}</p>
-      <progress className="w-full" aria-label="Upload" max={100} {...(percent < 100 ? { value: percent } : {})} />
-    </div>
-  );
-}
 
 /** A file and the words that stand for it. */
 export function PictureUpload({ added }: Props) {
@@ -77,7 +68,7 @@ export function PictureUpload({ added }: Props) {
       />
       {state.kind === "running" ? (
         <>
-          <Progress percent={state.percent} />
+          <UploadProgress percent={state.percent} then="Making the sizes that pages use…" />
           <Button variant="secondary" className="justify-self-start" onClick={cancel}>
             Cancel
           </Button>

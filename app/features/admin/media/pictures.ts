@@ -31,7 +31,7 @@ type NewPicture = { readonly file: File; readonly alt: string };
 
 /** @returns the picture of the library, and whether it was there before. @throws {Error} in words for who uploads */
 export async function addPicture({ file, alt }: NewPicture, options: UploadOptions) {
-  const path = await uploadFile(file, options);
+  const path = await uploadFile(file, "picture", options);
   const made = await askMedia({ act: "finish-picture", path, alt, fileName: file.name.slice(-200) }, options.signal);
   return z.object({ picture: row, known: z.boolean() }).parse(made);
 }

@@ -27,11 +27,11 @@ function refusal({ status, responseText }: XMLHttpRequest): string {
 }
 
 /** Requests of `fetch` do not say how much of their body has left. */
-function put(url: string, file: File, { signal, onProgress }: UploadOptions): Promise<void> {
+function put(url: string, file: File, type: string, { signal, onProgress }: UploadOptions): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open("PUT", url);
-    request.setRequestHeader("content-type", "application/octet-stream");
+    request.setRequestHeader("content-type", type);
     request.upload.onprogress = ({ loaded, total }) => onProgress({ done: loaded, total });
     request.onload = () => {
       if (request.status === 200) resolve();
@@ -44,13 +44,17 @@ function put(url: string, file: File, { signal, onProgress }: UploadOptions): Pr
   });
 }
 
+/** What the function is asked for, where it puts such files, and as what they are sent. */
+const kinds = {
+  picture: { act: "begin", bucket: "uploads", typeOf: () => "application/octet-stream" },
+  video: { act: "begin-video", bucket: "videos", typeOf: ({ type }: File) => type },
+} as const;
+
 /** Brings a file to the server. @returns where it lies until it is used. @throws {Error} in words for who uploads */
-export async function uploadFile(file: File, options: UploadOptions): Promise<string> {
-  const { path, token } = (await askMedia({ act: "begin" }, options.signal)) as { path: string; token: string };
-  await put(
-    await storageAddress(`object/upload/sign/uploads/${path}?token=${encodeURIComponent(token)}`),
-    file,
-    options,
-  );
+export async function uploadFile(file: File, kind: keyof typeof kinds, options: UploadOptions): Promise<string> {
+  const { act, bucket, typeOf } = kinds[kind];
+  const { path, token } = (await askMedia({ act }, options.signal)) as { path: string; token: string };
+  const place = `object/upload/sign/${bucket}/${path}?token=${encodeURIComponent(token)}`;
+  await put(await storageAddress(place), file, typeOf(file), options);
   return path;
 }

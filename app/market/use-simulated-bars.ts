@@ -3,23 +3,27 @@ import { errorText } from "#lib/error-text.ts";
 import type { ParameterValues } from "#trading/indicators/definition/indicator-definition.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { pagePool } from "#workers/page-pool.ts";
-import { type TryTimeframe, tryRange } from "./try-range.ts";
+import { type ChartFrame, chartRange } from "./chart-range.ts";
 
 type Loaded<Value> = { readonly value: Value | null; readonly problem: string | null };
 
-/** Simulated bars of a symbol, made in a worker. */
-export function useTryBars(symbol: string, timeframe: TryTimeframe): Loaded<Bars> {
+/** Simulated bars of a symbol up to the start of a day, today's unless another is given (UTC milliseconds); made in a worker. */
+export function useSimulatedBars(symbol: string, timeframe: ChartFrame, until?: number): Loaded<Bars> {
   const [state, setState] = useState<Loaded<Bars>>({ value: null, problem: null });
   useEffect(() => {
     const controller = new AbortController();
     pagePool()
-      .run("simulate-bars", { symbol, timeframe, ...tryRange(timeframe, Date.now()) }, { signal: controller.signal })
+      .run(
+        "simulate-bars",
+        { symbol, timeframe, ...chartRange(timeframe, until ?? Date.now()) },
+        { signal: controller.signal },
+      )
       .then((value) => setState({ value, problem: null }))
       .catch((error: unknown) => {
         if (!controller.signal.aborted) setState({ value: null, problem: errorText(error) });
       });
     return () => controller.abort();
-  }, [symbol, timeframe]);
+  }, [symbol, timeframe, until]);
   return state;
 }
 
