@@ -71,3 +71,14 @@ test("a lesson that moves into a course, and a term with another name, are found
     "/glossary/pip": "/glossary/pips",
   });
 });
+
+test("of two redirects that are added at the same moment and lead to one another, one is refused", async () => {
+  const add = (from: string, to: string) =>
+    shared.database.asService(async (tx) => {
+      await tx.query("insert into public.redirects (from_path, to_path) values ($1, $2)", [from, to]);
+      await tx.query("select pg_sleep(0.3)");
+    });
+  const added = await Promise.allSettled([add("/blog/here", "/blog/there"), add("/blog/there", "/blog/here")]);
+  expect(added.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+  expect(await sql("select 1 from public.redirects where from_path in ('/blog/here', '/blog/there')")).toHaveLength(1);
+});

@@ -95,6 +95,29 @@ test("what is no entry is refused whole, and nobody else's is there", async () =
   expect(told.data.study_entries).toHaveLength(1);
 });
 
+test("a card is a few numbers, a note its text, an account 2 MB, and an answer what the device does not know", async () => {
+  const fred = await member("fred@example.com");
+  const large = { id: "lot", document: { due: 1, more: "x".repeat(500) }, at: 1, base: null };
+  await expect(mergeStudyEntries(fred, "card", [large])).rejects.toMatchObject({ status: 400 });
+  const padded = { ...note("pips", "short", 1), document: { text: "short", more: "x".repeat(30_000) } };
+  const [kept] = await mergeStudyEntries(fred, "note", [padded]);
+  expect(kept?.document).toEqual({ text: "short" });
+
+  const page = (index: number) => note(`n${index}`, `${index} ${"é".repeat(9_900)}`, 1);
+  const pages = (from: number, count: number) => Array.from({ length: count }, (_, index) => page(from + index));
+  for (const from of [0, 20, 40, 60, 80]) await mergeStudyEntries(fred, "note", pages(from, 20), { pips: 1 });
+  await expect(mergeStudyEntries(fred, "note", pages(100, 20))).rejects.toMatchObject({ status: 400 });
+  const all = await mergeStudyEntries(fred, "note", []);
+  expect(all).toHaveLength(101);
+  const known = Object.fromEntries(all.map(({ id, at }) => [id, at]));
+  expect(await mergeStudyEntries(fred, "note", [], known)).toEqual([]);
+  // Another device changed one: the first one is told of that alone.
+  await mergeStudyEntries(fred, "note", [note("pips", "longer", 2, known.pips)]);
+  expect(await mergeStudyEntries(fred, "note", [], known)).toMatchObject([
+    { id: "pips", document: { text: "longer" } },
+  ]);
+});
+
 test("devices that send at once both arrive", async () => {
   const dora = await member("dora@example.com");
   await Promise.all(

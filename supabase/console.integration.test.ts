@@ -137,6 +137,33 @@ describe("saving", () => {
   });
 });
 
+test("a link that runs something is refused wherever staff type one", async () => {
+  const rows = { navigation_links: "href", tools: "href", search_entries: "url", brokers: "url" };
+  for (const [room, column] of Object.entries(rows)) {
+    const before = JSON.parse(JSON.stringify(await firstOf(room))) as Json;
+    for (const link of [
+      "javascript:alert(1)",
+      " javascript:alert(1)",
+      "java\nscript:alert(1)",
+      "data:text/html,x",
+      "x",
+    ])
+      await expect(save("owner", { room, before, after: { [column]: link } }), `${room} ${link}`).rejects.toMatchObject(
+        {
+          code: "23514",
+        },
+      );
+    expect(await save("owner", { room, before, after: { [column]: "https://example.com/" } })).toMatchObject({
+      outcome: "saved",
+    });
+  }
+  const step = await firstOf("next_steps");
+  const steps = [{ text: "Go on", label: "Go", href: "javascript:alert(1)" }];
+  await expect(save("owner", { room: "next_steps", before: step, after: { steps } })).rejects.toMatchObject({
+    code: "23514",
+  });
+});
+
 describe("roles", () => {
   test("an editor changes texts and no price; support and members change nothing; nobody without the second factor", async () => {
     const course = await firstOf("courses");

@@ -49,7 +49,7 @@ test("functions that act for a person with more rights than they have ask for it
   const unasked = await sql(
     `select p.oid::regprocedure::text as name from pg_proc p
      where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.prosrc ~ 'auth\\.(uid|jwt|email)\\(\\)'
-       and p.prosrc !~ 'private\\.(is_owner|serves_people|staff_role|second_factor_given|owner_sends|check_editor)\\(\\)|public\\.proven_email\\(\\)'
+       and p.prosrc !~ 'private\\.(is_owner|edits_content|serves_people|staff_role|second_factor_given|owner_sends|check_editor)\\(\\)|public\\.proven_email\\(\\)'
        and has_function_privilege('authenticated', p.oid, 'execute')`,
   );
   expect(unasked).toEqual([]);

@@ -9,13 +9,17 @@ export type StudyEntry = { readonly document: object; readonly at: number; reado
 const told = z.array(z.object({ id: z.string(), document: z.looseObject({}), at: z.number() }));
 export type ToldEntry = z.output<typeof told>[number];
 
-/** Sends changed entries to the member's account. @returns all that the account has then. @throws {DataError} when there is no answer. */
+/** What a device has from the account: the `at` of each entry. */
+export type KnownEntries = Readonly<Record<string, number>>;
+
+/** Sends changed entries to the member's account. @returns what the account has then that is not as the device knows it. @throws {DataError} when there is no answer. */
 export async function mergeStudyEntries(
   client: SupabaseClient,
   kind: StudyKind,
   entries: readonly (StudyEntry & { readonly id: string })[],
+  known: KnownEntries = {},
 ): Promise<readonly ToldEntry[]> {
-  const { data, error, status } = await client.rpc("merge_study_entries", { kind, entries });
+  const { data, error, status } = await client.rpc("merge_study_entries", { kind, entries, known });
   if (error) throw new DataError(error.message, error.code, status);
   return told.parse(data);
 }

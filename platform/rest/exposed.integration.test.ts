@@ -91,6 +91,7 @@ test("visitors and members may call the functions that were made for them: a new
     "start_quiz",
     "stop_broadcast",
     "system_state",
+    "take_media_upload",
     "take_over_orders",
     "test_broadcast",
     "ticket_staff",

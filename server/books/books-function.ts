@@ -1,3 +1,5 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { isUnavailable } from "#app/data/rows.ts";
 import type { FunctionEnv } from "#supabase/functions/_shared/function-env.ts";
 import { jsonAnswer } from "#supabase/functions/_shared/json-answer.ts";
 import { callerClient, serviceClient } from "#supabase/functions/_shared/service-client.ts";
@@ -15,6 +17,18 @@ async function count(env: FunctionEnv, book: string, format: BookFormat): Promis
   if (error) console.warn(`A download of ${book} was not counted: ${error.message}`);
 }
 
+async function findEdition(editions: Editions, caller: SupabaseClient, id: string) {
+  const source = await readBook(caller, id);
+  return typeof source === "string" ? source : { source, edition: await editions.of(source) };
+}
+
+const away = () =>
+  jsonAnswer(
+    503,
+    { code: "unavailable", message: "The book cannot be read at the moment. Try again in a few seconds." },
+    { "cache-control": "no-store", "retry-after": "10" },
+  );
+
 /**
  * `GET functions/v1/books/{book}.pdf` or `.epub`. The book is read as the caller at each request: the name of the stored file follows from its
  * texts, so whoever may not read them all gets nothing. It needs the typesetter of this server and does not deploy to a hosted project.
@@ -28,11 +42,16 @@ export const booksFunction =
     const missing = () => refuse(404, "not_found", "There is no such book.");
     if (!id) return missing();
     const format = ending as BookFormat;
-    const source = await readBook(callerClient(env, request.headers.get("authorization") ?? ""), id);
-    if (source === "missing") return missing();
-    if (source === "closed")
+    const caller = callerClient(env, request.headers.get("authorization") ?? "");
+    const found = await findEdition(editions, caller, id).catch((error: unknown) => {
+      if (!isUnavailable(error)) throw error;
+      return "away" as const;
+    });
+    if (found === "away") return away();
+    if (found === "missing") return missing();
+    if (found === "closed")
       return refuse(403, "not_yours", "This book comes with a course. Its students can download it.");
-    const edition = await editions.of(source);
+    const { source, edition } = found;
     const etag = `"${edition.fingerprint}"`;
     const headers = {
       "content-type": bookFormats[format],

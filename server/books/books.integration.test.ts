@@ -199,3 +199,23 @@ test("the plain link hands out free books alone, and is not asked twice for the 
   const asStudent = await link(`/books/${book}.pdf`, { headers: { authorization: `Bearer ${token}` } });
   expect(asStudent.status, "a link carries no session, so none is looked at").toBe(403);
 });
+
+test("without a database a file's link answers once when to come back", async () => {
+  let asked = 0;
+  const away = {
+    get: (name: string) => ({ SUPABASE_URL: siteUrl, SUPABASE_ANON_KEY: "k", SUPABASE_SERVICE_ROLE_KEY: "k" })[name],
+    fetch: async () => {
+      asked += 1;
+      return Response.json({ code: "PGRST000", message: "Could not reach the database." }, { status: 503 });
+    },
+    remoteAddress: "203.0.113.1",
+  };
+  const site = fileBackEnd(
+    { handles: () => true, fetch: (request) => booksFunction(editions)(request, away) },
+    platform.keys.anonKey,
+    siteUrl,
+  );
+  const answer = await site.fetch(new Request(`${siteUrl}/books/${book}.pdf`), "198.51.100.2");
+  expect([answer.status, answer.headers.get("retry-after"), asked]).toEqual([503, "10", 1]);
+  expect(await answer.text()).toContain("Try again in a few seconds.");
+});

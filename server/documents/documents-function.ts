@@ -4,12 +4,12 @@ import { z } from "zod";
 import { loadOrder, loadOrdersOf } from "#app/data/account.ts";
 import { verifyCertificate } from "#app/data/certificates.ts";
 import { loadBrand } from "#app/data/content.ts";
+import { isUnavailable } from "#app/data/rows.ts";
 import { isoDay } from "#lib/date-text.ts";
 import { uuid } from "#lib/uuid.ts";
-import { FormRefusal, takeRequest } from "#supabase/functions/_shared/form-request.ts";
+import { FormRefusal, refusalAnswer, takeRequest, unavailable } from "#supabase/functions/_shared/form-request.ts";
 import type { FunctionEnv } from "#supabase/functions/_shared/function-env.ts";
-import { jsonAnswer } from "#supabase/functions/_shared/json-answer.ts";
-import { callerClient } from "#supabase/functions/_shared/service-client.ts";
+import { callerClient, isAway } from "#supabase/functions/_shared/service-client.ts";
 import { certificateData, receiptData, statementData } from "./document-data.ts";
 import { type SetRequest, SettingError, setDocument } from "./set-document.ts";
 
@@ -52,10 +52,10 @@ function nameIn(token: string): string | null {
 
 /** Who asks, by the address that the account has proven. @throws {FormRefusal} 401 */
 async function memberOf({ client, token }: Asked) {
-  const { data, error } = await client.rpc("member_identity");
-  const found = identity.safeParse(data);
-  if (error || !found.success)
-    throw new FormRefusal(401, "not_signed_in", "Sign in to get your receipts and statements.");
+  const answer = await client.rpc("member_identity");
+  if (isAway(answer)) throw unavailable("documents", answer.error?.message ?? "");
+  const found = identity.safeParse(answer.data);
+  if (!found.success) throw new FormRefusal(401, "not_signed_in", "Sign in to get your receipts and statements.");
   return { id: found.data.userId, email: found.data.email, name: nameIn(token) };
 }
 
@@ -130,7 +130,8 @@ export const documentsFunction =
       const asked = { client, token: authorization.replace(/^Bearer /i, ""), siteUrl, query: url.searchParams };
       return await answer(await make(asked, id), kind === "certificate");
     } catch (error) {
-      if (!(error instanceof FormRefusal)) throw error;
-      return jsonAnswer(error.status, { code: error.code, message: error.message }, { "cache-control": "no-store" });
+      const refusal = isUnavailable(error) ? unavailable("documents", String(error)) : error;
+      if (!(refusal instanceof FormRefusal)) throw error;
+      return refusalAnswer(refusal, { "cache-control": "no-store" });
     }
   };

@@ -19,10 +19,11 @@ function functionOf(pathname: string): string | undefined {
 export const fileBackEnd = (platform: BackEnd, anonKey: string, siteUrl: string): BackEnd => ({
   handles: (pathname) => pathname.startsWith("/books/") || pathname.startsWith("/documents/"),
   async fetch(request, remoteAddress) {
-    const plain = (text: string, status: number) =>
+    const plain = (text: string, status: number, more: Record<string, string> = {}) =>
       new Response(`${text}\n`, {
         status,
         headers: {
+          ...more,
           ...baseSecurityHeaders(siteUrl),
           "content-type": "text/plain; charset=utf-8",
           "cache-control": "no-store",
@@ -44,6 +45,7 @@ export const fileBackEnd = (platform: BackEnd, anonKey: string, siteUrl: string)
       return answer;
     }
     const { message } = (await answer.json().catch(() => ({}))) as { readonly message?: string };
-    return plain(message ?? "The file could not be read.", answer.status);
+    const later = answer.headers.get("retry-after");
+    return plain(message ?? "The file could not be read.", answer.status, later ? { "retry-after": later } : {});
   },
 });

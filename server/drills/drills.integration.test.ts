@@ -80,6 +80,7 @@ test("a try is scored by the server, another one has another market, and the bes
   expect((await loadTry(ana, first.try))?.state).toBe("waiting");
   expect(await judgeTries({ database: shared.database })).toBe(1);
   expect(await loadTry(ana, first.try)).toMatchObject({ state: "judged", score: 100, result: { trades: 1 } });
+  expect(await sql("select log from public.drill_tries where state = 'judged'")).toEqual([{ log: null }]);
   const second = await begin(ana);
   expect(second.seed).not.toBe(first.seed);
   // Twice the size risks 2%: its rule's weight is 40.

@@ -27,11 +27,12 @@ async function claim(tx: Tx): Promise<Claimed | undefined> {
   return rows[0];
 }
 
+/** The verdict takes the place of the log, in which a member can write 256 KB. */
 async function store(tx: Tx, { id, claimed_at }: Claimed, judged: JudgedDrill): Promise<void> {
   const { score = null, ...result } = judged.ok ? judged.result : {};
   await tx.query(
     `update public.drill_tries set state = $3, score = $4, result = $5, reason = $6, reason_at = $7, judged_at = now(), claimed_at = null,
-       log = case when $3 = 'judged' then log end
+       log = null
      where id = $1 and claimed_at = $2::timestamptz`,
     [
       ...[id, claimed_at, judged.ok ? "judged" : "refused", score, judged.ok ? JSON.stringify(result) : null],

@@ -166,7 +166,10 @@ describe("the leaderboard", () => {
     const [first, second, third, fourth] = ids as [string, string, string, string];
     for (const alias of ["ab", "x".repeat(21), "1abc", "a b c", "Carl.", "<b>x</b>", "Cärl"])
       expect(await codeOf(publishAccount(carl, first, alias)), alias).toBe("23514");
-    for (const alias of ["Northpip", "the-north_pip", "Official1", "support"])
+    for (const alias of [
+      ...["Northpip", "the-north_pip", "Official1", "support", "N0rthp1p-Supp0rt", "n0rthplp", "Off1c1aI", "suppport"],
+      ...["M0derat0r", "adrnin", "4dm1n"],
+    ])
       expect(await codeOf(publishAccount(carl, first, alias)), alias).toBe("alias_reserved");
     expect(await codeOf(publishAccount(carl, first, "be_n"))).toBe("alias_taken");
     await publishAccount(carl, first, "Carl");

@@ -3,7 +3,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import type { FunctionEnv } from "#supabase/functions/_shared/function-env.ts";
 import { jsonAnswer } from "#supabase/functions/_shared/json-answer.ts";
-import { callerClient, serviceClient } from "#supabase/functions/_shared/service-client.ts";
+import { callerClient, isAway, serviceClient } from "#supabase/functions/_shared/service-client.ts";
 import { finishVideo, videoDetails } from "./finish-video.ts";
 import { makeRenditions, PictureRefusal } from "./make-renditions.ts";
 
@@ -23,6 +23,13 @@ type Clients = { readonly service: SupabaseClient; readonly caller: SupabaseClie
 
 const refuse = (status: number, code: string, message: string) => jsonAnswer(status, { code, message });
 
+/** The database or the storage does not answer: nothing was decided about the caller. */
+function unavailable(what: string, cause: string): Response {
+  console.error(`An upload ${what}: ${cause}`);
+  const message = `The upload ${what} at the moment. Nothing was changed; try again in a minute.`;
+  return jsonAnswer(503, { code: "unavailable", message }, { "retry-after": "30" });
+}
+
 /** A picture is decoded and written many times: one upload after the other. */
 let lastConversion: Promise<unknown> = Promise.resolve();
 function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
@@ -32,7 +39,18 @@ function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
 }
 
 /** Where the next file goes: an address that takes one file, once. */
-async function begin({ service }: Clients, bucket: "uploads" | "videos"): Promise<Response> {
+async function begin({ service, caller }: Clients, bucket: "uploads" | "videos"): Promise<Response> {
+  const { data: wait, error: unknown } = await caller.rpc("take_media_upload");
+  if (unknown) return unavailable("could not be prepared", unknown.message);
+  if (Number(wait) > 0)
+    return jsonAnswer(
+      429,
+      {
+        code: "too_many",
+        message: "You have begun 200 uploads within an hour. Go on in a while; what is there stays.",
+      },
+      { "retry-after": String(wait) },
+    );
   const path = randomUUID();
   const { data, error } = await service.storage.from(bucket).createSignedUploadUrl(path);
   if (error) return refuse(503, "no_storage", `The storage takes nothing at the moment: ${error.message}`);
@@ -79,8 +97,9 @@ export const mediaFunction =
   async (request: Request, env: FunctionEnv): Promise<Response> => {
     if (request.method !== "POST") return refuse(405, "method_not_allowed", "POST");
     const caller = callerClient(env, request.headers.get("authorization") ?? "");
-    const { data: may } = await caller.rpc("may_upload_media");
-    if (may !== true)
+    const asking = await caller.rpc("may_upload_media");
+    if (isAway(asking)) return unavailable("was not taken", asking.error?.message ?? "");
+    if (asking.data !== true)
       return refuse(403, "not_staff", "Only staff who edit content, signed in with the second factor, upload.");
     const asked = body.safeParse(await request.json().catch(() => null));
     if (!asked.success) {

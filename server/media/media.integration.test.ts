@@ -84,6 +84,32 @@ const square = (side: number, background = "#b08030") =>
 const files = async (bucket: string) =>
   (await sql("select name from storage.objects where bucket_id = $1 order by name", [bucket])).map(({ name }) => name);
 
+test("without a database nothing is said about the caller: the answer is when to come back", async () => {
+  let asked = 0;
+  const away = {
+    get: (name: string) => ({ SUPABASE_URL: siteUrl, SUPABASE_ANON_KEY: "k", SUPABASE_SERVICE_ROLE_KEY: "k" })[name],
+    fetch: async () => {
+      asked += 1;
+      return Response.json({ code: "PGRST000", message: "Could not reach the database." }, { status: 503 });
+    },
+    remoteAddress: "203.0.113.1",
+  };
+  const request = new Request(`${siteUrl}/functions/v1/media`, { method: "POST", body: '{"act":"begin"}' });
+  const answer = await mediaFunction()(request, away);
+  expect([answer.status, answer.headers.get("retry-after"), asked]).toEqual([503, "30", 1]);
+});
+
+test("staff begin so many uploads an hour", async () => {
+  const [editor] = await sql("select id from auth.users where email = 'editor@example.com'");
+  await sql("insert into public.request_counts values ('media upload ' || $1::text, now() + interval '1 hour', 200)", [
+    editor?.id,
+  ]);
+  const answer = await media("editor", { act: "begin" });
+  expect([answer.status, Number(answer.headers.get("retry-after")) > 3_000]).toEqual([429, true]);
+  expect((await media("owner", { act: "begin" })).status).toBe(200);
+  await sql("delete from public.request_counts");
+});
+
 test("nobody but staff who edit content uploads, with the second factor", async () => {
   for (const who of ["visitor", "member", "support", "weak"])
     for (const act of ["begin", "finish-picture"]) expect((await media(who, { act })).status, who).toBe(403);

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { dataOf } from "#supabase/functions/_shared/service-client.ts";
 import { baseSecurityHeaders } from "../security-headers.ts";
 import type { BackEnd } from "../site.ts";
 import { browserOf, openVideo, videoAnswer } from "./open-video.ts";
@@ -24,8 +25,7 @@ async function mayWatch({ service, secret }: Options, { request, id }: Visit): P
   const ticket = new URL(request.url).searchParams.get("ticket") ?? "";
   const reader = readVideoTicket(secret, ticket, { video: id, browser: browserOf(request) ?? "", now: Date.now() });
   if (!reader) return false;
-  const { data } = await service().rpc("video_is_open", { video: id, reader });
-  return data === true;
+  return dataOf(await service().rpc("video_is_open", { video: id, reader })) === true;
 }
 
 async function film({ platform, siteUrl, serviceRoleKey }: Options, visit: Visit): Promise<Response> {
@@ -49,8 +49,8 @@ async function film({ platform, siteUrl, serviceRoleKey }: Options, visit: Visit
 }
 
 async function captions({ service, siteUrl }: Options, id: string): Promise<Response> {
-  const { data } = await service().from("videos").select("captions").eq("id", id).maybeSingle();
-  const found = data as { readonly captions: string } | null;
+  const asking = await service().from("videos").select("captions").eq("id", id).maybeSingle();
+  const found = dataOf(asking) as { readonly captions: string } | null;
   if (!found) return videoAnswer(siteUrl, 404, { message: "There are no captions." });
   const type = { "content-type": "text/vtt; charset=utf-8", "cache-control": "private, no-store" };
   return new Response(found.captions, { headers: { ...baseSecurityHeaders(siteUrl), ...type } });
@@ -70,8 +70,15 @@ export const videoBackEnd = (options: Options): BackEnd => ({
     const visit = { request, remoteAddress, id };
     if (request.method === "POST" && !words) return openVideo(options, visit);
     if (request.method !== "GET" && request.method !== "HEAD") return refuse(405, "Videos are read by GET.");
-    if (!(await mayWatch(options, visit)))
-      return refuse(403, "This address is not open to you any more. Open the lesson again to watch the video.");
-    return words ? captions(options, id) : film(options, visit);
+    try {
+      if (!(await mayWatch(options, visit)))
+        return refuse(403, "This address is not open to you any more. Open the lesson again to watch the video.");
+      return words ? await captions(options, id) : await film(options, visit);
+    } catch (error) {
+      console.error(`A video could not be read: ${String(error)}`);
+      const later = refuse(503, "The video cannot be read at the moment. Try again in a minute.");
+      later.headers.set("retry-after", "10");
+      return later;
+    }
   },
 });

@@ -8,6 +8,7 @@ import { createSmtpSender } from "#platform/mail/smtp.ts";
 import { createPlatform, type Platform } from "#platform/platform.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
 import { readSettings } from "#platform/settings/read-settings.ts";
+import { answerForm } from "#supabase/functions/_shared/form-request.ts";
 import { handle } from "#supabase/functions/newsletter/handler.ts";
 import { sendNewsletter } from "./send-newsletter.ts";
 
@@ -208,6 +209,23 @@ test("a link works for a day, and wrong ones look the same", async () => {
   const answers = await Promise.all(wrong.map((bad) => call("confirm", { key: bad })));
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(404);
+});
+
+test("what is no key and no object is refused as such, not as a fault of ours", async () => {
+  const secretPart = "a".repeat(64);
+  for (const path of ["confirm", "unsubscribe"]) {
+    for (const key of [
+      `${"-".repeat(36)}.${secretPart}`,
+      `${"a".repeat(36)}.${secretPart}`,
+      { toString: 1 },
+      [1],
+      null,
+    ])
+      expect((await call(path, { key })).status, `${path} ${JSON.stringify(key)}`).toBe(404);
+    for (const body of ["null", "5", "[]", "{"]) expect((await call(path, body)).status, `${path} ${body}`).toBe(400);
+  }
+  const down = await answerForm("newsletter", () => Promise.reject(new Error("the database is down")));
+  expect([down.status, down.headers.get("retry-after")]).toEqual([503, "30"]);
 });
 
 test("nobody learns from the form who is on the list, and a mailbox is not filled", async () => {

@@ -5,7 +5,13 @@ import { createStore } from "#lib/store.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { browserClient, signedInUser } from "../../data/client.ts";
 import { readStored, writeStored } from "../../data/stored-json.ts";
-import { mergeStudyEntries, type StudyEntry, type StudyKind, type ToldEntry } from "../../data/study.ts";
+import {
+  type KnownEntries,
+  mergeStudyEntries,
+  type StudyEntry,
+  type StudyKind,
+  type ToldEntry,
+} from "../../data/study.ts";
 
 type Entry<Document> = StudyEntry & { readonly document: Document };
 type Entries<Document> = ReadonlyMap<string, Entry<Document>>;
@@ -21,16 +27,18 @@ export type StudyView<Document> = {
 /** As many as one call takes. */
 const mostSent = 200;
 type Sent = StudyEntry & { readonly id: string };
-/** Sends what changed. @returns what the account has then; null when nobody is signed in. */
-type Ask = (changed: readonly Sent[]) => Promise<readonly ToldEntry[] | null>;
+/** Sends what changed, and names what is known. @returns what the account has then beside that; null when nobody is signed in. */
+type Ask = (changed: readonly Sent[], known: KnownEntries) => Promise<readonly ToldEntry[] | null>;
 /** As the member, if somebody is signed in. */
 export const asMember =
-  (merge: (client: SupabaseClient, changed: readonly Sent[]) => Promise<readonly ToldEntry[]>): Ask =>
-  async (changed) =>
-    hasStoredSession() && (await signedInUser()) ? merge(await browserClient(), changed) : null;
+  (
+    merge: (client: SupabaseClient, changed: readonly Sent[], known: KnownEntries) => Promise<readonly ToldEntry[]>,
+  ): Ask =>
+  async (changed, known) =>
+    hasStoredSession() && (await signedInUser()) ? merge(await browserClient(), changed, known) : null;
 /** Cards and notes. */
 export const askStudy = (kind: StudyKind): Ask =>
-  asMember((client, changed) => mergeStudyEntries(client, kind, changed));
+  asMember((client, changed, known) => mergeStudyEntries(client, kind, changed, known));
 
 type Options<Document> = {
   readonly key: string;
@@ -94,7 +102,8 @@ export function createStudyStore<Document extends object>(options: Options<Docum
         const changed = [...store.getState().entries].flatMap(([id, entry]) =>
           isChanged(entry) ? [{ id, ...entry }] : [],
         );
-        const told = await ask(changed.slice(0, mostSent));
+        const known = [...store.getState().entries].flatMap(([id, { base }]) => (base === null ? [] : [[id, base]]));
+        const told = await ask(changed.slice(0, mostSent), Object.fromEntries(known));
         if (!told) return;
         take(told);
         if (changed.length <= mostSent) break;

@@ -1,7 +1,7 @@
 import type { FunctionEnv } from "./function-env.ts";
 import { jsonAnswer } from "./json-answer.ts";
 import { linkHash, sameHash } from "./secret-link.ts";
-import { serviceClient } from "./service-client.ts";
+import { isAway, serviceClient } from "./service-client.ts";
 import { visitorKey } from "./visitor-key.ts";
 
 /** An answer that says why nothing was done, in words for the visitor. */
@@ -51,11 +51,19 @@ export async function takeRequest(
 /** The network that a request comes from, as a keyed hash: what reserves of a mailbox are given out by. */
 export const networkKey = (env: FunctionEnv): Promise<string> => visitorKey(env.remoteAddress, installationSecret(env));
 
+/** Nobody answered: what was asked for may be done in a moment. */
+export function unavailable(name: string, cause: string): FormRefusal {
+  console.error(`${name} failed`, { error: cause });
+  const message = "This could not be done right now. Nothing was sent; please try again in a minute.";
+  return new FormRefusal(503, "unavailable", message, 30);
+}
+
 /** Calls a database function that only the service role may call. */
 export async function callDatabase<T>(env: FunctionEnv, name: string, values: Record<string, unknown>): Promise<T> {
-  const { data, error } = await serviceClient(env).rpc(name, values);
-  if (error) throw new Error(`${name}: ${error.message}`);
-  return data as T;
+  const answer = await serviceClient(env).rpc(name, values);
+  if (isAway(answer)) throw unavailable(name, answer.error?.message ?? "");
+  if (answer.error) throw new Error(`${name}: ${answer.error.message}`);
+  return answer.data as T;
 }
 
 /** Links that do not open: more of one address are guesses. */
@@ -70,28 +78,40 @@ export async function checkSecret(env: FunctionEnv, token: string, storedHash: s
   throw new FormRefusal(404, "unknown_link", "This link does not open anything. Copy the whole link from the mail.");
 }
 
+export function refusalAnswer(
+  { status, code, message, retryAfter }: FormRefusal,
+  headers: Record<string, string> = {},
+): Response {
+  const later: Record<string, string> = retryAfter > 0 ? { "retry-after": String(retryAfter) } : {};
+  return jsonAnswer(status, { code, message }, { ...headers, ...later });
+}
+
 /** Runs a form's handler and answers refusals and faults as JSON. */
 export async function answerForm(name: string, run: () => Promise<Response>): Promise<Response> {
   try {
     return await run();
   } catch (error) {
-    if (error instanceof FormRefusal) {
-      const headers: Record<string, string> = error.retryAfter > 0 ? { "retry-after": String(error.retryAfter) } : {};
-      return jsonAnswer(error.status, { code: error.code, message: error.message }, headers);
-    }
-    console.error(`${name} failed`, { error: error instanceof Error ? error.message : String(error) });
-    return jsonAnswer(503, {
-      code: "unavailable",
-      message: "This could not be done right now. Nothing was sent; please try again in a minute.",
-    });
+    if (error instanceof FormRefusal) return refusalAnswer(error);
+    return refusalAnswer(unavailable(name, error instanceof Error ? error.message : String(error)));
   }
 }
 
+const malformed = () => new FormRefusal(400, "malformed", "The request could not be read.");
+
 /** The JSON object of a request. @throws {FormRefusal} 400 */
-export async function jsonBody(request: Request): Promise<unknown> {
+export async function jsonBody(request: Request): Promise<Readonly<Record<string, unknown>>> {
+  let body: unknown;
   try {
-    return await request.json();
+    body = await request.json();
   } catch {
-    throw new FormRefusal(400, "malformed", "The request could not be read.");
+    throw malformed();
   }
+  if (typeof body !== "object" || body === null || Array.isArray(body)) throw malformed();
+  return body as Record<string, unknown>;
 }
+
+/** A link or key that somebody sent: anything but a text opens nothing, and an object may not even become one. */
+export const asText = (sent: unknown): string => (typeof sent === "string" ? sent : "");
+/** The number of a ticket or payment; 0, which none has, for anything else. */
+export const asNumber = (sent: unknown): number =>
+  typeof sent === "number" || typeof sent === "string" ? Number(sent) || 0 : 0;

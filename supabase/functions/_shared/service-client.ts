@@ -11,8 +11,20 @@ function clientWith(
   if (!url || !key) throw new Error(`SUPABASE_URL and ${keyName} must be set`);
   return createClient(url, key, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+    // The caller waits for one answer: who asks a database that is not there again and again answers after six seconds.
+    db: { retry: false },
     global: { fetch: env.fetch, headers },
   });
+}
+
+type Answer = { readonly error: { readonly message: string } | null; readonly status: number };
+/** Whether there was no answer: then an empty one says nothing about the caller, or about what is there. */
+export const isAway = ({ error, status }: Answer): boolean => error !== null && (status === 0 || status >= 500);
+
+/** @returns the data of an answer, null for a refusal. @throws {Error} when there was no answer */
+export function dataOf<Data>(answer: Answer & { readonly data: Data }): Data | null {
+  if (isAway(answer)) throw new Error(answer.error?.message ?? "no answer");
+  return answer.data;
 }
 
 /** Past row level security: for the few functions that only `service_role` may execute. */

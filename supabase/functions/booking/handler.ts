@@ -11,7 +11,7 @@ import {
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { jsonAnswer } from "../_shared/json-answer.ts";
 import { linkHash, linkSecret } from "../_shared/secret-link.ts";
-import { callerClient } from "../_shared/service-client.ts";
+import { callerClient, dataOf } from "../_shared/service-client.ts";
 import type { MemberBookings } from "./answer.ts";
 import { type BookingRow, bookingOfLink, kindAndHours, list, memberColumns, slotsOf, viewsOf } from "./rows.ts";
 
@@ -56,8 +56,8 @@ type MySessions = { readonly email: string; readonly userId: string; readonly se
 
 /** What the caller's plans include; null for visitors without an account. */
 async function mySessions(request: Request, env: FunctionEnv): Promise<MySessions | null> {
-  const { data } = await callerClient(env, request.headers.get("authorization") ?? "").rpc("my_sessions");
-  return data as MySessions | null;
+  const answer = await callerClient(env, request.headers.get("authorization") ?? "").rpc("my_sessions");
+  return dataOf(answer) as MySessions | null;
 }
 
 async function slots(_: Request, env: FunctionEnv, body: unknown): Promise<Response> {

@@ -1,5 +1,5 @@
 import { freeSlots, spanOf } from "../../../lib/booking-slots.ts";
-import { checkSecret, FormRefusal } from "../_shared/form-request.ts";
+import { asText, checkSecret, FormRefusal } from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { serviceClient, visitorClient } from "../_shared/service-client.ts";
 import type { BookingView } from "./answer.ts";
@@ -106,7 +106,7 @@ export async function viewsOf(env: FunctionEnv, rows: readonly BookingRow[], for
 
 /** By `501.SECRET` of the visitor, or `desk.501.SECRET` of the mail to the owner. @throws {FormRefusal} 404 */
 export async function bookingOfLink(env: FunctionEnv, link: unknown) {
-  const [, desk, number = "0", token = ""] = /^(desk\.)?(\d{1,12})\.([0-9a-f]{64})$/.exec(String(link)) ?? [];
+  const [, desk, number = "0", token = ""] = /^(desk\.)?(\d{1,12})\.([0-9a-f]{64})$/.exec(asText(link)) ?? [];
   const found = await list<BookingRow & { tokenHash: string; deskHash: string }>(
     serviceClient(env).from("bookings").select(bookingColumns).eq("number", Number(number)).limit(1),
   );

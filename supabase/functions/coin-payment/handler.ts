@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { answerForm, FormRefusal, jsonBody, takeRequest } from "../_shared/form-request.ts";
+import { answerForm, asNumber, FormRefusal, jsonBody, takeRequest } from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { jsonAnswer } from "../_shared/json-answer.ts";
 import { offerOf, paymentOfLink, paymentOfOwner, requestPayment } from "./payments.ts";
@@ -34,7 +34,7 @@ async function request(_: Request, env: FunctionEnv, body: unknown): Promise<Res
 async function view(asking: Request, env: FunctionEnv, body: unknown): Promise<Response> {
   const { link, number } = (body ?? {}) as { link?: unknown; number?: unknown };
   if (link !== undefined) return jsonAnswer(200, await paymentOfLink(env, link));
-  return jsonAnswer(200, await paymentOfOwner(env, asking.headers.get("authorization") ?? "", Number(number) || 0));
+  return jsonAnswer(200, await paymentOfOwner(env, asking.headers.get("authorization") ?? "", asNumber(number)));
 }
 
 const offer = async (_: Request, env: FunctionEnv) => jsonAnswer(200, await offerOf(env));

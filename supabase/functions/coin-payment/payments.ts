@@ -1,8 +1,15 @@
 import { coinOf, coins, coinText, coinUnits } from "../../../lib/coin-amount.ts";
-import { callDatabase, checkSecret, FormRefusal, installationSecret, networkKey } from "../_shared/form-request.ts";
+import {
+  asText,
+  callDatabase,
+  checkSecret,
+  FormRefusal,
+  installationSecret,
+  networkKey,
+} from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { linkHash, linkSecret } from "../_shared/secret-link.ts";
-import { callerClient, serviceClient, visitorClient } from "../_shared/service-client.ts";
+import { callerClient, dataOf, serviceClient, visitorClient } from "../_shared/service-client.ts";
 import type { CoinOffer, CoinPayment } from "./answer.ts";
 
 /** A rate that is older is not used. */
@@ -105,7 +112,7 @@ function viewOf({ units, ...row }: Row): CoinPayment {
 
 /** By `301.SECRET`. @throws {FormRefusal} 404 */
 export async function paymentOfLink(env: FunctionEnv, link: unknown): Promise<CoinPayment> {
-  const [, number = "0", token = ""] = /^(\d{1,12})\.([0-9a-f]{64})$/.exec(String(link)) ?? [];
+  const [, number = "0", token = ""] = /^(\d{1,12})\.([0-9a-f]{64})$/.exec(asText(link)) ?? [];
   const found = await list<Row & { tokenHash: string }>(
     serviceClient(env)
       .from("coin_payments")
@@ -120,11 +127,9 @@ export async function paymentOfLink(env: FunctionEnv, link: unknown): Promise<Co
 
 /** By number, read as the caller: row level security shows it to the owner alone. @throws {FormRefusal} 404 */
 export async function paymentOfOwner(env: FunctionEnv, authorization: string, number: number): Promise<CoinPayment> {
-  const { data } = await callerClient(env, authorization)
-    .from("coin_payments")
-    .select(columns)
-    .eq("number", number)
-    .limit(1);
+  const data = dataOf(
+    await callerClient(env, authorization).from("coin_payments").select(columns).eq("number", number).limit(1),
+  );
   if (!data?.[0]) throw new FormRefusal(404, "unknown_payment", "There is no such payment for this account.");
   return viewOf(data[0] as unknown as Row);
 }

@@ -359,6 +359,44 @@ test("refuses a filled-in trap, a bad address, an unknown topic and an empty mes
   expect(await sql("select 1 from public.support_tickets")).toEqual([]);
 });
 
+test("what is no link, no number and no object is refused as such, and nothing is logged as a fault", async () => {
+  const odd = { toString: 1, valueOf: 1 };
+  for (const asked of [{ link: odd }, { link: [1] }, { number: odd }, { link: null }])
+    expect((await call("view", JSON.stringify(asked))).status, JSON.stringify(asked)).toBe(404);
+  for (const body of ["null", "5", "[]", "{"]) expect((await call("view", body)).status, body).toBe(400);
+});
+
+test("files of one network fit into 30 MB a day, of one ticket into 30 MB, with words that say what to do", async () => {
+  const large = (name: string) => {
+    const bytes = new Uint8Array(3_000_000);
+    bytes.set(png);
+    return new File([bytes], name);
+  };
+  const nine = [large("a.png"), large("b.png"), large("c.png")];
+  const { link } = await opened(nine);
+  const reply = (files: readonly File[], from = here()) => call("reply", formOf({ link }, files), from);
+  expect((await reply(nine)).status).toBe(201);
+  expect((await reply(nine)).status).toBe(201);
+  const before = await stored();
+  const full = await reply(nine);
+  expect([full.status, full.answer.code]).toEqual([413, "ticket_full"]);
+  expect((await reply([], "203.0.113.20")).status, "without files").toBe(201);
+  const another = await call("open", formOf({ email: "ben@example.com" }, nine));
+  expect([another.status, another.answer.code]).toEqual([429, "network_full"]);
+  expect(Number(another.headers.get("retry-after"))).toBeGreaterThan(80_000);
+  expect(await stored()).toBe(before);
+  expect((await call("open", formOf({ email: "ben@example.com" }, nine), "203.0.113.21")).status).toBe(201);
+  await sql(
+    "insert into public.request_counts values ('ticket bytes of all', now() + interval '1 hour', 299000000) on conflict (subject) do update set requests = excluded.requests",
+  );
+  const all = await call("open", formOf({ email: "carl@example.com" }, nine), "203.0.113.22");
+  expect([all.status, all.answer.code]).toEqual([429, "site_full"]);
+  await sql(
+    "insert into public.support_messages (ticket_id, author, body) select id, 'visitor', 'b' from public.support_tickets, generate_series(1, 100)",
+  );
+  expect((await reply([], "203.0.113.23")).answer.code).toBe("ticket_full");
+}, 60_000);
+
 test("takes five tickets an hour of one network and three a day with one email address", async () => {
   for (let i = 0; i < 3; i += 1) await opened();
   // Another network gets one of the mailbox's reserve, whatever the address is spelled like.

@@ -1,7 +1,8 @@
-import { answerForm, FormRefusal, jsonBody, takeRequest } from "../_shared/form-request.ts";
+import { answerForm, asNumber, FormRefusal, jsonBody, takeRequest } from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { jsonAnswer } from "../_shared/json-answer.ts";
 import { messageOf, readForm, refuseTrap, textOf, ticketOf, uploadsOf } from "./ticket-form.ts";
+import { takeRoom } from "./ticket-room.ts";
 import {
   addMessage,
   answerTicket,
@@ -27,6 +28,7 @@ async function open(request: Request, env: FunctionEnv): Promise<Response> {
   refuseTrap(form);
   const [fields, message, uploads] = [ticketOf(form), messageOf(form), await uploadsOf(form)];
   await takeRequest(env, "support ticket", allowed.tickets);
+  await takeRoom(env, null, uploads);
   return jsonAnswer(201, await openTicket(env, fields, message, uploads));
 }
 
@@ -36,6 +38,7 @@ async function reply(request: Request, env: FunctionEnv): Promise<Response> {
   const link = textOf(form, "link");
   const ticket = await ticketOfLink(env, link);
   await takeRequest(env, "support reply", allowed.replies);
+  await takeRoom(env, ticket, uploads);
   await addMessage(env, ticket, message, uploads);
   return jsonAnswer(201, viewOf(await ticketOfLink(env, link)));
 }
@@ -45,12 +48,12 @@ type Asked = { readonly link?: unknown; readonly number?: unknown; readonly file
 /** By the secret link, or by the number for a signed-in owner. */
 function ticketAsked(request: Request, env: FunctionEnv, { link, number }: Asked): Promise<TicketRow> {
   if (link !== undefined) return ticketOfLink(env, link);
-  return ticketOfOwner(env, request.headers.get("authorization") ?? "", Number(number) || 0);
+  return ticketOfOwner(env, request.headers.get("authorization") ?? "", asNumber(number));
 }
 
 async function view(request: Request, env: FunctionEnv): Promise<Response> {
   await takeRequest(env, "support view", allowed.views);
-  const asked = ((await jsonBody(request)) ?? {}) as Asked;
+  const asked: Asked = await jsonBody(request);
   const ticket = await ticketAsked(request, env, asked);
   return asked.file === undefined ? jsonAnswer(200, viewOf(ticket)) : fileOf(env, ticket, asked.file);
 }

@@ -1,7 +1,14 @@
-import { callDatabase, checkSecret, FormRefusal, installationSecret, networkKey } from "../_shared/form-request.ts";
+import {
+  asText,
+  callDatabase,
+  checkSecret,
+  FormRefusal,
+  installationSecret,
+  networkKey,
+} from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { linkHash, linkSecret } from "../_shared/secret-link.ts";
-import { callerClient, serviceClient } from "../_shared/service-client.ts";
+import { callerClient, dataOf, serviceClient } from "../_shared/service-client.ts";
 import type { MemberTickets, TicketView } from "./answer.ts";
 import type { TicketFields, Upload } from "./ticket-form.ts";
 
@@ -28,7 +35,7 @@ export const viewOf = ({ id: _, ...ticket }: TicketRow): TicketView => ({
 
 /** `1004.SECRET`, as the link has it after the #. @throws {FormRefusal} 404 */
 export async function ticketOfLink(env: FunctionEnv, link: unknown): Promise<TicketRow> {
-  const [, number = "0", token = ""] = /^(\d{1,12})\.([0-9a-f]{64})$/.exec(String(link)) ?? [];
+  const [, number = "0", token = ""] = /^(\d{1,12})\.([0-9a-f]{64})$/.exec(asText(link)) ?? [];
   const { data, error } = await serviceClient(env)
     .from("support_tickets")
     .select(`tokenHash:token_hash,${ticketColumns}`)
@@ -42,11 +49,9 @@ export async function ticketOfLink(env: FunctionEnv, link: unknown): Promise<Tic
 
 /** The ticket of that number, read as the caller: row level security shows it to the owner alone. @throws {FormRefusal} 404 */
 export async function ticketOfOwner(env: FunctionEnv, authorization: string, number: number): Promise<TicketRow> {
-  const { data } = await callerClient(env, authorization)
-    .from("support_tickets")
-    .select(ticketColumns)
-    .eq("number", number)
-    .limit(1);
+  const data = dataOf(
+    await callerClient(env, authorization).from("support_tickets").select(ticketColumns).eq("number", number).limit(1),
+  );
   if (!data?.[0]) throw new FormRefusal(404, "unknown_ticket", "There is no such ticket for this account.");
   return data[0] as unknown as TicketRow;
 }
@@ -59,7 +64,7 @@ type MineRow = Omit<MemberTickets["tickets"][number], "link"> & { readonly id: s
  */
 export async function ticketsOfMember(env: FunctionEnv, authorization: string): Promise<MemberTickets> {
   const client = callerClient(env, authorization);
-  const { data: member } = await client.rpc("member_identity");
+  const member = dataOf(await client.rpc("member_identity"));
   if (!member) return { tickets: [] };
   const { data, error } = await client
     .from("support_tickets")
