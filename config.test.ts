@@ -186,8 +186,8 @@ describe("variables that change nothing are told, one sentence each", () => {
   test.each([
     [{ ASSISTANT_MODEL: "m" }, "ASSISTANT_MODEL has no effect without ASSISTANT_BASE_URL."],
     [
-      { CHECKOUT_PROVIDER: "lemonsqueezy", CHECKOUT_API_TOKEN: "t" },
-      "CHECKOUT_API_TOKEN has no effect without CHECKOUT_PROVIDER=gumroad.",
+      { CHECKOUT_PROVIDER: "sandbox", CHECKOUT_API_TOKEN: "t" },
+      "CHECKOUT_API_TOKEN has no effect without a CHECKOUT_PROVIDER that has an interface.",
     ],
     [
       { HOST: "0.0.0.0", CHECKOUT_WEBHOOK_SECRET: "sixteen letters." },

@@ -21,9 +21,11 @@ import { type DataAccess, embeddedData, hostedData } from "./server/data-access.
 import { engineFingerprint } from "./server/engine-fingerprint.ts";
 import { prepareBuild } from "./server/ensure-build.ts";
 import type { ForecastWork } from "./server/forecasts/forecast-work.ts";
+import { barsSinceMade, casesAt } from "./server/forecasts/stored-forecasts.ts";
 import { mailboxKey } from "./server/installation-secrets.ts";
 import { freePort, StartError } from "./server/listen-address.ts";
 import { createLog } from "./server/log.ts";
+import { diskHistory } from "./server/market/history/disk-history.ts";
 import { historyFolder } from "./server/market/history/history-files.ts";
 import { type KeptHistory, keepHistory } from "./server/market/history/keep-history.ts";
 import { openLiveQuotes } from "./server/market/live/open-live-quotes.ts";
@@ -79,7 +81,16 @@ async function start(stated: Config, environment: Environment, shutdown: Shutdow
   shutdown.before(async () => signalPool.close());
   const signalWork = (request: SignalRequest) => signalPool.run("watch-signal", request);
   const data = opened
-    ? await embeddedData({ config, ...opened, log, mailboxKey: key, settings, forecastWork, signalWork, providers })
+    ? await embeddedData({
+        config,
+        ...opened,
+        log,
+        mailboxKey: key,
+        settings,
+        forecastWork: forecastWork(config),
+        signalWork,
+        providers,
+      })
     : hostedData(config);
   shutdown.before(data.close);
   signal.throwIfAborted();
@@ -165,10 +176,16 @@ async function openAndPrepare(config: Config, shutdown: Shutdown): Promise<OpenD
 /** For what this process itself writes: past row level security. */
 const serviceClient = (data: DataAccess) => serverClient(data.fetch, data.serviceRoleKey, data.url);
 
-const forecastWork: ForecastWork = {
-  make: (closeAt) => runInOwnThread("make-forecasts", { closeAt }),
-  resolve: (forecasts, asOf) => runInOwnThread("resolve-forecasts", { forecasts, asOf }),
-};
+function forecastWork({ dataDir }: Config): ForecastWork {
+  const history = diskHistory(historyFolder(dataDir));
+  return {
+    make: async (closeAt) => runInOwnThread("make-forecasts", { closeAt, ...(await casesAt(history, closeAt)) }),
+    resolve: async (forecasts, asOf) => {
+      const stored = await barsSinceMade(history, forecasts, asOf);
+      return runInOwnThread("resolve-forecasts", { forecasts, asOf, stored });
+    },
+  };
+}
 
 /** What the robots' buyers download, generated from the rules. A problem here must not keep the site closed. */
 async function publishFiles({ siteUrl }: Config, data: DataAccess): Promise<void> {

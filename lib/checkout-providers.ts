@@ -20,6 +20,11 @@ const facts: Readonly<Record<string, CheckoutProviderFacts>> = {
     merchantOfRecord: false,
     taxNote: "Paid in coin to the seller. The amounts are the dollar price at the rate of the request.",
   },
+  given: {
+    name: "Given by the seller",
+    merchantOfRecord: false,
+    taxNote: "Given without payment: nothing was charged and no tax is due.",
+  },
   gumroad: { name: "Gumroad", merchantOfRecord: true, taxNote: recordNote("Gumroad") },
   paddle: { name: "Paddle", merchantOfRecord: true, taxNote: recordNote("Paddle") },
   stripe: {

@@ -19,7 +19,10 @@ import { handle as answerLicence } from "#supabase/functions/licence/handler.ts"
 import { handle as answerNewsletter } from "#supabase/functions/newsletter/handler.ts";
 import { handle as handOutRobot } from "#supabase/functions/robot-goods/handler.ts";
 import { handle as answerSupport } from "#supabase/functions/support/handler.ts";
-import { alertJob, type SignalWork } from "./alerts/fire-alerts.ts";
+import { handle as storeTranscript } from "#supabase/functions/transcripts/handler.ts";
+import { alertJob } from "./alerts/fire-alerts.ts";
+import type { SignalWork } from "./alerts/watch-alert.ts";
+import { transcriptsJob } from "./assistant/forget-transcripts.ts";
 import { bookingMailJob } from "./bookings/send-booking-mails.ts";
 import { booksFunction } from "./books/books-function.ts";
 import { booksJob } from "./books/books-job.ts";
@@ -36,6 +39,8 @@ import { forecastJobs } from "./forecasts/forecast-jobs.ts";
 import type { ForecastWork } from "./forecasts/forecast-work.ts";
 import { leaderboardJob } from "./leaderboard/judge-publications.ts";
 import { licenceSecret } from "./licence-secret.ts";
+import { diskHistory } from "./market/history/disk-history.ts";
+import { historyFolder } from "./market/history/history-files.ts";
 import { mediaFunction } from "./media/media-function.ts";
 import { unusedMediaJob } from "./media/remove-unused-media.ts";
 import { pictureBackEnd } from "./media/serve-pictures.ts";
@@ -48,11 +53,15 @@ import { ownerNoticeJob } from "./owner-notices/send-owner-notices.ts";
 import { paddleBackEnd } from "./paddle-checkout/paddle-back-end.ts";
 import type { ProviderSettings } from "./providers/provider-settings.ts";
 import { providersFunction } from "./providers/providers-function.ts";
+import { endAccessJob } from "./sales-desk/end-access-job.ts";
+import { reconcileJob } from "./sales-desk/reconcile.ts";
+import { salesFunction } from "./sales-desk/sales-function.ts";
 import { createSandboxCheckout, sandboxHeaders } from "./sandbox-checkout/routes.ts";
 import { transportSecurity } from "./security-headers.ts";
 import type { BackEnd } from "./site.ts";
 import { looseFilesJob } from "./support/remove-loose-files.ts";
 import { ticketMailJob } from "./support/send-ticket-mails.ts";
+import { visitCountsJob } from "./visits/visit-counts-job.ts";
 
 export type RunningBackEnd = {
   readonly platform: Platform;
@@ -72,6 +81,7 @@ const functions = {
   booking: answerBooking,
   "coin-payment": answerCoinPayment,
   newsletter: answerNewsletter,
+  transcripts: storeTranscript,
 };
 
 /** A question, a conversation, a provider's notice of an order, a ticket with its files. */
@@ -83,6 +93,8 @@ const bodyLimits = {
   support: 12_000_000,
   // Captions and transcript of a video.
   media: 3_000_000,
+  // Question and answer, as long as a conversation may be.
+  transcripts: 128 * 1024,
 };
 
 /** Test orders of one address: each writes a mail to an address that nobody has proven. */
@@ -101,6 +113,14 @@ export type BackEndOptions = {
   /** What the console saves; without it the console has no providers. */
   readonly providers?: ProviderSettings | undefined;
 };
+
+/** What is stored for a time, or belongs to nothing any more, goes. */
+const clearingJobs = (database: Database) => [
+  looseFilesJob(database),
+  unusedMediaJob(database),
+  transcriptsJob(database),
+  visitCountsJob(database),
+];
 
 const notHere = () => new Response("There is nothing at this address.\n", { status: 404, headers: sandboxHeaders });
 
@@ -124,6 +144,16 @@ function fileBackEnds({ keys }: Platform, platform: BackEnd, siteUrl: string): r
     videoBackEnd({ platform, siteUrl, anonKey, serviceRoleKey, service, secret }),
   ];
 }
+
+const storedPrices = ({ dataDir }: Config) => diskHistory(historyFolder(dataDir));
+/** What this server alone answers; the others deploy to a hosted project, too. */
+const serverFunctions = (config: Config, database: Database, editions: ReturnType<typeof createEditions>) => ({
+  system: systemFunction({ config, database }),
+  sales: salesFunction,
+  media: mediaFunction(),
+  books: booksFunction(editions),
+  documents: documentsFunction(config.siteUrl),
+});
 
 /**
  * The embedded platform and, where the sandbox is on, the sandbox that plays a provider. One that nobody named answers only
@@ -155,7 +185,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     orderMailJob(noticed),
     ownerNoticeJob(noticed),
     handoverMailJob(noticed),
-    alertJob({ ...noticed, ...(signalWork ? { signalWork } : {}) }),
+    alertJob({ ...noticed, signalWork, history: storedPrices(config) }),
     ticketMailJob({ ...noticed, linkSecret: licences }),
     paymentMailJob({ ...noticed, linkSecret: licences }),
     bookingMailJob({
@@ -166,13 +196,14 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
       },
     }),
     newsletterJob({ ...noticed, linkSecret: licences }),
-    looseFilesJob(database),
     newsJob({ database }),
     calendarJob({ database }),
     leaderboardJob({ database }),
     drillsJob({ database }),
     publishJob({ database }),
-    unusedMediaJob(database),
+    endAccessJob(database),
+    reconcileJob({ database, account: () => ({ provider: config.checkout.provider, key: config.checkout.apiToken }) }),
+    ...clearingJobs(database),
     ...(forecastWork ? forecastJobs({ database, work: forecastWork }) : []),
   ];
   const platform: Platform = await createPlatform({
@@ -182,11 +213,8 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     log,
     functions: {
       ...functions,
-      system: systemFunction({ config, database }),
+      ...serverFunctions(config, database, editions),
       ...(providers ? { providers: providersFunction(providers) } : {}),
-      media: mediaFunction(),
-      books: booksFunction(editions),
-      documents: documentsFunction(config.siteUrl),
     },
     functionsDirectory: join(import.meta.dirname, "../supabase/functions"),
     bodyLimits,
@@ -202,12 +230,12 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     upgrade: platform.upgrade,
     fetch: (request, remoteAddress) => platform.fetch(request, { remoteAddress }),
   };
-  const always = [platformBackEnd, ...fileBackEnds(platform, platformBackEnd, config.siteUrl)];
+  const files = fileBackEnds(platform, platformBackEnd, config.siteUrl);
   const checkouts = [
     paddleBackEnd(config),
     sandboxBackEnd({ config, database }, platform, () => webhookSecret() ?? ""),
   ];
-  return { platform, backEnds: [...always, ...checkouts] };
+  return { platform, backEnds: [platformBackEnd, ...files, ...checkouts] };
 }
 
 /** One that nobody named answers only what looks like a browser on this machine. */

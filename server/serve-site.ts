@@ -34,6 +34,8 @@ import { baseSecurityHeaders, type PolicySources } from "./security-headers.ts";
 import { createSite } from "./site.ts";
 import { loadStaticAssets } from "./static-assets.ts";
 import { createUnsentAnswers } from "./unsent-answers.ts";
+import { createKnownItems } from "./visits/known-items.ts";
+import { serveVisits } from "./visits/serve-visits.ts";
 
 export type ServeOptions = {
   readonly root: string;
@@ -127,6 +129,14 @@ function addressesOf(build: ServerBuild | (() => Promise<ServerBuild>)): PageSou
   };
 }
 
+/** Counts what visitors' pages tell, through the same interface as everything else, also with a hosted project. */
+function openVisits({ config, data, log }: ServeOptions, pages: PageSource, siteHeaders: Record<string, string>) {
+  const { siteUrl, trustedProxies } = config;
+  const client = serverClient(data.fetch, data.serviceRoleKey, data.url);
+  const known = createKnownItems({ client, epoch: data.epoch, pages, siteUrl });
+  return serveVisits({ client, known, siteUrl, siteHeaders, trustedProxies, log });
+}
+
 /** Puts pages, assets and back end behind one port. */
 export async function serveSite(options: ServeOptions): Promise<{ address: string; close(): Promise<void> }> {
   const { root, config, data, log } = options;
@@ -156,9 +166,11 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
     databaseUp: data.isUp,
     upgrades,
   });
+  const visits = openVisits(options, pages, siteHeaders);
   const site = createSite({
     siteHeaders,
     backEnds: [
+      visits.backEnd,
       serveHistory({ folder: historyFolder(config.dataDir), siteHeaders, log }),
       serveQuotes({ quotes: options.quotes?.live ?? null, siteHeaders }),
       ...data.backEnds,
@@ -200,6 +212,7 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
     data.closeSockets();
     await development?.close();
     await drain(drainMs);
+    await visits.close();
   };
   // A server on all addresses is asked from this machine.
   const host = isEverywhere(config.host) ? "localhost" : urlHost(config.host);

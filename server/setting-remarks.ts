@@ -38,7 +38,7 @@ function withoutEffect({ hosted, provider, marketProvider, has }: Readings): Rec
     CHECKOUT_WEBHOOK_SECRET: atTheProject || (provider === "none" && "without CHECKOUT_PROVIDER"),
     CHECKOUT_SELLER_ID: atTheProject || gumroadOnly,
     CHECKOUT_API_TOKEN:
-      atTheProject || (!["gumroad", "paddle", "stripe"].includes(provider) && withoutProvider("gumroad")),
+      atTheProject || (["sandbox", "none"].includes(provider) && "without a CHECKOUT_PROVIDER that has an interface"),
     CHECKOUT_CLIENT_TOKEN: provider !== "paddle" && withoutProvider("paddle"),
     CHECKOUT_API_URL: atTheProject || (provider !== "paddle" && withoutProvider("paddle")),
     MARKET_API_URL: marketProvider === "simulated" && "without MARKET_PROVIDER",

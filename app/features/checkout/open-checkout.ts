@@ -1,4 +1,5 @@
 import { loadScript } from "#app/site/load-script.ts";
+import { noteStep } from "#app/site/visit-steps.ts";
 import { toast } from "#app/ui/toast.ts";
 import { storedEmail } from "#lib/stored-session.ts";
 import { checkoutReference } from "./checkout-reference.ts";
@@ -34,9 +35,11 @@ export function loadProvider(): Promise<CheckoutProvider> {
 export const openProduct = createOpenProduct({
   loadProvider,
   loadScript,
-  reference: checkoutReference,
+  // Without an account a random one does: by it a paid order is counted for the source of the visit.
+  reference: async () => (await checkoutReference()) ?? crypto.randomUUID(),
   email: () => storedEmail(),
   openTab,
   notify: toast,
+  onStart: (url, reference) => noteStep({ step: "checkout", addresses: [url], reference }),
   base: () => window.location.href,
 });

@@ -21,6 +21,8 @@ export const evidenced = {
   }),
 };
 
+export const evidenceFields = Object.keys(evidenced);
+
 export const checkout = link("Checkout address", {
   help: "The provider's page for this product: https://… The test checkout's begins with /_sandbox/, Paddle's with /_paddle/checkout?price=.",
   pattern: [
