@@ -26,6 +26,13 @@ const facts: Readonly<Record<string, CheckoutProviderFacts>> = {
     taxNote: "Given without payment: nothing was charged and no tax is due.",
   },
   gumroad: { name: "Gumroad", merchantOfRecord: true, taxNote: recordNote("Gumroad") },
+  paddle: { name: "Paddle", merchantOfRecord: true, taxNote: recordNote("Paddle") },
+  stripe: {
+    name: "Stripe",
+    merchantOfRecord: false,
+    taxNote:
+      "Paid through Stripe to the seller, who charges any sales tax or VAT. Amounts here are without tax that was added.",
+  },
   lemonsqueezy: { name: "Lemon Squeezy", merchantOfRecord: true, taxNote: recordNote("Lemon Squeezy") },
 };
 

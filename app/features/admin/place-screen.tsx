@@ -14,7 +14,6 @@ import { MembersScreen } from "./desk/members-screen.tsx";
 import { OrdersScreen } from "./desk/orders-screen.tsx";
 import { ProductNamesScreen } from "./desk/product-names-screen.tsx";
 import { ReconciliationScreen } from "./desk/reconciliation-screen.tsx";
-import { SalesScreen } from "./desk/sales-screen.tsx";
 import { StaffScreen } from "./desk/staff-screen.tsx";
 import { SystemScreen } from "./desk/system-screen.tsx";
 import { TicketsScreen } from "./desk/tickets-screen.tsx";
@@ -30,7 +29,16 @@ import { VideoScreen } from "./media/video-screen.tsx";
 import { VideosScreen } from "./media/videos-screen.tsx";
 import { BroadcastScreen } from "./people/broadcast-screen.tsx";
 import { BroadcastsScreen } from "./people/broadcasts-screen.tsx";
+import { LeadScreen } from "./people/lead-screen.tsx";
+import { LeadsScreen } from "./people/leads-screen.tsx";
+import { MemberScreen } from "./people/member-screen.tsx";
+import { OpenQuestionsScreen } from "./people/open-questions-screen.tsx";
 import { SubscribersScreen } from "./people/subscribers-screen.tsx";
+import { TicketScreen } from "./people/ticket-screen.tsx";
+import { TranscriptsScreen } from "./people/transcripts-screen.tsx";
+import { ProviderScreen } from "./providers/provider-screen.tsx";
+import { ProvidersScreen } from "./providers/providers-screen.tsx";
+import { SalesScreen } from "./sales/sales-screen.tsx";
 
 type Screen = {
   readonly roles: readonly StaffRole[];
@@ -44,16 +52,32 @@ const screens: Readonly<Record<string, Screen>> = {
   access: { roles: ["owner", "support"], show: () => <AccessScreen /> },
   licenses: { roles: ["owner"], show: () => <LicencesScreen /> },
   events: { roles: ["owner"], show: () => <EventsScreen /> },
-  tickets: { roles: ["owner", "support"], show: () => <TicketsScreen /> },
+  tickets: {
+    roles: ["owner", "support"],
+    show: () => <TicketsScreen />,
+    one: (number) => <TicketScreen key={number} number={Number(number) || 0} />,
+  },
   bookings: { roles: ["owner", "support"], show: () => <BookingsScreen /> },
   "coin-payments": { roles: ["owner"], show: () => <CoinPaymentsScreen /> },
   certificates: { roles: ["owner", "support"], show: () => <CertificatesScreen /> },
   "product-names": { roles: ["owner"], show: () => <ProductNamesScreen /> },
-  members: { roles: ["owner", "support"], show: () => <MembersScreen /> },
+  members: {
+    roles: ["owner", "support"],
+    show: () => <MembersScreen />,
+    one: (id) => <MemberScreen key={id} id={id} />,
+  },
+  leads: { roles: ["owner", "support"], show: () => <LeadsScreen />, one: (id) => <LeadScreen key={id} id={id} /> },
   newsletter: { roles: ["owner"], show: () => <BroadcastsScreen />, one: (id) => <BroadcastScreen key={id} id={id} /> },
   subscribers: { roles: ["owner"], show: () => <SubscribersScreen /> },
   reconciliation: { roles: ["owner"], show: () => <ReconciliationScreen /> },
+  transcripts: { roles: ["owner"], show: () => <TranscriptsScreen /> },
+  "open-questions": { roles: ["owner", "editor"], show: () => <OpenQuestionsScreen /> },
   sales: { roles: ["owner"], show: () => <SalesScreen /> },
+  providers: {
+    roles: ["owner"],
+    show: () => <ProvidersScreen />,
+    one: (kind) => <ProviderScreen key={kind} kind={kind} />,
+  },
   system: { roles: ["owner"], show: () => <SystemScreen /> },
   drafts: { roles: ["owner", "editor"], show: () => <DraftsScreen /> },
   "demo-content": { roles: ["owner"], show: () => <DemoContentScreen /> },

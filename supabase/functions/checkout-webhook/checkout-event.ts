@@ -32,7 +32,7 @@ export type CheckoutItem = {
   readonly quantity: number;
 };
 
-export type ProviderName = "sandbox" | "lemonsqueezy" | "gumroad";
+export type ProviderName = "sandbox" | "lemonsqueezy" | "gumroad" | "paddle" | "stripe";
 
 /** What became of a message before it reached the database. */
 export type Receipt =

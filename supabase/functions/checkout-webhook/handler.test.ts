@@ -43,7 +43,7 @@ const answer = async (response: Response) => [
 describe("the door", () => {
   it("does not exist for unknown providers, other methods, or names every object has", async () => {
     const { env } = surroundings({});
-    expect(await answer(await handle(post("stripe", "{}"), env))).toEqual([404, "unknown_provider"]);
+    expect(await answer(await handle(post("moneypay", "{}"), env))).toEqual([404, "unknown_provider"]);
     expect(await answer(await handle(post("toString", "{}"), env))).toEqual([404, "unknown_provider"]);
     const get = new Request("http://site/functions/v1/checkout-webhook/sandbox");
     expect((await handle(get, env)).status).toBe(405);

@@ -4,12 +4,16 @@ import { serviceClient } from "../_shared/service-client.ts";
 import type { CheckoutEvent, ProviderName, Receipt, Receive } from "./checkout-event.ts";
 import { receiveGumroad } from "./gumroad.ts";
 import { receiveLemonSqueezy } from "./lemonsqueezy.ts";
+import { receivePaddle } from "./paddle.ts";
 import { receiveSandbox } from "./sandbox.ts";
+import { receiveStripe } from "./stripe.ts";
 
 const providers: Readonly<Record<ProviderName, Receive>> = {
   sandbox: receiveSandbox,
   lemonsqueezy: receiveLemonSqueezy,
   gumroad: receiveGumroad,
+  paddle: receivePaddle,
+  stripe: receiveStripe,
 };
 const maxBytes = 256_000;
 
