@@ -231,20 +231,12 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     upgrade: platform.upgrade,
     fetch: (request, remoteAddress) => platform.fetch(request, { remoteAddress }),
   };
-<<<<<<< HEAD
   const always = [platformBackEnd, ...fileBackEnds(platform, platformBackEnd, config.siteUrl)];
-=======
-  const files = fileBackEnds(platform, platformBackEnd, config.siteUrl);
->>>>>>> n-providers
   const checkouts = [
     paddleBackEnd(config),
     sandboxBackEnd({ config, database }, platform, () => webhookSecret() ?? ""),
   ];
-<<<<<<< HEAD
   return { platform, backEnds: [...always, ...checkouts] };
-=======
-  return { platform, backEnds: [platformBackEnd, ...files, ...checkouts] };
->>>>>>> n-providers
 }
 
 /** One that nobody named answers only what looks like a browser on this machine. */

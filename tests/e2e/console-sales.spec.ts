@@ -43,7 +43,7 @@ test("the owner follows a sale, replays its event, sees its refund and downloads
   page,
   browser,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const shop = await browser.newContext();
   const email = `sales+${Date.now()}@visitor.example`;
   const checkout = await buy(await shop.newPage(), email);
@@ -91,7 +91,7 @@ test("the owner gives a robot by hand, revokes its license, ends the access and 
   browser,
   expectedConsole,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   expectedConsole.push(/403/);
   const theirs = await browser.newContext();
   const member = await theirs.newPage();
