@@ -3,10 +3,11 @@ import { inProcessAddress } from "#platform/http/client-address.ts";
 import type { Log } from "#platform/http/service.ts";
 import type { Database } from "#platform/postgres/database.ts";
 import type { Settings } from "#platform/settings/schema.ts";
-import type { SignalWork } from "./alerts/fire-alerts.ts";
+import type { SignalWork } from "./alerts/watch-alert.ts";
 import { createBackEnd } from "./back-end.ts";
 import { type ContentEpoch, followContent, timedEpoch } from "./content-epoch.ts";
 import type { ForecastWork } from "./forecasts/forecast-work.ts";
+import type { ProviderSettings } from "./providers/provider-settings.ts";
 import type { BackEnd } from "./site.ts";
 
 /** How the site reaches its data: the embedded platform in this process, or a hosted project over the network. */
@@ -30,18 +31,39 @@ export type DataAccess = {
 /** Hosted content is read again at most this often. */
 const hostedContentMs = 2_000;
 
+/** Without a connection to ask on, the requests themselves tell: for a moment after one of them reached nobody. */
+const unreachableMs = 2_000;
+/** What the network in front of a hosted project answers when the project does not. */
+const originIsAway = (status: number) => status >= 521 && status <= 523;
+
+export function followAnswers(ask: typeof fetch, now: () => number = Date.now) {
+  let unreachableAt = Number.NEGATIVE_INFINITY;
+  const asked: typeof fetch = async (input, init) => {
+    try {
+      const response = await ask(input, init);
+      if (originIsAway(response.status)) unreachableAt = now();
+      return response;
+    } catch (error) {
+      if (error instanceof TypeError) unreachableAt = now();
+      throw error;
+    }
+  };
+  return { fetch: asked, isUp: () => now() - unreachableAt > unreachableMs };
+}
+
 export function hostedData({ hosted }: Pick<Config, "hosted">): DataAccess {
   if (!hosted) throw new Error("hostedData needs the three SUPABASE_ variables");
   const { url, anonKey, serviceRoleKey } = hosted;
+  const { fetch, isUp } = followAnswers(globalThis.fetch);
   return {
     url,
     anonKey,
     serviceRoleKey,
-    fetch: globalThis.fetch,
+    fetch,
     origins: [url, url.replace(/^http/, "ws")],
     backEnds: [],
     epoch: timedEpoch(hostedContentMs),
-    isUp: () => true,
+    isUp,
     startJobs: async () => undefined,
     closeSockets: () => undefined,
     close: async () => undefined,
@@ -58,11 +80,14 @@ export type EmbeddedOptions = {
   /** Without it no forecasts are made. */
   readonly forecastWork?: ForecastWork;
   readonly signalWork?: SignalWork;
+  readonly providers?: ProviderSettings | undefined;
 };
 
 export async function embeddedData(options: EmbeddedOptions): Promise<DataAccess> {
   const { config, database } = options;
   const epoch = await followContent(database);
+  // Pages name the checkout, and their policy its hosts.
+  options.providers?.onChange(epoch.advance);
   const { platform, backEnds } = await createBackEnd({ ...options, onWrite: epoch.advance });
   return {
     url: config.siteUrl,

@@ -27,13 +27,17 @@ function site() {
   let epoch = 1;
   let html = textOf("first");
   let renders = 0;
+  let up = true;
+  let status = 200;
+  let meanwhile = () => {};
   const cache = createHtmlCache();
   const clock = { current: () => epoch, advance: () => undefined, close: async () => undefined };
   const upgrades = createPageUpgrades(cache, clock);
   const render = async (_request: Request, _address: string, at: number) => {
     renders += 1;
+    meanwhile();
     const page = createCachedPage(at, html, { "content-type": "text/html; charset=utf-8" });
-    return { page, status: 200, cacheable: true };
+    return { page, status, cacheable: true };
   };
   const resolve = async ({ pathname: key }: URL) => ({ ...page, key, address: key });
   const allowance = { take: () => true };
@@ -44,7 +48,7 @@ function site() {
     resolve,
     allowance,
     turns,
-    databaseUp: () => true,
+    databaseUp: () => up,
     upgrades,
   });
   return {
@@ -57,6 +61,13 @@ function site() {
       epoch += 1;
     },
     renders: () => renders,
+    answerWith(next: number, during = () => {}) {
+      status = next;
+      meanwhile = during;
+    },
+    lose() {
+      up = false;
+    },
   };
 }
 
@@ -142,6 +153,54 @@ test("names that a route does not know share one written page, made again when c
   epoch += 1;
   expect(await visit("/blog/a")).toEqual([404, true]);
   expect(written).toEqual(["/blog/-", "/blog/known", "/blog/-"]);
+});
+
+/** One page from before a change, on a site that has no turn for anybody. */
+function changedSite() {
+  const state = { up: true, allowed: true };
+  const cache = createHtmlCache();
+  const pages = createPageSource({
+    cache,
+    epoch: { current: () => 2, advance: () => undefined, close: async () => undefined },
+    renderer: () => Promise.reject(new Error("nobody has a turn")),
+    resolve: async () => ({ kind: "malformed" }),
+    allowance: { take: () => state.allowed },
+    turns: createRenderTurns(
+      { info() {}, warn() {}, error() {} },
+      { together: { waitMs: 1, waiting: 0, running: 0 }, perClient: { waitMs: 1, waiting: 0, running: 0 } },
+    ),
+    databaseUp: () => state.up,
+  });
+  cache.put("/", createCachedPage(1, textOf("withdrawn"), { "content-type": "text/html; charset=utf-8" }));
+  const ask = async () => {
+    const answer = await pages.render(new Request("http://northpip.example/"), page, "203.0.113.7");
+    if (typeof answer === "string") return answer;
+    return answer.page.body.identity.toString().includes("withdrawn") ? "withdrawn text" : answer.status;
+  };
+  return { state, ask };
+}
+
+test("a page from before a change is shown only while the database is down, never to a client that is refused or for a failed render", async () => {
+  const { state, ask } = changedSite();
+  state.allowed = false;
+  expect(await ask()).toBe("limited");
+  state.allowed = true;
+  expect(await ask()).toBe("busy");
+  state.up = false;
+  expect(await ask()).toBe("withdrawn text");
+});
+
+test("a page whose render fails while the database answers is an error, not the page from before a change", async () => {
+  const failing = site();
+  const falling = site();
+  for (const one of [failing, falling]) {
+    await one.visit();
+    one.change("second");
+  }
+  failing.answerWith(500);
+  expect(await failing.visit()).toMatchObject({ status: 500 });
+  falling.answerWith(503, () => falling.lose());
+  expect(await falling.visit()).toMatchObject({ status: 200 });
 });
 
 /** Pages whose renders end when they are told to; one client has one render under way and two in line. */

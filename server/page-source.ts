@@ -27,7 +27,7 @@ export type PageSourceOptions = {
   readonly resolve: PageSource["resolve"];
   readonly allowance: Allowances;
   readonly turns: RenderTurns;
-  /** Whether a failed render may be answered with an older copy. */
+  /** While it is not, a page of an older epoch is better than an error; at no other time, as a page may show what was withdrawn since. */
   readonly databaseUp: () => boolean;
   /** Given every page that is kept. */
   readonly upgrades?: Pick<PageUpgrades, "add"> | undefined;
@@ -110,11 +110,14 @@ export function createPageSource(options: PageSourceOptions): PageSource {
       const status = statusOf(page);
       const ready = cache.fresh(page.key, epoch.current());
       if (ready) return { page: ready, status };
-      const reserve = cache.reserve(page.key);
-      if (reserve && !databaseUp()) return { page: reserve, status };
+      const reserve = () => (databaseUp() ? undefined : cache.reserve(page.key));
+      const before = reserve();
+      if (before) return { page: before, status };
       const answer = await inTurn(request, page, client);
       if (typeof answer !== "string" && answer.status < 500) return answer;
-      return reserve ? { page: reserve, status } : answer;
+      // It may have gone down meanwhile.
+      const after = reserve();
+      return after ? { page: after, status } : answer;
     },
   };
 }

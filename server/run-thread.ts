@@ -1,5 +1,8 @@
 import { Worker } from "node:worker_threads";
 
+/** The thread took longer than it may. */
+export class ThreadTimeout extends Error {}
+
 /**
  * Runs a file in a thread that ends with its one message.
  * @throws when the thread fails, ends without one, or takes longer.
@@ -8,7 +11,7 @@ export function runThread<Answer>(file: URL, workerData: unknown, timeoutMs: num
   return new Promise((resolve, reject) => {
     const worker = new Worker(file, { workerData });
     const timer = setTimeout(() => {
-      reject(new Error(`No answer within ${timeoutMs / 1000} s`));
+      reject(new ThreadTimeout(`No answer within ${timeoutMs / 1000} s`));
       void worker.terminate();
     }, timeoutMs);
     worker.once("message", (answer: Answer) => {

@@ -83,6 +83,13 @@ describe("saving", () => {
     expect(await rowOf("lessons", "id", "pips")).toEqual(lesson);
   });
 
+  test("a row that comes twice in one list is a conflict, and nothing of the list is written", async () => {
+    const before = await firstOf("faqs");
+    const twice = ["First", "Second"].map((question) => ({ room: "faqs", before, after: { question } }));
+    expect(await save("editor", ...twice)).toEqual({ outcome: "conflict", at: 1, row: before });
+    expect(await rowOf("faqs", "id", String(before.id))).toEqual(before);
+  });
+
   test("a row is added, its address cannot be given twice, and it is deleted as it was read", async () => {
     const after = { id: "what-now", topic: "Courses", question: "What now?", answer: "This." };
     const added = (await save("editor", { room: "faqs", before: null, after })) as { rows: Json[] };
@@ -121,7 +128,9 @@ describe("saving", () => {
   test("a table or a column that is no collection's is refused, whatever its name", async () => {
     for (const room of ["orders", "audit_log", "faqs; drop table public.faqs", 'faqs" t', "content_drafts"])
       await expect(save("editor", { room, before: null, after: { id: "x" } })).rejects.toMatchObject({ code: "42501" });
-    await expect(save("owner", { room: "orders", before: null, after: { id: "x" } })).rejects.toBeDefined();
+    await expect(save("owner", { room: "orders", before: null, after: { id: "x" } })).rejects.toMatchObject({
+      code: "22023",
+    });
     await expect(
       save("owner", { room: "faqs", before: null, after: { 'id") values (1); --': "x" } }),
     ).rejects.toMatchObject({ code: "42703" });
@@ -141,6 +150,61 @@ describe("roles", () => {
       await expect(save(role, faq), role).rejects.toMatchObject({ code: "42501" });
     const weak = as("owner", "select public.save_content($1)", [JSON.stringify([faq])], "aal1");
     await expect(weak).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test("an editor leaves as it is what decides about payment and proof, however it is written", async () => {
+    const lesson = JSON.parse(JSON.stringify(await rowOf("lessons", "id", "pips"))) as Json;
+    const book = JSON.parse(JSON.stringify(await firstOf("books"))) as Json;
+    const story = await firstOf("stories");
+    const changes = [
+      { room: "lessons", before: lesson, after: { free: !lesson.free } },
+      { room: "lessons", before: lesson, after: { title: "New", course_id: "beginner-forex-fundamentals" } },
+      { room: "books", before: book, after: { course_id: "beginner-forex-fundamentals" } },
+      { room: "stories", before: story, after: { evidence: "Seen by me.", evidence_until: "2099-01-01" } },
+      { room: "lessons", before: null, after: { ...lesson, id: "given-away", free: true } },
+    ];
+    for (const change of changes) {
+      await expect(save("editor", change), JSON.stringify(change.after)).rejects.toMatchObject({ code: "42501" });
+      await expect(
+        as("editor", "insert into public.content_drafts (collection, title, changes) values ('x', 'x', $1)", [
+          JSON.stringify([change]),
+        ]),
+      ).rejects.toMatchObject({ code: "42501" });
+    }
+    for (const statement of [
+      "update public.lessons set free = not free where id = 'pips'",
+      "update public.books set course_id = 'beginner-forex-fundamentals'",
+      "update public.mentors set evidence_until = '2099-01-01'",
+    ])
+      await expect(as("editor", statement), statement).rejects.toMatchObject({ code: "42501" });
+    expect(await rowOf("lessons", "id", "pips")).toEqual(lesson);
+    const kept = await save("editor", { room: "lessons", before: lesson, after: { ...lesson, title: "A new title" } });
+    expect(kept).toMatchObject({ outcome: "saved" });
+    const added = {
+      ...lesson,
+      id: "an-editors-lesson",
+      course_id: "beginner-forex-fundamentals",
+      week: 2,
+      free: false,
+    };
+    expect(await save("editor", { room: "lessons", before: null, after: added })).toMatchObject({ outcome: "saved" });
+    const renamed = await rowOf("lessons", "id", "pips");
+    expect(
+      await save("owner", { room: "lessons", before: renamed, after: { title: lesson.title, free: false } }),
+    ).toMatchObject({ outcome: "saved" });
+    expect(
+      await save("owner", { room: "lessons", before: { ...lesson, free: false }, after: { free: lesson.free } }),
+    ).toMatchObject({ outcome: expect.any(String) });
+    await sql("delete from public.lessons where id = 'an-editors-lesson'");
+  });
+
+  test("what rows of the owner's tables were before is the owner's to see", async () => {
+    await sql("insert into public.support_routes values ('partners', 'first@example.com')");
+    await as("owner", "update public.support_routes set mail_to = 'second@example.com' where topic = 'partners'");
+    const seenBy = (role: Role) => as(role, "select content from public.text_revisions where room = 'support_routes'");
+    expect(await seenBy("owner")).toEqual([{ content: { topic: "partners", mail_to: "first@example.com" } }]);
+    expect(await seenBy("editor")).toEqual([]);
+    await sql("delete from public.support_routes where topic = 'partners'");
   });
 
   test("each role sees what its work needs", async () => {
@@ -287,6 +351,69 @@ describe("drafts", () => {
     for (const role of ["support", "member"] as const)
       await expect(draftOf(role, [faq("no")]), role).rejects.toMatchObject({ code: "42501" });
     await expect(call("owner", "publish_due")).rejects.toMatchObject({ code: "42501" });
+  });
+
+  test("a draft of the owner's prices is not there for an editor: not to read, link, put off or delete", async () => {
+    const course = await firstOf("courses");
+    const price = [{ room: "courses", before: course, after: { price: 1 } }];
+    const draft = await draftOf("owner", price, { collection: "courses", publish_at: past });
+    expect(await as("editor", "select title from public.content_drafts")).toEqual([]);
+    for (const change of [`preview_token = '${"e".repeat(40)}', preview_until = '2099-01-01'`, "publish_at = null"])
+      expect(await as("editor", `update public.content_drafts set ${change} returning id`), change).toEqual([]);
+    expect(await as("editor", "delete from public.content_drafts returning id")).toEqual([]);
+    for (const role of ["owner", "editor"] as const)
+      await expect(as(role, "update public.content_drafts set problem = 'x'"), role).rejects.toMatchObject({
+        code: "42501",
+      });
+    expect(await call("editor", "publish_draft", draft)).toEqual({ outcome: "gone" });
+    const [entry] = await sql(
+      "select act, role, row_key from public.audit_log where room = 'content_drafts' order by id desc limit 1",
+    );
+    expect(entry).toEqual({ act: "added", role: "owner", row_key: draft });
+  });
+
+  test("a link shows a draft for a day, whatever is asked for, and making one leaves the draft as it was kept", async () => {
+    const draft = await draftOf("editor", [faq("linked")]);
+    const [made] = await as<{ same: boolean; hours: number }>(
+      "editor",
+      `update public.content_drafts d set preview_token = $2, preview_until = '2099-01-01' from (select saved_at from public.content_drafts where id = $1) o
+       where d.id = $1 returning d.saved_at = o.saved_at as same, extract(epoch from d.preview_until - now()) / 3600 as hours`,
+      [draft, "f".repeat(40)],
+    );
+    expect(made?.same).toBe(true);
+    expect(Math.round(Number(made?.hours))).toBe(24);
+  });
+
+  test("an author has room for so many drafts and views of lists", async () => {
+    await as(
+      "editor",
+      "insert into public.content_drafts (collection, title, changes) select 'faqs', 'A draft', $1 from generate_series(1, 200)",
+      [JSON.stringify([faq("many")])],
+    );
+    await expect(draftOf("editor", [faq("more")])).rejects.toThrow(/too_many_drafts/);
+    expect(await draftOf("owner", [faq("mine")])).not.toBe("");
+    await sql("delete from public.content_drafts");
+    const long = {
+      room: "faqs",
+      before: null,
+      after: { id: "long", topic: "t", question: "q", answer: "a".repeat(490_000) },
+    };
+    for (let kept = 0; kept < 20; kept += 1) await draftOf("editor", [long]);
+    await expect(draftOf("editor", [long])).rejects.toThrow(/10 MB/);
+    const views = (count: number) =>
+      as(
+        "editor",
+        "insert into public.list_views (collection, name, query) select 'faq', 'View ' || n || $1, '?q=a' from generate_series(1, $2) n",
+        [`of ${count}`, count],
+      );
+    await views(100);
+    await expect(views(1)).rejects.toThrow(/too_many_views/);
+    expect(
+      await as(
+        "support",
+        "insert into public.list_views (collection, name, query) values ('faq', 'Mine', '?q=a') returning name",
+      ),
+    ).toHaveLength(1);
   });
 
   test("a preview link shows a draft for its time; texts that are sold only to staff", async () => {

@@ -22,3 +22,9 @@ test("conversations are stored for the owner's days, and not at all where no num
   expect([null, {}, { days: "30" }, { days: -1 }, { days: 366 }, { days: 1.5 }].map(days)).toEqual([0, 0, 0, 0, 0, 0]);
   expect(readVisitorSettings([]).transcriptDays).toBe(0);
 });
+
+test("visits are counted only where the owner's setting says so", () => {
+  expect(readVisitorSettings([]).countVisits).toBe(false);
+  expect(readVisitorSettings([{ key: "visits", value: { count: "true" } }]).countVisits).toBe(false);
+  expect(readVisitorSettings([{ key: "visits", value: { count: true } }]).countVisits).toBe(true);
+});

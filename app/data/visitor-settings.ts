@@ -10,6 +10,8 @@ export type VisitorSettings = {
   readonly newsletter: NewsletterList | null;
   /** For how many days the assistant's conversations are stored where a visitor agrees; 0 for not at all. */
   readonly transcriptDays: number;
+  /** Whether pages tell the server that they were opened. */
+  readonly countVisits: boolean;
 };
 
 type Row = { readonly key: string; readonly value: unknown };
@@ -35,5 +37,6 @@ export function readVisitorSettings(rows: readonly Row[]): VisitorSettings {
   return {
     newsletter: newsletterOf(settingOf("newsletter")),
     transcriptDays: typeof days === "number" && Number.isInteger(days) && days >= 0 && days <= 365 ? days : 0,
+    countVisits: objectOf(settingOf("visits")).count === true,
   };
 }

@@ -38,9 +38,9 @@ const MemberNotes = lazyComponent(() => import("../features/school/member-notes.
 const learning = ({ id }: MemberUser) => (
   <Suspense fallback={<p>Loading…</p>}>
     <ContinueLearning userId={id} />
-    <h3 className="mt-8 mb-4 text-[18px]!">Certificates</h3>
+    <h3 className="mt-8 mb-4 text-lead!">Certificates</h3>
     <MemberCertificates userId={id} />
-    <h3 className="mt-8 mb-4 text-[18px]!">Notes</h3>
+    <h3 className="mt-8 mb-4 text-lead!">Notes</h3>
     <MemberNotes />
   </Suspense>
 );

@@ -133,6 +133,19 @@ test("nobody writes a score or reads another member's tries, and a drill that ch
   expect(exported.data.drill_tries).toHaveLength(1);
 });
 
+test("members have their verdicts in turns, however many tries one of them hands in", async () => {
+  const [fay, gus] = [await member("fay@example.com"), await member("gus@example.com")];
+  for (const client of [fay, fay, fay, gus]) {
+    const begun = await begin(client);
+    await handInDrill(client, begun.try, { ...plannedTrade(begun.terms, begun.seed, 0.5), journal: [] });
+  }
+  expect(await judgeTries({ database: shared.database })).toBe(4);
+  const order = await sql(
+    "select u.email from public.drill_tries t join auth.users u on u.id = t.user_id where u.email ~ '^(fay|gus)' order by t.judged_at",
+  );
+  expect(order.map(({ email }) => String(email).slice(0, 3))).toEqual(["fay", "gus", "fay", "fay"]);
+});
+
 test("a member starts at most sixty tries a day", async () => {
   const dora = await member("dora@example.com");
   const begun = await begin(dora);

@@ -1,8 +1,7 @@
-import { inPieces } from "#lib/in-pieces.ts";
 import type { Job } from "#platform/jobs/start-jobs.ts";
 import type { Database, Tx } from "#platform/postgres/database.ts";
-import { drillTerms } from "#trading/school/drills/drill.ts";
-import { type JudgedDrill, judgeDrill } from "#trading/school/drills/judge-drill.ts";
+import type { JudgedDrill } from "#trading/school/drills/judge-drill.ts";
+import { judgeInThread } from "../judging/judge-in-thread.ts";
 
 type Claimed = {
   readonly id: string;
@@ -13,14 +12,16 @@ type Claimed = {
   readonly log: unknown;
 };
 
-/** The try that waits longest. Claimed for ten minutes. */
+/** Members in turns: of the member whose last verdict is the longest ago, the try that waits longest. Claimed for ten minutes. */
 async function claim(tx: Tx): Promise<Claimed | undefined> {
   const { rows } = await tx.query<Claimed>(
     `update public.drill_tries t set claimed_at = now()
      where t.id = (
        select w.id from public.drill_tries w
        where w.state = 'waiting' and (w.claimed_at is null or w.claimed_at < now() - interval '10 minutes')
-       order by w.handed_in_at, w.id limit 1 for update skip locked)
+       order by (select max(greatest(d.judged_at, d.claimed_at)) from public.drill_tries d where d.user_id = w.user_id) nulls first,
+         w.handed_in_at, w.id
+       limit 1 for update skip locked)
      returning t.id, t.claimed_at::text, t.terms, t.seed, t.log`,
   );
   return rows[0];
@@ -39,19 +40,13 @@ async function store(tx: Tx, { id, claimed_at }: Claimed, judged: JudgedDrill): 
   );
 }
 
-async function judge({ terms, seed, log }: Claimed): Promise<JudgedDrill> {
-  const read = drillTerms.safeParse(terms);
-  // A drill that was typed wrong can be scored by nobody.
-  if (!read.success) return { ok: false, reason: "other-rules", at: null };
-  return inPieces(judgeDrill(read.data, seed, log));
-}
-
 /** Scores every try that was handed in. @returns how many. */
 export async function judgeTries({ database }: { readonly database: Database }): Promise<number> {
   for (let judged = 0; ; judged += 1) {
     const claimed = await database.asService(claim);
     if (!claimed) return judged;
-    const found = await judge(claimed);
+    const { terms, seed, log } = claimed;
+    const found = await judgeInThread({ kind: "drill", terms, seed, log });
     await database.asService((tx) => store(tx, claimed, found));
   }
 }

@@ -1,15 +1,12 @@
-import { inPieces } from "#lib/in-pieces.ts";
 import type { Job } from "#platform/jobs/start-jobs.ts";
 import type { Database, Tx } from "#platform/postgres/database.ts";
-import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
-import { type AccountResult, type JudgedLog, judgeLog } from "#trading/simulator/account-log.ts";
-import type { Quotes } from "#trading/simulator/follow-market.ts";
+import type { AccountResult, JudgedLog } from "#trading/simulator/account-log.ts";
+import { judgeInThread } from "../judging/judge-in-thread.ts";
 
 type Options = {
   readonly database: Database;
   /** UTC milliseconds; the clock's unless a test says otherwise. */
   readonly now?: () => number;
-  readonly market?: Quotes;
 };
 
 type Claimed = {
@@ -23,7 +20,10 @@ type Claimed = {
   readonly simulations: number;
 };
 
-/** The request that waits longest, or the result that was not looked at for a day. Claimed for ten minutes. */
+/**
+ * The request that waits longest, members in turns by their last verdict; else the result that was not looked at for a day. Claimed for ten
+ * minutes.
+ */
 async function claim(tx: Tx): Promise<Claimed | undefined> {
   const { rows } = await tx.query<Claimed>(
     `update public.simulator_publications p set claimed_at = now()
@@ -32,7 +32,10 @@ async function claim(tx: Tx): Promise<Claimed | undefined> {
        select w.id from public.simulator_publications w
        where (w.state = 'waiting' or (w.state = 'shown' and w.checked_at < now() - interval '1 day'))
          and (w.claimed_at is null or w.claimed_at < now() - interval '10 minutes')
-       order by w.state = 'waiting' desc, w.requested_at, w.id limit 1 for update skip locked)
+       order by w.state = 'waiting' desc,
+         (select max(greatest(m.checked_at, m.claimed_at)) from public.simulator_publications m where m.user_id = w.user_id) nulls first,
+         w.requested_at, w.id
+       limit 1 for update skip locked)
      returning p.id, p.user_id, p.alias, p.claimed_at::text, a.document, a.received, coalesce(s.simulations, 1) as simulations`,
   );
   return rows[0];
@@ -72,12 +75,12 @@ async function store(tx: Tx, claimed: Claimed, judged: JudgedLog): Promise<void>
 
 /** Recomputes every account that waits to be published or was not looked at for a day. @returns how many. */
 export async function judgePublications(options: Options): Promise<number> {
-  const { database, now = Date.now, market = createSimulatedMarket() } = options;
+  const { database, now = Date.now } = options;
   for (let judged = 0; ; judged += 1) {
     const claimed = await database.asService(claim);
     if (!claimed) return judged;
     const received = claimed.received.map((at) => at.getTime());
-    const found = await inPieces(judgeLog(claimed.document, { now: now(), received, market }));
+    const found = await judgeInThread({ kind: "account", document: claimed.document, now: now(), received });
     await database.asService((tx) => store(tx, claimed, found));
   }
 }

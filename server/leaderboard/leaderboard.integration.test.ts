@@ -62,7 +62,7 @@ async function stored(client: SupabaseClient, document: Document, late = 0): Pro
   await sql("update public.simulator_accounts set received = $2 where id = $1", [id, arrived]);
   return id;
 }
-const judge = () => judgePublications({ database: shared.database, market, now: () => wednesday + 400_000 });
+const judge = () => judgePublications({ database: shared.database, now: () => wednesday + 400_000 });
 const codeOf = (work: Promise<unknown>) =>
   work.then(
     () => "done",

@@ -76,14 +76,6 @@ begin
 end;
 $$;
 
-create function private.check_reason(reason text) returns void language plpgsql immutable set search_path = '' as $$
-begin
-  if char_length(btrim(coalesce(reason, ''))) not between 3 and 300 then
-    raise exception 'Give a reason of 3 to 300 characters' using errcode = '22023';
-  end if;
-end;
-$$;
-
 -- Everything that is stored about a member, as export_my_data answers it to the member. Null when there is no such account.
 create function public.export_member_data(member uuid, reason text) returns jsonb
 language plpgsql security definer set search_path = '' as $$

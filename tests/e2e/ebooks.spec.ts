@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { becomeMember } from "../support/member.ts";
 import { objections } from "../support/objections.ts";
 import { addSampleBook } from "../support/sample-books.ts";
 import { expect, open, test } from "../support/site-test.ts";
@@ -6,6 +7,9 @@ import { smallTargets } from "../support/small-targets.ts";
 import { sql } from "../support/staff.ts";
 
 test.skip(!process.env.TEST_DATABASE_URL, "the running site's database address is not known to this run");
+
+// Both walk through the sample book.
+test.describe.configure({ mode: "serial" });
 
 test("a book is found, read, left and taken up again, and downloaded in both formats", async ({ page }) => {
   await sql("delete from public.books where id = 'sample-book'");
@@ -53,5 +57,42 @@ test("a book is found, read, left and taken up again, and downloaded in both for
       expect(content.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(5);
     }
   }
+  await sql("delete from public.books where id = 'sample-book'");
+});
+
+test("a book that is given a course is read by its students alone, and nobody gets the chapter that was free before", async ({
+  page,
+  browser,
+}) => {
+  const chapter = "/ebooks/sample-book/costs-add-up";
+  const [cell, course] = ["48.00", "beginner-forex-fundamentals"];
+  await sql("delete from public.books where id = 'sample-book'");
+  await addSampleBook(sql);
+  const visitor = await (await browser.newContext()).newPage();
+  await open(visitor, chapter);
+  await expect(visitor.getByRole("cell", { name: cell })).toBeVisible();
+  await sql("update public.books set course_id = $1 where id = 'sample-book'", [course]);
+  // The second one was not made before.
+  for (const shown of [chapter, "/ebooks/sample-book/a-gap"]) {
+    const answer = await open(visitor, shown);
+    expect(answer?.status()).toBe(200);
+    expect(await answer?.text()).not.toContain(cell);
+    await expect(visitor.getByText("This book comes with a course. Sign in to read it")).toBeVisible();
+  }
+  expect(await objections(visitor)).toEqual([]);
+
+  const email = await becomeMember(page);
+  await open(page, chapter);
+  await expect(page.getByText("This account is not enrolled in the course")).toBeVisible();
+  await sql(
+    `with sold as (insert into public.orders (provider, provider_order_id, email, status) values ('sandbox', gen_random_uuid()::text, $1, 'paid') returning id)
+     insert into public.enrolments (order_id, product_id, product_kind, email, status, granted_at)
+     select id, $2, 'course', $1, 'active', now() - interval '1 day' from sold`,
+    [email, course],
+  );
+  await open(page, chapter);
+  await expect(page.getByRole("cell", { name: cell })).toBeVisible();
+  expect(await objections(page)).toEqual([]);
+  await visitor.context().close();
   await sql("delete from public.books where id = 'sample-book'");
 });

@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { slotMillis } from "../market/simulated/intraminute.ts";
 import { simulatedSymbols } from "../market/simulated/simulated-market.ts";
 import { accountFigures } from "./account-figures.ts";
-import type { Quotes } from "./follow-market.ts";
-import { type BadLogReason, type Decision, recompute } from "./recompute.ts";
+import type { Change, Quotes } from "./follow-market.ts";
+import { type BadLogReason, type Decision, recompute, type Session } from "./recompute.ts";
 import { sortedText } from "./sorted-text.ts";
 import { type JournalEntry, type SimulatorState, startSimulator } from "./state.ts";
 
@@ -21,7 +21,9 @@ export type LogReason =
   | "changed-price"
   | "changed-journal"
   | "changed-account"
-  | "no-trades";
+  | "no-trades"
+  /** Of a drill: a decision about another market than its own. */
+  | "other-market";
 
 /** What the account of a true log came to. */
 export type AccountResult = {
@@ -74,6 +76,7 @@ const event = z.discriminatedUnion("kind", [
     order: z.number(),
     limit: z.optional(z.number()),
     stop: z.optional(z.number()),
+    bracket: z.optional(z.object({ stop: points, target: points })),
   }),
 ]);
 /** Decisions from outside, of the right shape; what they ask for is checked where it is applied. */
@@ -125,17 +128,49 @@ function objectionTo({ rules, started, time, decisions, state }: Log, { now, rec
   return late < 0 ? null : no("late", late);
 }
 
-/** What speaks against a journal that claims to be the recomputed one: null where each entry is the same, field by field. */
-export function journalObjection(claimed: readonly object[], actual: readonly JournalEntry[]): Refused | null {
-  for (let at = 0; at < Math.max(claimed.length, actual.length); at++) {
-    const [said, was] = [claimed[at] as Record<string, unknown> | undefined, actual[at]];
-    if (sortedText(said) === sortedText(was)) continue;
-    const isFill = said?.kind === "opened" || said?.kind === "closed";
-    if (!said || said.kind !== was?.kind) return no(isFill ? "impossible-fill" : "changed-journal", at);
-    const price = was && "entry" in was && (said.entry !== was.entry || ("exit" in was && said.exit !== was.exit));
-    return no(price ? "changed-price" : "changed-journal", at);
+/** What speaks against an entry of a journal that claims to be the recomputed one: null where it is the same, field by field. */
+function entryObjection(claimed: object | undefined, was: JournalEntry | undefined, at: number): Refused | null {
+  const said = claimed as Record<string, unknown> | undefined;
+  if (sortedText(said) === sortedText(was)) return null;
+  const isFill = said?.kind === "opened" || said?.kind === "closed";
+  if (!said || said.kind !== was?.kind) return no(isFill ? "impossible-fill" : "changed-journal", at);
+  const price = was && "entry" in was && (said.entry !== was.entry || ("exit" in was && said.exit !== was.exit));
+  return no(price ? "changed-price" : "changed-journal", at);
+}
+
+/** Recomputes an account of which a journal is claimed, and goes no further than the first entry up to `stored` that is another one. */
+export function* recomputeClaimed(
+  start: SimulatorState,
+  session: Session,
+  market: Quotes,
+  claimed: readonly object[],
+  watch?: (change: Change) => void,
+) {
+  let journal = start.journal;
+  let agreed = 0;
+  function objection(): Refused | null {
+    for (; agreed < journal.length; agreed += 1) {
+      const entry = journal[agreed];
+      if (entry && entry.time > session.stored) return null;
+      const altered = entryObjection(claimed[agreed], entry, agreed);
+      if (altered) return altered;
+    }
+    return null;
   }
-  return null;
+  const work = recompute(start, session, market, (change) => {
+    journal = change.after.journal;
+    watch?.(change);
+  });
+  let step = work.next();
+  for (; !step.done; step = work.next()) {
+    const altered = objection();
+    if (altered) return altered;
+    yield;
+  }
+  const { value: actual } = step;
+  if (!actual.ok) return no(actual.reason, actual.decision);
+  // What is claimed beyond the last entry is there for nothing.
+  return objection() ?? entryObjection(claimed[agreed], undefined, agreed) ?? actual;
 }
 
 /** What an account holds, without the last prices: those of markets that were only looked at are no part of it. */
@@ -174,10 +209,9 @@ export function* judgeLog(stored: unknown, question: Question): Generator<undefi
   const start = startSimulator(simulatedSymbols.map((name) => ({ name })));
   // On to this moment: what was left open counts at its price now.
   const until = Math.max(question.now, time);
-  const actual = yield* recompute(start, { from: started, stored: time, until, decisions }, question.market);
-  if (!actual.ok) return no(actual.reason, actual.decision);
-  const altered = journalObjection(state.journal, actual.stored.journal);
-  if (altered) return altered;
+  const session = { from: started, stored: time, until, decisions };
+  const actual = yield* recomputeClaimed(start, session, question.market, state.journal);
+  if (!actual.ok) return actual;
   if (held(state as unknown as SimulatorState) !== held(actual.stored)) return no("changed-account");
   const first = decisions[0];
   if (!first || !actual.state.journal.some(({ kind }) => kind === "closed")) return no("no-trades");

@@ -120,6 +120,39 @@ describe("recomputing a session from its decisions", () => {
     expect(result).toMatchObject({ ok: false, reason: "too-long" });
   }, 60_000);
 
+  const limit = { type: "limit", symbol: "EURUSD", side: 1, lots: 0.01, limit: 1000 } as const;
+  const waiting: Decision["event"] = { kind: "order", order: limit };
+  const pair: Decision["event"] = { kind: "one-cancels-other", orders: [limit, limit] };
+
+  it("lets fifty orders wait, and no order or pair beyond them, while a market order is still filled", () => {
+    const events = [...Array<Decision["event"]>(49).fill(waiting), pair, waiting, waiting, buy];
+    const result = again(session(events.map((event) => at(1, event))));
+    if (!result.ok) throw new Error(result.reason);
+    expect(result.state.account.orders).toHaveLength(50);
+    expect(result.state.account.positions).toHaveLength(1);
+    expect(result.state.journal).toMatchObject([
+      { kind: "refused", reason: "too-many-orders" },
+      { kind: "refused", reason: "too-many-orders" },
+      { kind: "opened" },
+    ]);
+  });
+
+  it("counts orders with the prices that look at them: with fifty of them a session may be a sixth as long", () => {
+    const fortnight = 10 * 5760 * 4;
+    const ends = (orders: number) => {
+      const decisions = Array.from({ length: orders }, () => at(0, waiting));
+      return again(session(decisions, fortnight * 2), marketOf([108_500])).ok;
+    };
+    expect([ends(1), ends(50)]).toEqual([true, false]);
+  }, 60_000);
+
+  it("pauses between decisions of the same moment", () => {
+    const work = recompute(start(), session(Array.from({ length: 30 }, () => at(0, waiting))), marketOf(bids));
+    let pauses = 0;
+    while (!work.next().done) pauses += 1;
+    expect(pauses).toBeGreaterThanOrEqual(30);
+  });
+
   it("refuses a log whose times cannot be true, and names the decision", () => {
     const refused = (decisions: readonly Decision[]) => again(session(decisions));
     expect(refused([at(2), at(1)])).toEqual({ ok: false, reason: "out-of-order", decision: 1 });

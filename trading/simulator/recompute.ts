@@ -25,8 +25,10 @@ export type Recomputed =
 
 /** The most decisions of one session that are recomputed. */
 export const mostDecisions = 20_000;
-/** The most prices: one market for four months, or four for one. */
+/** The most prices: one market for four months, or four for one. Every ten orders and positions cost as much as the price that looks at them. */
 const mostPrices = 2_000_000;
+const costOf = ({ account: { orders, positions } }: SimulatorState): number =>
+  1 + (orders.length + positions.length) / 10;
 
 export type Session = {
   /** UTC milliseconds of the first moment, of that at which the account was stored, after which nothing was decided, and of the end. */
@@ -110,7 +112,7 @@ class Journey {
       const symbols = involved(this.state);
       const minute = symbols[0] !== undefined && nextLook(this.time) < until;
       if (!minute) break;
-      this.prices += symbols.length * slots;
+      this.prices += symbols.length * slots * costOf(this.state);
       this.go(nextLook(this.time), symbols[0] as string);
       yield;
     }
@@ -138,6 +140,8 @@ export function* recompute(
     yield* account.to(time, symbolOf(account.state, event));
     if (account.tooLong) return { ok: false, reason: "too-long", decision };
     account.decide(event);
+    // Thousands may have been made in the same moment.
+    yield;
   }
   yield* account.to(stored, simulatedSymbols[0] as string);
   const then = account.state;

@@ -40,7 +40,7 @@ function PanelHead({ onReset, onClose }: { readonly onReset: () => void; readonl
   return (
     <header className="flex items-center gap-1 border-line border-b py-2 pr-2 pl-4">
       <div className="min-w-0 flex-1">
-        <h2 id="assistant-title" className="font-[660] text-[17px]! leading-tight tracking-[-0.01em]!">
+        <h2 id="assistant-title" className="font-semibold text-body! leading-tight tracking-[-0.01em]!">
           Assistant
         </h2>
         <p className="fine flex items-center gap-1.5">

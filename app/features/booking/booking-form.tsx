@@ -34,7 +34,7 @@ type Made = { readonly link: string; readonly email: string; readonly from: numb
 function Requested({ link, email, from }: Made) {
   return (
     <div role="status" className="panel max-w-[640px] p-6 sm:p-8">
-      <h3 className="text-[20px]">The time is held for you</h3>
+      <h3 className="text-lead">The time is held for you</h3>
       <p className="mt-3 text-ink2">
         {momentText(from)}. We confirm it to {email}, usually within one working day; the mail brings a file for your
         calendar. The link below moves or cancels the booking.

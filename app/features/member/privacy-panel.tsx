@@ -35,7 +35,7 @@ function ExportData() {
   };
   return (
     <div className="grid content-start justify-items-start gap-4">
-      <h3 className="text-[18px]!">Export</h3>
+      <h3 className="text-lead!">Export</h3>
       <p className="small">
         A ZIP file with everything that is stored about your account, as JSON and as CSV: orders, licenses, courses and
         quizzes, certificates, simulator accounts, alerts, saved strategies and backtests, chart layouts, tickets,
@@ -58,7 +58,7 @@ export function PrivacyPanel(erasing: ComponentProps<typeof EraseAccount>) {
     <div className="grid gap-10 md:grid-cols-2">
       <ExportData />
       <div className="grid content-start gap-4">
-        <h3 className="text-[18px]!">Erase</h3>
+        <h3 className="text-lead!">Erase</h3>
         <p className="small">
           Erasing deletes your profile, licenses, course progress, certificates, simulator accounts, alerts, saved work,
           tickets, bookings and newsletter subscription at once. What you bought can no longer be opened.

@@ -21,7 +21,7 @@ export const sharePoints = ({ rules }: DrillTerms, { weight }: DrillRule): numbe
 export function ruleWords(rule: DrillRule): string {
   switch (rule.kind) {
     case "risk-at-most":
-      return `No trade risks more than ${percentText(rule.percent, rule.percent % 1 === 0 ? 0 : 1)} of the equity.`;
+      return `All open positions together risk no more than ${percentText(rule.percent, rule.percent % 1 === 0 ? 0 : 1)} of the equity.`;
     case "stop-within":
       return rule.bars === 0
         ? "Every position has a stop-loss from the start."
@@ -70,6 +70,10 @@ export const termsWords = (terms: DrillTerms): string =>
 
 const refusals: Readonly<Record<string, string>> = {
   "other-rules": "The rules of this drill or of the simulator have changed since the try began. Start a new one.",
+  "other-market":
+    "A decision of the try is about another market than the drill's, so it was not scored. Start a new one.",
+  "too-long":
+    "The try held too many orders and positions for too long to be recomputed. Start a new one with fewer at a time.",
   late: "The try arrived too late. Start a new one.",
 };
 /** Why a try was not scored, and what to do. */

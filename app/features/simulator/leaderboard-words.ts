@@ -17,11 +17,12 @@ const reasons: Readonly<Record<LogReason, (place: string) => string>> = {
   "too-many-decisions": () =>
     "The account has more decisions than can be recomputed. Open a new account and publish that one.",
   "too-long": () =>
-    "The account was open in too many markets for too long to be recomputed. Publish one with fewer open markets.",
+    "The account had too many open markets, orders and positions for too long to be recomputed. Publish one with fewer at a time.",
   "impossible-fill": (place) => `The market offered no such fill: line ${place} of the journal.`,
   "changed-price": (place) => `The price in line ${place} of the journal is not the market's price at that moment.`,
   "changed-journal": (place) => `Line ${place} of the journal is not what the decisions led to.`,
   "changed-account": () => "The balance, positions or orders are not what the decisions led to.",
+  "other-market": (place) => `Decision ${place} is about a market that this account does not trade.`,
   "no-trades": () => "The account has no closed trade yet. Close one and publish it again.",
 };
 

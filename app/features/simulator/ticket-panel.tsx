@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { symbolText } from "#lib/symbol-text.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
+import { mostWaitingOrders } from "#trading/simulator/request-rules.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import type { Desk, DeskView } from "./desk.ts";
@@ -93,7 +94,7 @@ export function TicketPanel({ desk, view, symbol, form }: Props) {
           </div>
           <p className="fine">
             {spec
-              ? `Smallest size ${spec.minLot} lots. One lot is ${spec.contractSize.toLocaleString("en-US")} ${spec.base}. Leverage up to 1:${spec.leverageCap}.`
+              ? `Smallest size ${spec.minLot} lots. One lot is ${spec.contractSize.toLocaleString("en-US")} ${spec.base}. Leverage up to 1:${spec.leverageCap}. Up to ${mostWaitingOrders} orders can wait.`
               : ""}
           </p>
           <div className="grid grid-cols-2 gap-3">

@@ -4,6 +4,7 @@ import { symbolText } from "#lib/symbol-text.ts";
 import type { CloseReason, RejectReason } from "#trading/engine/ledger.ts";
 import { priceText } from "#trading/market/points.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
+import { mostWaitingOrders } from "#trading/simulator/request-rules.ts";
 import type { JournalEntry, RefusedReason } from "#trading/simulator/state.ts";
 
 const refusedWords: Readonly<Record<RefusedReason, string>> = {
@@ -19,6 +20,7 @@ const refusedWords: Readonly<Record<RefusedReason, string>> = {
   "no-such-position": "This position is no longer open. Look at the history for why it was closed.",
   "invalid-stops":
     "The stop-loss or take-profit is on the wrong side of the price. For a buy the stop-loss is below and the take-profit above; for a sell the other way round.",
+  "too-many-orders": `An account holds up to ${mostWaitingOrders} waiting orders. The order was not placed; cancel one that you no longer need.`,
 };
 
 const rejectWords: Readonly<Record<RejectReason, string>> = {
@@ -45,6 +47,9 @@ export const closeWords: Readonly<Record<CloseReason, string>> = {
 export const sideWords = (side: 1 | -1): string => (side === 1 ? "Buy" : "Sell");
 export const pointsText = (symbol: string, points: number): string =>
   priceText(points, findSymbol(symbol)?.digits ?? 5);
+/** A level as a form's text; none is an empty field. */
+export const priceOrEmpty = (symbol: string, points: number | null): string =>
+  points === null ? "" : pointsText(symbol, points);
 export const signedUsd = (amount: number): string => `${amount > 0 ? "+" : ""}${formatUsd(amount)}`;
 export const netOf = ({ profit, commission, swap }: Extract<JournalEntry, { kind: "closed" }>): number =>
   profit - commission + swap;

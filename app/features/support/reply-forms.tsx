@@ -40,7 +40,7 @@ export function VisitorReply({ link, onChanged }: VisitorProps) {
   }, formProblem);
   return (
     <form key={count} method="post" onSubmit={submit} className="mt-8 grid max-w-[640px] gap-5">
-      <h2 className="text-[22px]">Add a message</h2>
+      <h2 className="text-h3">Add a message</h2>
       <MessageFields />
       <Problem text={problem} />
       <Button type="submit" aria-busy={busy} disabled={busy} className="justify-self-start">

@@ -16,7 +16,7 @@ function Sent({ number, link, email }: Opened & { readonly email: string }) {
   const path = `/support/ticket#${link}`;
   return (
     <div role="status" className="panel max-w-[640px] p-6 sm:p-8">
-      <h3 className="text-[20px]">Your ticket has the number {number}</h3>
+      <h3 className="text-lead">Your ticket has the number {number}</h3>
       <p className="mt-3 text-ink2">
         We read it during office hours and answer to {email}. This link shows the ticket and takes further messages;
         whoever has it can read the ticket.

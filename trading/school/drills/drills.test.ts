@@ -121,6 +121,36 @@ describe("a try", () => {
   });
 });
 
+test("a try is about the drill's own market, and is looked at no further than the first entry that is another one", () => {
+  const terms = termsWith([{ kind: "trades-at-least", count: 1 }]);
+  const far = { type: "limit", side: 1, lots: 0.1, limit: 100 } as const;
+  const elsewhere = { kind: "order", order: { ...far, symbol: "USDJPY" } } as const;
+  const pair = { kind: "one-cancels-other", orders: [elsewhere.order, elsewhere.order] } as const;
+  for (const event of [elsewhere, pair])
+    expect(
+      judge(
+        terms,
+        logOf(terms, [
+          { bar: 1, event: buy(0.1, null) },
+          { bar: 2, event },
+        ]),
+      ),
+    ).toEqual({
+      ok: false,
+      reason: "other-market",
+      at: 1,
+    });
+  const log = logOf(terms, [{ bar: 1, event: buy(0.1, null) }]);
+  const pausesOf = (journal: readonly object[]) => {
+    const work = judgeDrill(terms, seed, { ...log, journal }, market);
+    let pauses = 0;
+    while (!work.next().done) pauses += 1;
+    return pauses;
+  };
+  expect(pausesOf(log.journal)).toBeGreaterThan(800);
+  expect(pausesOf([])).toBeLessThan(20);
+});
+
 describe("rules", () => {
   test("risk is what the stop would cost, of the equity at the fill", () => {
     // 0.5 lots × 20 pips = $100 of $10,000.
@@ -131,6 +161,19 @@ describe("rules", () => {
     expect(small?.figure).toBeCloseTo(1, 6);
     expect(found(risk, [{ bar: 1, event: buy(0.6, ask - 200) }])?.kept).toBe(false);
     expect(found(risk, [{ bar: 1, event: buy(0.01, null) }])).toMatchObject({ kept: false, figure: null });
+    // Eight small positions at one moment are one large one.
+    const eight = found(
+      risk,
+      Array.from({ length: 8 }, () => ({ bar: 1, event: buy(0.2, ask - 490) })),
+    );
+    expect(eight?.kept).toBe(false);
+    expect(eight?.figure).toBeGreaterThan(7.8);
+    // After the first is closed, its risk is free for the next.
+    const askLater = market.quote("EURUSD", drillStart(termsWith([risk]), seed) + 4 * 15 * minute).ask;
+    const second = { bar: 4, event: buy(0.4, askLater - 200) };
+    expect(found(risk, [{ bar: 1, event: buy(0.4, ask - 900) }, second])?.kept).toBe(false);
+    const closed = { bar: 3, event: { kind: "close", position: 1, lots: null } } as const;
+    expect(found(risk, [{ bar: 1, event: buy(0.1, ask - 900) }, closed, second])?.kept).toBe(true);
     const soon = { kind: "modify", position: 1, stop: ask - 200, target: null } as const;
     expect(
       found(risk, [

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { createSimulatedMarket, simulatedSymbols } from "../../market/simulated/simulated-market.ts";
 import { accountFigures } from "../../simulator/account-figures.ts";
-import { journalObjection, type LogReason, loggedDecisions, logRules } from "../../simulator/account-log.ts";
+import { type LogReason, loggedDecisions, logRules, recomputeClaimed } from "../../simulator/account-log.ts";
 import type { Change, Quotes } from "../../simulator/follow-market.ts";
-import { type Decision, recompute } from "../../simulator/recompute.ts";
+import type { Decision } from "../../simulator/recompute.ts";
 import { startSimulator } from "../../simulator/state.ts";
 import { type DrillTerms, drillEnd, drillStart } from "./drill.ts";
 import { type Found, watchOf } from "./watches.ts";
@@ -46,6 +46,14 @@ export const drillAccount = ({ deposit }: DrillTerms) =>
     { deposit },
   );
 
+/** Markets that a decision names; those of positions and orders that are there already have been looked at. */
+const namedBy = ({ event }: Decision): readonly string[] =>
+  event.kind === "order"
+    ? [event.order.symbol]
+    : event.kind === "one-cancels-other"
+      ? event.orders.map(({ symbol }) => symbol)
+      : [];
+
 const scoreOf = ({ rules }: DrillTerms, found: readonly Found[]): number => {
   const weightOf = (taken: readonly { readonly weight: number }[]) =>
     taken.reduce((sum, { weight }) => sum + weight, 0);
@@ -70,16 +78,16 @@ export function* judgeDrill(
   if (time < from || time > drillEnd(terms, from)) return { ok: false, reason: "outside-the-session", at: null };
   // Checked by the same rules as a visitor's order, where it is applied.
   const decisions = read.data.decisions as unknown as readonly Decision[];
+  const elsewhere = decisions.findIndex((decision) => namedBy(decision).some((symbol) => symbol !== terms.symbol));
+  if (elsewhere >= 0) return { ok: false, reason: "other-market", at: elsewhere };
   const watches = terms.rules.map((rule) => watchOf(rule, terms, from, time));
   const watch = (change: Change) => {
     for (const { see } of watches) see?.(change);
   };
   const session = { from, stored: time, until: time, decisions };
-  const actual = yield* recompute(drillAccount(terms), session, market, watch);
-  if (!actual.ok) return { ok: false, reason: actual.reason, at: actual.decision };
+  const actual = yield* recomputeClaimed(drillAccount(terms), session, market, journal, watch);
+  if (!actual.ok) return actual;
   const { state, drawdownPercent } = actual;
-  const altered = journalObjection(journal, state.journal);
-  if (altered) return altered;
   const found = watches.map(({ end }) => end({ state, drawdownPercent, from, until: time }));
   const trades = state.journal.filter(({ kind }) => kind === "opened").length;
   return { ok: true, result: { score: scoreOf(terms, found), found, trades, equity: accountFigures(state).equity } };

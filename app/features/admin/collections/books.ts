@@ -10,6 +10,7 @@ export default defineCollection({
   room: "books",
   key: "id",
   editors: true,
+  ownersFields: ["course_id"],
   title: "title",
   list: ["level", "course_id", "status"],
   order: ["position", "up"],

@@ -11,6 +11,7 @@ export default defineCollection({
   room: "lessons",
   key: "id",
   editors: true,
+  ownersFields: ["free", "course_id"],
   title: "title",
   list: ["course_id", "week", "status"],
   order: ["position", "up"],

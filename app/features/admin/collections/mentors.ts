@@ -1,6 +1,6 @@
 import { defineCollection } from "../definition/collection.ts";
 import { address, line } from "../definition/field.ts";
-import { evidenced, placed, stars } from "../definition/shared-fields.ts";
+import { evidenced, evidenceFields, placed, stars } from "../definition/shared-fields.ts";
 
 export default defineCollection({
   id: "mentors",
@@ -11,6 +11,7 @@ export default defineCollection({
   room: "mentors",
   key: "id",
   editors: true,
+  ownersFields: evidenceFields,
   title: "name",
   list: ["specialty", "evidence"],
   order: ["position", "up"],

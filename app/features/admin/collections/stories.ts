@@ -1,6 +1,6 @@
 import { defineCollection } from "../definition/collection.ts";
 import { address, line, number, picture, text } from "../definition/field.ts";
-import { evidenced, placed } from "../definition/shared-fields.ts";
+import { evidenced, evidenceFields, placed } from "../definition/shared-fields.ts";
 
 export default defineCollection({
   id: "stories",
@@ -11,6 +11,7 @@ export default defineCollection({
   room: "stories",
   key: "id",
   editors: true,
+  ownersFields: evidenceFields,
   title: "name",
   list: ["course", "evidence"],
   order: ["position", "up"],

@@ -46,10 +46,7 @@ export async function keepDraft(
   const values = { title: kept.title.slice(0, 200), changes: kept.changes, publish_at: kept.publishAt };
   const table = client.from("content_drafts");
   const query = before
-    ? table
-        .update({ ...values, problem: null })
-        .eq("id", before.id)
-        .eq("saved_at", before.savedAt)
+    ? table.update(values).eq("id", before.id).eq("saved_at", before.savedAt)
     : table.insert({ ...values, collection: place.collection, row_key: place.rowKey });
   const { data, error, status } = await query.select(columns);
   if (error?.code === "23505") return null;

@@ -18,6 +18,8 @@ export type Collection = {
   readonly key: string;
   /** Editors may change it; else the owner alone. */
   readonly editors: boolean;
+  /** Fields that an editor sees and the owner alone changes; a new row's course is the editor's to choose. */
+  readonly ownersFields?: readonly string[];
   /** The column by which people know a row. */
   readonly title: string;
   /** Further columns of the list. */
@@ -39,6 +41,17 @@ export type Collection = {
 };
 
 export const defineCollection = (collection: Collection): Collection => collection;
+
+/** Why somebody with this role cannot change a field; null when they can. */
+export const lockedBecause = (
+  { ownersFields = [] }: Collection,
+  name: string,
+  role: "owner" | "editor" | "support",
+  isNew: boolean,
+): string | null =>
+  role !== "owner" && ownersFields.includes(name) && !(isNew && name === "course_id")
+    ? "Only the owner changes this, because it decides what is paid for or counts as proven."
+    : null;
 
 /** Of both tables. */
 export const fieldsOfAll = (collection: Collection): Readonly<Record<string, Field>> => ({

@@ -4,15 +4,17 @@ import { newTabIfOutside } from "#app/ui/new-tab.ts";
 import type { Draft } from "../content/drafts.ts";
 import { newRow, useItem } from "../content/item-query.ts";
 import type { Stored } from "../content/rows.ts";
-import { type Collection, fieldsOfAll } from "../definition/collection.ts";
+import { type Collection, fieldsOfAll, lockedBecause } from "../definition/collection.ts";
+import type { Field } from "../definition/field.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
+import { useStaff } from "../frame/staff-context.ts";
 import { Control } from "./controls.tsx";
 import { DeleteButton } from "./delete-button.tsx";
 import { DraftPanel } from "./draft-panel.tsx";
 import { FormNote } from "./form-note.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
-import { useItemForm } from "./use-item-form.ts";
+import { type ItemForm as Form, useItemForm } from "./use-item-form.ts";
 
 type FormProps = {
   readonly collection: Collection;
@@ -32,6 +34,28 @@ function KeptNote({ discard }: { readonly discard: () => void }) {
   );
 }
 
+type LockableProps = {
+  readonly because: string | null;
+  readonly field: Field;
+  readonly name: string;
+  readonly form: Form;
+};
+
+/** A field's control; one that only the owner changes shows its value and why it cannot be changed here. */
+function LockableControl({ because, field, name, form }: LockableProps) {
+  return (
+    <fieldset disabled={because !== null} className="contents">
+      <Control
+        name={name}
+        field={because ? { ...field, help: because } : field}
+        value={form.typed[name] ?? field.first}
+        errors={form.errors}
+        onChange={(value) => form.change(name, value)}
+      />
+    </fieldset>
+  );
+}
+
 const hasTexts = (collection: Collection) =>
   Object.values(fieldsOfAll(collection)).some(({ kind, parts = {} }) =>
     [kind, ...Object.values(parts).map((part) => part.kind)].includes("markdown"),
@@ -40,6 +64,7 @@ const hasTexts = (collection: Collection) =>
 function ItemForm(props: FormProps) {
   const { collection, itemKey } = props;
   const form = useItemForm(props);
+  const { role } = useStaff();
   const navigate = useNavigate();
   const page = form.stored && collection.page?.(form.stored.main);
   const save = async () => {
@@ -59,13 +84,12 @@ function ItemForm(props: FormProps) {
       >
         {form.kept && <KeptNote discard={form.reset} />}
         {Object.entries(fieldsOfAll(collection)).map(([name, field]) => (
-          <Control
+          <LockableControl
             key={name}
             name={name}
             field={field}
-            value={form.typed[name] ?? field.first}
-            errors={form.errors}
-            onChange={(value) => form.change(name, value)}
+            form={form}
+            because={lockedBecause(collection, name, role, form.stored === null)}
           />
         ))}
         <div className="admin-save">

@@ -22,6 +22,7 @@ export function sectionsFor(role: StaffRole): readonly Section[] {
         ? []
         : [
             { to: "/admin/orders", name: "Orders" },
+            { to: "/admin/access", name: "Access" },
             { to: "/admin/tickets", name: "Tickets" },
             { to: "/admin/bookings", name: "Bookings" },
             { to: "/admin/leads", name: "Leads" },
@@ -30,8 +31,11 @@ export function sectionsFor(role: StaffRole): readonly Section[] {
           ]),
       ...(role === "owner"
         ? [
+            { to: "/admin/licenses", name: "Licenses" },
             { to: "/admin/coin-payments", name: "Payments in coin" },
             { to: "/admin/product-names", name: "Products at the provider" },
+            { to: "/admin/events", name: "Webhooks" },
+            { to: "/admin/reconciliation", name: "Reconciliation" },
           ]
         : []),
       ...(role === "support" ? [] : [{ to: "/admin/drafts", name: "Drafts" }]),
@@ -64,6 +68,7 @@ export function sectionsFor(role: StaffRole): readonly Section[] {
             name: "Control",
             places: [
               { to: "/admin/sales", name: "Sales" },
+              { to: "/admin/providers", name: "Providers" },
               { to: "/admin/staff", name: "Staff" },
               { to: "/admin/demo-content", name: "Demo content" },
               { to: "/admin/audit-log", name: "Audit log" },

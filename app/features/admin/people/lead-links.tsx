@@ -53,7 +53,7 @@ function Part({ title, children }: { readonly title: string; readonly children: 
   if (children.length === 0) return null;
   return (
     <div className="grid gap-2">
-      <h3 className="text-[16px]!">{title}</h3>
+      <h3 className="text-body!">{title}</h3>
       <ul className="grid gap-2">{children}</ul>
     </div>
   );

@@ -1,9 +1,11 @@
-import { useQuery } from "@tanstack/react-query";
+import { QueryClientProvider, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { loadChapterText, loadFigures } from "#app/data/books.ts";
 import { browserClient, signedInUser } from "#app/data/client.ts";
 import { loadGlossary } from "#app/data/lessons.ts";
 import type { BookChapter } from "#content/types.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
+import { createQueryClient } from "../../../site/query-client.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { ScriptNote } from "../../../ui/script-note.tsx";
 import { coursePath } from "../syllabus.ts";
@@ -27,8 +29,7 @@ async function loadAsMember({ id, bookId }: BookChapter) {
   return chapterContent(body, terms, figures, parser);
 }
 
-/** The text of a chapter of a course's book, for its students; for others what would open it. */
-export default function MemberChapter({ chapter, courseId }: Props) {
+function TextOrReason({ chapter, courseId }: Props) {
   const { data, isError, refetch } = useQuery({
     queryKey: ["chapter", chapter.id],
     queryFn: () => loadAsMember(chapter),
@@ -67,5 +68,15 @@ export default function MemberChapter({ chapter, courseId }: Props) {
         <ScriptNote>Books of your courses need JavaScript, because your session is stored in this browser.</ScriptNote>
       </div>
     </div>
+  );
+}
+
+/** The text of a chapter of a course's book, for its students; for others what would open it. The page above it has no data cache. */
+export default function MemberChapter(props: Props) {
+  const [queryClient] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <TextOrReason {...props} />
+    </QueryClientProvider>
   );
 }
