@@ -16,7 +16,7 @@ test("a list has its consent and its interests", () => {
   });
 });
 
-test("conversations are stored for the owner's days, and not at all where nothing readable says so", () => {
+test("conversations are stored for the owner's days, and not at all where no number of days is readable", () => {
   const days = (value: unknown) => readVisitorSettings([{ key: "assistant", value }]).transcriptDays;
   expect([{ days: 30 }, { days: 0 }, { days: 365 }].map(days)).toEqual([30, 0, 365]);
   expect([null, {}, { days: "30" }, { days: -1 }, { days: 366 }, { days: 1.5 }].map(days)).toEqual([0, 0, 0, 0, 0, 0]);
