@@ -32,12 +32,14 @@ async function sourceOf(
 }
 
 /** @throws {RangeError} when `closeAt` is not a New York close. */
-export const makeForecasts: JobHandler<"make-forecasts"> = async ({ closeAt, only = all, stored = [] }) => {
+export const makeForecasts: JobHandler<"make-forecasts"> = async ({ closeAt, only = all, stored = [] }, context) => {
   const made: PublishedForecast[] = [];
   for (const one of only) {
     const source = await sourceOf(one, closeAt, stored);
     const published = source && publishForecast(one, closeAt, source.bars, source.data);
     if (published) made.push(published);
+    await breathe();
+    context.signal.throwIfAborted();
   }
   return made;
 };
