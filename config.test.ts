@@ -47,9 +47,11 @@ const bad: Record<string, string[]> = {
   DATABASE_URL: ["localhost:5432/x", "mysql://localhost/d", "northpip", "postgres://", "postgres://a b@c/d"],
   SMTP_URL: ["mail.your.site:587", "https://mail.your.site", "smtp://", "smtp://me:hidden word@host", "'smtp://host'"],
   MAIL_FROM: ["no-reply", "Northpip <no-reply@your.site>", "a@b", "a@b@c.d", "@your.site"],
-  CHECKOUT_PROVIDER: ["Gumroad", "stripe", "lemon squeezy", "gumroad,sandbox", "none"],
+  CHECKOUT_PROVIDER: ["Gumroad", "Stripe", "lemon squeezy", "gumroad,sandbox", "none"],
   CHECKOUT_WEBHOOK_SECRET: ["…", "a", "12345", "'abc'", "x y"],
   CHECKOUT_SELLER_ID: ["…", "my shop", "a\tb", "é", "two\nlines"],
+  CHECKOUT_CLIENT_TOKEN: ["…", "liv", "pdl_live_apikey_0123456789", "live_0123 4567"],
+  CHECKOUT_API_URL: ["…", "api.paddle.com", "ftp://api.paddle.com"],
   CHECKOUT_API_TOKEN: ["…", "a token", "a\tb", "é", "Bearer abc"],
   ASSISTANT_BASE_URL: [
     "api.example.com",
@@ -79,6 +81,7 @@ const bad: Record<string, string[]> = {
   CAPTCHA_SITE_KEY: ["0x4AAAAAAA", "recaptcha:abcd", "turnstile:ab", "turnstile:a b c d", "hcaptcha:é"],
   PASSWORD_RANGE_URL: ["api.example.com", "ftp://api.example.com", "https://", "https://api example.com"],
   FACTOR_SECRET: ["short", "…", "0123456789abcdef", "x", "a secret of thirty-one letters."],
+  PROVIDER_SECRET: ["short", "…", "0123456789abcdef", "x", "a secret of thirty-one letters."],
 };
 
 describe("a setting that cannot be used", () => {
@@ -111,7 +114,7 @@ describe("a setting that cannot be used", () => {
       `These settings cannot be used, so nothing was started:
   PORT=70000 cannot be used: expected a port number from 1 to 65535, or 0 for a free one.
   SITE_URL=nowhere cannot be used: expected the address that visitors use, as https://your.site.
-  CHECKOUT_PROVIDER=Gumroad cannot be used: expected gumroad, lemonsqueezy or sandbox, in small letters.`,
+  CHECKOUT_PROVIDER=Gumroad cannot be used: expected gumroad, lemonsqueezy, paddle, stripe or sandbox, in small letters.`,
     );
   });
 
@@ -183,8 +186,8 @@ describe("variables that change nothing are told, one sentence each", () => {
   test.each([
     [{ ASSISTANT_MODEL: "m" }, "ASSISTANT_MODEL has no effect without ASSISTANT_BASE_URL."],
     [
-      { CHECKOUT_PROVIDER: "lemonsqueezy", CHECKOUT_API_TOKEN: "t" },
-      "CHECKOUT_API_TOKEN has no effect without CHECKOUT_PROVIDER=gumroad.",
+      { CHECKOUT_PROVIDER: "sandbox", CHECKOUT_API_TOKEN: "t" },
+      "CHECKOUT_API_TOKEN has no effect without a CHECKOUT_PROVIDER that has an interface.",
     ],
     [
       { HOST: "0.0.0.0", CHECKOUT_WEBHOOK_SECRET: "sixteen letters." },

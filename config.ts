@@ -119,14 +119,26 @@ const environment = z.object({
     serverAddress(/^smtps?:$/, "the address of a mail server, as smtp://user:password@host:587 or smtps://…:465"),
   ),
   CHECKOUT_PROVIDER: optional(
-    oneOf(["sandbox", "gumroad", "lemonsqueezy"], "gumroad, lemonsqueezy or sandbox, in small letters"),
+    oneOf(
+      ["sandbox", "gumroad", "lemonsqueezy", "paddle", "stripe"],
+      "gumroad, lemonsqueezy, paddle, stripe or sandbox, in small letters",
+    ),
   ),
   // Whoever guesses it sells to themselves.
   CHECKOUT_WEBHOOK_SECRET: optional(
     text((value) => value.length >= 16, "the secret that the provider signs its messages with, at least 16 characters"),
   ),
   CHECKOUT_SELLER_ID: optional(word("the seller_id of your Gumroad account, without spaces")),
-  CHECKOUT_API_TOKEN: optional(word("an access token of your Gumroad account, without spaces")),
+  CHECKOUT_API_TOKEN: optional(word("an access token or API key of your account at the provider, without spaces")),
+  CHECKOUT_CLIENT_TOKEN: optional(
+    text(
+      (value) => /^(live|test)_\w{8,100}$/.test(value),
+      "a client-side token of Paddle, that begins with live_ or test_",
+    ),
+  ),
+  CHECKOUT_API_URL: optional(
+    webAddress("the address of a stand-in for the provider's interface, as http://127.0.0.1:4010"),
+  ),
   PAY_BITCOIN_ADDRESS: optional(
     text(isBitcoinAddress, "a Bitcoin address of the main network with a good checksum, that begins with bc1, 1 or 3"),
   ),
@@ -135,6 +147,7 @@ const environment = z.object({
   ),
   LICENCE_SECRET: optional(text((value) => value.length >= 32, "a random text of at least 32 characters")),
   FACTOR_SECRET: optional(text((value) => value.length >= 32, "a random text of at least 32 characters")),
+  PROVIDER_SECRET: optional(text((value) => value.length >= 32, "a random text of at least 32 characters")),
   SAML_SSO: withDefault(oneOf(["on", "off"], "on or off"), "off"),
   SAML_PRIVATE_KEY: optional(
     text(
@@ -220,8 +233,12 @@ export type Config = {
     readonly testNotice: boolean;
     readonly webhookSecret: string | undefined;
     readonly sellerId: string | undefined;
-    /** Gumroad: confirms each sale with its sales interface. */
+    /** Gumroad: confirms each sale with its sales interface. Paddle: asks for the buyer's address. */
     readonly apiToken: string | undefined;
+    /** Paddle: what its script in the browser shows itself with; public. */
+    readonly clientToken: string | undefined;
+    /** Asked instead of the provider's own interface. */
+    readonly apiUrl: string | undefined;
   };
   /** The owner's addresses for payments in coin, by coin; what is not set cannot be paid with. */
   readonly coinAddresses: { readonly bitcoin: string | undefined; readonly ethereum: string | undefined };
@@ -229,6 +246,8 @@ export type Config = {
   readonly licenceSecret: string | undefined;
   /** Encrypts the keys of authenticator apps; undefined uses a secret of the database. */
   readonly factorSecret: string | undefined;
+  /** Encrypts what the console saves of providers; undefined uses a secret of DATA_DIR. */
+  readonly providerSecret: string | undefined;
   /** Organizations may sign their people in with their own identity provider (SAML 2.0). */
   readonly samlEnabled: boolean;
   /** Signs what this site asks of those, in PEM. With `decrypts` it opens assertions that are encrypted for this site, too. */
@@ -339,10 +358,13 @@ export function readConfig(variables: Variables): Config {
       webhookSecret: env.CHECKOUT_WEBHOOK_SECRET,
       sellerId: env.CHECKOUT_SELLER_ID,
       apiToken: env.CHECKOUT_API_TOKEN,
+      clientToken: env.CHECKOUT_CLIENT_TOKEN,
+      apiUrl: env.CHECKOUT_API_URL?.replace(/\/+$/, ""),
     },
     coinAddresses: { bitcoin: env.PAY_BITCOIN_ADDRESS, ethereum: env.PAY_ETHEREUM_ADDRESS },
     licenceSecret: env.LICENCE_SECRET,
     factorSecret: env.FACTOR_SECRET,
+    providerSecret: env.PROVIDER_SECRET,
     samlEnabled: env.SAML_SSO === "on",
     samlKey: samlKey(env),
     captcha: captchaWidget(env.CAPTCHA_SITE_KEY),

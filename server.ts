@@ -21,9 +21,11 @@ import { type DataAccess, embeddedData, hostedData } from "./server/data-access.
 import { engineFingerprint } from "./server/engine-fingerprint.ts";
 import { prepareBuild } from "./server/ensure-build.ts";
 import type { ForecastWork } from "./server/forecasts/forecast-work.ts";
+import { barsSinceMade, casesAt } from "./server/forecasts/stored-forecasts.ts";
 import { mailboxKey } from "./server/installation-secrets.ts";
 import { freePort, StartError } from "./server/listen-address.ts";
 import { createLog } from "./server/log.ts";
+import { diskHistory } from "./server/market/history/disk-history.ts";
 import { historyFolder } from "./server/market/history/history-files.ts";
 import { type KeptHistory, keepHistory } from "./server/market/history/keep-history.ts";
 import { openLiveQuotes } from "./server/market/live/open-live-quotes.ts";
@@ -31,6 +33,7 @@ import { openMarketProvider } from "./server/market/provider.ts";
 import { type OpenDatabase, openDatabase } from "./server/open-database.ts";
 import { prepareContent } from "./server/prepare-content.ts";
 import { createProgress } from "./server/progress.ts";
+import { openProviderSettings, type ProviderSettings } from "./server/providers/provider-settings.ts";
 import { publishRobotFigures } from "./server/publish-robot-figures.ts";
 import { publishRobotFiles } from "./server/robot-files/publish-robot-files.ts";
 import { announceInstance, withdrawInstance } from "./server/running-instance.ts";
@@ -47,23 +50,30 @@ const log = createLog((line) => {
   process.stderr.write(line);
 });
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 async function main() {
-  const config = await readyConfig();
+  const environment = await readyEnvironment();
+  const config = readConfig(environment);
   progress.say(`Starting ${config.siteUrl}`);
   const shutdown = stopOnSignal(log, (text) => {
     progress.interrupt();
     progress.say(text);
   });
   shutdown.signal.addEventListener("abort", progress.end);
-  await shutdown.during(() => start(config, shutdown));
+  await shutdown.during(() => start(config, environment, shutdown));
 }
 
-async function start(config: Config, shutdown: Shutdown): Promise<void> {
+async function start(stated: Config, environment: Environment, shutdown: Shutdown): Promise<void> {
   const { signal } = shutdown;
-  const { settings, warnings } = readSettings(config.settingsFile ?? join(root, "supabase/config.toml"));
-  for (const warning of warnings) log.warn(warning);
+  const read = readSettings(stated.settingsFile ?? join(root, "supabase/config.toml"));
+  for (const warning of read.warnings) log.warn(warning);
+  const opened = stated.hosted ? undefined : await openAndPrepare(stated, shutdown);
+  const providers =
+    opened && (await openProviderSettings({ environment, database: opened.database, settings: read.settings, log }));
+  const { config, settings } = providers ?? { config: stated, settings: read.settings };
+  if (providers) shutdown.before(providers.close);
   const mail = config.smtpUrl ? checkMailServer(config.smtpUrl) : undefined;
-  const opened = config.hosted ? undefined : await openAndPrepare(config, shutdown);
   const buildFolder = development ? "" : await prepareBuild(root, progress, signal);
   const key = mailboxExists(config) ? mailboxKey(config.dataDir) : undefined;
   const signalPool = createJobPool(1);
@@ -71,11 +81,20 @@ async function start(config: Config, shutdown: Shutdown): Promise<void> {
   shutdown.before(async () => signalPool.close());
   const signalWork = (request: SignalRequest) => signalPool.run("watch-signal", request);
   const data = opened
-    ? await embeddedData({ config, ...opened, log, mailboxKey: key, settings, forecastWork, signalWork })
+    ? await embeddedData({
+        config,
+        ...opened,
+        log,
+        mailboxKey: key,
+        settings,
+        forecastWork: forecastWork(config),
+        signalWork,
+        providers,
+      })
     : hostedData(config);
   shutdown.before(data.close);
   signal.throwIfAborted();
-  await applySandboxSales(serviceClient(data), config.checkout.provider, log);
+  await followSandboxSales(config, data, providers);
 
   const market = await openMarket(config, data, opened);
   const site = await progress.step("Opening the site", () =>
@@ -83,7 +102,9 @@ async function start(config: Config, shutdown: Shutdown): Promise<void> {
   );
   shutdown.first(site.close);
   if (opened) {
-    announce(config, opened, site.address);
+    const say = () => announce(config, opened, site.address, providers);
+    say();
+    providers?.onChange(say);
     shutdown.before(async () => withdrawInstance(config.dataDir));
   }
   signal.throwIfAborted();
@@ -95,23 +116,50 @@ async function start(config: Config, shutdown: Shutdown): Promise<void> {
   progress.say(await welcome({ config, database: opened?.database, mailboxKey: key, mailProblem: await mail }));
 }
 
-/** The settings, with a port that is free: asked before anything is started or built. */
-async function readyConfig(): Promise<Config> {
+/** The environment, with a port that is free: asked before anything is started or built. */
+async function readyEnvironment(): Promise<Environment> {
   const config = readConfig(process.env);
   if (!config.databaseUrl) refuseHeldDirectory(config.dataDir);
   const port = await freePort(config.host, config.port);
-  return port === config.port ? config : readConfig({ ...process.env, PORT: `${port}` });
+  return port === config.port ? process.env : { ...process.env, PORT: `${port}` };
+}
+
+/** What the sandbox sold counts only while it sells: now, and after each change in the console. */
+async function followSandboxSales(config: Config, data: DataAccess, providers: ProviderSettings | undefined) {
+  const apply = () => applySandboxSales(serviceClient(data), config.checkout.provider, log);
+  let applied = config.checkout.provider === "sandbox";
+  providers?.onChange(() => {
+    const sells = config.checkout.provider === "sandbox";
+    if (sells !== applied) void apply();
+    applied = sells;
+  });
+  await apply();
 }
 
 /** For `npm run status` and `doctor`. A read-only disk is no reason to stay closed when the data is elsewhere. */
-function announce(config: Config, { ownerUrl, callerUrl }: OpenDatabase, address: string): void {
+function announce(
+  config: Config,
+  { ownerUrl, callerUrl }: OpenDatabase,
+  address: string,
+  providers: ProviderSettings | undefined,
+): void {
   try {
-    const { dataDir, smtpUrl } = config;
+    const { dataDir } = config;
+    // The file is read by commands of this account; a password of the console is in no file.
+    const smtpUrl = providers?.sourceOf("mail").from === "console" ? withoutPassword(config.smtpUrl) : config.smtpUrl;
     const findings = settingsFindings(config);
     announceInstance(dataDir, { ownerUrl, callerUrl, address, smtpUrl, checkout: config.checkout.provider, findings });
   } catch (error) {
     log.warn("status and doctor will not find this instance: DATA_DIR cannot be written", { error });
   }
+}
+
+function withoutPassword(address: string | undefined): string | undefined {
+  if (address === undefined) return undefined;
+  const url = new URL(address);
+  url.username = "";
+  url.password = "";
+  return url.href;
 }
 
 /** The database is the last to stop: everything else may still need it. */
@@ -128,10 +176,16 @@ async function openAndPrepare(config: Config, shutdown: Shutdown): Promise<OpenD
 /** For what this process itself writes: past row level security. */
 const serviceClient = (data: DataAccess) => serverClient(data.fetch, data.serviceRoleKey, data.url);
 
-const forecastWork: ForecastWork = {
-  make: (closeAt) => runInOwnThread("make-forecasts", { closeAt }),
-  resolve: (forecasts, asOf) => runInOwnThread("resolve-forecasts", { forecasts, asOf }),
-};
+function forecastWork({ dataDir }: Config): ForecastWork {
+  const history = diskHistory(historyFolder(dataDir));
+  return {
+    make: async (closeAt) => runInOwnThread("make-forecasts", { closeAt, ...(await casesAt(history, closeAt)) }),
+    resolve: async (forecasts, asOf) => {
+      const stored = await barsSinceMade(history, forecasts, asOf);
+      return runInOwnThread("resolve-forecasts", { forecasts, asOf, stored });
+    },
+  };
+}
 
 /** What the robots' buyers download, generated from the rules. A problem here must not keep the site closed. */
 async function publishFiles({ siteUrl }: Config, data: DataAccess): Promise<void> {

@@ -4,6 +4,8 @@ import { createPlatform } from "#platform/platform.ts";
 import { testDatabase } from "#platform/postgres/test-database.ts";
 import faq from "../app/features/admin/collections/faqs.ts";
 import { type ListView, loadList } from "../app/features/admin/content/rows.ts";
+import { accessTable, eventsTable, licencesTable, ordersTable } from "../app/features/admin/desk/sales-tables.ts";
+import { type KeyedAddress, type KeyedTable, loadKeyed } from "../app/features/admin/list/keyed-rows.ts";
 
 /**
  * Milliseconds of server time of the console's lists and saves with 100,000 rows: from the request in this process to its answer, as the owner,
@@ -84,5 +86,53 @@ await measure("200 new rows of a file", 150 * 200, async (round) => {
   const { error } = await client.rpc("save_content", { changes });
   if (error) throw new Error(error.message);
 });
+/** The sales desk: as many orders, each with an item, an enrolment and an event; robots' licenses with them. */
+await sql(
+  `insert into public.orders (id, provider, provider_order_id, reference, email, status, total_cents, currency, created_at, purchased_at)
+   select gen_random_uuid(), 'gumroad', 'n-' || n, md5(n::text), 'buyer' || n % 70000 || '@example.com', case n % 40 when 0 then 'refunded' when 1 then 'held' else 'paid' end,
+     1000 + n % 500, 'USD', now() - n * interval '7 minutes', now() - n * interval '7 minutes' from generate_series(1, $1::int) n`,
+  [rows],
+);
+await sql(
+  `insert into public.order_items (order_id, product_id, product_kind, name, price_cents, total_cents, currency, quantity)
+   select id, 'owl-carry', 'robot', 'Owl Carry', total_cents, total_cents, 'USD', 1 from public.orders`,
+);
+await sql(
+  `insert into public.enrolments (order_id, product_id, product_kind, email, status, granted_at)
+   select id, 'owl-carry', 'robot', email, case status when 'paid' then 'active' else 'revoked' end, created_at from public.orders`,
+);
+await sql(
+  `insert into public.checkout_events (provider, event_id, type, order_id, event, raw, received_at)
+   select provider, 'purchased:' || provider_order_id, 'purchased', id, '{}', repeat('x', 600), created_at from public.orders order by created_at`,
+);
+for (const table of ["orders", "order_items", "enrolments", "checkout_events", "robot_licences"])
+  await shared.database.asService((tx) => tx.query(`analyze public.${table}`));
+
+const keyed = (table: KeyedTable, part: Partial<KeyedAddress> = {}) =>
+  loadKeyed(client, table, { search: "", sort: "", down: "", show: "all", after: "", ...part });
+/** Where a page near the end begins. */
+const late = async (room: string, column: string, key: string) => {
+  const found = await sql(
+    `select ${column} as value, ${key} as key from public.${room} order by ${column}, ${key} offset 60 limit 1`,
+  );
+  const { value, key: last } = found.rows[0] as { value: Date | string | number; key: unknown };
+  return JSON.stringify([value instanceof Date ? value.toISOString() : value, last]);
+};
+for (const [name, table, after] of [
+  ["orders", ordersTable, await late("orders", "created_at", "id")],
+  ["access", accessTable, await late("enrolments", "granted_at", "id")],
+  ["licenses", licencesTable, await late("robot_licences", "created_at", "id")],
+  ["webhooks", eventsTable, await late("checkout_events", "id", "id")],
+] as const) {
+  await measure(`${name}: first page`, 100, () => keyed(table));
+  await measure(`${name}: late page`, 100, () => keyed(table, { after }));
+  await measure(`${name}: search, one found`, 100, () =>
+    keyed(table, { search: name === "webhooks" ? "n-99887" : "buyer69887@" }),
+  );
+  await measure(`${name}: search, none found`, 100, () => keyed(table, { search: "nobody-at-all" }));
+}
+await measure("orders: held", 100, () => keyed(ordersTable, { show: "decide" }));
+await measure("orders: by total", 100, () => keyed(ordersTable, { sort: "total_cents", down: "yes" }));
+await measure("orders: by buyer", 100, () => keyed(ordersTable, { sort: "email" }));
 await platform.close();
 await shared.stop();

@@ -118,6 +118,7 @@ describe("the seed says what the specification gives", () => {
     expect(moreTitle).toBe("Additional Tools & Resources");
     expect(moreGroups.map(({ name, items }) => [name, items.map((item) => item.name)])).toEqual([
       ["Tools & Resources", ["Forex Tools", "Forecasts", "Bots Performance", "News & Insights", "Trading Blog"]],
+      ["Lab", ["Strategy Builder", "Backtesting", "Strategy Scanner", "Indicators", "Trading Simulator"]],
       ["Education & Learning", ["Courses", "Mentorship Program", "Member Area"]],
       ["Account & Support", ["Account Comparison", "Contact Us", "Support"]],
       ["Legal", ["Privacy Policy", "Terms of Service"]],

@@ -110,7 +110,7 @@ Trade as you like, but open nothing from 16:00 to 18:00 New York time, and hold 
     level: "intermediate",
     task: `EUR/USD, 5-minute bars, $10,000, from the London open for 10 hours.
 
-Open at least five positions. Never open a second one in the direction of a position that is at a loss. Each risks at most 1%, and the account never falls by more than 3% from its highest point.`,
+Open at least five positions. Never open a second one in the direction of a position that is at a loss. What is open together risks at most 1%, and the account never falls by more than 3% from its highest point.`,
     terms: {
       ...{ symbol: "EURUSD", timeframe: "M5", deposit: 10_000, bars: 120, start: london },
       rules: [

@@ -25,6 +25,16 @@ export const moreGroups: readonly NavGroup[] = [
     ],
   },
   {
+    name: "Lab",
+    items: [
+      { name: "Strategy Builder", href: "/strategy-builder" },
+      { name: "Backtesting", href: "/backtesting" },
+      { name: "Strategy Scanner", href: "/strategy-scanner" },
+      { name: "Indicators", href: "/indicators" },
+      { name: "Trading Simulator", href: "/trading-simulator" },
+    ],
+  },
+  {
     name: "Education & Learning",
     items: [
       { name: "Courses", href: "/courses" },

@@ -20,7 +20,19 @@ const facts: Readonly<Record<string, CheckoutProviderFacts>> = {
     merchantOfRecord: false,
     taxNote: "Paid in coin to the seller. The amounts are the dollar price at the rate of the request.",
   },
+  given: {
+    name: "Given by the seller",
+    merchantOfRecord: false,
+    taxNote: "Given without payment: nothing was charged and no tax is due.",
+  },
   gumroad: { name: "Gumroad", merchantOfRecord: true, taxNote: recordNote("Gumroad") },
+  paddle: { name: "Paddle", merchantOfRecord: true, taxNote: recordNote("Paddle") },
+  stripe: {
+    name: "Stripe",
+    merchantOfRecord: false,
+    taxNote:
+      "Paid through Stripe to the seller, who charges any sales tax or VAT. Amounts here are without tax that was added.",
+  },
   lemonsqueezy: { name: "Lemon Squeezy", merchantOfRecord: true, taxNote: recordNote("Lemon Squeezy") },
 };
 

@@ -14,3 +14,14 @@ export function formatCents(cents: number, currency: string): string {
   formats.set(currency, format);
   return format.format(cents / 100);
 }
+
+type Discounted = {
+  readonly discountCode: string | null;
+  readonly discountCents: number | null;
+  readonly currency: string;
+};
+
+/** `SPRING, −$20.00`: what a provider says of an order's discount; empty where there was none. */
+export function discountText({ discountCode: code, discountCents: cents, currency }: Discounted): string {
+  return [code, cents ? `−${formatCents(cents, currency)}` : null].filter(Boolean).join(", ");
+}

@@ -17,6 +17,8 @@ export function functionVariables(config: Config, keys: Keys): Readonly<Record<s
     CHECKOUT_WEBHOOK_SECRET: config.checkout.webhookSecret,
     CHECKOUT_SELLER_ID: config.checkout.sellerId,
     CHECKOUT_API_TOKEN: config.checkout.apiToken,
+    CHECKOUT_CLIENT_TOKEN: config.checkout.clientToken,
+    CHECKOUT_API_URL: config.checkout.apiUrl,
   };
 }
 

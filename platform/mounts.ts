@@ -42,8 +42,7 @@ export function mountServices(
   const { settings = defaultSettings } = options;
   // Visitors can cause the same line thousands of times.
   const log = countedLog(options.log);
-  const outbox = createOutbox({ siteUrl: config.siteUrl, brand, delivers: config.smtpUrl !== undefined });
-  const variables = functionVariables(config, keys);
+  const outbox = createOutbox({ siteUrl: config.siteUrl, brand, delivers: () => config.smtpUrl !== undefined });
   const { api } = settings;
   const rest = createRestService({
     database,
@@ -56,6 +55,11 @@ export function mountServices(
     allowRollback: api.tx_rollback_enabled,
     ...(onWrite ? { onWrite } : {}),
   });
+  // Read at each use: the owner changes some of them while the site runs.
+  const variable = (name: string) => {
+    const variables = functionVariables(config, keys);
+    return Object.hasOwn(variables, name) ? variables[name] : undefined;
+  };
   const turns = createWorkSlots(ownerTurns);
   const isLocal = config.loopback && isLoopbackAddress(config.siteUrl);
   const { twilio } = settings.auth.sms;
@@ -92,7 +96,7 @@ export function mountServices(
     ...(edge ? { edge } : {}),
     settings: settings.functions,
     bodyLimits,
-    env: { get: (name) => environment?.(name) ?? (Object.hasOwn(variables, name) ? variables[name] : undefined) },
+    env: { get: (name) => environment?.(name) ?? variable(name) },
     fetch: inProcessFetch(config.siteUrl, handles, dispatch),
     keys,
     sessions,

@@ -1,7 +1,7 @@
 import { pruneAuth } from "./auth/prune.ts";
 import { pruneLimits } from "./http/prune-limits.ts";
 import { type Job, type RunningJobs, startJobs } from "./jobs/start-jobs.ts";
-import { deliverDueMail } from "./mail/deliver.ts";
+import { deliverDueMail, type SendMail } from "./mail/deliver.ts";
 import { outboxChannel } from "./mail/outbox.ts";
 import { pruneMail } from "./mail/prune.ts";
 import { createSmtpSender } from "./mail/smtp.ts";
@@ -40,16 +40,29 @@ function makingRoom({ database, config, settings = defaultSettings }: PlatformOp
   return { name: "make-room", cron: "* * * * *", expireInSeconds: 300, run };
 }
 
+/** The sender through the mail server that is set now; undefined while none is. */
+function followSender(config: PlatformOptions["config"], brandNow: () => Promise<string>): () => SendMail | undefined {
+  let open: { readonly of: string; readonly send: SendMail; close(): void } | undefined;
+  return () => {
+    const { smtpUrl, siteUrl, mailFrom } = config;
+    const of = `${smtpUrl} ${mailFrom}`;
+    if (open?.of === of) return open.send;
+    open?.close();
+    open = smtpUrl ? { of, ...createSmtpSender({ smtpUrl, siteUrl, brand: brandNow, mailFrom }) } : undefined;
+    return open?.send;
+  };
+}
+
 /** Without a mail server, or a provider of text messages, nothing is sent: the outbox keeps it, and the local mailbox shows it. */
 export function startMessagesAndPruning(options: PlatformOptions, brand: BrandName): Promise<RunningJobs> {
   const { config, database, log } = options;
-  const { smtpUrl, siteUrl, mailFrom } = config;
   const jobs: Job[] = [pruning(options), makingRoom(options), ...(options.jobs ?? [])];
-  if (smtpUrl) {
-    const { send } = createSmtpSender({ smtpUrl, siteUrl, brand: () => database.asService(brand), mailFrom });
-    const run = () => deliverDueMail({ database, send, log });
-    jobs.push({ name: "deliver-mail", cron: "* * * * *", wakeOn: outboxChannel, expireInSeconds: 900, run });
-  }
+  const senderNow = followSender(config, () => database.asService(brand));
+  const run = async () => {
+    const send = senderNow();
+    return send && deliverDueMail({ database, send, log });
+  };
+  jobs.push({ name: "deliver-mail", cron: "* * * * *", wakeOn: outboxChannel, expireInSeconds: 900, run });
   const { twilio } = (options.settings ?? defaultSettings).auth.sms;
   if (twilio.enabled) {
     const send = createTwilioSender(twilio, options.smsProviderBase);

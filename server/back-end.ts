@@ -19,7 +19,10 @@ import { handle as answerLicence } from "#supabase/functions/licence/handler.ts"
 import { handle as answerNewsletter } from "#supabase/functions/newsletter/handler.ts";
 import { handle as handOutRobot } from "#supabase/functions/robot-goods/handler.ts";
 import { handle as answerSupport } from "#supabase/functions/support/handler.ts";
-import { alertJob, type SignalWork } from "./alerts/fire-alerts.ts";
+import { handle as storeTranscript } from "#supabase/functions/transcripts/handler.ts";
+import { alertJob } from "./alerts/fire-alerts.ts";
+import type { SignalWork } from "./alerts/watch-alert.ts";
+import { transcriptsJob } from "./assistant/forget-transcripts.ts";
 import { bookingMailJob } from "./bookings/send-booking-mails.ts";
 import { booksFunction } from "./books/books-function.ts";
 import { booksJob } from "./books/books-job.ts";
@@ -36,6 +39,8 @@ import { forecastJobs } from "./forecasts/forecast-jobs.ts";
 import type { ForecastWork } from "./forecasts/forecast-work.ts";
 import { leaderboardJob } from "./leaderboard/judge-publications.ts";
 import { licenceSecret } from "./licence-secret.ts";
+import { diskHistory } from "./market/history/disk-history.ts";
+import { historyFolder } from "./market/history/history-files.ts";
 import { mediaFunction } from "./media/media-function.ts";
 import { unusedMediaJob } from "./media/remove-unused-media.ts";
 import { pictureBackEnd } from "./media/serve-pictures.ts";
@@ -45,11 +50,18 @@ import { newsletterJob } from "./newsletter/send-newsletter.ts";
 import { handoverMailJob } from "./order-handovers/send-handover-mails.ts";
 import { orderMailJob } from "./order-mails/send-order-mails.ts";
 import { ownerNoticeJob } from "./owner-notices/send-owner-notices.ts";
+import { paddleBackEnd } from "./paddle-checkout/paddle-back-end.ts";
+import type { ProviderSettings } from "./providers/provider-settings.ts";
+import { providersFunction } from "./providers/providers-function.ts";
+import { endAccessJob } from "./sales-desk/end-access-job.ts";
+import { reconcileJob } from "./sales-desk/reconcile.ts";
+import { salesFunction } from "./sales-desk/sales-function.ts";
 import { createSandboxCheckout, sandboxHeaders } from "./sandbox-checkout/routes.ts";
 import { transportSecurity } from "./security-headers.ts";
 import type { BackEnd } from "./site.ts";
 import { looseFilesJob } from "./support/remove-loose-files.ts";
 import { ticketMailJob } from "./support/send-ticket-mails.ts";
+import { visitCountsJob } from "./visits/visit-counts-job.ts";
 
 export type RunningBackEnd = {
   readonly platform: Platform;
@@ -69,6 +81,7 @@ const functions = {
   booking: answerBooking,
   "coin-payment": answerCoinPayment,
   newsletter: answerNewsletter,
+  transcripts: storeTranscript,
 };
 
 /** A question, a conversation, a provider's notice of an order, a ticket with its files. */
@@ -80,6 +93,8 @@ const bodyLimits = {
   support: 12_000_000,
   // Captions and transcript of a video.
   media: 3_000_000,
+  // Question and answer, as long as a conversation may be.
+  transcripts: 128 * 1024,
 };
 
 /** Test orders of one address: each writes a mail to an address that nobody has proven. */
@@ -95,7 +110,17 @@ export type BackEndOptions = {
   readonly settings?: Settings;
   readonly forecastWork?: ForecastWork | undefined;
   readonly signalWork?: SignalWork | undefined;
+  /** What the console saves; without it the console has no providers. */
+  readonly providers?: ProviderSettings | undefined;
 };
+
+/** What is stored for a time, or belongs to nothing any more, goes. */
+const clearingJobs = (database: Database) => [
+  looseFilesJob(database),
+  unusedMediaJob(database),
+  transcriptsJob(database),
+  visitCountsJob(database),
+];
 
 const notHere = () => new Response("There is nothing at this address.\n", { status: 404, headers: sandboxHeaders });
 
@@ -120,23 +145,38 @@ function fileBackEnds({ keys }: Platform, platform: BackEnd, siteUrl: string): r
   ];
 }
 
+const storedPrices = ({ dataDir }: Config) => diskHistory(historyFolder(dataDir));
+/** What this server alone answers; the others deploy to a hosted project, too. */
+const serverFunctions = (config: Config, database: Database, editions: ReturnType<typeof createEditions>) => ({
+  system: systemFunction({ config, database }),
+  sales: salesFunction,
+  media: mediaFunction(),
+  books: booksFunction(editions),
+  documents: documentsFunction(config.siteUrl),
+});
+
 /**
  * The embedded platform and, where the sandbox is on, the sandbox that plays a provider. One that nobody named answers only
  * what looks like a browser on this machine. A silent proxy looks like one, so its purchases open nothing by themselves: they belong to
  * an e-mail address, and no address can be proven while mails are shown in the mailbox alone (see `checkoutProvider` in config.ts).
  */
 export async function createBackEnd(options: BackEndOptions): Promise<RunningBackEnd> {
-  const { config, database, ownerUrl, log, onWrite, mailboxKey, settings, forecastWork, signalWork } = options;
-  let secret = config.checkout.webhookSecret;
+  const { config, database, ownerUrl, log, onWrite, mailboxKey, settings, forecastWork, signalWork, providers } =
+    options;
   const licences = await licenceSecret(config, database, log);
+  const webhookSecret = () =>
+    config.checkout.webhookSecret ??
+    (config.checkout.provider === "sandbox"
+      ? `whsec_${derivedSecret(platform.keys.serviceRoleKey, "sandbox checkout")}`
+      : undefined);
   const given = (): Readonly<Record<string, string | undefined>> => ({
-    CHECKOUT_WEBHOOK_SECRET: secret,
+    CHECKOUT_WEBHOOK_SECRET: webhookSecret(),
     LICENCE_SECRET: licences,
     PAY_BITCOIN_ADDRESS: config.coinAddresses.bitcoin,
     PAY_ETHEREUM_ADDRESS: config.coinAddresses.ethereum,
   });
   const environment = (name: string) => given()[name];
-  const noticed = { database, siteUrl: config.siteUrl, delivers: config.smtpUrl !== undefined };
+  const noticed = { database, siteUrl: config.siteUrl, delivers: () => config.smtpUrl !== undefined };
   // Asked for once the platform runs, which needs the jobs and functions first.
   const service = () => serviceOf(platform, config.siteUrl);
   const editions = createEditions({ siteUrl: config.siteUrl, service });
@@ -145,18 +185,25 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     orderMailJob(noticed),
     ownerNoticeJob(noticed),
     handoverMailJob(noticed),
-    alertJob({ ...noticed, ...(signalWork ? { signalWork } : {}) }),
+    alertJob({ ...noticed, signalWork, history: storedPrices(config) }),
     ticketMailJob({ ...noticed, linkSecret: licences }),
     paymentMailJob({ ...noticed, linkSecret: licences }),
-    bookingMailJob({ ...noticed, linkSecret: licences, mailFrom: config.mailFrom }),
+    bookingMailJob({
+      ...noticed,
+      linkSecret: licences,
+      get mailFrom() {
+        return config.mailFrom;
+      },
+    }),
     newsletterJob({ ...noticed, linkSecret: licences }),
-    looseFilesJob(database),
     newsJob({ database }),
     calendarJob({ database }),
     leaderboardJob({ database }),
     drillsJob({ database }),
     publishJob({ database }),
-    unusedMediaJob(database),
+    endAccessJob(database),
+    reconcileJob({ database, account: () => ({ provider: config.checkout.provider, key: config.checkout.apiToken }) }),
+    ...clearingJobs(database),
     ...(forecastWork ? forecastJobs({ database, work: forecastWork }) : []),
   ];
   const platform: Platform = await createPlatform({
@@ -166,10 +213,8 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     log,
     functions: {
       ...functions,
-      system: systemFunction({ config, database }),
-      media: mediaFunction(),
-      books: booksFunction(editions),
-      documents: documentsFunction(config.siteUrl),
+      ...serverFunctions(config, database, editions),
+      ...(providers ? { providers: providersFunction(providers) } : {}),
     },
     functionsDirectory: join(import.meta.dirname, "../supabase/functions"),
     bodyLimits,
@@ -185,17 +230,27 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     upgrade: platform.upgrade,
     fetch: (request, remoteAddress) => platform.fetch(request, { remoteAddress }),
   };
-  const always = [platformBackEnd, ...fileBackEnds(platform, platformBackEnd, config.siteUrl)];
-  if (config.checkout.provider !== "sandbox") return { platform, backEnds: always };
+  const files = fileBackEnds(platform, platformBackEnd, config.siteUrl);
+  const checkouts = [
+    paddleBackEnd(config),
+    sandboxBackEnd({ config, database }, platform, () => webhookSecret() ?? ""),
+  ];
+  return { platform, backEnds: [platformBackEnd, ...files, ...checkouts] };
+}
 
-  secret ??= `whsec_${derivedSecret(platform.keys.serviceRoleKey, "sandbox checkout")}`;
-  const inProcess: typeof fetch = (input, init) =>
-    platform.fetch(new Request(input, init), { remoteAddress: inProcessAddress });
+/** One that nobody named answers only what looks like a browser on this machine. */
+function sandboxBackEnd(
+  { config, database }: Pick<BackEndOptions, "config" | "database">,
+  platform: Platform,
+  secret: () => string,
+): BackEnd {
   const limiter = createLimiter(database);
   const sandbox = createSandboxCheckout({
     siteUrl: config.siteUrl,
-    secret,
-    fetch: inProcess,
+    get secret() {
+      return secret();
+    },
+    fetch: (input, init) => platform.fetch(new Request(input, init), { remoteAddress: inProcessAddress }),
     anonKey: platform.keys.anonKey,
     mayOrder: async (remoteAddress) =>
       (await limiter.takeForGood(`sandbox:${addressGroup(remoteAddress)}`, testOrders.count, testOrders.windowMs)).ok,
@@ -205,8 +260,9 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     path: new URL(request.url).pathname.slice("/_sandbox".length),
     requestId: crypto.randomUUID(),
   });
-  const sandboxBackEnd: BackEnd = {
-    handles: (pathname) => pathname.startsWith("/_sandbox/"),
+  return {
+    // Only while it sells: whoever reaches it owns what it "sells".
+    handles: (pathname) => config.checkout.provider === "sandbox" && pathname.startsWith("/_sandbox/"),
     fetch: async (request, remoteAddress) => {
       const open = config.checkout.testNotice || looksLocal(request, config);
       const response = open ? await sandbox(request, context(request, remoteAddress)) : notHere();
@@ -214,5 +270,4 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
       return response;
     },
   };
-  return { platform, backEnds: [...always, sandboxBackEnd] };
 }

@@ -34,6 +34,8 @@ function lossesOf({ checkout, hosted }: Config): string[] {
     losses.push(
       "CHECKOUT_SELLER_ID is not set: no sale of Gumroad is recorded, because its messages cannot be told from another seller's.",
     );
+  if (checkout.provider === "paddle" && !checkout.clientToken)
+    losses.push("CHECKOUT_CLIENT_TOKEN is not set: Paddle's checkout cannot open, and every order counts as a test.");
   return losses;
 }
 
@@ -56,6 +58,12 @@ export function settingsFindings(config: Config): Finding[] {
   if (config.checkout.provider === "gumroad" && !config.checkout.apiToken)
     should(
       "Set CHECKOUT_API_TOKEN: without it a sale is only as true as the webhook's address is secret, and every discounted sale is held.",
+    );
+  if (config.checkout.provider === "paddle" && config.checkout.clientToken?.startsWith("test_"))
+    must("CHECKOUT_CLIENT_TOKEN is of Paddle's sandbox: nobody pays, and every order is held as a test.");
+  if (config.checkout.provider === "paddle" && !config.checkout.apiToken)
+    should(
+      "Set CHECKOUT_API_TOKEN: Paddle's messages do not say the buyer's address, so an order of somebody without an account is held.",
     );
   const proxy = unnamedProxy(config);
   if (proxy) must(proxy);

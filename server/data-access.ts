@@ -3,10 +3,11 @@ import { inProcessAddress } from "#platform/http/client-address.ts";
 import type { Log } from "#platform/http/service.ts";
 import type { Database } from "#platform/postgres/database.ts";
 import type { Settings } from "#platform/settings/schema.ts";
-import type { SignalWork } from "./alerts/fire-alerts.ts";
+import type { SignalWork } from "./alerts/watch-alert.ts";
 import { createBackEnd } from "./back-end.ts";
 import { type ContentEpoch, followContent, timedEpoch } from "./content-epoch.ts";
 import type { ForecastWork } from "./forecasts/forecast-work.ts";
+import type { ProviderSettings } from "./providers/provider-settings.ts";
 import type { BackEnd } from "./site.ts";
 
 /** How the site reaches its data: the embedded platform in this process, or a hosted project over the network. */
@@ -79,11 +80,14 @@ export type EmbeddedOptions = {
   /** Without it no forecasts are made. */
   readonly forecastWork?: ForecastWork;
   readonly signalWork?: SignalWork;
+  readonly providers?: ProviderSettings | undefined;
 };
 
 export async function embeddedData(options: EmbeddedOptions): Promise<DataAccess> {
   const { config, database } = options;
   const epoch = await followContent(database);
+  // Pages name the checkout, and their policy its hosts.
+  options.providers?.onChange(epoch.advance);
   const { platform, backEnds } = await createBackEnd({ ...options, onWrite: epoch.advance });
   return {
     url: config.siteUrl,

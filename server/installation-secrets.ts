@@ -30,7 +30,10 @@ function makeSecret(folder: string, file: string): void {
  * @returns undefined where the data directory cannot be written.
  * @throws {StartError} when the file is there but is not a secret.
  */
-export function installationSecret(dataDir: string, name: "licence-secret" | "mailbox-key"): string | undefined {
+export function installationSecret(
+  dataDir: string,
+  name: "licence-secret" | "mailbox-key" | "provider-secret",
+): string | undefined {
   const folder = join(dataDir, secretsFolder);
   const file = join(folder, name);
   const read = () => readFileSync(file, "utf8").trim();

@@ -31,9 +31,9 @@ export type RendererOptions = {
   readonly build: ServerBuild | (() => Promise<ServerBuild>);
   readonly mode: "production" | "development";
   readonly siteUrl: string;
-  readonly sources: PolicySources;
+  readonly sources: () => PolicySources;
   /** What route loaders find under `appContext`. */
-  readonly appValue: object;
+  readonly appValue: () => object;
   readonly log: Log;
 };
 
@@ -72,7 +72,7 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
     const context = new RouterContextProvider();
     const failures = noteFailures(options.log, address);
     const { onFailure } = failures;
-    context.set(appContextOf(await resolveBuild()), { ...options.appValue, ...preferences, onFailure });
+    context.set(appContextOf(await resolveBuild()), { ...options.appValue(), ...preferences, onFailure });
     const url = new URL(address, options.siteUrl);
     const body =
       request.method === "GET" || request.method === "HEAD" ? {} : { body: request.body, duplex: "half" as const };
@@ -94,7 +94,7 @@ export function createPageRenderer(options: RendererOptions): PageRenderer {
       const html =
         options.mode === "production" ? bytes.toString("utf8").replace(modulePreload, "") : bytes.toString("utf8");
       bytes = Buffer.from(html);
-      const policy = contentSecurityPolicy(inlineScriptHashes(html), options.sources, mayBeFramed(address));
+      const policy = contentSecurityPolicy(inlineScriptHashes(html), options.sources(), mayBeFramed(address));
       if (options.mode === "production") headers["content-security-policy"] = policy;
       // The development server's own scripts are inline and change with every edit.
       else delete headers["content-security-policy"];

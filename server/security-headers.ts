@@ -5,6 +5,8 @@ export type PolicySources = {
   readonly connect: readonly string[];
   /** Origins of the configured checkout provider's script and frame. */
   readonly checkout: readonly string[];
+  /** Origins of style sheets that the provider's script asks for. */
+  readonly styles: readonly string[];
   /** Origins of the check that tells people from programs. */
   readonly captcha: readonly string[];
   /** Origins of films that lessons show in frames. */
@@ -37,7 +39,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], sources: 
     "default-src": "'none'",
     "script-src": `'self' 'wasm-unsafe-eval' ${scriptHashes.join(" ")} ${others}`,
     // The design system and the toaster set styles from script; styles cannot run code.
-    "style-src": "'self' 'unsafe-inline'",
+    "style-src": `'self' 'unsafe-inline' ${sources.styles.join(" ")}`,
     "img-src": "'self' data: blob:",
     "font-src": "'self'",
     "media-src": "'self'",

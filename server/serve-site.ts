@@ -24,15 +24,18 @@ import { historyFolder } from "./market/history/history-files.ts";
 import { serveHistory } from "./market/history/serve-history.ts";
 import type { LiveQuotes } from "./market/live/live-quotes.ts";
 import { serveQuotes } from "./market/live/serve-quotes.ts";
+import { paddleOrigins } from "./paddle-checkout/paddle-back-end.ts";
 import { createPageAddresses } from "./page-address.ts";
 import { createPageRenderer } from "./page-renderer.ts";
 import { createPageSource, type PageSource } from "./page-source.ts";
 import { createPageUpgrades } from "./page-upgrades.ts";
 import { createRenderTurns } from "./render-turns.ts";
-import { baseSecurityHeaders } from "./security-headers.ts";
+import { baseSecurityHeaders, type PolicySources } from "./security-headers.ts";
 import { createSite } from "./site.ts";
 import { loadStaticAssets } from "./static-assets.ts";
 import { createUnsentAnswers } from "./unsent-answers.ts";
+import { createKnownItems } from "./visits/known-items.ts";
+import { serveVisits } from "./visits/serve-visits.ts";
 
 export type ServeOptions = {
   readonly root: string;
@@ -51,6 +54,8 @@ const checkoutOrigins: Record<Config["checkout"]["provider"], readonly string[]>
   sandbox: [],
   gumroad: ["https://gumroad.com", "https://*.gumroad.com"],
   lemonsqueezy: ["https://app.lemonsqueezy.com", "https://*.lemonsqueezy.com"],
+  paddle: [...paddleOrigins.script, ...paddleOrigins.frame],
+  stripe: [],
 };
 
 const drainMs = 25_000;
@@ -74,8 +79,18 @@ async function followBrand(client: SupabaseClient) {
 
 const captchaOrigins = ({ captcha }: Config) => (captcha ? captchaServices[captcha.provider].origins : []);
 
+/** Asked for each page: the owner may have connected another checkout meanwhile. */
+const policySources = ({ config, data }: ServeOptions): PolicySources => ({
+  connect: data.origins,
+  checkout: checkoutOrigins[config.checkout.provider],
+  styles: config.checkout.provider === "paddle" ? paddleOrigins.script : [],
+  captcha: captchaOrigins(config),
+  videos: config.videoFrames.map((name) => videoFrames[name].origin),
+});
+
 /** What loaders find under `appContext`: the one data client, as an anonymous visitor. */
 function appValue({ config, data, quotes }: ServeOptions, client: SupabaseClient, onBrand: (name: string) => void) {
+  const { provider, clientToken, testNotice } = config.checkout;
   return {
     client,
     onBrand,
@@ -83,8 +98,9 @@ function appValue({ config, data, quotes }: ServeOptions, client: SupabaseClient
       supabaseUrl: data.url,
       supabaseAnonKey: data.anonKey,
       siteUrl: config.siteUrl,
-      checkoutProvider: config.checkout.provider,
-      testCheckout: config.checkout.testNotice,
+      checkoutProvider: provider,
+      checkoutToken: provider === "paddle" ? (clientToken ?? null) : null,
+      testCheckout: testNotice,
       captcha: config.captcha ?? null,
       videoFrames: config.videoFrames,
       liveQuotes: quotes?.provider ?? null,
@@ -107,6 +123,14 @@ function addressesOf(build: ServerBuild | (() => Promise<ServerBuild>)): PageSou
   };
 }
 
+/** Counts what visitors' pages tell, through the same interface as everything else, also with a hosted project. */
+function openVisits({ config, data, log }: ServeOptions, pages: PageSource, siteHeaders: Record<string, string>) {
+  const { siteUrl, trustedProxies } = config;
+  const client = serverClient(data.fetch, data.serviceRoleKey, data.url);
+  const known = createKnownItems({ client, epoch: data.epoch, pages, siteUrl });
+  return serveVisits({ client, known, siteUrl, siteHeaders, trustedProxies, log });
+}
+
 /** Puts pages, assets and back end behind one port. */
 export async function serveSite(options: ServeOptions): Promise<{ address: string; close(): Promise<void> }> {
   const { root, config, data, log } = options;
@@ -118,13 +142,8 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
     build,
     mode: options.development ? "development" : "production",
     siteUrl: config.siteUrl,
-    sources: {
-      connect: data.origins,
-      checkout: checkoutOrigins[config.checkout.provider],
-      captcha: captchaOrigins(config),
-      videos: config.videoFrames.map((name) => videoFrames[name].origin),
-    },
-    appValue: appValue(options, client, brand.onBrand),
+    sources: () => policySources(options),
+    appValue: () => appValue(options, client, brand.onBrand),
     log,
   });
   const siteHeaders = baseSecurityHeaders(config.siteUrl);
@@ -141,9 +160,11 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
     databaseUp: data.isUp,
     upgrades,
   });
+  const visits = openVisits(options, pages, siteHeaders);
   const site = createSite({
     siteHeaders,
     backEnds: [
+      visits.backEnd,
       serveHistory({ folder: historyFolder(config.dataDir), siteHeaders, log }),
       serveQuotes({ quotes: options.quotes?.live ?? null, siteHeaders }),
       ...data.backEnds,
@@ -185,6 +206,7 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
     data.closeSockets();
     await development?.close();
     await drain(drainMs);
+    await visits.close();
   };
   // A server on all addresses is asked from this machine.
   const host = isEverywhere(config.host) ? "localhost" : urlHost(config.host);

@@ -26,7 +26,8 @@ function misspelt(name: string, value: string, settings: readonly string[]): str
 
 /** Settings that nothing reads, because another one is missing or says otherwise; each with that reason. */
 function withoutEffect({ hosted, provider, marketProvider, has }: Readings): Record<string, string | false> {
-  const gumroadOnly = provider !== "gumroad" && `without CHECKOUT_PROVIDER=gumroad`;
+  const withoutProvider = (name: string) => `without CHECKOUT_PROVIDER=${name}`;
+  const gumroadOnly = provider !== "gumroad" && withoutProvider("gumroad");
   const withoutModel = !has("ASSISTANT_BASE_URL") && "without ASSISTANT_BASE_URL";
   const atTheProject = hosted && "with SUPABASE_URL: set it at that project";
   const withoutSaml = hosted ? "with SUPABASE_URL" : !has("SAML_SSO") && "without SAML_SSO=on";
@@ -36,7 +37,10 @@ function withoutEffect({ hosted, provider, marketProvider, has }: Readings): Rec
     ASSISTANT_MODEL: atTheProject || withoutModel,
     CHECKOUT_WEBHOOK_SECRET: atTheProject || (provider === "none" && "without CHECKOUT_PROVIDER"),
     CHECKOUT_SELLER_ID: atTheProject || gumroadOnly,
-    CHECKOUT_API_TOKEN: atTheProject || gumroadOnly,
+    CHECKOUT_API_TOKEN:
+      atTheProject || (["sandbox", "none"].includes(provider) && "without a CHECKOUT_PROVIDER that has an interface"),
+    CHECKOUT_CLIENT_TOKEN: provider !== "paddle" && withoutProvider("paddle"),
+    CHECKOUT_API_URL: atTheProject || (provider !== "paddle" && withoutProvider("paddle")),
     MARKET_API_URL: marketProvider === "simulated" && "without MARKET_PROVIDER",
     MARKET_API_KEY: !needsMarketKey(marketProvider) && `with MARKET_PROVIDER=${marketProvider}, which takes no key`,
     MARKET_ACCOUNT: marketProvider !== "oanda" && "without MARKET_PROVIDER=oanda",
@@ -47,6 +51,7 @@ function withoutEffect({ hosted, provider, marketProvider, has }: Readings): Rec
     SAML_PRIVATE_KEY: withoutSaml,
     SAML_ALLOW_ENCRYPTED_ASSERTIONS: withoutSaml || (!has("SAML_PRIVATE_KEY") && "without SAML_PRIVATE_KEY"),
     PASSWORD_RANGE_URL: hosted && "with SUPABASE_URL",
+    PROVIDER_SECRET: hosted && "with SUPABASE_URL",
     FACTOR_SECRET: hosted && "with SUPABASE_URL",
     DATABASE_URL: hosted && "with SUPABASE_URL",
     SMTP_URL: atTheProject,

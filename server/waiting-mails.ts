@@ -1,11 +1,11 @@
 import type { Job } from "#platform/jobs/start-jobs.ts";
+import type { Delivers } from "#platform/mail/outbox.ts";
 import type { Database, Tx } from "#platform/postgres/database.ts";
 
 export type MailJobOptions = {
   readonly database: Database;
   readonly siteUrl: string;
-  /** Is a mail server set? */
-  readonly delivers: boolean;
+  readonly delivers: Delivers;
 };
 
 /** Handles one thing after the other that waits for a mail, each in its own transaction. @returns how many were handled. */

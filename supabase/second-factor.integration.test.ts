@@ -49,7 +49,7 @@ test("functions that act for a person with more rights than they have ask for it
   const unasked = await sql(
     `select p.oid::regprocedure::text as name from pg_proc p
      where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.prosrc ~ 'auth\\.(uid|jwt|email)\\(\\)'
-       and p.prosrc !~ 'private\\.(is_owner|edits_content|serves_people|staff_role|second_factor_given|owner_sends)\\(\\)|public\\.proven_email\\(\\)'
+       and p.prosrc !~ 'private\\.(is_owner|edits_content|serves_people|staff_role|second_factor_given|owner_sends|check_editor)\\(\\)|public\\.proven_email\\(\\)'
        and has_function_privilege('authenticated', p.oid, 'execute')`,
   );
   expect(unasked).toEqual([]);
@@ -61,4 +61,8 @@ test("functions that act for a person with more rights than they have ask for it
     "select 1 from pg_proc where oid = 'private.owner_sends()'::regprocedure and prosrc like '%private.is_owner()%'",
   );
   expect(sends.length).toBe(1);
+  const edits = await sql(
+    "select 1 from pg_proc where oid = 'private.check_editor()'::regprocedure and prosrc like '%private.edits_content()%'",
+  );
+  expect(edits.length).toBe(1);
 });

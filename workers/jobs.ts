@@ -1,3 +1,4 @@
+import type { SignalTimeframe } from "#trading/alerts/signal-alert.ts";
 import type { SignalRequest, SignalWatch } from "#trading/alerts/watch-signal.ts";
 import type { BacktestOptions, BacktestResult } from "#trading/backtest/run.ts";
 import type { ParameterValues } from "#trading/indicators/definition/indicator-definition.ts";
@@ -6,6 +7,7 @@ import type { Detection } from "#trading/market/import/detect.ts";
 import type { ImportOptions } from "#trading/market/import/import-options.ts";
 import type { ImportProgress } from "#trading/market/import/import-prices.ts";
 import type { Imported } from "#trading/market/import/price-importer.ts";
+import type { MarketData } from "#trading/market/market-data.ts";
 import type { Summary } from "#trading/statistics/summary.ts";
 import type { ForecastJobs } from "./forecast/forecast-jobs.ts";
 import type { LabJobs, PriceStoreJobs } from "./lab/lab-types.ts";
@@ -60,7 +62,13 @@ export type Jobs = ReportJobs &
       response: { readonly result: BacktestResult; readonly summary: Summary };
     };
     /** Looks for the first signal of an alert's rules on bars that closed. */
-    "watch-signal": { request: SignalRequest; progress: never; response: SignalWatch };
+    "watch-signal": {
+      /** `stored`: the rules' time frame, where they watch the stored prices of the site. */
+      request: SignalRequest & { readonly stored?: SignalTimeframe };
+      progress: never;
+      /** `data`: which stored prices were looked at. */
+      response: SignalWatch & { readonly data?: MarketData };
+    };
     /** Starts fetching the code of every job, so that it runs when the connection is gone; answers at once. */
     "load-jobs": { request: Record<string, never>; progress: never; response: null };
   };

@@ -22,6 +22,11 @@ export type Order = {
   /** Held, and the owner has decided that nothing is opened for it. */
   readonly closed: boolean;
   readonly totalCents: number;
+  /** What went back of the total. */
+  readonly refundedCents: number;
+  /** What the provider says it took off; null where it tells no amount or took nothing off. */
+  readonly discountCents: number | null;
+  readonly discountCode: string | null;
   readonly currency: string;
   /** Made with test money. */
   readonly test: boolean;
@@ -42,7 +47,7 @@ export type Enrolment = {
 };
 
 const orderColumns =
-  "id,provider,providerOrderId:provider_order_id,email,status,closed,totalCents:total_cents,currency,test,createdAt:created_at,refundedAt:refunded_at," +
+  "id,provider,providerOrderId:provider_order_id,email,status,closed,totalCents:total_cents,refundedCents:refunded_cents,discountCents:discount_cents,discountCode:discount_code,currency,test,createdAt:created_at,refundedAt:refunded_at," +
   "items:order_items(productId:product_id,productKind:product_kind,name,priceCents:price_cents,totalCents:total_cents,currency,quantity)";
 const enrolmentColumns =
   "id,orderId:order_id,productId:product_id,productKind:product_kind,status,grantedAt:granted_at,revokedAt:revoked_at";
@@ -51,9 +56,13 @@ const enrolmentColumns =
 export const loadOrders = (client: SupabaseClient) =>
   rows<Order>(client.from("orders").select(orderColumns).order("created_at", { ascending: false }));
 
+type OrderOf = Order & { readonly userId: string | null };
+
 /** @returns null when the caller may see no order with this id. */
-export async function loadOrder(client: SupabaseClient, id: string): Promise<Order | null> {
-  const found = await rows<Order>(client.from("orders").select(orderColumns).eq("id", id).limit(1));
+export async function loadOrder(client: SupabaseClient, id: string): Promise<OrderOf | null> {
+  const found = await rows<OrderOf>(
+    client.from("orders").select(`${orderColumns},userId:user_id`).eq("id", id).limit(1),
+  );
   return found[0] ?? null;
 }
 
@@ -62,9 +71,7 @@ export async function loadOrdersOf(
   client: SupabaseClient,
   { id, email }: { readonly id: string; readonly email: string },
 ): Promise<readonly Order[]> {
-  const found = await rows<Order & { readonly userId: string | null }>(
-    client.from("orders").select(`${orderColumns},userId:user_id`).order("created_at"),
-  );
+  const found = await rows<OrderOf>(client.from("orders").select(`${orderColumns},userId:user_id`).order("created_at"));
   const address = email.toLowerCase();
   return found.filter((order) => order.userId === id || (address !== "" && order.email?.toLowerCase() === address));
 }

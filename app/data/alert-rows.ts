@@ -6,13 +6,19 @@ type Row = {
   readonly symbol: string;
   readonly direction: "rises" | "falls";
   readonly levelPoints: number;
-  readonly firing: { readonly reachedAt: string } | null;
+  readonly market: AlertMarket;
+  readonly firing: { readonly reachedAt: string; readonly data: string } | null;
 };
+
+/** Which prices an alert watches for as long as it waits: the simulated market's, or the site's stored ones. */
+export type AlertMarket = "simulated" | "stored";
 
 /** A price alert, in the account or on the device. */
 export type SetAlert = Omit<Row, "firing"> & {
   /** When the level was reached, UTC milliseconds; null while it is watched. */
   readonly reachedAt: number | null;
+  /** The prices it was judged on, once it fired. */
+  readonly data: string | null;
 };
 
 /** The signed-in member's alerts, newest first; row level security decides which those are. */
@@ -20,17 +26,21 @@ export async function loadAlerts(client: SupabaseClient): Promise<SetAlert[]> {
   const found = await rows<Row>(
     client
       .from("alerts")
-      .select("id,symbol,direction,levelPoints:level_points,firing:alert_firings(reachedAt:reached_at)")
+      .select("id,symbol,direction,levelPoints:level_points,market,firing:alert_firings(reachedAt:reached_at,data)")
       .eq("kind", "price")
       .order("created_at", { ascending: false })
       .limit(50),
   );
-  return found.map(({ firing, ...alert }) => ({ ...alert, reachedAt: firing ? Date.parse(firing.reachedAt) : null }));
+  return found.map(({ firing, ...alert }) => ({
+    ...alert,
+    reachedAt: firing ? Date.parse(firing.reachedAt) : null,
+    data: firing?.data ?? null,
+  }));
 }
 
 export async function addAlert(client: SupabaseClient, alert: SetAlert): Promise<void> {
-  const { id, symbol, direction, levelPoints } = alert;
-  const { error } = await client.from("alerts").insert({ id, symbol, direction, level_points: levelPoints });
+  const { id, symbol, direction, levelPoints, market } = alert;
+  const { error } = await client.from("alerts").insert({ id, symbol, direction, level_points: levelPoints, market });
   if (error) throw new DataError(error.message, error.code);
 }
 
@@ -44,6 +54,7 @@ export type SignalAlert = {
   readonly id: string;
   readonly kind: "crossing" | "strategy";
   readonly symbol: string;
+  readonly market: AlertMarket;
   readonly timeframe: string;
   readonly name: string;
   /** A strategy document as it was when the alert was set; unchecked. */
@@ -58,7 +69,7 @@ export type SignalAlert = {
   readonly problem: string | null;
 };
 
-type SignalRow = Pick<SignalAlert, "id" | "kind" | "symbol" | "timeframe" | "name" | "document" | "problem"> & {
+type SignalRow = Omit<SignalAlert, "reachedAt" | "pricePoints" | "side" | "data"> & {
   readonly firing: (Pick<SignalAlert, "pricePoints" | "side" | "data"> & { readonly reachedAt: string }) | null;
 };
 
@@ -68,7 +79,7 @@ export async function loadSignalAlerts(client: SupabaseClient): Promise<SignalAl
     client
       .from("alerts")
       .select(
-        "id,kind,symbol,timeframe,name,document,problem,firing:alert_firings(reachedAt:reached_at,pricePoints:price_points,side,data)",
+        "id,kind,symbol,market,timeframe,name,document,problem,firing:alert_firings(reachedAt:reached_at,pricePoints:price_points,side,data)",
       )
       .neq("kind", "price")
       .order("created_at", { ascending: false })
@@ -84,7 +95,7 @@ export async function loadSignalAlerts(client: SupabaseClient): Promise<SignalAl
 }
 
 export async function addSignalAlert(client: SupabaseClient, alert: SignalAlert): Promise<void> {
-  const { id, kind, symbol, document } = alert;
-  const { error } = await client.from("alerts").insert({ id, kind, symbol, document });
+  const { id, kind, symbol, market, document } = alert;
+  const { error } = await client.from("alerts").insert({ id, kind, symbol, market, document });
   if (error) throw new DataError(error.message, error.code);
 }

@@ -11,6 +11,8 @@ export type PublicConfig = {
   /** Origin without a trailing slash. */
   readonly siteUrl: string;
   readonly checkoutProvider: CheckoutProviderName;
+  /** What the provider's script in the browser shows itself with; null where it needs nothing. */
+  readonly checkoutToken: string | null;
   /** The sandbox checkout is on and others may reach the site: every page shows that nothing is paid. */
   readonly testCheckout: boolean;
   /** What tells people from programs at sign-in, where the owner asks for it. */

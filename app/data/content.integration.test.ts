@@ -67,6 +67,7 @@ describe("an anonymous visitor reads what the seed says, in its order and its ty
     expect(site).toEqual({
       brand: readBrand(brand),
       newsletter: null,
+      transcriptDays: 30,
       inlineLinks,
       moreTitle,
       moreGroups,

@@ -14,6 +14,17 @@ export type StoredOutlook = {
   readonly invalidation: Level | null;
 };
 
+/** Which prices it was made from: MarketData of the engine. UTC milliseconds. */
+export type StoredData =
+  | { readonly kind: "simulated" }
+  | {
+      readonly kind: "provider" | "file";
+      readonly name: string;
+      readonly from: number;
+      readonly to: number;
+      readonly gaps: readonly { readonly from: number; readonly to: number }[];
+    };
+
 /** What was said at one New York close, as it was stored. Prices are in points. */
 export type StoredForecast = {
   readonly id: string;
@@ -25,6 +36,7 @@ export type StoredForecast = {
   readonly expiresAt: string;
   readonly rule: number;
   readonly digits: number;
+  readonly data: StoredData;
   readonly outlook: StoredOutlook;
   readonly forecast: { readonly probability: number; readonly naive: number } | null;
   readonly inputHash: string;
@@ -49,10 +61,13 @@ export type Score = {
   readonly probability: number;
   readonly naive: number;
   readonly outcome: StoredResult["outcome"];
+  /** Whose prices they were: a name for what a service or a file gave. */
+  readonly prices: "simulated" | "provider" | "file";
+  readonly source: string | null;
 };
 
 const columns =
-  "id,symbol,horizon,closeAt:close_at,storedAt:stored_at,expiresAt:expires_at,rule,digits,outlook,forecast,inputHash:input_hash,resultHash:result_hash";
+  "id,symbol,horizon,closeAt:close_at,storedAt:stored_at,expiresAt:expires_at,rule,digits,data,outlook,forecast,inputHash:input_hash,resultHash:result_hash";
 const resultColumns = "outcome,decidedAt:decided_at,points,ambiguous";
 
 export type ForecastOfClose = StoredForecast & { readonly result: StoredResult | null };
@@ -85,7 +100,7 @@ export async function loadScores(client: SupabaseClient): Promise<Score[]> {
       client
         .from("forecast_resolutions")
         .select(
-          "outcome,of:forecasts(id,symbol,horizon,closeAt:close_at,probability:forecast->probability,naive:forecast->naive)",
+          "outcome,of:forecasts(id,symbol,horizon,closeAt:close_at,probability:forecast->probability,naive:forecast->naive,prices:data->>kind,source:data->>name)",
         )
         .order("decided_at", { ascending: false })
         .order("forecast_id")

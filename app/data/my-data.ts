@@ -1,4 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import * as z from "zod/mini";
 import { DataError } from "./rows.ts";
 
 /** Rows by the name of their table. */
@@ -9,4 +10,14 @@ export async function loadMyData(client: SupabaseClient): Promise<MyData> {
   const { data, error, status } = await client.rpc("export_my_data");
   if (error) throw new DataError(error.message, error.code, status);
   return data as MyData;
+}
+
+const erasing = z.object({ outcome: z.enum(["erased", "other_address", "sign_in_again", "last_owner"]) });
+export type EraseOutcome = z.infer<typeof erasing>["outcome"];
+
+/** Erases the signed-in account; `address` is what the person typed to say that this account is meant. */
+export async function eraseMyAccount(client: SupabaseClient, address: string): Promise<EraseOutcome> {
+  const { data, error, status } = await client.rpc("erase_my_account", { address });
+  if (error) throw new DataError(error.message, error.code, status);
+  return erasing.parse(data).outcome;
 }

@@ -7,7 +7,7 @@ import {
   ticketView,
 } from "../../supabase/functions/support/answer.ts";
 import { postForm } from "./form-call.ts";
-import { DataError, rows } from "./rows.ts";
+import { rows } from "./rows.ts";
 
 export type { MemberTickets, TicketView };
 
@@ -29,10 +29,9 @@ export const loadMemberTickets = async (): Promise<MemberTickets> =>
 export const replyToTicket = async (form: FormData): Promise<TicketView> =>
   ticketView.parse(await (await postForm("support/reply", form)).json());
 
-/** The owner's answer. */
-export async function answerTicket(client: SupabaseClient, number: number, answer: string, close: boolean) {
-  const { error } = await client.rpc("answer_ticket", { number, answer, close });
-  if (error) throw new DataError(error.message, error.code);
+/** The desk's answer: `number`, `message`, `files`, `close` and in `after` the last message that was read. @throws {FormError} 409 for a newer one */
+export async function answerTicket(form: FormData): Promise<void> {
+  await postForm("support/answer", form);
 }
 
 export type ListedTicket = Pick<TicketView, "number" | "topic" | "subject" | "status"> & {

@@ -15,3 +15,16 @@ test("a list has its consent and its interests", () => {
     interests: [{ id: "fx", label: "Currencies" }],
   });
 });
+
+test("conversations are stored for the owner's days, and not at all where nothing readable says so", () => {
+  const days = (value: unknown) => readVisitorSettings([{ key: "assistant", value }]).transcriptDays;
+  expect([{ days: 30 }, { days: 0 }, { days: 365 }].map(days)).toEqual([30, 0, 365]);
+  expect([null, {}, { days: "30" }, { days: -1 }, { days: 366 }, { days: 1.5 }].map(days)).toEqual([0, 0, 0, 0, 0, 0]);
+  expect(readVisitorSettings([]).transcriptDays).toBe(0);
+});
+
+test("visits are counted only where the owner's setting says so", () => {
+  expect(readVisitorSettings([]).countVisits).toBe(false);
+  expect(readVisitorSettings([{ key: "visits", value: { count: "true" } }]).countVisits).toBe(false);
+  expect(readVisitorSettings([{ key: "visits", value: { count: true } }]).countVisits).toBe(true);
+});

@@ -8,6 +8,10 @@ export type NewsletterList = {
 export type VisitorSettings = {
   /** Null while the owner has no list: the form then opens a mail to us. */
   readonly newsletter: NewsletterList | null;
+  /** For how many days the assistant's conversations are stored where a visitor agrees; 0 for not at all. */
+  readonly transcriptDays: number;
+  /** Whether pages tell the server that they were opened. */
+  readonly countVisits: boolean;
 };
 
 type Row = { readonly key: string; readonly value: unknown };
@@ -28,5 +32,11 @@ function newsletterOf(value: unknown): NewsletterList | null {
 
 /** What the owner decided about visitors' data; off where nothing is stored of it. */
 export function readVisitorSettings(rows: readonly Row[]): VisitorSettings {
-  return { newsletter: newsletterOf(rows.find(({ key }) => key === "newsletter")?.value) };
+  const settingOf = (name: string) => rows.find(({ key }) => key === name)?.value;
+  const { days } = objectOf(settingOf("assistant"));
+  return {
+    newsletter: newsletterOf(settingOf("newsletter")),
+    transcriptDays: typeof days === "number" && Number.isInteger(days) && days >= 0 && days <= 365 ? days : 0,
+    countVisits: objectOf(settingOf("visits")).count === true,
+  };
 }

@@ -1,15 +1,14 @@
 import { shortDate } from "#lib/date-text.ts";
 import { plainNumber } from "#lib/figure-text.ts";
 import { isoMinute } from "#lib/iso-time.ts";
-import type { MarketData, QuoteSource } from "#trading/market/market-data.ts";
+import { dataName, type MarketData, type QuoteSource } from "#trading/market/market-data.ts";
 
 /** Which prices a picture or figure stands on, in one sentence without a full stop: `OANDA bars, Jan 2, 2024 to Nov 20, 2026, 3 gaps`. */
 export function dataWords(data: MarketData): string {
   if (data.kind === "simulated") return "Simulated prices";
-  const { kind, name, from, to, gaps } = data;
-  const what = kind === "provider" ? `${name} bars` : `Imported bars (${name})`;
+  const { from, to, gaps } = data;
   const missing = gaps.length === 0 ? "no gaps" : gaps.length === 1 ? "1 gap" : `${plainNumber(gaps.length)} gaps`;
-  return `${what}, ${shortDate(from)} to ${shortDate(to)}, ${missing}`;
+  return `${dataName(data)}, ${shortDate(from)} to ${shortDate(to)}, ${missing}`;
 }
 
 /** The same for figures of several markets, as a sentence. */

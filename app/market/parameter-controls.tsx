@@ -47,7 +47,7 @@ export function Choice({ label, value, options, onChange }: ChoiceProps) {
   const id = useId();
   return (
     <div className="flex flex-col gap-1 pb-2">
-      <label className="text-[13px] leading-snug text-ink3" htmlFor={id}>
+      <label className="text-fine leading-snug text-ink3" htmlFor={id}>
         {label}
       </label>
       <select id={id} className="mini-select" value={value} onChange={(event) => onChange(event.target.value)}>

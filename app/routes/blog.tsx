@@ -4,6 +4,7 @@ import { PostList } from "../features/blog/post-list.tsx";
 import { chosenTag, postsWith, tagCounts } from "../features/blog/post-tags.ts";
 import { TagFilter } from "../features/blog/tag-filter.tsx";
 import { PageHero } from "../features/pages/page-hero.tsx";
+import { Related } from "../site/link-cards.tsx";
 import type { Route } from "./+types/blog";
 import { contentMeta } from "./content-meta.ts";
 import { loadPageContent } from "./page-loader.server.ts";
@@ -18,6 +19,12 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export const meta = contentMeta;
+
+const related = [
+  { title: "Foundation", href: "/foundation", text: "Twelve free lessons, from zero to a first demo trade." },
+  { title: "E-books", href: "/ebooks", text: "Nine short books, free to read and to download." },
+  { title: "Backtesting", href: "/backtesting", text: "Put what you read to the test, with every cost." },
+];
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const { page, posts, tag, tags, total } = loaderData;
@@ -46,6 +53,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
           <p>No post has the tag “{tag}”. Choose one of the tags above.</p>
         )}
       </div>
+      <Related links={related} />
     </>
   );
 }

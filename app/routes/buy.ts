@@ -4,15 +4,17 @@ import { toast } from "../ui/toast.ts";
 
 /** Which checkout this installation uses; the layout says so from the root data. */
 let provider: PublicConfig["checkoutProvider"] = "none";
-export function setCheckoutProvider(name: PublicConfig["checkoutProvider"]) {
-  provider = name;
+let token: PublicConfig["checkoutToken"] = null;
+export function setCheckoutProvider({ checkoutProvider, checkoutToken }: PublicConfig) {
+  provider = checkoutProvider;
+  token = checkoutToken;
 }
 
 /** Null on a site without a checkout. Asked after the import: a press may come before the layout has said which it is. */
 async function loadCheckout() {
   const { configureCheckout, openProduct } = await fetchCode(() => import("../features/checkout/open-checkout.ts"));
   if (provider === "none") return null;
-  configureCheckout(provider);
+  configureCheckout(provider, token);
   return openProduct;
 }
 

@@ -2,6 +2,8 @@ import { useEffect } from "react";
 import { CartPanel } from "../features/cart/cart-panel.tsx";
 import { RouteLoading } from "../features/loading/route-loading.tsx";
 import { SearchHost } from "../features/search/search-host.tsx";
+import { countSteps } from "../features/visits/count-steps.ts";
+import { takeSteps } from "../site/visit-steps.ts";
 import { Toaster } from "../ui/toaster.tsx";
 import { whenIdle } from "../ui/when-wanted.ts";
 import { loadCartCheckout } from "./buy.ts";
@@ -11,7 +13,9 @@ import { useSite } from "./site-data.ts";
 
 /** What follows the visitor through the site and shows nothing until something happens. */
 export default function Companions() {
-  const { checkoutProvider } = useSite().publicConfig;
+  const { publicConfig, countVisits } = useSite();
+  const { checkoutProvider } = publicConfig;
+  useEffect(() => takeSteps(countVisits ? countSteps() : () => {}), [countVisits]);
   useEffect(() => {
     const load = () => void whenIdle().then(loadParts);
     load();

@@ -33,7 +33,7 @@ export default function CourseQuiz({ loaderData: { course, quiz, page } }: Route
           </SiteLink>
         </p>
         <h1 className="mt-4">Quiz of week {quiz.week}</h1>
-        <p className="lead mt-5 text-[18px]">{page.description}</p>
+        <p className="lead mt-5 text-lead">{page.description}</p>
         <p className="fine mt-5">{quiz.questions} questions. 70% pass it, and your best score counts.</p>
       </header>
       <div className="wrap pb-16">

@@ -31,7 +31,7 @@ export default function CoursesPage({ loaderData }: Route.ComponentProps) {
         <CourseCards courses={loaderData.courses} onBuy={buy} />
       </div>
       <section className="wrap pb-12" aria-labelledby="placement">
-        <h2 id="placement" className="text-[27px]">
+        <h2 id="placement" className="text-figure">
           Which course, if any?
         </h2>
         <p className="mt-3 mb-7 max-w-[62ch] text-ink2">

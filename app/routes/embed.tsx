@@ -27,7 +27,7 @@ export default function EmbedPage({ loaderData: { id, search } }: Route.Componen
 export function ErrorBoundary() {
   return (
     <main id="main" className="p-5">
-      <h1 className="text-[19px]">This calculator does not exist</h1>
+      <h1 className="text-lead">This calculator does not exist</h1>
       <p className="mt-3">
         <a className="text-link" href="/forex-tools" target="_blank" rel="noopener">
           See all calculators

@@ -34,7 +34,7 @@ export default function FoundationPage({ loaderData: { page, lessons } }: Route.
       related={related}
     >
       <section className="wrap pb-10" aria-labelledby="lessons-heading">
-        <h2 id="lessons-heading" className="mb-5 text-[27px]">
+        <h2 id="lessons-heading" className="mb-5 text-figure">
           The lessons
         </h2>
         <LessonList lessons={lessons} />

@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 };
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { brand, claims, publicConfig } = useSite();
+  const { brand, claims, publicConfig, transcriptDays } = useSite();
   return (
     <>
       <HomeScreen
@@ -62,7 +62,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         search={<SearchButton variant="hero" />}
         onBuy={buy}
       />
-      <AssistantLauncher address={publicConfig} />
+      <AssistantLauncher address={publicConfig} transcriptDays={transcriptDays} />
     </>
   );
 }

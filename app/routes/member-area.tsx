@@ -1,6 +1,7 @@
 import { Suspense, useState } from "react";
 import { authenticatorApps, holdsSecondFactor } from "../data/second-factor.ts";
 import { useSession } from "../features/auth/session.ts";
+import type { ConfirmAgain } from "../features/member/erase-account.tsx";
 import { MemberScreen } from "../features/member/member-screen.tsx";
 import type { MemberUser } from "../features/member/member-session.ts";
 import { CodeStep } from "../features/second-factor/code-step.tsx";
@@ -37,9 +38,9 @@ const MemberNotes = lazyComponent(() => import("../features/school/member-notes.
 const learning = ({ id }: MemberUser) => (
   <Suspense fallback={<p>Loading…</p>}>
     <ContinueLearning userId={id} />
-    <h3 className="mt-8 mb-4 text-[18px]!">Certificates</h3>
+    <h3 className="mt-8 mb-4 text-lead!">Certificates</h3>
     <MemberCertificates userId={id} />
-    <h3 className="mt-8 mb-4 text-[18px]!">Notes</h3>
+    <h3 className="mt-8 mb-4 text-lead!">Notes</h3>
     <MemberNotes />
   </Suspense>
 );
@@ -78,14 +79,13 @@ export default function MemberAreaPage() {
   };
   const signInMethods = ({ id }: MemberUser) => <SignInMethods key={id} address={publicConfig} />;
   const apps = authenticatorApps(session.user?.factors);
-  const passkeys = ({ id, email = "" }: MemberUser) => (
+  const confirmAgain =
+    ({ email = "" }: MemberUser): ConfirmAgain =>
+    (events) =>
+      apps.length > 0 ? <CodeStep apps={apps} {...events} /> : <PasswordStep email={email} {...events} />;
+  const passkeys = (user: MemberUser) => (
     <Suspense fallback={null}>
-      <PasskeysPanel
-        userId={id}
-        confirm={(events) =>
-          apps.length > 0 ? <CodeStep apps={apps} {...events} /> : <PasswordStep email={email} {...events} />
-        }
-      />
+      <PasskeysPanel userId={user.id} confirm={confirmAgain(user)} />
     </Suspense>
   );
   return (
@@ -97,6 +97,7 @@ export default function MemberAreaPage() {
       twoStep={twoStep}
       signInMethods={signInMethods}
       passkeys={passkeys}
+      confirmAgain={confirmAgain}
     />
   );
 }

@@ -49,7 +49,7 @@ export default function MentorshipPage({ loaderData }: Route.ComponentProps) {
           <MentorList mentors={mentors} />
         </div>
         <section id="book" aria-labelledby="book-heading" className="mt-16">
-          <h2 id="book-heading" className="mb-5 text-[27px]">
+          <h2 id="book-heading" className="mb-5 text-figure">
             Book a time
           </h2>
           <BookingForm {...bookable} />

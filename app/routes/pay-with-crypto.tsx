@@ -12,7 +12,7 @@ export default function PayWithCryptoPage({ loaderData }: Route.ComponentProps) 
   return (
     <TextPage {...loaderData}>
       <section aria-labelledby="pay-heading" className="wrap pb-14">
-        <h2 id="pay-heading" className="mb-5 text-[27px]">
+        <h2 id="pay-heading" className="mb-5 text-figure">
           Request a payment
         </h2>
         <PaymentForm />

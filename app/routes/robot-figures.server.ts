@@ -3,6 +3,8 @@ import { isoDay } from "#lib/date-text.ts";
 import { fewestTrades, sampleWords } from "#lib/sample-words.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { spreadUsedWords } from "#trading/backtest/spread-used.ts";
+import { barDay } from "#trading/market/bar-text.ts";
+import type { Timeframe } from "#trading/market/timeframe.ts";
 import { numberText } from "#trading/number-text.ts";
 import { statisticItems } from "#trading/statistics/statistic-items.ts";
 import { describeStrategy } from "#trading/strategy/describe.ts";
@@ -27,12 +29,16 @@ function yearsText(from: number, to: number): string {
   return years === "1" ? "1 year" : `${years} years`;
 }
 
+/** The day of the first or the last bar that the figures are computed from. */
+const dayOf = (opened: number, { data }: RobotFigures["settings"]): string =>
+  barDay(data.timeframe as Timeframe, opened);
+
 /** What a card, a table row and the comparison show of a robot's figures. */
 export function robotFacts({ summary, curve, settings, findings, trades }: RobotFigures): RobotFacts {
   return {
     spark: sparkOf(curve, settings.account.deposit),
     symbol: symbolText(settings.symbol),
-    period: `${isoDay(settings.firstBar)} to ${isoDay(settings.lastBar)}`,
+    period: `${dayOf(settings.firstBar, settings)} to ${dayOf(settings.lastBar, settings)}`,
     gain: percent(summary.gainPercent, true),
     annual: percent(summary.annualReturnPercent, true),
     length: yearsText(settings.firstBar, settings.lastBar),
@@ -52,7 +58,7 @@ function costsOf({ settings }: RobotFigures): RobotRecord["costs"] {
   return [
     [
       "Prices",
-      `simulated ${symbolText(settings.symbol)}, ${data.timeframe}, ${isoDay(settings.firstBar)} to ${isoDay(settings.lastBar)}`,
+      `simulated ${symbolText(settings.symbol)}, ${data.timeframe}, ${dayOf(settings.firstBar, settings)} to ${dayOf(settings.lastBar, settings)}`,
     ],
     ["Account", `${numberText(account.deposit, 0)} ${account.currency}, ${account.mode}`],
     ...(settings.conversion

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Outlet } from "react-router";
+import { Outlet, useLocation } from "react-router";
 import { configureBrowserClient } from "../data/client.ts";
 import { CartButton } from "../features/cart/cart-button.tsx";
 import { CartProvider } from "../features/cart/cart-provider.tsx";
@@ -10,6 +10,7 @@ import { PlainMenu } from "../features/navigation/plain-menu.tsx";
 import { SiteNav } from "../features/navigation/site-nav.tsx";
 import { SearchButton } from "../features/search/search-button.tsx";
 import { ThemeSwitch } from "../features/theme/theme-switch.tsx";
+import { noteStep } from "../site/visit-steps.ts";
 import { lazyPart } from "../ui/lazy-part.tsx";
 import { setCheckoutProvider } from "./buy.ts";
 import { useSite } from "./site-data.ts";
@@ -21,8 +22,12 @@ const Companions = lazyPart(() => import("./companions.tsx"));
 export default function SiteLayout() {
   const site = useSite();
   const provider = site.publicConfig.checkoutProvider;
-  useEffect(() => setCheckoutProvider(provider), [provider]);
-  useEffect(() => configureBrowserClient(site.publicConfig), [site.publicConfig]);
+  useEffect(() => {
+    setCheckoutProvider(site.publicConfig);
+    configureBrowserClient(site.publicConfig);
+  }, [site.publicConfig]);
+  const { pathname } = useLocation();
+  useEffect(() => noteStep({ step: "page", path: pathname }), [pathname]);
   return (
     <CartProvider>
       <LoadingScreen title={site.brand.name} />

@@ -53,13 +53,13 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
     >
       <div className="wrap pb-14">
         <section id="faq" aria-labelledby="faq-heading" className="max-w-[820px]">
-          <h2 id="faq-heading" className="mb-5 text-[27px]">
+          <h2 id="faq-heading" className="mb-5 text-figure">
             Questions and answers
           </h2>
           <FaqSearch questions={questions} />
         </section>
         <section id="ticket" aria-labelledby="ticket-heading" className="mt-16">
-          <h2 id="ticket-heading" className="mb-5 text-[27px]">
+          <h2 id="ticket-heading" className="mb-5 text-figure">
             Write a ticket
           </h2>
           <TicketForm />

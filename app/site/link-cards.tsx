@@ -11,7 +11,7 @@ export function LinkCards({ links, className }: Props) {
       {links.map(({ title, href, text }) => (
         <li key={href}>
           <SiteLink className="link-card" href={href}>
-            <span className="flex items-center justify-between gap-4 text-[19px] font-[660] tracking-[-0.02em]">
+            <span className="flex items-center justify-between gap-4 text-lead font-semibold tracking-[-0.02em]">
               {title}
               <span aria-hidden="true" className="link-card-arrow">
                 →

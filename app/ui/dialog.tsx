@@ -2,6 +2,7 @@ import { X } from "lucide-react";
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { openModal } from "./open-modal.ts";
+import { dismissToasts } from "./toast.ts";
 
 type Props = {
   readonly open: boolean;
@@ -13,13 +14,15 @@ type Props = {
 };
 
 /** Shows a native modal while `open`. `present` stays true until the closing animation has ended. */
-function useModal(open: boolean) {
+function useModal(open: boolean, form: string) {
   const modal = useRef<HTMLDialogElement>(null);
   const [present, setPresent] = useState(open);
   if (open && !present) setPresent(true);
   useLayoutEffect(() => {
     const dialog = modal.current;
     if (!open || !dialog) return;
+    // A sheet has its title where a phone shows toasts; what is said while it is open stays beside its buttons.
+    if (form === "sheet") dismissToasts();
     const close = openModal(dialog);
     dialog.querySelector<HTMLElement>("[data-first]")?.focus({ preventScroll: true });
     return () => {
@@ -27,13 +30,13 @@ function useModal(open: boolean) {
       const ended = dialog.getAnimations().map(({ finished }) => finished);
       void Promise.allSettled(ended).then(() => setPresent(dialog.open));
     };
-  }, [open]);
+  }, [open, form]);
   return { modal, present };
 }
 
 function Modal({ open, onOpenChange, title, description, children, form }: Props & { readonly form: string }) {
   const id = useId();
-  const { modal, present } = useModal(open);
+  const { modal, present } = useModal(open, form);
   const pressed = useRef<EventTarget>(null);
   if (!present) return null;
   return createPortal(
@@ -58,7 +61,7 @@ function Modal({ open, onOpenChange, title, description, children, form }: Props
       <div className={form}>
         <div className="sheet-head">
           <div className="min-w-0">
-            <h2 id={`${id}-title`} className="text-[20px] font-[660] leading-tight tracking-[-0.02em]">
+            <h2 id={`${id}-title`} className="text-lead font-semibold leading-tight tracking-[-0.02em]">
               {title}
             </h2>
             {description ? (

@@ -7,7 +7,9 @@ export function Figure({ value, label, large }: Props) {
   return (
     <div className="flex flex-col-reverse justify-end">
       <dt className="fine">{label}</dt>
-      <dd className={large ? "text-[26px] font-[650] leading-snug tracking-[-0.02em]" : "font-[680] leading-snug"}>
+      <dd
+        className={large ? "text-figure font-semibold leading-snug tracking-[-0.02em]" : "font-semibold leading-snug"}
+      >
         {value}
       </dd>
     </div>

@@ -96,14 +96,14 @@ export function MonthTable({ caption, months, narrow = false }: Props) {
             <tr key={key}>
               <th scope="row">{name}</th>
               <Cells cells={cells} />
-              {narrow ? null : <td className="font-[680]">{totals[row]}</td>}
+              {narrow ? null : <td className="font-semibold">{totals[row]}</td>}
             </tr>
           ))}
           {narrow ? (
             <tr>
               <th scope="row">All</th>
               {years.map((year, column) => (
-                <td key={year} className="font-[680]">
+                <td key={year} className="font-semibold">
                   {totals[column]}
                 </td>
               ))}

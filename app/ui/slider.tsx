@@ -15,9 +15,9 @@ export function Slider({ label, value, text, onChange, ...range }: Props) {
   const id = useId();
   return (
     <div>
-      <label className="flex justify-between gap-3 text-[13px] leading-snug" htmlFor={id}>
+      <label className="flex justify-between gap-3 text-fine leading-snug" htmlFor={id}>
         <span className="text-ink3">{label}</span>
-        <span className="figure font-[650]">{text}</span>
+        <span className="figure font-semibold">{text}</span>
       </label>
       <input
         id={id}

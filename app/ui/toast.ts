@@ -12,6 +12,7 @@ type Show = (toast: Toast) => void;
 
 const waiting: Toast[] = [];
 let show: Show | null = null;
+let dismiss = () => {};
 const listeners = new Set<() => void>();
 
 /** Says something in passing. Kept until the toaster has been fetched and mounted, so that nothing said early is lost. */
@@ -24,9 +25,13 @@ export function toast(message: Toast) {
   for (const listener of listeners) listener();
 }
 
+/** Takes away what is shown: a panel that opens must not have it on its title. */
+export const dismissToasts = (): void => dismiss();
+
 /** The toaster's side: takes what is waiting, then everything that follows, until it is unmounted. */
-export function attachToaster(next: Show): () => void {
+export function attachToaster(next: Show, dismissAll = () => {}): () => void {
   show = next;
+  dismiss = dismissAll;
   for (const message of waiting.splice(0)) next(message);
   return () => {
     if (show === next) show = null;

@@ -19,7 +19,7 @@ const currentTheme = () => (document.documentElement.dataset.theme === "night" ?
 export default function ToasterPanel() {
   const theme = useSyncExternalStore(watchTheme, currentTheme, () => "light" as const);
   const [host] = useState(toastHost);
-  useEffect(() => attachToaster(show), []);
+  useEffect(() => attachToaster(show, () => sonner.dismiss()), []);
   return createPortal(
     <Sonner
       theme={theme}

@@ -46,8 +46,34 @@ test("an address that someone has is refused by name", async () => {
   expect((await admin().updateUserById(data.user?.id ?? "", { email: "two@example.com" })).error).toMatchObject(taken);
 });
 
+test("the last owner is neither deleted, banned nor demoted; of two who are deleted at once one stays", async () => {
+  const owner = async (email: string) => {
+    const made = await admin().createUser({ email, email_confirm: true, app_metadata: { role: "owner" } });
+    return made.data.user?.id ?? "";
+  };
+  const [one, other] = [await owner("first-owner@example.com"), await owner("second-owner@example.com")];
+  const both = await Promise.all([admin().deleteUser(one), admin().deleteUser(other, true)]);
+  const refused = {
+    status: 422,
+    code: "last_owner",
+    message: expect.stringContaining("Make another account an owner"),
+  };
+  expect(both.map(({ error }) => error).filter(Boolean)).toMatchObject([refused]);
+  const left = both[0]?.error ? one : other;
+  for (const wanted of [
+    { ban_duration: "1h" },
+    { app_metadata: { role: "support" } },
+    { app_metadata: { role: null } },
+  ])
+    expect((await admin().updateUserById(left, wanted)).error).toMatchObject(refused);
+  expect((await admin().deleteUser(left, true)).error).toMatchObject(refused);
+  await owner("third-owner@example.com");
+  expect((await admin().deleteUser(left)).error).toBeNull();
+  await harness.database.asService((tx) => tx.query("truncate auth.users cascade"));
+});
+
 test("lists by pages", async () => {
-  for (let index = 0; index < 5; index += 1)
+  for (let index = 0; index < 7; index += 1)
     await admin().createUser({ email: `page-${index}@example.com`, email_confirm: true });
   const first = await admin().listUsers({ page: 1, perPage: 2 });
   expect(first.data.users).toHaveLength(2);

@@ -76,6 +76,7 @@ const published: Readonly<Record<number, Readonly<Record<string, string>>>> = {
     identityExists: "identity_already_exists",
     identityNotFound: "identity_not_found",
     lastIdentity: "single_identity_not_deletable",
+    lastOwner: "last_owner",
     emailOfIdentityTaken: "email_conflict_identity_not_deletable",
     hookTimeout: "hook_timeout",
     hookGivesUp: "hook_timeout_after_retry",

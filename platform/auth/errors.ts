@@ -74,6 +74,11 @@ export const authErrors = {
     ),
   identityExists: make(422, "identity_already_exists", "Identity is already linked"),
   identityNotFound: make(422, "identity_not_found", "Identity doesn't exist"),
+  lastOwner: make(
+    422,
+    "last_owner",
+    "This is the last owner account, so nothing was changed. Make another account an owner first, in the console under Staff.",
+  ),
   lastIdentity: make(422, "single_identity_not_deletable", "User must have at least 1 identity after unlinking"),
   emailOfIdentityTaken: make(
     422,

@@ -19,6 +19,7 @@ function asHttpError(error: unknown, requestId: string, log: Log): HttpError {
   // Two changes at once wanted the same address, and the other one has it.
   if ((error as { constraint?: unknown }).constraint === "users_email_partial_key") return authErrors.emailExists();
   if ((error as { constraint?: unknown }).constraint === "users_phone_key") return authErrors.phoneExists();
+  if ((error as { constraint?: unknown }).constraint === "keep_last_owner") return authErrors.lastOwner();
   if (isDatabaseUnavailable(error)) {
     noteUnavailable(log, "auth");
     return new HttpError(503, "service_unavailable", "The database is not available right now", { "retry-after": "2" });

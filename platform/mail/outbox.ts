@@ -33,9 +33,12 @@ export type OutboxOptions = {
   readonly siteUrl: string;
   /** The name in the mails, asked for each: the owner may change it while the site runs. */
   readonly brand: string | ((tx: Tx) => Promise<string>);
-  /** Is a mail server set? Otherwise mails are kept and stay so when one is set later: many went to invented addresses. */
-  readonly delivers: boolean;
+  readonly delivers: Delivers;
 };
+
+/** Is a mail server set? Otherwise mails are kept and stay so when one is set later: many went to invented addresses. Asked for each mail. */
+export type Delivers = boolean | (() => boolean);
+export const isDelivering = (delivers: Delivers): boolean => (typeof delivers === "function" ? delivers() : delivers);
 
 /** Writes mails into the outbox, inside the transaction that makes them necessary. */
 export function createOutbox({ siteUrl, brand, delivers }: OutboxOptions) {
@@ -51,7 +54,17 @@ export function createOutbox({ siteUrl, brand, delivers }: OutboxOptions) {
         `insert into mail.outbox (id, message_id, kind, recipient, subject, html, body_text, status, calendar, headers)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
         [
-          ...[id, `<${id}@${host}>`, kind, to, subject, html, text, delivers ? "waiting" : "kept", calendar ?? null],
+          ...[
+            id,
+            `<${id}@${host}>`,
+            kind,
+            to,
+            subject,
+            html,
+            text,
+            isDelivering(delivers) ? "waiting" : "kept",
+            calendar ?? null,
+          ],
           headers ? JSON.stringify(headers) : null,
         ],
       );

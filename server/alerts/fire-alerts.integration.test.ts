@@ -233,12 +233,27 @@ describe("members' alerts on closed bars", () => {
     expect(await stored()).toHaveLength(1);
   });
 
+  test("watch weeks as well, and fire when one has closed", async () => {
+    const weekly = crossingDocument(
+      { symbol: "EURUSD", timeframe: "W1", name: "Weekly" },
+      "crosses-above",
+      { kind: "price", field: "close" },
+      { ...line, parameters: { length: 3 } },
+    );
+    const weeks = (asOf: number) => market.lastBars("EURUSD", "W1", 301, asOf);
+    const until = from + 120 * 24 * 60 * minute;
+    const expected = firstSignal({ ...weekly, timeframe: "W1" }, weeks, from, until);
+    await setSignal("crossing", weekly);
+    await fire(until);
+    expect((await stored()).map(({ reached_at }) => reached_at.getTime())).toEqual([expected?.closedAt]);
+  }, 60_000);
+
   test("are set by their member with rules alone, twenty at the most", async () => {
     const row = { kind: "crossing", symbol: "EURUSD", document: document() };
     const post = (body: object) => call(ben, "alerts", { method: "POST", body: JSON.stringify(body) });
     for (const wrong of [
       { ...row, document: null },
-      { ...row, document: { ...document(), timeframe: "M1" } },
+      { ...row, document: { ...document(), timeframe: "M2" } },
       { ...row, document: { ...document(), name: "" } },
       { ...row, document: { ...document(), padding: "x".repeat(70_000) } },
       { ...row, direction: "rises", level_points: 1 },

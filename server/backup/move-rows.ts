@@ -13,7 +13,7 @@ const tablesQuery = `
       join pg_catalog.pg_class r on r.oid = f.confrelid join pg_catalog.pg_namespace rn on rn.oid = r.relnamespace
       where f.conrelid = c.oid and f.contype = 'f' and f.confrelid <> c.oid) as needs
   from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-  where c.relkind = 'r' and n.nspname !~ '^pg_|^information_schema$|^pgboss$' and c.relname <> 'applied_migrations' order by 1`;
+  where c.relkind in ('r', 'p') and not c.relispartition and n.nspname !~ '^pg_|^information_schema$|^pgboss$' and c.relname <> 'applied_migrations' order by 1`;
 
 const batch = 500;
 

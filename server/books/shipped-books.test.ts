@@ -37,5 +37,5 @@ describe.each(readBooks())("the book $title", (written) => {
     expect(Buffer.from(pdf).toString("latin1")).toContain("/StructTreeRoot");
     const drawn = JSON.stringify(parts).match(/"type":"figure"/g)?.length ?? 0;
     expect(drawn).toBe(Object.keys(figures).length);
-  }, 60_000);
+  }, 240_000);
 });

@@ -4,7 +4,7 @@ import type { Brand } from "#content/types.ts";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { longDate, shortDate } from "#lib/date-text.ts";
 import { counted } from "#lib/figure-text.ts";
-import { formatCents } from "#lib/price-text.ts";
+import { discountText, formatCents } from "#lib/price-text.ts";
 
 export type Member = { readonly name: string | null; readonly email: string };
 /** Label and value of a line of facts. */
@@ -57,6 +57,8 @@ export function receiptData({ order, member, brand }: { order: Order; member: Me
       ["Paid through", provider.name],
       ["State", stateOf(order)],
       ...(order.refundedAt ? [["Refunded on", longDate(order.refundedAt)] as const] : []),
+      ...(order.refundedCents > 0 ? [["Refunded", formatCents(order.refundedCents, order.currency)] as const] : []),
+      ...(discountText(order) ? [["Discount", discountText(order)] as const] : []),
     ] satisfies Fact[],
     sellerTitle: provider.merchantOfRecord ? "Supplier" : "Seller",
     seller: sellerLines(brand),

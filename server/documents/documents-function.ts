@@ -64,10 +64,12 @@ async function receipt(asked: Asked, id: string): Promise<Document> {
   const order = uuid.test(id) ? await loadOrder(asked.client, id) : null;
   if (!order) throw new FormRefusal(404, "not_found", "This account has no such order.");
   const brand = await loadBrand(asked.client);
+  // Staff see the receipts of everybody; their name belongs on none of them.
+  const theirs = (order.email ?? "").toLowerCase() === member.email.toLowerCase() || order.userId === member.id;
   return {
     name: `receipt-${isoDay(order.createdAt)}`,
     template: "receipt",
-    data: receiptData({ order, member, brand }),
+    data: receiptData({ order, member: theirs ? member : { name: null, email: order.email ?? "" }, brand }),
   };
 }
 

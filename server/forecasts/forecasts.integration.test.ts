@@ -64,12 +64,12 @@ test("results are added when the bars decide, each once, and equal what anyone w
   const count = await resolveDueForecasts(later);
   expect(count).toBeGreaterThan(5);
   expect(await resolveDueForecasts(later)).toBe(0);
-  const rows = await sql<{ id: string; outcome: string; horizon: string; forecast: never }>(
-    "select f.id, f.horizon, f.forecast, r.outcome from public.forecasts f join public.forecast_resolutions r on r.forecast_id = f.id",
+  const rows = await sql<{ id: string; outcome: string; horizon: string; forecast: never; data: never }>(
+    "select f.id, f.horizon, f.forecast, f.data, r.outcome from public.forecasts f join public.forecast_resolutions r on r.forecast_id = f.id",
   );
   expect(rows).toHaveLength(count);
   const again = await work.resolve(
-    rows.map(({ forecast }) => forecast),
+    rows.map(({ forecast, data }) => ({ forecast, data })),
     later.now(),
   );
   expect(rows.map(({ outcome }) => outcome)).toEqual(again.map(({ kind }) => kind));

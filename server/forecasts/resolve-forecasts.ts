@@ -1,19 +1,19 @@
-import type { Forecast } from "#trading/forecast/forecast.ts";
+import type { OpenForecast } from "#workers/forecast/forecast-jobs.ts";
 import type { ForecastJobOptions } from "./make-forecasts.ts";
 
-type Open = { readonly id: string; readonly forecast: Forecast };
+type Open = OpenForecast & { readonly id: string };
 
 /** Resolves every forecast that has been decided by now. @returns how many were. */
 export async function resolveDueForecasts({ database, work, now = Date.now }: ForecastJobOptions): Promise<number> {
   const { rows: open } = await database.asService((tx) =>
     tx.query<Open>(
-      `select f.id, f.forecast from public.forecasts f left join public.forecast_resolutions r on r.forecast_id = f.id
+      `select f.id, f.forecast, f.data from public.forecasts f left join public.forecast_resolutions r on r.forecast_id = f.id
        where r.forecast_id is null and f.forecast is not null order by f.close_at, f.id`,
     ),
   );
   if (open.length === 0) return 0;
   const found = await work.resolve(
-    open.map(({ forecast }) => forecast),
+    open.map(({ forecast, data }) => ({ forecast, data })),
     now(),
   );
   const decided = found.flatMap((resolution, at) =>

@@ -420,6 +420,42 @@ test("a broadcast waits for its time and for a mail server, can be taken back, a
   expect((await rpc("send_broadcast", { broadcast: id })).body).toEqual({ outcome: "started" });
 });
 
+test("of two who change what they both read one writes nothing, and an issue that changed since it was read is not sent", async () => {
+  await subscribed("ana@example.com");
+  const id = await broadcast();
+  const versions = async () =>
+    (await sql<{ at: string }>("select to_jsonb(changed_at) #>> '{}' as at from public.newsletter_broadcasts"))[0]?.at;
+  const change = async (subject: string, read: string | undefined) => {
+    const answer = await platform.fetch(
+      new Request(
+        `${siteUrl}/rest/v1/newsletter_broadcasts?id=eq.${id}&changed_at=eq.${encodeURIComponent(read ?? "")}`,
+        {
+          method: "PATCH",
+          headers: {
+            authorization: `Bearer ${ownerToken}`,
+            "content-type": "application/json",
+            prefer: "return=representation",
+          },
+          body: JSON.stringify({ subject }),
+        },
+      ),
+      { remoteAddress: "in-process" },
+    );
+    return ((await answer.json()) as { changed_at: string }[])[0]?.changed_at;
+  };
+  for (let round = 0; round < 5; round += 1) {
+    const read = await versions();
+    const both = await Promise.all([change(`One ${round}`, read), change(`Other ${round}`, read)]);
+    expect(both.filter(Boolean)).toEqual([await versions()]);
+  }
+  const read = await versions();
+  await change("Changed by somebody else", read);
+  expect((await rpc("send_broadcast", { broadcast: id, read })).body).toEqual({ outcome: "changed" });
+  expect((await rpc("send_broadcast", { broadcast: id, read: await versions() })).body).toEqual({
+    outcome: "scheduled",
+  });
+});
+
 test("a test goes to the owner who asks, with links that unsubscribe nobody, and only the owner sends", async () => {
   const id = await broadcast();
   expect((await rpc("test_broadcast", { broadcast: id })).body).toEqual({ outcome: "asked", to: owner.email });

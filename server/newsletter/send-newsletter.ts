@@ -1,5 +1,5 @@
 import type { Job } from "#platform/jobs/start-jobs.ts";
-import { createOutbox } from "#platform/mail/outbox.ts";
+import { createOutbox, isDelivering } from "#platform/mail/outbox.ts";
 import type { Tx } from "#platform/postgres/database.ts";
 import { linkSecret } from "#supabase/functions/_shared/secret-link.ts";
 import { brandName } from "../brand-name.ts";
@@ -122,7 +122,7 @@ export async function sendNewsletter(options: NewsletterOptions): Promise<number
   const tested = await untilNoneWaits(database, (tx) => testNext(tx, options));
   await database.asService(forget);
   await database.asService(readBack);
-  if (!delivers) return confirmed + tested;
+  if (!isDelivering(delivers)) return confirmed + tested;
   await database.asService(startDue);
   const handed = await untilNoneWaits(database, (tx) => handOver(tx, options, secret));
   await database.asService(readBack);

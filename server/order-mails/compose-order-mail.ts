@@ -38,7 +38,7 @@ export function composeOrderMail(order: OrderForMail, content: MailContent, site
   const provider = checkoutProvider(order.provider);
   const next = new URLSearchParams({ mode: "sign-up", next: "/member-area", email: order.email });
   return {
-    kind: `order_${order.kind}`,
+    kind: order.kind === "held" || order.kind === "refund" ? `order_${order.kind}` : "order_receipt",
     to: order.email,
     values: {
       Email: order.email,

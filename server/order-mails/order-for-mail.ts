@@ -2,7 +2,8 @@ import { readBrand } from "#content/read-settings.ts";
 import type { Brand, NextSteps } from "#content/types.ts";
 import type { Tx } from "#platform/postgres/database.ts";
 
-export type NoticeKind = "receipt" | "held" | "refund";
+/** The last four are about one product whose access the owner changed. */
+export type NoticeKind = "receipt" | "held" | "refund" | "ended" | "restored" | "end_date" | "license";
 
 export type OrderForMail = {
   readonly id: string;
@@ -15,6 +16,10 @@ export type OrderForMail = {
   readonly test: boolean;
   readonly purchasedAt: Date;
   readonly refundedAt: Date | null;
+  /** The product that the notice is about; empty where it is about the whole order. */
+  readonly productId: string;
+  /** When access to the product ends, where it does. */
+  readonly endsAt: Date | null;
   /** Its goods were open before; a dispute or a correction closed them. */
   readonly wasOpen: boolean;
   readonly items: readonly {
@@ -37,8 +42,9 @@ const mailsPerHour = 10;
  */
 export async function claimNotice(tx: Tx): Promise<OrderForMail | undefined> {
   const { rows } = await tx.query<OrderForMail>(
-    `select o.id, n.kind, o.provider, coalesce(o.provider_order_id, o.id::text) as number, coalesce(o.email, u.email) as email,
+    `select o.id, n.kind, n.product_id as "productId", o.provider, coalesce(o.provider_order_id, o.id::text) as number, coalesce(o.email, u.email) as email,
        o.total_cents as "totalCents", o.currency, o.test, o.purchased_at as "purchasedAt", o.refunded_at as "refundedAt",
+       (select max(e.ends_at) from public.enrolments e where e.order_id = o.id and n.product_id in ('', e.product_id)) as "endsAt",
        exists (select from public.order_notices r where r.order_id = o.id and r.kind = 'receipt') as "wasOpen",
        coalesce((select jsonb_agg(jsonb_build_object('productId', i.product_id, 'kind', i.product_kind, 'name', i.name,
          'totalCents', i.total_cents, 'currency', i.currency, 'quantity', i.quantity) order by i.product_id)
@@ -46,8 +52,8 @@ export async function claimNotice(tx: Tx): Promise<OrderForMail | undefined> {
      from public.order_notices n join public.orders o on o.id = n.order_id left join auth.users u on u.id = o.user_id
      where n.mailed_at is null and coalesce(o.email, u.email) is not null
        and (select count(*) from mail.outbox m where lower(m.recipient) = lower(coalesce(o.email, u.email))
-         and m.kind in ('order_receipt', 'order_held', 'order_refund') and m.created_at > now() - interval '1 hour') < $1
-     order by n.created_at, n.order_id, n.kind limit 1 for update of n skip locked`,
+         and m.kind in ('order_receipt', 'order_held', 'order_refund', 'plain_notice') and m.created_at > now() - interval '1 hour') < $1
+     order by n.created_at, n.order_id, n.kind, n.product_id limit 1 for update of n skip locked`,
     [mailsPerHour],
   );
   return rows[0];

@@ -1,6 +1,7 @@
 import type { Job } from "#platform/jobs/start-jobs.ts";
 import { createOutbox } from "#platform/mail/outbox.ts";
 import { type MailJobOptions, mailJob, untilNoneWaits } from "../waiting-mails.ts";
+import { composeAccessMail, isAccessMail } from "./compose-access-mail.ts";
 import { composeOrderMail } from "./compose-order-mail.ts";
 import { claimNotice, loadMailContent } from "./order-for-mail.ts";
 
@@ -14,11 +15,14 @@ export const sendOrderMails = ({ database, siteUrl, delivers }: MailJobOptions):
     if (!order) return false;
     const content = await loadMailContent(tx);
     const { enqueue } = createOutbox({ siteUrl, brand: content.brand.name, delivers });
-    await enqueue(tx, composeOrderMail(order, content, siteUrl));
-    await tx.query("update public.order_notices set mailed_at = now() where order_id = $1 and kind = $2", [
-      order.id,
-      order.kind,
-    ]);
+    await enqueue(
+      tx,
+      isAccessMail(order) ? composeAccessMail(order, content, siteUrl) : composeOrderMail(order, content, siteUrl),
+    );
+    await tx.query(
+      "update public.order_notices set mailed_at = now() where order_id = $1 and kind = $2 and product_id = $3",
+      [order.id, order.kind, order.productId],
+    );
     return true;
   });
 

@@ -8,7 +8,7 @@ import { type MailJobOptions, mailJob, untilNoneWaits } from "../waiting-mails.t
 
 type Notice = {
   readonly id: string;
-  readonly kind: "order_held" | "event_unreadable";
+  readonly kind: "order_held" | "event_unreadable" | "sales_differ";
   readonly subject: string;
   readonly reason: string;
 };
@@ -56,6 +56,19 @@ const wordsOfEvent = ({ subject, reason }: Notice): Words => ({
   next: `The message is kept in unreadable_events under the id ${subject}. Compare it with the provider's own page.`,
 });
 
+const wordsOfDifferences = ({ reason }: Notice, siteUrl: string): Words => ({
+  title: "Orders differ from the provider's sales",
+  text: "The comparison with your checkout provider found something that differs. Nothing was changed by it.",
+  facts: `Found: ${reason}.`,
+  next: `Look at each one and decide: ${siteUrl}/admin/reconciliation`,
+});
+
+async function wordsOf(tx: Tx, notice: Notice, siteUrl: string): Promise<Words | undefined> {
+  if (notice.kind === "sales_differ") return wordsOfDifferences(notice, siteUrl);
+  // An order that was refunded or released meanwhile needs nobody any more.
+  return notice.kind === "order_held" ? wordsOfOrder(tx, notice) : wordsOfEvent(notice);
+}
+
 /** The oldest notice that waits, locked until the transaction ends; skips what another process holds. */
 async function claim(tx: Tx): Promise<Notice | undefined> {
   const { rows } = await tx.query<Notice>(
@@ -70,8 +83,7 @@ async function sendNext(tx: Tx, { siteUrl, delivers }: MailJobOptions): Promise<
   const to = await ownerAddresses(tx);
   const notice = to.length > 0 ? await claim(tx) : undefined;
   if (!notice) return false;
-  // An order that was refunded or released meanwhile needs nobody any more.
-  const words = notice.kind === "order_held" ? await wordsOfOrder(tx, notice) : wordsOfEvent(notice);
+  const words = await wordsOf(tx, notice, siteUrl);
   const { enqueue } = createOutbox({ siteUrl, brand: await brandName(tx), delivers });
   for (const email of words ? to : []) {
     const { title, text, facts, next } = words!;

@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { loadProduct, type Product } from "#app/data/catalog.ts";
 import { serverClient } from "#app/data/server-client.ts";
 import { HttpError } from "#platform/http/errors.ts";
@@ -28,6 +29,7 @@ const asset = (name: string) => readFileSync(new URL(`./assets/${name}`, import.
 const policy = [
   "default-src 'none'",
   "style-src 'self'",
+  "font-src 'self'",
   "form-action 'self'",
   // The one page of the site that may be framed, and only by the site: its overlay is such a frame.
   "frame-ancestors 'self'",
@@ -45,6 +47,15 @@ export const sandboxHeaders = {
   // As the site's own: it may open this page in a window of its own.
   "cross-origin-opener-policy": "same-origin-allow-popups",
 } as const;
+
+/** The typeface of the site, which a buyer takes this page to be part of. */
+const typeface = () =>
+  new Response(
+    readFileSync(
+      createRequire(import.meta.url).resolve("@fontsource-variable/manrope/files/manrope-latin-wght-normal.woff2"),
+    ),
+    { headers: { ...sandboxHeaders, "content-type": "font/woff2", "cache-control": "public, max-age=86400" } },
+  );
 
 const answer = (status: number, type: string, body: string, headers: Record<string, string> = {}) =>
   new Response(body, {
@@ -105,19 +116,22 @@ async function submit({ request, product, mayOrder }: Submitted, options: Action
  * Our own checkout provider: overlay script, hosted page, signed webhooks. Prices come from the catalog, never from the
  * request. Mounted at `/_sandbox`; `context.path` is the path below that.
  */
-export function createSandboxCheckout({
-  siteUrl,
-  secret,
-  fetch,
-  anonKey,
-  mayOrder = async () => true,
-  lateMs = 5_000,
-  log = console,
-}: SandboxOptions): Service {
+export function createSandboxCheckout(given: SandboxOptions): Service {
+  const { siteUrl, fetch, anonKey, mayOrder = async () => true, lateMs = 5_000, log = console } = given;
   const client = serverClient(fetch, anonKey, siteUrl);
-  const options: ActionOptions = { siteUrl, secret, fetch, lateMs, log };
+  const options: ActionOptions = {
+    siteUrl,
+    // As it is now: the owner may have set another one.
+    get secret() {
+      return given.secret;
+    },
+    fetch,
+    lateMs,
+    log,
+  };
   const scripts: Readonly<Record<string, Response | undefined>> = {
     "/overlay.js": answer(200, "text/javascript", asset("overlay.js"), { "cache-control": "public, max-age=300" }),
+    "/manrope.woff2": typeface(),
     "/checkout.css": answer(200, "text/css", asset("checkout.css"), { "cache-control": "public, max-age=300" }),
   };
 

@@ -44,14 +44,14 @@ async function claim(tx: Tx): Promise<Waiting | undefined> {
 const named = ({ number, subject }: Waiting) => `[#${number}] ${subject}`;
 
 function forVisitor(waiting: Waiting, url: string): Notice {
-  const { email, number, body, author } = waiting;
+  const { email, number, body, author, files } = waiting;
   const answered = author === "desk";
   return {
     to: email,
     subject: answered ? `Answer to your ticket ${named(waiting)}` : `We have your ticket [#${number}]`,
     title: answered ? `An answer to ticket ${number}` : `Your ticket has the number ${number}`,
     paragraphs: answered
-      ? [body]
+      ? [body, ...(files > 0 ? [`Attached files: ${files}. They are on the ticket's page.`] : [])]
       : [
           "We read it during office hours and answer by email. The link below shows the ticket and takes further messages.",
         ],
@@ -73,9 +73,9 @@ function forDesk(waiting: Waiting, to: string, siteUrl: string): Notice {
       ...(files > 0 ? [`Attached files: ${files}. They are on the ticket's page.`] : []),
       `From ${email}.`,
     ],
-    link: { url: `${siteUrl}/support/ticket#${number}`, label: "Answer the ticket" },
+    link: { url: `${siteUrl}/admin/tickets/${number}`, label: "Answer the ticket" },
     closing:
-      "The page asks for the owner's account with the second factor. docs/how-to/answer-tickets.md has a command that answers, too.",
+      "The console asks for an owner's or support's account with the second factor. docs/how-to/answer-tickets.md has a command that answers, too.",
   };
 }
 

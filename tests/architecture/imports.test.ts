@@ -22,7 +22,7 @@ const table: readonly Rule[] = [
     room: /^supabase\/functions\//,
     may: [
       "supabase/functions/",
-      /^lib\/(trade-arithmetic|address-group|uuid|booking-slots|coin-amount|support-tickets)\.ts$/,
+      /^lib\/(trade-arithmetic|address-group|uuid|booking-slots|coin-amount|support-tickets|transcript-consent)\.ts$/,
       // The assistant answers with the calculators' own functions (adr/0035).
       "trading/calculators/",
       "trading/market/symbols.ts",
@@ -58,13 +58,16 @@ const table: readonly Rule[] = [
       "supabase/functions/",
       "content/",
       "config.ts",
-      // The stored history is read by the same functions in browsers and here.
+      // The stored history, and what forecasts are made from, is read by the same functions in browsers and here.
       "workers/market/",
+      "workers/forecast/",
       "trading/",
       ...pureFolders,
       anyPackage,
     ],
   },
+  // Bars of a day or longer are called by their trading days, by the same rule everywhere.
+  { room: /^app\/ui\/chart\/(zone-time|axis-labels)\.ts$/, may: ["app/ui/chart/", "trading/market/bar-text.ts"] },
   { room: /^app\/ui\//, may: ["app/ui/", ...pureFolders, anyPackage] },
   {
     room: /^app\/data\//,

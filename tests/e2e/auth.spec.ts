@@ -70,15 +70,20 @@ test.describe("accounts", () => {
     );
   });
 
-  test("without an address or a password the specified sentence is shown", async ({ page }) => {
+  test("without an address and a password the specified sentence is shown beside the first field, and nowhere else", async ({
+    page,
+  }) => {
     await open(page, "/auth");
     await page
       .getByRole("tabpanel", { name: "Sign in" })
       .getByRole("button", { name: /^sign in/i })
       .click();
-    await expect(
-      page.getByText("You must provide either an email or phone number and a password").first(),
-    ).toBeVisible();
+    const sentence = page.getByText("You must provide either an email or phone number and a password");
+    await expect(sentence).toBeVisible();
+    await expect(page.getByText("Enter your password.")).toBeVisible();
+    await expect(page.getByRole("tabpanel", { name: "Sign in" }).getByLabel(/email/i)).toBeFocused();
+    await expect(page.getByRole("tabpanel", { name: "Sign in" }).getByRole("alert")).toHaveCount(0);
+    await expect(page.getByText("Sign in failed")).toHaveCount(0);
   });
 
   test("a forgotten password is replaced through the mailed link", async ({ page }) => {

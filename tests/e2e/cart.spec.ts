@@ -25,6 +25,20 @@ test.describe("the cart", () => {
     await expect(sheet(page).getByText("Review your items and proceed to secure checkout")).toBeVisible();
   });
 
+  test("takes the toast away that would lie on its title on a phone", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await addRobots(page, 1);
+    const toast = page.getByRole("region", { name: /notifications/i }).getByRole("listitem");
+    await expect(toast).toContainText("Added to cart");
+    const close = await toast.getByRole("button", { name: "Close toast" }).boundingBox();
+    const [box, size] = [await toast.boundingBox(), 44];
+    expect([close?.width, close?.height]).toEqual([size, size]);
+    expect((close?.x ?? 0) + size).toBeLessThanOrEqual((box?.x ?? 0) + (box?.width ?? 0));
+    expect(close?.y ?? 0).toBeGreaterThanOrEqual(box?.y ?? 0);
+    await openCart(page);
+    await expect(toast).toBeHidden();
+  });
+
   test("adds, counts, changes quantity, removes, totals with two decimals", async ({ page }) => {
     await addRobots(page, 2);
     await addButtons(page).first().click();

@@ -9,7 +9,11 @@ const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", 
 
 /** The engine's RSI on the bars the page shows, last value, as the page writes it. */
 async function lastRsi(length: number): Promise<string> {
-  const bars = await runJobHere("simulate-bars", { symbol: "EURUSD", timeframe: "H1", ...chartRange("H1", Date.now()) });
+  const bars = await runJobHere("simulate-bars", {
+    symbol: "EURUSD",
+    timeframe: "H1",
+    ...chartRange("H1", Date.now()),
+  });
   const [columns] = await runJobHere("indicator-columns", {
     bars,
     indicators: [{ id: "rsi", parameters: { length } }],

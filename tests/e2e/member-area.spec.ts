@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { strFromU8, unzipSync } from "fflate";
-import { becomeMember } from "../support/member.ts";
+import { becomeMember, memberPassword } from "../support/member.ts";
 import { expectAccessible } from "../support/objections.ts";
 import { expect, open, test } from "../support/site-test.ts";
 
@@ -64,4 +64,34 @@ test("a member finds a ticket and a booking in the member area, and exports ever
   await expect(bookings).toContainText("No open bookings.");
   await tickets.getByRole("link", { name: /A subject of the member/ }).click();
   await expect(page.getByRole("heading", { name: "A subject of the member" })).toBeVisible();
+});
+
+test("a member erases the account by its button, after typing its address; the address and password open nothing then", async ({
+  page,
+  expectedConsole,
+}) => {
+  // The session that is signed out is gone already, and the password is nobody's.
+  expectedConsole.push(/403 .*auth\/v1\/logout/, /400 .*auth\/v1\/token/);
+  test.setTimeout(120_000);
+  page.setDefaultTimeout(10_000);
+  const email = await becomeMember(page);
+  await open(page, "/member-area");
+  const privacy = page.getByRole("region", { name: "Privacy" });
+  await privacy.getByRole("button", { name: "Erase my account" }).click();
+  const typed = privacy.getByLabel(`Type ${email} to erase this account`);
+  await typed.fill("somebody-else@example.com");
+  await privacy.getByRole("button", { name: "Erase my account for good" }).click();
+  await expect(privacy.getByText("This is not the address of this account. Nothing was erased.")).toBeVisible();
+  await expectAccessible(page);
+  await typed.fill(email);
+  await privacy.getByRole("button", { name: "Erase my account for good" }).click();
+  await expect(page.getByText("Your account is erased")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Sign in" }).first()).toBeVisible();
+
+  await open(page, "/auth");
+  const panel = page.getByRole("tabpanel", { name: "Sign in" });
+  await panel.getByLabel(/email/i).fill(email);
+  await panel.getByLabel("Password", { exact: true }).fill(memberPassword);
+  await panel.getByRole("button", { name: /^sign in/i }).click();
+  await expect(page.getByText(/Invalid|wrong|not right/i).first()).toBeVisible();
 });

@@ -19,7 +19,9 @@ test("the owner turns the list on, a visitor confirms by the mailed link, and an
   await open(page, "/admin/newsletter-settings");
   await page.getByLabel("Our own list").check();
   await page.getByRole("button", { name: "Save and publish" }).click();
-  await expect.poll(() => sql("select value -> 'list' as list from public.visitor_settings")).toEqual([{ list: true }]);
+  await expect
+    .poll(() => sql("select value -> 'list' as list from public.visitor_settings where key = 'newsletter'"))
+    .toEqual([{ list: true }]);
 
   const device = await browser.newContext({ baseURL: site() });
   const visitor = await device.newPage();

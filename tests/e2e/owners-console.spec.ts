@@ -201,8 +201,8 @@ test("a course with two lessons is added, a file is read with its broken lines t
   await expect(page.getByRole("list", { name: "Lines that cannot be taken" })).toContainText(
     "Small letters, digits and single hyphens only.",
   );
-  await page.getByRole("button", { name: "Write 1 rows" }).click();
-  await expect(page.getByText("1 rows written")).toBeVisible();
+  await page.getByRole("button", { name: "Write 1 row" }).click();
+  await expect(page.getByText("1 of 1 row is written.")).toBeVisible();
   await page.getByLabel("Search").fill("=1+1");
   const added = page.getByRole("row", { name: /=1\+1 is new\?/ });
   await added.getByRole("checkbox").check();

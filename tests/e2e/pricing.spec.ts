@@ -53,6 +53,20 @@ test.describe("the pricing matrix", () => {
     await expect(page.getByRole("region", { name: "Compared products" }).getByRole("columnheader")).toHaveCount(3);
   });
 
+  test("keeps what was chosen in sight at the bottom, with the way to the comparison", async ({ page }) => {
+    await open(page, pricingPath);
+    const row = page.locator("tr[data-offer]").last();
+    await row.getByRole("checkbox").check();
+    const tray = page.getByRole("region", { name: "Chosen to compare" });
+    await expect(tray).toBeInViewport({ ratio: 1 });
+    await expect(tray).toContainText("1 of 3: VPS Desk");
+    await tray.getByRole("button", { name: "Side by side" }).click();
+    await expect(page.getByRole("heading", { name: "Side by side" })).toBeInViewport();
+    await tray.getByRole("button", { name: "Clear" }).click();
+    await expect(tray).toHaveCount(0);
+    await expect(row.getByRole("checkbox")).not.toBeChecked();
+  });
+
   test("puts a robot into the cart at its price", async ({ page }) => {
     await open(page, pricingPath);
     const row = page.locator("tr[data-offer]").filter({ hasText: "Add to cart" }).first();

@@ -7,6 +7,11 @@ test.describe("search palette", () => {
     const input = page.getByRole("combobox", { name: "Search" });
     await expect(input).toBeFocused();
     await expect(input).toHaveAttribute("placeholder", "Search pages, tools, and features...");
+    await expect(page.getByText("Type a word: a page, a tool")).toBeVisible();
+    await expect(page.getByRole("group", { name: "Popular pages" }).getByRole("option")).toHaveCount(8);
+    // A post is found by its subject, which its title does not name.
+    await input.fill("correlation");
+    await expect(page.getByRole("option", { name: /Three trades that are one/ })).toBeVisible();
     await page.keyboard.press("Control+k");
     await expect(input).toBeHidden();
   });

@@ -67,7 +67,14 @@ test("live: a position is opened, protected, kept across a reload, closed and to
   await expect(page.locator("[data-table='Closed trades']")).toContainText("Closed by you");
   await page.getByRole("button", { name: "Add note on position #1" }).click();
   await page.getByRole("dialog").getByLabel("Note", { exact: true }).fill("Learning the orders");
+  await expect(
+    page.getByRole("dialog").getByRole("img", { name: /EUR\/USD, \d+ M\d+ bars to .*Buy at/ }),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Save note" }).click();
+  await expect(page.locator("[data-table='Closed trades']")).toContainText("· chart");
+  expect(Object.values((await storedAccount(page)).notes)).toEqual([
+    expect.objectContaining({ picture: expect.objectContaining({ data: { kind: "simulated" } }) }),
+  ]);
   await expect(page.locator("[data-table='Closed trades']")).toContainText("Learning the orders");
   await page.getByRole("button", { name: "Print statement or save as PDF" }).click();
   await expect

@@ -26,8 +26,8 @@ function pagesOver(answer: () => Response) {
     build,
     mode: "production",
     siteUrl,
-    sources: { connect: [], checkout: [], captcha: [], videos: [] },
-    appValue: { client, publicConfig, onBrand: () => undefined },
+    sources: () => ({ connect: [], checkout: [], styles: [], captcha: [], videos: [] }),
+    appValue: () => ({ client, publicConfig, onBrand: () => undefined }),
     log: { info: at("info"), warn: at("warn"), error: at("error") },
   });
   return { lines, ask: (address: string) => render(new Request(new URL(address, siteUrl)), address, 1) };

@@ -52,7 +52,7 @@ export function testWrittenBook(id: string, figures: BookFigures): WrittenBookTe
         for (const { points } of figure.lines) expect(points.length, name).toBeLessThanOrEqual(300);
       }
     }
-  });
+  }, 240_000);
 
   return {
     says: (chapter, ...texts) => {

@@ -1,5 +1,5 @@
-import { minuteMillis } from "../calendar/trading-week.ts";
 import type { Bars } from "../market/bars.ts";
+import { barSpan } from "../market/resample.ts";
 
 export type AlertDirection = "rises" | "falls";
 
@@ -11,7 +11,7 @@ export const reaches = ({ direction, levelPoints }: PriceAlert, bidPoints: numbe
   direction === "rises" ? bidPoints >= levelPoints : bidPoints <= levelPoints;
 
 /**
- * The opening moment of the first closed one-minute bar in [from, to) whose range reaches the level; null when none does. A bar that is still running
+ * The opening moment of the first closed bar in [from, to) whose range reaches the level; null when none does. A bar that is still running
  * at `to` is left for the next time, so that watching in pieces finds what watching at once finds. UTC milliseconds.
  */
 export function firstReached(alert: PriceAlert, bars: Bars, from: number, to: number): number | null {
@@ -19,7 +19,7 @@ export function firstReached(alert: PriceAlert, bars: Bars, from: number, to: nu
   for (let i = 0; i < bars.length; i += 1) {
     const opened = bars.time[i] as number;
     if (opened < from) continue;
-    if (opened + minuteMillis > to) return null;
+    if (barSpan(bars.timeframe, opened)[1] > to) return null;
     if (reaches(alert, extreme[i] as number)) return opened;
   }
   return null;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { indicators } from "../indicators/registry.ts";
+import { barMillis } from "../market/import/bar-length.ts";
 import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
-import { timeframeMinutes } from "../market/timeframe.ts";
 import { close, constant, indicator } from "../strategy/presets/preset.ts";
 import { presets } from "../strategy/presets/presets.ts";
 import {
@@ -104,7 +104,7 @@ describe("an indicator alert", () => {
 
   test("reads every indicator on every time frame it offers", () => {
     for (const timeframe of signalTimeframes) {
-      const until = from + 4 * timeframeMinutes[timeframe] * minute;
+      const until = from + 4 * barMillis[timeframe];
       const known = new Map<number, ReturnType<BarsAt>>();
       const barsAt: BarsAt = (asOf) => known.get(asOf) ?? known.set(asOf, barsOf(timeframe)(asOf)).get(asOf)!;
       for (const { id, outputs } of timeframe === "M15" ? indicators : indicators.slice(0, 2)) {
@@ -119,6 +119,62 @@ describe("an indicator alert", () => {
     const slow = crossingDocument(H1, "crosses-above", close, indicator("sma", { length: 400 }));
     expect(() => firstSignal({ ...slow, timeframe: "H1" }, barsOf("H1"), from, to)).toThrow(SignalError);
     expect(() => found(from, from + longestWatch("H1") + 1)).toThrow(RangeError);
+  });
+});
+
+describe("bars of a minute, a week and a month", () => {
+  const level = (points: number) => constant(points);
+  /** Every bar's close is above zero's side of a level that lies between two closes: the crossing is known. */
+  const firedAt = (timeframe: SignalTimeframe, start: number, until: number): Signal | null => {
+    const rules = crossingDocument({ ...H1, timeframe }, "crosses-above", close, indicator("sma", { length: 3 }));
+    return firstSignal({ ...rules, timeframe }, shared(timeframe), start, until);
+  };
+  const shared = (timeframe: SignalTimeframe): BarsAt => {
+    const known = new Map<number, ReturnType<BarsAt>>();
+    return (asOf) => known.get(asOf) ?? known.set(asOf, barsOf(timeframe)(asOf)).get(asOf)!;
+  };
+
+  test("fire at the end of the minute, on Friday at 17:00 New York, and on the month's last trading day", () => {
+    const minuteSignal = firedAt("M1", from, from + 60 * minute);
+    expect((minuteSignal as Signal).closedAt % minute).toBe(0);
+    const week = firedAt("W1", Date.UTC(2026, 0, 1), Date.UTC(2026, 5, 1)) as Signal;
+    expect(new Date(week.closedAt).getUTCDay()).toBe(5);
+    expect([21, 22]).toContain(new Date(week.closedAt).getUTCHours());
+    const month = firedAt("MN1", Date.UTC(2025, 0, 15), Date.UTC(2026, 6, 3)) as Signal;
+    const after = new Date(month.closedAt + 3 * 24 * hour);
+    expect(new Date(month.closedAt - hour).getUTCMonth()).not.toBe(after.getUTCMonth());
+    expect(new Date(month.closedAt).getUTCDay()).toBeGreaterThan(0);
+    expect(new Date(month.closedAt).getUTCDay()).toBeLessThan(6);
+    // The bar that fired is the last closed one of its time frame.
+    const bars = market.lastBars("EURUSD", "MN1", 1, month.closedAt - 1);
+    expect(month.pricePoints).toBe(bars.close[0]);
+  }, 60_000);
+
+  test("cost nothing while none of them closes", () => {
+    let asked = 0;
+    const rules = crossingDocument({ ...H1, timeframe: "MN1" }, "crosses-above", close, level(1));
+    const counted: BarsAt = (asOf) => {
+      asked += 1;
+      return barsOf("MN1")(asOf);
+    };
+    const tenth = Date.UTC(2026, 5, 10, 12);
+    expect(firstSignal({ ...rules, timeframe: "MN1" }, counted, tenth, tenth + 5 * 24 * hour)).toBeNull();
+    expect(asked).toBe(0);
+  });
+
+  test("are judged once over a weekend, however it is cut", () => {
+    const friday = Date.UTC(2026, 5, 26, 20, 50);
+    const asked: number[] = [];
+    const rules = crossingDocument({ ...H1, timeframe: "M5" }, "crosses-above", close, level(10_000_000));
+    const counted: BarsAt = (asOf) => {
+      asked.push(asOf + 1);
+      return barsOf("M5")(asOf);
+    };
+    for (let at = friday; at < friday + 50 * hour; at += 7 * hour)
+      firstSignal({ ...rules, timeframe: "M5" }, counted, at, Math.min(at + 7 * hour, friday + 50 * hour));
+    const closes = asked.map((moment) => new Date(moment).toISOString().slice(5, 16));
+    expect(closes.slice(0, 2)).toEqual(["06-26T20:55", "06-26T21:00"]);
+    expect(closes[2]).toBe("06-28T21:05");
   });
 });
 

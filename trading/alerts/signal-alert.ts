@@ -1,8 +1,10 @@
-import { minuteMillis, weekClose, weekOf } from "../calendar/trading-week.ts";
+import { weekClose, weekOf, weekOpen } from "../calendar/trading-week.ts";
 import type { Bars } from "../market/bars.ts";
+import { barMillis } from "../market/import/bar-length.ts";
 import { sliceBars } from "../market/join-bars.ts";
+import { barSpan } from "../market/resample.ts";
 import { symbolOf } from "../market/symbol-of.ts";
-import { timeframeMinutes } from "../market/timeframe.ts";
+import { type Timeframe, timeframes } from "../market/timeframe.ts";
 import { barsSource } from "../strategy/column-source.ts";
 import { compileStrategy } from "../strategy/compile.ts";
 import type { Operand, StrategyDocument } from "../strategy/document.ts";
@@ -10,9 +12,8 @@ import type { Operand, StrategyDocument } from "../strategy/document.ts";
 /** Closed bars that a signal is worked out from, always as many, so that it never depends on when somebody looked. */
 export const signalBars = 300;
 
-/** Time frames whose last 300 bars the simulated market has at hand. */
-export const signalTimeframes = ["M5", "M15", "M30", "H1", "H4", "D1"] as const;
-export type SignalTimeframe = (typeof signalTimeframes)[number];
+export const signalTimeframes = timeframes;
+export type SignalTimeframe = Timeframe;
 
 export type Crossing = "crosses-above" | "crosses-below";
 
@@ -45,9 +46,24 @@ export const crossingDocument = (
   risk: { sizing: { kind: "lots", value: 1 } },
 });
 
-/** When a bar closes: after its length, and never later than its week. */
-function closeOf(openedAt: number, timeframe: SignalTimeframe): number {
-  return Math.min(openedAt + timeframeMinutes[timeframe] * minuteMillis, weekClose(weekOf(openedAt)));
+/** When a bar closes: at its end, or at the last close of the week in which it ends. */
+const closeOf = (end: number): number => Math.min(end, weekClose(weekOf(end - 1)));
+
+/** The bars that close in (from, to], in order; a bar of a closed market has no close. UTC milliseconds. */
+function* closingBars(
+  timeframe: SignalTimeframe,
+  from: number,
+  to: number,
+): Generator<{ open: number; close: number }> {
+  // The bar that holds the last moment of a week has closed with it.
+  for (let at = from; at < to; ) {
+    const [open, end] = barSpan(timeframe, at);
+    const close = closeOf(end);
+    if (close > to) return;
+    if (close > from && close > open) yield { open, close };
+    const week = weekOf(end);
+    at = end >= weekClose(week) ? Math.max(end, weekOpen(week + 1)) : end;
+  }
 }
 
 /** The side that the last of these closed bars asks to enter; null for none. @throws {SignalError} where 300 bars are too few. */
@@ -60,7 +76,7 @@ function sideAt(document: StrategyDocument, closed: Bars): "long" | "short" | nu
 }
 
 /** How far one call may look: fewer bars than `barsAt` answers. */
-export const longestWatch = (timeframe: SignalTimeframe): number => 200 * timeframeMinutes[timeframe] * minuteMillis;
+export const longestWatch = (timeframe: SignalTimeframe): number => 200 * barMillis[timeframe];
 
 /**
  * The first entry signal of a bar that closes in (from, to]. Each bar is judged on the 300 closed bars that end with it, so that watching in
@@ -73,12 +89,10 @@ export function firstSignal(
   to: number,
 ): Signal | null {
   if (to - from > longestWatch(document.timeframe)) throw new RangeError("Longer than one call may look");
-  const { time } = barsAt(to - 1);
-  for (const openedAt of time) {
-    const closedAt = closeOf(openedAt, document.timeframe);
-    if (closedAt <= from) continue;
-    if (closedAt > to) return null;
+  for (const { open, close: closedAt } of closingBars(document.timeframe, from, to)) {
     const known = barsAt(closedAt - 1);
+    // Without prices there is no bar.
+    if (known.length === 0 || (known.time[known.length - 1] as number) < open) continue;
     const closed = sliceBars(known, Math.max(0, known.length - signalBars), known.length);
     const side = sideAt(document, closed);
     if (side !== null) return { closedAt, side, pricePoints: closed.close[closed.length - 1] as number };

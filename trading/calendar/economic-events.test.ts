@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { calendarEvents } from "./economic-events.ts";
-import { holidayThatMoves } from "./us-holidays.ts";
+import { holidayThatMoves, movedByHoliday } from "./us-holidays.ts";
 
 const datesOf = (id: string, from: number, to: number) =>
   calendarEvents(from, to)
@@ -72,6 +72,22 @@ describe("economic calendar", () => {
     expect(listed.get("us-claims")).toBe("by rule");
     expect(listed.get("eu-ecb")).toBe("estimated");
     expect(statusOf(Date.UTC(2029, 0, 1)).get("us-payrolls")).toBe("by rule");
+  });
+
+  test("moves jobless claims to the business day before a holiday, and ISM's indices to the next that counts", () => {
+    const moved = (id: string, time: number) => {
+      const at = movedByHoliday(id, time);
+      return at === null ? null : new Date(at).toISOString().slice(0, 16);
+    };
+    // Thanksgiving 2026 is Thursday, November 26; Thursday, January 1, 2026 follows a business day.
+    expect(moved("us-claims", Date.UTC(2026, 10, 26, 13, 30))).toBe("2026-11-25T13:30");
+    expect(moved("us-claims", Date.UTC(2026, 0, 1, 13, 30))).toBe("2025-12-31T13:30");
+    expect(moved("us-claims", Date.UTC(2026, 10, 19, 13, 30))).toBeNull();
+    // Monday, July 5, 2027 is Independence Day: the third business day is the 6th.
+    expect(moved("us-ism-services", Date.UTC(2027, 6, 5, 14))).toBe("2027-07-06T14:00");
+    // Friday, January 1, 2027: the first business day is Monday, the 4th.
+    expect(moved("us-ism-manufacturing", Date.UTC(2027, 0, 1, 15))).toBe("2027-01-04T15:00");
+    expect(moved("us-payrolls", Date.UTC(2027, 11, 31, 13, 30))).toBeNull();
   });
 
   test("names the US holiday that moves a release", () => {

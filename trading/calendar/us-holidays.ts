@@ -44,3 +44,30 @@ export function holidayThatMoves(release: string, time: number): string | null {
   }
   return null;
 }
+
+const isBusinessDay = (day: number): boolean => {
+  const weekday = weekdayOfDay(day);
+  return weekday !== 0 && weekday !== 6 && !federalHolidays(new Date(day * dayMillis).getUTCFullYear()).has(day);
+};
+
+/**
+ * When a release that a holiday moves usually comes instead, UTC milliseconds: jobless claims on the business day before, the ISM
+ * indices on the business day that holidays leave them. Null where nothing moves, and for releases whose issuer decides each time.
+ */
+export function movedByHoliday(release: string, time: number): number | null {
+  if (holidayThatMoves(release, time) === null) return null;
+  const day = Math.floor(localTime("new-york", time) / dayMillis);
+  let to = day;
+  if (release === "us-claims")
+    do to -= 1;
+    while (!isBusinessDay(to));
+  else if (release.startsWith("us-ism-")) {
+    const date = new Date(day * dayMillis);
+    const first = dayOf(date.getUTCFullYear(), date.getUTCMonth() + 1, 1);
+    let left = Array.from({ length: day - first + 1 }, (_, i) => weekdayOfDay(first + i)).filter(
+      (weekday) => weekday !== 0 && weekday !== 6,
+    ).length;
+    for (to = first - 1; left > 0; ) if (isBusinessDay(++to)) left -= 1;
+  } else return null;
+  return time + (to - day) * dayMillis;
+}

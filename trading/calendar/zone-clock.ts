@@ -95,5 +95,8 @@ export function nextRollover(utc: number): number {
 export const rolloverWeekday = (utc: number): number =>
   weekdayOfDay(Math.floor(localTime("new-york", utc) / dayMillis));
 
+/** Milliseconds since the trading day of 1970-01-01 began: New York's clock, seven hours ahead. */
+export const tradingDayTime = (utc: number): number => localTime("new-york", utc) + 7 * hour;
+
 /** The trading day a moment belongs to, as days since 1970-01-01: it begins at 17:00 New York the evening before. */
-export const tradingDay = (utc: number): number => Math.floor((localTime("new-york", utc) + 7 * hour) / dayMillis);
+export const tradingDay = (utc: number): number => Math.floor(tradingDayTime(utc) / dayMillis);

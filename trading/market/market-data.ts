@@ -15,6 +15,12 @@ export type MarketData =
       readonly gaps: readonly DataGap[];
     };
 
+/** Whose prices they are, in words: `OANDA bars`. */
+export function dataName(data: MarketData): string {
+  if (data.kind === "simulated") return "Simulated market";
+  return data.kind === "provider" ? `${data.name} bars` : `Imported bars (${data.name})`;
+}
+
 /** Which quotes a page shows. */
 export type QuoteSource =
   | { readonly kind: "simulated" }

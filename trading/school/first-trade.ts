@@ -1,8 +1,9 @@
 import { positionSize } from "../calculators/position-size.ts";
-import { minuteMillis } from "../calendar/trading-week.ts";
+import { dayMillis } from "../calendar/zone-clock.ts";
 import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
 import { randomSource } from "../optimize/random-source.ts";
 import { accountFigures } from "../simulator/account-figures.ts";
+import { followMarket, type Seen } from "../simulator/follow-market.ts";
 import { reduceSimulator } from "../simulator/reduce.ts";
 import { demoDeposit, type JournalEntry, startSimulator } from "../simulator/state.ts";
 import { resultOf, specOf } from "./question-parts.ts";
@@ -28,11 +29,10 @@ export type FirstTrade = {
 
 const firstTradeSymbol = "EURUSD";
 const days = 4;
-const step = 5 * minuteMillis;
 
 /** A Monday 08:00 UTC of the simulated market. */
 export const firstTradeStart = (seed: number): number =>
-  Date.UTC(2025, 0, 6, 8) + 7 * randomSource(seed).below(90) * 86_400_000;
+  Date.UTC(2025, 0, 6, 8) + 7 * randomSource(seed).below(90) * dayMillis;
 
 /** The rules of the lesson, before anything has happened: what a good trade is does not depend on its result. */
 export function checkPlan({ lots, stop, target }: TradePlan): PlanCheck[] {
@@ -43,16 +43,20 @@ export function checkPlan({ lots, stop, target }: TradePlan): PlanCheck[] {
       text: `The stop-loss risks at most 1% of $${demoDeposit}: ${largest.toFixed(2)} lots or less.`,
       kept: lots <= largest,
     },
-    { text: "The stop-loss is at least 10 pips away, outside of the usual noise of an hour.", kept: stop >= 10 },
+    {
+      text: "The stop-loss is at least 10 pips away, several times the spread, which is paid whatever happens.",
+      kept: stop >= 10,
+    },
     { text: "The take-profit is at least as far away as the stop-loss.", kept: target >= stop },
   ];
 }
 
 /**
- * The planned trade on the simulated market, with the engine of the trading simulator.
+ * The planned trade on the simulated market, through every quote as in the trading simulator, so that a stop fills at its own moment.
+ * A generator, because four days of quotes take a phone seconds.
  * @throws {RangeError} when the account cannot open it: the message is for the trader.
  */
-export function runFirstTrade(plan: TradePlan, seed: number): FirstTrade {
+export function* runFirstTrade(plan: TradePlan, seed: number): Generator<undefined, FirstTrade> {
   const spec = specOf(firstTradeSymbol);
   const market = createSimulatedMarket();
   const start = firstTradeStart(seed);
@@ -77,10 +81,13 @@ export function runFirstTrade(plan: TradePlan, seed: number): FirstTrade {
   });
   const opened = state.journal.find((entry) => entry.kind === "opened");
   if (!opened) throw new RangeError("The account cannot open this trade. Choose a smaller size.");
-  for (let time = start + step; time <= start + days * 86_400_000; time += step) {
-    state = reduceSimulator(state, tickAt(time));
-    if (state.account.positions.length === 0) break;
+  const until = start + days * dayMillis;
+  let seen: Seen = { state, time: start };
+  while (seen.time < until) {
+    seen = followMarket(market, seen, until, spec.name, () => true);
+    yield;
   }
+  ({ state } = seen);
   const closed = state.journal.find((entry) => entry.kind === "closed") ?? null;
   return { checks: checkPlan(plan), opened, closed, equity: accountFigures(state).equity };
 }

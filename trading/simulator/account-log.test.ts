@@ -181,6 +181,43 @@ describe("a forged log", () => {
   });
 });
 
+describe("a log whose waiting order got another bracket before it filled", () => {
+  let bracketed: Log;
+  beforeAll(() => {
+    const { ask } = market.quote("EURUSD", wednesday);
+    const waits = { type: "limit", symbol: "EURUSD", side: 1, lots: 0.02, limit: ask - 20 } as const;
+    bracketed = trade(
+      [
+        { after: 61_000, symbol: "EURUSD", event: { kind: "order", order: waits } },
+        {
+          ...{ after: 5000, symbol: "EURUSD" },
+          event: { kind: "amend", order: 1, bracket: { stop: ask - 60, target: ask + 40 } },
+        },
+      ],
+      24 * hour,
+    );
+  });
+
+  it("is recognized: the position closes at the level that was set while the order waited", () => {
+    const closed = bracketed.state.journal.at(-1);
+    expect(closed).toMatchObject({ kind: "closed", reason: expect.stringMatching(/stop-loss|take-profit/) });
+    expect(judge(bracketed, null, bracketed.time).ok).toBe(true);
+  });
+
+  it("is refused with another level, without the change, and with a level that is no number", () => {
+    const forged = (bracket: unknown) => {
+      const copy = structuredClone(bracketed);
+      Object.assign((copy.decisions[1] as Decision).event, { bracket });
+      return judge(copy, null, copy.time);
+    };
+    const { ask } = market.quote("EURUSD", wednesday);
+    // Levels that would have spared the position its exit.
+    expect(forged({ stop: ask - 6000, target: ask + 4000 }).ok).toBe(false);
+    expect(forged(undefined).ok).toBe(false);
+    expect(forged({ stop: "1.05" })).toMatchObject({ ok: false, reason: "unreadable" });
+  });
+});
+
 describe("the time at which decisions arrived", () => {
   it("has to follow the time that they claim, within minutes", () => {
     const times = log.decisions.map(({ time }) => time + 20_000);

@@ -76,6 +76,7 @@ const event = z.discriminatedUnion("kind", [
     order: z.number(),
     limit: z.optional(z.number()),
     stop: z.optional(z.number()),
+    bracket: z.optional(z.object({ stop: points, target: points })),
   }),
 ]);
 /** Decisions from outside, of the right shape; what they ask for is checked where it is applied. */

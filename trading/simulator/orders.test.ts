@@ -138,6 +138,45 @@ describe("changing a waiting order", () => {
   });
 });
 
+describe("the bracket of a waiting order", () => {
+  const place: SimulatorEvent = { kind: "order", order: waiting("limit", 108_300) };
+  const amend = (change: object): SimulatorEvent => ({ kind: "amend", order: 1, ...change });
+
+  it("is set, changed one level at a time and taken off, and is the position's once the order fills", () => {
+    const set = replaySimulator(start(), [
+      tick(108_500),
+      place,
+      amend({ bracket: { stop: 108_100, target: 108_800 } }),
+      amend({ bracket: { target: 108_700 } }),
+    ]);
+    expect(set.account.orders[0]).toMatchObject({ limit: 108_300, bracket: { stop: 108_100, target: 108_700 } });
+    const filled = reduceSimulator(set, tick(108_280, 1));
+    expect(filled.account.positions[0]).toMatchObject({ stop: 108_100, target: 108_700 });
+    const stopped = reduceSimulator(filled, tick(108_090, 2));
+    expect(stopped.journal.at(-1)).toMatchObject({ kind: "closed", reason: "stop-loss" });
+    const off = reduceSimulator(set, amend({ bracket: { stop: null } }));
+    expect(off.account.orders[0]).toMatchObject({ bracket: { stop: null, target: 108_700 } });
+  });
+
+  it("moves with the order's price in one decision, and is measured from the new one", () => {
+    const both = amend({ limit: 108_000, bracket: { stop: 107_900 } });
+    const moved = replaySimulator(start(), [tick(108_500), place, both]);
+    expect(moved.account.orders[0]).toMatchObject({ limit: 108_000, bracket: { stop: 107_900 } });
+    const wrong = amend({ limit: 108_000, bracket: { stop: 108_100 } });
+    const kept = replaySimulator(start(), [tick(108_500), place, wrong]);
+    expect(kept.account.orders[0]).toMatchObject({ limit: 108_300 });
+  });
+
+  it("refuses levels on the wrong side of the order's price, and what is no price", () => {
+    for (const bracket of [{ stop: 108_300 }, { stop: 108_400 }, { target: 108_300 }, { target: 108_200 }])
+      expect(lastRefusal([tick(108_500), place, amend({ bracket })])).toBe("invalid-stops");
+    for (const level of [0, -5, 1.5, Number.NaN, Number.POSITIVE_INFINITY])
+      for (const name of ["stop", "target"])
+        expect(lastRefusal([tick(108_500), place, amend({ bracket: { [name]: level } })])).toBe("bad-price");
+    expect(lastRefusal([tick(108_500), place, amend({ order: 9, bracket: { stop: 108_100 } })])).toBe("no-such-order");
+  });
+});
+
 describe("the account's figures", () => {
   it("are those of the worked example", () => {
     expect(accountFigures(start())).toEqual({

@@ -9,7 +9,7 @@ import { accrueSwap } from "../engine/rollover.ts";
 import { enforceMargin } from "../engine/stop-out.ts";
 import { closingPoints } from "../engine/valuation.ts";
 import { instrumentsOf } from "./instruments.ts";
-import { isBreakEven, isPartOf, isPoints, isTrail, newOrder, refusalOf } from "./request-rules.ts";
+import { isBreakEven, isPartOf, isPoints, isTrail, newOrder, refusalOf, withBracket } from "./request-rules.ts";
 import type {
   JournalEntry,
   OrderRequest,
@@ -174,11 +174,14 @@ function amend(draft: Draft, event: SimulatorEvent & { kind: "amend" }): Refused
   const index = orders.findIndex(({ id }) => id === event.order);
   const waiting = orders[index];
   if (!waiting) return "no-such-order";
-  const { limit, stop } = event;
+  const { limit, stop, bracket } = event;
   if (!isPoints(limit) || !isPoints(stop)) return "bad-price";
   if (limit !== undefined && !("limit" in waiting)) return "bad-price";
   if (stop !== undefined && !("stop" in waiting)) return "bad-price";
-  orders[index] = { ...waiting, ...(limit !== undefined && { limit }), ...(stop !== undefined && { stop }) } as Order;
+  const moved = { ...waiting, ...(limit !== undefined && { limit }), ...(stop !== undefined && { stop }) } as Order;
+  const protectedOrder = bracket ? withBracket(moved, bracket) : moved;
+  if (typeof protectedOrder === "string") return protectedOrder;
+  orders[index] = protectedOrder;
   matchLastQuote(draft, deskOf(draft), waiting.symbol);
   return null;
 }

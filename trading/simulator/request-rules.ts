@@ -1,6 +1,6 @@
 import type { Position } from "../engine/account.ts";
-import type { BreakEven, Trail } from "../engine/fill-rules.ts";
-import { type NewOrder, noBracket } from "../engine/order.ts";
+import { type BreakEven, levelsAreValid, type Trail } from "../engine/fill-rules.ts";
+import { type Bracket, type NewOrder, noBracket, type Order, type RestingOrder } from "../engine/order.ts";
 import { findSymbol, type SymbolSpec } from "../market/symbols.ts";
 import type { OrderRequest, RefusedReason, SimulatorState } from "./state.ts";
 
@@ -68,6 +68,26 @@ export function refusalOf(
 export function isPartOf({ symbol, lots: all }: Position, lots: number): boolean {
   const spec = findSymbol(symbol) as SymbolSpec;
   return isVolume(spec, lots) && (Math.abs(all - lots) < 1e-9 || isVolume(spec, all - lots));
+}
+
+/** The price at which a waiting order is to fill: its limit where it has one. */
+export const waitingPrice = (order: RestingOrder): number => (order.kind === "stop" ? order.stop : order.limit);
+
+/** A waiting order with other levels for the position it will open, or why it cannot have them. */
+export function withBracket(
+  order: Order,
+  { stop, target }: Partial<Pick<Bracket, "stop" | "target">>,
+): Order | RefusedReason {
+  if (order.kind === "market" || order.kind === "close") return "no-such-order";
+  if (!isPoints(stop) || !isPoints(target)) return "bad-price";
+  const bracket = {
+    ...order.bracket,
+    ...(stop !== undefined && { stop }),
+    ...(target !== undefined && { target }),
+  };
+  const at = waitingPrice(order);
+  const isValid = levelsAreValid(order.side, at, bracket.stop ?? Number.NaN, bracket.target ?? Number.NaN);
+  return isValid ? { ...order, bracket } : "invalid-stops";
 }
 
 export function newOrder(request: OrderRequest): NewOrder {

@@ -29,12 +29,13 @@ export type SimulatorEvent =
       readonly trail?: Trail | null;
       readonly breakEven?: BreakEven | null;
     }
-  /** Other prices for a waiting order: `limit` and `stop` as its type has them. */
+  /** Other prices for a waiting order: `limit` and `stop` as its type has them. A level of the bracket that is absent stays; null removes it. */
   | {
       readonly kind: "amend";
       readonly order: number;
       readonly limit?: number;
       readonly stop?: number;
+      readonly bracket?: Partial<Pick<Bracket, "stop" | "target">>;
     };
 
 type Request = {

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { dayMillis, localTime, weekdayOfDay } from "../calendar/zone-clock.ts";
-import { clockMask, minutesColumn, weekdayColumn, weekdayMask } from "./clock-masks.ts";
+import { tradingDayOpen } from "../market/resample.ts";
+import type { Timeframe } from "../market/timeframe.ts";
+import { clockMask, filterMask, minutesColumn, weekdayClock, weekdayColumn, weekdayMask } from "./clock-masks.ts";
 import type { Zone } from "./document.ts";
 
 const zones = ["utc", "london", "new-york", "sydney", "tokyo"] as const satisfies readonly Zone[];
@@ -29,6 +31,41 @@ function localOf(utc: number, zone: Zone) {
   const day = Math.floor(at / dayMillis);
   return { minute: Math.floor((at - day * dayMillis) / minute), weekday: weekdayOfDay(day) };
 }
+
+/** The openings of a daily market's bars, trading days Monday to Friday, over both changes of New York's clock. */
+const dailyOpens = (() => {
+  const first = Date.UTC(2024, 1, 26) / dayMillis;
+  const tradingDays = Array.from({ length: 280 }, (_, i) => first + i).filter(
+    (day) => weekdayOfDay(day) !== 0 && weekdayOfDay(day) !== 6,
+  );
+  return { time: Float64Array.from(tradingDays, tradingDayOpen), weekdays: tradingDays.map(weekdayOfDay) };
+})();
+
+describe("weekdays of daily bars", () => {
+  it.each([...zones, undefined])("are those of the trading day, whatever clock the rule states (%s)", (zone) => {
+    const { time, weekdays } = dailyOpens;
+    for (const day of [1, 5, 0]) {
+      const expected = weekdays.map((weekday) => (weekday === day ? 1 : 0));
+      expect([...weekdayMask(time, [day], weekdayClock("D1", zone))]).toEqual(expected);
+      expect([...filterMask(time, "D1", { days: [day], ...(zone ? { zone } : {}) })]).toEqual(expected);
+    }
+    expect([...weekdayColumn(time, weekdayClock("D1", zone))]).toEqual(weekdays);
+  });
+
+  it("are the date's where a file's daily bars open at midnight UTC or at a stock exchange's opening", () => {
+    const friday = [Date.UTC(2026, 10, 20), Date.UTC(2026, 10, 20, 14, 30)];
+    expect([...weekdayColumn(Float64Array.from(friday), weekdayClock("D1", "new-york"))]).toEqual([5, 5]);
+  });
+
+  it("are Monday's for weekly bars, and follow the rule's clock within a day", () => {
+    const sundayEvening = Float64Array.of(Date.UTC(2026, 10, 22, 22));
+    const weekday = (timeframe: Timeframe, zone: Zone) =>
+      weekdayColumn(sundayEvening, weekdayClock(timeframe, zone))[0];
+    expect(weekday("W1", "new-york")).toBe(1);
+    expect(weekday("H4", "new-york")).toBe(0);
+    expect(weekday("H1", "tokyo")).toBe(1);
+  });
+});
 
 describe("hours of a day in a zone", () => {
   it("are the same by the day as bar by bar, over every change of clocks", () => {

@@ -1,13 +1,27 @@
 import { type SessionName, sessionHours } from "../calendar/session-hours.ts";
-import { dayMillis, localTime, weekdayOfDay } from "../calendar/zone-clock.ts";
+import { dayMillis, localTime, tradingDayTime, weekdayOfDay } from "../calendar/zone-clock.ts";
 import { firstAtOrAfter } from "../market/time-column.ts";
+import { isDailyOrLonger, type Timeframe } from "../market/timeframe.ts";
 import type { SessionFilter, Zone } from "./document.ts";
 import { narrowMask, widenMask } from "./join-masks.ts";
 
 const minuteMillis = 60_000;
 const dayMinutes = 1440;
 
-const local = (zone: Zone, utc: number): number => (zone === "utc" ? utc : localTime(zone, utc));
+/** What a weekday is read from: a zone's clock when a bar opens, or the trading day that a bar belongs to. */
+export type WeekdayClock = Zone | "trading-day";
+
+/**
+ * A bar of a day or longer opens at 17:00 New York the evening before, so no zone's clock at its opening names its day: from
+ * D1 up the trading day does, whatever zone the rule states. Bars within a day follow the rule's zone.
+ */
+export const weekdayClock = (timeframe: Timeframe, zone: Zone | undefined): WeekdayClock =>
+  isDailyOrLonger(timeframe) ? "trading-day" : (zone ?? "utc");
+
+function local(clock: WeekdayClock, utc: number): number {
+  if (clock === "utc") return utc;
+  return clock === "trading-day" ? tradingDayTime(utc) : localTime(clock, utc);
+}
 
 /** Bars `from … to − 1`, one local day; `start` is its local midnight in UTC. */
 type DayVisit = (from: number, to: number, start: number, weekday: number) => void;
@@ -16,7 +30,7 @@ type DayVisit = (from: number, to: number, start: number, weekday: number) => vo
  * Walks the bars by local days. A day's start and offset are worked out once: only a day on which the clocks change is
  * visited bar by bar, each with the start its own offset gives.
  */
-function eachLocalDay(time: Float64Array, zone: Zone, visit: DayVisit): void {
+function eachLocalDay(time: Float64Array, zone: WeekdayClock, visit: DayVisit): void {
   for (let i = 0; i < time.length; ) {
     const utc = time[i] as number;
     const at = local(zone, utc);
@@ -47,9 +61,9 @@ export function minutesColumn(time: Float64Array, zone: Zone): Float64Array {
   return column;
 }
 
-export function weekdayColumn(time: Float64Array, zone: Zone): Float64Array {
+export function weekdayColumn(time: Float64Array, clock: WeekdayClock): Float64Array {
   const column = new Float64Array(time.length);
-  eachLocalDay(time, zone, (from, to, _, weekday) => {
+  eachLocalDay(time, clock, (from, to, _, weekday) => {
     column.fill(weekday, from, to);
   });
   return column;
@@ -83,16 +97,16 @@ export function clockMask(time: Float64Array, from: string, to: string, zone: Zo
   return mask;
 }
 
-export function weekdayMask(time: Float64Array, days: readonly number[], zone: Zone): Uint8Array {
+export function weekdayMask(time: Float64Array, days: readonly number[], clock: WeekdayClock): Uint8Array {
   const mask = new Uint8Array(time.length);
-  eachLocalDay(time, zone, (from, to, _, weekday) => {
+  eachLocalDay(time, clock, (from, to, _, weekday) => {
     if (days.includes(weekday)) mask.fill(1, from, to);
   });
   return mask;
 }
 
 /** Where entries are allowed: every given part holds; of several sessions, one is enough. */
-export function filterMask(time: Float64Array, filter: SessionFilter): Uint8Array {
+export function filterMask(time: Float64Array, timeframe: Timeframe, filter: SessionFilter): Uint8Array {
   const zone = filter.zone ?? "utc";
   const mask = new Uint8Array(time.length).fill(1);
   if (filter.sessions) {
@@ -100,7 +114,7 @@ export function filterMask(time: Float64Array, filter: SessionFilter): Uint8Arra
     for (const session of filter.sessions) widenMask(any, sessionMask(time, session));
     narrowMask(mask, any);
   }
-  if (filter.days) narrowMask(mask, weekdayMask(time, filter.days, zone));
+  if (filter.days) narrowMask(mask, weekdayMask(time, filter.days, weekdayClock(timeframe, zone)));
   if (filter.from !== undefined && filter.to !== undefined)
     narrowMask(mask, clockMask(time, filter.from, filter.to, zone));
   return mask;

@@ -1,5 +1,5 @@
 import type { IndicatorInput } from "../indicators/definition/indicator-definition.ts";
-import { minutesColumn, weekdayColumn } from "./clock-masks.ts";
+import { minutesColumn, weekdayClock, weekdayColumn } from "./clock-masks.ts";
 import type { ColumnSource } from "./column-source.ts";
 import type { Operand as AnyOperand, PriceField } from "./document.ts";
 import type { HigherBars } from "./higher-timeframe.ts";
@@ -82,7 +82,7 @@ export function createColumns(source: ColumnSource): Columns {
       case "time-of-day":
         return { values: minutesColumn(input.time, operand.zone ?? "utc"), degree: 0 };
       case "weekday":
-        return { values: weekdayColumn(input.time, operand.zone ?? "utc"), degree: 0 };
+        return { values: weekdayColumn(input.time, weekdayClock(source.timeframe, operand.zone)), degree: 0 };
       case "indicator":
       case "price": {
         const bars = operand.timeframe ? higher(operand.timeframe) : undefined;

@@ -131,7 +131,7 @@ export function compileStrategy(
   const warmUp = Math.max(0, ...ofIndicators, ...columns.made.map(firstValue));
   // A column without any value counts as warm from the start there; it never signals either way.
   const indicatorWarmUp = Math.max(0, ...ofIndicators.filter((first) => first < source.input.length));
-  const allowed = document.session ? filterMask(source.input.time, document.session) : null;
+  const allowed = document.session ? filterMask(source.input.time, source.timeframe, document.session) : null;
   return {
     document,
     length: source.input.length,

@@ -1,5 +1,6 @@
 import { indicatorById } from "../indicators/registry.ts";
 import { initialsOf } from "../indicators/short-name.ts";
+import { isDailyOrLonger, type Timeframe } from "../market/timeframe.ts";
 import type * as written from "./document.ts";
 import { type Resolved, resolveParameters } from "./parameter-values.ts";
 
@@ -73,8 +74,8 @@ function indicatorText(operand: Operand & { kind: "indicator" }): string {
   return `${name}${shown.length > 0 ? `(${shown.join(", ")})` : ""}${which}`;
 }
 
-/** An operand in words. */
-function operandText(operand: Operand): string {
+/** An operand in words, on bars of the document's time frame. */
+function operandText(operand: Operand, base: Timeframe): string {
   switch (operand.kind) {
     case "price":
       return placed(prices[operand.field], operand);
@@ -85,28 +86,39 @@ function operandText(operand: Operand): string {
     case "time-of-day":
       return `the minute of the day in ${zones[operand.zone ?? "utc"]}`;
     case "weekday":
-      return `the weekday in ${zones[operand.zone ?? "utc"]}`;
+      return isDailyOrLonger(base)
+        ? "the weekday of the trading day"
+        : `the weekday in ${zones[operand.zone ?? "utc"]}`;
     case "distance":
-      return `the distance in ${operand.unit} from ${operandText(operand.to)} to ${operandText(operand.from)}`;
+      return `the distance in ${operand.unit} from ${operandText(operand.to, base)} to ${operandText(operand.from, base)}`;
     case "arithmetic":
-      return `(${operandText(operand.left)} ${operand.operator} ${operandText(operand.right)})`;
+      return `(${operandText(operand.left, base)} ${operand.operator} ${operandText(operand.right, base)})`;
   }
 }
 
+/** Names the clock that decides on the day, because the same bar is Monday in Tokyo and Sunday in New York. */
+function weekdayText(which: readonly number[], base: Timeframe, zone: written.Zone | undefined): string {
+  const named = list(
+    which.map((day) => days[day] as string),
+    "or",
+  );
+  return isDailyOrLonger(base) ? `the trading day is ${named}` : `it is ${named} in ${zones[zone ?? "utc"]}`;
+}
+
 /** A condition in words, without a full stop. */
-function conditionText(condition: Condition, nested = false): string {
-  const side = (operand: Operand) => operandText(operand);
+function conditionText(condition: Condition, base: Timeframe, nested = false): string {
+  const side = (operand: Operand) => operandText(operand, base);
   switch (condition.kind) {
     case "all":
     case "any": {
       const text = list(
-        condition.of.map((part) => conditionText(part, true)),
+        condition.of.map((part) => conditionText(part, base, true)),
         condition.kind === "all" ? "and" : "or",
       );
       return nested && condition.of.length > 1 ? `(${text})` : text;
     }
     case "not":
-      return `it is not true that ${conditionText(condition.of, true)}`;
+      return `it is not true that ${conditionText(condition.of, base, true)}`;
     case "crosses-above":
     case "crosses-below":
       return `${side(condition.left)} crosses ${condition.kind === "crosses-above" ? "above" : "below"} ${side(condition.right)}`;
@@ -119,16 +131,13 @@ function conditionText(condition: Condition, nested = false): string {
     case "between":
       return `${side(condition.operand)} is between ${side(condition.low)} and ${side(condition.high)}`;
     case "within":
-      return `within the last ${plural(condition.bars, "bar")} ${conditionText(condition.condition, true)}`;
+      return `within the last ${plural(condition.bars, "bar")} ${conditionText(condition.condition, base, true)}`;
     case "session":
       return `${sessions[condition.session]} is open`;
     case "time-between":
       return `the time is from ${condition.from} to ${condition.to} ${zones[condition.zone ?? "utc"]}`;
     case "weekday-in":
-      return `it is ${list(
-        condition.days.map((day) => days[day] as string),
-        "or",
-      )}`;
+      return weekdayText(condition.days, base, condition.zone);
   }
 }
 
@@ -142,8 +151,8 @@ function distanceText(distance: Distance): string {
       : `${value} of price`;
 }
 
-function levelText(level: StopLoss | TakeProfit | BreakEven["after"]): string {
-  if (level.kind === "indicator") return operandText(level.operand);
+function levelText(level: StopLoss | TakeProfit | BreakEven["after"], base: Timeframe): string {
+  if (level.kind === "indicator") return operandText(level.operand, base);
   return level.kind === "risk-multiple" ? `${level.multiple} times the risk` : distanceText(level);
 }
 
@@ -178,20 +187,20 @@ function sizingText(risk: Risk): string {
   }
 }
 
-function riskTexts(risk: Risk): string[] {
+function riskTexts(risk: Risk, base: Timeframe): string[] {
   const texts = [sizingText(risk)];
   const { stopLoss, takeProfit, trailing, breakEven } = risk;
   if (stopLoss)
     texts.push(
       stopLoss.kind === "indicator"
-        ? `The stop-loss is at ${levelText(stopLoss)}.`
-        : `The stop-loss is ${levelText(stopLoss)} from ${originText(risk)}.`,
+        ? `The stop-loss is at ${levelText(stopLoss, base)}.`
+        : `The stop-loss is ${levelText(stopLoss, base)} from ${originText(risk)}.`,
     );
   if (takeProfit)
     texts.push(
       takeProfit.kind === "indicator"
-        ? `The take-profit is at ${levelText(takeProfit)}.`
-        : `The take-profit is ${levelText(takeProfit)} from ${originText(risk)}.`,
+        ? `The take-profit is at ${levelText(takeProfit, base)}.`
+        : `The take-profit is ${levelText(takeProfit, base)} from ${originText(risk)}.`,
     );
   if (!stopLoss) texts.push("There is no stop-loss.");
   if (trailing) {
@@ -200,7 +209,7 @@ function riskTexts(risk: Risk): string[] {
   }
   if (breakEven) {
     const lock = breakEven.lockPips === undefined ? "" : ` plus ${plural(breakEven.lockPips, "pip")}`;
-    texts.push(`After ${levelText(breakEven.after)} of profit the stop moves to the entry${lock}.`);
+    texts.push(`After ${levelText(breakEven.after, base)} of profit the stop moves to the entry${lock}.`);
   }
   if (risk.timeExitBars !== undefined) texts.push(`A trade is closed after ${plural(risk.timeExitBars, "bar")}.`);
   const most = risk.maxPositions ?? 1;
@@ -214,8 +223,10 @@ function riskTexts(risk: Risk): string[] {
   return texts;
 }
 
-function sessionText(filter: written.SessionFilter): string {
+function sessionText(filter: written.SessionFilter, base: Timeframe): string {
   const parts: string[] = [];
+  const zone = zones[filter.zone ?? "utc"];
+  const clockNamed = filter.from !== undefined;
   if (filter.sessions)
     parts.push(
       `during ${list(
@@ -223,30 +234,32 @@ function sessionText(filter: written.SessionFilter): string {
         "or",
       )}`,
     );
-  if (filter.days)
-    parts.push(
-      `on ${list(
-        filter.days.map((day) => days[day] as string),
-        "or",
-      )}`,
+  if (filter.days) {
+    const named = list(
+      filter.days.map((day) => days[day] as string),
+      "or",
     );
-  if (filter.from !== undefined) parts.push(`from ${filter.from} to ${filter.to} ${zones[filter.zone ?? "utc"]}`);
+    if (isDailyOrLonger(base)) parts.push(`on trading days that are ${named}`);
+    else parts.push(clockNamed ? `on ${named}` : `on ${named} in ${zone}`);
+  }
+  if (clockNamed) parts.push(`from ${filter.from} to ${filter.to} ${zone}`);
   return `Entries are allowed only ${parts.join(", ")}.`;
 }
 
 /** The whole strategy as plain sentences, in the order a trader would tell it. */
 export function describeStrategy(strategy: written.StrategyDocument): string[] {
   const document = resolveParameters(strategy);
+  const { timeframe } = document;
   const sentences = [`${document.name} trades ${document.symbol} on ${document.timeframe} bars.`];
   for (const side of ["long", "short"] as const) {
     const entry = document.entries[side];
-    if (entry) sentences.push(`When ${conditionText(entry.when)}, ${orderText(entry.order, side)}.`);
+    if (entry) sentences.push(`When ${conditionText(entry.when, timeframe)}, ${orderText(entry.order, side)}.`);
   }
   for (const side of ["long", "short"] as const) {
     const exit = document.exits?.[side];
-    if (exit) sentences.push(`Close ${side} positions when ${conditionText(exit)}.`);
+    if (exit) sentences.push(`Close ${side} positions when ${conditionText(exit, timeframe)}.`);
   }
-  sentences.push(...riskTexts(document.risk));
-  if (document.session) sentences.push(sessionText(document.session));
+  sentences.push(...riskTexts(document.risk, timeframe));
+  if (document.session) sentences.push(sessionText(document.session, timeframe));
   return sentences;
 }

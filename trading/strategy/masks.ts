@@ -1,5 +1,5 @@
 import { inRuns } from "../indicators/steps/in-runs.ts";
-import { clockMask, sessionMask, weekdayMask } from "./clock-masks.ts";
+import { clockMask, sessionMask, weekdayClock, weekdayMask } from "./clock-masks.ts";
 import type { ColumnSource } from "./column-source.ts";
 import { type Columns, inUnitsOf } from "./columns.ts";
 import type { Condition as AnyCondition, Operand as AnyOperand } from "./document.ts";
@@ -176,7 +176,7 @@ export function createMasks(source: ColumnSource, columns: Columns): (condition:
       case "time-between":
         return clockMask(time, condition.from, condition.to, condition.zone ?? "utc");
       case "weekday-in":
-        return weekdayMask(time, condition.days, condition.zone ?? "utc");
+        return weekdayMask(time, condition.days, weekdayClock(source.timeframe, condition.zone));
     }
   };
 

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { testBars } from "../backtest/generated-market.ts";
 import { indicators } from "../indicators/registry.ts";
+import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
 import { barsSource } from "./column-source.ts";
 import { compileStrategy } from "./compile.ts";
 import { describeStrategy } from "./describe.ts";
@@ -233,6 +234,35 @@ describe("conditions", () => {
     const not = mask({ kind: "not", of: { kind: "above", left: close, right: sma } });
     expect(not.subarray(0, 49).every((value) => value === 0)).toBe(true);
     expect(not.some((value) => value === 1)).toBe(true);
+  });
+});
+
+describe("a weekday", () => {
+  const friday: Condition = { kind: "weekday-in", days: [5], zone: "new-york" };
+  const said = (timeframe: StrategyDocument["timeframe"], when = friday) =>
+    describeStrategy(withEntry(when, timeframe)).join(" ");
+
+  it("is the trading day's on daily bars, so Friday's candle is found and Sunday's is none", () => {
+    const bars = createSimulatedMarket().bars("EURUSD", "D1", Date.UTC(2025, 0, 1), Date.UTC(2026, 0, 1));
+    const chosen = (days: number[]) =>
+      compileStrategy(withEntry({ ...friday, days }, "D1"), barsSource(bars, 10)).enterLong as Uint8Array;
+    const fridays = chosen([5]);
+    // A daily bar opens 17:00 New York the evening before: Thursday in UTC.
+    expect([...fridays].every((one, i) => one === Number(new Date(bars.time[i]!).getUTCDay() === 4))).toBe(true);
+    expect(fridays.filter((one) => one === 1).length).toBe(52);
+    expect(chosen([0, 6]).includes(1)).toBe(false);
+  });
+
+  it("is told with what it is read from", () => {
+    expect(said("D1")).toContain("When the trading day is Friday, buy");
+    expect(said("H4")).toContain("When it is Friday in New York time, buy");
+    expect(said("H1", { kind: "weekday-in", days: [1, 5] })).toContain("When it is Monday or Friday in UTC, buy");
+    const operand: Condition = { kind: "above", left: { kind: "weekday" }, right: { kind: "constant", value: 3 } };
+    expect(said("D1", operand)).toContain("When the weekday of the trading day is above 3, buy");
+    const filtered = (timeframe: "H1" | "D1") =>
+      describeStrategy({ ...base, timeframe, session: { days: [5], zone: "london" } }).at(-1);
+    expect(filtered("H1")).toBe("Entries are allowed only on Friday in London time.");
+    expect(filtered("D1")).toBe("Entries are allowed only on trading days that are Friday.");
   });
 });
 

@@ -50,7 +50,7 @@ test("past closes are worked out as they would have been made, and resolved by c
     expect(published).toEqual(alone);
   }
   const oldest = past.filter(({ published }) => published.closeAt === closeMoment(lastCloseAt(asOf) - 2));
-  const forecasts = oldest.flatMap(({ published }) => published.forecast ?? []);
+  const forecasts = oldest.flatMap(({ published: { forecast, data } }) => (forecast ? [{ forecast, data }] : []));
   const resolved = await runJobHere("resolve-forecasts", { forecasts, asOf });
   expect(resolved).toEqual(oldest.filter(({ published }) => published.forecast).map(({ resolution }) => resolution));
   const withinBar = await runJobHere("resolve-forecasts", { forecasts, asOf: asOf + 299_000 });

@@ -2,6 +2,7 @@ import { closeMoment, lastCloseAt } from "#trading/calendar/new-york-close.ts";
 import { forecastBars, forecastRule, horizons } from "#trading/forecast/plan.ts";
 import { barsUntil, sayAtClose } from "#trading/forecast/published.ts";
 import type { Bars } from "#trading/market/bars.ts";
+import type { MarketData } from "#trading/market/market-data.ts";
 import { createSimulatedMarket, type SimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import { sliceOf } from "#trading/optimize/bar-span.ts";
 import { ValueHash } from "../hash-values.ts";
@@ -19,7 +20,12 @@ export const barsBefore = ({ symbol, horizon }: ForecastCase, closeAt: number, m
   forecastMarket().lastBars(symbol, horizons[horizon].timeframe, forecastBars + more + 1, closeAt);
 
 /** Null while there are too few bars. */
-export function publishForecast(one: ForecastCase, closeAt: number, known: Bars): PublishedForecast | null {
+export function publishForecast(
+  one: ForecastCase,
+  closeAt: number,
+  known: Bars,
+  data: MarketData = { kind: "simulated" },
+): PublishedForecast | null {
   const horizon = horizons[one.horizon];
   const bars = barsUntil(known, closeAt, (from, to) => sliceOf(known, { from, to }));
   const said = sayAtClose(bars, horizon, closeAt);
@@ -33,8 +39,10 @@ export function publishForecast(one: ForecastCase, closeAt: number, known: Bars)
     digits: bars.digits,
     rule: forecastRule,
   };
+  // Hashes of the simulated market were published before there was other data.
+  const named = data.kind === "simulated" ? facts : { ...facts, data };
   const inputHash = new ValueHash()
-    .any(facts)
+    .any(named)
     .column(bars.time)
     .column(bars.open)
     .column(bars.high)
@@ -42,6 +50,6 @@ export function publishForecast(one: ForecastCase, closeAt: number, known: Bars)
     .column(bars.close)
     .column(bars.volume)
     .digest();
-  const resultHash = new ValueHash().any(facts).any(said.outlook).any(said.forecast).digest();
-  return { ...facts, data: { kind: "simulated" }, ...said, inputHash, resultHash };
+  const resultHash = new ValueHash().any(named).any(said.outlook).any(said.forecast).digest();
+  return { ...facts, data, ...said, inputHash, resultHash };
 }

@@ -12,5 +12,6 @@ export const storedHistory: JobHandler<"stored-history"> = async ({ symbol }) =>
 /** The stored bars of a time range in their own time frame. */
 export const loadStoredBars: JobHandler<"stored-bars"> = async (request, { signal }) => {
   const history = pageHistory();
-  return { bars: (history && (await storedBars(history, request, { signal })))?.bars ?? null };
+  const found = history && (await storedBars(history, request, { signal }));
+  return found ?? { bars: null, data: null };
 };

@@ -1,13 +1,20 @@
 import { runBacktest } from "#trading/backtest/run.ts";
 import type { Bars } from "#trading/market/bars.ts";
+import type { MarketData } from "#trading/market/market-data.ts";
+import { symbolOf } from "#trading/market/symbol-of.ts";
 import { publishedFigures } from "#trading/statistics/published-figures.ts";
 import { summarize } from "#trading/statistics/summary.ts";
 import { parseStrategy } from "#trading/strategy/parse-document.ts";
-import type { JobHandler } from "../jobs.ts";
-import { type RobotHistory, robotHistory } from "../robots/robot-history.ts";
+import type { RobotData } from "#trading/strategy/robots/robot-strategy.ts";
+import type { JobHandler, JobRequest, JobResponse } from "../jobs.ts";
+import { pageHistory } from "../market/site-history.ts";
+import { HistoryError, type HistoryReader } from "../market/stored-history.ts";
+import { type RobotHistory, robotHistory, storedRobotHistory } from "../robots/robot-history.ts";
+
+type Held = { readonly key: string; readonly history: RobotHistory; readonly prices: MarketData };
 
 /** The prices of the last request: sliders ask for the same ones again and again. */
-let held: { readonly key: string; readonly history: RobotHistory } | null = null;
+let held: Held | null = null;
 
 /** Bars whose spread is so many times their own, rounded to whole points. */
 function withSpread(bars: Bars, factor: number): Bars {
@@ -15,22 +22,49 @@ function withSpread(bars: Bars, factor: number): Bars {
   return { ...bars, spread: bars.spread.map((points) => Math.round(points * factor)) };
 }
 
-/** A strategy at a visitor's own costs, on the simulated market. */
-export const whatIf: JobHandler<"what-if"> = async ({ document, data, change }, { signal }) => {
+async function historyOf(
+  data: RobotData,
+  reader: HistoryReader | null,
+  signal: AbortSignal,
+): Promise<Omit<Held, "key">> {
+  if (reader) return storedRobotHistory(reader, data, signal);
+  return { history: await robotHistory(data, signal), prices: { kind: "simulated" } };
+}
+
+/** Bars without a spread pay the typical one of their symbol, so many times. */
+function spreadOf({ spread, symbol, digits, contract }: Bars, factor: number) {
+  // Bars that say 0 throughout would be taken for bars that know no spread.
+  if (factor === 0) return { spreadPoints: 0 };
+  return spread ? {} : { spreadPoints: Math.round(symbolOf(symbol, digits, contract).typicalSpreadPoints * factor) };
+}
+
+/** A strategy at a visitor's own costs, on the simulated market or on the site's stored bars. */
+export const whatIf: JobHandler<"what-if"> = async (request, { signal }) => {
+  const reader = request.stored ? pageHistory() : null;
+  if (request.stored && !reader) throw new HistoryError("Stored prices are loaded in a browser.");
+  return whatIfOn(reader, request, signal);
+};
+
+/** The same, with stored bars from anywhere: the disk in a test. */
+export async function whatIfOn(
+  reader: HistoryReader | null,
+  { document, data, change }: JobRequest<"what-if">,
+  signal: AbortSignal,
+): Promise<JobResponse<"what-if">> {
   const { deposit, spreadFactor, commissionPerLot } = change;
   const strategy = parseStrategy(document);
-  const key = JSON.stringify(data);
-  held = held?.key === key ? held : { key, history: await robotHistory(data, signal) };
-  const { bars, lower, rate } = held.history;
+  const key = JSON.stringify([data, reader !== null]);
+  held = held?.key === key ? held : { key, ...(await historyOf(data, reader, signal)) };
+  const { history, prices } = held;
+  const { bars, lower, rate } = history;
   const mine = withSpread(bars, spreadFactor);
   const result = runBacktest(strategy, mine, {
     ...(rate ? { rate } : {}),
     ...(lower ? { lower: withSpread(lower, spreadFactor) } : {}),
     account: { deposit },
-    // Bars that say 0 throughout would be taken for bars that know no spread.
-    costs: { commissionPerLot, ...(spreadFactor === 0 ? { spreadPoints: 0 } : {}) },
+    costs: { commissionPerLot, ...spreadOf(bars, spreadFactor) },
   });
   const { curve, statistics, trades, spread, pipPoints } = publishedFigures(mine, result, summarize(mine, result));
   const medianSpreadPips = (spread.from === "data" ? spread.medianPoints : spread.points) / pipPoints;
-  return { curve: { time: curve.time, equity: curve.equity }, deposit, trades, statistics, medianSpreadPips };
-};
+  return { curve: { time: curve.time, equity: curve.equity }, deposit, trades, statistics, medianSpreadPips, prices };
+}

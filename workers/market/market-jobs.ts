@@ -23,7 +23,7 @@ export type MarketJobs = {
   "stored-bars": {
     request: { readonly symbol: string; readonly from: number; readonly to: number };
     progress: never;
-    response: { readonly bars: Bars | null };
+    response: { readonly bars: Bars | null; readonly data: MarketData | null };
   };
   /** The last bars that a symbol has, from the best data there is for it. */
   "recent-bars": {

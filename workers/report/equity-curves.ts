@@ -1,5 +1,5 @@
 import { moneyText, percentText } from "#lib/figure-text.ts";
-import { isoMinute } from "#lib/iso-time.ts";
+import { barText } from "#trading/market/bar-text.ts";
 import { drawdownCurve, holdCurve } from "#trading/statistics/equity-curves.ts";
 import { curveSvg } from "./curve-svg.ts";
 import { type Html, html } from "./html.ts";
@@ -8,7 +8,8 @@ import type { ReportRun } from "./report-types.ts";
 export function equityCurves(run: ReportRun): Html {
   const { bars, result } = run;
   const { currency } = result.settings;
-  const ends = [isoMinute(bars.time[0] as number), isoMinute(bars.time[bars.length - 1] as number)] as const;
+  const text = (bar: number) => barText(bars.timeframe, bars.time[bar] as number);
+  const ends = [text(0), text(bars.length - 1)] as const;
   const equity = curveSvg(
     "Equity",
     [

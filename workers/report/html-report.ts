@@ -3,6 +3,8 @@ import { performanceStatement } from "#lib/hypothetical-performance.ts";
 import { isoMinute } from "#lib/iso-time.ts";
 import { insideWords } from "#trading/backtest/inside-words.ts";
 import { spreadUsedWords } from "#trading/backtest/spread-used.ts";
+import { barText } from "#trading/market/bar-text.ts";
+import { isDailyOrLonger } from "#trading/market/timeframe.ts";
 import { shortHistoryNote } from "#trading/statistics/annual-figures.ts";
 import { describeStrategy } from "#trading/strategy/describe.ts";
 import { writeStrategyText } from "#trading/strategy/parse-document.ts";
@@ -35,15 +37,16 @@ function headFigures({ summary, result }: ReportRun): Html {
   return html`<dl>${cells}</dl>`;
 }
 
+/** The first and the last bar of a run; dates of trading days need no zone. */
+const periodText = ({ time, timeframe, length }: ReportRun["bars"]): string =>
+  `${barText(timeframe, time[0] as number)} to ${barText(timeframe, time[length - 1] as number)}${isDailyOrLonger(timeframe) ? "" : " UTC"}`;
+
 function settingsTable({ result, bars, dataLabel, at, leverage }: ReportRun): Html {
   const { settings, costs, spread, symbol, assumedRate, conversion } = result;
   const pips = (points: number) => `${Number((points / symbol.pipPoints).toFixed(2))} pips`;
   const lines: (readonly [string, string])[] = [
     ["Prices", dataLabel],
-    [
-      "Bars",
-      `${plainNumber(bars.length)} of ${bars.timeframe}, ${isoMinute(bars.time[0] as number)} to ${isoMinute(bars.time[bars.length - 1] as number)} UTC`,
-    ],
+    ["Bars", `${plainNumber(bars.length)} of ${bars.timeframe}, ${periodText(bars)}`],
     ["Account", `${settings.deposit.toLocaleString("en-US")} ${settings.currency}, ${settings.mode}`],
     ["Leverage", leverage ? `1:${leverage}` : `1:${symbol.leverageCap}, the cap for retail accounts`],
     ["Spread", spreadUsedWords(spread, symbol.pipPoints)],
@@ -95,7 +98,7 @@ export function htmlReport(run: ReportRun): string {
 <main>
 <p class="soft">Backtest${simulated ? " on simulated prices" : ""}</p>
 <h1>${document.name}</h1>
-<p class="soft">${document.symbol} · ${document.timeframe} · ${isoMinute(bars.time[0] as number)} to ${isoMinute(bars.time[bars.length - 1] as number)} UTC</p>
+<p class="soft">${document.symbol} · ${document.timeframe} · ${periodText(bars)}</p>
 <p class="statement"><strong>Hypothetical performance.</strong> ${performanceStatement(simulated)}</p>
 ${headFigures(run)}
 ${equityCurves(run)}

@@ -1,5 +1,5 @@
 import { plainNumber } from "#lib/figure-text.ts";
-import { isoMinute } from "#lib/iso-time.ts";
+import { barText } from "#trading/market/bar-text.ts";
 import type { Statistic, Summary } from "#trading/statistics/summary.ts";
 import { type Html, html } from "./html.ts";
 import type { ReportRun } from "./report-types.ts";
@@ -51,14 +51,14 @@ const tradeColumns = [
 ];
 
 export function tradeTable(run: ReportRun): Html {
-  const { digits } = run.bars;
+  const { digits, timeframe } = run.bars;
   const { trades } = run.result;
   if (trades.length === 0) return html`<p>The strategy never traded.</p>`;
   const lines: Html[] = [];
   for (const row of tradeRows(run)) {
     if (lines.length === mostTrades) break;
     lines.push(
-      html`<tr><th scope="row">${row.trade}</th><td>${row.side}</td><td class="n">${row.lots}</td><td class="n">${isoMinute(row.entryTime)}</td><td class="n">${isoMinute(row.exitTime)}</td><td class="n">${row.entryPrice.toFixed(digits)}</td><td class="n">${row.exitPrice.toFixed(digits)}</td><td class="n">${plainNumber(row.commission, 2)}</td><td class="n">${plainNumber(row.swap, 2)}</td><td class="n ${sign(row.net)}">${signed(row.net, 2)}</td><td>${row.reason}</td></tr>`,
+      html`<tr><th scope="row">${row.trade}</th><td>${row.side}</td><td class="n">${row.lots}</td><td class="n">${barText(timeframe, row.entryTime)}</td><td class="n">${barText(timeframe, row.exitTime)}</td><td class="n">${row.entryPrice.toFixed(digits)}</td><td class="n">${row.exitPrice.toFixed(digits)}</td><td class="n">${plainNumber(row.commission, 2)}</td><td class="n">${plainNumber(row.swap, 2)}</td><td class="n ${sign(row.net)}">${signed(row.net, 2)}</td><td>${row.reason}</td></tr>`,
     );
   }
   const cut =

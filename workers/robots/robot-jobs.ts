@@ -1,3 +1,4 @@
+import type { MarketData } from "#trading/market/market-data.ts";
 import type { CurvePoints } from "#trading/statistics/curve-points.ts";
 import type { FigureValues, PublishedFigures } from "#trading/statistics/published-figures.ts";
 import type { StatementAnalysis } from "#trading/statistics/statement-analysis.ts";
@@ -25,12 +26,21 @@ export type WhatIfRun = {
   readonly statistics: FigureValues;
   /** What was paid on the middle one of the bars. */
   readonly medianSpreadPips: number;
+  /** Which prices it ran on. */
+  readonly prices: MarketData;
 };
 
 export type RobotJobs = {
   /** A run at other costs or with another deposit. The prices of the last request are held for the next one. */
   "what-if": {
-    request: { /** Unchecked. */ readonly document: unknown; readonly data: RobotData; readonly change: WhatIf };
+    request: {
+      /** Unchecked. */
+      readonly document: unknown;
+      readonly data: RobotData;
+      readonly change: WhatIf;
+      /** On the site's stored bars of the symbol instead of the simulated history. */
+      readonly stored?: boolean;
+    };
     progress: never;
     response: WhatIfRun;
   };

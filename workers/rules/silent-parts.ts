@@ -25,6 +25,6 @@ export function silentParts(
     return listed.map(({ path: place, row }) => ({ path: place, bars: countOf(masks(row)) }));
   });
   return document.session
-    ? [...parts, { path: "session", bars: countOf(filterMask(source.input.time, document.session)) }]
+    ? [...parts, { path: "session", bars: countOf(filterMask(source.input.time, source.timeframe, document.session)) }]
     : parts;
 }

@@ -1,15 +1,19 @@
 import type { ReactNode } from "react";
 import { collections } from "./definition/all-collections.ts";
+import { AccessScreen } from "./desk/access-screen.tsx";
 import { AuditScreen } from "./desk/audit-screen.tsx";
 import { BookingsScreen } from "./desk/bookings-screen.tsx";
 import { CertificatesScreen } from "./desk/certificates-screen.tsx";
 import { CoinPaymentsScreen } from "./desk/coin-payments-screen.tsx";
 import { DemoContentScreen } from "./desk/demo-content-screen.tsx";
+import { DiscountRule } from "./desk/discount-rule.tsx";
 import { DraftsScreen } from "./desk/drafts-screen.tsx";
+import { EventsScreen } from "./desk/events-screen.tsx";
+import { LicencesScreen } from "./desk/licences-screen.tsx";
 import { MembersScreen } from "./desk/members-screen.tsx";
 import { OrdersScreen } from "./desk/orders-screen.tsx";
 import { ProductNamesScreen } from "./desk/product-names-screen.tsx";
-import { SalesScreen } from "./desk/sales-screen.tsx";
+import { ReconciliationScreen } from "./desk/reconciliation-screen.tsx";
 import { StaffScreen } from "./desk/staff-screen.tsx";
 import { SystemScreen } from "./desk/system-screen.tsx";
 import { TicketsScreen } from "./desk/tickets-screen.tsx";
@@ -25,7 +29,16 @@ import { VideoScreen } from "./media/video-screen.tsx";
 import { VideosScreen } from "./media/videos-screen.tsx";
 import { BroadcastScreen } from "./people/broadcast-screen.tsx";
 import { BroadcastsScreen } from "./people/broadcasts-screen.tsx";
+import { LeadScreen } from "./people/lead-screen.tsx";
+import { LeadsScreen } from "./people/leads-screen.tsx";
+import { MemberScreen } from "./people/member-screen.tsx";
+import { OpenQuestionsScreen } from "./people/open-questions-screen.tsx";
 import { SubscribersScreen } from "./people/subscribers-screen.tsx";
+import { TicketScreen } from "./people/ticket-screen.tsx";
+import { TranscriptsScreen } from "./people/transcripts-screen.tsx";
+import { ProviderScreen } from "./providers/provider-screen.tsx";
+import { ProvidersScreen } from "./providers/providers-screen.tsx";
+import { SalesScreen } from "./sales/sales-screen.tsx";
 
 type Screen = {
   readonly roles: readonly StaffRole[];
@@ -36,15 +49,35 @@ type Screen = {
 
 const screens: Readonly<Record<string, Screen>> = {
   orders: { roles: ["owner", "support"], show: () => <OrdersScreen /> },
-  tickets: { roles: ["owner", "support"], show: () => <TicketsScreen /> },
+  access: { roles: ["owner", "support"], show: () => <AccessScreen /> },
+  licenses: { roles: ["owner"], show: () => <LicencesScreen /> },
+  events: { roles: ["owner"], show: () => <EventsScreen /> },
+  tickets: {
+    roles: ["owner", "support"],
+    show: () => <TicketsScreen />,
+    one: (number) => <TicketScreen key={number} number={Number(number) || 0} />,
+  },
   bookings: { roles: ["owner", "support"], show: () => <BookingsScreen /> },
   "coin-payments": { roles: ["owner"], show: () => <CoinPaymentsScreen /> },
   certificates: { roles: ["owner", "support"], show: () => <CertificatesScreen /> },
   "product-names": { roles: ["owner"], show: () => <ProductNamesScreen /> },
-  members: { roles: ["owner", "support"], show: () => <MembersScreen /> },
+  members: {
+    roles: ["owner", "support"],
+    show: () => <MembersScreen />,
+    one: (id) => <MemberScreen key={id} id={id} />,
+  },
+  leads: { roles: ["owner", "support"], show: () => <LeadsScreen />, one: (id) => <LeadScreen key={id} id={id} /> },
   newsletter: { roles: ["owner"], show: () => <BroadcastsScreen />, one: (id) => <BroadcastScreen key={id} id={id} /> },
   subscribers: { roles: ["owner"], show: () => <SubscribersScreen /> },
+  reconciliation: { roles: ["owner"], show: () => <ReconciliationScreen /> },
+  transcripts: { roles: ["owner"], show: () => <TranscriptsScreen /> },
+  "open-questions": { roles: ["owner", "editor"], show: () => <OpenQuestionsScreen /> },
   sales: { roles: ["owner"], show: () => <SalesScreen /> },
+  providers: {
+    roles: ["owner"],
+    show: () => <ProvidersScreen />,
+    one: (kind) => <ProviderScreen key={kind} kind={kind} />,
+  },
   system: { roles: ["owner"], show: () => <SystemScreen /> },
   drafts: { roles: ["owner", "editor"], show: () => <DraftsScreen /> },
   "demo-content": { roles: ["owner"], show: () => <DemoContentScreen /> },
@@ -56,6 +89,9 @@ const screens: Readonly<Record<string, Screen>> = {
 
 /** Rows that are more than their fields. */
 const itemScreens: Readonly<Record<string, typeof ItemScreen>> = { pictures: PictureScreen, videos: VideoScreen };
+
+/** Below the list of a collection. */
+const notes: Readonly<Record<string, () => ReactNode>> = { "discount-codes": () => <DiscountRule /> };
 
 const Nothing = () => (
   <ScreenHead
@@ -81,7 +117,10 @@ export function PlaceScreen({ place }: { readonly place: string }) {
   return collection.single ? (
     <ItemScreen collection={collection} itemKey={collection.single.key} />
   ) : (
-    <CollectionList collection={collection} />
+    <>
+      <CollectionList collection={collection} />
+      {notes[collection.id]?.()}
+    </>
   );
 }
 

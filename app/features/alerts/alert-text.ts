@@ -1,9 +1,13 @@
+import { shortDate } from "#lib/date-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { readNumber } from "#lib/typed-number.ts";
 import { type AlertDirection, reaches } from "#trading/alerts/price-alert.ts";
+import { dataName } from "#trading/market/market-data.ts";
 import { pointsPerUnit, toPrice } from "#trading/market/points.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import type { SetAlert } from "../../data/alert-rows.ts";
+import type { StoredPrices } from "../../market/use-stored-prices.ts";
+import { localTime } from "../../ui/chart/zone-time.ts";
 
 const digitsOf = (symbol: string) => findSymbol(symbol)?.digits ?? 0;
 export const priceText = (symbol: string, points: number): string =>
@@ -13,6 +17,20 @@ export const priceText = (symbol: string, points: number): string =>
 export function alertText({ symbol, direction, levelPoints, reachedAt }: SetAlert): string {
   const verb = reachedAt === null ? `${direction} to` : direction === "rises" ? "rose to" : "fell to";
   return `${symbolText(symbol)} ${verb} ${priceText(symbol, levelPoints)}`;
+}
+
+/** What became of an alert, and on which prices. */
+export function alertState({ market, reachedAt, data }: SetAlert): string {
+  if (reachedAt !== null) return `Fired, ${localTime(reachedAt, "minute")} your time. ${data ?? "Simulated market"}`;
+  return market === "stored" ? "Waiting for the next stored bars" : "Waiting. Simulated market";
+}
+
+/** Beside the level: the newest bid, and which prices the alert will watch. */
+export function levelHelp(symbol: string, bid: number | undefined, stored: StoredPrices | null): string {
+  const price = bid === undefined ? "" : `Bid ${priceText(symbol, bid)}, `;
+  if (stored?.isCurrent) return `${price}${dataName(stored.data)} until ${localTime(stored.data.to, "minute")}`;
+  const ended = stored ? `. The stored bars of this symbol end on ${shortDate(stored.data.to)}.` : "";
+  return bid === undefined ? `Simulated market${ended}` : `Bid now ${priceText(symbol, bid)}, simulated${ended}`;
 }
 
 const mostPoints = 2_147_483_647;

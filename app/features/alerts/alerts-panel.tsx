@@ -3,18 +3,18 @@ import { symbolText } from "#lib/symbol-text.ts";
 import type { AlertDirection } from "#trading/alerts/price-alert.ts";
 import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
 import { simulatedQuotes } from "../../market/quotes.ts";
+import { useStoredPrices } from "../../market/use-stored-prices.ts";
 import { Button } from "../../ui/button.tsx";
-import { localTime } from "../../ui/chart/zone-time.ts";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useStore } from "../../ui/use-store.ts";
-import { alertText, priceText, readLevel } from "./alert-text.ts";
+import { alertState, alertText, levelHelp, readLevel } from "./alert-text.ts";
 import { DeviceOffer } from "./device-offer.tsx";
 import { useAlerts } from "./use-alerts.ts";
 
-// The server watches members' alerts on the simulated market, so a device's are watched there too.
+// Alerts that do not watch stored prices are watched on the simulated market, by the server and on a device alike.
 const quotes = simulatedQuotes(simulatedSymbols);
 const directions = [
   ["rises", "Rises to"],
@@ -48,13 +48,17 @@ function PriceAlerts() {
   const [error, setError] = useState<string | null>(null);
   const [notify, setNotify] = useState(false);
   const { alerts, place, onDevice, problem, add, remove, move } = useAlerts(quotes, notify);
-  const bid = useStore(quotes, (board) => board.get(symbol)?.bid);
+  const stored = useStoredPrices(symbol);
+  const simulatedBid = useStore(quotes, (board) => board.get(symbol)?.bid);
+  const bid = stored?.isCurrent ? stored.bid : simulatedBid;
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
     const read = readLevel(level, symbol, direction, bid);
     if ("problem" in read) return setError(read.problem);
-    const refused = await add({ id: crypto.randomUUID(), symbol, direction, reachedAt: null, ...read });
+    const market = stored?.isCurrent ? "stored" : "simulated";
+    const alert = { id: crypto.randomUUID(), symbol, direction, market, reachedAt: null, data: null } as const;
+    const refused = await add({ ...alert, ...read });
     setError(refused);
     if (refused === null) setLevel("");
   }
@@ -85,7 +89,7 @@ function PriceAlerts() {
           autoComplete="off"
           value={level}
           error={error}
-          help={bid === undefined ? "Simulated market" : `Bid now ${priceText(symbol, bid)}, simulated`}
+          help={levelHelp(symbol, bid, stored)}
           onChange={({ target }) => setLevel(target.value)}
         />
         <div className="flex flex-wrap gap-3 sm:col-span-full">
@@ -116,11 +120,7 @@ function PriceAlerts() {
             <li key={alert.id} className="alert-row">
               <span>
                 {alertText(alert)}
-                <span className="fine block">
-                  {alert.reachedAt === null
-                    ? "Waiting"
-                    : `Fired, ${localTime(alert.reachedAt, "minute")} your time. Simulated market`}
-                </span>
+                <span className="fine block">{alertState(alert)}</span>
               </span>
               <Button variant="quiet" aria-label={`Delete alert ${alertText(alert)}`} onClick={() => remove(alert.id)}>
                 Delete

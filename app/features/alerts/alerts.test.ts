@@ -10,6 +10,8 @@ const alert: SetAlert = {
   direction: "rises",
   levelPoints: 110_000,
   reachedAt: null,
+  market: "simulated",
+  data: null,
 };
 const quotes = (bid: number, open = true) => new Map([["EURUSD", { time: 5_000, bid, ask: bid + 12, open }]]);
 
@@ -18,9 +20,11 @@ test("an alert on the device fires once, also with two tabs and after a reload",
   writeDeviceAlerts([alert], storage);
   expect(fireDeviceAlerts(quotes(109_999), storage)).toEqual([]);
   expect(fireDeviceAlerts(quotes(110_000, false), storage)).toEqual([]);
-  expect(fireDeviceAlerts(quotes(110_000), storage)).toEqual([{ ...alert, reachedAt: 5_000 }]);
+  expect(fireDeviceAlerts(quotes(110_000), storage)).toEqual([
+    { ...alert, reachedAt: 5_000, data: "Simulated market" },
+  ]);
   expect(fireDeviceAlerts(quotes(110_001), storage)).toEqual([]);
-  expect(readDeviceAlerts(storage)).toEqual([{ ...alert, reachedAt: 5_000 }]);
+  expect(readDeviceAlerts(storage)).toEqual([{ ...alert, reachedAt: 5_000, data: "Simulated market" }]);
 });
 
 test("stored alerts that do not fit are left out, the others stay", () => {

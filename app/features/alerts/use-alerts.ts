@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { errorText } from "#lib/error-text.ts";
 import type { Readable } from "#lib/store.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
+import { pagePool } from "#workers/page-pool.ts";
 import { addAlert, deleteAlert, loadAlerts, type SetAlert } from "../../data/alert-rows.ts";
 import { browserClient, signedInUser } from "../../data/client.ts";
 import { accountFull } from "../../data/rows.ts";
@@ -10,15 +11,20 @@ import { toast } from "../../ui/toast.ts";
 import { alertText } from "./alert-text.ts";
 import { fireDeviceAlerts, readDeviceAlerts, writeDeviceAlerts } from "./device-alerts.ts";
 import { moveToAccount, waitingAlerts } from "./move-to-account.ts";
+import { type LoadStored, watchStoredAlerts } from "./watch-stored.ts";
+
+const loadStored: LoadStored = (request) => pagePool().run("stored-bars", request);
 
 const askAgainEvery = 30_000;
+const minute = 60_000;
 const mostOnDevice = 50;
 
 function announce(alert: SetAlert, notify: boolean): void {
-  toast({ title: alertText(alert), description: "Price alert, simulated market", duration: 10_000 });
+  const body = `Price alert. ${alert.data ?? "Simulated market"}`;
+  toast({ title: alertText(alert), description: body, duration: 10_000 });
   if (!notify) return;
   try {
-    new Notification(alertText(alert), { body: "Price alert, simulated market" });
+    new Notification(alertText(alert), { body });
   } catch {
     // Phones show notifications of service workers only; the toast has said it.
   }
@@ -43,6 +49,7 @@ export function useAlerts(quotes: Readable<QuoteBoard>, notify: boolean) {
   const refresh = useCallback(async () => {
     try {
       const member = hasStoredSession() && (await signedInUser()) !== null;
+      if (!member) await watchStoredAlerts(Math.floor(Date.now() / minute) * minute, loadStored);
       show(member ? await loadAlerts(await browserClient()) : readDeviceAlerts());
       setPlace(member ? "account" : "device");
       setOnDevice(member ? waitingAlerts(readDeviceAlerts()).length : 0);
@@ -72,7 +79,10 @@ export function useAlerts(quotes: Readable<QuoteBoard>, notify: boolean) {
       else {
         const stored = readDeviceAlerts();
         if (stored.length >= mostOnDevice) return `This device holds up to ${mostOnDevice} alerts. Delete one first.`;
-        if (!writeDeviceAlerts([alert, ...stored])) return "This browser does not let the site store alerts.";
+        // The bar in which it was set also holds prices of before.
+        const watchedUntil = Math.ceil(Date.now() / minute) * minute;
+        if (!writeDeviceAlerts([alert.market === "stored" ? { ...alert, watchedUntil } : alert, ...stored]))
+          return "This browser does not let the site store alerts.";
       }
       await refresh();
       return null;

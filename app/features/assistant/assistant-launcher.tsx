@@ -31,8 +31,10 @@ function useReadingOn(): boolean {
   return away;
 }
 
+type Props = { readonly address: AssistantAddress; readonly transcriptDays: number };
+
 /** The floating button and, once opened, the panel. The conversation outlives both: it stays while the visitor is on the site. */
-export default function AssistantLauncher({ address }: { readonly address: AssistantAddress }) {
+export default function AssistantLauncher({ address, transcriptDays }: Props) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -73,7 +75,7 @@ export default function AssistantLauncher({ address }: { readonly address: Assis
       </button>
       {wanted && (
         <Suspense fallback={null}>
-          <AssistantPanel address={address} open={open} onClose={close} />
+          <AssistantPanel address={address} transcriptDays={transcriptDays} open={open} onClose={close} />
         </Suspense>
       )}
     </>

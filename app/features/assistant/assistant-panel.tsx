@@ -7,11 +7,18 @@ import type { AssistantAddress } from "./ask-assistant.ts";
 import { chatStore } from "./chat-store.ts";
 import { Composer } from "./composer.tsx";
 import { MessageList } from "./message-list.tsx";
+import { TranscriptQuestion } from "./transcript-question.tsx";
 import { usePanelDialog } from "./use-panel-dialog.ts";
 
 const { welcome, send, stop, reset } = chatStore;
 
-type Props = { readonly address: AssistantAddress; readonly open: boolean; readonly onClose: () => void };
+type Props = {
+  readonly address: AssistantAddress;
+  /** For how long conversations are stored, where a visitor agrees. */
+  readonly transcriptDays: number;
+  readonly open: boolean;
+  readonly onClose: () => void;
+};
 
 const frame =
   "fixed inset-0 z-50 m-0 flex-col size-full max-h-none max-w-none bg-raised text-ink open:flex md:inset-auto md:right-6 md:bottom-6 md:h-[min(600px,calc(100dvh-48px))] md:w-[400px] md:rounded-panel md:border md:border-line md:shadow-panel";
@@ -33,7 +40,7 @@ function PanelHead({ onReset, onClose }: { readonly onReset: () => void; readonl
   return (
     <header className="flex items-center gap-1 border-line border-b py-2 pr-2 pl-4">
       <div className="min-w-0 flex-1">
-        <h2 id="assistant-title" className="font-[660] text-[17px]! leading-tight tracking-[-0.01em]!">
+        <h2 id="assistant-title" className="font-semibold text-body! leading-tight tracking-[-0.01em]!">
           Assistant
         </h2>
         <p className="fine flex items-center gap-1.5">
@@ -57,7 +64,7 @@ function PanelHead({ onReset, onClose }: { readonly onReset: () => void; readonl
   );
 }
 
-export default function AssistantPanel({ address, open, onClose }: Props) {
+export default function AssistantPanel({ address, transcriptDays, open, onClose }: Props) {
   const { messages, loading } = useStore(chatStore);
   const dialog = usePanelDialog(open, onClose);
   const { input, stopButton } = useFocusAround(open, loading);
@@ -90,6 +97,7 @@ export default function AssistantPanel({ address, open, onClose }: Props) {
         onSend={(text) => void send(address, text)}
         onStop={stop}
       />
+      <TranscriptQuestion address={address} days={transcriptDays} />
     </dialog>
   );
 }

@@ -88,3 +88,21 @@ test("a new conversation does not hear the end of the old one", async () => {
   expect(contents(store)).toHaveLength(1);
   expect(contents(store)[0]).toContain("Welcome");
 });
+
+test("an answer that came whole is told with its question; one that was cut, stopped or failed is not", async () => {
+  const told: unknown[] = [];
+  const outcomes: (() => Promise<"complete" | "cut">)[] = [
+    () => Promise.resolve("complete"),
+    () => Promise.resolve("cut"),
+    () => Promise.reject(new ChatError("no")),
+  ];
+  const store = createChatStore(
+    (_, { onText }) => {
+      onText("Forty-two");
+      return (outcomes.shift() ?? (() => Promise.resolve("cut" as const)))();
+    },
+    (_, question, answer) => told.push([question, answer]),
+  );
+  for (const question of ["One?", "Two?", "Three?"]) await store.send(address, question);
+  expect(told).toEqual([["One?", "Forty-two"]]);
+});

@@ -7,6 +7,7 @@ import {
   reduceConversation,
   toWire,
 } from "./conversation.ts";
+import { sendTranscript } from "./transcript-choice.ts";
 
 export const otherFailure = "Sorry, I encountered an error. Please try again.";
 
@@ -21,7 +22,10 @@ export type ChatStore = Readable<Conversation> & {
 
 type Ask = (address: AssistantAddress, question: Question) => Promise<AnswerEnd>;
 
-export function createChatStore(ask: Ask = askAssistant): ChatStore {
+type Answered = (address: AssistantAddress, question: string, answer: string) => unknown;
+
+/** `answered` hears of each answer that came whole. */
+export function createChatStore(ask: Ask = askAssistant, answered: Answered = sendTranscript): ChatStore {
   const store = createStore(emptyConversation);
   let running: AbortController | null = null;
 
@@ -45,6 +49,8 @@ export function createChatStore(ask: Ask = askAssistant): ChatStore {
         onText,
       });
       tell({ type: "end", as: end === "complete" ? "said" : "cut" });
+      if (end === "complete" && running === controller)
+        void answered(address, question, store.getState().messages.at(-1)?.content ?? "");
     } catch (error) {
       if (controller.signal.aborted) return tell({ type: "end", as: "stopped" });
       console.error("The assistant failed", error);

@@ -31,7 +31,7 @@ function block(part: Block): ReactNode {
 }
 
 const answerText =
-  "prose text-[15px] leading-normal [&_a]:underline [&_h3]:text-[16px]! [&>h3]:mt-4! [&>*:first-child]:mt-0! [&>*]:mt-3";
+  "prose text-label leading-normal [&_a]:underline [&_h3]:text-body! [&>h3]:mt-4! [&>*:first-child]:mt-0! [&>*]:mt-3";
 
 /** An answer as elements, never as markup. */
 export const MarkdownView = memo(function MarkdownView({ source }: { readonly source: string }) {

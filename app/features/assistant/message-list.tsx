@@ -20,7 +20,7 @@ function Bubble({ message, writing }: { readonly message: Message; readonly writ
     return (
       <li data-question="" className="ml-10 self-end rounded-panel bg-sunk px-4 py-2.5">
         <span className="sr-only">You: </span>
-        <p className="whitespace-pre-wrap text-[15px] leading-normal">{message.content}</p>
+        <p className="whitespace-pre-wrap text-label leading-normal">{message.content}</p>
       </li>
     );
   }

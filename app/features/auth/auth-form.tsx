@@ -35,12 +35,12 @@ export function AuthForm({
   checked = false,
   children,
 }: Props) {
-  const { problem, busy, summary, onSubmit } = useAuthForm(submit);
+  const { problem, busy, form, summary, onSubmit } = useAuthForm(submit);
   return (
-    <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
-      {problem && (
+    <form ref={form} method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-5">
+      {problem?.summary && (
         <div ref={summary} role="alert" tabIndex={-1} className="note-rule border-down! py-1 outline-none">
-          <p className="font-semibold text-[15px]">{problem.summary}</p>
+          <p className="font-semibold text-label">{problem.summary}</p>
         </div>
       )}
       {asksName && <TextField label="Name (optional)" name="name" autoComplete="name" error={problem?.fields.name} />}

@@ -32,7 +32,7 @@ function LinkProblem({ code, confirms, children }: LinkProblemProps) {
     return (
       <>
         <div role="alert" className="note-rule mb-6 border-down! py-1">
-          <p className="font-semibold text-[15px]">You are not signed in</p>
+          <p className="font-semibold text-label">You are not signed in</p>
           <p className="small text-ink2">{ofProvider}</p>
         </div>
         {children}
@@ -42,7 +42,7 @@ function LinkProblem({ code, confirms, children }: LinkProblemProps) {
   return (
     <>
       <div role="alert" className="note-rule mb-6 border-down! py-1">
-        <p className="font-semibold text-[15px]">That link did not work</p>
+        <p className="font-semibold text-label">That link did not work</p>
         <p className="small text-ink2">{explainLinkError(code)}</p>
       </div>
       {confirming ? (

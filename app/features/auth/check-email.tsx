@@ -22,7 +22,7 @@ export function CheckEmail({ email, text, onResend, onBack }: Props) {
   return (
     <div className="grid gap-4">
       <MailCheck size={30} strokeWidth={1.5} aria-hidden="true" className="text-accent" />
-      <h2 className="text-[24px]!">Check your email</h2>
+      <h2 className="text-h3!">Check your email</h2>
       <p className="small text-ink2">
         If <strong className="break-all text-ink">{email}</strong> can be registered, we've sent it an email. {text}
       </p>

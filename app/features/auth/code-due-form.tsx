@@ -7,7 +7,7 @@ export function CodeDueForm({ onDone }: { readonly onDone: () => void }) {
   const { session, giveCode, signOut } = useSession();
   return (
     <>
-      <h2 className="text-[26px]!">Two-step verification</h2>
+      <h2 className="text-figure!">Two-step verification</h2>
       <p className="small mt-2 mb-6 text-ink2">
         The password for <strong className="break-all text-ink">{session?.user.email}</strong> is right. Now enter the
         code that your authenticator app shows for this site.

@@ -126,7 +126,7 @@ export function MailedLinkPanel(props: LinkProps) {
   if (step.kind === "half") {
     return (
       <div className="grid gap-4" role="status">
-        <h2 className="text-[26px]!">This address has agreed</h2>
+        <h2 className="text-figure!">This address has agreed</h2>
         <p className="small text-ink2">Now open the link in the mail to your other address. Both have to agree.</p>
       </div>
     );
@@ -135,7 +135,7 @@ export function MailedLinkPanel(props: LinkProps) {
     const found = step.kind === "question" ? step.found : null;
     return (
       <div className="grid gap-4">
-        <h2 className="break-words text-[26px]!">
+        <h2 className="break-words text-figure!">
           {found ? `Continue as ${found.user.email}?` : "Continue with the other account?"}
         </h2>
         <p className="small text-ink2">
@@ -161,7 +161,7 @@ export function MailedLinkPanel(props: LinkProps) {
   }
   return (
     <div className="grid gap-4">
-      <h2 className="text-[26px]!">{(link.kind === "link" && headings[link.type]) || "Sign in"}</h2>
+      <h2 className="text-figure!">{(link.kind === "link" && headings[link.type]) || "Sign in"}</h2>
       <p className="small text-ink2">
         {step.kind === "ready"
           ? "Press the button to use the link from your mail. It works once."

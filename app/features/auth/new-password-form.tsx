@@ -6,7 +6,7 @@ export function NewPasswordForm({ onDone }: { readonly onDone: () => void }) {
   const { setPassword, user } = useSession();
   return (
     <>
-      <h2 className="text-[26px]!">Set a new password</h2>
+      <h2 className="text-figure!">Set a new password</h2>
       <p className="small mt-2 mb-6 text-ink2">{user?.email ? `For ${user.email}.` : "For your account."}</p>
       <AuthForm
         submit={async ({ password }) => {

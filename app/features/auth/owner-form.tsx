@@ -22,7 +22,7 @@ export function OwnerForm({ address, token, onDone }: Props) {
   };
   return (
     <>
-      <h2 className="text-[26px]!">Create the owner account</h2>
+      <h2 className="text-figure!">Create the owner account</h2>
       <p className="small mt-2 mb-6 text-ink2">
         This link works once. The account it creates may change content, see orders and grant access to others.
       </p>

@@ -61,7 +61,7 @@ function noticeOf(event: AuthChangeEvent, { before, now, arriving }: Change): No
 }
 
 const given = ({ email, password }: Credentials) => email.trim() !== "" && password !== "";
-const missing: AuthOutcome = { ok: false, code: "missing_credentials", message: missingCredentials };
+const missing = { ok: false, code: "missing_credentials", message: missingCredentials } as const;
 
 type Call = (auth: AuthApi) => Promise<{ error: unknown; confirmationSent?: boolean }>;
 type Run = (call: Call) => Promise<AuthOutcome>;
@@ -183,7 +183,9 @@ export function createSessionStore({ loadAuth, notify, siteUrl }: SessionSurroun
   };
 
   const refuse = (title: string, outcome: AuthOutcome): AuthOutcome => {
-    if (!outcome.ok) notify({ title, description: outcome.message, variant: "destructive" });
+    // An empty field is told beside itself.
+    if (!outcome.ok && outcome.code !== missing.code)
+      notify({ title, description: outcome.message, variant: "destructive" });
     return outcome;
   };
 

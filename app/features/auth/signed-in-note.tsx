@@ -13,7 +13,7 @@ export function SignedInNote({ next, linkProblem }: Props) {
           {explainProviderError(linkProblem) ?? explainLinkError(linkProblem)}
         </p>
       )}
-      <h2 className="text-[26px]!">You are signed in</h2>
+      <h2 className="text-figure!">You are signed in</h2>
       <p className="small text-ink2">
         As <strong className="break-all text-ink">{user?.email}</strong>.
       </p>

@@ -28,7 +28,7 @@ export function PostList({ posts, headingLevel = 2 }: Props) {
               />
             </div>
             <div className="max-w-[720px]">
-              <Title className="text-[26px]">
+              <Title className="text-figure">
                 <PageLink className="inline-block py-2.5 no-underline hover:underline" to={`/blog/${post.slug}`}>
                   {post.title}
                 </PageLink>

@@ -44,7 +44,7 @@ export function PostPage({ post, nodes, contents, url }: Props) {
             </SiteLink>
           </p>
           <h1 className="mt-4 max-w-[24ch]!">{post.title}</h1>
-          <p className="lead mt-5 text-[18px]">{post.description}</p>
+          <p className="lead mt-5 text-lead">{post.description}</p>
           <Byline post={post} />
         </div>
         <DrawnPicture className="rounded-md" picture={drawnPicture(post.slug, post.title, post.description)} />

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { formNotices } from "#lib/form-notices.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { MemberList } from "./member-list.tsx";
 import { SlotPicker } from "./slot-picker.tsx";
@@ -33,7 +34,7 @@ type Made = { readonly link: string; readonly email: string; readonly from: numb
 function Requested({ link, email, from }: Made) {
   return (
     <div role="status" className="panel max-w-[640px] p-6 sm:p-8">
-      <h3 className="text-[20px]">The time is held for you</h3>
+      <h3 className="text-lead">The time is held for you</h3>
       <p className="mt-3 text-ink2">
         {momentText(from)}. We confirm it to {email}, usually within one working day; the mail brings a file for your
         calendar. The link below moves or cancels the booking.
@@ -156,6 +157,11 @@ export function BookingForm({ kinds, mentors }: Bookable) {
         {state.problem && (
           <p role="alert" className="note-rule border-down!">
             {state.problem}
+          </p>
+        )}
+        {!barred && (
+          <p className="fine">
+            {formNotices.booking} <a href="/privacy#rights">Privacy</a>
           </p>
         )}
         {!barred && (

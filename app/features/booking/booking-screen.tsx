@@ -131,7 +131,7 @@ function Booking({ link }: { readonly link: string }) {
       {!booking && !problem && <p role="status">Loading the booking…</p>}
       {booking && (
         <>
-          <h2 className="text-[24px]">
+          <h2 className="text-h3">
             {booking.kind} with {booking.mentor}
           </h2>
           <p className="mt-3" role="status">

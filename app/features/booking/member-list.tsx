@@ -29,7 +29,7 @@ export function MemberList({ bookings }: Props) {
   if (bookings.length === 0) return null;
   return (
     <section aria-label="Your bookings" className="mb-10 max-w-[720px]">
-      <h3 className="mb-4 text-[19px]">Your bookings</h3>
+      <h3 className="mb-4 text-lead">Your bookings</h3>
       <BookingLinks bookings={bookings} />
     </section>
   );

@@ -1,6 +1,6 @@
 import { isoDay } from "#lib/date-text.ts";
 import { type CalendarEvent, calendarEvents, type DateBasis } from "#trading/calendar/economic-events.ts";
-import { holidayThatMoves } from "#trading/calendar/us-holidays.ts";
+import { holidayThatMoves, movedByHoliday } from "#trading/calendar/us-holidays.ts";
 import type { CalendarRow } from "../../data/calendar-rows.ts";
 
 export type CalendarEntry = {
@@ -15,8 +15,10 @@ export type CalendarEntry = {
   /** The calendar that it was read from. */
   readonly source: string | null;
   readonly detail: string;
-  /** The US holiday on which the release is usually moved to another day. */
+  /** The US holiday for which the release is usually moved to another day. */
   readonly holiday: string | null;
+  /** The day of its rule, UTC milliseconds, where the date above is the one to which that holiday moves it. */
+  readonly movedFrom: number | null;
   readonly actual: string | null;
   readonly forecast: string | null;
   readonly previous: string | null;
@@ -31,14 +33,18 @@ const keyOf = ({ id, time }: CalendarEvent) => `${id}-${isoDay(time)}`;
 function byRule(event: CalendarEvent): CalendarEntry {
   const { title, currency, impact, time, status, detail } = event;
   const holiday = status === "confirmed" ? null : holidayThatMoves(event.id, time);
+  const moved = holiday === null ? null : movedByHoliday(event.id, time);
   const unknown = { actual: null, forecast: null, previous: null, source: null };
-  return { key: keyOf(event), title, currency, impact, time, basis: status, detail, holiday, ...unknown };
+  const date = moved === null ? { time, movedFrom: null } : { time: moved, movedFrom: time };
+  return { key: keyOf(event), title, currency, impact, basis: status, detail, holiday, ...date, ...unknown };
 }
+
+const ofNoHoliday = { holiday: null, movedFrom: null } as const;
 
 function entered(row: CalendarRow, key: string): CalendarEntry {
   const { id: _id, startsAt, release: _release, source, ...shown } = row;
   const basis = source ? "feed" : "entered";
-  return { ...shown, key, time: Date.parse(startsAt), basis, source: source?.name ?? null, holiday: null };
+  return { ...shown, key, time: Date.parse(startsAt), basis, source: source?.name ?? null, ...ofNoHoliday };
 }
 
 /** The rule's date that a row stands for: the nearest of its release. */

@@ -72,10 +72,13 @@ describe("calendar entries", () => {
     expect(entriesBetween(edge, to, [moved]).some(({ key }) => key === "us-claims-2026-11-26")).toBe(false);
   });
 
-  test("a date by rule on a US holiday says that the holiday usually moves it", () => {
-    const claims = entriesBetween(from, to, []).find(({ key }) => key === "us-claims-2026-11-26");
-    expect(claims?.holiday).toBe("Thanksgiving Day");
-    expect(basisText(claims!)).toContain("usually moves to another day");
+  test("a date by rule on a US holiday is moved to the day on which it usually comes, and says from where", () => {
+    const entries = entriesBetween(from, to, []);
+    const claims = entries.find(({ key }) => key === "us-claims-2026-11-26");
+    expect(claims).toMatchObject({ holiday: "Thanksgiving Day", time: Date.UTC(2026, 10, 25, 13, 30) });
+    expect(basisText(claims!)).toContain("Moved from 2026-11-26 for Thanksgiving Day");
+    const onHoliday = entries.filter(({ time }) => new Date(time).toISOString().startsWith("2026-11-26"));
+    expect(onHoliday.filter(({ currency }) => currency === "USD")).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { isoDay } from "#lib/date-text.ts";
 import type { CalendarEntry } from "./calendar-entries.ts";
 
 export const basisLabels: Readonly<Record<CalendarEntry["basis"], string>> = {
@@ -16,8 +17,15 @@ const explanations: Readonly<Record<Exclude<CalendarEntry["basis"], "feed">, str
 };
 
 /** What the date rests on, and the holiday that may move it. */
-export function basisText({ basis, holiday, source }: Pick<CalendarEntry, "basis" | "holiday" | "source">): string {
+export function basisText({
+  basis,
+  holiday,
+  source,
+  movedFrom,
+}: Pick<CalendarEntry, "basis" | "holiday" | "source" | "movedFrom">): string {
   const said = basis === "feed" ? `As the calendar of ${source} has it.` : explanations[basis];
+  if (holiday !== null && movedFrom !== null)
+    return `Moved from ${isoDay(movedFrom)} for ${holiday}, as is usual; the agency's own calendar decides.`;
   return holiday === null
     ? said
     : `${said} ${holiday} is a US federal holiday: the release usually moves to another day.`;

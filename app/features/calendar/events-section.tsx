@@ -68,9 +68,9 @@ export function EventsSection({ rows, renderedAt }: Props) {
         Times in {zone === "UTC" ? "UTC" : `your zone, ${zone.replaceAll("_", " ")}`}. Open an event for New York time.
       </p>
       <ScriptNote>Filters and your own time zone need JavaScript. Every event is listed below, in UTC.</ScriptNote>
-      <h3 className="mt-6 text-[19px]">Next {daysAhead} days</h3>
+      <h3 className="mt-6 text-lead">Next {daysAhead} days</h3>
       <EventList entries={coming} zone={zone} empty="No event of the next two weeks matches the filter." />
-      <h3 className="mt-8 text-[19px]">Past {daysBack} days</h3>
+      <h3 className="mt-8 text-lead">Past {daysBack} days</h3>
       <EventList entries={past} zone={zone} empty="No event of the past week matches the filter." />
       <p className="fine mt-6">
         The simulated market moves at the listed times of releases by rule and of rate decisions. Forecasts and results

@@ -1,4 +1,5 @@
 import { PlainCheckout } from "#app/site/buy-button.tsx";
+import { noteStep } from "#app/site/visit-steps.ts";
 import { Button, type ButtonSize, type ButtonVariant } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { toast } from "#app/ui/toast.ts";
@@ -17,6 +18,7 @@ export function AddToCartButton({ product, ...look }: Props) {
   const { addItem, openCart } = useCart();
   const add = () => {
     addItem(product);
+    noteStep({ step: "cart", product: product.id });
     toast({
       title: "Added to cart",
       description: product.name,

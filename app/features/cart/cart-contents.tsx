@@ -28,7 +28,7 @@ function Totals({ total }: { readonly total: number }) {
       <dt>Subtotal</dt>
       <dd>{formatUsd(total)}</dd>
       <dt className="font-semibold text-ink!">Total</dt>
-      <dd className="text-[18px]">{formatUsd(total)}</dd>
+      <dd className="text-lead">{formatUsd(total)}</dd>
     </dl>
   );
 }

@@ -41,7 +41,7 @@ function Quantity({ item }: { readonly item: CartItem }) {
       >
         <Minus size={16} aria-hidden="true" />
       </button>
-      <output className="min-w-8 text-center font-semibold text-[15px]" aria-label={`${item.quantity} in cart`}>
+      <output className="min-w-8 text-center font-semibold text-label" aria-label={`${item.quantity} in cart`}>
         {item.quantity}
       </output>
       <button
@@ -65,7 +65,7 @@ export function CartLine({ item, was, offered }: Props) {
       <div className="min-w-0 flex-1">
         <div className="flex items-start justify-between gap-2">
           <div className="min-w-0">
-            <h3 className="text-[16px] leading-snug">{item.name}</h3>
+            <h3 className="text-body leading-snug">{item.name}</h3>
             <p className="fine">Professional Trading Bot</p>
           </div>
           <button
@@ -86,7 +86,7 @@ export function CartLine({ item, was, offered }: Props) {
           <Quantity item={item} />
           <p className="figure text-right leading-tight">
             <span className="fine block">{formatUsd(item.price)} each</span>
-            <span className="font-semibold text-[16px]">{formatUsd(lineTotal(item))}</span>
+            <span className="font-semibold text-body">{formatUsd(lineTotal(item))}</span>
           </p>
         </div>
       </div>

@@ -44,7 +44,7 @@ export function EmptyCart({ checkout }: { readonly checkout: CartCheckout | null
   return (
     <div className="flex flex-col items-center gap-4 py-12 text-center">
       <ShoppingCart size={36} strokeWidth={1.25} aria-hidden="true" className="text-ink3" />
-      <p className="font-semibold text-[18px]">Your cart is empty</p>
+      <p className="font-semibold text-lead">Your cart is empty</p>
       <p className="small max-w-[34ch] text-ink2">
         Robots go into the cart from their page, each with its costs and results beside it.
       </p>
@@ -56,7 +56,7 @@ export function EmptyCart({ checkout }: { readonly checkout: CartCheckout | null
       </Button>
       {started.length > 0 && (
         <div className="inset mt-4 w-full p-5 text-left">
-          <p className="font-semibold text-[15px]">A checkout was started</p>
+          <p className="font-semibold text-label">A checkout was started</p>
           <p className="small mt-1 text-ink2">
             {started.map((item) => item.name).join(", ")}. If it did not go through, bring the items back.
           </p>

@@ -1,4 +1,5 @@
 import type { CartCheckout } from "#app/site/cart-checkout.ts";
+import { noteStep } from "#app/site/visit-steps.ts";
 import { toast } from "#app/ui/toast.ts";
 import { checkoutReference } from "./checkout-reference.ts";
 import { ContinueDialog } from "./continue-dialog.tsx";
@@ -17,12 +18,16 @@ export async function loadCartCheckout(): Promise<CartCheckout> {
   return {
     reference,
     ContinueDialog,
-    startCheckout: (request) =>
+    startCheckout(request) {
+      const addresses = request.items.map(({ checkoutUrl }) => checkoutUrl);
+      if (addresses.length > 0) noteStep({ step: "checkout", addresses, reference });
       startCheckout(request, {
         open: openTab,
         notify: toast,
+        ...(provider.together && { together: provider.together }),
         urlWithEmail: (url, email) => provider.urlWithEmail(url, email, reference),
         base: window.location.href,
-      }),
+      });
+    },
   };
 }

@@ -13,7 +13,7 @@ const product = { url: "https://pay.example/l/beginner", title: "Beginner Forex 
 
 function surroundings(changes: Partial<ProductSurroundings> & { overlay?: boolean } = {}) {
   const provider = {
-    scriptUrl: "https://pay.example/overlay.js",
+    scriptUrl: "https://pay.example/overlay.js" as string | null,
     openOverlay: vi.fn((_url: string) => changes.overlay ?? true),
     urlWithEmail: (url: string, email?: string, reference?: string) =>
       [url, email && `email=${email}`, reference && `ref=${reference}`].filter(Boolean).join("?"),
@@ -61,6 +61,17 @@ test("a script that fails is logged and the address opens in a new tab", async (
   await openProduct(product);
   expect(openTab).toHaveBeenCalledWith(product.url);
   expect(console.error).toHaveBeenCalledTimes(1);
+});
+
+test("a provider without an overlay opens in a tab, with all that is known of the visitor and no script", async () => {
+  const signedIn = { email: () => "ana@b.example", reference: async () => "r-1" };
+  const load = vi.fn(async (_src: string) => undefined);
+  const { openProduct, provider, openTab } = surroundings({ ...signedIn, loadScript: load });
+  provider.scriptUrl = null;
+  await openProduct(product);
+  expect([load.mock.calls, provider.openOverlay.mock.calls]).toEqual([[], []]);
+  expect(openTab).toHaveBeenCalledWith(`${product.url}?email=ana@b.example?ref=r-1`);
+  expect(console.error).not.toHaveBeenCalled();
 });
 
 test("a missing overlay opens the address in a new tab", async () => {

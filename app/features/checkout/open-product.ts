@@ -5,7 +5,7 @@ export type Product = { readonly url: string; readonly title: string };
 
 /** What opening an overlay needs of a provider's adapter. */
 export type OverlayProvider = {
-  readonly scriptUrl: string;
+  readonly scriptUrl: string | null;
   readonly openOverlay: (url: string, email?: string) => boolean;
   readonly urlWithEmail: (url: string, email?: string, reference?: string) => string;
 };
@@ -20,26 +20,33 @@ export type ProductSurroundings = {
   /** Returns false when the browser refused the tab. */
   readonly openTab: (url: string) => boolean;
   readonly notify: (toast: Toast) => void;
+  /** Told that a checkout opens: the product's own address, and the reference that travels with it. */
+  readonly onStart?: (url: string, reference: string | null) => void;
   readonly base: () => string;
 };
 
-/** @returns whether the overlay opened, and the address with all that is known of the visitor. */
+/** @returns whether the overlay opened, and the address with all that is known of the visitor, the reference among it. */
 async function openOverlay(
   url: string,
   { loadProvider, loadScript, reference, email }: ProductSurroundings,
-): Promise<{ opened: boolean; address: string }> {
+): Promise<{ opened: boolean; address: string; ref: string | undefined }> {
   let address = url;
+  let ref: string | undefined;
   try {
     const provider = await loadProvider();
-    const [known, script] = await Promise.allSettled([reference(), loadScript(provider.scriptUrl)]);
-    address = provider.urlWithEmail(url, email() || undefined, known.status === "fulfilled" ? known.value : undefined);
+    const loading = provider.scriptUrl === null ? Promise.resolve() : loadScript(provider.scriptUrl);
+    const [known, script] = await Promise.allSettled([reference(), loading]);
+    ref = known.status === "fulfilled" ? known.value : undefined;
+    address = provider.urlWithEmail(url, email() || undefined, ref);
     if (script.status === "rejected") throw script.reason;
-    if (provider.openOverlay(address)) return { opened: true, address };
+    // Its checkout is a page of its own.
+    if (provider.scriptUrl === null) return { opened: false, address, ref };
+    if (provider.openOverlay(address)) return { opened: true, address, ref };
     console.error("The checkout overlay is missing; the checkout opens in a new tab");
   } catch (error) {
     console.error("The checkout overlay could not be loaded; the checkout opens in a new tab", error);
   }
-  return { opened: false, address };
+  return { opened: false, address, ref };
 }
 
 /** Makes the function behind every Enroll and Book button: overlay first, a new tab when there is none. */
@@ -61,7 +68,8 @@ export function createOpenProduct(surroundings: ProductSurroundings) {
     if (opening.has(url)) return;
     opening.add(url);
     try {
-      const { opened, address } = await openOverlay(checkoutUrl(url, surroundings.base()), surroundings);
+      const { opened, address, ref } = await openOverlay(checkoutUrl(url, surroundings.base()), surroundings);
+      surroundings.onStart?.(url, ref ?? null);
       if (!opened) openInTab(address, title);
     } catch (error) {
       console.error("The checkout could not be opened", error);

@@ -17,6 +17,15 @@ function start(items: ReturnType<typeof item>[], { email = "", open = vi.fn((_ur
   return calls;
 }
 
+test("a provider with one checkout for all opens one tab, named for every item", () => {
+  const open = vi.fn((_url: string) => true);
+  const notify = vi.fn();
+  const together = (urls: readonly string[]) => `https://pay.example/all?of=${urls.length}`;
+  const surroundings = { open, notify, urlWithEmail: (url: string) => url, together, base: "https://site.example/" };
+  startCheckout({ items: [item("A"), item("B")], email: "", onStarted: vi.fn(), onBlocked: vi.fn() }, surroundings);
+  expect(open.mock.calls).toEqual([["https://pay.example/all?of=2"]]);
+});
+
 beforeEach(() => {
   vi.useFakeTimers();
   vi.spyOn(console, "error").mockImplementation(() => undefined);

@@ -11,6 +11,8 @@ export type CheckoutSurroundings = {
   readonly notify: (toast: Toast) => void;
   /** The provider's way of filling in the visitor's email, when one was given. */
   readonly urlWithEmail: (url: string, email?: string) => string;
+  /** One address for all items, where the provider has one checkout for them. */
+  readonly together?: (urls: readonly string[]) => string;
   /** What a relative checkout address is relative to. */
   readonly base: string;
 };
@@ -19,12 +21,14 @@ const failed = { title: "Checkout failed. Please try again.", variant: "destruct
 
 function linksOf(
   { items, email }: CheckoutRequest,
-  { base, urlWithEmail }: CheckoutSurroundings,
+  { base, urlWithEmail, together }: CheckoutSurroundings,
 ): readonly CheckoutLink[] {
-  return items.map(({ name, checkoutUrl: url, quantity }) => ({
-    name,
-    url: urlWithEmail(checkoutUrl(url, base, quantity), email || undefined),
-  }));
+  const links = items.map(({ name, checkoutUrl: url, quantity }) => ({ name, url: checkoutUrl(url, base, quantity) }));
+  const asked =
+    together && links.length > 1
+      ? [{ name: links.map(({ name }) => name).join(", "), url: together(links.map(({ url }) => url)) }]
+      : links;
+  return asked.map(({ name, url }) => ({ name, url: urlWithEmail(url, email || undefined) }));
 }
 
 const announcement = (links: readonly CheckoutLink[]) =>

@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { formNotices } from "#lib/form-notices.ts";
 import { formatUsd } from "#lib/price-text.ts";
 
 const moment = (at: string) =>
@@ -80,6 +81,9 @@ function Form({ coins, products }: CoinOffer) {
           {state.problem}
         </p>
       )}
+      <p className="fine">
+        {formNotices.payment} <a href="/privacy#rights">Privacy</a>
+      </p>
       <Button type="submit" disabled={state.busy || !coin?.rate} className="justify-self-start">
         Show amount and address
       </Button>

@@ -92,7 +92,7 @@ function Payment({ fragment }: { readonly fragment: string }) {
   const isOpen = payment.status === "waiting" && now <= Date.parse(payment.expiresAt);
   return (
     <>
-      <h2 className="text-[24px]">
+      <h2 className="text-h3">
         {payment.product}, {formatUsd(payment.priceCents / 100)}
       </h2>
       <p className="mt-3" role="status">

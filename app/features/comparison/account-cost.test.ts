@@ -18,12 +18,13 @@ test("spread is paid once a round trip, commission on both sides", () => {
   expect(accountCost(account, trades)).toEqual({ spread: 24, commission: 24, swap: 0, total: 48, unstated: [] });
 });
 
-test("a night's swap is points × lots × nights, by side", () => {
+test("a night's swap is points × lots × nights, by side, and five nights are charged as a week of seven", () => {
   // The worked example of a EUR/USD lot: −6.5 points are −6.50 US dollars a night.
+  expect(accountCost(account, { ...trades, nights: 5, side: "buy" }).swap).toBeCloseTo(4 * 7 * 6.5, 10);
   const held = (side: "buy" | "sell" | "both") => accountCost(account, { ...trades, nights: 2, side }).swap;
-  expect(held("buy")).toBeCloseTo(4 * 2 * 6.5, 10);
-  expect(held("sell")).toBeCloseTo(-4 * 2 * 2.1, 10);
-  expect(held("both")).toBeCloseTo(4 * 2 * 2.2, 10);
+  expect(held("buy")).toBeCloseTo(4 * 2 * 1.4 * 6.5, 10);
+  expect(held("sell")).toBeCloseTo(-4 * 2 * 1.4 * 2.1, 10);
+  expect(held("both")).toBeCloseTo(4 * 2 * 1.4 * 2.2, 10);
 });
 
 test("a pip of USD/JPY is converted at the reference price, and gold counts ounces", () => {
@@ -46,7 +47,7 @@ test("what is not stated is named and never counted as zero", () => {
   const cost = accountCost({ ...account, commissionPerLot: null }, { traded, nights: 1, side: "buy" });
   expect(cost.unstated).toEqual(["spread on GBP/USD", "swap on GBP/USD", "commission"]);
   expect(cost.commission).toBeNull();
-  expect(cost.total).toBeCloseTo(6 + 6.5, 10);
+  expect(cost.total).toBeCloseTo(6 + 1.4 * 6.5, 10);
 });
 
 const offered: OfferedAccount[] = brokers.flatMap((broker) =>
@@ -55,14 +56,27 @@ const offered: OfferedAccount[] = brokers.flatMap((broker) =>
 
 test("the default order is the cost of these trades, complete statements first, equal ones by name", () => {
   const ranked = rankedAccounts(offered, { ...trades, nights: 3 }, "cost");
-  const incomplete = ranked.map(({ cost }) => cost.unstated.length > 0);
-  expect(incomplete).toEqual([...incomplete].sort());
-  const totals = ranked.filter(({ cost }) => cost.unstated.length === 0).map(({ cost }) => cost.total);
+  const incomplete = ranked.map(({ cost }) => cost.unstated.length);
+  expect(incomplete).toEqual([...incomplete].sort((a, b) => a - b));
+  const totals = ranked.filter(({ cost }) => cost.unstated.length === 0).map(({ cost }) => cost.total ?? Number.NaN);
   expect(totals.length).toBeGreaterThan(3);
   expect(totals).toEqual([...totals].sort((a, b) => a - b));
   const same = offered.map((one) => ({ ...one, spreads: {}, swaps: {}, commissionPerLot: 0 }));
   const names = rankedAccounts(same, trades, "cost").map(({ account: { broker, name } }) => `${broker.name} ${name}`);
   expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, "en")));
+});
+
+test("an account without a figure for these trades has no total and comes after those that state one", () => {
+  const view = comparisonView.read("?trades=XAUUSD:1,EURGBP:3&nights=5&side=buy");
+  const ranked = rankedAccounts(offered, tradesOf(view), "cost");
+  const silent = ranked.filter(({ cost }) => cost.total === null);
+  expect(silent.length).toBeGreaterThan(0);
+  for (const { cost } of silent) expect([cost.spread, cost.swap]).toEqual([null, null]);
+  const missing = ranked.map(({ cost }) => cost.unstated.length);
+  expect(missing).toEqual([...missing].sort((a, b) => a - b));
+  expect(ranked.at(0)?.cost.total).not.toBeNull();
+  // Nothing held overnight costs no swap, which is not a figure that the broker states.
+  expect(accountCost({ ...account, spreads: {} }, trades).total).toBeNull();
 });
 
 test("no order changes when brokers begin or stop paying for introductions", () => {

@@ -10,8 +10,8 @@ export type AccountCost = {
   readonly commission: number | null;
   /** Above zero it costs, below zero it earns. */
   readonly swap: number | null;
-  /** What is known of it. */
-  readonly total: number;
+  /** What is known of it; null where no figure of any of the symbols is stated. */
+  readonly total: number | null;
   /** What the broker does not state; the total is then only what is known. */
   readonly unstated: readonly string[];
 };
@@ -33,12 +33,15 @@ const pointDollars = (symbol: SymbolSpec): number =>
 const swapPoints = (swap: { readonly long: number; readonly short: number }, side: Side): number =>
   side === "buy" ? swap.long : side === "sell" ? swap.short : (swap.long + swap.short) / 2;
 
+/** Five rollovers of a trading week are charged as seven nights, because one of them counts for the weekend as well. */
+export const chargedPerNight = 7 / 5;
+
 type Sum = { known: number; seen: boolean };
 const amountOf = ({ known, seen }: Sum): number | null => (seen ? known : null);
 
 /**
- * What a month of these trades costs in one account: spread once per round trip, commission for both sides, and swap for the nights held.
- * What is not stated is named and left out, never counted as zero.
+ * What a month of these trades costs in one account: spread once per round trip, commission for both sides, and swap for the nights held,
+ * the triple night spread over the week. What is not stated is named and left out, never counted as zero.
  */
 export function accountCost(
   account: Pick<OfferedAccount, "spreads" | "commissionPerLot" | "swaps">,
@@ -60,14 +63,15 @@ export function accountCost(
     const nightly = account.swaps[name];
     if (nights === 0) add(swap, 0);
     else if (nightly === undefined) unstated.push(`swap on ${symbolText(name)}`);
-    else add(swap, -swapPoints(nightly, side) * pointDollars(symbol) * lots * nights);
+    else add(swap, -swapPoints(nightly, side) * pointDollars(symbol) * lots * nights * chargedPerNight);
   }
   if (account.commissionPerLot === null) unstated.push("commission");
+  const statesNothing = !spread.seen && (nights === 0 || !swap.seen);
   return {
     spread: amountOf(spread),
     commission: amountOf(commission),
     swap: amountOf(swap),
-    total: spread.known + commission.known + swap.known,
+    total: statesNothing ? null : spread.known + commission.known + swap.known,
     unstated,
   };
 }

@@ -13,10 +13,17 @@ const partText = (amount: number | null): string =>
 /** The total, and which parts of it are missing. */
 function Total({ cost }: { readonly cost: AccountCost }) {
   const partial = cost.unstated.length > 0;
+  if (cost.total === null)
+    return (
+      <p className="text-right" data-total="" data-partial>
+        <strong className="figure text-h3">–</strong>
+        <span className="fine block">cost not stated</span>
+      </p>
+    );
   return (
     <p className="text-right" data-total={cost.total.toFixed(2)} data-partial={partial || undefined}>
       {partial ? <span className="fine block">stated parts only</span> : null}
-      <strong className="figure text-[22px]">
+      <strong className="figure text-h3">
         {cost.total < 0 ? `+${formatUsd(-cost.total)}` : formatUsd(cost.total)}
       </strong>
       <span className="fine block">{cost.total < 0 ? "earned per month" : "per month"}</span>
@@ -56,7 +63,7 @@ function Facts({ account }: Pick<PricedAccount, "account">) {
     ["Figures checked", account.checkedOn === null ? "never" : shortDate(account.checkedOn)],
   ];
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-2.5 text-[14.5px] leading-snug lg:grid-cols-3">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-2.5 text-small leading-snug lg:grid-cols-3">
       {facts.map(([name, text]) => (
         <div key={name}>
           <dt className="fine">{name}</dt>
@@ -77,7 +84,7 @@ export function AccountRow({ account, cost }: PricedAccount) {
     >
       <div>
         <div className="flex items-start justify-between gap-4">
-          <h3 className="text-[19px]">
+          <h3 className="text-lead">
             {broker.name}
             <span className="small block font-normal text-ink2">{account.name} account</span>
             <DemoMark evidence={account.evidence} text="demo figures" />

@@ -7,7 +7,7 @@ import { rankedAccounts } from "./ranked-accounts.ts";
 import { TradesForm } from "./trades-form.tsx";
 
 const orderWords: Readonly<Record<SortBy, string>> = {
-  cost: "the cost of your trades, lowest first; accounts that leave a part of it unstated come last",
+  cost: "the cost of your trades, lowest first; the more of it an account leaves unstated, the later it comes",
   deposit: "minimum deposit, lowest first",
   losses: "the share of retail accounts that lose money, lowest first",
   name: "name",
@@ -27,7 +27,7 @@ export function ComparisonScreen({ accounts }: { readonly accounts: readonly Off
         onSort={(sort) => change({ sort })}
       />
       <section aria-labelledby="accounts-heading">
-        <h2 id="accounts-heading" className="text-[27px]">
+        <h2 id="accounts-heading" className="text-figure">
           {counted(accounts.length, "account")} compared
         </h2>
         <p className="lead mt-2" aria-live="polite" data-order={view.sort}>
@@ -36,8 +36,9 @@ export function ComparisonScreen({ accounts }: { readonly accounts: readonly Off
         </p>
         <p className="fine mt-2 mb-6 max-w-[85ch]">
           US dollars per month. Spread: pips × value of a pip × lots. Commission: both sides × lots. Swap: points per
-          night × lots × nights, without the triple night; a plus sign is money earned. Other currencies are converted
-          at fixed reference prices. Slippage, conversion and withdrawal fees are not included.
+          night × lots × nights × 7/5, because five nights of a trading week are charged as seven (one counts three
+          times); a plus sign is money earned. Other currencies are converted at fixed reference prices. Slippage,
+          conversion and withdrawal fees are not included.
         </p>
         {accounts.length > 0 ? (
           <ol className="border-b border-line" aria-label="Accounts">

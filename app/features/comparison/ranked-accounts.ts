@@ -6,9 +6,9 @@ export type PricedAccount = { readonly account: OfferedAccount; readonly cost: A
 
 const nameOf = ({ account }: PricedAccount) => `${account.broker.name} ${account.name}`;
 
-/** What each order compares, low first. An account that leaves something unstated comes after all that state it. */
+/** What each order compares, low first. An account that leaves more unstated comes after those that state it. */
 const keys: Readonly<Record<SortBy, (priced: PricedAccount) => readonly number[]>> = {
-  cost: ({ cost }) => [cost.unstated.length > 0 ? 1 : 0, cost.total],
+  cost: ({ cost }) => [cost.unstated.length, cost.total ?? 0],
   deposit: ({ account }) => [account.minDeposit === null ? 1 : 0, account.minDeposit ?? 0],
   losses: ({ account }) => [account.broker.lossShare],
   name: () => [],

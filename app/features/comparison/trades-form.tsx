@@ -126,7 +126,7 @@ export function TradesForm({ trades, sort, onTrades, onSort }: Props) {
   const unused = offeredSymbols.find(({ name }) => !trades.traded.some(({ symbol }) => symbol === name));
   return (
     <div className="panel grid gap-5 p-5 sm:p-7">
-      <h2 className="text-[22px]">My trades in a month</h2>
+      <h2 className="text-h3">My trades in a month</h2>
       <SymbolRows trades={trades} onTrades={onTrades} />
       {unused && trades.traded.length < mostSymbols ? (
         <div>

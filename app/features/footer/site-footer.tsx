@@ -18,7 +18,7 @@ type Props = {
 function BrandBlurb({ brand }: { readonly brand: Brand }) {
   return (
     <div className="max-w-[340px]">
-      <p className="flex items-center gap-2.5 text-[19px] font-bold tracking-[-0.02em]">
+      <p className="flex items-center gap-2.5 text-lead font-semibold tracking-[-0.02em]">
         <LogoMark logo={brand.logo} /> {brand.name}
       </p>
       <p className="small mt-3 text-ink2">{brand.description}</p>

@@ -13,8 +13,8 @@ export function CheckForecast({ check }: { readonly check: Checkable }) {
   const { state, start } = useLongWork<Hashes>();
   const run = () =>
     start(async ({ signal }) => {
-      const { closeAt, symbol, horizon } = check;
-      const [made] = await pagePool().run("make-forecasts", { closeAt, only: [{ symbol, horizon }] }, { signal });
+      const { closeAt, symbol, horizon, data } = check;
+      const [made] = await pagePool().run("make-forecasts", { closeAt, only: [{ symbol, horizon, data }] }, { signal });
       if (!made) throw new Error("There are too few bars before this close.");
       return made;
     });
@@ -38,6 +38,7 @@ export function CheckForecast({ check }: { readonly check: Checkable }) {
 }
 
 function Outcome({ state, check }: { readonly state: LongWork<Hashes>; readonly check: Checkable }) {
+  const isStored = check.data.kind !== "simulated";
   if (state.kind === "failed") return <p className="text-down">! It could not be computed: {state.words}</p>;
   if (state.kind !== "done") return null;
   const { inputHash, resultHash } = state.result;
@@ -45,14 +46,18 @@ function Outcome({ state, check }: { readonly state: LongWork<Hashes>; readonly 
   if (equal)
     return (
       <p className="text-up" data-check="equal">
-        ✓ The same: your browser made the same bars and says the same. Both hashes agree.
+        {check.data.kind === "simulated"
+          ? "✓ The same: your browser made the same bars and says the same. Both hashes agree."
+          : "✓ The same: your browser loaded the stored bars that the forecast names and says the same. Both hashes agree."}
       </p>
     );
   return (
     <p className="text-down" data-check="different">
       ! Your browser says something else ({inputHash}, {resultHash}).{" "}
       {check.rule === forecastRule
-        ? "Trust neither until they agree."
+        ? isStored && inputHash !== check.inputHash
+          ? "The bars that the site has stored now differ from those that the forecast was made from."
+          : "Trust neither until they agree."
         : `This forecast was made by version ${check.rule} of the rule; this site now runs version ${forecastRule}.`}
     </p>
   );

@@ -10,6 +10,8 @@ import {
   type StoredForecast,
 } from "#app/data/forecasts.ts";
 import { forecastSymbols } from "#trading/forecast/plan.ts";
+import type { MarketData } from "#trading/market/market-data.ts";
+import { rowsWords } from "../../market/data-words.ts";
 import { closeOn, type ForecastChoice } from "./forecast-address.ts";
 import { type OutlookRow, storedRow } from "./outlook-row.ts";
 import { type RecordView, recordView } from "./record-view.ts";
@@ -27,6 +29,9 @@ export type ForecastPage = {
   readonly isNewest: boolean;
   readonly rows: readonly OutlookRow[];
   readonly record: RecordView | null;
+  /** Which prices the shown forecasts, and those of the record, were made from. */
+  readonly prices: string;
+  readonly recordPrices: string;
   /** The newest of each, newest first. */
   readonly misses: readonly ResolvedForecast[];
   readonly hits: readonly ResolvedForecast[];
@@ -34,6 +39,11 @@ export type ForecastPage = {
 
 const order: readonly string[] = forecastSymbols;
 const bySymbol = (a: StoredForecast, b: StoredForecast) => order.indexOf(a.symbol) - order.indexOf(b.symbol);
+
+const dataOf = ({ prices, source }: Score): MarketData =>
+  prices === "simulated"
+    ? { kind: prices }
+    : { kind: prices, name: source ?? "", from: Number.NaN, to: Number.NaN, gaps: [] };
 
 /** What the page shows of one choice. Nothing in it depends on the clock: the page is kept until content changes. */
 export async function forecastPage(client: SupabaseClient, choice: ForecastChoice): Promise<ForecastPage> {
@@ -73,6 +83,8 @@ export async function forecastPage(client: SupabaseClient, choice: ForecastChoic
         hit: outcome === "hit",
       })),
     ),
+    prices: rowsWords(shown.filter(isChosen).map(({ data }) => data)),
+    recordPrices: rowsWords(chosen.map(dataOf)),
     misses: inFull(misses),
     hits: inFull(hits),
   };

@@ -80,11 +80,11 @@ function Record({ page: { record, misses, hits, made, neutral, firstClose } }: {
       <RecordFigures label="Stated and realized chances" record={record} />
       <div className="mt-9 grid gap-x-10 gap-y-8 lg:grid-cols-2">
         <div>
-          <h3 className="mb-2 text-[19px]">Newest misses</h3>
+          <h3 className="mb-2 text-lead">Newest misses</h3>
           {misses.length > 0 ? <ResolvedList label="Misses" list={misses} /> : <p className="text-ink2">None yet.</p>}
         </div>
         <div>
-          <h3 className="mb-2 text-[19px]">Newest hits</h3>
+          <h3 className="mb-2 text-lead">Newest hits</h3>
           {hits.length > 0 ? <ResolvedList label="Hits" list={hits} /> : <p className="text-ink2">None yet.</p>}
         </div>
       </div>
@@ -106,14 +106,18 @@ export function ForecastsScreen({ page }: { readonly page: ForecastPage }) {
     <div id="forecasts">
       <Section
         title={page.isNewest ? "At the last New York close" : "At a past New York close"}
-        lead={`Simulated prices. Bias from technical ratings, levels, and the price that proves it wrong: ${of}.`}
+        lead={`${page.prices} Bias from technical ratings, levels, and the price that proves it wrong: ${of}.`}
       >
         <ForecastChoices choice={choice} />
         <div className="mt-7">
           <Close page={page} />
         </div>
       </Section>
-      <Section id="record" title="The record, misses first" lead={`Every forecast that has been decided: ${of}.`}>
+      <Section
+        id="record"
+        title="The record, misses first"
+        lead={`Every forecast that has been decided: ${of}. ${page.record ? page.recordPrices : ""}`}
+      >
         <Record page={page} />
       </Section>
       <Section

@@ -67,6 +67,8 @@ export function OutlookList({ label, rows }: { readonly label: string; readonly 
                     <dd>{row.invalidation.name}</dd>
                   </>
                 ) : null}
+                <dt>Prices</dt>
+                <dd>{row.prices}</dd>
                 <dt>Expires</dt>
                 <dd>{row.expires}</dd>
                 {row.result ? (

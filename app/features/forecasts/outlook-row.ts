@@ -4,9 +4,13 @@ import { isoMinute } from "#lib/iso-time.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { ratingWord } from "#trading/forecast/technical-rating.ts";
 import type { PublishedForecast } from "#workers/forecast/forecast-jobs.ts";
+import { dataWords } from "../../market/data-words.ts";
 
 /** What identifies a forecast and what its hashes must be. */
-export type Checkable = Pick<PublishedForecast, "symbol" | "horizon" | "closeAt" | "rule" | "inputHash" | "resultHash">;
+export type Checkable = Pick<
+  PublishedForecast,
+  "symbol" | "horizon" | "closeAt" | "rule" | "data" | "inputHash" | "resultHash"
+>;
 
 type LevelText = { readonly price: string; readonly name: string };
 
@@ -26,6 +30,8 @@ export type OutlookRow = {
   /** What became of it; null while nothing has, and where nothing was said. */
   readonly result: { readonly hit: boolean; readonly text: string } | null;
   readonly levels: { readonly above: readonly string[]; readonly below: readonly string[] };
+  /** Which prices it was made from. */
+  readonly prices: string;
   readonly check: Checkable;
 };
 
@@ -59,7 +65,10 @@ function rowOf({
   outlook,
   forecast,
   result,
-  ...rest
+  rule,
+  data,
+  inputHash,
+  resultHash,
 }: Shared): OutlookRow {
   type Level = { readonly name: string; readonly points: number };
   const level = ({ name, points }: Level): LevelText => ({ price: pointsText(points, digits), name });
@@ -85,7 +94,8 @@ function rowOf({
       above: outlook.above.map(line),
       below: outlook.below.map(line),
     },
-    check: { symbol, horizon, closeAt, rule: rest.rule, inputHash: rest.inputHash, resultHash: rest.resultHash },
+    prices: dataWords(data),
+    check: { symbol, horizon, closeAt, rule, data, inputHash, resultHash },
   };
 }
 

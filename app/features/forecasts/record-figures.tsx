@@ -28,7 +28,7 @@ export function RecordFigures({ label, record }: { readonly label: string; reado
   } = record;
   return (
     <div>
-      <p className="text-[19px] leading-relaxed" data-verdict>
+      <p className="text-lead leading-relaxed" data-verdict>
         <strong>
           {misses} of {counted(count, "forecast")} missed.
         </strong>{" "}

@@ -1,12 +1,13 @@
 import type { ResolvedForecast } from "#app/data/forecasts.ts";
 import { shareText } from "#lib/figure-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
+import { dataWords } from "../../market/data-words.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { CheckForecast } from "./check-forecast.tsx";
 import { outcomeText, pointsText, utcText } from "./outlook-row.ts";
 
 function Row({ one }: { readonly one: ResolvedForecast }) {
-  const { symbol, horizon, rule, inputHash, resultHash, digits, outlook, forecast, result } = one;
+  const { symbol, horizon, rule, data, inputHash, resultHash, digits, outlook, forecast, result } = one;
   const closeAt = Date.parse(one.closeAt);
   const level = (points: number | undefined) => (points === undefined ? "–" : pointsText(points, digits));
   return (
@@ -23,12 +24,12 @@ function Row({ one }: { readonly one: ResolvedForecast }) {
       <p className="small text-ink2">
         Price {level(outlook.close)}, target {level(outlook.target?.points)}, wrong at{" "}
         {level(outlook.invalidation?.points)}; stated {shareText(forecast?.probability ?? Number.NaN)}, naive{" "}
-        {shareText(forecast?.naive ?? Number.NaN)}. Decided at {level(result.points)} in the five minutes from{" "}
+        {shareText(forecast?.naive ?? Number.NaN)}. Decided at {level(result.points)} in the bar from{" "}
         {utcText(Date.parse(result.decidedAt))}
-        {result.ambiguous ? ": both levels were reached in them, which counts against the forecast." : "."} Stored{" "}
-        {utcText(Date.parse(one.storedAt))}.
+        {result.ambiguous ? ": both levels were reached in it, which counts against the forecast." : "."} Stored{" "}
+        {utcText(Date.parse(one.storedAt))}. {dataWords(data)}.
       </p>
-      <CheckForecast check={{ symbol, horizon, closeAt, rule, inputHash, resultHash }} />
+      <CheckForecast check={{ symbol, horizon, closeAt, rule, data, inputHash, resultHash }} />
     </Disclosure>
   );
 }

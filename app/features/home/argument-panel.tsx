@@ -40,7 +40,7 @@ export default function ArgumentPanel() {
   return (
     <div className="panel grid gap-6 p-5 sm:p-7 lg:grid-cols-[minmax(0,3fr)_minmax(260px,2fr)]" aria-busy={busy}>
       <div className="min-w-0">
-        <p className="mb-3 max-w-[58ch] text-[17px]">
+        <p className="mb-3 max-w-[58ch] text-body">
           Buy EUR/USD when an hour closes above its <strong>{chosen.ema}-hour average</strong>, sell when one closes
           below, with a stop of <strong>{chosen.stop} pips</strong> and 1% at risk, and pay a spread of{" "}
           <strong>{spread}</strong>.

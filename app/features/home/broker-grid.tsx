@@ -1,10 +1,13 @@
 import type { Broker } from "#content/types.ts";
 import { longDate } from "#lib/date-text.ts";
+import { numberWord } from "#lib/number-word.ts";
 import { isAffiliate } from "../../data/broker-cost.ts";
 import { BrokerFacts } from "../../site/broker-facts.tsx";
 import { BrokerLink } from "../../site/broker-link.tsx";
 import { DemoMark } from "../../site/demo-mark.tsx";
 import { Initials } from "../../ui/initials.tsx";
+import { RestOfList } from "../../ui/rest-of-list.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
 import { Stars } from "../../ui/stars.tsx";
 
 /** The two things that must stand beside every way to a broker. */
@@ -21,11 +24,11 @@ function BrokerNotice({ broker }: { readonly broker: Broker }) {
 
 function BrokerCard({ broker }: { readonly broker: Broker }) {
   return (
-    <li className="flex flex-col p-6">
+    <li className="broker-card flex flex-col">
       <div className="flex items-center gap-3.5">
         <Initials letters={broker.logo} />
         <div>
-          <h3 className="text-[18px]">{broker.name}</h3>
+          <h3 className="text-lead">{broker.name}</h3>
           <p className="fine mt-0.5 flex items-center gap-2">
             <Stars rating={broker.rating} /> {broker.rating.toFixed(1)} <DemoMark evidence={broker.evidence} />
           </p>
@@ -42,12 +45,32 @@ function BrokerCard({ broker }: { readonly broker: Broker }) {
   );
 }
 
+/** As many as a phone shows at first: one row of a wide screen. */
+const atFirst = 3;
+
+const Cards = ({ brokers }: { readonly brokers: readonly Broker[] }) => (
+  <ul className="cells md:grid-cols-3">
+    {brokers.map((broker) => (
+      <BrokerCard key={broker.id} broker={broker} />
+    ))}
+  </ul>
+);
+
 export function BrokerGrid({ brokers }: { readonly brokers: readonly Broker[] }) {
+  const count = numberWord(brokers.length);
   return (
-    <ul className="cells sm:grid-cols-2 lg:grid-cols-3">
-      {brokers.map((broker) => (
-        <BrokerCard key={broker.id} broker={broker} />
-      ))}
-    </ul>
+    <div className="broker-grid">
+      <Cards brokers={brokers.slice(0, atFirst)} />
+      {brokers.length > atFirst ? (
+        <RestOfList summary={`All ${count} brokers`}>
+          <Cards brokers={brokers.slice(atFirst)} />
+        </RestOfList>
+      ) : null}
+      <p className="mt-5">
+        <SiteLink className="text-link inline-flex min-h-11 items-center" href="/account-comparison">
+          Compare what they cost for your trades
+        </SiteLink>
+      </p>
+    </div>
   );
 }

@@ -1,13 +1,14 @@
 import { shareText } from "#lib/figure-text.ts";
+import { niceTicks } from "../../ui/chart/scale.ts";
+import { LabeledPlot } from "../../ui/labeled-plot.tsx";
 import type { MarketSnapshot } from "./market-snapshot.ts";
 
-const width = 540;
-const height = 236;
-const right = width - 64;
+const width = 480;
+const height = 240;
 const top = 12;
 const bottom = height - 12;
 /** Of the bid's tag: a mark nearer to it than this would be written under it. */
-const tagHeight = 20;
+const tagHeight = 22;
 const scale = 1e5;
 
 export const price = (points: number) => (points / scale).toFixed(5);
@@ -23,7 +24,7 @@ type Frame = {
 function frameOf({ bars }: MarketSnapshot): Frame {
   const low = Math.min(...bars.map((bar) => bar[2]));
   const high = Math.max(...bars.map((bar) => bar[1]));
-  const step = (right - 14) / bars.length;
+  const step = (width - 14) / bars.length;
   return {
     low,
     high,
@@ -60,52 +61,41 @@ const wicks = ({ bars }: MarketSnapshot, { x, y }: Frame, rising: boolean) =>
     })
     .join("");
 
-export function Candles({ snapshot }: { readonly snapshot: MarketSnapshot }) {
+/** `timeText` writes a moment of the time axis in the visitor's zone. */
+type Props = { readonly snapshot: MarketSnapshot; readonly timeText: (at: number) => string };
+
+export function Candles({ snapshot, timeText }: Props) {
   const frame = frameOf(snapshot);
   const { x, y, low, high } = frame;
   /** To a tenth of a unit, as the paths: the page carries no digits that nobody can see. */
-  const level = (points: number, below = 0) => (y(points) + below).toFixed(1);
-  const marks = [0.1, 0.37, 0.63, 0.9].map((share) => low + (high - low) * share);
-  const labeled = marks.filter((points) => Math.abs(y(points) - y(snapshot.bid)) > tagHeight);
+  const level = (points: number) => y(points).toFixed(1);
+  const marks = niceTicks(low, high, 6);
+  const share = (points: number) => (y(points) / height) * 100;
+  const tag = { text: price(snapshot.bid), at: share(snapshot.bid), className: "plot-tag" };
+  const labeled = marks
+    .filter((points) => Math.abs(y(points) - y(snapshot.bid)) > tagHeight)
+    .map((points) => ({ text: price(points), at: share(points) }));
   const average = snapshot.average.map((points, i) => `${x(i).toFixed(1)},${y(points).toFixed(1)}`).join(" ");
   const direction = snapshot.dayChange >= 0 ? "up" : "down";
   const text = `Simulated EUR/USD in 15-minute bars, from ${price(low)} to ${price(high)}, now ${price(snapshot.bid)}, ${direction} ${percent(snapshot.dayChange)} on the day, with the average of 20 closes.`;
   return (
-    <svg className="ruler" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={text}>
+    <LabeledPlot
+      label={text}
+      className="candles"
+      width={width}
+      height={height}
+      values={[...labeled, tag]}
+      times={snapshot.marked.map(({ bar, time }) => ({ text: timeText(time), at: (x(bar) / width) * 100 }))}
+    >
       {marks.map((points) => (
-        <line key={points} x1={0} x2={right} y1={level(points)} y2={level(points)} stroke="var(--grid)" />
-      ))}
-      {labeled.map((points) => (
-        <text key={points} x={right + 8} y={level(points, 4)} className="ruler-mark">
-          {price(points)}
-        </text>
+        <line key={points} x2={width} y1={level(points)} y2={level(points)} stroke="var(--grid)" />
       ))}
       <path d={wicks(snapshot, frame, true)} stroke="var(--up)" fill="none" />
       <path d={bodies(snapshot, frame, true)} stroke="var(--up)" fill="var(--raised)" />
       <path d={wicks(snapshot, frame, false)} stroke="var(--down)" fill="none" />
       <path d={bodies(snapshot, frame, false)} stroke="var(--down)" fill="var(--down)" />
       <polyline points={average} fill="none" stroke="var(--accent)" strokeWidth="1.5" />
-      <line
-        x1={0}
-        x2={right}
-        y1={level(snapshot.bid)}
-        y2={level(snapshot.bid)}
-        stroke="var(--ink3)"
-        strokeDasharray="2 3"
-      />
-      <g>
-        <rect
-          x={right + 2}
-          y={level(snapshot.bid, -tagHeight / 2)}
-          width={62}
-          height={tagHeight}
-          rx={3}
-          fill="var(--ink)"
-        />
-        <text x={right + 8} y={level(snapshot.bid, 4)} className="ruler-mark" style={{ fill: "var(--bg)" }}>
-          {price(snapshot.bid)}
-        </text>
-      </g>
-    </svg>
+      <line x2={width} y1={level(snapshot.bid)} y2={level(snapshot.bid)} stroke="var(--ink3)" strokeDasharray="2 3" />
+    </LabeledPlot>
   );
 }

@@ -39,7 +39,7 @@ export function ContactSection({ brand, faqs }: Props) {
               </dd>
             </div>
           </dl>
-          <h3 className="mt-8 mb-3 text-[17px]">Office hours</h3>
+          <h3 className="mt-8 mb-3 text-body">Office hours</h3>
           <OfficeHours hours={brand.officeHours} />
           <ButtonLink className="mt-6" variant="secondary" href={chat}>
             WhatsApp Support

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { Course } from "#content/types.ts";
 import { drawnPicture } from "#lib/drawn-picture.ts";
 import { plainNumber } from "#lib/figure-text.ts";
@@ -14,7 +15,12 @@ const marked = (label: string, { evidence }: Course) => (
   </>
 );
 
+/** Where cards are beside one another and share their rows. */
+const besideOneAnother = "(min-width: 960px)";
+
 export function CourseCards({ courses, onBuy }: { readonly courses: readonly Course[]; readonly onBuy: Buy }) {
+  /** One opened alone would leave holes in the cards beside it. */
+  const [allOpen, setAllOpen] = useState(false);
   return (
     <div className="offers">
       {courses.map((course) => (
@@ -37,7 +43,14 @@ export function CourseCards({ courses, onBuy }: { readonly courses: readonly Cou
           url={course.checkoutUrl}
           onBuy={onBuy}
         >
-          <Disclosure className="small mt-5 border-t border-line" summary={`${course.modules.length} modules`}>
+          <Disclosure
+            className="small mt-5 border-t border-line"
+            summary={`${course.modules.length} modules`}
+            open={allOpen}
+            onToggle={({ currentTarget: { open } }) => {
+              if (open !== allOpen && matchMedia(besideOneAnother).matches) setAllOpen(open);
+            }}
+          >
             <ol className="grid list-decimal gap-2 pl-5 text-ink2">
               {course.modules.map((module) => (
                 <li key={module}>{module}</li>

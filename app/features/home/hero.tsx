@@ -31,6 +31,11 @@ export function Hero({ brand, claims, search, children }: Props) {
           </SiteLink>
           <div className="min-w-0 flex-1">{search}</div>
         </div>
+        <p className="mt-2">
+          <SiteLink className="text-link inline-flex min-h-11 items-center" href="/strategy-builder">
+            Try the strategy lab, free and without an account
+          </SiteLink>
+        </p>
         <dl className="hero-figures">
           {claims.map((claim) =>
             claim ? (
@@ -38,9 +43,7 @@ export function Hero({ brand, claims, search, children }: Props) {
                 <dt className="fine">
                   {claim.label} <DemoMark evidence={claim.evidence} />
                 </dt>
-                <dd className="text-[26px] sm:text-[28px] font-[650] leading-tight tracking-[-0.025em]">
-                  {claim.value}
-                </dd>
+                <dd className="text-figure font-semibold leading-tight tracking-[-0.025em]">{claim.value}</dd>
               </div>
             ) : null,
           )}

@@ -1,4 +1,5 @@
 import { SessionRing } from "../../market/session-ring.tsx";
+import { useSessionDay } from "../../market/session-words.ts";
 import { PanelCells } from "../../ui/panel-cells.tsx";
 import { PlayButton } from "../../ui/play-button.tsx";
 import { Candles, percent, price } from "./candles.tsx";
@@ -12,7 +13,14 @@ const londonTime = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/London",
 });
 
-function MarketChart({ rendered }: { readonly rendered: MarketSnapshot }) {
+/** "14:00", as the ring's hours in the zone that stands beside it. */
+const timeIn = (zone: string) => {
+  const format = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: zone });
+  return (at: number) => format.format(at);
+};
+
+function MarketChart({ rendered, renderedAt }: { readonly rendered: MarketSnapshot; readonly renderedAt: number }) {
+  const { zone } = useSessionDay(renderedAt);
   const { snapshot, paused, setPaused } = useHeroMarket(rendered);
   const { replay } = snapshot;
   const rising = snapshot.dayChange >= 0;
@@ -51,7 +59,7 @@ function MarketChart({ rendered }: { readonly rendered: MarketSnapshot }) {
           ],
         ]}
       />
-      <Candles snapshot={snapshot} />
+      <Candles snapshot={snapshot} timeText={timeIn(zone)} />
     </div>
   );
 }
@@ -62,7 +70,7 @@ type Props = { readonly renderedAt: number; readonly market: MarketSnapshot; rea
 export default function MarketPanel({ renderedAt, market, spreads }: Props) {
   return (
     <div id="market-panel" className="panel market-panel">
-      <MarketChart rendered={market} />
+      <MarketChart rendered={market} renderedAt={renderedAt} />
       <SessionRing renderedAt={renderedAt} spreads={spreads} />
     </div>
   );

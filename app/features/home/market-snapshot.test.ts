@@ -12,6 +12,19 @@ test("shows the running bar last, closing on the quote, with an average at every
   expect(snapshot.average.every(Number.isFinite)).toBe(true);
 });
 
+test("marks three full hours of its axis, in the visitor's day as in the replay", () => {
+  for (let at = 0; at < 24; at++)
+    for (const now of [wednesday + at * 1_800_000, Date.UTC(2026, 10, 21, at)]) {
+      const { marked, bars } = marketSnapshot(market, now);
+      expect(marked).toHaveLength(3);
+      for (const { time, bar } of marked) {
+        expect(time % 3_600_000).toBe(0);
+        expect(bar).toBeGreaterThan(2);
+        expect(bar).toBeLessThan(bars.length - 3);
+      }
+    }
+});
+
 test("measures the day from the last New York close", () => {
   const day = market.bars("EURUSD", "D1", wednesday - 86_400_000, wednesday);
   const previous = market.lastBars("EURUSD", "D1", 2, wednesday).close[0] ?? 0;

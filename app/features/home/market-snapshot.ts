@@ -8,6 +8,8 @@ const symbol = "EURUSD";
 const shown = 56;
 const averageOf = 20;
 const hour = 3_600_000;
+/** Between two labels of the time axis: 56 bars of a quarter of an hour hold at least three. */
+const markedHours = 4;
 /** While the market is closed: three hours from Friday's London open, a minute each second. */
 const replayed = { length: 3 * hour, speed: 60 } as const;
 /** Trading days of which a spread by hour is the median. */
@@ -27,6 +29,8 @@ export type MarketSnapshot = {
   readonly bars: readonly (readonly [number, number, number, number])[];
   /** Simple average of the last 20 closes at each bar. */
   readonly average: readonly number[];
+  /** Three bars whose times the axis names: full hours, UTC milliseconds. */
+  readonly marked: readonly { readonly bar: number; readonly time: number }[];
 };
 
 /** The moment of the replay, the same for everybody who has not paused it. */
@@ -58,7 +62,16 @@ function snapshotAt(market: SimulatedMarket, now: number, replay: boolean): Mark
     dayChange: dayChange(quote.bid, previousClose(market, symbol, now)),
     bars: rows.map((i) => [bars.open[i] ?? 0, bars.high[i] ?? 0, bars.low[i] ?? 0, bars.close[i] ?? 0] as const),
     average: rows.map((i) => average[i] ?? Number.NaN),
+    marked: fullHours(rows.map((i) => bars.time[i] ?? 0)),
   };
+}
+
+/** The last three bars that begin at a multiple of four hours, not at the picture's edges, where a label would be cut off. */
+function fullHours(times: readonly number[]): MarketSnapshot["marked"] {
+  return times
+    .map((time, bar) => ({ time, bar }))
+    .filter(({ time, bar }) => time % (markedHours * hour) === 0 && bar >= 3 && bar < times.length - 3)
+    .slice(-3);
 }
 
 /** The usual spread of EUR/USD in each hour of a UTC day, in pips: the median over the minutes of the last five days of trading. */

@@ -10,7 +10,7 @@ export function MentorList({ mentors }: { readonly mentors: readonly Mentor[] })
         <li key={mentor.id} className="flex gap-4 border-t border-line pt-5">
           <Initials letters={initialsOf(mentor.name)} />
           <div className="min-w-0">
-            <h3 className="text-[18px]">{mentor.name}</h3>
+            <h3 className="text-lead">{mentor.name}</h3>
             <p className="small text-ink2">{mentor.title}</p>
             <p className="small mt-2 text-ink2">{mentor.specialty}</p>
             <p className="fine mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -50,7 +50,7 @@ export function OfferCard(offer: Props) {
       {offer.children}
       <p className="mt-auto flex items-end justify-between gap-4 pt-7">
         <span>
-          <span className="figure block text-[29px] font-[650] leading-none tracking-[-0.03em]">
+          <span className="figure block text-figure font-semibold leading-none tracking-[-0.03em]">
             {formatUsd(offer.price, 0)}
           </span>
           <span className="fine mt-1 block">{offer.period}</span>

@@ -1,10 +1,12 @@
 import { CalendarDays, type LucideIcon, Target, TrendingUp, Users } from "lucide-react";
 import type { Claim, Statistic, Story } from "#content/types.ts";
+import { numberWord } from "#lib/number-word.ts";
 import { readPictureId } from "#lib/stored-picture.ts";
 import { DemoMark } from "../../site/demo-mark.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Initials } from "../../ui/initials.tsx";
 import { Picture } from "../../ui/picture.tsx";
+import { RestOfList } from "../../ui/rest-of-list.tsx";
 import { Stars } from "../../ui/stars.tsx";
 
 const icons: Readonly<Record<string, LucideIcon>> = {
@@ -27,7 +29,7 @@ export function StatisticRow({ statistics, claims }: StatisticProps) {
         return (
           <li key={statistic.label} className="p-5 sm:p-6">
             <Icon size={20} strokeWidth={1.6} className="text-accent" aria-hidden="true" />
-            <p className="figure mt-3 text-[27px] font-[650] leading-tight tracking-[-0.025em]">{statistic.value}</p>
+            <p className="figure mt-3 text-figure font-semibold leading-tight tracking-[-0.025em]">{statistic.value}</p>
             <p className="fine">
               {statistic.label} <DemoMark evidence={claims[statistic.claim ?? ""]?.evidence} />
             </p>
@@ -49,7 +51,7 @@ function StoryCard({ story }: { readonly story: Story }) {
           <Initials letters={story.avatar} />
         )}
         <div className="min-w-0 flex-1">
-          <h3 className="text-[18px]">{story.name}</h3>
+          <h3 className="text-lead">{story.name}</h3>
           <p className="fine">
             {story.role}, {story.location}
           </p>
@@ -61,8 +63,8 @@ function StoryCard({ story }: { readonly story: Story }) {
         <span>{story.course}</span>
         <span>{story.timeframe}</span>
       </p>
-      <p className="mt-4 font-[650] leading-snug">{story.achievement}</p>
-      <dl className="mt-4 grid grid-cols-2 gap-x-5 gap-y-3 border-y border-line py-4 text-[14.5px] leading-snug">
+      <p className="mt-4 font-semibold leading-snug">{story.achievement}</p>
+      <dl className="mt-4 grid grid-cols-2 gap-x-5 gap-y-3 border-y border-line py-4 text-small leading-snug">
         <div>
           <dt className="fine">Before</dt>
           <dd>{story.before}</dd>
@@ -85,12 +87,26 @@ function StoryCard({ story }: { readonly story: Story }) {
   );
 }
 
+/** As many as a phone shows at first: one row of a wide screen. */
+const atFirst = 2;
+
+const Cards = ({ stories }: { readonly stories: readonly Story[] }) => (
+  <div className="grid gap-5 lg:grid-cols-2">
+    {stories.map((story) => (
+      <StoryCard key={story.id} story={story} />
+    ))}
+  </div>
+);
+
 export function StoryCards({ stories }: { readonly stories: readonly Story[] }) {
   return (
-    <div className="grid gap-5 lg:grid-cols-2">
-      {stories.map((story) => (
-        <StoryCard key={story.id} story={story} />
-      ))}
-    </div>
+    <>
+      <Cards stories={stories.slice(0, atFirst)} />
+      {stories.length > atFirst ? (
+        <RestOfList summary={`All ${numberWord(stories.length)} stories`}>
+          <Cards stories={stories.slice(atFirst)} />
+        </RestOfList>
+      ) : null}
+    </>
   );
 }

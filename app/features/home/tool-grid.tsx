@@ -28,15 +28,15 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 
 export function ToolGrid({ tools }: { readonly tools: readonly ToolCard[] }) {
   return (
-    <ul className="cells sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="cells tool-grid sm:grid-cols-2 lg:grid-cols-3">
       {tools.map((tool) => {
         const Icon = icons[tool.icon] ?? Wrench;
         return (
-          <li key={tool.id} className="flex flex-col items-start p-6">
+          <li key={tool.id}>
             <Icon size={22} strokeWidth={1.6} className="text-accent" aria-hidden="true" />
-            <h3 className="mt-4 text-[19px]">{tool.title}</h3>
-            <p className="small mt-2 mb-4 text-ink2">{tool.description}</p>
-            <SiteLink className="btn btn-secondary btn-sm mt-auto" href={tool.href}>
+            <h3 className="text-lead">{tool.title}</h3>
+            <p className="small text-ink2">{tool.description}</p>
+            <SiteLink className="btn btn-secondary btn-sm" href={tool.href}>
               {tool.action}
             </SiteLink>
           </li>

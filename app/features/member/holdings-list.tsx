@@ -34,7 +34,7 @@ export function HoldingsList({ holdings }: { readonly holdings: readonly Holding
       {holdings.map((holding) => (
         <li key={holding.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
           <div className="min-w-0">
-            <h3 className="text-[18px]!">{holding.name}</h3>
+            <h3 className="text-lead!">{holding.name}</h3>
             <p className="fine mt-1">
               {holding.kind} · since <time dateTime={holding.grantedAt}>{localLongDate(holding.grantedAt)}</time>
             </p>

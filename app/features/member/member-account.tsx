@@ -1,10 +1,11 @@
 import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
+import { DocumentButton } from "#app/site/document-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { localLongDate } from "#lib/date-text.ts";
 import { AccountQuery } from "./account-query.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
-import { DocumentButton } from "./document-button.tsx";
+import type { ConfirmAgain } from "./erase-account.tsx";
 import { HandoverLink } from "./handover-link.tsx";
 import { HoldingsList } from "./holdings-list.tsx";
 import {
@@ -32,7 +33,7 @@ function Section({
 }) {
   return (
     <section aria-labelledby={id} className="border-line border-t pt-8">
-      <h2 id={id} className="mb-5 text-[26px]!">
+      <h2 id={id} className="mb-5 text-figure!">
         {title}
       </h2>
       {children}
@@ -96,9 +97,11 @@ type Props = {
   readonly twoStep: TwoStep;
   readonly signInMethods: (user: MemberUser) => ReactNode;
   readonly passkeys: PasskeysOf;
+  readonly confirmAgain: (user: MemberUser) => ConfirmAgain;
 };
 
-export function MemberAccount({ session, user, learning, contact, lab, twoStep, signInMethods, passkeys }: Props) {
+export function MemberAccount({ session, user, ...parts }: Props) {
+  const { learning, contact, lab, twoStep, signInMethods, passkeys, confirmAgain } = parts;
   const name = memberName(user);
   const twoStepSection = (
     <Section id="two-step-verification" title="Two-step verification">
@@ -136,11 +139,11 @@ export function MemberAccount({ session, user, learning, contact, lab, twoStep, 
       <Section id="member-security" title="Security">
         <div className="grid gap-10 md:grid-cols-2">
           <div>
-            <h3 className="mb-4 text-[18px]!">Password</h3>
+            <h3 className="mb-4 text-lead!">Password</h3>
             <ChangePasswordForm setPassword={session.setPassword} email={user.email} />
           </div>
           <div>
-            <h3 className="mb-4 text-[18px]!">Devices</h3>
+            <h3 className="mb-4 text-lead!">Devices</h3>
             <SignOutForm signOut={session.signOut} loading={session.loading} />
           </div>
           {signInMethods(user)}
@@ -148,7 +151,11 @@ export function MemberAccount({ session, user, learning, contact, lab, twoStep, 
         {passkeys(user)}
       </Section>
       <Section id="member-privacy" title="Privacy">
-        <PrivacyPanel />
+        <PrivacyPanel
+          called={user.email || user.id}
+          confirm={confirmAgain(user)}
+          onErased={() => void session.signOut("local")}
+        />
       </Section>
     </div>
   );

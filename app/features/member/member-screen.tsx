@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { ConfirmAgain } from "./erase-account.tsx";
 import { MemberAccount } from "./member-account.tsx";
 import { MemberGate } from "./member-gate.tsx";
 import type { MemberContact, MemberLab, MemberSession, MemberUser, PasskeysOf, TwoStep } from "./member-session.ts";
@@ -17,6 +18,8 @@ type Props = {
   /** Accounts elsewhere that sign in here are another feature; the route hands them in. */
   readonly signInMethods: (user: MemberUser) => ReactNode;
   readonly passkeys: PasskeysOf;
+  /** Password and second factor are other features; the route hands their steps in. */
+  readonly confirmAgain: (user: MemberUser) => ConfirmAgain;
 };
 
 /** The page at /member-area. */

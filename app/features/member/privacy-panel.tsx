@@ -1,14 +1,19 @@
 import { Download } from "lucide-react";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { browserClient } from "#app/data/client.ts";
 import { loadMyData } from "#app/data/my-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { saveBlob } from "#app/ui/save-file.ts";
+import { tableCsv } from "#trading/market/import/export-csv.ts";
+import { EraseAccount } from "./erase-account.tsx";
 
 async function saveArchive(): Promise<void> {
-  const [{ dataArchive }, data] = await Promise.all([import("./data-archive.ts"), browserClient().then(loadMyData)]);
+  const [{ dataArchive }, data] = await Promise.all([
+    import("#app/site/data-archive.ts"),
+    browserClient().then(loadMyData),
+  ]);
   const at = new Date().toISOString();
-  const blob = new Blob([dataArchive(data, at)], { type: "application/zip" });
+  const blob = new Blob([dataArchive(data, at, tableCsv)], { type: "application/zip" });
   saveBlob({ name: `my-data-${at.slice(0, 10)}.zip`, blob });
 }
 
@@ -30,7 +35,7 @@ function ExportData() {
   };
   return (
     <div className="grid content-start justify-items-start gap-4">
-      <h3 className="text-[18px]!">Export</h3>
+      <h3 className="text-lead!">Export</h3>
       <p className="small">
         A ZIP file with everything that is stored about your account, as JSON and as CSV: orders, licenses, courses and
         quizzes, certificates, simulator accounts, alerts, saved strategies and backtests, chart layouts, tickets,
@@ -48,21 +53,21 @@ function ExportData() {
 }
 
 /** What the member can take along, and what erasing an account removes. */
-export function PrivacyPanel() {
+export function PrivacyPanel(erasing: ComponentProps<typeof EraseAccount>) {
   return (
     <div className="grid gap-10 md:grid-cols-2">
       <ExportData />
       <div className="grid content-start gap-4">
-        <h3 className="text-[18px]!">Erase</h3>
+        <h3 className="text-lead!">Erase</h3>
         <p className="small">
-          To have your account erased, write to us from its email address. Your profile, licenses, course progress,
-          certificates, simulator accounts, alerts, saved work, tickets and bookings are deleted, and what you bought
-          can no longer be opened.
+          Erasing deletes your profile, licenses, course progress, certificates, simulator accounts, alerts, saved work,
+          tickets, bookings and newsletter subscription at once. What you bought can no longer be opened.
         </p>
         <p className="small">
           Orders and payments in coin stay, because tax law has a seller keep them: when, what, for how much, through
           which provider and under which number there. Your email address and account are removed from them.
         </p>
+        <EraseAccount {...erasing} />
         <p className="small">
           <a href="/privacy#rights">Your rights, and where to write</a>
         </p>

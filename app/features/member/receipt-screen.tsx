@@ -1,13 +1,13 @@
 import { Printer } from "lucide-react";
 import { useSearchParams } from "react-router";
 import type { Order } from "#app/data/account.ts";
+import { DocumentButton } from "#app/site/document-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { Brand } from "#content/types.ts";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { isoDay, localLongDate } from "#lib/date-text.ts";
-import { formatCents } from "#lib/price-text.ts";
+import { discountText, formatCents } from "#lib/price-text.ts";
 import { AccountQuery } from "./account-query.tsx";
-import { DocumentButton } from "./document-button.tsx";
 import { BackToMemberArea } from "./goods/item-screen.tsx";
 import { MemberGate } from "./member-gate.tsx";
 import { type MemberSession, type MemberUser, memberName } from "./member-session.ts";
@@ -19,14 +19,14 @@ function Parties({ order, brand, user }: { readonly order: Order; readonly brand
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       <div className="small">
-        <h2 className="mb-1 text-[15px]!">{provider.merchantOfRecord ? "Supplier" : "Seller"}</h2>
+        <h2 className="mb-1 text-label!">{provider.merchantOfRecord ? "Supplier" : "Seller"}</h2>
         <p>{seller?.legalName ?? brand.name}</p>
         <p className="text-ink2">{seller?.address ?? brand.city}</p>
         {seller?.taxId && <p className="text-ink2">Tax ID {seller.taxId}</p>}
         <p className="text-ink2">{brand.email}</p>
       </div>
       <div className="small">
-        <h2 className="mb-1 text-[15px]!">Buyer</h2>
+        <h2 className="mb-1 text-label!">Buyer</h2>
         {memberName(user) && <p>{memberName(user)}</p>}
         <p className="break-all text-ink2">{order.email ?? user.email}</p>
       </div>
@@ -36,7 +36,7 @@ function Parties({ order, brand, user }: { readonly order: Order; readonly brand
 
 function Lines({ order }: { readonly order: Order }) {
   return (
-    <table className="w-full text-[15px]">
+    <table className="w-full text-label">
       <thead>
         <tr className="border-line border-b text-left">
           <th className="py-2 pr-3 font-semibold">Item</th>
@@ -76,12 +76,16 @@ function Receipt({ order, brand, user }: { readonly order: Order; readonly brand
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="min-w-0">
           <p className="small font-semibold">{brand.name}</p>
-          <h1 className="mt-2 text-[32px]!">Receipt</h1>
+          <h1 className="mt-2 text-figure!">Receipt</h1>
           <p className="small mt-2 break-all text-ink2">Order {order.providerOrderId ?? order.id}</p>
           <p className="small text-ink2">
             <time dateTime={order.createdAt}>{localLongDate(order.createdAt)}</time>, paid through {provider.name}
           </p>
           {order.refundedAt && <p className="small text-ink2">Refunded on {localLongDate(order.refundedAt)}</p>}
+          {order.refundedCents > 0 && (
+            <p className="small text-ink2">Refunded: {formatCents(order.refundedCents, order.currency)}</p>
+          )}
+          {discountText(order) && <p className="small text-ink2">Discount: {discountText(order)}</p>}
         </div>
         <OrderStatus order={order} />
       </header>

@@ -35,7 +35,7 @@ export function SignOutForm({ signOut, loading }: Props) {
                 onChange={() => setScope(choice.scope)}
                 className="mt-1 size-5 flex-none accent-accent"
               />
-              <span className="text-[15px] leading-normal">
+              <span className="text-label leading-normal">
                 <span className="block font-semibold">{choice.label}</span>
                 <span className="fine block">{choice.help}</span>
               </span>

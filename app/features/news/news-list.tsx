@@ -25,7 +25,7 @@ function Entry({ entry }: { readonly entry: NewsEntry }) {
         <time dateTime={publishedAt}>{longDate(publishedAt)}</time>
       </p>
       <div className="min-w-0 max-w-[720px]">
-        <h3 className="text-[21px] wrap-anywhere">
+        <h3 className="text-h3 wrap-anywhere">
           {isOurs ? (
             <PageLink className={titleLook} to={href}>
               {title}
@@ -66,7 +66,7 @@ export function NewsList({ entries }: { readonly entries: readonly NewsEntry[] }
   const sources = [...new Set(entries.map(({ source }) => source))].sort((a, b) => a.localeCompare(b, "en"));
   return (
     <section className="wrap pb-12" aria-labelledby="latest-heading">
-      <h2 id="latest-heading" className="mb-5 text-[27px]">
+      <h2 id="latest-heading" className="mb-5 text-figure">
         Latest
       </h2>
       <search className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_16rem]">

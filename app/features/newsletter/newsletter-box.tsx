@@ -69,7 +69,7 @@ export function NewsletterBox({ email, readers, list }: Props) {
   return (
     <section aria-labelledby="newsletter-heading" className="grid items-end gap-6 py-14 md:grid-cols-2 md:gap-16">
       <div>
-        <h2 id="newsletter-heading" className="text-[28px]">
+        <h2 id="newsletter-heading" className="text-figure">
           One careful letter a week
         </h2>
         <p className="mt-2 text-ink2">

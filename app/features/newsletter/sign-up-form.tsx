@@ -88,7 +88,8 @@ export function SignUpForm({ list, email }: Props) {
         </p>
       )}
       <p id={`${field}-help`} className="fine mt-2">
-        {list.consent} You confirm by a link that we mail you.
+        {list.consent} You confirm by a link that we mail you; the address is then in our list of contacts, too, until
+        you ask us to erase it.
       </p>
     </form>
   );

@@ -28,7 +28,7 @@ export function ContactPanel({ brand }: { readonly brand: Brand }) {
           <dd className="py-1.5">{brand.city}</dd>
         </div>
       </dl>
-      <h2 className="mt-4 mb-3 border-t border-line pt-5 text-[17px] tracking-[-0.01em]">Office hours</h2>
+      <h2 className="mt-4 mb-3 border-t border-line pt-5 text-body tracking-[-0.01em]">Office hours</h2>
       <OfficeHours hours={brand.officeHours} />
       <ButtonLink className="mt-5" href={whatsappUrl(brand)}>
         WhatsApp Support

@@ -17,7 +17,7 @@ export function PageHero({ eyebrow, title, lead, actions, aside }: Props) {
       <div>
         <p className="eyebrow">{eyebrow}</p>
         <h1 className="mt-4">{title}</h1>
-        <p className="lead mt-5 text-[18px]">{lead}</p>
+        <p className="lead mt-5 text-lead">{lead}</p>
         {actions ? <div className="mt-7 flex flex-wrap gap-3">{actions}</div> : null}
       </div>
       {aside ? <div className="min-w-0">{aside}</div> : null}

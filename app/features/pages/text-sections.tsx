@@ -33,7 +33,7 @@ export function TextSections({ path, sections, inserts = {} }: Props) {
       <div className="min-w-0">
         {sections.map(({ anchor, heading, nodes }) => (
           <section key={anchor} id={anchor} className="text-section">
-            <h2 className="text-[27px]">{heading}</h2>
+            <h2 className="text-figure">{heading}</h2>
             <div className="prose mt-4">
               <Markdown nodes={nodes} />
             </div>

@@ -142,7 +142,7 @@ export function PasskeysPanel(props: Props) {
   if (!offered) return null;
   return (
     <div className="mt-10">
-      <h3 className="mb-4 text-[18px]!">Passkeys</h3>
+      <h3 className="mb-4 text-lead!">Passkeys</h3>
       <p className="mb-5 max-w-[62ch] text-ink2">
         A passkey signs you in with your fingerprint, your face or the PIN of your device instead of your password. No
         other site can use it.

@@ -14,12 +14,18 @@ type Props = {
 /** Money on an axis or under a crosshair: no cents from a thousand on. */
 const axisMoney = (value: number): string => plainNumber(value, Math.abs(value) >= 1000 ? 0 : 2);
 
-/** Balance in ink, equity in the accent: where they part, losers are being held. */
+/** Equity in ink, the balance dashed: where they part, losers are being held. */
 export function CurvePanel({ label, curve, withEquity, height = 300 }: Props) {
   const time = useMemo(() => Float64Array.from(curve.time), [curve]);
   const series = useMemo(() => {
-    const balance = { id: "balance", label: "Balance", values: curve.balance, tone: "ink" } as const;
-    const equity = { id: "equity", label: "Equity", values: curve.equity, tone: "accent" } as const;
+    const balance = {
+      id: "balance",
+      label: "Balance",
+      values: curve.balance,
+      tone: withEquity ? "muted" : "ink",
+      dashed: withEquity,
+    } as const;
+    const equity = { id: "equity", label: "Equity", values: curve.equity, tone: "ink" } as const;
     return withEquity ? [equity, balance] : [balance];
   }, [curve, withEquity]);
   return <CurveChart label={label} series={series} time={time} format={axisMoney} height={height} />;

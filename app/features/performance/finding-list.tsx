@@ -18,7 +18,7 @@ export function FindingList({ findings, rows }: Props) {
       {findings.map(({ id, name, verdict, words, evidence }) => (
         <li key={id} className="border-b border-line py-4" data-finding={id} data-verdict={verdict}>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <strong className="font-[660]">{name}</strong>
+            <strong className="font-semibold">{name}</strong>
             <Badge tone={verdicts[verdict][1]}>{verdicts[verdict][0]}</Badge>
           </p>
           <p className="small mt-1.5 text-ink2">{words}</p>

@@ -22,7 +22,7 @@ export function LiveRecords({ records, nameOf }: Props) {
       {records.map((record) => (
         <li key={record.id} className="panel p-5" data-live={record.id}>
           <p className="flex flex-wrap items-center gap-3">
-            <strong className="font-[660]">{record.title}</strong>
+            <strong className="font-semibold">{record.title}</strong>
             <Badge tone={record.accountKind === "live" ? "accent" : "neutral"}>
               {record.accountKind === "live" ? "Live account" : "Demo account"}
             </Badge>

@@ -1,10 +1,14 @@
 import { useState } from "react";
 import { plainNumber } from "#lib/figure-text.ts";
 import { formatUsd } from "#lib/price-text.ts";
+import { dataName } from "#trading/market/market-data.ts";
 import type { WhatIf } from "#workers/robots/robot-jobs.ts";
+import { dataWords } from "../../market/data-words.ts";
+import { useStoredPrices } from "../../market/use-stored-prices.ts";
 import { EquityPicture } from "../../market/what-if/equity-picture.tsx";
 import { outcomeWords } from "../../market/what-if/outcome-words.ts";
 import { useWhatIf } from "../../market/what-if/use-what-if.ts";
+import { SelectField } from "../../ui/select-field.tsx";
 import { Slider } from "../../ui/slider.tsx";
 import type { RobotRecord } from "./record-types.ts";
 
@@ -16,17 +20,20 @@ export default function OwnCosts({ record }: { readonly record: RobotRecord }) {
     spreadFactor: 1,
     commissionPerLot: document.costs?.commissionPerLot ?? 0,
   });
-  const { run, first, problem, busy } = useWhatIf({ document, data, change });
+  const stored = useStoredPrices(data.symbol);
+  const [onStored, setOnStored] = useState(false);
+  const { run, first, problem, busy } = useWhatIf({ document, data, change, ...(onStored && { stored: true }) });
+  const sameData = first?.prices.kind === run?.prices.kind;
   const set = (part: Partial<WhatIf>) => setChange({ ...change, ...part });
   return (
     <div className="panel grid gap-6 p-5 lg:grid-cols-[minmax(0,3fr)_minmax(240px,1fr)]" aria-busy={busy}>
       <div className="min-h-[200px] min-w-0">
         {run ? (
           <EquityPicture
-            label={`Equity of ${name} at your costs, simulated`}
+            label={`Equity of ${name} at your costs, ${onStored ? "stored bars" : "simulated"}`}
             curve={run.curve}
             deposit={run.deposit}
-            ghost={first && change.deposit === first.deposit ? first.curve : null}
+            ghost={first && sameData && change.deposit === first.deposit ? first.curve : null}
           />
         ) : (
           <p className="text-ink2">
@@ -36,9 +43,31 @@ export default function OwnCosts({ record }: { readonly record: RobotRecord }) {
         <p className="mt-3" aria-live="polite">
           {run ? outcomeWords(run) : ""}
         </p>
-        <p className="fine mt-1">Simulated prices. The dashed line is the record at its own costs.</p>
+        <p className="fine mt-1">
+          {run ? dataWords(run.prices) : "Simulated prices"}.{" "}
+          {sameData
+            ? "The dashed line is the record at its own costs."
+            : "The published record is of the simulated market; this run is not part of it."}
+        </p>
+        {run && problem ? (
+          <p role="alert" className="small mt-2">
+            It could not be computed: {problem} The figures above are those of the run before.
+          </p>
+        ) : null}
       </div>
       <div className="grid content-start gap-5">
+        {stored ? (
+          <SelectField
+            label="Prices"
+            options={[
+              ["simulated", "Simulated market, as the record"],
+              ["stored", `${dataName(stored.data)}, stored by this site`],
+            ]}
+            value={onStored ? "stored" : "simulated"}
+            help={onStored ? "Up to the last two years." : undefined}
+            onChange={({ currentTarget }) => setOnStored(currentTarget.value === "stored")}
+          />
+        ) : null}
         <Slider
           label="Spread"
           value={change.spreadFactor}
@@ -67,8 +96,8 @@ export default function OwnCosts({ record }: { readonly record: RobotRecord }) {
           onChange={(deposit) => set({ deposit })}
         />
         <p className="fine">
-          The spread is the market’s own, wider at night and at releases, times the factor. Compare it with what your
-          broker charges.
+          The spread is that of the prices, times the factor; the simulated one is wider at night and at releases.
+          Compare it with what your broker charges.
         </p>
       </div>
     </div>

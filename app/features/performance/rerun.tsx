@@ -6,7 +6,7 @@ import type { RobotRecord } from "./record-types.ts";
 
 type Computed = { readonly hash: string; readonly trades: number; readonly seconds: number };
 
-const hashClass = "figure break-all text-[14px]";
+const hashClass = "figure break-all text-small";
 
 function Outcome({ state, published }: { readonly state: LongWork<Computed>; readonly published: string }) {
   if (state.kind === "running") return <p className="small text-ink2">Computing in your browser: {state.percent}%</p>;

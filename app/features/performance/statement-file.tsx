@@ -12,7 +12,7 @@ export function StatementFile({ label, onFile }: Props) {
       accept=".htm,.html,.csv,.txt"
       onFiles={([file]) => file && onFile(file)}
     >
-      <span className="block font-[660]">{label}</span>
+      <span className="block font-semibold">{label}</span>
       <span className="fine mt-1 block">
         Drop it here or choose it: MetaTrader 4 or 5 report (HTML), positions as CSV, or Myfxbook’s CSV. Up to 50 MB.
       </span>

@@ -19,13 +19,16 @@ const rows: readonly Row[] = [
   ["Refund", ({ refund }) => refund],
 ];
 
+/** The id of its heading. */
+export const comparisonHeading = "comparison-heading";
+
 /** Up to three products side by side, whatever they are. */
 export function PriceComparison({ offers, onView, actionFor }: MatrixProps) {
   if (offers.length === 0) return null;
   return (
-    <section className="price-side" aria-labelledby="comparison-heading">
+    <section className="price-side" aria-labelledby={comparisonHeading}>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="comparison-heading" className="text-[22px]">
+        <h2 id={comparisonHeading} tabIndex={-1} className="text-h3 outline-none">
           Side by side
         </h2>
         <button type="button" className="btn btn-quiet btn-sm" onClick={() => onView({ compared: [] })}>

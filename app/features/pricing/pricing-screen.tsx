@@ -1,13 +1,14 @@
 import { type ReactNode, useMemo } from "react";
 import { formatUsd } from "#lib/price-text.ts";
 import type { Pricing } from "../../data/content.ts";
+import { ChoiceTray } from "../../ui/choice-tray.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { useAddressState } from "../../ui/use-address-state.ts";
 import { type Offer, offersOf } from "./offers.ts";
-import { PriceComparison } from "./price-comparison.tsx";
+import { comparisonHeading, PriceComparison } from "./price-comparison.tsx";
 import { PriceControls } from "./price-controls.tsx";
 import { PriceCards, PriceTable } from "./price-matrix.tsx";
-import { priceAddress, shownOffers } from "./price-view.ts";
+import { mostCompared, priceAddress, shownOffers } from "./price-view.ts";
 
 type Props = { readonly pricing: Pricing; readonly actionFor: (offer: Offer) => ReactNode };
 
@@ -45,6 +46,12 @@ export function PricingScreen({ pricing, actionFor }: Props) {
           </div>
         </>
       )}
+      <ChoiceTray
+        names={compared.map(({ name }) => name)}
+        most={mostCompared}
+        target={comparisonHeading}
+        onClear={() => change({ compared: [] })}
+      />
       <p className="fine mt-5 max-w-[90ch]">
         Prices in US dollars before tax; the checkout provider adds value added tax or sales tax where required by law
         and shows the total before you pay. A plan billed every three months is not pro-rated. The refund conditions are

@@ -38,16 +38,16 @@ function CompareBox({ robot, compared, full, onCompare }: Omit<Props, "facts" | 
 /** One robot's label: what it does, how it did on simulated prices, what it costs. */
 export function RobotCard({ robot, facts, action, ...compare }: Props) {
   return (
-    <article id={robot.id} className="panel flex flex-col overflow-hidden">
+    <article id={robot.id} className="panel robot-card">
       <RobotFigures robot={robot} facts={facts} />
-      <div className="flex flex-1 flex-col p-6">
+      <div className="robot-card-text">
         <p className="fine">{robot.strategyClass}</p>
         <h3>
           <SiteLink className="text-link inline-flex min-h-11 items-center" href={`/robots/${robot.id}`}>
             {robot.name}
           </SiteLink>
         </h3>
-        <p className="mt-1 text-[15px] font-semibold">{robot.tagline}</p>
+        <p className="mt-1 text-label font-semibold">{robot.tagline}</p>
         <p className="small mt-3 mb-4 text-ink2">{robot.description}</p>
         <Habits robot={robot} />
         <dl className="facts mt-5 border-t border-line pt-4">
@@ -74,7 +74,7 @@ export function RobotCard({ robot, facts, action, ...compare }: Props) {
           </div>
           <div className="mt-3 flex flex-wrap items-end justify-between gap-4">
             <p>
-              <span className="figure block text-[27px] font-[650] leading-none tracking-[-0.03em]">
+              <span className="figure block text-figure font-semibold leading-none tracking-[-0.03em]">
                 {formatUsd(robot.price)}
               </span>
               <span className="fine mt-1 block">USD, one license</span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Robot } from "#content/types.ts";
 import type { FactsById } from "../../site/robot-facts.ts";
+import { ChoiceTray } from "../../ui/choice-tray.tsx";
 import { Section } from "../../ui/section.tsx";
 import { useAddressState } from "../../ui/use-address-state.ts";
 import { RobotCard } from "./robot-card.tsx";
@@ -34,7 +35,7 @@ export function RobotCatalog({ robots, facts, actionFor }: Props) {
         {shown.length === 0 ? (
           <p className="text-ink2">No robot is all of that at once. Take one of the four choices back.</p>
         ) : null}
-        <div className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-2 xl:grid-cols-3">
           {shown.map((robot) => (
             <RobotCard
               key={robot.id}
@@ -47,6 +48,12 @@ export function RobotCatalog({ robots, facts, actionFor }: Props) {
             />
           ))}
         </div>
+        <ChoiceTray
+          names={compared.map(({ name }) => name)}
+          most={mostCompared}
+          target="compare"
+          onClear={() => change({ compared: [] })}
+        />
       </Section>
       <Section
         id="compare"

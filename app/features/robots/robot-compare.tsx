@@ -43,7 +43,7 @@ export function RobotCompare({ robots, facts }: Props) {
                 <span className="sr-only">Measure</span>
               </th>
               {robots.map(({ id, name }) => (
-                <th key={id} scope="col" className="text-[15px]! text-ink!">
+                <th key={id} scope="col" className="text-label! text-ink!">
                   <SiteLink className="text-link" href={`/robots/${id}`}>
                     {name}
                   </SiteLink>

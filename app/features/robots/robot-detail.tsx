@@ -39,7 +39,7 @@ function Label({ robot, action }: Pick<Props, "robot" | "action">) {
       </dl>
       <div className="mt-6 flex flex-wrap items-end justify-between gap-4 border-t border-line pt-5">
         <p>
-          <span className="figure block text-[32px] font-[650] leading-none tracking-[-0.03em]">
+          <span className="figure block text-figure font-semibold leading-none tracking-[-0.03em]">
             {formatUsd(robot.price)}
           </span>
           <span className="fine mt-1.5 block">USD, one license, paid once</span>
@@ -61,7 +61,7 @@ function Hero({ robot, action }: Pick<Props, "robot" | "action">) {
           · {robot.strategyClass}
         </p>
         <h1 className="mt-4">{robot.name}</h1>
-        <p className="lead mt-5 text-[18px]">{robot.tagline}.</p>
+        <p className="lead mt-5 text-lead">{robot.tagline}.</p>
         <p className="mt-4 mb-6 max-w-[62ch] text-ink2">{robot.description}</p>
         <Habits robot={robot} />
       </div>

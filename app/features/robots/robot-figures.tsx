@@ -21,22 +21,22 @@ export function RobotFigures({ robot, facts }: Props) {
       <p className="fine mt-2">
         Balance and equity, simulated. {testedOn(robot, facts)}, {facts.period} ({facts.length})
       </p>
-      <dl className="mt-3 grid grid-cols-[repeat(4,auto)] justify-between gap-2 text-[14px]">
+      <dl className="mt-3 grid grid-cols-[repeat(4,auto)] justify-between gap-2 text-small">
         <div className="flex flex-col justify-between">
           <dt className="fine">Annual return</dt>
-          <dd className={facts.won ? "font-[660] text-up" : "font-[660] text-down"}>{facts.annual}</dd>
+          <dd className={facts.won ? "font-semibold text-up" : "font-semibold text-down"}>{facts.annual}</dd>
         </div>
         <div className="flex flex-col justify-between">
           <dt className="fine">Max drawdown</dt>
-          <dd className="font-[660]">{facts.drawdown}</dd>
+          <dd className="font-semibold">{facts.drawdown}</dd>
         </div>
         <div className="flex flex-col justify-between">
           <dt className="fine">Profit factor</dt>
-          <dd className="font-[660]">{facts.profitFactor}</dd>
+          <dd className="font-semibold">{facts.profitFactor}</dd>
         </div>
         <div className="flex flex-col justify-between">
           <dt className="fine">Trades</dt>
-          <dd className="font-[660]">{facts.trades}</dd>
+          <dd className="font-semibold">{facts.trades}</dd>
         </div>
       </dl>
       {facts.warning ? <p className="fine mt-3 text-down">{facts.warning}</p> : null}

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { PageText, Robot, VpsPlan } from "#content/types.ts";
 import type { Buy } from "../../site/buy-button.tsx";
+import { Related } from "../../site/link-cards.tsx";
 import type { FactsById } from "../../site/robot-facts.ts";
 import { Markdown } from "../../ui/markdown.tsx";
 import type { MarkdownNode } from "../../ui/markdown-node.ts";
@@ -22,13 +23,19 @@ type Props = {
 /** The sections of the page's text that have a place of their own here. */
 const [labelAnchor, vpsAnchor] = ["robots-hero", "vps-hosting"];
 
+const related = [
+  { title: "Bots Performance", href: "/bots-performance", text: "Every record by the same measures, losses included." },
+  { title: "Backtesting", href: "/backtesting", text: "Run a robot’s rules yourself, with your own costs." },
+  { title: "Account Comparison", href: "/account-comparison", text: "What each broker would charge for such trades." },
+];
+
 function Hero({ page, label }: { readonly page: Props["page"]; readonly label: TextSection | undefined }) {
   return (
     <header id={labelAnchor} className="wrap page-hero page-hero-split items-start!">
       <div>
         <p className="eyebrow">Automation</p>
         <h1 className="mt-4">{page.title}</h1>
-        <p className="lead mt-5 text-[18px]">{page.lead}</p>
+        <p className="lead mt-5 text-lead">{page.lead}</p>
         <div className="mt-7 flex flex-wrap gap-3">
           <SiteLink className="btn btn-primary" href="/robots#catalog">
             See the robots
@@ -40,8 +47,8 @@ function Hero({ page, label }: { readonly page: Props["page"]; readonly label: T
       </div>
       {label ? (
         <div className="inset p-6 sm:p-8">
-          <h2 className="text-[22px]">{label.heading}</h2>
-          <div className="prose mt-3 text-[15.5px]">
+          <h2 className="text-h3">{label.heading}</h2>
+          <div className="prose mt-3 text-label">
             <Markdown nodes={label.nodes} />
           </div>
         </div>
@@ -65,6 +72,7 @@ export function RobotsScreen({ page, robots, facts, plans, actionFor, onBuy }: P
           </div>
         </Section>
       ))}
+      <Related links={related} />
     </>
   );
 }

@@ -32,7 +32,7 @@ export function VpsPlans({ plans, onBuy }: Props) {
           </dl>
           <div className="mt-auto flex items-end justify-between gap-4">
             <p>
-              <span className="figure block text-[27px] font-[650] leading-none tracking-[-0.03em]">
+              <span className="figure block text-figure font-semibold leading-none tracking-[-0.03em]">
                 {formatUsd(plan.priceMonthly)}
               </span>
               <span className="fine mt-1 block">USD per month</span>

@@ -28,7 +28,7 @@ export function AnswerField({ answer, text, error, onChange }: Props) {
     );
   return (
     <fieldset>
-      <legend className="font-[650]">{answer.label}</legend>
+      <legend className="font-semibold">{answer.label}</legend>
       <div className="mt-2 grid">
         {answer.options.map((option) => (
           <label key={option.id} className="flex min-h-11 items-center gap-3">

@@ -23,7 +23,7 @@ export function CertificatePage({ certificate, code, issuer }: Props) {
       )}
       <article className="panel max-w-[820px] p-[clamp(24px,6vw,64px)]">
         <p className="eyebrow">{issuer} · Certificate</p>
-        <h1 className="mt-6 break-words text-[clamp(2rem,1.4rem+3vw,52px)]!">{name}</h1>
+        <h1 className="mt-6 break-words text-h2!">{name}</h1>
         <p className="lead mt-5">
           has finished the course <strong>{course}</strong>: {counted(lessons, "lesson")}
           {quizzes > 0 ? ` and ${counted(quizzes, "quiz", "quizzes")}, each with at least 70% right answers` : ""}.

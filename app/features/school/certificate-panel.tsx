@@ -86,7 +86,7 @@ export function CertificatePanel({ course }: { readonly course: string }) {
   const complete = lessons > 0 && finished === lessons && passed === quizzes;
   return (
     <section aria-labelledby="certificate" className="inset grid gap-3 p-5">
-      <h2 id="certificate" className="text-[20px]!">
+      <h2 id="certificate" className="text-lead!">
         Your certificate
       </h2>
       <p className="small">

@@ -45,7 +45,7 @@ function TrackRow({ track, finished }: { readonly track: Track; readonly finishe
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
       <div className="min-w-0 flex-1 basis-60">
-        <h3 className="text-[18px]!">{title}</h3>
+        <h3 className="text-lead!">{title}</h3>
         <p className="fine mt-1">
           {lessons.length === 0 ? "The lessons are not online yet." : `${done} of ${lessons.length} lessons finished`}
           {next ? `. Next: ${next.title}` : ""}

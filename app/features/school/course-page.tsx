@@ -35,7 +35,7 @@ function Week({ course, entry: { week, module, lessons }, questions }: WeekProps
         Week {week}
         {lessons.length === 0 ? <Badge>Not written yet</Badge> : null}
       </p>
-      <h3 className="mt-1 text-[20px]!">{module ?? "Further lessons"}</h3>
+      <h3 className="mt-1 text-lead!">{module ?? "Further lessons"}</h3>
       {lessons.length > 0 ? (
         <ol className="lesson-list mt-4">
           {lessons.map(({ id, title, summary, readingMinutes, free }, at) => (
@@ -43,7 +43,7 @@ function Week({ course, entry: { week, module, lessons }, questions }: WeekProps
               <SiteLink href={courseLessonPath(course.id, id)}>
                 <span className="lesson-number">{at + 1}</span>
                 <span className="min-w-0">
-                  <span className="block text-[18px] font-[660]">{title}</span>
+                  <span className="block text-lead font-semibold">{title}</span>
                   <span className="small block text-ink2">{summary}</span>
                 </span>
                 <span className="fine whitespace-nowrap">
@@ -90,7 +90,7 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
           · {course.level}
         </p>
         <h1 className="mt-4">{title}</h1>
-        <p className="lead mt-5 text-[18px]">{course.description}</p>
+        <p className="lead mt-5 text-lead">{course.description}</p>
         <div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3">
           <BuyButton url={url} title={title} label={`Enroll for ${formatUsd(price, 0)}`} onBuy={onBuy} />
           {preview ? (
@@ -103,7 +103,7 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
       </header>
       <div className="wrap grid gap-12 pb-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,320px)]">
         <section aria-labelledby="syllabus">
-          <h2 id="syllabus" className="text-[27px]">
+          <h2 id="syllabus" className="text-figure">
             Syllabus
           </h2>
           <p className="mt-3 mb-6 max-w-[62ch] text-ink2">
@@ -125,7 +125,7 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
           <DrawnPicture className="rounded-md" picture={drawnPicture(course.id, course.title, course.description)} />
           <CertificatePanel key={course.id} course={course.id} />
           <section aria-labelledby="before">
-            <h2 id="before" className="mb-3 text-[20px]!">
+            <h2 id="before" className="mb-3 text-lead!">
               Before you start
             </h2>
             <ul className="small grid gap-1">
@@ -139,7 +139,7 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
             </ul>
           </section>
           <section aria-labelledby="holds">
-            <h2 id="holds" className="mb-3 text-[20px]!">
+            <h2 id="holds" className="mb-3 text-lead!">
               What it holds
             </h2>
             <ul className="ticks">
@@ -149,7 +149,7 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
             </ul>
           </section>
           <section aria-labelledby="refund">
-            <h2 id="refund" className="mb-3 text-[20px]!">
+            <h2 id="refund" className="mb-3 text-lead!">
               Refund
             </h2>
             <p className="small">
@@ -164,7 +164,7 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
         </div>
         {faqs.length > 0 ? (
           <section aria-labelledby="questions" className="lg:col-span-2">
-            <h2 id="questions" className="mb-4 text-[27px]">
+            <h2 id="questions" className="mb-4 text-figure">
               Questions
             </h2>
             {faqs.map(({ id, question, nodes }) => (

@@ -73,14 +73,14 @@ export function ExercisePanel({ exercise, onPassed }: Props) {
   };
   return (
     <section className="panel p-5 md:p-7" aria-labelledby={title}>
-      <h2 id={title} className="text-[24px]!">
+      <h2 id={title} className="text-h3!">
         {exercise.title}
       </h2>
       <p className="mt-2 text-ink2">
         {exercise.task} Three right answers in a row finish the lesson; each question has other figures.
       </p>
       <div className="mt-5 border-t border-line pt-5">
-        <p className="font-[650]">{question.ask}</p>
+        <p className="font-semibold">{question.ask}</p>
         {question.chart ? <BarPicture chart={question.chart} /> : null}
         <dl className="mt-3 grid max-w-[420px] gap-1">
           {question.given.map(([label, value]) => (

@@ -8,7 +8,7 @@ export function FinishButton({ lesson }: { readonly lesson: string }) {
   return (
     <div className="mt-12">
       {ids.has(lesson) ? (
-        <p role="status" className="font-[650]">
+        <p role="status" className="font-semibold">
           Lesson finished.
         </p>
       ) : (

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import { isoDay } from "#lib/date-text.ts";
+import { inPieces } from "#lib/in-pieces.ts";
 import { readAmount } from "#lib/typed-number.ts";
 import { numberText } from "#trading/number-text.ts";
 import { checkPlan, type FirstTrade, firstTradeStart, runFirstTrade } from "#trading/school/first-trade.ts";
@@ -58,8 +59,10 @@ export function FirstTradePanel({ onPassed }: { readonly onPassed: () => void })
   const [texts, setTexts] = useState<Readonly<Record<Field, string>>>({ lots: "", stop: "", target: "" });
   const [errors, setErrors] = useState<Partial<Record<Field | "all", string>>>({});
   const [trade, setTrade] = useState<FirstTrade | null>(null);
-  const run = (event: FormEvent) => {
+  const [running, setRunning] = useState(false);
+  const run = async (event: FormEvent) => {
     event.preventDefault();
+    if (running) return;
     const found: Partial<Record<Field | "all", string>> = {};
     const plan = { side, lots: 0, stop: 0, target: 0 };
     for (const { name, decimals, min, max } of fields) {
@@ -69,12 +72,15 @@ export function FirstTradePanel({ onPassed }: { readonly onPassed: () => void })
     }
     try {
       if (Object.keys(found).length === 0) {
-        setTrade(runFirstTrade(plan, seed));
+        setRunning(true);
+        setTrade(await inPieces(runFirstTrade(plan, seed), 0));
         if (checkPlan(plan).every(({ kept }) => kept)) onPassed();
       }
     } catch (problem) {
       if (!(problem instanceof RangeError)) throw problem;
       found.all = problem.message;
+    } finally {
+      setRunning(false);
     }
     setErrors(found);
   };
@@ -84,7 +90,7 @@ export function FirstTradePanel({ onPassed }: { readonly onPassed: () => void })
   };
   return (
     <section className="panel p-5 md:p-7" aria-labelledby={title}>
-      <h2 id={title} className="text-[24px]!">
+      <h2 id={title} className="text-h3!">
         Your first trade, on simulated prices
       </h2>
       <p className="mt-2 text-ink2">
@@ -117,7 +123,7 @@ export function FirstTradePanel({ onPassed }: { readonly onPassed: () => void })
           />
         ))}
         <div className="sm:col-span-2">
-          <Button type="submit">Place the trade</Button>
+          <Button type="submit">{running ? "Running four days …" : "Place the trade"}</Button>
           {errors.all ? (
             <p className="field-error mt-2" role="alert">
               {errors.all}

@@ -43,10 +43,10 @@ function AskedCard({ entry, state, onGrade }: AskedProps) {
   return (
     <section className="panel grid min-h-[320px] content-between gap-6 p-6" data-card aria-label="Card">
       <div aria-live="polite">
-        <h2 className="text-[27px]">{entry.term}</h2>
+        <h2 className="text-figure">{entry.term}</h2>
         {shown ? (
           <>
-            <p className="mt-4 text-[18px]">{entry.short}</p>
+            <p className="mt-4 text-lead">{entry.short}</p>
             {entry.also.length > 0 ? <p className="fine mt-3">Also: {entry.also.join(", ")}</p> : null}
             <SiteLink className="inline-flex min-h-11 items-center" href={`/glossary/${entry.id}`}>
               Read more

@@ -47,12 +47,12 @@ export function GlossaryIndex({ entries }: { readonly entries: readonly Glossary
       ) : null}
       {[...letters].map(([letter, terms]) => (
         <section key={letter} className="glossary-letter" aria-label={letter}>
-          <h2 className="text-[27px]">{letter}</h2>
+          <h2 className="text-figure">{letter}</h2>
           <dl>
             {terms.map(({ id, term, short }) => (
               <div key={id}>
                 <dt>
-                  <SiteLink className="inline-flex min-h-11 items-center font-[650]" href={`/glossary/${id}`}>
+                  <SiteLink className="inline-flex min-h-11 items-center font-semibold" href={`/glossary/${id}`}>
                     {term}
                   </SiteLink>
                 </dt>

@@ -34,7 +34,7 @@ export function LessonList({ lessons }: { readonly lessons: readonly Lesson[] })
             <SiteLink href={lessonPath(id)}>
               <span className="lesson-number">{at + 1}</span>
               <span className="min-w-0">
-                <span className="block text-[18px] font-[660]">{title}</span>
+                <span className="block text-lead font-semibold">{title}</span>
                 <span className="small block text-ink2">{summary}</span>
               </span>
               <span className="fine whitespace-nowrap">{finished.has(id) ? "Finished" : `${readingMinutes} min`}</span>

@@ -25,7 +25,7 @@ function Step({ href, lesson, label }: { readonly href: string; readonly lesson:
   return (
     <SiteLink className="lesson-step" href={href}>
       <span className="fine block">{label}</span>
-      <span className="block font-[650]">{lesson.title}</span>
+      <span className="block font-semibold">{lesson.title}</span>
     </SiteLink>
   );
 }
@@ -79,7 +79,7 @@ export function LessonPage({ place, lessons, lesson, text }: Props) {
           · Lesson {at + 1} of {lessons.length}
         </p>
         <h1 className="mt-4 max-w-[24ch]!">{lesson.title}</h1>
-        <p className="lead mt-5 text-[18px]">{lesson.summary}</p>
+        <p className="lead mt-5 text-lead">{lesson.summary}</p>
         <p className="fine mt-5">
           {lesson.readingMinutes} min to read{lesson.exercise ? ", then an exercise" : ""}
         </p>

@@ -22,7 +22,7 @@ export function PlacementQuiz() {
     >
       {placementQuestions.map(({ id, question, choices }) => (
         <fieldset key={id} className="min-w-0">
-          <legend className="mb-1 font-[650]">{question}</legend>
+          <legend className="mb-1 font-semibold">{question}</legend>
           {choices.map((choice, at) => (
             <label key={choice} className="flex min-h-11 items-center gap-3">
               <input type="radio" name={id} value={at} className="size-5 shrink-0" />
@@ -40,7 +40,7 @@ export function PlacementQuiz() {
         {missing ? <p>Answer all six questions first.</p> : null}
         {placement ? (
           <div className="inset grid justify-items-start gap-3 p-6">
-            <h3 className="text-[20px]!">{placement.title}</h3>
+            <h3 className="text-lead!">{placement.title}</h3>
             <p>{placement.reason}</p>
             <ButtonLink to={placement.href} size="sm">
               {placement.action}

@@ -15,7 +15,7 @@ function Verdict({ question, answer }: { readonly question: Question; readonly a
   const right = answer.answer === null ? null : question.choices[answer.answer];
   return (
     <div className="note-rule mt-3">
-      <p className="font-[650]">{answer.right ? "Right." : `Not right. The answer is: ${right}`}</p>
+      <p className="font-semibold">{answer.right ? "Right." : `Not right. The answer is: ${right}`}</p>
       {answer.why ? <p className="mt-1">{answer.why}</p> : null}
     </div>
   );
@@ -37,7 +37,7 @@ export function QuizForm({ questions, judged, busy, onAnswer }: Props) {
     >
       {questions.map((question, at) => (
         <fieldset key={question.id} disabled={judged !== null} className="min-w-0">
-          <legend className="mb-2 font-[650] text-[18px]">
+          <legend className="mb-2 font-semibold text-lead">
             {at + 1}. {question.question}
           </legend>
           {question.choices.map((choice, index) => (

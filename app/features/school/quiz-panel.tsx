@@ -86,7 +86,7 @@ export function QuizPanel({ course, week }: { readonly course: string; readonly 
         />
       ) : null}
       {judged ? (
-        <p role="status" className="font-[650] text-[20px]">
+        <p role="status" className="font-semibold text-lead">
           {judged.right} of {judged.of} right, {percent}%.{" "}
           {percent >= passMark ? "Passed." : `${passMark}% pass the quiz. Your best score counts.`}
         </p>

@@ -20,7 +20,7 @@ export function TermPage({ term: { term, short, also }, nodes, related }: Props)
           </SiteLink>
         </p>
         <h1 className="mt-4">{term}</h1>
-        <p className="lead mt-5 text-[18px]">{short}</p>
+        <p className="lead mt-5 text-lead">{short}</p>
         {also.length > 0 ? <p className="fine mt-4">Also: {also.join(", ")}</p> : null}
       </header>
       <div className="prose">
@@ -28,14 +28,14 @@ export function TermPage({ term: { term, short, also }, nodes, related }: Props)
       </div>
       {related.length > 0 ? (
         <section aria-labelledby="related-terms" className="mt-10 max-w-[68ch] border-t border-line pt-6">
-          <h2 id="related-terms" className="text-[21px]!">
+          <h2 id="related-terms" className="text-h3!">
             Related terms
           </h2>
           <dl className="glossary-letter">
             {related.map(({ id, term: name, short: text }) => (
               <div key={id}>
                 <dt>
-                  <SiteLink className="inline-flex min-h-11 items-center font-[650]" href={`/glossary/${id}`}>
+                  <SiteLink className="inline-flex min-h-11 items-center font-semibold" href={`/glossary/${id}`}>
                     {name}
                   </SiteLink>
                 </dt>

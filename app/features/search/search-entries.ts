@@ -129,6 +129,22 @@ export function findEntries(entries: readonly SearchEntry[], query: string): rea
     .flatMap((group) => group.map(({ entry }) => entry));
 }
 
+/** What most visitors come for, shown before anything is typed. */
+const popularPages = [
+  "/courses",
+  "/robots",
+  "/strategy-builder",
+  "/backtesting",
+  "/trading-simulator",
+  "/forex-tools",
+  "/account-comparison",
+  "/blog",
+] as const;
+
+/** The popular pages among the entries, in their order. */
+export const popularEntries = (entries: readonly SearchEntry[]): readonly SearchEntry[] =>
+  popularPages.flatMap((page) => entries.find(({ url }) => url === page) ?? []);
+
 /** Entries by category, in the order in which the categories first occur. */
 export function groupEntries(entries: readonly SearchEntry[]): readonly SearchGroup[] {
   const groups = Map.groupBy(entries, ({ category }) => category);

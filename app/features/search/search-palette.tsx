@@ -5,7 +5,14 @@ import { handQuestion } from "#app/site/handed-question.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { loadSearchEntries } from "./load-search-entries.ts";
 import { loadTextIndex } from "./load-text-index.ts";
-import { findEntries, nextActive, resultCount, type SearchEntry, textEntries } from "./search-entries.ts";
+import {
+  findEntries,
+  nextActive,
+  popularEntries,
+  resultCount,
+  type SearchEntry,
+  textEntries,
+} from "./search-entries.ts";
 import { SearchResults } from "./search-results.tsx";
 import { findTexts, type TextIndex } from "./text-index.ts";
 
@@ -65,12 +72,14 @@ function PaletteBody({ open, onOpenChange }: Props) {
   const navigate = useNavigate();
   const [close] = useState(() => () => onOpenChange(false));
   const { navigating, select } = useSelection(close);
+  const typed = query.trim() !== "";
   const index = useTextIndex(query.trim().length >= shortestInText);
   const found = useMemo(() => {
     if (!entries) return [];
+    if (!typed) return popularEntries(entries);
     const titled = findEntries(entries, query);
     return index ? [...titled, ...textEntries(entries, titled, findTexts(index, query))] : titled;
-  }, [entries, index, query]);
+  }, [entries, index, query, typed]);
   const current = found[active];
 
   const goTo = (url: string) => {
@@ -126,7 +135,7 @@ function PaletteBody({ open, onOpenChange }: Props) {
         />
       </div>
       <p role="status" className="sr-only">
-        {query.trim() !== "" && entries && resultCount(found.length)}
+        {typed && entries && resultCount(found.length)}
       </p>
       <SearchResults
         listId={listId}

@@ -15,6 +15,8 @@ type Props = {
   readonly onContact: () => void;
 };
 
+const hint = "Type a word: a page, a tool, a topic such as “risk” or “robots”.";
+
 function Message({
   query,
   state,
@@ -34,7 +36,7 @@ function Message({
       </div>
     );
   }
-  if (query.trim() === "") return <p>Type a word: a page, a tool, a topic such as “risk” or “robots”.</p>;
+  if (query.trim() === "") return <p>{hint}</p>;
   return (
     <div className="grid justify-items-center gap-4">
       <p className="line-clamp-6 [overflow-wrap:anywhere]">No results found for "{query}"</p>
@@ -79,7 +81,7 @@ function Option({
       onClick={onChoose}
       className={`min-h-11 cursor-pointer rounded-lg px-3 py-2 ${active ? "bg-sunk" : ""}`}
     >
-      <span className="block font-semibold text-[15px] leading-snug">{entry.title}</span>
+      <span className="block font-semibold text-label leading-snug">{entry.title}</span>
       <span className="fine block">{entry.description}</span>
     </div>
   );
@@ -90,18 +92,21 @@ const box = "mt-4 h-[50dvh] max-h-96 overflow-y-auto overscroll-contain";
 /** The listbox of results, or the one sentence in its place: of one height, so that nothing jumps while typing. */
 export function SearchResults({ listId, query, found, active, state, onPoint, onChoose, ...actions }: Props) {
   const showsList = state === "ready" && found.length > 0;
+  const hinted = query.trim() === "";
+  const groups = !showsList ? [] : hinted ? [{ category: "Popular pages", entries: found }] : groupEntries(found);
   return (
     <>
       {!showsList && (
-        <div className={`${box} px-3 py-8 text-center text-[15px] text-ink2`}>
+        <div className={`${box} px-3 py-8 text-center text-label text-ink2`}>
           <Message query={query} state={state} {...actions} />
         </div>
       )}
       <div id={listId} role="listbox" aria-label="Results" hidden={!showsList} className={showsList ? box : undefined}>
-        {groupEntries(showsList ? found : []).map((group) => (
+        {showsList && hinted ? <p className="px-3 pb-4 text-label text-ink2">{hint}</p> : null}
+        {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox may hold groups, not fieldsets
           <div key={group.category} role="group" aria-label={group.category} className="pb-3">
-            <p aria-hidden="true" className="px-3 pb-1 font-semibold text-[12.5px] text-ink3">
+            <p aria-hidden="true" className="px-3 pb-1 font-semibold text-mark text-ink3">
               {group.category}
             </p>
             {group.entries.map((entry) => {

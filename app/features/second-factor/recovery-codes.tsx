@@ -32,7 +32,7 @@ export function RecoveryCodes(props: Props) {
   return (
     <div className="recovery-codes grid gap-5">
       <div>
-        <h3 className="text-[18px]!">Save your recovery codes</h3>
+        <h3 className="text-lead!">Save your recovery codes</h3>
         <p className="small mt-2 max-w-[62ch] text-ink2">
           If you lose your phone, one of these codes signs you in instead. Each works once. They are shown only now:
           keep them where you would find them without the phone.
@@ -43,7 +43,7 @@ export function RecoveryCodes(props: Props) {
       </div>
       <ol className="grid max-w-[520px] gap-x-8 gap-y-2 sm:grid-cols-2" aria-label="Recovery codes">
         {codes.map((code) => (
-          <li key={code} className="font-mono text-[15px]">
+          <li key={code} className="font-mono text-label">
             {grouped(code)}
           </li>
         ))}

@@ -24,7 +24,7 @@ function Key({ secret, uri }: SetUp) {
         </a>
         . Or type this key into the app:
       </p>
-      <p className="break-words font-mono text-[15px] text-ink">{grouped(secret)}</p>
+      <p className="break-words font-mono text-label text-ink">{grouped(secret)}</p>
       <CopyButton variant="secondary" label="Copy the key" text={secret} />
     </div>
   );
@@ -35,14 +35,14 @@ export function SetUpSteps({ setUp, submitLabel, onDone, onCancel }: Props) {
   return (
     <ol className="grid list-decimal gap-7 pl-6 marker:font-semibold marker:text-ink3">
       <li>
-        <h3 className="text-[18px]!">Get an authenticator app</h3>
+        <h3 className="text-lead!">Get an authenticator app</h3>
         <p className="small mt-1 max-w-[62ch] text-ink2">
           Any app for time-based one-time codes will do: most password managers have one, and your phone may have one
           built in.
         </p>
       </li>
       <li>
-        <h3 className="text-[18px]!">Scan this QR code with it</h3>
+        <h3 className="text-lead!">Scan this QR code with it</h3>
         <div className="mt-3 flex flex-wrap gap-6">
           <img
             src={setUp.picture}
@@ -57,7 +57,7 @@ export function SetUpSteps({ setUp, submitLabel, onDone, onCancel }: Props) {
         </div>
       </li>
       <li>
-        <h3 className="mb-3 text-[18px]!">Enter the code that the app shows</h3>
+        <h3 className="mb-3 text-lead!">Enter the code that the app shows</h3>
         <SecondFactorForm
           apps={[{ id: setUp.factorId, name: "Authenticator app" }]}
           recovery={false}

@@ -90,7 +90,7 @@ function ChangeForm({ change, props, onEnd }: ChangeFormProps) {
   return (
     <div className="grid gap-4">
       <div>
-        <h3 className="break-words text-[18px]!">{title}</h3>
+        <h3 className="break-words text-lead!">{title}</h3>
         <p className="small mt-1 text-ink2">{text}</p>
       </div>
       <SecondFactorForm

@@ -94,7 +94,7 @@ export function SignInMethods({ address }: { readonly address: Address }) {
 
   return (
     <div>
-      <h3 className="mb-4 text-[18px]!">Sign-in methods</h3>
+      <h3 className="mb-4 text-lead!">Sign-in methods</h3>
       <div className="grid max-w-[420px] gap-4">
         {problem && (
           <p role="alert" className="note-rule small border-down! py-1">

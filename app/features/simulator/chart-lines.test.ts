@@ -20,7 +20,10 @@ describe("lines on the chart", () => {
     desk.decide({ kind: "order", order: { type: "market", symbol: "EURUSD", side: 1, lots: 0.01, bracket } });
     desk.decide({
       kind: "order",
-      order: { type: "stop-limit", symbol: "EURUSD", side: 1, lots: 0.01, stop: bid + 500, limit: bid + 400 },
+      order: {
+        ...{ type: "stop-limit", symbol: "EURUSD", side: 1, lots: 0.01, stop: bid + 500, limit: bid + 400 },
+        bracket: { stop: bid + 100, target: bid + 900 },
+      },
     });
   });
 
@@ -31,6 +34,8 @@ describe("lines on the chart", () => {
       ["#1 take-profit", "position 1 target"],
       ["#2 stop price", "order 2 stop"],
       ["#2 limit price", "order 2 limit"],
+      ["#2 stop-loss after the fill", "order 2 stop-loss"],
+      ["#2 take-profit after the fill", "order 2 take-profit"],
     ]);
     expect(linesOf(state(), "GBPUSD", null)).toEqual([]);
   });
@@ -55,6 +60,13 @@ describe("lines on the chart", () => {
     expect(state().account.positions[0]?.stop).toBe(bid - 500);
     expect(drop("order 2 limit", bid + 450)).toEqual([]);
     expect(state().account.orders[0]).toMatchObject({ stop: bid + 500, limit: bid + 450 });
+    expect(drop("order 2 stop-loss", bid + 200)).toEqual([]);
+    expect(drop("order 2 take-profit", bid + 800)).toEqual([]);
+    expect(state().account.orders[0]).toMatchObject({ bracket: { stop: bid + 200, target: bid + 800 } });
+    for (const id of ["order 2 stop-loss", "order 2 limit"])
+      expect(drop(id, id.endsWith("limit") ? bid + 150 : bid + 460)).toMatchObject({
+        said: expect.stringMatching(/stop-loss must be below the entry price.*not changed/),
+      });
     expect(drop("ticket stop", 105_000)).toEqual({ kind: "ticket", text: { stop: "1.05000" } });
     expect(drop("order 2 stop", bid - 10)).toMatchObject({
       said: expect.stringMatching(/must be above the current price.*not changed/),

@@ -44,6 +44,12 @@ export function linesOf(
       .flatMap((order) => [
         ...line("stop" in order ? order.stop : null, `#${order.id} stop price`, `order ${order.id} stop`),
         ...line("limit" in order ? order.limit : null, `#${order.id} limit price`, `order ${order.id} limit`),
+        ...("bracket" in order
+          ? [
+              ...line(order.bracket.stop, `#${order.id} stop-loss after the fill`, `order ${order.id} stop-loss`),
+              ...line(order.bracket.target, `#${order.id} take-profit after the fill`, `order ${order.id} take-profit`),
+            ]
+          : []),
       ]),
     ...ticketLines.flatMap(([name, label]) =>
       ticket && isUsed(name, ticket) ? line(typedPoints(ticket[name], symbol), label, `ticket ${name}`) : [],
@@ -51,12 +57,20 @@ export function linesOf(
   ];
 }
 
+type Amendment = Extract<Decision["event"], { kind: "amend" }>;
+
 export type MovedLine =
   | { readonly kind: "decision"; readonly event: Decision["event"]; readonly said: string }
   | { readonly kind: "problem"; readonly said: string }
   | { readonly kind: "ticket"; readonly text: Partial<TicketText> };
 
 const gone: MovedLine = { kind: "problem", said: "This line is gone: its position or order was closed meanwhile." };
+
+function amendment(name: string | undefined, points: number): Omit<Amendment, "kind" | "order"> {
+  if (name === "stop-loss") return { bracket: { stop: points } };
+  if (name === "take-profit") return { bracket: { target: points } };
+  return name === "stop" ? { stop: points } : { limit: points };
+}
 
 /** What a line that was dropped at a price asks for, or why it stays where it was. */
 export function movedLine(state: SimulatorState, symbol: string, id: string, price: number): MovedLine {
@@ -68,13 +82,13 @@ export function movedLine(state: SimulatorState, symbol: string, id: string, pri
   if (what === "order") {
     const order = account.orders.find((one) => one.id === Number(number));
     if (!order || order.kind === "market" || order.kind === "close") return gone;
-    const prices = name === "stop" ? { stop: points } : { limit: points };
+    const prices = amendment(name, points);
     const problem = amendProblem(order, prices, state);
     if (problem) return { kind: "problem", said: `${problem} The order was not changed.` };
     return {
       kind: "decision",
       event: { kind: "amend", order: order.id, ...prices },
-      said: `Order #${order.id}: ${name} price ${to}.`,
+      said: `Order #${order.id}: ${prices.bracket ? name : `${name} price`} ${to}.`,
     };
   }
   const position = account.positions.find((one) => one.id === Number(number));

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { symbolText } from "#lib/symbol-text.ts";
+import type { MarketData } from "#trading/market/market-data.ts";
 import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
 import { isOpen, nextOpen } from "#trading/simulator/follow-market.ts";
 import { SelectField } from "../../ui/select-field.tsx";
@@ -23,12 +24,14 @@ type Props = {
   readonly onSymbol?: (symbol: string) => void;
   readonly timeframe?: ChartTimeframe;
   readonly seed?: number;
+  /** The site's stored bars, where the prices are not simulated. */
+  readonly stored?: MarketData | undefined;
   /** Beside the account's figures. */
   readonly tools: ReactNode;
 };
 
 /** Chart, ticket, account and tables of one account. */
-export function DeskFrame({ desk, view, symbol, onSymbol, timeframe: fixed, seed, tools }: Props) {
+export function DeskFrame({ desk, view, symbol, onSymbol, timeframe: fixed, seed, stored, tools }: Props) {
   const [chosen, setChosen] = useState<ChartTimeframe>("M15");
   const timeframe = fixed ?? chosen;
   const { account, progress, notice, said, ready } = view;
@@ -79,7 +82,7 @@ export function DeskFrame({ desk, view, symbol, onSymbol, timeframe: fixed, seed
             </div>
           ) : null}
           <MarketChart
-            {...{ symbol, timeframe, state, ticket: form.text, seed }}
+            {...{ symbol, timeframe, state, ticket: form.text, seed, isStored: stored !== undefined }}
             asOf={time}
             {...(ready && { onDrop: drop })}
           />
@@ -92,7 +95,7 @@ export function DeskFrame({ desk, view, symbol, onSymbol, timeframe: fixed, seed
       <div role="status" aria-label="What happened last" data-said>
         {said.join(" ")}
       </div>
-      <DeskPanels desk={desk} view={view} />
+      <DeskPanels desk={desk} view={view} source={{ seed, stored }} />
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function DrillList({ drills }: { readonly drills: readonly DrillSummary[]
           <li key={id} className="border-t border-line">
             <SiteLink className="grid min-h-11 gap-1 py-5 no-underline" href={drillPath(id)}>
               <span className="flex flex-wrap items-baseline justify-between gap-x-7">
-                <span className="text-[18px] font-[650]">{title}</span>
+                <span className="text-lead font-semibold">{title}</span>
                 <span className="fine">
                   {levelWords[level]}
                   {score ? ` · best ${score.best} of 100 in ${counted(score.tries, "try", "tries")}` : ""}

@@ -18,7 +18,7 @@ export function DrillPage({ drill, nodes }: { readonly drill: Drill; readonly no
           · {levelWords[drill.level]}
         </p>
         <h1 className="mt-4 max-w-[24ch]!">{drill.title}</h1>
-        <p className="lead mt-5 text-[18px]">{drill.summary}</p>
+        <p className="lead mt-5 text-lead">{drill.summary}</p>
         <p className="fine mt-5">{termsWords(drill.terms)}. Simulated prices, another market at each try.</p>
       </header>
       <div className="wrap grid gap-8 pb-9 lg:grid-cols-2">
@@ -26,7 +26,7 @@ export function DrillPage({ drill, nodes }: { readonly drill: Drill; readonly no
           <Markdown nodes={nodes} />
         </div>
         <section aria-labelledby="rules">
-          <h2 id="rules" className="text-[20px]">
+          <h2 id="rules" className="text-lead">
             What is scored
           </h2>
           <ul className="m-0 mt-3 list-none p-0">

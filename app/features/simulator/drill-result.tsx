@@ -12,7 +12,7 @@ export function DrillResultPanel({ terms, scored: { result, recorded }, onAgain 
   return (
     <section className="panel grid gap-5 p-5" aria-label="Result">
       <p role="status" className="m-0">
-        <strong className="text-[28px] tabular-nums">{result.score}</strong> of 100 points.{" "}
+        <strong className="text-figure tabular-nums">{result.score}</strong> of 100 points.{" "}
         {counted(result.trades, "position")} opened, equity at the end {formatUsd(result.equity)}.
       </p>
       <ul className="m-0 grid list-none gap-0 p-0">

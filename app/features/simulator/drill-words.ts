@@ -21,7 +21,7 @@ export const sharePoints = ({ rules }: DrillTerms, { weight }: DrillRule): numbe
 export function ruleWords(rule: DrillRule): string {
   switch (rule.kind) {
     case "risk-at-most":
-      return `No trade risks more than ${percentText(rule.percent, rule.percent % 1 === 0 ? 0 : 1)} of the equity.`;
+      return `All open positions together risk no more than ${percentText(rule.percent, rule.percent % 1 === 0 ? 0 : 1)} of the equity.`;
     case "stop-within":
       return rule.bars === 0
         ? "Every position has a stop-loss from the start."

@@ -2,51 +2,23 @@ import { useState } from "react";
 import { isoDay } from "#lib/date-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import { printPage } from "../../ui/print-page.ts";
 import { saveFile } from "../../ui/save-file.ts";
-import { TextField } from "../../ui/text-field.tsx";
 import type { Desk } from "./desk.ts";
 import { DeskTable } from "./desk-table.tsx";
+import { NoteEditor, type PictureSource } from "./note-editor.tsx";
 import { printedStatement } from "./printed-statement.ts";
-import type { SimulatorAccount, TradeNote } from "./saved-account.ts";
+import type { SimulatorAccount } from "./saved-account.ts";
 import { closedTrades, statementOf } from "./statement.ts";
 import { closeWords, entryWords, netOf, pointsText, sideWords, signedUsd, utcMoment } from "./words.ts";
 
-type Props = { readonly desk: Desk; readonly account: SimulatorAccount };
-
-function NoteEditor({ desk, row, note, onClose }: { desk: Desk; row: number; note: TradeNote; onClose: () => void }) {
-  const [text, setText] = useState(note);
-  const save = () => {
-    desk.note(row, text);
-    onClose();
-  };
-  return (
-    <Dialog open onOpenChange={onClose} title="Note on this trade">
-      <form className="grid gap-4" onSubmit={(event) => event.preventDefault()}>
-        <TextField
-          label="Note"
-          maxLength={500}
-          value={text.text}
-          onChange={({ currentTarget }) => setText({ ...text, text: currentTarget.value })}
-        />
-        <TextField
-          label="Tags"
-          help="Separated by commas"
-          maxLength={100}
-          value={text.tags}
-          onChange={({ currentTarget }) => setText({ ...text, tags: currentTarget.value })}
-        />
-        <Button onClick={save}>Save note</Button>
-      </form>
-    </Dialog>
-  );
-}
+type Props = { readonly desk: Desk; readonly account: SimulatorAccount; readonly source: PictureSource };
 
 /** Closed trades, newest first, with what the visitor wrote about them, and everything that was refused. */
-export function HistoryPanel({ desk, account }: Props) {
+export function HistoryPanel({ desk, account, source }: Props) {
   const [noted, setNoted] = useState<number | null>(null);
   const trades = closedTrades(account).reverse();
+  const edited = trades.find(({ row }) => row === noted);
   const events = account.state.journal
     .filter(({ kind }) => kind !== "opened" && kind !== "closed")
     .slice(-20)
@@ -86,7 +58,7 @@ export function HistoryPanel({ desk, account }: Props) {
                 <td>{signedUsd(trade.swap)}</td>
                 <td>{signedUsd(netOf(trade))}</td>
                 <td>
-                  {note ? `${note.text}${note.tags ? ` (${note.tags})` : ""} ` : null}
+                  {note ? `${note.text}${note.tags ? ` (${note.tags})` : ""}${note.picture ? " · chart" : ""} ` : null}
                   <Button
                     variant="quiet"
                     size="sm"
@@ -106,11 +78,13 @@ export function HistoryPanel({ desk, account }: Props) {
           <div className="mt-5 flex flex-wrap gap-3">
             <Button
               variant="secondary"
-              onClick={() => saveFile(`simulator-${isoDay(account.time)}.csv`, statementOf(account), "text/csv")}
+              onClick={() =>
+                saveFile(`simulator-${isoDay(account.time)}.csv`, statementOf(account, source.stored), "text/csv")
+              }
             >
               Download CSV statement
             </Button>
-            <Button variant="secondary" onClick={() => printPage(printedStatement(account))}>
+            <Button variant="secondary" onClick={() => printPage(printedStatement(account, source.stored))}>
               Print statement or save as PDF
             </Button>
           </div>
@@ -118,7 +92,7 @@ export function HistoryPanel({ desk, account }: Props) {
       )}
       {events.length > 0 ? (
         <>
-          <h3 className="mt-8 mb-3 text-[19px]">Refused orders and margin events</h3>
+          <h3 className="mt-8 mb-3 text-lead">Refused orders and margin events</h3>
           <ul className="grid gap-2">
             {events.map((entry, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the journal only grows.
@@ -129,15 +103,9 @@ export function HistoryPanel({ desk, account }: Props) {
           </ul>
         </>
       ) : null}
-      {noted === null ? null : (
-        <NoteEditor
-          key={noted}
-          desk={desk}
-          row={noted}
-          note={account.notes[noted] ?? { text: "", tags: "" }}
-          onClose={() => setNoted(null)}
-        />
-      )}
+      {edited ? (
+        <NoteEditor key={edited.row} desk={desk} row={edited} source={source} onClose={() => setNoted(null)} />
+      ) : null}
     </>
   );
 }

@@ -57,6 +57,8 @@ export function createLiveAccount(first: string) {
   let shown = first;
   let mine = false;
   let stored = "";
+  /** Of the journal that was stored last. */
+  let entries = 0;
   let sending: ReturnType<typeof setTimeout> | undefined;
   const shelf = createAccountShelf(deviceStorage);
   const accounts = createStore<Accounts>({ others: [], problem: null });
@@ -65,10 +67,12 @@ export function createLiveAccount(first: string) {
   const follow = () => desk.advanceTo(Date.now(), shown);
   const desk = createDesk((account) => {
     const isChange = markOf(account) !== stored;
-    // Without positions and orders, a passing price changes nothing that a reload would need.
+    // Without positions and orders, a passing price changes nothing that a reload would need; the exit of the last one does.
     const { positions, orders } = account.state.account;
-    if (!mine || (!isChange && positions.length + orders.length === 0)) return;
+    const happened = account.state.journal.length !== entries;
+    if (!mine || (!isChange && !happened && positions.length + orders.length === 0)) return;
     stored = markOf(account);
+    entries = account.state.journal.length;
     const { notice } = desk.getState();
     if (!shelf.writeOpen(account)) desk.merge({ notice: full });
     else if (notice === full || notice === unreadable || notice === cleared) desk.merge({ notice: null });
@@ -109,6 +113,7 @@ export function createLiveAccount(first: string) {
   async function trade(signal: AbortSignal): Promise<void> {
     const notice = load();
     stored = markOf(open());
+    entries = open().state.journal.length;
     mine = true;
     desk.merge({ notice, ready: true });
     void send();

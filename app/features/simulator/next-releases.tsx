@@ -12,7 +12,7 @@ export function NextReleases({ symbol, time }: Props) {
   if (releases.length === 0) return null;
   return (
     <p className="fine mt-3" data-releases>
-      Next releases:{" "}
+      Next releases on this simulated market, which keeps to the usual days on holidays as well:{" "}
       {releases
         .map((release) => `${release.currency} ${release.title}, ${utcMoment(release.time)} (${release.status})`)
         .join("; ")}

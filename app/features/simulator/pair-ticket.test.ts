@@ -94,6 +94,6 @@ describe("a cross", () => {
     const now = desk.getState().account.state.account.quotes.GBPUSD ?? { bid: 0, ask: 0 };
     const pounds = ((closed?.trade.entry ?? 0) - exit) / 100;
     expect(closed?.trade.profit).toBeCloseTo((pounds * (now.bid + now.ask)) / 200_000, 1);
-    expect(statementOf(desk.getState().account)).toMatch(/nights,swap/);
+    expect(statementOf(desk.getState().account)).toMatch(/Nights,Swap/);
   });
 });

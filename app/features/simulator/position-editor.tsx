@@ -8,11 +8,9 @@ import { Dialog } from "../../ui/dialog.tsx";
 import type { Desk } from "./desk.ts";
 import { FormProblem, useTextFields } from "./text-fields.tsx";
 import { typedPoints } from "./ticket.ts";
-import { entryWords, pointsText, sideWords } from "./words.ts";
+import { entryWords, pointsText, priceOrEmpty, sideWords } from "./words.ts";
 
 type Props = { readonly desk: Desk; readonly position: Position; readonly onClose: () => void };
-
-const priceOrEmpty = (symbol: string, points: number | null) => (points === null ? "" : pointsText(symbol, points));
 
 /** Stop-loss, take-profit, trailing stop, break-even and a partial close of one position. */
 export function PositionEditor({ desk, position, onClose }: Props) {

@@ -3,9 +3,11 @@ import { performanceStatement } from "#lib/hypothetical-performance.ts";
 import { isoMinute } from "#lib/iso-time.ts";
 import { formatUsd } from "#lib/price-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
+import type { MarketData } from "#trading/market/market-data.ts";
 import { accountFigures } from "#trading/simulator/account-figures.ts";
 import { type Html, html } from "#workers/report/html.ts";
 import { reportStyle } from "#workers/report/report-style.ts";
+import { dataWords } from "../../market/data-words.ts";
 import type { SimulatorAccount } from "./saved-account.ts";
 import { type ClosedRow, closedTrades } from "./statement.ts";
 import { closeWords, netOf, pointsText, sideWords, signedUsd } from "./words.ts";
@@ -22,7 +24,7 @@ const table = (head: readonly string[], rows: readonly Html[]): Html =>
   html`<div class="scroll"><table><thead><tr>${head.map((name) => html`<th scope="col">${name}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div>`;
 
 /** The statement of an account as one page that needs nothing else; a browser prints it, also to a PDF. */
-export function printedStatement(account: SimulatorAccount): string {
+export function printedStatement(account: SimulatorAccount, data: MarketData = { kind: "simulated" }): string {
   const trades = closedTrades(account);
   const { balance, equity, margin, freeMargin } = accountFigures(account.state);
   const { deposit } = account.state.account.settings;
@@ -46,7 +48,7 @@ export function printedStatement(account: SimulatorAccount): string {
     html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Statement of ${account.name}</title><style>@page{size:landscape}</style></head><body>
 <h1>Statement of ${account.name}</h1>
 <p class="soft">Trading simulator, ${isoMinute(account.started)} to ${isoMinute(account.time)} UTC</p>
-<p class="statement">${performanceStatement(true)}</p>
+<p class="statement">${performanceStatement(data.kind === "simulated")} ${dataWords(data)}.</p>
 <dl>${figures.map(([name, value]) => html`<div><dt>${name}</dt><dd>${value}</dd></div>`)}</dl>
 <h2>Closed trades</h2>
 ${trades.length > 0 ? table(columns, trades.map(tradeRow)) : html`<p>None.</p>`}

@@ -39,7 +39,7 @@ export function PublishForm({ requests, accounts, onChange }: Props) {
   };
   return (
     <div className="grid gap-5">
-      <h3 className="text-[19px]">Your published accounts</h3>
+      <h3 className="text-lead">Your published accounts</h3>
       {requests.length === 0 ? <p className="text-ink2">None of your accounts is published.</p> : null}
       <ul className="grid gap-3">
         {requests.map((request) => (

@@ -1,15 +1,19 @@
 import { useEffect, useState } from "react";
 import { isoDay } from "#lib/date-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
+import { dataName } from "#trading/market/market-data.ts";
 import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
+import { dataWords } from "../../market/data-words.ts";
+import { useStoredPrices } from "../../market/use-stored-prices.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useStore } from "../../ui/use-store.ts";
 import { DeskFrame } from "./desk-frame.tsx";
 import { type ChartTimeframe, chartTimeframes } from "./feed.ts";
-import { createReplay, firstReplayDay, type ReplayChoice, randomDay } from "./replay.ts";
+import { createReplay, firstReplayDay, type ReplayChoice, randomDay, replayDays } from "./replay.ts";
 import { ReplayTools } from "./replay-tools.tsx";
+import { fitsStored } from "./stored-market.ts";
 
 type Replay = ReturnType<typeof createReplay>;
 
@@ -18,12 +22,17 @@ function ReplayStart({ replay }: { readonly replay: Replay }) {
   const [choice, setChoice] = useState<ReplayChoice>({ symbol: "EURUSD", timeframe: "H1" });
   const [day, setDay] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
+  const [simulated, setSimulated] = useState(false);
+  const found = useStoredPrices(choice.symbol);
+  const stored = simulated ? null : found;
+  const offered = chartTimeframes.filter((name) => !stored || fitsStored(name, stored.timeframe));
+  const timeframe = offered.includes(choice.timeframe) ? choice.timeframe : (offered[0] ?? "D1");
+  const begin = async (at: number) => setProblem(await replay.start({ ...choice, timeframe, stored }, at));
   const start = () => {
     const at = Date.parse(`${day}T00:00:00Z`);
-    if (!(at >= firstReplayDay && at < Date.now() - 86_400_000))
-      return setProblem(`Choose a day from ${isoDay(firstReplayDay)} to the day before yesterday.`);
-    setProblem(null);
-    void replay.start(choice, at);
+    const { first, last } = replayDays(Date.now(), stored);
+    if (!(at >= first && at < last)) return setProblem(`Choose a day from ${isoDay(first)} to ${isoDay(last - 1)}.`);
+    void begin(at);
   };
   return (
     <form className="grid max-w-[640px] gap-4 sm:grid-cols-2" onSubmit={(event) => event.preventDefault()}>
@@ -35,21 +44,33 @@ function ReplayStart({ replay }: { readonly replay: Replay }) {
       />
       <SelectField
         label="Replay time frame"
-        options={chartTimeframes.map((name) => [name, name] as const)}
-        value={choice.timeframe}
+        options={offered.map((name) => [name, name] as const)}
+        value={timeframe}
         onChange={({ currentTarget }) => setChoice({ ...choice, timeframe: currentTarget.value as ChartTimeframe })}
       />
+      {found ? (
+        <SelectField
+          label="Prices"
+          options={[
+            ["stored", dataName(found.data)],
+            ["simulated", "Simulated market"],
+          ]}
+          value={simulated ? "simulated" : "stored"}
+          help={stored ? `${dataWords(stored.data)}.` : "The simulated market, for any day."}
+          onChange={({ currentTarget }) => setSimulated(currentTarget.value === "simulated")}
+        />
+      ) : null}
       <TextField
         label="First day"
         type="date"
-        min={isoDay(firstReplayDay)}
+        min={isoDay(replayDays(Date.now(), stored).first)}
         error={problem}
         value={day}
         onChange={({ currentTarget }) => setDay(currentTarget.value)}
       />
       <div className="flex flex-wrap items-end gap-3">
         <Button onClick={start}>Start replay</Button>
-        <Button variant="secondary" onClick={() => void replay.start(choice, randomDay(Date.now()))}>
+        <Button variant="secondary" onClick={() => void begin(randomDay(Date.now(), stored))}>
           A random day
         </Button>
       </div>
@@ -93,7 +114,7 @@ function GoToDay({ replay }: { readonly replay: Replay }) {
 /** A past market, bar by bar, with its right edge hidden. */
 export function ReplayScreen() {
   const [replay] = useState(() => createReplay());
-  const { started, playing, symbol, timeframe } = useStore(replay.view);
+  const { started, playing, symbol, timeframe, stored } = useStore(replay.view);
   const view = useStore(replay.desk);
   useEffect(() => replay.stop, [replay]);
   if (!started) return <ReplayStart replay={replay} />;
@@ -103,6 +124,7 @@ export function ReplayScreen() {
       view={view}
       symbol={symbol}
       timeframe={timeframe}
+      stored={stored?.data}
       tools={
         <>
           <ReplayTools replay={replay} time={view.account.time} />

@@ -1,33 +1,55 @@
+import { errorText } from "#lib/error-text.ts";
 import { formatUsd } from "#lib/price-text.ts";
-import { createStore } from "#lib/store.ts";
+import { createStore, type Readable } from "#lib/store.ts";
 import { type SessionWindow, sessionWindows } from "#trading/calendar/sessions.ts";
-import { timeframeMinutes } from "#trading/market/timeframe.ts";
-import { isOpen, nextBarEnd, nextOpen, type Quotes } from "#trading/simulator/follow-market.ts";
-import { createDesk } from "./desk.ts";
-import type { ChartTimeframe } from "./feed.ts";
-import { newAccount } from "./saved-account.ts";
+import { isOpen, nextOpen, type Quotes } from "#trading/simulator/follow-market.ts";
+import { pagePool } from "#workers/page-pool.ts";
+import type { StoredPrices } from "../../market/use-stored-prices.ts";
+import { createDesk, type Desk } from "./desk.ts";
+import { barMillis, type ChartTimeframe, pageMarket } from "./feed.ts";
+import { newAccount, type SimulatorAccount } from "./saved-account.ts";
+import { type ReplayMarket, simulatedPast, storedPast } from "./stored-market.ts";
 
-export type ReplayChoice = { readonly symbol: string; readonly timeframe: ChartTimeframe };
-export type ReplayView = ReplayChoice & {
+export type ReplayChoice = {
+  readonly symbol: string;
+  readonly timeframe: ChartTimeframe;
+  /** The stored bars that it runs through; absent or null for the simulated market. */
+  readonly stored?: StoredPrices | null;
+};
+export type ReplayView = Required<ReplayChoice> & {
   readonly started: boolean;
   readonly playing: boolean;
   /** Bars a second. */
   readonly speed: number;
 };
 
-export const replaySpeeds = [1, 2, 5, 10] as const;
+export const replaySpeeds = [1, 2, 5, 10, 20, 50] as const;
 /** A past that is long enough for every market and short enough for a date field. */
 export const firstReplayDay = Date.UTC(2015, 0, 5);
 const sessionTitles = { sydney: "Sydney", tokyo: "Tokyo", london: "London", "new-york": "New York" } as const;
 const dayMillis = 86_400_000;
+const storedEndWords = "The stored bars end here. Choose an earlier day to go on.";
+const loadStored = (request: { symbol: string; from: number; to: number }) => pagePool().run("stored-bars", request);
 
 /** A moment at which the market is open: the start itself, or the next opening. */
 export const replayStart = (day: number): number => (isOpen(day) ? day : nextOpen(day));
 
-/** A day between the first one and three months ago. */
-export function randomDay(now: number, random: () => number = Math.random): number {
-  const days = Math.floor((now - 90 * dayMillis - firstReplayDay) / dayMillis);
-  return firstReplayDay + Math.floor(random() * days) * dayMillis;
+/** Days on which a replay may begin: long ago on the simulated market, within what is stored on stored bars. UTC midnights. */
+export function replayDays(
+  now: number,
+  stored: StoredPrices | null,
+): { readonly first: number; readonly last: number } {
+  const yesterday = now - dayMillis;
+  const midnight = (time: number) => Math.floor(time / dayMillis) * dayMillis;
+  if (!stored) return { first: firstReplayDay, last: midnight(yesterday) };
+  return { first: midnight(stored.data.from) + dayMillis, last: midnight(Math.min(yesterday, stored.data.to)) };
+}
+
+/** A day on which a replay may begin, with some time left before the end of what can be replayed. */
+export function randomDay(now: number, stored: StoredPrices | null = null, random: () => number = Math.random): number {
+  const { first, last } = replayDays(now, stored);
+  const days = Math.max(1, Math.floor((last - (stored ? 5 : 90) * dayMillis - first) / dayMillis));
+  return first + Math.floor(random() * days) * dayMillis;
 }
 
 /** The next opening of a trading session after a moment: Sydney, Tokyo, London or New York. */
@@ -42,32 +64,40 @@ type Options = {
   readonly endWords?: string;
 };
 
-/** An account of its own on the past, whose future stays hidden until it is stepped to. */
-export function createReplay({
-  clock = Date.now,
-  market,
-  endWords = "The replay has reached the present. Choose an earlier day to go on.",
-}: Options = {}) {
-  const desk = createDesk(undefined, market);
-  const store = createStore<ReplayView>({
-    ...{ symbol: "EURUSD", timeframe: "H1", started: false, playing: false, speed: 2 },
-  });
-  let timer: ReturnType<typeof setTimeout> | undefined;
+type Steps = {
+  readonly desk: Desk;
+  readonly view: Readable<ReplayView>;
+  readonly past: () => ReplayMarket;
+  readonly clock: () => number;
+  readonly endWords: string;
+  readonly stop: () => void;
+};
+
+/** What moves the moment of a replay: a bar, or a jump. One at a time. */
+function createSteps({ desk, view: store, past, clock, endWords, stop }: Steps) {
   let busy = false;
-  const stop = () => {
-    clearTimeout(timer);
-    store.merge({ playing: false });
-  };
+  /** @returns why the prices up to a moment are not there; null where they are. */
+  const loaded = (until: number): Promise<string | null> =>
+    past()
+      .ready(until)
+      .then(
+        () => null,
+        (error: unknown) =>
+          `The stored bars could not be loaded (${errorText(error)}). Your replay is unchanged: try again.`,
+      );
   const step = async () => {
     if (busy) return;
     const { symbol, timeframe } = store.getState();
-    const next = nextBarEnd(desk.getState().account.time, timeframeMinutes[timeframe]);
-    if (next > clock()) {
+    const { time } = desk.getState().account;
+    busy = true;
+    const problem = await loaded(time + barMillis(timeframe));
+    const next = problem === null ? past().nextEnd(time, timeframe) : null;
+    if (next === null || next > clock()) {
+      busy = false;
       stop();
-      desk.merge({ said: [endWords] });
+      desk.merge({ said: [problem ?? (next === null ? storedEndWords : endWords)] });
       return;
     }
-    busy = true;
     const before = desk.getState().account.state.journal.length;
     await desk.advanceTo(next, symbol);
     busy = false;
@@ -85,27 +115,62 @@ export function createReplay({
     stop();
     if (busy) return false;
     const { time } = desk.getState().account;
-    const until = replayStart(moment);
+    const until = past().align(replayStart(moment));
     if (until <= time) {
       desk.merge({ said: ["A replay only goes forward. Choose a later day, or end it and start on the earlier one."] });
       return false;
     }
-    if (until > clock()) {
-      desk.merge({ said: ["This moment has not come yet. Choose an earlier day."] });
+    if (until > Math.min(clock(), past().end)) {
+      const isLast = past().end < clock();
+      desk.merge({ said: [isLast ? storedEndWords : "This moment has not come yet. Choose an earlier day."] });
       return false;
     }
     busy = true;
-    await desk.advanceTo(until, store.getState().symbol);
+    const problem = await loaded(until);
+    if (problem === null) await desk.advanceTo(until, store.getState().symbol);
+    else desk.merge({ said: [problem] });
     busy = false;
-    return true;
+    return problem === null;
   };
+  return { loaded, step, goTo };
+}
+
+/** An account of its own on the past, whose future stays hidden until it is stepped to. */
+export function createReplay({
+  clock = Date.now,
+  market,
+  endWords = "The replay has reached the present. Choose an earlier day to go on.",
+}: Options = {}) {
+  let past = simulatedPast(market ?? pageMarket);
+  const desk = createDesk(undefined, { quote: (symbol, time) => past.quote(symbol, time) });
+  const store = createStore<ReplayView>({
+    ...{ symbol: "EURUSD", timeframe: "H1", stored: null, started: false, playing: false, speed: 2 },
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const stop = () => {
+    clearTimeout(timer);
+    store.merge({ playing: false });
+  };
+  const { loaded, step, goTo } = createSteps({ desk, view: store, past: () => past, clock, endWords, stop });
   const play = () => {
     store.merge({ playing: true });
+    let due = performance.now();
     const tick = async () => {
       await step();
-      if (store.getState().playing) timer = setTimeout(tick, 1000 / store.getState().speed);
+      // From one due time to the next: the work of a bar is no pause. What is late is not caught up.
+      due = Math.max(performance.now(), due + 1000 / store.getState().speed);
+      if (store.getState().playing) timer = setTimeout(tick, due - performance.now());
     };
     void tick();
+  };
+  const begin = async (choice: Required<ReplayChoice>, account: SimulatorAccount) => {
+    store.merge({ ...choice, started: true });
+    desk.replace(
+      account,
+      `The replay has started with ${formatUsd(account.state.account.balance)}. Later bars stay hidden until you step to them.`,
+    );
+    await desk.advanceTo(account.time, choice.symbol);
+    desk.merge({ ready: true });
   };
   return {
     desk,
@@ -119,15 +184,18 @@ export function createReplay({
       if (next && (await goTo(next.open))) desk.merge({ said: [`The ${sessionTitles[next.session]} session opens.`] });
     },
     setSpeed: (speed: number) => store.merge({ speed }),
-    async start(choice: ReplayChoice, day: number, account = newAccount(replayStart(day))) {
+    async start(
+      { symbol, timeframe, stored = null }: ReplayChoice,
+      day: number,
+      account?: SimulatorAccount,
+    ): Promise<string | null> {
       stop();
-      store.merge({ ...choice, started: true });
-      desk.replace(
-        account,
-        `The replay has started with ${formatUsd(account.state.account.balance)}. Later bars stay hidden until you step to them.`,
-      );
-      await desk.advanceTo(account.time, choice.symbol);
-      desk.merge({ ready: true });
+      past = stored ? storedPast(stored, day, loadStored, pageMarket) : simulatedPast(market ?? pageMarket);
+      const opened = account ?? newAccount(past.align(replayStart(day)));
+      const problem = await loaded(opened.time + barMillis(timeframe));
+      if (problem !== null) return problem;
+      await begin({ symbol, timeframe, stored }, opened);
+      return null;
     },
     end() {
       stop();

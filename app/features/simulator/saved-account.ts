@@ -7,12 +7,14 @@ import type { Decision } from "#trading/simulator/recompute.ts";
 import { type SimulatorState, startSimulator } from "#trading/simulator/state.ts";
 import type { Changing } from "../../data/merge-newest.ts";
 import { readStored, readStoredList, writeStored } from "../../data/stored-json.ts";
+import { type TradePicture, tradePicture } from "./trade-picture.ts";
 
 export const accountKey = "northpip.simulator.account";
 /** The accounts that are not open. */
 export const shelfKey = "northpip.simulator.accounts";
 
-export type TradeNote = { readonly text: string; readonly tags: string };
+/** `picture`: the chart around the trade, redrawn from its bars. */
+export type TradeNote = { readonly text: string; readonly tags: string; readonly picture?: TradePicture };
 
 /** One account of the simulator: its state, the moment it has seen, and every decision that led to it. A price is no change of it. */
 export type SimulatorAccount = Changing & {
@@ -100,7 +102,11 @@ const storedAccount = z.object({
     ...{ nextRollover: level, journal: z.array(z.union([closed, otherEntry])) },
   }),
   decisions: z.array(z.object({ time: finite, event: z.looseObject({ kind: z.string() }) })),
-  notes: z.record(z.string(), z.object({ text: z.string(), tags: z.string() })),
+  notes: z.record(
+    z.string(),
+    // A picture that this version cannot draw is left out; the note stays.
+    z.object({ text: z.string(), tags: z.string(), picture: z.catch(z.optional(tradePicture), undefined) }),
+  ),
 });
 
 /** An account that was stored when fewer markets were listed trades all of them now. */

@@ -6,14 +6,16 @@ import { accountFigures } from "#trading/simulator/account-figures.ts";
 import { followMarket, isOpen, nextBarEnd } from "#trading/simulator/follow-market.ts";
 import { recompute, withoutPause } from "#trading/simulator/recompute.ts";
 import { startSimulator } from "#trading/simulator/state.ts";
+import { readStatement } from "#trading/statistics/read-statement.ts";
+import { analyzeStatement } from "#trading/statistics/statement-analysis.ts";
 import { createDesk } from "./desk.ts";
 import { pageMarket } from "./feed.ts";
 import { printedStatement } from "./printed-statement.ts";
 import { createReplay, randomDay, replayStart } from "./replay.ts";
 import { accountKey, newAccount, readAccount, writeAccount } from "./saved-account.ts";
-import { statementOf } from "./statement.ts";
+import { closedTrades, statementOf } from "./statement.ts";
 import { firstTicket, readTicket } from "./ticket.ts";
-import { entryWords } from "./words.ts";
+import { entryWords, netOf } from "./words.ts";
 
 const wednesday = Date.UTC(2026, 10, 18, 12);
 const never = () => false;
@@ -150,7 +152,7 @@ describe("a replay", () => {
       }
     }
     for (const random of [0, 0.5, 0.999_999]) {
-      expect(randomDay(wednesday, () => random)).toBeLessThan(wednesday - 89 * 86_400_000);
+      expect(randomDay(wednesday, null, () => random)).toBeLessThan(wednesday - 89 * 86_400_000);
     }
   });
 
@@ -188,9 +190,36 @@ describe("words and statement", () => {
     desk.decide({ kind: "close", position: 1, lots: null });
     desk.note(1, { text: "=1+1", tags: "a, b" });
     const csv = statementOf(desk.getState().account);
-    expect(csv).toMatch(/EURUSD,Sell,0\.01,/);
+    expect(csv).toMatch(/Sell,EURUSD,0\.01,/);
     expect(csv).toContain("'=1+1");
-    expect(csv.trim().split("\n")).toHaveLength(3);
+    // What the prices are, the headings, the deposit and the trade.
+    expect(csv.trim().split("\n")).toHaveLength(4);
+  });
+
+  it("writes a statement that the site's own analyzer reads: times, prices, stops, costs and what is still open", async () => {
+    const desk = await openDesk();
+    const bid = desk.getState().account.state.account.quotes.EURUSD?.bid ?? 0;
+    const bracket = { stop: bid - 2000, target: bid + 3000 };
+    desk.decide({ kind: "order", order: { type: "market", symbol: "EURUSD", side: 1, lots: 0.03, bracket } });
+    desk.decide({ kind: "modify", position: 1, stop: bid - 1000, target: bid + 3000 });
+    desk.decide({ kind: "close", position: 1, lots: 0.02 });
+    desk.decide({ kind: "close", position: 1, lots: null });
+    desk.decide({ kind: "order", order: { type: "market", symbol: "EURUSD", side: -1, lots: 0.01 } });
+    const { account } = desk.getState();
+    const csv = statementOf(account);
+    expect(csv).not.toMatch(/\.\d{6,}/);
+    const { trades, cash, openPositions } = readStatement(csv);
+    expect([trades.length, cash.map(({ amount }) => amount), openPositions]).toEqual([
+      2,
+      [account.state.account.settings.deposit],
+      1,
+    ]);
+    expect(trades[0]).toMatchObject({ symbol: "EURUSD", side: 1, lots: 0.02, stop: (bid - 1000) / 1e5 });
+    const net = closedTrades(account).reduce((sum, { trade }) => sum + netOf(trade), 0);
+    expect(trades.reduce((sum, trade) => sum + trade.net, 0)).toBeCloseTo(net, 2);
+    expect(csv).toMatch(/\n\d+,[^\n]*,Sell,EURUSD,0\.01,[^\n]*,Open,,/);
+    const analysis = analyzeStatement(readStatement(csv));
+    expect([analysis.trades, analysis.openPositions, analysis.assumedDeposit]).toEqual([2, 1, null]);
   });
 
   it("prints every trade, the figures of the account and the statement on simulated results, and no note as markup", async () => {

@@ -2,9 +2,12 @@ import { simulatedPrices } from "#lib/hypothetical-performance.ts";
 import { nextRollover } from "#trading/calendar/zone-clock.ts";
 import { swapNights } from "#trading/engine/fill-rules.ts";
 import { tableCsv } from "#trading/market/import/export-csv.ts";
+import type { MarketData } from "#trading/market/market-data.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import type { JournalEntry } from "#trading/simulator/state.ts";
+import { dataWords } from "../../market/data-words.ts";
 import type { SimulatorAccount, TradeNote } from "./saved-account.ts";
+import { setLevels } from "./set-levels.ts";
 import { closeWords, netOf, pointsText, sideWords } from "./words.ts";
 
 export type ClosedRow = {
@@ -12,6 +15,8 @@ export type ClosedRow = {
   readonly row: number;
   readonly trade: Extract<JournalEntry, { kind: "closed" }>;
   readonly note: TradeNote | undefined;
+  /** When its position was opened, UTC milliseconds; unknown of positions opened before the journal begins. */
+  readonly openedAt: number | undefined;
   /** For which swap was charged. */
   readonly nights: number;
 };
@@ -36,34 +41,51 @@ export function closedTrades({ state, notes }: SimulatorAccount): ClosedRow[] {
         row,
         trade: entry,
         note: notes[row],
+        openedAt: opened.get(entry.position),
         nights: nightsBetween(entry.symbol, opened.get(entry.position), entry.time),
       },
     ];
   });
 }
 
-/** One line a closed trade, under what the prices are. */
-export function statementOf(account: SimulatorAccount): string {
+/** Money in cents: sums of floats are nobody's figures. */
+const cents = (amount: number): number => Math.round(amount * 100) / 100;
+const moment = (time: number | undefined): string =>
+  time === undefined ? "" : new Date(time).toISOString().slice(0, 19);
+const priceOf = (symbol: string, points: number | null): number | null =>
+  points === null ? null : Number(pointsText(symbol, points));
+
+const headings = [
+  ...["Position", "Open time", "Close time", "Type", "Symbol", "Lots", "Open price", "S/L", "T/P", "Close price"],
+  ...["Commission", "Nights", "Swap", "Profit", "Result", "Exit reason", "Note", "Tags"],
+];
+
+/**
+ * The deposit, each closed trade and each open position, in columns as brokers name them, so that the statement analyzer reads it. Times
+ * are UTC, money is US dollars, costs are below zero. What the prices are comes first.
+ */
+export function statementOf(account: SimulatorAccount, data: MarketData = { kind: "simulated" }): string {
+  const { state, decisions } = account;
+  const levels = setLevels(state.journal, decisions);
   function* lines() {
-    yield [
-      ...["closed (UTC)", "position", "symbol", "side", "lots", "entry", "exit", "exit reason"],
-      ...["profit", "commission", "nights", "swap", "result", "note", "tags"],
-    ];
-    for (const { trade, note, nights } of closedTrades(account)) {
+    yield headings;
+    yield ["", moment(account.started), "", "Balance", ...Array(9).fill(""), state.account.settings.deposit];
+    for (const { trade, note, nights, openedAt } of closedTrades(account)) {
+      const { symbol, position } = trade;
+      const set = levels.get(position);
       yield [
-        new Date(trade.time).toISOString(),
-        trade.position,
-        trade.symbol,
-        sideWords(trade.side),
-        trade.lots,
-        Number(pointsText(trade.symbol, trade.entry)),
-        Number(pointsText(trade.symbol, trade.exit)),
-        closeWords[trade.reason],
-        ...[trade.profit, trade.commission, nights, trade.swap, netOf(trade)],
-        note?.text ?? "",
-        note?.tags ?? "",
+        ...[position, moment(openedAt), moment(trade.time), sideWords(trade.side), symbol, trade.lots],
+        ...[priceOf(symbol, trade.entry), priceOf(symbol, set?.stop ?? null), priceOf(symbol, set?.target ?? null)],
+        ...[priceOf(symbol, trade.exit), cents(-trade.commission), nights, cents(trade.swap), cents(trade.profit)],
+        ...[cents(netOf(trade)), closeWords[trade.reason], note?.text ?? "", note?.tags ?? ""],
       ];
     }
+    for (const { id, symbol, side, lots, entry, stop, target, openTime, commission, swap } of state.account.positions)
+      yield [
+        ...[id, moment(openTime), "", sideWords(side), symbol, lots, priceOf(symbol, entry)],
+        ...[priceOf(symbol, stop), priceOf(symbol, target), null, cents(-commission), null, cents(swap)],
+        ...[null, null, "Open", "", ""],
+      ];
   }
-  return tableCsv([simulatedPrices], lines());
+  return tableCsv([data.kind === "simulated" ? simulatedPrices : `${dataWords(data)}.`], lines());
 }

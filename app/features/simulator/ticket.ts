@@ -1,11 +1,12 @@
 import { readNumber } from "#lib/typed-number.ts";
+import { levelsAreValid } from "#trading/engine/fill-rules.ts";
 import type { RestingOrder } from "#trading/engine/order.ts";
 import { volumeFor } from "#trading/engine/position-size.ts";
 import { pointsPerUnit } from "#trading/market/points.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import { accountFigures } from "#trading/simulator/account-figures.ts";
 import { instrumentsOf } from "#trading/simulator/instruments.ts";
-import type { OrderRequest, SimulatorState } from "#trading/simulator/state.ts";
+import type { OrderRequest, SimulatorEvent, SimulatorState } from "#trading/simulator/state.ts";
 
 export type OrderType = OrderRequest["type"];
 export type TicketText = {
@@ -53,10 +54,22 @@ function waitingProblem(type: OrderType, side: 1 | -1, at: number, { stop, limit
   return null;
 }
 
+/** Why stop-loss and take-profit cannot belong to an entry at a price; null where they can. */
+function bracketProblem(side: 1 | -1, from: number, stop: number | null, target: number | null): string | null {
+  if (Number.isNaN(stop) || Number.isNaN(target))
+    return "Enter the stop-loss and take-profit as prices, or leave them empty.";
+  if (levelsAreValid(side, from, stop ?? Number.NaN, target ?? Number.NaN)) return null;
+  return side === 1
+    ? "For a buy, the stop-loss must be below the entry price and the take-profit above it."
+    : "For a sell, the stop-loss must be above the entry price and the take-profit below it.";
+}
+
+type Amended = Omit<Extract<SimulatorEvent, { kind: "amend" }>, "kind" | "order">;
+
 /** What is wrong with other prices for a waiting order, by the rules for a new one; null for nothing. */
 export function amendProblem(
   order: RestingOrder,
-  changed: Partial<Prices>,
+  { bracket, ...changed }: Amended,
   { account }: SimulatorState,
 ): string | null {
   const quote = account.quotes[order.symbol];
@@ -66,7 +79,10 @@ export function amendProblem(
     limit: "limit" in order ? order.limit : null,
     ...changed,
   };
-  return waitingProblem(order.kind, order.side, order.side === 1 ? quote.ask : quote.bid, prices);
+  const waiting = waitingProblem(order.kind, order.side, order.side === 1 ? quote.ask : quote.bid, prices);
+  const from = order.kind === "stop" ? prices.stop : prices.limit;
+  const { stop, target } = { ...order.bracket, ...bracket };
+  return waiting ?? bracketProblem(order.side, from as number, stop, target);
 }
 
 /** The order that the ticket describes, or what to correct first. */
@@ -79,15 +95,9 @@ export function readTicket(text: TicketText, symbol: string, side: 1 | -1, state
   if (waiting) return no(waiting);
   const stop = typedPoints(text.stop, symbol);
   const target = typedPoints(text.target, symbol);
-  if (Number.isNaN(stop) || Number.isNaN(target))
-    return no("Enter the stop-loss and take-profit as prices, or leave them empty.");
   const from = text.type === "market" ? at : ((text.type === "stop" ? prices.stop : prices.limit) as number);
-  if ((stop !== null && (from - stop) * side <= 0) || (target !== null && (target - from) * side <= 0))
-    return no(
-      side === 1
-        ? "For a buy, the stop-loss must be below the entry price and the take-profit above it."
-        : "For a sell, the stop-loss must be above the entry price and the take-profit below it.",
-    );
+  const unfit = bracketProblem(side, from, stop, target);
+  if (unfit) return no(unfit);
   const typed = readNumber(text.size);
   if (!(typed > 0)) return no(`Enter ${text.sizing === "lots" ? "a size in lots" : "a risk in percent"} above zero.`);
   let lots = typed;

@@ -47,6 +47,9 @@ export const closeWords: Readonly<Record<CloseReason, string>> = {
 export const sideWords = (side: 1 | -1): string => (side === 1 ? "Buy" : "Sell");
 export const pointsText = (symbol: string, points: number): string =>
   priceText(points, findSymbol(symbol)?.digits ?? 5);
+/** A level as a form's text; none is an empty field. */
+export const priceOrEmpty = (symbol: string, points: number | null): string =>
+  points === null ? "" : pointsText(symbol, points);
 export const signedUsd = (amount: number): string => `${amount > 0 ? "+" : ""}${formatUsd(amount)}`;
 export const netOf = ({ profit, commission, swap }: Extract<JournalEntry, { kind: "closed" }>): number =>
   profit - commission + swap;

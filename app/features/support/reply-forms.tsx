@@ -1,7 +1,5 @@
 import { type SubmitEvent, useState } from "react";
-import { browserClient } from "#app/data/client.ts";
 import { formProblem } from "#app/data/form-call.ts";
-import { DataError } from "#app/data/rows.ts";
 import { answerTicket, replyToTicket, type TicketView } from "#app/data/tickets.ts";
 import { Button } from "#app/ui/button.tsx";
 import { MessageFields } from "./message-fields.tsx";
@@ -42,7 +40,7 @@ export function VisitorReply({ link, onChanged }: VisitorProps) {
   }, formProblem);
   return (
     <form key={count} method="post" onSubmit={submit} className="mt-8 grid max-w-[640px] gap-5">
-      <h2 className="text-[22px]">Add a message</h2>
+      <h2 className="text-h3">Add a message</h2>
       <MessageFields />
       <Problem text={problem} />
       <Button type="submit" aria-busy={busy} disabled={busy} className="justify-self-start">
@@ -52,25 +50,21 @@ export function VisitorReply({ link, onChanged }: VisitorProps) {
   );
 }
 
-const ownerProblem = (error: unknown) =>
-  error instanceof DataError
-    ? `The answer was not sent: ${error.message}.`
-    : "The answer was not sent. Check your connection and try again.";
-
-type OwnerProps = { readonly number: number; readonly onAnswered: () => void };
+type OwnerProps = { readonly ticket: TicketView; readonly onAnswered: () => void };
 
 /** The owner's answer: it goes to the visitor by email. */
-export function OwnerAnswer({ number, onAnswered }: OwnerProps) {
+export function OwnerAnswer({ ticket: { number, messages }, onAnswered }: OwnerProps) {
   const { busy, problem, count, submit } = useSending(async (form) => {
-    const client = await browserClient();
-    await answerTicket(client, number, String(form.get("answer")), form.get("close") === "yes");
+    form.set("number", String(number));
+    form.set("after", messages.at(-1)?.id ?? "");
+    await answerTicket(form);
     onAnswered();
-  }, ownerProblem);
+  }, formProblem);
   return (
     <form key={count} method="post" onSubmit={submit} className="mt-8 grid max-w-[640px] gap-5">
       <label className="field">
         <span className="field-label">Answer</span>
-        <textarea className="input" name="answer" rows={7} required maxLength={10_000} />
+        <textarea className="input" name="message" rows={7} required maxLength={10_000} />
       </label>
       <Problem text={problem} />
       <div className="flex flex-wrap gap-3">

@@ -6,6 +6,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { formNotices } from "#lib/form-notices.ts";
 import { supportTopics } from "#lib/support-tickets.ts";
 import { MessageFields } from "./message-fields.tsx";
 
@@ -15,7 +16,7 @@ function Sent({ number, link, email }: Opened & { readonly email: string }) {
   const path = `/support/ticket#${link}`;
   return (
     <div role="status" className="panel max-w-[640px] p-6 sm:p-8">
-      <h3 className="text-[20px]">Your ticket has the number {number}</h3>
+      <h3 className="text-lead">Your ticket has the number {number}</h3>
       <p className="mt-3 text-ink2">
         We read it during office hours and answer to {email}. This link shows the ticket and takes further messages;
         whoever has it can read the ticket.
@@ -82,6 +83,9 @@ export function TicketForm() {
           {problem}
         </p>
       )}
+      <p className="fine">
+        {formNotices.ticket} <a href="/privacy#rights">Privacy</a>
+      </p>
       <Button type="submit" aria-busy={busy} disabled={busy} className="justify-self-start">
         Send the ticket
       </Button>

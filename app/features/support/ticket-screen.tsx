@@ -41,7 +41,7 @@ function Ticket({ fragment }: { readonly fragment: string }) {
   if (!ticket) return <p role="status">Loading the ticket…</p>;
   return (
     <>
-      <h2 className="break-words text-[24px]">{ticket.subject}</h2>
+      <h2 className="break-words text-h3">{ticket.subject}</h2>
       <p className="mt-2 mb-6 text-ink2" role="status">
         Ticket {ticket.number}, {topicLabel(ticket.topic)}: {statusText[ticket.status]}.
       </p>
@@ -49,7 +49,7 @@ function Ticket({ fragment }: { readonly fragment: string }) {
       {fragment.includes(".") ? (
         <VisitorReply link={fragment} onChanged={setTicket} />
       ) : (
-        <OwnerAnswer number={ticket.number} onAnswered={load} />
+        <OwnerAnswer ticket={ticket} onAnswered={load} />
       )}
     </>
   );

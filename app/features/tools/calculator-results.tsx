@@ -12,7 +12,7 @@ function Figures({ outcome: { results, steps, notes } }: { readonly outcome: Non
       <p className="text-ink2">{first?.label}</p>
       <output
         className={classNames(
-          "block text-[34px] leading-tight font-[640] tracking-[-0.03em] [overflow-wrap:anywhere]",
+          "block text-h2 leading-tight font-semibold tracking-[-0.03em] [overflow-wrap:anywhere]",
           first && tone(first),
         )}
       >

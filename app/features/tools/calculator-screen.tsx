@@ -57,7 +57,7 @@ export function CalculatorScreen({ calculator, rendered, siteUrl }: Props) {
         </div>
         <Disclosure summary="Embed this calculator on your site" className="mt-8 max-w-[75ch]">
           <p>It opens with the figures above. It sets no cookies and knows nothing of the visitor's account.</p>
-          <ScrollRegion label="Code to embed" className="my-4 rounded bg-sunk p-4 text-[13px]">
+          <ScrollRegion label="Code to embed" className="my-4 rounded bg-sunk p-4 text-fine">
             <pre>
               <code>{code}</code>
             </pre>

@@ -33,7 +33,7 @@ export function EmbeddedCalculator({ calculator, rendered, siteName }: Props) {
   const ref = useReportedHeight();
   return (
     <main id="main" ref={ref} className="p-3">
-      <h1 className="mb-3 text-[19px]">{calculator.title}</h1>
+      <h1 className="mb-3 text-lead">{calculator.title}</h1>
       <CalculatorPanel calculator={calculator} action={`/embed/${calculator.id}`} reading={reading} onType={type} />
       <p className="fine pt-3">
         <a

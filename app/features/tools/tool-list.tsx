@@ -30,9 +30,13 @@ const groups: readonly (readonly [title: string, links: readonly CardLink[]])[] 
 /** Every tool, by what it is about. */
 export function ToolList() {
   useOfflineCopy();
-  return groups.map(([title, links]) => (
-    <section key={title} className="mt-10" aria-labelledby={`tools-${title.replaceAll(" ", "-")}`}>
-      <h2 id={`tools-${title.replaceAll(" ", "-")}`} className="wrap mb-4 text-[24px]">
+  return groups.map(([title, links], at) => (
+    <section
+      key={title}
+      className={at < groups.length - 1 ? "mt-10" : "mt-10 pb-12"}
+      aria-labelledby={`tools-${title.replaceAll(" ", "-")}`}
+    >
+      <h2 id={`tools-${title.replaceAll(" ", "-")}`} className="wrap mb-4 text-h3">
         {title}
       </h2>
       <LinkCards links={links} className="pb-0!" />

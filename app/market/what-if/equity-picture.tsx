@@ -1,7 +1,8 @@
 import { plainNumber } from "#lib/figure-text.ts";
 import type { WhatIfRun } from "#workers/robots/robot-jobs.ts";
+import { calendarTicks } from "../../ui/chart/calendar-ticks.ts";
 import { createScale, niceTicks } from "../../ui/chart/scale.ts";
-import { useMedia } from "../../ui/use-media.ts";
+import { useBoxWidth } from "../../ui/chart/use-box-width.ts";
 
 type Curve = WhatIfRun["curve"];
 type Props = {
@@ -12,13 +13,23 @@ type Props = {
   readonly ghost?: Curve | null;
 };
 
-/** Narrower on a phone, so that its labels keep their size. */
-const sizes = { wide: [640, 300], phone: [320, 240] } as const;
 const left = 4;
+/** Pixels that a label of the time axis takes with the gap beside it. */
+const labelWidth = 76;
 
 /** An equity curve with money and years, and another one behind it. */
 export function EquityPicture({ label, curve, deposit, ghost }: Props) {
-  const [width, height] = sizes[useMedia("(max-width: 639px)") ? "phone" : "wide"];
+  const { box, width } = useBoxWidth<HTMLDivElement>();
+  return (
+    <div ref={box} className="what-if-picture">
+      {width > 0 ? <Picture {...{ label, curve, deposit, ghost, width }} /> : null}
+    </div>
+  );
+}
+
+/** As many pixels as its column is wide, so that its labels keep their size. */
+function Picture({ label, curve, deposit, ghost, width }: Props & { readonly width: number }) {
+  const height = width < 480 ? 240 : 300;
   const [right, bottom] = [width - 62, height - 26];
   const values = [...curve.equity, ...(ghost?.equity ?? []), deposit];
   const [low, high] = [Math.min(...values), Math.max(...values)];
@@ -32,12 +43,9 @@ export function EquityPicture({ label, curve, deposit, ghost }: Props) {
           `${at === 0 ? "M" : "L"}${x.toPixel(time[at] as number).toFixed(1)} ${y.toPixel(value).toFixed(1)}`,
       )
       .join("");
-  const [first, last] = [new Date(x.from).getUTCFullYear(), new Date(x.to).getUTCFullYear()];
-  const years = Array.from({ length: last - first }, (_, at) => first + at + 1).filter(
-    (year) => Date.UTC(year, 0, 1) < x.to,
-  );
+  const ticks = calendarTicks(curve.time, 0, curve.time.length, Math.floor((right - left) / labelWidth)) ?? [];
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label} className="what-if-picture">
+    <svg width={width} height={height} role="img" aria-label={label}>
       {niceTicks(y.from, y.to, 4).map((value) => (
         <g key={value}>
           <path d={`M${left} ${y.toPixel(value)}H${right}`} stroke="var(--line)" />
@@ -46,15 +54,15 @@ export function EquityPicture({ label, curve, deposit, ghost }: Props) {
           </text>
         </g>
       ))}
-      {years.map((year) => (
+      {ticks.map(({ row, text }) => (
         <text
-          key={year}
-          x={x.toPixel(Date.UTC(year, 0, 1))}
+          key={row}
+          x={x.toPixel(curve.time[row] as number)}
           y={height - 6}
           className="what-if-label"
           textAnchor="middle"
         >
-          {year}
+          {text}
         </text>
       ))}
       <path d={`M${left} ${y.toPixel(deposit)}H${right}`} stroke="var(--ink3)" strokeDasharray="2 4" />

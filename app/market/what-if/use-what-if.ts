@@ -4,7 +4,12 @@ import type { RobotData } from "#trading/strategy/robots/robot-strategy.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import type { WhatIf, WhatIfRun } from "#workers/robots/robot-jobs.ts";
 
-type Question = { readonly document: unknown; readonly data: RobotData; readonly change: WhatIf };
+type Question = {
+  readonly document: unknown;
+  readonly data: RobotData;
+  readonly change: WhatIf;
+  readonly stored?: boolean;
+};
 export type WhatIfState = {
   readonly run: WhatIfRun | null;
   /** The run before the present one, and the very first. */

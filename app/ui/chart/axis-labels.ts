@@ -1,3 +1,4 @@
+import { tradingDate } from "#trading/market/bar-text.ts";
 import { localDay, tickText } from "./zone-time.ts";
 
 const day = 86_400_000;
@@ -15,17 +16,20 @@ function unitFor(times: readonly number[]): Unit {
 
 /**
  * Labels of a time axis: an hour alone says nothing about which day it is, so the first label of a day carries its date, and
- * the first of a year its year. Moments in milliseconds, rising.
+ * the first of a year its year. Moments in milliseconds, rising; `dated` ones are openings of bars of a day or longer, which are
+ * called by their trading days.
  */
-export function axisLabels(times: readonly number[]): string[] {
+export function axisLabels(moments: readonly number[], dated = false): string[] {
+  const times = dated ? moments.map(tradingDate) : moments;
   const unit = unitFor(times);
+  const text = (at: number, shape: Parameters<typeof tickText>[1]) => tickText(at, shape, dated);
   return times.map((at, i) => {
-    const now = localDay(at);
-    const before = i === 0 ? null : localDay(times[i - 1] as number);
+    const now = localDay(at, dated);
+    const before = i === 0 ? null : localDay(times[i - 1] as number, dated);
     const newYear = before !== null && before.year !== now.year;
-    if (unit === "time") return before?.key === now.key ? tickText(at, "time") : tickText(at, newYear ? "date" : "day");
-    if (unit === "day") return tickText(at, newYear || before === null ? "date" : "day");
-    if (unit === "month") return tickText(at, newYear || before === null ? "month-year" : "month");
-    return tickText(at, "year");
+    if (unit === "time") return before?.key === now.key ? text(at, "time") : text(at, newYear ? "date" : "day");
+    if (unit === "day") return text(at, newYear || before === null ? "date" : "day");
+    if (unit === "month") return text(at, newYear || before === null ? "month-year" : "month");
+    return text(at, "year");
   });
 }

@@ -43,7 +43,8 @@ type Props = {
   readonly onKey?: (key: string) => boolean;
   readonly height: number;
   readonly table: () => ChartTableData;
-  readonly zone?: string | null;
+  /** What its times are read on: "times in Europe/London". */
+  readonly clock?: string | null;
   readonly plotRef?: Ref<HTMLDivElement>;
   readonly children: ReactNode;
   /** Lies over the picture, and is reached by itself. */
@@ -69,18 +70,18 @@ function usePrintZoom() {
 
 /** What every chart has besides its picture: a name, a legend, keys, a summary that is read out, and its data as a table. */
 export function ChartFrame(props: Props) {
-  const { label, note, legend, summary, height, table, zone, over } = props;
+  const { label, note, legend, summary, height, table, clock, over } = props;
   const [shown, setShown] = useState(false);
   const id = useId();
   const figure = usePrintZoom();
   return (
     <figure ref={figure} className="chart" aria-labelledby={id}>
       <figcaption className="chart-head">
-        <span id={id} className="font-[650]">
+        <span id={id} className="font-semibold">
           {label}
         </span>
         {note ? <span className="text-ink3">{note}</span> : null}
-        {zone ? <span className="chart-zone">times in {zone}</span> : null}
+        {clock ? <span className="chart-zone">{clock}</span> : null}
       </figcaption>
       <LegendLine entries={legend} />
       <div className="chart-stage">

@@ -8,7 +8,7 @@ import { CurveBands, CurveLines } from "./curve-lines.tsx";
 import { curveTable, rowName, summaryOf } from "./curve-words.ts";
 import { useBoxWidth } from "./use-box-width.ts";
 import { pointerIn, useChartView } from "./use-chart-view.ts";
-import { localZone } from "./zone-time.ts";
+import { clockOf } from "./zone-time.ts";
 
 export type Curve = {
   readonly id: string;
@@ -28,6 +28,8 @@ export type CurveChartProps = {
   readonly series: readonly Curve[];
   /** Moment of each row, UTC milliseconds; without it rows are named by `xLabel` or their number. */
   readonly time?: Float64Array;
+  /** The rows are bars and their moments the openings: those of a day or longer are called by their trading days. */
+  readonly ofBars?: boolean;
   readonly xLabel?: (index: number) => string;
   readonly format: (value: number) => string;
   readonly height?: number;
@@ -37,7 +39,7 @@ export type CurveChartProps = {
 
 /** Lines over rows: equity, drawdown, fans. A million rows draw as fast as a thousand, and no spike is lost. */
 export function CurveChart(props: CurveChartProps) {
-  const { label, series, time, xLabel, format, height = 260, bands = none, log } = props;
+  const { label, series, time, ofBars, xLabel, format, height = 260, bands = none, log } = props;
   const { box: plot, width } = useBoxWidth<HTMLDivElement>();
   const count = series.reduce((most, { values }) => Math.max(most, values.length), bands[0]?.lower.length ?? 0);
   const { cursor, view, onMove, pointAt } = useChartView(count);
@@ -45,9 +47,9 @@ export function CurveChart(props: CurveChartProps) {
   const layout = useMemo(
     () =>
       width > 0 && count > 0
-        ? curveLayout({ series, bands, format, ...given({ time, xLabel, log }) }, view, width, height)
+        ? curveLayout({ series, bands, format, ...given({ time, ofBars, xLabel, log }) }, view, width, height)
         : null,
-    [series, bands, format, time, xLabel, log, view, width, height, count],
+    [series, bands, format, time, ofBars, xLabel, log, view, width, height, count],
   );
   const summary = useMemo(() => summaryOf({ series, bands, format }), [series, bands, format]);
   const told = cursor ?? count - 1;
@@ -64,7 +66,7 @@ export function CurveChart(props: CurveChartProps) {
   return (
     <ChartFrame
       label={label}
-      zone={time && width > 0 ? localZone() : null}
+      clock={time && width > 0 ? clockOf(time, ofBars) : null}
       legend={count > 0 && width > 0 ? [{ id: "row", label: name(told), value: "" }, ...entries] : entries}
       summary={count === 0 ? "No values yet." : summary}
       cursor={{
@@ -106,7 +108,7 @@ export function CurveChart(props: CurveChartProps) {
 
 const none: readonly never[] = [];
 
-type Optional = Pick<CurveChartProps, "time" | "xLabel" | "log">;
+type Optional = Pick<CurveChartProps, "time" | "ofBars" | "xLabel" | "log">;
 const given = (values: { readonly [Key in keyof Optional]: Optional[Key] | undefined }) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Optional;
 

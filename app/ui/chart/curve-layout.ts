@@ -1,3 +1,4 @@
+import { calendarTicks } from "./calendar-ticks.ts";
 import type { View } from "./chart-keys.ts";
 import type { CurveChartProps } from "./curve-chart.tsx";
 import { rowName } from "./curve-words.ts";
@@ -15,7 +16,7 @@ export type CurveLayout = {
   readonly base: number;
 };
 
-type Laid = Pick<CurveChartProps, "series" | "bands" | "format" | "time" | "xLabel" | "log">;
+type Laid = Pick<CurveChartProps, "series" | "bands" | "format" | "time" | "ofBars" | "xLabel" | "log">;
 
 /** Lays out what the view holds; the value axis fits what is seen. */
 export function curveLayout(props: Laid, view: View, width: number, height: number): CurveLayout {
@@ -27,7 +28,6 @@ export function curveLayout(props: Laid, view: View, width: number, height: numb
   const box = plotBox(width, height, ticks.map(format));
   const span = Math.max(1, view.to - view.from - 1);
   const x = (row: number) => box.left + ((row - view.from) / span) * (box.right - box.left);
-  const name = rowName(props, true);
   const holdsZero = scale.from <= 0 && scale.to >= 0;
   return {
     box,
@@ -38,12 +38,28 @@ export function curveLayout(props: Laid, view: View, width: number, height: numb
       return Math.min(Math.max(row, view.from), view.to - 1);
     },
     valueTicks: ticks.map((tick) => ({ at: scale.toPixel(tick), text: format(tick) })),
-    rowTicks: rowTicks(view.from, view.to, box.right - box.left, props.time ? 108 : 72).map((row) => ({
-      at: x(row),
-      text: name(row),
-    })),
+    rowTicks: labeledRows(props, view, box).map(({ row, text }) => ({ at: x(row), text })),
     base: holdsZero && !log ? scale.toPixel(0) : bottom,
   };
+}
+
+/** Pixels that a label and the gap beside it take: "Apr 2024", "12 Apr 2024", a number. */
+const labelWidth = { boundary: 76, day: 108, number: 72 } as const;
+
+/** Boundaries of years, quarters or months on an axis of time; else rows at even distances. */
+function labeledRows(props: Laid, view: View, { left, right }: PlotBox) {
+  const { time, xLabel } = props;
+  const width = right - left;
+  const boundaries =
+    time && !xLabel ? calendarTicks(time, view.from, view.to, Math.floor(width / labelWidth.boundary)) : null;
+  const name = rowName(props, true);
+  return (
+    boundaries ??
+    rowTicks(view.from, view.to, width, time ? labelWidth.day : labelWidth.number).map((row) => ({
+      row,
+      text: name(row),
+    }))
+  );
 }
 
 function seenExtent({ series, bands = [] }: Laid, view: View): { low: number; high: number } {

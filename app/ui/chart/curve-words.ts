@@ -2,12 +2,13 @@ import type { View } from "./chart-keys.ts";
 import type { ChartTableData } from "./chart-table.tsx";
 import type { CurveChartProps } from "./curve-chart.tsx";
 import { extentWithin } from "./value-blocks.ts";
-import { localTime, shownFor } from "./zone-time.ts";
+import { barNames, isDated, localTime, shownFor } from "./zone-time.ts";
 
 /** Names a row: its moment, its own label, or its number from 1. `short` leaves the hour away. */
-export function rowName({ time, xLabel }: Pick<CurveChartProps, "time" | "xLabel">, short = false) {
+export function rowName({ time, xLabel, ofBars }: Pick<CurveChartProps, "time" | "xLabel" | "ofBars">, short = false) {
   if (xLabel) return xLabel;
   if (!time) return (row: number) => String(row + 1);
+  if (ofBars && isDated(time)) return barNames(time);
   const shown = short ? "day" : shownFor(time);
   return (row: number) => {
     const at = time[row];

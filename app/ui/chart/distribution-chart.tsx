@@ -19,7 +19,7 @@ type Props = {
 
 const percent = (share: number) => shareText(share, 1);
 
-/** How often values fall where. Bars below zero and above it differ in fill, not in color alone. */
+/** How often values fall where. A line at zero parts losses from gains, so that color is not alone in doing so. */
 export function DistributionChart({ label, values, format, bins: wanted, marker, height = 220 }: Props) {
   const { box: plot, width } = useBoxWidth<HTMLDivElement>();
   const bins = useMemo(() => histogram(values, wanted), [values, wanted]);
@@ -113,11 +113,15 @@ function Bars({ bins, width, height, format, cursor, pointAt, marker }: BarsProp
           width={Math.max(1, each - 2)}
           y={scale.toPixel(count)}
           height={Math.max(0, ground - scale.toPixel(count))}
-          fill={to <= 1e-12 ? "var(--down)" : "var(--raised)"}
+          fill={to <= 1e-12 ? "var(--down)" : "var(--up)"}
+          fillOpacity={0.35}
           stroke={to <= 1e-12 ? "var(--down)" : "var(--up)"}
           opacity={cursor === null || cursor === at ? 1 : 0.55}
         />
       ))}
+      {bins[0]!.from < 0 && bins.at(-1)!.to > 0 ? (
+        <line x1={xOf(0)} x2={xOf(0)} y1={box.top} y2={box.bottom} stroke="var(--ink)" />
+      ) : null}
       {marker ? (
         <g>
           <line

@@ -1,4 +1,4 @@
-import { type AxisTick, dispose, init, registerIndicator } from "klinecharts";
+import { type AxisTick, type Chart, dispose, init, registerIndicator } from "klinecharts";
 import { atRest } from "./at-rest.ts";
 import { axisLabels } from "./axis-labels.ts";
 import type { ChartBars } from "./chart-types.ts";
@@ -9,7 +9,7 @@ import { candlePane, type Layers, paneIndicator } from "./kline-panes.ts";
 import { KlineWindow } from "./kline-window.ts";
 import { leavePageGestures } from "./page-gestures.ts";
 import { themeColors } from "./use-theme-colors.ts";
-import { localTime } from "./zone-time.ts";
+import { dateOfBar, localTime } from "./zone-time.ts";
 
 registerIndicator({ name: paneIndicator, calc: () => [] });
 
@@ -49,15 +49,22 @@ type Events = {
 
 /** Throws when the library cannot start, as it says nothing itself. */
 export function createPriceView(element: HTMLElement, { onPoint, onPaint }: Events): PriceView {
+  let drawn: Chart | null = null;
   const chart = init(element, {
     hotkey: { enabled: false },
     layout: { barSpaceLimit, yAxis: { gap: { top: 0.08, bottom: 0.06 } } },
     formatter: {
-      formatDate: ({ timestamp, template }) => localTime(timestamp, template.includes("HH") ? "minute" : "day"),
+      formatDate: ({ timestamp }) => {
+        const days = daysOf(drawn);
+        return days === null ? localTime(timestamp, "minute") : dateOfBar(timestamp, days);
+      },
     },
   });
   if (!chart) throw new Error("The price chart could not start.");
-  chart.overrideXAxis({ createTicks: ({ defaultTicks, bounding }) => labeled(defaultTicks, bounding.width) });
+  drawn = chart;
+  chart.overrideXAxis({
+    createTicks: ({ defaultTicks, bounding }) => labeled(defaultTicks, bounding.width, daysOf(chart) !== null),
+  });
   tameElement(element);
   const view = new KlineWindow(chart, element, onPaint);
   const drawings = new KlineDrawings(chart, themeColors());
@@ -94,10 +101,19 @@ export function createPriceView(element: HTMLElement, { onPoint, onPaint }: Even
 /** Half of the widest label: one that stands nearer to an end would be cut. */
 const labelRoom = 36;
 
+/** How many days a bar is long; null for bars within a day. */
+function daysOf(chart: Chart | null): number | null {
+  const period = chart?.getPeriod();
+  return period?.type === "day" ? period.span : null;
+}
+
 /** The library's places, with labels that say which day they speak of. */
-function labeled(places: readonly AxisTick[], width: number): AxisTick[] {
+function labeled(places: readonly AxisTick[], width: number, dated: boolean): AxisTick[] {
   const ticks = places.filter(({ coord }) => coord > labelRoom && coord < width - labelRoom);
-  const texts = axisLabels(ticks.map(({ value }) => Number(value)));
+  const texts = axisLabels(
+    ticks.map(({ value }) => Number(value)),
+    dated,
+  );
   return ticks.map((tick, i) => ({ ...tick, text: texts[i] ?? tick.text }));
 }
 

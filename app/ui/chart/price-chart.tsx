@@ -9,7 +9,7 @@ import { createPriceView, type PriceView } from "./kline-view.ts";
 import { eventsAt, priceLegend, priceSummary, priceTable } from "./price-words.ts";
 import { indexTrades, noTrades, sortedMarks } from "./trade-window.ts";
 import { useThemeVersion } from "./use-theme-colors.ts";
-import { localZone } from "./zone-time.ts";
+import { clockOf } from "./zone-time.ts";
 
 const none: readonly never[] = [];
 
@@ -42,7 +42,7 @@ export default function PriceChart(props: PriceChartProps) {
     <ChartFrame
       label={label}
       note={note}
-      zone={localZone()}
+      clock={clockOf(bars?.time ?? none, true)}
       legend={events.length > 0 ? [...legend, { id: "#events", label: events.join(" · "), value: "" }] : legend}
       summary={priceSummary(props)}
       cursor={{

@@ -5,10 +5,10 @@ import { digitsOf } from "./kline-panes.ts";
 import type { LegendEntry } from "./legend-line.tsx";
 import { fixedText } from "./number-text.ts";
 import { marksWithin, noTrades, type TradeIndex, tradesWithin } from "./trade-window.ts";
-import { localTime, shownFor } from "./zone-time.ts";
+import { barNames } from "./zone-time.ts";
 
 const priceText = (bars: ChartBars, points: number) => fixedText(points / 10 ** bars.digits, bars.digits);
-const barTime = (bars: ChartBars, index: number) => localTime(bars.time[index]!, shownFor(bars.time));
+const barTime = (bars: ChartBars, index: number) => barNames(bars.time)(index);
 
 const seriesDigits = (series: ChartSeries, bars: ChartBars) =>
   series.digits ?? (series.pane === "price" ? bars.digits : digitsOf([series]));
@@ -59,6 +59,7 @@ export function priceSummary({ bars, series = [], trades = noTrades, marks = [] 
 export function priceTable(bars: ChartBars | null, series: readonly ChartSeries[], from: number): ChartTableData {
   const prices = ["open", "high", "low", "close"] as const;
   const shown = bars ? series.map((one) => seriesDigits(one, bars)) : [];
+  const nameOf = barNames(bars?.time ?? []);
   const cell = (row: number, column: number) => {
     if (!bars) return Number.NaN;
     if (column === 0) return bars.time[row]!;
@@ -76,7 +77,7 @@ export function priceTable(bars: ChartBars | null, series: readonly ChartSeries[
     value: cell,
     text: (row, column) => {
       if (!bars) return "";
-      if (column === 0) return barTime(bars, row);
+      if (column === 0) return nameOf(row);
       if (column < 5) return priceText(bars, cell(row, column));
       return fixedText(cell(row, column), shown[column - 5] ?? 2);
     },

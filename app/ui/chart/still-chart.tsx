@@ -23,7 +23,7 @@ export function StillChart({ label, note, still, height }: Props) {
   return (
     <figure className="chart">
       <figcaption className="chart-head">
-        <span className="font-[650]">{label}</span>
+        <span className="font-semibold">{label}</span>
         {note ? <span className="text-ink3">{note}</span> : null}
       </figcaption>
       <p className="chart-legend" />
@@ -31,7 +31,7 @@ export function StillChart({ label, note, still, height }: Props) {
         {still.ticks.map(({ at, text }) => (
           <span
             key={text}
-            className="absolute inset-x-0 border-t border-[var(--grid)] text-right text-[12px] leading-none text-ink3 tabular-nums"
+            className="absolute inset-x-0 border-t border-[var(--grid)] text-right text-mark leading-none text-ink3 tabular-nums"
             style={{ top: `${at}%` }}
           >
             <span className="relative -top-[6px] bg-bg pl-2">{text}</span>

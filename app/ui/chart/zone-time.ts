@@ -1,3 +1,5 @@
+import { tradingDate } from "#trading/market/bar-text.ts";
+
 type Shown = "day" | "minute";
 
 const shapes: Record<Shown, Intl.DateTimeFormatOptions> = {
@@ -29,11 +31,31 @@ export function localTime(at: number, shown: Shown): string {
 /** The zone of the charts' times as its IANA name, "Europe/London". */
 export const localZone = () => chosen ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+const day = 86_400_000;
+
+/** What a chart's times are read on. No zone's clock decides on the date of a trading day. */
+export const clockOf = (time: ArrayLike<number>, ofBars = false): string =>
+  ofBars && time.length > 0 && isDated(time) ? "by trading day" : `times in ${localZone()}`;
+
 /** Daily and longer bars carry no hour worth reading. */
 export function shownFor(time: ArrayLike<number>): Shown {
-  const day = 86_400_000;
   for (let i = 1; i < Math.min(time.length, 12); i++) if (time[i]! - time[i - 1]! < day * 0.9) return "minute";
   return "day";
+}
+
+/** Whether bars that open at these moments are called by dates: they are a day long or longer. */
+export const isDated = (time: ArrayLike<number>): boolean => shownFor(time) === "day";
+
+/** The date of a bar of a day or longer, the same in every zone: its trading day, or its month where bars are `days` of a month apart. */
+export const dateOfBar = (opened: number, days: number): string =>
+  tickText(tradingDate(opened), days > 26 ? "month-year" : "date", true);
+
+/** Names bars by when they opened, those of a day or longer by their trading days. */
+export function barNames(time: ArrayLike<number>): (index: number) => string {
+  if (!isDated(time)) return (index) => localTime(time[index]!, "minute");
+  const days =
+    time.length > 1 ? Math.min(time[1]! - time[0]!, time[time.length - 1]! - time[time.length - 2]!) / day : 1;
+  return (index) => dateOfBar(time[index]!, days);
 }
 
 const tickShapes = {
@@ -47,23 +69,32 @@ const tickShapes = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 const tickFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** One label of a time axis, in the visitor's own zone. */
-export function tickText(at: number, shape: keyof typeof tickShapes): string {
-  let format = tickFormats.get(shape);
+/** One label of a time axis, in the visitor's own zone; with `dated`, of a date that is given as its midnight UTC. */
+export function tickText(at: number, shape: keyof typeof tickShapes, dated = false): string {
+  const key = dated ? `${shape} dated` : shape;
+  let format = tickFormats.get(key);
   if (!format) {
-    format = new Intl.DateTimeFormat("en-GB", { ...tickShapes[shape], timeZone: chosen });
-    tickFormats.set(shape, format);
+    format = new Intl.DateTimeFormat("en-GB", { ...tickShapes[shape], timeZone: dated ? "UTC" : chosen });
+    tickFormats.set(key, format);
   }
   return format.format(at);
 }
 
-/** The visitor's own calendar day of a moment. */
-export function localDay(at: number): { readonly year: number; readonly key: string } {
+/** The calendar day of a moment in the charts' zone; with `dated`, that of a date given as its midnight UTC. Months count from 0. */
+export function localDay(
+  at: number,
+  dated = false,
+): { readonly year: number; readonly month: number; readonly key: string } {
+  if (dated) {
+    const date = new Date(at);
+    return { year: date.getUTCFullYear(), month: date.getUTCMonth(), key: date.toISOString().slice(0, 10) };
+  }
   if (chosen) {
     const [day, month, year] = tickText(at, "numbers").split("/").map(Number) as [number, number, number];
-    return { year, key: `${year}-${month - 1}-${day}` };
+    return { year, month: month - 1, key: `${year}-${month - 1}-${day}` };
   }
   const date = new Date(at);
   const year = date.getFullYear();
-  return { year, key: `${year}-${date.getMonth()}-${date.getDate()}` };
+  const month = date.getMonth();
+  return { year, month, key: `${year}-${month}-${date.getDate()}` };
 }

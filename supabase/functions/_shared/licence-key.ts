@@ -9,11 +9,11 @@ export const sha256Hex = async (text: string): Promise<string> =>
   hex(new Uint8Array(await crypto.subtle.digest("SHA-256", encoder.encode(text))));
 
 /**
- * The key of one licence, 125 bits in five groups: `7K2QM-…`. It follows from the licence's random id and the secret, so it is stored
- * nowhere and can be shown again; without the secret nobody can tell it from random.
+ * The key of one licence, 125 bits in five groups: `7K2QM-…`. It follows from the licence's random id, how often it was reissued, and the
+ * secret, so it is stored nowhere and can be shown again; without the secret nobody can tell it from random.
  */
-export async function licenceKey(secret: string, licenceId: string): Promise<string> {
-  const bytes = await keyedHash(secret, `robot licence ${licenceId}`);
+export async function licenceKey(secret: string, licenceId: string, generation = 1): Promise<string> {
+  const bytes = await keyedHash(secret, `robot licence ${licenceId}${generation > 1 ? ` again ${generation}` : ""}`);
   const bits = Array.from(bytes, (byte) => byte.toString(2).padStart(8, "0")).join("");
   const characters = Array.from(
     { length: keyLength },

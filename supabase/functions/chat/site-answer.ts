@@ -4,6 +4,7 @@ import { isSure, outsideMargin, quotedScore } from "./certainty.ts";
 import type { ChatMessage } from "./conversation.ts";
 import { effectiveQuestion, pointsBack } from "./effective-question.ts";
 import { definedExcerpt, excerpt } from "./excerpt.ts";
+import { lackingAnswer } from "./lacking.ts";
 import { isKnownAmount, namedByPrice, noSuchPrice, severalAnswer } from "./named-by-price.ts";
 import { type OutsideTopic, outsideTopicOf } from "./outside-topics.ts";
 import type { Found, PassageIndex } from "./passage-index.ts";
@@ -52,7 +53,7 @@ const decline = () =>
   "- read what trading can cost: [risk disclosure](/about#risk-disclosure)";
 
 const notFound = ({ contact }: SiteContent) =>
-  `I don't have that. I am software and answer only from what this site says. You can ask in other words, look through the [questions and answers](/support), or write to a person at [${contact.email}](mailto:${contact.email}).`;
+  `${lackingAnswer}. I am software and answer only from what this site says. You can ask in other words, look through the [questions and answers](/support), or write to a person at [${contact.email}](mailto:${contact.email}).`;
 
 const privateDetails = ({ contact }: SiteContent) =>
   `I don't have private details of people, and would not pass them on. What the mentors say of themselves is under [mentorship](/#mentorship). To reach us, write to [${contact.email}](mailto:${contact.email}).`;

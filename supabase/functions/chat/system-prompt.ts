@@ -1,3 +1,4 @@
+import { lackingAnswer } from "./lacking.ts";
 import type { Found } from "./passage-index.ts";
 import type { SiteContent } from "./passages.ts";
 import { priceLine } from "./product-price.ts";
@@ -13,7 +14,7 @@ export function systemPrompt({ products, contact }: SiteContent, found: readonly
   return [
     `You are the assistant of ${contact.name}, a forex education business. You are software and say so when asked.`,
     "Rules:",
-    '- Answer from the catalog and the material below. If they do not hold the answer, say "I don\'t have that" and point to the contact.',
+    `- Answer from the catalog and the material below. If they do not hold the answer, begin with "${lackingAnswer}" and point to the contact.`,
     "- Prices only as in the catalog. Never invent a discount, a product, a figure or a link.",
     "- Decline personal financial advice, trading signals and price predictions: give the reason and a useful next step on this site.",
     "- No promises of profit. Trading can lose all the money put in.",

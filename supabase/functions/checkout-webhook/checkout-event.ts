@@ -5,7 +5,7 @@ export type CheckoutEvent = {
   readonly provider: ProviderName;
   /** Unique at the provider: a message that is sent again carries the same one. */
   readonly eventId: string;
-  readonly type: "purchased" | "refunded" | "disputed" | "dispute_won";
+  readonly type: "purchased" | "refunded" | "partially_refunded" | "disputed" | "dispute_won";
   /** Our own reference, as it came through the visitor's browser: a hint, never an identity. */
   readonly orderRef: string | null;
   readonly providerOrderId: string | null;
@@ -16,6 +16,8 @@ export type CheckoutEvent = {
   /** What the provider itself says it took off the price: an amount, or the offer's name where it tells no amount. */
   readonly discountCents?: number | null;
   readonly discountCode?: string | null;
+  /** What went back to the buyer so far, in all; null or absent where the provider tells no amount. */
+  readonly refundedCents?: number | null;
 };
 
 export type CheckoutItem = {
@@ -30,7 +32,7 @@ export type CheckoutItem = {
   readonly quantity: number;
 };
 
-export type ProviderName = "sandbox" | "lemonsqueezy" | "gumroad";
+export type ProviderName = "sandbox" | "lemonsqueezy" | "gumroad" | "paddle" | "stripe";
 
 /** What became of a message before it reached the database. */
 export type Receipt =

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { FunctionEnv } from "../_shared/function-env.ts";
 import type { CheckoutEvent, Message, Receipt } from "./checkout-event.ts";
 import { isSameSecret } from "./hmac.ts";
 
@@ -25,7 +26,7 @@ const payload = z.object({
 type Ping = z.infer<typeof payload>;
 
 /** A sale as Gumroad's sales interface tells it, with what of it we look at. */
-const sale = z.looseObject({
+export const sale = z.looseObject({
   id: z.string(),
   product_id: z.string(),
   email: z.string().max(320).nullish(),
@@ -37,11 +38,23 @@ const sale = z.looseObject({
   currency_symbol: z.string().nullish(),
   offer_code: z.union([z.string().max(200), z.looseObject({ code: z.string().max(200) })]).nullish(),
   refunded: z.boolean().default(false),
+  partially_refunded: z.boolean().default(false),
+  /** Whole units of the sale's currency, as text: "14.5". */
+  amount_refundable_in_currency: z.union([z.string(), z.number()]).nullish(),
   disputed: z.boolean().default(false),
   chargedback: z.boolean().default(false),
   dispute_won: z.boolean().default(false),
 });
 type Sale = z.infer<typeof sale>;
+
+/** What went back of a sale so far; null where it cannot be told. */
+export function refundedCentsOf({ price, refunded, partially_refunded: partly, ...told }: Sale): number | null {
+  if (refunded) return price;
+  if (!partly) return null;
+  const left = Number.parseFloat(String(told.amount_refundable_in_currency ?? ""));
+  const back = price - Math.round(left * 100);
+  return Number.isFinite(left) && back > 0 ? back : null;
+}
 const confirmTimeoutMs = 8_000;
 
 type Confirmation =
@@ -54,7 +67,7 @@ const unconfirmed: Confirmation = { outcome: "unconfirmed", reason: "Gumroad cou
 const forged = (reason: string): Confirmation => ({ outcome: "forged", reason });
 
 /** Gumroad signs nothing: its sales interface is what can vouch for a sale, once the owner has configured a token. */
-async function askSalesInterface({ env }: Message, ping: Ping): Promise<Confirmation> {
+async function askSalesInterface(env: FunctionEnv, ping: Ping): Promise<Confirmation> {
   const token = env.get("CHECKOUT_API_TOKEN");
   // A test message has no sale that could be looked up; its order is held and grants nothing.
   if (!token || ping.test) return { outcome: "not_asked" };
@@ -84,8 +97,10 @@ function typeOf(ping: Ping): CheckoutEvent["type"] {
 }
 
 /** Does the sale, as Gumroad knows it, bear out what the message says has happened to it? */
-function bearsOut(type: CheckoutEvent["type"], { refunded, disputed, chargedback, dispute_won: won }: Sale): boolean {
+function bearsOut(type: CheckoutEvent["type"], sale: Sale): boolean {
+  const { refunded, partially_refunded: partly, disputed, chargedback, dispute_won: won } = sale;
   if (type === "refunded") return refunded;
+  if (type === "partially_refunded") return partly;
   if (type === "dispute_won") return won;
   return type === "purchased" || disputed || chargedback;
 }
@@ -97,11 +112,19 @@ function currencyOf({ currency, currency_symbol: symbol }: Sale, ping: Ping): st
   return fits ? ping.currency : "XXX";
 }
 
-type Facts = { email: string | null; price: number; quantity: number; currency: string; discountCode: string | null };
+type Facts = {
+  email: string | null;
+  price: number;
+  quantity: number;
+  currency: string;
+  discountCode: string | null;
+  refundedCents: number | null;
+};
 
 /** A message alone is believed about no discount: who has learned its address could name one. */
 const factsOf = (ping: Ping, confirmation: Confirmation): Facts => {
-  if (confirmation.outcome !== "confirmed") return { ...ping, email: ping.email || null, discountCode: null };
+  if (confirmation.outcome !== "confirmed")
+    return { ...ping, email: ping.email || null, discountCode: null, refundedCents: null };
   const { sale: known } = confirmation;
   return {
     email: known.email || known.purchase_email || null,
@@ -109,34 +132,44 @@ const factsOf = (ping: Ping, confirmation: Confirmation): Facts => {
     quantity: known.quantity ?? ping.quantity,
     currency: currencyOf(known, ping),
     discountCode: (typeof known.offer_code === "string" ? known.offer_code : known.offer_code?.code) || null,
+    refundedCents: refundedCentsOf(known),
   };
 };
 
 export async function receiveGumroad(message: Message): Promise<Receipt> {
   const given = new URL(message.request.url).searchParams.get("secret") ?? "";
   if (!(await isSameSecret(message.secret, given))) return { outcome: "forged", reason: "The secret does not match" };
-  const fields = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(message.raw)));
+  return readGumroad(message.raw, message.env);
+}
+
+/** What a message means that came with the right secret: a sale that Gumroad itself confirms, where it can be asked. */
+export async function readGumroad(raw: Uint8Array, env: FunctionEnv): Promise<Receipt> {
+  const fields = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(raw)));
   const parsed = payload.safeParse(fields);
   if (!parsed.success) return { outcome: "malformed", reason: z.prettifyError(parsed.error) };
   const ping = parsed.data;
-  const seller = message.env.get("CHECKOUT_SELLER_ID");
+  const seller = env.get("CHECKOUT_SELLER_ID");
   if (!seller || !(await isSameSecret(seller, ping.seller_id)))
     return { outcome: "forged", reason: "Not our seller_id" };
-  const confirmation = await askSalesInterface(message, ping);
+  const confirmation = await askSalesInterface(env, ping);
   if (confirmation.outcome === "forged" || confirmation.outcome === "unconfirmed") return confirmation;
-  const type = typeOf(ping);
+  const told = typeOf(ping);
+  // A refund of a part is told as a refund; only the sale itself says how much of it is left.
+  const partly =
+    confirmation.outcome === "confirmed" && !confirmation.sale.refunded && confirmation.sale.partially_refunded;
+  const type = told === "refunded" && partly ? "partially_refunded" : told;
   // The interface may be a moment behind the message: asked to send it again, Gumroad does.
   if (confirmation.outcome === "confirmed" && !bearsOut(type, confirmation.sale))
     return { outcome: "unconfirmed", reason: `Gumroad does not say that this sale was ${type}` };
 
-  const { email, price, quantity, currency, discountCode } = factsOf(ping, confirmation);
+  const { email, price, quantity, currency, discountCode, refundedCents } = factsOf(ping, confirmation);
   // Under a number of its own, a test message cannot touch a real order.
   const saleId = ping.test ? `test:${ping.sale_id}` : ping.sale_id;
   return {
     outcome: "event",
     event: {
       provider: "gumroad",
-      eventId: `${type}:${saleId}`,
+      eventId: [type, saleId, ...(type === "partially_refunded" ? [refundedCents ?? 0] : [])].join(":"),
       type,
       orderRef: ping["url_params[ref]"] || null,
       providerOrderId: saleId,
@@ -153,6 +186,7 @@ export async function receiveGumroad(message: Message): Promise<Receipt> {
       ],
       test: ping.test,
       discountCode,
+      refundedCents,
     },
   };
 }

@@ -16,7 +16,7 @@ function surroundings(variables: Variables, sales?: (url: string, init?: Request
       if (!sales) throw new Error("unreachable");
       return sales(url, init);
     }
-    if (url.endsWith("/rpc/store_unreadable_event")) return Response.json(null);
+    if (/\/rpc\/(store_unreadable_event|count_refused_event)$/.test(url)) return Response.json(null);
     expect(url).toBe("http://site/rest/v1/rpc/record_checkout_event");
     recorded.push(JSON.parse(String(init?.body)));
     return Response.json({ outcome: "recorded", status: "paid" });
@@ -43,7 +43,7 @@ const answer = async (response: Response) => [
 describe("the door", () => {
   it("does not exist for unknown providers, other methods, or names every object has", async () => {
     const { env } = surroundings({});
-    expect(await answer(await handle(post("stripe", "{}"), env))).toEqual([404, "unknown_provider"]);
+    expect(await answer(await handle(post("moneypay", "{}"), env))).toEqual([404, "unknown_provider"]);
     expect(await answer(await handle(post("toString", "{}"), env))).toEqual([404, "unknown_provider"]);
     const get = new Request("http://site/functions/v1/checkout-webhook/sandbox");
     expect((await handle(get, env)).status).toBe(405);
@@ -111,13 +111,21 @@ describe("lemonsqueezy", () => {
     );
     expect(recorded[0]?.event.items).toMatchObject([{ productId: "9" }]);
   });
-  it("ignores partial refunds, unpaid orders and other news, and says so", async () => {
+  it("records each part that goes back as an event of its own, with the sum so far", async () => {
     const { env, recorded } = surroundings(on);
-    for (const body of [
-      order("order_refunded", "partial_refund"),
-      order("order_created", "pending"),
-      order("subscription_created"),
-    ])
+    for (const refunded_amount of [5_000, 9_000]) {
+      const body = JSON.parse(order("order_refunded", "partial_refund"));
+      body.data.attributes.refunded_amount = refunded_amount;
+      await handle(signed(JSON.stringify(body)), env);
+    }
+    expect(recorded.map(({ event }) => [event.eventId, event.type, event.refundedCents])).toEqual([
+      ["order_refunded:77:partial_refund:5000", "partially_refunded", 5_000],
+      ["order_refunded:77:partial_refund:9000", "partially_refunded", 9_000],
+    ]);
+  });
+  it("ignores unpaid orders and other news, and says so", async () => {
+    const { env, recorded } = surroundings(on);
+    for (const body of [order("order_created", "pending"), order("subscription_created")])
       expect(await (await handle(signed(body), env)).json()).toMatchObject({ outcome: "ignored" });
     expect(recorded).toEqual([]);
   });
@@ -256,6 +264,16 @@ describe("gumroad, with a token for its sales interface", () => {
     });
     sale({ currency: undefined, currency_symbol: "¥" });
     expect((await send()).event).toMatchObject({ items: [{ currency: "XXX" }] });
+  });
+  it("takes a refund for one of a part where the sale itself says that the rest was kept", async () => {
+    sale({ partially_refunded: true, amount_refundable_in_currency: "248" });
+    expect((await send({ refunded: "true" })).event).toMatchObject({
+      type: "partially_refunded",
+      eventId: "partially_refunded:s1:5000",
+      refundedCents: 5_000,
+    });
+    sale({ refunded: true, partially_refunded: false, amount_refundable_in_currency: "0" });
+    expect((await send({ refunded: "true" })).event).toMatchObject({ type: "refunded", refundedCents: 29_800 });
   });
   it("refuses a sale that Gumroad does not know, or knows of another product", async () => {
     json({ success: false }, 404);

@@ -4,12 +4,16 @@ import { serviceClient } from "../_shared/service-client.ts";
 import type { CheckoutEvent, ProviderName, Receipt, Receive } from "./checkout-event.ts";
 import { receiveGumroad } from "./gumroad.ts";
 import { receiveLemonSqueezy } from "./lemonsqueezy.ts";
+import { receivePaddle } from "./paddle.ts";
 import { receiveSandbox } from "./sandbox.ts";
+import { receiveStripe } from "./stripe.ts";
 
 const providers: Readonly<Record<ProviderName, Receive>> = {
   sandbox: receiveSandbox,
   lemonsqueezy: receiveLemonSqueezy,
   gumroad: receiveGumroad,
+  paddle: receivePaddle,
+  stripe: receiveStripe,
 };
 const maxBytes = 256_000;
 
@@ -64,7 +68,19 @@ async function record(event: CheckoutEvent, raw: Uint8Array, env: FunctionEnv): 
   return refuse(503, "not_recorded", "The event could not be recorded. Please send it again.", { "retry-after": "30" });
 }
 
-function answerFor(receipt: Exclude<Receipt, { outcome: "event" | "malformed" }>): Response {
+/** What was refused or ignored, for the owner's list; the answer is the same where it cannot be counted. */
+async function countRefused(provider: ProviderName, { outcome, reason }: Uneventful, env: FunctionEnv): Promise<void> {
+  try {
+    const { error } = await serviceClient(env).rpc("count_refused_event", { provider, outcome, reason });
+    if (error) throw new Error(error.message);
+  } catch (error) {
+    console.error("A refused checkout event could not be counted", { provider, error: String(error) });
+  }
+}
+
+type Uneventful = Exclude<Receipt, { outcome: "event" | "malformed" }>;
+
+function answerFor(receipt: Uneventful): Response {
   switch (receipt.outcome) {
     case "ignored":
       return jsonAnswer(200, { outcome: "ignored", reason: receipt.reason });
@@ -87,7 +103,10 @@ export async function handle(request: Request, env: FunctionEnv): Promise<Respon
   if (raw.length > maxBytes) return refuse(413, "payload_too_large", `At most ${maxBytes} bytes`);
   const receipt = await providers[provider]({ request, raw, secret, env });
   if (receipt.outcome === "event") return record(receipt.event, raw, env);
-  if (receipt.outcome !== "malformed") return answerFor(receipt);
+  if (receipt.outcome !== "malformed") {
+    await countRefused(provider, receipt, env);
+    return answerFor(receipt);
+  }
   await keepUnreadable(provider, receipt.reason, raw, env);
   return refuse(400, "malformed_event", receipt.reason);
 }

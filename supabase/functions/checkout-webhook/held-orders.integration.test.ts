@@ -129,6 +129,14 @@ describe("an order is held, grants nothing and is told to the owner", () => {
       () => ping({ price: "7450", offer_code: "HALF" }),
       /less than the catalogue price/,
     ],
+    "a hundredth of the price by the provider's own discount": [
+      () => squeeze({ discount_total: 14_751 }, { price: 149 }),
+      /a discount of nearly everything/,
+    ],
+    "nothing at all by the provider's own discount": [
+      () => squeeze({ discount_total: 14_900 }, { price: 0 }),
+      /a discount of nearly everything/,
+    ],
     "another currency": [() => squeeze({ currency: "JPY" }), /another currency: owl-carry/],
     "a discount that does not cover the difference": [
       () => squeeze({ discount_total: 100 }, { price: 149 }),
@@ -160,8 +168,8 @@ describe("an order is in order", () => {
   it.each([
     ["at the catalog's price", () => squeeze()],
     ["above it", () => ping({ price: "20000" })],
-    ["below it with the provider's own discount", () => squeeze({ discount_total: 14_751 }, { price: 149 })],
-    ["free with a code of the provider", () => squeeze({ discount_total: 14_900 }, { price: 0 })],
+    ["half of it with the provider's own discount", () => squeeze({ discount_total: 7_450 }, { price: 7_450 })],
+    ["a twentieth of it with the provider's own discount", () => squeeze({ discount_total: 14_205 }, { price: 695 })],
   ] as [string, () => Promise<unknown>][])("%s", async (_, send) => {
     await send();
     expect(await state()).toMatchObject({ status: "paid", hold_reason: null, enrolments: ["owl-carry:active"] });

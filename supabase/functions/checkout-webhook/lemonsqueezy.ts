@@ -1,7 +1,24 @@
 import { z } from "zod";
+import type { FunctionEnv } from "../_shared/function-env.ts";
 import type { CheckoutEvent, Message, Receipt } from "./checkout-event.ts";
 import { bytesOf, fromHex, isSignedBy } from "./hmac.ts";
 import { parseJsonBody } from "./parse-body.ts";
+
+/** What is looked at of an order. */
+export const squeezedAttributes = z.looseObject({
+  user_email: z.string().nullish(),
+  currency: z.string().length(3),
+  status: z.string(),
+  test_mode: z.boolean().default(false),
+  discount_total: z.int().min(0).nullish(),
+  refunded_amount: z.int().min(0).nullish(),
+  first_order_item: z.looseObject({
+    product_id: z.union([z.string(), z.number()]).transform(String),
+    product_name: z.string().nullish(),
+    price: z.int().min(0),
+    quantity: z.int().min(1).default(1),
+  }),
+});
 
 const payload = z.object({
   meta: z.object({
@@ -10,25 +27,13 @@ const payload = z.object({
   }),
   data: z.object({
     id: z.string(),
-    attributes: z.looseObject({
-      user_email: z.string().nullish(),
-      currency: z.string().length(3),
-      status: z.string(),
-      test_mode: z.boolean().default(false),
-      discount_total: z.int().min(0).nullish(),
-      first_order_item: z.looseObject({
-        product_id: z.union([z.string(), z.number()]).transform(String),
-        product_name: z.string().nullish(),
-        price: z.int().min(0),
-        quantity: z.int().min(1).default(1),
-      }),
-    }),
+    attributes: squeezedAttributes,
   }),
 });
 
 /**
- * The states in which money has moved in full; `partial_refund`, `pending` and `failed` change nothing that is granted. A payment that
- * Lemon Squeezy calls fraudulent is as good as disputed.
+ * The states in which money has moved in full; `pending` and `failed` change nothing that is granted, and a part that went back changes an
+ * amount alone. A payment that Lemon Squeezy calls fraudulent is as good as disputed.
  */
 const types = new Map<string, ReadonlyMap<string, CheckoutEvent["type"]>>([
   [
@@ -40,8 +45,20 @@ const types = new Map<string, ReadonlyMap<string, CheckoutEvent["type"]>>([
       ["fraudulent", "disputed"],
     ]),
   ],
-  ["order_refunded", new Map([["refunded", "refunded"]])],
+  [
+    "order_refunded",
+    new Map([
+      ["refunded", "refunded"],
+      ["partial_refund", "partially_refunded"],
+    ]),
+  ],
 ]);
+
+/** One order is told of again when its status changes ("paid", then "fraudulent"), and at each part that goes back. */
+function repeated(eventName: string, status: string, refundedCents: number | null): readonly string[] {
+  if (eventName === "order_created") return status === "paid" ? [] : [status];
+  return status === "partial_refund" ? [status, String(refundedCents ?? 0)] : [];
+}
 
 async function isGenuine({ request, raw, secret }: Message): Promise<boolean> {
   const signature = fromHex(request.headers.get("x-signature") ?? "");
@@ -50,7 +67,35 @@ async function isGenuine({ request, raw, secret }: Message): Promise<boolean> {
 
 export async function receiveLemonSqueezy(message: Message): Promise<Receipt> {
   if (!(await isGenuine(message))) return { outcome: "forged", reason: "The signature does not match" };
-  const body = parseJsonBody(message.raw);
+  return readLemonSqueezy(message.raw, message.env);
+}
+
+const redemptions = z.object({
+  data: z.array(z.object({ attributes: z.looseObject({ discount_code: z.string().max(200).nullish() }) })),
+});
+const askTimeoutMs = 5_000;
+
+/** The code behind a discount: messages tell its amount alone. Null without a key, or where it cannot be learned now. */
+async function discountCodeOf(order: string, env: FunctionEnv): Promise<string | null> {
+  const key = env.get("CHECKOUT_API_TOKEN");
+  if (!key) return null;
+  try {
+    const query = new URLSearchParams({ "filter[order_id]": order });
+    const response = await env.fetch(`https://api.lemonsqueezy.com/v1/discount-redemptions?${query}`, {
+      headers: { authorization: `Bearer ${key}`, accept: "application/vnd.api+json" },
+      redirect: "error",
+      signal: AbortSignal.timeout(askTimeoutMs),
+    });
+    const found = redemptions.safeParse(response.ok ? await response.json() : null);
+    return (found.success && found.data.data[0]?.attributes.discount_code) || null;
+  } catch {
+    return null;
+  }
+}
+
+/** What a message means whose signature was checked. */
+export async function readLemonSqueezy(raw: Uint8Array, env: FunctionEnv): Promise<Receipt> {
+  const body = parseJsonBody(raw);
   const name = z.object({ meta: z.object({ event_name: z.string() }) }).safeParse(body);
   if (!name.success) return { outcome: "malformed", reason: z.prettifyError(name.error) };
   const { event_name: eventName } = name.data.meta;
@@ -64,12 +109,13 @@ export async function receiveLemonSqueezy(message: Message): Promise<Receipt> {
   const discountCents = data.attributes.discount_total ?? null;
   const type = byStatus.get(status);
   if (!type) return { outcome: "ignored", reason: `Nothing to do for ${eventName} with status ${status}` };
+  const discountCode = discountCents ? await discountCodeOf(data.id, env) : null;
+  const refundedCents = data.attributes.refunded_amount || null;
   return {
     outcome: "event",
     event: {
       provider: "lemonsqueezy",
-      // One order is told of again when its status changes: "paid", then "fraudulent".
-      eventId: [eventName, data.id, ...(eventName === "order_created" && status !== "paid" ? [status] : [])].join(":"),
+      eventId: [eventName, data.id, ...repeated(eventName, status, refundedCents)].join(":"),
       type,
       orderRef: meta.custom_data?.ref ?? null,
       providerOrderId: data.id,
@@ -85,6 +131,8 @@ export async function receiveLemonSqueezy(message: Message): Promise<Receipt> {
       ],
       test,
       discountCents,
+      discountCode,
+      refundedCents,
     },
   };
 }

@@ -31,7 +31,7 @@ const messages: Readonly<Record<Status, string>> = {
   active: "The license is active on this account.",
   inactive: "The license is not active on this account. Activate it.",
   limit: "The license is in use on as many live accounts as it covers. Release one in the member area.",
-  ended: "The license has ended, because its order was refunded or disputed.",
+  ended: "The license has ended: its order was refunded or disputed, or the seller revoked it.",
   unknown: "There is no such license for this robot. Copy the key from the member area.",
   malformed: "The request is not as documented.",
   busy: "Too many requests. Wait, then ask again.",

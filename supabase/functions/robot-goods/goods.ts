@@ -45,19 +45,25 @@ type Enrolment = {
   readonly product_kind: string;
   readonly status: string;
 };
-type LicenceRow = Omit<Licence, "key">;
+type LicenceRow = Omit<Licence, "key"> & { readonly generation: number };
 
 /** Keys from their ids; the hash of each is on record before anybody sees the key. */
 async function withKeys(rows: readonly LicenceRow[], secret: string, service: SupabaseClient): Promise<Licence[]> {
-  const licences = await Promise.all(rows.map(async (row) => ({ ...row, key: await licenceKey(secret, row.id) })));
+  const licences = await Promise.all(
+    rows.map(async (row) => ({ ...row, key: await licenceKey(secret, row.id, row.generation) })),
+  );
   const hashes = await Promise.all(
-    licences.map(async ({ id, key }) => ({ licence_id: id, key_hash: await licenceKeyHash(key) })),
+    licences.map(async ({ id, key, generation }) => ({
+      licence_id: id,
+      generation,
+      key_hash: await licenceKeyHash(key),
+    })),
   );
   const { error } = await service
     .from("robot_licence_keys")
     .upsert(hashes, { onConflict: "key_hash", ignoreDuplicates: true });
   if (error) throw new Error(error.message);
-  return licences;
+  return licences.map(({ generation: _, ...licence }) => licence);
 }
 
 /**
@@ -76,7 +82,11 @@ export async function loadGoods(
   );
   if (enrolment?.product_kind !== "robot") throw new Refusal(404, "not_found", "You have no such robot.");
   if (enrolment.status !== "active")
-    throw new Refusal(403, "ended", "The order was refunded or disputed, so its downloads and licenses have ended.");
+    throw new Refusal(
+      403,
+      "ended",
+      "Access has ended: the order was refunded or disputed, or the seller ended it. Write to support if that is wrong.",
+    );
   const robotId = enrolment.product_id;
   const [releases, files, licences] = await Promise.all([
     listOf<Pick<Goods, "version" | "changes" | "missing">>(
@@ -93,10 +103,11 @@ export async function loadGoods(
       caller
         .from("robot_licences")
         .select(
-          "id,number,activationLimit:activation_limit,activations:robot_activations(id,accountHint:account_hint,server,activatedAt:activated_at,lastSeenAt:last_seen_at)",
+          "id,number,generation,activationLimit:activation_limit,activations:robot_activations(id,accountHint:account_hint,server,activatedAt:activated_at,lastSeenAt:last_seen_at)",
         )
         .eq("enrolment_id", enrolmentId)
         .is("activations.released_at", null)
+        .is("revoked_at", null)
         .order("number"),
     ),
   ]);

@@ -131,7 +131,7 @@ test("the first message tells the visitor and the owner, the owner's answer the 
   // The address is not proven: a stranger's words are not mailed to it in our name.
   expect(`${receipt?.subject}${receipt?.body_text}`).not.toContain("My order");
   const notice = first.find(({ recipient }) => recipient === owner.email);
-  expect(notice?.body_text).toContain(`${siteUrl}/support/ticket#${number}`);
+  expect(notice?.body_text).toContain(`${siteUrl}/admin/tickets/${number}`);
   expect(notice?.body_text).not.toContain(link.split(".")[1]);
 
   await sql("truncate mail.outbox");
@@ -232,6 +232,83 @@ test("a deleted ticket's files go a day after they came, and those of a ticket t
   expect(await removeLooseFiles(shared.database)).toBe(1);
   const { messages } = (await view(there.link)).answer as { messages: { files: { id: string }[] }[] };
   expect((await view(there.link, { file: messages[0]?.files[0]?.id })).status).toBe(200);
+});
+
+type Message = { id: string; author: string; body: string; files: { id: string; name: string }[] };
+const messagesOf = async (link: string) => (await view(link)).answer.messages as Message[];
+const staffToken = (more: object) =>
+  platform.keys.sign(
+    { aud: "authenticated", role: "authenticated", ...owner, aal: "aal2", app_metadata: { role: "owner" }, ...more },
+    { expiresIn: 60 },
+  );
+const answerForm = (number: number, more: Record<string, string> = {}, files: readonly File[] = []) =>
+  formOf({ number: String(number), message: "It is on its way.", ...more }, files);
+
+test("the desk answers with files, which the visitor's link opens and the mail counts", async () => {
+  const { number, link } = await opened();
+  const note = new File(["line one\n"], "log.txt");
+  const sent = await call("answer", answerForm(number, { close: "yes" }, [note]), here(), await staffToken({}));
+  expect([sent.status, sent.answer]).toEqual([201, { outcome: "answered" }]);
+  const [, answered] = await messagesOf(link);
+  expect(answered).toMatchObject({ author: "desk", body: "It is on its way.", files: [{ name: "log.txt" }] });
+  expect((await view(link, { file: answered?.files[0]?.id })).text).toBe("line one\n");
+  expect((await view(link)).answer.status).toBe("closed");
+  expect(await sql("select staff from public.support_messages where author = 'desk'")).toEqual([{ staff: owner.sub }]);
+  await send();
+  const mail = (await mails()).find(({ subject }) => subject.includes("Answer to your ticket"));
+  expect(mail?.body_text).toContain("Attached files: 1.");
+  const program = new File(["MZ"], "a.exe");
+  const refused = await call("answer", answerForm(number, {}, [program]), here(), await staffToken({}));
+  expect([refused.status, (await messagesOf(link)).length]).toEqual([415, 2]);
+});
+
+test("of two who answer what they both read one is told of the other, and one answer is sent", async () => {
+  const { number, link } = await opened();
+  const [first] = await messagesOf(link);
+  const support = { sub: crypto.randomUUID(), email: "support@example.com", app_metadata: { role: "support" } };
+  await sql(
+    `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data)
+     values ($1, 'authenticated', 'authenticated', $2, now(), '{"role": "support"}')`,
+    [support.sub, support.email],
+  );
+  const [one, other] = [await staffToken({}), await staffToken(support)];
+  const before = await stored();
+  const note = () => [new File(["line one\n"], "log.txt")];
+  for (let round = 0; round < 5; round += 1) {
+    const after = (await messagesOf(link)).at(-1)?.id ?? "";
+    const both = await Promise.all(
+      [one, other].map((token) => call("answer", answerForm(number, { after }, note()), here(), token)),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const told = both.find(({ status }) => status === 409)?.answer.message;
+    expect(told).toMatch(/^(owner|support)@example\.com wrote in this ticket after you had read it\. Nothing was sent/);
+  }
+  expect([(await messagesOf(link)).length, (await stored()) - before]).toEqual([6, 5]);
+  await call("reply", formOf({ link, message: "One more thing." }));
+  const late = await call("answer", answerForm(number, { after: first?.id ?? "" }), here(), one);
+  expect([late.status, late.answer.message]).toEqual([409, expect.stringMatching(/^The visitor wrote/)]);
+});
+
+test("visitors, members, editors and staff without the second factor do not answer, and leave no file", async () => {
+  const { number, link } = await opened();
+  const before = await stored();
+  const note = new File(["line one\n"], "log.txt");
+  const ana = { sub: crypto.randomUUID(), email: "ana@example.com" };
+  await sql(
+    "insert into auth.users (id, aud, role, email, email_confirmed_at) values ($1, 'authenticated', 'authenticated', $2, now())",
+    [ana.sub, ana.email],
+  );
+  const tokens = {
+    visitor: platform.keys.anonKey,
+    "the ticket's own member": await staffToken({ ...ana, app_metadata: {} }),
+    editor: await staffToken({ app_metadata: { role: "editor" } }),
+    "owner without the second factor": await staffToken({ aal: "aal1" }),
+  };
+  for (const [name, token] of Object.entries(tokens)) {
+    const { status } = await call("answer", answerForm(number, {}, [note]), here(), token);
+    expect([403, 404], name).toContain(status);
+  }
+  expect([(await messagesOf(link)).length, await stored()]).toEqual([1, before]);
 });
 
 test.each([

@@ -5,6 +5,7 @@ import { messageOf, readForm, refuseTrap, textOf, ticketOf, uploadsOf } from "./
 import { takeRoom } from "./ticket-room.ts";
 import {
   addMessage,
+  answerTicket,
   fileOf,
   openTicket,
   type TicketRow,
@@ -19,6 +20,7 @@ const allowed = {
   tickets: { count: 5, seconds: 3_600 },
   replies: { count: 20, seconds: 3_600 },
   views: { count: 120, seconds: 600 },
+  answers: { count: 120, seconds: 600 },
 } as const;
 
 async function open(request: Request, env: FunctionEnv): Promise<Response> {
@@ -61,16 +63,30 @@ async function mine(request: Request, env: FunctionEnv): Promise<Response> {
   return jsonAnswer(200, await ticketsOfMember(env, request.headers.get("authorization") ?? ""));
 }
 
+async function answer(request: Request, env: FunctionEnv): Promise<Response> {
+  const form = await readForm(request);
+  const [body, uploads] = [messageOf(form), await uploadsOf(form)];
+  await takeRequest(env, "support answer", allowed.answers);
+  const [number, close, after] = [
+    Number(textOf(form, "number")) || 0,
+    textOf(form, "close") === "yes",
+    textOf(form, "after"),
+  ];
+  await answerTicket(env, request.headers.get("authorization") ?? "", { number, close, after, body, uploads });
+  return jsonAnswer(201, { outcome: "answered" });
+}
+
 const actions: Readonly<Record<string, (request: Request, env: FunctionEnv) => Promise<Response>>> = {
   open,
   reply,
+  answer,
   view,
   mine,
 };
 
 /**
  * `POST functions/v1/support/open` takes a ticket's form, `…/reply` a further message, `…/view` shows the ticket of a secret link (of a
- * number, to the owner) or hands out one of its files, `…/mine` lists a signed-in member's tickets with their links.
+ * number, to the owner) or hands out one of its files, `…/mine` lists a signed-in member's tickets with their links, `…/answer` takes the desk's answer with files.
  */
 export const handle = (request: Request, env: FunctionEnv): Promise<Response> =>
   answerForm("support", async () => {

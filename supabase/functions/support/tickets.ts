@@ -134,6 +134,38 @@ export const addMessage = (env: FunctionEnv, ticket: TicketRow, body: string, up
     callDatabase<string>(env, "add_ticket_message", { ticket_id: ticket.id, author: "visitor", body, files }),
   );
 
+type Answer = {
+  readonly number: number;
+  readonly close: boolean;
+  /** The last message that its writer has read; empty for no check. */
+  readonly after: string;
+  readonly body: string;
+  readonly uploads: readonly Upload[];
+};
+
+const newer = ({ author, who }: { readonly author?: string; readonly who?: string | null }) =>
+  `${author === "desk" ? (who ?? "Somebody else of the staff") : "The visitor"} wrote in this ticket after you had read it. Nothing was sent: read it, then send your answer again if it still fits.`;
+
+/** Writes the answer as whoever is signed in. @throws {FormRefusal} 403, 404, or 409 where something newer was written */
+export async function answerTicket(env: FunctionEnv, authorization: string, answer: Answer): Promise<void> {
+  await ticketOfOwner(env, authorization, answer.number);
+  await withFiles(env, answer.uploads, async (files) => {
+    const { data, error } = await callerClient(env, authorization).rpc("answer_ticket", {
+      number: answer.number,
+      answer: answer.body,
+      close: answer.close,
+      files,
+      after_message: /^[0-9a-f-]{36}$/.test(answer.after) ? answer.after : null,
+    });
+    if (error?.code === "42501")
+      throw new FormRefusal(403, "not_staff", "This account does not answer tickets. Nothing was sent.");
+    if (error) throw new Error(error.message);
+    const said = data as { outcome: string; author?: string; who?: string | null };
+    if (said.outcome === "newer") throw new FormRefusal(409, "newer", newer(said));
+    if (said.outcome !== "answered") throw new FormRefusal(404, "unknown_ticket", "There is no such ticket any more.");
+  });
+}
+
 /** The bytes of a file of this ticket. @throws {FormRefusal} 404 */
 export async function fileOf(env: FunctionEnv, ticket: TicketRow, id: unknown): Promise<Response> {
   const file = ticket.messages.flatMap(({ files }) => files).find((candidate) => candidate.id === id);

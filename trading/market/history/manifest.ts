@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { barMillis } from "../import/bar-length.ts";
 import { findGaps } from "../import/find-gaps.ts";
 import type { DataGap, MarketData } from "../market-data.ts";
+import { barSpan } from "../resample.ts";
 import { type Timeframe, timeframes } from "../timeframe.ts";
 
 const range = z.object({ from: z.number(), to: z.number() });
@@ -54,6 +55,12 @@ export function gapsIn(time: Float64Array, timeframe: Timeframe): DataGap[] {
     .largest.filter(({ missingBars }) => missingBars * step >= shortestGap)
     .map(({ from, to }) => ({ from: from + step, to }))
     .sort((one, other) => one.from - other.from);
+}
+
+/** The moment up to which every stored bar has closed. UTC milliseconds. */
+export function closedUntil({ timeframe, chunks }: Pick<HistoryManifest, "timeframe" | "chunks">, now: number): number {
+  const [open, end] = barSpan(timeframe, (chunks.at(-1) as HistoryChunk).last);
+  return end <= now ? end : open;
 }
 
 /** What a picture or figure made from stored bars stands on; `from` and `to` are the first and last bars it uses, where not all. */

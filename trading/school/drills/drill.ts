@@ -28,7 +28,7 @@ const rule = <Kind extends string, Shape extends z.core.$ZodShape>(kind: Kind, p
 
 /** What a try is scored by. A row of the database is parsed and never run. */
 const drillRule = z.discriminatedUnion("kind", [
-  /** No trade risks more of the equity at its fill: to its stop, or without end where it has none within a bar. */
+  /** When a position opens, all that are open risk no more of the equity: to their stops, or without end where one has none within a bar. */
   rule("risk-at-most", { percent }),
   /** Each position has a stop within so many bars of its opening; 0 is at once. */
   rule("stop-within", { bars: count }),

@@ -161,6 +161,19 @@ describe("rules", () => {
     expect(small?.figure).toBeCloseTo(1, 6);
     expect(found(risk, [{ bar: 1, event: buy(0.6, ask - 200) }])?.kept).toBe(false);
     expect(found(risk, [{ bar: 1, event: buy(0.01, null) }])).toMatchObject({ kept: false, figure: null });
+    // Eight small positions at one moment are one large one.
+    const eight = found(
+      risk,
+      Array.from({ length: 8 }, () => ({ bar: 1, event: buy(0.2, ask - 490) })),
+    );
+    expect(eight?.kept).toBe(false);
+    expect(eight?.figure).toBeGreaterThan(7.8);
+    // After the first is closed, its risk is free for the next.
+    const askLater = market.quote("EURUSD", drillStart(termsWith([risk]), seed) + 4 * 15 * minute).ask;
+    const second = { bar: 4, event: buy(0.4, askLater - 200) };
+    expect(found(risk, [{ bar: 1, event: buy(0.4, ask - 900) }, second])?.kept).toBe(false);
+    const closed = { bar: 3, event: { kind: "close", position: 1, lots: null } } as const;
+    expect(found(risk, [{ bar: 1, event: buy(0.1, ask - 900) }, closed, second])?.kept).toBe(true);
     const soon = { kind: "modify", position: 1, stop: ask - 200, target: null } as const;
     expect(
       found(risk, [

@@ -79,7 +79,18 @@ function stopWithin(bars: number, barMillis: number): Watch {
   };
 }
 
-/** The largest part of the equity that a trade risked, at its fill or when its first stop came within a bar. */
+/** What all open positions with a stop would lose together if the price came to their stops; one whose stop lies in profit takes nothing off. */
+function openRisk(state: SimulatorState): number {
+  let sum = 0;
+  for (const position of state.account.positions)
+    if (position.stop !== null) sum += Math.max(0, riskOf(state, position, position.stop));
+  return sum;
+}
+
+/**
+ * The largest part of the equity at risk when a position was opened, at its fill or when its first stop came within a bar: of that
+ * position and of those open beside it, because several small ones lose together what one large one would.
+ */
 function riskAtMost(percent: number, barMillis: number): Watch {
   const waiting = new Map<number, { readonly equity: number; readonly until: number }>();
   let [largest, at]: [number, number | null] = [0, null];
@@ -96,7 +107,7 @@ function riskAtMost(percent: number, barMillis: number): Watch {
         if (position && position.stop === null && after.time <= until) continue;
         waiting.delete(id);
         if (!position || position.stop === null) note(Number.POSITIVE_INFINITY, after.time);
-        else note((riskOf(after, position, position.stop) / equity) * 100, after.time);
+        else note((openRisk(after) / equity) * 100, after.time);
       }
     },
     end({ state, until }) {

@@ -145,3 +145,23 @@ describe("the Pine script's fixed number of ticks", () => {
     expect(exportPine(document)).not.toContain("assumedTick");
   });
 });
+
+describe("a weekday", () => {
+  const fridays = (timeframe: StrategyDocument["timeframe"]): StrategyDocument => ({
+    ...preset("sma-cross"),
+    timeframe,
+    entries: { long: { when: { kind: "weekday-in", days: [5], zone: "london" } } },
+  });
+
+  it.each([
+    ["mql5", "Weekday(bars.time[last], 5)", "Weekday(bars.time[last], 2)"],
+    ["pine", 'dayofweek(time + 25200000, "America/New_York")', 'dayofweek(time, "Europe/London")'],
+    ["python", "trading_weekday(bars)", 'weekday(bars, "Europe/London")'],
+  ])("is the trading day's on daily bars and the rule's clock's on shorter ones, in %s", (language, daily, hourly) => {
+    const write = languages.find(([name]) => name === language)?.[1] as (document: StrategyDocument) => string;
+    expect(write(fridays("D1"))).toContain(daily);
+    expect(write(fridays("W1"))).toContain(daily);
+    expect(write(fridays("H4"))).toContain(hourly);
+    expect(write(fridays("H4"))).not.toContain(daily);
+  });
+});

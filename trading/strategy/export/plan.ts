@@ -1,7 +1,8 @@
 import { sessionHours } from "../../calendar/session-hours.ts";
 import { defaultParameters } from "../../indicators/definition/parameters.ts";
 import { indicatorById } from "../../indicators/registry.ts";
-import { clockMinutes } from "../clock-masks.ts";
+import type { Timeframe } from "../../market/timeframe.ts";
+import { clockMinutes, type WeekdayClock, weekdayClock } from "../clock-masks.ts";
 import type { Condition, Distance, NumberValue, Operand, StrategyDocument, TakeProfit, Zone } from "../document.ts";
 import { priceDegrees } from "../price-degree.ts";
 import {
@@ -71,7 +72,7 @@ const scaled = ({ of, degree }: Series, partner: number | undefined): Formula =>
   return formula(scalar("times", of.value, partner === 2 ? scalar("times", scale, scale) : scale));
 };
 
-function lowering(values: Readonly<Record<string, number>>) {
+function lowering(values: Readonly<Record<string, number>>, base: Timeframe) {
   const needed = new Map<string, Formula>();
   const need = (of: Formula): void => {
     if (of.op !== "number") needed.set(JSON.stringify(of), of);
@@ -125,7 +126,7 @@ function lowering(values: Readonly<Record<string, number>>) {
       case "time-of-day":
         return { of: { op: "minute-of-day", zone: operand.zone ?? "utc" }, degree: 0 };
       case "weekday":
-        return { of: { op: "weekday", zone: operand.zone ?? "utc" }, degree: 0 };
+        return { of: { op: "weekday", clock: weekdayClock(base, operand.zone) }, degree: 0 };
       case "price": {
         const of = priceFormula(operand.field);
         const { timeframe } = operand;
@@ -146,7 +147,7 @@ function lowering(values: Readonly<Record<string, number>>) {
     return made;
   };
 
-  return { series, pairOf, needed };
+  return { series, pairOf, needed, base };
 }
 
 type Lowering = ReturnType<typeof lowering>;
@@ -185,22 +186,22 @@ function conditionFormula(of: Condition, columns: Lowering): Formula {
     case "within":
       return call("within", condition(of.condition), of.bars);
     default:
-      return clock(of);
+      return clock(of, columns.base);
   }
 }
 
 const back = (of: Formula): Formula => (of.op === "number" ? of : ago(of, 1));
 
 type Clock = Condition & { kind: "session" | "time-between" | "weekday-in" };
-function clock(of: Clock): Formula {
-  if (of.kind === "weekday-in") return days(of.days, of.zone ?? "utc");
+function clock(of: Clock, base: Timeframe): Formula {
+  if (of.kind === "weekday-in") return days(of.days, weekdayClock(base, of.zone));
   if (of.kind === "time-between") return hours(clockMinutes(of.from), clockMinutes(of.to), of.zone ?? "utc");
   const { from, to } = sessionHours[of.session];
   return and(days([1, 2, 3, 4, 5], of.session), hours(from, to, of.session));
 }
 
-function days(list: readonly number[], zone: Zone): Formula {
-  const [first, ...rest] = list.map((day) => equal({ op: "weekday", zone }, day)) as [Formula, ...Formula[]];
+function days(list: readonly number[], clock: WeekdayClock): Formula {
+  const [first, ...rest] = list.map((day) => equal({ op: "weekday", clock }, day)) as [Formula, ...Formula[]];
   return or(first, ...rest);
 }
 
@@ -211,14 +212,14 @@ function hours(from: number, to: number, zone: Zone): Formula {
   return from <= to ? and(after, before) : or(after, before);
 }
 
-function allowedBy({ session }: StrategyDocument): Formula | null {
+function allowedBy({ session, timeframe }: StrategyDocument): Formula | null {
   if (!session) return null;
   const parts: Formula[] = [];
   if (session.sessions) {
-    const [first, ...rest] = session.sessions.map((name) => clock({ kind: "session", session: name }));
+    const [first, ...rest] = session.sessions.map((name) => clock({ kind: "session", session: name }, timeframe));
     parts.push(or(first as Formula, ...rest));
   }
-  if (session.days) parts.push(days(session.days, session.zone ?? "utc"));
+  if (session.days) parts.push(days(session.days, weekdayClock(timeframe, session.zone)));
   if (session.from !== undefined && session.to !== undefined)
     parts.push(hours(clockMinutes(session.from), clockMinutes(session.to), session.zone ?? "utc"));
   const [first, ...rest] = parts;
@@ -244,7 +245,7 @@ function termOf(distance: Distance, needed: Map<string, Formula>): Term {
 /** Reads a parsed document into what every exporter writes. */
 export function planOf(document: StrategyDocument): Plan {
   const values = Object.fromEntries((document.parameters ?? []).map(({ id, value }) => [id, value]));
-  const columns = lowering(values);
+  const columns = lowering(values, document.timeframe);
   const { series, needed } = columns;
   const condition = (of: Condition): Formula => conditionFormula(of, columns);
   const term = (distance: Distance): Term => termOf(distance, needed);

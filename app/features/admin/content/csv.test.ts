@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { csvRows } from "#trading/statistics/csv-rows.ts";
 import { defineCollection } from "../definition/collection.ts";
 import { line, number } from "../definition/field.ts";
-import { csvOf, planCsv } from "./csv.ts";
+import { type CsvPlan, csvOf, planCsv, type ReadLine } from "./csv.ts";
 
 const places = defineCollection({
   id: "places",
@@ -19,18 +19,47 @@ const places = defineCollection({
   fields: { id: line("Id"), name: line("Name"), offset: number("Offset", { least: -20, digits: 1 }) },
 });
 
+function plan(lines: Iterable<ReadLine>, stored: Parameters<typeof planCsv>[2]): CsvPlan {
+  const work = planCsv(places, lines, stored);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+  }
+}
+
 test("a file holds numbers below zero as numbers, and texts that look like formulas as texts; both come back as they were", () => {
   const main = { id: "a", name: "=1+1", offset: -3.5 };
   const file = csvOf(places, [{ main, text: null }]);
   expect(file).toBe("id,name,offset\r\na,'=1+1,-3.5\r\n");
-  const plan = planCsv(places, [...csvRows(file)], new Map([["a", { main, text: null }]]));
-  expect(plan).toEqual({ changes: [], same: 1, broken: [], unknown: [] });
+  expect(plan(csvRows(file), new Map([["a", { main, text: null }]]))).toEqual({
+    rows: [],
+    same: 1,
+    broken: [],
+    unknown: [],
+  });
 });
 
 test("fifty thousand rows are read, and each broken one is named by its line", () => {
   const rows = Array.from({ length: 50_000 }, (_, at) => `row-${at},Name ${at},${at % 1000 === 7 ? "99x" : 1}`);
-  const plan = planCsv(places, [...csvRows(["id,name,offset", ...rows].join("\n"))], new Map());
-  expect(plan.changes).toHaveLength(49_950);
-  expect(plan.broken).toHaveLength(50);
-  expect(plan.broken[0]).toEqual({ line: 9, problem: "Offset: This is not a number." });
+  const { rows: planned, broken } = plan(csvRows(["id,name,offset", ...rows].join("\n")), new Map());
+  expect(planned).toHaveLength(49_950);
+  expect(broken).toHaveLength(50);
+  expect(broken[0]).toEqual({ line: 9, problem: "Offset: This is not a number." });
+});
+
+test("a line with too many cells, one whose key is there twice and an open quotation mark are named by their lines", () => {
+  const file = 'id,name,offset\na,One,1\nb,Two,2,3\na,Again,1\n,None,1\nc,"Three,3\nd,Four,4\ne,Five,5';
+  const { rows: planned, broken } = plan(csvRows(file), new Map());
+  expect(planned.map(({ line }) => line)).toEqual([2]);
+  expect(broken).toEqual([
+    { line: 3, problem: "It has 4 cells, and the first line names 3 columns" },
+    { line: 4, problem: "“id” stands twice in the file" },
+    { line: 5, problem: "“id” is empty" },
+    { line: 6, problem: "A quotation mark is opened and not closed: everything after it was taken for one cell" },
+  ]);
+});
+
+test("a file that is empty or names no column is refused in words", () => {
+  for (const file of ["", "\n\n", "name,offset\nOne,1", "id\na"])
+    expect(() => plan(csvRows(file), new Map())).toThrow(/first line must name the columns/);
 });

@@ -7,7 +7,7 @@ import { checkForm, type FormValues, formValues } from "./form-values.ts";
 import type { Stored } from "./rows.ts";
 
 /** A text without the apostrophe that keeps spreadsheets from running it. */
-const uncell = (text: string): string => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
+export const uncell = (text: string): string => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
 
 const written = (typed: Typed): string =>
   typeof typed === "boolean" ? (typed ? "yes" : "no") : typeof typed === "string" ? typed : JSON.stringify(typed);
@@ -42,68 +42,103 @@ function typedOf(field: Field, text: string): Typed {
 }
 
 export type ReadLine = { readonly line: number; readonly cells: readonly string[] };
+export type BrokenLine = { readonly line: number; readonly problem: string };
+/** What one line of the file would change. */
+export type PlannedRow = { readonly line: number; readonly changes: readonly Change[] };
 export type CsvPlan = {
-  readonly changes: readonly (readonly Change[])[];
+  readonly rows: readonly PlannedRow[];
   readonly same: number;
   /** Lines that cannot be taken, and why. */
-  readonly broken: readonly { readonly line: number; readonly problem: string }[];
+  readonly broken: readonly BrokenLine[];
   /** Columns of the file that the collection does not have. */
   readonly unknown: readonly string[];
 };
 
+/** Why the cells of a line cannot be told apart; null when they can. */
+function lineProblem({ cells }: ReadLine, columns: readonly string[]): string | null {
+  if (cells.length > columns.length)
+    return `It has ${cells.length} cells, and the first line names ${columns.length} columns`;
+  if (cells.length < columns.length && cells.at(-1)?.includes("\n"))
+    return "A quotation mark is opened and not closed: everything after it was taken for one cell";
+  return null;
+}
+
+type Reading = {
+  readonly collection: Collection;
+  readonly columns: readonly string[];
+  readonly known: readonly string[];
+  readonly stored: ReadonlyMap<string, Stored>;
+};
+
+/** One line as changes, or what is wrong with it. */
+function planLine(
+  { collection, columns, known, stored }: Reading,
+  { cells }: ReadLine,
+  key: string,
+): Change[] | string {
+  const fields = fieldsOfAll(collection);
+  const before = stored.get(key) ?? null;
+  const text = (name: string) => uncell(cells[columns.indexOf(name)] ?? "");
+  const typed: FormValues = {
+    ...formValues(collection, before),
+    ...Object.fromEntries(known.flatMap((name) => (fields[name] ? [[name, typedOf(fields[name], text(name))]] : []))),
+  };
+  const checked = checkForm(collection, typed);
+  if ("errors" in checked) {
+    const [[name = "", why = ""] = []] = Object.entries(checked.errors);
+    return `${fields[name.split(".")[0] ?? ""]?.label ?? name}: ${why}`;
+  }
+  return changesOf(collection, before, { typed, values: checked.values, key: key || (collection.newKey?.() ?? "") });
+}
+
 /**
- * What a file would change: rows with a known key are changed in the columns that the file has, others are added.
+ * What a file would change: rows with a known key are changed in the columns that the file has, others are added. Yields after each line, so that
+ * a page can rest in between and be left.
  * @throws {Error} when the first line has no column of the collection.
  */
-export function planCsv(
+export function* planCsv(
   collection: Collection,
-  lines: readonly ReadLine[],
+  lines: Iterable<ReadLine>,
   stored: ReadonlyMap<string, Stored>,
-): CsvPlan {
-  const [head, ...body] = lines;
-  const columns = head?.cells.map((name) => name.trim()) ?? [];
+): Generator<undefined, CsvPlan> {
+  const rows: PlannedRow[] = [];
+  const broken: BrokenLine[] = [];
+  const seen = new Set<string>();
+  let reading: Reading | null = null;
+  let same = 0;
+  for (const read of lines) {
+    if (!reading) {
+      reading = headOf(collection, read, stored);
+      continue;
+    }
+    const { line, cells } = read;
+    const key = uncell(cells[reading.columns.indexOf(collection.key)] ?? "");
+    const problem = lineProblem(read, reading.columns);
+    if (problem) broken.push({ line, problem });
+    else if (key === "" && !collection.newKey) broken.push({ line, problem: `“${collection.key}” is empty` });
+    else if (key !== "" && seen.has(key))
+      broken.push({ line, problem: `“${collection.key}” stands twice in the file` });
+    else {
+      seen.add(key);
+      const planned = planLine(reading, read, key);
+      if (typeof planned === "string") broken.push({ line, problem: planned });
+      else if (planned.length === 0) same += 1;
+      else rows.push({ line, changes: planned });
+    }
+    yield;
+  }
+  const { columns, known } = reading ?? headOf(collection, { line: 1, cells: [] }, stored);
+  return { rows, same, broken, unknown: columns.filter((name) => name !== "" && !known.includes(name)) };
+}
+
+/** @throws {Error} when the first line has no column of the collection. */
+function headOf(collection: Collection, { cells }: ReadLine, stored: ReadonlyMap<string, Stored>): Reading {
+  const columns = cells.map((name) => name.trim());
   const fields = fieldsOfAll(collection);
   const known = columns.filter((name) => name in fields || name === collection.key);
   if (!columns.includes(collection.key) || known.length < 2)
     throw new Error(
       `The first line must name the columns, and “${collection.key}” among them. Download the list to see how it looks.`,
     );
-  const changes: Change[][] = [];
-  const broken: { line: number; problem: string }[] = [];
-  const seen = new Set<string>();
-  let same = 0;
-  for (const { line, cells } of body) {
-    const text = (name: string) => uncell(cells[columns.indexOf(name)] ?? "");
-    const key = text(collection.key);
-    const problem =
-      key === "" && !collection.newKey
-        ? `“${collection.key}” is empty`
-        : seen.has(key) && key !== ""
-          ? `“${key}” stands twice in the file`
-          : null;
-    if (problem) {
-      broken.push({ line, problem });
-      continue;
-    }
-    seen.add(key);
-    const before = stored.get(key) ?? null;
-    const typed: FormValues = {
-      ...formValues(collection, before),
-      ...Object.fromEntries(known.flatMap((name) => (fields[name] ? [[name, typedOf(fields[name], text(name))]] : []))),
-    };
-    const checked = checkForm(collection, typed);
-    if ("errors" in checked) {
-      const [[name = "", why = ""] = []] = Object.entries(checked.errors);
-      broken.push({ line, problem: `${fields[name.split(".")[0] ?? ""]?.label ?? name}: ${why}` });
-      continue;
-    }
-    const made = changesOf(collection, before, {
-      typed,
-      values: checked.values,
-      key: key || (collection.newKey?.() ?? ""),
-    });
-    if (made.length === 0) same++;
-    else changes.push(made);
-  }
-  return { changes, same, broken, unknown: columns.filter((name) => name !== "" && !known.includes(name)) };
+  return { collection, columns, known, stored };
 }

@@ -14,6 +14,9 @@ export type ListView = {
   readonly page: number;
 };
 
+/** Rows that are asked for at once, where all are. */
+const pieceRows = 500;
+
 /** What each column says of a row that is on the site. */
 const shownValues: Readonly<Record<NonNullable<Collection["shown"]>, string>> = {
   published: "true",
@@ -63,19 +66,22 @@ export async function loadStored(client: SupabaseClient, collection: Collection,
   return { main, text: second[0] ?? null };
 }
 
-/** Whole rows, for files and for many at once: of these keys, or all. */
+/** Whole rows, for files and for many at once: of these keys, or all. Each page begins after the last key, so that the last costs no more than the first. */
 export async function loadAll(
   client: SupabaseClient,
-  collection: Collection,
-  keys?: readonly string[],
+  { room, key }: Pick<Collection, "room" | "key">,
+  { keys, onRows }: { readonly keys?: readonly string[]; readonly onRows?: (count: number) => void } = {},
 ): Promise<Row[]> {
   const found: Row[] = [];
   for (;;) {
-    let query = client.from(collection.room).select("*").order(collection.key);
-    if (keys) query = query.in(collection.key, [...keys]);
-    const more = await rows<Row>(query.range(found.length, found.length + 499));
+    let query = client.from(room).select("*").order(key).limit(pieceRows);
+    if (keys) query = query.in(key, [...keys]);
+    const last = found.at(-1);
+    if (last) query = query.gt(key, last[key]);
+    const more = await rows<Row>(query);
     found.push(...more);
-    if (more.length < 500) return found;
+    onRows?.(found.length);
+    if (more.length < pieceRows) return found;
   }
 }
 

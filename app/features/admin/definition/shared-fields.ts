@@ -24,7 +24,12 @@ export const evidenced = {
 export const evidenceFields = Object.keys(evidenced);
 
 export const checkout = link("Checkout address", {
-  help: "The provider's page for this product: https://… The test checkout's begins with /_sandbox/.",
+  help: "The provider's page for this product: https://… The test checkout's begins with /_sandbox/, Paddle's with /_paddle/checkout?price=.",
+  pattern: [
+    // A stand-in for a provider on the machine of whoever tries it.
+    /^(https:\/\/[^\s/]+\S*|http:\/\/(127\.0\.0\.1|localhost)(:\d+)?(\/\S*)?|\/\S*)$/,
+    "Begin with https://, or with / for a page of this site.",
+  ],
 });
 
 export const stars = (label = "Rating") =>

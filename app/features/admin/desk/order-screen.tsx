@@ -2,15 +2,22 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/data/client.ts";
 import { rows } from "#app/data/rows.ts";
+import { DocumentButton } from "#app/site/document-button.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { formatCents } from "#lib/price-text.ts";
+import { checkoutProvider } from "#lib/checkout-providers.ts";
+import { isoDay } from "#lib/date-text.ts";
+import { discountText, formatCents } from "#lib/price-text.ts";
 import { outcomeOf } from "../content/call-database.ts";
 import { saveProblem } from "../content/changes.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { useStaff } from "../frame/staff-context.ts";
+import { type Access, AccessActs, accessText } from "./access-acts.tsx";
 import { when } from "./desk-list.tsx";
-import { OrderBadges, type OrderLine, orderColumns } from "./orders-screen.tsx";
+import { eventWords } from "./event-words.ts";
+import { OrderBadges, type OrderLine } from "./orders-screen.tsx";
+import { Replay } from "./replay.tsx";
+import { accessColumns, orderColumns } from "./sales-tables.ts";
 
 type Item = {
   readonly product_id: string;
@@ -19,15 +26,6 @@ type Item = {
   readonly quantity: number;
   readonly total_cents: number;
   readonly currency: string;
-};
-type Enrolment = {
-  readonly id: string;
-  readonly product_id: string;
-  readonly product_kind: string;
-  readonly status: string;
-  readonly granted_at: string;
-  readonly revoked_at: string | null;
-  readonly all_weeks_at: string | null;
 };
 type Event = {
   readonly id: number;
@@ -42,6 +40,7 @@ type Order = OrderLine & {
   readonly refunded_at: string | null;
   readonly disputed_at: string | null;
   readonly discount_code: string | null;
+  readonly discount_cents: number | null;
 };
 
 async function loadOrder(id: string, owner: boolean) {
@@ -50,7 +49,7 @@ async function loadOrder(id: string, owner: boolean) {
     rows<Order>(
       client
         .from("orders")
-        .select(`${orderColumns},reference,attention,refunded_at,disputed_at,discount_code`)
+        .select(`${orderColumns},reference,attention,refunded_at,disputed_at,discount_code,discount_cents`)
         .eq("id", id),
     ),
     rows<Item>(
@@ -59,12 +58,7 @@ async function loadOrder(id: string, owner: boolean) {
         .select("product_id,product_kind,name,quantity,total_cents,currency")
         .eq("order_id", id),
     ),
-    rows<Enrolment>(
-      client
-        .from("enrolments")
-        .select("id,product_id,product_kind,status,granted_at,revoked_at,all_weeks_at")
-        .eq("order_id", id),
-    ),
+    rows<Access>(client.from("enrolments").select(accessColumns).eq("order_id", id)),
     owner
       ? rows<Event>(
           client.from("checkout_events").select("id,type,event_id,received_at,raw").eq("order_id", id).order("id"),
@@ -97,9 +91,6 @@ const decided = {
   closed: "Closed: it stays recorded and opens nothing.",
   not_held: "It is not held any more.",
   unknown: "This order is not there any more.",
-  // open_whole_course answers whether it found one.
-  true: "All weeks are open for this student.",
-  false: "This is no course.",
 };
 
 function Decisions({ order, refresh }: { readonly order: Order; readonly refresh: () => void }) {
@@ -142,50 +133,26 @@ function Decisions({ order, refresh }: { readonly order: Order; readonly refresh
   );
 }
 
-function EnrolmentLine({
-  enrolment,
-  owner,
-  refresh,
-}: {
-  readonly enrolment: Enrolment;
-  readonly owner: boolean;
-  readonly refresh: () => void;
-}) {
-  const { said, busy, decide } = useDecision(refresh);
-  const course = enrolment.product_kind === "course" && enrolment.status === "active";
-  return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
-      <span className="font-semibold">{enrolment.product_id}</span>
-      <span className="small">
-        {enrolment.status === "active"
-          ? `open since ${when(enrolment.granted_at)}`
-          : `taken back ${enrolment.revoked_at ? when(enrolment.revoked_at) : ""}`}
-        {enrolment.all_weeks_at && ", all weeks open"}
-      </span>
-      {owner && course && !enrolment.all_weeks_at && (
-        <Button
-          variant="secondary"
-          size="sm"
-          aria-busy={busy}
-          onClick={() => void decide("open_whole_course", { enrolment: enrolment.id }, decided)}
-        >
-          Open all weeks
-        </Button>
-      )}
-      {said && <span role="status">{said}</span>}
-    </li>
-  );
-}
+const refundText = ({ refunded_cents: cents, total_cents: total, currency }: Order) =>
+  `${formatCents(cents, currency)} of ${formatCents(total, currency)}`;
 
 function Facts({ order }: { readonly order: Order }) {
   const facts: readonly (readonly [string, string | null])[] = [
     ["Buyer", order.email],
-    ["Provider", `${order.provider} ${order.provider_order_id ?? ""}`],
+    ["Provider", `${checkoutProvider(order.provider).name} ${order.provider_order_id ?? ""}`],
     ["Reference", order.reference],
     ["Placed", when(order.created_at)],
+    ["Refunded amount", order.refunded_cents > 0 ? refundText(order) : null],
     ["Refunded", order.refunded_at && when(order.refunded_at)],
     ["Disputed", order.disputed_at && when(order.disputed_at)],
-    ["Discount code", order.discount_code],
+    [
+      "Discount",
+      discountText({
+        discountCode: order.discount_code,
+        discountCents: order.discount_cents,
+        currency: order.currency,
+      }),
+    ],
     ["Look at it because", order.attention],
   ];
   return (
@@ -222,6 +189,11 @@ export function OrderScreen({ id }: { readonly id: string }) {
               back={{ to: "/admin/orders", name: "Orders" }}
             >
               <OrderBadges order={order} />
+              <DocumentButton
+                label="Download receipt"
+                path={`receipt/${order.id}`}
+                name={`receipt-${isoDay(order.created_at)}.pdf`}
+              />
             </ScreenHead>
             <div className="grid gap-8">
               {owner && <Decisions order={order} refresh={refresh} />}
@@ -247,8 +219,12 @@ export function OrderScreen({ id }: { readonly id: string }) {
                   <p className="small text-ink2">Nothing.</p>
                 ) : (
                   <ul>
-                    {enrolments.map((enrolment) => (
-                      <EnrolmentLine key={enrolment.id} enrolment={enrolment} owner={owner} refresh={refresh} />
+                    {enrolments.map((access) => (
+                      <li key={access.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
+                        <span className="font-semibold">{access.product_id}</span>
+                        <span className="small">{accessText(access)}</span>
+                        {owner && <AccessActs access={access} />}
+                      </li>
                     ))}
                   </ul>
                 )}
@@ -259,9 +235,10 @@ export function OrderScreen({ id }: { readonly id: string }) {
                   {events.map((event) => (
                     <details key={event.id} className="admin-details">
                       <summary>
-                        {event.type} · {when(event.received_at)}
+                        {eventWords[event.type] ?? event.type} · {when(event.received_at)}
                       </summary>
                       <pre className="admin-raw">{event.raw || "Written by this site."}</pre>
+                      <Replay event={event.id} />
                     </details>
                   ))}
                 </section>

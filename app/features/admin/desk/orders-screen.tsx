@@ -1,8 +1,11 @@
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
+import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { formatCents } from "#lib/price-text.ts";
-import { DeskList, when } from "./desk-list.tsx";
-import type { DeskTable } from "./desk-rows.ts";
+import { KeyedList } from "../list/keyed-list.tsx";
+import { when } from "./desk-list.tsx";
+import { OrdersCsv } from "./orders-csv.tsx";
+import { ordersTable } from "./sales-tables.ts";
 
 export type OrderLine = {
   readonly id: string;
@@ -14,24 +17,9 @@ export type OrderLine = {
   readonly test: boolean;
   readonly hold_reason: string | null;
   readonly total_cents: number;
+  readonly refunded_cents: number;
   readonly currency: string;
   readonly created_at: string;
-};
-
-export const orderColumns =
-  "id,provider,provider_order_id,email,status,closed,test,hold_reason,total_cents,currency,created_at";
-
-const table: DeskTable = {
-  room: "orders",
-  columns: orderColumns,
-  searched: ["email", "provider_order_id", "provider", "reference"],
-  order: ["created_at", "down"],
-  sortable: ["created_at", "email", "provider", "status", "total_cents"],
-  filters: {
-    decide: ["status", "eq", "held"],
-    paid: ["status", "eq", "paid"],
-    refunded: ["status", "eq", "refunded"],
-  },
 };
 
 const statuses: Readonly<Record<OrderLine["status"], readonly [string, BadgeTone]>> = {
@@ -40,11 +28,14 @@ const statuses: Readonly<Record<OrderLine["status"], readonly [string, BadgeTone
   refunded: ["Refunded", "down"],
 };
 
-export function OrderBadges({ order }: { readonly order: Pick<OrderLine, "status" | "closed" | "test"> }) {
+type Badged = Pick<OrderLine, "status" | "closed" | "test" | "refunded_cents">;
+
+export function OrderBadges({ order }: { readonly order: Badged }) {
   const [text, tone] = order.closed ? (["Closed", "neutral"] as const) : statuses[order.status];
   return (
     <span className="flex flex-wrap gap-2">
       <Badge tone={tone}>{text}</Badge>
+      {order.refunded_cents > 0 && order.status !== "refunded" && <Badge tone="down">Part refunded</Badge>}
       {order.test && <Badge>Test money</Badge>}
     </span>
   );
@@ -53,16 +44,17 @@ export function OrderBadges({ order }: { readonly order: Pick<OrderLine, "status
 /** Every order, with those that wait for a decision one press away. */
 export function OrdersScreen() {
   return (
-    <DeskList<OrderLine>
+    <KeyedList<OrderLine>
       title="Orders"
       about="What was bought, as the checkout provider told it. A held order opens nothing until you decide."
-      table={table}
-      keyOf={({ id }) => id}
+      table={ordersTable}
+      actions={<OrdersCsv />}
       filters={[
         ["all", "All"],
         ["decide", "Held"],
         ["paid", "Paid"],
-        ["refunded", "Refunded"],
+        ["refunded", "Refunded, also in part"],
+        ["given", "Given by hand"],
       ]}
       empty={<p>No order yet. The first one appears here in the moment in which the provider reports it.</p>}
       columns={[
@@ -85,9 +77,20 @@ export function OrdersScreen() {
           name: "total_cents",
           label: "Total",
           numeric: true,
-          cell: (order) => formatCents(order.total_cents, order.currency),
+          cell: (order) => (
+            <>
+              {formatCents(order.total_cents, order.currency)}
+              {order.refunded_cents > 0 && (
+                <span className="small block text-ink2">{formatCents(-order.refunded_cents, order.currency)}</span>
+              )}
+            </>
+          ),
         },
-        { name: "provider", label: "Provider", cell: (order) => `${order.provider} ${order.provider_order_id ?? ""}` },
+        {
+          name: "provider",
+          label: "Provider",
+          cell: (order) => `${checkoutProvider(order.provider).name} ${order.provider_order_id ?? ""}`,
+        },
       ]}
     />
   );

@@ -109,7 +109,7 @@ export function OverviewScreen() {
               {due.map(({ name, to, count }) => (
                 <li key={name}>
                   <PageLink to={to} className="flex min-h-12 items-baseline gap-3 px-5 py-3">
-                    <span className="text-[22px] font-[660]">{plainNumber(count)}</span> {name}
+                    <span className="text-h3 font-semibold">{plainNumber(count)}</span> {name}
                   </PageLink>
                 </li>
               ))}

@@ -16,6 +16,8 @@ type Product = { readonly id: string; readonly name: string };
 const providers = [
   ["gumroad", "Gumroad"],
   ["lemonsqueezy", "Lemon Squeezy"],
+  ["paddle", "Paddle"],
+  ["stripe", "Stripe"],
 ] as const;
 
 const failed = ({ error, status }: { error: { message: string; code?: string } | null; status: number }) => {
@@ -87,7 +89,7 @@ function Names({ names, products }: { readonly names: readonly Named[]; readonly
           required
           maxLength={200}
           autoComplete="off"
-          help="The variant of Lemon Squeezy, or the permalink or id of Gumroad."
+          help="The product id of Lemon Squeezy or Gumroad, the price id of Paddle (pri_…), or the id of the payment link at Stripe (plink_…)."
         />
         <SelectField
           name="product_id"

@@ -1,5 +1,8 @@
+import { useQuery } from "@tanstack/react-query";
+import { browserClient } from "#app/data/client.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { topicLabel } from "#lib/support-tickets.ts";
+import { loadTicketStaff, ticketStates } from "../people/tickets.ts";
 import { DeskList, when } from "./desk-list.tsx";
 import type { DeskTable } from "./desk-rows.ts";
 
@@ -10,34 +13,43 @@ type Ticket = {
   readonly topic: string;
   readonly subject: string;
   readonly status: string;
+  readonly assigned_to: string | null;
   readonly changed_at: string;
 };
 
-const table: DeskTable = {
+const tableFor = (me: string): DeskTable => ({
   room: "support_tickets",
-  columns: "number,email,name,topic,subject,status,changed_at",
+  columns: "number,email,name,topic,subject,status,assigned_to,changed_at",
   searched: ["number", "email", "name", "subject"],
   order: ["changed_at", "down"],
   sortable: ["number", "email", "topic", "status", "changed_at"],
   filters: {
     open: ["status", "eq", "open"],
+    mine: ["assigned_to", "eq", me],
+    nobodys: ["assigned_to", "is", "null"],
     answered: ["status", "eq", "answered"],
     closed: ["status", "eq", "closed"],
   },
-};
-const states: Readonly<Record<string, string>> = { open: "Waits for you", answered: "Answered", closed: "Closed" };
+});
 
-/** The support inbox. A ticket opens on its own page, where it is answered. */
+const loadMe = async () => (await (await browserClient()).auth.getSession()).data.session?.user.id ?? "";
+
+/** The support inbox. A ticket opens on its own screen, where it is answered. */
 export function TicketsScreen() {
+  const { data: me } = useQuery({ queryKey: ["admin", "me"], queryFn: loadMe });
+  const { data: staff } = useQuery({ queryKey: ["admin", "ticket-staff"], queryFn: loadTicketStaff });
+  if (me === undefined) return <p role="status">Loading tickets…</p>;
   return (
     <DeskList<Ticket>
       title="Tickets"
       about="What people asked by the support form. Your answer goes to them by mail."
-      table={table}
+      table={tableFor(me)}
       keyOf={({ number }) => String(number)}
       filters={[
         ["all", "All"],
         ["open", "Waiting for you"],
+        ["mine", "Assigned to me"],
+        ["nobodys", "Assigned to nobody"],
         ["answered", "Answered"],
         ["closed", "Closed"],
       ]}
@@ -47,18 +59,23 @@ export function TicketsScreen() {
           name: "number",
           label: "Ticket",
           cell: ({ number, subject }) => (
-            <PageLink to={`/support/ticket#${number}`} className="text-link font-semibold">
+            <PageLink to={`/admin/tickets/${number}`} className="text-link font-semibold">
               #{number} {subject}
             </PageLink>
           ),
         },
-        { name: "status", label: "State", cell: ({ status }) => states[status] ?? status },
+        { name: "status", label: "State", cell: ({ status }) => ticketStates[status] ?? status },
         {
           name: "email",
           label: "From",
           cell: ({ name, email }) => <span className="break-all">{name ? `${name}, ${email}` : email}</span>,
         },
         { name: "topic", label: "Topic", cell: ({ topic }) => topicLabel(topic) },
+        {
+          name: "assigned_to",
+          label: "Assigned to",
+          cell: ({ assigned_to: to }) => <span className="break-all">{to ? (staff?.get(to) ?? "") : "nobody"}</span>,
+        },
         { name: "changed_at", label: "Last change", cell: ({ changed_at: at }) => when(at) },
       ]}
     />

@@ -17,7 +17,7 @@ function LongText({ name, field, value, errors, onChange }: ControlProps) {
   return (
     <FieldFrame label={label} help={help} error={error} ids={ids}>
       <textarea
-        className={field.kind === "json" ? "input font-mono text-[14px]" : "input"}
+        className={field.kind === "json" ? "input font-mono text-small" : "input"}
         id={ids.controlId}
         {...ids.aria}
         rows={rows}

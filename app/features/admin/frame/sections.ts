@@ -22,15 +22,20 @@ export function sectionsFor(role: StaffRole): readonly Section[] {
         ? []
         : [
             { to: "/admin/orders", name: "Orders" },
+            { to: "/admin/access", name: "Access" },
             { to: "/admin/tickets", name: "Tickets" },
             { to: "/admin/bookings", name: "Bookings" },
+            { to: "/admin/leads", name: "Leads" },
             { to: "/admin/members", name: "Members" },
             { to: "/admin/certificates", name: "Certificates" },
           ]),
       ...(role === "owner"
         ? [
+            { to: "/admin/licenses", name: "Licenses" },
             { to: "/admin/coin-payments", name: "Payments in coin" },
             { to: "/admin/product-names", name: "Products at the provider" },
+            { to: "/admin/events", name: "Webhooks" },
+            { to: "/admin/reconciliation", name: "Reconciliation" },
           ]
         : []),
       ...(role === "support" ? [] : [{ to: "/admin/drafts", name: "Drafts" }]),
@@ -41,8 +46,12 @@ export function sectionsFor(role: StaffRole): readonly Section[] {
       ? [
           { to: "/admin/newsletter", name: "Newsletter" },
           { to: "/admin/subscribers", name: "Subscribers" },
+          { to: "/admin/transcripts", name: "Transcripts" },
+          { to: "/admin/open-questions", name: "Open questions" },
         ]
-      : [];
+      : role === "editor"
+        ? [{ to: "/admin/open-questions", name: "Open questions" }]
+        : [];
   const content = groups.map((group) => ({
     name: group,
     places: [
@@ -59,6 +68,7 @@ export function sectionsFor(role: StaffRole): readonly Section[] {
             name: "Control",
             places: [
               { to: "/admin/sales", name: "Sales" },
+              { to: "/admin/providers", name: "Providers" },
               { to: "/admin/staff", name: "Staff" },
               { to: "/admin/demo-content", name: "Demo content" },
               { to: "/admin/audit-log", name: "Audit log" },

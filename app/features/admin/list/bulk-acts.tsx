@@ -27,7 +27,7 @@ const showing = (collection: Collection, shown: boolean): Row =>
 async function textRows(collection: Collection, keys: readonly string[]): Promise<readonly Change[]> {
   const { text } = collection;
   if (!text) return [];
-  const found = await loadAll(await browserClient(), { ...collection, room: text.room, key: text.key }, keys);
+  const found = await loadAll(await browserClient(), { room: text.room, key: text.key }, { keys });
   return found.map((before) => ({ room: text.room, before, after: null }));
 }
 
@@ -53,7 +53,7 @@ export function BulkActs({ collection, keys, changed }: Props) {
     setProblem(null);
     try {
       const client = await browserClient();
-      const changes = await changesFor(await loadAll(client, collection, keys));
+      const changes = await changesFor(await loadAll(client, collection, { keys }));
       if (changes.length === 0) return { changes, rows: [] };
       const answer = await saveChanges(changes);
       if (answer.outcome === "saved") {

@@ -30,6 +30,8 @@ type Props<Item> = {
   readonly choose?: (keys: ReadonlySet<string>) => void;
   readonly empty: ReactNode;
   readonly children?: ReactNode;
+  /** In place of the one that counts all rows. */
+  readonly pager?: ReactNode;
 };
 
 function Heads<Item>({ columns, view, change }: Pick<Props<Item>, "columns" | "view" | "change">) {
@@ -85,7 +87,7 @@ export function Pager({ count, view, change }: PagerProps) {
 
 /** A table with search, filter, order and pages, all done by the server. */
 export function ListView<Item>(props: Props<Item>) {
-  const { label, columns, items, keyOf, view, change, filters, chosen, choose, empty, children } = props;
+  const { label, columns, items, keyOf, view, change, filters, chosen, choose, empty, children, pager } = props;
   const { list, onKeyDown } = useListKeys();
   const keys = items.map(keyOf);
   const all = keys.length > 0 && keys.every((key) => chosen?.has(key));
@@ -164,7 +166,7 @@ export function ListView<Item>(props: Props<Item>) {
           </table>
         </ScrollRegion>
       )}
-      <Pager {...props} />
+      {pager ?? <Pager {...props} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { browserClient } from "#app/data/client.ts";
-import { rows } from "#app/data/rows.ts";
+import { DataError, rows } from "#app/data/rows.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -12,7 +12,15 @@ import { newRow } from "../content/item-query.ts";
 import { markdown, momentOf } from "../definition/field.ts";
 import { keptForm } from "../form/kept-form.ts";
 import { MarkdownControl } from "../form/markdown-control.tsx";
-import { type Broadcast, everybody, type Segment, storedSegment } from "./broadcasts.ts";
+import {
+  type Broadcast,
+  broadcastColumns,
+  everybody,
+  loadBroadcast,
+  type Segment,
+  storedSegment,
+} from "./broadcasts.ts";
+import { OthersHere } from "./others-here.tsx";
 import { SegmentFields } from "./segment-fields.tsx";
 
 const bodyField = markdown("Text", { most: 50_000 });
@@ -22,14 +30,15 @@ const sendWords: Readonly<Record<string, string>> = {
   empty: "Nobody subscribed fits. Choose a wider group.",
   started: "It has been sent or scheduled already.",
   gone: "This issue is not there any more.",
+  changed: "Not sent: somebody changed this issue meanwhile. Reload to read it as it is now.",
 };
 
 type Written = { readonly subject: string; readonly body: string; readonly segment: Segment };
 
-type Work = (stored: string) => Promise<string>;
+type Work = (stored: Broadcast) => Promise<string>;
 
-async function test(stored: string): Promise<string> {
-  const answer = (await callDatabase("test_broadcast", { broadcast: stored })) as { outcome: string; to?: string };
+async function test({ id }: Broadcast): Promise<string> {
+  const answer = (await callDatabase("test_broadcast", { broadcast: id })) as { outcome: string; to?: string };
   if (answer.outcome === "asked")
     return `A test goes to ${answer.to}. Look at it there before you send it to everybody.`;
   return answer.outcome === "gone" ? (sendWords.gone ?? "") : "Too many tests in this hour. Try again later.";
@@ -37,22 +46,26 @@ async function test(stored: string): Promise<string> {
 
 const send =
   (moment: string | null): Work =>
-  async (stored) => {
-    const outcome = await outcomeOf("send_broadcast", { broadcast: stored, at: moment });
+  async ({ id, changed_at: read }) => {
+    const outcome = await outcomeOf("send_broadcast", { broadcast: id, at: moment, read });
     return sendWords[outcome] ?? outcome;
   };
 
-async function store(id: string, { subject, body, segment }: Written): Promise<string> {
+/** @returns the issue as stored; null when somebody else changed it after it was read, and nothing was written. */
+async function store(
+  id: string,
+  read: Broadcast | null,
+  { subject, body, segment }: Written,
+): Promise<Broadcast | null> {
   const client = await browserClient();
   const values = { subject: subject.trim(), body, segment: storedSegment(segment) };
   const query =
-    id === newRow
+    read === null
       ? client.from("newsletter_broadcasts").insert(values)
-      : client.from("newsletter_broadcasts").update(values).eq("id", id);
-  const [row] = await rows<{ id: string }>(query.select("id"));
-  if (!row) throw new Error("This issue is not there any more. Copy your text and write a new one.");
-  keptForm.forget("newsletter", id);
-  return row.id;
+      : client.from("newsletter_broadcasts").update(values).eq("id", read.id).eq("changed_at", read.changed_at);
+  const [row] = await rows<Broadcast>(query.select(broadcastColumns));
+  if (row) keptForm.forget("newsletter", id);
+  return row ?? null;
 }
 
 type ControlsProps = { readonly busy: boolean; readonly attempt: (work: Work) => Promise<void> };
@@ -115,20 +128,87 @@ function SendControls({ busy, attempt }: ControlsProps) {
   );
 }
 
+type OtherProps = { readonly theirs: Broadcast; readonly take: () => void; readonly replace: () => void };
+
+/** What somebody else saved while this was being written. */
+function SavedByAnother({ theirs, take, replace }: OtherProps) {
+  return (
+    <div role="alert" className="note-rule grid gap-3">
+      <p>
+        Nothing was saved: somebody else changed this issue meanwhile. Theirs is “{theirs.subject}”. What you typed is
+        still here.
+      </p>
+      <details className="admin-details">
+        <summary>Their text</summary>
+        <pre className="admin-raw">{theirs.body}</pre>
+      </details>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" size="sm" onClick={take}>
+          Take theirs
+        </Button>
+        <Button variant="secondary" size="sm" onClick={replace}>
+          Go on with mine
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** What is typed of an issue, beside the state of it that was read. */
+function useIssue(broadcast: Broadcast | null, id: string) {
+  const kept = useMemo(() => keptForm.read("newsletter", id), [id]);
+  const [read, setRead] = useState(broadcast);
+  const [theirs, setTheirs] = useState<Broadcast | null>(null);
+  const [typed, setTyped] = useState<Written>({
+    subject: String(kept?.subject ?? broadcast?.subject ?? ""),
+    body: String(kept?.body ?? broadcast?.body ?? ""),
+    segment: { ...everybody, ...broadcast?.segment },
+  });
+  const write = (part: Partial<Written>) => {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    keptForm.keep("newsletter", id, { subject: next.subject, body: next.body });
+  };
+  const take = () => {
+    if (!theirs) return;
+    setRead(theirs);
+    setTyped({ subject: theirs.subject, body: theirs.body, segment: { ...everybody, ...theirs.segment } });
+    keptForm.forget("newsletter", id);
+    setTheirs(null);
+  };
+  const replace = () => {
+    setRead(theirs);
+    setTheirs(null);
+  };
+  /** @returns the issue as stored; null when somebody else's is shown instead. */
+  const save = async (): Promise<Broadcast | null> => {
+    const stored = await store(id, read, typed);
+    if (stored) {
+      setRead(stored);
+      return stored;
+    }
+    const now = read && (await loadBroadcast(await browserClient(), read.id));
+    if (!now) throw new DataError("This issue is not there any more. Copy your text and write a new one.", undefined);
+    if (now.status !== "draft")
+      throw new DataError("Somebody sent this issue meanwhile. Nothing was saved.", undefined);
+    setTheirs(now);
+    return null;
+  };
+  const isDirty = typed.subject !== (read?.subject ?? "") || typed.body !== (read?.body ?? "");
+  return { typed, write, save, theirs, take, replace, isDirty };
+}
+
 /** Writes an issue, tries it and sends it. */
 export function BroadcastEditor({ broadcast, id }: { readonly broadcast: Broadcast | null; readonly id: string }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const kept = useMemo(() => keptForm.read("newsletter", id), [id]);
-  const [subject, setSubject] = useState(String(kept?.subject ?? broadcast?.subject ?? ""));
-  const [body, setBody] = useState(String(kept?.body ?? broadcast?.body ?? ""));
-  const [segment, setSegment] = useState<Segment>({ ...everybody, ...broadcast?.segment });
+  const { typed, write, save, theirs, take, replace, isDirty } = useIssue(broadcast, id);
+  const { subject, body, segment } = typed;
   const [busy, setBusy] = useState(false);
   // What the first saving said: the issue has an address of its own since then.
   const { state } = useLocation() as { readonly state: { readonly said?: string } | null };
   const [said, setSaid] = useState<string | null>(state?.said ?? null);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const keep = (values: { subject: string; body: string }) => keptForm.keep("newsletter", id, values);
 
   const attempt = async (work: Work) => {
     const missing = {
@@ -140,12 +220,15 @@ export function BroadcastEditor({ broadcast, id }: { readonly broadcast: Broadca
     setBusy(true);
     setSaid(null);
     try {
-      const stored = await store(id, { subject, body, segment });
-      // It is stored, whatever comes of the rest.
-      const answer = await work(stored).catch(saveProblem);
-      setSaid(answer);
-      await queries.invalidateQueries({ queryKey: ["admin"] });
-      if (stored !== id) void navigate(`/admin/newsletter/${stored}`, { replace: true, state: { said: answer } });
+      const stored = await save();
+      if (stored) {
+        // It is stored, whatever comes of the rest.
+        const answer = await work(stored).catch(saveProblem);
+        setSaid(answer);
+        await queries.invalidateQueries({ queryKey: ["admin"] });
+        if (stored.id !== id)
+          void navigate(`/admin/newsletter/${stored.id}`, { replace: true, state: { said: answer } });
+      }
     } catch (error) {
       setSaid(saveProblem(error));
     }
@@ -153,28 +236,27 @@ export function BroadcastEditor({ broadcast, id }: { readonly broadcast: Broadca
   };
   return (
     <div className="grid max-w-[860px] gap-5">
+      {id !== newRow && <OthersHere place={`newsletter/${id}`} writing={isDirty} />}
       <TextField
         label="Subject"
         maxLength={150}
         value={subject}
         error={errors.subject}
-        onChange={({ target }) => {
-          setSubject(target.value);
-          keep({ subject: target.value, body });
-        }}
+        onChange={({ target }) => write({ subject: target.value })}
       />
       <MarkdownControl
         name="body"
         field={bodyField}
         value={body}
         errors={errors}
-        onChange={(value) => {
-          setBody(String(value));
-          keep({ subject, body: String(value) });
-        }}
+        onChange={(value) => write({ body: String(value) })}
       />
-      <SegmentFields segment={segment} change={(part) => setSegment({ ...segment, ...part })} />
-      <SendControls busy={busy} attempt={attempt} />
+      <SegmentFields segment={segment} change={(part) => write({ segment: { ...segment, ...part } })} />
+      {theirs ? (
+        <SavedByAnother theirs={theirs} take={take} replace={replace} />
+      ) : (
+        <SendControls busy={busy} attempt={attempt} />
+      )}
       {said && (
         <p role="status" className="note-rule">
           {said}

@@ -22,8 +22,10 @@ export type Broadcast = {
   readonly send_at: string | null;
   readonly started_at: string | null;
   readonly finished_at: string | null;
+  /** Of the last change of subject, text or segment: a further change names it. */
+  readonly changed_at: string;
 };
-export const broadcastColumns = "id,subject,body,segment,status,send_at,started_at,finished_at";
+export const broadcastColumns = "id,subject,body,segment,status,send_at,started_at,finished_at,changed_at";
 
 export const statusNames: Readonly<Record<BroadcastStatus, string>> = {
   draft: "Draft",

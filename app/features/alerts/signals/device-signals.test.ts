@@ -17,6 +17,7 @@ const rules = (length = 10) =>
 const set = (document: unknown = rules()): DeviceSignal => ({
   id: crypto.randomUUID(),
   kind: "crossing",
+  market: "simulated",
   symbol: "EURUSD",
   timeframe: "H1",
   name: "Close crosses above SMA",

@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { deviceStorage, type KeyValueStorage } from "#lib/browser-storage.ts";
 import { uuid } from "#lib/uuid.ts";
+import { signalTimeframes } from "#trading/alerts/signal-alert.ts";
+import { dataName } from "#trading/market/market-data.ts";
 import type { JobRequest, JobResponse } from "#workers/jobs.ts";
 import type { SignalAlert } from "../../../data/alert-rows.ts";
 import { readStoredList, writeStored } from "../../../data/stored-json.ts";
@@ -11,6 +13,8 @@ const alert = z.object({
   id: z.string().check(z.regex(uuid)),
   kind: z.enum(["crossing", "strategy"]),
   symbol: z.string().check(z.regex(/^[A-Z0-9]{3,20}$/)),
+  // What was stored before there was a choice watches the simulated market.
+  market: z._default(z.enum(["simulated", "stored"]), "simulated"),
   timeframe: text,
   name: text,
   // The engine checks the rules.
@@ -37,12 +41,24 @@ export const writeDeviceSignals = (
 
 type Watch = (request: JobRequest<"watch-signal">) => Promise<JobResponse<"watch-signal">>;
 
+/** What the worker is asked about an alert. */
+export const requestOf = (
+  { document, symbol, market, timeframe }: SignalAlert,
+  from: number,
+  until: number,
+): JobRequest<"watch-signal"> => {
+  const stored = signalTimeframes.find((known) => known === timeframe);
+  return { document, symbol, from, until, ...(market === "stored" && stored && { stored }) };
+};
+
 /** One alert as it is after all bars that closed until a moment. */
 async function watched(alert: DeviceSignal, until: number, watch: Watch): Promise<DeviceSignal> {
   let from = alert.watchedUntil;
   while (from < until) {
-    const answer = await watch({ document: alert.document, symbol: alert.symbol, from, until });
+    const answer = await watch(requestOf(alert, from, until));
     if ("problem" in answer) return { ...alert, problem: answer.problem };
+    // Stored bars that have not arrived yet are looked at later.
+    if (answer.signal === null && answer.to <= from) break;
     from = answer.to;
     if (answer.signal === null) continue;
     const { closedAt, side, pricePoints } = answer.signal;
@@ -53,7 +69,7 @@ async function watched(alert: DeviceSignal, until: number, watch: Watch): Promis
       reachedAt: closedAt,
       pricePoints,
       side: ofStrategy,
-      data: "Simulated market",
+      data: dataName(answer.data ?? { kind: "simulated" }),
     };
   }
   return { ...alert, watchedUntil: Math.max(from, alert.watchedUntil) };

@@ -3,9 +3,11 @@ import { symbolText } from "#lib/symbol-text.ts";
 import { type Crossing, type SignalTimeframe, signalTimeframes } from "#trading/alerts/signal-alert.ts";
 import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
 import type { SignalAlert } from "../../../data/alert-rows.ts";
+import { useStoredPrices } from "../../../market/use-stored-prices.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { levelHelp } from "../alert-text.ts";
 import { readRule, type TypedRule, usualLine } from "./crossing-rule.ts";
 import { LineFields } from "./line-fields.tsx";
 import { type ChoosableStrategy, useSavedStrategies } from "./use-saved-strategies.ts";
@@ -34,16 +36,55 @@ const usualRule: TypedRule = {
 };
 const waiting = { reachedAt: null, pricePoints: null, side: null, data: null, problem: null } as const;
 
-function ofStrategy({ symbol, timeframe }: TypedRule, { name, document }: ChoosableStrategy): SignalAlert {
-  const market = { symbol, timeframe, name };
-  const rules = { ...(document as object), ...market };
-  return { id: crypto.randomUUID(), kind: "strategy", ...market, document: rules, ...waiting };
+function ofStrategy(
+  { symbol, timeframe }: TypedRule,
+  market: SignalAlert["market"],
+  { name, document }: ChoosableStrategy,
+): SignalAlert {
+  const watched = { symbol, timeframe, name };
+  const rules = { ...(document as object), ...watched };
+  return { id: crypto.randomUUID(), kind: "strategy", market, ...watched, document: rules, ...waiting };
 }
 
 type Props = {
   readonly place: "account" | "device" | null;
   readonly add: (alert: SignalAlert) => Promise<string | null>;
 };
+
+type CrossingProps = { readonly rule: TypedRule; readonly edit: (change: Partial<TypedRule>) => void };
+
+/** Two lines, one of which may be a level, and the way in which they cross. */
+function CrossingFields({ rule, edit }: CrossingProps) {
+  return (
+    <>
+      <LineFields label="Indicator" line={rule.left} onChange={(left) => edit({ left })} />
+      <SelectField
+        label="Crossing"
+        value={rule.crossing}
+        options={crossings}
+        onChange={({ target }) => edit({ crossing: target.value as Crossing })}
+      />
+      <SelectField
+        label="What it crosses"
+        value={rule.against}
+        options={againsts}
+        onChange={({ target }) => edit({ against: target.value as TypedRule["against"] })}
+      />
+      {rule.against === "level" ? (
+        <TextField
+          label="Level"
+          inputMode="decimal"
+          autoComplete="off"
+          value={rule.level}
+          onChange={({ target }) => edit({ level: target.value })}
+        />
+      ) : null}
+      {rule.against === "indicator" ? (
+        <LineFields label="Second indicator" line={rule.right} onChange={(right) => edit({ right })} />
+      ) : null}
+    </>
+  );
+}
 
 export function SignalForm({ place, add }: Props) {
   const [kind, setKind] = useState<SignalAlert["kind"]>("crossing");
@@ -52,18 +93,20 @@ export function SignalForm({ place, add }: Props) {
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const strategies = useSavedStrategies(place);
+  const prices = useStoredPrices(rule.symbol);
+  const market = prices?.isCurrent ? "stored" : "simulated";
   const edit = (change: Partial<TypedRule>) => setRule((now) => ({ ...now, ...change }));
 
   function typedAlert(): SignalAlert | string {
     if (kind === "strategy") {
       const chosen = strategies?.find(({ id }) => id === strategyId) ?? strategies?.[0];
-      return chosen ? ofStrategy(rule, chosen) : "Save a strategy in the lab first, then choose it here.";
+      return chosen ? ofStrategy(rule, market, chosen) : "Save a strategy in the lab first, then choose it here.";
     }
     const read = readRule(rule);
     if ("problem" in read) return read.problem;
     const { symbol, timeframe } = rule;
     const document = read.value;
-    return { id: crypto.randomUUID(), kind, symbol, timeframe, name: document.name, document, ...waiting };
+    return { id: crypto.randomUUID(), kind, symbol, market, timeframe, name: document.name, document, ...waiting };
   }
   async function submit(event: SubmitEvent) {
     event.preventDefault();
@@ -89,6 +132,7 @@ export function SignalForm({ place, add }: Props) {
         label="Symbol"
         value={rule.symbol}
         options={simulatedSymbols.map((name) => [name, symbolText(name)] as const)}
+        help={levelHelp(rule.symbol, undefined, prices)}
         onChange={({ target }) => edit({ symbol: target.value })}
       />
       <SelectField
@@ -110,33 +154,7 @@ export function SignalForm({ place, add }: Props) {
           onChange={({ target }) => setStrategyId(target.value)}
         />
       ) : (
-        <>
-          <LineFields label="Indicator" line={rule.left} onChange={(left) => edit({ left })} />
-          <SelectField
-            label="Crossing"
-            value={rule.crossing}
-            options={crossings}
-            onChange={({ target }) => edit({ crossing: target.value as Crossing })}
-          />
-          <SelectField
-            label="What it crosses"
-            value={rule.against}
-            options={againsts}
-            onChange={({ target }) => edit({ against: target.value as TypedRule["against"] })}
-          />
-          {rule.against === "level" ? (
-            <TextField
-              label="Level"
-              inputMode="decimal"
-              autoComplete="off"
-              value={rule.level}
-              onChange={({ target }) => edit({ level: target.value })}
-            />
-          ) : null}
-          {rule.against === "indicator" ? (
-            <LineFields label="Second indicator" line={rule.right} onChange={(right) => edit({ right })} />
-          ) : null}
-        </>
+        <CrossingFields rule={rule} edit={edit} />
       )}
       <div className="sm:col-span-full">
         {error === null ? null : (

@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { errorText } from "#lib/error-text.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
+import { longestWatch, signalTimeframes } from "#trading/alerts/signal-alert.ts";
+import { barMillis } from "#trading/market/import/bar-length.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import { addSignalAlert, deleteAlert, loadSignalAlerts, type SignalAlert } from "../../../data/alert-rows.ts";
 import { browserClient, signedInUser } from "../../../data/client.ts";
 import { accountFull } from "../../../data/rows.ts";
 import { toast } from "../../../ui/toast.ts";
 import { moveToAccount, waitingAlerts } from "../move-to-account.ts";
-import { readDeviceSignals, watchDeviceSignals, writeDeviceSignals } from "./device-signals.ts";
+import { readDeviceSignals, requestOf, watchDeviceSignals, writeDeviceSignals } from "./device-signals.ts";
 import { signalTitle } from "./signal-text.ts";
 
 const lookAgainEvery = 30_000;
@@ -19,9 +21,12 @@ const watch = (request: Parameters<typeof watchDeviceSignals>[1] extends (reques
 const lastMinute = () => Math.floor(Date.now() / minute) * minute;
 
 /** Why a new alert could not be watched, from one look at the bar that closed last; null when it can. */
-async function problemOf({ document, symbol }: SignalAlert): Promise<string | null> {
+async function problemOf(alert: SignalAlert): Promise<string | null> {
   const until = lastMinute();
-  const answer = await watch({ document, symbol, from: until - 5 * 24 * 60 * minute, until });
+  const timeframe = signalTimeframes.find((known) => known === alert.timeframe) ?? "D1";
+  // Further back than a weekend with a holiday, and than one bar.
+  const back = Math.min(longestWatch(timeframe), Math.max(5 * 24 * 60 * minute, 1.5 * barMillis[timeframe]));
+  const answer = await watch(requestOf(alert, until - back, until));
   return "problem" in answer ? answer.problem : null;
 }
 
@@ -40,7 +45,11 @@ export function useSignalAlerts() {
       const next = member ? await loadSignalAlerts(await browserClient()) : readDeviceSignals();
       for (const alert of next)
         if (alert.reachedAt !== null && waiting.current.has(alert.id))
-          toast({ title: signalTitle(alert), description: "Alert, simulated market", duration: 10_000 });
+          toast({
+            title: signalTitle(alert),
+            description: `Alert. ${alert.data ?? "Simulated market"}`,
+            duration: 10_000,
+          });
       waiting.current = new Set(next.filter(({ reachedAt }) => reachedAt === null).map(({ id }) => id));
       setAlerts(next);
       setPlace(member ? "account" : "device");

@@ -1,16 +1,30 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { gumroad } from "./gumroad.ts";
 import { lemonSqueezy } from "./lemonsqueezy.ts";
+import { paddle } from "./paddle.ts";
 import type { CheckoutProvider } from "./provider.ts";
 import { sandbox } from "./sandbox.ts";
+import { stripe } from "./stripe.ts";
 
 type Case = {
   readonly provider: CheckoutProvider;
   readonly url: string;
   readonly emailParameter: string;
   readonly referenceParameter: string;
-  /** Puts the provider's overlay into the page; `opened` collects what it is asked to open. */
-  install(opened: string[]): void;
+  /** Puts the provider's overlay into the page; `opened` collects what it is asked to open. Null: it has none. */
+  readonly install: ((opened: string[]) => void) | null;
+};
+
+/** What Paddle's script is told, as the address that it came from. */
+const asAddress = (told: {
+  items: { priceId: string }[];
+  customer?: { email: string };
+  customData?: { ref: string };
+}) => {
+  const address = new URL("https://northpip.example/_paddle/checkout");
+  for (const { priceId } of told.items) address.searchParams.append("price", priceId);
+  if (told.customer) address.searchParams.set("email", told.customer.email);
+  return address.href;
 };
 
 /** The smallest page in which a click on a link can be taken by a script. */
@@ -64,6 +78,25 @@ const cases: readonly Case[] = [
         }),
       ),
   },
+  {
+    provider: paddle("live_0123456789abcdef"),
+    url: "/_paddle/checkout?price=pri_01owl",
+    emailParameter: "email",
+    referenceParameter: "ref",
+    install: (opened) => {
+      const names = ["Environment", "Initialize", "Checkout"];
+      const open = (told: Parameters<typeof asAddress>[0]) => void opened.push(asAddress(told));
+      const parts = [{ set: () => undefined }, () => undefined, { open }];
+      vi.stubGlobal("Paddle", Object.fromEntries(names.map((name, index) => [name, parts[index]])));
+    },
+  },
+  {
+    provider: stripe,
+    url: "https://buy.stripe.com/test_14k?locale=en",
+    emailParameter: "prefilled_email",
+    referenceParameter: "client_reference_id",
+    install: null,
+  },
 ];
 
 beforeEach(() => {
@@ -99,9 +132,9 @@ describe.each(cases)(
       const twice = provider.urlWithEmail(provider.urlWithEmail(url, "old@example.com"), "new@example.com");
       expect(new URL(twice).searchParams.getAll(emailParameter)).toEqual(["new@example.com"]);
     });
-    it("opens the overlay with the product's address", () => {
+    it.skipIf(!install)("opens the overlay with the product's address", () => {
       const opened: string[] = [];
-      install(opened);
+      install?.(opened);
       expect(provider.openOverlay(url, "ana@example.com")).toBe(true);
       expect(opened).toHaveLength(1);
       expect(new URL(opened[0] ?? "").pathname).toBe(new URL(url, "https://northpip.example").pathname);
@@ -111,10 +144,53 @@ describe.each(cases)(
       expect(provider.openOverlay(url)).toBe(false);
     });
     it("loads its script from one of the hosts it names, or from the site itself", () => {
-      if (provider.scriptUrl.startsWith("/")) expect(provider.hosts.script).toEqual([]);
+      expect(provider.scriptUrl === null).toBe(install === null);
+      if (provider.scriptUrl === null || provider.scriptUrl.startsWith("/")) expect(provider.hosts.script).toEqual([]);
       else expect(provider.hosts.script).toContain(new URL(provider.scriptUrl).origin);
       for (const host of [...provider.hosts.script, ...provider.hosts.frame])
-        expect(host).toMatch(/^https:\/\/[a-z.*]+$/);
+        expect(host).toMatch(/^https:\/\/[a-z.*-]+$/);
     });
   },
 );
+
+describe("Paddle", () => {
+  const open = vi.fn();
+  const Initialize = vi.fn();
+  const set = vi.fn();
+  const install = () => {
+    const names = ["Environment", "Initialize", "Checkout"];
+    const parts = [{ set }, Initialize, { open }];
+    vi.stubGlobal("Paddle", Object.fromEntries(names.map((name, index) => [name, parts[index]])));
+  };
+  afterEach(() => vi.clearAllMocks());
+  const address = "https://northpip.example/_paddle/checkout?price=pri_1";
+
+  it("has a whole cart in one checkout, with buyer and reference", () => {
+    install();
+    const { together, urlWithEmail, openOverlay } = paddle("live_0123456789");
+    const joined = together?.([`${address}&quantity=3`, "/_paddle/checkout?price=pri_2", address]) ?? "";
+    expect(openOverlay(urlWithEmail(joined, "ana@example.com", "ref-1"))).toBe(true);
+    expect(open).toHaveBeenCalledWith({
+      items: [
+        { priceId: "pri_1", quantity: 3 },
+        { priceId: "pri_2", quantity: 1 },
+        { priceId: "pri_1", quantity: 1 },
+      ],
+      customer: { email: "ana@example.com" },
+      customData: { ref: "ref-1" },
+    });
+    expect([Initialize.mock.calls, set.mock.calls]).toEqual([[[{ token: "live_0123456789" }]], []]);
+  });
+  it("shows itself with its token, and opens the sandbox with a test token", () => {
+    install();
+    expect(paddle("test_0123456789").openOverlay(address)).toBe(true);
+    expect(set).toHaveBeenCalledWith("sandbox");
+  });
+  it("opens nothing without a token, or for an address without a price", () => {
+    install();
+    expect(paddle(null).openOverlay(address)).toBe(false);
+    for (const price of ["", "?price=", "?price=vip", "?price=pri_1/../x"])
+      expect(paddle("live_0123456789").openOverlay(`https://northpip.example/_paddle/checkout${price}`)).toBe(false);
+    expect(open).not.toHaveBeenCalled();
+  });
+});

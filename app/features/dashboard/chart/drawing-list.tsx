@@ -48,7 +48,7 @@ function Row({
   const name = `${toolName(tool)} ${at + 1}`;
   return (
     <li className="draw-row" data-selected={selected === id || undefined}>
-      <span className="font-[650]">{name}</span>
+      <span className="font-semibold">{name}</span>
       {tool === "text" ? (
         <input
           className="input draw-text"

@@ -78,7 +78,7 @@ function Body({ label, choices, typed = "", onPick }: Omit<Props, "open" | "onOp
             className="pick-option"
             onClick={() => onPick(id)}
           >
-            <span className="font-[650]">{name}</span>
+            <span className="font-semibold">{name}</span>
             <span className="small text-ink2">{about}</span>
           </div>
         ))}
@@ -90,13 +90,20 @@ function Body({ label, choices, typed = "", onPick }: Omit<Props, "open" | "onOp
 
 /** A list to choose from by typing; Enter takes the marked one. */
 export function PickDialog({ open, onOpenChange, title, onPick, ...rest }: Props) {
+  // A dialog that is opened while it still closes begins with what was typed now, not with what was typed before.
+  const [openings, setOpenings] = useState(0);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setOpenings(openings + 1);
+  }
   const pick = (id: string) => {
     onOpenChange(false);
     onPick(id);
   };
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title}>
-      <Body {...rest} onPick={pick} />
+      <Body key={openings} {...rest} onPick={pick} />
     </Dialog>
   );
 }

@@ -114,7 +114,7 @@ function BeforeRun() {
   return (
     <section aria-labelledby="before-run-title" className="grid gap-5">
       <div>
-        <h2 id="before-run-title" className="text-[22px]">
+        <h2 id="before-run-title" className="text-h3">
           Nothing has been tested yet
         </h2>
         <p className="small mt-2 max-w-[68ch] text-ink2">

@@ -17,7 +17,7 @@ export default function CompareView() {
   const { runs } = useLabRuns();
   return (
     <section className="lab-main" aria-labelledby="compare-title">
-      <h2 id="compare-title" className={runs.length < 2 ? "sr-only" : "text-[22px]"}>
+      <h2 id="compare-title" className={runs.length < 2 ? "sr-only" : "text-h3"}>
         Compare runs
       </h2>
       {runs.length < 2 ? <TooFew count={runs.length} /> : <Compared runs={[...runs].reverse()} />}
@@ -75,7 +75,7 @@ function Differences({ names, lines, same }: DifferencesProps) {
   return (
     <section className="grid gap-1" aria-label="What differs">
       <h3>What differs</h3>
-      <ul className="grid gap-1 text-[15px] text-ink2">
+      <ul className="grid gap-1 text-label text-ink2">
         {lines.map(({ name, values }) => (
           <li key={name}>
             <strong className="text-ink">{name}:</strong>{" "}
@@ -91,7 +91,7 @@ function Differences({ names, lines, same }: DifferencesProps) {
 function TooFew({ count }: { readonly count: number }) {
   return (
     <div className="grid max-w-[62ch] gap-3">
-      <h3 className="text-[20px]">{count === 0 ? "No run to compare yet" : "One run so far"}</h3>
+      <h3 className="text-lead">{count === 0 ? "No run to compare yet" : "One run so far"}</h3>
       <p className="text-ink2">
         Run a backtest, change one thing, run it again: the last four runs of this tab stand here side by side, with
         what differs between them. Change one thing at a time, or you will not know which one did it.

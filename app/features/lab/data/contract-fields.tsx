@@ -56,7 +56,7 @@ export function ContractFields({ symbol, digits, typed, onTyped }: Props) {
   const answers = readContract(typed);
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-3">
-      <legend className="mb-2 text-[15px] font-semibold">Contract of {symbol}</legend>
+      <legend className="mb-2 text-label font-semibold">Contract of {symbol}</legend>
       <p className="small">
         {symbol} is not one of our listed symbols. State its contract as your broker does: it decides position size,
         profit and costs. Prices have {digits} digits.

@@ -1,5 +1,6 @@
 import { shortDate } from "#lib/date-text.ts";
 import { plainNumber } from "#lib/figure-text.ts";
+import { barDay } from "#trading/market/bar-text.ts";
 import { dataWords } from "../../../market/data-words.ts";
 import { Button } from "../../../ui/button.tsx";
 import { firstSource, roughBars } from "../core/lab-source.ts";
@@ -62,7 +63,8 @@ function LoadedBars({ bars }: { readonly bars: NonNullable<ReturnType<typeof use
   return (
     <>
       <strong className="text-ink">{plainNumber(bars.length)} bars</strong> of {bars.symbol} {bars.timeframe},{" "}
-      {shortDate(bars.time[0] ?? 0)} to {shortDate(bars.time[bars.length - 1] ?? 0)}
+      {shortDate(barDay(bars.timeframe, bars.time[0] ?? 0))} to{" "}
+      {shortDate(barDay(bars.timeframe, bars.time[bars.length - 1] ?? 0))}
       {source.kind === "simulated" ? ", simulated" : ""}
       {lower
         ? `. ${source.kind !== "simulated" ? `Merged from ${lower} bars, which` : `${lower} bars of the same market`} decide what came first inside a bar`

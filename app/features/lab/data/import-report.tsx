@@ -83,7 +83,7 @@ export function ImportReportView({ report }: { readonly report: ImportReport }) 
       </ul>
       {bad.count > 0 ? (
         <div>
-          <h3 className="mb-2 text-[15px]">
+          <h3 className="mb-2 text-label">
             Bad rows
             {bad.count > bad.examples.length ? `, the first ${bad.examples.length} of ${plainNumber(bad.count)}` : ""}
           </h3>
@@ -99,7 +99,7 @@ export function ImportReportView({ report }: { readonly report: ImportReport }) 
       ) : null}
       {gaps.count > 0 ? (
         <div>
-          <h3 className="mb-2 text-[15px]">The largest gaps (UTC)</h3>
+          <h3 className="mb-2 text-label">The largest gaps (UTC)</h3>
           <VirtualTable
             caption="The largest gaps"
             columns={gapColumns}

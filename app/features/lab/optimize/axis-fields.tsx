@@ -29,7 +29,7 @@ export function AxisFields({ document, plan, read, onChange }: Props) {
                 checked={axis.vary}
                 onChange={(event) => change(axis.id, { vary: event.target.checked })}
               />
-              <span className="min-w-0 grow font-[600]">{parameter.name}</span>
+              <span className="min-w-0 grow font-semibold">{parameter.name}</span>
               <span className="fine figure">
                 {axis.vary && values ? `${values} values` : `stays ${parameter.value}`}
               </span>

@@ -41,7 +41,7 @@ export function ChosenSet({ outcome, row, looking }: Props) {
           <p className="fine">
             {row === best ? `Best of ${rows.length} by ${objectiveWords[objective]}` : "Picked by you"}
           </p>
-          <h3 className="text-[20px] leading-snug">{valuesText(axes, row.parameters)}</h3>
+          <h3 className="text-lead leading-snug">{valuesText(axes, row.parameters)}</h3>
         </div>
         <Button size="sm" aria-disabled={!same} onClick={() => same && use()}>
           Use these values

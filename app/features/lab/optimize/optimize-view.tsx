@@ -79,7 +79,7 @@ function WithoutParameters() {
 function BeforeTheFirst() {
   return (
     <div className="grid max-w-[62ch] gap-3 self-center">
-      <h3 className="text-[20px]">The best of many always looks good</h3>
+      <h3 className="text-lead">The best of many always looks good</h3>
       <p className="text-ink2">
         A search runs your rules once for each combination of values and shows how all of them did, not only the winner.
         What you are looking for is a broad hill: neighboring values mean nearly the same and should earn nearly the

@@ -1,4 +1,4 @@
-import { isoDay } from "#lib/date-text.ts";
+import { barDay } from "#trading/market/bar-text.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { Span } from "#trading/optimize/bar-span.ts";
 import { betterOf, type Objective, type Row } from "#trading/optimize/row.ts";
@@ -57,8 +57,8 @@ export function bestOf(rows: readonly Row[], objective: Objective, minTrades: nu
 }
 
 /** The days of a span of bars: `2023-01-02 to 2025-02-05`. */
-export const spanText = ({ time }: Pick<Bars, "time">, { from, to }: Span): string =>
-  `${isoDay(time[from] ?? 0)} to ${isoDay(time[to - 1] ?? 0)}`;
+export const spanText = ({ time, timeframe }: Pick<Bars, "time" | "timeframe">, { from, to }: Span): string =>
+  `${barDay(timeframe, time[from] ?? 0)} to ${barDay(timeframe, time[to - 1] ?? 0)}`;
 
 /** The bars a search may see, and those at the end that it may not. Null when nothing is held out. */
 export function splitHeldOut(length: number, percent: number): { searched: Span; heldOut: Span | null } {

@@ -1,5 +1,5 @@
-import { isoDay } from "#lib/date-text.ts";
 import { moneyText, percentText, plainNumber } from "#lib/figure-text.ts";
+import { barDay } from "#trading/market/bar-text.ts";
 import type { DrawdownPeriod } from "#trading/statistics/drawdown.ts";
 import { VirtualTable } from "../../../ui/virtual-table.tsx";
 import type { LabRun } from "../runs/runs-store.ts";
@@ -7,7 +7,7 @@ import type { LabRun } from "../runs/runs-store.ts";
 /** The times below a peak, the deepest first; a row shows its lowest point on the chart. */
 export function DrawdownTable({ run, onPick }: { readonly run: LabRun; readonly onPick: (bar: number) => void }) {
   const { bars, summary, settings } = run;
-  const day = (bar: number): string => isoDay(bars.time[bar] as number);
+  const day = (bar: number): string => barDay(bars.timeframe, bars.time[bar] as number);
   const days = ({ peak, recovery }: DrawdownPeriod): number =>
     ((bars.time[recovery < 0 ? bars.length - 1 : recovery] as number) - (bars.time[peak] as number)) / 86_400_000;
   const columns = [

@@ -7,13 +7,13 @@ const marks = { for: "+", against: "−", missing: "?" } as const;
 export function EarlyVerdict({ verdict }: { readonly verdict: Verdict }) {
   return (
     <section aria-labelledby="verdict-title" className="note-rule">
-      <h3 id="verdict-title" className="text-[20px]">
+      <h3 id="verdict-title" className="text-lead">
         {verdict.title}
       </h3>
-      <ul className="mt-2 grid gap-1 text-[15px] leading-normal text-ink2">
+      <ul className="mt-2 grid gap-1 text-label leading-normal text-ink2">
         {verdict.reasons.map(({ says, text }) => (
           <li key={text} className="flex gap-2">
-            <span aria-hidden="true" className="w-3 flex-none font-[650] text-ink3">
+            <span aria-hidden="true" className="w-3 flex-none font-semibold text-ink3">
               {marks[says]}
             </span>
             {text}
@@ -21,7 +21,7 @@ export function EarlyVerdict({ verdict }: { readonly verdict: Verdict }) {
         ))}
       </ul>
       <p className="fine mt-2">Judged as a single try. Earlier tries of these rules count under Validate.</p>
-      <p className="mt-3 text-[14.5px]">
+      <p className="mt-3 text-small">
         <Link to="/backtesting?view=validate" preventScrollReset className="text-link">
           Stress-test it
         </Link>

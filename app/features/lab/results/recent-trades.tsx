@@ -1,5 +1,5 @@
 import { counted, plainNumber } from "#lib/figure-text.ts";
-import { isoMinute } from "#lib/iso-time.ts";
+import { barText } from "#trading/market/bar-text.ts";
 import { toneClass } from "../core/tone-class.ts";
 import type { LabRun } from "../runs/runs-store.ts";
 import { ResultPart } from "./result-part.tsx";
@@ -22,7 +22,9 @@ export function RecentTrades({ run, onPick, onAll }: Props) {
             <li key={row}>
               <button type="button" onClick={() => onPick(row)}>
                 <span>{trades.side[row] === 1 ? "long" : "short"}</span>
-                <span className="text-ink3">{isoMinute(run.bars.time[trades.exitBar[row] as number] as number)}</span>
+                <span className="text-ink3">
+                  {barText(run.bars.timeframe, run.bars.time[trades.exitBar[row] as number] as number)}
+                </span>
                 <span className={toneClass(net)}>
                   {net > 0 ? "+" : ""}
                   {plainNumber(net, 2)}
@@ -32,7 +34,7 @@ export function RecentTrades({ run, onPick, onAll }: Props) {
           );
         })}
       </ol>
-      <button type="button" className="text-link mt-2 min-h-11 text-[14.5px]" onClick={onAll}>
+      <button type="button" className="text-link mt-2 min-h-11 text-small" onClick={onAll}>
         All {counted(trades.length, "trade")}
       </button>
     </ResultPart>

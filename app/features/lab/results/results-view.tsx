@@ -83,7 +83,7 @@ type HeadProps = { readonly run: LabRun; readonly titleId: string; readonly wide
 const Head = memo(({ run, titleId, wide }: HeadProps) => (
   <div className="result-stack gap-4">
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-      <h2 id={titleId} className="text-[22px]">
+      <h2 id={titleId} className="text-h3">
         {run.name}
       </h2>
       <p className="fine">
@@ -130,6 +130,7 @@ function Curves({ run }: { readonly run: LabRun }) {
             { id: "hold", label: "Buy and hold", values: hold, tone: "muted", dashed: true },
           ]}
           time={bars.time}
+          ofBars
           format={money}
           height={240}
         />
@@ -139,6 +140,7 @@ function Curves({ run }: { readonly run: LabRun }) {
           label="Percent below the highest equity so far"
           series={[{ id: "drawdown", label: "Drawdown", values: drawdown, tone: "down", area: true }]}
           time={bars.time}
+          ofBars
           format={percentText}
           height={140}
         />

@@ -28,7 +28,7 @@ export function Statistics({ run, columns }: { readonly run: LabRun; readonly co
     <div className="result-part min-w-0">
       {statisticGroups.map(({ title, ids }, at) => (
         <div key={title} className={at > 0 ? "mt-6 border-t border-line pt-4" : undefined}>
-          <h3 className="mb-3 text-[14px] text-ink2">{title}</h3>
+          <h3 className="mb-3 text-small text-ink2">{title}</h3>
           <StatisticList
             columns={columns}
             items={ids.includes("commission") ? [spread, ...itemsOf(ids)] : itemsOf(ids)}

@@ -1,8 +1,9 @@
 import { useMemo } from "react";
 import { moneyText, plainNumber } from "#lib/figure-text.ts";
-import { isoMinute } from "#lib/iso-time.ts";
 import { type CloseReason, closeReasons } from "#trading/engine/ledger.ts";
+import { barText } from "#trading/market/bar-text.ts";
 import { priceText } from "#trading/market/points.ts";
+import { isDailyOrLonger } from "#trading/market/timeframe.ts";
 import { useMedia } from "../../../ui/use-media.ts";
 import { VirtualTable } from "../../../ui/virtual-table.tsx";
 import { toneClass } from "../core/tone-class.ts";
@@ -30,6 +31,8 @@ const signedText = (value: number, digits: number): string => `${value > 0 ? "+"
 function columnsOf({ result, bars, settings }: LabRun) {
   const { trades } = result;
   const at = (bar: number): number => bars.time[bar] ?? Number.NaN;
+  const text = (opened: number): string => barText(bars.timeframe, opened);
+  const clock = isDailyOrLonger(bars.timeframe) ? "" : " (UTC)";
   const price = (points: number): string => priceText(points, bars.digits);
   const r = (row: number): number => {
     const risk = trades.risk[row] as number;
@@ -49,8 +52,8 @@ function columnsOf({ result, bars, settings }: LabRun) {
       value: (row: number) => row,
       cell: (row: number) => `${row + 1} ${trades.side[row] === 1 ? "long" : "short"}`,
     },
-    { id: "opened", label: "Opened (UTC)", width: 136, value: opened, cell: (row: number) => isoMinute(opened(row)) },
-    { id: "closed", label: "Closed (UTC)", width: 136, value: closed, cell: (row: number) => isoMinute(closed(row)) },
+    { id: "opened", label: `Opened${clock}`, width: 136, value: opened, cell: (row: number) => text(opened(row)) },
+    { id: "closed", label: `Closed${clock}`, width: 136, value: closed, cell: (row: number) => text(closed(row)) },
     {
       id: "lots",
       label: "Lots",

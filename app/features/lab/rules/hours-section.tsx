@@ -5,7 +5,7 @@ import { useDocumentPart } from "./rules-parts.ts";
 import { ChoiceToken } from "./tokens/choice-token.tsx";
 import { ClockToken } from "./tokens/clock-token.tsx";
 import { sessionChoices } from "./tokens/words.ts";
-import { ZoneToken } from "./tokens/zone-token.tsx";
+import { WeekdayClockToken, ZoneToken } from "./tokens/zone-token.tsx";
 
 const everyDay = [0, 1, 2, 3, 4, 5, 6];
 
@@ -47,9 +47,10 @@ export function HoursSection() {
         )}
         <span>on</span>
         <DayButtons path={["session", "days"]} days={days ?? everyDay} />
-        {from === undefined && days === undefined ? null : (
-          <ZoneToken path={["session"]} zone={zone} label="Clock of hours and days" />
-        )}
+        {from === undefined && days !== undefined ? (
+          <WeekdayClockToken path={["session"]} zone={zone} label="Clock of hours and days" />
+        ) : null}
+        {from === undefined ? null : <ZoneToken path={["session"]} zone={zone} label="Clock of hours and days" />}
       </div>
       <fieldset className="sentence mt-2">
         <legend className="sr-only">Sessions</legend>

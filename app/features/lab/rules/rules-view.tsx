@@ -51,7 +51,7 @@ function ProblemList({ problems, onGo }: ProblemsProps) {
   if (problems.length === 0) return null;
   return (
     <div className="lab-problems" role="status">
-      <p className="font-[650]">
+      <p className="font-semibold">
         {problems.length === 1 ? "One thing to put right" : `${problems.length} things to put right`}
       </p>
       <ul>

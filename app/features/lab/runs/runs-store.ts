@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import type { KeyValueStorage } from "#lib/browser-storage.ts";
-import { isoDay } from "#lib/date-text.ts";
 import { createStore } from "#lib/store.ts";
 import type { ConversionRates } from "#trading/backtest/conversion-rates.ts";
 import type { BacktestResult } from "#trading/backtest/run.ts";
+import { barDay } from "#trading/market/bar-text.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import type { Verdict } from "#trading/optimize/verdict.ts";
@@ -69,7 +69,7 @@ const mostRuns = 4;
 const empty: LabRuns = { ...idleWork, runs: [], current: null };
 
 const labelOf = (bars: Bars, source: string): string =>
-  `${source}, ${bars.symbol} ${bars.timeframe}, ${isoDay(bars.time[0] as number)} to ${isoDay(bars.time[bars.length - 1] as number)}`;
+  `${source}, ${bars.symbol} ${bars.timeframe}, ${barDay(bars.timeframe, bars.time[0] as number)} to ${barDay(bars.timeframe, bars.time[bars.length - 1] as number)}`;
 
 const shownKey = "northpip.lab.shown-run";
 

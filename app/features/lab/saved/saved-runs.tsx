@@ -29,7 +29,7 @@ function RunEntry({ run }: { readonly run: SavedRun }) {
     <li className="grid gap-4 p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h3 className="break-words text-[18px]!">{name}</h3>
+          <h3 className="break-words text-lead!">{name}</h3>
           <p className="fine mt-1">
             {data} · {plainNumber(bars)} bars · made{" "}
             <time dateTime={new Date(madeAt).toISOString()}>{localLongDate(madeAt)}</time>

@@ -101,7 +101,7 @@ function SavedEntry({ saved }: { readonly saved: SavedStrategy }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-5">
       <div className="min-w-0">
-        {renaming ? <RenameForm saved={saved} onDone={done} /> : <h3 className="break-words text-[18px]!">{name}</h3>}
+        {renaming ? <RenameForm saved={saved} onDone={done} /> : <h3 className="break-words text-lead!">{name}</h3>}
         <p className="fine mt-1">
           {document.symbol} · {document.timeframe} · changed{" "}
           <time dateTime={new Date(updatedAt).toISOString()}>{localLongDate(updatedAt)}</time>

@@ -105,7 +105,7 @@ function Square(props: Props) {
     void navigate(path);
   };
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <dl className="facts">
         <dt>Bid</dt>
         <dd className="figure">{priceText(cell)}</dd>

@@ -28,10 +28,10 @@ const formats: readonly {
 function Lines({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) {
   return (
     <section>
-      <h3 className="text-[14.5px] font-[650]">{title}</h3>
+      <h3 className="text-small font-semibold">{title}</h3>
       <ul className="ticks pt-1">
         {lines.map((line) => (
-          <li key={line} className="text-[14px]!">
+          <li key={line} className="text-small!">
             {line}
           </li>
         ))}
@@ -44,7 +44,7 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
 function DifferenceLists({ lacks, does }: Differences) {
   return (
     <details className="disclosure" open>
-      <summary className="min-h-0! py-1! text-[14.5px]">
+      <summary className="min-h-0! py-1! text-small">
         Differences from a run here ({lacks.length + does.length})
       </summary>
       <div className="grid gap-3 pt-2">

@@ -10,7 +10,7 @@ const heading: Readonly<Record<string, string>> = {
 export function Refused({ code, problems }: { readonly code: string; readonly problems: readonly Problem[] }) {
   return (
     <div role="alert" className="note-rule">
-      <p className="font-[650]">{heading[code] ?? "This did not work"}</p>
+      <p className="font-semibold">{heading[code] ?? "This did not work"}</p>
       <ul className="small mt-1 text-ink2">
         {problems.map(({ path, message }) => (
           <li key={`${path} ${message}`}>{message}</li>

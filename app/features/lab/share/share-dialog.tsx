@@ -20,7 +20,7 @@ function LinkBox({ code }: { readonly code: string }) {
       <textarea
         id={id}
         readOnly
-        className="input min-h-0! text-[13.5px]!"
+        className="input min-h-0! text-fine!"
         rows={4}
         value={link}
         onFocus={({ target }) => target.select()}

@@ -97,7 +97,7 @@ function Shown<Found>({ name, part, children }: ShownProps<Found>) {
 function BeforeTheFirst() {
   return (
     <div className="grid max-w-[62ch] gap-3 self-center">
-      <h3 className="text-[20px]">Is it skill or luck?</h3>
+      <h3 className="text-lead">Is it skill or luck?</h3>
       <p className="text-ink2">
         A backtest says what would have happened. These tests ask whether it means anything: whether so many tries find
         as much by luck, whether values chosen in-sample hold out-of-sample, where the profit comes from, and how much
@@ -130,12 +130,12 @@ function ValidationProgressBar({
   const now = steps.indexOf(progress.step);
   return (
     <section className="grid gap-3" aria-label="Tests under way">
-      <ol className="flex flex-wrap gap-x-5 gap-y-1 text-[14px]">
+      <ol className="flex flex-wrap gap-x-5 gap-y-1 text-small">
         {steps.map((name, at) => (
           <li
             key={name}
             aria-current={at === now ? "step" : undefined}
-            className={at === now ? "font-[650]" : "text-ink3"}
+            className={at === now ? "font-semibold" : "text-ink3"}
           >
             {at < now ? "✓ " : ""}
             {names[name]}

@@ -28,13 +28,13 @@ export function VerdictPanel({ judged }: { readonly judged: JudgeResponse }) {
   return (
     <section className="grid gap-5" aria-label="Verdict" aria-live="polite">
       <div className="note-rule grid gap-1">
-        <h3 className="text-[22px] leading-snug">{verdict.title}</h3>
+        <h3 className="text-h3 leading-snug">{verdict.title}</h3>
         <p className="max-w-[70ch] text-ink2">{meanings[verdict.kind]}</p>
       </div>
       <ul className="grid gap-2">
         {verdict.reasons.map(({ says, text }) => (
-          <li key={text} className="grid grid-cols-[84px_minmax(0,1fr)] gap-3 text-[15px] leading-snug">
-            <span className={`font-[650] ${marks[says].tone}`}>
+          <li key={text} className="grid grid-cols-[84px_minmax(0,1fr)] gap-3 text-label leading-snug">
+            <span className={`font-semibold ${marks[says].tone}`}>
               <span aria-hidden="true">{marks[says].sign} </span>
               {marks[says].word}
             </span>

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { isoDay } from "#lib/date-text.ts";
 import { moneyText, percentText, plainNumber } from "#lib/figure-text.ts";
+import { barDay } from "#trading/market/bar-text.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { WalkForward, WalkForwardWindow } from "#trading/optimize/walk-forward.ts";
 import { CurveChart } from "../../../ui/chart/curve-chart.tsx";
@@ -70,7 +70,7 @@ export function WalkPanel({ walk, bars, currency, axes, used }: Props) {
       {curve.length > 1 ? (
         <CurveChart
           label="Return of the out-of-sample windows, one after the other"
-          series={[{ id: "out-of-sample", label: "Out-of-sample", values: curve, tone: "accent", area: true }]}
+          series={[{ id: "out-of-sample", label: "Out-of-sample", values: curve, tone: "ink", area: true }]}
           xLabel={(index) => `day ${index + 1}`}
           format={(value) => percentText(value)}
           height={200}
@@ -111,7 +111,7 @@ function WindowTable({ windows, bars, currency, axes }: TableProps) {
               </th>
               <td>
                 {parameters ? valuesText(axes, parameters) : "no combination qualified"}
-                <span className="fine block">from {isoDay(bars.time[train.from] ?? 0)}</span>
+                <span className="fine block">from {barDay(bars.timeframe, bars.time[train.from] ?? 0)}</span>
               </td>
               <td className="num">{trained ? moneyText(trained.net, currency, true) : "–"}</td>
               <td className={`num ${toneClass(tested?.net ?? 0)}`}>

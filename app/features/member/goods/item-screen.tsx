@@ -44,7 +44,7 @@ function Item({
   return (
     <>
       <header>
-        <h1 className="text-[clamp(1.9rem,1.3rem+2.4vw,44px)]!">{holding.name}</h1>
+        <h1 className="text-h2!">{holding.name}</h1>
         <p className="lead mt-3">
           {holding.kind}, bought on {localLongDate(holding.grantedAt)}.{" "}
           <Link to={receiptPath(holding.orderId)} className="text-link">

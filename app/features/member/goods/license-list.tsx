@@ -25,7 +25,7 @@ function ActivationRow({ activation, onChanged }: Changed & { readonly activatio
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
       <span className="min-w-0">
-        <span className="block break-words font-semibold text-[15px]">
+        <span className="block break-words font-semibold text-label">
           Account …{activation.accountHint} at {activation.server}
         </span>
         <span className="fine">
@@ -53,9 +53,9 @@ function LicenseEntry({
   const { key, number, activations, activationLimit } = license;
   return (
     <li className="grid gap-3 p-5">
-      {many && <h3 className="text-[17px]!">License {number}</h3>}
+      {many && <h3 className="text-body!">License {number}</h3>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <code className="min-w-0 break-all text-[14px] sm:text-[16px]">{key}</code>
+        <code className="min-w-0 break-all text-small sm:text-body">{key}</code>
         <CopyButton text={key} label="Copy key" variant="secondary" />
       </div>
       <p className="small text-ink2">
@@ -77,7 +77,7 @@ function LicenseEntry({
 export function LicenseList({ licences, onChanged }: Changed & { readonly licences: RobotGoods["licences"] }) {
   return (
     <section aria-labelledby="robot-licences" className="border-line border-t pt-8">
-      <h2 id="robot-licences" className="text-[26px]!">
+      <h2 id="robot-licences" className="text-figure!">
         {licences.length === 1 ? "License key" : "License keys"}
       </h2>
       <p className="mt-3 max-w-[62ch] text-ink2">

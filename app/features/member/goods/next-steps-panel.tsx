@@ -14,7 +14,7 @@ export function NextStepsPanel({ steps, brand }: { readonly steps: NextSteps; re
       className="grid gap-8 border-line border-t pt-8 md:grid-cols-[minmax(0,1fr)_minmax(0,340px)]"
     >
       <div>
-        <h2 id="next-steps" className="text-[26px]!">
+        <h2 id="next-steps" className="text-figure!">
           {steps.heading}
         </h2>
         <p className="mt-3 max-w-[62ch] text-ink2">
@@ -34,7 +34,7 @@ export function NextStepsPanel({ steps, brand }: { readonly steps: NextSteps; re
         </ol>
       </div>
       <div className="inset self-start p-5">
-        <h3 className="mb-3 text-[18px]!">Reach a person</h3>
+        <h3 className="mb-3 text-lead!">Reach a person</h3>
         <p className="small mb-4">
           <a className="text-link inline-flex min-h-11 items-center break-all" href={`mailto:${brand.email}`}>
             {brand.email}

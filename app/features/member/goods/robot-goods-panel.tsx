@@ -33,7 +33,7 @@ function Files({ goods, enrolmentId }: { readonly goods: RobotGoods; readonly en
   const { busy, problem, download } = useDownload(enrolmentId);
   return (
     <section aria-labelledby="robot-files" className="border-line border-t pt-8">
-      <h2 id="robot-files" className="text-[26px]!">
+      <h2 id="robot-files" className="text-figure!">
         Downloads
       </h2>
       <p className="mt-3 max-w-[62ch] text-ink2">
@@ -53,7 +53,7 @@ function Files({ goods, enrolmentId }: { readonly goods: RobotGoods; readonly en
         {goods.files.map((file) => (
           <li key={file.name} className="flex items-center justify-between gap-x-4 py-3 pr-3 pl-5">
             <span className="min-w-0">
-              <span className="block break-all font-semibold text-[15px]">{file.name}</span>
+              <span className="block break-all font-semibold text-label">{file.name}</span>
               <span className="fine">
                 {file.label}, {kilobytes(file.bytes)}
               </span>
@@ -82,7 +82,7 @@ function Files({ goods, enrolmentId }: { readonly goods: RobotGoods; readonly en
 function ChangeLog({ goods }: { readonly goods: RobotGoods }) {
   return (
     <section aria-labelledby="robot-changes" className="border-line border-t pt-8">
-      <h2 id="robot-changes" className="text-[26px]!">
+      <h2 id="robot-changes" className="text-figure!">
         Change log
       </h2>
       <dl className="mt-4 grid max-w-[72ch] gap-3">

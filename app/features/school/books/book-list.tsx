@@ -13,7 +13,7 @@ export function BookList({ books }: { readonly books: readonly BookSummary[] }) 
           <SiteLink className="book-card" href={bookPath(book.id)}>
             <BookCover {...book} />
             <span className="min-w-0">
-              <span className="block text-[21px] font-[660] leading-tight tracking-[-0.02em]">{book.title}</span>
+              <span className="block text-h3 font-semibold leading-tight tracking-[-0.02em]">{book.title}</span>
               <span className="small mt-2 block text-ink2">{book.promise}</span>
               <span className="fine mt-3 block">{bookFacts(book)}</span>
               <span className="mt-3 flex flex-wrap gap-2">

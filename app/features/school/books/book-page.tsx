@@ -30,8 +30,8 @@ export function BookPage({ book, preface, chapters }: Props) {
             </SiteLink>
           </p>
           <h1 className="mt-2">{book.title}</h1>
-          {book.subtitle ? <p className="lead mt-4 text-[18px]">{book.subtitle}</p> : null}
-          <p className="mt-4 font-[650]">{book.promise}</p>
+          {book.subtitle ? <p className="lead mt-4 text-lead">{book.subtitle}</p> : null}
+          <p className="mt-4 font-semibold">{book.promise}</p>
           <p className="fine mt-4">{bookFacts(book)}</p>
           <p className="mt-3 flex flex-wrap gap-2">
             <Badge>{levelWords[book.level]}</Badge>
@@ -44,7 +44,7 @@ export function BookPage({ book, preface, chapters }: Props) {
         </div>
       </header>
       <section className="wrap pb-6" aria-labelledby="contents">
-        <h2 id="contents" className="mb-5 text-[27px]">
+        <h2 id="contents" className="mb-5 text-figure">
           Contents
         </h2>
         <ol className="lesson-list">
@@ -53,7 +53,7 @@ export function BookPage({ book, preface, chapters }: Props) {
               <SiteLink href={chapterPath(book.id, slug)}>
                 <span className="lesson-number">{at + 1}</span>
                 <span className="min-w-0">
-                  <span className="block text-[18px] font-[660]">{title}</span>
+                  <span className="block text-lead font-semibold">{title}</span>
                   <span className="small block text-ink2">{summary}</span>
                 </span>
                 <span className="fine whitespace-nowrap">{readingMinutes} min</span>
@@ -64,7 +64,7 @@ export function BookPage({ book, preface, chapters }: Props) {
       </section>
       {preface.length > 0 ? (
         <section className="wrap section" aria-labelledby="preface">
-          <h2 id="preface" className="mb-5 text-[27px]">
+          <h2 id="preface" className="mb-5 text-figure">
             Preface
           </h2>
           <div className="prose">

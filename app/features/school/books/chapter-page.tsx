@@ -16,7 +16,7 @@ function Step({ href, title, label }: { readonly href: string; readonly title: s
   return (
     <SiteLink className="lesson-step" href={href}>
       <span className="fine block">{label}</span>
-      <span className="block font-[650]">{title}</span>
+      <span className="block font-semibold">{title}</span>
     </SiteLink>
   );
 }
@@ -35,7 +35,7 @@ export function ChapterPage({ book, chapters, chapter, children }: Props) {
           · Chapter {at + 1} of {chapters.length}
         </p>
         <h1 className="mt-4 max-w-[24ch]!">{chapter.title}</h1>
-        {chapter.summary ? <p className="lead mt-5 text-[18px]">{chapter.summary}</p> : null}
+        {chapter.summary ? <p className="lead mt-5 text-lead">{chapter.summary}</p> : null}
         <p className="fine mt-5">{chapter.readingMinutes} min to read</p>
       </header>
       <div className="wrap text-sections">

@@ -1,5 +1,5 @@
 import type { Timeframe } from "../../../market/timeframe.ts";
-import type { Zone } from "../../document.ts";
+import type { WeekdayClock } from "../../clock-masks.ts";
 import { type Call, type Formula, libraryFunctions, logicalFunctions, type Scalar } from "../recipes/formula.ts";
 import { decimalsFrom, literal } from "../written-values.ts";
 import { mql5Library } from "./library.ts";
@@ -33,7 +33,14 @@ export function mql5Scalar(value: Scalar): string {
 }
 
 const whole = (value: Scalar): string => (Number.isInteger(value) ? String(value) : `(int)${mql5Scalar(value)}`);
-const zones: Readonly<Record<Zone, number>> = { utc: 0, "new-york": 1, london: 2, tokyo: 3, sydney: 4 };
+const zones: Readonly<Record<WeekdayClock, number>> = {
+  utc: 0,
+  "new-york": 1,
+  london: 2,
+  tokyo: 3,
+  sydney: 4,
+  "trading-day": 5,
+};
 const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 const signs = { plus: "+", minus: "-", times: "*", and: "&&", or: "||" } as const;
@@ -184,7 +191,7 @@ class Writer {
           at === "i" || at === "last"
             ? `${this.bars}.time[${at}]`
             : `${this.shared.use("TimeAt")}(${this.bars}.time, ${at})`;
-        return `${name}(${time}, ${zones[formula.zone]})`;
+        return `${name}(${time}, ${zones[formula.op === "weekday" ? formula.clock : formula.zone]})`;
       }
       case "not":
         return `!(${inner(formula.of)})`;

@@ -1,4 +1,5 @@
 import type { Timeframe } from "../../../market/timeframe.ts";
+import type { WeekdayClock } from "../../clock-masks.ts";
 import { type Call, type Formula, libraryFunctions, type Scalar } from "../recipes/formula.ts";
 import { decimalsFrom, literal, zoneNames } from "../written-values.ts";
 import { pineLibrary, pineSupport } from "./library.ts";
@@ -61,8 +62,13 @@ const sources = {
   volume: "volume",
 } as const;
 
-const clockText = (op: "minute-of-day" | "weekday", zone: string): string =>
-  op === "weekday" ? `(dayofweek(time, "${zone}") - 1)` : `(hour(time, "${zone}") * 60 + minute(time, "${zone}"))`;
+const minuteText = (zone: string): string => `(hour(time, "${zone}") * 60 + minute(time, "${zone}"))`;
+
+/** A trading day begins at 17:00 New York the evening before: seven hours on, the clock there shows its date. */
+const weekdayText = (clock: WeekdayClock): string =>
+  clock === "trading-day"
+    ? `(dayofweek(time + ${7 * 3_600_000}, "${zoneNames["new-york"]}") - 1)`
+    : `(dayofweek(time, "${zoneNames[clock]}") - 1)`;
 
 export type PineColumns = {
   /** The formula as an expression of names that `lines` define. */
@@ -159,8 +165,9 @@ class Writer {
       case "unknown":
         return "float(na)";
       case "minute-of-day":
+        return minuteText(zoneNames[formula.zone]);
       case "weekday":
-        return clockText(formula.op, zoneNames[formula.zone]);
+        return weekdayText(formula.clock);
       case "not":
         return `(not ${inner(formula.of)})`;
       case "known":

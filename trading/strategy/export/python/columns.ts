@@ -52,6 +52,14 @@ function isPlain(formula: Formula): boolean {
   return "of" in formula && formula.op !== "higher" && isPlain(formula.of);
 }
 
+function clockCall(of: ClockFormula, bars: string, support: (name: string) => string): string {
+  if (of.op === "minute-of-day") return `${support("minute_of_day")}(${bars}, "${zoneNames[of.zone]}")`;
+  return of.clock === "trading-day"
+    ? `${support("trading_weekday")}(${bars})`
+    : `${support("weekday")}(${bars}, "${zoneNames[of.clock]}")`;
+}
+type ClockFormula = Formula & { op: "minute-of-day" | "weekday" };
+
 export type PythonColumns = {
   /** The formula as an expression in the body of `init`. */
   text(formula: Formula): string;
@@ -110,7 +118,7 @@ export function pythonColumns(base: Timeframe): PythonColumns {
         return "np.nan";
       case "minute-of-day":
       case "weekday":
-        return `${support(snake(formula.op.replaceAll("-", "_")))}(${bars}, "${zoneNames[formula.zone]}")`;
+        return clockCall(formula, bars, support);
       case "not":
         return `np.logical_not(${inner(formula.of)})`;
       case "known":

@@ -234,6 +234,9 @@ export const pythonSupport: Readonly<Record<string, string>> = {
     """0 is Sunday."""
     local = pd.DatetimeIndex(bars.times).tz_localize("UTC").tz_convert(zone)
     return (local.dayofweek.to_numpy() + 1) % 7`,
+  trading_weekday: `def trading_weekday(bars):
+    """The weekday of each bar's trading day, which begins at 17:00 New York the evening before; 0 is Sunday."""
+    return (pd.DatetimeIndex(trading_day(bars.times)).dayofweek.to_numpy() + 1) % 7`,
   higher: `def trading_day(times):
     """The date on which the New York trading day (17:00 to 17:00) ends."""
     local = pd.DatetimeIndex(times).tz_localize("UTC").tz_convert("America/New_York").tz_localize(None)

@@ -1,4 +1,5 @@
 import type { Timeframe } from "../../../market/timeframe.ts";
+import type { WeekdayClock } from "../../clock-masks.ts";
 import type { NumberValue, PriceField, Zone } from "../../document.ts";
 
 /** A number known before the first bar: a literal, a parameter, or simple arithmetic on them. */
@@ -15,7 +16,8 @@ export type Formula =
   | { readonly op: "price"; readonly field: "open" | "high" | "low" | "close" | "volume" }
   | { readonly op: "number"; readonly value: Scalar }
   | { readonly op: "unknown" }
-  | { readonly op: "minute-of-day" | "weekday"; readonly zone: Zone }
+  | { readonly op: "minute-of-day"; readonly zone: Zone }
+  | { readonly op: "weekday"; readonly clock: WeekdayClock }
   | { readonly op: Arithmetic | Comparison | "and" | "or"; readonly left: Formula; readonly right: Formula }
   | { readonly op: "not" | "known" | "abs" | "log" | "sign"; readonly of: Formula }
   | { readonly op: "choose"; readonly test: Formula; readonly yes: Formula; readonly otherwise: Formula }

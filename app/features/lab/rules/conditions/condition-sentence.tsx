@@ -8,7 +8,7 @@ import { ClockToken } from "../tokens/clock-token.tsx";
 import { NumberToken } from "../tokens/number-token.tsx";
 import { OperandToken } from "../tokens/operand-token.tsx";
 import { dayNames, sessionChoices } from "../tokens/words.ts";
-import { ZoneToken } from "../tokens/zone-token.tsx";
+import { WeekdayClockToken, ZoneToken } from "../tokens/zone-token.tsx";
 
 type Of<Kind extends Condition["kind"]> = Extract<Condition, { kind: Kind }>;
 type Part<Kind extends Condition> = { readonly path: Path; readonly condition: Kind };
@@ -113,7 +113,7 @@ function Weekdays({ path, condition }: Part<Of<"weekday-in">>) {
       <span className="tok tok-fixed">Day</span>
       <span>is one of</span>
       <DayButtons path={[...path, "days"]} days={condition.days} />
-      <ZoneToken path={path} zone={condition.zone} />
+      <WeekdayClockToken path={path} zone={condition.zone} />
     </>
   );
 }

@@ -121,7 +121,7 @@ const groups = [
 function PresetList({ onChoose }: { readonly onChoose: (preset: Preset) => void }) {
   return groups.map(([title, presets]) => (
     <section key={title} className="mb-6">
-      <h3 className="fine mb-1 font-[650]! tracking-normal!">{title}</h3>
+      <h3 className="fine mb-1 font-semibold! tracking-normal!">{title}</h3>
       <ul>
         {presets.map((preset) => (
           <li key={preset.id}>
@@ -134,7 +134,7 @@ function PresetList({ onChoose }: { readonly onChoose: (preset: Preset) => void 
               </strong>
               <span>{preset.idea}</span>
               <span>
-                <em className="not-italic font-[650]">Fails when:</em> {preset.failure}
+                <em className="not-italic font-semibold">Fails when:</em> {preset.failure}
               </span>
             </button>
           </li>

@@ -52,7 +52,7 @@ function Found<Value>({ entries, sought, onChoose }: Props<Value> & { readonly s
       ) : null}
       {groups.map(([group, lines]) => (
         <div key={group} className="mt-4">
-          {group ? <h3 className="fine mb-1 font-[650]! tracking-normal!">{group}</h3> : null}
+          {group ? <h3 className="fine mb-1 font-semibold! tracking-normal!">{group}</h3> : null}
           <ul>
             {lines.map(({ id, name, about, make }) => (
               <li key={id} className="lab-pick-line">

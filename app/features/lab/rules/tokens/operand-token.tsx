@@ -6,7 +6,7 @@ import { useDocumentPart, useWrong } from "../rules-parts.ts";
 import { ChoiceToken } from "./choice-token.tsx";
 import { NumberToken } from "./number-token.tsx";
 import { operandName, timeframeNames } from "./words.ts";
-import { ZoneToken } from "./zone-token.tsx";
+import { WeekdayClockToken, ZoneToken } from "./zone-token.tsx";
 
 type Props = { readonly path: Path; readonly operand: Operand; readonly label: string };
 type Of<Kind extends Operand["kind"]> = Operand & { readonly kind: Kind };
@@ -150,9 +150,8 @@ export function OperandToken({ path, operand, label }: Props) {
       {operand.kind === "price" || operand.kind === "indicator" ? <Placed path={path} operand={operand} /> : null}
       {operand.kind === "distance" ? <Distance path={path} operand={operand} /> : null}
       {operand.kind === "arithmetic" ? <Arithmetic path={path} operand={operand} /> : null}
-      {operand.kind === "time-of-day" || operand.kind === "weekday" ? (
-        <ZoneToken path={path} zone={operand.zone} />
-      ) : null}
+      {operand.kind === "time-of-day" ? <ZoneToken path={path} zone={operand.zone} /> : null}
+      {operand.kind === "weekday" ? <WeekdayClockToken path={path} zone={operand.zone} /> : null}
       {wrong.map((message) => (
         <span className="tok-error" key={message}>
           {name} {message}.

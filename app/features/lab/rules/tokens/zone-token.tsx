@@ -1,6 +1,8 @@
+import { isDailyOrLonger } from "#trading/market/timeframe.ts";
 import type { Zone } from "#trading/strategy/document.ts";
 import type { Path } from "../document/document-path.ts";
 import { useRules } from "../rules-context.ts";
+import { useDocumentPart } from "../rules-parts.ts";
 import { ChoiceToken } from "./choice-token.tsx";
 import { zoneChoices } from "./words.ts";
 
@@ -17,4 +19,10 @@ export function ZoneToken({ path, zone, label = "Clock" }: Props) {
       onChoose={(chosen) => put([...path, "zone"], chosen)}
     />
   );
+}
+
+/** The clock of a weekday. Bars of a day or longer belong to a trading day, whatever clock is chosen. */
+export function WeekdayClockToken(props: Props) {
+  const daily = useDocumentPart(({ timeframe }) => isDailyOrLonger(timeframe));
+  return daily ? <span>by trading day</span> : <ZoneToken {...props} />;
 }

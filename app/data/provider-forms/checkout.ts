@@ -1,0 +1,50 @@
+import { choiceField, type ProviderForm, secretField, textField } from "./form.ts";
+
+const selling = ["gumroad", "lemonsqueezy", "paddle", "stripe"] as const;
+
+/** Where the money is taken. */
+export const checkoutForm: ProviderForm = {
+  kind: "checkout",
+  name: "Checkout",
+  about: "Who takes the money. Its signed messages alone open what was bought.",
+  effect: "at once",
+  fields: [
+    choiceField(
+      "provider",
+      "Provider",
+      [
+        ["gumroad", "Gumroad"],
+        ["lemonsqueezy", "Lemon Squeezy"],
+        ["paddle", "Paddle"],
+        ["stripe", "Stripe payment links"],
+        ["sandbox", "Sandbox: a test, where anybody gets every product without paying"],
+      ],
+      { destination: true },
+    ),
+    secretField("webhookSecret", "Webhook secret", {
+      only: selling,
+      accepts: /^[\x21-\x7e]{16,200}$/,
+      expected: "The secret has 16 characters or more and no spaces.",
+      help: "What the provider signs its messages with. At Gumroad, a random text of your own that becomes part of the address.",
+    }),
+    textField("sellerId", "Seller id", {
+      only: ["gumroad"],
+      accepts: /^[\x21-\x7e]{1,200}$/,
+      expected: "The seller_id of your Gumroad account, without spaces.",
+      help: "The seller_id of your Gumroad account.",
+    }),
+    textField("clientToken", "Client-side token", {
+      only: ["paddle"],
+      accepts: /^(live|test)_\w{8,100}$/,
+      expected: "A client-side token begins with live_ or test_.",
+      help: "From Paddle, Developer tools, Authentication. It is public. With one that begins with test_ every order is held as a test.",
+    }),
+    secretField("apiToken", "API key", {
+      only: selling,
+      optional: true,
+      accepts: /^[\x21-\x7e]{8,500}$/,
+      expected: "A key has 8 characters or more and no spaces.",
+      help: "Gumroad: an access token (view_sales) that confirms each sale. Paddle: an API key (customer.read) that tells the buyer's address. Lemon Squeezy and Stripe: only for testing the connection.",
+    }),
+  ],
+};

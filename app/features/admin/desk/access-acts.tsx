@@ -1,0 +1,120 @@
+import { TextField } from "#app/ui/text-field.tsx";
+import { callDatabase, outcomeOf } from "../content/call-database.ts";
+import { when } from "./desk-list.tsx";
+import { ReasonedAct } from "./reasoned-act.tsx";
+
+export type Access = {
+  readonly id: string;
+  readonly product_id: string;
+  readonly product_kind: string;
+  readonly status: "active" | "revoked";
+  readonly granted_at: string;
+  readonly revoked_at: string | null;
+  readonly all_weeks_at: string | null;
+  readonly ended_at: string | null;
+  readonly ends_at: string | null;
+};
+
+/** `open since …, until …`, or why it is closed. */
+export function accessText({ status, granted_at: since, revoked_at: at, ...access }: Access): string {
+  const weeks = access.all_weeks_at ? ", all weeks open" : "";
+  if (status === "active")
+    return `open since ${when(since)}${access.ends_at ? `, until ${when(access.ends_at)}` : ""}${weeks}`;
+  const ended = access.ended_at ? "ended by you" : "closed";
+  return `${ended}${at ? ` ${when(at)}` : ""}`;
+}
+
+/** The end of a day as the form's date field names it, in the zone of whoever types; null for none. */
+export function endOfDay(day: FormDataEntryValue | null): string | null {
+  return day ? new Date(`${String(day)}T23:59:59`).toISOString() : null;
+}
+/** The day of a moment, as a date field takes it. */
+const dayOf = (at: string) => {
+  const date = new Date(at);
+  const two = (number: number) => String(number).padStart(2, "0");
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+};
+
+const words: Readonly<Record<string, string>> = {
+  same: "It was so already; nothing changed.",
+  unknown: "This access is not there any more.",
+};
+const reasonOf = (values: FormData) => String(values.get("reason") ?? "");
+
+async function change(name: string, values: object, done: string): Promise<string> {
+  const { outcome, status } = (await callDatabase(name, values)) as { outcome: string; status?: string };
+  if (outcome !== "changed") return words[outcome] ?? outcome;
+  return done === "open" && status !== "active"
+    ? "The end was taken back. Its order does not open it now."
+    : (said[done] ?? done);
+}
+const said: Readonly<Record<string, string>> = {
+  ended: "Ended. It is closed from the next request on, and its holder is told by mail.",
+  open: "Given back. It is open from the next request on, and its holder is told by mail.",
+  dated: "Saved. Its holder is told by mail.",
+};
+
+function Weeks({ access }: { readonly access: Access }) {
+  const opened = access.all_weeks_at === null;
+  return (
+    <ReasonedAct
+      label={opened ? "Open all weeks" : "Week by week again"}
+      title={opened ? "Open the whole course" : "Let the weeks come one by one"}
+      about={
+        opened
+          ? `All weeks of ${access.product_id} open for this student at once.`
+          : "Weeks that have not come close again; finished lessons stay open."
+      }
+      act={async (values) => {
+        await outcomeOf("open_whole_course", { enrolment: access.id, opened, reason: reasonOf(values) });
+        return opened ? "All weeks are open for this student." : "The weeks come one by one again.";
+      }}
+    />
+  );
+}
+
+/** What the owner may do about one access: end it, give it back, date its end, open a whole course. */
+export function AccessActs({ access }: { readonly access: Access }) {
+  const enrolment = access.id;
+  const open = access.status === "active";
+  return (
+    <span className="flex flex-wrap gap-2">
+      {access.ended_at ? (
+        <ReasonedAct
+          label="Give back"
+          title="Give access back"
+          about="What you ended is open again, as far as its order opens it."
+          act={(values) => change("restore_access", { enrolment, reason: reasonOf(values) }, "open")}
+        />
+      ) : (
+        open && (
+          <ReasonedAct
+            label="End access"
+            title={`End access to ${access.product_id}`}
+            about="Lessons, downloads, licenses and sessions of it close at the next request. Its order stays as it is; nothing is refunded. You can give it back."
+            act={(values) => change("end_access", { enrolment, reason: reasonOf(values) }, "ended")}
+          />
+        )
+      )}
+      {!access.ended_at && (open || access.ends_at) && (
+        <ReasonedAct
+          label="Set end date"
+          title="Set end date"
+          about="A later day extends it, an empty one lets it go on without end."
+          act={(values) =>
+            change("date_access", { enrolment, ends: endOfDay(values.get("ends")), reason: reasonOf(values) }, "dated")
+          }
+        >
+          <TextField
+            name="ends"
+            type="date"
+            label="Last day"
+            help="Until the end of this day, in your time zone."
+            {...(access.ends_at ? { defaultValue: dayOf(access.ends_at) } : {})}
+          />
+        </ReasonedAct>
+      )}
+      {open && access.product_kind === "course" && <Weeks access={access} />}
+    </span>
+  );
+}

@@ -1,0 +1,52 @@
+import { PageLink } from "#app/ui/page-link.tsx";
+import { checkoutProvider } from "#lib/checkout-providers.ts";
+import { useStaff } from "../frame/staff-context.ts";
+import { KeyedList } from "../list/keyed-list.tsx";
+import { type Access, AccessActs, accessText } from "./access-acts.tsx";
+import { GiveAccess } from "./give-access.tsx";
+import { accessTable } from "./sales-tables.ts";
+
+type Line = Access & {
+  readonly email: string | null;
+  readonly order_id: string;
+  readonly order: { readonly provider: string };
+};
+
+/** Who has access to what: bought or given, with the owner's way to give, end and date it. */
+export function AccessScreen() {
+  const owner = useStaff().role === "owner";
+  return (
+    <KeyedList<Line>
+      title="Access"
+      about="Each product that is open, or was, for a buyer or by your hand. A refund ends what was bought; only you end what you gave."
+      table={accessTable}
+      actions={owner && <GiveAccess />}
+      filters={[
+        ["all", "All"],
+        ["open", "Open"],
+        ["ended", "Ended by you"],
+        ["dated", "With an end date"],
+      ]}
+      empty={<p>Nothing was sold or given yet.</p>}
+      columns={[
+        {
+          name: "email",
+          label: "Holder",
+          cell: ({ email }) => <span className="break-all">{email ?? "no address"}</span>,
+        },
+        { name: "product_id", label: "Product", cell: ({ product_id: product }) => product },
+        { name: "status", label: "State", cell: accessText },
+        {
+          name: "order",
+          label: "From",
+          cell: ({ order, order_id: id }) => (
+            <PageLink to={`/admin/orders/${id}`} className="text-link">
+              {order.provider === "given" ? "Given by hand" : `Order, ${checkoutProvider(order.provider).name}`}
+            </PageLink>
+          ),
+        },
+        ...(owner ? [{ name: "acts", label: "", cell: (access: Line) => <AccessActs access={access} /> }] : []),
+      ]}
+    />
+  );
+}

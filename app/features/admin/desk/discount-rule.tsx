@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { callDatabase, outcomeOf } from "../content/call-database.ts";
+import { saveProblem } from "../content/changes.ts";
+import { QueryState } from "../frame/query-state.tsx";
+
+/** What happens to a discount that the provider confirms and no listed code explains. */
+export function DiscountRule() {
+  const queries = useQueryClient();
+  const [said, setSaid] = useState<string | null>(null);
+  const query = useQuery({
+    queryKey: ["admin", "discount-rule"],
+    queryFn: async () => (await callDatabase("discount_rule")) === true,
+  });
+  const change = async (holds: boolean) => {
+    try {
+      await outcomeOf("set_discount_rule", { holds });
+      setSaid(holds ? "Saved. Such orders wait for you." : "Saved. Such orders open by themselves.");
+      await queries.invalidateQueries({ queryKey: ["admin"] });
+    } catch (error) {
+      setSaid(saveProblem(error));
+    }
+  };
+  return (
+    <section className="panel mt-8 grid max-w-[760px] gap-3 p-5" aria-label="Other discounts">
+      <h2>Other discounts</h2>
+      <p className="small text-ink2">
+        A discount that the provider itself confirms opens the order although its code is not in this list, unless a
+        fiftieth of the price or less was paid. Such an order always waits for you.
+      </p>
+      <QueryState query={query} what="the rule">
+        {(holds) => (
+          <label className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" checked={holds} onChange={({ target }) => void change(target.checked)} />
+            Hold every order whose discount is not in this list
+          </label>
+        )}
+      </QueryState>
+      {said && <p role="status">{said}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from "react";
+import { browserClient } from "#app/data/client.ts";
+import { Button } from "#app/ui/button.tsx";
+import { saveFile } from "#app/ui/save-file.ts";
+import { toast } from "#app/ui/toast.ts";
+import { tableCsv } from "#trading/market/import/export-csv.ts";
+import { saveProblem } from "../content/changes.ts";
+import { everyRow } from "../people/every-row.ts";
+
+type Line = {
+  readonly id: string;
+  readonly created_at: string;
+  readonly provider: string;
+  readonly provider_order_id: string | null;
+  readonly email: string | null;
+  readonly status: string;
+  readonly test: boolean;
+  readonly currency: string;
+  readonly total_cents: number;
+  readonly refunded_cents: number;
+  readonly discount_code: string | null;
+  readonly discount_cents: number | null;
+  readonly items: readonly { readonly product_id: string; readonly quantity: number }[];
+};
+
+const columns =
+  "id,created_at,provider,provider_order_id,email,status,test,currency,total_cents,refunded_cents,discount_code,discount_cents,items:order_items(product_id,quantity)";
+const heads = [
+  "order",
+  "placed",
+  "provider",
+  "provider_order",
+  "buyer",
+  "state",
+  "test_money",
+  "currency",
+  "total",
+  "refunded",
+  "discount_code",
+  "discount",
+  "products",
+];
+const money = (cents: number | null) => (cents === null ? "" : cents / 100);
+
+/** Orders as a file for spreadsheets, oldest first; amounts in whole units of their currency. */
+export const ordersCsv = (orders: readonly Line[]): string =>
+  tableCsv(
+    heads,
+    orders
+      .toSorted((a, b) => a.created_at.localeCompare(b.created_at))
+      .map((order) => [
+        order.id,
+        order.created_at,
+        order.provider,
+        order.provider_order_id ?? "",
+        order.email ?? "",
+        order.status,
+        order.test ? "yes" : "no",
+        order.currency,
+        money(order.total_cents),
+        money(order.refunded_cents),
+        order.discount_code ?? "",
+        money(order.discount_cents),
+        order.items.map(({ product_id: id, quantity }) => (quantity > 1 ? `${id} x ${quantity}` : id)).join(", "),
+      ]),
+    "\r\n",
+  );
+
+/** Downloads all orders, with refunds and discounts. */
+export function OrdersCsv() {
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const orders = await everyRow<Line>(await browserClient(), "orders", columns);
+      saveFile("orders.csv", ordersCsv(orders), "text/csv");
+    } catch (error) {
+      toast({ title: "No file was made", description: saveProblem(error), variant: "destructive" });
+    }
+    setBusy(false);
+  };
+  return (
+    <Button variant="secondary" size="sm" aria-busy={busy} onClick={() => void download()}>
+      Download CSV
+    </Button>
+  );
+}

@@ -1,0 +1,100 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { DataError } from "#app/data/rows.ts";
+import { choiceField, queryView, textField } from "#app/ui/query-view.ts";
+import { pageSize } from "../content/load-page.ts";
+import { searchPattern } from "../content/search-pattern.ts";
+
+/** A list's search, order and filter in its address, and the row after which its page begins. */
+export const keyedAddress = queryView({
+  search: textField("q", 100),
+  sort: textField("sort", 40),
+  down: choiceField("down", ["", "yes"], ""),
+  show: textField("show", 20),
+  after: textField("after", 200),
+});
+export type KeyedAddress = ReturnType<typeof keyedAddress.read>;
+
+/** A large table whose pages are found by the last row of the one before, so that a late page costs what the first one costs. */
+export type KeyedTable = {
+  readonly room: string;
+  readonly columns: string;
+  readonly searched: readonly string[];
+  /** Columns that hold numbers: searched as a whole. */
+  readonly numbers?: readonly string[];
+  /** Tells rows of equal value apart, and is unique. */
+  readonly key: string;
+  readonly order: readonly [column: string, direction: "up" | "down"];
+  readonly sortable: readonly string[];
+  readonly filters?: Readonly<Record<string, readonly [column: string, operator: string, value: string]>>;
+};
+
+type Row = Readonly<Record<string, unknown>>;
+export type KeyedPage<Item> = { readonly rows: readonly Item[]; readonly next: string | null };
+
+const quoted = (value: unknown) => `"${String(value).replaceAll(/[\\"]/g, "\\$&")}"`;
+
+function orderOf(table: KeyedTable, view: KeyedAddress): readonly [column: string, up: boolean] {
+  if (table.sortable.includes(view.sort)) return [view.sort, view.down === ""];
+  return [table.order[0], table.order[1] === "up"];
+}
+
+/** The place of a row in the list, as the address holds it. */
+const cursorOf = (row: Row, column: string, key: string) => JSON.stringify([row[column] ?? null, row[key]]);
+
+function readCursor(text: string): readonly [value: unknown, key: unknown] | null {
+  try {
+    const read: unknown = JSON.parse(text);
+    return Array.isArray(read) && read.length === 2 ? [read[0], read[1]] : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Empty values come last in both directions, so that a page can begin behind any row. */
+function behind(
+  column: string,
+  key: string,
+  up: boolean,
+  [value, last]: readonly [unknown, unknown],
+): readonly string[] {
+  const beyond = up ? "gt" : "lt";
+  if (column === key) return [`${key}.${beyond}.${quoted(last)}`];
+  if (value === null) return [`and(${column}.is.null,${key}.${beyond}.${quoted(last)})`];
+  return [
+    `${column}.${beyond}.${quoted(value)}`,
+    `and(${column}.eq.${quoted(value)},${key}.${beyond}.${quoted(last)})`,
+    `${column}.is.null`,
+  ];
+}
+
+/** One page of the table, as the address asks for it. @throws {DataError} */
+export async function loadKeyed<Item extends Row>(
+  client: SupabaseClient,
+  table: KeyedTable,
+  view: KeyedAddress,
+): Promise<KeyedPage<Item>> {
+  const { key, numbers = [] } = table;
+  const [column, up] = orderOf(table, view);
+  let query = client.from(table.room).select(table.columns);
+  const words = view.search.trim();
+  if (words !== "") {
+    const number = /^#?(\d{1,15})$/.exec(words)?.[1];
+    const asked = table.searched.map((name) => `${name}.ilike.${searchPattern(words)}`);
+    query = query.or([...asked, ...(number ? numbers.map((name) => `${name}.eq.${number}`) : [])].join(","));
+  }
+  const filter = table.filters?.[view.show];
+  if (filter) query = query.filter(...filter);
+  const after = readCursor(view.after);
+  if (after) query = query.or(behind(column, key, up, after).join(","));
+  // A range that an index can be entered at; the condition above then tells equal values apart.
+  if (after && column !== key && after[0] !== null && table.order[0] === column)
+    query = up ? query.gte(column, after[0]) : query.lte(column, after[0]);
+  if (column !== key)
+    query = query.order(column, { ascending: up, ...(table.order[0] === column ? {} : { nullsFirst: false }) });
+  const { data, error, status } = await query.order(key, { ascending: up }).limit(pageSize + 1);
+  if (error) throw new DataError(error.message, error.code, status);
+  const found = data as unknown as Item[];
+  const rows = found.slice(0, pageSize);
+  const last = rows.at(-1);
+  return { rows, next: found.length > pageSize && last ? cursorOf(last, column, key) : null };
+}

@@ -1,0 +1,91 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { browserClient } from "#app/data/client.ts";
+import { Button } from "#app/ui/button.tsx";
+import { PageLink } from "#app/ui/page-link.tsx";
+import { saveFile } from "#app/ui/save-file.ts";
+import { toast } from "#app/ui/toast.ts";
+import { tableCsv } from "#trading/market/import/export-csv.ts";
+import { saveProblem } from "../content/changes.ts";
+import { DeskList, when } from "../desk/desk-list.tsx";
+import type { DeskTable } from "../desk/desk-rows.ts";
+import { useStaff } from "../frame/staff-context.ts";
+import { everyRow } from "./every-row.ts";
+import { LeadFile } from "./lead-file.tsx";
+import { type Lead, leadColumns, stageNames, stages } from "./leads.ts";
+import { leadFileColumns } from "./plan-leads.ts";
+
+const table: DeskTable = {
+  room: "leads",
+  columns: leadColumns,
+  searched: ["email", "name", "source"],
+  order: ["last_contact_at", "down"],
+  sortable: ["email", "source", "stage", "next_step_on", "last_contact_at"],
+  filters: {
+    ...Object.fromEntries(stages.map((stage) => [stage, ["stage", "eq", stage] as const])),
+    due: ["next_step_on", "not.is", "null"],
+  },
+};
+
+async function download(): Promise<void> {
+  try {
+    const all = await everyRow<Lead>(await browserClient(), "leads", leadColumns);
+    const lines = all.map((lead) => leadFileColumns.map((name) => lead[name] ?? ""));
+    saveFile("leads.csv", tableCsv([...leadFileColumns], lines, "\r\n"), "text/csv");
+  } catch (error) {
+    toast({ title: "Not downloaded", description: saveProblem(error), variant: "destructive" });
+  }
+}
+
+/** `Nov 23, 2026` of a day that has no time. */
+const dayText = (day: string): string =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
+
+/** Everybody who gave an address in a form, and how far the talk with them is. */
+export function LeadsScreen() {
+  const { role } = useStaff();
+  const queries = useQueryClient();
+  return (
+    <DeskList<Lead>
+      title="Leads"
+      about="Addresses that people gave in a form: tickets, bookings, payments in coin, the newsletter. Each is here once, with what its first form said."
+      table={table}
+      keyOf={({ id }) => id}
+      filters={[["all", "All"], ...stages.map((stage) => [stage, stageNames[stage]] as const), ["due", "With a date"]]}
+      actions={
+        role === "owner" && (
+          <>
+            <LeadFile changed={() => void queries.invalidateQueries({ queryKey: ["admin"] })} />
+            <Button variant="secondary" size="sm" onClick={() => void download()}>
+              Download CSV
+            </Button>
+          </>
+        )
+      }
+      empty={<p>Nobody yet. The first ticket, booking or confirmed newsletter sign-up appears here by itself.</p>}
+      columns={[
+        {
+          name: "email",
+          label: "Who",
+          cell: ({ id, email, name }) => (
+            <PageLink to={`/admin/leads/${id}`} className="text-link break-all font-semibold">
+              {name ? `${name}, ${email}` : email}
+            </PageLink>
+          ),
+        },
+        { name: "stage", label: "Stage", cell: ({ stage }) => stageNames[stage] },
+        { name: "source", label: "Source", cell: ({ source }) => source },
+        {
+          name: "next_step_on",
+          label: "Next step",
+          cell: ({ next_step: step, next_step_on: day }) => (
+            <>
+              {day && <span className="whitespace-nowrap">{dayText(day)}</span>}
+              {step && <span className="block small text-ink2">{step}</span>}
+            </>
+          ),
+        },
+        { name: "last_contact_at", label: "Last contact", cell: ({ last_contact_at: at }) => when(at) },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { browserClient } from "#app/data/client.ts";
+import { Button } from "#app/ui/button.tsx";
+import { PageLink } from "#app/ui/page-link.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
+import { topicLabel } from "#lib/support-tickets.ts";
+import { outcomeOf } from "../content/call-database.ts";
+import { saveProblem } from "../content/changes.ts";
+import { QueryState } from "../frame/query-state.tsx";
+import { ScreenHead } from "../frame/screen-head.tsx";
+import { TicketAnswer } from "./ticket-answer.tsx";
+import { DeskThread } from "./ticket-thread.tsx";
+import { type DeskTicket, loadDeskTicket, loadTicketStaff, ticketKey, ticketStates } from "./tickets.ts";
+
+const back = { to: "/admin/tickets", name: "Tickets" };
+
+const words: Readonly<Record<string, string>> = {
+  unknown: "This ticket is not there any more.",
+  not_staff: "This account does not answer tickets any more.",
+};
+
+type CareProps = { readonly ticket: DeskTicket; readonly staff: ReadonlyMap<string, string> };
+
+/** Who takes care of the ticket, and closing it without a word. */
+function Care({ ticket, staff }: CareProps) {
+  const queries = useQueryClient();
+  const [problem, setProblem] = useState<string | null>(null);
+  const act = async (name: string, values: object) => {
+    setProblem(null);
+    try {
+      setProblem(words[await outcomeOf(name, values)] ?? null);
+      await queries.invalidateQueries({ queryKey: ["admin"] });
+    } catch (error) {
+      setProblem(saveProblem(error));
+    }
+  };
+  const { number, status, assigned_to: assigned } = ticket;
+  const closed = status === "closed";
+  return (
+    <div className="mb-5 flex flex-wrap items-end gap-4">
+      <SelectField
+        label="Assigned to"
+        className="min-w-0 max-w-full"
+        options={[["", "Nobody"], ...staff]}
+        value={assigned ?? ""}
+        onChange={({ target }) => void act("assign_ticket", { number, staff: target.value || null })}
+      />
+      <Button variant="secondary" onClick={() => void act("close_ticket", { number, closed: !closed })}>
+        {closed ? "Open again" : "Close without an answer"}
+      </Button>
+      {problem && <p role="alert">{problem}</p>}
+    </div>
+  );
+}
+
+/** One ticket of the inbox: what was written, who takes care of it, and the answer. */
+export function TicketScreen({ number }: { readonly number: number }) {
+  const query = useQuery({
+    queryKey: ticketKey(number),
+    queryFn: async () => loadDeskTicket(await browserClient(), number),
+    refetchInterval: 15_000,
+  });
+  const { data: staff = new Map<string, string>() } = useQuery({
+    queryKey: ["admin", "ticket-staff"],
+    queryFn: loadTicketStaff,
+  });
+  return (
+    <QueryState query={query} what="the ticket">
+      {(ticket) =>
+        ticket === null ? (
+          <ScreenHead title="No such ticket" about="It was erased, or its number is mistyped." back={back} />
+        ) : (
+          <div className="max-w-[860px]">
+            <ScreenHead
+              title={<span className="break-words">{`#${ticket.number} ${ticket.subject}`}</span>}
+              about={
+                <span className="break-words">
+                  {topicLabel(ticket.topic)}, {ticketStates[ticket.status]?.toLowerCase()}. From{" "}
+                  {ticket.name && `${ticket.name}, `}
+                  <PageLink to={`/admin/leads?q=${encodeURIComponent(ticket.email)}`} className="text-link break-all">
+                    {ticket.email}
+                  </PageLink>
+                </span>
+              }
+              back={back}
+            />
+            <Care ticket={ticket} staff={staff} />
+            <DeskThread ticket={ticket} staff={staff} />
+            <TicketAnswer key={number} ticket={ticket} />
+          </div>
+        )
+      }
+    </QueryState>
+  );
+}

@@ -1,0 +1,133 @@
+import { useMemo } from "react";
+import { CurveChart } from "#app/ui/chart/curve-chart.tsx";
+import { ScrollRegion } from "#app/ui/scroll-region.tsx";
+import { TableHead } from "#app/ui/table-head.tsx";
+import { plainNumber, shareText } from "#lib/figure-text.ts";
+import { FileButton } from "./file-button.tsx";
+import { byDay, byProduct, type Sale } from "./sales.ts";
+import { type VisitReport, visitsByDay } from "./visit-report.ts";
+
+type Props = { readonly report: VisitReport; readonly sales: readonly Sale[]; readonly days: readonly string[] };
+
+type FunnelRow = {
+  readonly product: string;
+  readonly name: string;
+  /** Null for what has no page of its own. */
+  readonly seen: number | null;
+  readonly carts: number;
+  readonly checkouts: number;
+  readonly sold: number;
+  readonly refunded: number;
+};
+
+function funnelRows({ report, sales }: Pick<Props, "report" | "sales">): FunnelRow[] {
+  const sold = new Map(byProduct(sales).map((row) => [row.product, row]));
+  return report.products
+    .map(({ product, name, seen, carts, checkouts, has_page: hasPage }) => ({
+      product,
+      name,
+      seen: hasPage ? seen : null,
+      carts,
+      checkouts,
+      sold: sold.get(product)?.sold ?? 0,
+      refunded: sold.get(product)?.refunded ?? 0,
+    }))
+    .filter(({ seen, carts, checkouts, sold: paid, refunded }) => (seen ?? 0) + carts + checkouts + paid + refunded > 0)
+    .sort((a, b) => b.sold - a.sold || b.checkouts - a.checkouts || (b.seen ?? 0) - (a.seen ?? 0));
+}
+
+const share = (part: number, whole: number) => (whole > 0 ? shareText(part / whole) : "–");
+
+function Steps({ rows }: { readonly rows: readonly FunnelRow[] }) {
+  const sum = (of: (row: FunnelRow) => number) => rows.reduce((all, row) => all + of(row), 0);
+  const steps = [
+    ["Product page seen", "page views", sum(({ seen }) => seen ?? 0), null],
+    ["Put in the cart", "carts", sum(({ carts }) => carts), 0],
+    ["Checkout opened", "checkouts", sum(({ checkouts }) => checkouts), 0],
+    ["Paid", "paid", sum(({ sold }) => sold), 2],
+    ["Refunded", "refunds", sum(({ refunded }) => refunded), 3],
+  ] as const;
+  return (
+    <ScrollRegion label="Steps to a purchase">
+      <table className="table admin-table">
+        <TableHead columns={["Step", { name: "Times", numeric: true }, { name: "Share", numeric: true }]} />
+        <tbody>
+          {steps.map(([name, , count, of]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td className="num">{plainNumber(count)}</td>
+              <td className="num">{of === null ? "" : `${share(count, steps[of][2])} of ${steps[of][1]}`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+const header = ["product", "page_views", "put_in_cart", "checkout_opened", "paid", "refunded"];
+
+/** From a product's page to a paid order: by day, in all, and by product. */
+export function Funnel({ report, sales, days }: Props) {
+  const rows = useMemo(() => funnelRows({ report, sales }), [report, sales]);
+  const series = useMemo(() => {
+    const counts = visitsByDay(report, days);
+    const paid = byDay(sales, days).map(({ sold }) => sold);
+    return [
+      { id: "carts", label: "Put in the cart", values: counts.map(({ carts }) => carts), tone: "muted" },
+      { id: "checkouts", label: "Checkout opened", values: counts.map((day) => day.checkouts), tone: "second" },
+      { id: "paid", label: "Paid", values: paid, tone: "accent" },
+    ] as const;
+  }, [report, sales, days]);
+  return (
+    <section className="grid gap-5" aria-label="From visit to purchase">
+      <h2>From visit to purchase</h2>
+      <p className="small max-w-[70ch] text-ink2">
+        Times, not people. Courses can be bought without the cart. Plans and hosting have no page of their own. What was
+        paid and refunded is counted from orders, the rest from pages, so shares are near, not exact.
+      </p>
+      <CurveChart
+        label="Carts, checkouts and paid products by day"
+        series={series}
+        xLabel={(row) => days[row] ?? ""}
+        format={(value) => plainNumber(value)}
+        height={220}
+      />
+      <Steps rows={rows} />
+      <ScrollRegion label="Steps to a purchase by product">
+        <table className="table admin-table">
+          <TableHead
+            columns={[
+              "Product",
+              { name: "Page views", numeric: true },
+              { name: "Put in the cart", numeric: true },
+              { name: "Checkout opened", numeric: true },
+              { name: "Paid", numeric: true },
+              { name: "Refunded", numeric: true },
+            ]}
+          />
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.product}>
+                <th scope="row">{row.name}</th>
+                <td className="num">{row.seen === null ? "–" : plainNumber(row.seen)}</td>
+                <td className="num">{plainNumber(row.carts)}</td>
+                <td className="num">{plainNumber(row.checkouts)}</td>
+                <td className="num">{plainNumber(row.sold)}</td>
+                <td className="num">{plainNumber(row.refunded)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+      <p>
+        <FileButton
+          name={`steps-${days[0]}-to-${days.at(-1)}`}
+          what="steps to a purchase by product"
+          header={header}
+          rows={() => rows.map((row) => [row.product, row.seen, row.carts, row.checkouts, row.sold, row.refunded])}
+        />
+      </p>
+    </section>
+  );
+}

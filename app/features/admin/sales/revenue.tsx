@@ -1,0 +1,111 @@
+import { useMemo } from "react";
+import { CurveChart } from "#app/ui/chart/curve-chart.tsx";
+import { ScrollRegion } from "#app/ui/scroll-region.tsx";
+import { TableHead } from "#app/ui/table-head.tsx";
+import { percentText, plainNumber } from "#lib/figure-text.ts";
+import { formatCents } from "#lib/price-text.ts";
+import { FileButton } from "./file-button.tsx";
+import { byDay, byProduct, net, type Sale, total } from "./sales.ts";
+
+type Props = {
+  readonly currency: string;
+  readonly sales: readonly Sale[];
+  /** The same number of days before. */
+  readonly earlier: readonly Sale[];
+  readonly days: readonly string[];
+  /** Of products that are still there, by their ids. */
+  readonly names: ReadonlyMap<string, string>;
+};
+
+/** `+12% on the 30 days before`; nothing where there is nothing to compare with. */
+function Change({ now, before, days }: { readonly now: number; readonly before: number; readonly days: number }) {
+  if (before <= 0) return null;
+  const change = (now / before - 1) * 100;
+  return (
+    <span className="small text-ink2">
+      {change > 0 ? "+" : ""}
+      {percentText(change, 0)} on the {days} days before
+    </span>
+  );
+}
+
+function Products({ sales, currency, names }: Pick<Props, "sales" | "currency" | "names">) {
+  return (
+    <ScrollRegion label={`Sales by product in ${currency}`}>
+      <table className="table admin-table">
+        <TableHead
+          columns={[
+            "Product",
+            { name: "Sold", numeric: true },
+            { name: "Refunded", numeric: true },
+            { name: "Sold for", numeric: true },
+            { name: "Refunds", numeric: true },
+            { name: "Revenue", numeric: true },
+          ]}
+        />
+        <tbody>
+          {byProduct(sales).map((row) => (
+            <tr key={row.product}>
+              <th scope="row">{names.get(row.product) ?? row.product}</th>
+              <td className="num">{plainNumber(row.sold)}</td>
+              <td className="num">{plainNumber(row.refunded)}</td>
+              <td className="num">{formatCents(row.sold_cents, currency)}</td>
+              <td className="num">{formatCents(row.refunded_cents, currency)}</td>
+              <td className="num">{formatCents(net(row), currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
+  );
+}
+
+/** What was sold and refunded in one currency, by day and by product. */
+export function Revenue({ currency, sales, earlier, days, names }: Props) {
+  const series = useMemo(() => {
+    const sums = byDay(sales, days);
+    const money = (cents: (sum: (typeof sums)[number]) => number) => sums.map((sum) => cents(sum) / 100);
+    return [
+      { id: "sold", label: "Sold", values: money((sum) => sum.sold_cents), tone: "accent", area: true },
+      { id: "refunded", label: "Refunded", values: money((sum) => sum.refunded_cents), tone: "down", dashed: true },
+    ] as const;
+  }, [sales, days]);
+  const sum = total(sales);
+  return (
+    <section className="grid gap-5" aria-label={`Revenue in ${currency}`}>
+      <p className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <span className="font-semibold text-figure">{formatCents(net(sum), currency)}</span>
+        <span className="small text-ink2">
+          {plainNumber(sum.sold)} sold, {plainNumber(sum.refunded)} refunded
+        </span>
+        <Change now={net(sum)} before={net(total(earlier))} days={days.length} />
+      </p>
+      <CurveChart
+        label={`Revenue by day, ${currency}`}
+        series={series}
+        xLabel={(row) => days[row] ?? ""}
+        format={(value) => formatCents(Math.round(value * 100), currency)}
+        height={220}
+      />
+      <Products sales={sales} currency={currency} names={names} />
+      <p>
+        <FileButton
+          name={`sales-${currency}-${days[0]}-to-${days.at(-1)}`}
+          what={`sales by day and product in ${currency}`}
+          header={["day", "product", "currency", "sold", "sold_for", "refunded", "refunds"]}
+          rows={() =>
+            sales.map((sale) => [
+              sale.day,
+              sale.product_id,
+              currency,
+              sale.sold,
+              sale.sold_cents / 100,
+              sale.refunded,
+              sale.refunded_cents / 100,
+            ])
+          }
+        />
+      </p>
+    </section>
+  );
+}

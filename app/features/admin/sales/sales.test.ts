@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { byDay, byProduct, lastDays, net, total } from "./sales.ts";
+
+const sale = (day: string, product_id: string, sold: number, sold_cents: number, refunded = 0, refunded_cents = 0) => ({
+  day,
+  product_id,
+  currency: "USD",
+  sold,
+  sold_cents,
+  refunded,
+  refunded_cents,
+});
+const sales = [
+  sale("2026-11-21", "a", 2, 20_000),
+  sale("2026-11-21", "b", 1, 15_000),
+  sale("2026-11-23", "a", 0, 0, 1, 10_000),
+];
+
+test("the days end today, also where no day sold anything", () => {
+  expect(lastDays(3, Date.parse("2026-03-01T23:59:00Z"))).toEqual(["2026-02-27", "2026-02-28", "2026-03-01"]);
+});
+
+test("every day has its sums, refunds on their own day", () => {
+  const days = byDay(sales, ["2026-11-20", "2026-11-21", "2026-11-22", "2026-11-23"]);
+  expect(days.map(net)).toEqual([0, 35_000, 0, -10_000]);
+  expect(days.map(({ sold }) => sold)).toEqual([0, 3, 0, 0]);
+});
+
+test("products are summed, the one with the most money first", () => {
+  expect(byProduct(sales).map(({ product, sold, refunded }) => [product, sold, refunded])).toEqual([
+    ["b", 1, 0],
+    ["a", 2, 1],
+  ]);
+  expect(net(total(sales))).toBe(25_000);
+});

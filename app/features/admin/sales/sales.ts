@@ -1,0 +1,44 @@
+import { isoDay } from "#lib/date-text.ts";
+
+const dayMs = 86_400_000;
+
+/** What one product sold, and what of it was refunded, on one day (UTC). */
+export type Sale = {
+  readonly day: string;
+  readonly product_id: string;
+  readonly currency: string;
+  readonly sold: number;
+  readonly sold_cents: number;
+  readonly refunded: number;
+  readonly refunded_cents: number;
+};
+export type Sums = Pick<Sale, "sold" | "sold_cents" | "refunded" | "refunded_cents">;
+
+/** The last `days` days in UTC, today among them. */
+export const lastDays = (days: number, now: number): string[] =>
+  Array.from({ length: days }, (_, at) => isoDay(now - (days - 1 - at) * dayMs));
+
+const nothing: Sums = { sold: 0, sold_cents: 0, refunded: 0, refunded_cents: 0 };
+const add = (sum: Sums, sale: Sums): Sums => ({
+  sold: sum.sold + sale.sold,
+  sold_cents: sum.sold_cents + sale.sold_cents,
+  refunded: sum.refunded + sale.refunded,
+  refunded_cents: sum.refunded_cents + sale.refunded_cents,
+});
+
+export const total = (sales: readonly Sums[]): Sums => sales.reduce(add, nothing);
+export const net = ({ sold_cents: sold, refunded_cents: refunded }: Sums): number => sold - refunded;
+
+/** One entry for each of the days, also those without a sale. */
+export function byDay(sales: readonly Sale[], days: readonly string[]): Sums[] {
+  const sums = new Map<string, Sums>();
+  for (const sale of sales) sums.set(sale.day, add(sums.get(sale.day) ?? nothing, sale));
+  return days.map((day) => sums.get(day) ?? nothing);
+}
+
+/** Each product's sum, the one with the most money first. */
+export function byProduct(sales: readonly Sale[]): (Sums & { readonly product: string })[] {
+  const sums = new Map<string, Sums>();
+  for (const sale of sales) sums.set(sale.product_id, add(sums.get(sale.product_id) ?? nothing, sale));
+  return [...sums].map(([product, sum]) => ({ product, ...sum })).sort((a, b) => net(b) - net(a));
+}

@@ -1,0 +1,14 @@
+import { type CheckoutProvider, withParameters } from "./provider.ts";
+
+const urlWithEmail = (url: string, email?: string, reference?: string) =>
+  withParameters(url, { prefilled_email: email, client_reference_id: reference });
+
+/** Payment links are pages of Stripe: they open in a tab, and no script of theirs comes to ours. */
+export const stripe: CheckoutProvider = {
+  name: "stripe",
+  label: "Stripe",
+  scriptUrl: null,
+  hosts: { script: [], frame: [] },
+  openOverlay: () => false,
+  urlWithEmail,
+};

@@ -1,0 +1,84 @@
+import { type ReactNode, type SubmitEvent, useState } from "react";
+import { browserClient } from "#app/data/client.ts";
+import { type EraseOutcome, eraseMyAccount } from "#app/data/my-data.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { toast } from "#app/ui/toast.ts";
+
+/** Has the person prove who they are once more: a session left open must not be enough. */
+export type ConfirmAgain = (events: { readonly onDone: () => void; readonly onCancel: () => void }) => ReactNode;
+
+type Props = {
+  /** What the account is known by: its address, else its id. */
+  readonly called: string;
+  readonly confirm: ConfirmAgain;
+  readonly onErased: () => void;
+};
+
+const problems: Readonly<Record<Exclude<EraseOutcome, "erased" | "sign_in_again">, string>> = {
+  other_address: "This is not the address of this account. Nothing was erased.",
+  last_owner:
+    "This is the last owner account of the site, so it was not erased. Make another account an owner first, in the console under Staff.",
+};
+
+function EraseForm({ called, confirm, onErased, onCancel }: Props & { readonly onCancel: () => void }) {
+  const [typed, setTyped] = useState("");
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [confirming, setConfirming] = useState(false);
+  const erase = async () => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const outcome = await eraseMyAccount(await browserClient(), typed);
+      if (outcome === "erased") return onErased();
+      if (outcome === "sign_in_again") setConfirming(true);
+      else setProblem(problems[outcome]);
+    } catch {
+      setProblem("The account could not be erased. Nothing was changed; check your connection and try again.");
+    }
+    setBusy(false);
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void erase();
+  };
+  if (confirming) return confirm({ onDone: () => setConfirming(false), onCancel });
+  return (
+    <form method="post" noValidate onSubmit={submit} className="grid w-full max-w-[420px] gap-4">
+      <TextField
+        label={`Type ${called} to erase this account`}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        error={problem}
+        help="It cannot be taken back. Export your data first if you want to have it."
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="danger" aria-busy={busy} disabled={busy || typed.trim() === ""}>
+          Erase my account for good
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Erases the account at once; what was bought goes with it. */
+export function EraseAccount(props: Props) {
+  const [open, setOpen] = useState(false);
+  if (!open)
+    return (
+      <Button variant="secondary" className="justify-self-start" onClick={() => setOpen(true)}>
+        Erase my account
+      </Button>
+    );
+  const erased = () => {
+    toast({ title: "Your account is erased", description: "You are signed out on every device." });
+    props.onErased();
+  };
+  return <EraseForm {...props} onErased={erased} onCancel={() => setOpen(false)} />;
+}

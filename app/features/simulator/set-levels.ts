@@ -1,0 +1,49 @@
+import type { Decision } from "#trading/simulator/recompute.ts";
+import type { JournalEntry, OrderRequest } from "#trading/simulator/state.ts";
+
+/** Stop and target as they were last set by hand, in points; null where none was set. */
+export type SetLevels = { readonly stop: number | null; readonly target: number | null };
+type Opened = Extract<JournalEntry, { kind: "opened" }>;
+
+const signature = ({ symbol, side, lots }: Pick<OrderRequest, "symbol" | "side" | "lots">) =>
+  `${symbol} ${side} ${lots}`;
+const levelsOf = ({ bracket }: OrderRequest): SetLevels => ({
+  stop: bracket?.stop ?? null,
+  target: bracket?.target ?? null,
+});
+const sameLevels = (a: SetLevels, b: SetLevels): boolean => a.stop === b.stop && a.target === b.target;
+
+function ordersOf(decisions: readonly Decision[]): ReadonlyMap<string, OrderRequest[]> {
+  const orders = decisions.flatMap(({ event }): readonly OrderRequest[] =>
+    event.kind === "order" ? [event.order] : event.kind === "one-cancels-other" ? event.orders : [],
+  );
+  return Map.groupBy(orders, signature);
+}
+
+/**
+ * The stop and the target of each position by its id, read from the decisions: those of its order, or of the last change. A position
+ * is missing where orders of the same market, side and size had different levels and one of them never filled: nobody can say then
+ * which one it came from.
+ */
+export function setLevels(
+  journal: readonly JournalEntry[],
+  decisions: readonly Decision[],
+): ReadonlyMap<number, SetLevels> {
+  const found = new Map<number, SetLevels>();
+  const orders = ordersOf(decisions);
+  const opened = journal.filter((entry): entry is Opened => entry.kind === "opened");
+  for (const [key, positions] of Map.groupBy(opened, signature)) {
+    const levels = (orders.get(key) ?? []).map(levelsOf);
+    const [first] = levels;
+    const known = levels.length === positions.length || (first && levels.every((one) => sameLevels(one, first)));
+    if (!known) continue;
+    const byId = positions.toSorted((a, b) => a.position - b.position);
+    byId.forEach(({ position }, at) => {
+      const set = levels[at] ?? first;
+      if (set) found.set(position, set);
+    });
+  }
+  for (const { event } of decisions)
+    if (event.kind === "modify") found.set(event.position, { stop: event.stop, target: event.target });
+  return found;
+}

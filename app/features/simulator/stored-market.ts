@@ -1,0 +1,109 @@
+import type { Bars } from "#trading/market/bars.ts";
+import { withDigits } from "#trading/market/history/merge-bars.ts";
+import { barMillis } from "#trading/market/import/bar-length.ts";
+import { joinBars } from "#trading/market/join-bars.ts";
+import { barSpan } from "#trading/market/resample.ts";
+import { findSymbol, type SymbolSpec } from "#trading/market/symbols.ts";
+import type { Timeframe } from "#trading/market/timeframe.ts";
+import { nextBarEnd, type Quotes } from "#trading/simulator/follow-market.ts";
+import { conversionOf } from "#trading/simulator/instruments.ts";
+import { type StoredQuotes, storedQuotes } from "#trading/simulator/stored-quotes.ts";
+import type { StoredPrices } from "../../market/use-stored-prices.ts";
+import { type ChartTimeframe, barMillis as chartBarMillis } from "./feed.ts";
+
+type Load = (request: { symbol: string; from: number; to: number }) => Promise<{ readonly bars: Bars | null }>;
+
+/** A past that a replay runs through. */
+export type ReplayMarket = Quotes & {
+  /** Loads what is needed up to a moment. */
+  ready(until: number): Promise<void>;
+  /** The end of the chart's next bar; null where the past ends. Call it after `ready`. */
+  nextEnd(time: number, timeframe: ChartTimeframe): number | null;
+  /** A moment at which no bar is cut in two: what is shown of a longer bar would tell its future. */
+  align(time: number): number;
+  /** Nothing is known after this moment. */
+  readonly end: number;
+};
+
+export const simulatedPast = (quotes: Quotes): ReplayMarket => ({
+  quote: quotes.quote,
+  ready: async () => {},
+  nextEnd: (time, timeframe) => nextBarEnd(time, chartBarMillis(timeframe) / 60_000),
+  align: (time) => time,
+  end: Number.POSITIVE_INFINITY,
+});
+
+const day = 86_400_000;
+/** So much is loaded at once: about a month of the stored history. */
+const piece = 31 * day;
+/** Before the first bar, so that there is a price when the replay begins. */
+const lead = 7 * day;
+
+const joinedParts = (parts: readonly Bars[]): Bars => {
+  const digits = Math.max(...parts.map((part) => part.digits));
+  return joinBars(parts.map((part) => withDigits(part, digits)) as [Bars, ...Bars[]]);
+};
+
+/** The stored bars of one symbol from a moment on, loaded as far as they are needed. */
+class StoredPart {
+  quotes: StoredQuotes | null = null;
+  private parts: Bars[] = [];
+  private loaded: number;
+  private readonly spec: SymbolSpec;
+  private readonly load: Load;
+  constructor(spec: SymbolSpec, from: number, load: Load) {
+    this.spec = spec;
+    this.load = load;
+    this.loaded = from - lead;
+  }
+  async ready(until: number, end: number): Promise<void> {
+    while (this.loaded < Math.min(until, end)) {
+      const [from, to] = [this.loaded, this.loaded + piece];
+      const { bars } = await this.load({ symbol: this.spec.name, from, to });
+      this.loaded = to;
+      if (!bars || bars.length === 0) continue;
+      this.parts.push(bars);
+      this.quotes = storedQuotes(joinedParts(this.parts), this.spec);
+    }
+  }
+}
+
+/**
+ * The site's stored bars as a past to trade in, from a moment on. Results of a cross are converted by the stored bars of the pair that
+ * does it, where there are some, else by `fallback`.
+ */
+export function storedPast(stored: StoredPrices, from: number, load: Load, fallback: Quotes): ReplayMarket {
+  const spec = findSymbol(stored.symbol) as SymbolSpec;
+  const main = new StoredPart(spec, from, load);
+  const pair = conversionOf(stored.symbol, "USD");
+  const conversion = pair ? new StoredPart(findSymbol(pair) as SymbolSpec, from, load) : null;
+  const end = stored.data.to + 1;
+  const align = (time: number): number => {
+    const [open, close] = barSpan(stored.timeframe, time);
+    return open === time ? time : close;
+  };
+  return {
+    quote(symbol, time) {
+      const part = symbol === stored.symbol ? main : conversion;
+      return part?.quotes?.quote(time) ?? fallback.quote(symbol, time);
+    },
+    async ready(until) {
+      await main.ready(until, end);
+      await conversion?.ready(until, end);
+      // Over a gap: up to the next bar.
+      for (let at = until; at < end && main.quotes?.nextBar(until) === null; at += piece)
+        await main.ready(at + piece, end);
+    },
+    nextEnd(time, timeframe) {
+      const next = main.quotes?.nextBar(time);
+      if (next === null || next === undefined) return null;
+      return align(barSpan(timeframe, next)[1]);
+    },
+    align,
+    end: barSpan(stored.timeframe, stored.data.to)[1],
+  };
+}
+
+/** Chart time frames that the stored bars can be put together to. */
+export const fitsStored = (timeframe: ChartTimeframe, base: Timeframe): boolean =>
+  barMillis[timeframe] >= barMillis[base];

@@ -1,0 +1,44 @@
+import { useEffect, useState } from "react";
+import type { MarketData } from "#trading/market/market-data.ts";
+import type { Timeframe } from "#trading/market/timeframe.ts";
+import { pagePool } from "#workers/page-pool.ts";
+import { recentBars } from "./recent-bars.ts";
+
+export type StoredPrices = {
+  readonly symbol: string;
+  readonly timeframe: Timeframe;
+  readonly data: Exclude<MarketData, { kind: "simulated" }>;
+  /** The last stored bid, in points. */
+  readonly bid: number;
+  /** New bars still come: an alert that watches them can fire. */
+  readonly isCurrent: boolean;
+};
+
+/** Longer than a weekend with a holiday. */
+const currentFor = 4 * 86_400_000;
+
+async function load(symbol: string): Promise<StoredPrices | null> {
+  const stored = await pagePool().run("stored-history", { symbol });
+  if (!stored) return null;
+  const { timeframe, data } = stored;
+  const { bars } = await recentBars({ symbol, timeframe, count: 1, asOf: Date.now() });
+  const bid = bars.close[bars.length - 1];
+  return bid === undefined ? null : { symbol, timeframe, data, bid, isCurrent: data.to > Date.now() - currentFor };
+}
+
+/** What the site has stored of a symbol; null where it has nothing, or while that is not known. */
+export function useStoredPrices(symbol: string): StoredPrices | null {
+  const [found, setFound] = useState<StoredPrices | null>(null);
+  useEffect(() => {
+    let current = true;
+    load(symbol).then(
+      (next) => current && setFound(next),
+      // Without the list of stored prices, alerts watch the simulated market, and the form says so.
+      () => current && setFound(null),
+    );
+    return () => {
+      current = false;
+    };
+  }, [symbol]);
+  return found?.symbol === symbol ? found : null;
+}

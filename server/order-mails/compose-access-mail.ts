@@ -1,0 +1,64 @@
+import type { OutgoingMail } from "#platform/mail/outbox.ts";
+import { plainNotice } from "../plain-notice.ts";
+import type { MailContent, NoticeKind, OrderForMail } from "./order-for-mail.ts";
+
+const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
+const until = (date: Date | null) => (date ? ` It ends on ${dayFormat.format(date)} UTC.` : "");
+
+type Words = { readonly title: string; readonly paragraphs: readonly string[] };
+
+const words: Readonly<Partial<Record<NoticeKind, (name: string, order: OrderForMail) => Words>>> = {
+  receipt: (name, { endsAt }) => ({
+    title: `You have access to ${name}`,
+    paragraphs: [
+      `We opened ${name} for you. Nothing was charged.${until(endsAt)}`,
+      "You find it in the member area. No account yet? Create one with this address and confirm it.",
+    ],
+  }),
+  ended: (name) => ({
+    title: `Your access to ${name} has ended`,
+    paragraphs: [
+      `Downloads, license keys, lessons and sessions of ${name} are closed for you from now on. What you saved yourself stays in your account.`,
+    ],
+  }),
+  restored: (name, { endsAt }) => ({
+    title: `Your access to ${name} is back`,
+    paragraphs: [`${name} is open for you again in the member area.${until(endsAt)}`],
+  }),
+  end_date: (name, { endsAt }) => ({
+    title: `Your access to ${name}`,
+    paragraphs: [
+      endsAt ? `Your access to ${name} has a new end.${until(endsAt)}` : `Your access to ${name} no longer ends.`,
+    ],
+  }),
+  license: (name) => ({
+    title: `A new license key for ${name}`,
+    paragraphs: [
+      `A license key of ${name} was replaced. The old key no longer works: copy the new one from the member area into the robot's settings. Your accounts stay registered.`,
+    ],
+  }),
+};
+
+/** Is it told in a few sentences: access that the owner gave or changed? Receipts of sales have their own mail. */
+export const isAccessMail = ({ kind, provider }: OrderForMail): boolean =>
+  kind === "receipt" ? provider === "given" : !["held", "refund"].includes(kind);
+
+/** What the owner gave, ended, gave back, dated or reissued, to whom it belongs. */
+export function composeAccessMail(order: OrderForMail, { brand }: MailContent, siteUrl: string): OutgoingMail {
+  const item = order.items.find(({ productId }) => order.productId === "" || productId === order.productId);
+  const compose = words[order.kind];
+  if (!compose) throw new Error(`There are no words for a notice of the kind ${order.kind}`);
+  const { title, paragraphs } = compose(item?.name ?? "your order", order);
+  const next = new URLSearchParams({ mode: "sign-up", next: "/member-area", email: order.email });
+  return plainNotice(
+    {
+      to: order.email,
+      subject: title,
+      title,
+      paragraphs,
+      link: { url: `${siteUrl}/auth?${next}`, label: "Open the member area" },
+      closing: `Questions: ${brand.email}. Please name the order number ${order.number}.`,
+    },
+    siteUrl,
+  );
+}

@@ -1,0 +1,171 @@
+import { z } from "zod";
+import { providerForms } from "#app/data/provider-forms/all-forms.ts";
+import { type ProviderForm, readForm, sameDestination } from "#app/data/provider-forms/form.ts";
+import type { Config } from "#config";
+import { assertMayAsk } from "#platform/http/outgoing-guard.ts";
+import type { FunctionEnv } from "#supabase/functions/_shared/function-env.ts";
+import { jsonAnswer } from "#supabase/functions/_shared/json-answer.ts";
+import { callerClient } from "#supabase/functions/_shared/service-client.ts";
+import type { ProviderSettings } from "./provider-settings.ts";
+import { asksPrivate, testConnection } from "./test-connection/test-connection.ts";
+
+const texts = z.record(z.string().max(40), z.string().max(4_000));
+const filled = { kind: z.string().max(40), values: texts, secrets: texts };
+const asked = z.discriminatedUnion("act", [
+  z.object({ act: z.literal("state") }),
+  z.object({ act: z.literal("save"), ...filled, removed: z.array(z.string().max(40)).max(20) }),
+  z.object({ act: z.literal("test"), ...filled }),
+  z.object({ act: z.literal("remove"), kind: z.string().max(40) }),
+]);
+type Filled = {
+  readonly kind: string;
+  readonly values: Record<string, string>;
+  readonly secrets: Record<string, string>;
+};
+type Call = { readonly providers: ProviderSettings; readonly env: FunctionEnv; readonly authorization: string };
+
+const refuse = (status: number, code: string, message: string, more: object = {}) =>
+  jsonAnswer(status, { code, message, ...more }, { "cache-control": "no-store" });
+const answer = (body: object) => jsonAnswer(200, body, { "cache-control": "no-store" });
+
+const stateOfDatabase = z.record(
+  z.string(),
+  z.object({
+    settings: z.record(z.string(), z.string()),
+    savedAt: z.record(z.string(), z.string()),
+    changedAt: z.string(),
+  }),
+);
+
+/** The database decides who the owner is. @throws {Response} where it refuses. */
+async function callDatabase(call: Call, name: string, values: object = {}): Promise<unknown> {
+  const { data, error } = await callerClient(call.env, call.authorization).rpc(name, values);
+  if (!error) return data;
+  if (["42501", "PGRST202", "PGRST301", "PGRST303"].includes(error.code))
+    throw refuse(403, "not_owner", "Only the owner, signed in with the second factor, connects providers.");
+  console.error("Settings of a provider could not be read or saved", { code: error.code, message: error.message });
+  throw refuse(503, "not_saved", "The database did not answer, and nothing was saved. Try again in a moment.");
+}
+
+/** Everything but secrets: of those only the day on which they were saved. */
+async function state(call: Call): Promise<Response> {
+  const known = stateOfDatabase.parse(await callDatabase(call, "provider_settings_state"));
+  const { providers } = call;
+  const kinds = [...providerForms.keys()].map((kind) => {
+    const source = providers.sourceOf(kind);
+    const stored = known[kind];
+    return {
+      kind,
+      source,
+      values: stored?.settings ?? {},
+      savedAt: stored?.savedAt ?? {},
+      changedAt: stored?.changedAt ?? null,
+      problem: source.from === "console" ? (providers.problemOf(kind) ?? null) : null,
+      waitsForStart: source.from !== "environment" && source.from !== "settings file" && providers.waitsForStart(kind),
+    };
+  });
+  return answer({ siteUrl: providers.config.siteUrl, keepsSecrets: providers.secrets !== undefined, kinds });
+}
+
+/** What was typed with the secrets that are saved, or the sentences that say what is wrong. */
+function readFilled({ providers }: Call, form: ProviderForm, given: Filled, removed: readonly string[] = []) {
+  const stored = providers.stored().get(form.kind);
+  // A secret is never sent where it was not typed for.
+  const stay = stored !== undefined && sameDestination(form, stored.settings, given.values);
+  const saved = stay ? Object.keys(stored.secrets).filter((name) => !removed.includes(name)) : [];
+  const read = readForm(form, { ...given, saved });
+  const lost = stored && !stay ? Object.keys(stored.secrets) : [];
+  for (const name of lost)
+    if (read.problems[name] === "This is needed.")
+      read.problems[name] = "Where it is sent has changed: type it again. The saved one is not sent there.";
+  const kept = Object.fromEntries(saved.map((name) => [name, stored?.secrets[name] ?? ""]));
+  return { ...read, all: { ...kept, ...read.secrets }, dropped: [...new Set([...removed, ...lost])] };
+}
+
+const withProblems = (problems: Record<string, string>) =>
+  refuse(422, "fields", "Nothing was saved: look at the fields that are named.", { problems });
+
+/** Addresses that the site would later ask by itself, and the console may not name. */
+function reachProblems(form: ProviderForm, settings: Readonly<Record<string, string>>, config: Config) {
+  if (asksPrivate(config)) return {};
+  const problems: Record<string, string> = {};
+  for (const { name, destination } of form.fields) {
+    const value = settings[name] ?? "";
+    const isHost = form.kind === "mail" && name === "host";
+    if (!destination || !(isHost || /^https?:/.test(value))) continue;
+    try {
+      assertMayAsk(new URL(isHost ? `https://${value}` : value), false);
+    } catch {
+      problems[name] = "Private addresses, and those without https://, are set in the environment alone.";
+    }
+  }
+  return problems;
+}
+
+function refusedByPlace({ providers }: Call, kind: string): Response | undefined {
+  const { from, names } = providers.sourceOf(kind);
+  if (from !== "environment" && from !== "settings file") return undefined;
+  return refuse(409, "set_elsewhere", `Set by the ${from} (${names.join(", ")}), which decides. Nothing was saved.`);
+}
+
+async function save(call: Call, form: ProviderForm, given: Filled, removed: readonly string[]): Promise<Response> {
+  await callDatabase(call, "provider_settings_state");
+  const refused = refusedByPlace(call, form.kind);
+  if (refused) return refused;
+  const { settings, secrets, problems, dropped } = readFilled(call, form, given, removed);
+  Object.assign(problems, reachProblems(form, settings, call.providers.config));
+  if (Object.keys(problems).length > 0) return withProblems(problems);
+  const seal = call.providers.secrets?.seal;
+  if (!seal && Object.keys(secrets).length > 0)
+    return refuse(409, "no_key", "Secrets cannot be saved: DATA_DIR cannot be written and PROVIDER_SECRET is not set.");
+  const sealed = Object.entries(secrets).map(([name, text]) => [name, seal?.(form.kind, name, text)]);
+  await callDatabase(call, "save_provider_settings", {
+    kind: form.kind,
+    settings,
+    sealed: Object.fromEntries(sealed),
+    removed: dropped,
+  });
+  // For the next request of this process; the others hear it from the database.
+  await call.providers.reload();
+  return state(call);
+}
+
+async function remove(call: Call, form: ProviderForm): Promise<Response> {
+  await callDatabase(call, "save_provider_settings", { kind: form.kind, settings: null });
+  await call.providers.reload();
+  return state(call);
+}
+
+async function test(call: Call, form: ProviderForm, given: Filled): Promise<Response> {
+  await callDatabase(call, "provider_settings_state");
+  const { settings, all, problems } = readFilled(call, form, given);
+  if (Object.keys(problems).length > 0) return withProblems(problems);
+  return answer(await testConnection(form.kind, { settings, secrets: all }, call.providers.config));
+}
+
+async function act(call: Call, request: z.infer<typeof asked>): Promise<Response> {
+  if (request.act === "state") return state(call);
+  const form = providerForms.get(request.kind);
+  if (!form) return refuse(400, "unknown_provider", "There is no such provider.");
+  if (request.act === "remove") return remove(call, form);
+  return request.act === "save" ? save(call, form, request, request.removed) : test(call, form, request);
+}
+
+/**
+ * POST {act, kind, values, secrets} for the owner: what is set of providers, saved, removed and tested. Secrets go in and never come out. It is of this
+ * embedded server alone and does not deploy to a hosted project.
+ */
+export const providersFunction =
+  (providers: ProviderSettings) =>
+  async (request: Request, env: FunctionEnv): Promise<Response> => {
+    if (request.method !== "POST") return refuse(405, "method_not_allowed", "POST");
+    const parsed = asked.safeParse(await request.json().catch(() => null));
+    if (!parsed.success) return refuse(400, "unknown_act", "This is no act of the providers.");
+    const call = { providers, env, authorization: request.headers.get("authorization") ?? "" };
+    try {
+      return await act(call, parsed.data);
+    } catch (error) {
+      if (error instanceof Response) return error;
+      throw error;
+    }
+  };

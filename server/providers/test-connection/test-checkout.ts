@@ -1,0 +1,88 @@
+import { z } from "zod";
+import type { StoredProvider } from "../provider-variables.ts";
+import { askJson } from "./ask-json.ts";
+import { fails, type Verdict, works } from "./explain-failure.ts";
+
+type Service = {
+  readonly name: string;
+  readonly url: (sandbox: boolean) => string;
+  readonly path: string;
+  readonly expects: z.ZodType;
+  readonly right: string;
+};
+
+const list = z.object({ data: z.array(z.looseObject({})) });
+
+const services: Readonly<Record<string, Service>> = {
+  gumroad: {
+    name: "Gumroad",
+    url: () => "https://api.gumroad.com",
+    path: "/v2/user",
+    expects: z.object({ success: z.literal(true), user: z.looseObject({}) }),
+    right: "the token needs the scope view_sales",
+  },
+  lemonsqueezy: {
+    name: "Lemon Squeezy",
+    url: () => "https://api.lemonsqueezy.com",
+    path: "/v1/users/me",
+    expects: z.object({ data: z.looseObject({ type: z.literal("users") }) }),
+    right: "the key may not read its own account",
+  },
+  paddle: {
+    name: "Paddle",
+    url: (sandbox) => (sandbox ? "https://sandbox-api.paddle.com" : "https://api.paddle.com"),
+    path: "/customers?per_page=1",
+    expects: list,
+    right: "the key needs the permission customer.read",
+  },
+  stripe: {
+    name: "Stripe",
+    url: () => "https://api.stripe.com",
+    path: "/v1/payment_links?limit=1",
+    expects: list.extend({ object: z.literal("list") }),
+    right: "the key needs to read payment links",
+  },
+};
+
+/** What the fields say without asking anybody. */
+function contradiction({ settings, secrets }: StoredProvider): string | undefined {
+  const { provider, clientToken = "" } = settings;
+  const { apiToken = "", webhookSecret = "" } = secrets;
+  const sandbox = clientToken.startsWith("test_");
+  if (provider === "paddle" && /_(sdbx|live)_/.test(apiToken) && apiToken.includes("_sdbx_") !== sandbox)
+    return "The client-side token and the API key belong to different accounts of Paddle: one to the sandbox, one to the live account.";
+  if (provider === "paddle" && /^(live|test)_|apikey_/.test(webhookSecret))
+    return "This is no webhook secret: Paddle's begins with pdl_ntfset_ and is shown at the notification destination.";
+  if (provider === "stripe" && /^(sk|rk|pk)_/.test(webhookSecret))
+    return "This is a key and no webhook secret: Stripe's begins with whsec_ and is shown at the webhook's endpoint.";
+  return undefined;
+}
+
+const isTestMode = ({ settings, secrets }: StoredProvider) =>
+  (settings.clientToken ?? "").startsWith("test_") || /^(sk|rk)_test_/.test(secrets.apiToken ?? "");
+
+/** Asks the provider's interface with the key, where there is one; what a webhook's secret opens only a message can show. */
+export async function testCheckout(
+  tried: StoredProvider,
+  { allowsPrivate, apiUrl }: { readonly allowsPrivate: boolean; readonly apiUrl: string | undefined },
+): Promise<Verdict> {
+  const service = services[tried.settings.provider ?? ""];
+  if (!service)
+    return works("The sandbox is part of this site. Anybody who reaches the site gets every product without paying.");
+  const wrong = contradiction(tried);
+  if (wrong) return fails(wrong);
+  const key = tried.secrets.apiToken;
+  const later = `Send a test message from ${service.name}: the order appears under Orders as held.`;
+  if (!key) return works(`The fields are in order. Without an API key ${service.name} cannot be asked. ${later}`);
+  const asked = await askJson({
+    url: `${apiUrl ?? service.url(isTestMode(tried))}${service.path}`,
+    headers: { authorization: `Bearer ${key}`, accept: "application/json" },
+    expects: service.expects,
+    name: service.name,
+    right: service.right,
+    allowsPrivate: allowsPrivate || apiUrl !== undefined,
+  });
+  if ("verdict" in asked) return asked.verdict;
+  const mode = isTestMode(tried) ? " They are of its test mode: nobody pays, and every order is held." : "";
+  return works(`${service.name} answers and knows the key.${mode} ${later}`);
+}

@@ -1,0 +1,89 @@
+import type { ProviderSale } from "./provider-sales.ts";
+
+export type OrderHere = {
+  readonly id: string;
+  readonly provider_order_id: string | null;
+  readonly status: string;
+  readonly total_cents: number;
+  readonly refunded_cents: number;
+  readonly currency: string;
+  readonly created_at: Date;
+};
+
+type Side = {
+  readonly totalCents: number;
+  readonly refundedCents: number | null;
+  readonly currency: string;
+  readonly at: string;
+};
+export type Finding = {
+  readonly kind: "missing_here" | "unknown_there" | "amount" | "refund";
+  readonly providerOrderId: string;
+  readonly orderId: string | null;
+  readonly there: Side | null;
+  readonly here: Side | null;
+  readonly messages: readonly string[];
+};
+
+const sideOf = ({ totalCents, refundedCents, currency, at }: ProviderSale): Side => ({
+  totalCents,
+  refundedCents,
+  currency,
+  at,
+});
+const sideHere = (order: OrderHere): Side => ({
+  totalCents: order.total_cents,
+  refundedCents: order.refunded_cents,
+  currency: order.currency,
+  at: order.created_at.toISOString(),
+});
+
+/** Has the same gone back on both sides? An amount that the provider does not tell is no difference. */
+function refundsDiffer(sale: ProviderSale, order: OrderHere): boolean {
+  if (sale.refunded !== (order.status === "refunded")) return true;
+  if (sale.refunded || sale.refundedCents === null) return false;
+  return Math.min(sale.refundedCents, order.total_cents) !== order.refunded_cents;
+}
+
+function difference(sale: ProviderSale, order: OrderHere): Finding | null {
+  const both = { providerOrderId: sale.id, orderId: order.id, there: sideOf(sale), here: sideHere(order) };
+  if (sale.totalCents !== order.total_cents || sale.currency !== order.currency)
+    return { kind: "amount", ...both, messages: [] };
+  // What went back there and not here can be recorded; the first message is the purchase.
+  return refundsDiffer(sale, order) ? { kind: "refund", ...both, messages: sale.messages.slice(1) } : null;
+}
+
+/** What differs in the sales that the provider told of. What it did not tell is another question: see `absentThere`. */
+export function compareSales(sales: readonly ProviderSale[], orders: readonly OrderHere[]): Finding[] {
+  const here = new Map(orders.map((order) => [order.provider_order_id, order]));
+  return sales.flatMap((sale) => {
+    const order = here.get(sale.id);
+    if (!order)
+      return [
+        {
+          kind: "missing_here" as const,
+          providerOrderId: sale.id,
+          orderId: null,
+          there: sideOf(sale),
+          here: null,
+          messages: sale.messages,
+        },
+      ];
+    return difference(sale, order) ?? [];
+  });
+}
+
+/** Orders here that a complete list of the provider does not have. */
+export const absentThere = (sales: readonly ProviderSale[], orders: readonly OrderHere[]): OrderHere[] => {
+  const there = new Set(sales.map(({ id }) => id));
+  return orders.filter(({ provider_order_id: id }) => id !== null && !there.has(id));
+};
+
+export const unknownThere = (order: OrderHere): Finding => ({
+  kind: "unknown_there",
+  providerOrderId: order.provider_order_id ?? "",
+  orderId: order.id,
+  there: null,
+  here: sideHere(order),
+  messages: [],
+});

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { squeezedAttributes } from "#supabase/functions/checkout-webhook/lemonsqueezy.ts";
+import { type Ask, ProviderProblem, type ProviderSale, type SalesSource } from "./provider-sales.ts";
+
+const api = "https://api.lemonsqueezy.com/v1/orders";
+/** A hundred orders each. */
+const mostPages = 500;
+
+const order = z.object({
+  id: z.string(),
+  attributes: squeezedAttributes.extend({ created_at: z.iso.datetime({ offset: true }) }),
+});
+type Order = z.infer<typeof order>;
+const page = z.object({
+  meta: z.object({ page: z.object({ currentPage: z.int(), lastPage: z.int() }) }),
+  data: z.array(order),
+});
+const one = z.object({ data: order });
+const strange = () => new ProviderProblem("Lemon Squeezy answered in a shape that it does not document.");
+
+const message = (name: string, { id, attributes }: Order): string =>
+  JSON.stringify({ meta: { event_name: name }, data: { type: "orders", id, attributes } });
+
+/** Money has moved; a payment that is pending or failed is no sale. */
+const isSale = ({ attributes: { status, test_mode: test } }: Order) =>
+  !test && ["paid", "refunded", "partial_refund", "fraudulent"].includes(status);
+
+function saleOf(found: Order): ProviderSale {
+  const { status, first_order_item: item, refunded_amount: back, currency, created_at: at } = found.attributes;
+  const goneBack = status === "refunded" || status === "partial_refund";
+  const bought: Order = { ...found, attributes: { ...found.attributes, ...(goneBack ? { status: "paid" } : {}) } };
+  return {
+    id: found.id,
+    at: new Date(at).toISOString(),
+    totalCents: item.price * item.quantity,
+    currency: currency.toUpperCase(),
+    refundedCents: goneBack ? (back ?? null) : 0,
+    refunded: status === "refunded",
+    messages: [message("order_created", bought), ...(goneBack ? [message("order_refunded", found)] : [])],
+  };
+}
+
+/** Newest first: an order that is made meanwhile moves others to a later page, where they are seen twice and never missed. */
+async function* list(ask: Ask, since: Date): AsyncGenerator<readonly ProviderSale[]> {
+  for (let number = 1; number <= mostPages; number += 1) {
+    const query = new URLSearchParams({ "page[number]": String(number), "page[size]": "100" });
+    const found = page.safeParse(await ask(`${api}?${query}`));
+    if (!found.success || found.data.meta.page.currentPage !== number) throw strange();
+    const { data, meta } = found.data;
+    const recent = data.filter(({ attributes }) => Date.parse(attributes.created_at) >= since.getTime());
+    yield recent.filter(isSale).map(saleOf);
+    if (number >= meta.page.lastPage || recent.length < data.length) return;
+    if (data.length === 0) throw strange();
+  }
+  throw new ProviderProblem(`Lemon Squeezy has more than ${mostPages} pages of orders.`);
+}
+
+async function find(ask: Ask, id: string): Promise<ProviderSale | null> {
+  const answer = await ask(`${api}/${encodeURIComponent(id)}`);
+  if (answer === null) return null;
+  const found = one.safeParse(answer);
+  if (!found.success || found.data.data.id !== id) throw strange();
+  return saleOf(found.data.data);
+}
+
+export const lemonSqueezySales: SalesSource = {
+  list,
+  find,
+  headers: (key) => ({ authorization: `Bearer ${key}`, accept: "application/vnd.api+json" }),
+};

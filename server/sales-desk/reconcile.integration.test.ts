@@ -1,0 +1,314 @@
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import type { OutgoingFetch } from "#platform/http/outgoing-fetch.ts";
+import { courseWorld } from "../../tests/support/course-world.ts";
+import { reconcile } from "./reconcile.ts";
+import { salesFunction } from "./sales-function.ts";
+
+const world = await courseWorld(() => ({ functions: { sales: salesFunction } }));
+const { sql, ask, owner, student, courseId, database } = world;
+const support = { ...owner, app_metadata: { role: "support" } };
+const editor = { ...owner, app_metadata: { role: "editor" } };
+const price = 29_900;
+const longAgo = new Date(Date.now() - 5 * 86_400_000).toISOString();
+afterAll(() => world.stop());
+beforeEach(() =>
+  sql(
+    "truncate public.orders, public.checkout_events, public.reconciliation_reports, public.owner_notices, public.provider_products cascade",
+  ).then(() => undefined),
+);
+
+type Squeezed = { id: string; status?: string; price?: number; refunded_amount?: number; created_at?: string };
+const squeezed = ({ id, price: cents = price, created_at = longAgo, status = "paid", ...more }: Squeezed) => ({
+  type: "orders",
+  id,
+  attributes: {
+    user_email: student.email,
+    currency: "USD",
+    status,
+    created_at,
+    first_order_item: { product_id: courseId, price: cents, quantity: 1 },
+    ...more,
+  },
+});
+const json = (value: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(value), { status, headers });
+/** A local Lemon Squeezy: its list in pages of two, and each order by its number. */
+function lemonSqueezy(orders: readonly Squeezed[], alsoKnown: readonly Squeezed[] = []): OutgoingFetch {
+  return async (address) => {
+    const url = new URL(address);
+    const id = /\/v1\/orders\/(.+)$/.exec(url.pathname)?.[1];
+    if (id) {
+      const found = [...orders, ...alsoKnown].find((order) => order.id === id);
+      return found ? json({ data: squeezed(found) }) : json({}, 404);
+    }
+    const page = Number(url.searchParams.get("page[number]"));
+    const data = orders.slice(page * 2 - 2, page * 2).map(squeezed);
+    return json({ meta: { page: { currentPage: page, lastPage: Math.max(1, Math.ceil(orders.length / 2)) } }, data });
+  };
+}
+
+const record = (id: string, type = "purchased", more: object = {}, provider = "lemonsqueezy") =>
+  sql("select public.record_checkout_event($1, '')", [
+    JSON.stringify({
+      provider,
+      eventId: `${type}:${id}`,
+      type,
+      providerOrderId: id,
+      email: student.email,
+      items: [{ productId: courseId, priceCents: price, currency: "USD" }],
+      ...more,
+    }),
+  ]);
+const waits: number[] = [];
+const wait = async (ms: number) => void waits.push(ms);
+type Compared = { state: string; problem: string | null; findings: { kind: string; provider_order_id: string }[] };
+async function compare(
+  outgoing: OutgoingFetch,
+  provider = "lemonsqueezy",
+  key: string | undefined = "key",
+): Promise<Compared> {
+  await sql("update public.reconciliation_reports set asked_at = now() - interval '1 day'");
+  await reconcile({ database, account: () => ({ provider, key }), outgoing, wait });
+  const [report] = await sql("select id, state, problem from public.reconciliation_reports order by id desc limit 1");
+  const findings = await sql(
+    "select kind, provider_order_id from public.reconciliation_findings where report_id = $1 order by kind, provider_order_id",
+    [report?.id],
+  );
+  return { state: String(report?.state), problem: report?.problem as string | null, findings } as Compared;
+}
+const notices = async () =>
+  Number((await sql("select count(*) as n from public.owner_notices where kind = 'sales_differ'"))[0]?.n);
+
+describe("a comparison", () => {
+  it("finds nothing where both sides agree, over several pages, and tells nobody", async () => {
+    const ids = ["1", "2", "3", "4", "5"];
+    for (const id of ids) await record(id);
+    expect(await compare(lemonSqueezy(ids.map((id) => ({ id }))))).toEqual({
+      state: "complete",
+      problem: null,
+      findings: [],
+    });
+    expect(await notices()).toBe(0);
+  });
+
+  it("finds what is missing on either side, other amounts and other refunds, and tells the owner once", async () => {
+    for (const id of ["same", "cheaper", "refunded", "partly", "invented"]) await record(id);
+    const there = lemonSqueezy([
+      { id: "same" },
+      { id: "new" },
+      { id: "cheaper", price: 100 },
+      { id: "refunded", status: "refunded", refunded_amount: price },
+      { id: "partly", status: "partial_refund", refunded_amount: 500 },
+    ]);
+    const found = await compare(there);
+    expect(found).toEqual({
+      state: "complete",
+      problem: null,
+      findings: [
+        { kind: "amount", provider_order_id: "cheaper" },
+        { kind: "missing_here", provider_order_id: "new" },
+        { kind: "refund", provider_order_id: "partly" },
+        { kind: "refund", provider_order_id: "refunded" },
+        { kind: "unknown_there", provider_order_id: "invented" },
+      ],
+    });
+    await compare(there);
+    expect(await notices()).toBe(1);
+    expect((await sql("select count(*)::int as n from public.orders"))[0]).toEqual({ n: 5 });
+  });
+
+  it("leaves alone what may still be on its way, test orders and unpaid ones", async () => {
+    await record("test", "purchased", { test: true });
+    const young = new Date(Date.now() - 60_000).toISOString();
+    expect(
+      await compare(
+        lemonSqueezy([
+          { id: "young", created_at: young },
+          { id: "unpaid", status: "pending" },
+        ]),
+      ),
+    ).toMatchObject({
+      state: "complete",
+      findings: [],
+    });
+  });
+});
+
+describe("what was found", () => {
+  const act = async (caller: typeof owner, id: unknown) => {
+    const token = await world.platform.keys.sign(caller, { expiresIn: 600 });
+    const request = new Request("http://127.0.0.1:3000/functions/v1/sales", {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify({ act: "record-sale", value: String(id) }),
+    });
+    const response = await world.platform.fetch(request, { remoteAddress: "127.0.0.1" });
+    return { status: response.status, message: ((await response.json()) as { message: string }).message };
+  };
+
+  it("is recorded by the owner as a webhook would have, once; a late webhook then changes nothing", async () => {
+    await record("partly");
+    const there = lemonSqueezy([
+      { id: "new", status: "refunded", refunded_amount: price },
+      { id: "partly", status: "partial_refund", refunded_amount: 500 },
+    ]);
+    await compare(there);
+    const found = await sql("select id from public.reconciliation_findings order by id");
+    for (const caller of [editor, support, student]) expect((await act(caller, found[0]?.id)).status).toBe(403);
+    for (const { id } of found)
+      expect(await act(owner, id)).toMatchObject({ status: 200, message: expect.stringMatching(/^Recorded/) });
+    for (const { id } of found) expect((await act(owner, id)).message).toContain("recorded before");
+    expect(await sql("select provider_order_id, status, refunded_cents from public.orders order by 1")).toEqual([
+      { provider_order_id: "new", status: "refunded", refunded_cents: price },
+      { provider_order_id: "partly", status: "paid", refunded_cents: 500 },
+    ]);
+    const [late] = await sql("select public.record_checkout_event($1, '') as answer", [
+      JSON.stringify({
+        provider: "lemonsqueezy",
+        eventId: "order_created:new",
+        type: "purchased",
+        providerOrderId: "new",
+        items: [],
+      }),
+    ]);
+    expect(late?.answer).toMatchObject({ outcome: "duplicate" });
+    expect(await compare(there)).toMatchObject({ state: "complete", findings: [] });
+  });
+
+  it("names no buyer to the console, and goes with an erased account", async () => {
+    await compare(lemonSqueezy([{ id: "new" }]));
+    expect((await ask(owner, "reconciliation_findings?select=messages")).status).toBe(403);
+    expect(JSON.parse((await ask(owner, "reconciliation_findings?select=id,recordable")).text)).toMatchObject([
+      { recordable: true },
+    ]);
+    expect(JSON.parse((await ask(support, "reconciliation_findings?select=id")).text)).toEqual([]);
+    await sql("update auth.users set deleted_at = now() where id = $1", [student.sub]);
+    expect(await sql("select id from public.reconciliation_findings")).toEqual([]);
+    await sql("update auth.users set deleted_at = null where id = $1", [student.sub]);
+  });
+});
+
+describe("a provider that", () => {
+  const down: OutgoingFetch = async () => {
+    throw new Error("connection refused");
+  };
+  const failing: readonly (readonly [string, OutgoingFetch, RegExp])[] = [
+    ["is down", down, /does not answer/],
+    ["fails", async () => json({}, 500), /answers with errors/],
+    ["refuses the key", async () => json({}, 401), /refuses the key/],
+    ["answers with a page", async () => new Response("<html>"), /not answer in JSON/],
+    ["answers in another shape", async () => json({ data: [{}] }), /does not document/],
+    [
+      "sends another page than was asked for",
+      async () => json({ meta: { page: { currentPage: 7, lastPage: 9 } }, data: [] }),
+      /does not document/,
+    ],
+    ["asks to wait for an hour", async () => json({}, 429, { "retry-after": "3600" }), /left alone for 3600 seconds/],
+  ];
+  it.each(failing)("%s leads to a report that says so, and to no conclusion", async (_, outgoing, words) => {
+    await record("here");
+    expect(await compare(outgoing)).toEqual({
+      state: "incomplete",
+      problem: expect.stringMatching(words),
+      findings: [],
+    });
+    expect(await notices()).toBe(0);
+  });
+
+  it("fails after its first page tells of what was read, and of nothing that is absent", async () => {
+    for (const id of ["1", "here"]) await record(id);
+    const whole = lemonSqueezy([{ id: "1" }, { id: "new" }, { id: "3" }]);
+    const half: OutgoingFetch = async (url, init) =>
+      String(url).includes("%5D=2&") ? json({}, 400) : whole(url, init);
+    expect(await compare(half)).toEqual({
+      state: "incomplete",
+      problem: "The provider answers 400.",
+      findings: [{ kind: "missing_here", provider_order_id: "new" }],
+    });
+  });
+
+  it("lists too little, but knows the order by its number, has nothing missing", async () => {
+    await record("forgotten");
+    expect(await compare(lemonSqueezy([], [{ id: "forgotten" }]))).toMatchObject({ state: "complete", findings: [] });
+  });
+
+  it("is busy is asked again when it says", async () => {
+    await record("1");
+    const answers = lemonSqueezy([{ id: "1" }]);
+    let asked = 0;
+    const busy: OutgoingFetch = async (url, init) =>
+      asked++ === 0 ? json({}, 429, { "retry-after": "7" }) : answers(url, init);
+    waits.length = 0;
+    expect(await compare(busy)).toMatchObject({ state: "complete", findings: [] });
+    expect(waits).toEqual([7_000]);
+  });
+});
+
+describe("Gumroad", () => {
+  const sale = (id: string, more: object = {}) => ({
+    id,
+    seller_id: "seller",
+    product_id: courseId,
+    email: student.email,
+    price,
+    currency: "usd",
+    created_at: longAgo,
+    ...more,
+  });
+  it("is read page by page by its keys, refunds of a part included", async () => {
+    await record("g1", "purchased", {}, "gumroad");
+    await record("g2", "purchased", {}, "gumroad");
+    const gumroad: OutgoingFetch = async (url) =>
+      new URL(url).searchParams.get("page_key") === "k2"
+        ? json({ success: true, sales: [sale("g3")] })
+        : json({
+            success: true,
+            sales: [sale("g1"), sale("g2", { partially_refunded: true, amount_refundable_in_currency: "289" })],
+            next_page_key: "k2",
+          });
+    expect(await compare(gumroad, "gumroad")).toEqual({
+      state: "complete",
+      problem: null,
+      findings: [
+        { kind: "missing_here", provider_order_id: "g3" },
+        { kind: "refund", provider_order_id: "g2" },
+      ],
+    });
+  });
+
+  it("that sends the same page again and again is left", async () => {
+    const loop: OutgoingFetch = async () => json({ success: true, sales: [sale("g1")], next_page_key: "again" });
+    expect(await compare(loop, "gumroad")).toMatchObject({
+      state: "incomplete",
+      problem: expect.stringMatching(/same page/),
+    });
+  });
+});
+
+describe("the button", () => {
+  it("is the owner's, asks once at a time, and says when there is no key", async () => {
+    for (const caller of [editor, support, student])
+      expect((await ask(caller, "rpc/ask_reconciliation", { provider: "gumroad" })).status).toBe(403);
+    const outcome = async () =>
+      JSON.parse((await ask(owner, "rpc/ask_reconciliation", { provider: "gumroad" })).text).outcome;
+    expect([await outcome(), await outcome()]).toEqual(["asked", "running"]);
+    await reconcile({ database, account: () => ({ provider: "sandbox", key: undefined }), wait });
+    expect(await sql("select state, problem from public.reconciliation_reports")).toMatchObject([
+      { state: "incomplete", problem: expect.stringContaining("no key") },
+    ]);
+  });
+
+  it("and the daily job at once make one report", async () => {
+    const runs = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        reconcile({
+          database,
+          account: () => ({ provider: "lemonsqueezy", key: "k" }),
+          outgoing: lemonSqueezy([]),
+          wait,
+        }),
+      ),
+    );
+    expect(runs.flat()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,151 @@
+import { createOutgoingFetch, type OutgoingFetch } from "#platform/http/outgoing-fetch.ts";
+import type { Job } from "#platform/jobs/start-jobs.ts";
+import type { Database } from "#platform/postgres/database.ts";
+import { absentThere, compareSales, type Finding, type OrderHere, unknownThere } from "./compare-sales.ts";
+import { gumroadSales } from "./gumroad-sales.ts";
+import { lemonSqueezySales } from "./lemonsqueezy-sales.ts";
+import { type Ask, createAsk, ProviderProblem, type ProviderSale, type SalesSource } from "./provider-sales.ts";
+
+/** Providers whose sales can be read. Another one adds its source here. */
+const sources: Readonly<Record<string, SalesSource>> = { gumroad: gumroadSales, lemonsqueezy: lemonSqueezySales };
+
+export type Account = { readonly provider: string; readonly key: string | undefined };
+type Options = {
+  readonly database: Database;
+  /** Asked at each run: the owner may have changed it meanwhile. */
+  readonly account: () => Account;
+  readonly outgoing?: OutgoingFetch;
+  readonly wait?: (ms: number) => Promise<void>;
+  readonly limitMs?: number;
+};
+
+const days = 60;
+/** A sale that young may still be on its way here. */
+const youngMs = 15 * 60_000;
+/** Orders that the list does not have are asked for one by one, so many of them. */
+const mostLookups = 50;
+
+type Result = {
+  readonly since: string;
+  readonly salesThere: number;
+  readonly ordersHere: number;
+  readonly problem: string | null;
+};
+
+const ordersHere = (database: Database, provider: string, since: Date, ids: readonly string[]) =>
+  database.asService(
+    async (tx) =>
+      (
+        await tx.query<OrderHere>(
+          `select id, provider_order_id, status, total_cents, refunded_cents, currency, created_at from public.orders
+           where provider = $1 and not test and (created_at >= $2 or provider_order_id = any ($3))`,
+          [provider, since, ids],
+        )
+      ).rows,
+  );
+
+const problemOf = (error: unknown): string => {
+  if (error instanceof ProviderProblem) return error.message;
+  console.error("A comparison with the provider failed", error);
+  return "The comparison failed on this server. Its log says why.";
+};
+
+/** All that the provider tells, and what kept it from telling the rest. */
+async function readSales(source: SalesSource, ask: Ask, since: Date) {
+  const sales = new Map<string, ProviderSale>();
+  try {
+    for await (const page of source.list(ask, since)) for (const sale of page) sales.set(sale.id, sale);
+    return { sales: [...sales.values()], problem: null };
+  } catch (error) {
+    return { sales: [...sales.values()], problem: problemOf(error) };
+  }
+}
+
+/** Only what the provider denies when asked for it by its number is unknown there: a list may be short. */
+async function confirmAbsent(source: SalesSource, ask: Ask, absent: readonly OrderHere[]) {
+  const findings: Finding[] = [];
+  try {
+    for (const order of absent.slice(0, mostLookups))
+      if ((await source.find(ask, order.provider_order_id ?? "")) === null) findings.push(unknownThere(order));
+  } catch (error) {
+    return { findings, problem: problemOf(error) };
+  }
+  const more = absent.length - mostLookups;
+  return {
+    findings,
+    problem: more > 0 ? `The provider's list does not have ${more} more orders; they were not looked up.` : null,
+  };
+}
+
+async function compare(options: Options, account: Account): Promise<{ result: Result; findings: readonly Finding[] }> {
+  const {
+    database,
+    outgoing = createOutgoingFetch({ allowsPrivate: false, timeoutMs: 15_000, maxBytes: 4 * 2 ** 20 }),
+  } = options;
+  const since = new Date(Date.now() - days * 86_400_000);
+  const nothing = { since: since.toISOString(), salesThere: 0, ordersHere: 0 };
+  const source = sources[account.provider];
+  if (!source || !account.key) {
+    const problem = source
+      ? "This site has no key for the provider's interface: set CHECKOUT_PROVIDER and CHECKOUT_API_TOKEN."
+      : "This provider's sales cannot be read.";
+    return { result: { ...nothing, problem }, findings: [] };
+  }
+  const { wait, limitMs } = options;
+  const ask = createAsk({
+    outgoing,
+    headers: source.headers(account.key),
+    ...(wait ? { wait } : {}),
+    ...(limitMs ? { limitMs } : {}),
+  });
+  const read = await readSales(source, ask, since);
+  const settled = read.sales.filter(({ at }) => Date.parse(at) < Date.now() - youngMs);
+  const ids = read.sales.map(({ id }) => id);
+  const orders = await ordersHere(database, account.provider, since, ids);
+  const findings = compareSales(settled, orders);
+  const result = { since: since.toISOString(), salesThere: read.sales.length, ordersHere: orders.length };
+  if (read.problem) return { result: { ...result, problem: read.problem }, findings };
+  const absent = await confirmAbsent(source, ask, absentThere(read.sales, orders));
+  return { result: { ...result, problem: absent.problem }, findings: [...findings, ...absent.findings] };
+}
+
+async function reconcileOne(options: Options, account: Account): Promise<number | null> {
+  const { database } = options;
+  const { rows } = await database.asService((tx) =>
+    tx.query<{ id: string | null }>("select public.begin_reconciliation($1) as id", [account.provider]),
+  );
+  const report = rows[0]?.id;
+  if (!report) return null;
+  const { result, findings } = await compare(options, account).catch((error: unknown) => ({
+    result: { problem: problemOf(error) },
+    findings: [],
+  }));
+  const values = [report, JSON.stringify(result), JSON.stringify(findings)];
+  await database.asService((tx) => tx.query("select public.finish_reconciliation($1, $2, $3)", values));
+  return Number(report);
+}
+
+/** Compares where it is due or asked for. The sandbox and a site without a checkout have nobody to compare with. @returns the reports' ids */
+export async function reconcile(options: Options): Promise<readonly number[]> {
+  const account = options.account();
+  const { rows } = await options.database.asService((tx) =>
+    tx.query<{ provider: string }>("select distinct provider from public.reconciliation_reports where state = 'asked'"),
+  );
+  const due = new Set(rows.map(({ provider }) => provider));
+  if (Object.hasOwn(sources, account.provider)) due.add(account.provider);
+  const reports: number[] = [];
+  for (const provider of due) {
+    const report = await reconcileOne(options, provider === account.provider ? account : { provider, key: undefined });
+    if (report !== null) reports.push(report);
+  }
+  return reports;
+}
+
+/** Each day, and when the owner asks for it. */
+export const reconcileJob = (options: Options): Job => ({
+  name: "compare-sales",
+  cron: "23 4 * * *",
+  wakeOn: "reconciliation",
+  expireInSeconds: 600,
+  run: () => reconcile(options),
+});

@@ -1,0 +1,199 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { receivePaddle } from "./paddle.ts";
+
+const secret = "pdl_ntfset_a secret of Paddle";
+const now = () => Math.floor(Date.now() / 1000);
+const sign = (body: string, at: number | string, key = secret) =>
+  createHmac("sha256", key).update(`${at}:${body}`).digest("hex");
+
+const totals = (change: object = {}) => ({ subtotal: "14900", discount: "0", tax: "0", total: "14900", ...change });
+const priced = (amount: string, tax_mode = "external") => ({
+  quantity: 1,
+  price: { id: "pri_owl", tax_mode, unit_price: { amount, currency_code: "USD" } },
+});
+const lineOf = (change: object = {}, of: object = {}) => ({
+  price_id: "pri_owl",
+  quantity: 1,
+  totals: totals(of),
+  product: { name: "Owl" },
+  ...change,
+});
+const transaction = (change: object = {}) => ({
+  id: "txn_1",
+  status: "completed",
+  customer_id: "ctm_1",
+  currency_code: "USD",
+  custom_data: { ref: "our-ref" },
+  items: [priced("14900")],
+  details: { line_items: [lineOf()] },
+  ...change,
+});
+const message = (data: object, event_type = "transaction.completed") =>
+  JSON.stringify({
+    event_id: "evt_1",
+    event_type,
+    occurred_at: "2026-01-01T00:00:00Z",
+    notification_id: "ntf_1",
+    data,
+  });
+
+type Asked = { readonly variables?: Record<string, string>; readonly answer?: () => Promise<Response> };
+const live = { CHECKOUT_CLIENT_TOKEN: "live_0123456789" };
+const asked: string[] = [];
+
+function receive(body: string, { variables = live, answer }: Asked = {}, header?: string) {
+  const headers = { "paddle-signature": header ?? `ts=${now()};h1=${sign(body, now())}` };
+  const request = new Request("https://your.site/checkout-webhook/paddle", { method: "POST", headers });
+  const ask = async (url: unknown) => {
+    asked.push(String(url));
+    if (!answer) throw new Error("unreachable");
+    return answer();
+  };
+  const all: Record<string, string> = variables;
+  const env = { get: (name: string) => all[name], fetch: ask as typeof fetch, remoteAddress: "127.0.0.1" };
+  return receivePaddle({ request, raw: new TextEncoder().encode(body), secret, env });
+}
+const sold = (change: object = {}, how: Asked = {}) => receive(message(transaction(change)), how);
+
+describe("what is signed", () => {
+  const body = message(transaction());
+  const outcome = async (header: string) => (await receive(body, {}, header)).outcome;
+  it("is believed for 300 seconds around now, also while the secret is being changed", async () => {
+    for (const age of [-299, 299])
+      expect(await outcome(`ts=${now() + age};h1=${sign(body, now() + age)}`)).toBe("event");
+    for (const age of [-302, 302])
+      expect(await outcome(`ts=${now() + age};h1=${sign(body, now() + age)}`)).toBe("forged");
+    expect(await outcome(`ts=${now()};h1=${sign(body, now(), "old")};h1=${sign(body, now())}`)).toBe("event");
+  });
+  it.each([
+    ["nothing", ""],
+    ["no time", `h1=${sign(body, now())}`],
+    ["no signature", `ts=${now()}`],
+    ["another key's signature", `ts=${now()};h1=${sign(body, now(), "another")}`],
+    ["the signature of another time", `ts=${now()};h1=${sign(body, now() - 1)}`],
+    ["Stripe's form", `t=${now()},v1=${sign(body, now())}`],
+  ])("is not believed with %s", async (_, header) => {
+    expect(await outcome(header)).toBe("forged");
+  });
+});
+
+describe("a sale", () => {
+  it("is known by transaction, price ids and our reference", async () => {
+    expect(await sold()).toEqual({
+      outcome: "event",
+      event: {
+        provider: "paddle",
+        eventId: "evt_1",
+        type: "purchased",
+        orderRef: "our-ref",
+        providerOrderId: "txn_1",
+        email: null,
+        items: [
+          { productId: "pri_owl", name: "Owl", priceCents: 14_900, totalCents: 14_900, currency: "USD", quantity: 1 },
+        ],
+        discountCents: 0,
+        test: false,
+      },
+    });
+  });
+  it("counts as a test unless a live token says otherwise", async () => {
+    for (const variables of [{}, { CHECKOUT_CLIENT_TOKEN: "test_0123456789" }] as Record<string, string>[])
+      expect(await sold({}, { variables })).toMatchObject({ event: { test: true } });
+  });
+  it("of several products has a line for each", async () => {
+    const line_items = [lineOf(), lineOf({ price_id: "pri_tern", quantity: 3 }, { subtotal: "1000", total: "1000" })];
+    expect(await sold({ details: { line_items } })).toMatchObject({
+      event: {
+        items: [{ productId: "pri_owl" }, { productId: "pri_tern", totalCents: 1_000, priceCents: 333, quantity: 3 }],
+      },
+    });
+  });
+  it.each([
+    ["is added", "external", { tax: "2831", total: "17731" }, "14900", 14_900, 0],
+    ["is inside", "internal", { subtotal: "12521", tax: "2379" }, "14900", 14_900, 0],
+    ["is inside, as the account has it", "account_setting", { subtotal: "12521", tax: "2379" }, "14900", 14_900, 0],
+    [
+      "is added to a discounted price",
+      "external",
+      { discount: "4900", tax: "1900", total: "11900" },
+      "14900",
+      10_000,
+      4_900,
+    ],
+    [
+      "is inside a discounted price",
+      "internal",
+      { subtotal: "12521", discount: "4118", tax: "1597", total: "10000" },
+      "14900",
+      10_000,
+      4_900,
+    ],
+    ["is nowhere, and the price is another", "external", { subtotal: "100", total: "100" }, "14900", 100, 0],
+  ] as const)("where tax %s tells the price that was paid", async (_, mode, of, amount, paid, off) => {
+    const change = { items: [priced(amount, mode)], details: { line_items: [lineOf({}, of)] } };
+    expect(await sold(change)).toMatchObject({ event: { items: [{ totalCents: paid }], discountCents: off } });
+  });
+  it.each([
+    { currency_code: "US" },
+    { details: { line_items: [] } },
+    { details: { line_items: [lineOf({ quantity: 0 })] } },
+    { details: { line_items: [lineOf({}, { total: 14_900 })] } },
+    { details: { line_items: [lineOf({}, { total: "-1" })] } },
+    { custom_data: { ref: "x".repeat(65) } },
+  ])("with %j is in no shape that Paddle documents", async (change) => {
+    expect((await sold(change)).outcome).toBe("malformed");
+  });
+});
+
+describe("the buyer's address", () => {
+  const variables = { ...live, CHECKOUT_API_TOKEN: "key" };
+  const told = (body: unknown, status = 200) => ({ variables, answer: async () => Response.json(body, { status }) });
+  it("is asked for with a key, at the interface that belongs to the token or was named", async () => {
+    const answer = told({ data: { id: "ctm_1", email: "ana@example.com" } });
+    expect(await sold({}, answer)).toMatchObject({ event: { email: "ana@example.com" } });
+    expect(asked.at(-1)).toBe("https://api.paddle.com/customers/ctm_1");
+    await sold({}, { ...answer, variables: { ...variables, CHECKOUT_CLIENT_TOKEN: "test_0123456789" } });
+    expect(asked.at(-1)).toBe("https://sandbox-api.paddle.com/customers/ctm_1");
+    await sold({}, { ...answer, variables: { ...variables, CHECKOUT_API_URL: "http://127.0.0.1:1" } });
+    expect(asked.at(-1)).toBe("http://127.0.0.1:1/customers/ctm_1");
+  });
+  it("is left open where the key may not ask: the order is recorded all the same", async () => {
+    for (const status of [401, 403, 404])
+      expect(await sold({}, told({}, status))).toMatchObject({ outcome: "event", event: { email: null } });
+  });
+  it("is worth another message where the interface is away, slow or answers something else", async () => {
+    for (const status of [429, 500, 503]) expect((await sold({}, told({}, status))).outcome).toBe("unconfirmed");
+    expect((await sold({}, told({ data: {} }))).outcome).toBe("unconfirmed");
+    expect((await sold({}, { variables, answer: async () => new Response("<html>") })).outcome).toBe("unconfirmed");
+    expect((await sold({}, { variables })).outcome).toBe("unconfirmed");
+  });
+});
+
+describe("an adjustment", () => {
+  const adjust = (data: object, name = "adjustment.updated") =>
+    receive(message({ id: "adj_1", transaction_id: "txn_1", ...data }, name));
+  it.each([
+    ["refund", "full", "approved", "refunded"],
+    ["refund", "full", "pending_approval", "ignored"],
+    ["refund", "full", "rejected", "ignored"],
+    ["refund", "partial", "approved", "ignored"],
+    ["credit", "full", "approved", "ignored"],
+    ["chargeback", "full", "approved", "disputed"],
+    ["chargeback_warning", "full", "approved", "disputed"],
+    ["chargeback", "full", "reversed", "dispute_won"],
+    ["chargeback_reverse", "full", "approved", "dispute_won"],
+    ["toString", "full", "approved", "ignored"],
+  ])("%s, %s, %s is %s", async (action, type, status, expected) => {
+    for (const name of ["adjustment.created", "adjustment.updated"]) {
+      const receipt = await adjust({ action, type, status }, name);
+      expect(receipt.outcome === "event" ? receipt.event.type : receipt.outcome).toBe(expected);
+      if (receipt.outcome === "event") expect(receipt.event.providerOrderId).toBe("txn_1");
+    }
+  });
+  it("of another shape is named, other news are ignored", async () => {
+    expect((await adjust({ action: "refund" })).outcome).toBe("malformed");
+    expect((await receive(message({}, "customer.updated"))).outcome).toBe("ignored");
+    for (const body of ["{", "[]", "{}"]) expect((await receive(body)).outcome).toBe("malformed");
+  });
+});

@@ -1,0 +1,234 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readConfig } from "#config";
+import { seedContent } from "#content/seed.ts";
+import { createPlatform, type Platform } from "#platform/platform.ts";
+import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
+import { handle } from "./handler.ts";
+
+const secret = "a secret of the provider";
+const siteUrl = "http://127.0.0.1:3999";
+const log = { info() {}, warn() {}, error() {} };
+const price = 14_900;
+let test: TestDatabase;
+const open: Partial<Record<string, Platform>> = {};
+
+async function sql<Row extends Record<string, unknown>>(text: string): Promise<Row[]> {
+  const answer = await test.database.asService((tx) => tx.query<Row>(text));
+  return (Array.isArray(answer) ? answer.at(-1) : answer).rows ?? [];
+}
+
+beforeAll(async () => {
+  test = await testDatabase();
+  await seedContent(test.database);
+  for (const CHECKOUT_PROVIDER of ["paddle", "stripe"])
+    open[CHECKOUT_PROVIDER] = await createPlatform({
+      config: readConfig({
+        SITE_URL: siteUrl,
+        DATA_DIR: test.dataDir,
+        CHECKOUT_WEBHOOK_SECRET: secret,
+        CHECKOUT_PROVIDER,
+        CHECKOUT_CLIENT_TOKEN: "live_0123456789",
+      }),
+      database: test.database,
+      log,
+      functions: { "checkout-webhook": handle },
+    });
+  await sql(
+    "insert into public.provider_products values ('paddle', 'pri_owl', 'owl-carry'), ('stripe', 'plink_owl', 'owl-carry')",
+  );
+  // Paddle's messages do not tell who bought: the reference of the account does.
+  await sql(`insert into auth.users (id, aud, role, email, email_confirmed_at)
+      values ('00000000-0000-4000-8000-000000000001', 'authenticated', 'authenticated', 'ana@example.com', now());
+    insert into public.checkout_references (reference, user_id) values ('our-reference-of-ana', '00000000-0000-4000-8000-000000000001')`);
+});
+afterAll(async () => {
+  for (const platform of Object.values(open)) await platform?.close();
+  await test.stop();
+});
+beforeEach(() => sql("truncate public.orders, public.checkout_events, public.owner_notices cascade"));
+
+type Sale = { readonly cents?: number; readonly currency?: string; readonly product?: string; readonly test?: boolean };
+type Wire = {
+  readonly name: string;
+  readonly header: (body: string, at: number) => Record<string, string>;
+  readonly sale: (id: string, sale?: Sale) => object;
+  readonly refund: (id: string, part?: boolean) => object;
+  readonly dispute: (id: string, over?: boolean) => object;
+};
+
+const hmac = (text: string) => createHmac("sha256", secret).update(text).digest("hex");
+
+const paddle: Wire = {
+  name: "paddle",
+  header: (body, at) => ({ "paddle-signature": `ts=${at};h1=${hmac(`${at}:${body}`)}` }),
+  sale: (event_id, { cents = price, currency = "USD", product = "pri_owl" } = {}) => ({
+    event_id,
+    event_type: "transaction.completed",
+    data: {
+      id: "txn_1",
+      currency_code: currency,
+      custom_data: { ref: "our-reference-of-ana" },
+      items: [
+        { price: { id: product, tax_mode: "external", unit_price: { amount: `${cents}`, currency_code: currency } } },
+      ],
+      details: {
+        line_items: [
+          {
+            price_id: product,
+            quantity: 1,
+            totals: { subtotal: `${cents}`, discount: "0", tax: "0", total: `${cents}` },
+          },
+        ],
+      },
+    },
+  }),
+  refund: (event_id, part = false) => ({
+    event_id,
+    event_type: "adjustment.updated",
+    data: { action: "refund", type: part ? "partial" : "full", status: "approved", transaction_id: "txn_1" },
+  }),
+  dispute: (event_id, over = false) => ({
+    event_id,
+    event_type: "adjustment.created",
+    data: {
+      action: over ? "chargeback_reverse" : "chargeback",
+      type: "full",
+      status: "approved",
+      transaction_id: "txn_1",
+    },
+  }),
+};
+
+const stripe: Wire = {
+  name: "stripe",
+  header: (body, at) => ({ "stripe-signature": `t=${at},v1=${hmac(`${at}.${body}`)}` }),
+  sale: (id, { cents = price, currency = "usd", product = "plink_owl", test: isTest = false } = {}) => ({
+    id,
+    type: "checkout.session.completed",
+    livemode: !isTest,
+    data: {
+      object: {
+        id: "cs_1",
+        payment_link: product,
+        payment_intent: "pi_1",
+        payment_status: "paid",
+        client_reference_id: "our-reference-of-ana",
+        customer_details: { email: "ana@example.com" },
+        currency,
+        amount_subtotal: cents,
+      },
+    },
+  }),
+  refund: (id, part = false) => ({
+    id,
+    type: "charge.refunded",
+    livemode: true,
+    data: { object: { payment_intent: "pi_1", refunded: !part } },
+  }),
+  dispute: (id, over = false) => ({
+    id,
+    type: over ? "charge.dispute.closed" : "charge.dispute.created",
+    livemode: true,
+    data: { object: { payment_intent: "pi_1", status: over ? "won" : "needs_response" } },
+  }),
+};
+
+async function send(wire: Wire, told: object, at = Math.floor(Date.now() / 1000)) {
+  const body = JSON.stringify(told);
+  const request = new Request(`${siteUrl}/functions/v1/checkout-webhook/${wire.name}`, {
+    method: "POST",
+    body,
+    headers: wire.header(body, at),
+  });
+  const response = await open[wire.name]?.fetch(request, { remoteAddress: "127.0.0.1" });
+  return { status: response?.status, body: (await response?.json()) as Record<string, unknown> };
+}
+
+const state = () =>
+  sql(`select o.provider_order_id as number, o.status, o.hold_reason as held, o.total_cents as cents, o.email,
+    (select array_agg(i.product_id) from public.order_items i where i.order_id = o.id) items,
+    (select array_agg(e.product_id || ':' || e.status) from public.enrolments e where e.order_id = o.id) enrolments
+    from public.orders o order by 1`);
+
+const permutations = <T>(list: T[]): T[][] =>
+  list.length < 2
+    ? [list]
+    : list.flatMap((first, index) => permutations(list.toSpliced(index, 1)).map((rest) => [first, ...rest]));
+
+describe.each([paddle, stripe])("$name", (wire) => {
+  const number = wire.name === "paddle" ? "txn_1" : "pi_1";
+
+  it("sells: order, item and enrolment, once although it is told five times at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(wire, wire.sale("e1"))));
+    expect(answers.map(({ body }) => body.outcome).sort()).toEqual([...Array(4).fill("duplicate"), "recorded"]);
+    expect(await state()).toMatchObject([
+      { number, status: "paid", held: null, cents: price, items: ["owl-carry"], enrolments: ["owl-carry:active"] },
+    ]);
+  });
+
+  it("a refund wins in every order of arrival, a refund of a part changes nothing", async () => {
+    const told = [wire.sale("p"), wire.sale("p"), wire.refund("part", true), wire.refund("r")];
+    for (const sequence of permutations(told)) {
+      await sql("truncate public.orders, public.checkout_events cascade");
+      for (const one of sequence) expect((await send(wire, one)).status).toBe(200);
+      expect(await state(), JSON.stringify(sequence)).toMatchObject([
+        { number, status: "refunded", cents: price, items: ["owl-carry"], enrolments: ["owl-carry:revoked"] },
+      ]);
+    }
+    await sql("truncate public.orders, public.checkout_events cascade");
+    await send(wire, wire.sale("p"));
+    expect((await send(wire, wire.refund("part", true))).body.outcome).toBe("ignored");
+    expect(await state()).toMatchObject([{ status: "paid", enrolments: ["owl-carry:active"] }]);
+  });
+
+  it("a dispute takes back what was opened until it is won, in every order of arrival", async () => {
+    await send(wire, wire.sale("p"));
+    await send(wire, wire.dispute("d"));
+    expect(await state()).toMatchObject([
+      { status: "held", held: "the payment is disputed", enrolments: ["owl-carry:revoked"] },
+    ]);
+    for (const sequence of permutations([wire.sale("p"), wire.dispute("d"), wire.dispute("w", true)])) {
+      await sql("truncate public.orders, public.checkout_events cascade");
+      for (const one of sequence) expect((await send(wire, one)).status).toBe(200);
+      expect(await state(), JSON.stringify(sequence)).toMatchObject([
+        { status: "paid", enrolments: ["owl-carry:active"] },
+      ]);
+    }
+  });
+
+  it.each([
+    ["a lower price", { cents: 13_899 }, /paid less than the catalogue price/],
+    ["another currency", { currency: "EUR" }, /paid in another currency/],
+    ["a product that no row names", { product: "unknown_1" }, /unknown product/],
+  ] as [string, Sale, RegExp][])("%s is held and opens nothing", async (_, sale, reason) => {
+    await send(wire, wire.sale("e1", sale));
+    expect(await state()).toMatchObject([{ status: "held", held: expect.stringMatching(reason), enrolments: null }]);
+  });
+
+  it("refuses a message of another time or another key, and writes nothing", async () => {
+    const now = Math.floor(Date.now() / 1000);
+    for (const at of [now - 360, now + 360]) expect((await send(wire, wire.sale("e1"), at)).status).toBe(403);
+    const forged: Wire = { ...wire, header: (body, at) => wire.header(`${body} `, at) };
+    expect((await send(forged, wire.sale("e1"))).status).toBe(403);
+    expect(await state()).toEqual([]);
+  });
+
+  it("keeps a genuine message of an unknown shape for the owner", async () => {
+    const broken = {
+      id: "e1",
+      event_id: "e1",
+      type: "charge.refunded",
+      event_type: "adjustment.updated",
+      livemode: true,
+    };
+    expect((await send(wire, { ...broken, data: { object: {} } })).status).toBe(400);
+    expect(await sql("select provider from public.unreadable_events")).toEqual([{ provider: wire.name }]);
+    await sql("truncate public.unreadable_events");
+  });
+});
+
+it("a test sale of Stripe, and any of Paddle without a live token, is held", async () => {
+  await send(stripe, stripe.sale("e1", { test: true }));
+  expect(await state()).toMatchObject([{ status: "held", held: "test sale, no money was paid", enrolments: null }]);
+});

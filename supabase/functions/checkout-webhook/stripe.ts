@@ -1,0 +1,113 @@
+import { z } from "zod";
+import type { CheckoutEvent, Message, Receipt } from "./checkout-event.ts";
+import { parseJsonBody } from "./parse-body.ts";
+import { signatureProblem } from "./timed-signature.ts";
+
+const form = { separator: ",", time: "t", signature: "v1", glue: "." } as const;
+
+const id = z.string().min(1).max(100);
+const envelope = z.object({
+  id,
+  type: z.string().max(100),
+  livemode: z.boolean(),
+  data: z.object({ object: z.looseObject({}) }),
+});
+type Envelope = z.infer<typeof envelope>;
+
+/** What was paid at a payment link. A payment that no link asked for is somebody else's: it is not looked at further. */
+const session = z.object({
+  id,
+  payment_link: id.nullish(),
+  payment_intent: id.nullish(),
+  payment_status: z.enum(["paid", "unpaid", "no_payment_required"]),
+  client_reference_id: z.string().max(200).nullish(),
+  customer_details: z.looseObject({ email: z.string().max(320).nullish() }).nullish(),
+  customer_email: z.string().max(320).nullish(),
+  currency: z.string().length(3),
+  /** Cents, before discounts and before tax that is added. */
+  amount_subtotal: z.int().min(0),
+  total_details: z.looseObject({ amount_discount: z.int().min(0) }).nullish(),
+});
+const charge = z.object({ payment_intent: id.nullish(), invoice: z.string().nullish(), refunded: z.boolean() });
+const dispute = z.object({ payment_intent: id.nullish(), status: z.string().max(100) });
+
+const ignored = (reason: string): Receipt => ({ outcome: "ignored", reason });
+const malformed = (error: z.ZodError): Receipt => ({ outcome: "malformed", reason: z.prettifyError(error) });
+
+type Change = Pick<CheckoutEvent, "type" | "providerOrderId"> & Partial<CheckoutEvent>;
+const event = ({ id: eventId, livemode }: Envelope, change: Change): Receipt => ({
+  outcome: "event",
+  event: { provider: "stripe", eventId, orderRef: null, email: null, items: [], test: !livemode, ...change },
+});
+
+function readSession(message: Envelope): Receipt {
+  // Other sessions of the account need not have this shape.
+  if (!message.data.object.payment_link) return ignored("Nothing to do for a payment that no payment link asked for");
+  const parsed = session.safeParse(message.data.object);
+  if (!parsed.success) return malformed(parsed.error);
+  const paid = parsed.data;
+  if (paid.payment_status === "unpaid") return ignored("Nothing to do before the bank has paid");
+  const reference = paid.client_reference_id ?? "";
+  const discountCents = paid.total_details?.amount_discount ?? 0;
+  return event(message, {
+    type: "purchased",
+    // Refunds and disputes name the payment; a free sale has none.
+    providerOrderId: paid.payment_intent ?? paid.id,
+    orderRef: reference !== "" && reference.length <= 64 ? reference : null,
+    email: paid.customer_details?.email || paid.customer_email || null,
+    items: [
+      {
+        productId: paid.payment_link ?? "",
+        name: null,
+        priceCents: Math.max(0, paid.amount_subtotal - discountCents),
+        currency: paid.currency,
+        quantity: 1,
+      },
+    ],
+    discountCents,
+  });
+}
+
+function readRefund(message: Envelope): Receipt {
+  const parsed = charge.safeParse(message.data.object);
+  if (!parsed.success) return malformed(parsed.error);
+  const { payment_intent: payment, invoice, refunded } = parsed.data;
+  if (!payment || invoice) return ignored("Nothing to do for a payment that no payment link asked for");
+  // True only once everything was paid back, also in parts.
+  if (!refunded) return ignored("Nothing to do for a refund of a part");
+  return event(message, { type: "refunded", providerOrderId: payment });
+}
+
+/** An inquiry that ended without a dispute is as good as won. */
+const endings = new Map([
+  ["won", "dispute_won"],
+  ["warning_closed", "dispute_won"],
+] as const);
+
+function readDispute(message: Envelope, isOver: boolean): Receipt {
+  const parsed = dispute.safeParse(message.data.object);
+  if (!parsed.success) return malformed(parsed.error);
+  const { payment_intent: payment, status } = parsed.data;
+  if (!payment) return ignored("Nothing to do for a payment that no payment link asked for");
+  const type = isOver ? new Map<string, "dispute_won">(endings).get(status) : "disputed";
+  return type ? event(message, { type, providerOrderId: payment }) : ignored(`Nothing to do for a dispute ${status}`);
+}
+
+const readers = new Map<string, (message: Envelope) => Receipt>([
+  ["checkout.session.completed", readSession],
+  // Banks that take days: the first message came unpaid.
+  ["checkout.session.async_payment_succeeded", readSession],
+  ["charge.refunded", readRefund],
+  ["charge.dispute.created", (message) => readDispute(message, false)],
+  ["charge.dispute.closed", (message) => readDispute(message, true)],
+]);
+
+export async function receiveStripe({ request, raw, secret }: Message): Promise<Receipt> {
+  const header = request.headers.get("stripe-signature") ?? "";
+  const problem = await signatureProblem({ header, raw, secret }, form);
+  if (problem) return { outcome: "forged", reason: problem };
+  const parsed = envelope.safeParse(parseJsonBody(raw));
+  if (!parsed.success) return malformed(parsed.error);
+  const read = readers.get(parsed.data.type);
+  return read ? read(parsed.data) : ignored(`Nothing to do for ${parsed.data.type}`);
+}

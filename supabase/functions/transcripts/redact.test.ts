@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { redact } from "./redact.ts";
+
+test.each([
+  ["mail ana.lópez+x@mail.example.co.uk, please", "mail [email], please"],
+  ["ana@example.com.", "[email]."],
+  ["<ANA@EXAMPLE.COM>", "<[email]>"],
+  ["call +49 (0) 170 1234567 now", "call [phone] now"],
+  ["call 0170-123-4567", "call [phone]"],
+  ["call (555) 010-9999 today", "call [phone] today"],
+  ["004917012345678", "[number]"],
+  ["card 4111 1111 1111 1111 declined", "card [number] declined"],
+  ["4111-1111-1111-1111", "[number]"],
+  ["4111111111111111", "[number]"],
+  ["DE89 3704 0044 0532 0130 00", "[account]"],
+  ["my IBAN is GB29NWBK60161331926819", "my IBAN is [account]"],
+  ["my account number is 881234", "my account number is [number]"],
+  ["MT5 login: 5501234", "MT5 login: [number]"],
+  ["license key ABCD-1234-EFGH", "license key [number]"],
+  ["it is 12345678", "it is [number]"],
+  ["My name is Ana López and I trade", "My name is [name] and I trade"],
+  ["I am Ana. Hello", "I am [name]. Hello"],
+  ["Best regards, Ana Maria Smith", "Best regards, [name]"],
+  ["my name is ana, hello", "my name is [name], hello"],
+  ["MY NAME IS ANA LOPEZ", "MY NAME IS [name]"],
+  ["dr. Who", "dr. [name]"],
+  ["full width ａｎａ＠example.com", "full width [email]"],
+])("%s", (text, clean) => {
+  expect(redact(text)).toBe(clean);
+});
+
+test.each([
+  "What is a pip?",
+  "EUR/USD rose from 1.08500 to 1.09250 in 2026",
+  "A course costs $1,299.00, the robot $149.00",
+  "Risk 1% of 10,000 with 0.25 lots and 35 pips",
+  "I am new to trading and I am from Spain",
+  "Do I need an account? My account is small, the order is open",
+  "At 09:30 on 2026-11-25 the spread was 1.5 pips",
+  "XAUUSD at 4051.25, stop 4038.75, target 4075",
+  "24 5 and 24/7",
+  "This is how it works; call me later",
+])("leaves what names nobody: %s", (text) => {
+  expect(redact(text)).toBe(text);
+});
+
+test("takes a time that grows with the text alone", () => {
+  for (const piece of ["1 ", "a@", "(1", "A1", "I am A ", "-1", "@."]) {
+    const text = piece.repeat(3000);
+    const begun = performance.now();
+    redact(text);
+    expect(performance.now() - begun, piece).toBeLessThan(2_000);
+  }
+});

@@ -1,0 +1,37 @@
+import { longestWatch, type SignalTimeframe, signalBars } from "#trading/alerts/signal-alert.ts";
+import type { Bars } from "#trading/market/bars.ts";
+import { closedUntil } from "#trading/market/history/manifest.ts";
+import { barMillis } from "#trading/market/import/bar-length.ts";
+import type { MarketData } from "#trading/market/market-data.ts";
+import { isShorter } from "#trading/market/shorter-bars.ts";
+import { type HistoryReader, lastStoredBars } from "./stored-history.ts";
+
+export type SignalStretch = {
+  readonly symbol: string;
+  readonly timeframe: SignalTimeframe;
+  readonly from: number;
+  readonly until: number;
+};
+
+export type StoredSignalBars =
+  | { readonly bars: Bars; readonly data: MarketData; readonly until: number }
+  /** Why these bars can never be watched. */
+  | { readonly problem: string };
+
+/** The stored bars on which an alert's next stretch is judged, and how far they reach; null where none has closed since `from`. */
+export async function storedSignalBars(
+  reader: HistoryReader,
+  { symbol, timeframe, from, until }: SignalStretch,
+): Promise<StoredSignalBars | null> {
+  const manifest = await reader.manifest(symbol);
+  if (!manifest) return null;
+  if (isShorter(timeframe, manifest.timeframe))
+    return {
+      problem: `The stored history of ${symbol} has ${manifest.timeframe} bars: an alert on ${timeframe} bars cannot be watched.`,
+    };
+  const reach = Math.min(until, closedUntil(manifest, until), from + longestWatch(timeframe));
+  if (reach <= from) return null;
+  const count = signalBars + 1 + Math.ceil((reach - from) / barMillis[timeframe]);
+  const found = await lastStoredBars(reader, { symbol, timeframe, count, asOf: reach - 1 });
+  return found && { ...found, until: reach };
+}
