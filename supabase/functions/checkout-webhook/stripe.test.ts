@@ -119,11 +119,13 @@ describe("what happens later", () => {
   const charge = { id: "ch_1", payment_intent: "pi_1", invoice: null, refunded: true, amount_refunded: 14_900 };
   const later = (type: string, object: object) => receive(message(type, object));
 
-  it("a refund of everything counts, a refund of a part does not", async () => {
+  it("a refund of everything is told from one of a part, each with its amount", async () => {
     expect(await later("charge.refunded", charge)).toMatchObject({
       event: { type: "refunded", providerOrderId: "pi_1", items: [] },
     });
-    expect((await later("charge.refunded", { ...charge, refunded: false })).outcome).toBe("ignored");
+    expect(await later("charge.refunded", { ...charge, refunded: false, amount_refunded: 900 })).toMatchObject({
+      event: { type: "partially_refunded", refundedCents: 900 },
+    });
   });
   it("a refund of a subscription's invoice, or of no payment, is somebody else's", async () => {
     expect((await later("charge.refunded", { ...charge, invoice: "in_1" })).outcome).toBe("ignored");
