@@ -41,7 +41,14 @@ export async function startStripeStandIn() {
         amount_subtotal: 13_900,
         total_details: { amount_discount: 0 },
       }),
-    refund: () => tell("charge.refunded", { id: "ch_1", payment_intent: "pi_1", invoice: null, refunded: true }),
+    refund: () =>
+      tell("charge.refunded", {
+        id: "ch_1",
+        payment_intent: "pi_1",
+        invoice: null,
+        refunded: true,
+        amount_refunded: 13_900,
+      }),
   };
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {

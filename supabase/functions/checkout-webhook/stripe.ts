@@ -28,7 +28,14 @@ const session = z.object({
   amount_subtotal: z.int().min(0),
   total_details: z.looseObject({ amount_discount: z.int().min(0) }).nullish(),
 });
-const charge = z.object({ payment_intent: id.nullish(), invoice: z.string().nullish(), refunded: z.boolean() });
+const charge = z.object({
+  payment_intent: id.nullish(),
+  invoice: z.string().nullish(),
+  /** True only once everything was paid back, also in parts. */
+  refunded: z.boolean(),
+  /** Cents, of all refunds together. */
+  amount_refunded: z.int().min(0),
+});
 const dispute = z.object({ payment_intent: id.nullish(), status: z.string().max(100) });
 
 const ignored = (reason: string): Receipt => ({ outcome: "ignored", reason });
@@ -71,11 +78,10 @@ function readSession(message: Envelope): Receipt {
 function readRefund(message: Envelope): Receipt {
   const parsed = charge.safeParse(message.data.object);
   if (!parsed.success) return malformed(parsed.error);
-  const { payment_intent: payment, invoice, refunded } = parsed.data;
+  const { payment_intent: payment, invoice, refunded, amount_refunded: refundedCents } = parsed.data;
   if (!payment || invoice) return ignored("Nothing to do for a payment that no payment link asked for");
-  // True only once everything was paid back, also in parts.
-  if (!refunded) return ignored("Nothing to do for a refund of a part");
-  return event(message, { type: "refunded", providerOrderId: payment });
+  const type = refunded ? "refunded" : "partially_refunded";
+  return event(message, { type, providerOrderId: payment, refundedCents });
 }
 
 /** An inquiry that ended without a dispute is as good as won. */
