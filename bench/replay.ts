@@ -56,7 +56,7 @@ async function replayRow(page: Page, url: string, prices: "stored" | "simulated"
   await panel.getByLabel("Speed").selectOption("50");
   const still = await frames(page, 3000);
   const from = await moment(panel);
-  await panel.getByRole("button", { name: "Play" }).click();
+  await panel.getByRole("button", { name: "Play", exact: true }).click();
   const seen = await frames(page, seconds * 1000);
   const bars = ((await moment(panel)) - from) / 300_000;
   return {
