@@ -24,10 +24,10 @@ type Props = {
 export function LabeledPlot({ label, className, width, height, values, times, children }: Props) {
   return (
     <div role="img" aria-label={label} className={classNames("labeled-plot", className)}>
-      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
         {children}
       </svg>
-      <div className="plot-values" aria-hidden="true">
+      <div className="plot-values">
         {values.map(({ text, at, className: look }) => (
           <span key={text} className={look} style={{ top: `${at.toFixed(2)}%` }}>
             {text}
@@ -35,7 +35,7 @@ export function LabeledPlot({ label, className, width, height, values, times, ch
         ))}
       </div>
       {times ? (
-        <div className="plot-times" aria-hidden="true">
+        <div className="plot-times">
           {times.map(({ text, at }) => (
             <span key={text} style={{ left: `${at.toFixed(2)}%` }}>
               {text}

@@ -1,5 +1,4 @@
 import { shareText } from "#lib/figure-text.ts";
-import { niceTicks } from "../../ui/chart/scale.ts";
 import { LabeledPlot } from "../../ui/labeled-plot.tsx";
 import type { MarketSnapshot } from "./market-snapshot.ts";
 
@@ -13,6 +12,13 @@ const scale = 1e5;
 
 export const price = (points: number) => (points / scale).toFixed(5);
 export const percent = (change: number) => shareText(Math.abs(change), 2);
+
+/** Round prices between two, six at most; the charts' own scale would be more code than the first screen may have. */
+function roundLevels(low: number, high: number): number[] {
+  const step = [10, 20, 50, 100, 200, 500].find((points) => (high - low) / points <= 6) ?? 1000;
+  const first = Math.ceil(low / step);
+  return Array.from({ length: Math.floor(high / step) - first + 1 }, (_, i) => (first + i) * step);
+}
 
 type Frame = {
   readonly x: (i: number) => number;
@@ -69,7 +75,7 @@ export function Candles({ snapshot, timeText }: Props) {
   const { x, y, low, high } = frame;
   /** To a tenth of a unit, as the paths: the page carries no digits that nobody can see. */
   const level = (points: number) => y(points).toFixed(1);
-  const marks = niceTicks(low, high, 6);
+  const marks = roundLevels(low, high);
   const share = (points: number) => (y(points) / height) * 100;
   const tag = { text: price(snapshot.bid), at: share(snapshot.bid), className: "plot-tag" };
   const labeled = marks

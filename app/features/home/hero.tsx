@@ -31,11 +31,9 @@ export function Hero({ brand, claims, search, children }: Props) {
           </SiteLink>
           <div className="min-w-0 flex-1">{search}</div>
         </div>
-        <p className="mt-2">
-          <SiteLink className="text-link inline-flex min-h-11 items-center" href="/strategy-builder">
-            Try the strategy lab, free and without an account
-          </SiteLink>
-        </p>
+        <SiteLink className="text-link hero-lab" href="/strategy-builder">
+          Try the strategy lab, free and without an account
+        </SiteLink>
         <dl className="hero-figures">
           {claims.map((claim) =>
             claim ? (

@@ -14,10 +14,7 @@ const londonTime = new Intl.DateTimeFormat("en-GB", {
 });
 
 /** "14:00", as the ring's hours in the zone that stands beside it. */
-const timeIn = (zone: string) => {
-  const format = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit", timeZone: zone });
-  return (at: number) => format.format(at);
-};
+const timeIn = (timeZone: string) => new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone }).format;
 
 function MarketChart({ rendered, renderedAt }: { readonly rendered: MarketSnapshot; readonly renderedAt: number }) {
   const { zone } = useSessionDay(renderedAt);
