@@ -79,7 +79,7 @@ export const functionMatrix: readonly (readonly [cells: string, names: string])[
   // Of the server and of other functions.
   [
     "- - - - - - - - - - - -",
-    "account_of_payer add_ticket_message add_visit_counts begin_reconciliation change_booking coin_payment_event confirm_subscription count_refused_event end_due_access end_subscription erase_transcripts finish_reconciliation forget_transcripts free_calls may_mail_desk may_mail_stranger message_names name_order_items note_checkout_source open_ticket order_attention order_hold_reason proven_email publish_due record_book_download record_checkout_event record_robot_download request_booking request_coin_payment request_subscription sessions_used set_sandbox_sells settle_order store_transcript store_unreadable_event take_chat_turn take_licence_request take_request tell_of_booking tell_owner tidy_visit_counts unnamed_products use_robot_licence video_is_open waits_for_sandbox",
+    "account_of_payer add_ticket_message add_visit_counts begin_reconciliation change_booking coin_payment_event confirm_subscription count_refused_event end_due_access end_subscription erase_transcripts finish_reconciliation forget_transcripts free_calls may_mail_desk may_mail_stranger message_names name_order_items note_checkout_source open_ticket order_attention order_hold_reason proven_email publish_due record_book_download record_checkout_event record_robot_download request_booking request_coin_payment request_subscription sessions_used set_sandbox_sells settle_order store_transcript store_unreadable_event take_amount take_chat_turn take_licence_request take_request take_ticket_room tell_of_booking tell_owner tidy_visit_counts unnamed_products use_robot_licence video_is_open waits_for_sandbox",
   ],
   // For members; each acts on the own rows, or on what the caller may change.
   [
@@ -107,7 +107,7 @@ export const functionMatrix: readonly (readonly [cells: string, names: string])[
     "checkout_paid_products course_quizzes may_upload_media preview_draft verify_certificate",
   ],
   // Editors and the owner.
-  ["- - - - - - - yes - - - yes", "dismiss_question draft_faq media_uses unanswered_questions"],
+  ["- - - - - - - yes - - - yes", "dismiss_question draft_faq media_uses take_media_upload unanswered_questions"],
   // Staff.
   ["- - - - - - - yes - yes - yes", "note_presence"],
 ];
