@@ -13,8 +13,8 @@ test("a provider's hosts are in the policy only while it takes the money", () =>
     paddle: "paddle.com",
     stripe: "stripe.com",
   };
+  // Payment links are pages of Stripe, opened in a tab: nothing of theirs comes to ours.
   for (const provider of ["sandbox", ...Object.keys(hosts)])
-    // Payment links are pages of Stripe, opened in a tab: nothing of theirs comes to ours.
     for (const [name, host] of Object.entries(hosts))
       expect(policy(provider).includes(host), `${host} with ${provider}`).toBe(name === provider && name !== "stripe");
   expect(policy("paddle")).toContain(
