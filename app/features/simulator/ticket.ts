@@ -1,7 +1,7 @@
 import { readNumber } from "#lib/typed-number.ts";
-import { levelsAreValid } from "#trading/engine/fill-rules.ts";
 import { weekClose, weekOf } from "#trading/calendar/trading-week.ts";
 import { nextRollover } from "#trading/calendar/zone-clock.ts";
+import { levelsAreValid } from "#trading/engine/fill-rules.ts";
 import { moneyOf, requiredMargin } from "#trading/engine/instrument.ts";
 import type { RestingOrder } from "#trading/engine/order.ts";
 import { volumeFor } from "#trading/engine/position-size.ts";
