@@ -24,7 +24,7 @@ type Props = {
 export function LabeledPlot({ label, className, width, height, values, times, children }: Props) {
   return (
     <div role="img" aria-label={label} className={classNames("labeled-plot", className)}>
-      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none">
+      <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
         {children}
       </svg>
       <div className="plot-values">
