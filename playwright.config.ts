@@ -13,6 +13,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: reportFile ? [["line"], ["json", { outputFile: reportFile }]] : [["line"]],
   outputDir: "test-results",
+  snapshotPathTemplate: "tests/pictures/{arg}{ext}",
   use: {
     baseURL: process.env.TEST_SITE_URL,
     browserName: "chromium",

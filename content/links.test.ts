@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { calculators } from "#trading/calculators/all-calculators.ts";
+import { indicators } from "#trading/indicators/registry.ts";
 import { drills } from "./drills.ts";
 import { faqs } from "./faqs.ts";
 import { readCourseLessons, readLessons } from "./lessons.ts";
@@ -21,10 +24,20 @@ for (const { id } of faqs) anchors.get("/support")?.add(id);
 for (const { id } of calculators) anchors.set(`/forex-tools/${id}`, new Set());
 for (const id of ["volatility", "correlation", "strength-meter", "session-clock"])
   anchors.set(`/forex-tools/${id}`, new Set());
+// The analyzer is a section of the page, whatever the texts of that page are.
+anchors.get("/bots-performance")?.add("statement-analyzer");
+for (const { id } of indicators) anchors.set(`/indicators/${id}`, new Set());
 for (const { id } of readLessons()) anchors.set(`/foundation/${id}`, new Set());
 anchors.set("/trading-simulator/drills", new Set());
 for (const { id } of drills) anchors.set(`/trading-simulator/drills/${id}`, new Set());
 for (const post of posts) anchors.set(`/blog/${post.slug}`, new Set());
+
+/** The Markdown files of a folder and of the folders in it. */
+const filesBelow = (folder: string): string[] => {
+  const top = join(import.meta.dirname, folder);
+  const names = readdirSync(top, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".md"));
+  return names.map((name) => readFileSync(join(top, name), "utf8"));
+};
 
 const linksIn = (markdown: string) => [...markdown.matchAll(/\]\(([^)\s]+)\)/g)].map((match) => match[1] ?? "");
 
@@ -55,7 +68,8 @@ describe("every link in the content", () => {
     ["pages", pages.flatMap(({ sections }) => sections.flatMap(({ body }) => linksIn(body)))],
     ["lessons", [...readLessons(), ...readCourseLessons()].flatMap(({ body }) => linksIn(body))],
     ["posts", posts.flatMap(({ body }) => linksIn(body))],
-    ["lessons", [...readLessons(), ...readCourseLessons()].flatMap(({ body }) => linksIn(body))],
+    ["the glossary", filesBelow("glossary").flatMap(linksIn)],
+    ["books", filesBelow("books").flatMap(linksIn)],
   ])("of %s leads to a page and an anchor that exist", (_, hrefs) => {
     expect(hrefs.length).toBeGreaterThan(0);
     expect(hrefs.map(problem).filter(Boolean)).toEqual([]);

@@ -6,6 +6,7 @@ import { accessSync, constants, statSync } from "node:fs";
 import type { Config } from "../config.ts";
 import { serviceFindings, storedFindings } from "../server/going-public.ts";
 import { hasDatabase } from "../server/open-database.ts";
+import { configWithProviders } from "../server/providers/provider-settings.ts";
 import { type Finding, runningInstance } from "../server/running-instance.ts";
 import { onInstance, runCommand } from "./run-command.ts";
 
@@ -24,16 +25,23 @@ function dataDirectoryProblem(dataDir: string): string | undefined {
 
 async function examine(config: Config): Promise<Finding[]> {
   const running = await runningInstance(config.dataDir);
-  const findings = await serviceFindings(config, running);
   if (running) console.log(`The site at ${running.address} (process ${running.pid}, started ${running.startedAt}):`);
   else console.log(`No site is running on ${config.dataDir}. What a start with these settings would give:`);
-  if (config.hosted) return findings;
+  const findings = () => serviceFindings(config, running);
+  if (config.hosted) return findings();
   const dataProblem = dataDirectoryProblem(config.dataDir);
-  if (dataProblem) return [...findings, { level: "must", text: dataProblem }];
+  if (dataProblem) return [...(await findings()), { level: "must", text: dataProblem }];
   if (!running && !config.databaseUrl && !hasDatabase(config.dataDir)) {
-    return [...findings, { level: "must", text: "Start the site once (npm start): there is no database yet." }];
+    return [
+      ...(await findings()),
+      { level: "must", text: "Start the site once (npm start): there is no database yet." },
+    ];
   }
-  return [...findings, ...(await onInstance(config, ({ database }) => storedFindings(config, database, running)))];
+  return onInstance(config, async ({ database }) => {
+    // With what the console has saved: a running site was asked for its own words.
+    const stated = running ? config : await configWithProviders(process.env, database);
+    return [...(await serviceFindings(stated, running)), ...(await storedFindings(stated, database, running))];
+  });
 }
 
 runCommand(async (_, config) => {

@@ -146,6 +146,7 @@ function fileBackEnds({ keys }: Platform, platform: BackEnd, siteUrl: string): r
 }
 
 const storedPrices = ({ dataDir }: Config) => diskHistory(historyFolder(dataDir));
+
 /** What this server alone answers; the others deploy to a hosted project, too. */
 const serverFunctions = (config: Config, database: Database, editions: ReturnType<typeof createEditions>) => ({
   system: systemFunction({ config, database }),
@@ -230,12 +231,12 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     upgrade: platform.upgrade,
     fetch: (request, remoteAddress) => platform.fetch(request, { remoteAddress }),
   };
-  const files = fileBackEnds(platform, platformBackEnd, config.siteUrl);
+  const always = [platformBackEnd, ...fileBackEnds(platform, platformBackEnd, config.siteUrl)];
   const checkouts = [
     paddleBackEnd(config),
     sandboxBackEnd({ config, database }, platform, () => webhookSecret() ?? ""),
   ];
-  return { platform, backEnds: [platformBackEnd, ...files, ...checkouts] };
+  return { platform, backEnds: [...always, ...checkouts] };
 }
 
 /** One that nobody named answers only what looks like a browser on this machine. */

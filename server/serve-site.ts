@@ -80,7 +80,13 @@ async function followBrand(client: SupabaseClient) {
 const captchaOrigins = ({ captcha }: Config) => (captcha ? captchaServices[captcha.provider].origins : []);
 
 /** Asked for each page: the owner may have connected another checkout meanwhile. */
-const policySources = ({ config, data }: ServeOptions): PolicySources => ({
+export const policySources = ({
+  config,
+  data,
+}: {
+  readonly config: Config;
+  readonly data: Pick<DataAccess, "origins">;
+}): PolicySources => ({
   connect: data.origins,
   checkout: checkoutOrigins[config.checkout.provider],
   styles: config.checkout.provider === "paddle" ? paddleOrigins.script : [],

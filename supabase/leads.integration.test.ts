@@ -269,6 +269,20 @@ describe("a file", () => {
   });
 });
 
+test("addresses are masked wherever a text has them, and no text makes a change fail", async () => {
+  const note = 'ana@x.example" he said\nana@x.example\\ and <ana@x.example>, {ana@x.example}';
+  const masked = async (row: Json) => (await sql("select private.for_audit('orders', $1) as row", [row]))[0]?.row;
+  expect(
+    await masked({ released_note: note, email: "ana@x.example", items: [{ to: "ana@x.example" }], total: 3 }),
+  ).toEqual({
+    released_note: '[address]" he said\n[address] and <[address]>, {[address]}',
+    items: '[{"to": "[address]"}]',
+    total: 3,
+  });
+  const [kept] = await sql("select private.for_audit('faqs', $1) as row", [{ answer: "Write to us@shop.example." }]);
+  expect(kept?.row, "what is on the site is no person's").toEqual({ answer: "Write to us@shop.example." });
+});
+
 test("the audit log has no address, name or note of a person whose rows staff changed and erased", async () => {
   await ticket("secret.person@example.com", "Secret Person");
   await as("owner", "update public.leads set name = 'Secret Person', next_step = 'Mail secret.person@example.com'");

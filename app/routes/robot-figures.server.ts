@@ -12,9 +12,9 @@ import { parseStrategy } from "#trading/strategy/parse-document.ts";
 import type { RobotData } from "#trading/strategy/robots/robot-strategy.ts";
 import { encodeStrategy } from "#trading/strategy/url-code.ts";
 import type { RobotFigures, RobotStatement } from "../data/robots.ts";
-import { linkDays } from "../features/lab/data/link-days.ts";
 import { packCurve } from "../features/performance/packed-curve.ts";
 import type { LiveRecord, RobotRecord } from "../features/performance/record-types.ts";
+import { linkDays } from "../market/lab-days.ts";
 import type { RobotFacts } from "../site/robot-facts.ts";
 import { sparkOf } from "./spark.server.ts";
 

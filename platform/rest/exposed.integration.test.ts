@@ -79,6 +79,7 @@ test("visitors and members may call the functions that were made for them: a new
     "restore_access",
     "revoke_certificate",
     "sales_by_day",
+    "sales_by_discount",
     "sales_report",
     "save_content",
     "save_provider_settings",

@@ -62,6 +62,21 @@ function configOf(environment: Variables, stored: ReadonlyMap<string, ReadProvid
   return { config: readConfig(variables), problems };
 }
 
+const secretsFor = ({ providerSecret, dataDir }: Pick<Config, "providerSecret" | "dataDir">) => {
+  const secret = providerSecret ?? installationSecret(dataDir, "provider-secret");
+  return secret === undefined ? undefined : createProviderSecrets(secret);
+};
+
+/** What a start with this environment would have of the console, for commands that look from beside. */
+export async function configWithProviders(environment: Variables, database: Database): Promise<Config> {
+  const { rows } = await database.asService((tx) =>
+    tx.query("select 1 where to_regclass('private.provider_settings') is not null"),
+  );
+  // The database is of before, and no site was started on it since.
+  if (rows.length === 0) return readConfig(environment);
+  return configOf(environment, await readProviders(database, secretsFor(readConfig(environment)))).config;
+}
+
 /** An object that reads as the newest settings do. */
 function following(current: () => Config): Config {
   const properties = Object.keys(current()).map((key) => [
@@ -114,9 +129,7 @@ export async function openProviderSettings({
   settings,
   log,
 }: Options): Promise<ProviderSettings> {
-  const { dataDir, providerSecret } = readConfig(environment);
-  const secret = providerSecret ?? installationSecret(dataDir, "provider-secret");
-  const secrets = secret === undefined ? undefined : createProviderSecrets(secret);
+  const secrets = secretsFor(readConfig(environment));
   let stored = await readProviders(database, secrets);
   let current = configOf(environment, stored);
   const atStart = new Map([...stored].map(([kind, one]) => [kind, JSON.stringify(one)]));

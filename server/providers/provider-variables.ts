@@ -20,7 +20,7 @@ const direct: Readonly<Record<string, Named>> = {
 };
 
 /** The mail server as one address. */
-export function smtpUrl({ settings, secrets }: StoredProvider): string {
+function smtpUrl({ settings, secrets }: StoredProvider): string {
   const { host = "", port = "", encryption, user } = settings;
   const url = new URL(`${encryption === "tls" ? "smtps" : "smtp"}://${host}:${port}`);
   if (user) url.username = encodeURIComponent(user);

@@ -8,7 +8,7 @@ import { createPlatform, type Platform } from "#platform/platform.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
 import { readSettings } from "#platform/settings/read-settings.ts";
 import { handle as receiveCheckout } from "#supabase/functions/checkout-webhook/handler.ts";
-import { openProviderSettings, type ProviderSettings } from "./provider-settings.ts";
+import { configWithProviders, openProviderSettings, type ProviderSettings } from "./provider-settings.ts";
 import { providersFunction } from "./providers-function.ts";
 
 const siteUrl = "http://127.0.0.1:3997";
@@ -199,7 +199,7 @@ test("a saved secret stays until it is replaced or removed, and is sent nowhere 
   expect(providers.config.checkout.webhookSecret).toBe(whsec);
 });
 
-test("what the environment says decides, and the console says so", async () => {
+test("what the environment says decides, and the console names it", async () => {
   const named = await open({ CHECKOUT_PROVIDER: "gumroad", SMTP_URL: "smtp://127.0.0.1:1" });
   const site = await openOn(named);
   const state = await call("owner", { act: "state" }, site);
@@ -272,7 +272,7 @@ test("a site that others reach is given no private address, and none without htt
   await publicSite.close();
 });
 
-test("with another key the secrets cannot be read: it is said, and nothing is used of them", async () => {
+test("with another key the secrets cannot be read: the owner is told, and nothing is used of them", async () => {
   await save("checkout", stripe, { webhookSecret: whsec });
   const moved = await openProviderSettings({
     environment: { SITE_URL: siteUrl, DATA_DIR: mkdtempSync(join(tmpdir(), "northpip-other-key-")) },
@@ -324,5 +324,7 @@ test("storage, market data and sign-in wait for the next start, which uses them"
   expect(next.settings.storage.s3).toMatchObject({ bucket: "files", secret_key: "s3-secret", access_key: "a" });
   expect(next.settings.auth.external.gitlab).toMatchObject({ enabled: true, client_id: "c", secret: "client-secret" });
   expect([next.config.marketProvider, next.waitsForStart("market")]).toEqual(["ecb", false]);
+  const seenFromBeside = await configWithProviders({ SITE_URL: siteUrl, DATA_DIR: shared.dataDir }, shared.database);
+  expect(seenFromBeside.marketProvider).toBe("ecb");
   await next.close();
 });

@@ -112,6 +112,8 @@ async function save(call: Call, form: ProviderForm, given: Filled, removed: read
   await callDatabase(call, "provider_settings_state");
   const refused = refusedByPlace(call, form.kind);
   if (refused) return refused;
+  // Another process may have saved a moment ago: what stays is decided by what is stored.
+  await call.providers.reload();
   const { settings, secrets, problems, dropped } = readFilled(call, form, given, removed);
   Object.assign(problems, reachProblems(form, settings, call.providers.config));
   if (Object.keys(problems).length > 0) return withProblems(problems);

@@ -120,3 +120,18 @@ describe("the rule that holds every unlisted discount", () => {
     }
   });
 });
+
+describe("sales by discount", () => {
+  it("are summed by code in any case of letters, for the owner alone", async () => {
+    await sell(price / 2, { discountCode: "HALF" });
+    await sell(price / 2, { discountCode: "half" });
+    await sell(20_000, { discountCents: 9_900 });
+    await sell(price);
+    const told = async (caller: typeof owner) => ask(caller, "rpc/sales_by_discount", { since: "2020-01-01" });
+    expect(JSON.parse((await told(owner)).text)).toEqual([
+      { code: "HALF", currency: "USD", orders: 2, cents: price, discount_cents: null },
+      { code: "", currency: "USD", orders: 1, cents: 20_000, discount_cents: 9_900 },
+    ]);
+    for (const caller of [editor, support, student]) expect((await told(caller)).status).toBe(403);
+  });
+});

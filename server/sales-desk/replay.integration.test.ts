@@ -102,6 +102,15 @@ describe("a replayed event", () => {
     ]);
   });
 
+  it("of a deleted order brings its refund back with it", async () => {
+    await event("purchased");
+    await event("refunded");
+    await sql("delete from public.orders");
+    const [sale = 0] = await events();
+    await replay(sale);
+    expect(await state()).toMatchObject([{ status: "refunded", opens: [`${courseId}:revoked`] }]);
+  });
+
   it("comes to the same when it is replayed eight times at once, beside a refund", async () => {
     await event("purchased");
     const [id = 0] = await events();

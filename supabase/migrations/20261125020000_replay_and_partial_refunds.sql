@@ -182,7 +182,10 @@ begin
   the_order := private.order_of_event(stored.event);
   before := private.order_as_it_is(the_order);
   for later in select e.id, e.event from public.checkout_events e
-    where e.id >= stored.id and (e.id = stored.id or e.order_id = stored.order_id) order by e.id
+    where e.id >= stored.id and (e.id = stored.id or e.order_id = stored.order_id
+      -- Events whose order was deleted are known by its number alone.
+      or (e.order_id is null and e.provider = stored.provider and e.event ->> 'providerOrderId' = stored.event ->> 'providerOrderId'))
+    order by e.id
   loop
     the_order := (private.apply_checkout_event(later.event)).id;
     update public.checkout_events e set order_id = the_order where e.id = later.id and e.order_id is distinct from the_order;

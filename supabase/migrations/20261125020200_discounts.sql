@@ -116,13 +116,29 @@ begin
 end;
 $$;
 
+-- What was sold with which discount since a day (UTC), without test money: paid after refunds, and what the provider says it took off.
+create function public.sales_by_discount(since date) returns table (code text, currency text, orders bigint, cents bigint, discount_cents bigint)
+language plpgsql stable security definer set search_path = '' as $$
+begin
+  if not private.is_owner() then
+    raise exception 'Only the owner, signed in with the second factor, sees sales' using errcode = 'insufficient_privilege';
+  end if;
+  return query
+    select coalesce(min(o.discount_code), ''), o.currency, count(*), sum(o.total_cents - o.refunded_cents)::bigint, sum(o.discount_cents)::bigint
+    from public.orders o
+    where o.purchased_at >= sales_by_discount.since::timestamp at time zone 'UTC' and o.status in ('paid', 'refunded') and not o.test
+      and (o.discount_code is not null or o.discount_cents > 0)
+    group by lower(o.discount_code), o.currency order by 3 desc, 1 limit 200;
+end;
+$$;
+
 do $$
 declare
   signature text;
 begin
-  foreach signature in array array['private.judge_discounts()', 'private.check_discount_products()', 'public.discount_rule()', 'public.set_discount_rule(boolean)'] loop
+  foreach signature in array array['private.judge_discounts()', 'private.check_discount_products()', 'public.sales_by_discount(date)', 'public.discount_rule()', 'public.set_discount_rule(boolean)'] loop
     execute format('revoke execute on function %s from public, anon, authenticated', signature);
   end loop;
 end;
 $$;
-grant execute on function public.discount_rule(), public.set_discount_rule(boolean) to authenticated;
+grant execute on function public.discount_rule(), public.set_discount_rule(boolean), public.sales_by_discount(date) to authenticated;

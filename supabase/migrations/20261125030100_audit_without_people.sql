@@ -18,7 +18,9 @@ insert into private.people_rooms values
 create function private.for_audit(room text, row_as_is jsonb) returns jsonb language sql stable set search_path = '' as $$
   select jsonb_object_agg(e.key, case
       when e.key = any (p.personal) and e.value not in ('null', '""') then '"[not logged: personal]"'::jsonb
-      when p.room is not null and e.value::text ~ '@' then private.without_addresses(e.value::text)::jsonb
+      -- On the text itself: within JSON an address may end at a sign that is escaped.
+      when p.room is not null and jsonb_typeof(e.value) = 'string' then to_jsonb(left(private.without_addresses(e.value #>> '{}'), 2000))
+      when p.room is not null and e.value::text ~ '@' then to_jsonb(left(private.without_addresses(e.value::text), 2000))
       when char_length(e.value::text) > 2000 then to_jsonb(left(e.value::text, 2000) || '…')
       else e.value end)
   from jsonb_each(row_as_is) e left join private.people_rooms p on p.room = for_audit.room

@@ -123,7 +123,8 @@ begin
     || '-' || left(replace(gen_random_uuid()::text, '-', ''), 6);
   insert into public.content_drafts (collection, title, changes, author)
     values ('faq', left(wordings[1], 200), jsonb_build_array(jsonb_build_object('room', 'faqs', 'before', null, 'after', jsonb_build_object(
-      'id', slug, 'topic', 'Asked of the assistant', 'question', wordings[1], 'also_asked', to_jsonb(wordings[2:20])))), (select auth.uid()))
+      'id', slug, 'topic', 'Asked of the assistant', 'question', wordings[1], 'also_asked', to_jsonb(wordings[2:20]),
+      'position', 100, 'published', true))), (select auth.uid()))
     returning id into made;
   return jsonb_build_object('outcome', 'drafted', 'draft', made);
 end;

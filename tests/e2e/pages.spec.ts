@@ -1,8 +1,7 @@
 import { sitePaths } from "../../content/routes.ts";
-import { misplaced } from "../support/geometry.ts";
+import { expectPlaced } from "../support/geometry.ts";
 import { objections } from "../support/objections.ts";
 import { expect, open, test } from "../support/site-test.ts";
-import { smallTargets } from "../support/small-targets.ts";
 
 const paths = [
   ...sitePaths,
@@ -45,17 +44,7 @@ test.describe("every page", () => {
         const options = { except: ".indicator:nth-of-type(n+12)", colorsOnly: scheme === "dark" };
         expect(await objections(page, options), scheme).toEqual([]);
       }
-      // Parts that are laid out when they come near are laid out now.
-      await page.addStyleTag({ content: "* { content-visibility: visible !important }" });
-      for (const width of [320, 360, 768, 1280, 1920]) {
-        await page.setViewportSize({ width, height: 800 });
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, `sideways scrolling at ${width} px`).toBeLessThanOrEqual(0);
-        expect(await misplaced(page), `at ${width} px`).toEqual([]);
-        if (width === 360) expect(await smallTargets(page), "lower than 44 px on a phone").toEqual([]);
-      }
+      await expectPlaced(page);
     });
   }
 

@@ -21,6 +21,8 @@ const command = (name: string, ...args: readonly string[]): string =>
     encoding: "utf8",
   });
 
+// One site with a history for all of them.
+test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   test.setTimeout(300_000);
   folder = mkdtempSync(join(tmpdir(), "northpip-stored-"));

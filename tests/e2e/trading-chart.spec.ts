@@ -98,6 +98,41 @@ test.describe("the dashboard's chart", () => {
     await expect(page.getByLabel("Scale").first()).toHaveValue("percent");
   });
 
+  test("a drawing dragged off the chart stays a drawing with prices, also after a reload", async ({ page }) => {
+    await openChart(page);
+    await drawLine(page, "Trend line");
+    await expect(page.getByText("1 drawing on this symbol")).toBeVisible();
+    await plotOf(page).scrollIntoViewIfNeeded();
+    const box = await plotOf(page).boundingBox();
+    if (!box) throw new Error("The chart has no place.");
+    // Its second point, pulled over the price axis, above the page, and let go there.
+    const [x, y] = [box.x + 0.5 * box.width, box.y + 0.45 * box.height];
+    for (const [toX, toY] of [
+      [box.x + box.width + 40, y],
+      [x, -200],
+    ] as const) {
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move((x + toX) / 2, (y + toY) / 2, { steps: 4 });
+      await page.mouse.move(toX, toY, { steps: 4 });
+      await page.mouse.up();
+    }
+    const prices = async () => {
+      if (!(await page.getByLabel("Trend line 1: price of point 1").isVisible()))
+        await page.getByText("1 drawing on this symbol").click();
+      return Promise.all(
+        [1, 2].map(async (point) =>
+          Number(await page.getByLabel(`Trend line 1: price of point ${point}`).inputValue()),
+        ),
+      );
+    };
+    for (const price of await prices()) expect(Number.isFinite(price)).toBe(true);
+    const before = await prices();
+    await page.reload();
+    await expect(page.getByText("1 drawing on this symbol")).toBeVisible();
+    expect(await prices()).toEqual(before);
+  });
+
   test("damaged charts are shown as far as they can be read, and what was lost is said", async ({ page }) => {
     await page.addInitScript(() => {
       const line = { id: "a", tool: "horizontal", points: [{ time: 1_790_000_000_000, price: 1.1 }] };

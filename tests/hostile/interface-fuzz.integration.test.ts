@@ -12,6 +12,7 @@ import { handle as coinPayment } from "#supabase/functions/coin-payment/handler.
 import { handle as licence } from "#supabase/functions/licence/handler.ts";
 import { handle as robotGoods } from "#supabase/functions/robot-goods/handler.ts";
 import { handle as support } from "#supabase/functions/support/handler.ts";
+import { handle as transcripts } from "#supabase/functions/transcripts/handler.ts";
 import { routesIn } from "../support/fuzz.ts";
 
 /** A million in a night: `FUZZ_CASES=1000000 vitest run --project integration tests/hostile/interface-fuzz`. */
@@ -58,6 +59,7 @@ beforeAll(async () => {
       support,
       booking,
       "coin-payment": coinPayment,
+      transcripts,
     },
     environment: (name) => (name === "CHECKOUT_WEBHOOK_SECRET" || name === "LICENCE_SECRET" ? secret : undefined),
     limits: {
@@ -98,7 +100,8 @@ const endPoints = [
     "/functions/v1/robot-goods/*",
     ...["slots", "book", "change", "view", "mine"].map((action) => `/functions/v1/booking/${action}`),
     ...["offer", "request", "view"].map((action) => `/functions/v1/coin-payment/${action}`),
-    ...["open", "reply", "view"].map((action) => `/functions/v1/support/${action}`),
+    ...["open", "reply", "answer", "view"].map((action) => `/functions/v1/support/${action}`),
+    ...["store", "erase"].map((action) => `/functions/v1/transcripts/${action}`),
     "/functions/v1/checkout-webhook/*",
   ]),
   ...at(["/rest/v1/", "/rest/v1/courses", "/rest/v1/orders", "/rest/v1/saved_strategies", "/rest/v1/rpc/*"]),

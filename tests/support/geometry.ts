@@ -1,10 +1,11 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { smallTargets } from "./small-targets.ts";
 
 /**
  * What is misplaced on the page at its present width, a line each: text cut off without an ellipsis and a title, controls that lie on one
  * another, and a main heading that does not begin where the header does.
  */
-export const misplaced = (page: Page): Promise<string[]> =>
+const misplaced = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const seen = (element: Element) =>
       element.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true });
@@ -74,15 +75,105 @@ export const misplaced = (page: Page): Promise<string[]> =>
           overlaps.push(`${nameOf(element)} and ${nameOf(other.element)} by ${Math.round(wide)}×${Math.round(high)}`);
       }
 
-    const heading = document.querySelector("main h1");
+    // A certificate is a sheet with margins of its own.
+    const heading = document.querySelector("main h1:not(.panel h1)");
     const brand = document.querySelector(".site-nav a");
     const off =
       heading && brand && getComputedStyle(heading).textAlign !== "center" && !isForReaders(heading)
         ? Math.round(heading.getBoundingClientRect().left - brand.getBoundingClientRect().left)
         : 0;
+    // A picture beside the heading, as a book's cover, begins there in its place.
+    const besideHeading = [...document.querySelectorAll("main *")].some((element) => {
+      const [box, head] = [element.getBoundingClientRect(), heading?.getBoundingClientRect()];
+      if (!head || !brand || !seen(element) || element.contains(heading)) return false;
+      const onLine = Math.abs(box.left - brand.getBoundingClientRect().left) <= 2 && box.width > 0;
+      return onLine && box.right < head.left && box.top < head.bottom && box.bottom > head.top;
+    });
     return [
       ...cut.map((element) => `cut off: ${nameOf(element)}`),
       ...overlaps.map((words) => `on one another: ${words}`),
-      ...(Math.abs(off) > 2 ? [`the heading begins ${off} px beside the header`] : []),
+      ...(Math.abs(off) > 2 && !besideHeading ? [`the heading begins ${off} px beside the header`] : []),
     ];
   });
+
+/**
+ * What is off the grid at the present width, a line each: headings and tables that begin where nothing else does, figures that end less than
+ * 28 px before the words of the next column, and labels of pictures that are smaller than 11 px.
+ */
+const offGrid = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    ({ gap, label }) => {
+      const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+      const nameOf = (element: Element) =>
+        `${element.tagName.toLowerCase()} "${(element.textContent ?? "").trim().slice(0, 40)}"`;
+
+      const ofPage = (element: Element) =>
+        seen(element) && !element.closest(".sr-only, dialog, .panel, .inset, details, td, th, .chart");
+      const leftOf = (element: Element) => Math.round(element.getBoundingClientRect().left);
+      const blocks = [
+        ...document.querySelectorAll(
+          "main :is(h1, h2, h3, p, ul, ol, dl, table, figure, form, article, .panel, .inset)",
+        ),
+      ].filter(seen);
+      const lines = new Map<number, Element[]>();
+      for (const block of blocks) lines.set(leftOf(block), [...(lines.get(leftOf(block)) ?? []), block]);
+      const sharesLine = (element: Element) =>
+        [-1, 0, 1].some((by) =>
+          (lines.get(leftOf(element) + by) ?? []).some(
+            (other) => other !== element && !element.contains(other) && !other.contains(element),
+          ),
+        );
+      const alone = [...document.querySelectorAll("main :is(h2, h3, table)")].filter(
+        (element) => ofPage(element) && getComputedStyle(element).textAlign !== "center" && !sharesLine(element),
+      );
+
+      const range = document.createRange();
+      const textEdges = (cell: Element) => {
+        range.selectNodeContents(cell);
+        const boxes = [...range.getClientRects()].filter(({ width }) => width > 0.5);
+        return { left: Math.min(...boxes.map((box) => box.left)), right: Math.max(...boxes.map((box) => box.right)) };
+      };
+      const aligned = (cell: Element, ...sides: string[]) => sides.includes(getComputedStyle(cell).textAlign);
+      const tight = [...document.querySelectorAll("main table tr")].flatMap((row) => {
+        const cells = [...(row as HTMLTableRowElement).cells].filter(seen);
+        return cells.slice(1).flatMap((cell, at) => {
+          const before = cells[at] as Element;
+          if (!aligned(before, "right", "end") || !aligned(cell, "left", "start")) return [];
+          const between = textEdges(cell).left - textEdges(before).right;
+          return between < gap - 0.5 ? [`${Math.round(between)} px between ${nameOf(before)} and ${nameOf(cell)}`] : [];
+        });
+      });
+
+      // All labels of a picture are of one size: its first one speaks for them.
+      const small = [...document.querySelectorAll("svg")].flatMap((picture) => {
+        const text = picture.querySelector("text");
+        if (!text || !seen(text)) return [];
+        const matrix = text.getScreenCTM();
+        const scale = matrix ? Math.hypot(matrix.a, matrix.b) : 1;
+        const size = Number.parseFloat(getComputedStyle(text).fontSize) * scale;
+        return size < label - 0.05 ? [`a label of ${size.toFixed(1)} px: ${text.textContent}`] : [];
+      });
+      return [...alone.map((element) => `begins where nothing else does: ${nameOf(element)}`), ...tight, ...small];
+    },
+    { gap: 28, label: 11 },
+  );
+
+/** The widths at which pages are looked at, in CSS pixels. */
+const widths = [320, 360, 768, 1280, 1920] as const;
+
+/** At each width: nothing wider than the screen, nothing cut off, overlapping or off the grid; and on a phone nothing too low to press. */
+export async function expectPlaced(page: Page, where = ""): Promise<void> {
+  // Parts that are laid out when they come near are laid out now.
+  await page.addStyleTag({ content: "* { content-visibility: visible !important }" });
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    const at = `${where} at ${width} px`;
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `sideways scrolling${at}`).toBeLessThanOrEqual(0);
+    expect(await misplaced(page), at).toEqual([]);
+    expect(await offGrid(page), at).toEqual([]);
+    if (width === 360) expect(await smallTargets(page), `lower than 44 px on a phone${where}`).toEqual([]);
+  }
+}

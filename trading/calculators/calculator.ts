@@ -11,6 +11,8 @@ export type NumberInput = {
   readonly help?: string;
   /** A price of this symbol: a page can fill in the current one. */
   readonly symbol?: string;
+  /** The answer does without it; only figures beside the answer need it. */
+  readonly beside?: boolean;
   /** A figure of the chosen symbol, so another symbol needs another one. */
   readonly ofSymbol?: boolean;
 };

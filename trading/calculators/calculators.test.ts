@@ -68,6 +68,25 @@ describe("figures of the trade's own conventions", () => {
     expect(first("position-size", values)).toBe(expected);
   });
 
+  test("a position whose margin is more than the account, or whose stop is within the spread, is warned of", () => {
+    const noted = (values: Values): string => {
+      const { inputs, compute } = calculator("position-size");
+      const defaults = Object.fromEntries(inputs(chosenTexts(values)).map(({ name, value }) => [name, value]));
+      const outcome = compute({ ...defaults, ...values });
+      return outcome.kind === "results" ? outcome.notes.join(" ") : "";
+    };
+    const large = { symbol: "EURUSD", eurusd: 1.085, balance: 1_000, risk: 2, stop: 2 };
+    expect(first("position-size", large)).toBe(1);
+    expect(byLabel("position-size", large, "Margin at 30:1")).toBe(3_616.67);
+    expect(noted(large)).toContain("needs a margin of $3,616.67, more than the whole balance");
+    expect(noted(large)).toContain("less than twice the usual spread of 1.3 pips");
+    expect(noted({ ...large, risk: 100, stop: 0.1 })).toContain("end the account");
+    expect(noted({ ...large, risk: 1, stop: 25 })).toBe("");
+    expect(
+      byLabel("position-size", { symbol: "EURGBP", eurusd: 1.085, gbpusd: 1.27 }, "Margin at 30:1"),
+    ).toBeGreaterThan(0);
+  });
+
   test.each<[Values, number]>([
     [{ symbol: "EURUSD", points: -6.5 }, -6.5],
     [{ symbol: "EURUSD", points: -6.5, nights: 1, triple: 1 }, -19.5],
@@ -283,6 +302,42 @@ describe("properties", () => {
         expect(first("margin", { leverage: one + more })).toBeLessThanOrEqual(first("margin", { leverage: one }));
       }),
     );
+  });
+
+  /** Followed trade by trade on steps of half a unit, until what can still be ruined is nothing. */
+  const ruinByWalk = (wins: number, payoff: number, units: number): number => {
+    const top = 800;
+    let at = new Float64Array(top + 1);
+    at[Math.round(units * 2)] = 1;
+    let ruined = 0;
+    for (let trade = 0; trade < 4_000; trade += 1) {
+      const next = new Float64Array(top + 1);
+      for (let level = 1; level <= top; level += 1) {
+        const here = at[level] as number;
+        if (here === 0) continue;
+        if (level <= 2) ruined += here * (1 - wins);
+        else next[level - 2] = (next[level - 2] as number) + here * (1 - wins);
+        const up = Math.min(top, level + Math.round(payoff * 2));
+        next[up] = (next[up] as number) + here * wins;
+      }
+      at = next;
+    }
+    return ruined;
+  };
+
+  test("the risk of ruin counts whole losses where it is exact, and is an upper limit elsewhere", () => {
+    expect(first("risk-of-ruin", { wins: 55, payoff: 1, risk: 30 })).toBeCloseTo(44.81, 2);
+    expect(worked("risk-of-ruin", { wins: 55, payoff: 1, risk: 30 })[0]?.label).toBe("Risk of ruin");
+    expect(ruinByWalk(0.55, 1, 4) * 100).toBeCloseTo(44.81, 2);
+    expect(ruinByWalk(0.45, 1.5, 10) * 100).toBeCloseTo(18.56, 2);
+    expect(first("risk-of-ruin", { wins: 45, payoff: 1.5, risk: 10 })).toBeCloseTo(19.21, 2);
+    expect(worked("risk-of-ruin", { wins: 45, payoff: 1.5, risk: 10 })[0]?.label).toBe("Risk of ruin, upper limit");
+  });
+
+  test("compounding refuses what no account holds", () => {
+    const { inputs, compute } = calculator("compounding");
+    const defaults = Object.fromEntries(inputs({}).map(({ name, value }) => [name, value]));
+    expect(compute({ ...defaults, return: 100, periods: 600 })).toMatchObject({ kind: "problem", name: "periods" });
   });
 
   test("the risk of ruin is a chance, rises with the risk per trade and falls with the win rate", () => {

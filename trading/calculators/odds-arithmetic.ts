@@ -30,9 +30,18 @@ function ruinRoot(winRate: number, payoff: number): number {
   return (low + high) / 2;
 }
 
-/** Chance of losing `units` bets of fixed size in a row of trades without end; a win earns `payoff` bets. */
+/** Losses in a row that use up `units` bets: a whole number, the last of them of what is left. */
+export const lossesToRuin = (units: number): number => Math.ceil(units - 1e-9);
+
+/** Whether `riskOfRuin` is exact: wins of whole units bring the balance to the ruinous loss step by step, never past it. */
+export const isExactRuin = (payoff: number): boolean => Number.isInteger(payoff);
+
+/**
+ * Chance of losing `units` bets of fixed size in a row of trades without end; a win earns `payoff` bets. Exact for a payoff of whole
+ * units; for others it is the upper bound, because the last loss may take more than is left.
+ */
 export const riskOfRuin = (winRate: number, payoff: number, units: number): number =>
-  ruinRoot(winRate, payoff) ** units;
+  ruinRoot(winRate, payoff) ** (isExactRuin(payoff) ? lossesToRuin(units) : units);
 
 /** What `start` becomes in `periods` of growth by the share `rate`, with `added` at the end of each. */
 export function compounded(start: number, rate: number, periods: number, added: number): number {

@@ -1,6 +1,14 @@
 import { numberText } from "../number-text.ts";
 import { type Calculator, choiceOf, type NumberInput, numberOf, type Result, results } from "./calculator.ts";
-import { breakEvenWinRate, chanceOfLosingRun, compounded, gainToRecover, riskOfRuin } from "./odds-arithmetic.ts";
+import {
+  breakEvenWinRate,
+  chanceOfLosingRun,
+  compounded,
+  gainToRecover,
+  isExactRuin,
+  lossesToRuin,
+  riskOfRuin,
+} from "./odds-arithmetic.ts";
 import { accountInput, chosenAccount } from "./rates.ts";
 import { currencyText } from "./result-text.ts";
 
@@ -95,9 +103,9 @@ export const riskOfRuinCalculator: Calculator = {
   lead: "How likely a trader with this win rate and this payoff is to lose everything set aside for trading.",
   keywords: ["risk of ruin", "blow up", "account survival"],
   formula: [
-    "units = 100 ÷ risk per trade in percent of the starting balance",
+    "units = 100 ÷ risk per trade in percent of the starting balance, rounded up where the payoff is a whole number",
     "risk of ruin = x to the power of units, where x is the root below 1 of p × x^(payoff + 1) − x + (1 − p) = 0",
-    "with a payoff of 1: x = (1 − p) ÷ p",
+    "with a payoff of 1: x = (1 − p) ÷ p; exact for whole payoffs, an upper limit for others",
   ],
   inputs: () => [
     { ...winInput(45), min: 1, max: 99 },
@@ -119,14 +127,16 @@ export const riskOfRuinCalculator: Calculator = {
     const units = 100 / numberOf(values, "risk");
     const ruin = riskOfRuin(wins, payoff, units);
     const expected = wins * payoff - (1 - wins);
+    const bounded = expected > 0 && !isExactRuin(payoff);
+    const power = isExactRuin(payoff) ? lossesToRuin(units) : units;
     return results(
       [
-        percent("Risk of ruin", ruin),
-        { label: "Losses in a row that use up the balance", value: Math.ceil(units - 1e-9), unit: "count", digits: 0 },
+        percent(bounded ? "Risk of ruin, upper limit" : "Risk of ruin", ruin),
+        { label: "Losses in a row that use up the balance", value: lossesToRuin(units), unit: "count", digits: 0 },
         { label: "Expectancy per trade", value: expected, unit: "R", digits: 2, signed: true },
       ],
       [
-        `${numberText(riskOfRuin(wins, payoff, 1), 6)} to the power of ${numberText(units, 2)} = ${numberText(ruin * 100, 2)}%`,
+        `${numberText(riskOfRuin(wins, payoff, 1), 6)} to the power of ${numberText(power, 2)} = ${bounded ? "at most " : ""}${numberText(ruin * 100, 2)}%`,
       ],
       expected <= 0
         ? ["Trades that do not earn on average lose everything sooner or later, whatever is risked on each."]
@@ -192,6 +202,9 @@ export const lossStreak: Calculator = {
   notes: ["It assumes that one trade does not influence the next. In markets losses often come together."],
 };
 
+/** Beyond it a double has no cents. */
+const mostMoney = 1e15;
+
 export const compounding: Calculator = {
   id: "compounding",
   title: "Compounding calculator",
@@ -239,6 +252,12 @@ export const compounding: Calculator = {
     const [start, rate] = [numberOf(values, "start"), numberOf(values, "return") / 100];
     const [periods, deposit] = [numberOf(values, "periods"), numberOf(values, "deposit")];
     const end = compounded(start, rate, periods, deposit);
+    if (end > mostMoney)
+      return {
+        kind: "problem",
+        name: "periods",
+        text: "The result has more than fifteen digits before the point: no account holds that. Enter fewer periods or a smaller return.",
+      };
     const paid = start + deposit * periods;
     const cash = (label: string, value: number, signed = false): Result => ({
       label,

@@ -1,17 +1,22 @@
+import { requiredMargin } from "../engine/instrument.ts";
 import { tradableVolume } from "../engine/position-size.ts";
-import { roundMoney } from "../market/points.ts";
-import { commission, money, pipMoney } from "./account-money.ts";
-import { type Calculator, choiceOf, type NumberInput, numberOf, results } from "./calculator.ts";
+import { pointsPerUnit, roundMoney } from "../market/points.ts";
+import type { SymbolSpec } from "../market/symbols.ts";
+import { atRate, commission, money, pipMoney } from "./account-money.ts";
+import { type Calculator, choiceOf, type NumberInput, numberOf, results, type Values } from "./calculator.ts";
 import {
   accountInput,
+  baseRate,
+  baseRateInputs,
   chosenAccount,
   chosenSymbol,
+  leverageInput,
   marketName,
   quoteRate,
   quoteRateInputs,
   symbolInput,
 } from "./rates.ts";
-import { places } from "./result-text.ts";
+import { currencyText, places } from "./result-text.ts";
 
 const stopInput: NumberInput = {
   kind: "number",
@@ -23,6 +28,47 @@ const stopInput: NumberInput = {
   decimals: 1,
   value: 25,
 };
+
+/** Prices that convert a pip and the margin to the account, each once. */
+function ratesOf(symbol: SymbolSpec, account: string): NumberInput[] {
+  const forPips = quoteRateInputs(symbol, account);
+  const forMargin = baseRateInputs(symbol, account).filter(({ name }) => forPips.every((other) => other.name !== name));
+  return [...forPips, ...forMargin.map((input) => ({ ...input, beside: true }))];
+}
+
+/** Account money that the position ties up. */
+function marginOf(symbol: SymbolSpec, lots: number, values: Values): number {
+  const instrument = { ...atRate(symbol, baseRate(symbol, values)), leverage: numberOf(values, "leverage") };
+  return roundMoney(requiredMargin(instrument, lots * symbol.contractSize, pointsPerUnit(symbol.digits)));
+}
+
+/** What stands in the way of this trade, in words. */
+function obstacles(symbol: SymbolSpec, exact: number, margin: number, values: Values): readonly string[] {
+  const [balance, risk, stop] = [numberOf(values, "balance"), numberOf(values, "risk"), numberOf(values, "stop")];
+  const account = choiceOf(values, "account");
+  const spread = symbol.typicalSpreadPoints / symbol.pipPoints;
+  return [
+    ...(tradableVolume(symbol, exact) === 0
+      ? [
+          `The smallest size of ${marketName(symbol)} is ${symbol.minLot} lots: with this stop it would risk more than you allow, so there is no trade.`,
+        ]
+      : []),
+    ...(margin > balance
+      ? [
+          `This position needs a margin of ${currencyText(margin, account)}, more than the whole balance: a broker refuses it at ${numberOf(values, "leverage")}:1.`,
+        ]
+      : margin > balance / 2
+        ? [`More than half of the balance would be tied up as margin of this one position.`]
+        : []),
+    ...(stop < 2 * spread
+      ? [
+          `A stop of ${places(stop, 1)} pips is less than twice the usual spread of ${places(spread, 1)} pips: the price needs no move of its own to reach it.`,
+        ]
+      : []),
+    ...(risk > 10 ? ["Ten losses of this size in a row, or fewer, end the account."] : []),
+    ...(exact > symbol.maxLot ? [`${symbol.maxLot} lots is the largest single order of this market.`] : []),
+  ];
+}
 
 export const positionSize: Calculator = {
   id: "position-size",
@@ -61,7 +107,8 @@ export const positionSize: Calculator = {
         value: 1,
       },
       stopInput,
-      ...quoteRateInputs(symbol, chosenAccount(chosen)),
+      leverageInput(symbol),
+      ...ratesOf(symbol, chosenAccount(chosen)),
       commission,
     ];
   },
@@ -75,28 +122,34 @@ export const positionSize: Calculator = {
     const exact = budget / (stop * perLot + fees);
     const lots = tradableVolume(symbol, exact);
     const loss = roundMoney(lots * (stop * perLot + fees));
+    const margin = marginOf(symbol, lots, values);
     return results(
       [
         { label: "Position size", value: lots, unit: "lots", digits: 2 },
         money("Loss at the stop-loss", lots > 0 ? -loss : 0, account),
         money("Money at risk allowed", budget, account),
+        money(`Margin at ${numberOf(values, "leverage")}:1`, margin, account),
         { label: "Pip value of this position", value: lots * perLot, unit: "money", currency: account, digits: 4 },
       ],
       [
         `${places(budget, 2)} ÷ (${places(stop, 1)} × ${places(perLot, 4)}${fees > 0 ? ` + ${places(fees, 2)}` : ""}) = ${places(exact, 4)}, rounded down to ${lots.toFixed(2)} lots`,
       ],
-      lots === 0
-        ? [
-            `The smallest size of ${marketName(symbol)} is ${symbol.minLot} lots: with this stop it would risk more than you allow, so there is no trade.`,
-          ]
-        : exact > symbol.maxLot
-          ? [`${symbol.maxLot} lots is the largest single order of this market.`]
-          : [],
+      obstacles(symbol, exact, margin, values),
     );
   },
   example: {
     text: "$5,000, 1% risk, a stop of 30 pips in EUR/GBP with GBP/USD at 1.27: 50 ÷ (30 × 12.70) = 0.1312, so 0.13 lots.",
-    values: { symbol: "EURGBP", account: "USD", balance: 5_000, risk: 1, stop: 30, commission: 0, gbpusd: 1.27 },
+    values: {
+      symbol: "EURGBP",
+      account: "USD",
+      balance: 5_000,
+      risk: 1,
+      stop: 30,
+      leverage: 30,
+      commission: 0,
+      gbpusd: 1.27,
+      eurusd: 1.085,
+    },
   },
   notes: [
     "The size is rounded down, never up: rounding must not add risk.",

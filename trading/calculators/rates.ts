@@ -48,6 +48,19 @@ export function lotsInput({ minLot, maxLot }: SymbolSpec, value = 1): NumberInpu
   return { kind: "number", name: "lots", label: "Size", unit: "lots", min: minLot, max: maxLot, decimals: 2, value };
 }
 
+export const leverageInput = ({ leverageCap }: SymbolSpec): NumberInput => ({
+  kind: "number",
+  name: "leverage",
+  label: "Leverage",
+  unit: ": 1",
+  min: 1,
+  max: 3_000,
+  decimals: 0,
+  value: leverageCap,
+  ofSymbol: true,
+  help: `${leverageCap}:1 is the limit for retail clients in the EU.`,
+});
+
 /** The market that trades two currencies, whichever of them is its base. */
 export const marketBetween = (from: string, to: string): SymbolSpec | undefined =>
   symbols.find(({ base, quote }) => (base === from && quote === to) || (base === to && quote === from));

@@ -32,7 +32,9 @@ export const priceOf = (points: number, { digits }: SymbolSpec): string =>
 
 /** What a calculator says of values that fit together. @throws {RangeError} for others. */
 export function computed(calculator: Calculator, values: Values): Extract<Outcome, { kind: "results" }> {
-  const outcome = calculator.compute(values);
+  const chosen = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
+  const defaults = Object.fromEntries(calculator.inputs(chosen).map(({ name, value }) => [name, value]));
+  const outcome = calculator.compute({ ...defaults, ...values });
   if (outcome.kind === "problem") throw new RangeError(outcome.text);
   return outcome;
 }

@@ -4,7 +4,7 @@ import { choiceField, type ProviderForm, secretField, textField } from "./form.t
 export const marketForm: ProviderForm = {
   kind: "market",
   name: "Market data",
-  about: "Where real prices come from. Without a service the site shows its simulated market, and says so.",
+  about: "Where real prices come from. Without a service the site shows its simulated market, and calls it that.",
   effect: "at the next start",
   fields: [
     choiceField(

@@ -12,7 +12,7 @@ const services = [
 
 const prefix = "sign-in-";
 const signInKind = (name: string): string => prefix + name.replaceAll("_", "-");
-/** The section of the settings that a form stands for; undefined for other forms. */
+/** The section of the settings that a form sets; undefined for other forms. */
 export const signInNameOf = (kind: string): string | undefined =>
   services.find(([name]) => signInKind(name) === kind)?.[0];
 

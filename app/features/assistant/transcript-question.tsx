@@ -19,7 +19,7 @@ export function TranscriptQuestion({ address, days }: Props) {
   if (days === 0 && !on) return null;
   return (
     <details className="fine border-line border-t px-3">
-      <summary className="flex min-h-11 cursor-pointer items-center">
+      <summary className="min-h-11 cursor-pointer py-3">
         {on ? "Conversations are stored" : "Conversations are not stored"}
       </summary>
       <label className="flex cursor-pointer items-start gap-3 pb-3">

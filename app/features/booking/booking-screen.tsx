@@ -156,7 +156,7 @@ function Booking({ link }: { readonly link: string }) {
 export function BookingScreen() {
   const link = useFragment();
   return (
-    <div className="wrap max-w-[820px] py-14">
+    <div className="wrap py-14 *:max-w-[756px]">
       <p className="eyebrow">Mentorship</p>
       <h1 className="mt-4 mb-8">Your booking</h1>
       <ScriptNote>This page needs JavaScript: the secret of your link is not sent with the address.</ScriptNote>

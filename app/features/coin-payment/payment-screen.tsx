@@ -115,7 +115,7 @@ function Payment({ fragment }: { readonly fragment: string }) {
 export function PaymentScreen() {
   const fragment = useFragment();
   return (
-    <div className="wrap max-w-[820px] py-14">
+    <div className="wrap py-14 *:max-w-[756px]">
       <p className="eyebrow">Pay with Crypto</p>
       <h1 className="mt-4 mb-8">Your payment</h1>
       <ScriptNote>This page needs JavaScript: the secret of your link is not sent with the address.</ScriptNote>

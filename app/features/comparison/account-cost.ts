@@ -34,7 +34,7 @@ const swapPoints = (swap: { readonly long: number; readonly short: number }, sid
   side === "buy" ? swap.long : side === "sell" ? swap.short : (swap.long + swap.short) / 2;
 
 /** Five rollovers of a trading week are charged as seven nights, because one of them counts for the weekend as well. */
-export const chargedPerNight = 7 / 5;
+const chargedPerNight = 7 / 5;
 
 type Sum = { known: number; seen: boolean };
 const amountOf = ({ known, seen }: Sum): number | null => (seen ? known : null);

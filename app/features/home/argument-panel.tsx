@@ -2,12 +2,12 @@ import { useState } from "react";
 import { plainNumber } from "#lib/figure-text.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { yearsOf } from "#trading/strategy/robots/robot-strategy.ts";
-import { encodeStrategy } from "#trading/strategy/url-code.ts";
 import { EquityPicture } from "../../market/what-if/equity-picture.tsx";
 import { outcomeWords, proofWords } from "../../market/what-if/outcome-words.ts";
 import { useWhatIf } from "../../market/what-if/use-what-if.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { Slider } from "../../ui/slider.tsx";
+import { argumentLink } from "./argument-link.ts";
 
 type Chosen = { readonly ema: number; readonly stop: number; readonly spreadFactor: number };
 
@@ -92,7 +92,10 @@ export default function ArgumentPanel() {
           {run ? <strong>{outcomeWords(run)}</strong> : null} {run ? proofWords(run) : null}
         </p>
         <div>
-          <SiteLink className="btn btn-secondary" href={`/strategy-builder#s=${encodeStrategy(document)}`}>
+          <SiteLink
+            className="btn btn-secondary"
+            href={argumentLink(document, data, chosen.spreadFactor, run?.medianSpreadPips ?? null)}
+          >
             Open in the lab
           </SiteLink>
         </div>

@@ -59,7 +59,7 @@ function MentorshipSection({ home, brand, onBuy }: Pick<Props, "home" | "brand" 
         </SiteLink>
         <p className="text-ink2">
           or write to{" "}
-          <a className="text-link inline-block py-2" href={`mailto:${brand.email}`}>
+          <a className="text-link inline-flex min-h-11 items-center" href={`mailto:${brand.email}`}>
             {brand.email}
           </a>
         </p>

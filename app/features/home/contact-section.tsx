@@ -25,7 +25,7 @@ export function ContactSection({ brand, faqs }: Props) {
             <div>
               <dt className="fine">Email</dt>
               <dd>
-                <a className="text-link inline-block py-2" href={`mailto:${brand.email}`}>
+                <a className="text-link inline-flex min-h-11 items-center" href={`mailto:${brand.email}`}>
                   {brand.email}
                 </a>
               </dd>
@@ -33,7 +33,7 @@ export function ContactSection({ brand, faqs }: Props) {
             <div>
               <dt className="fine">WhatsApp</dt>
               <dd>
-                <a className="text-link inline-block py-2" href={chat} {...newTab}>
+                <a className="text-link inline-flex min-h-11 items-center" href={chat} {...newTab}>
                   Send us a message
                 </a>
               </dd>

@@ -69,7 +69,7 @@ export function PrivacyPanel(erasing: ComponentProps<typeof EraseAccount>) {
         </p>
         <EraseAccount {...erasing} />
         <p className="small">
-          <a href="/privacy#rights">Your rights, and where to write</a>
+          <a className="text-link inline-flex min-h-11 items-center" href="/privacy#rights">Your rights, and where to write</a>
         </p>
       </div>
     </div>

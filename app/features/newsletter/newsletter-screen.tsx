@@ -71,7 +71,7 @@ export function NewsletterScreen({ form }: { readonly form: ReactNode }) {
   const [, name = "", secret = ""] = /^(confirm|unsubscribe)\.([0-9a-f.-]+)$/.exec(fragment) ?? [];
   const step = steps[name];
   return (
-    <div className="wrap max-w-[820px] py-14">
+    <div className="wrap py-14 *:max-w-[756px]">
       <p className="eyebrow">Newsletter</p>
       {step ? (
         <LinkStep key={fragment} step={step} secret={secret} />

@@ -10,7 +10,7 @@ export function ContactPanel({ brand }: { readonly brand: Brand }) {
         <div>
           <dt className="fine">Email</dt>
           <dd>
-            <a className="text-link inline-block py-2.5" href={`mailto:${brand.email}`}>
+            <a className="text-link inline-flex min-h-11 items-center.5" href={`mailto:${brand.email}`}>
               {brand.email}
             </a>
           </dd>
@@ -18,7 +18,7 @@ export function ContactPanel({ brand }: { readonly brand: Brand }) {
         <div>
           <dt className="fine">Telephone</dt>
           <dd>
-            <a className="text-link inline-block py-2.5" href={phoneUrl(brand)}>
+            <a className="text-link inline-flex min-h-11 items-center.5" href={phoneUrl(brand)}>
               {brand.phone}
             </a>
           </dd>

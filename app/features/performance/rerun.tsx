@@ -14,7 +14,7 @@ function Outcome({ state, published }: { readonly state: LongWork<Computed>; rea
   if (state.kind === "idle")
     return (
       <p className="small text-ink2">
-        Your browser makes the same prices, runs the same rules, and compares every trade and both curves.
+        Your browser makes the same simulated prices, runs the same rules, and compares every trade and both curves.
       </p>
     );
   const { hash, trades, seconds } = state.result;

@@ -1,8 +1,12 @@
 import type { Decision } from "#trading/simulator/recompute.ts";
 import type { JournalEntry, OrderRequest } from "#trading/simulator/state.ts";
 
-/** Stop and target as they were last set by hand, in points; null where none was set. */
-export type SetLevels = { readonly stop: number | null; readonly target: number | null };
+/** Stop and target as they were last set by hand, and the first stop, in points; null where none was set. */
+export type SetLevels = {
+  readonly stop: number | null;
+  readonly target: number | null;
+  readonly firstStop: number | null;
+};
 type Opened = Extract<JournalEntry, { kind: "opened" }>;
 
 const signature = ({ symbol, side, lots }: Pick<OrderRequest, "symbol" | "side" | "lots">) =>
@@ -10,6 +14,7 @@ const signature = ({ symbol, side, lots }: Pick<OrderRequest, "symbol" | "side" 
 const levelsOf = ({ bracket }: OrderRequest): SetLevels => ({
   stop: bracket?.stop ?? null,
   target: bracket?.target ?? null,
+  firstStop: bracket?.stop ?? null,
 });
 const sameLevels = (a: SetLevels, b: SetLevels): boolean => a.stop === b.stop && a.target === b.target;
 
@@ -44,6 +49,9 @@ export function setLevels(
     });
   }
   for (const { event } of decisions)
-    if (event.kind === "modify") found.set(event.position, { stop: event.stop, target: event.target });
+    if (event.kind === "modify") {
+      const { position, stop, target } = event;
+      found.set(position, { stop, target, firstStop: found.get(position)?.firstStop ?? stop });
+    }
   return found;
 }

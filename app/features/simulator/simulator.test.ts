@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { formatUsd } from "#lib/price-text.ts";
+import { nextRollover } from "#trading/calendar/zone-clock.ts";
 import { createSimulatedMarket, simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
 import { timeframeMinutes } from "#trading/market/timeframe.ts";
 import { accountFigures } from "#trading/simulator/account-figures.ts";
@@ -14,7 +15,8 @@ import { printedStatement } from "./printed-statement.ts";
 import { createReplay, randomDay, replayStart } from "./replay.ts";
 import { accountKey, newAccount, readAccount, writeAccount } from "./saved-account.ts";
 import { closedTrades, statementOf } from "./statement.ts";
-import { firstTicket, readTicket } from "./ticket.ts";
+import { firstTicket, readTicket, ticketMoney } from "./ticket.ts";
+import { tradeFigures } from "./trade-figures.ts";
 import { entryWords, netOf } from "./words.ts";
 
 const wednesday = Date.UTC(2026, 10, 18, 12);
@@ -220,6 +222,49 @@ describe("words and statement", () => {
     expect(csv).toMatch(/\n\d+,[^\n]*,Sell,EURUSD,0\.01,[^\n]*,Open,,/);
     const analysis = analyzeStatement(readStatement(csv));
     expect([analysis.trades, analysis.openPositions, analysis.assumedDeposit]).toEqual([2, 1, null]);
+  });
+
+  it("tells average win and loss, R by the first stop, holding time and tags", async () => {
+    const desk = await openDesk();
+    const bid = desk.getState().account.state.account.quotes.EURUSD?.bid ?? 0;
+    const bracket = { stop: bid - 2000, target: null };
+    desk.decide({ kind: "order", order: { type: "market", symbol: "EURUSD", side: 1, lots: 0.02, bracket } });
+    desk.decide({ kind: "modify", position: 1, stop: bid - 100, target: null });
+    desk.decide({ kind: "close", position: 1, lots: null });
+    desk.note(1, { text: "", tags: "london, news" });
+    const { account } = desk.getState();
+    const figures = tradeFigures(account);
+    const trade = closedTrades(account)[0]?.trade;
+    if (!trade) throw new Error("nothing closed");
+    expect(figures.averageLoss).toBeCloseTo(netOf(trade), 10);
+    expect(figures.averageWin).toBeNull();
+    expect(figures.averageR).toBeCloseTo((trade.exit - trade.entry) / (trade.entry - bid + 2000), 10);
+    expect([figures.withStop, figures.holding]).toEqual([1, 0]);
+    expect(figures.tags.map(({ tag, trades }) => [tag, trades])).toEqual([
+      ["london", 1],
+      ["news", 1],
+    ]);
+  });
+
+  it("lets a waiting order expire at the day's close, and tells what it risks and ties up", async () => {
+    const desk = await openDesk();
+    const { state } = desk.getState().account;
+    const { ask = 0 } = state.account.quotes.EURUSD ?? {};
+    const price = (points: number) => (points / 1e5).toFixed(5);
+    const text = {
+      ...firstTicket,
+      type: "limit",
+      size: "0.02",
+      limitPrice: price(ask - 400),
+      stop: price(ask - 900),
+    } as const;
+    const read = readTicket({ ...text, until: "day" }, "EURUSD", 1, state);
+    expect(read).toMatchObject({ ok: true, order: { expires: nextRollover(state.time) } });
+    expect(readTicket(text, "EURUSD", 1, state)).not.toHaveProperty("order.expires");
+    if (!read.ok) throw new Error(read.problem);
+    // 500 points of 0.02 lots are $10, and the margin is a thirtieth of 2,000 euros at the limit.
+    expect(ticketMoney(read.order, state)?.loss).toBeCloseTo(10, 6);
+    expect(ticketMoney(read.order, state)?.margin).toBeCloseTo((2000 * (ask - 400)) / 1e5 / 30, 6);
   });
 
   it("prints every trade, the figures of the account and the statement on simulated results, and no note as markup", async () => {

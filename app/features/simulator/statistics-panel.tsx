@@ -1,4 +1,4 @@
-import { percentText, ratioText } from "#lib/figure-text.ts";
+import { percentText, plainNumber, ratioText } from "#lib/figure-text.ts";
 import { hypotheticalInShort } from "#lib/hypothetical-performance.ts";
 import { formatUsd } from "#lib/price-text.ts";
 import { drawdownsOf } from "#trading/statistics/drawdown.ts";
@@ -6,7 +6,60 @@ import { tradeResults } from "#trading/statistics/trade-results.ts";
 import { StatisticList } from "../../ui/statistic-list.tsx";
 import type { SimulatorAccount } from "./saved-account.ts";
 import { closedTrades } from "./statement.ts";
+import { tradeFigures } from "./trade-figures.ts";
 import { netOf, signedUsd } from "./words.ts";
+
+/** "2 days 3 h", "45 min". */
+function holdingText(millis: number): string {
+  const minutes = Math.round(millis / 60_000);
+  if (minutes < 120) return `${minutes} min`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} h` : `${Math.floor(hours / 24)} days ${hours % 24} h`;
+}
+
+/** Winners, losers, R, holding time and tags. */
+function detailItems(account: SimulatorAccount) {
+  const { averageWin, averageLoss, averageR, withStop, holding, tags } = tradeFigures(account);
+  return [
+    {
+      id: "average-win",
+      label: "Average win",
+      value: averageWin === null ? "–" : signedUsd(averageWin),
+      definition: "Mean net result of the winning trades.",
+    },
+    {
+      id: "average-loss",
+      label: "Average loss",
+      value: averageLoss === null ? "–" : signedUsd(averageLoss),
+      definition: "Mean net result of the losing trades.",
+    },
+    {
+      id: "average-r",
+      label: "Average R",
+      value: averageR === null ? "–" : `${averageR > 0 ? "+" : ""}${plainNumber(averageR, 2)}R`,
+      definition: `Mean result in units of the distance to the first stop-loss, of the ${withStop} trades that had one.`,
+    },
+    {
+      id: "holding",
+      label: "Average holding time",
+      value: holding === null ? "–" : holdingText(holding),
+      definition: "Mean time from opening to closing, weekends included.",
+    },
+    ...(tags.length > 0
+      ? [
+          {
+            id: "tags",
+            label: "By tag",
+            value: tags
+              .slice(0, 5)
+              .map(({ tag, trades, net }) => `${tag}: ${signedUsd(net)} (${trades})`)
+              .join(" · "),
+            definition: "Net result and number of trades of the five most frequent tags of your notes.",
+          },
+        ]
+      : []),
+  ];
+}
 
 /** What the closed trades of an account say. */
 export function StatisticsPanel({ account }: { readonly account: SimulatorAccount }) {
@@ -54,6 +107,7 @@ export function StatisticsPanel({ account }: { readonly account: SimulatorAccoun
             value: signedUsd(results.expectedPayoff),
             definition: "Net result ÷ number of trades.",
           },
+          ...detailItems(account),
           {
             id: "drawdown",
             label: "Max drawdown",

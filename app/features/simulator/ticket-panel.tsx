@@ -1,13 +1,15 @@
 import { useState } from "react";
+import { formatUsd } from "#lib/price-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import { mostWaitingOrders } from "#trading/simulator/request-rules.ts";
+import type { SimulatorState } from "#trading/simulator/state.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import type { Desk, DeskView } from "./desk.ts";
 import { PairPanel } from "./pair-panel.tsx";
 import { FormProblem, type TextFields } from "./text-fields.tsx";
-import { type OrderType, readTicket, type TicketText } from "./ticket.ts";
+import { type OrderType, readTicket, type TicketText, ticketMoney } from "./ticket.ts";
 import { pointsText, sideWords } from "./words.ts";
 
 const types: readonly (readonly [OrderType | "pair", string])[] = [
@@ -28,6 +30,23 @@ type Props = {
   readonly form: TicketForm;
 };
 
+/** What the order would risk and tie up, for each side that its prices allow. */
+function TicketMoney({ text, symbol, state }: Omit<Props, "desk" | "view" | "form"> & MoneyProps) {
+  const lines = ([1, -1] as const).flatMap((side) => {
+    const read = readTicket(text, symbol, side, state);
+    const money = read.ok ? ticketMoney(read.order, state) : null;
+    if (!read.ok || !money) return [];
+    const risk = money.loss === null ? "no stop-loss" : `${formatUsd(money.loss)} at the stop-loss`;
+    return [`${sideWords(side)} ${read.order.lots} lots: ${risk}, margin ${formatUsd(money.margin)}.`];
+  });
+  return lines.length === 0 ? null : (
+    <p className="fine" data-ticket-money>
+      {lines.join(" ")}
+    </p>
+  );
+}
+type MoneyProps = { readonly text: TicketText; readonly state: SimulatorState };
+
 /** Size, prices and both sides of a new order. */
 export function TicketPanel({ desk, view, symbol, form }: Props) {
   const { text, setText, field } = form;
@@ -41,10 +60,13 @@ export function TicketPanel({ desk, view, symbol, form }: Props) {
     if (!read.ok) return;
     const news = desk.decide({ kind: "order", order: read.order });
     const { orders } = desk.getState().account.state.account;
-    if (news.length === 0 && orders.length > view.account.state.account.orders.length)
+    if (news.length === 0 && orders.length > view.account.state.account.orders.length) {
+      // Its lines are the order's from now on.
+      setText({ ...text, stopPrice: "", limitPrice: "", stop: "", target: "" });
       desk.merge({
         said: [`${sideWords(side)} order for ${read.order.lots} lots of ${symbolText(symbol)} is waiting.`],
       });
+    }
   };
   const waits = text.type !== "market";
   return (
@@ -92,6 +114,19 @@ export function TicketPanel({ desk, view, symbol, form }: Props) {
             {field("stop", "Stop-loss")}
             {field("target", "Take-profit")}
           </div>
+          {waits ? (
+            <SelectField
+              label="Good until"
+              options={[
+                ["", "canceled by you"],
+                ["day", "the day's close, 17:00 New York"],
+                ["week", "the week's close, Friday 17:00 New York"],
+              ]}
+              value={text.until}
+              onChange={({ currentTarget }) => setText({ ...text, until: currentTarget.value as TicketText["until"] })}
+            />
+          ) : null}
+          <TicketMoney text={text} symbol={symbol} state={view.account.state} />
           <p className="fine">
             {spec
               ? `Smallest size ${spec.minLot} lots. One lot is ${spec.contractSize.toLocaleString("en-US")} ${spec.base}. Leverage up to 1:${spec.leverageCap}. Up to ${mostWaitingOrders} orders can wait.`

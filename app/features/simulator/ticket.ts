@@ -1,5 +1,8 @@
 import { readNumber } from "#lib/typed-number.ts";
 import { levelsAreValid } from "#trading/engine/fill-rules.ts";
+import { weekClose, weekOf } from "#trading/calendar/trading-week.ts";
+import { nextRollover } from "#trading/calendar/zone-clock.ts";
+import { moneyOf, requiredMargin } from "#trading/engine/instrument.ts";
 import type { RestingOrder } from "#trading/engine/order.ts";
 import { volumeFor } from "#trading/engine/position-size.ts";
 import { pointsPerUnit } from "#trading/market/points.ts";
@@ -17,9 +20,11 @@ export type TicketText = {
   readonly limitPrice: string;
   readonly stop: string;
   readonly target: string;
+  /** How long a waiting order is good. */
+  readonly until: "" | "day" | "week";
 };
 export const firstTicket: TicketText = {
-  ...{ type: "market", sizing: "lots", size: "0.01", stopPrice: "", limitPrice: "", stop: "", target: "" },
+  ...{ type: "market", sizing: "lots", size: "0.01", stopPrice: "", limitPrice: "", stop: "", target: "", until: "" },
 };
 
 export type ReadTicket =
@@ -85,6 +90,32 @@ export function amendProblem(
   return waiting ?? bracketProblem(order.side, from as number, stop, target);
 }
 
+/** The next close of a trading week, UTC milliseconds. */
+const weekEnd = (time: number): number => {
+  const close = weekClose(weekOf(time));
+  return close > time ? close : weekClose(weekOf(time) + 1);
+};
+
+/** Account money of an order: what its stop-loss would lose, null without one, and the margin that it ties up. */
+export function ticketMoney(
+  order: OrderRequest,
+  state: SimulatorState,
+): { readonly loss: number | null; readonly margin: number } | null {
+  const { account, symbols } = state;
+  const instrument = instrumentsOf(account, symbols).get(order.symbol);
+  const quote = account.quotes[order.symbol];
+  const spec = findSymbol(order.symbol);
+  if (!instrument || !quote || !spec) return null;
+  const now = order.side === 1 ? quote.ask : quote.bid;
+  const entry = order.type === "market" ? now : "limit" in order ? order.limit : order.stop;
+  const units = order.lots * spec.contractSize;
+  const stop = order.bracket?.stop ?? null;
+  return {
+    loss: stop === null ? null : moneyOf(instrument, (entry - stop) * order.side, units, stop),
+    margin: requiredMargin(instrument, units, entry),
+  };
+}
+
 /** The order that the ticket describes, or what to correct first. */
 export function readTicket(text: TicketText, symbol: string, side: 1 | -1, state: SimulatorState): ReadTicket {
   const quote = state.account.quotes[symbol];
@@ -111,7 +142,9 @@ export function readTicket(text: TicketText, symbol: string, side: 1 | -1, state
     if (lots === 0)
       return no("Even the smallest size would lose more than this risk. Choose a nearer stop-loss or a larger risk.");
   }
-  const common = { symbol, side, lots, bracket: { stop, target } };
+  const { until } = text;
+  const expiry = until === "" ? {} : { expires: until === "day" ? nextRollover(state.time) : weekEnd(state.time) };
+  const common = { symbol, side, lots, bracket: { stop, target }, ...(text.type === "market" ? {} : expiry) };
   if (text.type === "market") return { ok: true, order: { ...common, type: "market" } };
   if (text.type === "limit") return { ok: true, order: { ...common, type: "limit", limit: prices.limit as number } };
   if (text.type === "stop") return { ok: true, order: { ...common, type: "stop", stop: prices.stop as number } };

@@ -59,7 +59,7 @@ function Ticket({ fragment }: { readonly fragment: string }) {
 export function TicketScreen() {
   const fragment = useFragment();
   return (
-    <div className="wrap max-w-[820px] py-14">
+    <div className="wrap py-14 *:max-w-[756px]">
       <p className="eyebrow">Support</p>
       <h1 className="mt-4 mb-8">Your ticket</h1>
       <ScriptNote>This page needs JavaScript: the secret of your link is not sent with the address.</ScriptNote>

@@ -60,7 +60,7 @@ function Svg({ drawing, alt, className }: { drawing: Drawing; alt: string; class
 export function FigurePicture({ figure, caption }: { readonly figure: Figure; readonly caption: ReactNode }) {
   return (
     <figure className="book-figure">
-      <Svg drawing={layoutFigure(figure, 320)} alt={figure.alt} className="sm:hidden" />
+      <Svg drawing={layoutFigure(figure, 304)} alt={figure.alt} className="sm:hidden" />
       <Svg drawing={layoutFigure(figure, 640)} alt={figure.alt} className="hidden sm:block" />
       <figcaption className="fine mt-3">{caption}</figcaption>
       <details className="fine mt-1">

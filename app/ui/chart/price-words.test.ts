@@ -47,3 +47,11 @@ describe("the words of a chart of daily bars", () => {
     expect(clockOf(bars("H4").time, true)).toBe("times in UTC");
   });
 });
+
+it("counts releases apart from signals", () => {
+  const marks = [
+    { index: 1, side: "news", label: "USD jobs report" },
+    { index: 2, side: "buy", label: "Buy" },
+  ] as const;
+  expect(priceSummary({ label: "", bars: bars("H4"), marks })).toContain("1 signal, 1 release.");
+});

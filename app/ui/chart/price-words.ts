@@ -48,9 +48,11 @@ export function priceSummary({ bars, series = [], trades = noTrades, marks = [] 
     (one) => `${one.label} ${fixedText(one.values[last] ?? Number.NaN, seriesDigits(one, bars))}`,
   );
   const close = `Last close ${priceText(bars, bars.close[last]!)}${ends.length > 0 ? `, ${ends.join(", ")}` : ""}.`;
+  const signals = marks.filter(({ side }) => side !== "news").length;
   const count = [
     trades.length > 0 ? counted(trades.length, "trade") : null,
-    marks.length > 0 ? counted(marks.length, "signal") : null,
+    signals > 0 ? counted(signals, "signal") : null,
+    marks.length > signals ? counted(marks.length - signals, "release") : null,
   ];
   const happened = count.filter(Boolean).join(", ");
   return [covered, close, happened ? `${happened}.` : null].filter(Boolean).join(" ");

@@ -11,10 +11,12 @@ function onThemeChange(notify: () => void): () => void {
   const observer = new MutationObserver(changed);
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme", "data-charts"] });
   const system = matchMedia("(prefers-color-scheme: dark)");
-  system.addEventListener("change", changed);
+  // Paper has colors of its own, whatever theme is on the screen.
+  const paper = matchMedia("print");
+  for (const query of [system, paper]) query.addEventListener("change", changed);
   return () => {
     observer.disconnect();
-    system.removeEventListener("change", changed);
+    for (const query of [system, paper]) query.removeEventListener("change", changed);
   };
 }
 

@@ -84,7 +84,27 @@ test("chapter 3: the figures of the text", () => {
   );
 });
 
+/** The chance of ruin of ten units at 45% and one and a half, followed trade by trade in steps of half a unit. */
+function followed(): number {
+  let at = new Float64Array(802);
+  at[20] = 1;
+  let ruined = 0;
+  for (let trade = 0; trade < 4_000; trade += 1) {
+    const next = new Float64Array(802);
+    for (let level = 1; level <= 800; level += 1) {
+      const [lost, won] = [(at[level] ?? 0) * 0.55, (at[level] ?? 0) * 0.45];
+      if (level <= 2) ruined += lost;
+      else next[level - 2] = (next[level - 2] ?? 0) + lost;
+      const up = Math.min(800, level + 3);
+      next[up] = (next[up] ?? 0) + won;
+    }
+    at = next;
+  }
+  return ruined;
+}
+
 test("chapter 4: the figures of the text", () => {
+  says(4, `are ruined in ${percent(followed(), 1)} of all cases instead of ${percent(riskOfRuin(0.45, 1.5, 10), 1)}`);
   says(
     4,
     `this is (0.45 ÷ 0.55)²⁰ = ${percent(riskOfRuin(0.55, 1, 20))}. With 10 units it is ${percent(riskOfRuin(0.55, 1, 10))}`,

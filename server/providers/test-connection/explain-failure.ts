@@ -9,7 +9,7 @@ const reasons: readonly (readonly [RegExp, (who: string) => string])[] = [
   [/ENOTFOUND|EAI_AGAIN|EDNS/, (who) => `There is no host called ${who}. Check the address for a slip.`],
   [
     /ECONNREFUSED/,
-    (who) => `${who} refuses the connection: nothing answers at this port, or a firewall stands in between.`,
+    (who) => `${who} refuses the connection: nothing answers at this port, or a firewall is in between.`,
   ],
   [
     /ETIMEDOUT|TimeoutError|ESOCKETTIMEDOUT/,

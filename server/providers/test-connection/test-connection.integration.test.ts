@@ -48,7 +48,7 @@ const stripe = async (url: Promise<string>, secrets: object = { apiToken: "rk_li
     { CHECKOUT_API_URL: await url },
   );
 
-test("a checkout that is right says so, and in which mode it is", async () => {
+test("a checkout that is right is told, and in which mode it is", async () => {
   const asked: (string | undefined)[] = [];
   const right = service((request, response) => {
     asked.push(request.url, request.headers.authorization);

@@ -47,7 +47,9 @@ export function fillCalculator(
     if (value !== undefined) known[input.name] = value;
   }
   const filled = { calculator, url: calculatorAddress(calculator, known) };
-  const prices = inputs.filter((input) => input.kind === "number" && input.symbol !== undefined) as NumberInput[];
+  const prices = inputs.filter(
+    (input) => input.kind === "number" && input.symbol !== undefined && !input.beside,
+  ) as NumberInput[];
   const missing = prices.filter(({ name }) => known[name] === undefined);
   if (missing.length > 0) return { ...filled, kind: "needs", missing };
 

@@ -170,8 +170,20 @@ test("the same open question is one group and becomes one draft, whoever presses
     {
       title: "Do you teach options??",
       collection: "faq",
-      changes: [{ room: "faqs", after: { also_asked: ["do you teach OPTIONS", "Do you teach options?"] } }],
+      changes: [
+        {
+          room: "faqs",
+          after: { also_asked: ["do you teach OPTIONS", "Do you teach options?"], position: 100, published: true },
+        },
+      ],
     },
+  ]);
+  // The form has all but the answer.
+  const columns = await sql<{ name: string }>(
+    "select column_name as name from information_schema.columns where table_schema = 'public' and table_name = 'faqs'",
+  );
+  expect(columns.map(({ name }) => name).filter((name) => !(name in (made[0]?.changes[0]?.after ?? {})))).toEqual([
+    "answer",
   ]);
   // Without an answer it is not published.
   await expect(as("owner", "select public.publish_draft($1)", [made[0]?.id])).rejects.toMatchObject({ code: "23502" });

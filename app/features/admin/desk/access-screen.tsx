@@ -45,7 +45,7 @@ export function AccessScreen() {
             </PageLink>
           ),
         },
-        ...(owner ? [{ name: "acts", label: "", cell: (access: Line) => <AccessActs access={access} /> }] : []),
+        ...(owner ? [{ name: "acts", label: "Actions", cell: (access: Line) => <AccessActs access={access} /> }] : []),
       ]}
     />
   );

@@ -107,7 +107,7 @@ function RecordedList() {
               <span className="break-all">{id}</span>
             ),
         },
-        { name: "replay", label: "", cell: ({ id }) => <Replay event={id} /> },
+        { name: "replay", label: "Actions", cell: ({ id }) => <Replay event={id} /> },
       ]}
     />
   );
@@ -135,7 +135,7 @@ function UnreadableList() {
         },
         {
           name: "again",
-          label: "",
+          label: "Actions",
           cell: ({ id, recorded_at: at }) =>
             at ? <Badge tone="up">Recorded {when(at)}</Badge> : <ReadAgain event={id} />,
         },

@@ -131,7 +131,7 @@ export function LicencesScreen() {
         },
         { name: "state", label: "State", cell: (licence) => <State licence={licence} /> },
         { name: "accounts", label: "Accounts", cell: (licence) => <Accounts licence={licence} /> },
-        { name: "acts", label: "", cell: (licence) => <Acts licence={licence} /> },
+        { name: "acts", label: "Actions", cell: (licence) => <Acts licence={licence} /> },
       ]}
     />
   );

@@ -116,7 +116,7 @@ function Findings({ findings }: { readonly findings: readonly Finding[] }) {
   return (
     <ScrollRegion label="Differences">
       <table className="table admin-table">
-        <TableHead columns={["What", "Order", "At the provider", "Here", ""]} />
+        <TableHead columns={["What", "Order", "At the provider", "Here", "Decision"]} />
         <tbody>
           {findings.map((finding) => (
             <tr key={finding.id}>

@@ -39,7 +39,7 @@ function Again({
     setBusy(false);
   };
   return (
-    <span className="grid justify-items-start gap-2">
+    <span className="mt-2 grid justify-items-start gap-2">
       <Button variant="secondary" size="sm" aria-busy={busy} onClick={() => void run()}>
         {label}
       </Button>

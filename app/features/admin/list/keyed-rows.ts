@@ -19,6 +19,8 @@ export type KeyedTable = {
   readonly room: string;
   readonly columns: string;
   readonly searched: readonly string[];
+  /** Of these, columns with an index: what they equal as a whole is looked for first. */
+  readonly exact?: readonly string[];
   /** Columns that hold numbers: searched as a whole. */
   readonly numbers?: readonly string[];
   /** Tells rows of equal value apart, and is unique. */
@@ -67,21 +69,28 @@ function behind(
   ];
 }
 
-/** One page of the table, as the address asks for it. @throws {DataError} */
-export async function loadKeyed<Item extends Row>(
+/** Conditions of a search, of which one has to hold. */
+function searched({ searched: columns, numbers = [] }: KeyedTable, words: string): readonly string[] {
+  const number = /^#?(\d{1,15})$/.exec(words)?.[1];
+  const parts = columns.map((name) => `${name}.ilike.${searchPattern(words)}`);
+  return [...parts, ...(number ? numbers.map((name) => `${name}.eq.${number}`) : [])];
+}
+
+/** The same for whole values, which an index finds. */
+const whole = ({ exact = [] }: KeyedTable, words: string): readonly string[] =>
+  exact.flatMap((name) => [...new Set([words, words.toLowerCase()])].map((text) => `${name}.eq.${quoted(text)}`));
+
+/** Rows behind the place in the address, one more than a page. */
+async function read<Item>(
   client: SupabaseClient,
   table: KeyedTable,
   view: KeyedAddress,
-): Promise<KeyedPage<Item>> {
-  const { key, numbers = [] } = table;
+  conditions: readonly string[],
+) {
+  const { key } = table;
   const [column, up] = orderOf(table, view);
   let query = client.from(table.room).select(table.columns);
-  const words = view.search.trim();
-  if (words !== "") {
-    const number = /^#?(\d{1,15})$/.exec(words)?.[1];
-    const asked = table.searched.map((name) => `${name}.ilike.${searchPattern(words)}`);
-    query = query.or([...asked, ...(number ? numbers.map((name) => `${name}.eq.${number}`) : [])].join(","));
-  }
+  if (conditions.length > 0) query = query.or(conditions.join(","));
   const filter = table.filters?.[view.show];
   if (filter) query = query.filter(...filter);
   const after = readCursor(view.after);
@@ -93,8 +102,24 @@ export async function loadKeyed<Item extends Row>(
     query = query.order(column, { ascending: up, ...(table.order[0] === column ? {} : { nullsFirst: false }) });
   const { data, error, status } = await query.order(key, { ascending: up }).limit(pageSize + 1);
   if (error) throw new DataError(error.message, error.code, status);
-  const found = data as unknown as Item[];
+  return data as unknown as Item[];
+}
+
+/** One page of the table, as the address asks for it: what a search names as a whole, else what contains it. @throws {DataError} */
+export async function loadKeyed<Item extends Row>(
+  client: SupabaseClient,
+  table: KeyedTable,
+  view: KeyedAddress,
+): Promise<KeyedPage<Item>> {
+  const words = view.search.trim();
+  const conditions = words === "" ? [] : whole(table, words);
+  if (conditions.length > 0 && view.after === "") {
+    const rows = await read<Item>(client, table, view, conditions);
+    if (rows.length > 0 && rows.length <= pageSize) return { rows, next: null };
+  }
+  const found = await read<Item>(client, table, view, words === "" ? [] : searched(table, words));
   const rows = found.slice(0, pageSize);
   const last = rows.at(-1);
-  return { rows, next: found.length > pageSize && last ? cursorOf(last, column, key) : null };
+  const [column] = orderOf(table, view);
+  return { rows, next: found.length > pageSize && last ? cursorOf(last, column, table.key) : null };
 }

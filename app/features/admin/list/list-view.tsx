@@ -128,12 +128,14 @@ export function ListView<Item>(props: Props<Item>) {
               <tr>
                 {choose && (
                   <th scope="col" className="admin-choose">
-                    <input
-                      type="checkbox"
-                      aria-label="Choose all on this page"
-                      checked={all}
-                      onChange={() => choose(new Set(all ? [] : keys))}
-                    />
+                    <label>
+                      <input
+                        type="checkbox"
+                        aria-label="Choose all on this page"
+                        checked={all}
+                        onChange={() => choose(new Set(all ? [] : keys))}
+                      />
+                    </label>
                   </th>
                 )}
                 <Heads columns={columns} view={view} change={change} />
@@ -146,12 +148,14 @@ export function ListView<Item>(props: Props<Item>) {
                   <tr key={key}>
                     {choose && (
                       <td className="admin-choose">
-                        <input
-                          type="checkbox"
-                          aria-label={`Choose ${key}`}
-                          checked={chosen?.has(key) ?? false}
-                          onChange={() => toggle(key)}
-                        />
+                        <label>
+                          <input
+                            type="checkbox"
+                            aria-label={`Choose ${key}`}
+                            checked={chosen?.has(key) ?? false}
+                            onChange={() => toggle(key)}
+                          />
+                        </label>
                       </td>
                     )}
                     {columns.map(({ name, numeric, cell }) => (

@@ -63,7 +63,7 @@ export function MemberScreen({ id }: { readonly id: string }) {
           <>
             <ScreenHead
               title={<span className="break-all">{member.name ?? member.called}</span>}
-              about={member.called}
+              about={member.name ? member.called : undefined}
               back={back}
             />
             <Facts member={member} />

@@ -17,5 +17,9 @@ type Props = { readonly place: string; readonly writing: boolean };
 /** Who else of the staff is at the same place; nothing while nobody is. */
 export function OthersHere({ place, writing }: Props) {
   const text = said(usePresence(place, writing));
-  return <div role="status">{text && <p className="note-rule mb-4 break-words border-warn!">{text}</p>}</div>;
+  return (
+    <div role="status" className={text ? undefined : "sr-only"}>
+      {text && <p className="note-rule mb-4 break-words border-warn!">{text}</p>}
+    </div>
+  );
 }

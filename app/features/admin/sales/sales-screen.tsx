@@ -9,6 +9,7 @@ import { isoDay } from "#lib/date-text.ts";
 import { callDatabase } from "../content/call-database.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
+import { type Discounted, Discounts } from "./discounts.tsx";
 import { Funnel } from "./funnel.tsx";
 import { Revenue } from "./revenue.tsx";
 import { lastDays, type Sale } from "./sales.ts";
@@ -34,15 +35,17 @@ async function loadReport(days: number) {
   const [since, until] = [shown[0] ?? isoDay(now), isoDay(now)];
   const before = lastDays(days * 2, now)[0] ?? since;
   const client = await browserClient();
-  const [sales, visits] = await Promise.all([
+  const [sales, visits, discounts] = await Promise.all([
     rows<Sale>(client.rpc("sales_report", { since: before, until })),
     callDatabase("visit_report", { since, until }),
+    rows<Discounted>(client.rpc("sales_by_discount", { since })),
   ]);
   return {
     days: shown,
     sales: sales.filter(({ day }) => day >= since),
     earlier: sales.filter(({ day }) => day < since),
     visits: visitReport.parse(visits),
+    discounts,
   };
 }
 type Report = Awaited<ReturnType<typeof loadReport>>;
@@ -90,6 +93,7 @@ export function SalesScreen() {
         {(report) => (
           <div className="grid gap-12">
             <Money {...report} />
+            <Discounts sales={report.discounts} />
             {!report.visits.counting && <SwitchedOff />}
             <Funnel report={report.visits} sales={report.sales} days={report.days} />
             <Sources

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
-import { isOfSource, withQuote } from "./live-bars.ts";
+import { barsToShow, isOfSource, withQuote } from "./live-bars.ts";
 
 const hour = 3_600_000;
 const start = Date.UTC(2026, 2, 4, 10);
@@ -35,4 +35,13 @@ test("quotes continue bars of the same source alone", () => {
   expect(isOfSource({ ...oanda, kind: "file" }, live)).toBe(false);
   expect(isOfSource(oanda, { ...live, name: "Twelve Data" })).toBe(false);
   expect(isOfSource(oanda, { ...live, staleSince: 5 })).toBe(false);
+});
+
+test("asks for no month or week from before the euro", () => {
+  const now = Date.UTC(2026, 10, 25);
+  for (const timeframe of ["MN1", "W1"] as const) {
+    const { time } = createSimulatedMarket().lastBars("EURUSD", timeframe, barsToShow(timeframe, now), now);
+    expect(time[0]).toBeGreaterThanOrEqual(Date.UTC(1998, 11, 31));
+  }
+  expect(barsToShow("D1", now)).toBe(1_500);
 });

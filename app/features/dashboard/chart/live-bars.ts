@@ -11,6 +11,15 @@ import { useStore } from "../../../ui/use-store.ts";
 
 /** Fits the chart's window: the library then holds every bar that a drawing stands on. */
 const shownBars = 1_500;
+const dayMillis = 86_400_000;
+/** The euro's first trading day: no pair of it has an earlier price. */
+const firstDay = Date.UTC(1999, 0, 4);
+
+/** How many bars a chart asks for: of weeks and months no more than there are since the euro exists. */
+export function barsToShow(timeframe: Timeframe, now: number): number {
+  const days = timeframe === "MN1" ? 30.44 : timeframe === "W1" ? 7 : 0;
+  return days === 0 ? shownBars : Math.min(shownBars, Math.floor((now - firstDay) / (days * dayMillis)));
+}
 /** The running bar's high and low between two quotes, and a bar that has begun since. */
 const refresh = 60_000;
 
@@ -54,7 +63,10 @@ export function useLiveBars(symbol: string | null, timeframe: Timeframe, span: n
     if (symbol === null) return;
     const abort = new AbortController();
     const load = () =>
-      recentBars({ symbol, timeframe, count: shownBars, asOf: Date.now() }, { signal: abort.signal })
+      recentBars(
+        { symbol, timeframe, count: barsToShow(timeframe, Date.now()), asOf: Date.now() },
+        { signal: abort.signal },
+      )
         .then(({ bars, data }) => {
           setLoaded({ key, bars, data });
           setProblem(null);

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { timeRangeOfDays } from "#trading/market/shorter-bars.ts";
 import { robotStrategies } from "#trading/strategy/robots/robots.ts";
-import { dayAfter, lastDay, linkDays, readLinkDays } from "./link-days.ts";
+import { linkDays } from "../../../market/lab-days.ts";
+import { dayAfter, lastDay, readLinkDays } from "./link-days.ts";
 
 test("a link carries the days of a robot's record, and the lab then tests on the very same stretch", () => {
   for (const { data } of robotStrategies) {

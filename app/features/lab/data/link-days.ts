@@ -1,4 +1,3 @@
-import { isoDay } from "#lib/date-text.ts";
 import { isoDayTime } from "#lib/iso-time.ts";
 import type { SimulatedSource } from "../core/lab-source.ts";
 
@@ -8,15 +7,6 @@ const dayMillis = 86_400_000;
 export const lastDay = ({ to }: Pick<SimulatedSource, "to">): number => to - dayMillis;
 /** The first day after a written last one. */
 export const dayAfter = (last: number): number => last + dayMillis;
-
-/**
- * The days of a record for a link to the lab: `&days=2023-01-01..2025-12-31`, both included. A record's stretch begins at 17:00 New
- * York of the evening before.
- */
-export function linkDays({ from, to }: { readonly from: number; readonly to: number }): string {
-  const midnight = (time: number) => Math.ceil(time / dayMillis) * dayMillis;
-  return `&days=${isoDay(midnight(from))}..${isoDay(midnight(to) - dayMillis)}`;
-}
 
 /** The prices that a link asks for, and the link without them; no source where it names none, or none that can be. */
 export function readLinkDays(text: string): { readonly code: string; readonly source: SimulatedSource | null } {

@@ -22,7 +22,11 @@ export function EarlyVerdict({ verdict }: { readonly verdict: Verdict }) {
       </ul>
       <p className="fine mt-2">Judged as a single try. Earlier tries of these rules count under Validate.</p>
       <p className="mt-3 text-small">
-        <Link to="/backtesting?view=validate" preventScrollReset className="text-link">
+        <Link
+          to="/backtesting?view=validate"
+          preventScrollReset
+          className="text-link inline-flex min-h-11 items-center"
+        >
           Stress-test it
         </Link>
       </p>

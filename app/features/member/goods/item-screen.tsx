@@ -21,8 +21,8 @@ function Ended({ holding, account }: { readonly holding: Holding; readonly accou
   const refunded = account.orders.find(({ id }) => id === holding.orderId)?.refundedAt;
   return (
     <p className="note-rule">
-      This ended{refunded ? ` on ${localLongDate(refunded)}` : ""}, because its order was refunded or disputed.
-      Downloads and license keys no longer work. If that is a mistake,{" "}
+      This ended{refunded ? ` on ${localLongDate(refunded)}` : ""}: its order was refunded or disputed, or the seller
+      ended the access. Downloads and license keys no longer work. If that is a mistake,{" "}
       <Link to="/contact" className="text-link">
         write to us
       </Link>

@@ -55,9 +55,12 @@ function Price({ points, digits }: { readonly points: number | undefined; readon
   );
 }
 
-function dayText(change: number): string {
-  const mark = change > 0 ? "▲" : change < 0 ? "▼" : "";
-  return Number.isNaN(change) ? "–" : `${mark} ${shareText(Math.abs(change), 2)}`;
+/** The change of a day: an arrow and two decimals. */
+export function dayText(change: number): string {
+  if (Number.isNaN(change)) return "–";
+  const text = shareText(Math.abs(change), 2);
+  // What is shown as 0.00% has no direction.
+  return /[1-9]/.test(text) ? `${change > 0 ? "▲" : "▼"} ${text}` : text;
 }
 
 function Figures({ symbol, quote, close }: { symbol: string; quote: Quote | undefined; close: number | undefined }) {

@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { readConfig } from "#config";
+import { settingsFindings } from "./check-settings.ts";
+
+const findings = (variables: Record<string, string>) =>
+  settingsFindings(readConfig({ SITE_URL: "https://northpip.example", ...variables }))
+    .map(({ level, text }) => `${level} ${text}`)
+    .join("\n");
+const paddle = { CHECKOUT_PROVIDER: "paddle", CHECKOUT_WEBHOOK_SECRET: "pdl_ntfset_0123456789" };
+
+test("doctor knows what Paddle lacks: a client-side token, one of the live account, a key for the buyer's address", () => {
+  expect(findings(paddle)).toContain("must CHECKOUT_CLIENT_TOKEN is not set");
+  expect(findings({ ...paddle, CHECKOUT_CLIENT_TOKEN: "test_0123456789" })).toContain(
+    "must CHECKOUT_CLIENT_TOKEN is of Paddle's sandbox",
+  );
+  const live = { ...paddle, CHECKOUT_CLIENT_TOKEN: "live_0123456789" };
+  expect(findings(live)).toContain("should Set CHECKOUT_API_TOKEN: Paddle's messages do not say the buyer's address");
+  expect(findings({ ...live, CHECKOUT_API_TOKEN: "pdl_live_apikey_1" })).not.toMatch(/CHECKOUT_/);
+});
+
+test("doctor knows what Stripe lacks, and that it needs no more", () => {
+  expect(findings({ CHECKOUT_PROVIDER: "stripe" })).toContain("must CHECKOUT_WEBHOOK_SECRET is not set");
+  const stripe = { CHECKOUT_PROVIDER: "stripe", CHECKOUT_WEBHOOK_SECRET: "whsec_0123456789abcdef" };
+  expect(findings(stripe)).not.toMatch(/CHECKOUT_/);
+  expect(findings({ ...stripe, CHECKOUT_CLIENT_TOKEN: "live_0123456789" })).toContain(
+    "CHECKOUT_CLIENT_TOKEN has no effect",
+  );
+});

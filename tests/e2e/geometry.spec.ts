@@ -1,0 +1,74 @@
+import { expectPlaced } from "../support/geometry.ts";
+import { becomeMember } from "../support/member.ts";
+import { expect, open, test } from "../support/site-test.ts";
+import { becomeStaff, sql } from "../support/staff.ts";
+
+/** One page of each kind that no list of the site's pages holds. */
+const details = [
+  "/courses/beginner-forex-fundamentals",
+  "/courses/beginner-forex-fundamentals/quotes-worked-by-hand",
+  "/courses/beginner-forex-fundamentals/quiz/1",
+  "/ebooks/costs",
+  "/ebooks/costs/the-round-trip",
+  "/blog/how-to-read-a-backtest",
+  "/trading-simulator/drills",
+  "/trading-simulator/drills/risk-one-percent",
+  "/forex-tools/session-clock",
+  "/forex-tools/correlation",
+  "/mentorship/booking",
+  "/support/ticket",
+  "/pay-with-crypto/payment",
+];
+
+for (const path of details)
+  test(`${path} is on the grid at every width, with nothing cut off`, async ({ page }) => {
+    await open(page, path);
+    await expectPlaced(page);
+  });
+
+test("the same holds once a robot's record was computed again, a strategy was tested and products are compared", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await open(page, "/robots?compare=tern-trend,plover-range,heron-grid");
+  await expectPlaced(page, " on robots, compared");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, "/northpip-pricing?compare=vip-elite,vps-start");
+  await expectPlaced(page, " on pricing, compared");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, "/backtesting");
+  await page.getByRole("button", { name: "Run backtest" }).first().click();
+  await expect(page.getByRole("tab", { name: "Statistics" })).toBeVisible({ timeout: 60_000 });
+  await expectPlaced(page, " on a result");
+});
+
+test.describe("signed in", () => {
+  test.skip(!process.env.TEST_DATABASE_URL, "the running site's database address is not known to this run");
+
+  test("the member area and a certificate", async ({ page }) => {
+    test.setTimeout(120_000);
+    const email = await becomeMember(page);
+    const [row] = await sql(
+      `insert into public.certificates (code, user_id, course_id, course_title, name, lessons, quizzes)
+       select upper(substr(md5(id::text), 1, 5) || '-' || substr(md5(id::text), 6, 5) || '-' || substr(md5(id::text), 11, 5) || '-' || substr(md5(id::text), 16, 5)),
+         id, 'beginner-forex-fundamentals', 'Beginner Forex Fundamentals', 'Wilhelmina Featherstonehaugh-Cholmondeley', 12, 6
+       from auth.users where email = $1 returning code`,
+      [email],
+    );
+    await open(page, "/member-area");
+    await expect(page.getByRole("region", { name: "Support tickets" })).toContainText("No tickets");
+    await expectPlaced(page, " in the member area");
+    await open(page, `/certificates/${row?.code}`);
+    await expect(page.getByText("This certificate is valid.")).toBeVisible();
+    await expectPlaced(page, " on a certificate");
+  });
+
+  test("the console", async ({ page }) => {
+    test.setTimeout(240_000);
+    await becomeStaff(page, "owner");
+    for (const path of ["/admin", "/admin/faqs", "/admin/orders", "/admin/robots", "/admin/brand"]) {
+      await open(page, path);
+      await expectPlaced(page, ` in ${path}`);
+    }
+  });
+});
