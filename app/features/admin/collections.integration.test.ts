@@ -103,15 +103,3 @@ describe.each(all)("%s", (_, collection) => {
         expect(bare(value)).toBe(bare(change.before?.[name]));
   });
 });
-
-test("the console shows as the owner's the fields that the database keeps for the owner", async () => {
-  const locked = await sql<{ room: string; fields: string[] }>(
-    "select room, owner_columns as fields from private.collections where owner_columns <> '{}' order by room",
-  );
-  const shown = [...collections.values()].flatMap(({ room, ownersFields: fields = [] }) =>
-    fields.length > 0 ? [{ room, fields: [...fields].sort() }] : [],
-  );
-  expect(shown.sort((a, b) => a.room.localeCompare(b.room, "en"))).toEqual(
-    locked.map(({ room, fields }) => ({ room, fields: [...fields].sort() })),
-  );
-});
