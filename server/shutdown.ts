@@ -5,6 +5,18 @@ type Step = () => Promise<unknown>;
 /** Longest time a stop may take before the process ends anyway; a supervisor would kill it at about 30 s. */
 const longestStopMs = 28_000;
 
+const parentCheckMs = 1_000;
+
+/**
+ * npm hands a SIGTERM to its shell, and a shell that ends tells nobody: `npm start` would leave the site behind. So the site stops when the
+ * process that npm started it by is gone.
+ */
+function onLostParent(stop: () => void): void {
+  if (process.env.npm_lifecycle_event !== "start" || process.platform === "win32") return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && stop(), parentCheckMs).unref();
+}
+
 /**
  * Ctrl-C and SIGTERM: first stop accepting and drain, then the services, last the database. A second signal ends at once.
  */
@@ -34,6 +46,7 @@ export function stopOnSignal(log: Log, say: (text: string) => void) {
   }
 
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(signal));
+  onLostParent(() => begun.signal.aborted || void stop("npm has ended"));
   return {
     /** Aborted when the stop begins. */
     signal: begun.signal,

@@ -69,3 +69,25 @@ test.each([
     expect(processes().filter((line) => line.includes(copy) || line.includes(dataDir))).toEqual([]);
   },
 );
+
+test("a SIGTERM to npm start stops the site, although npm's shell does not pass it on", async () => {
+  const npm = spawn("npm", ["start"], {
+    cwd: copy,
+    env: { PATH: process.env.PATH, HOME: home, PORT: "0", DATA_DIR: join(home, "by-npm") },
+    stdio: ["ignore", "pipe", "pipe"],
+    detached: true,
+  });
+  let said = "";
+  for (const stream of [npm.stdout, npm.stderr])
+    stream.on("data", (chunk: Buffer) => {
+      said += chunk.toString();
+    });
+  // Its output ends when the last of its processes has ended.
+  const closed = new Promise((resolve) => npm.once("close", resolve));
+  await vi.waitUntil(() => said.includes("Starting PostgreSQL") || npm.exitCode !== null, { timeout: 60_000 });
+  npm.kill("SIGTERM");
+  await closed;
+  expect(said).toContain("Starting PostgreSQL");
+  expect(said).toMatch(/Stopping \((npm has ended|SIGTERM)\)/);
+  expect(processes().filter((line) => line.includes(join(home, "by-npm")))).toEqual([]);
+});

@@ -65,7 +65,22 @@ const saved = (show: "strategies" | "runs") => (
     <SavedLists show={show} />
   </Suspense>
 );
-const lab = { strategies: saved("strategies"), runs: saved("runs") };
+const MemberAccounts = lazyComponent(() => import("../features/simulator/member-accounts.tsx"));
+const MemberAlerts = lazyComponent(() => import("../features/alerts/member-alerts.tsx"));
+const lab = {
+  strategies: saved("strategies"),
+  runs: saved("runs"),
+  simulator: ({ id }: MemberUser) => (
+    <Suspense fallback={<p>Loading…</p>}>
+      <MemberAccounts userId={id} />
+    </Suspense>
+  ),
+  alerts: ({ id }: MemberUser) => (
+    <Suspense fallback={<p>Loading…</p>}>
+      <MemberAlerts userId={id} />
+    </Suspense>
+  ),
+};
 
 export default function MemberAreaPage() {
   const session = useSession();

@@ -38,7 +38,11 @@ async function passQuiz(page: Page) {
   await page.getByRole("button", { name: "Check the answers" }).click();
   await expect(page.getByText("One question has no answer yet.")).toBeVisible();
   await page.getByLabel("The chart").check();
+  // Without a connection the answers wait on the device, and are judged when it is back.
+  await page.context().setOffline(true);
   await page.getByRole("button", { name: "Check the answers" }).click();
+  await expect(page.getByText("Your answers are saved on this device")).toBeVisible();
+  await page.context().setOffline(false);
   await expect(page.getByText("Not right. The answer is: The risk")).toBeVisible();
   await page.getByRole("button", { name: "Take it again" }).click();
   await page.getByLabel("The risk").check();
@@ -51,8 +55,11 @@ test("a member buys a course, reads its weeks, passes the quiz, and a stranger v
   page,
   context,
   browser,
+  expectedConsole,
 }) => {
   test.setTimeout(180_000);
+  // While the connection is cut.
+  expectedConsole.push(/ERR_INTERNET_DISCONNECTED/);
   await sql(lessons);
   const email = await becomeMember(page);
   await open(page, course);

@@ -16,6 +16,12 @@ test("a member finds a ticket and a booking in the member area, and exports ever
   await expect(tickets).toContainText("No tickets with your email address.");
   await expect(bookings).toContainText("No open bookings.");
   await expect(page.getByRole("region", { name: "Continue learning" })).toContainText("No certificate yet.");
+  await expect(page.getByRole("region", { name: "Simulator accounts" })).toContainText("No account yet.");
+  await expect(page.getByRole("region", { name: "Alerts" })).toContainText("No alert is set.");
+  const account = page.getByRole("region", { name: "Account", exact: true });
+  await account.getByLabel("Name").fill("Ana Trader");
+  await account.getByRole("button", { name: "Save name" }).click();
+  await expect(page.getByRole("heading", { name: "Hello, Ana Trader" })).toBeVisible();
 
   await open(page, "/support#ticket");
   const form = page.getByRole("region", { name: "Write a ticket" });

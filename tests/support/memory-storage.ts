@@ -4,5 +4,6 @@ export function memoryStorage() {
   return {
     getItem: (key: string) => stored.get(key) ?? null,
     setItem: (key: string, text: string) => void stored.set(key, text),
+    removeItem: (key: string) => void stored.delete(key),
   };
 }

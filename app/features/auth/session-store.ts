@@ -232,6 +232,11 @@ export function createSessionStore({ loadAuth, notify, siteUrl }: SessionSurroun
       return outcome;
     },
 
+    /** The name that the member area greets with; empty for none. */
+    async setName(name: string): Promise<AuthOutcome> {
+      return run((auth) => auth.updateUser({ data: { name: name.trim() } }));
+    },
+
     /** Takes over a session that another endpoint of the service has issued. `recovering`: to set a new password in it. */
     async acceptSession(tokens: Tokens, { recovering = false } = {}): Promise<AuthOutcome> {
       set({ recovering });

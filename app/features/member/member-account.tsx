@@ -18,6 +18,7 @@ import {
   type TwoStep,
 } from "./member-session.ts";
 import { MissingPurchase } from "./missing-purchase.tsx";
+import { NameForm } from "./name-form.tsx";
 import { OrdersList } from "./orders-list.tsx";
 import { PrivacyPanel } from "./privacy-panel.tsx";
 import { SignOutForm } from "./sign-out-form.tsx";
@@ -126,6 +127,12 @@ export function MemberAccount({ session, user, ...parts }: Props) {
       <Section id="member-runs" title="Saved backtests">
         {lab.runs}
       </Section>
+      <Section id="member-simulator" title="Simulator accounts">
+        {lab.simulator(user)}
+      </Section>
+      <Section id="member-alerts" title="Alerts">
+        {lab.alerts(user)}
+      </Section>
       <Section id="member-bookings" title="Mentorship bookings">
         {contact.bookings(user)}
       </Section>
@@ -133,7 +140,10 @@ export function MemberAccount({ session, user, ...parts }: Props) {
         {contact.tickets(user)}
       </Section>
       <Section id="member-account" title="Account">
-        <Details user={user} />
+        <div className="grid gap-8">
+          <Details user={user} />
+          <NameForm key={name} setName={session.setName} name={name ?? ""} />
+        </div>
       </Section>
       {!twoStep.first && twoStepSection}
       <Section id="member-security" title="Security">

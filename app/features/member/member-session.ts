@@ -18,10 +18,16 @@ export type MemberSession = {
   readonly loading: boolean;
   readonly signOut: (scope: SignOutScope) => Promise<MemberOutcome>;
   readonly setPassword: (password: string, current?: string) => Promise<MemberOutcome>;
+  readonly setName: (name: string) => Promise<MemberOutcome>;
 };
 
 /** What the strategy lab keeps for the member; the route hands it in, because features do not know one another. */
-export type MemberLab = { readonly strategies: ReactNode; readonly runs: ReactNode };
+export type MemberLab = {
+  readonly strategies: ReactNode;
+  readonly runs: ReactNode;
+  readonly simulator: (user: MemberUser) => ReactNode;
+  readonly alerts: (user: MemberUser) => ReactNode;
+};
 
 /** Support tickets and bookings are other features; the route hands them in. */
 export type MemberContact = {

@@ -1,9 +1,10 @@
-import { useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { browserClient, signedInUser } from "#app/data/client.ts";
 import { answerQuiz, type JudgedQuiz, type StartedQuiz, startQuiz } from "#app/data/quizzes.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
+import { forgetAnswers, type KeptAnswers, keepAnswers, readKeptAnswers } from "./kept-answers.ts";
 import { QuizForm } from "./quiz-form.tsx";
 import { coursePath, passMark, quizPath } from "./syllabus.ts";
 
@@ -26,36 +27,58 @@ const refusals: Readonly<Record<string, string>> = {
   malformed: "The answers did not fit the questions, and nothing was counted. Start again.",
 };
 const unreachable = "The server could not be reached. Nothing was counted. Check your connection and try again.";
+const waiting =
+  "The server could not be reached. Your answers are saved on this device and are sent when the connection is back; you may close the page.";
 const empty: State = { quiz: null, judged: null, problem: null, signInFirst: false };
+
+/** Answers are judged by the server alone; those that it did not get wait on the device. */
+async function judge(kept: KeptAnswers): Promise<State> {
+  const quiz: Started = { outcome: "started", attempt: kept.attempt, questions: kept.questions };
+  try {
+    const judged = await answerQuiz(await browserClient(), kept.attempt, kept.choices);
+    forgetAnswers();
+    return judged.outcome === "judged"
+      ? { ...empty, quiz, judged }
+      : { ...empty, problem: refusals[judged.outcome] ?? unreachable };
+  } catch (error) {
+    console.info("The answers could not be sent", error);
+    return { ...empty, quiz, problem: keepAnswers(kept) ? waiting : unreachable };
+  }
+}
+
+async function begin(course: string, week: number): Promise<State> {
+  try {
+    if (!hasStoredSession() || !(await signedInUser())) return { ...empty, signInFirst: true };
+    const quiz = await startQuiz(await browserClient(), course, week);
+    return quiz.outcome === "started"
+      ? { ...empty, quiz }
+      : { ...empty, problem: refusals[quiz.outcome] ?? unreachable };
+  } catch (error) {
+    console.info("The quiz could not be reached", error);
+    return { ...empty, problem: unreachable };
+  }
+}
 
 function useQuiz(course: string, week: number) {
   const [state, setState] = useState(empty);
   const [busy, setBusy] = useState(false);
-  const attempt = async (step: () => Promise<State>) => {
+  const show = useCallback(async (step: Promise<State>) => {
     setBusy(true);
-    try {
-      setState(await step());
-    } catch (error) {
-      console.info("The quiz could not be reached", error);
-      setState({ ...state, problem: unreachable });
-    }
+    setState(await step);
     setBusy(false);
-  };
-  const start = () =>
-    attempt(async () => {
-      if (!hasStoredSession() || !(await signedInUser())) return { ...empty, signInFirst: true };
-      const quiz = await startQuiz(await browserClient(), course, week);
-      return quiz.outcome === "started"
-        ? { ...empty, quiz }
-        : { ...empty, problem: refusals[quiz.outcome] ?? unreachable };
-    });
-  const answer = (quiz: Started, choices: number[]) =>
-    attempt(async () => {
-      const judged = await answerQuiz(await browserClient(), quiz.attempt, choices);
-      return judged.outcome === "judged"
-        ? { ...empty, quiz, judged }
-        : { ...empty, problem: refusals[judged.outcome] ?? unreachable };
-    });
+  }, []);
+  useEffect(() => {
+    const send = () => {
+      const kept = hasStoredSession() ? readKeptAnswers(course, week) : null;
+      if (kept) void show(judge(kept));
+    };
+    send();
+    window.addEventListener("online", send);
+    return () => window.removeEventListener("online", send);
+  }, [course, week, show]);
+  const start = () => show(begin(course, week));
+  const answer = ({ attempt, questions }: Started, choices: number[]) =>
+    show(judge({ course, week, attempt, questions, choices }));
   return { ...state, busy, start, answer };
 }
 

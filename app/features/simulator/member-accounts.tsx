@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { browserClient } from "#app/data/client.ts";
+import { loadSimulatorAccounts } from "#app/data/simulator-accounts.ts";
+import { shortDate } from "#lib/date-text.ts";
+import { formatUsd } from "#lib/price-text.ts";
+import { SiteLink } from "../../ui/site-link.tsx";
+import { parseAccount } from "./saved-account.ts";
+
+/** The signed-in member's simulator accounts with what they are worth; load it with React.lazy. */
+export default function MemberAccounts({ userId }: { readonly userId: string }) {
+  const { data, isError } = useQuery({
+    queryKey: ["simulator-accounts", userId],
+    queryFn: async () => loadSimulatorAccounts(await browserClient()),
+  });
+  if (isError) return <p role="alert">Your simulator accounts could not be loaded. Reload the page to try again.</p>;
+  if (!data) return <p role="status">Loading your simulator accounts…</p>;
+  if (data.length === 0)
+    return (
+      <p>
+        No account yet. <SiteLink href="/trading-simulator">Open one with $1,000 of demo credits</SiteLink>
+      </p>
+    );
+  return (
+    <ul className="lesson-list">
+      {data.map(({ id, name, document, updatedAt }) => {
+        const balance = parseAccount(document)?.state.account.balance;
+        return (
+          <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-7 gap-y-1 py-3">
+            <SiteLink className="inline-flex min-h-11 items-center font-semibold" href="/trading-simulator">
+              {name}
+            </SiteLink>
+            <span className="tabular-nums">
+              {balance === undefined ? "Made by another version" : `Balance ${formatUsd(balance)}`}
+              <span className="fine ml-4">last used {shortDate(Date.parse(updatedAt))}</span>
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
