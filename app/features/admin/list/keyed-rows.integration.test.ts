@@ -1,5 +1,6 @@
-import { createClient, type SupabaseClient } from "@supabase/supabase-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { serverClient } from "#app/data/server-client.ts";
 import { courseWorld } from "../../../../tests/support/course-world.ts";
 import { ordersTable } from "../desk/sales-tables.ts";
 import { type KeyedAddress, loadKeyed } from "./keyed-rows.ts";
@@ -18,13 +19,12 @@ beforeAll(async () => {
     [count],
   );
   const token = await world.platform.keys.sign(world.owner, { expiresIn: 3600 });
-  client = createClient(siteUrl, world.platform.keys.anonKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-    global: {
-      fetch: (input, init) => world.platform.fetch(new Request(input, init), { remoteAddress: "in-process" }),
-      headers: { authorization: `Bearer ${token}` },
-    },
-  });
+  const asOwner: typeof fetch = (input, init) => {
+    const asked = new Request(input, init);
+    asked.headers.set("authorization", `Bearer ${token}`);
+    return world.platform.fetch(asked, { remoteAddress: "in-process" });
+  };
+  client = serverClient(asOwner, world.platform.keys.anonKey, siteUrl);
 }, 60_000);
 afterAll(() => world.stop());
 
