@@ -29,6 +29,8 @@ const values = {
   ClosedAt: "July 1, 2026 UTC",
   Price: "1.10001",
   Reached: "rose to",
+  Bar: "one-minute bar",
+  Prices: "the simulated market",
   Level: "1.10000",
   ReachedAt: "July 1, 2026 UTC",
   AlertsURL: "https://example.com/trading#alerts",

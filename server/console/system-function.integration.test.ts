@@ -122,6 +122,14 @@ test("sales are counted by their day, refunds on theirs, test money not at all",
     { day: "2026-03-01", product_id: "owl-carry", currency: "USD", orders: 2, cents: 27_800 },
     { day: "2026-03-04", product_id: "owl-carry", currency: "USD", orders: -1, cents: -13_900 },
   ]);
+  await sql("update public.orders set provider = 'given' where provider_order_id = 's1'");
+  const days = { since: "2026-01-01", until: "2026-03-31" };
+  const report = (await (await ask("owner", "rest/v1/rpc/sales_report", days)).json()) as object[];
+  const money = { product_id: "owl-carry", currency: "USD" };
+  expect(report, "what was given is not sold").toEqual([
+    { ...money, day: "2026-03-01", sold: 1, sold_cents: 13_900, refunded: 0, refunded_cents: 0 },
+    { ...money, day: "2026-03-04", sold: 0, sold_cents: 0, refunded: 1, refunded_cents: 13_900 },
+  ]);
 });
 
 test("a member is found and locked out, which ends the sessions; staff and the owner are not", async () => {

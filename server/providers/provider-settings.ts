@@ -72,7 +72,7 @@ export async function configWithProviders(environment: Variables, database: Data
   const { rows } = await database.asService((tx) =>
     tx.query("select 1 where to_regclass('private.provider_settings') is not null"),
   );
-  // The database is of before, and no site was started on it since.
+  // An older database: no site was started on it since the update.
   if (rows.length === 0) return readConfig(environment);
   return configOf(environment, await readProviders(database, secretsFor(readConfig(environment)))).config;
 }

@@ -17,20 +17,20 @@ begin
         where e.type = 'partially_refunded' and not o.test and o.status in ('paid', 'refunded')
         window earlier as (partition by e.order_id order by e.id rows between unbounded preceding and 1 preceding)
     ), moved as (
-      select o.id, coalesce(o.purchased_at, o.created_at) as at, false as back, 1::numeric as share from public.orders o
+      select o.id, coalesce(o.purchased_at, o.created_at) as at, false as back, true as whole, 1::numeric as share from public.orders o
         where o.status in ('paid', 'refunded') and not o.test and o.provider <> 'given'
           and coalesce(o.purchased_at, o.created_at) >= from_time and coalesce(o.purchased_at, o.created_at) < to_time
       union all
-      select o.id, o.refunded_at, true, 1 - coalesce((select sum(greatest(p.back, 0)) from parts p where p.id = o.id), 0)::numeric
+      select o.id, o.refunded_at, true, true, 1 - coalesce((select sum(greatest(p.back, 0)) from parts p where p.id = o.id), 0)::numeric
           / nullif(o.total_cents, 0)
         from public.orders o where o.status = 'refunded' and not o.test and o.provider <> 'given'
           and o.refunded_at >= from_time and o.refunded_at < to_time
       union all
-      select p.id, p.at, true, p.back::numeric / nullif(o.total_cents, 0)
+      select p.id, p.at, true, false, p.back::numeric / nullif(o.total_cents, 0)
         from parts p join public.orders o on o.id = p.id where p.back > 0 and p.at >= from_time and p.at < to_time
     )
     select (m.at at time zone 'UTC')::date, i.product_id, i.currency, count(*) filter (where not m.back),
-      coalesce(round(sum(i.total_cents * m.share) filter (where not m.back)), 0)::bigint, count(*) filter (where m.back),
+      coalesce(round(sum(i.total_cents * m.share) filter (where not m.back)), 0)::bigint, count(*) filter (where m.back and m.whole),
       coalesce(round(sum(i.total_cents * coalesce(m.share, 1)) filter (where m.back)), 0)::bigint
     from moved m join public.order_items i on i.order_id = m.id group by 1, 2, 3 order by 1, 2;
 end;

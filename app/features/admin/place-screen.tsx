@@ -43,7 +43,7 @@ import { SalesScreen } from "./sales/sales-screen.tsx";
 type Screen = {
   readonly roles: readonly StaffRole[];
   readonly show: () => ReactNode;
-  /** One of its list, by what follows in the address. */
+  /** One row of its list; `key` is the rest of the address. */
   readonly one?: (key: string) => ReactNode;
 };
 

@@ -6,7 +6,8 @@ import { DrawnPicture } from "../../site/drawn-picture.tsx";
 import { Badge } from "../../ui/badge.tsx";
 
 type Props = {
-  readonly posts: readonly PostSummary[] /** Below a section heading the titles step down. */;
+  readonly posts: readonly PostSummary[];
+  /** Below a section heading the titles step down. */
   readonly headingLevel?: 2 | 3;
 };
 

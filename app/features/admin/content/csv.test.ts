@@ -53,7 +53,7 @@ test("a line with too many cells, one whose key is there twice and an open quota
   expect(planned.map(({ line }) => line)).toEqual([2]);
   expect(broken).toEqual([
     { line: 3, problem: "It has 4 cells, and the first line names 3 columns" },
-    { line: 4, problem: "“id” stands twice in the file" },
+    { line: 4, problem: "“id” is twice in the file" },
     { line: 5, problem: "“id” is empty" },
     { line: 6, problem: "A quotation mark is opened and not closed: everything after it was taken for one cell" },
   ]);

@@ -116,8 +116,7 @@ export function* planCsv(
     const problem = lineProblem(read, reading.columns);
     if (problem) broken.push({ line, problem });
     else if (key === "" && !collection.newKey) broken.push({ line, problem: `“${collection.key}” is empty` });
-    else if (key !== "" && seen.has(key))
-      broken.push({ line, problem: `“${collection.key}” stands twice in the file` });
+    else if (key !== "" && seen.has(key)) broken.push({ line, problem: `“${collection.key}” is twice in the file` });
     else {
       seen.add(key);
       const planned = planLine(reading, read, key);

@@ -41,5 +41,4 @@ export const productId = line("Product id", {
   help: "Names it in orders and addresses. Do not change it once it was sold.",
 });
 
-/** Positions of the columns in the market that are given by symbol. */
 export const icon = line("Icon", { most: 40, help: "The name of one of the site's icons, as on the other rows." });

@@ -16,6 +16,7 @@ type Entry = {
 
 const table: DeskTable = {
   room: "audit_log",
+  key: "id",
   columns: "id,at,actor_email,role,act,room,row_key,before,after",
   searched: ["actor_email", "room", "row_key", "act"],
   order: ["id", "down"],

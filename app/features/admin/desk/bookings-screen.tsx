@@ -22,6 +22,7 @@ type Booking = {
 
 const table: DeskTable = {
   room: "bookings",
+  key: "number",
   columns: "number,kind_id,mentor_id,email,name,note,zone,during,status",
   searched: ["number", "email", "name", "mentor_id"],
   order: ["during", "down"],

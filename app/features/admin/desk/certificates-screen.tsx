@@ -19,6 +19,7 @@ type Certificate = {
 
 const table: DeskTable = {
   room: "certificates",
+  key: "code",
   columns: "code,name,course_title,issued_at,revoked_at",
   searched: ["code", "name", "course_title"],
   order: ["issued_at", "down"],

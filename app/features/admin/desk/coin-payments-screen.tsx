@@ -17,6 +17,7 @@ type Payment = {
 
 const table: DeskTable = {
   room: "coin_payments",
+  key: "number",
   columns: "number,email,coin,product_name,price_cents,status,confirmations,needed,requested_at",
   searched: ["number", "email", "product_name"],
   order: ["requested_at", "down"],

@@ -6,6 +6,8 @@ import type { ListAddress } from "../list/list-address.ts";
 /** A table that the desk reads: what is asked of it and by what it is searched, ordered and filtered. */
 export type DeskTable = {
   readonly room: string;
+  /** The column that tells rows apart: it decides between rows that the order does not, so that no page repeats one. */
+  readonly key: string;
   readonly columns: string;
   readonly searched: readonly string[];
   readonly order: readonly [column: string, direction: "up" | "down"];
@@ -30,5 +32,5 @@ export async function loadDesk<Item>(client: SupabaseClient, table: DeskTable, v
   const [column, ascending] = table.sortable.includes(view.sort)
     ? [view.sort, view.down === ""]
     : [table.order[0], table.order[1] === "up"];
-  return loadPage<Item>(query.order(column, { ascending }), view.page);
+  return loadPage<Item>(query.order(column, { ascending }).order(table.key), view.page);
 }

@@ -16,6 +16,7 @@ type Line = {
 
 const table: DeskTable = {
   room: "content_drafts",
+  key: "id",
   columns: "id,collection,row_key,title,publish_at,problem,saved_at",
   searched: ["title", "collection"],
   order: ["saved_at", "down"],
@@ -39,7 +40,7 @@ export function DraftsScreen() {
         ["scheduled", "Scheduled"],
         ["refused", "Not published at their time"],
       ]}
-      empty={<p>No draft waits. “Keep as draft” stands beside every form.</p>}
+      empty={<p>No draft waits. Press “Keep as draft” in a form to make one.</p>}
       columns={[
         {
           name: "title",

@@ -19,6 +19,7 @@ type Ticket = {
 
 const tableFor = (me: string): DeskTable => ({
   room: "support_tickets",
+  key: "number",
   columns: "number,email,name,topic,subject,status,assigned_to,changed_at",
   searched: ["number", "email", "name", "subject"],
   order: ["changed_at", "down"],

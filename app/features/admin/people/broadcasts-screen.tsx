@@ -10,6 +10,7 @@ import { type Broadcast, broadcastColumns, loadOverview, statusNames } from "./b
 
 const table: DeskTable = {
   room: "newsletter_broadcasts",
+  key: "id",
   columns: `${broadcastColumns},written_at`,
   searched: ["subject"],
   order: ["written_at", "down"],

@@ -16,6 +16,7 @@ import { leadFileColumns } from "./plan-leads.ts";
 
 const table: DeskTable = {
   room: "leads",
+  key: "id",
   columns: leadColumns,
   searched: ["email", "name", "source"],
   order: ["last_contact_at", "down"],

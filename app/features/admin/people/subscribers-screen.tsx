@@ -31,6 +31,7 @@ type Subscriber = Readonly<Record<"id" | Exclude<(typeof names)[number], "intere
 
 const table: DeskTable = {
   room: "newsletter_subscribers",
+  key: "id",
   columns: `id,${names.join(",")}`,
   searched: ["email", "source"],
   order: ["confirmed_at", "down"],

@@ -17,6 +17,7 @@ type Transcript = {
 
 const table: DeskTable = {
   room: "assistant_transcripts",
+  key: "id",
   columns: "id,asked_at,question,answer,unanswered",
   searched: ["question"],
   order: ["asked_at", "down"],
