@@ -68,6 +68,7 @@ describe("an anonymous visitor reads what the seed says, in its order and its ty
       brand: readBrand(brand),
       newsletter: null,
       transcriptDays: 30,
+      countVisits: true,
       inlineLinks,
       moreTitle,
       moreGroups,

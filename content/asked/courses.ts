@@ -11,7 +11,7 @@ export const courses: readonly AskedExamples[] = [
   asked(
     "/support#how-long",
     null,
-    "how long does the course take | duration of the courses | how many weeks is the beginner course | how long is the professional program | how much time do i need per week | how many hours per week for a course | can i do the course at my own pace | is there a deadline to finish | how fast can i finish | i work full time do i have enough time for the course | wie lange dauert der kurs | course length | do i have to attend at fixed times | time commitment | got kids and a job can i manage | how much time per day | is 12 weeks realistic next to work | can i pause the course | take a break in the middle | spread it over a year | two hours a week enough | slow learner | do it in a weekend | no fixed schedule | course hours | evenings only",
+    "how long does the course take | duration of the courses | how many weeks is the beginner course | how long is the professional program | how much time do i need per week | how many hours per week for a course | can i do the course at my own pace | is there a deadline to finish | how fast can i finish | i work full time do i have enough time for the course | wie lange dauert der kurs | course length | do i have to attend at fixed times | time commitment | got kids and a job can i manage | how much time per day | is 12 weeks realistic next to work | can i pause the course | take a break in the middle | spread it over a year | two hours a week enough | slow learner | do it in a weekend | no fixed schedule | course hours | evenings only | does a course fit with shift work | can only study on weekends would a course fit",
   ),
   asked(
     "/courses#beginner",
