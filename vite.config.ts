@@ -27,7 +27,7 @@ export default defineConfig({
               tags: ["$initial"],
               // What reads and checks data stays out: home does without it.
               test: /[\\/](app[\\/](?!data[\\/])|lib[\\/]|lucide-react[\\/])/,
-              minShareCount: 12,
+              minShareCount: 14,
               priority: 1,
             },
           ],

@@ -8,7 +8,7 @@ test("a drill is tried as a visitor, then as a member whose best score is kept",
   await page.getByRole("link", { name: "drill", exact: true }).click();
   await page.getByRole("link", { name: /Risk one percent/ }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Risk one percent");
-  await expect(page.getByText("No trade risks more than 1% of the equity.")).toBeVisible();
+  await expect(page.getByText("All open positions together risk no more than 1% of the equity.")).toBeVisible();
 
   await page.getByRole("button", { name: "Start a try" }).click();
   await expect(page.getByText("not recorded")).toBeVisible();

@@ -36,7 +36,9 @@ test.describe("the calculators", () => {
 
     await page.getByRole("link", { name: "Fill in the example" }).click();
     await expect(result(page)).toContainText("0.13 lots");
-    await page.getByRole("button", { name: "Use the current simulated price" }).click();
+    // The margin asks for a price of its own.
+    const price = page.getByLabel("GBP/USD price").locator("xpath=ancestor::div[2]");
+    await price.getByRole("button", { name: "Use the current simulated price" }).click();
     await expect(page).toHaveURL(/gbpusd=[01]\.\d{3,5}(?:&|$)/);
     await page.getByLabel("Market").selectOption("EURUSD");
     await expect(page.getByLabel("GBP/USD price")).toHaveCount(0);

@@ -19,8 +19,17 @@ type Screen = {
 /** A Wednesday in the afternoon of London and the morning of New York. */
 const moment = new Date("2026-11-18T14:32:00Z");
 
-const scrollTo = (selector: string) => (page: Page) =>
-  page.locator(selector).evaluate((element) => element.scrollIntoView({ block: "start" }));
+/** Twice: what comes near the screen may grow. */
+const scrollTo = (selector: string) => async (page: Page) => {
+  const scroll = () => page.locator(selector).evaluate((element) => element.scrollIntoView({ block: "start" }));
+  await scroll();
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(1_500);
+  await scroll();
+};
+
+/** The chart with its signals, not the picture that the server wrote of it. */
+const chartDrawn = (page: Page) => expect(page.getByText("3.0% of bars").first()).toBeVisible({ timeout: 30_000 });
 
 /** The chart is the server's until the visitor moves; then it is the browser's, at the browser's time. */
 const wakeHero = async (page: Page) => {
@@ -47,7 +56,7 @@ const screens: readonly Screen[] = [
   { name: "courses", path: "/", width: 1280, height: 900, prepare: scrollTo("#academy") },
   { name: "robots", path: "/robots", width: 1280, height: 900, prepare: scrollTo("#catalog") },
   { name: "pricing", path: "/northpip-pricing?compare=vip-elite,vps-start", width: 1280 },
-  { name: "builder", path: "/strategy-builder", width: 1280 },
+  { name: "builder", path: "/strategy-builder", width: 1280, prepare: chartDrawn },
   { name: "backtest-night", path: "/backtesting", width: 1600, height: 900, dark: true, prepare: run },
   { name: "calculator-phone", path: "/forex-tools/position-size", width: 360 },
   { name: "lesson-tablet", path: "/foundation/pips", width: 768 },

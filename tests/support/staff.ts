@@ -19,7 +19,7 @@ const ownersThere = async () =>
   Number((await sql("select count(*) from auth.users where raw_app_meta_data ->> 'role' = 'owner'"))[0]?.count);
 
 /**
- * The link of the first start makes the first owner, and only while there is none: owner.spec.ts, which begins before, uses it. Without that file
+ * The link of the first start makes the first owner, and only while there is none: account-of-the-owner.spec.ts, the first of all files, uses it. Without that file
  * in the run nobody does.
  */
 async function afterTheFirstOwner(): Promise<void> {

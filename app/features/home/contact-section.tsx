@@ -47,15 +47,17 @@ export function ContactSection({ brand, faqs }: Props) {
         </div>
         <div id="faq">
           <h3>Asked most often</h3>
-          <div className="mt-3 divide-y divide-line border-y border-line">
+          <ul className="mt-3 divide-y divide-line border-y border-line">
             {faqs.map((faq) => (
-              <Disclosure key={faq.id} summary={faq.question}>
-                <div className="prose">
-                  <Markdown nodes={faq.nodes} />
-                </div>
-              </Disclosure>
+              <li key={faq.id}>
+                <Disclosure summary={faq.question}>
+                  <div className="prose">
+                    <Markdown nodes={faq.nodes} />
+                  </div>
+                </Disclosure>
+              </li>
             ))}
-          </div>
+          </ul>
           <ButtonLink className="mt-6" variant="secondary" size="sm" to="/support">
             All questions and answers
           </ButtonLink>

@@ -5,6 +5,8 @@ import { firstWhere } from "#lib/first-where.ts";
 export const textIndex = z.object({
   /** Ids of the texts. */
   ids: z.array(z.string()),
+  /** Words of most texts: they find nothing in particular, and forbid nothing. */
+  common: z.array(z.string()),
   /** In alphabetical order. */
   words: z.array(z.string()),
   /** For each word its texts in order, each as the step from the one before times `steps` plus how often it occurs there, at most `most`. */
@@ -37,7 +39,8 @@ export function makeTextIndex(texts: readonly { readonly id: string; readonly te
       const counts = found.get(word) ?? new Map<number, number>();
       found.set(word, counts.set(at, Math.min(most, (counts.get(at) ?? 0) + 1)));
     }
-  const telling = [...found].filter(([, counts]) => counts.size <= texts.length * commonShare);
+  const isCommon = (counts: ReadonlyMap<number, number>) => counts.size > texts.length * commonShare;
+  const telling = [...found].filter(([, counts]) => !isCommon(counts));
   const sorted = telling.sort(([a], [b]) => (a < b ? -1 : 1));
   const placesOf = (counts: ReadonlyMap<number, number>) => {
     let last = 0;
@@ -49,6 +52,7 @@ export function makeTextIndex(texts: readonly { readonly id: string; readonly te
   };
   return {
     ids: texts.map(({ id }) => id),
+    common: [...found].filter(([, counts]) => isCommon(counts)).map(([word]) => word),
     words: sorted.map(([word]) => word),
     places: sorted.map(([, counts]) => placesOf(counts)),
   };
@@ -73,10 +77,11 @@ function weigh({ ids, words, places }: TextIndex, typed: string): ReadonlyMap<nu
 
 /** Ids of the texts that have all words of the query, those first that speak of them most. */
 export function findTexts(index: TextIndex, query: string): readonly string[] {
-  const typed = [...new Set(wordsOf(query.slice(0, 200)))].filter((word) => word.length >= shortest);
-  const known = typed.map((word) => weigh(index, word)).filter((weights) => weights.size > 0);
-  // Words of nearly every text are in no list; a word that is in none at all means that there is nothing.
-  if (known.length === 0 || known.length * 2 < typed.length) return [];
+  const typed = [...new Set(wordsOf(query.slice(0, 200)))].filter(
+    (word) => word.length >= shortest && !index.common.includes(word),
+  );
+  const known = typed.map((word) => weigh(index, word));
+  if (known.length === 0 || known.some(({ size }) => size === 0)) return [];
   const [first, ...others] = known.sort((a, b) => a.size - b.size);
   const sums = [...(first ?? [])].flatMap(([text, weight]) => {
     const rest = others.map((weights) => weights.get(text) ?? 0);

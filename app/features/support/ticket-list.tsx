@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { browserClient } from "#app/data/client.ts";
 import { type ListedTicket, listTickets } from "#app/data/tickets.ts";
+import { hasStoredSession } from "#lib/stored-session.ts";
 import { topicLabel } from "#lib/support-tickets.ts";
 import { statusText } from "./status-text.ts";
 
@@ -9,8 +10,9 @@ export function TicketList() {
   const [tickets, setTickets] = useState<readonly ListedTicket[] | null>(null);
   useEffect(() => {
     let gone = false;
-    browserClient()
-      .then(listTickets)
+    // Whoever never signed in has no list to ask for.
+    const asked = hasStoredSession() ? browserClient().then(listTickets) : Promise.resolve([]);
+    asked
       .then((found) => gone || setTickets(found))
       // Without a session there is nothing to list: the page then says how a ticket is opened.
       .catch(() => gone || setTickets([]));
