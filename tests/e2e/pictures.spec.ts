@@ -53,7 +53,7 @@ const screens: readonly Screen[] = [
   { name: "home", path: "/", width: 1280, prepare: wakeHero },
   { name: "home-night", path: "/", width: 1280, dark: true, prepare: wakeHero },
   { name: "home-phone", path: "/", width: 360, prepare: scrollTo("#trading-tools") },
-  { name: "courses", path: "/", width: 1280, height: 900, prepare: scrollTo("#academy") },
+  { name: "courses", path: "/courses", width: 1280, height: 900 },
   { name: "robots", path: "/robots", width: 1280, height: 900, prepare: scrollTo("#catalog") },
   { name: "pricing", path: "/northpip-pricing?compare=vip-elite,vps-start", width: 1280 },
   { name: "builder", path: "/strategy-builder", width: 1280, prepare: chartDrawn },

@@ -170,8 +170,8 @@ test("somebody who follows only what is on the screen runs the business", async 
     await go(page, "Tickets");
     await page.getByRole("link", { name: /A question about the course/ }).click();
     await page.getByRole("textbox", { name: "Answer" }).fill("On Monday.");
-    await page.getByRole("button", { name: "Send and close the ticket" }).click();
-    expect((await newestMail(site(), email, /A question about the course/)).text).toContain("On Monday.");
+    await page.getByRole("button", { name: "Send and close" }).click();
+    expect((await newestMail(site(), email, /Answer to your ticket/)).text).toContain("On Monday.");
     await open(page, "/admin");
   });
 
