@@ -12,7 +12,7 @@ export type ToldEntry = z.output<typeof told>[number];
 /** What a device has from the account: the `at` of each entry. */
 export type KnownEntries = Readonly<Record<string, number>>;
 
-/** Sends changed entries to the member's account. @returns what the account has then that is not as the device knows it. @throws {DataError} when there is no answer. */
+/** Sends changed entries to the member's account. @returns the entries of the account that differ from the device's. @throws {DataError} when there is no answer. */
 export async function mergeStudyEntries(
   client: SupabaseClient,
   kind: StudyKind,

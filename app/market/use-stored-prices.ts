@@ -33,7 +33,7 @@ export function useStoredPrices(symbol: string): StoredPrices | null {
     let current = true;
     load(symbol).then(
       (next) => current && setFound(next),
-      // Without the list of stored prices, alerts watch the simulated market, and the form says so.
+      // Without the list of stored prices, alerts watch the simulated market; the form names it.
       () => current && setFound(null),
     );
     return () => {

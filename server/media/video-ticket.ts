@@ -1,5 +1,6 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import { createHash, createHmac, randomBytes } from "node:crypto";
 import * as z from "zod";
+import { sameText } from "#platform/auth/hashes.ts";
 
 /** Who asked for a video, as row level security knows them. */
 export const readerClaims = z.object({
@@ -32,15 +33,10 @@ export function videoTicket(secret: string, { video, reader, browser, now }: Ask
   return `${text}.${signatureOf(secret, text)}`;
 }
 
-function equal(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
-  return a.length === b.length && timingSafeEqual(a, b);
-}
-
 /** Null for a ticket that is forged, too old, for another video, or came from another browser. */
 export function readVideoTicket(secret: string, ticket: string, asked: Omit<Asked, "reader">): Reader | null {
   const [text = "", signature = "", more] = ticket.split(".");
-  if (ticket.length > 2_000 || more !== undefined || !equal(signature, signatureOf(secret, text))) return null;
+  if (ticket.length > 2_000 || more !== undefined || !sameText(signature, signatureOf(secret, text))) return null;
   const { video, reader, until, browser } = content.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
-  return video === asked.video && until > asked.now && equal(browser, hashOf(asked.browser)) ? reader : null;
+  return video === asked.video && until > asked.now && sameText(browser, hashOf(asked.browser)) ? reader : null;
 }

@@ -13,7 +13,7 @@ const londonTime = new Intl.DateTimeFormat("en-GB", {
   timeZone: "Europe/London",
 });
 
-/** "14:00", as the ring's hours in the zone that stands beside it. */
+/** "14:00", in the zone that is named beside the ring, as its hours are. */
 const timeIn = (timeZone: string) => new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone }).format;
 
 function MarketChart({ rendered, renderedAt }: { readonly rendered: MarketSnapshot; readonly renderedAt: number }) {

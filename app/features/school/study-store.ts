@@ -27,7 +27,7 @@ export type StudyView<Document> = {
 /** As many as one call takes. */
 const mostSent = 200;
 type Sent = StudyEntry & { readonly id: string };
-/** Sends what changed, and names what is known. @returns what the account has then beside that; null when nobody is signed in. */
+/** Sends what changed, and names what is known. @returns the entries of the account that the device does not know; null when nobody is signed in. */
 type Ask = (changed: readonly Sent[], known: KnownEntries) => Promise<readonly ToldEntry[] | null>;
 /** As the member, if somebody is signed in. */
 export const asMember =

@@ -2,7 +2,7 @@ import type { VisitStep } from "#app/site/visit-steps.ts";
 import { askOpenTabs } from "./open-tabs.ts";
 import { firstTouches, nextTouches, saysNothing, sourceOf, type Touches } from "./visit-source.ts";
 
-/** The visitor asks not to be counted, or is a program that says so. */
+/** The visitor asks not to be counted, or is a program that names itself as one. */
 const declines = () => {
   const { doNotTrack, webdriver, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
   return doNotTrack === "1" || globalPrivacyControl === true || webdriver;

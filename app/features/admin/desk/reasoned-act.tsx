@@ -14,7 +14,7 @@ type Props = {
   /** Further fields of the form, by their names. */
   readonly children?: ReactNode;
   readonly primary?: boolean;
-  /** @returns what came of it, in words. @throws where nothing was changed */
+  /** @returns the result, in words for who did it. @throws where nothing was changed */
   readonly act: (values: FormData) => Promise<string>;
 };
 
