@@ -7,7 +7,7 @@ import { OverviewScreen } from "../features/admin/desk/overview-screen.tsx";
 import { AdminFrame } from "../features/admin/frame/admin-frame.tsx";
 import { AdminGate } from "../features/admin/frame/admin-gate.tsx";
 import type { StaffRole, StaffState } from "../features/admin/frame/staff.ts";
-import { ItemPlace, PlaceScreen } from "../features/admin/place-screen.tsx";
+import { ItemPlace, PlaceScreen } from "../features/admin/places/place-screen.tsx";
 import { AuthProvider } from "../features/auth/auth-provider.tsx";
 import { useSession } from "../features/auth/session.ts";
 import { ThemeSwitch } from "../features/theme/theme-switch.tsx";

@@ -91,3 +91,14 @@ export function changesOf(collection: Collection, stored: Stored | null, { typed
   }
   return changes;
 }
+
+/** Takes back changes that deleted rows. @returns what went wrong, in words. */
+export async function undelete(changes: readonly Change[]): Promise<string | null> {
+  try {
+    const back = changes.toReversed().map(({ room, before }) => ({ room, before: null, after: before }));
+    await saveChanges(back);
+    return null;
+  } catch (error) {
+    return saveProblem(error);
+  }
+}

@@ -66,19 +66,26 @@ export async function loadStored(client: SupabaseClient, collection: Collection,
   return { main, text: second[0] ?? null };
 }
 
+type LoadAllOptions = {
+  readonly keys?: readonly string[];
+  /** As `select` takes them, `key` among them; all where not given. */
+  readonly columns?: string;
+  readonly onRows?: (count: number) => void;
+};
+
 /** Whole rows, for files and for many at once: of these keys, or all. Each page begins after the last key, so that the last costs no more than the first. */
-export async function loadAll(
+export async function loadAll<Found extends object = Row>(
   client: SupabaseClient,
   { room, key }: Pick<Collection, "room" | "key">,
-  { keys, onRows }: { readonly keys?: readonly string[]; readonly onRows?: (count: number) => void } = {},
-): Promise<Row[]> {
-  const found: Row[] = [];
+  { keys, columns = "*", onRows }: LoadAllOptions = {},
+): Promise<Found[]> {
+  const found: Found[] = [];
   for (;;) {
-    let query = client.from(room).select("*").order(key).limit(pieceRows);
+    let query = client.from(room).select(columns).order(key).limit(pieceRows);
     if (keys) query = query.in(key, [...keys]);
     const last = found.at(-1);
-    if (last) query = query.gt(key, last[key]);
-    const more = await rows<Row>(query);
+    if (last) query = query.gt(key, (last as Row)[key]);
+    const more = await rows<Found>(query);
     found.push(...more);
     onRows?.(found.length);
     if (more.length < pieceRows) return found;

@@ -1,6 +1,6 @@
 import { TextField } from "#app/ui/text-field.tsx";
 import { callDatabase, outcomeOf } from "../content/call-database.ts";
-import { when } from "./desk-list.tsx";
+import { when } from "../frame/when.ts";
 import { ReasonedAct } from "./reasoned-act.tsx";
 
 export type Access = {

@@ -1,6 +1,7 @@
 import { roleNames, type StaffRole } from "../frame/staff.ts";
-import { DeskList, when } from "./desk-list.tsx";
-import type { DeskTable } from "./desk-rows.ts";
+import { when } from "../frame/when.ts";
+import { KeyedList } from "../list/keyed-list.tsx";
+import type { KeyedTable } from "../list/keyed-rows.ts";
 
 type Entry = {
   readonly id: number;
@@ -14,7 +15,7 @@ type Entry = {
   readonly after: object | null;
 };
 
-const table: DeskTable = {
+const table: KeyedTable = {
   room: "audit_log",
   key: "id",
   columns: "id,at,actor_email,role,act,room,row_key,before,after",
@@ -26,11 +27,10 @@ const table: DeskTable = {
 /** Who did what. Entries are only added; nobody can change or remove one. */
 export function AuditScreen() {
   return (
-    <DeskList<Entry>
+    <KeyedList<Entry>
       title="Audit log"
       about="What people who work here changed. Entries are only added: nobody can change or remove one."
       table={table}
-      keyOf={({ id }) => String(id)}
       empty={<p>Nothing was changed here yet.</p>}
       columns={[
         { name: "at", label: "When", cell: ({ at }) => when(at) },

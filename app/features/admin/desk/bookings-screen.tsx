@@ -5,8 +5,9 @@ import { toast } from "#app/ui/toast.ts";
 import { spanOf } from "#lib/booking-slots.ts";
 import { outcomeOf } from "../content/call-database.ts";
 import { saveProblem } from "../content/changes.ts";
-import { DeskList, when } from "./desk-list.tsx";
-import type { DeskTable } from "./desk-rows.ts";
+import { when } from "../frame/when.ts";
+import { KeyedList } from "../list/keyed-list.tsx";
+import type { KeyedTable } from "../list/keyed-rows.ts";
 
 type Booking = {
   readonly number: number;
@@ -20,11 +21,12 @@ type Booking = {
   readonly status: string;
 };
 
-const table: DeskTable = {
+const table: KeyedTable = {
   room: "bookings",
   key: "number",
   columns: "number,kind_id,mentor_id,email,name,note,zone,during,status",
-  searched: ["number", "email", "name", "mentor_id"],
+  searched: ["email", "name", "mentor_id"],
+  numbers: ["number"],
   order: ["during", "down"],
   sortable: ["number", "during", "mentor_id", "status", "email"],
   filters: { requested: ["status", "eq", "requested"], confirmed: ["status", "eq", "confirmed"] },
@@ -83,11 +85,10 @@ function Decide({ booking }: { readonly booking: Booking }) {
 /** Requests for sessions, to confirm or decline. */
 export function BookingsScreen() {
   return (
-    <DeskList<Booking>
+    <KeyedList<Booking>
       title="Bookings"
       about="Sessions that visitors asked for. Each change is mailed to them with a calendar file."
       table={table}
-      keyOf={({ number }) => String(number)}
       filters={[
         ["all", "All"],
         ["requested", "Waiting for you"],

@@ -6,8 +6,9 @@ import { toast } from "#app/ui/toast.ts";
 import { callDatabase } from "../content/call-database.ts";
 import { saveProblem } from "../content/changes.ts";
 import { useStaff } from "../frame/staff-context.ts";
-import { DeskList, when } from "./desk-list.tsx";
-import type { DeskTable } from "./desk-rows.ts";
+import { when } from "../frame/when.ts";
+import { KeyedList } from "../list/keyed-list.tsx";
+import type { KeyedTable } from "../list/keyed-rows.ts";
 
 type Certificate = {
   readonly code: string;
@@ -17,7 +18,7 @@ type Certificate = {
   readonly revoked_at: string | null;
 };
 
-const table: DeskTable = {
+const table: KeyedTable = {
   room: "certificates",
   key: "code",
   columns: "code,name,course_title,issued_at,revoked_at",
@@ -53,11 +54,10 @@ function Revoke({ certificate }: { readonly certificate: Certificate }) {
 export function CertificatesScreen() {
   const owner = useStaff().role === "owner";
   return (
-    <DeskList<Certificate>
+    <KeyedList<Certificate>
       title="Certificates"
       about="Of students who finished all lessons and passed all quizzes of a course. One ends with its purchase: a refund revokes it, and paying again brings it back."
       table={table}
-      keyOf={({ code }) => code}
       filters={[
         ["all", "All"],
         ["revoked", "Revoked"],

@@ -1,7 +1,8 @@
 import { PageLink } from "#app/ui/page-link.tsx";
 import { formatCents } from "#lib/price-text.ts";
-import { DeskList, when } from "./desk-list.tsx";
-import type { DeskTable } from "./desk-rows.ts";
+import { when } from "../frame/when.ts";
+import { KeyedList } from "../list/keyed-list.tsx";
+import type { KeyedTable } from "../list/keyed-rows.ts";
 
 type Payment = {
   readonly number: number;
@@ -15,11 +16,12 @@ type Payment = {
   readonly requested_at: string;
 };
 
-const table: DeskTable = {
+const table: KeyedTable = {
   room: "coin_payments",
   key: "number",
   columns: "number,email,coin,product_name,price_cents,status,confirmations,needed,requested_at",
-  searched: ["number", "email", "product_name"],
+  searched: ["email", "product_name"],
+  numbers: ["number"],
   order: ["requested_at", "down"],
   sortable: ["number", "email", "coin", "status", "requested_at", "price_cents"],
   filters: { waiting: ["status", "in", "(waiting,confirming)"], confirmed: ["status", "eq", "confirmed"] },
@@ -28,11 +30,10 @@ const table: DeskTable = {
 /** Requests to pay in coin. One opens on its page, where the confirmations are typed. */
 export function CoinPaymentsScreen() {
   return (
-    <DeskList<Payment>
+    <KeyedList<Payment>
       title="Payments in coin"
       about="Nobody watches the networks for you: open a payment and type what your wallet shows."
       table={table}
-      keyOf={({ number }) => String(number)}
       filters={[
         ["all", "All"],
         ["waiting", "Not confirmed"],

@@ -7,7 +7,7 @@ import { toast } from "#app/ui/toast.ts";
 import { counted } from "#lib/figure-text.ts";
 import { type Change, saveChanges, saveProblem } from "../content/changes.ts";
 import { collections } from "../definition/all-collections.ts";
-import { ConfirmDelete } from "../form/confirm-delete.tsx";
+import { ConfirmDelete } from "../frame/confirm-delete.tsx";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { askSystem } from "./system-data.ts";

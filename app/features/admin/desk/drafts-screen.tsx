@@ -1,8 +1,9 @@
 import { PageLink } from "#app/ui/page-link.tsx";
 import { newRow } from "../content/item-query.ts";
 import { collections } from "../definition/all-collections.ts";
-import { DeskList, when } from "./desk-list.tsx";
-import type { DeskTable } from "./desk-rows.ts";
+import { when } from "../frame/when.ts";
+import { KeyedList } from "../list/keyed-list.tsx";
+import type { KeyedTable } from "../list/keyed-rows.ts";
 
 type Line = {
   readonly id: string;
@@ -14,7 +15,7 @@ type Line = {
   readonly saved_at: string;
 };
 
-const table: DeskTable = {
+const table: KeyedTable = {
   room: "content_drafts",
   key: "id",
   columns: "id,collection,row_key,title,publish_at,problem,saved_at",
@@ -30,11 +31,10 @@ const place = ({ collection, row_key: key, id }: Line) =>
 /** What waits to be published. */
 export function DraftsScreen() {
   return (
-    <DeskList<Line>
+    <KeyedList<Line>
       title="Drafts"
       about="Changes that visitors do not see yet: for more work, for somebody's look, or for their time."
       table={table}
-      keyOf={({ id }) => id}
       filters={[
         ["all", "All"],
         ["scheduled", "Scheduled"],

@@ -1,8 +1,8 @@
 import { Badge } from "#app/ui/badge.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { outcomeOf } from "../content/call-database.ts";
+import { when } from "../frame/when.ts";
 import { KeyedList } from "../list/keyed-list.tsx";
-import { when } from "./desk-list.tsx";
 import { ReasonedAct } from "./reasoned-act.tsx";
 import { licencesTable } from "./sales-tables.ts";
 

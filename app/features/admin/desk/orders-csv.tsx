@@ -5,7 +5,8 @@ import { saveFile } from "#app/ui/save-file.ts";
 import { toast } from "#app/ui/toast.ts";
 import { tableCsv } from "#trading/market/import/export-csv.ts";
 import { saveProblem } from "../content/changes.ts";
-import { everyRow } from "../people/every-row.ts";
+import { loadAll } from "../content/rows.ts";
+import { ordersTable } from "./sales-tables.ts";
 
 type Line = {
   readonly id: string;
@@ -72,7 +73,7 @@ export function OrdersCsv() {
   const download = async () => {
     setBusy(true);
     try {
-      const orders = await everyRow<Line>(await browserClient(), "orders", columns);
+      const orders = await loadAll<Line>(await browserClient(), ordersTable, { columns });
       saveFile("orders.csv", ordersCsv(orders), "text/csv");
     } catch (error) {
       toast({ title: "No file was made", description: saveProblem(error), variant: "destructive" });

@@ -2,8 +2,8 @@ import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { formatCents } from "#lib/price-text.ts";
+import { when } from "../frame/when.ts";
 import { KeyedList } from "../list/keyed-list.tsx";
-import { when } from "./desk-list.tsx";
 import { OrdersCsv } from "./orders-csv.tsx";
 import { ordersTable } from "./sales-tables.ts";
 

@@ -15,7 +15,7 @@ import { outcomeOf } from "../content/call-database.ts";
 import { saveProblem } from "../content/changes.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
-import { when } from "./desk-list.tsx";
+import { when } from "../frame/when.ts";
 import { askSales } from "./sales-desk.ts";
 
 type Report = {

@@ -10,7 +10,7 @@ import { saveProblem } from "../content/changes.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { roleNames, type StaffRole } from "../frame/staff.ts";
-import { when } from "./desk-list.tsx";
+import { when } from "../frame/when.ts";
 
 type Member = {
   readonly id: string;

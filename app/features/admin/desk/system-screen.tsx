@@ -8,7 +8,7 @@ import { counted, megabytes, plainNumber } from "#lib/figure-text.ts";
 import { saveProblem } from "../content/changes.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
-import { when } from "./desk-list.tsx";
+import { when } from "../frame/when.ts";
 import { askSystem, type DatabaseState, loadDatabaseState, loadMachine, type Machine } from "./system-data.ts";
 
 function Findings({ findings }: Pick<Machine, "findings">) {

@@ -2,9 +2,9 @@ import { FieldFrame, useField } from "#app/ui/field.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useChoices } from "../content/item-query.ts";
+import type { ControlProps } from "../definition/control-props.ts";
 import type { Field } from "../definition/field.ts";
 import { PictureControl } from "../media/picture-control.tsx";
-import type { ControlProps } from "./control-props.ts";
 import { ItemsControl } from "./items-control.tsx";
 import { MarkdownControl } from "./markdown-control.tsx";
 

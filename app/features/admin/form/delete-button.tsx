@@ -3,26 +3,15 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { toastDeleted } from "#app/ui/toast-deleted.ts";
-import { type Change, saveChanges, saveProblem } from "../content/changes.ts";
+import { type Change, saveChanges, saveProblem, undelete } from "../content/changes.ts";
 import type { Stored } from "../content/rows.ts";
 import type { Collection } from "../definition/collection.ts";
-import { ConfirmDelete } from "./confirm-delete.tsx";
+import { ConfirmDelete } from "../frame/confirm-delete.tsx";
 
 const changesToDelete = (collection: Collection, { main, text }: Stored): Change[] => [
   ...(collection.text && text ? [{ room: collection.text.room, before: text, after: null }] : []),
   { room: collection.room, before: main, after: null },
 ];
-
-/** Takes back changes that deleted rows. @returns what went wrong, in words. */
-export async function undelete(changes: readonly Change[]): Promise<string | null> {
-  try {
-    const back = changes.toReversed().map(({ room, before }) => ({ room, before: null, after: before }));
-    await saveChanges(back);
-    return null;
-  } catch (error) {
-    return saveProblem(error);
-  }
-}
 
 /** Deletes a row after a question, and offers it back. */
 export function DeleteButton({ collection, stored }: { readonly collection: Collection; readonly stored: Stored }) {

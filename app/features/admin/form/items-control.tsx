@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { emptyItem } from "../content/form-values.ts";
+import type { ControlProps } from "../definition/control-props.ts";
 import type { TypedItem } from "../definition/field.ts";
-import type { ControlProps } from "./control-props.ts";
 
 const moved = (list: readonly TypedItem[], at: number, to: number) => {
   const next = [...list];

@@ -5,77 +5,64 @@ import type { StaffRole } from "./staff.ts";
 export type Place = { readonly to: string; readonly name: string };
 export type Section = { readonly name: string; readonly places: readonly Place[] };
 
-const groups: readonly Group[] = ["Pages", "School", "Shop", "People", "Business"];
+type SectionName = "Desk" | Group | "Control";
+const sectionNames: readonly SectionName[] = ["Desk", "Pages", "School", "Shop", "People", "Business", "Control"];
+
+const everybody: readonly StaffRole[] = ["owner", "editor", "support"];
+const owner: readonly StaffRole[] = ["owner"];
+const desk: readonly StaffRole[] = ["owner", "support"];
+const writers: readonly StaffRole[] = ["owner", "editor"];
+
+/** Screens beside those of the collections: address, name, place in the menu, and who opens them. */
+const screens: readonly (readonly [id: string, name: string, section: SectionName, roles: readonly StaffRole[]])[] = [
+  ["", "Overview", "Desk", everybody],
+  ["orders", "Orders", "Desk", desk],
+  ["access", "Access", "Desk", desk],
+  ["tickets", "Tickets", "Desk", desk],
+  ["bookings", "Bookings", "Desk", desk],
+  ["leads", "Leads", "Desk", desk],
+  ["members", "Members", "Desk", desk],
+  ["certificates", "Certificates", "Desk", desk],
+  ["licenses", "Licenses", "Desk", owner],
+  ["coin-payments", "Payments in coin", "Desk", owner],
+  ["product-names", "Products at the provider", "Desk", owner],
+  ["events", "Webhooks", "Desk", owner],
+  ["reconciliation", "Reconciliation", "Desk", owner],
+  ["drafts", "Drafts", "Desk", writers],
+  ["newsletter", "Newsletter", "People", owner],
+  ["subscribers", "Subscribers", "People", owner],
+  ["transcripts", "Transcripts", "People", owner],
+  ["open-questions", "Open questions", "People", writers],
+  ["sales", "Sales", "Control", owner],
+  ["providers", "Providers", "Control", owner],
+  ["staff", "Staff", "Control", owner],
+  ["demo-content", "Demo content", "Control", owner],
+  ["audit-log", "Audit log", "Control", owner],
+  ["system", "System", "Control", owner],
+];
 
 const mayEdit = ({ editors }: Collection, role: StaffRole) => role === "owner" || (role === "editor" && editors);
 
-export const collectionsFor = (role: StaffRole): readonly Collection[] =>
-  [...collections.values()].filter((collection) => mayEdit(collection, role));
+/** Whether a role opens the screen or the collection of this address; the database decides again about what it asks for. */
+export function mayOpen(role: StaffRole, id: string): boolean {
+  const screen = screens.find(([place]) => place === id);
+  if (screen) return screen[3].includes(role);
+  const collection = collections.get(id);
+  return collection !== undefined && mayEdit(collection, role);
+}
 
 /** The console's contents for a role. What a role may not do is not there; the database refuses it anyway. */
 export function sectionsFor(role: StaffRole): readonly Section[] {
-  const desk: Section = {
-    name: "Desk",
-    places: [
-      { to: "/admin", name: "Overview" },
-      ...(role === "editor"
-        ? []
-        : [
-            { to: "/admin/orders", name: "Orders" },
-            { to: "/admin/access", name: "Access" },
-            { to: "/admin/tickets", name: "Tickets" },
-            { to: "/admin/bookings", name: "Bookings" },
-            { to: "/admin/leads", name: "Leads" },
-            { to: "/admin/members", name: "Members" },
-            { to: "/admin/certificates", name: "Certificates" },
-          ]),
-      ...(role === "owner"
-        ? [
-            { to: "/admin/licenses", name: "Licenses" },
-            { to: "/admin/coin-payments", name: "Payments in coin" },
-            { to: "/admin/product-names", name: "Products at the provider" },
-            { to: "/admin/events", name: "Webhooks" },
-            { to: "/admin/reconciliation", name: "Reconciliation" },
-          ]
-        : []),
-      ...(role === "support" ? [] : [{ to: "/admin/drafts", name: "Drafts" }]),
-    ],
-  };
-  const people: readonly Place[] =
-    role === "owner"
-      ? [
-          { to: "/admin/newsletter", name: "Newsletter" },
-          { to: "/admin/subscribers", name: "Subscribers" },
-          { to: "/admin/transcripts", name: "Transcripts" },
-          { to: "/admin/open-questions", name: "Open questions" },
-        ]
-      : role === "editor"
-        ? [{ to: "/admin/open-questions", name: "Open questions" }]
-        : [];
-  const content = groups.map((group) => ({
-    name: group,
-    places: [
-      ...(group === "People" ? people : []),
-      ...collectionsFor(role)
-        .filter((collection) => collection.group === group)
-        .map(({ id, name }) => ({ to: `/admin/${id}`, name })),
-    ],
-  }));
-  const business =
-    role === "owner"
-      ? [
-          {
-            name: "Control",
-            places: [
-              { to: "/admin/sales", name: "Sales" },
-              { to: "/admin/providers", name: "Providers" },
-              { to: "/admin/staff", name: "Staff" },
-              { to: "/admin/demo-content", name: "Demo content" },
-              { to: "/admin/audit-log", name: "Audit log" },
-              { to: "/admin/system", name: "System" },
-            ],
-          },
-        ]
-      : [];
-  return [desk, ...content, ...business].filter(({ places }) => places.length > 0);
+  const all = [
+    ...screens.map(([id, name, section]) => ({ id, name, section })),
+    ...[...collections.values()].map(({ id, name, group }) => ({ id, name, section: group })),
+  ].filter(({ id }) => mayOpen(role, id));
+  return sectionNames
+    .map((name) => ({
+      name,
+      places: all
+        .filter(({ section }) => section === name)
+        .map(({ id, name }) => ({ to: id === "" ? "/admin" : `/admin/${id}`, name })),
+    }))
+    .filter(({ places }) => places.length > 0);
 }

@@ -4,11 +4,10 @@ import { Button } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { toastDeleted } from "#app/ui/toast-deleted.ts";
 import { counted } from "#lib/figure-text.ts";
-import { type Change, saveChanges, saveProblem } from "../content/changes.ts";
+import { type Change, saveChanges, saveProblem, undelete } from "../content/changes.ts";
 import { loadAll } from "../content/rows.ts";
 import type { Collection, Row } from "../definition/collection.ts";
-import { ConfirmDelete } from "../form/confirm-delete.tsx";
-import { undelete } from "../form/delete-button.tsx";
+import { ConfirmDelete } from "../frame/confirm-delete.tsx";
 
 type Asked = "show" | "hide" | "delete";
 type Done = { readonly changes: readonly Change[]; readonly rows: readonly (Row | null)[] };

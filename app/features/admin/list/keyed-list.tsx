@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { browserClient } from "#app/data/client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useAddressState } from "#app/ui/use-address-state.ts";
+import { plainNumber } from "#lib/figure-text.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { type KeyedAddress, type KeyedTable, keyedAddress, loadKeyed } from "./keyed-rows.ts";
@@ -23,15 +24,18 @@ type Props<Item> = {
 function Pages({
   view,
   next,
+  count,
   change,
 }: {
   readonly view: KeyedAddress;
   readonly next: string | null;
+  /** On this page. */
+  readonly count: number;
   readonly change: (part: Partial<KeyedAddress>) => void;
 }) {
   // Where the pages before this one began; after a reload only the first is known.
   const [earlier, setEarlier] = useState<readonly string[]>([]);
-  if (view.after === "" && next === null) return null;
+  if (view.after === "" && next === null) return <p className="small text-ink2">{plainNumber(count)} in all</p>;
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button
@@ -87,7 +91,7 @@ export function KeyedList<Item extends Readonly<Record<string, unknown>>>(props:
             change={({ page: _, ...part }) => change({ ...part, after: "" })}
             {...(filters ? { filters } : {})}
             empty={empty}
-            pager={<Pages view={view} next={next} change={change} />}
+            pager={<Pages view={view} next={next} count={rows.length} change={change} />}
           />
         )}
       </QueryState>

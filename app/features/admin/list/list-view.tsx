@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
-import { Button } from "#app/ui/button.tsx";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { plainNumber } from "#lib/figure-text.ts";
-import { pageSize } from "../content/load-page.ts";
+import { Pager } from "../frame/pager.tsx";
 import type { ListAddress } from "./list-address.ts";
 import { useListKeys } from "./list-keys.ts";
 
@@ -52,37 +50,6 @@ function Heads<Item>({ columns, view, change }: Pick<Props<Item>, "columns" | "v
       </th>
     );
   });
-}
-
-type PagerProps = {
-  readonly count: number;
-  readonly view: Pick<ListAddress, "page">;
-  readonly change: (part: { readonly page: number }) => void;
-};
-
-/** How many rows there are, and the ways to the next and the previous ones. */
-export function Pager({ count, view, change }: PagerProps) {
-  const from = view.page * pageSize;
-  if (count <= pageSize && view.page === 0) return <p className="small text-ink2">{plainNumber(count)} in all</p>;
-  return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Button variant="secondary" size="sm" disabled={view.page === 0} onClick={() => change({ page: view.page - 1 })}>
-        Earlier
-      </Button>
-      <span className="small text-ink2">
-        {plainNumber(Math.min(from + 1, count))} to {plainNumber(Math.min(from + pageSize, count))} of{" "}
-        {plainNumber(count)}
-      </span>
-      <Button
-        variant="secondary"
-        size="sm"
-        disabled={from + pageSize >= count}
-        onClick={() => change({ page: view.page + 1 })}
-      >
-        Further
-      </Button>
-    </div>
-  );
 }
 
 /** A table with search, filter, order and pages, all done by the server. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FieldFrame, useField } from "#app/ui/field.tsx";
-import type { ControlProps } from "../form/control-props.ts";
+import type { ControlProps } from "../definition/control-props.ts";
 import { StoredPicture } from "./picture-grid.tsx";
 import { PicturePicker } from "./picture-picker.tsx";
 

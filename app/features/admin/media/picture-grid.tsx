@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { Picture } from "#app/ui/picture.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { readPictureId } from "#lib/stored-picture.ts";
+import { Pager } from "../frame/pager.tsx";
 import { QueryState } from "../frame/query-state.tsx";
-import { Pager } from "../list/list-view.tsx";
 import { type LibraryPicture, loadPictures } from "./pictures.ts";
 
 export type PictureView = { readonly search: string; readonly page: number };

@@ -2,8 +2,8 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { TextField } from "#app/ui/text-field.tsx";
 import { megabytes } from "#lib/figure-text.ts";
+import { Pager } from "../frame/pager.tsx";
 import { QueryState } from "../frame/query-state.tsx";
-import { Pager } from "../list/list-view.tsx";
 import type { PictureView } from "./picture-grid.tsx";
 import { type LibraryVideo, loadVideos } from "./videos.ts";
 

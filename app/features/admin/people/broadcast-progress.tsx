@@ -6,8 +6,8 @@ import { Markdown } from "#app/ui/markdown.tsx";
 import { plainNumber } from "#lib/figure-text.ts";
 import { outcomeOf } from "../content/call-database.ts";
 import { saveProblem } from "../content/changes.ts";
-import { when } from "../desk/desk-list.tsx";
 import { QueryState } from "../frame/query-state.tsx";
+import { when } from "../frame/when.ts";
 import { type Broadcast, loadCounts, statusNames } from "./broadcasts.ts";
 
 const stopWords: Readonly<Record<string, string>> = {

@@ -3,12 +3,13 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { plainNumber } from "#lib/figure-text.ts";
 import { newRow } from "../content/item-query.ts";
-import { DeskList, when } from "../desk/desk-list.tsx";
-import type { DeskTable } from "../desk/desk-rows.ts";
 import { QueryState } from "../frame/query-state.tsx";
+import { when } from "../frame/when.ts";
+import { KeyedList } from "../list/keyed-list.tsx";
+import type { KeyedTable } from "../list/keyed-rows.ts";
 import { type Broadcast, broadcastColumns, loadOverview, statusNames } from "./broadcasts.ts";
 
-const table: DeskTable = {
+const table: KeyedTable = {
   room: "newsletter_broadcasts",
   key: "id",
   columns: `${broadcastColumns},written_at`,
@@ -39,11 +40,10 @@ function Readers() {
 /** Issues of the newsletter: drafts, scheduled and sent ones. */
 export function BroadcastsScreen() {
   return (
-    <DeskList<Broadcast>
+    <KeyedList<Broadcast>
       title="Newsletter"
       about="Issues, and how they went. Opens and clicks are not counted: that would need tracking pixels."
       table={table}
-      keyOf={({ id }) => id}
       filters={[
         ["all", "All"],
         ["draft", "Drafts"],

@@ -5,9 +5,9 @@ import { PageLink } from "#app/ui/page-link.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { outcomeOf } from "../content/call-database.ts";
 import { saveProblem } from "../content/changes.ts";
-import { when } from "../desk/desk-list.tsx";
-import { ConfirmDelete } from "../form/confirm-delete.tsx";
+import { ConfirmDelete } from "../frame/confirm-delete.tsx";
 import { QueryState } from "../frame/query-state.tsx";
+import { when } from "../frame/when.ts";
 import { type Lead, type LeadDetails, leadKey, loadLeadDetails } from "./leads.ts";
 
 type Similar = LeadDetails["similar"][number];

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { browserClient } from "#app/data/client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { saveProblem } from "../content/changes.ts";
-import { when } from "../desk/desk-list.tsx";
 import { QueryState } from "../frame/query-state.tsx";
+import { when } from "../frame/when.ts";
 import { addNote, leadKey, loadNotes } from "./leads.ts";
 
 /** What staff noted of a lead, newest first. Notes are added, never changed. */

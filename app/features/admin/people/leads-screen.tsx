@@ -6,15 +6,16 @@ import { saveFile } from "#app/ui/save-file.ts";
 import { toast } from "#app/ui/toast.ts";
 import { tableCsv } from "#trading/market/import/export-csv.ts";
 import { saveProblem } from "../content/changes.ts";
-import { DeskList, when } from "../desk/desk-list.tsx";
-import type { DeskTable } from "../desk/desk-rows.ts";
+import { loadAll } from "../content/rows.ts";
 import { useStaff } from "../frame/staff-context.ts";
-import { everyRow } from "./every-row.ts";
+import { when } from "../frame/when.ts";
+import { KeyedList } from "../list/keyed-list.tsx";
+import type { KeyedTable } from "../list/keyed-rows.ts";
 import { LeadFile } from "./lead-file.tsx";
 import { type Lead, leadColumns, stageNames, stages } from "./leads.ts";
 import { leadFileColumns } from "./plan-leads.ts";
 
-const table: DeskTable = {
+const table: KeyedTable = {
   room: "leads",
   key: "id",
   columns: leadColumns,
@@ -29,7 +30,7 @@ const table: DeskTable = {
 
 async function download(): Promise<void> {
   try {
-    const all = await everyRow<Lead>(await browserClient(), "leads", leadColumns);
+    const all = await loadAll<Lead>(await browserClient(), table, { columns: leadColumns });
     const lines = all.map((lead) => leadFileColumns.map((name) => lead[name] ?? ""));
     saveFile("leads.csv", tableCsv([...leadFileColumns], lines, "\r\n"), "text/csv");
   } catch (error) {
@@ -46,11 +47,10 @@ export function LeadsScreen() {
   const { role } = useStaff();
   const queries = useQueryClient();
   return (
-    <DeskList<Lead>
+    <KeyedList<Lead>
       title="Leads"
       about="Addresses that people gave in a form: tickets, bookings, payments in coin, the newsletter. Each is here once, with what its first form said."
       table={table}
-      keyOf={({ id }) => id}
       filters={[["all", "All"], ...stages.map((stage) => [stage, stageNames[stage]] as const), ["due", "With a date"]]}
       actions={
         role === "owner" && (

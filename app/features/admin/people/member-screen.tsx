@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { PageLink } from "#app/ui/page-link.tsx";
-import { when } from "../desk/desk-list.tsx";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { useStaff } from "../frame/staff-context.ts";
+import { when } from "../frame/when.ts";
 import { MemberActs } from "./member-acts.tsx";
 import { loadMember, type MemberDetails, memberKey } from "./members.ts";
 

@@ -7,9 +7,9 @@ import { counted } from "#lib/figure-text.ts";
 import { callDatabase } from "../content/call-database.ts";
 import { saveProblem } from "../content/changes.ts";
 import { newRow } from "../content/item-query.ts";
-import { when } from "../desk/desk-list.tsx";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
+import { when } from "../frame/when.ts";
 
 const answer = z.array(
   z.object({ key: z.string(), question: z.string(), times: z.number(), last_asked_at: z.string() }),

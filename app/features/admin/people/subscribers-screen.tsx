@@ -7,10 +7,11 @@ import { saveFile } from "#app/ui/save-file.ts";
 import { toast } from "#app/ui/toast.ts";
 import { tableCsv } from "#trading/market/import/export-csv.ts";
 import { saveProblem } from "../content/changes.ts";
-import { DeskList, when } from "../desk/desk-list.tsx";
-import type { DeskTable } from "../desk/desk-rows.ts";
-import { ConfirmDelete } from "../form/confirm-delete.tsx";
-import { everyRow } from "./every-row.ts";
+import { loadAll } from "../content/rows.ts";
+import { ConfirmDelete } from "../frame/confirm-delete.tsx";
+import { when } from "../frame/when.ts";
+import { KeyedList } from "../list/keyed-list.tsx";
+import type { KeyedTable } from "../list/keyed-rows.ts";
 import { ReportBounces } from "./report-bounces.tsx";
 
 const names = [
@@ -29,7 +30,7 @@ type Subscriber = Readonly<Record<"id" | Exclude<(typeof names)[number], "intere
   readonly interests: readonly string[];
 };
 
-const table: DeskTable = {
+const table: KeyedTable = {
   room: "newsletter_subscribers",
   key: "id",
   columns: `id,${names.join(",")}`,
@@ -50,7 +51,7 @@ const states: Readonly<Record<string, string>> = {
 
 async function download(): Promise<void> {
   try {
-    const all = await everyRow<Subscriber>(await browserClient(), table.room, table.columns);
+    const all = await loadAll<Subscriber>(await browserClient(), table, { columns: table.columns });
     const lines = all.map((row) =>
       names.map((name) => (name === "interests" ? row.interests.join(" ") : (row[name] ?? ""))),
     );
@@ -96,11 +97,10 @@ export function SubscribersScreen() {
   const queries = useQueryClient();
   const changed = () => void queries.invalidateQueries({ queryKey: ["admin"] });
   return (
-    <DeskList<Subscriber>
+    <KeyedList<Subscriber>
       title="Subscribers"
       about="Who confirmed the newsletter, when and where they asked for it. Nobody can be added by hand: the consent would be missing."
       table={table}
-      keyOf={({ id }) => id}
       filters={[
         ["all", "All"],
         ["subscribed", "Subscribed"],

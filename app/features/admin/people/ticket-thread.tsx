@@ -4,7 +4,7 @@ import { loadTicketFile } from "#app/data/tickets.ts";
 import { Button } from "#app/ui/button.tsx";
 import { saveBlob } from "#app/ui/save-file.ts";
 import { plainNumber } from "#lib/figure-text.ts";
-import { when } from "../desk/desk-list.tsx";
+import { when } from "../frame/when.ts";
 import type { DeskTicket, TicketFile } from "./tickets.ts";
 
 function Attachment({ number, file }: { readonly number: number; readonly file: TicketFile }) {

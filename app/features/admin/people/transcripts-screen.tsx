@@ -4,8 +4,9 @@ import { rows } from "#app/data/rows.ts";
 import { Button } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { saveProblem } from "../content/changes.ts";
-import { DeskList, when } from "../desk/desk-list.tsx";
-import type { DeskTable } from "../desk/desk-rows.ts";
+import { when } from "../frame/when.ts";
+import { KeyedList } from "../list/keyed-list.tsx";
+import type { KeyedTable } from "../list/keyed-rows.ts";
 
 type Transcript = {
   readonly id: string;
@@ -15,7 +16,7 @@ type Transcript = {
   readonly unanswered: boolean;
 };
 
-const table: DeskTable = {
+const table: KeyedTable = {
   room: "assistant_transcripts",
   key: "id",
   columns: "id,asked_at,question,answer,unanswered",
@@ -31,17 +32,16 @@ export function TranscriptsScreen() {
   const erase = async (id: string) => {
     try {
       await rows((await browserClient()).from(table.room).delete().eq("id", id).select("id"));
-      await queries.invalidateQueries({ queryKey: ["admin", "desk", table.room] });
+      await queries.invalidateQueries({ queryKey: ["admin", "keyed", table.room] });
     } catch (error) {
       toast({ title: "Not erased", description: saveProblem(error), variant: "destructive" });
     }
   };
   return (
-    <DeskList<Transcript>
+    <KeyedList<Transcript>
       title="Transcripts"
       about="What visitors asked the assistant, where they agreed that it is stored. Addresses, numbers and names were removed before; each row goes after the days under Assistant settings."
       table={table}
-      keyOf={({ id }) => id}
       filters={[
         ["all", "All"],
         ["open", "Not answered"],

@@ -1,7 +1,7 @@
 import type { ProviderField } from "#app/data/provider-forms/form.ts";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { when } from "../desk/desk-list.tsx";
+import { when } from "../frame/when.ts";
 
 type Props = {
   readonly field: ProviderField;

@@ -3,7 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import { providerForms } from "#app/data/provider-forms/all-forms.ts";
 import type { ProviderForm } from "#app/data/provider-forms/form.ts";
 import { Button } from "#app/ui/button.tsx";
-import { ConfirmDelete } from "../form/confirm-delete.tsx";
+import { ConfirmDelete } from "../frame/confirm-delete.tsx";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { ProviderFieldControl } from "./provider-field.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { collections } from "../definition/all-collections.ts";
 import { QueryState } from "../frame/query-state.tsx";
-import { loadUses, type Use } from "./pictures.ts";
+import { loadUses, type Use } from "../media/pictures.ts";
 
 function placeOf({ room, row_key: key }: Use): { name: string; to: string } {
   const found = [...collections.values()].find((each) => each.room === room || each.text?.room === room);

@@ -5,8 +5,8 @@ import { toast } from "#app/ui/toast.ts";
 import { useAddressState } from "#app/ui/use-address-state.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { listAddress } from "../list/list-address.ts";
-import { VideoList } from "./video-list.tsx";
-import { VideoUpload } from "./video-upload.tsx";
+import { VideoList } from "../media/video-list.tsx";
+import { VideoUpload } from "../media/video-upload.tsx";
 
 /** The library of films. */
 export function VideosScreen() {

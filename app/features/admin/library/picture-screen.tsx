@@ -1,8 +1,8 @@
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import type { Collection } from "../definition/collection.ts";
 import { ItemScreen } from "../form/item-screen.tsx";
+import { StoredPicture } from "../media/picture-grid.tsx";
 import { MediaUses } from "./media-uses.tsx";
-import { StoredPicture } from "./picture-grid.tsx";
 
 type Props = { readonly collection: Collection; readonly itemKey: string };
 

@@ -5,8 +5,8 @@ import { toast } from "#app/ui/toast.ts";
 import { useAddressState } from "#app/ui/use-address-state.ts";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { listAddress } from "../list/list-address.ts";
-import { PictureGrid } from "./picture-grid.tsx";
-import { PictureUpload } from "./picture-upload.tsx";
+import { PictureGrid } from "../media/picture-grid.tsx";
+import { PictureUpload } from "../media/picture-upload.tsx";
 
 /** The library of pictures. */
 export function PicturesScreen() {

@@ -6,9 +6,9 @@ import { useAddressState } from "#app/ui/use-address-state.ts";
 import { pageSize } from "../content/load-page.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
+import { when } from "../frame/when.ts";
 import { listAddress } from "../list/list-address.ts";
 import { type ListColumn, ListView } from "../list/list-view.tsx";
-import { when } from "./desk-list.tsx";
 
 type Member = {
   readonly id: string;

@@ -2,9 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/data/client.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { topicLabel } from "#lib/support-tickets.ts";
-import { loadTicketStaff, ticketStates } from "../people/tickets.ts";
-import { DeskList, when } from "./desk-list.tsx";
-import type { DeskTable } from "./desk-rows.ts";
+import { when } from "../frame/when.ts";
+import { KeyedList } from "../list/keyed-list.tsx";
+import type { KeyedTable } from "../list/keyed-rows.ts";
+import { loadTicketStaff, ticketStates } from "./tickets.ts";
 
 type Ticket = {
   readonly number: number;
@@ -17,11 +18,12 @@ type Ticket = {
   readonly changed_at: string;
 };
 
-const tableFor = (me: string): DeskTable => ({
+const tableFor = (me: string): KeyedTable => ({
   room: "support_tickets",
   key: "number",
   columns: "number,email,name,topic,subject,status,assigned_to,changed_at",
-  searched: ["number", "email", "name", "subject"],
+  searched: ["email", "name", "subject"],
+  numbers: ["number"],
   order: ["changed_at", "down"],
   sortable: ["number", "email", "topic", "status", "changed_at"],
   filters: {
@@ -41,11 +43,10 @@ export function TicketsScreen() {
   const { data: staff } = useQuery({ queryKey: ["admin", "ticket-staff"], queryFn: loadTicketStaff });
   if (me === undefined) return <p role="status">Loading tickets…</p>;
   return (
-    <DeskList<Ticket>
+    <KeyedList<Ticket>
       title="Tickets"
       about="What people asked by the support form. Your answer goes to them by mail."
       table={tableFor(me)}
-      keyOf={({ number }) => String(number)}
       filters={[
         ["all", "All"],
         ["open", "Waiting for you"],

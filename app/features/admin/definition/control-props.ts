@@ -1,4 +1,4 @@
-import type { Field, Typed } from "../definition/field.ts";
+import type { Field, Typed } from "./field.ts";
 
 export type ControlProps = {
   readonly name: string;
