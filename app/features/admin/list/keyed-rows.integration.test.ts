@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { serverClient } from "#app/data/server-client.ts";
 import { courseWorld } from "../../../../tests/support/course-world.ts";
 import { ordersTable } from "../desk/sales-tables.ts";
-import { type KeyedAddress, loadKeyed } from "./keyed-rows.ts";
+import { type KeyedAddress, type KeyedTable, loadKeyed } from "./keyed-rows.ts";
 
 const world = await courseWorld();
 const siteUrl = "http://127.0.0.1:3000";
@@ -67,4 +67,36 @@ test("a whole number or address is found alone, a part finds all that contain it
 test("a place that nobody made begins at the first page", async () => {
   for (const after of ["x", "[1]", "{}", "null"])
     expect((await loadKeyed<Found>(client, ordersTable, { ...first, after })).rows).toHaveLength(50);
+});
+
+test("pages begin behind a span of time as behind any other value", async () => {
+  await world.sql(
+    `insert into public.bookings (id, token_hash, desk_hash, kind_id, mentor_id, email, zone, during, status)
+     select gen_random_uuid(), repeat('0', 64), repeat('0', 64), 'call', 'm' || n % 2, 'v@example.com', 'UTC',
+       tstzrange('2027-01-01Z'::timestamptz + n % 40 * interval '1 hour', '2027-01-01Z'::timestamptz + (n % 40 + 1) * interval '1 hour'), 'canceled'
+     from generate_series(1, 70) n`,
+  );
+  const table: KeyedTable = {
+    room: "bookings",
+    key: "number",
+    columns: "number,during",
+    searched: ["email"],
+    order: ["during", "down"],
+    sortable: ["during"],
+  };
+  for (const [sort, down] of [
+    ["", ""],
+    ["during", ""],
+    ["during", "yes"],
+  ] as const) {
+    const page = await loadKeyed<{ readonly number: number }>(client, table, { ...first, sort, down });
+    const rest = await loadKeyed<{ readonly number: number }>(client, table, {
+      ...first,
+      sort,
+      down,
+      after: page.next ?? "",
+    });
+    expect([page.rows.length, rest.rows.length, rest.next]).toEqual([50, 20, null]);
+    expect(new Set([...page.rows, ...rest.rows].map(({ number }) => number)).size).toBe(70);
+  }
 });
