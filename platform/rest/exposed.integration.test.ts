@@ -78,7 +78,6 @@ test("visitors and members may call the functions that were made for them: a new
     "replay_checkout_event",
     "restore_access",
     "revoke_certificate",
-    "sales_by_day",
     "sales_by_discount",
     "sales_report",
     "save_content",

@@ -78,7 +78,9 @@ describe("access that the owner gives", () => {
     expect(status).toBe(200);
     expect(await activate(body.licences[0]?.key ?? "")).toBe("active");
     expect(await mails()).toEqual([expect.stringContaining("You have access to")]);
-    expect(JSON.parse((await ask(owner, "rpc/sales_by_day", { since: "2020-01-01" })).text)).toEqual([]);
+    expect(
+      JSON.parse((await ask(owner, "rpc/sales_report", { since: "2020-01-01", until: "2999-01-01" })).text),
+    ).toEqual([]);
     const [line] = await sql(
       "select after from public.audit_log where room = 'enrolments' and after ->> 'done' = 'given'",
     );

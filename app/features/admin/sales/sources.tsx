@@ -61,7 +61,9 @@ export function Sources({ report, days, touch, onTouch }: Props) {
                   <td className="num">{plainNumber(row.carts)}</td>
                   <td className="num">{plainNumber(row.checkouts)}</td>
                   <td className="num">{plainNumber(row.paid)}</td>
-                  <td className="num">{row.currency ? formatCents(row.cents, row.currency) : "–"}</td>
+                  <td className="num">
+                    {row.sold.map(({ cents, currency }) => formatCents(cents, currency)).join(" + ") || "–"}
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -72,7 +74,7 @@ export function Sources({ report, days, touch, onTouch }: Props) {
         <FileButton
           name={`sources-${touch}-${days[0]}-to-${days.at(-1)}`}
           what="sources"
-          header={["source", "arrivals", "put_in_cart", "checkout_opened", "paid_orders", "sold_for", "currency"]}
+          header={["source", "arrivals", "put_in_cart", "checkout_opened", "paid_orders", "sold_for"]}
           rows={() =>
             rows.map((row) => [
               row.name,
@@ -80,8 +82,7 @@ export function Sources({ report, days, touch, onTouch }: Props) {
               row.carts,
               row.checkouts,
               row.paid,
-              row.cents / 100,
-              row.currency,
+              row.sold.map(({ cents, currency }) => `${cents / 100} ${currency}`).join(" + "),
             ])
           }
         />

@@ -32,9 +32,26 @@ test("a sale belongs to the first source or to the last, as asked", () => {
   ]);
   expect(bySource(report, "last").find(({ name }) => name === "newsletter / email")).toMatchObject({
     paid: 1,
-    cents: 9900,
-    currency: "USD",
+    sold: [{ currency: "USD", cents: 9900 }],
   });
+});
+
+test("money of two currencies is not added", () => {
+  const paid = { ...row, first: letter, last: letter, paid: 1 };
+  const sources = [
+    { ...paid, cents: 9900, currency: "USD" },
+    { ...paid, cents: 500, currency: "EUR" },
+    { ...paid, cents: 100, currency: "USD" },
+  ];
+  expect(bySource({ ...report, sources }, "last")).toMatchObject([
+    {
+      paid: 3,
+      sold: [
+        { currency: "USD", cents: 10_000 },
+        { currency: "EUR", cents: 500 },
+      ],
+    },
+  ]);
 });
 
 test("days without a visit are there", () => {

@@ -7,6 +7,7 @@ export type Source = z.infer<typeof source>;
 export const visitReport = z.object({
   counting: z.boolean(),
   pages: z.array(z.object({ path: z.string(), views: z.number() })),
+  /** One for each pair of touches and each currency. */
   sources: z.array(
     z.object({
       first: source,
@@ -55,10 +56,20 @@ export function visitsByDay(report: VisitReport, days: readonly string[]): Visit
 export const sourceName = ({ referrer, source, medium, campaign }: Source): string =>
   [source, medium, campaign].filter(Boolean).join(" / ") || referrer || "Direct or unknown";
 
-export type SourceRow = { readonly name: string } & Pick<
+type Amount = { readonly currency: string; readonly cents: number };
+export type SourceRow = { readonly name: string; readonly sold: readonly Amount[] } & Pick<
   VisitReport["sources"][number],
-  "arrivals" | "carts" | "checkouts" | "paid" | "cents" | "currency"
+  "arrivals" | "carts" | "checkouts" | "paid"
 >;
+
+/** Amounts of one currency are one. */
+function withAmount(amounts: readonly Amount[], { currency, cents }: Amount): readonly Amount[] {
+  if (cents === 0) return amounts;
+  const known = amounts.find((amount) => amount.currency === currency);
+  return known
+    ? amounts.map((amount) => (amount === known ? { currency, cents: known.cents + cents } : amount))
+    : [...amounts, { currency, cents }];
+}
 
 /** Summed by the source of the visit's first page, or of its last one before the step; the one with the most arrivals first. */
 export function bySource({ sources }: VisitReport, touch: "first" | "last"): SourceRow[] {
@@ -72,9 +83,8 @@ export function bySource({ sources }: VisitReport, touch: "first" | "last"): Sou
       carts: (sum?.carts ?? 0) + row.carts,
       checkouts: (sum?.checkouts ?? 0) + row.checkouts,
       paid: (sum?.paid ?? 0) + row.paid,
-      cents: (sum?.cents ?? 0) + row.cents,
-      currency: sum?.currency || row.currency,
+      sold: withAmount(sum?.sold ?? [], row),
     });
   }
-  return [...sums.values()].sort((a, b) => b.arrivals - a.arrivals || b.cents - a.cents);
+  return [...sums.values()].sort((a, b) => b.arrivals - a.arrivals || b.paid - a.paid);
 }
