@@ -1,3 +1,4 @@
+import { emailAddress } from "#lib/email-address.ts";
 import { brand } from "./brand.ts";
 import { moreTitle } from "./navigation.ts";
 import { toolsClosing } from "./tools.ts";
@@ -34,7 +35,7 @@ const brandFields: { readonly [Name in keyof Required<Brand>]: Check } = {
   tagline: text,
   logo: { accepts: (value) => value === undefined || isText(value), expected: "the id of a picture, or nothing" },
   description: text,
-  email: { accepts: matching(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/), expected: "an address, as hello@example.com" },
+  email: { accepts: matching(emailAddress), expected: "an address, as hello@example.com" },
   phone: text,
   city: text,
   whatsapp: { accepts: matching(/^\d*$/), expected: "digits alone, as a text" },

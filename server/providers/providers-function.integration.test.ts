@@ -234,14 +234,23 @@ test("every field is checked, unknown acts and providers are refused, and nothin
     expect((await call("owner", body)).status).toBe(400);
   for (const kind of ["constructor", "nothing"])
     expect((await call("owner", { act: "remove", kind })).status).toBe(400);
-  // Past the server: the database takes no secret that is not sealed.
-  const direct = await ask("owner", "rest/v1/rpc/save_provider_settings", {
-    kind: "mail",
-    settings: {},
-    sealed: { password: "in the clear" },
-  });
-  expect(direct.status).toBe(400);
+  // The database takes no secret that is not sealed, not even from the server.
+  const unsealed = `{"password": "in the clear"}`;
+  await expect(sql("select public.save_provider_settings(null, 'mail', '{}', $1::jsonb)", [unsealed])).rejects.toThrow(
+    /encrypted by the server/,
+  );
   expect(await sql("select 1 from private.provider_settings")).toEqual([]);
+});
+
+test("past the server not even the owner changes a provider: a saved secret stays with the host that it was typed for", async () => {
+  expect((await save("mail", mail, { password: "of the owner" })).status).toBe(200);
+  const moved = { kind: "mail", settings: { ...mail, host: "elsewhere.example" } };
+  for (const more of [{}, { actor: crypto.randomUUID() }])
+    expect([401, 403, 404]).toContain(
+      (await ask("owner", "rest/v1/rpc/save_provider_settings", { ...moved, ...more })).status,
+    );
+  expect(await sql("select settings ->> 'host' as host from private.provider_settings")).toEqual([{ host: mail.host }]);
+  expect((await call("owner", { act: "remove", kind: "mail" })).status).toBe(200);
 });
 
 test("a site that others reach is given no private address, and none without https", async () => {

@@ -1,3 +1,5 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { decodeJwt } from "jose";
 import { z } from "zod";
 import { providerForms } from "#app/data/provider-forms/all-forms.ts";
 import { type ProviderForm, readForm, sameDestination } from "#app/data/provider-forms/form.ts";
@@ -5,7 +7,7 @@ import type { Config } from "#config";
 import { assertMayAsk } from "#platform/http/outgoing-guard.ts";
 import type { FunctionEnv } from "#supabase/functions/_shared/function-env.ts";
 import { jsonAnswer } from "#supabase/functions/_shared/json-answer.ts";
-import { callerClient } from "#supabase/functions/_shared/service-client.ts";
+import { callerClient, serviceClient } from "#supabase/functions/_shared/service-client.ts";
 import type { ProviderSettings } from "./provider-settings.ts";
 import { asksPrivate, testConnection } from "./test-connection/test-connection.ts";
 
@@ -38,8 +40,8 @@ const stateOfDatabase = z.record(
 );
 
 /** The database decides who the owner is. @throws {Response} where it refuses. */
-async function callDatabase(call: Call, name: string, values: object = {}): Promise<unknown> {
-  const { data, error } = await callerClient(call.env, call.authorization).rpc(name, values);
+async function callDatabase(client: SupabaseClient, name: string, values: object = {}): Promise<unknown> {
+  const { data, error } = await client.rpc(name, values);
   if (!error) return data;
   if (["42501", "PGRST202", "PGRST301", "PGRST303"].includes(error.code))
     throw refuse(403, "not_owner", "Only the owner, signed in with the second factor, connects providers.");
@@ -47,9 +49,18 @@ async function callDatabase(call: Call, name: string, values: object = {}): Prom
   throw refuse(503, "not_saved", "The database did not answer, and nothing was saved. Try again in a moment.");
 }
 
+const storedState = (call: Call) => callDatabase(callerClient(call.env, call.authorization), "provider_settings_state");
+
+/** As the server, for an owner whom the database has let see the state with the same token. */
+const store = (call: Call, values: object) =>
+  callDatabase(serviceClient(call.env), "save_provider_settings", {
+    ...values,
+    actor: decodeJwt(call.authorization.replace(/^Bearer /i, "")).sub,
+  });
+
 /** Everything but secrets: of those only the day on which they were saved. */
 async function state(call: Call): Promise<Response> {
-  const known = stateOfDatabase.parse(await callDatabase(call, "provider_settings_state"));
+  const known = stateOfDatabase.parse(await storedState(call));
   const { providers } = call;
   const kinds = [...providerForms.keys()].map((kind) => {
     const source = providers.sourceOf(kind);
@@ -109,7 +120,7 @@ function refusedByPlace({ providers }: Call, kind: string): Response | undefined
 }
 
 async function save(call: Call, form: ProviderForm, given: Filled, removed: readonly string[]): Promise<Response> {
-  await callDatabase(call, "provider_settings_state");
+  await storedState(call);
   const refused = refusedByPlace(call, form.kind);
   if (refused) return refused;
   // Another process may have saved a moment ago: what stays is decided by what is stored.
@@ -121,7 +132,7 @@ async function save(call: Call, form: ProviderForm, given: Filled, removed: read
   if (!seal && Object.keys(secrets).length > 0)
     return refuse(409, "no_key", "Secrets cannot be saved: DATA_DIR cannot be written and PROVIDER_SECRET is not set.");
   const sealed = Object.entries(secrets).map(([name, text]) => [name, seal?.(form.kind, name, text)]);
-  await callDatabase(call, "save_provider_settings", {
+  await store(call, {
     kind: form.kind,
     settings,
     sealed: Object.fromEntries(sealed),
@@ -133,13 +144,14 @@ async function save(call: Call, form: ProviderForm, given: Filled, removed: read
 }
 
 async function remove(call: Call, form: ProviderForm): Promise<Response> {
-  await callDatabase(call, "save_provider_settings", { kind: form.kind, settings: null });
+  await storedState(call);
+  await store(call, { kind: form.kind, settings: null });
   await call.providers.reload();
   return state(call);
 }
 
 async function test(call: Call, form: ProviderForm, given: Filled): Promise<Response> {
-  await callDatabase(call, "provider_settings_state");
+  await storedState(call);
   const { settings, all, problems } = readFilled(call, form, given);
   if (Object.keys(problems).length > 0) return withProblems(problems);
   return answer(await testConnection(form.kind, { settings, secrets: all }, call.providers.config));

@@ -79,7 +79,7 @@ export const functionMatrix: readonly (readonly [cells: string, names: string])[
   // Of the server and of other functions.
   [
     "- - - - - - - - - - - -",
-    "account_of_payer add_ticket_message add_visit_counts begin_reconciliation change_booking coin_payment_event confirm_subscription count_refused_event end_due_access end_subscription erase_transcripts finish_reconciliation forget_transcripts free_calls may_mail_desk may_mail_stranger message_names name_order_items note_checkout_source open_ticket order_attention order_hold_reason proven_email publish_due record_book_download record_checkout_event record_robot_download request_booking request_coin_payment request_subscription sessions_used set_sandbox_sells settle_order store_transcript store_unreadable_event take_amount take_chat_turn take_licence_request take_request take_ticket_room tell_of_booking tell_owner tidy_visit_counts unnamed_products use_robot_licence video_is_open waits_for_sandbox",
+    "account_of_payer add_ticket_message add_visit_counts begin_reconciliation change_booking coin_payment_event confirm_subscription count_refused_event end_due_access end_subscription erase_transcripts finish_reconciliation forget_transcripts free_calls may_mail_desk may_mail_stranger message_names name_order_items note_checkout_source open_ticket order_attention order_hold_reason proven_email publish_due record_book_download record_checkout_event record_robot_download request_booking request_coin_payment request_subscription save_provider_settings sessions_used set_sandbox_sells settle_order store_transcript store_unreadable_event take_amount take_chat_turn take_licence_request take_request take_ticket_room tell_of_booking tell_owner tidy_visit_counts unnamed_products use_robot_licence video_is_open waits_for_sandbox",
   ],
   // For members; each acts on the own rows, or on what the caller may change.
   [
@@ -99,7 +99,7 @@ export const functionMatrix: readonly (readonly [cells: string, names: string])[
   // The owner alone.
   [
     "- - - - - - - - - - - yes",
-    "ask_reconciliation ban_member broadcast_audience broadcast_counts change_licence close_order confirm_coin_payment date_access discount_rule end_access erase_member export_member_data give_access import_leads mark_bounced newsletter_overview open_whole_course provider_settings_state refund_coin_payment release_order replay_checkout_event restore_access revoke_certificate sales_by_discount sales_report save_provider_settings send_broadcast set_discount_rule set_staff_role staff_members stop_broadcast system_state test_broadcast visit_report",
+    "ask_reconciliation ban_member broadcast_audience broadcast_counts change_licence close_order confirm_coin_payment date_access discount_rule end_access erase_member export_member_data give_access import_leads mark_bounced newsletter_overview open_whole_course provider_settings_state refund_coin_payment release_order replay_checkout_event restore_access revoke_certificate sales_by_discount sales_report send_broadcast set_discount_rule set_staff_role staff_members stop_broadcast system_state test_broadcast visit_report",
   ],
   // For everybody.
   [

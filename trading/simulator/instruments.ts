@@ -10,7 +10,7 @@ const references = new Map(
 );
 
 /** The pair whose price turns a currency into another; undefined where none of the two lists is direct. */
-export function conversionPair(from: string, to: string): string | undefined {
+function conversionPair(from: string, to: string): string | undefined {
   if (from === to) return undefined;
   return [from + to, to + from].find((name) => references.has(name));
 }

@@ -71,7 +71,7 @@ export function isPartOf({ symbol, lots: all }: Position, lots: number): boolean
 }
 
 /** The price at which a waiting order is to fill: its limit where it has one. */
-export const waitingPrice = (order: RestingOrder): number => (order.kind === "stop" ? order.stop : order.limit);
+const waitingPrice = (order: RestingOrder): number => (order.kind === "stop" ? order.stop : order.limit);
 
 /** A waiting order with other levels for the position it will open, or why it cannot have them. */
 export function withBracket(

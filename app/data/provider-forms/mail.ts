@@ -1,3 +1,4 @@
+import { emailAddress } from "#lib/email-address.ts";
 import { choiceField, type ProviderForm, secretField, textField } from "./form.ts";
 
 /** The mail server. */
@@ -34,7 +35,7 @@ export const mailForm: ProviderForm = {
     secretField("password", "Password", { optional: true }),
     textField("from", "Sender address", {
       optional: true,
-      accepts: /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/,
+      accepts: emailAddress,
       expected: "An email address alone, as no-reply@your.site.",
       help: "Empty: no-reply@ your site's name.",
     }),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { emailAddress } from "../../../lib/email-address.ts";
 import {
   answerForm,
   callDatabase,
@@ -35,10 +36,7 @@ const wanted = z.object({
   mentorId: id,
   from: z.int(),
   zone: z.string().check(z.regex(/^[\w/+-]{1,64}$/)),
-  email: words.check(
-    z.maxLength(320),
-    z.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, "Enter an email address, as ana@example.com."),
-  ),
+  email: words.check(z.maxLength(320), z.regex(emailAddress, "Enter an email address, as ana@example.com.")),
   name: words.check(z.maxLength(80, "The name may have 80 characters.")),
   note: words.check(z.maxLength(2000, "The note may have 2,000 characters.")),
   /** People leave it empty, because they do not see it. */

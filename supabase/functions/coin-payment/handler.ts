@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { emailAddress } from "../../../lib/email-address.ts";
 import { answerForm, asNumber, FormRefusal, jsonBody, takeRequest } from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { jsonAnswer } from "../_shared/json-answer.ts";
@@ -15,10 +16,7 @@ const wanted = z.object({
     .check(
       z.trim(),
       z.maxLength(320),
-      z.regex(
-        /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/,
-        "Enter an email address, as ana@example.com: the order belongs to it.",
-      ),
+      z.regex(emailAddress, "Enter an email address, as ana@example.com: the order belongs to it."),
     ),
   /** People leave it empty, because they do not see it. */
   website: z.literal("", "Leave the field Website empty."),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { emailAddress } from "../../../lib/email-address.ts";
 import { uuid } from "../../../lib/uuid.ts";
 import {
   answerForm,
@@ -27,7 +28,7 @@ const words = z.string().check(z.trim());
 const wanted = z.object({
   email: words.check(
     z.maxLength(320, "An email address has at most 320 characters."),
-    z.regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, "Enter an email address, as ana@example.com."),
+    z.regex(emailAddress, "Enter an email address, as ana@example.com."),
   ),
   /** The page that the form was on. */
   source: z.catch(z.string().check(z.regex(/^[a-z0-9/-]{1,80}$/)), "other"),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { emailAddress } from "../../../lib/email-address.ts";
 import { ticketLimits as limits, supportTopics } from "../../../lib/support-tickets.ts";
 import { FormRefusal } from "../_shared/form-request.ts";
 import { fileKind } from "./file-kind.ts";
@@ -10,14 +11,13 @@ export type Upload = {
   readonly bytes: Uint8Array<ArrayBuffer>;
 };
 
-const email = /^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/;
 const counted = (length: number) => length.toLocaleString("en-US");
 const words = z.string().check(z.trim());
 
 const ticketFields = z.object({
   email: words.check(
     z.maxLength(320, "The email address is too long."),
-    z.regex(email, "Enter an email address, as ana@example.com: the answer goes there."),
+    z.regex(emailAddress, "Enter an email address, as ana@example.com: the answer goes there."),
   ),
   name: words.check(z.maxLength(80, "The name may have 80 characters.")),
   topic: z.enum(

@@ -52,3 +52,16 @@ test("takes a time that grows with the text alone", () => {
     expect(performance.now() - begun, piece).toBeLessThan(2_000);
   }
 });
+
+test.each([
+  ["a name before points", `${"x".repeat(6_667)}@${".".repeat(13_333)}`],
+  ["one long word", "A".repeat(20_000)],
+  ["letters and digits", "AB12".repeat(5_000)],
+  ["digits and points", `1234567${".".repeat(20_000)}`],
+  ["digits in groups", "123 456 ".repeat(2_500)],
+  ["spaces behind a phrase", `my name is${" ".repeat(20_000)}`],
+  ["phrases", "I am my name is ".repeat(1_250)],
+  ["opened brackets", "(12 ".repeat(5_000)],
+])("the longest text that is taken is read at once: %s", (_, text) => {
+  expect(redact(text).length).toBeGreaterThan(0);
+});

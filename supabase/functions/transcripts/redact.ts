@@ -1,5 +1,6 @@
+import { emailAddresses } from "../../../lib/email-address.ts";
+
 /** What each kind becomes. Order matters: what is longer is looked for first. */
-const email = /[^\s@<>"'()[\],;:]+@[^\s@<>"'()[\],;:]+\.[^\s@<>"'()[\],;:]*[^\s@<>"'()[\],;:.!?]/g;
 const iban = /\b[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{4}){2,7}(?:[ -]?[A-Z0-9]{1,4})?\b/gi;
 /** Thirteen digits and more, however they are grouped: cards, and long numbers of accounts. */
 const longNumber = /(?<![\d.])\d(?:[ -]?\d){12,18}(?![\d.])/g;
@@ -37,7 +38,7 @@ const hideLabeled = (found: string, label: string, value: string) => (/\d/.test(
 export function redact(text: string): string {
   const withoutNumbers = text
     .normalize("NFKC")
-    .replaceAll(email, "[email]")
+    .replaceAll(emailAddresses, "[email]")
     .replaceAll(iban, (found) => (/\d{4}/.test(found.replaceAll(/[ -]/g, "")) ? "[account]" : found))
     .replaceAll(longNumber, "[number]")
     .replaceAll(phone, "[phone]")

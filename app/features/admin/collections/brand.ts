@@ -1,3 +1,4 @@
+import { emailAddress } from "#lib/email-address.ts";
 import { defineCollection } from "../definition/collection.ts";
 import { items, line, link, number, picture, text, yes } from "../definition/field.ts";
 
@@ -24,7 +25,7 @@ export default defineCollection({
       help: "Beside the name on every page; square works best. Empty: the compass.",
     }),
     description: text("Description", { most: 300, empty: "text", help: "One sentence for search engines." }),
-    email: line("Email", { pattern: [/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, "An address, as hello@example.com."] }),
+    email: line("Email", { pattern: [emailAddress, "An address, as hello@example.com."] }),
     phone: line("Phone", { most: 40, empty: "text" }),
     city: line("City", { most: 80, empty: "text" }),
     whatsapp: line("WhatsApp", {

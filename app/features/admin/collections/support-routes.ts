@@ -1,3 +1,4 @@
+import { emailAddress } from "#lib/email-address.ts";
 import { defineCollection } from "../definition/collection.ts";
 import { line } from "../definition/field.ts";
 
@@ -20,7 +21,7 @@ export default defineCollection({
     }),
     mail_to: line("Address", {
       most: 320,
-      pattern: [/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, "An address, as help@example.com."],
+      pattern: [emailAddress, "An address, as help@example.com."],
     }),
   },
 });

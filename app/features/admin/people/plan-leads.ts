@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { emailAddress } from "#lib/email-address.ts";
 import { type ReadLine, uncell } from "../content/csv.ts";
 import { stages } from "./leads.ts";
 
@@ -19,7 +20,7 @@ const row = z.object({
   email: z
     .string()
     .max(320, "The email address is too long.")
-    .regex(/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>"]+$/, "The email address is missing or malformed."),
+    .regex(emailAddress, "The email address is missing or malformed."),
   name: z.string().max(120, "The name has more than 120 characters.").optional(),
   source: z
     .string()
