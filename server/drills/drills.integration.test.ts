@@ -149,10 +149,6 @@ test("members have their verdicts in turns, however many tries one of them hands
 
 test("a member starts at most sixty tries a day", async () => {
   const dora = await member("dora@example.com");
-  const begun = await begin(dora);
-  await sql(
-    "insert into public.drill_tries (user_id, drill_id, terms, seed, state) select user_id, drill_id, terms, n, 'judged' from public.drill_tries, generate_series(1, 59) n where id = $1",
-    [begun.try],
-  );
+  for (let at = 0; at < 60; at += 1) expect((await startDrill(dora, drill)).outcome).toBe("started");
   expect((await startDrill(dora, drill)).outcome).toBe("too_many");
 });

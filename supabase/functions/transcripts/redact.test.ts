@@ -65,3 +65,17 @@ test.each([
 ])("the longest text that is taken is read at once: %s", (_, text) => {
   expect(redact(text).length).toBeGreaterThan(0);
 });
+
+test.each([
+  ["Why does my key R98V5-4AHGN-XG6V6-ZTY2T-HNM0P not work?", "Why does my key [secret] not work?"],
+  [`See /support/ticket#1001.${"ab".repeat(32)}`, "See /support/ticket#1001.[secret]"],
+  ["It says eyJhbGciOi.eyJzdWIi.c2ln in the log", "It says [secret] in the log"],
+  ["password: hunter2 is refused", "[secret] is refused"],
+  ["Why is my password wrong?", "Why is my password wrong?"],
+  ["My card 4111.1111.1111.1111 was refused", "My card [number] was refused"],
+  ["Call 0170.123.4567", "Call [number]"],
+  ["Write to ana(at)example.com or ana @ example.com", "Write to [email] or [email]"],
+  ["EURUSD went from 1.0850 to 1.0912 on 2026-11-26", "EURUSD went from 1.0850 to 1.0912 on 2026-11-26"],
+])("%s", (text, redacted) => {
+  expect(redact(text)).toBe(redacted);
+});

@@ -1,6 +1,13 @@
 import { emailAddresses } from "../../../lib/email-address.ts";
 
 /** What each kind becomes. Order matters: what is longer is looked for first. */
+/** As people spell it for other people. */
+const spelledEmail = /(?<![\w.+-])[\w.+-]{1,64} ?(?:@|[([]at[)\]]) ?(?:[\w-]{1,63}\.){1,8}[\w-]{2,63}/gi;
+/** License keys, the secret part of links to tickets and bookings, tokens, and what is said to be a password. */
+const secret =
+  /\b(?:[A-Z0-9]{5}-){4}[A-Z0-9]{5}\b|(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]+|\b[0-9a-f]{32,}\b|\b(?:password|passcode|pin) ?[:=] ?\S+/gi;
+/** Cards and telephones with points among their groups; prices have one point each. */
+const dotted = /(?<![\d.])(?:\d{4}\.\d{4}\.\d{4}\.\d{4}|\+?\d{2,4}\.\d{3,4}\.\d{3,4})(?![\d.]*\d)/g;
 const iban = /\b[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{4}){2,7}(?:[ -]?[A-Z0-9]{1,4})?\b/gi;
 /** Thirteen digits and more, however they are grouped: cards, and long numbers of accounts. */
 const longNumber = /(?<![\d.])\d(?:[ -]?\d){12,18}(?![\d.])/g;
@@ -32,13 +39,16 @@ const hideNames = (text: string, phrase: RegExp, name: RegExp): string =>
 const hideLabeled = (found: string, label: string, value: string) => (/\d/.test(value) ? `${label}[number]` : found);
 
 /**
- * A text without email addresses, phone, card and account numbers, and names in the phrases in which people say theirs. What has no form, such
+ * A text without email addresses, phone, card and account numbers, keys, and names in the phrases in which people say theirs. What has no form, such
  * as a name by itself, is not found.
  */
 export function redact(text: string): string {
   const withoutNumbers = text
     .normalize("NFKC")
+    .replaceAll(secret, "[secret]")
     .replaceAll(emailAddresses, "[email]")
+    .replaceAll(spelledEmail, "[email]")
+    .replaceAll(dotted, "[number]")
     .replaceAll(iban, (found) => (/\d{4}/.test(found.replaceAll(/[ -]/g, "")) ? "[account]" : found))
     .replaceAll(longNumber, "[number]")
     .replaceAll(phone, "[phone]")
