@@ -90,6 +90,11 @@ export default function DrillScreen({ drill }: { readonly drill: Drill }) {
           {current.id === null && !scored ? (
             <p className="fine m-0">You are not signed in: this try is scored on this device and not recorded.</p>
           ) : null}
+          {scored ? null : (
+            <p className="fine m-0">
+              Handed in before its end, a try is played to the end with positions and orders as they stand.
+            </p>
+          )}
           <TryDesk
             key={current.run.seed}
             current={current}

@@ -183,6 +183,12 @@ describe("rules", () => {
     ).toBe(true);
   });
 
+  test("what is handed in early is played to its end, so that a rule cannot be kept by not playing", () => {
+    const open = { bar: 1, event: buy(0.1, null) };
+    expect(found({ kind: "flat-at-rollover" }, [open], {}, 2)).toMatchObject({ kept: false });
+    expect(found({ kind: "flat-at-rollover" }, [open], {}, 2)).toEqual(found({ kind: "flat-at-rollover" }, [open]));
+  });
+
   test("a stop must come in time", () => {
     const stop = bidAt(1) - 500;
     const later = { kind: "modify", position: 1, stop, target: null } as const;

@@ -61,7 +61,7 @@ const scoreOf = ({ rules }: DrillTerms, found: readonly Found[]): number => {
 };
 
 /**
- * Scores what was decided in a try. Seed, account and length come from the try, prices from its market, so a log can claim nothing; its
+ * Scores what was decided in a try. What is left of it when it is handed in is played with the orders as they stand. Seed, account and length come from the try, prices from its market, so a log can claim nothing; its
  * journal has to be the one that its decisions lead to. The caller pauses where it yields.
  */
 export function* judgeDrill(
@@ -75,20 +75,21 @@ export function* judgeDrill(
   const { rules, time, journal } = read.data;
   if (rules !== logRules) return { ok: false, reason: "other-rules", at: null };
   const from = drillStart(terms, seed);
-  if (time < from || time > drillEnd(terms, from)) return { ok: false, reason: "outside-the-session", at: null };
+  const until = drillEnd(terms, from);
+  if (time < from || time > until) return { ok: false, reason: "outside-the-session", at: null };
   // Checked by the same rules as a visitor's order, where it is applied.
   const decisions = read.data.decisions as unknown as readonly Decision[];
   const elsewhere = decisions.findIndex((decision) => namedBy(decision).some((symbol) => symbol !== terms.symbol));
   if (elsewhere >= 0) return { ok: false, reason: "other-market", at: elsewhere };
-  const watches = terms.rules.map((rule) => watchOf(rule, terms, from, time));
+  const watches = terms.rules.map((rule) => watchOf(rule, terms, from, until));
   const watch = (change: Change) => {
     for (const { see } of watches) see?.(change);
   };
-  const session = { from, stored: time, until: time, decisions };
+  const session = { from, stored: time, until, decisions };
   const actual = yield* recomputeClaimed(drillAccount(terms), session, market, journal, watch);
   if (!actual.ok) return actual;
   const { state, drawdownPercent } = actual;
-  const found = watches.map(({ end }) => end({ state, drawdownPercent, from, until: time }));
+  const found = watches.map(({ end }) => end({ state, drawdownPercent, from, until }));
   const trades = state.journal.filter(({ kind }) => kind === "opened").length;
   return { ok: true, result: { score: scoreOf(terms, found), found, trades, equity: accountFigures(state).equity } };
 }
