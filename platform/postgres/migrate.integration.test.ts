@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -101,6 +102,20 @@ test("a migration that was changed after it had been applied is an error that na
   write("20260101_a.sql", "create schema changed");
   await expect(run()).rejects.toThrow(/20260101_a\.sql was changed/);
   expect(await value("select count(*) from pg_namespace where nspname = 'changed'")).toBe(0);
+});
+
+test("a migration may name the text as which it was applied before", async () => {
+  const first = "create schema a";
+  write("20260101_a.sql", first);
+  await run();
+  const checksum = createHash("sha256").update(first).digest("hex");
+  write(
+    "20260101_a.sql",
+    `-- Also applied as ${checksum}: other words, the same schema.\ncreate schema if not exists a`,
+  );
+  await expect(run()).resolves.toEqual({ applied: [] });
+  write("20260101_a.sql", `-- Also applied as ${"0".repeat(64)}: not that.\ncreate schema a`);
+  await expect(run()).rejects.toThrow(/was changed/);
 });
 
 test("line ends that git changed are no change", async () => {

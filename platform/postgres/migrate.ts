@@ -33,7 +33,7 @@ export async function migrate(database: Database, options: MigrateOptions): Prom
   refuseChanged(files, known);
   const applied: string[] = [];
   for (const file of files) {
-    if (known.get(file.name) === file.checksum) continue;
+    if (isApplied(file, known)) continue;
     if (await apply(database, file)) {
       applied.push(file.name);
       log.info("Applied a migration", { file: file.name });
@@ -67,10 +67,15 @@ async function readRecords(tx: Tx): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
+function isApplied({ name, checksum, earlier }: MigrationFile, known: ReadonlyMap<string, string>): boolean {
+  const recorded = known.get(name);
+  return recorded !== undefined && (recorded === checksum || earlier.includes(recorded));
+}
+
 function refuseChanged(files: readonly MigrationFile[], known: ReadonlyMap<string, string>): void {
-  for (const { name, checksum, repeatable } of files) {
-    const recorded = known.get(name);
-    if (!repeatable && recorded !== undefined && recorded !== checksum) {
+  for (const file of files) {
+    const { name, repeatable } = file;
+    if (!repeatable && known.has(name) && !isApplied(file, known)) {
       throw new MigrationError(
         `The migration ${name} was changed after it had been applied: undo the change and put it into a new migration.`,
       );
@@ -84,7 +89,7 @@ async function apply(database: Database, file: MigrationFile): Promise<boolean> 
     return await inLine(database, async (tx) => {
       const known = await readRecords(tx);
       refuseChanged([file], known);
-      if (known.get(file.name) === file.checksum) return false;
+      if (isApplied(file, known)) return false;
       await tx.query("set local search_path = public, extensions");
       await tx.query(file.sql);
       await tx.query(

@@ -8,6 +8,8 @@ export type MigrationFile = {
   readonly sql: string;
   /** SHA-256 of the text, line ends normalized. */
   readonly checksum: string;
+  /** Checksums of earlier texts that made the same: `-- Also applied as <checksum>: why` above the statements. */
+  readonly earlier: readonly string[];
   /** A schema file is idempotent and runs again when it changes; a migration runs once and may not change. */
   readonly repeatable: boolean;
 };
@@ -46,7 +48,8 @@ async function readOne(name: string, path: string, repeatable: boolean): Promise
   const text = await readFile(path, "utf8").catch(ifAbsent(undefined));
   if (text === undefined) return undefined;
   const sql = text.replaceAll("\r\n", "\n");
-  return { name, sql, checksum: createHash("sha256").update(sql).digest("hex"), repeatable };
+  const earlier = [...sql.matchAll(/^-- Also applied as ([0-9a-f]{64})\b/gm)].map(([, checksum = ""]) => checksum);
+  return { name, sql, checksum: createHash("sha256").update(sql).digest("hex"), earlier, repeatable };
 }
 
 const ifAbsent =

@@ -1,3 +1,4 @@
+-- Also applied as f1014b8efa54d5e4d58ae13e8f51417b1fddbf3ff7e24e9ab76fe342ac1ff7c6: it asked for pg_input_is_valid, which PostgreSQL 15 does not have.
 -- Leads: addresses that people gave in forms, each once, with where from and what the form said; what staff note of them
 -- (docs/adr/0051-people-in-the-console.md).
 
@@ -185,6 +186,16 @@ begin
 end;
 $$;
 
+-- Whether PostgreSQL reads this as a day or a time.
+create function private.is_moment(given text) returns boolean language plpgsql stable set search_path = '' as $$
+begin
+  perform given::timestamptz;
+  return true;
+exception when data_exception then
+  return false;
+end;
+$$;
+
 -- Why a row of a file cannot be taken, or null.
 create function private.lead_problem(wanted jsonb, known boolean) returns text language sql stable set search_path = '' as $$
   select case
@@ -194,12 +205,12 @@ create function private.lead_problem(wanted jsonb, known boolean) returns text l
     when char_length(coalesce(wanted ->> 'name', '')) > 120 then 'The name has more than 120 characters.'
     when coalesce(wanted ->> 'stage', 'new') not in ('new', 'talking', 'won', 'lost') then 'The stage is none of new, talking, won, lost.'
     when char_length(coalesce(wanted ->> 'next_step', '')) > 300 then 'The next step has more than 300 characters.'
-    when coalesce(wanted ->> 'next_step_on', '') <> '' and not pg_catalog.pg_input_is_valid(wanted ->> 'next_step_on', 'date')
+    when coalesce(wanted ->> 'next_step_on', '') <> '' and not private.is_moment(wanted ->> 'next_step_on')
       then 'The date of the next step is no date.'
     when coalesce(wanted ->> 'source', 'file') !~ '^[a-z][a-z -]{0,39}$' then 'The source has other characters than a to z, spaces and hyphens.'
     when not known and char_length(btrim(coalesce(wanted ->> 'consent', ''))) not between 1 and 2000
       then 'What the person agreed to is missing: a new lead needs it.'
-    when not known and not pg_catalog.pg_input_is_valid(coalesce(wanted ->> 'consented_at', ''), 'timestamptz')
+    when not known and not private.is_moment(coalesce(wanted ->> 'consented_at', ''))
       then 'The time of the consent is missing or malformed: a new lead needs it.'
     when not known and (wanted ->> 'consented_at')::timestamptz > now() then 'The time of the consent lies ahead.'
   end
