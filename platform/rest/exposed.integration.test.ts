@@ -83,6 +83,7 @@ test("visitors and members may call the functions that were made for them: a new
     "sales_report",
     "save_content",
     "save_provider_settings",
+    "search_rows",
     "send_broadcast",
     "set_discount_rule",
     "set_staff_role",

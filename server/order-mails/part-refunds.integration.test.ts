@@ -36,7 +36,7 @@ const send = () => sendOrderMails({ database, siteUrl, delivers: true });
 const mails = async () =>
   (await sql("select recipient, subject from mail.outbox order by id")).map(({ recipient, subject }) => {
     expect(recipient).toBe(student.email);
-    return String(subject);
+    return String(subject).replace("Northpip: ", "");
   });
 const refundMails = async () => {
   await send();
@@ -62,8 +62,8 @@ it("the buyer is mailed once for each part, with its amount", async () => {
   await part("adj_2", 700);
   expect(await refundMails()).toEqual(["$5.00 of your order was refunded", "$7.00 of your order was refunded"]);
   expect(await refundMails()).toHaveLength(2);
-  const [mail] = await sql("select html, text from mail.outbox order by id desc limit 1");
-  expect(`${mail?.html}${mail?.text}`).toContain("$12.00 of $299.00 have been refunded so far");
+  const [mail] = await sql("select to_jsonb(o)::text as text from mail.outbox o order by id desc limit 1");
+  expect(String(mail?.text)).toContain("$12.00 of $299.00 have been refunded so far");
 });
 
 it("a part that came before its sale is told when there is somebody to tell", async () => {

@@ -188,7 +188,8 @@ function paddle(transactions: readonly Transaction[], known: readonly Transactio
 }
 
 /** A checkout session as Stripe lists it, with payment and charge expanded. */
-const session = (id: string, { charge = {} as object, link = `their-${courseId}` as string | null, ...more } = {}) => ({
+type Sold = { charge?: object; link?: string | null; payment_status?: string; livemode?: boolean };
+const session = (id: string, { charge = {}, link = `their-${courseId}`, ...more }: Sold = {}) => ({
   id,
   object: "checkout.session",
   livemode: true,

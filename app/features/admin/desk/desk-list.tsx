@@ -46,13 +46,14 @@ export function DeskList<Item>({ title, about, table, columns, keyOf, filters, e
       </ScreenHead>
       {note}
       <QueryState query={query} what={title.toLowerCase()}>
-        {({ rows, count }) => (
+        {({ rows, count, more }) => (
           <ListView
             label={title}
             columns={columns.map((column) => ({ ...column, sortable: table.sortable.includes(column.name) }))}
             items={rows}
             keyOf={keyOf}
             count={count}
+            more={more}
             view={view}
             change={change}
             {...(filters ? { filters } : {})}

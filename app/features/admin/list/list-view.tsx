@@ -22,6 +22,8 @@ type Props<Item> = {
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
   readonly count: number;
+  /** There are more than were counted. */
+  readonly more?: boolean | undefined;
   readonly view: ListAddress;
   readonly change: (part: Partial<ListAddress>) => void;
   readonly filters?: readonly (readonly [value: string, text: string])[];
@@ -56,12 +58,13 @@ function Heads<Item>({ columns, view, change }: Pick<Props<Item>, "columns" | "v
 
 type PagerProps = {
   readonly count: number;
+  readonly more?: boolean | undefined;
   readonly view: Pick<ListAddress, "page">;
   readonly change: (part: { readonly page: number }) => void;
 };
 
 /** How many rows there are, and the ways to the next and the previous ones. */
-export function Pager({ count, view, change }: PagerProps) {
+export function Pager({ count, more = false, view, change }: PagerProps) {
   const from = view.page * pageSize;
   if (count <= pageSize && view.page === 0) return <p className="small text-ink2">{plainNumber(count)} in all</p>;
   return (
@@ -71,7 +74,7 @@ export function Pager({ count, view, change }: PagerProps) {
       </Button>
       <span className="small text-ink2">
         {plainNumber(Math.min(from + 1, count))} to {plainNumber(Math.min(from + pageSize, count))} of{" "}
-        {plainNumber(count)}
+        {more ? `${plainNumber(count - 1)} or more` : plainNumber(count)}
       </span>
       <Button
         variant="secondary"
