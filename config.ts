@@ -129,6 +129,9 @@ const environment = z.object({
     text((value) => value.length >= 16, "the secret that the provider signs its messages with, at least 16 characters"),
   ),
   CHECKOUT_SELLER_ID: optional(word("the seller_id of your Gumroad account, without spaces")),
+  CHECKOUT_STORE_ID: optional(
+    text((value) => /^\d{1,20}$/.test(value), "the number of your store at Lemon Squeezy, from Settings, Stores"),
+  ),
   CHECKOUT_API_TOKEN: optional(word("an access token or API key of your account at the provider, without spaces")),
   CHECKOUT_CLIENT_TOKEN: optional(
     text(
@@ -233,6 +236,8 @@ export type Config = {
     readonly testNotice: boolean;
     readonly webhookSecret: string | undefined;
     readonly sellerId: string | undefined;
+    /** Lemon Squeezy: whose orders count, where the account has several stores. */
+    readonly storeId: string | undefined;
     /** Gumroad: confirms each sale with its sales interface. Paddle: asks for the buyer's address. */
     readonly apiToken: string | undefined;
     /** Paddle: what its script in the browser shows itself with; public. */
@@ -357,6 +362,7 @@ export function readConfig(variables: Variables): Config {
       testNotice: env.CHECKOUT_PROVIDER === "sandbox",
       webhookSecret: env.CHECKOUT_WEBHOOK_SECRET,
       sellerId: env.CHECKOUT_SELLER_ID,
+      storeId: env.CHECKOUT_STORE_ID,
       apiToken: env.CHECKOUT_API_TOKEN,
       clientToken: env.CHECKOUT_CLIENT_TOKEN,
       apiUrl: env.CHECKOUT_API_URL?.replace(/\/+$/, ""),

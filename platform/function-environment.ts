@@ -16,6 +16,7 @@ export function functionVariables(config: Config, keys: Keys): Readonly<Record<s
     CHECKOUT_PROVIDER: config.checkout.provider,
     CHECKOUT_WEBHOOK_SECRET: config.checkout.webhookSecret,
     CHECKOUT_SELLER_ID: config.checkout.sellerId,
+    CHECKOUT_STORE_ID: config.checkout.storeId,
     CHECKOUT_API_TOKEN: config.checkout.apiToken,
     CHECKOUT_CLIENT_TOKEN: config.checkout.clientToken,
     CHECKOUT_API_URL: config.checkout.apiUrl,

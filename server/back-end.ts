@@ -203,7 +203,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     drillsJob({ database }),
     publishJob({ database }),
     endAccessJob(database),
-    reconcileJob({ database, account: () => ({ provider: config.checkout.provider, key: config.checkout.apiToken }) }),
+    reconcileJob({ database, account: () => ({ ...config.checkout, key: config.checkout.apiToken }) }),
     ...clearingJobs(database),
     ...(forecastWork ? forecastJobs({ database, work: forecastWork }) : []),
   ];

@@ -27,6 +27,8 @@ function misspelt(name: string, value: string, settings: readonly string[]): str
 /** Settings that nothing reads, because another one is missing or says otherwise; each with that reason. */
 function withoutEffect({ hosted, provider, marketProvider, has }: Readings): Record<string, string | false> {
   const withoutProvider = (name: string) => `without CHECKOUT_PROVIDER=${name}`;
+  const withoutInterface =
+    ["sandbox", "none"].includes(provider) && "without a CHECKOUT_PROVIDER that has an interface";
   const gumroadOnly = provider !== "gumroad" && withoutProvider("gumroad");
   const withoutModel = !has("ASSISTANT_BASE_URL") && "without ASSISTANT_BASE_URL";
   const atTheProject = hosted && "with SUPABASE_URL: set it at that project";
@@ -37,10 +39,10 @@ function withoutEffect({ hosted, provider, marketProvider, has }: Readings): Rec
     ASSISTANT_MODEL: atTheProject || withoutModel,
     CHECKOUT_WEBHOOK_SECRET: atTheProject || (provider === "none" && "without CHECKOUT_PROVIDER"),
     CHECKOUT_SELLER_ID: atTheProject || gumroadOnly,
-    CHECKOUT_API_TOKEN:
-      atTheProject || (["sandbox", "none"].includes(provider) && "without a CHECKOUT_PROVIDER that has an interface"),
+    CHECKOUT_STORE_ID: atTheProject || (provider !== "lemonsqueezy" && withoutProvider("lemonsqueezy")),
+    CHECKOUT_API_TOKEN: atTheProject || withoutInterface,
     CHECKOUT_CLIENT_TOKEN: provider !== "paddle" && withoutProvider("paddle"),
-    CHECKOUT_API_URL: atTheProject || (provider !== "paddle" && withoutProvider("paddle")),
+    CHECKOUT_API_URL: atTheProject || withoutInterface,
     MARKET_API_URL: marketProvider === "simulated" && "without MARKET_PROVIDER",
     MARKET_API_KEY: !needsMarketKey(marketProvider) && `with MARKET_PROVIDER=${marketProvider}, which takes no key`,
     MARKET_ACCOUNT: marketProvider !== "oanda" && "without MARKET_PROVIDER=oanda",

@@ -81,6 +81,7 @@ test("visitors and members may call the functions that were made for them: a new
     "sales_by_discount",
     "sales_report",
     "save_content",
+    "search_rows",
     "send_broadcast",
     "set_discount_rule",
     "set_staff_role",

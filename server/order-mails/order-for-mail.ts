@@ -3,7 +3,7 @@ import type { Brand, NextSteps } from "#content/types.ts";
 import type { Tx } from "#platform/postgres/database.ts";
 
 /** The last four are about one product whose access the owner changed. */
-export type NoticeKind = "receipt" | "held" | "refund" | "ended" | "restored" | "end_date" | "license";
+export type NoticeKind = "receipt" | "held" | "refund" | "part_refund" | "ended" | "restored" | "end_date" | "license";
 
 export type OrderForMail = {
   readonly id: string;
@@ -16,6 +16,9 @@ export type OrderForMail = {
   readonly test: boolean;
   readonly purchasedAt: Date;
   readonly refundedAt: Date | null;
+  /** Of a refund of a part: what had gone back by then in all, and what of it was told before. */
+  readonly refundedCents: number;
+  readonly refundedBefore: number;
   /** The product that the notice is about; empty where it is about the whole order. */
   readonly productId: string;
   /** When access to the product ends, where it does. */
@@ -45,6 +48,8 @@ export async function claimNotice(tx: Tx): Promise<OrderForMail | undefined> {
     `select o.id, n.kind, n.product_id as "productId", o.provider, coalesce(o.provider_order_id, o.id::text) as number, coalesce(o.email, u.email) as email,
        o.total_cents as "totalCents", o.currency, o.test, o.purchased_at as "purchasedAt", o.refunded_at as "refundedAt",
        (select max(e.ends_at) from public.enrolments e where e.order_id = o.id and n.product_id in ('', e.product_id)) as "endsAt",
+       n.refunded_cents as "refundedCents", coalesce((select max(r.refunded_cents) from public.order_notices r
+         where r.order_id = o.id and r.kind = 'part_refund' and r.refunded_cents < n.refunded_cents), 0) as "refundedBefore",
        exists (select from public.order_notices r where r.order_id = o.id and r.kind = 'receipt') as "wasOpen",
        coalesce((select jsonb_agg(jsonb_build_object('productId', i.product_id, 'kind', i.product_kind, 'name', i.name,
          'totalCents', i.total_cents, 'currency', i.currency, 'quantity', i.quantity) order by i.product_id)
@@ -53,7 +58,7 @@ export async function claimNotice(tx: Tx): Promise<OrderForMail | undefined> {
      where n.mailed_at is null and coalesce(o.email, u.email) is not null
        and (select count(*) from mail.outbox m where lower(m.recipient) = lower(coalesce(o.email, u.email))
          and m.kind in ('order_receipt', 'order_held', 'order_refund', 'plain_notice') and m.created_at > now() - interval '1 hour') < $1
-     order by n.created_at, n.order_id, n.kind, n.product_id limit 1 for update of n skip locked`,
+     order by n.created_at, n.order_id, n.kind, n.product_id, n.refunded_cents limit 1 for update of n skip locked`,
     [mailsPerHour],
   );
   return rows[0];

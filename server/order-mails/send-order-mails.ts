@@ -1,9 +1,15 @@
 import type { Job } from "#platform/jobs/start-jobs.ts";
-import { createOutbox } from "#platform/mail/outbox.ts";
+import { createOutbox, type OutgoingMail } from "#platform/mail/outbox.ts";
 import { type MailJobOptions, mailJob, untilNoneWaits } from "../waiting-mails.ts";
 import { composeAccessMail, isAccessMail } from "./compose-access-mail.ts";
 import { composeOrderMail } from "./compose-order-mail.ts";
-import { claimNotice, loadMailContent } from "./order-for-mail.ts";
+import { composePartRefundMail } from "./compose-part-refund-mail.ts";
+import { claimNotice, loadMailContent, type MailContent, type OrderForMail } from "./order-for-mail.ts";
+
+function composeMail(order: OrderForMail, content: MailContent, siteUrl: string): OutgoingMail {
+  if (order.kind === "part_refund") return composePartRefundMail(order, content, siteUrl);
+  return isAccessMail(order) ? composeAccessMail(order, content, siteUrl) : composeOrderMail(order, content, siteUrl);
+}
 
 /**
  * Puts a mail into the outbox for every notice that waits. Mail and mark are one transaction, and a notice exists once for each
@@ -15,13 +21,11 @@ export const sendOrderMails = ({ database, siteUrl, delivers }: MailJobOptions):
     if (!order) return false;
     const content = await loadMailContent(tx);
     const { enqueue } = createOutbox({ siteUrl, brand: content.brand.name, delivers });
-    await enqueue(
-      tx,
-      isAccessMail(order) ? composeAccessMail(order, content, siteUrl) : composeOrderMail(order, content, siteUrl),
-    );
+    await enqueue(tx, composeMail(order, content, siteUrl));
     await tx.query(
-      "update public.order_notices set mailed_at = now() where order_id = $1 and kind = $2 and product_id = $3",
-      [order.id, order.kind, order.productId],
+      `update public.order_notices set mailed_at = now()
+       where order_id = $1 and kind = $2 and product_id = $3 and refunded_cents = $4`,
+      [order.id, order.kind, order.productId, order.refundedCents],
     );
     return true;
   });

@@ -12,6 +12,7 @@ const direct: Readonly<Record<string, Named>> = {
     provider: "CHECKOUT_PROVIDER",
     webhookSecret: "CHECKOUT_WEBHOOK_SECRET",
     sellerId: "CHECKOUT_SELLER_ID",
+    storeId: "CHECKOUT_STORE_ID",
     clientToken: "CHECKOUT_CLIENT_TOKEN",
     apiToken: "CHECKOUT_API_TOKEN",
   },

@@ -66,7 +66,7 @@ export function compareSales(sales: readonly ProviderSale[], orders: readonly Or
           orderId: null,
           there: sideOf(sale),
           here: null,
-          messages: sale.messages,
+          messages: [...sale.messages, ...(sale.disputes ?? [])],
         },
       ];
     return difference(sale, order) ?? [];

@@ -1,8 +1,14 @@
 import { z } from "zod";
 import { squeezedAttributes } from "#supabase/functions/checkout-webhook/lemonsqueezy.ts";
-import { type Ask, ProviderProblem, type ProviderSale, type SalesSource } from "./provider-sales.ts";
+import {
+  type Asking,
+  ProviderProblem,
+  type ProviderSale,
+  type SalesAccount,
+  type SalesSource,
+} from "./provider-sales.ts";
 
-const api = "https://api.lemonsqueezy.com/v1/orders";
+const api = ({ apiUrl }: SalesAccount) => `${apiUrl ?? "https://api.lemonsqueezy.com"}/v1/orders`;
 /** A hundred orders each. */
 const mostPages = 500;
 
@@ -40,13 +46,35 @@ function saleOf(found: Order): ProviderSale {
   };
 }
 
+/** One account may have several stores, each with a site of its own. */
+function storesOf(orders: readonly Order[]): string[] {
+  return [...new Set(orders.flatMap(({ attributes: { store_id: store } }) => (store ? [store] : [])))];
+}
+
+/** Orders of a store that was not asked for, or of several where none is named, are nobody's to conclude from. */
+function checkStores(stores: readonly string[], wanted: string | undefined): void {
+  if (wanted !== undefined && stores.some((store) => store !== wanted)) throw strange();
+  if (wanted === undefined && stores.length > 1)
+    throw new ProviderProblem(
+      `The key sees several stores at Lemon Squeezy (${stores.slice(0, 5).join(", ")}). Set the id of this site's store under Providers, Checkout.`,
+    );
+}
+
 /** Newest first: an order that is made meanwhile moves others to a later page, where they are seen twice and never missed. */
-async function* list(ask: Ask, since: Date): AsyncGenerator<readonly ProviderSale[]> {
+async function* list({ ask, account }: Asking, since: Date): AsyncGenerator<readonly ProviderSale[]> {
+  const store = account.storeId;
+  const seen = new Set<string>();
   for (let number = 1; number <= mostPages; number += 1) {
-    const query = new URLSearchParams({ "page[number]": String(number), "page[size]": "100" });
-    const found = page.safeParse(await ask(`${api}?${query}`));
+    const query = new URLSearchParams({
+      "page[number]": String(number),
+      "page[size]": "100",
+      ...(store === undefined ? {} : { "filter[store_id]": store }),
+    });
+    const found = page.safeParse(await ask(`${api(account)}?${query}`));
     if (!found.success || found.data.meta.page.currentPage !== number) throw strange();
     const { data, meta } = found.data;
+    for (const one of storesOf(data)) seen.add(one);
+    checkStores([...seen], store);
     const recent = data.filter(({ attributes }) => Date.parse(attributes.created_at) >= since.getTime());
     yield recent.filter(isSale).map(saleOf);
     if (number >= meta.page.lastPage || recent.length < data.length) return;
@@ -55,15 +83,18 @@ async function* list(ask: Ask, since: Date): AsyncGenerator<readonly ProviderSal
   throw new ProviderProblem(`Lemon Squeezy has more than ${mostPages} pages of orders.`);
 }
 
-async function find(ask: Ask, id: string): Promise<ProviderSale | null> {
-  const answer = await ask(`${api}/${encodeURIComponent(id)}`);
+async function find({ ask, account }: Asking, id: string): Promise<ProviderSale | null> {
+  const answer = await ask(`${api(account)}/${encodeURIComponent(id)}`);
   if (answer === null) return null;
   const found = one.safeParse(answer);
   if (!found.success || found.data.data.id !== id) throw strange();
-  return saleOf(found.data.data);
+  const { store_id: store } = found.data.data.attributes;
+  // Another store's order is none of this site.
+  return account.storeId !== undefined && store && store !== account.storeId ? null : saleOf(found.data.data);
 }
 
 export const lemonSqueezySales: SalesSource = {
+  name: "Lemon Squeezy",
   list,
   find,
   headers: (key) => ({ authorization: `Bearer ${key}`, accept: "application/vnd.api+json" }),

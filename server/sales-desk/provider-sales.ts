@@ -11,19 +11,40 @@ export type ProviderSale = {
   /** Null where the provider does not say how much went back. */
   readonly refundedCents: number | null;
   readonly refunded: boolean;
-  /** What the provider's webhook would have sent of it: the purchase, and the refund where there was one. */
+  /** What the provider's webhook would have sent of it: the purchase, and the refunds where there were some. */
   readonly messages: readonly string[];
+  /** The same for disputes. Only told of a sale that is not known here: an order that is may have won them. */
+  readonly disputes?: readonly string[];
+};
+
+/** The owner's account at the provider. */
+export type SalesAccount = {
+  readonly provider: string;
+  readonly key: string | undefined;
+  /** Paddle: tells its live account from the sandbox. */
+  readonly clientToken?: string | undefined;
+  /** Lemon Squeezy: the store, where the account has several. */
+  readonly storeId?: string | undefined;
+  /** Asked instead of the provider's own interface. */
+  readonly apiUrl?: string | undefined;
 };
 
 /** Asks a provider's interface: parsed JSON, or null for 404. @throws {ProviderProblem} */
 export type Ask = (url: string) => Promise<unknown>;
 
+/** What a source asks with. */
+export type Asking = { readonly ask: Ask; readonly account: SalesAccount };
+
 /** What each provider adds: its sales since a moment, page by page, and one by its number. */
 export type SalesSource = {
-  readonly list: (ask: Ask, since: Date) => AsyncGenerator<readonly ProviderSale[]>;
-  readonly find: (ask: Ask, id: string) => Promise<ProviderSale | null>;
+  /** How the provider is called in what the owner reads. */
+  readonly name: string;
+  readonly list: (asking: Asking, since: Date) => AsyncGenerator<readonly ProviderSale[]>;
+  readonly find: (asking: Asking, id: string) => Promise<ProviderSale | null>;
   /** With the key of the owner's account. */
   readonly headers: (key: string) => Readonly<Record<string, string>>;
+  /** Why an account's sales are not compared, where they are tests: orders of tests are not compared either. */
+  readonly testMode?: (account: SalesAccount) => string | null;
 };
 
 /** Why the provider's sales are not known, in words for the owner. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { OutgoingFetch } from "#platform/http/outgoing-fetch.ts";
 import { courseWorld } from "../../tests/support/course-world.ts";
+import type { SalesAccount } from "./provider-sales.ts";
 import { reconcile } from "./reconcile.ts";
 import { salesFunction } from "./sales-function.ts";
 
@@ -17,7 +18,14 @@ beforeEach(() =>
   ).then(() => undefined),
 );
 
-type Squeezed = { id: string; status?: string; price?: number; refunded_amount?: number; created_at?: string };
+type Squeezed = {
+  id: string;
+  store_id?: number;
+  status?: string;
+  price?: number;
+  refunded_amount?: number;
+  created_at?: string;
+};
 const squeezed = ({ id, price: cents = price, created_at = longAgo, status = "paid", ...more }: Squeezed) => ({
   type: "orders",
   id,
@@ -65,10 +73,10 @@ type Compared = { state: string; problem: string | null; findings: { kind: strin
 async function compare(
   outgoing: OutgoingFetch,
   provider = "lemonsqueezy",
-  key: string | undefined = "key",
+  more: Partial<SalesAccount> = {},
 ): Promise<Compared> {
   await sql("update public.reconciliation_reports set asked_at = now() - interval '1 day'");
-  await reconcile({ database, account: () => ({ provider, key }), outgoing, wait });
+  await reconcile({ database, account: () => ({ provider, key: "key", ...more }), outgoing, wait });
   const [report] = await sql("select id, state, problem from public.reconciliation_reports order by id desc limit 1");
   const findings = await sql(
     "select kind, provider_order_id from public.reconciliation_findings where report_id = $1 order by kind, provider_order_id",
@@ -241,6 +249,53 @@ describe("a provider that", () => {
     waits.length = 0;
     expect(await compare(busy)).toMatchObject({ state: "complete", findings: [] });
     expect(waits).toEqual([7_000]);
+  });
+});
+
+describe("a Lemon Squeezy account with several stores", () => {
+  const ours = 11;
+  const all = [
+    { id: "ours", store_id: ours },
+    { id: "theirs", store_id: 12 },
+    { id: "ours-too", store_id: ours },
+  ];
+  const asked: string[] = [];
+  /** As the interface does: it lists the orders of the store that is named, or of all. */
+  const filtering: OutgoingFetch = async (address, init) => {
+    const store = new URL(address).searchParams.get("filter[store_id]");
+    asked.push(store ?? "");
+    return lemonSqueezy(store ? all.filter(({ store_id: id }) => String(id) === store) : all, all)(address, init);
+  };
+
+  it("is read for the store that is set, and another store's order is unknown there", async () => {
+    await record("ours");
+    await record("theirs");
+    expect(await compare(filtering, "lemonsqueezy", { storeId: String(ours) })).toEqual({
+      state: "complete",
+      problem: null,
+      findings: [
+        { kind: "missing_here", provider_order_id: "ours-too" },
+        { kind: "unknown_there", provider_order_id: "theirs" },
+      ],
+    });
+    expect(asked[0]).toBe(String(ours));
+  });
+
+  it("without a store set leads to no conclusion, and says what to set", async () => {
+    await record("ours");
+    expect(await compare(filtering)).toEqual({
+      state: "incomplete",
+      problem: expect.stringMatching(/several stores at Lemon Squeezy \(11, 12\)/),
+      findings: [],
+    });
+  });
+
+  it("that lists another store's orders all the same is not believed", async () => {
+    const ignoring: OutgoingFetch = async (address, init) => lemonSqueezy(all)(address, init);
+    expect(await compare(ignoring, "lemonsqueezy", { storeId: String(ours) })).toMatchObject({
+      state: "incomplete",
+      findings: [],
+    });
   });
 });
 

@@ -4,16 +4,29 @@ import type { Database } from "#platform/postgres/database.ts";
 import { absentThere, compareSales, type Finding, type OrderHere, unknownThere } from "./compare-sales.ts";
 import { gumroadSales } from "./gumroad-sales.ts";
 import { lemonSqueezySales } from "./lemonsqueezy-sales.ts";
-import { type Ask, createAsk, ProviderProblem, type ProviderSale, type SalesSource } from "./provider-sales.ts";
+import { paddleSales } from "./paddle-sales.ts";
+import {
+  type Asking,
+  createAsk,
+  ProviderProblem,
+  type ProviderSale,
+  type SalesAccount,
+  type SalesSource,
+} from "./provider-sales.ts";
+import { stripeSales } from "./stripe-sales.ts";
 
 /** Providers whose sales can be read. Another one adds its source here. */
-const sources: Readonly<Record<string, SalesSource>> = { gumroad: gumroadSales, lemonsqueezy: lemonSqueezySales };
+const sources: Readonly<Record<string, SalesSource>> = {
+  gumroad: gumroadSales,
+  lemonsqueezy: lemonSqueezySales,
+  paddle: paddleSales,
+  stripe: stripeSales,
+};
 
-export type Account = { readonly provider: string; readonly key: string | undefined };
 type Options = {
   readonly database: Database;
   /** Asked at each run: the owner may have changed it meanwhile. */
-  readonly account: () => Account;
+  readonly account: () => SalesAccount;
   readonly outgoing?: OutgoingFetch;
   readonly wait?: (ms: number) => Promise<void>;
   readonly limitMs?: number;
@@ -51,10 +64,10 @@ const problemOf = (error: unknown): string => {
 };
 
 /** All that the provider tells, and what kept it from telling the rest. */
-async function readSales(source: SalesSource, ask: Ask, since: Date) {
+async function readSales(source: SalesSource, asking: Asking, since: Date) {
   const sales = new Map<string, ProviderSale>();
   try {
-    for await (const page of source.list(ask, since)) for (const sale of page) sales.set(sale.id, sale);
+    for await (const page of source.list(asking, since)) for (const sale of page) sales.set(sale.id, sale);
     return { sales: [...sales.values()], problem: null };
   } catch (error) {
     return { sales: [...sales.values()], problem: problemOf(error) };
@@ -62,11 +75,11 @@ async function readSales(source: SalesSource, ask: Ask, since: Date) {
 }
 
 /** Only what the provider denies when asked for it by its number is unknown there: a list may be short. */
-async function confirmAbsent(source: SalesSource, ask: Ask, absent: readonly OrderHere[]) {
+async function confirmAbsent(source: SalesSource, asking: Asking, absent: readonly OrderHere[]) {
   const findings: Finding[] = [];
   try {
     for (const order of absent.slice(0, mostLookups))
-      if ((await source.find(ask, order.provider_order_id ?? "")) === null) findings.push(unknownThere(order));
+      if ((await source.find(asking, order.provider_order_id ?? "")) === null) findings.push(unknownThere(order));
   } catch (error) {
     return { findings, problem: problemOf(error) };
   }
@@ -77,20 +90,32 @@ async function confirmAbsent(source: SalesSource, ask: Ask, absent: readonly Ord
   };
 }
 
-async function compare(options: Options, account: Account): Promise<{ result: Result; findings: readonly Finding[] }> {
+/** Why an account's sales cannot be compared at all. */
+function whyNot(source: SalesSource | undefined, account: SalesAccount): string | null {
+  if (!source) return "This provider's sales cannot be read.";
+  if (!account.key)
+    return `This site has no key for ${source.name}'s interface. Connect it under Providers, Checkout, with an API key.`;
+  return source.testMode?.(account) ?? null;
+}
+
+async function compare(
+  options: Options,
+  account: SalesAccount,
+): Promise<{ result: Result; findings: readonly Finding[] }> {
   const {
     database,
-    outgoing = createOutgoingFetch({ allowsPrivate: false, timeoutMs: 15_000, maxBytes: 4 * 2 ** 20 }),
+    // An address that the environment names may be of a private network.
+    outgoing = createOutgoingFetch({
+      allowsPrivate: account.apiUrl !== undefined,
+      timeoutMs: 15_000,
+      maxBytes: 4 * 2 ** 20,
+    }),
   } = options;
   const since = new Date(Date.now() - days * 86_400_000);
   const nothing = { since: since.toISOString(), salesThere: 0, ordersHere: 0 };
   const source = sources[account.provider];
-  if (!source || !account.key) {
-    const problem = source
-      ? "This site has no key for the provider's interface: set CHECKOUT_PROVIDER and CHECKOUT_API_TOKEN."
-      : "This provider's sales cannot be read.";
-    return { result: { ...nothing, problem }, findings: [] };
-  }
+  const refusal = whyNot(source, account);
+  if (!source || !account.key || refusal) return { result: { ...nothing, problem: refusal }, findings: [] };
   const { wait, limitMs } = options;
   const ask = createAsk({
     outgoing,
@@ -98,18 +123,19 @@ async function compare(options: Options, account: Account): Promise<{ result: Re
     ...(wait ? { wait } : {}),
     ...(limitMs ? { limitMs } : {}),
   });
-  const read = await readSales(source, ask, since);
+  const asking = { ask, account };
+  const read = await readSales(source, asking, since);
   const settled = read.sales.filter(({ at }) => Date.parse(at) < Date.now() - youngMs);
   const ids = read.sales.map(({ id }) => id);
   const orders = await ordersHere(database, account.provider, since, ids);
   const findings = compareSales(settled, orders);
   const result = { since: since.toISOString(), salesThere: read.sales.length, ordersHere: orders.length };
   if (read.problem) return { result: { ...result, problem: read.problem }, findings };
-  const absent = await confirmAbsent(source, ask, absentThere(read.sales, orders));
+  const absent = await confirmAbsent(source, asking, absentThere(read.sales, orders));
   return { result: { ...result, problem: absent.problem }, findings: [...findings, ...absent.findings] };
 }
 
-async function reconcileOne(options: Options, account: Account): Promise<number | null> {
+async function reconcileOne(options: Options, account: SalesAccount): Promise<number | null> {
   const { database } = options;
   const { rows } = await database.asService((tx) =>
     tx.query<{ id: string | null }>("select public.begin_reconciliation($1) as id", [account.provider]),

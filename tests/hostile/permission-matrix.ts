@@ -86,6 +86,8 @@ export const functionMatrix: readonly (readonly [cells: string, names: string])[
     "- yes yes yes yes yes yes yes yes yes yes yes",
     "answer_quiz course_progress drill_scores finish_lessons hand_in_drill issue_certificate member_identity my_sessions publish_draft quiz_scores release_robot_activation save_content start_quiz",
   ],
+  // Whoever works for the business; each finds what it may read.
+  ["- - - - - - - yes - yes - yes", "search_rows"],
   // Whoever answers people.
   [
     "- - - - - - - - - yes - yes",

@@ -33,6 +33,13 @@ export const checkoutForm: ProviderForm = {
       expected: "The seller_id of your Gumroad account, without spaces.",
       help: "The seller_id of your Gumroad account.",
     }),
+    textField("storeId", "Store id", {
+      only: ["lemonsqueezy"],
+      optional: true,
+      accepts: /^\d{1,20}$/,
+      expected: "The store's id is a number, from Settings, Stores.",
+      help: "The number of this site's store, from Settings, Stores. Needed where your account has several stores: orders of the others are then none of this site.",
+    }),
     textField("clientToken", "Client-side token", {
       only: ["paddle"],
       accepts: /^(live|test)_\w{8,100}$/,
@@ -44,7 +51,7 @@ export const checkoutForm: ProviderForm = {
       optional: true,
       accepts: /^[\x21-\x7e]{8,500}$/,
       expected: "A key has 8 characters or more and no spaces.",
-      help: "Gumroad: an access token (view_sales) that confirms each sale. Paddle: an API key (customer.read) that tells the buyer's address. Lemon Squeezy and Stripe: only for testing the connection.",
+      help: "Gumroad: an access token (view_sales) that confirms each sale. Paddle: an API key (customer.read, transaction.read, adjustment.read) that tells the buyer's address. Stripe: a restricted key that reads checkout sessions, payment intents, charges and payment links. With it your orders are compared with the provider's sales each day.",
     }),
   ],
 };

@@ -44,6 +44,15 @@ const services: Readonly<Record<string, Service>> = {
   },
 };
 
+/** The store that the form names, where it names one: a key of another account does not know it. */
+const storeService = (id: string): Service => ({
+  name: "Lemon Squeezy",
+  url: () => "https://api.lemonsqueezy.com",
+  path: `/v1/stores/${encodeURIComponent(id)}`,
+  expects: z.object({ data: z.looseObject({ type: z.literal("stores"), id: z.literal(id) }) }),
+  right: "the key may not read this store",
+});
+
 /** What the fields say without asking anybody. */
 function contradiction({ settings, secrets }: StoredProvider): string | undefined {
   const { provider, clientToken = "" } = settings;
@@ -66,7 +75,8 @@ export async function testCheckout(
   tried: StoredProvider,
   { allowsPrivate, apiUrl }: { readonly allowsPrivate: boolean; readonly apiUrl: string | undefined },
 ): Promise<Verdict> {
-  const service = services[tried.settings.provider ?? ""];
+  const { provider = "", storeId } = tried.settings;
+  const service = provider === "lemonsqueezy" && storeId ? storeService(storeId) : services[provider];
   if (!service)
     return works("The sandbox is part of this site. Anybody who reaches the site gets every product without paying.");
   const wrong = contradiction(tried);

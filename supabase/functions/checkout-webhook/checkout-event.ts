@@ -18,6 +18,10 @@ export type CheckoutEvent = {
   readonly discountCode?: string | null;
   /** What went back to the buyer so far, in all; null or absent where the provider tells no amount. */
   readonly refundedCents?: number | null;
+  /** Where the provider tells each part that went back by itself: the database sums those of an order, each once by its id. */
+  readonly refundPart?: { readonly id: string; readonly cents: number; readonly taxCents: number };
+  /** The prices paid have the tax in them, so that tax which goes back is part of what was paid. */
+  readonly taxIncluded?: boolean;
 };
 
 export type CheckoutItem = {

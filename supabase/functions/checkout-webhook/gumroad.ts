@@ -72,7 +72,8 @@ async function askSalesInterface(env: FunctionEnv, ping: Ping): Promise<Confirma
   // A test message has no sale that could be looked up; its order is held and grants nothing.
   if (!token || ping.test) return { outcome: "not_asked" };
   try {
-    const response = await env.fetch(`https://api.gumroad.com/v2/sales/${encodeURIComponent(ping.sale_id)}`, {
+    const api = env.get("CHECKOUT_API_URL") ?? "https://api.gumroad.com";
+    const response = await env.fetch(`${api}/v2/sales/${encodeURIComponent(ping.sale_id)}`, {
       headers: { authorization: `Bearer ${token}` },
       redirect: "error",
       signal: AbortSignal.timeout(confirmTimeoutMs),

@@ -6,6 +6,7 @@ import { parseJsonBody } from "./parse-body.ts";
 
 /** What is looked at of an order. */
 export const squeezedAttributes = z.looseObject({
+  store_id: z.union([z.string(), z.number()]).transform(String).nullish(),
   user_email: z.string().nullish(),
   currency: z.string().length(3),
   status: z.string(),
@@ -81,11 +82,14 @@ async function discountCodeOf(order: string, env: FunctionEnv): Promise<string |
   if (!key) return null;
   try {
     const query = new URLSearchParams({ "filter[order_id]": order });
-    const response = await env.fetch(`https://api.lemonsqueezy.com/v1/discount-redemptions?${query}`, {
-      headers: { authorization: `Bearer ${key}`, accept: "application/vnd.api+json" },
-      redirect: "error",
-      signal: AbortSignal.timeout(askTimeoutMs),
-    });
+    const response = await env.fetch(
+      `${env.get("CHECKOUT_API_URL") ?? "https://api.lemonsqueezy.com"}/v1/discount-redemptions?${query}`,
+      {
+        headers: { authorization: `Bearer ${key}`, accept: "application/vnd.api+json" },
+        redirect: "error",
+        signal: AbortSignal.timeout(askTimeoutMs),
+      },
+    );
     const found = redemptions.safeParse(response.ok ? await response.json() : null);
     return (found.success && found.data.data[0]?.attributes.discount_code) || null;
   } catch {
@@ -106,6 +110,9 @@ export async function readLemonSqueezy(raw: Uint8Array, env: FunctionEnv): Promi
   if (!parsed.success) return { outcome: "malformed", reason: z.prettifyError(parsed.error) };
   const { meta, data } = parsed.data;
   const { status, currency, user_email: email, test_mode: test, first_order_item: item } = data.attributes;
+  const store = env.get("CHECKOUT_STORE_ID");
+  if (store && data.attributes.store_id && data.attributes.store_id !== store)
+    return { outcome: "ignored", reason: "An order of another store of the account" };
   const discountCents = data.attributes.discount_total ?? null;
   const type = byStatus.get(status);
   if (!type) return { outcome: "ignored", reason: `Nothing to do for ${eventName} with status ${status}` };

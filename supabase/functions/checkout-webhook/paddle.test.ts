@@ -95,6 +95,7 @@ describe("a sale", () => {
           { productId: "pri_owl", name: "Owl", priceCents: 14_900, totalCents: 14_900, currency: "USD", quantity: 1 },
         ],
         discountCents: 0,
+        taxIncluded: false,
         test: false,
       },
     });
@@ -174,12 +175,16 @@ describe("the buyer's address", () => {
 
 describe("an adjustment", () => {
   const adjust = (data: object, name = "adjustment.updated") =>
-    receive(message({ id: "adj_1", transaction_id: "txn_1", ...data }, name));
+    receive(message({ id: "adj_1", transaction_id: "txn_1", totals: part, ...data }, name));
+  const part = { subtotal: "900", tax: "171", total: "1071", fee: "0", earnings: "0", currency_code: "USD" };
   it.each([
     ["refund", "full", "approved", "refunded"],
     ["refund", "full", "pending_approval", "ignored"],
     ["refund", "full", "rejected", "ignored"],
-    ["refund", "partial", "approved", "ignored"],
+    ["refund", "partial", "approved", "partially_refunded"],
+    ["refund", "partial", "pending_approval", "ignored"],
+    ["refund", "partial", "rejected", "ignored"],
+    ["refund", null, "approved", "partially_refunded"],
     ["credit", "full", "approved", "ignored"],
     ["chargeback", "full", "approved", "disputed"],
     ["chargeback_warning", "full", "approved", "disputed"],
@@ -192,6 +197,15 @@ describe("an adjustment", () => {
       expect(receipt.outcome === "event" ? receipt.event.type : receipt.outcome).toBe(expected);
       if (receipt.outcome === "event") expect(receipt.event.providerOrderId).toBe("txn_1");
     }
+  });
+  it("of a part tells the part by its number, without and with its tax", async () => {
+    expect(await adjust({ action: "refund", type: "partial", status: "approved" })).toMatchObject({
+      event: { refundPart: { id: "adj_1", cents: 900, taxCents: 171 } },
+    });
+    for (const totals of [null, { subtotal: 900, tax: "171" }, { subtotal: "-1", tax: "0" }])
+      expect((await adjust({ action: "refund", type: "partial", status: "approved", totals })).outcome).toBe(
+        "malformed",
+      );
   });
   it("of another shape is named, other news are ignored", async () => {
     expect((await adjust({ action: "refund" })).outcome).toBe("malformed");

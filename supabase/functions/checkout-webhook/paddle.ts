@@ -1,5 +1,8 @@
 import { z } from "zod";
+import type { FunctionEnv } from "../_shared/function-env.ts";
 import type { CheckoutEvent, CheckoutItem, Message, Receipt } from "./checkout-event.ts";
+import { paddleAdjustment, typeOfAdjustment } from "./paddle-adjustment.ts";
+import { paddleCents as cents } from "./paddle-cents.ts";
 import { askPaddleCustomer } from "./paddle-customer.ts";
 import { parseJsonBody } from "./parse-body.ts";
 import { signatureProblem } from "./timed-signature.ts";
@@ -7,11 +10,6 @@ import { signatureProblem } from "./timed-signature.ts";
 const form = { separator: ";", time: "ts", signature: "h1", glue: ":" } as const;
 
 const id = z.string().min(1).max(100);
-/** Paddle writes amounts as text, in the currency's smallest unit. */
-const cents = z
-  .string()
-  .regex(/^\d{1,15}$/)
-  .transform(Number);
 const envelope = z.object({ event_id: id, event_type: z.string().max(100), data: z.looseObject({}) });
 type Envelope = z.infer<typeof envelope>;
 
@@ -28,19 +26,13 @@ const price = z.looseObject({
 });
 type Price = z.infer<typeof price>;
 
-const transaction = z.object({
+export const paddleTransaction = z.object({
   id,
   customer_id: id.nullish(),
   currency_code: z.string().length(3),
   custom_data: z.looseObject({ ref: z.string().max(64).nullish() }).nullish(),
   items: z.array(z.looseObject({ price })).max(100),
   details: z.looseObject({ line_items: z.array(line).min(1).max(100) }),
-});
-const adjustment = z.object({
-  action: z.string().max(100),
-  type: z.string().max(100).nullish(),
-  status: z.string().max(100),
-  transaction_id: id,
 });
 
 const ignored = (reason: string): Receipt => ({ outcome: "ignored", reason });
@@ -56,15 +48,37 @@ function includesTax({ quantity, totals }: z.infer<typeof line>, known: Price | 
 /** What was paid for a line and what was taken off, without tax unless the price includes it. */
 function paidFor(bought: z.infer<typeof line>, known: Price | undefined) {
   const { subtotal, discount, total } = bought.totals;
-  if (!includesTax(bought, known)) return { paid: Math.max(0, subtotal - discount), off: discount };
+  if (!includesTax(bought, known)) return { paid: Math.max(0, subtotal - discount), off: discount, taxIncluded: false };
   const listed = (known?.unit_price.amount ?? 0) * bought.quantity;
-  return { paid: total, off: discount > 0 ? Math.max(0, listed - total) : 0 };
+  return { paid: total, off: discount > 0 ? Math.max(0, listed - total) : 0, taxIncluded: true };
+}
+
+/** What was bought, and whether its prices have the tax in them. */
+export function paddleSale({ currency_code: currency, items, details }: z.infer<typeof paddleTransaction>) {
+  const lines = details.line_items.map((one) => ({
+    one,
+    ...paidFor(one, items.find((item) => item.price.id === one.price_id)?.price),
+  }));
+  return {
+    items: lines.map(
+      ({ one, paid }): CheckoutItem => ({
+        productId: one.price_id,
+        name: one.product?.name ?? null,
+        priceCents: Math.round(paid / one.quantity),
+        totalCents: paid,
+        currency,
+        quantity: one.quantity,
+      }),
+    ),
+    discountCents: lines.reduce((sum, { off }) => sum + off, 0),
+    taxIncluded: lines.some(({ taxIncluded }) => taxIncluded),
+  };
 }
 
 /** Paddle's two worlds send the same messages: only a live token says that money moves. */
-const isTest = ({ env }: Message) => !(env.get("CHECKOUT_CLIENT_TOKEN") ?? "").startsWith("live_");
+const isTest = (env: FunctionEnv) => !(env.get("CHECKOUT_CLIENT_TOKEN") ?? "").startsWith("live_");
 
-const event = (message: Message, { event_id: eventId }: Envelope, change: Partial<CheckoutEvent>): Receipt => ({
+const event = (env: FunctionEnv, { event_id: eventId }: Envelope, change: Partial<CheckoutEvent>): Receipt => ({
   outcome: "event",
   event: {
     provider: "paddle",
@@ -74,57 +88,32 @@ const event = (message: Message, { event_id: eventId }: Envelope, change: Partia
     providerOrderId: null,
     email: null,
     items: [],
-    test: isTest(message),
+    test: isTest(env),
     ...change,
   },
 });
 
-async function readTransaction(message: Message, told: Envelope): Promise<Receipt> {
-  const parsed = transaction.safeParse(told.data);
+async function readTransaction(env: FunctionEnv, told: Envelope): Promise<Receipt> {
+  const parsed = paddleTransaction.safeParse(told.data);
   if (!parsed.success) return malformed(parsed.error);
-  const {
-    id: providerOrderId,
-    customer_id: customer,
-    currency_code: currency,
-    custom_data,
-    items,
-    details,
-  } = parsed.data;
-  const asked = await askPaddleCustomer(message.env, customer ?? null, isTest(message));
+  const { id: providerOrderId, customer_id: customer, custom_data } = parsed.data;
+  const asked = await askPaddleCustomer(env, customer ?? null, isTest(env));
   if (asked === "later") return { outcome: "unconfirmed", reason: "Paddle could not say now whose payment this is" };
-  let discountCents = 0;
-  const bought: CheckoutItem[] = details.line_items.map((one) => {
-    const { paid, off } = paidFor(one, items.find((item) => item.price.id === one.price_id)?.price);
-    discountCents += off;
-    return {
-      productId: one.price_id,
-      name: one.product?.name ?? null,
-      priceCents: Math.round(paid / one.quantity),
-      totalCents: paid,
-      currency,
-      quantity: one.quantity,
-    };
-  });
+  const { items, discountCents, taxIncluded } = paddleSale(parsed.data);
   const orderRef = custom_data?.ref || null;
-  return event(message, told, { providerOrderId, orderRef, email: asked, items: bought, discountCents });
+  return event(env, told, { providerOrderId, orderRef, email: asked, items, discountCents, taxIncluded });
 }
 
-const disputes: ReadonlySet<string> = new Set(["chargeback", "chargeback_warning"]);
-const reversals: ReadonlySet<string> = new Set(["chargeback_reverse", "chargeback_warning_reverse"]);
-
-function typeOf({ action, type, status }: z.infer<typeof adjustment>): CheckoutEvent["type"] | null {
-  if (action === "refund") return status === "approved" && type === "full" ? "refunded" : null;
-  if (disputes.has(action)) return status === "reversed" ? "dispute_won" : "disputed";
-  return reversals.has(action) ? "dispute_won" : null;
-}
-
-function readAdjustment(message: Message, told: Envelope): Receipt {
-  const parsed = adjustment.safeParse(told.data);
+function readAdjustment(env: FunctionEnv, told: Envelope): Receipt {
+  const parsed = paddleAdjustment.safeParse(told.data);
   if (!parsed.success) return malformed(parsed.error);
-  const type = typeOf(parsed.data);
-  const { action, status, transaction_id: providerOrderId } = parsed.data;
+  const type = typeOfAdjustment(parsed.data);
+  const { id: adjustmentId, action, status, transaction_id: providerOrderId, totals } = parsed.data;
   if (!type) return ignored(`Nothing to do for a ${parsed.data.type ?? ""} ${action} that is ${status}`);
-  return event(message, told, { type, providerOrderId });
+  if (type !== "partially_refunded") return event(env, told, { type, providerOrderId });
+  if (!totals) return { outcome: "malformed", reason: "A refund of a part without its totals" };
+  const refundPart = { id: adjustmentId, cents: totals.subtotal, taxCents: totals.tax };
+  return event(env, told, { type, providerOrderId, refundPart });
 }
 
 export async function receivePaddle(message: Message): Promise<Receipt> {
@@ -132,10 +121,15 @@ export async function receivePaddle(message: Message): Promise<Receipt> {
   const header = request.headers.get("paddle-signature") ?? "";
   const problem = await signatureProblem({ header, raw, secret }, form);
   if (problem) return { outcome: "forged", reason: problem };
+  return readPaddle(raw, message.env);
+}
+
+/** What a message means whose signature was checked. */
+export async function readPaddle(raw: Uint8Array, env: FunctionEnv): Promise<Receipt> {
   const parsed = envelope.safeParse(parseJsonBody(raw));
   if (!parsed.success) return malformed(parsed.error);
   const { event_type: name } = parsed.data;
-  if (name === "transaction.completed") return readTransaction(message, parsed.data);
-  if (name === "adjustment.updated" || name === "adjustment.created") return readAdjustment(message, parsed.data);
+  if (name === "transaction.completed") return readTransaction(env, parsed.data);
+  if (name === "adjustment.updated" || name === "adjustment.created") return readAdjustment(env, parsed.data);
   return ignored(`Nothing to do for ${name}`);
 }

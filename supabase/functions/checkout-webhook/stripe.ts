@@ -15,7 +15,7 @@ const envelope = z.object({
 type Envelope = z.infer<typeof envelope>;
 
 /** What was paid at a payment link. A payment that no link asked for is somebody else's: it is not looked at further. */
-const session = z.object({
+export const stripeSession = z.object({
   id,
   payment_link: id.nullish(),
   payment_intent: id.nullish(),
@@ -28,7 +28,7 @@ const session = z.object({
   amount_subtotal: z.int().min(0),
   total_details: z.looseObject({ amount_discount: z.int().min(0) }).nullish(),
 });
-const charge = z.object({
+export const stripeCharge = z.object({
   payment_intent: id.nullish(),
   invoice: z.string().nullish(),
   /** True only once everything was paid back, also in parts. */
@@ -47,15 +47,24 @@ const event = ({ id: eventId, livemode }: Envelope, change: Change): Receipt => 
   event: { provider: "stripe", eventId, orderRef: null, email: null, items: [], test: !livemode, ...change },
 });
 
+/** What was paid, without tax that is added, and what was taken off. */
+export function stripePaid({
+  amount_subtotal: listed,
+  total_details: details,
+}: Pick<z.infer<typeof stripeSession>, "amount_subtotal" | "total_details">) {
+  const discountCents = details?.amount_discount ?? 0;
+  return { priceCents: Math.max(0, listed - discountCents), discountCents };
+}
+
 function readSession(message: Envelope): Receipt {
   // Other sessions of the account need not have this shape.
   if (!message.data.object.payment_link) return ignored("Nothing to do for a payment that no payment link asked for");
-  const parsed = session.safeParse(message.data.object);
+  const parsed = stripeSession.safeParse(message.data.object);
   if (!parsed.success) return malformed(parsed.error);
   const paid = parsed.data;
   if (paid.payment_status === "unpaid") return ignored("Nothing to do before the bank has paid");
   const reference = paid.client_reference_id ?? "";
-  const discountCents = paid.total_details?.amount_discount ?? 0;
+  const { priceCents, discountCents } = stripePaid(paid);
   return event(message, {
     type: "purchased",
     // Refunds and disputes name the payment; a free sale has none.
@@ -66,7 +75,7 @@ function readSession(message: Envelope): Receipt {
       {
         productId: paid.payment_link ?? "",
         name: null,
-        priceCents: Math.max(0, paid.amount_subtotal - discountCents),
+        priceCents,
         currency: paid.currency,
         quantity: 1,
       },
@@ -76,7 +85,7 @@ function readSession(message: Envelope): Receipt {
 }
 
 function readRefund(message: Envelope): Receipt {
-  const parsed = charge.safeParse(message.data.object);
+  const parsed = stripeCharge.safeParse(message.data.object);
   if (!parsed.success) return malformed(parsed.error);
   const { payment_intent: payment, invoice, refunded, amount_refunded: refundedCents } = parsed.data;
   if (!payment || invoice) return ignored("Nothing to do for a payment that no payment link asked for");
@@ -112,6 +121,11 @@ export async function receiveStripe({ request, raw, secret }: Message): Promise<
   const header = request.headers.get("stripe-signature") ?? "";
   const problem = await signatureProblem({ header, raw, secret }, form);
   if (problem) return { outcome: "forged", reason: problem };
+  return readStripe(raw);
+}
+
+/** What a message means whose signature was checked. */
+export function readStripe(raw: Uint8Array): Receipt {
   const parsed = envelope.safeParse(parseJsonBody(raw));
   if (!parsed.success) return malformed(parsed.error);
   const read = readers.get(parsed.data.type);

@@ -10,7 +10,12 @@ type Answer = {
   readonly status: number;
 };
 type Asked = { range(from: number, to: number): PromiseLike<Answer> };
-export type Page<Item> = { readonly rows: readonly Item[]; readonly count: number };
+export type Page<Item> = {
+  readonly rows: readonly Item[];
+  readonly count: number;
+  /** There are more than were counted. */
+  readonly more?: boolean;
+};
 
 /** One page, counted from 0, of what was asked for, and how many rows there are in all. */
 export async function loadPage<Item>(asked: Asked, page: number): Promise<Page<Item>> {

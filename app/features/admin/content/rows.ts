@@ -1,8 +1,9 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { rows } from "#app/data/rows.ts";
 import type { Collection, Row } from "../definition/collection.ts";
-import { loadPage } from "./load-page.ts";
+import { loadPage, type Page, pageSize } from "./load-page.ts";
 import { searchPattern } from "./search-pattern.ts";
+import { readFound, searchRows } from "./search-rows.ts";
 
 /** How a list is asked for. */
 export type ListView = {
@@ -35,23 +36,33 @@ const searchable = ({ fields, title, key }: Collection) => [
 const textual = (collection: Collection) =>
   searchable(collection).filter((name) => !collection.newKey || name !== collection.key);
 
-/** One page of a list and how many rows there are in all. */
-export async function loadList(client: SupabaseClient, collection: Collection, view: ListView) {
-  const { room, key, list, title, order, kept = [], shown } = collection;
+/** What the list shows of a collection's rows: the columns, the order and the filter. */
+function listed({ room, key, list, title, order, kept = [], shown, ...collection }: Collection, view: ListView) {
   const columns = [...new Set([key, title, ...list, ...(shown ? [shown] : [])])];
-  let query = client.from(room).select(columns.join(","), { count: "exact" });
-  const words = view.search.trim();
-  if (words !== "")
-    query = query.or(
-      textual(collection)
-        .map((name) => `${name}.ilike.${searchPattern(words)}`)
-        .join(","),
-    );
-  if (shown && view.show !== "all")
-    query = view.show === "shown" ? query.eq(shown, shownValues[shown]) : query.neq(shown, shownValues[shown]);
   const known = columns.includes(view.sort) || view.sort in collection.fields || kept.includes(view.sort);
-  const [column, ascending] = known ? [view.sort, !view.down] : [order[0], order[1] === "up"];
-  return loadPage<Row>(query.order(column, { ascending }).order(key), view.page);
+  const [sort, down] = known ? [view.sort, view.down] : [order[0], order[1] === "down"];
+  const operator = view.show === "shown" ? "eq" : "neq";
+  const filter = shown && view.show !== "all" ? ([shown, operator, shownValues[shown]] as const) : undefined;
+  return { room, key, columns: columns.join(","), sort, down, filter };
+}
+
+/** One page of a list and how many rows there are in all. */
+export async function loadList(client: SupabaseClient, collection: Collection, view: ListView): Promise<Page<Row>> {
+  const { columns, filter, ...list } = listed(collection, view);
+  const { room, key, sort, down } = list;
+  const words = view.search.trim();
+  const texts = textual(collection);
+  const skip = view.page * pageSize;
+  const found = words === "" ? null : await searchRows(client, { ...list, columns: texts, words, filter, skip });
+  if (found?.keys) {
+    const page = await readFound<Row>(client, { room, key, columns }, found.keys.slice(0, pageSize));
+    return { rows: page, count: found.count };
+  }
+  let query = client.from(room).select(columns, found ? {} : { count: "exact" });
+  if (words !== "") query = query.or(texts.map((name) => `${name}.ilike.${searchPattern(words)}`).join(","));
+  if (filter) query = query.filter(...filter);
+  const page = await loadPage<Row>(query.order(sort, { ascending: !down }).order(key), view.page);
+  return found ? { rows: page.rows, count: found.count, more: true } : page;
 }
 
 /** A row with that of its second table, as saving compares them. */

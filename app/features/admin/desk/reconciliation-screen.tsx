@@ -43,6 +43,8 @@ type Finding = {
 const providers = [
   ["gumroad", "Gumroad"],
   ["lemonsqueezy", "Lemon Squeezy"],
+  ["paddle", "Paddle"],
+  ["stripe", "Stripe"],
 ] as const;
 const states: Readonly<Record<Report["state"], readonly [string, BadgeTone]>> = {
   asked: ["Waiting", "neutral"],
@@ -170,9 +172,10 @@ function Newest({ report, findings }: { readonly report: Report; readonly findin
   );
 }
 
-function Compare() {
+function Compare({ last }: { readonly last: string | undefined }) {
   const queries = useQueryClient();
-  const [provider, choose] = useState<string>(providers[0][0]);
+  const [chosen, choose] = useState<string | null>(null);
+  const provider = chosen ?? last ?? providers[0][0];
   const [said, setSaid] = useState<string | null>(null);
   const ask = async () => {
     try {
@@ -212,7 +215,7 @@ export function ReconciliationScreen() {
         about="Each day the sales of the last 60 days are read from your checkout provider and compared with the orders here. It changes nothing; you decide about each difference."
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-        <Compare />
+        <Compare last={query.data?.newest?.provider} />
         <QueryState query={query} what="comparisons">
           {({ reports, newest, findings }) => (
             <>

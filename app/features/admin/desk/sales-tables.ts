@@ -13,6 +13,7 @@ export const ordersTable: KeyedTable = {
   exact: ["email", "provider_order_id", "reference"],
   order: ["created_at", "down"],
   sortable: ["created_at", "email", "provider", "status", "total_cents"],
+  filled: ["provider", "status", "total_cents"],
   filters: {
     decide: ["status", "eq", "held"],
     paid: ["status", "eq", "paid"],
@@ -29,6 +30,7 @@ export const accessTable: KeyedTable = {
   key: "id",
   order: ["granted_at", "down"],
   sortable: ["email", "product_id", "status"],
+  filled: ["product_id", "status"],
   filters: {
     open: ["status", "eq", "active"],
     ended: ["ended_at", "not.is", "null"],
@@ -56,6 +58,7 @@ export const eventsTable: KeyedTable = {
   key: "id",
   order: ["id", "down"],
   sortable: ["provider", "type"],
+  filled: ["provider", "type"],
   filters: {
     purchased: ["type", "eq", "purchased"],
     refunds: ["type", "in", "(refunded,partially_refunded)"],

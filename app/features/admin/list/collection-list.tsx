@@ -75,13 +75,14 @@ export function CollectionList({ collection }: { readonly collection: Collection
         </ButtonLink>
       </ScreenHead>
       <QueryState query={query} what={`${collection.name.toLowerCase()}`}>
-        {({ rows, count }) => (
+        {({ rows, count, more }) => (
           <ListView
             label={collection.name}
             columns={columnsOf(collection)}
             items={rows}
             keyOf={(row) => String(row[collection.key])}
             count={count}
+            more={more}
             view={view}
             change={change}
             {...(collection.shown ? { filters } : {})}

@@ -3,6 +3,7 @@ import { DataError } from "#app/data/rows.ts";
 import { choiceField, queryView, textField } from "#app/ui/query-view.ts";
 import { pageSize } from "../content/load-page.ts";
 import { searchPattern } from "../content/search-pattern.ts";
+import { readFound, searchRows } from "../content/search-rows.ts";
 
 /** A list's search, order and filter in its address, and the row after which its page begins. */
 export const keyedAddress = queryView({
@@ -27,6 +28,8 @@ export type KeyedTable = {
   readonly key: string;
   readonly order: readonly [column: string, direction: "up" | "down"];
   readonly sortable: readonly string[];
+  /** Of these, columns that are never empty: their order can be read from an index in both directions. */
+  readonly filled?: readonly string[];
   readonly filters?: Readonly<Record<string, readonly [column: string, operator: string, value: string]>>;
 };
 
@@ -57,6 +60,7 @@ function behind(
   column: string,
   key: string,
   up: boolean,
+  isFilled: boolean,
   [value, last]: readonly [unknown, unknown],
 ): readonly string[] {
   const beyond = up ? "gt" : "lt";
@@ -65,7 +69,7 @@ function behind(
   return [
     `${column}.${beyond}.${quoted(value)}`,
     `and(${column}.eq.${quoted(value)},${key}.${beyond}.${quoted(last)})`,
-    `${column}.is.null`,
+    ...(isFilled ? [] : [`${column}.is.null`]),
   ];
 }
 
@@ -94,15 +98,41 @@ async function read<Item>(
   const filter = table.filters?.[view.show];
   if (filter) query = query.filter(...filter);
   const after = readCursor(view.after);
-  if (after) query = query.or(behind(column, key, up, after).join(","));
+  const isFilled = table.order[0] === column || (table.filled?.includes(column) ?? false);
+  if (after) query = query.or(behind(column, key, up, isFilled, after).join(","));
   // A range that an index can be entered at; the condition above then tells equal values apart.
-  if (after && column !== key && after[0] !== null && table.order[0] === column)
+  if (after && column !== key && after[0] !== null && isFilled)
     query = up ? query.gte(column, after[0]) : query.lte(column, after[0]);
-  if (column !== key)
-    query = query.order(column, { ascending: up, ...(table.order[0] === column ? {} : { nullsFirst: false }) });
+  if (column !== key) query = query.order(column, { ascending: up, ...(isFilled ? {} : { nullsFirst: false }) });
   const { data, error, status } = await query.order(key, { ascending: up }).limit(pageSize + 1);
   if (error) throw new DataError(error.message, error.code, status);
   return data as unknown as Item[];
+}
+
+/** A page of the rows that contain the words, by the index of parts of texts; null where they are too many for it. */
+async function readSearched<Item extends Row>(
+  client: SupabaseClient,
+  table: KeyedTable,
+  view: KeyedAddress,
+): Promise<KeyedPage<Item> | null> {
+  const { room, key, searched: columns, numbers = [] } = table;
+  const [sort, up] = orderOf(table, view);
+  const last = readCursor(view.after)?.[1];
+  const { keys } = await searchRows(client, {
+    room,
+    key,
+    columns,
+    numbers,
+    words: view.search.trim(),
+    sort,
+    down: !up,
+    filter: table.filters?.[view.show],
+    ...(last === undefined ? {} : { after: String(last) }),
+  });
+  if (!keys) return null;
+  const found = await readFound<Item>(client, table, keys.slice(0, pageSize));
+  const end = found.at(-1);
+  return { rows: found, next: keys.length > pageSize && end ? cursorOf(end, sort, key) : null };
 }
 
 /** One page of the table, as the address asks for it: what a search names as a whole, else what contains it. @throws {DataError} */
@@ -117,6 +147,8 @@ export async function loadKeyed<Item extends Row>(
     const rows = await read<Item>(client, table, view, conditions);
     if (rows.length > 0 && rows.length <= pageSize) return { rows, next: null };
   }
+  const searchedPage = words === "" ? null : await readSearched<Item>(client, table, view);
+  if (searchedPage) return searchedPage;
   const found = await read<Item>(client, table, view, words === "" ? [] : searched(table, words));
   const rows = found.slice(0, pageSize);
   const last = rows.at(-1);

@@ -20,6 +20,8 @@ type Props<Item> = {
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
   readonly count: number;
+  /** There are more than were counted. */
+  readonly more?: boolean | undefined;
   readonly view: ListAddress;
   readonly change: (part: Partial<ListAddress>) => void;
   readonly filters?: readonly (readonly [value: string, text: string])[];

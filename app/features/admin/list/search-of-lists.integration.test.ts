@@ -1,0 +1,137 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { serverClient } from "#app/data/server-client.ts";
+import { courseWorld } from "../../../../tests/support/course-world.ts";
+import faq from "../collections/faqs.ts";
+import { type ListView, loadList } from "../content/rows.ts";
+import { searchRows } from "../content/search-rows.ts";
+import { accessTable, eventsTable, licencesTable, ordersTable } from "../desk/sales-tables.ts";
+import { type KeyedTable, loadKeyed } from "./keyed-rows.ts";
+
+const world = await courseWorld();
+const { sql, owner, student } = world;
+const support = { ...owner, app_metadata: { role: "support" } };
+const editor = { ...owner, app_metadata: { role: "editor" } };
+const unproven = { ...owner, aal: "aal1" };
+const siteUrl = "http://127.0.0.1:3000";
+afterAll(() => world.stop());
+
+async function clientOf(caller: typeof owner): Promise<SupabaseClient> {
+  const token = await world.platform.keys.sign(caller, { expiresIn: 3600 });
+  const asCaller: typeof fetch = (input, init) => {
+    const asked = new Request(input, init);
+    asked.headers.set("authorization", `Bearer ${token}`);
+    return world.platform.fetch(asked, { remoteAddress: "in-process" });
+  };
+  return serverClient(asCaller, world.platform.keys.anonKey, siteUrl);
+}
+let client: SupabaseClient;
+const rows = 1_500;
+beforeAll(async () => {
+  client = await clientOf(owner);
+  await sql("delete from public.faqs");
+  await sql(
+    `insert into public.faqs (id, topic, question, answer, position, published)
+     select 'row-' || n, 'Topic', 'Question number ' || n || case n % 10 when 0 then ' about 100% of a_b' else '' end, 'Answer', n, n % 3 > 0
+     from generate_series(1, $1::int) n`,
+    [rows],
+  );
+}, 60_000);
+
+const list = (part: Partial<ListView>, as = client) =>
+  loadList(as, faq, { search: "", sort: "", down: false, show: "all", page: 0, ...part });
+const ids = (found: { rows: readonly Readonly<Record<string, unknown>>[] }) => found.rows.map(({ id }) => id);
+
+test("a search finds parts of texts in the list's order, with filter, pages and the count of all", async () => {
+  expect(ids(await list({ search: "NUMBER 149" }))).toEqual(
+    [149, ...Array.from({ length: 10 }, (_, n) => 1490 + n)].map((n) => `row-${n}`),
+  );
+  const about = await list({ search: "about 100" });
+  expect(about).toMatchObject({ count: rows / 10 });
+  expect(ids(about)).toHaveLength(50);
+  expect(ids(await list({ search: "about 100", page: 2 }))[49]).toBe("row-1500");
+  expect(ids(await list({ search: "about 100", page: 3 }))).toEqual([]);
+  expect(ids(await list({ search: "about 100", sort: "position", down: true }))[0]).toBe("row-1500");
+  expect(await list({ search: "about 100", show: "hidden" })).toMatchObject({ count: rows / 30 });
+  expect(await list({ search: "nothing like it" })).toEqual({ rows: [], count: 0 });
+});
+
+test("what is special in a pattern is searched as it is written", async () => {
+  expect(await list({ search: "100%" })).toMatchObject({ count: rows / 10 });
+  for (const search of ["a%b", "a*b", "axb", "number_1", "\\", '"),id.gt.(', "'; drop table public.faqs; --"])
+    expect(await list({ search }), search).toEqual({ rows: [], count: 0 });
+  expect(await list({ search: "a_b" })).toMatchObject({ count: rows / 10 });
+});
+
+test("of more than a thousand rows a page is shown, and that there are more than were counted", async () => {
+  const found = await list({ search: "question", page: 1 });
+  expect(found).toMatchObject({ count: 1001, more: true });
+  expect(ids(found)[0]).toBe("row-51");
+});
+
+test("the index of parts of texts is used, and the rows of an order's pages follow one another", async () => {
+  await sql(
+    `insert into public.orders (provider, provider_order_id, email, status, total_cents, currency, created_at)
+     select 'gumroad', 'n-' || n, case when n % 3 = 0 then 'b' || n % 5 || '@example.com' end, case n % 4 when 0 then 'held' else 'paid' end, n % 4, 'USD',
+       now() - n % 7 * interval '1 day' from generate_series(1, 400) n`,
+  );
+  for (const sort of ["", ...ordersTable.sortable])
+    for (const down of ["", "yes"] as const) {
+      const seen: unknown[] = [];
+      for (let after = "", page = 0; page < 10; page += 1) {
+        const found = await loadKeyed(client, ordersTable, { search: "EXAMPLE.c", sort, down, show: "paid", after });
+        seen.push(...found.rows.map(({ id }) => id));
+        if (!found.next) break;
+        after = found.next;
+      }
+      expect(new Set(seen).size, `${sort} ${down}`).toBe(100);
+      expect(seen).toHaveLength(100);
+    }
+  const [index] = await sql("select indexdef from pg_indexes where indexname = 'orders_by_parts'");
+  expect(index?.indexdef).toContain("gin_trgm_ops");
+});
+
+test("each column that a list searches can be searched, sorted and filtered so", async () => {
+  const leads: KeyedTable = {
+    room: "leads",
+    key: "id",
+    columns: "id,email",
+    searched: ["email", "name"],
+    order: ["changed_at", "down"],
+    sortable: ["email"],
+    filters: { due: ["next_step_on", "is", "null"], later: ["next_step_on", "not.is", "null"] },
+  };
+  const tables = [ordersTable, accessTable, licencesTable, eventsTable, leads];
+  for (const table of tables)
+    for (const show of ["all", ...Object.keys(table.filters ?? {})])
+      expect((await loadKeyed(client, table, { search: "zz9", sort: "", down: "", show, after: "" })).rows).toEqual([]);
+});
+
+test("nobody learns of rows or columns that they may not read", async () => {
+  await sql(
+    "insert into public.leads (email, source, consent, consented_at, last_contact_at) values ('secret@example.com', 'contact', 'yes', now(), now())",
+  );
+  const asked = { key: "id", words: "secret", sort: "id", down: false };
+  const leads = { ...asked, room: "leads", columns: ["email"] };
+  expect((await searchRows(client, leads)).count).toBe(1);
+  expect((await searchRows(await clientOf(support), leads)).count).toBe(1);
+  await sql(
+    "insert into public.leads (email, source, consent, consented_at, last_contact_at) select 'many' || n || '@example.com', 'contact', 'yes', now(), now() from generate_series(1, 1100) n",
+  );
+  const many = { ...leads, words: "many" };
+  expect(await searchRows(client, many)).toEqual({ count: 1001, keys: null });
+  // An editor may not read leads, nor learn that there are many.
+  for (const each of [leads, many])
+    expect(await searchRows(await clientOf(editor), each)).toEqual({ count: 0, keys: [] });
+  for (const caller of [student, unproven])
+    await expect(searchRows(await clientOf(caller), leads)).rejects.toThrow(/Only who works/);
+  const hidden = { ...asked, room: "reconciliation_findings", columns: ["messages"] };
+  await expect(searchRows(client, hidden)).rejects.toThrow(/cannot be searched/);
+  await expect(searchRows(client, { ...asked, room: "robot_licence_keys", columns: ["id"] })).rejects.toThrow();
+  await expect(searchRows(client, { ...asked, room: "pg_class", columns: ["relname"] })).rejects.toThrow(/no list/);
+});
+
+test("a PostgreSQL without trigrams finds the same", async () => {
+  await sql("drop index public.faqs_by_parts");
+  expect(await list({ search: "about 100" })).toMatchObject({ count: rows / 10 });
+});

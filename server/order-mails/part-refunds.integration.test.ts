@@ -1,0 +1,119 @@
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { courseWorld } from "../../tests/support/course-world.ts";
+import { sendOrderMails } from "./send-order-mails.ts";
+
+const world = await courseWorld();
+const { sql, student, courseId, database } = world;
+const siteUrl = "http://127.0.0.1:3000";
+const price = 29_900;
+afterAll(() => world.stop());
+beforeEach(async () => {
+  await sql("truncate public.orders, public.checkout_events, mail.outbox cascade");
+  await sql("insert into public.provider_products values ('paddle', 'pri_1', $1) on conflict do nothing", [courseId]);
+});
+
+let told = 0;
+const event = (type: string, more: object = {}, provider = "paddle") =>
+  sql("select public.record_checkout_event($1, '') as answer", [
+    JSON.stringify({
+      provider,
+      eventId: `evt_${told++}`,
+      type,
+      providerOrderId: "txn_1",
+      ...(type === "purchased" ? { email: student.email } : {}),
+      items: type === "purchased" ? [{ productId: "pri_1", priceCents: price, currency: "USD" }] : [],
+      ...more,
+    }),
+  ]);
+const part = (id: string, cents: number) =>
+  event("partially_refunded", { refundPart: { id, cents, taxCents: Math.round(cents / 5) } });
+const order = async () =>
+  (
+    await sql(`select o.status, o.refunded_cents as back, (select array_agg(e.status) from public.enrolments e where e.order_id = o.id) as opens
+      from public.orders o`)
+  )[0];
+const send = () => sendOrderMails({ database, siteUrl, delivers: true });
+const mails = async () =>
+  (await sql("select recipient, subject from mail.outbox order by id")).map(({ recipient, subject }) => {
+    expect(recipient).toBe(student.email);
+    return String(subject).replace("Northpip: ", "");
+  });
+const refundMails = async () => {
+  await send();
+  return (await mails()).filter((subject) => subject.includes("of your order was refunded"));
+};
+
+it("parts are summed, each once however often and in whatever order they are told", async () => {
+  await part("adj_2", 700);
+  await event("purchased");
+  await part("adj_1", 500);
+  await part("adj_1", 500);
+  await part("adj_2", 700);
+  expect(await order()).toEqual({ status: "paid", back: 1_200, opens: ["active"] });
+});
+
+it("the buyer is mailed once for each part, with its amount", async () => {
+  await event("purchased");
+  expect(await refundMails()).toEqual([]);
+  await part("adj_1", 500);
+  await part("adj_1", 500);
+  expect(await refundMails()).toEqual(["$5.00 of your order was refunded"]);
+  await part("adj_2", 700);
+  await part("adj_2", 700);
+  expect(await refundMails()).toEqual(["$5.00 of your order was refunded", "$7.00 of your order was refunded"]);
+  expect(await refundMails()).toHaveLength(2);
+  const [mail] = await sql("select to_jsonb(o)::text as text from mail.outbox o order by id desc limit 1");
+  expect(String(mail?.text)).toContain("$12.00 of $299.00 have been refunded so far");
+});
+
+it("a part that came before its sale is told when there is somebody to tell", async () => {
+  await part("adj_1", 500);
+  expect(await refundMails()).toEqual([]);
+  await event("purchased");
+  expect(await refundMails()).toEqual(["$5.00 of your order was refunded"]);
+});
+
+it("parts that come to all of it are a whole refund, with the mail of one", async () => {
+  await event("purchased");
+  await part("adj_1", 10_000);
+  await part("adj_2", 19_900);
+  expect(await order()).toEqual({ status: "refunded", back: price, opens: ["revoked"] });
+  expect(await refundMails(), "the first part was not mailed before all of it went back").toEqual([
+    "$100.00 of your order was refunded",
+  ]);
+  expect((await sql("select kind from public.order_notices where kind = 'refund'")).length).toBe(1);
+});
+
+it("tax that went back counts where the prices have it in them, also if the part came first", async () => {
+  await part("adj_1", 1_000);
+  await event("purchased", { taxIncluded: true });
+  await part("adj_2", 500);
+  expect(await order()).toMatchObject({ back: 1_800 });
+  const sums = await sql(
+    "select (event ->> 'refundedCents')::integer as sum from public.checkout_events where type = 'partially_refunded' order by id",
+  );
+  expect(sums.map(({ sum }) => sum)).toEqual([1_200, 1_800]);
+});
+
+it("two parts at once are both counted", async () => {
+  await event("purchased");
+  await Promise.all(["a", "b", "c", "d"].map((id) => part(`adj_${id}`, 100)));
+  expect(await order()).toMatchObject({ back: 400 });
+});
+
+it("a provider that tells the sum is mailed about in the same way, and its refund before the sale counts", async () => {
+  const stripe = (cents: number) => event("partially_refunded", { refundedCents: cents }, "stripe");
+  await sql("insert into public.provider_products values ('stripe', 'pri_1', $1) on conflict do nothing", [courseId]);
+  await stripe(500);
+  await event("purchased", {}, "stripe");
+  await stripe(1_200);
+  await stripe(500);
+  expect(await order()).toMatchObject({ status: "paid", back: 1_200 });
+  expect(await refundMails()).toEqual(["$5.00 of your order was refunded", "$7.00 of your order was refunded"]);
+});
+
+it("nobody is mailed about a test", async () => {
+  await event("purchased", { test: true });
+  await part("adj_1", 500);
+  expect(await refundMails()).toEqual([]);
+});

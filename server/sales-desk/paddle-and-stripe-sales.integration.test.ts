@@ -1,0 +1,502 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createOutgoingFetch } from "#platform/http/outgoing-fetch.ts";
+import { courseWorld } from "../../tests/support/course-world.ts";
+import type { SalesAccount } from "./provider-sales.ts";
+import { reconcile } from "./reconcile.ts";
+import { salesFunction } from "./sales-function.ts";
+
+/** What the site is set to; the tests change it. */
+const settings: Record<string, string | undefined> = {};
+const world = await courseWorld(() => ({
+  functions: {
+    sales: (request, env) => salesFunction(request, { ...env, get: (name) => settings[name] ?? env.get(name) }),
+  },
+}));
+const { sql, owner, student, courseId, database } = world;
+const price = 29_900;
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+
+type Answer = (request: IncomingMessage, url: URL, response: ServerResponse) => unknown;
+const servers: Server[] = [];
+const asked: { readonly path: string; readonly key: string | undefined }[] = [];
+/** A provider on this machine: what `answer` returns is sent as JSON, nothing as 404. */
+async function provider(answer: Answer): Promise<string> {
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? "/", "http://127.0.0.1");
+    asked.push({ path: `${url.pathname}${url.search}`, key: request.headers.authorization });
+    const body = answer(request, url, response);
+    if (body === "handled") return;
+    response.writeHead(body === undefined ? 404 : 200, { "content-type": "application/json" });
+    response.end(JSON.stringify(body ?? { error: { code: "not_found" } }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  servers.push(server);
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+/** Answers itself. */
+const sends =
+  (status: number, body = "{}", headers: Record<string, string> = {}): Answer =>
+  (_, __, response) => {
+    response.writeHead(status, headers).end(body);
+    return "handled";
+  };
+const closeServers = () =>
+  Promise.all(
+    servers.splice(0).map((server) => {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(resolve));
+    }),
+  );
+afterAll(() => world.stop());
+afterEach(closeServers);
+beforeEach(async () => {
+  asked.length = 0;
+  await sql(
+    "truncate public.orders, public.checkout_events, public.unreadable_events, public.reconciliation_reports, public.owner_notices cascade",
+  );
+});
+
+const accounts = {
+  paddle: { provider: "paddle", key: "pdl_live_apikey_1", clientToken: "live_0123456789" },
+  stripe: { provider: "stripe", key: "rk_live_1" },
+} as const satisfies Record<string, SalesAccount>;
+type Compared = { state: string; problem: string | null; findings: { kind: string; provider_order_id: string }[] };
+async function compare(account: SalesAccount, more: { timeoutMs?: number; limitMs?: number } = {}): Promise<Compared> {
+  await sql("update public.reconciliation_reports set asked_at = now() - interval '1 day'");
+  const { timeoutMs = 2_000, limitMs } = more;
+  await reconcile({
+    database,
+    account: () => account,
+    outgoing: createOutgoingFetch({ allowsPrivate: true, timeoutMs, maxBytes: 2 ** 20 }),
+    wait: async () => {},
+    ...(limitMs ? { limitMs } : {}),
+  });
+  const [report] = await sql("select id, state, problem from public.reconciliation_reports order by id desc limit 1");
+  const findings = await sql(
+    "select kind, provider_order_id from public.reconciliation_findings where report_id = $1 order by kind, provider_order_id",
+    [report?.id],
+  );
+  return { state: String(report?.state), problem: report?.problem as string | null, findings } as Compared;
+}
+
+const record = (name: string, id: string, type = "purchased", more: object = {}) =>
+  sql("select public.record_checkout_event($1, '')", [
+    JSON.stringify({
+      provider: name,
+      eventId: `${type}:${id}`,
+      type,
+      providerOrderId: id,
+      email: student.email,
+      items: [{ productId: `their-${courseId}`, priceCents: price, currency: "USD" }],
+      ...more,
+    }),
+  ]);
+
+/** Presses the button of every difference. */
+async function recordAll(): Promise<string[]> {
+  const said: string[] = [];
+  for (const { id } of await sql("select id from public.reconciliation_findings order by id")) {
+    const token = await world.platform.keys.sign(owner, { expiresIn: 600 });
+    const request = new Request("http://127.0.0.1:3000/functions/v1/sales", {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}` },
+      body: JSON.stringify({ act: "record-sale", value: String(id) }),
+    });
+    const response = await world.platform.fetch(request, { remoteAddress: "127.0.0.1" });
+    said.push(((await response.json()) as { message: string }).message);
+  }
+  return said;
+}
+const ordersHere = () =>
+  sql("select provider_order_id, status, total_cents, refunded_cents, email from public.orders order by 1");
+
+beforeEach(async () => {
+  for (const name of ["paddle", "stripe"])
+    await sql("insert into public.provider_products values ($1, $2, $3) on conflict do nothing", [
+      name,
+      `their-${courseId}`,
+      courseId,
+    ]);
+});
+
+/** A transaction as Paddle lists it, with amounts as text. */
+const transaction = (id: string, { adjustments = [] as object[], cents = price, at = daysAgo(5) } = {}) => ({
+  id,
+  status: "completed",
+  customer_id: "ctm_1",
+  currency_code: "USD",
+  custom_data: null,
+  created_at: at.toISOString(),
+  billed_at: at.toISOString(),
+  items: [
+    {
+      quantity: 1,
+      price: {
+        id: `their-${courseId}`,
+        tax_mode: "external",
+        unit_price: { amount: String(cents), currency_code: "USD" },
+      },
+    },
+  ],
+  details: {
+    line_items: [
+      {
+        price_id: `their-${courseId}`,
+        quantity: 1,
+        totals: { subtotal: String(cents), discount: "0", tax: "5681", total: String(cents + 5_681) },
+        product: { name: "Course" },
+      },
+    ],
+  },
+  payments: [{ method_details: { card: { last4: "4242" } } }],
+  adjustments,
+});
+const refund = (id: string, transactionId: string, cents: number, more: object = {}) => ({
+  id,
+  action: "refund",
+  type: "partial",
+  status: "approved",
+  transaction_id: transactionId,
+  totals: { subtotal: String(cents), tax: String(Math.round(cents * 0.19)), total: String(Math.round(cents * 1.19)) },
+  ...more,
+});
+
+type Transaction = ReturnType<typeof transaction>;
+/** Paddle's interface: transactions in pages of two, one by its number, and customers. */
+function paddle(transactions: readonly Transaction[], known: readonly Transaction[] = []): Answer {
+  return ({ headers }, url) => {
+    const origin = `http://${headers.host}`;
+    const [, , id] = url.pathname.split("/");
+    if (url.pathname.startsWith("/customers/")) return { data: { id, email: student.email } };
+    if (id) {
+      const found = [...transactions, ...known].find((one) => one.id === id);
+      return found && { data: found };
+    }
+    const after = url.searchParams.get("after");
+    const from = after === null ? 0 : transactions.findIndex((one) => one.id === after) + 1;
+    const data = transactions.slice(from, from + 2);
+    const next = new URL(url.href.replace(url.origin, origin));
+    next.searchParams.set("after", data.at(-1)?.id ?? "");
+    const has_more = from + 2 < transactions.length;
+    return {
+      data,
+      meta: { request_id: "r", pagination: { per_page: 2, next: next.href, has_more, estimated_total: 9 } },
+    };
+  };
+}
+
+/** A checkout session as Stripe lists it, with payment and charge expanded. */
+type Sold = { charge?: object; link?: string | null; payment_status?: string; livemode?: boolean };
+const session = (id: string, { charge = {}, link = `their-${courseId}`, ...more }: Sold = {}) => ({
+  id,
+  object: "checkout.session",
+  livemode: true,
+  created: Math.floor(daysAgo(5).getTime() / 1_000),
+  payment_link: link,
+  payment_status: "paid",
+  client_reference_id: null,
+  customer_details: { email: student.email, name: "Ana", phone: "+1 555 0100" },
+  currency: "usd",
+  amount_subtotal: price,
+  total_details: { amount_discount: 0 },
+  payment_intent: {
+    id: `pi_${id}`,
+    latest_charge: { id: `ch_${id}`, refunded: false, amount_refunded: 0, disputed: false, invoice: null, ...charge },
+  },
+  ...more,
+});
+type Session = ReturnType<typeof session>;
+/** Stripe's interface: sessions in pages of two behind `starting_after`, by payment, and one by its number. */
+function stripe(sessions: readonly Session[], known: readonly Session[] = []): Answer {
+  return (_, url) => {
+    const one = url.pathname.split("/")[4];
+    if (one) return [...sessions, ...known].find(({ id }) => id === one);
+    const payment = url.searchParams.get("payment_intent");
+    if (payment)
+      return {
+        object: "list",
+        has_more: false,
+        data: [...sessions, ...known].filter(({ payment_intent: paid }) => paid.id === payment),
+      };
+    const after = url.searchParams.get("starting_after");
+    const from = after === null ? 0 : sessions.findIndex(({ id }) => id === after) + 1;
+    return { object: "list", has_more: from + 2 < sessions.length, data: sessions.slice(from, from + 2) };
+  };
+}
+
+describe("Paddle's sales", () => {
+  it("are read over its pages with the key, and what differs is found", async () => {
+    for (const id of ["txn_same", "txn_cheaper", "txn_part", "txn_back", "txn_invented", "txn_forgotten"])
+      await record("paddle", id);
+    const apiUrl = await provider(
+      paddle(
+        [
+          transaction("txn_same", { adjustments: [refund("adj_1", "txn_same", 500, { status: "pending_approval" })] }),
+          transaction("txn_cheaper", { cents: 100 }),
+          transaction("txn_part", {
+            adjustments: [refund("adj_2", "txn_part", 500), refund("adj_3", "txn_part", 700)],
+          }),
+          transaction("txn_back", { adjustments: [refund("adj_4", "txn_back", 1, { type: "full" })] }),
+          transaction("txn_new"),
+        ],
+        [transaction("txn_forgotten"), { ...transaction("txn_invented"), status: "canceled" }],
+      ),
+    );
+    expect(await compare({ ...accounts.paddle, apiUrl })).toEqual({
+      state: "complete",
+      problem: null,
+      findings: [
+        { kind: "amount", provider_order_id: "txn_cheaper" },
+        { kind: "missing_here", provider_order_id: "txn_new" },
+        { kind: "refund", provider_order_id: "txn_back" },
+        { kind: "refund", provider_order_id: "txn_part" },
+        { kind: "unknown_there", provider_order_id: "txn_invented" },
+      ],
+    });
+    expect(asked.filter(({ path }) => path.startsWith("/transactions?")).map(({ path }) => path)).toHaveLength(3);
+    expect(asked[0]?.path).toContain("status=completed");
+    expect(new Set(asked.map(({ key }) => key))).toEqual(new Set([`Bearer ${accounts.paddle.key}`]));
+  });
+
+  it("are recorded at a press with their refunds, and a late message changes nothing", async () => {
+    await record("paddle", "txn_part");
+    const apiUrl = await provider(
+      paddle([
+        transaction("txn_new", { adjustments: [refund("adj_1", "txn_new", price)] }),
+        transaction("txn_disputed", {
+          adjustments: [refund("adj_5", "txn_disputed", price, { action: "chargeback" })],
+        }),
+        transaction("txn_part", { adjustments: [refund("adj_2", "txn_part", 500), refund("adj_3", "txn_part", 700)] }),
+      ]),
+    );
+    await compare({ ...accounts.paddle, apiUrl });
+    const stored = JSON.stringify(await sql("select messages from public.reconciliation_findings"));
+    expect(stored, "what is not needed of a payment is not stored").not.toContain("4242");
+    Object.assign(settings, {
+      CHECKOUT_PROVIDER: "paddle",
+      CHECKOUT_CLIENT_TOKEN: accounts.paddle.clientToken,
+      CHECKOUT_API_TOKEN: accounts.paddle.key,
+      CHECKOUT_API_URL: apiUrl,
+    });
+    for (const said of await recordAll()) expect(said).toMatch(/^Recorded/);
+    expect(await ordersHere()).toEqual([
+      {
+        provider_order_id: "txn_disputed",
+        status: "held",
+        total_cents: price,
+        refunded_cents: 0,
+        email: student.email,
+      },
+      {
+        provider_order_id: "txn_new",
+        status: "refunded",
+        total_cents: price,
+        refunded_cents: price,
+        email: student.email,
+      },
+      {
+        provider_order_id: "txn_part",
+        status: "paid",
+        total_cents: price,
+        refunded_cents: 1_200,
+        email: student.email,
+      },
+    ]);
+    const before = await ordersHere();
+    await record("paddle", "txn_part", "partially_refunded", {
+      eventId: "evt_late",
+      items: [],
+      refundPart: { id: "adj_3", cents: 700, taxCents: 133 },
+    });
+    expect(await ordersHere()).toEqual(before);
+    expect(await compare({ ...accounts.paddle, apiUrl })).toMatchObject({ state: "complete", findings: [] });
+  });
+
+  it("of the sandbox are not compared: nothing is asked, nothing concluded", async () => {
+    await record("paddle", "txn_1");
+    const apiUrl = await provider(paddle([]));
+    const { state, problem, findings } = await compare({ ...accounts.paddle, clientToken: "test_0123456789", apiUrl });
+    expect({ state, findings }).toEqual({ state: "incomplete", findings: [] });
+    expect(problem).toMatch(/sandbox/);
+    expect(asked).toEqual([]);
+  });
+
+  it("whose next page is somebody else's address are not read there: the key stays", async () => {
+    const elsewhere = await provider(() => ({ data: [] }));
+    const apiUrl = await provider(() => ({
+      data: [transaction("txn_1")],
+      meta: { pagination: { next: `${elsewhere}/transactions?after=txn_1`, has_more: true } },
+    }));
+    expect(await compare({ ...accounts.paddle, apiUrl })).toMatchObject({
+      state: "incomplete",
+      problem: expect.stringMatching(/somebody else/),
+    });
+    expect(asked).toHaveLength(1);
+  });
+
+  it("that come in the same page again and again are left", async () => {
+    const apiUrl = await provider(({ headers }, url) => ({
+      data: [transaction("txn_1")],
+      meta: { pagination: { next: `http://${headers.host}${url.pathname}${url.search}`, has_more: true } },
+    }));
+    expect((await compare({ ...accounts.paddle, apiUrl })).problem).toMatch(/same page/);
+  });
+});
+
+describe("Stripe's sales", () => {
+  it("are those of payment links, read over its pages, and what differs is found", async () => {
+    for (const id of ["pi_cs_same", "pi_cs_part", "pi_cs_back", "pi_invented", "pi_cs_forgotten"])
+      await record("stripe", id);
+    const apiUrl = await provider(
+      stripe(
+        [
+          session("cs_same"),
+          session("cs_subscription", { link: null }),
+          session("cs_part", { charge: { amount_refunded: 900 } }),
+          session("cs_unpaid", { payment_status: "unpaid" }),
+          session("cs_back", { charge: { refunded: true, amount_refunded: price } }),
+          session("cs_new"),
+          session("cs_test", { livemode: false }),
+        ],
+        [session("cs_forgotten")],
+      ),
+    );
+    expect(await compare({ ...accounts.stripe, apiUrl })).toEqual({
+      state: "complete",
+      problem: null,
+      findings: [
+        { kind: "missing_here", provider_order_id: "pi_cs_new" },
+        { kind: "refund", provider_order_id: "pi_cs_back" },
+        { kind: "refund", provider_order_id: "pi_cs_part" },
+        { kind: "unknown_there", provider_order_id: "pi_invented" },
+      ],
+    });
+    expect(asked.filter(({ path }) => path.includes("starting_after"))).toHaveLength(3);
+    expect(new Set(asked.map(({ key }) => key))).toEqual(new Set([`Bearer ${accounts.stripe.key}`]));
+  });
+
+  it("are recorded at a press with their refunds and disputes, and without what is not needed of the buyer", async () => {
+    await record("stripe", "pi_cs_part");
+    const apiUrl = await provider(
+      stripe([
+        session("cs_new", { charge: { refunded: true, amount_refunded: price } }),
+        session("cs_disputed", { charge: { disputed: true } }),
+        session("cs_part", { charge: { amount_refunded: 900, disputed: true } }),
+      ]),
+    );
+    await compare({ ...accounts.stripe, apiUrl });
+    expect(JSON.stringify(await sql("select messages from public.reconciliation_findings"))).not.toContain("555 0100");
+    for (const said of await recordAll()) expect(said).toMatch(/^Recorded/);
+    expect(await ordersHere()).toMatchObject([
+      { provider_order_id: "pi_cs_disputed", status: "held" },
+      { provider_order_id: "pi_cs_new", status: "refunded", refunded_cents: price, email: student.email },
+      // A dispute of an order that is known here was told by its webhook, and may be won.
+      { provider_order_id: "pi_cs_part", status: "paid", refunded_cents: 900 },
+    ]);
+    expect(await compare({ ...accounts.stripe, apiUrl })).toMatchObject({ state: "complete", findings: [] });
+  });
+
+  it("of its test mode are not compared", async () => {
+    await record("stripe", "pi_1");
+    const { state, problem, findings } = await compare({ ...accounts.stripe, key: "sk_test_1" });
+    expect({ state, findings }).toEqual({ state: "incomplete", findings: [] });
+    expect(problem).toMatch(/test mode/);
+  });
+
+  it("of another payment than the one that was asked for prove nothing", async () => {
+    await record("stripe", "pi_mine");
+    const lying: Answer = (_, url) => ({
+      object: "list",
+      has_more: false,
+      data: url.searchParams.has("payment_intent") ? [session("cs_other")] : [],
+    });
+    expect(await compare({ ...accounts.stripe, apiUrl: await provider(lying) })).toMatchObject({
+      state: "incomplete",
+      findings: [],
+    });
+  });
+});
+
+describe.each(["paddle", "stripe"] as const)("%s that", (name) => {
+  const whole: Answer = name === "paddle" ? paddle([]) : stripe([]);
+  const failing: readonly (readonly [string, Answer, RegExp])[] = [
+    ["fails", sends(500), /answers with errors/],
+    ["hangs up", (request) => request.socket.destroy() && "handled", /does not answer/],
+    ["never answers", () => "handled", /does not answer|takes too long/],
+    ["refuses the key", sends(403), /refuses the key/],
+    ["answers with a page", sends(200, "<html>"), /in JSON/],
+    ["answers in another shape", () => ({ data: [{}] }), /does not document/],
+    [
+      "lists a sale without its amounts",
+      (request, url, response) => {
+        const answer = whole(request, url, response) as object;
+        return { ...answer, data: [{ id: "x", payment_link: "plink_1", status: "completed" }] };
+      },
+      /does not document/,
+    ],
+    ["asks to wait for an hour", sends(429, "{}", { "retry-after": "3600" }), /left alone for 3600 seconds/],
+  ];
+  it.each(failing)("%s leads to a report that says so, and to no conclusion", async (_, answer, words) => {
+    await record(name, "here");
+    const apiUrl = await provider(answer);
+    expect(await compare({ ...accounts[name], apiUrl }, { timeoutMs: 400 })).toEqual({
+      state: "incomplete",
+      problem: expect.stringMatching(words),
+      findings: [],
+    });
+  });
+
+  it("is slow beyond the time of a comparison is left, with what was read by then", async () => {
+    const many: Answer =
+      name === "paddle"
+        ? paddle([transaction("a"), transaction("b"), transaction("c"), transaction("d"), transaction("e")])
+        : stripe([session("a"), session("b"), session("c"), session("d"), session("e")]);
+    const slow: Answer = (request, url, response) => {
+      const body = JSON.stringify(many(request, url, response));
+      setTimeout(() => response.writeHead(200, { "content-type": "application/json" }).end(body), 700);
+      return "handled";
+    };
+    const found = await compare(
+      { ...accounts[name], apiUrl: await provider(slow) },
+      { timeoutMs: 5_000, limitMs: 1_000 },
+    );
+    expect(found).toMatchObject({ state: "incomplete", problem: "The provider takes too long." });
+    expect(found.findings.length).toBeLessThan(5);
+    expect(found.findings.every(({ kind }) => kind === "missing_here")).toBe(true);
+  });
+
+  it("sent a message that could not be read is read again, by the provider that is set alone", async () => {
+    const told =
+      name === "paddle"
+        ? { event_id: "evt_1", event_type: "transaction.completed", data: transaction("txn_9") }
+        : {
+            id: "evt_1",
+            type: "checkout.session.completed",
+            livemode: true,
+            data: { object: { ...session("cs_9"), payment_intent: "pi_cs_9" } },
+          };
+    await sql("select public.store_unreadable_event($1, 'unknown shape', $2)", [name, JSON.stringify(told)]);
+    const apiUrl = await provider(whole);
+    const again = async () => {
+      const [row] = await sql("select id from public.unreadable_events");
+      const token = await world.platform.keys.sign(owner, { expiresIn: 600 });
+      const request = new Request("http://127.0.0.1:3000/functions/v1/sales", {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}` },
+        body: JSON.stringify({ act: "read-again", value: String(row?.id) }),
+      });
+      const response = await world.platform.fetch(request, { remoteAddress: "127.0.0.1" });
+      return ((await response.json()) as { message: string }).message;
+    };
+    const set = { CHECKOUT_CLIENT_TOKEN: "live_0123456789", CHECKOUT_API_TOKEN: "key", CHECKOUT_API_URL: apiUrl };
+    Object.assign(settings, { ...set, CHECKOUT_PROVIDER: name === "paddle" ? "stripe" : name });
+    const elsewhere = await again();
+    if (name === "paddle") expect(elsewhere).toMatch(/no longer the checkout provider/);
+    expect(asked, "a key of another provider is not sent").toEqual([]);
+    Object.assign(settings, { CHECKOUT_PROVIDER: name });
+    expect(await again()).toMatch(name === "paddle" ? /^Recorded. The order is paid/ : /recorded before/);
+    expect(await ordersHere()).toMatchObject([{ status: "paid", email: student.email }]);
+  });
+});

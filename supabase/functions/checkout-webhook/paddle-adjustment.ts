@@ -1,0 +1,28 @@
+import { z } from "zod";
+import type { CheckoutEvent } from "./checkout-event.ts";
+import { paddleCents } from "./paddle-cents.ts";
+
+const id = z.string().min(1).max(100);
+
+/** What Paddle calls a change of a payment: a refund, a dispute, a credit. */
+export const paddleAdjustment = z.object({
+  id,
+  action: z.string().max(100),
+  type: z.string().max(100).nullish(),
+  status: z.string().max(100),
+  transaction_id: id,
+  totals: z.looseObject({ subtotal: paddleCents, tax: paddleCents }).nullish(),
+});
+export type PaddleAdjustment = z.infer<typeof paddleAdjustment>;
+
+const disputes: ReadonlySet<string> = new Set(["chargeback", "chargeback_warning"]);
+const reversals: ReadonlySet<string> = new Set(["chargeback_reverse", "chargeback_warning_reverse"]);
+
+/** Null for what changes nothing here: a refund that Paddle has not approved, a credit on an invoice. */
+export function typeOfAdjustment({ action, type, status }: PaddleAdjustment): CheckoutEvent["type"] | null {
+  if (action === "refund" && status !== "approved") return null;
+  // Paddle takes a refund without a type as one of a part.
+  if (action === "refund") return type === "full" ? "refunded" : "partially_refunded";
+  if (disputes.has(action)) return status === "reversed" ? "dispute_won" : "disputed";
+  return reversals.has(action) ? "dispute_won" : null;
+}
