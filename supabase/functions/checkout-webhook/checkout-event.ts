@@ -16,6 +16,8 @@ export type CheckoutEvent = {
   /** What the provider itself says it took off the price: an amount, or the offer's name where it tells no amount. */
   readonly discountCents?: number | null;
   readonly discountCode?: string | null;
+  /** Of a dispute and its end, ISO 8601, where the provider tells when: the last one counts, in whatever order they arrive. */
+  readonly happenedAt?: string;
   /** What went back to the buyer so far, in all; null or absent where the provider tells no amount. */
   readonly refundedCents?: number | null;
   /** Where the provider tells each part that went back by itself: the database sums those of an order, each once by its id. */

@@ -10,7 +10,12 @@ import { signatureProblem } from "./timed-signature.ts";
 const form = { separator: ";", time: "ts", signature: "h1", glue: ":" } as const;
 
 const id = z.string().min(1).max(100);
-const envelope = z.object({ event_id: id, event_type: z.string().max(100), data: z.looseObject({}) });
+const envelope = z.object({
+  event_id: id,
+  event_type: z.string().max(100),
+  occurred_at: z.iso.datetime({ offset: true }).optional().catch(undefined),
+  data: z.looseObject({}),
+});
 type Envelope = z.infer<typeof envelope>;
 
 const line = z.object({
@@ -110,7 +115,9 @@ function readAdjustment(env: FunctionEnv, told: Envelope): Receipt {
   const type = typeOfAdjustment(parsed.data);
   const { id: adjustmentId, action, status, transaction_id: providerOrderId, totals } = parsed.data;
   if (!type) return ignored(`Nothing to do for a ${parsed.data.type ?? ""} ${action} that is ${status}`);
-  if (type !== "partially_refunded") return event(env, told, { type, providerOrderId });
+  if (type === "disputed" || type === "dispute_won")
+    return event(env, told, { type, providerOrderId, ...(told.occurred_at ? { happenedAt: told.occurred_at } : {}) });
+  if (type === "refunded") return event(env, told, { type, providerOrderId });
   if (!totals) return { outcome: "malformed", reason: "A refund of a part without its totals" };
   const refundPart = { id: adjustmentId, cents: totals.subtotal, taxCents: totals.tax };
   return event(env, told, { type, providerOrderId, refundPart });

@@ -10,6 +10,8 @@ const envelope = z.object({
   id,
   type: z.string().max(100),
   livemode: z.boolean(),
+  /** Seconds since 1970. */
+  created: z.int().min(0).max(1e11).optional().catch(undefined),
   data: z.object({ object: z.looseObject({}) }),
 });
 type Envelope = z.infer<typeof envelope>;
@@ -93,19 +95,24 @@ function readRefund(message: Envelope): Receipt {
   return event(message, { type, providerOrderId: payment, refundedCents });
 }
 
-/** An inquiry that ended without a dispute is as good as won. */
-const endings = new Map([
+/** An inquiry that ended without a dispute is as good as won; one that was lost stays open, also where its beginning was never told. */
+const endings: ReadonlyMap<string, "dispute_won" | "disputed"> = new Map([
   ["won", "dispute_won"],
   ["warning_closed", "dispute_won"],
-] as const);
+  ["lost", "disputed"],
+]);
 
 function readDispute(message: Envelope, isOver: boolean): Receipt {
   const parsed = dispute.safeParse(message.data.object);
   if (!parsed.success) return malformed(parsed.error);
   const { payment_intent: payment, status } = parsed.data;
   if (!payment) return ignored("Nothing to do for a payment that no payment link asked for");
-  const type = isOver ? new Map<string, "dispute_won">(endings).get(status) : "disputed";
-  return type ? event(message, { type, providerOrderId: payment }) : ignored(`Nothing to do for a dispute ${status}`);
+  const type = isOver ? endings.get(status) : "disputed";
+  const happenedAt =
+    message.created === undefined ? {} : { happenedAt: new Date(message.created * 1000).toISOString() };
+  return type
+    ? event(message, { type, providerOrderId: payment, ...happenedAt })
+    : ignored(`Nothing to do for a dispute ${status}`);
 }
 
 const readers = new Map<string, (message: Envelope) => Receipt>([
