@@ -176,7 +176,7 @@ test("chapter 7: the figures of the text", () => {
     `| 3 | ${figure(Math.sqrt(3), 2)} | ${figure(Math.sqrt(3 + 6 * 0.5), 2)} | ${figure(Math.sqrt(3 + 6 * 0.8), 2)}`,
     `| 5 | ${figure(Math.sqrt(5), 2)} | ${figure(Math.sqrt(5 + 20 * 0.5), 2)} | ${figure(Math.sqrt(5 + 20 * 0.8), 2)}`,
     `| 8 | ${figure(Math.sqrt(8), 2)} | ${figure(Math.sqrt(8 + 56 * 0.5), 2)} | ${figure(Math.sqrt(8 + 56 * 0.8), 2)}`,
-    `With currencies at 0.5 it is ${figure(Math.sqrt(8 + 56 * 0.5), 0)}`,
+    `At a correlation of 0.5 they have ${figure(Math.sqrt(8 + 56 * 0.5), 0)} times`,
     `1. 1.5 × √(2 + 2 × 0.6) = ${figure(1.5 * Math.sqrt(3.2), 2)}`,
     `4. √(2 − 1.6) = ${figure(Math.sqrt(0.4), 2)}`,
   );
