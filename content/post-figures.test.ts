@@ -336,7 +336,9 @@ test("risk of ruin: every chance is the calculator's", () => {
   expect(text).toContain(`falls from 0.125R to ${(0.45 * 1.4 - 0.55 * 1.1).toFixed(3)}R`);
   expect(text).toContain(`about ${(Math.sqrt((0.45 * 0.55) / 100) * 100).toFixed(0)} percentage points`);
   const followed = (units: number) => ruinByHalfUnits(0.45, units) * 100;
-  expect(text).toContain(`is ruined in ${followed(10).toFixed(2)}% of all cases, where the formula gives ${ruin(45, 10)}%`);
+  expect(text).toContain(
+    `is ruined in ${followed(10).toFixed(2)}% of all cases, where the formula gives ${ruin(45, 10)}%`,
+  );
   expect(text).toContain(`the trader at 20% is ruined in ${followed(5).toFixed(0)} of 100 cases`);
   expect(text).toContain(`losing half at 1% per trade is up to ${ruin(42, 50)}%`);
   const months = Math.ceil(Math.log1p(gainToRecover(0.5)) / Math.log1p(0.02));

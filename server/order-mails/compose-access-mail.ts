@@ -28,7 +28,9 @@ const words: Readonly<Partial<Record<NoticeKind, (name: string, order: OrderForM
   end_date: (name, { endsAt }) => ({
     title: `Your access to ${name}`,
     paragraphs: [
-      endsAt ? `The end date of your access to ${name} has changed.${until(endsAt)}` : `Your access to ${name} has no end date any more.`,
+      endsAt
+        ? `The end date of your access to ${name} has changed.${until(endsAt)}`
+        : `Your access to ${name} has no end date any more.`,
     ],
   }),
   license: (name) => ({

@@ -42,7 +42,11 @@ test("2: commission and the all-in price", () => {
     `7 ÷ ${figure(pips.USDCHF)} = ${figure(7 / pips.USDCHF)} pips`,
     `7 ÷ ${figure(pips.USDJPY)} = ${figure(7 / pips.USDJPY)} pips`,
   );
-  says(2, `pays ${dollars((3.5 * 127_000) / 100_000)} per side`, `108,500 × 0.000035 = ${dollars(108_500 * 0.000_035)}`);
+  says(
+    2,
+    `pays ${dollars((3.5 * 127_000) / 100_000)} per side`,
+    `108,500 × 0.000035 = ${dollars(108_500 * 0.000_035)}`,
+  );
   says(2, `20 ÷ 0.60 = ${figure(20 / 0.6, 1)}`, `0.5 + 0.762 = ${figure(0.5 + (2 * 127_000 * 0.00003) / 10)} pips`);
 });
 

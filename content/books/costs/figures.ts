@@ -180,7 +180,11 @@ export const figures: BookFigures = {
     x: { label: "Months" },
     y: { label: "Left of the account", prefix: "$" },
     lines: [
-      { name: "At 70 dollars per month", points: range(0, 12).map((m) => [m, 5000 - 70 * m] as const), style: "dashed" },
+      {
+        name: "At 70 dollars per month",
+        points: range(0, 12).map((m) => [m, 5000 - 70 * m] as const),
+        style: "dashed",
+      },
       {
         name: "At 141.40 dollars per month",
         points: range(0, 12).map((m) => [m, 5000 - 141.4 * m] as const),

@@ -65,7 +65,9 @@ export const figures: BookFigures = {
     kind: "lines",
     x: { label: "Trades" },
     y: { label: "Margin of error", digits: 1, suffix: "R" },
-    lines: [{ name: "Margin of error", points: steps(10, 500, 5).map((trades) => [trades, doubt(trades)]), style: "strong" }],
+    lines: [
+      { name: "Margin of error", points: steps(10, 500, 5).map((trades) => [trades, doubt(trades)]), style: "strong" },
+    ],
   }),
   "losing-run": () => ({
     alt: "Three rising curves. After 100 trades a run of five losses is nearly certain, one of seven likelier than not, one of nine has about one chance in three.",
