@@ -78,7 +78,7 @@ test("chapter 3: the figures of the text", () => {
     `time of the year by at least ${percent(depth(0.02, 0.5), 0)}. One in ten fell by ${percent(depth(0.02, 0.9), 0)}`,
     `If the account falls by ${percent(depth(0.02, 0.9), 0)}`,
     `at 1% the account spends ${percent(below(), 0)} of its trades below an earlier peak. With 200 trades a year, and the longest stretch below a peak being ${figure(longestBelow(), 0)} trades in half of the accounts, you wait about ${figure((longestBelow() / 200) * 12, 0)}`,
-    `1. (12,500 − 9,800) ÷ 12,500 = ${percent(2700 / 12_500, 1)}. Needed are 2,700 ÷ 9,800 = ${percent(2700 / 9800, 1)}`,
+    `1. (12,500 − 9,800) ÷ 12,500 = ${percent(2700 / 12_500, 1)}. The gain needed is 2,700 ÷ 9,800 = ${percent(2700 / 9800, 1)}`,
     `last column: 0.5% keeps it at ${percent(depth(0.005, 0.99), 1)}, and 1% has ${percent(depth(0.01, 0.99), 1)}`,
     `in ten accounts at 1% fell by ${percent(depth(0.01, 0.9), 1)}`,
   );
