@@ -7,7 +7,7 @@ export const faqs: readonly Faq[] = [
     topic: "Getting started",
     question: "What is forex trading?",
     answer:
-      "Exchanging one currency for another in the hope that the rate moves your way. EUR/USD at 1.0850 means one euro costs 1.0850 dollars. You always buy one currency and sell the other, usually through a broker and with borrowed size, which is why losses can be fast.",
+      "Exchanging one currency for another in the hope that the rate moves your way. EUR/USD at 1.0850 means one euro costs 1.0850 dollars. You always buy one currency and sell the other, usually through a broker and with leverage, which is why losses can be fast.",
     alsoAsked: ["meaning of forex, fx, currency market"],
   },
   {
@@ -61,7 +61,7 @@ export const faqs: readonly Faq[] = [
     topic: "Getting started",
     question: "Is trading risky?",
     answer:
-      "Yes. Most retail accounts lose money, and borrowed size makes losses fast; with some brokers you can lose more than you paid in. Only trade with money whose loss would change nothing. The [risk disclosure](/about#risk-disclosure) lists the risks.",
+      "Yes. Most retail accounts lose money, and leverage makes losses fast; with some brokers you can lose more than you paid in. Only trade with money whose loss would change nothing. The [risk disclosure](/about#risk-disclosure) lists the risks.",
     alsoAsked: ["lose money, dangerous, safe"],
   },
   {
@@ -69,7 +69,7 @@ export const faqs: readonly Faq[] = [
     topic: "Getting started",
     question: "What does it cost to hold a position overnight?",
     answer:
-      "Interest, called swap: you receive the rate of the currency you bought, pay the rate of the one you sold, and the broker adds a mark-up to both. It is booked at 17:00 New York, three times on Wednesdays. [What a trade really costs](/blog/what-a-trade-really-costs) has the calculations.",
+      "Interest, called swap: you receive the rate of the currency you bought, pay the rate of the one you sold, and the broker adds a markup to both. It is booked at 17:00 New York, three times on Wednesdays. [What a trade really costs](/blog/what-a-trade-really-costs) has the calculations.",
     alsoAsked: [
       "swap, rollover, overnight fee, hold a trade over night, triple Wednesday, money taken on Wednesday night, charge for the night",
     ],
@@ -79,7 +79,7 @@ export const faqs: readonly Faq[] = [
     topic: "Courses",
     question: "How long do the courses take?",
     answer:
-      "Beginner Forex Fundamentals is laid out for 6 weeks, Intermediate Trading Strategies for 8 and the Professional Trader Program for 12. The weeks are a suggestion: you keep your own pace.",
+      "Beginner Forex Fundamentals is laid out for 6 weeks, Intermediate Trading Strategies for 8 and the Professional Trader Program for 12. The weeks are a suggestion: you set your own pace.",
     alsoAsked: ["duration of a course, weeks, hours"],
   },
   {
@@ -153,7 +153,7 @@ export const faqs: readonly Faq[] = [
     topic: "Robots",
     question: "What is a trading robot?",
     answer:
-      "A program that trades a fixed set of rules on your own account in MetaTrader 5. It removes hesitation, not risk: a rule that loses by hand loses automatically too. Every robot on [the robots page](/robots) states its strategy class and whether it uses grid or martingale sizing.",
+      "A program that trades a fixed set of rules on your own account in MetaTrader 5. It removes hesitation and leaves the risk: a rule that loses by hand loses automatically too. Every robot on [the robots page](/robots) states its strategy class and whether it uses grid or martingale sizing.",
     alsoAsked: ["expert advisor, EA, automated trading, bot"],
   },
   {
@@ -188,7 +188,7 @@ export const faqs: readonly Faq[] = [
     question: "On how many accounts may I run a robot?",
     answer:
       "One license covers up to three live accounts at a time and any number of demo accounts. Updates are included. The robot activates its license itself on the first start on a live account; you release an account in the [member area](/member-area).",
-    alsoAsked: ["number of accounts, several accounts, second computer, , move the license"],
+    alsoAsked: ["number of accounts, several accounts, second computer, move the license"],
   },
   {
     id: "vps-need",
@@ -239,7 +239,7 @@ export const faqs: readonly Faq[] = [
     topic: "Account",
     question: "How do I delete my account?",
     answer:
-      "Write to us from the account's email address and we erase it within a month. Orders are kept as long as tax law asks. Your rights are listed in the [privacy policy](/privacy#rights).",
+      "Write to us from the account's email address and we erase it within a month. We store orders for as long as tax law requires. Your rights are listed in the [privacy policy](/privacy#rights).",
     alsoAsked: ["erase my data, close my account, remove me"],
   },
   {
@@ -353,7 +353,7 @@ export const faqs: readonly Faq[] = [
     answer:
       "On your device, at every change. With a free account you can also save them in the [member area](/member-area) and open them on another device. A share link holds the whole strategy and needs no account.",
     alsoAsked: [
-      "save a strategy, share a strategy, another computer, , strategy on my laptop and phone, strategy is gone",
+      "save a strategy, share a strategy, another computer, strategy on my laptop and phone, strategy is gone",
     ],
   },
   {
@@ -369,7 +369,7 @@ export const faqs: readonly Faq[] = [
     topic: "Tools",
     question: "What is walk-forward testing?",
     answer:
-      "The settings are chosen on one part of the history and traded on the part that follows; then both move on. Only the parts that were not used for choosing count. It shows whether choosing works, not whether one lucky setting existed. Open it under Validate beside a [backtest](/backtesting).",
+      "The settings are chosen on one part of the history and traded on the part that follows; then both move on. Only the parts that were not used for choosing count. It shows whether the choosing works, which one lucky setting cannot show. Open it under Validate beside a [backtest](/backtesting).",
     alsoAsked: [
       "out-of-sample, in-sample, forward test, monte carlo, held-out data, many combinations tried, picked the best of an optimization",
     ],
@@ -379,7 +379,7 @@ export const faqs: readonly Faq[] = [
     topic: "Courses",
     question: "Do the courses end with a certificate?",
     answer:
-      "Yes, from us: once the lessons of a course are online, whoever has finished all of them and passed the quizzes with 70% can issue a certificate. Everybody who has its code can verify it on this site. It is not an official qualification, and it says nothing about trading results.",
+      "Yes, from us: once the lessons of a course are online, anyone who has finished all of them and passed the quizzes with 70% can issue a certificate. Anyone with its code can verify it on this site. It is not an official qualification, and it says nothing about trading results.",
     alsoAsked: ["diploma, certificate of completion, accredited"],
   },
   {
@@ -388,7 +388,7 @@ export const faqs: readonly Faq[] = [
     question: "How do I book a free consultation?",
     answer:
       "Write to us with two times that suit you, by email or WhatsApp: both are under [Contact](/#contact). A person answers within one working day and says whether a mentor makes sense for you.",
-    alsoAsked: ["call with a mentor, appointment, , free call"],
+    alsoAsked: ["call with a mentor, appointment, free call"],
   },
   {
     id: "orders-where",

@@ -54,6 +54,25 @@ const dollars = (value: number) =>
   `${value < 0 ? "−" : ""}$${Math.abs(value).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 const signed = (value: number) => value.toFixed(2).replace("-", "−");
 
+/** The chance of losing `units` fixed stakes at wins of one and a half, followed trade by trade in steps of half a stake. */
+function ruinByHalfUnits(winRate: number, units: number): number {
+  const top = 800;
+  let at = Array.from({ length: top + 1 }, (_, level): number => (level === units * 2 ? 1 : 0));
+  let ruined = 0;
+  for (let trade = 0; trade < 4_000; trade += 1) {
+    const next = new Array<number>(top + 1).fill(0);
+    for (let level = 1; level <= top; level += 1) {
+      const here = at[level] ?? 0;
+      if (level <= 2) ruined += here * (1 - winRate);
+      else next[level - 2] = (next[level - 2] ?? 0) + here * (1 - winRate);
+      const up = Math.min(top, level + 3);
+      next[up] = (next[up] ?? 0) + here * winRate;
+    }
+    at = next;
+  }
+  return ruined;
+}
+
 /** The chance of at least one run of `length` losses in `count` trades of which half lose. */
 function chanceOfRun(length: number, count: number): number {
   let open = Array.from({ length }, (_, losses): number => (losses === 0 ? 1 : 0));
@@ -316,9 +335,14 @@ test("risk of ruin: every chance is the calculator's", () => {
   expect(text).toContain(`the payoff is ${(1.4 / 1.1).toFixed(2)}`);
   expect(text).toContain(`falls from 0.125R to ${(0.45 * 1.4 - 0.55 * 1.1).toFixed(3)}R`);
   expect(text).toContain(`about ${(Math.sqrt((0.45 * 0.55) / 100) * 100).toFixed(0)} percentage points`);
-  expect(text).toContain(`losing half of ${ruin(42, 50)}%`);
+  const followed = (units: number) => ruinByHalfUnits(0.45, units) * 100;
+  expect(text).toContain(
+    `is ruined in ${followed(10).toFixed(2)}% of all cases, where the formula gives ${ruin(45, 10)}%`,
+  );
+  expect(text).toContain(`the trader at 20% is ruined in ${followed(5).toFixed(0)} of 100 cases`);
+  expect(text).toContain(`losing half at 1% per trade is up to ${ruin(42, 50)}%`);
   const months = Math.ceil(Math.log1p(gainToRecover(0.5)) / Math.log1p(0.02));
-  expect(text).toContain(`at 2% a month this takes ${months} months`);
+  expect(text).toContain(`at 2% per month this takes ${months} months`);
 });
 
 test("an economic release: spreads and ranges are those of the simulated minute", () => {

@@ -56,7 +56,7 @@ export function visitorWords(event: BookingEvent, booking: ToldBooking): Words {
     subject: `${titles[event]} [B${booking.number}]`,
     title: titles[event],
     paragraphs: [`${booking.kind} with ${booking.mentor}: ${momentIn(booking.from, booking.zone)}.`, nexts[event]],
-    closing: "If you did not ask for this, ignore this mail. Whoever has the link can move or cancel the booking.",
+    closing: "If you did not ask for this, ignore this mail. Anyone with the link can move or cancel the booking.",
   };
 }
 
@@ -75,6 +75,6 @@ export function deskWords(event: BookingEvent, booking: ToldBooking): Words | nu
         ? "There is nothing to do."
         : "Open the link to confirm or decline. The time is held until you do.",
     ],
-    closing: "Whoever has this link can confirm or decline the booking: do not pass it on.",
+    closing: "Anyone with this link can confirm or decline the booking: do not pass it on.",
   };
 }

@@ -12,7 +12,7 @@ const words: Readonly<Partial<Record<NoticeKind, (name: string, order: OrderForM
     title: `You have access to ${name}`,
     paragraphs: [
       `We opened ${name} for you. Nothing was charged.${until(endsAt)}`,
-      "You find it in the member area. No account yet? Create one with this address and confirm it.",
+      "It is in the member area. No account yet? Create one with this address and confirm it.",
     ],
   }),
   ended: (name) => ({
@@ -28,7 +28,9 @@ const words: Readonly<Partial<Record<NoticeKind, (name: string, order: OrderForM
   end_date: (name, { endsAt }) => ({
     title: `Your access to ${name}`,
     paragraphs: [
-      endsAt ? `Your access to ${name} has a new end.${until(endsAt)}` : `Your access to ${name} no longer ends.`,
+      endsAt
+        ? `The end date of your access to ${name} has changed.${until(endsAt)}`
+        : `Your access to ${name} has no end date any more.`,
     ],
   }),
   license: (name) => ({

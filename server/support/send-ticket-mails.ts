@@ -57,8 +57,8 @@ function forVisitor(waiting: Waiting, url: string): Notice {
         ],
     link: { url, label: "Open the ticket" },
     closing: answered
-      ? "To reply, open the ticket: replies to this mail are not read. Whoever has the link can read the ticket."
-      : "If you did not write to us, ignore this mail. Whoever has the link can read the ticket.",
+      ? "To reply, open the ticket: replies to this mail are not read. Anyone with the link can read the ticket."
+      : "If you did not write to us, ignore this mail. Anyone with the link can read the ticket.",
   };
 }
 
@@ -75,7 +75,7 @@ function forDesk(waiting: Waiting, to: string, siteUrl: string): Notice {
     ],
     link: { url: `${siteUrl}/admin/tickets/${number}`, label: "Answer the ticket" },
     closing:
-      "The console asks for an owner's or support's account with the second factor. docs/how-to/answer-tickets.md has a command that answers, too.",
+      "The console asks for an owner's or support's account with the second factor. You can also answer from the command line: docs/how-to/answer-tickets.md shows how.",
   };
 }
 

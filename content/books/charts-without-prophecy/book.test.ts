@@ -57,7 +57,7 @@ const atrOf = 12;
 test("chapter 1: the figures of the text", () => {
   says(
     1,
-    `path.** The bar above covers ${figure(28, 0)} pips between its extremes. Price may have walked them once or ten times. On prices made by a coin of sixty steps a bar, the body is on average only ${percent(bodyShare(coin), 0)} of the range from low to high; on simulated EUR/USD by the hour it is ${percent(bodyShare(h1), 0)}`,
+    `path.** The bar above covers ${figure(28, 0)} pips between its extremes. Price may have covered them once or ten times. On prices made by a coin of sixty steps per bar, the body is on average only ${percent(bodyShare(coin), 0)} of the range from low to high; on simulated EUR/USD by the hour it is ${percent(bodyShare(h1), 0)}`,
   );
 });
 
@@ -94,7 +94,7 @@ test("chapter 4: the figures of the text", () => {
     `| Swing highs, made by a coin | ${figure(coinSwings.touched, 0)} | ${figure(coinSwings.turned, 0)} | ${percent(coinSwings.turned / coinSwings.touched, 0)}`,
     `| The same, moved at random | ${figure(coinMoved.touched, 0)} | ${figure(coinMoved.turned, 0)} | ${percent(coinMoved.turned / coinMoved.touched, 0)}`,
     `a share is uncertain by about ${percent(2 * Math.sqrt(0.25 / atSwings.touched), 0)}`,
-    `of 2 × √(0.71 × 0.29 ÷ 14) = ${percent(2 * Math.sqrt(((10 / 14) * (4 / 14)) / 14), 0)}`,
+    `an uncertainty of 2 × √(0.71 × 0.29 ÷ 14) = ${percent(2 * Math.sqrt(((10 / 14) * (4 / 14)) / 14), 0)}`,
   );
 });
 
@@ -106,14 +106,14 @@ test("chapter 5: the figures of the text", () => {
     `| Simulated EUR/USD, four hours | ${percent(wentOn(h4, 20, 20), 1)}`,
     `| Simulated EUR/USD, daily | ${percent(wentOn(d1, 20, 20), 1)}`,
     `| Made by a coin | ${percent(coinWentOn, 1)}`,
-    `it is 2 × 1.3 × √(2 ÷ 60) = ${figure(2.6 * Math.sqrt(2 / 60))}`,
+    `are 2 × 1.3 × √(2 ÷ 60) = ${figure(2.6 * Math.sqrt(2 / 60))}`,
   );
 });
 
 test("chapter 6: the figures of the text", () => {
   says(
     6,
-    `and a half bars ago: it stands ${figure(behind(20), 1)} pips below. An average of fifty stands ${figure(behind(50), 1)} below, one of two hundred ${figure(behind(200), 1)}`,
+    `and a half bars ago: it is ${figure(behind(20), 1)} pips below. An average of fifty is ${figure(behind(50), 1)} below, one of two hundred ${figure(behind(200), 1)}`,
     `| 10 | ${figure(behind(10), 1)} bars | ${figure(turnsAfter(10), 0)}`,
     `| 20 | ${figure(behind(20), 1)} bars | ${figure(turnsAfter(20), 0)}`,
     `| 50 | ${figure(behind(50), 1)} bars | ${figure(turnsAfter(50), 0)}`,
@@ -125,7 +125,7 @@ test("chapter 6: the figures of the text", () => {
 test("chapter 7: the figures of the text", () => {
   says(
     7,
-    `sixty steps a bar, there are ${tops.map(String).join(", ")} of them. That is about one in ${figure(20000 / sumOf(tops), 0)} bars. On an hourly chart it would be one every ${figure(20000 / sumOf(tops) / 24, 1)} trading days, for each pair. Someone who watches ten pairs sees ${figure(10 / (20000 / sumOf(tops) / 24), 0)}`,
+    `sixty steps per bar, there are ${tops.map(String).join(", ")} of them. That is about one in ${figure(20000 / sumOf(tops), 0)} bars. On an hourly chart it would be one every ${figure(20000 / sumOf(tops) / 24, 1)} trading days, for each pair. A trader who watches ten pairs would see about ${figure(10 / (20000 / sumOf(tops) / 24), 0)}`,
   );
 });
 
@@ -139,8 +139,8 @@ test("chapter 8: the figures of the text", () => {
     `| 3 ATR | ${percent(against(3), 0)}`,
     `| 4 ATR | ${percent(against(4), 0)}`,
     `ATR is hit within a day in ${percent(against(1), 0)}`,
-    `of 1.2 pips and an ATR of ${pipText(atrOf)} pips, a stop of one ATR pays ${percent(1.2 / atrOf, 0)} of its risk for each trade, one of 3 ATR ${percent(1.2 / (3 * atrOf), 0)}`,
-    `pips = $2.857 a pip, which is ${figure(80 / 28 / pipMoney(eurusd, 1, 1), 3)}`,
+    `of 1.2 pips and an ATR of ${pipText(atrOf)} pips, a stop of one ATR pays ${percent(1.2 / atrOf, 0)} of its risk on each trade, one of 3 ATR ${percent(1.2 / (3 * atrOf), 0)}`,
+    `pips = $2.857 per pip, which is ${figure(80 / 28 / pipMoney(eurusd, 1, 1), 3)}`,
     `3. About ${figure(100 * against(1.5), 0)}`,
   );
 });
@@ -149,7 +149,7 @@ test("chapter 9: the figures of the text", () => {
   says(
     9,
     `risk, an idea has to be right ${percent(breakEvenWinRate(2), 0)} of the time, costs aside; with a reward equal to the risk, ${percent(breakEvenWinRate(1), 0)}; with half of it, ${percent(breakEvenWinRate(0.5), 0)}`,
-    `with 2.2 ATR, and a reward of ${figure(40 / 22, 1)} times the risk, which needs ${percent(breakEvenWinRate(40 / 22), 0)}`,
-    `3. It needs ${percent(breakEvenWinRate(0.8), 1)}`,
+    `with 2.2 ATR, and a reward of ${figure(40 / 22, 1)} times the risk, which needs a win rate of ${percent(breakEvenWinRate(40 / 22), 0)}`,
+    `3. No. It needs ${percent(breakEvenWinRate(0.8), 1)}`,
   );
 });

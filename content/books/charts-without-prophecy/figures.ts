@@ -120,7 +120,7 @@ export const figures: BookFigures = {
     return {
       alt: "Four bars, for hours, four hours, days and a coin, all within a few percent of 50.",
       kind: "bars",
-      y: { label: "Went on", digits: 0, suffix: "%" },
+      y: { label: "Continued", digits: 0, suffix: "%" },
       bars: rows.map(([label, chart]) => ({ label, value: 100 * wentOn(chart, 20, 20) })),
     };
   },

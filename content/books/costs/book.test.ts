@@ -17,7 +17,7 @@ test("1: the round trip", () => {
   says(1, `1.2 pips × $2 = ${dollars(trade)}`, `40 × ${dollars(trade)} = ${dollars(month)}`);
   says(
     1,
-    `${percent(month / account)} a month`,
+    `${percent(month / account)} per month`,
     `12 × ${dollars(month)} = ${dollars(12 * month)}, or ${percent((12 * month) / account)}`,
   );
   const yen = pip("USDJPY", 0.2, 1 / 150);
@@ -42,7 +42,11 @@ test("2: commission and the all-in price", () => {
     `7 ÷ ${figure(pips.USDCHF)} = ${figure(7 / pips.USDCHF)} pips`,
     `7 ÷ ${figure(pips.USDJPY)} = ${figure(7 / pips.USDJPY)} pips`,
   );
-  says(2, `pays ${dollars((3.5 * 127_000) / 100_000)} a side`, `108,500 × 0.000035 = ${dollars(108_500 * 0.000_035)}`);
+  says(
+    2,
+    `pays ${dollars((3.5 * 127_000) / 100_000)} per side`,
+    `108,500 × 0.000035 = ${dollars(108_500 * 0.000_035)}`,
+  );
   says(2, `20 ÷ 0.60 = ${figure(20 / 0.6, 1)}`, `0.5 + 0.762 = ${figure(0.5 + (2 * 127_000 * 0.00003) / 10)} pips`);
 });
 
@@ -50,11 +54,11 @@ test("3: the night", () => {
   const night = 0.2 * 6.5;
   says(3, `0.20 × 6.50 = ${dollars(night)}`, `0.20 × 2.10 = ${dollars(0.2 * 2.1)}`, `**−${dollars(7 * night)}**`);
   says(3, `108,500 × 0.03 ÷ 360 = ${dollars((108_500 * 0.03) / 360)}`);
-  says(3, `365 nights at $6.50 are ${dollars(365 * 6.5)}`, `costs ${percent((365 * 6.5) / 108_500)} a year`);
+  says(3, `365 nights at $6.50 are ${dollars(365 * 6.5)}`, `costs ${percent((365 * 6.5) / 108_500)} per year`);
   says(
     3,
     `${percent((365 * 6.5) / account)} of your account`,
-    `gets ${dollars(365 * 2.1)} a year`,
+    `gets ${dollars(365 * 2.1)} per year`,
     `that is ${percent((365 * 2.1) / account)}`,
   );
   says(
@@ -67,12 +71,12 @@ test("3: the night", () => {
 });
 
 test("4: slippage", () => {
-  says(4, `18 × 0.4 pips × $2 = ${dollars(18 * 0.4 * own)}`, `${figure(12 * 14.4)} dollars a year`);
+  says(4, `18 × 0.4 pips × $2 = ${dollars(18 * 0.4 * own)}`, `${figure(12 * 14.4)} dollars per year`);
   says(
     4,
     `${percent(14.4 / 96, 0)} of what the spread costs`,
     `= 34 pips, or ${dollars(34 * own)}`,
-    `costs ${dollars(40 * 1.5 * own)} a month`,
+    `costs ${dollars(40 * 1.5 * own)} per month`,
   );
   expect(Math.round((1.084 - 1.0806) / 0.0001)).toBe(34);
   says(4, `12 × 0.6 × $5 = ${dollars(36)}`, `That is ${figure(49 / 30)} times the plan`);
@@ -88,7 +92,7 @@ test("5: the fees around the account", () => {
   );
   says(
     5,
-    `25 × 12 = ${dollars(300)} or ${percent(300 / account, 0)} a year`,
+    `25 × 12 = ${dollars(300)} or ${percent(300 / account, 0)} per year`,
     `5 ÷ 40 ÷ 2 = ${figure(5 / 40 / 2, 4)} pips`,
     `25 ÷ 40 ÷ 2 = ${figure(25 / 40 / 2, 4)} pips`,
   );
@@ -127,7 +131,7 @@ test("7: a month, added up", () => {
     7,
     `**$${figure(month)}**`,
     `**${figure(month / 40 / own)}**`,
-    `= ${percent(month / account)} a month`,
+    `= ${percent(month / account)} per month`,
     `are ${dollars(12 * month)}, or ${percent((12 * month) / account)}`,
   );
   says(

@@ -46,7 +46,7 @@ const accounts = [
 
 export const figures: BookFigures = {
   "year-of-spread": () => ({
-    alt: "Straight lines: at 1.2 pips forty trades a month pay 1,152 dollars a year, at 0.6 pips half of it, at 2.0 pips 1,920.",
+    alt: "Straight lines: at 1.2 pips forty trades per month pay 1,152 dollars per year, at 0.6 pips half of it, at 2.0 pips 1,920.",
     kind: "lines",
     x: { label: "Trades a month" },
     y: { label: "Spread of a year", prefix: "$" },
@@ -119,7 +119,7 @@ export const figures: BookFigures = {
     marks: [{ index: 5, price: 1.0806, text: "filled at 1.0806" }],
   }),
   "fixed-share": () => ({
-    alt: "Bars: 25 dollars a month are 60 percent a year of an account of 500 dollars, 6 percent of one of 5,000 and 1.2 percent of one of 25,000.",
+    alt: "Bars: 25 dollars per month are 60 percent a year of an account of 500 dollars, 6 percent of one of 5,000 and 1.2 percent of one of 25,000.",
     kind: "bars",
     y: { label: "Share of the account a year", digits: 1, suffix: "%" },
     bars: [500, 1000, 2500, 5000, 10_000, 25_000].map((account) => ({
@@ -164,7 +164,7 @@ export const figures: BookFigures = {
     ],
   }),
   "three-accounts": () => ({
-    alt: "Three rising lines. B is the cheapest up to three nights a trade, A from four nights on; C is never the cheapest.",
+    alt: "Three rising lines. B is the cheapest up to three nights per trade, A from four nights on; C is never the cheapest.",
     kind: "lines",
     x: { label: "Nights a trade" },
     y: { label: "Cost of the month", prefix: "$" },
@@ -175,14 +175,18 @@ export const figures: BookFigures = {
     })),
   }),
   "before-and-after": () => ({
-    alt: "Two falling lines over twelve months from 5,000 dollars: at 141.40 dollars a month 3,303 are left, at 70 dollars 4,160.",
+    alt: "Two falling lines over twelve months from 5,000 dollars: at 141.40 dollars per month 3,303 are left, at 70 dollars 4,160.",
     kind: "lines",
     x: { label: "Months" },
     y: { label: "Left of the account", prefix: "$" },
     lines: [
-      { name: "At 70 dollars a month", points: range(0, 12).map((m) => [m, 5000 - 70 * m] as const), style: "dashed" },
       {
-        name: "At 141.40 dollars a month",
+        name: "At 70 dollars per month",
+        points: range(0, 12).map((m) => [m, 5000 - 70 * m] as const),
+        style: "dashed",
+      },
+      {
+        name: "At 141.40 dollars per month",
         points: range(0, 12).map((m) => [m, 5000 - 141.4 * m] as const),
         style: "strong",
       },

@@ -55,7 +55,7 @@ export const figures: BookFigures = {
     const minutes = range(-5, 15);
     const [release, before, hours] = [releaseMinute(0), releaseMinute(-1), hourRanges()];
     return {
-      alt: `The range jumps from ${one(before.range)} pips in the minute before the release to ${one(release.range)} in its first minute, the spread from ${one(before.spread)} to ${one(release.spread)}. Both are nearly back after five minutes. The whole hour has ${one(hours.release)} pips, compared with ${one(hours.usual)} a week before.`,
+      alt: `The range jumps from ${one(before.range)} pips in the minute before the release to ${one(release.range)} in its first minute, the spread from ${one(before.spread)} to ${one(release.spread)}. Both are nearly back after five minutes. The whole hour has ${one(hours.release)} pips, compared with ${one(hours.usual)} per week before.`,
       kind: "lines",
       x: { label: "Minutes after the release" },
       y: { label: "Pips" },
@@ -82,7 +82,7 @@ export const figures: BookFigures = {
     x: { label: "New months" },
     y: { label: "Yearly inflation", digits: 1, suffix: "%" },
     lines: [0.4, 0.3, 0.2].map((monthly, i) => ({
-      name: `${one(monthly)}% a month`,
+      name: `${one(monthly)}% per month`,
       points: range(0, 12).map((months) => [months, yearlyInflation(monthly, months)] as const),
       style: (["dashed", "strong", "plain"] as const)[i] ?? "plain",
     })),
@@ -146,7 +146,7 @@ export const figures: BookFigures = {
     const { fed, usual } = fedHour(0);
     const line = (choose: (at: number) => number) => newYorkHours.map((after) => [14 + after, choose(after)] as const);
     return {
-      alt: `Two lines that are close together except in the hour from 14:00, in which the range is ${one(fed)} pips on the days of decisions and ${one(usual)} a week before.`,
+      alt: `Two lines that are close together except in the hour from 14:00, in which the range is ${one(fed)} pips on the days of decisions and ${one(usual)} per week before.`,
       kind: "lines",
       x: { label: "Hour that begins, New York" },
       y: { label: "Pips" },

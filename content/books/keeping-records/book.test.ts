@@ -61,8 +61,8 @@ test("chapter 3: the figures of the text", () => {
     `| Price result | ${dollars(60 * pip16)} | ${dollars(59.3 * pip16)}`,
     `| Commission | | −${dollars(7 * 0.16)}`,
     `| Net | | ${dollars(net16)}`,
-    `The planned risk was 30 pips × ${figure(pip16)} = ${dollars(risk16)}. The result in R is ${figure(net16)} ÷ ${figure(risk16)} = ${figure(net16 / risk16)}. The plan said 2.00. The difference of ${figure(2 - net16 / risk16)} R is what it took to do the trade: slippage ${figure(0.7 / 30)}, commission ${figure(1.12 / risk16)}, swap ${figure(0.8 / risk16)}`,
-    `That looks like nothing. It is ${percent((2 - net16 / risk16) / 2, 1)} of the win. But something like it comes off every trade, the losing ones too: the commission always, the swap where a night was held, the slippage now more and now less. Twenty trades a month at ${figure(2 - net16 / risk16)} R are ${figure(20 * (2 - net16 / risk16), 1)} R a month, more than the ${figure(sumOf(results), 1)}`,
+    `The planned risk was 30 pips × ${figure(pip16)} = ${dollars(risk16)}. The result in R is ${figure(net16)} ÷ ${figure(risk16)} = ${figure(net16 / risk16)}. The plan said 2.00. The difference of ${figure(2 - net16 / risk16)}R is the cost of execution: slippage ${figure(0.7 / 30)}, commission ${figure(1.12 / risk16)}, swap ${figure(0.8 / risk16)}`,
+    `That looks like very little: ${percent((2 - net16 / risk16) / 2, 1)} of the win. But every trade pays something like it, the losing ones too: the commission always, the swap for each night held, and slippage of varying size. Twenty trades per month at ${figure(2 - net16 / risk16, 3)}R cost ${figure(20 * (2 - net16 / risk16), 1)}R, more than the ${figure(sumOf(results), 1)}`,
     `is 42.5 pips, 42.5 × 1.197 = ${dollars(42.5 * 1.197)}, with commission ${dollars(42.5 * 1.197 + 1.26)}. The planned risk was 40 × 1.197 = ${dollars(40 * 1.197)}. The result is −${figure((42.5 * 1.197 + 1.26) / (40 * 1.197))}`,
   );
 });
@@ -74,10 +74,10 @@ test("chapter 4: the figures of the text", () => {
     `| Wins | ${String(wins.length)} | ${signed(sumOf(wins))}R | ${signed(meanOf(wins), 2)}`,
     `| Losses | ${String(losses.length)} | ${signed(sumOf(losses))}R | ${signed(meanOf(losses), 2)}`,
     `| All | 20 | ${signed(sumOf(results))}R | ${signed(meanOf(results), 3)}`,
-    `trades is the **expectancy**: ${signed(meanOf(results), 3)}R a trade, or ${dollars(50 * meanOf(results))}`,
+    `trades is the **expectancy**: ${signed(meanOf(results), 3)}R per trade, or ${dollars(50 * meanOf(results))}`,
     `That is ${figure(0.4)} × ${figure(meanOf(wins), 3)} − ${figure(0.6)} × ${figure(-meanOf(losses), 3)} = ${signed(meanOf(results), 3)}`,
     `breaks even at a win rate of ${percent(breakEvenWinRate(meanOf(wins) / -meanOf(losses)), 1)}. It had 40%. The margin is about ${figure((0.4 - breakEvenWinRate(meanOf(wins) / -meanOf(losses))) * 20, 1)}`,
-    `near 2R. The average win was ${figure(meanOf(wins))}R. Part of the gap is targets that were placed nearer, as in trade 14. The larger part is two trades that were closed by hand before the target. The average loss of ${figure(-meanOf(losses))}`,
+    `near 2R. The average win was ${figure(meanOf(wins))}R. Part of the gap comes from nearer targets, as in trade 14. The larger part comes from two trades closed by hand before the target. The average loss of ${figure(-meanOf(losses))}`,
     `risk the account fell by about ${percent(1 - 0.99 ** 10, 1)}, at 3% by ${percent(1 - 0.97 ** 10, 1)}`,
     `1. 0.55 × 0.8 − 0.45 × 1.1 = ${signed(0.55 * 0.8 - 0.45 * 1.1, 3)}`,
     `2. 1 ÷ (1 + 1.5) = ${percent(breakEvenWinRate(1.5), 0)}`,
@@ -94,12 +94,12 @@ test("chapter 5: the figures of the text", () => {
     `| 10 | closed by hand before the target | ${signed(made(9))} | ${signed(kept(9))} | ${signed(kept(9) - made(9))}`,
     `| 16 | stop moved away | ${signed(made(15))} | ${signed(kept(15))} | ${signed(kept(15) - made(15))}`,
     `| 18 | closed by hand after a dip | ${signed(made(17))} | ${signed(kept(17))} | ${signed(kept(17) - made(17))}`,
-    `The month made ${signed(sumOf(results))}R. With the rules kept it would have made ${signed(sumOf(planned))}R. Breaking them cost ${figure(sumOf(planned) - sumOf(results), 1)}R, or ${dollars(50 * (sumOf(planned) - sumOf(results)))} of a possible ${dollars(50 * sumOf(planned))}`,
+    `The month made ${signed(sumOf(results))}R. With the rules followed it would have made ${signed(sumOf(planned))}R. Breaking them cost ${figure(sumOf(planned) - sumOf(results), 1)}R, or ${dollars(50 * (sumOf(planned) - sumOf(results)))} of a possible ${dollars(50 * sumOf(planned))}`,
     `| Closed by hand while in profit | 2 | ${signed(made(1) + made(9) - kept(1) - kept(9))}`,
     `| Closed by hand while in loss | 2 | ${signed(made(5) + made(17) - kept(5) - kept(17))}`,
     `| Stop moved away | 2 | ${signed(made(8) + made(15) - kept(8) - kept(15))}`,
-    `a profit early **earned** ${figure(made(1) + made(9) - kept(1) - kept(9), 1)}`,
-    `with its rules kept made ${signed(sumOf(planned))}R in the month, and the hand cost ${figure(sumOf(planned) - sumOf(results), 1)}`,
+    `by hand in profit **earned** ${figure(made(1) + made(9) - kept(1) - kept(9), 1)}`,
+    `with its rules followed made ${signed(sumOf(planned))}R in the month, and the broken rules cost ${figure(sumOf(planned) - sumOf(results), 1)}`,
   );
 });
 
@@ -117,7 +117,7 @@ test("chapter 6: the figures of the text", () => {
     `| 500 | ${figure(doubt(500))}`,
     `expectancy itself after about ${figure(needed(0.15), 0)}`,
     `20 trades are uncertain by ${percent(2 * Math.sqrt(0.24 / 20), 0)} on either side: anything from ${percent(0.4 - 2 * Math.sqrt(0.24 / 20), 0)} to ${percent(0.4 + 2 * Math.sqrt(0.24 / 20), 0)}. After 200 trades it is ${percent(2 * Math.sqrt(0.24 / 200), 0)}`,
-    `five losses with a chance of ${percent(chanceOfLosingRun(20, 0.4, 5), 0)}. Within a hundred trades the chance is ${percent(chanceOfLosingRun(100, 0.4, 5), 0)}, and for a run of eight ${percent(chanceOfLosingRun(100, 0.4, 8), 0)}`,
+    `five losses within twenty trades with a probability of ${percent(chanceOfLosingRun(20, 0.4, 5), 0)}. Within a hundred trades the probability is ${percent(chanceOfLosingRun(100, 0.4, 5), 0)}, and for a run of eight ${percent(chanceOfLosingRun(100, 0.4, 8), 0)}`,
     `2. 2 × 1.5 ÷ √60 = ${figure(3 / Math.sqrt(60))}R; between ${signed(0.1 - 3 / Math.sqrt(60), 2)}R and ${signed(0.1 + 3 / Math.sqrt(60), 2)}`,
     `of 2 × √(0.833 × 0.167 ÷ 12) = ${percent(2 * Math.sqrt(((10 / 12) * (2 / 12)) / 12), 0)}: from ${percent(10 / 12 - 2 * Math.sqrt(((10 / 12) * (2 / 12)) / 12), 0)}`,
   );
@@ -134,7 +134,7 @@ test("chapter 7: the figures of the text", () => {
     `| 12 (hours) | ${signed(bestOf(12))}`,
     `| 24 | ${signed(bestOf(24))}`,
     `one is expected to show about ${figure(bestOf(12), 0)}`,
-    `trades that broke rules made ${signed(sumOf(results.filter((_, i) => planned[i] !== results[i])))}R, and those that kept them ${signed(sumOf(results.filter((_, i) => planned[i] === results[i])))}`,
+    `trades that broke rules made ${signed(sumOf(results.filter((_, i) => planned[i] !== results[i])))}R, and those that followed them ${signed(sumOf(results.filter((_, i) => planned[i] === results[i])))}`,
     `row of seven is nearest, with ${signed(bestOf(7))}`,
     `best of five weekdays makes ${signed(bestOf(5))}`,
   );
@@ -144,18 +144,18 @@ test("chapter 8: the figures of the text", () => {
   says(
     8,
     `In the example it is 14 of 20, ${percent(14 / 20, 0)}`,
-    `3. ${percent(9 / 14, 0)} against ${percent(12 / 15, 0)}`,
+    `3. Yes: ${percent(9 / 14, 0)} against ${percent(12 / 15, 0)}`,
   );
 });
 
 test("chapter 9: the figures of the text", () => {
   says(
     9,
-    `as a count. Their price was ${figure(kept(1) + kept(9) + kept(5) + kept(17) - made(1) - made(9) - made(5) - made(17), 1)}`,
-    `3. **Execution costs about ${figure(2 - net16 / risk16)}`,
-    `4. **The expectancy** was ${signed(meanOf(results), 3)}R, with a doubt of ${figure(doubt(20))}`,
-    `has a doubt of about ${figure(doubt(240))}`,
+    `count is certain. They cost ${figure(kept(1) + kept(9) + kept(5) + kept(17) - made(1) - made(9) - made(5) - made(17), 1)}`,
+    `3. **Execution cost about ${figure(2 - net16 / risk16)}`,
+    `4. **The expectancy** was ${signed(meanOf(results), 3)}R, with a margin of error of ${figure(doubt(20))}`,
+    `has a margin of error of about ${figure(doubt(240))}`,
     `is uncertain by about 2 × ${figure(sd)} × √20 = ${figure(2 * sd * Math.sqrt(20), 0)}R, and two moved stops cost ${figure(kept(8) + kept(15) - made(8) - made(15), 1)}`,
-    `a doubt of 2 × 1.3 ÷ √30 = ${figure(2.6 / Math.sqrt(30))}`,
+    `a margin of error of 2 × 1.3 ÷ √30 = ${figure(2.6 / Math.sqrt(30))}`,
   );
 });

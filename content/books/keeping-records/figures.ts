@@ -45,13 +45,13 @@ export const figures: BookFigures = {
     bars: rs.map((value, i) => ({ label: String(i + 1), value })),
   }),
   "running-r": () => ({
-    alt: `Two lines over twenty trades. The month as traded ends at ${fixed(sums(rs).at(-1)?.[1] ?? 0)}, with the rules kept it ends at ${fixed(sums(plan).at(-1)?.[1] ?? 0)}.`,
+    alt: `Two lines over twenty trades. The month as traded ends at ${fixed(sums(rs).at(-1)?.[1] ?? 0)}, with the rules followed it ends at ${fixed(sums(plan).at(-1)?.[1] ?? 0)}.`,
     kind: "lines",
     x: { label: "Trade" },
     y: inR("Sum of results"),
     lines: [
       { name: "As traded", points: sums(rs), style: "strong" },
-      { name: "With the rules kept", points: sums(plan), style: "dashed" },
+      { name: "With the rules followed", points: sums(plan), style: "dashed" },
     ],
   }),
   broken: () => ({
@@ -64,8 +64,10 @@ export const figures: BookFigures = {
     alt: `A falling curve: ${fixed(doubt(20), 2)} after 20 trades, ${fixed(doubt(100), 2)} after 100, ${fixed(doubt(500), 2)} after 500.`,
     kind: "lines",
     x: { label: "Trades" },
-    y: { label: "Doubt on either side", digits: 1, suffix: "R" },
-    lines: [{ name: "Doubt", points: steps(10, 500, 5).map((trades) => [trades, doubt(trades)]), style: "strong" }],
+    y: { label: "Margin of error", digits: 1, suffix: "R" },
+    lines: [
+      { name: "Margin of error", points: steps(10, 500, 5).map((trades) => [trades, doubt(trades)]), style: "strong" },
+    ],
   }),
   "losing-run": () => ({
     alt: "Three rising curves. After 100 trades a run of five losses is nearly certain, one of seven likelier than not, one of nine has about one chance in three.",

@@ -46,7 +46,7 @@ test("chapter 2: the figures of the text", () => {
     2,
     `× 1.08513 + 2 × 1.08515) ÷ 8 = ${figure((3 * 1.08512 + 3 * 1.08513 + 2 * 1.08515) / 8, 6)}. The slippage is ${figure(((3 * 1.08512 + 3 * 1.08513 + 2 * 1.08515) / 8 - 1.08512) * 10_000, 2)}`,
     `buy at the market is filled at ${entry({ side: 1, kind: "market" }, [flat(108_500)], { slippage: 3 })} and a sell at ${entry({ side: -1, kind: "market" }, [flat(108_500)], { slippage: 3 })}`,
-    `a pip. That is 40 × 0.3 × 2 = ${dollars(40 * 0.3 * 2)} a month. If one trade in ten runs away from your limit order and would have earned 15 pips, the limit orders cost you 4 × 15 × 2 = ${dollars(4 * 15 * 2)}`,
+    `per pip. That is 40 × 0.3 × 2 = ${dollars(40 * 0.3 * 2)} per month. If one trade in ten runs away from your limit order and would have earned 15 pips, the limit orders cost you 4 × 15 × 2 = ${dollars(4 * 15 * 2)}`,
     `× 1.08514 + 1 × 1.08518) ÷ 5 = ${figure((2 * 1.08512 + 2 * 1.08514 + 1.08518) / 5, 6)}`,
   );
 });
@@ -72,7 +72,7 @@ test("chapter 3: the figures of the text", () => {
 test("chapter 4: the figures of the text", () => {
   says(
     4,
-    `41.2 pips, at 2 dollars a pip ${dollars(41.2 * 2)}`,
+    `41.2 pips, at 2 dollars per pip ${dollars(41.2 * 2)}`,
     `4. The fill is ${exit({ side: 1, kind: "market", lots: 0.2, bracket: { stop: 108_100 } }, [flat(108_500), flat(108_310), flat(107_905, 50)])}. The loss is ${dollars(-result({ side: 1, kind: "market", lots: 0.2, bracket: { stop: 108_100 } }, [flat(108_500), flat(108_310), flat(107_905, 50)]))}, which is ${figure(-result({ side: 1, kind: "market", lots: 0.2, bracket: { stop: 108_100 } }, [flat(108_500), flat(108_310), flat(107_905, 50)]) / 82.4, 2)}`,
     `at 1.08820. The fill is ${exit({ side: -1, kind: "market", lots: 0.2, bracket: { stop: 108_700 } }, [flat(108_400), flat(108_530), flat(108_820, 50)])}`,
     `on Sunday 1.08860: the fill is ${exit({ side: 1, kind: "market", bracket: { target: 108_700 } }, [flat(108_500), flat(108_860, 50)])}`,
@@ -125,7 +125,7 @@ test("chapter 7: the figures of the text", () => {
     `as the bars alone are read: ${dollars(cross.alone.net).replace("$−", "−$")}`,
     `+10, which is $20 each, so ${dollars(cross.alone.net + 20 * cross.alone.unknown).replace("$−", "−$")}`,
     `the minutes inside each hour: ${dollars(cross.minutes.net).replace("$−", "−$")}`,
-    `But the two assumptions are ${dollars(20 * cross.alone.unknown)} apart, because of less than 5% of the trades. The truth lies between. With stops and targets of 40 pips in place of 10, the same year has ${wide.alone.unknown === 0 ? "no" : "some"}`,
+    `But the two assumptions are ${dollars(20 * cross.alone.unknown)} apart, because of less than 5% of the trades. The truth lies between. With stops and targets of 40 pips instead of 10, the same year has ${wide.alone.unknown === 0 ? "no" : "some"}`,
   );
 });
 

@@ -78,7 +78,7 @@ test("chapter 3: the figures of the text", () => {
     `time of the year by at least ${percent(depth(0.02, 0.5), 0)}. One in ten fell by ${percent(depth(0.02, 0.9), 0)}`,
     `If the account falls by ${percent(depth(0.02, 0.9), 0)}`,
     `at 1% the account spends ${percent(below(), 0)} of its trades below an earlier peak. With 200 trades a year, and the longest stretch below a peak being ${figure(longestBelow(), 0)} trades in half of the accounts, you wait about ${figure((longestBelow() / 200) * 12, 0)}`,
-    `1. (12,500 − 9,800) ÷ 12,500 = ${percent(2700 / 12_500, 1)}. Needed are 2,700 ÷ 9,800 = ${percent(2700 / 9800, 1)}`,
+    `1. (12,500 − 9,800) ÷ 12,500 = ${percent(2700 / 12_500, 1)}. The gain needed is 2,700 ÷ 9,800 = ${percent(2700 / 9800, 1)}`,
     `last column: 0.5% keeps it at ${percent(depth(0.005, 0.99), 1)}, and 1% has ${percent(depth(0.01, 0.99), 1)}`,
     `in ten accounts at 1% fell by ${percent(depth(0.01, 0.9), 1)}`,
   );
@@ -123,7 +123,7 @@ test("chapter 4: the figures of the text", () => {
     `| 41% | ${percent(riskOfRuin(0.41, 1.5, 10), 1)}`,
     `move the chance of ruin from ${percent(riskOfRuin(0.45, 1.5, 10), 0)} to ${percent(riskOfRuin(0.43, 1.5, 10), 0)}`,
     `the same mistake moves it from ${percent(riskOfRuin(0.45, 1.5, 50), 3)} to ${percent(riskOfRuin(0.43, 1.5, 50), 2)}`,
-    `the rule above at 5% that is ${percent(riskOfRuin(0.45, 1.5, 10), 1)} in place of ${percent(riskOfRuin(0.45, 1.5, 20), 1)}`,
+    `the rule above at 5% that is ${percent(riskOfRuin(0.45, 1.5, 10), 1)} instead of ${percent(riskOfRuin(0.45, 1.5, 20), 1)}`,
     `1. (0.48 ÷ 0.52)²⁰ = ${percent(riskOfRuin(0.52, 1, 20), 1)} and with 50 units ${percent(riskOfRuin(0.52, 1, 50), 1)}`,
     `÷ 0.52)ⁿ = 0.01 gives n = ${figure(Math.log(0.01) / Math.log(0.48 / 0.52), 1)}`,
     `3. 20 units: ${percent(riskOfRuin(0.4, 2, 20))}. With 75 dollars it is 40 units: ${percent(riskOfRuin(0.4, 2, 40), 2)}`,
@@ -140,7 +140,7 @@ test("chapter 5: the figures of the text", () => {
     `| 10% | ${percent(halved(0.1, 0.45), 1)} | ${figure(tradesTo(0.1, 0.45), 0)}`,
     `| 20% | ${percent(halved(0.2, 0.45), 1)} | ${figure(tradesTo(0.2, 0.45), 0)}`,
     `of 43%, the same table reads: ${percent(halved(0.01, 0.43), 1)} at 1%, ${percent(halved(0.02, 0.43), 1)} at 2%, ${percent(halved(0.05, 0.43), 1)} at 5% and ${percent(halved(0.1, 0.43), 1)}`,
-    `a second look. At 2% it takes ${figure(tradesTo(0.02, 0.45), 0)} trades in the middle until the account has doubled or halved. With 200 trades a year that is ${figure(tradesTo(0.02, 0.45) / 200, 1)}`,
+    `a second look. At 2% it takes a median of ${figure(tradesTo(0.02, 0.45), 0)} trades until the account has doubled or halved. With 200 trades per year that is ${figure(tradesTo(0.02, 0.45) / 200, 1)}`,
     `2. log 0.5 ÷ log 0.97 = ${figure(Math.log(0.5) / Math.log(0.97), 1)}, so 23 losses. log 2 ÷ log 1.06 = ${figure(Math.log(2) / Math.log(1.06), 1)}`,
     `3. 0.48 × 1.2 − 0.52 = ${figure(0.48 * 1.2 - 0.52, 3)}R: yes. With 46%: 0.46 × 1.2 − 0.54 = ${figure(0.46 * 1.2 - 0.54, 3)}`,
   );
@@ -157,26 +157,26 @@ test("chapter 6: the figures of the text", () => {
     `| 12% | ${percent(Math.exp(100 * growth(0.12)) - 1, 1)}`,
     `| 16% | ${percent(Math.exp(100 * growth(0.16)) - 1, 1)}`,
     `| 20% | ${percent(Math.exp(100 * growth(0.2)) - 1, 1)}`,
-    `The curve rises, has a top at ${percent(0.45 - 0.55 / 1.5, 1)}`,
+    `The curve rises, has its peak at ${percent(0.45 - 0.55 / 1.5, 1)}`,
     `of 45%, the Kelly share is ${percent(0.43 - 0.57 / 1.5, 1)} and not ${percent(0.45 - 0.55 / 1.5, 1)}`,
     `here about 2%, it still has ${percent(growth(0.0208) / growth(0.0833), 0)}`,
     `most. For our rule with 43%: ${percent(0.43 - 0.57 / 1.5, 1)} ÷ 4 = ${percent((0.43 - 0.57 / 1.5) / 4, 2)}`,
     `1. 0.60 − 0.40 ÷ 0.8 = ${percent(0.6 - 0.4 / 0.8, 1)}`,
     `2. 0.35 − 0.65 ÷ 2.5 = ${percent(0.35 - 0.65 / 2.5, 1)}, a quarter of it ${percent((0.35 - 0.65 / 2.5) / 4, 2)}`,
-    `3. At 16% the account has ${percent(Math.exp(100 * growth(0.16)) - 1, 1)}`,
+    `3. At 16% the account grows by ${percent(Math.exp(100 * growth(0.16)) - 1, 1)}`,
   );
 });
 
 test("chapter 7: the figures of the text", () => {
   says(
     7,
-    `of a right angle: √(1² + 1²) = ${figure(Math.SQRT2, 2)}`,
-    `GBP/USD in many years, that is ${figure(Math.sqrt(2 + 1.6), 2)}`,
+    `of a right-angled triangle: √(1² + 1²) = ${figure(Math.SQRT2, 2)}`,
+    `GBP/USD often come near, that is ${figure(Math.sqrt(2 + 1.6), 2)}`,
     `| 2 | ${figure(Math.sqrt(2), 2)} | ${figure(Math.sqrt(2 + 2 * 0.5), 2)} | ${figure(Math.sqrt(2 + 2 * 0.8), 2)}`,
     `| 3 | ${figure(Math.sqrt(3), 2)} | ${figure(Math.sqrt(3 + 6 * 0.5), 2)} | ${figure(Math.sqrt(3 + 6 * 0.8), 2)}`,
     `| 5 | ${figure(Math.sqrt(5), 2)} | ${figure(Math.sqrt(5 + 20 * 0.5), 2)} | ${figure(Math.sqrt(5 + 20 * 0.8), 2)}`,
     `| 8 | ${figure(Math.sqrt(8), 2)} | ${figure(Math.sqrt(8 + 56 * 0.5), 2)} | ${figure(Math.sqrt(8 + 56 * 0.8), 2)}`,
-    `With currencies at 0.5 it is ${figure(Math.sqrt(8 + 56 * 0.5), 0)}`,
+    `At a correlation of 0.5 they have ${figure(Math.sqrt(8 + 56 * 0.5), 0)} times`,
     `1. 1.5 × √(2 + 2 × 0.6) = ${figure(1.5 * Math.sqrt(3.2), 2)}`,
     `4. √(2 − 1.6) = ${figure(Math.sqrt(0.4), 2)}`,
   );
@@ -185,7 +185,8 @@ test("chapter 7: the figures of the text", () => {
 test("chapter 8: the figures of the text", () => {
   says(
     8,
-    `have lost 10 × (2¹⁰ − 1) = $${figure(10 * (2 ** 10 - 1), 0)}, and the next stake is $${figure(10 * 2 ** 10, 0)}. With 10,000 dollars the tenth loss ends it. Chapter 2 says how often ten losses in a row come: at 50% in 200 trades with a chance of ${percent(chanceOfLosingRun(200, 0.5, 10), 1)}, in 1,000 trades with ${percent(chanceOfLosingRun(1000, 0.5, 10), 1)}`,
+    `Nine losses in a row cost $${figure(10 * (2 ** 9 - 1), 0)}, and the tenth stake is $${figure(10 * 2 ** 9, 0)}: more than the $${figure(10_000 - 10 * (2 ** 9 - 1), 0)} that are left`,
+    `has lost 10 × (2¹⁰ − 1) = $${figure(10 * (2 ** 10 - 1), 0)}, and the next stake is $${figure(10 * 2 ** 10, 0)}. Chapter 2 shows how often ten losses in a row come: at 50% in 200 trades with a chance of ${percent(chanceOfLosingRun(200, 0.5, 10), 1)}, in 1,000 trades with ${percent(chanceOfLosingRun(1000, 0.5, 10), 1)}`,
     `× (0 + 20 + 40 + … + 380) = $${figure(20 * 19 * 10, 0)}. After 800 pips it holds 40 positions and has lost $${figure(20 * ((40 * 39) / 2), 0)}`,
     `back by one step. It takes ${figure((20 * ((40 * 39) / 2)) / 20, 0)}`,
     `of 0.7 × 0.6 − 0.3 = ${figure(0.7 * 0.6 - 0.3, 2)}`,

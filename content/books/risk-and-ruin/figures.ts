@@ -89,7 +89,7 @@ export const figures: BookFigures = {
     return {
       alt: "Two rising curves. At 1 percent of risk half of the accounts fall by 12 percent or more and one in ten by 19; at 5 percent it is 49 and 69.",
       kind: "lines",
-      x: percentAxis("Risk a trade"),
+      x: percentAxis("Risk per trade"),
       y: percentAxis("Deepest fall of 200 trades"),
       lines: [
         { name: "One in ten", points: at(0.9), style: "strong" },
@@ -132,7 +132,7 @@ export const figures: BookFigures = {
   "halved-first": () => ({
     alt: "Two rising curves: near zero up to 2 percent of risk, then steep. At 10 percent of risk 38 of 100 accounts with 45 percent of wins are halved first, and more of those with 43 percent.",
     kind: "lines",
-    x: percentAxis("Risk a trade"),
+    x: percentAxis("Risk per trade"),
     y: percentAxis("Halved before doubled"),
     lines: [0.45, 0.43].map((winRate, i) => ({
       name: `${Math.round(winRate * 100)}% wins`,
@@ -143,10 +143,10 @@ export const figures: BookFigures = {
     })),
   }),
   "kelly-curve": () => ({
-    alt: "A hill: growth of 100 trades rises to 67 percent at a risk of 8.3 percent, is back near zero at 16 to 17 percent, and negative beyond.",
+    alt: "A hill: growth over 100 trades rises to 67 percent at a risk of 8.3 percent, is back near zero at 16 to 17 percent, and negative beyond.",
     kind: "lines",
-    x: percentAxis("Risk a trade"),
-    y: percentAxis("Growth of 100 trades"),
+    x: percentAxis("Risk per trade"),
+    y: percentAxis("Growth over 100 trades"),
     lines: [
       {
         name: "45% wins at 1.5 to one",

@@ -5,9 +5,7 @@ import { groupedMeanInterval, wilsonInterval } from "#trading/forecast/intervals
 import { median } from "#trading/median.ts";
 import { expectedMaximumSharpe } from "#trading/optimize/deflated-sharpe.ts";
 import { minimumTrackRecord } from "#trading/optimize/minimum-track-record.ts";
-import { monteCarlo } from "#trading/optimize/monte-carlo.ts";
 import { randomSource } from "#trading/optimize/random-source.ts";
-import { finish } from "#trading/optimize/search.ts";
 import { balances } from "#trading/school/chance-accounts.ts";
 import {
   chosen,
@@ -176,24 +174,29 @@ const yearly = () => {
   return sums;
 };
 
-/** Of the rules with this win rate, the share that has lost after so many trades. */
-const lossShare = (trades: number, winRate: number): number => liveRuns(trades, winRate).lossShare;
+/** The probability that so many trades at 1.5 to one win exactly so often. */
+function chanceOfWins(trades: number, winRate: number, wins: number): number {
+  let chance = (1 - winRate) ** trades;
+  for (let won = 1; won <= wins; won++) chance *= ((trades - won + 1) / won) * (winRate / (1 - winRate));
+  return chance;
+}
 
-/** The sum of so many trades at the 5th, 25th, 50th, 75th and 95th percentile. */
-const sumsInR = (trades: number, winRate: number) =>
-  liveRuns(trades, winRate).final.map((final) => Math.round((final - million) * 2) / 2);
+/** The probability that so many trades at 1.5 to one end with this sum in R or less, exactly. */
+const endsAtMost = (trades: number, winRate: number, sum: number): number => {
+  const wins = Math.floor((sum + trades) / 2.5 + 1e-9);
+  return sumOf(Array.from({ length: wins + 1 }, (_, won) => chanceOfWins(trades, winRate, won)));
+};
+
+/** The smallest sum in R that at least this share of so many trades at 1.5 to one do not exceed, exactly. */
+const sumInR = (trades: number, winRate: number, share: number): number => {
+  let wins = 0;
+  while (endsAtMost(trades, winRate, 2.5 * wins - trades) < share) wins++;
+  return 2.5 * wins - trades;
+};
 
 /** The deepest fall in R that 95% of such accounts do not exceed. */
 const deepInR = (trades: number, winRate: number) =>
   ((liveRuns(trades, winRate).drawdownPercent[4] ?? 0) / 100) * million;
-
-const endsBelow = (trades: number, winRate: number, limit: number) =>
-  finish(
-    monteCarlo(
-      oddsResults(trades, winRate).map((r) => r - limit / trades),
-      { deposit: million, growth: "adds", runs: 4000, seed: 3, method: { kind: "bootstrap" } },
-    ),
-  ).lossShare;
 
 test("chapter 0: the figures of the text", () => {
   says(
@@ -205,8 +208,8 @@ test("chapter 0: the figures of the text", () => {
 test("chapter 1: the figures of the text", () => {
   says(
     1,
-    `The best market gives ${dollars(Math.max(...otherYears().map((one) => one.net)))}, the worst ${dollars(Math.min(...otherYears().map((one) => one.net)))}. Of the twelve, ${String(otherYears().filter((one) => one.net > 0).length)} earned something. Each test has about ${figure(sumOf(otherYears().map((one) => one.trades)) / 12, 0)}`,
-    `you. You would have a year of ${figure(Math.max(...otherYears().map((one) => one.net)) / 100, 1)}`,
+    `The best market gives ${dollars(Math.max(...otherYears().map((one) => one.net)))}, the worst ${dollars(Math.min(...otherYears().map((one) => one.net)))}. Of the twelve, ${String(otherYears().filter((one) => one.net > 0).length)} made a profit. Each test has about ${figure(sumOf(otherYears().map((one) => one.trades)) / 12, 0)}`,
+    `have. You would see a return of ${figure(Math.max(...otherYears().map((one) => one.net)) / 100, 1)}`,
   );
 });
 
@@ -214,11 +217,11 @@ test("chapter 2: the figures of the text", () => {
   says(
     2,
     `test, 2020 to 2025, there are ${String(weekendGaps().count)} weekends. Between the last hour of Friday and the first of the new week the median gap is ${figure(weekendGaps().middle, 1)} pips, ${String(weekendGaps().over20)} gaps are larger than 20 pips, and the largest is ${figure(weekendGaps().largest, 1)}`,
-    `Sunday bar has a mean range of ${figure(sundays().range, 1)} pips, the other days have ${figure(weekdays().range, 1)}`,
+    `Sunday bar has a mean range of ${figure(sundays().range, 1)} pips, the other days ${figure(weekdays().range, 1)}`,
     `| 17:00 New York | ${String(clockNewYork().trades)} | ${percent(clockNewYork().rate, 1)} | ${dollars(clockNewYork().net)}`,
     `| Midnight UTC | ${String(clockUtc().trades)} | ${percent(clockUtc().rate, 1)} | ${dollars(clockUtc().net)}`,
     `alone changed the result by ${dollars(clockUtc().net - clockNewYork().net)}`,
-    `others gave up. That leaves ${percent(survivors().share, 0)}. The median of all accounts is ${percent(survivors().all, 1)}. The median of those that are shown is +${percent(survivors().left, 1)}`,
+    `others gave up. That leaves ${percent(survivors().share, 0)}. The median return of all accounts is ${percent(survivors().all, 1)}. The median of those shown is +${percent(survivors().left, 1)}`,
   );
 });
 
@@ -229,7 +232,7 @@ test("chapter 3: the figures of the text", () => {
     `| Spread of each bar | ${String(withSpread().trades)} | ${percent(withSpread().rate, 1)} | ${dollars(withSpread().net)} | ${figure(withSpread().r, 3)}`,
     `| Spread and swap | ${String(withSwap().trades)} | ${percent(withSwap().rate, 1)} | ${dollars(withSwap().net)} | ${figure(withSwap().r, 3)}`,
     `| And 0.2 pips of slippage | ${String(withAllCosts().trades)} | ${percent(withAllCosts().rate, 1)} | ${dollars(withAllCosts().net)} | ${figure(withAllCosts().r, 3)}`,
-    `have got. Between them are ${dollars(withoutCosts().net - withAllCosts().net)}, or ${dollars((withoutCosts().net - withAllCosts().net) / withAllCosts().trades)} per trade. At one dollar per pip, each trade paid ${figure((withoutCosts().net - withAllCosts().net) / withAllCosts().trades, 2)}`,
+    `have made. Between them are ${dollars(withoutCosts().net - withAllCosts().net)}, or ${dollars((withoutCosts().net - withAllCosts().net) / withAllCosts().trades)} per trade. At one dollar per pip, each trade paid ${figure((withoutCosts().net - withAllCosts().net) / withAllCosts().trades, 2)}`,
     `The win rate falls from ${percent(withoutCosts().rate, 1)} to ${percent(withAllCosts().rate, 1)}`,
     `| 0.5 pips | ${dollars(constantSpread(0.5).net)}`,
     `| 1.0 pips | ${dollars(constantSpread(1).net)}`,
@@ -246,7 +249,7 @@ test("chapter 4: the figures of the text", () => {
     4,
     `| The finished candle of the day | ${figure(dayCandle().leaked.days, 0)} | ${percent(dayCandle().leaked.rate, 1)} | ${figure(dayCandle().leaked.mean, 1)} pips | ${figure(dayCandle().leaked.total, 0)}`,
     `| The candle as it is halfway through the day | ${figure(dayCandle().honest.days, 0)} | ${percent(dayCandle().honest.rate, 1)} | ${figure(dayCandle().honest.mean, 1)} pips | ${figure(dayCandle().honest.total, 0)}`,
-    `bars this happened in ${String(alone().ambiguous)} of ${String(alone().trades)} trades. The pessimistic assumption, stop first, gives ${dollars(alone().net)} without costs. Bars of 15 minutes know the order, and give ${dollars(withoutCosts().net)}`,
+    `bars this happened in ${String(alone().ambiguous)} of ${String(alone().trades)} trades. The pessimistic assumption, stop first, gives ${dollars(alone().net)} without costs. Bars of 15 minutes show the order, and give ${dollars(withoutCosts().net)}`,
     `| Assumption | Result of ${String(sameBar().worst.trades)}`,
     `| Stop first | ${dollars(sameBar().worst.net)}`,
     `| Order known from 15-minute bars | ${dollars(sameBar().known.net)}`,
@@ -266,12 +269,12 @@ test("chapter 5: the figures of the text", () => {
     `| 400 | 176 | ${percent(wilsonInterval(176, 400).low, 0)} to ${percent(wilsonInterval(176, 400).high, 0)}`,
     `| 1,000 | 440 | ${percent(wilsonInterval(440, 1000).low, 0)} to ${percent(wilsonInterval(440, 1000).high, 0)}`,
     `our rule without costs: mean ${figure(momentsOf(resultsInR(withoutCosts())).mean, 3)}R, :term[standard deviation] ${figure(momentsOf(resultsInR(withoutCosts())).deviation, 2)}R, ${String(withoutCosts().trades)} trades. The standard error is ${figure(momentsOf(resultsInR(withoutCosts())).deviation / Math.sqrt(withoutCosts().trades), 3)}R, and the interval goes from ${figure(meanInterval(resultsInR(withoutCosts())).low, 3)}R to +${figure(meanInterval(resultsInR(withoutCosts())).high, 3)}R. Zero is inside. The profit of ${dollars(withoutCosts().net)}`,
-    `costs the interval goes from ${figure(meanInterval(resultsInR(withAllCosts())).low, 3)}R to ${figure(meanInterval(resultsInR(withAllCosts())).high, 3)}R. All of it is below zero, so the loss is more than bad luck. Notice how little room is left: a loss of a tenth of R a trade, which is a lot, is only just visible after ${String(withAllCosts().trades)}`,
+    `costs the interval goes from ${figure(meanInterval(resultsInR(withAllCosts())).low, 3)}R to ${figure(meanInterval(resultsInR(withAllCosts())).high, 3)}R. All of it is below zero, so the loss is more than bad luck. Notice how close to zero it comes: a loss of a tenth of R per trade is large, and after ${String(withAllCosts().trades)} trades`,
     `| 42% | 0.05R | ${figure(minimumTrackRecord(momentsOf(oddsResults(1000, 0.42))), 0)}`,
     `| 44% | 0.10R | ${figure(minimumTrackRecord(momentsOf(oddsResults(1000, 0.44))), 0)}`,
     `| 46% | 0.15R | ${figure(minimumTrackRecord(momentsOf(oddsResults(1000, 0.46))), 0)}`,
     `| 48% | 0.20R | ${figure(minimumTrackRecord(momentsOf(oddsResults(1000, 0.48))), 0)}`,
-    `month, an edge of 0.05R takes ${figure(minimumTrackRecord(momentsOf(oddsResults(1000, 0.42))) / 96, 0)}`,
+    `per month, an edge of 0.05R takes ${figure(minimumTrackRecord(momentsOf(oddsResults(1000, 0.42))) / 96, 0)}`,
     `to 74%. (Wilson's interval is ${percent(wilsonInterval(30, 50).low, 0)} to ${percent(wilsonInterval(30, 50).high, 0)}`,
   );
 });
@@ -287,13 +290,13 @@ test("chapter 6: the figures of the text", () => {
     `- channel ${String(searched().best.parameters.channel)} bars, stop ${String(searched().best.parameters.stop)} pips, target ${String(searched().best.parameters.target)}`,
     `- ${String(searched().best.trades)} trades, ${figure(searched().best.winPercent, 1)}`,
     `- profit ${dollars(searched().best.net)}, :term[profit factor] ${figure(searched().best.profitFactor, 2)}`,
-    `- deepest :term[drawdown] ${figure(searched().best.maxDrawdownPercent, 1)}%, Sharpe ratio ${figure(searched().best.sharpe, 2)}`,
+    `- max :term[drawdown] ${figure(searched().best.maxDrawdownPercent, 1)}%, yearly Sharpe ratio ${figure(searched().best.sharpe, 2)}`,
     `And ${String(searched().profitable)} of the ${String(searched().tried)}`,
-    `1. Its Sharpe ratio a day is ${figure(searched().deflated.sharpe, 4)} (${figure(searched().best.sharpe, 2)}`,
+    `1. Its daily Sharpe ratio is ${figure(searched().deflated.sharpe, 4)} (${figure(searched().best.sharpe, 2)}`,
     `of a ratio above zero is ${percent(searched().single.probability, 1)}`,
-    `3. The ratios of the ${String(searched().tried)} tries vary. From their number and their variance, luck is expected to reach ${figure(searched().deflated.threshold, 4)} a day, or ${figure(searched().deflated.threshold * Math.sqrt(252), 2)}`,
+    `3. The ratios of the ${String(searched().tried)} tries vary. From their number and their variance, the best by luck alone is expected to reach ${figure(searched().deflated.threshold, 4)} per day, or ${figure(searched().deflated.threshold * Math.sqrt(252), 2)}`,
     `the probability of skill is ${percent(searched().deflated.probability, 1)}`,
-    `median of the other half in ${percent(searched().overfitting?.probability ?? 0, 0)}`,
+    `median version on the other half in ${percent(searched().overfitting?.probability ?? 0, 0)}`,
   );
 });
 
@@ -303,12 +306,12 @@ test("chapter 7: the figures of the text", () => {
     `| Trades | ${String(chosen().trades)} | ${String(chosenAfter().trades)}`,
     `| Win rate | ${percent(chosen().rate, 1)} | ${percent(chosenAfter().rate, 1)}`,
     `| Result | ${dollars(chosen().net)} | ${dollars(chosenAfter().net)}`,
-    `| Sharpe ratio a year | ${figure(searched().best.sharpe, 2)} | ${figure(searched().after.sharpe, 2)}`,
+    `| Yearly Sharpe ratio | ${figure(searched().best.sharpe, 2)} | ${figure(searched().after.sharpe, 2)}`,
     `search. All ten earned between ${dollars(Math.min(...searched().top.map((one) => one.before.net)))} and ${dollars(Math.max(...searched().top.map((one) => one.before.net)))} in the first years. In the later ones ${String(searched().top.filter((one) => one.after.net > 0).length || "none")} of them earned anything; their results lie between ${dollars(Math.min(...searched().top.map((one) => one.after.net)))} and ${dollars(Math.max(...searched().top.map((one) => one.after.net)))}. Of all ${String(searched().tried)} versions, ${String(searched().profitable)} earned in the first half and ${String(searched().profitableAfter)}`,
-    `lesson. The version ends with ${dollars(chosen().net + chosenAfter().net)}`,
+    `The version ends with ${dollars(chosen().net + chosenAfter().net)}`,
     `a probability of 1 − 0.55⁵ = ${percent(1 - 0.55 ** 5, 0)}`,
     `half a year), and so on for ${String(walkedForward().windows.length)}`,
-    `money; their results add up to ${dollars(sumOf(walkedForward().windows.map((one) => one.trained?.net ?? 0)))}, with years counted several times because the stretches overlap. In the tests, ${String(Math.round(walkedForward().profitable * walkedForward().windows.length))} of ${String(walkedForward().windows.length)} windows were positive. Together they lost ${dollars(-walkedForward().net)} in ${String(walkedForward().trades)}`,
+    `money; their results add up to ${dollars(sumOf(walkedForward().windows.map((one) => one.trained?.net ?? 0)))}, with some years counted several times because the training periods overlap. In the tests, ${String(Math.round(walkedForward().profitable * walkedForward().windows.length))} of ${String(walkedForward().windows.length)} windows were positive. Together they lost ${dollars(-walkedForward().net)} in ${String(walkedForward().trades)}`,
   );
 });
 
@@ -322,7 +325,7 @@ test("chapter 8: the figures of the text", () => {
     `| Higher costs | ${figure(resampledTrades("cost").final[0] ?? 0, 0)} | ${figure(resampledTrades("cost").final[2] ?? 0, 0)} | ${figure(resampledTrades("cost").drawdownPercent[2] ?? 0, 1)}% | ${figure(resampledTrades("cost").drawdownPercent[4] ?? 0, 1)}% | ${percent(resampledTrades("cost").lossShare, 1)}`,
     `trades, the test itself had ${percent(drawdownOfChosen(), 1)}. One order in twenty has more than ${figure(resampledTrades("shuffle").drawdownPercent[4] ?? 0, 1)}`,
     `of ten results lie between ${figure(resampledTrades("bootstrap").final[0] ?? 0, 0)} and ${figure(resampledTrades("bootstrap").final[4] ?? 0, 0)}. That range is the interval of chapter 5 in another form, and it shows in money how little ${String(chosen().trades)}`,
-    `of the list, won or lost, is ${dollars((report().results.grossProfit + report().results.grossLoss) / report().results.trades)}, so a tenth is ${dollars((report().results.grossProfit + report().results.grossLoss) / report().results.trades / 10)} a trade. This is a hard test for a pair with low costs. Of its runs, ${percent(resampledTrades("cost").lossShare, 0)}`,
+    `of the list, won or lost, is ${dollars((report().results.grossProfit + report().results.grossLoss) / report().results.trades)}, so a tenth is ${dollars((report().results.grossProfit + report().results.grossLoss) / report().results.trades / 10)} per trade, almost five pips. This is a hard test for a pair with low costs. Of its runs, ${percent(resampledTrades("cost").lossShare, 0)}`,
     `bootstrap gave a loss in only ${percent(resampledTrades("bootstrap").lossShare, 1)} of its runs. In the three years that followed, the same version made another ${String(chosenAfter().trades)} trades and lost ${dollars(-chosenAfter().net)}`,
   );
 });
@@ -330,35 +333,35 @@ test("chapter 8: the figures of the text", () => {
 test("chapter 9: the figures of the text", () => {
   says(
     9,
-    `data gaps. For our version: ${String(chosen().trades)} trades in three years, spread of each bar, swap, **no slippage**. The last point is a finding. At 0.4 pips for entry and exit by a stop, it would take up to $${figure(chosen().trades * 0.4, 0)} from the ${dollars(chosen().net)}`,
-    `divided by what losers took: ${figure(report().results.grossProfit)} ÷ ${figure(report().results.grossLoss)} = ${figure(report().results.profitFactor, 2)}. It needs its number of trades beside it. From chapter 6 we know that this, over ${String(chosen().trades)}`,
-    `five best of this list brought ${dollars(report().best5)}. Without them the result is ${dollars(report().without5)}, without the best ten ${dollars(report().without10)}`,
+    `data gaps. For our version: ${String(chosen().trades)} trades in three years, spread of each bar, swap, **no slippage**. The missing slippage matters. At 0.2 pips on each entry and each stop exit, it would take up to $${figure(chosen().trades * 0.4, 0)} from the ${dollars(chosen().net)}`,
+    `divided by the loss of the losers: ${figure(report().results.grossProfit)} ÷ ${figure(report().results.grossLoss)} = ${figure(report().results.profitFactor, 2)}. Read it together with the number of trades. From chapter 6 we know that a search of 500 versions finds this, over ${String(chosen().trades)}`,
+    `five best of this list earned ${dollars(report().best5)}. Without them the result is ${dollars(report().without5)}, without the best ten ${dollars(report().without10)}`,
     `Ten of ${String(chosen().trades)}`,
-    `Read three things: depth (${figure(searched().best.maxDrawdownPercent, 1)}`,
-    `longest time below a peak was ${figure(falls().longestDays, 0)} trading days. Would you have continued until its last day? And look at the end: the deepest fall of the three years is the last one, and the test stops before it is over. Whoever shows the same test a year shorter shows a drawdown of ${figure(falls().second, 1)}`,
+    `Read three things: the depth (${figure(searched().best.maxDrawdownPercent, 1)}`,
+    `longest time below a peak was ${figure(falls().longestDays, 0)} trading days. Would you have continued until its last day? And look at the end: the deepest drawdown of the three years is the last one, and the test stops before it is over. The same test ended a year earlier would show a drawdown of ${figure(falls().second, 1)}`,
     `The account had ${String(report().months.length)} months, ${String(report().good)} of them positive; the best +${figure(report().best, 1)}%, the worst ${figure(report().worst, 1)}`,
     `| 2020 | ${figure(yearly().get(2020) ?? 0, 1)}`,
     `| 2021 | ${figure(yearly().get(2021) ?? 0, 1)}`,
     `| 2022 | ${figure(yearly().get(2022) ?? 0, 1)}`,
-    `average trade of this list is ${dollars(report().results.expectedPayoff)}. No trade was near it: winners brought ${dollars(report().results.averageWin)} and losers took ${dollars(report().results.averageLoss)}. The longest :term[losing streak] was ${String(report().results.longestLosses)}`,
+    `average trade of this list is ${dollars(report().results.expectedPayoff)}. Hardly any single trade looks like it: the average winner earned ${dollars(report().results.averageWin)} and the average loser cost ${dollars(report().results.averageLoss)}. The longest :term[losing streak] was ${String(report().results.longestLosses)}`,
   );
 });
 
 test("chapter 10: the figures of the text", () => {
   says(
     10,
-    `| 50 | ${figure(sumsInR(50, 0.44)[0] ?? 0, 1)}R to +${figure(sumsInR(50, 0.44)[4] ?? 0, 1)}R | ${figure(sumsInR(50, 0.4)[0] ?? 0, 1)}R to +${figure(sumsInR(50, 0.4)[4] ?? 0, 1)}`,
-    `| 100 | ${figure(sumsInR(100, 0.44)[0] ?? 0, 1)}R to +${figure(sumsInR(100, 0.44)[4] ?? 0, 1)}R | ${figure(sumsInR(100, 0.4)[0] ?? 0, 1)}R to +${figure(sumsInR(100, 0.4)[4] ?? 0, 1)}`,
-    `| 200 | ${figure(sumsInR(200, 0.44)[0] ?? 0, 1)}R to +${figure(sumsInR(200, 0.44)[4] ?? 0, 1)}R | ${figure(sumsInR(200, 0.4)[0] ?? 0, 1)}R to +${figure(sumsInR(200, 0.4)[4] ?? 0, 1)}`,
-    `and still largely at 200. In ${percent(lossShare(100, 0.44), 0)}`,
-    `trades the sum is below ${figure(sumsInR(100, 0.44)[0] ?? 0, 0)}`,
-    `with the edge is stopped in ${percent(endsBelow(100, 0.44, sumsInR(100, 0.44)[0] ?? 0), 0)}`,
-    `edge, at 40%, is caught in ${percent(endsBelow(100, 0.4, sumsInR(100, 0.44)[0] ?? 0), 0)}`,
-    `wins or −0.10R, is caught in ${percent(endsBelow(100, 0.36, sumsInR(100, 0.44)[0] ?? 0), 0)}`,
+    `| 50 | ${figure(sumInR(50, 0.44, 0.05), 1)}R to +${figure(sumInR(50, 0.44, 0.95), 1)}R | ${figure(sumInR(50, 0.4, 0.05), 1)}R to +${figure(sumInR(50, 0.4, 0.95), 1)}`,
+    `| 100 | ${figure(sumInR(100, 0.44, 0.05), 1)}R to +${figure(sumInR(100, 0.44, 0.95), 1)}R | ${figure(sumInR(100, 0.4, 0.05), 1)}R to +${figure(sumInR(100, 0.4, 0.95), 1)}`,
+    `| 200 | ${figure(sumInR(200, 0.44, 0.05), 1)}R to +${figure(sumInR(200, 0.44, 0.95), 1)}R | ${figure(sumInR(200, 0.4, 0.05), 1)}R to +${figure(sumInR(200, 0.4, 0.95), 1)}`,
+    `and still largely at 200. In ${percent(endsAtMost(100, 0.44, -0.5), 0)}`,
+    `if the total after a hundred trades is ${figure(sumInR(100, 0.44, 0.05), 0)}R or worse`,
+    `the rule with the edge in ${percent(endsAtMost(100, 0.44, -10), 0)}`,
+    `an edge, at 40% wins, in ${percent(endsAtMost(100, 0.4, -10), 0)}`,
+    `wins or −0.10R, in ${percent(endsAtMost(100, 0.36, -10), 0)}`,
     `and a hundred trades that is ${figure(deepInR(100, 0.44), 1)}R. At 0.25% of risk it is ${figure(deepInR(100, 0.44) * 0.25, 1)}`,
-    `costs in place of full ones: ${dollars(withoutCosts().net - withAllCosts().net)}. The target first in ambiguous daily bars: up to ${dollars(sameBar().best - sameBar().worst.net)}. Another midnight: ${dollars(clockUtc().net - clockNewYork().net)}`,
+    `costs instead of full costs: ${dollars(withoutCosts().net - withAllCosts().net)}. The target first in ambiguous daily bars: up to ${dollars(sameBar().best - sameBar().worst.net)}. Another midnight: ${dollars(clockUtc().net - clockNewYork().net)}`,
     `One candle too early: from ${figure(dayCandle().honest.mean, 1)} to +${figure(dayCandle().leaked.mean, 1)}`,
     `was chosen.** The best of 500: ${dollars(chosen().net)} where it was chosen, ${dollars(chosenAfter().net)}`,
-    `with this edge are between ${figure(sumsInR(50, 0.44)[0] ?? 0, 0)}R and +${figure(sumsInR(50, 0.44)[4] ?? 0, 0)}`,
+    `with this edge are between ${figure(sumInR(50, 0.44, 0.05), 0)}R and +${figure(sumInR(50, 0.44, 0.95), 0)}`,
   );
 });

@@ -32,7 +32,7 @@ export const figures: BookFigures = {
   "pip-values": () => ({
     alt: `Bars: ${pips.map(([currency, value]) => `${currency} ${value.toFixed(2)}`).join(", ")} dollars.`,
     kind: "bars",
-    y: { label: "US$ for a pip of one lot", digits: 2, prefix: "$" },
+    y: { label: "US$ per pip of one lot", digits: 2, prefix: "$" },
     bars: pips.map(([label, value]) => ({ label, value })),
   }),
   "size-by-stop": () => ({

@@ -40,7 +40,7 @@ const others: Labels = [
   ["London", "london"],
   ["Reversing", "reversed"],
 ];
-const perTrade = { label: "Average of a trade", digits: 2, suffix: "R" };
+const perTrade = { label: "Average per trade", digits: 2, suffix: "R" };
 const stops = Array.from({ length: 11 }, (_, i) => 10 + i * 5);
 const pip = pipMoney(symbolOf("GBPUSD"), 0.1, 1);
 
@@ -64,7 +64,7 @@ export const figures: BookFigures = {
     return {
       alt: `Three bars, in percent: ${spoken(list, 1)}`,
       kind: "bars",
-      y: { label: "Trades won", digits: 0, suffix: "%" },
+      y: { label: "Win rate", digits: 0, suffix: "%" },
       bars: list,
     };
   },
