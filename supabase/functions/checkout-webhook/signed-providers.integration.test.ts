@@ -206,6 +206,34 @@ describe.each([paddle, stripe])("$name", (wire) => {
     }
   });
 
+  it("a second dispute takes it back again, in every order of arrival, and the owner is told of both", async () => {
+    const told = (second: number, over: boolean) => ({
+      ...wire.dispute(`d${second}`, over),
+      created: 1_800_000_000 + second,
+      occurred_at: new Date((1_800_000_000 + second) * 1000).toISOString(),
+    });
+    const all = [wire.sale("p"), told(1, false), told(2, true), told(3, false)];
+    for (const sequence of permutations(all)) {
+      await sql("truncate public.orders, public.checkout_events, public.owner_notices cascade");
+      for (const one of sequence) expect((await send(wire, one)).status).toBe(200);
+      expect(await state(), JSON.stringify(sequence)).toMatchObject([
+        {
+          status: "held",
+          held: "the payment is disputed again, dispute 2",
+          enrolments: expect.not.arrayContaining(["owl-carry:active"]),
+        },
+      ]);
+    }
+    await sql("truncate public.orders, public.checkout_events, public.owner_notices cascade");
+    for (const one of all) await send(wire, one);
+    expect(await sql("select reason from public.owner_notices where kind = 'order_held' order by reason")).toEqual([
+      { reason: "the payment is disputed" },
+      { reason: "the payment is disputed again, dispute 2" },
+    ]);
+    await send(wire, told(4, true));
+    expect(await state()).toMatchObject([{ status: "paid", enrolments: ["owl-carry:active"] }]);
+  });
+
   it.each([
     ["a lower price", { cents: 13_899 }, /paid less than the catalogue price/],
     ["another currency", { currency: "EUR" }, /paid in another currency/],

@@ -138,7 +138,7 @@ describe("what happens later", () => {
     ["charge.dispute.created", "warning_needs_response", "disputed"],
     ["charge.dispute.closed", "won", "dispute_won"],
     ["charge.dispute.closed", "warning_closed", "dispute_won"],
-    ["charge.dispute.closed", "lost", "ignored"],
+    ["charge.dispute.closed", "lost", "disputed"],
     ["charge.dispute.closed", "toString", "ignored"],
   ])("%s with status %s is %s", async (type, status, expected) => {
     const receipt = await later(type, { payment_intent: "pi_1", status });
