@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { useStore } from "../../ui/use-store.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { DeskFrame } from "./desk-frame.tsx";
 import { createLiveAccount } from "./live-account.ts";
@@ -10,18 +9,16 @@ const first = "EURUSD";
 export function LiveScreen() {
   const [live] = useState(() => createLiveAccount(first));
   const [symbol, setSymbol] = useState(first);
-  const view = useStore(live.desk);
   useEffect(() => live.open(), [live]);
   return (
     <DeskFrame
       desk={live.desk}
-      view={view}
       symbol={symbol}
       onSymbol={(name) => {
         setSymbol(name);
         live.show(name);
       }}
-      tools={<AccountMenu live={live} ready={view.ready} />}
+      tools={({ ready }) => <AccountMenu live={live} ready={ready} />}
     />
   );
 }

@@ -65,7 +65,7 @@ export function useLiveBars(symbol: string | null, timeframe: Timeframe, span: n
     const load = () =>
       recentBars(
         { symbol, timeframe, count: barsToShow(timeframe, Date.now()), asOf: Date.now() },
-        { signal: abort.signal },
+        { signal: abort.signal, urgent: true },
       )
         .then(({ bars, data }) => {
           setLoaded({ key, bars, data });
