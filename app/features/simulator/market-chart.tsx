@@ -117,6 +117,7 @@ export function MarketChart({ desk, symbol, timeframe, state, ticket, seed, isSt
         guides={guides}
         onDropGuide={onDrop}
         height={380}
+        moving
       />
       {problem ? (
         <p role="alert">The chart could not be worked out: {problem}. Choose another time frame to retry.</p>

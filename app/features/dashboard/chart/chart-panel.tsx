@@ -191,6 +191,7 @@ export function ChartPanel(props: Props) {
         scale={scale}
         drawings={layer}
         height={height}
+        moving
       />
       {problem ? (
         <p role="alert" className="flex flex-wrap items-center gap-3">

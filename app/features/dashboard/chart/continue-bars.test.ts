@@ -55,8 +55,11 @@ test("bars that are loaded again lose nothing that the page has seen since", () 
   expect([again.high[last], again.close[last]]).toEqual([high + 5, bars.close[last]]);
   // What is stored meanwhile is exact, and replaces what quotes made.
   const more = createSimulatedMarket().bars("EURUSD", "H1", start - 9 * hour, start + 3 * hour);
-  expect(Array.from(continued(more, seen).time)).toEqual(Array.from(more.time));
-  expect(continued(more, seen).close).toEqual(more.close);
+  const whole = continued(more, seen);
+  expect(Array.from(whole.time)).toEqual([bars.time[0], ...more.time]);
+  expect(whole.close.slice(1)).toEqual(more.close);
+  // With a hole between them, only what was loaded is shown.
+  expect(continued(sliceBars(more, 5, more.length), sliceBars(bars, 0, 3)).time).toEqual(more.time.slice(5));
   expect(continued(bars, null)).toBe(bars);
   expect(continued(bars, { ...seen, digits: 3 })).toBe(bars);
 });

@@ -42,7 +42,7 @@ export function withQuote(bars: Bars, quote: Quote): Bars {
 
 /**
  * Bars that were loaded again, with what quotes had made of those before: stored bars reach to the last time that the site asked its price
- * service, up to an hour ago, and the page has seen later prices.
+ * service, up to an hour ago, and the page has seen later prices. The oldest ones stay, so that the chart keeps its place.
  */
 export function continued(loaded: Bars, before: Bars | null): Bars {
   const last = loaded.length - 1;
@@ -57,8 +57,12 @@ export function continued(loaded: Bars, before: Bars | null): Bars {
         low: withValue(loaded.low, last, Math.min(loaded.low[last] as number, before.low[at] as number)),
       }
     : loaded;
+  const first = firstAtOrAfter(before.time, loaded.time[0] as number, 0);
+  // Without the first bar in common there is a hole between them.
+  const head = first > 0 && before.time[first] === loaded.time[0] ? [sliceBars(before, 0, first)] : [];
   const from = isSeen ? at + 1 : at;
-  return from < before.length ? joinBars([extended, sliceBars(before, from, before.length)]) : extended;
+  const tail = from < before.length ? [sliceBars(before, from, before.length)] : [];
+  return head.length + tail.length > 0 ? joinBars([...head, extended, ...tail] as [Bars, ...Bars[]]) : extended;
 }
 
 /** Whether quotes continue these bars: simulated ones those of the simulated market, a service's own those of that service. */
