@@ -8,6 +8,8 @@ export type JobHooks<Name extends JobName> = {
   readonly onProgress?: (progress: JobProgress<Name>) => void;
   /** Buffers to move into the worker instead of copying them; the caller's views on them become empty. */
   readonly transfer?: readonly ArrayBuffer[];
+  /** Starts before the jobs that already wait: what a visitor looks at goes before what fills the rest of the page. */
+  readonly urgent?: boolean;
 };
 
 export type JobPool = {
@@ -50,7 +52,8 @@ class Pool {
       const onAbort = (): void => this.#cancel(task, signal?.reason);
       signal?.addEventListener("abort", onAbort, { once: true });
       task.forget = () => signal?.removeEventListener("abort", onAbort);
-      this.#waiting.push(task);
+      if (hooks.urgent) this.#waiting.unshift(task);
+      else this.#waiting.push(task);
       this.#startNext();
     });
   }

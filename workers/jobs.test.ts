@@ -110,6 +110,18 @@ describe("jobs in a worker", () => {
     );
     expect(there.map(({ result }) => result)).toEqual(here.map(({ result }) => result));
   });
+
+  test("start in the order in which they were asked for, but for urgent ones", async () => {
+    const single = createJobPool(1);
+    const ended: string[] = [];
+    const ask = (name: string, urgent: boolean) =>
+      single.run("recent-bars", { symbol: "EURUSD", timeframe: "M1", count: 1, asOf: from }, { urgent }).then(() => {
+        ended.push(name);
+      });
+    await Promise.all([ask("first", false), ask("second", false), ask("third", false), ask("urgent", true)]);
+    expect(ended).toEqual(["first", "urgent", "second", "third"]);
+    single.close();
+  });
 });
 
 describe("errors cross from a worker with their fields", () => {

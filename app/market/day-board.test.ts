@@ -3,15 +3,23 @@ import { createStore } from "#lib/store.ts";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import { marketDays } from "./day-board.ts";
 import { previousClose } from "./day-change.ts";
+import { configureQuotes } from "./quote-source.ts";
+import type { recentBars } from "./recent-bars.ts";
 
 const wednesday = Date.UTC(2026, 6, 1, 12, 0, 30);
+
+/** What a worker answers, without one. */
+const load: typeof recentBars = async ({ symbol, timeframe, count, asOf }) => ({
+  bars: createSimulatedMarket().lastBars(symbol, timeframe, count, asOf),
+  data: { kind: "simulated" },
+});
 
 beforeEach(() => void vi.useFakeTimers({ now: wednesday }));
 afterEach(() => void vi.useRealTimers());
 
 test("the day so far comes one symbol at a time, follows the list at once and is renewed each minute", async () => {
   const list = createStore<{ readonly symbols: readonly string[] }>({ symbols: ["EURUSD", "USDJPY"] });
-  const board = marketDays(list);
+  const board = marketDays(list, load);
   expect(board.getState().size).toBe(0);
   const sizes: number[] = [];
   const stop = board.subscribe(() => sizes.push(board.getState().size));
@@ -33,4 +41,22 @@ test("the day so far comes one symbol at a time, follows the list at once and is
   const seen = sizes.length;
   await vi.advanceTimersByTimeAsync(120_000);
   expect(sizes).toHaveLength(seen);
+});
+
+test("bars of another market than the quotes' make no day, and bars that cannot be had leave the others", async () => {
+  const list = { getState: () => ({ symbols: ["EURUSD", "USDJPY"] }), subscribe: () => () => {} };
+  const broken: typeof load = (request) =>
+    request.symbol === "EURUSD" ? Promise.reject(new Error("no connection")) : load(request);
+  const simulated = marketDays({ ...list, getRenderedState: list.getState }, broken);
+  const stop = simulated.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(10);
+  expect([...simulated.getState().keys()]).toEqual(["USDJPY"]);
+  stop();
+  configureQuotes("OANDA");
+  const live = marketDays({ ...list, getRenderedState: list.getState }, load);
+  const stopLive = live.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(10);
+  expect(live.getState().size).toBe(0);
+  stopLive();
+  configureQuotes(null);
 });

@@ -1,6 +1,5 @@
 import { createStore, type Readable } from "#lib/store.ts";
-import { closeBeforeDay, previousClose } from "./day-change.ts";
-import { pageMarket } from "./page-market.ts";
+import { closeBeforeDay } from "./day-change.ts";
 import { quoteSource } from "./quote-source.ts";
 import { recentBars } from "./recent-bars.ts";
 
@@ -15,39 +14,36 @@ export type DayBoard = ReadonlyMap<string, DaySoFar>;
 
 const nothing: DayBoard = new Map();
 const barsShown = 48;
+/** The longest trading day, when clocks go back, and the bar before it. */
+const barsLoaded = 51;
 const minute = 60_000;
 
 const rest = (millis: number) => new Promise((resolve) => setTimeout(resolve, millis));
 
-/** The same of the owner's stored bars, where a service streams the quotes; null where there are none of the symbol. */
-async function storedDay(symbol: string, now: number): Promise<DaySoFar | null> {
-  const { bars, data } = await recentBars({ symbol, timeframe: "M30", count: 3 * barsShown, asOf: now });
-  const close = data.kind === "simulated" ? undefined : closeBeforeDay(bars);
+/**
+ * What is compared with a quote comes from where the quote comes from: the simulated market, or the site's stored bars where a service
+ * streams. Null where there are none of the symbol.
+ */
+async function dayOf(symbol: string, now: number, load: typeof recentBars): Promise<DaySoFar | null> {
+  const simulated = quoteSource.getState().kind === "simulated";
+  const { bars, data } = await load({ symbol, timeframe: "M30", count: barsLoaded, asOf: now, simulated });
+  const close = simulated === (data.kind === "simulated") ? closeBeforeDay(bars) : undefined;
   return close === undefined ? null : { previousClose: close, closes: Array.from(bars.close).slice(-barsShown) };
 }
 
-function simulatedDay(symbol: string, now: number): DaySoFar {
-  const market = pageMarket();
-  const closes = Array.from(market.lastBars(symbol, "M30", barsShown, now).close);
-  return { previousClose: previousClose(market, symbol, now), closes };
-}
-
-/** What is compared with a quote comes from where the quote comes from. */
-const dayOf = (symbol: string, now: number): Promise<DaySoFar | null> | DaySoFar =>
-  quoteSource.getState().kind === "simulated" ? simulatedDay(symbol, now) : storedDay(symbol, now).catch(() => null);
-
-/** The day so far of the symbols on a list, computed one at a time and renewed each minute while somebody listens. */
-export function marketDays(list: Readable<{ readonly symbols: readonly string[] }>): Readable<DayBoard> {
+/** The day so far of the symbols on a list, loaded one at a time and renewed each minute while somebody listens. */
+export function marketDays(
+  list: Readable<{ readonly symbols: readonly string[] }>,
+  load: typeof recentBars = recentBars,
+): Readable<DayBoard> {
   const board = createStore(nothing, { rendered: nothing, onFirstListener: follow });
 
   function follow() {
     let gone = false;
     const renew = async (wanted: readonly string[]) => {
       for (const symbol of wanted) {
-        // A few milliseconds for each symbol: between them the page answers.
-        await rest(0);
-        if (gone) return;
-        const day = await dayOf(symbol, Date.now());
+        // Without its bars a symbol has no day; the next minute asks again.
+        const day = await dayOf(symbol, Date.now(), load).catch(() => null);
         if (gone) return;
         if (day) board.set(new Map(board.getState()).set(symbol, day));
       }

@@ -3,8 +3,8 @@ import { createStore, type Readable } from "#lib/store.ts";
 /** Two frames of a screen: with the frame that draws it, a quote is seen within 50 ms. */
 const pauseMillis = 30;
 
-/** The same state, told at most once every two frames: what changes in between is drawn together. The newest state is never left out. */
-export function paced<State>(source: Readable<State>): Readable<State> {
+/** The same state, told at most once in a pause: what changes in between is drawn together. The newest state is never left out. */
+export function paced<State>(source: Readable<State>, pause = pauseMillis): Readable<State> {
   const store = createStore(source.getState(), {
     rendered: source.getRenderedState(),
     onFirstListener() {
@@ -15,9 +15,12 @@ export function paced<State>(source: Readable<State>): Readable<State> {
         told = performance.now();
         store.set(source.getState());
       };
-      const stop = source.subscribe(() => {
-        if (timer === undefined) timer = setTimeout(tell, Math.max(0, told + pauseMillis - performance.now()));
-      });
+      const tellSoon = () => {
+        if (timer === undefined) timer = setTimeout(tell, Math.max(0, told + pause - performance.now()));
+      };
+      const stop = source.subscribe(tellSoon);
+      // What changed before anybody listened.
+      if (source.getState() !== store.getState()) tellSoon();
       return () => {
         stop();
         clearTimeout(timer);

@@ -21,13 +21,21 @@ export type MarketRows =
 
 const renewMillis = 60_000;
 
-/**
- * The last bars of some symbols, once the page runs in a browser.
- * @param live whether they are loaded again each minute that the page is looked at.
- */
-export function useMarketRows({ symbols, timeframe, count }: RowsRequest, live = false): MarketRows {
+type Options = {
+  /** Whether they are loaded again each minute that the page is looked at. */
+  readonly live?: boolean;
+  /** False while nobody can see them: nothing is loaded then. */
+  readonly wanted?: boolean;
+};
+
+/** The last bars of some symbols, once the page runs in a browser. */
+export function useMarketRows(
+  { symbols, timeframe, count }: RowsRequest,
+  { live = false, wanted = true }: Options = {},
+): MarketRows {
   const [found, setFound] = useState<MarketRows>({ state: "loading", done: 0, of: symbols.length });
   useEffect(() => {
+    if (!wanted) return;
     const abort = new AbortController();
     const { signal } = abort;
     const request = { symbols, timeframe, count };
@@ -55,6 +63,6 @@ export function useMarketRows({ symbols, timeframe, count }: RowsRequest, live =
       clearInterval(timer);
       abort.abort();
     };
-  }, [symbols, timeframe, count, live]);
+  }, [symbols, timeframe, count, live, wanted]);
   return found;
 }

@@ -155,12 +155,15 @@ test("strength, volatility and correlation are computed for what is chosen, say 
   );
   await open(page, "/trading");
   const strength = page.getByRole("region", { name: "Currency strength" });
+  // Figures are loaded when they are near the screen.
+  await strength.scrollIntoViewIfNeeded();
   await expect(strength.getByRole("row")).toHaveCount(9, { timeout: 30_000 });
   await strength.getByLabel("Time frame").selectOption("H1");
   await strength.getByLabel("Bars").selectOption("20");
   await expect(strength.getByRole("columnheader").last()).toHaveText("Against the other seven, 20 bars of 1 hour");
 
   const volatility = page.getByRole("region", { name: "Volatility" });
+  await volatility.scrollIntoViewIfNeeded();
   await expect(volatility.getByRole("row", { name: /^USD\/JPY \d+\.\d \d+\.\d \d+\.\d \d+%$/ })).toBeVisible();
   await expect(volatility.getByRole("row")).toHaveCount(3);
   const daily = await volatility.getByRole("row", { name: /^USD/ }).getByRole("cell").nth(1).textContent();
@@ -172,6 +175,7 @@ test("strength, volatility and correlation are computed for what is chosen, say 
   await expect(volatility.getByRole("columnheader", { name: "Today of ADR 5 days" })).toBeVisible();
 
   const correlation = page.getByRole("region", { name: "Correlation", exact: true });
+  await correlation.scrollIntoViewIfNeeded();
   const cells = correlation.getByRole("row", { name: /^USD\/JPY/ }).getByRole("cell");
   await expect(cells).toHaveText(["1.00", /^−?0\.\d\d$/]);
   await correlation.getByLabel("Bars").selectOption("20");

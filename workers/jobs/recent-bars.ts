@@ -11,11 +11,11 @@ function nullForHistory(error: unknown): null {
 }
 
 /**
- * Stored bars where there are some that can be read, else those of the simulated market.
+ * Stored bars where there are some that can be read and the request does not say otherwise, else those of the simulated market.
  * @throws {UnknownSimulatedSymbolError} for a symbol that no data is known for.
  */
 export const recentBars: JobHandler<"recent-bars"> = async (request) => {
-  const history = pageHistory();
+  const history = request.simulated ? null : pageHistory();
   // The answer says that it is simulated; the site's log says which stored prices cannot be read.
   const stored = history && (await lastStoredBars(history, request).catch(nullForHistory));
   if (stored) return stored;

@@ -9,6 +9,8 @@ export type RecentBarsRequest = {
   readonly count: number;
   /** Nothing after this moment is known. UTC milliseconds. */
   readonly asOf: number;
+  /** Of the simulated market, whatever is stored. */
+  readonly simulated?: boolean;
 };
 
 /** What the site has stored of a symbol. */

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
+import { encodeChunk } from "#trading/market/history/chunk.ts";
 import type { HistoryManifest } from "#trading/market/history/manifest.ts";
+import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
+import { gzip } from "./gzip.ts";
 import { siteHistory } from "./site-history.ts";
-import { HistoryError } from "./stored-history.ts";
+import { HistoryError, lastStoredBars } from "./stored-history.ts";
 
 const chunk = { period: "2026-05", hash: "a".repeat(32), rows: 3, first: 1, last: 3, gaps: [] };
 const manifest = (hash: string): HistoryManifest => ({
@@ -59,4 +62,25 @@ test("what cannot be had is said in words, and a list that failed is asked for a
   answers[list] = JSON.stringify({ symbols: [] });
   expect(await history.manifest("EURUSD")).toBeNull();
   await expect(history.chunk("EURUSD", chunk)).rejects.toThrow("Load the page again");
+});
+
+test("bars of a chunk are loaded and read once, however often their last ones are asked for", async () => {
+  const day = Date.UTC(2026, 4, 5);
+  const bars = createSimulatedMarket().bars("EURUSD", "M1", day, day + 6 * 3_600_000);
+  const last = bars.time[bars.length - 1] as number;
+  const stored = { ...manifest(chunk.hash), chunks: [{ ...chunk, rows: bars.length, first: day, last }] };
+  const bytes = await gzip(encodeChunk(bars));
+  const asked: string[] = [];
+  const load: typeof fetch = async (input) => {
+    asked.push(`${input}`);
+    return `${input}` === list ? Response.json({ symbols: [stored] }) : new Response(new Uint8Array(bytes));
+  };
+  const history = siteHistory(load);
+  for (const asOf of [last - 60_000, last]) {
+    const found = await lastStoredBars(history, { symbol: "EURUSD", timeframe: "M5", count: 3, asOf });
+    const [end] = [createSimulatedMarket().lastBars("EURUSD", "M5", 3, asOf + 59_999)];
+    expect(found?.bars.close).toEqual(end.close);
+    expect(found?.bars.time).toEqual(end.time);
+  }
+  expect(asked).toEqual([list, address(chunk.hash)]);
 });

@@ -37,6 +37,7 @@ export function siteHistory(ask: typeof fetch = (input, init) => fetch(input, in
   const get = (symbol: string, chunk: HistoryChunk, signal?: AbortSignal) =>
     load(`${root}/${chunkPath(symbol, chunk)}`, signal ? { signal } : {});
   return {
+    recent: new Map(),
     manifest: find,
     chunk: async (symbol, chunk, signal) => {
       let answer = await get(symbol, chunk, signal);

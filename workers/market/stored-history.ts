@@ -3,6 +3,7 @@ import { decodeChunk } from "#trading/market/history/chunk.ts";
 import { type HistoryChunk, type HistoryManifest, historyData } from "#trading/market/history/manifest.ts";
 import { withDigits } from "#trading/market/history/merge-bars.ts";
 import { ChunkError } from "#trading/market/history/varint.ts";
+import { barMillis } from "#trading/market/import/bar-length.ts";
 import { joinBars, sliceBars } from "#trading/market/join-bars.ts";
 import type { MarketData } from "#trading/market/market-data.ts";
 import { resample } from "#trading/market/resample.ts";
@@ -17,6 +18,8 @@ export type HistoryReader = {
   manifest(symbol: string): Promise<HistoryManifest | null>;
   /** The compressed bytes. @throws where they cannot be had. */
   chunk(symbol: string, chunk: HistoryChunk, signal?: AbortSignal): Promise<Uint8Array>;
+  /** The bars of the chunks read last, by their hashes, where the same ones are asked for again and again: by a replay with each bar. */
+  readonly recent?: Map<string, Bars>;
 };
 
 /** Stored bars that cannot be used; the message is a sentence for whoever asked for them. */
@@ -55,7 +58,24 @@ function joined(parts: readonly Bars[]): Bars {
   return joinBars(parts.map((part) => withDigits(part, digits)) as [Bars, ...Bars[]]);
 }
 
-/** The bars of some chunks as one series, in order. */
+/** More chunks than a chart needs. A month of minutes takes a megabyte. */
+const recentChunks = 4;
+
+async function chunkBars(
+  { chunk: load, recent }: HistoryReader,
+  symbol: string,
+  chunk: HistoryChunk,
+  signal: AbortSignal | undefined,
+): Promise<Bars> {
+  const key = `${symbol} ${chunk.hash}`;
+  const bars = recent?.get(key) ?? (await readChunk(await load(symbol, chunk, signal), symbol, chunk));
+  recent?.delete(key);
+  recent?.set(key, bars);
+  for (const oldest of recent?.keys() ?? []) if ((recent?.size ?? 0) > recentChunks) recent?.delete(oldest);
+  return bars;
+}
+
+/** The bars of some chunks as one series, in order: not to be changed, as they may be those of the reader. */
 async function loadChunks(
   reader: HistoryReader,
   symbol: string,
@@ -66,7 +86,7 @@ async function loadChunks(
   let done = 0;
   for (let next = 0; next < chunks.length; next += atOnce) {
     const loaded = chunks.slice(next, next + atOnce).map(async (chunk) => {
-      const bars = await readChunk(await reader.chunk(symbol, chunk, signal), symbol, chunk);
+      const bars = await chunkBars(reader, symbol, chunk, signal);
       done += 1;
       progress?.({ done, total: chunks.length });
       return bars;
@@ -99,7 +119,19 @@ export function forRun(bars: Bars, timeframe: Timeframe): { readonly bars: Bars;
     throw new HistoryError(
       `The stored history of ${bars.symbol} has ${bars.timeframe} bars, from which no ${timeframe} bars can be made.`,
     );
-  return bars.timeframe === timeframe ? { bars, lower: null } : { bars: resample(bars, timeframe), lower: bars };
+  return { bars: inTimeframe(bars, timeframe), lower: bars.timeframe === timeframe ? null : bars };
+}
+
+/** Bars of a time frame at least as long as theirs. */
+const inTimeframe = (bars: Bars, timeframe: Timeframe): Bars =>
+  bars.timeframe === timeframe ? bars : resample(bars, timeframe);
+
+/** The last `count` bars of a time frame that rows before `end` make, and at least one more where there are as many. */
+function lastBars(rows: Bars, end: number, timeframe: Timeframe, count: number): Bars {
+  // A bar has at most as many rows as fit into it; two more make up for days of 25 hours.
+  const enough = Math.ceil(((count + 2) * barMillis[timeframe]) / barMillis[rows.timeframe]);
+  const bars = inTimeframe(sliceBars(rows, Math.max(0, end - enough), end), timeframe);
+  return bars.length > count || end <= enough ? bars : inTimeframe(sliceBars(rows, 0, end), timeframe);
 }
 
 /** The last bars known at a moment; null where none are stored, or only longer ones. */
@@ -117,7 +149,7 @@ export async function lastStoredBars(
     const loaded = await loadChunks(reader, symbol, [chunk]);
     const rows = firstAtOrAfter(loaded.time, asOf + 1, 0);
     to = Math.max(to, loaded.time[rows - 1] as number);
-    const part = resample(sliceBars(loaded, 0, rows), timeframe);
+    const part = lastBars(loaded, rows, timeframe, count);
     // A bar that began in an earlier chunk is put together from both.
     bars = bars ? resample(joined([part, bars]), timeframe) : part;
   }

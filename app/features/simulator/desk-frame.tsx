@@ -1,9 +1,11 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { symbolText } from "#lib/symbol-text.ts";
 import type { MarketData } from "#trading/market/market-data.ts";
 import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
 import { isOpen, nextOpen } from "#trading/simulator/follow-market.ts";
+import { paced } from "../../market/paced.ts";
 import { SelectField } from "../../ui/select-field.tsx";
+import { useStore } from "../../ui/use-store.ts";
 import { AccountStrip } from "./account-strip.tsx";
 import { movedLine } from "./chart-lines.ts";
 import type { Desk, DeskView } from "./desk.ts";
@@ -16,9 +18,11 @@ import { firstTicket, type TicketText } from "./ticket.ts";
 import { TicketPanel } from "./ticket-panel.tsx";
 import { utcMoment } from "./words.ts";
 
+/** How often figures and tables follow the account. The chart follows every bar: at 50 a second nobody could read more of them. */
+const figuresPause = 200;
+
 type Props = {
   readonly desk: Desk;
-  readonly view: DeskView;
   readonly symbol: string;
   /** Absent where the market is chosen elsewhere. */
   readonly onSymbol?: (symbol: string) => void;
@@ -27,13 +31,14 @@ type Props = {
   /** The site's stored bars, where the prices are not simulated. */
   readonly stored?: MarketData | undefined;
   /** Beside the account's figures. */
-  readonly tools: ReactNode;
+  readonly tools: (view: DeskView) => ReactNode;
 };
 
 /** Chart, ticket, account and tables of one account. */
-export function DeskFrame({ desk, view, symbol, onSymbol, timeframe: fixed, seed, stored, tools }: Props) {
+export function DeskFrame({ desk, symbol, onSymbol, timeframe: fixed, seed, stored, tools }: Props) {
   const [chosen, setChosen] = useState<ChartTimeframe>("M15");
   const timeframe = fixed ?? chosen;
+  const view = useStore(useMemo(() => paced(desk, figuresPause), [desk]));
   const { account, progress, notice, said, ready } = view;
   const { state, time } = account;
   const form = useTextFields<TicketText>(firstTicket);
@@ -49,7 +54,7 @@ export function DeskFrame({ desk, view, symbol, onSymbol, timeframe: fixed, seed
     <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
       <div className="flex flex-wrap items-end justify-between gap-5">
         <AccountStrip state={state} />
-        <div className="flex flex-wrap items-center gap-3">{tools}</div>
+        <div className="flex flex-wrap items-center gap-3">{tools(view)}</div>
       </div>
       {notice ? <p className="note-rule">{notice}</p> : null}
       {progress === null ? null : (
@@ -82,8 +87,7 @@ export function DeskFrame({ desk, view, symbol, onSymbol, timeframe: fixed, seed
             </div>
           ) : null}
           <MarketChart
-            {...{ symbol, timeframe, state, ticket: form.text, seed, isStored: stored !== undefined }}
-            asOf={time}
+            {...{ desk, symbol, timeframe, state, ticket: form.text, seed, isStored: stored !== undefined }}
             {...(ready && { onDrop: drop })}
           />
           <NextReleases symbol={symbol} time={time} />

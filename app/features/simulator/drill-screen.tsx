@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import { counted } from "#lib/figure-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
-import { useStore } from "../../ui/use-store.ts";
 import { DeskFrame } from "./desk-frame.tsx";
 import { DrillResultPanel } from "./drill-result.tsx";
 import { beginTry, type DrillTry, type Scored, scoreTry } from "./drill-tries.ts";
@@ -43,27 +42,23 @@ function useTries(drill: Drill) {
 /** The desk of a try, on the market of its own seed. */
 function TryDesk({ current, onHandIn }: { readonly current: DrillTry; readonly onHandIn: (() => void) | null }) {
   const { replay, terms, seed, end } = current.run;
-  const view = useStore(replay.desk);
   useEffect(() => replay.stop, [replay]);
-  const { time, decisions } = view.account;
-  const atEnd = time >= end;
   return (
     <DeskFrame
       desk={replay.desk}
-      view={view}
       symbol={terms.symbol}
       timeframe={terms.timeframe}
       seed={seed}
-      tools={
+      tools={({ account: { time, decisions } }) => (
         <>
-          {onHandIn && !atEnd ? <ReplayTools replay={replay} time={time} /> : null}
+          {onHandIn && time < end ? <ReplayTools replay={replay} time={time} /> : null}
           {onHandIn ? (
-            <Button size="sm" variant={atEnd ? "primary" : "secondary"} onClick={onHandIn}>
+            <Button size="sm" variant={time >= end ? "primary" : "secondary"} onClick={onHandIn}>
               Hand in {counted(decisions.length, "decision")}
             </Button>
           ) : null}
         </>
-      }
+      )}
     />
   );
 }

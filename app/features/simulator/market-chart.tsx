@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { errorText } from "#lib/error-text.ts";
+import type { Readable } from "#lib/store.ts";
 import { symbolText } from "#lib/symbol-text.ts";
-import { minuteMillis } from "#trading/calendar/trading-week.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { MarketData } from "#trading/market/market-data.ts";
 import { slotMillis } from "#trading/market/simulated/intraminute.ts";
@@ -9,8 +9,10 @@ import type { SimulatorState } from "#trading/simulator/state.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import { DataNote } from "../../market/data-note.tsx";
 import { recentBars } from "../../market/recent-bars.ts";
+import type { ChartMark } from "../../ui/chart/chart-types.ts";
 import { PriceChart } from "../../ui/chart/lazy-price-chart.tsx";
 import { linesOf } from "./chart-lines.ts";
+import type { DeskView } from "./desk.ts";
 import { barMillis, type ChartTimeframe } from "./feed.ts";
 import { releaseMarks } from "./releases.ts";
 import type { TicketText } from "./ticket.ts";
@@ -18,12 +20,13 @@ import type { TicketText } from "./ticket.ts";
 const shownBars = 300;
 /** A week has two days without bars. */
 const weekend = 2.2 * 86_400_000;
+const noMarks: readonly ChartMark[] = [];
 
 type Props = {
+  /** Nothing after its account's moment is shown. */
+  readonly desk: Readable<DeskView>;
   readonly symbol: string;
   readonly timeframe: ChartTimeframe;
-  /** Nothing after this moment is shown; 0 before it is known. */
-  readonly asOf: number;
   readonly state: SimulatorState;
   /** The order in the ticket; null where nothing can be placed. */
   readonly ticket: TicketText | null;
@@ -36,6 +39,7 @@ type Props = {
 };
 
 type Shown = { readonly bars: Bars; readonly data: MarketData };
+type Found = Shown & { readonly key: string; readonly moment: number };
 type Wanted = {
   readonly symbol: string;
   readonly timeframe: ChartTimeframe;
@@ -54,57 +58,56 @@ async function loadBars({ symbol, timeframe, moment, seed, isStored }: Wanted, s
 }
 
 /**
- * The bars that are known at a moment, worked out off the page's thread: one answer after the other and always the newest moment, so that a
- * fast replay draws as many as there is time for.
+ * The bars that are known at the account's moment, worked out off the page's thread: one answer after the other and always the newest moment,
+ * so that a fast replay draws as many as there is time for.
  */
-function useBars({ symbol, timeframe, moment, seed, isStored }: Wanted) {
-  const [found, setFound] = useState<(Shown & { readonly key: string }) | null>(null);
+function useBars(desk: Props["desk"], { symbol, timeframe, seed, isStored }: Omit<Wanted, "moment">) {
+  const [found, setFound] = useState<Found | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const key = `${symbol} ${timeframe} ${seed} ${isStored}`;
-  const newest = useRef(moment);
-  newest.current = moment;
-  const wake = useRef(() => {});
   useEffect(() => {
     const abort = new AbortController();
     let busy = false;
+    // Before an account's moment is known, it is 0.
     let shown = 0;
     const work = async () => {
-      if (busy || abort.signal.aborted || newest.current === 0 || newest.current === shown) return;
+      const moment = Math.floor(desk.getState().account.time / slotMillis) * slotMillis;
+      if (busy || abort.signal.aborted || moment === 0 || moment === shown) return;
       busy = true;
-      const at = newest.current;
       try {
-        const next = await loadBars({ symbol, timeframe, moment: at, seed, isStored }, abort.signal);
+        const next = await loadBars({ symbol, timeframe, moment, seed, isStored }, abort.signal);
         if (abort.signal.aborted) return;
-        setFound({ key, ...next });
+        setFound({ key, moment, ...next });
         setProblem(null);
       } catch (error) {
         if (!abort.signal.aborted) setProblem(errorText(error));
       }
-      shown = at;
+      shown = moment;
       busy = false;
       void work();
     };
-    wake.current = () => void work();
+    const stop = desk.subscribe(() => void work());
     void work();
-    return () => abort.abort();
-  }, [symbol, timeframe, key, seed, isStored]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new moment is looked at.
-  useEffect(() => wake.current(), [moment]);
+    return () => {
+      stop();
+      abort.abort();
+    };
+  }, [desk, symbol, timeframe, key, seed, isStored]);
   return { shown: found?.key === key ? found : null, problem };
 }
 
-export function MarketChart({ symbol, timeframe, asOf, state, ticket, seed, isStored = false, onDrop }: Props) {
-  const moment = Math.floor(asOf / slotMillis) * slotMillis;
-  const { shown, problem } = useBars({ symbol, timeframe, moment, seed, isStored });
+export function MarketChart({ desk, symbol, timeframe, state, ticket, seed, isStored = false, onDrop }: Props) {
+  const { shown, problem } = useBars(desk, { symbol, timeframe, seed, isStored });
   const bars = shown?.bars ?? null;
-  // Nothing is released within a minute.
-  const known = Math.floor(asOf / minuteMillis) * minuteMillis;
   const { positions, orders } = state.account;
   const guides = useMemo(
     () => linesOf({ account: { positions, orders } as SimulatorState["account"] }, symbol, ticket),
     [positions, orders, symbol, ticket],
   );
-  const marks = useMemo(() => (bars ? releaseMarks(bars, symbol, known) : []), [bars, symbol, known]);
+  const marks = useMemo(() => {
+    const released = shown ? releaseMarks(shown.bars, symbol, shown.moment) : noMarks;
+    return released.length > 0 ? released : noMarks;
+  }, [shown, symbol]);
   return (
     <div>
       <PriceChart
@@ -114,6 +117,7 @@ export function MarketChart({ symbol, timeframe, asOf, state, ticket, seed, isSt
         guides={guides}
         onDropGuide={onDrop}
         height={380}
+        moving
       />
       {problem ? (
         <p role="alert">The chart could not be worked out: {problem}. Choose another time frame to retry.</p>

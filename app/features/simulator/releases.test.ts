@@ -1,9 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { calendarEvents } from "#trading/calendar/economic-events.ts";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import { releasesOf } from "#trading/market/symbol-releases.ts";
 import { nextReleases, releaseMarks } from "./releases.ts";
-import { createReplay, nextSessionOpen } from "./replay.ts";
+import { createReplay, nextSessionOpen, replayStart } from "./replay.ts";
 
 const day = 86_400_000;
 const monday = Date.UTC(2026, 10, 2, 12);
@@ -52,5 +52,32 @@ describe("moving on in a replay", () => {
     expect(await replay.goTo(monday + 30 * day)).toBe(false);
     expect(said()).toMatch(/not come yet/);
     expect(time()).toBe(monday + 3 * day);
+  });
+
+  it("plays bars at their speed, and makes up for a short delay but not for a long one", async () => {
+    const replay = createReplay({ clock: () => monday + 20 * day });
+    await replay.start({ symbol: "EURUSD", timeframe: "M5" }, monday);
+    replay.setSpeed(50);
+    const delays: number[] = [];
+    let tick: () => unknown = () => undefined;
+    vi.stubGlobal("setTimeout", (run: () => unknown, millis: number) => {
+      delays.push(millis);
+      tick = run;
+    });
+    const now = vi.spyOn(performance, "now").mockReturnValue(1000);
+    try {
+      replay.play();
+      while (delays.length === 0) await Promise.resolve();
+      for (const moment of [1060, 1061, 1062, 5000]) {
+        now.mockReturnValue(moment);
+        await tick();
+      }
+    } finally {
+      replay.stop();
+      now.mockRestore();
+      vi.unstubAllGlobals();
+    }
+    expect(delays).toEqual([20, -20, -1, 18, -100]);
+    expect(replay.desk.getState().account.time).toBe(replayStart(monday) + 5 * 5 * 60_000);
   });
 });

@@ -115,19 +115,17 @@ function GoToDay({ replay }: { readonly replay: Replay }) {
 export function ReplayScreen() {
   const [replay] = useState(() => createReplay());
   const { started, playing, symbol, timeframe, stored } = useStore(replay.view);
-  const view = useStore(replay.desk);
   useEffect(() => replay.stop, [replay]);
   if (!started) return <ReplayStart replay={replay} />;
   return (
     <DeskFrame
       desk={replay.desk}
-      view={view}
       symbol={symbol}
       timeframe={timeframe}
       stored={stored?.data}
-      tools={
+      tools={({ account }) => (
         <>
-          <ReplayTools replay={replay} time={view.account.time} />
+          <ReplayTools replay={replay} time={account.time} />
           <Button size="sm" variant="secondary" onClick={() => void replay.nextSession()} disabled={playing}>
             Next session
           </Button>
@@ -136,7 +134,7 @@ export function ReplayScreen() {
             End replay
           </Button>
         </>
-      }
+      )}
     />
   );
 }

@@ -28,6 +28,8 @@ export const replaySpeeds = [1, 2, 5, 10, 20, 50] as const;
 export const firstReplayDay = Date.UTC(2015, 0, 5);
 const sessionTitles = { sydney: "Sydney", tokyo: "Tokyo", london: "London", "new-york": "New York" } as const;
 const dayMillis = 86_400_000;
+/** How late a bar may be for the next ones to make up for it. Milliseconds. */
+const mostBehind = 100;
 const storedEndWords = "The stored bars end here. Choose an earlier day to go on.";
 const loadStored = (request: { symbol: string; from: number; to: number }) => pagePool().run("stored-bars", request);
 
@@ -157,8 +159,8 @@ export function createReplay({
     let due = performance.now();
     const tick = async () => {
       await step();
-      // From one due time to the next: the work of a bar is no pause. What is late is not caught up.
-      due = Math.max(performance.now(), due + 1000 / store.getState().speed);
+      // From one due time to the next: the work of a bar is no pause. A short delay is caught up, a long one is not.
+      due = Math.max(performance.now() - mostBehind, due + 1000 / store.getState().speed);
       if (store.getState().playing) timer = setTimeout(tick, due - performance.now());
     };
     void tick();

@@ -58,9 +58,10 @@ export function TicketPanel({ desk, view, symbol, form }: Props) {
     const read = readTicket(text, symbol, side, desk.getState().account.state);
     setProblem(read.ok ? null : read.problem);
     if (!read.ok) return;
+    const waiting = () => desk.getState().account.state.account.orders.length;
+    const before = waiting();
     const news = desk.decide({ kind: "order", order: read.order });
-    const { orders } = desk.getState().account.state.account;
-    if (news.length === 0 && orders.length > view.account.state.account.orders.length) {
+    if (news.length === 0 && waiting() > before) {
       // Its lines are the order's from now on.
       setText({ ...text, stopPrice: "", limitPrice: "", stop: "", target: "" });
       desk.merge({

@@ -35,8 +35,9 @@ type Props = {
   readonly label: string;
   readonly note?: ReactNode;
   readonly legend: readonly LegendEntry[];
-  /** The whole chart in a sentence or two; read out when it changes. */
+  /** The whole chart in a sentence or two; read out when it changes, unless it changes by itself. */
   readonly summary: string;
+  readonly moving?: boolean | undefined;
   readonly cursor: Cursor;
   readonly onMove: (move: ChartMove) => void;
   /** Called for keys the crosshair does not use. @returns whether it used the key. */
@@ -70,7 +71,7 @@ function usePrintZoom() {
 
 /** What every chart has besides its picture: a name, a legend, keys, a summary that is read out, and its data as a table. */
 export function ChartFrame(props: Props) {
-  const { label, note, legend, summary, height, table, clock, over } = props;
+  const { label, note, legend, summary, moving, height, table, clock, over } = props;
   const [shown, setShown] = useState(false);
   const id = useId();
   const figure = usePrintZoom();
@@ -89,7 +90,7 @@ export function ChartFrame(props: Props) {
         {over}
       </div>
       <div className="chart-foot">
-        <Summary text={summary} />
+        <Summary text={summary} moving={moving} />
         <button type="button" className="chart-toggle" aria-expanded={shown} onClick={() => setShown(!shown)}>
           {shown ? "Hide table" : "Show as table"}
         </button>
@@ -103,9 +104,9 @@ export function ChartFrame(props: Props) {
   );
 }
 
-function Summary({ text }: { readonly text: string }) {
+function Summary({ text, moving = false }: { readonly text: string; readonly moving?: boolean | undefined }) {
   return (
-    <p className="chart-summary" aria-live="polite">
+    <p className="chart-summary" aria-live={moving ? "off" : "polite"}>
       {useCalmText(text)}
     </p>
   );

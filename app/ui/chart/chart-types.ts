@@ -81,4 +81,6 @@ export type PriceChartProps = {
   readonly drawings?: ChartDrawings | null;
   /** Stands beside the label: "simulated". */
   readonly note?: ReactNode;
+  /** Its bars come by themselves, so the summary is there to be read and is not read out with each of them. */
+  readonly moving?: boolean;
 };

@@ -45,6 +45,7 @@ export default function PriceChart(props: PriceChartProps) {
       clock={clockOf(bars?.time ?? none, true)}
       legend={events.length > 0 ? [...legend, { id: "#events", label: events.join(" · "), value: "" }] : legend}
       summary={priceSummary(props)}
+      moving={props.moving}
       cursor={{
         at,
         count,

@@ -3,7 +3,7 @@ import { symbolText } from "#lib/symbol-text.ts";
 import { defaultParameters } from "#trading/indicators/definition/parameters.ts";
 import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
 import { findSymbol, symbols } from "#trading/market/symbols.ts";
-import { type Timeframe, timeframeMinutes, timeframes } from "#trading/market/timeframe.ts";
+import { type Timeframe, timeframes } from "#trading/market/timeframe.ts";
 import { DataNote } from "../../../market/data-note.tsx";
 import { Button } from "../../../ui/button.tsx";
 import type { ChartDrawings, ChartScale, Drawing, DrawingTool } from "../../../ui/chart/drawing.ts";
@@ -40,11 +40,6 @@ const scales: readonly (readonly [ChartScale, string])[] = [
   ["percent", "Percent"],
 ];
 const noDrawings: readonly Drawing[] = [];
-const minute = 60_000;
-
-/** How long a bar is. A month's bar ends when the next begins: the longest month will do. */
-const spanOf = (timeframe: Timeframe): number =>
-  minute * (timeframe === "W1" ? 7 * 1440 : timeframe === "MN1" ? 31 * 1440 : timeframeMinutes[timeframe]);
 
 type Picking = { readonly what: "symbol" | "compare" | "timeframe" | "indicator"; readonly typed: string } | null;
 
@@ -61,7 +56,7 @@ type Props = {
 /** The comparison's bars are asked for as the chart's own are. */
 function useCompared(settings: ChartSettings, bars: ReturnType<typeof useLiveBars>["bars"]) {
   const { compare, symbol, timeframe } = settings;
-  const other = useLiveBars(compare === symbol ? null : compare, timeframe, spanOf(timeframe));
+  const other = useLiveBars(compare === symbol ? null : compare, timeframe);
   return useMemo(() => (bars && other.bars ? comparedLine(bars, other.bars) : null), [bars, other.bars]);
 }
 
@@ -147,7 +142,7 @@ export function ChartPanel(props: Props) {
   const { settings, height, onChange } = props;
   const { symbol, timeframe, scale, indicators } = settings;
   const [picking, setPicking] = useState<Picking>(null);
-  const { bars, data, problem, retry } = useLiveBars(symbol, timeframe, spanOf(timeframe));
+  const { bars, data, problem, retry } = useLiveBars(symbol, timeframe);
   const compared = useCompared(settings, bars);
   const { layers, problem: indicatorProblem } = useChartIndicators(bars, indicators);
   const series = useMemo(() => (compared ? [...layers.series, compared] : layers.series), [layers.series, compared]);
@@ -196,6 +191,7 @@ export function ChartPanel(props: Props) {
         scale={scale}
         drawings={layer}
         height={height}
+        moving
       />
       {problem ? (
         <p role="alert" className="flex flex-wrap items-center gap-3">

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ReactNode, Ref } from "react";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { SiteLink } from "../../../ui/site-link.tsx";
 
@@ -16,10 +16,12 @@ type Props = {
   /** The tool that explains the figures. */
   readonly more: { readonly href: string; readonly text: string };
   readonly children: ReactNode;
+  /** Of the place of the figures, which are loaded when it is near the screen. */
+  readonly place: Ref<HTMLDivElement>;
 };
 
 /** Figures of the market with what they are computed over, and the way to their own page. */
-export function FiguresPanel({ id, title, choices, more, children }: Props) {
+export function FiguresPanel({ id, title, choices, more, children, place }: Props) {
   return (
     <section id={id} className="panel dash-panel" aria-labelledby={`${id}-heading`}>
       <div className="dash-panel-head">
@@ -33,7 +35,9 @@ export function FiguresPanel({ id, title, choices, more, children }: Props) {
           <SelectField key={label} label={label} {...select} onChange={({ target }) => onChange(target.value)} />
         ))}
       </div>
-      <div className="dash-figures">{children}</div>
+      <div ref={place} className="dash-figures">
+        {children}
+      </div>
     </section>
   );
 }
