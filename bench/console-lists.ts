@@ -152,6 +152,10 @@ await measure("orders: held that contain a part", 100, () =>
   keyed(ordersTable, { show: "decide", search: "buyer6988" }),
 );
 await measure("orders: search, many found", 100, () => keyed(ordersTable, { search: "example" }));
+await measure("licenses: search, many found", 100, () => keyed(licencesTable, { search: "example" }));
+await measure("orders: many found, by total", 100, () =>
+  keyed(ordersTable, { search: "example", sort: "total_cents", down: "yes" }),
+);
 await measure("licenses: by buyer", 100, () => keyed(licencesTable, { sort: "email" }));
 await measure("webhooks: by type", 100, () => keyed(eventsTable, { sort: "type", down: "yes" }));
 await platform.close();

@@ -5,6 +5,7 @@ import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { plainNumber } from "#lib/figure-text.ts";
 import { pageSize } from "../content/load-page.ts";
+import { mostFound } from "../content/search-rows.ts";
 import type { ListAddress } from "./list-address.ts";
 import { useListKeys } from "./list-keys.ts";
 
@@ -22,7 +23,7 @@ type Props<Item> = {
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
   readonly count: number;
-  /** There are more than were counted. */
+  /** There are more than the search finds. */
   readonly more?: boolean | undefined;
   readonly view: ListAddress;
   readonly change: (part: Partial<ListAddress>) => void;
@@ -58,13 +59,12 @@ function Heads<Item>({ columns, view, change }: Pick<Props<Item>, "columns" | "v
 
 type PagerProps = {
   readonly count: number;
-  readonly more?: boolean | undefined;
   readonly view: Pick<ListAddress, "page">;
   readonly change: (part: { readonly page: number }) => void;
 };
 
 /** How many rows there are, and the ways to the next and the previous ones. */
-export function Pager({ count, more = false, view, change }: PagerProps) {
+export function Pager({ count, view, change }: PagerProps) {
   const from = view.page * pageSize;
   if (count <= pageSize && view.page === 0) return <p className="small text-ink2">{plainNumber(count)} in all</p>;
   return (
@@ -74,7 +74,7 @@ export function Pager({ count, more = false, view, change }: PagerProps) {
       </Button>
       <span className="small text-ink2">
         {plainNumber(Math.min(from + 1, count))} to {plainNumber(Math.min(from + pageSize, count))} of{" "}
-        {more ? `${plainNumber(count - 1)} or more` : plainNumber(count)}
+        {plainNumber(count)}
       </span>
       <Button
         variant="secondary"
@@ -90,7 +90,7 @@ export function Pager({ count, more = false, view, change }: PagerProps) {
 
 /** A table with search, filter, order and pages, all done by the server. */
 export function ListView<Item>(props: Props<Item>) {
-  const { label, columns, items, keyOf, view, change, filters, chosen, choose, empty, children, pager } = props;
+  const { label, columns, items, keyOf, view, change, filters, chosen, choose, empty, children, pager, more } = props;
   const { list, onKeyDown } = useListKeys();
   const keys = items.map(keyOf);
   const all = keys.length > 0 && keys.every((key) => chosen?.has(key));
@@ -172,6 +172,12 @@ export function ListView<Item>(props: Props<Item>) {
             </tbody>
           </table>
         </ScrollRegion>
+      )}
+      {more && (
+        <p className="small text-ink2">
+          More than {plainNumber(mostFound)} rows contain this; the first ones in this order are listed. Add to the
+          search to find others.
+        </p>
       )}
       {pager ?? <Pager {...props} />}
     </div>
