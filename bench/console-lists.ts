@@ -5,8 +5,10 @@ import { createPlatform } from "#platform/platform.ts";
 import { testDatabase } from "#platform/postgres/test-database.ts";
 import faq from "../app/features/admin/collections/faqs.ts";
 import { type ListView, loadList } from "../app/features/admin/content/rows.ts";
+import { loadDesk } from "../app/features/admin/desk/desk-rows.ts";
 import { accessTable, eventsTable, licencesTable, ordersTable } from "../app/features/admin/desk/sales-tables.ts";
 import { type KeyedAddress, type KeyedTable, loadKeyed } from "../app/features/admin/list/keyed-rows.ts";
+import { leadsTable } from "../app/features/admin/people/leads.ts";
 
 /**
  * Milliseconds of server time of the console's lists and saves with 100,000 rows: from the request in this process to its answer, as the owner,
@@ -119,7 +121,6 @@ await owner.query(
 );
 for (const table of tables) await owner.query(`alter table public.${table} enable trigger user`);
 for (const table of tables) await owner.query(`vacuum analyze public.${table}`);
-await owner.end();
 
 const keyed = (table: KeyedTable, part: Partial<KeyedAddress> = {}) =>
   loadKeyed(client, table, { search: "", sort: "", down: "", show: "all", after: "", ...part });
@@ -158,5 +159,32 @@ await measure("orders: many found, by total", 100, () =>
 );
 await measure("licenses: by buyer", 100, () => keyed(licencesTable, { sort: "email" }));
 await measure("webhooks: by type", 100, () => keyed(eventsTable, { sort: "type", down: "yes" }));
+await owner.query(
+  `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data, created_at)
+   select gen_random_uuid(), 'authenticated', 'authenticated', 'member' || n || '@example.com', now(), jsonb_build_object('name', md5(n::text)), now() - n * interval '9 minutes'
+   from generate_series(1, $1::int) n`,
+  [rows],
+);
+await owner.query(
+  `insert into public.leads (email, name, source, consent, consented_at, last_contact_at)
+   select 'lead' || n || '@example.com', md5(n::text), 'contact', 'yes', now(), now() - n * interval '9 minutes' from generate_series(1, $1::int) n`,
+  [rows],
+);
+await owner.query("vacuum analyze auth.users");
+await owner.query("vacuum analyze public.leads");
+await owner.end();
+const members = async (search: string, from_row = 0) => {
+  const { data, error } = await client.rpc("find_members", { search, from_row });
+  if (error) throw new Error(error.message);
+  return data;
+};
+await measure("members: first page", 100, () => members(""));
+await measure("members: last page", 100, () => members("", rows - 50));
+await measure("members: search for a part", 100, () => members("ember6988"));
+await measure("members: search, many found", 100, () => members("example"));
+const leads = (part: { search?: string; page?: number }) =>
+  loadDesk(client, leadsTable, { search: "", sort: "", down: "", show: "all", page: 0, ...part });
+await measure("leads: first page", 100, () => leads({}));
+await measure("leads: search for a part", 100, () => leads({ search: "ead6988" }));
 await platform.close();
 await shared.stop();

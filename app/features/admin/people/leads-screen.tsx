@@ -7,25 +7,11 @@ import { toast } from "#app/ui/toast.ts";
 import { tableCsv } from "#trading/market/import/export-csv.ts";
 import { saveProblem } from "../content/changes.ts";
 import { DeskList, when } from "../desk/desk-list.tsx";
-import type { DeskTable } from "../desk/desk-rows.ts";
 import { useStaff } from "../frame/staff-context.ts";
 import { everyRow } from "./every-row.ts";
 import { LeadFile } from "./lead-file.tsx";
-import { type Lead, leadColumns, stageNames, stages } from "./leads.ts";
+import { type Lead, leadColumns, leadsTable, stageNames, stages } from "./leads.ts";
 import { leadFileColumns } from "./plan-leads.ts";
-
-const table: DeskTable = {
-  room: "leads",
-  key: "id",
-  columns: leadColumns,
-  searched: ["email", "name", "source"],
-  order: ["last_contact_at", "down"],
-  sortable: ["email", "source", "stage", "next_step_on", "last_contact_at"],
-  filters: {
-    ...Object.fromEntries(stages.map((stage) => [stage, ["stage", "eq", stage] as const])),
-    due: ["next_step_on", "not.is", "null"],
-  },
-};
 
 async function download(): Promise<void> {
   try {
@@ -49,7 +35,7 @@ export function LeadsScreen() {
     <DeskList<Lead>
       title="Leads"
       about="Addresses that people gave in a form: tickets, bookings, payments in coin, the newsletter. Each is here once, with what its first form said."
-      table={table}
+      table={leadsTable}
       keyOf={({ id }) => id}
       filters={[["all", "All"], ...stages.map((stage) => [stage, stageNames[stage]] as const), ["due", "With a date"]]}
       actions={
