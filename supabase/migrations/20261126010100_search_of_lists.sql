@@ -41,7 +41,7 @@ begin
   if number is not null then
     select string_agg(format('t.%I = $2', c), ' or ') into by_number from unnest(numbers) c;
   end if;
-  select concat_ws(' or ', string_agg(format('t.%I ilike $1', c), ' or '), by_number, 'false') into condition from unnest(columns) c;
+  select concat_ws(' or ', string_agg(format('t.%I::text ilike $1', c), ' or '), by_number, 'false') into condition from unnest(columns) c;
   execute format('select array_agg(f.key) from (select t.%I::text as key from public.%I t where (%s) and %s order by %s limit 1001) f',
     key, room, condition, format(compared, filter[1]), private.list_order(key, sort, down, empty_last)) into found using pattern, number, filter[3];
   return coalesce(found, '{}');

@@ -39,10 +39,10 @@ export async function searchRows(client: SupabaseClient, searched: Searched): Pr
 /** A page of a list by its number, from 0, of the rows that were found. @throws {DataError} */
 export async function loadFound<Row>(
   client: SupabaseClient,
-  searched: Omit<Searched, "skip" | "after">,
+  searched: Omit<Searched, "skip" | "after" | "emptyLast">,
   { columns, page }: { readonly columns: string; readonly page: number },
 ): Promise<Page<Row>> {
-  const { count, keys } = await searchRows(client, { ...searched, skip: page * pageSize });
+  const { count, keys } = await searchRows(client, { ...searched, emptyLast: false, skip: page * pageSize });
   const rows = await readFound<Row>(client, { ...searched, columns }, keys.slice(0, pageSize));
   return { rows, count: Math.min(count, mostFound), more: count > mostFound };
 }

@@ -5,6 +5,7 @@ import { courseWorld } from "../../../../tests/support/course-world.ts";
 import faq from "../collections/faqs.ts";
 import { type ListView, loadList } from "../content/rows.ts";
 import { searchRows } from "../content/search-rows.ts";
+import { collections } from "../definition/all-collections.ts";
 import { type DeskTable, loadDesk } from "../desk/desk-rows.ts";
 import { accessTable, eventsTable, licencesTable, ordersTable } from "../desk/sales-tables.ts";
 import { type KeyedTable, loadKeyed } from "./keyed-rows.ts";
@@ -113,6 +114,33 @@ test("each column that a list searches can be searched, sorted and filtered so",
     expect(await loadDesk(client, leads, { search: "zz9", sort: "email", down: "yes", show, page: 0 })).toEqual(
       nothing,
     );
+});
+
+test("every collection and every list of the desk can be searched by the owner", async () => {
+  for (const collection of [...collections.values()].filter(({ single }) => !single)) {
+    const found = await loadList(client, collection, { search: "zz9", sort: "", down: false, show: "all", page: 0 });
+    expect(found, collection.id).toEqual(nothing);
+  }
+  const desk: readonly (readonly [room: string, key: string, sort: string, searched: readonly string[]])[] = [
+    ["audit_log", "id", "id", ["actor_email", "room", "row_key", "act"]],
+    ["bookings", "number", "during", ["number", "email", "name", "mentor_id"]],
+    ["certificates", "code", "issued_at", ["code", "name", "course_title"]],
+    ["coin_payments", "number", "requested_at", ["number", "email", "product_name"]],
+    ["content_drafts", "id", "saved_at", ["title", "collection"]],
+    ["unreadable_events", "id", "id", ["provider", "reason", "raw"]],
+    ["refused_events", "id", "id", ["provider", "reason"]],
+    ["support_tickets", "number", "changed_at", ["number", "email", "name", "subject"]],
+    ["newsletter_broadcasts", "id", "written_at", ["subject"]],
+    ["newsletter_subscribers", "id", "confirmed_at", ["email", "source"]],
+    ["assistant_transcripts", "id", "asked_at", ["question"]],
+  ];
+  for (const [room, key, sort, searched] of desk)
+    for (const search of ["zz9", "#987654"]) {
+      const table: DeskTable = { room, key, columns: key, searched, order: [sort, "down"], sortable: [] };
+      expect(await loadDesk(client, table, { search, sort: "", down: "", show: "all", page: 0 }), room).toEqual(
+        nothing,
+      );
+    }
 });
 
 test("nobody learns of rows or columns that they may not read", async () => {
