@@ -7,6 +7,7 @@ import faq from "../app/features/admin/collections/faqs.ts";
 import { type ListView, loadList } from "../app/features/admin/content/rows.ts";
 import { accessTable, eventsTable, licencesTable, ordersTable } from "../app/features/admin/desk/sales-tables.ts";
 import { type KeyedAddress, type KeyedTable, loadKeyed } from "../app/features/admin/list/keyed-rows.ts";
+import { leadsTable } from "../app/features/admin/people/leads.ts";
 
 /**
  * Milliseconds of server time of the console's lists and saves with 100,000 rows: from the request in this process to its answer, as the owner,
@@ -119,7 +120,6 @@ await owner.query(
 );
 for (const table of tables) await owner.query(`alter table public.${table} enable trigger user`);
 for (const table of tables) await owner.query(`vacuum analyze public.${table}`);
-await owner.end();
 
 const keyed = (table: KeyedTable, part: Partial<KeyedAddress> = {}) =>
   loadKeyed(client, table, { search: "", sort: "", down: "", show: "all", after: "", ...part });
@@ -152,7 +152,36 @@ await measure("orders: held that contain a part", 100, () =>
   keyed(ordersTable, { show: "decide", search: "buyer6988" }),
 );
 await measure("orders: search, many found", 100, () => keyed(ordersTable, { search: "example" }));
+await measure("licenses: search, many found", 100, () => keyed(licencesTable, { search: "example" }));
+await measure("orders: many found, by total", 100, () =>
+  keyed(ordersTable, { search: "example", sort: "total_cents", down: "yes" }),
+);
 await measure("licenses: by buyer", 100, () => keyed(licencesTable, { sort: "email" }));
 await measure("webhooks: by type", 100, () => keyed(eventsTable, { sort: "type", down: "yes" }));
+await owner.query(
+  `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data, created_at)
+   select gen_random_uuid(), 'authenticated', 'authenticated', 'member' || n || '@example.com', now(), jsonb_build_object('name', md5(n::text)), now() - n * interval '9 minutes'
+   from generate_series(1, $1::int) n`,
+  [rows],
+);
+await owner.query(
+  `insert into public.leads (email, name, source, consent, consented_at, last_contact_at)
+   select 'lead' || n || '@example.com', md5(n::text), 'contact', 'yes', now(), now() - n * interval '9 minutes' from generate_series(1, $1::int) n`,
+  [rows],
+);
+await owner.query("vacuum analyze auth.users");
+await owner.query("vacuum analyze public.leads");
+await owner.end();
+const members = async (search: string, from_row = 0) => {
+  const { data, error } = await client.rpc("find_members", { search, from_row });
+  if (error) throw new Error(error.message);
+  return data;
+};
+await measure("members: first page", 100, () => members(""));
+await measure("members: last page", 100, () => members("", rows - 50));
+await measure("members: search for a part", 100, () => members("ember6988"));
+await measure("members: search, many found", 100, () => members("example"));
+await measure("leads: first page", 100, () => keyed(leadsTable));
+await measure("leads: search for a part", 100, () => keyed(leadsTable, { search: "ead6988" }));
 await platform.close();
 await shared.stop();

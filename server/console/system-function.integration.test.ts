@@ -126,6 +126,25 @@ test("sales are counted by their day, refunds on theirs, test money not at all",
   ]);
 });
 
+test("members are found by a part of address or name as it is written; of a crowd the first thousand are counted", async () => {
+  await sql(`insert into auth.users (id, aud, role, email, raw_user_meta_data, created_at)
+    select gen_random_uuid(), 'authenticated', 'authenticated', 'crowd' || n || '@example.com', jsonb_build_object('name', 'Zoë ' || n), now() - n * interval '1 day'
+    from generate_series(1, 1100) n`);
+  const find = async (search: string, from_row = 0) =>
+    (await (await ask("support", "rest/v1/rpc/find_members", { search, from_row })).json()) as {
+      email: string;
+      total: number;
+    }[];
+  expect((await find("CROWD110@")).map(({ email }) => email)).toEqual(["crowd110@example.com"]);
+  expect(await find("zoë 110")).toHaveLength(2);
+  const crowd = await find("crowd", 50);
+  expect(crowd).toHaveLength(50);
+  expect(crowd[0]).toMatchObject({ email: "crowd51@example.com", total: 1001 });
+  expect((await find(""))[0]?.total).toBeGreaterThan(1_100);
+  for (const special of ["crowd_1", "crowd%", "\\"]) expect(await find(special)).toEqual([]);
+  await sql("delete from auth.users where email like 'crowd%'");
+});
+
 test("a member is found and locked out, which ends the sessions; staff and the owner are not", async () => {
   const found = (await (await ask("support", "rest/v1/rpc/find_members", { search: "MEMBER@" })).json()) as object[];
   expect(found).toMatchObject([{ email: "member@example.com", banned: false, total: 1 }]);

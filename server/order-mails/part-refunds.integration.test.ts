@@ -34,7 +34,7 @@ const order = async () =>
   )[0];
 const send = () => sendOrderMails({ database, siteUrl, delivers: true });
 const mails = async () =>
-  (await sql("select recipient, subject from mail.outbox order by id")).map(({ recipient, subject }) => {
+  (await sql("select recipient, subject from mail.outbox order by created_at")).map(({ recipient, subject }) => {
     expect(recipient).toBe(student.email);
     return String(subject).replace("Northpip: ", "");
   });
@@ -62,7 +62,7 @@ it("the buyer is mailed once for each part, with its amount", async () => {
   await part("adj_2", 700);
   expect(await refundMails()).toEqual(["$5.00 of your order was refunded", "$7.00 of your order was refunded"]);
   expect(await refundMails()).toHaveLength(2);
-  const [mail] = await sql("select to_jsonb(o)::text as text from mail.outbox o order by id desc limit 1");
+  const [mail] = await sql("select to_jsonb(o)::text as text from mail.outbox o order by created_at desc limit 1");
   expect(String(mail?.text)).toContain("$12.00 of $299.00 have been refunded so far");
 });
 

@@ -2,16 +2,26 @@
 -- the caller may not see. So the keys of what contains the words are found first, without it, and then read with the caller's rights: what is told
 -- is what the caller could have found by reading the table.
 
--- Up to 1,001 keys of rows that contain the words in one of the columns, or have the number that the words are.
-create function private.match_candidates(room text, key text, columns text[], numbers text[], words text) returns text[]
-language plpgsql stable security definer set search_path = '' as $$
+-- Where empty values have no place of their own, an index has the order in both directions.
+create function private.list_order(key text, sort text, down boolean, empty_last boolean) returns text language sql immutable set search_path = '' as $$
+  select format('t.%I %s %s, t.%I %s', sort, w.way, case when empty_last then 'nulls last' end, key, w.way)
+    from (select case when down then 'desc' else 'asc' end as way) w;
+$$;
+
+-- The first 1,001 keys, in the order and under the filter [column, operator, value] of a list, of rows that contain the words in one of the columns, or have
+-- the number that the words are.
+create function private.match_candidates(room text, key text, columns text[], numbers text[], words text, sort text, down boolean,
+  empty_last boolean, filter text[]) returns text[] language plpgsql stable security definer set search_path = '' as $$
 declare
   relation regclass;
   pattern constant text := '%' || regexp_replace(words, '([\\%_])', '\\\1', 'g') || '%';
   number constant bigint := substring(words from '^#?(\d{1,15})$')::bigint;
+  compared constant text := case when filter is null then 'true' else case filter[2] when 'eq' then 't.%I::text = $3' when 'neq' then 't.%I::text <> $3'
+    when 'gt' then 't.%I > $3::numeric' when 'not.is' then 't.%I is not null'
+    when 'is' then case filter[3] when 'null' then 't.%I is null' else 't.%I = $3::boolean' end
+    when 'in' then 't.%I::text = any (string_to_array(btrim($3, ''()''), '',''))' end end;
   by_number text;
   condition text;
-  dense integer;
   found text[];
 begin
   if private.staff_role() is null then
@@ -21,69 +31,48 @@ begin
   if relation is null then
     raise exception 'There is no list %', room using errcode = 'undefined_table';
   end if;
-  -- A column that callers may not read is not searched either, or it could be guessed letter by letter.
-  if exists (select from unnest(array[key] || columns || numbers) c where not has_column_privilege('authenticated', relation, c, 'select')) then
+  -- A column that callers may not read is neither searched nor filtered by, or it could be guessed letter by letter.
+  if exists (select from unnest(array[key, sort] || columns || numbers || filter[1:1]) c where not has_column_privilege('authenticated', relation, c, 'select')) then
     raise exception 'There is a column that cannot be searched' using errcode = 'insufficient_privilege';
+  end if;
+  if compared is null then
+    raise exception 'There is no filter %', filter[2] using errcode = 'invalid_parameter_value';
   end if;
   if number is not null then
     select string_agg(format('t.%I = $2', c), ' or ') into by_number from unnest(numbers) c;
   end if;
-  select concat_ws(' or ', string_agg(format('t.%I ilike $1', c), ' or '), by_number, 'false') into condition from unnest(columns) c;
-  -- The index first collects every row that it finds. Words that many rows contain are found sooner by reading rows until there are enough.
-  execute format('select count(*) from (select %s from public.%I t limit 1000) t where %s',
-    (select string_agg(distinct format('t.%I', c), ', ') from unnest(array[key] || columns || numbers) c), room, condition)
-    into dense using pattern, number;
-  if dense > 50 then
-    select concat_ws(' or ', string_agg(format('(t.%I || '''') ilike $1', c), ' or '), by_number, 'false') into condition from unnest(columns) c;
-  end if;
-  execute format('select array_agg(f.key) from (select t.%I::text as key from public.%I t where %s limit 1001) f', key, room, condition)
-    into found using pattern, number;
+  select concat_ws(' or ', string_agg(format('t.%I::text ilike $1', c), ' or '), by_number, 'false') into condition from unnest(columns) c;
+  execute format('select array_agg(f.key) from (select t.%I::text as key from public.%I t where (%s) and %s order by %s limit 1001) f',
+    key, room, condition, format(compared, filter[1]), private.list_order(key, sort, down, empty_last)) into found using pattern, number, filter[3];
   return coalesce(found, '{}');
 end;
 $$;
 
--- The keys of one page, 50 and one more, of the rows that contain the words, in the order and under the filter [column, operator, value] of a list: behind the
--- row `after`, or behind the first `skip` rows.
--- Returns {count, keys}; keys is null where more than 1,000 rows contain the words: so many are found soon by reading the table.
-create function public.search_rows(room text, key text, columns text[], numbers text[], words text, sort text, down boolean,
+-- The keys of one page, 50 and one more, of the first 1,001 rows that contain the words, in the order and under the filter [column, operator, value] of a
+-- list: behind the row `after`, or behind the first `skip` rows. Returns {count, keys}; a count of 1,001 means that there may be more.
+create function public.search_rows(room text, key text, columns text[], numbers text[], words text, sort text, down boolean, empty_last boolean default true,
   filter text[] default null, after text default null, skip integer default 0) returns jsonb
 language plpgsql stable set search_path = '' as $$
 declare
-  candidates constant text[] := private.match_candidates(room, key, columns, numbers, words);
-  way constant text := case when down then 'desc' else 'asc' end;
-  kept constant text := case filter[2] when 'eq' then '%I::text = $2' when 'neq' then '%I::text <> $2' when 'gt' then '%I > $2::numeric'
-    when 'not.is' then '%I is not null' when 'is' then case filter[3] when 'null' then '%I is null' else '%I = $2::boolean' end
-    when 'in' then '%I::text = any (string_to_array(btrim($2, ''()''), '',''))' else 'true' end;
+  candidates constant text[] := private.match_candidates(room, key, columns, numbers, words, sort, down, empty_last, filter);
   key_type text;
-  seen integer;
   answer jsonb;
 begin
   select format_type(a.atttypid, a.atttypmod) into key_type from pg_catalog.pg_attribute a
     where a.attrelid = to_regclass(format('public.%I', room)) and a.attname = search_rows.key;
-  if cardinality(candidates) > 1000 then
-    -- That there are so many is told to callers who see them all; any other gets those that it sees of them.
-    execute format('select count(*) from public.%I t where t.%I = any ($1::%s[])', room, key, key_type) into seen using candidates;
-    if seen = cardinality(candidates) then
-      return jsonb_build_object('count', 1001, 'keys', null);
-    end if;
-  end if;
-  if filter is not null and kept = 'true' then
-    raise exception 'There is no filter %', filter[2] using errcode = 'invalid_parameter_value';
-  end if;
   execute format('with hits as (
-      select t.%1$I::text as key, row_number() over (order by t.%2$I %3$s nulls last, t.%1$I %3$s) as place
-      from public.%4$I t where t.%1$I = any ($1::%5$s[]) and ' || case when filter is null then 'true' else 't.' || format(kept, filter[1]) end || ')
+      select t.%1$I::text as key, row_number() over (order by %2$s) as place from public.%3$I t where t.%1$I = any ($1::%4$s[]))
     select jsonb_build_object(''count'', (select count(*) from hits), ''keys'', coalesce((select jsonb_agg(p.key order by p.place) from (
-      select h.key, h.place from hits h where h.place > greatest($3, coalesce((select b.place from hits b where b.key = $4), 0)) order by h.place limit 51) p), ''[]''))',
-    key, sort, way, room, key_type) into answer using candidates, filter[3], coalesce(skip, 0), after;
+      select h.key, h.place from hits h where h.place > greatest($2, coalesce((select b.place from hits b where b.key = $3), 0)) order by h.place limit 51) p), ''[]''))',
+    key, private.list_order(key, sort, down, empty_last), room, key_type) into answer using candidates, coalesce(skip, 0), after;
   return answer;
 end;
 $$;
 
-revoke execute on function private.match_candidates(text, text, text[], text[], text),
-  public.search_rows(text, text, text[], text[], text, text, boolean, text[], text, integer) from public, anon, authenticated;
-grant execute on function private.match_candidates(text, text, text[], text[], text),
-  public.search_rows(text, text, text[], text[], text, text, boolean, text[], text, integer) to authenticated;
+revoke execute on function private.list_order(text, text, boolean, boolean), private.match_candidates(text, text, text[], text[], text, text, boolean, boolean, text[]),
+  public.search_rows(text, text, text[], text[], text, text, boolean, boolean, text[], text, integer) from public, anon, authenticated;
+grant execute on function private.list_order(text, text, boolean, boolean), private.match_candidates(text, text, text[], text[], text, text, boolean, boolean, text[]),
+  public.search_rows(text, text, text[], text[], text, text, boolean, boolean, text[], text, integer) to authenticated;
 
 -- Where a PostgreSQL has no trigrams, or they may not be installed, the same searches read the whole table.
 do $$

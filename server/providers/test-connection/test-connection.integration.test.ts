@@ -85,6 +85,25 @@ test.each([
   expect([ok, text]).toEqual([false, expect.stringMatching(words)]);
 });
 
+test("a store of Lemon Squeezy that is named is asked for, and another account's key does not know it", async () => {
+  const squeezy = async (url: Promise<string>, storeId: string) =>
+    run(
+      "checkout",
+      { provider: "lemonsqueezy", storeId },
+      { webhookSecret: "a-secret-of-ours", apiToken: "key-of-ours" },
+      { CHECKOUT_API_URL: await url },
+    );
+  const asked: (string | undefined)[] = [];
+  const account = service((request, response) => {
+    asked.push(request.url);
+    const isOurs = request.url === "/v1/stores/11";
+    response.writeHead(isOurs ? 200 : 404).end(JSON.stringify(isOurs ? { data: { type: "stores", id: "11" } } : {}));
+  });
+  expect(await squeezy(account, "11")).toMatchObject({ ok: true });
+  expect(await squeezy(account, "12")).toMatchObject({ ok: false });
+  expect(asked).toEqual(["/v1/stores/11", "/v1/stores/12"]);
+});
+
 test("fields that contradict each other are named before anybody is asked", async () => {
   const paddle = (clientToken: string, secrets: object) =>
     run("checkout", { provider: "paddle", clientToken }, secrets);

@@ -255,7 +255,11 @@ describe("gumroad", () => {
 
 describe("lemonsqueezy", () => {
   const order = { product_id: 9, price: 100 };
-  const receive = (attributes: object, meta: object = { event_name: "order_created" }) => {
+  const receive = (
+    attributes: object,
+    meta: object = { event_name: "order_created" },
+    variables: Record<string, string> = {},
+  ) => {
     const body = JSON.stringify({
       meta,
       data: { id: "77", attributes: { currency: "USD", status: "paid", first_order_item: order, ...attributes } },
@@ -263,8 +267,22 @@ describe("lemonsqueezy", () => {
     const signature = createHmac("sha256", secret).update(body).digest("hex");
     const headers = { "x-signature": signature };
     const request = new Request("http://site/checkout-webhook/lemonsqueezy", { method: "POST", body, headers });
-    return receiveLemonSqueezy({ request, raw: new TextEncoder().encode(body), secret, env: env() });
+    return receiveLemonSqueezy({ request, raw: new TextEncoder().encode(body), secret, env: env(variables) });
   };
+  it("leaves the orders of another store alone where this site's store is set", async () => {
+    const on = { CHECKOUT_STORE_ID: "11" };
+    const created = { event_name: "order_created" };
+    for (const store_id of [11, "11"]) expect((await receive({ store_id }, created, on)).outcome).toBe("event");
+    for (const store_id of [12, "1", "111"])
+      expect(await receive({ store_id }, created, on)).toMatchObject({
+        outcome: "ignored",
+        reason: expect.stringContaining("another store"),
+      });
+    expect((await receive({ store_id: 12, status: "refunded" }, { event_name: "order_refunded" }, on)).outcome).toBe(
+      "ignored",
+    );
+    expect((await receive({ store_id: 12 }, created)).outcome).toBe("event");
+  });
   it.each([
     ["order_created", "paid", "purchased", "order_created:77"],
     ["order_created", "refunded", "refunded", "order_created:77:refunded"],

@@ -13,7 +13,7 @@ type Asked = { range(from: number, to: number): PromiseLike<Answer> };
 export type Page<Item> = {
   readonly rows: readonly Item[];
   readonly count: number;
-  /** There are more than were counted. */
+  /** There are more than a search finds. */
   readonly more?: boolean;
 };
 

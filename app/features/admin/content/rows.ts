@@ -1,9 +1,8 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { rows } from "#app/data/rows.ts";
 import type { Collection, Row } from "../definition/collection.ts";
-import { loadPage, type Page, pageSize } from "./load-page.ts";
-import { searchPattern } from "./search-pattern.ts";
-import { readFound, searchRows } from "./search-rows.ts";
+import { loadPage, type Page } from "./load-page.ts";
+import { loadFound } from "./search-rows.ts";
 
 /** How a list is asked for. */
 export type ListView = {
@@ -51,18 +50,15 @@ export async function loadList(client: SupabaseClient, collection: Collection, v
   const { columns, filter, ...list } = listed(collection, view);
   const { room, key, sort, down } = list;
   const words = view.search.trim();
-  const texts = textual(collection);
-  const skip = view.page * pageSize;
-  const found = words === "" ? null : await searchRows(client, { ...list, columns: texts, words, filter, skip });
-  if (found?.keys) {
-    const page = await readFound<Row>(client, { room, key, columns }, found.keys.slice(0, pageSize));
-    return { rows: page, count: found.count };
-  }
-  let query = client.from(room).select(columns, found ? {} : { count: "exact" });
-  if (words !== "") query = query.or(texts.map((name) => `${name}.ilike.${searchPattern(words)}`).join(","));
+  if (words !== "")
+    return loadFound<Row>(
+      client,
+      { ...list, columns: textual(collection), words, filter },
+      { columns, page: view.page },
+    );
+  let query = client.from(room).select(columns, { count: "exact" });
   if (filter) query = query.filter(...filter);
-  const page = await loadPage<Row>(query.order(sort, { ascending: !down }).order(key), view.page);
-  return found ? { rows: page.rows, count: found.count, more: true } : page;
+  return loadPage<Row>(query.order(sort, { ascending: !down }).order(key), view.page);
 }
 
 /** A row with that of its second table, as saving compares them. */

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import * as z from "zod/mini";
 import { DataError } from "#app/data/rows.ts";
+import { type Page, pageSize } from "./load-page.ts";
 
 type Filter = readonly [column: string, operator: string, value: string];
 export type Searched = {
@@ -12,22 +13,38 @@ export type Searched = {
   readonly words: string;
   readonly sort: string;
   readonly down: boolean;
+  /** Where the column may be empty: such rows come last. */
+  readonly emptyLast?: boolean;
   readonly filter?: Filter | undefined;
   /** The page begins behind this row, or behind so many. */
   readonly after?: string | undefined;
   readonly skip?: number;
 };
 
-const answer = z.object({ count: z.int(), keys: z.nullable(z.array(z.string())) });
-/** The keys of a page and of one row more. Null where so many rows contain the words that reading the table finds them soon. */
-export type Found = { readonly count: number; readonly keys: readonly string[] | null };
+const answer = z.object({ count: z.int(), keys: z.array(z.string()) });
+/** Of so many rows that contain the words, the first ones in the list's order are found. */
+export const mostFound = 1_000;
+/** The keys of a page and of one row more; a count of more than `mostFound` says that there may be others. */
+export type Found = z.infer<typeof answer>;
 
 /** Asks the database's index of parts of texts, which a list under row level security cannot use itself. @throws {DataError} */
 export async function searchRows(client: SupabaseClient, searched: Searched): Promise<Found> {
-  const { numbers = [], filter = null, after = null, skip = 0, ...asked } = searched;
-  const { data, error, status } = await client.rpc("search_rows", { ...asked, numbers, filter, after, skip });
+  const { numbers = [], filter = null, after = null, skip = 0, emptyLast = true, ...asked } = searched;
+  const values = { ...asked, numbers, filter, after, skip, empty_last: emptyLast };
+  const { data, error, status } = await client.rpc("search_rows", values);
   if (error) throw new DataError(error.message, error.code, status);
   return answer.parse(data);
+}
+
+/** A page of a list by its number, from 0, of the rows that were found. @throws {DataError} */
+export async function loadFound<Row>(
+  client: SupabaseClient,
+  searched: Omit<Searched, "skip" | "after" | "emptyLast">,
+  { columns, page }: { readonly columns: string; readonly page: number },
+): Promise<Page<Row>> {
+  const { count, keys } = await searchRows(client, { ...searched, emptyLast: false, skip: page * pageSize });
+  const rows = await readFound<Row>(client, { ...searched, columns }, keys.slice(0, pageSize));
+  return { rows, count: Math.min(count, mostFound), more: count > mostFound };
 }
 
 /** The rows of a page that was found, in its order; one that went meanwhile is left out. @throws {DataError} */

@@ -258,6 +258,9 @@ export function localMoment(instant: string | number): string {
 const comesTwice = (at: number, typed: string) =>
   [1_800_000, 3_600_000].some((shift) => localMoment(at + shift) === typed.slice(0, 16));
 
+/** What the owner is told of a time that comes twice. */
+export const shownTwice = "The clocks go back that night and show this time twice: it is the first of both.";
+
 /** The instant of a typed local time; the reason in words where there is none, as in the night when clocks go forward. */
 export function momentOf(
   typed: string,

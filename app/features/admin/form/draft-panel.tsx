@@ -5,7 +5,7 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { saveProblem } from "../content/changes.ts";
 import { previewLink } from "../content/drafts.ts";
-import { localMoment, momentOf } from "../definition/field.ts";
+import { localMoment, momentOf, shownTwice } from "../definition/field.ts";
 import type { ItemForm } from "./use-item-form.ts";
 
 const when = (at: string) => new Date(at).toLocaleString("en-US", { dateStyle: "full", timeStyle: "short" });
@@ -67,8 +67,7 @@ export function DraftPanel({ form }: { readonly form: ItemForm }) {
         <p className="small">
           {draft.publishAt && !draft.problem ? (
             <>
-              Published by itself on {when(draft.publishAt)}.
-              {twice && " The clocks go back that night and show this time twice: it is the first of both."}
+              Published by itself on {when(draft.publishAt)}.{twice && ` ${shownTwice}`}
             </>
           ) : (
             <>Kept {when(draft.savedAt)}.</>

@@ -4,15 +4,13 @@ import { pageSize } from "../content/load-page.ts";
 
 type PagerProps = {
   readonly count: number;
-  /** There are more than were counted. */
-  readonly more?: boolean | undefined;
   /** From 0. */
   readonly view: { readonly page: number };
   readonly change: (part: { readonly page: number }) => void;
 };
 
 /** How many rows there are, and the ways to the next and the previous ones. */
-export function Pager({ count, more = false, view, change }: PagerProps) {
+export function Pager({ count, view, change }: PagerProps) {
   const from = view.page * pageSize;
   if (count <= pageSize && view.page === 0) return <p className="small text-ink2">{plainNumber(count)} in all</p>;
   return (
@@ -22,7 +20,7 @@ export function Pager({ count, more = false, view, change }: PagerProps) {
       </Button>
       <span className="small text-ink2">
         {plainNumber(Math.min(from + 1, count))} to {plainNumber(Math.min(from + pageSize, count))} of{" "}
-        {more ? `${plainNumber(count - 1)} or more` : plainNumber(count)}
+        {plainNumber(count)}
       </span>
       <Button
         variant="secondary"

@@ -80,13 +80,14 @@ export function KeyedList<Item extends Readonly<Record<string, unknown>>>(props:
       </ScreenHead>
       {note}
       <QueryState query={query} what={title.toLowerCase()}>
-        {({ rows, next }) => (
+        {({ rows, next, more }) => (
           <ListView
             label={title}
             columns={columns.map((column) => ({ ...column, sortable: table.sortable.includes(column.name) }))}
             items={rows}
             keyOf={(item) => String(item[table.key])}
             count={rows.length}
+            more={more}
             view={{ ...view, page: 0 }}
             change={({ page: _, ...part }) => change({ ...part, after: "" })}
             {...(filters ? { filters } : {})}

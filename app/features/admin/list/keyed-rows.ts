@@ -2,8 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { DataError } from "#app/data/rows.ts";
 import { choiceField, queryView, textField } from "#app/ui/query-view.ts";
 import { pageSize } from "../content/load-page.ts";
-import { searchPattern } from "../content/search-pattern.ts";
-import { readFound, searchRows } from "../content/search-rows.ts";
+import { mostFound, readFound, searchRows } from "../content/search-rows.ts";
 
 /** A list's search, order and filter in its address, and the row after which its page begins. */
 export const keyedAddress = queryView({
@@ -34,7 +33,12 @@ export type KeyedTable = {
 };
 
 type Row = Readonly<Record<string, unknown>>;
-export type KeyedPage<Item> = { readonly rows: readonly Item[]; readonly next: string | null };
+export type KeyedPage<Item> = {
+  readonly rows: readonly Item[];
+  readonly next: string | null;
+  /** There are more than a search finds. */
+  readonly more?: boolean;
+};
 
 const quoted = (value: unknown) => `"${String(value).replaceAll(/[\\"]/g, "\\$&")}"`;
 
@@ -60,7 +64,7 @@ function behind(
   column: string,
   key: string,
   up: boolean,
-  isFilled: boolean,
+  filled: boolean,
   [value, last]: readonly [unknown, unknown],
 ): readonly string[] {
   const beyond = up ? "gt" : "lt";
@@ -69,18 +73,11 @@ function behind(
   return [
     `${column}.${beyond}.${quoted(value)}`,
     `and(${column}.eq.${quoted(value)},${key}.${beyond}.${quoted(last)})`,
-    ...(isFilled ? [] : [`${column}.is.null`]),
+    ...(filled ? [] : [`${column}.is.null`]),
   ];
 }
 
-/** Conditions of a search, of which one has to hold. */
-function searched({ searched: columns, numbers = [] }: KeyedTable, words: string): readonly string[] {
-  const number = /^#?(\d{1,15})$/.exec(words)?.[1];
-  const parts = columns.map((name) => `${name}.ilike.${searchPattern(words)}`);
-  return [...parts, ...(number ? numbers.map((name) => `${name}.eq.${number}`) : [])];
-}
-
-/** The same for whole values, which an index finds. */
+/** Conditions of a search for whole values, of which one has to hold. */
 const whole = ({ exact = [] }: KeyedTable, words: string): readonly string[] =>
   exact.flatMap((name) => [...new Set([words, words.toLowerCase()])].map((text) => `${name}.eq.${quoted(text)}`));
 
@@ -98,27 +95,30 @@ async function read<Item>(
   const filter = table.filters?.[view.show];
   if (filter) query = query.filter(...filter);
   const after = readCursor(view.after);
-  const isFilled = table.order[0] === column || (table.filled?.includes(column) ?? false);
-  if (after) query = query.or(behind(column, key, up, isFilled, after).join(","));
+  const filled = isFilled(table, column);
+  if (after) query = query.or(behind(column, key, up, filled, after).join(","));
   // A range that an index can be entered at; the condition above then tells equal values apart.
-  if (after && column !== key && after[0] !== null && isFilled)
+  if (after && column !== key && after[0] !== null && filled)
     query = up ? query.gte(column, after[0]) : query.lte(column, after[0]);
-  if (column !== key) query = query.order(column, { ascending: up, ...(isFilled ? {} : { nullsFirst: false }) });
+  if (column !== key) query = query.order(column, { ascending: up, ...(filled ? {} : { nullsFirst: false }) });
   const { data, error, status } = await query.order(key, { ascending: up }).limit(pageSize + 1);
   if (error) throw new DataError(error.message, error.code, status);
   return data as unknown as Item[];
 }
 
-/** A page of the rows that contain the words, by the index of parts of texts; null where they are too many for it. */
+const isFilled = (table: KeyedTable, column: string) =>
+  table.order[0] === column || (table.filled?.includes(column) ?? false);
+
+/** A page of the rows that contain the words. */
 async function readSearched<Item extends Row>(
   client: SupabaseClient,
   table: KeyedTable,
   view: KeyedAddress,
-): Promise<KeyedPage<Item> | null> {
+): Promise<KeyedPage<Item>> {
   const { room, key, searched: columns, numbers = [] } = table;
   const [sort, up] = orderOf(table, view);
   const last = readCursor(view.after)?.[1];
-  const { keys } = await searchRows(client, {
+  const { count, keys } = await searchRows(client, {
     room,
     key,
     columns,
@@ -126,13 +126,14 @@ async function readSearched<Item extends Row>(
     words: view.search.trim(),
     sort,
     down: !up,
+    emptyLast: !isFilled(table, sort),
     filter: table.filters?.[view.show],
     ...(last === undefined ? {} : { after: String(last) }),
   });
-  if (!keys) return null;
-  const found = await readFound<Item>(client, table, keys.slice(0, pageSize));
-  const end = found.at(-1);
-  return { rows: found, next: keys.length > pageSize && end ? cursorOf(end, sort, key) : null };
+  const rows = await readFound<Item>(client, table, keys.slice(0, pageSize));
+  const end = rows.at(-1);
+  const next = keys.length > pageSize && end ? cursorOf(end, sort, key) : null;
+  return { rows, next, more: count > mostFound };
 }
 
 /** One page of the table, as the address asks for it: what a search names as a whole, else what contains it. @throws {DataError} */
@@ -147,9 +148,8 @@ export async function loadKeyed<Item extends Row>(
     const rows = await read<Item>(client, table, view, conditions);
     if (rows.length > 0 && rows.length <= pageSize) return { rows, next: null };
   }
-  const searchedPage = words === "" ? null : await readSearched<Item>(client, table, view);
-  if (searchedPage) return searchedPage;
-  const found = await read<Item>(client, table, view, words === "" ? [] : searched(table, words));
+  if (words !== "") return readSearched<Item>(client, table, view);
+  const found = await read<Item>(client, table, view, []);
   const rows = found.slice(0, pageSize);
   const last = rows.at(-1);
   const [column] = orderOf(table, view);

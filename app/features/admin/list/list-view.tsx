@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { plainNumber } from "#lib/figure-text.ts";
+import { mostFound } from "../content/search-rows.ts";
 import { Pager } from "../frame/pager.tsx";
 import type { ListAddress } from "./list-address.ts";
 import { useListKeys } from "./list-keys.ts";
@@ -20,7 +22,7 @@ type Props<Item> = {
   readonly items: readonly Item[];
   readonly keyOf: (item: Item) => string;
   readonly count: number;
-  /** There are more than were counted. */
+  /** There are more than the search finds. */
   readonly more?: boolean | undefined;
   readonly view: ListAddress;
   readonly change: (part: Partial<ListAddress>) => void;
@@ -56,7 +58,7 @@ function Heads<Item>({ columns, view, change }: Pick<Props<Item>, "columns" | "v
 
 /** A table with search, filter, order and pages, all done by the server. */
 export function ListView<Item>(props: Props<Item>) {
-  const { label, columns, items, keyOf, view, change, filters, chosen, choose, empty, children, pager } = props;
+  const { label, columns, items, keyOf, view, change, filters, chosen, choose, empty, children, pager, more } = props;
   const { list, onKeyDown } = useListKeys();
   const keys = items.map(keyOf);
   const all = keys.length > 0 && keys.every((key) => chosen?.has(key));
@@ -138,6 +140,12 @@ export function ListView<Item>(props: Props<Item>) {
             </tbody>
           </table>
         </ScrollRegion>
+      )}
+      {more && (
+        <p className="small text-ink2">
+          More than {plainNumber(mostFound)} rows contain this; the first ones in this order are listed. Add to the
+          search to find others.
+        </p>
       )}
       {pager ?? <Pager {...props} />}
     </div>

@@ -9,7 +9,7 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { callDatabase, outcomeOf } from "../content/call-database.ts";
 import { saveProblem } from "../content/changes.ts";
 import { newRow } from "../content/item-query.ts";
-import { markdown, momentOf } from "../definition/field.ts";
+import { markdown, momentOf, shownTwice } from "../definition/field.ts";
 import { keptForm } from "../form/kept-form.ts";
 import { MarkdownControl } from "../form/markdown-control.tsx";
 import {
@@ -45,10 +45,11 @@ async function test({ id }: Broadcast): Promise<string> {
 }
 
 const send =
-  (moment: string | null): Work =>
+  (moment: string | null, twice = false): Work =>
   async ({ id, changed_at: read }) => {
     const outcome = await outcomeOf("send_broadcast", { broadcast: id, at: moment, read });
-    return sendWords[outcome] ?? outcome;
+    const words = sendWords[outcome] ?? outcome;
+    return outcome === "scheduled" && twice ? `${words} ${shownTwice}` : words;
   };
 
 /** @returns the issue as stored; null when somebody else changed it after it was read, and nothing was written. */
@@ -80,7 +81,7 @@ function SendControls({ busy, attempt }: ControlsProps) {
     const wrong =
       "problem" in read ? read.problem : Date.parse(read.at) < Date.now() ? "That time has passed." : undefined;
     setProblem(wrong);
-    if (!("problem" in read) && !wrong) void attempt(send(read.at));
+    if (!("problem" in read) && !wrong) void attempt(send(read.at, read.twice));
   };
   const state = { "aria-busy": busy, disabled: busy };
   return (

@@ -10,27 +10,13 @@ import { loadAll } from "../content/rows.ts";
 import { useStaff } from "../frame/staff-context.ts";
 import { when } from "../frame/when.ts";
 import { KeyedList } from "../list/keyed-list.tsx";
-import type { KeyedTable } from "../list/keyed-rows.ts";
 import { LeadFile } from "./lead-file.tsx";
-import { type Lead, leadColumns, stageNames, stages } from "./leads.ts";
+import { type Lead, leadColumns, leadsTable, stageNames, stages } from "./leads.ts";
 import { leadFileColumns } from "./plan-leads.ts";
-
-const table: KeyedTable = {
-  room: "leads",
-  key: "id",
-  columns: leadColumns,
-  searched: ["email", "name", "source"],
-  order: ["last_contact_at", "down"],
-  sortable: ["email", "source", "stage", "next_step_on", "last_contact_at"],
-  filters: {
-    ...Object.fromEntries(stages.map((stage) => [stage, ["stage", "eq", stage] as const])),
-    due: ["next_step_on", "not.is", "null"],
-  },
-};
 
 async function download(): Promise<void> {
   try {
-    const all = await loadAll<Lead>(await browserClient(), table, { columns: leadColumns });
+    const all = await loadAll<Lead>(await browserClient(), leadsTable, { columns: leadColumns });
     const lines = all.map((lead) => leadFileColumns.map((name) => lead[name] ?? ""));
     saveFile("leads.csv", tableCsv([...leadFileColumns], lines, "\r\n"), "text/csv");
   } catch (error) {
@@ -50,7 +36,7 @@ export function LeadsScreen() {
     <KeyedList<Lead>
       title="Leads"
       about="Addresses that people gave in a form: tickets, bookings, payments in coin, the newsletter. Each is here once, with what its first form said."
-      table={table}
+      table={leadsTable}
       filters={[["all", "All"], ...stages.map((stage) => [stage, stageNames[stage]] as const), ["due", "With a date"]]}
       actions={
         role === "owner" && (

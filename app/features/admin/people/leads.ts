@@ -2,6 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import * as z from "zod";
 import { DataError, rows } from "#app/data/rows.ts";
 import { callDatabase } from "../content/call-database.ts";
+import type { KeyedTable } from "../list/keyed-rows.ts";
 
 export const stages = ["new", "talking", "won", "lost"] as const;
 export type Stage = (typeof stages)[number];
@@ -23,6 +24,20 @@ export type Lead = {
 };
 export const leadColumns =
   "id,email,other_emails,name,source,consent,consented_at,stage,next_step,next_step_on,last_contact_at,changed_at";
+
+/** The leads as their list reads them. */
+export const leadsTable: KeyedTable = {
+  room: "leads",
+  key: "id",
+  columns: leadColumns,
+  searched: ["email", "name", "source"],
+  order: ["last_contact_at", "down"],
+  sortable: ["email", "source", "stage", "next_step_on", "last_contact_at"],
+  filters: {
+    ...Object.fromEntries(stages.map((stage) => [stage, ["stage", "eq", stage] as const])),
+    due: ["next_step_on", "not.is", "null"],
+  },
+};
 
 export const leadKey = (id: string) => ["admin", "leads", id] as const;
 

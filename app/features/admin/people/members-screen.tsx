@@ -4,6 +4,7 @@ import { rows } from "#app/data/rows.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { useAddressState } from "#app/ui/use-address-state.ts";
 import { pageSize } from "../content/load-page.ts";
+import { mostFound } from "../content/search-rows.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { when } from "../frame/when.ts";
@@ -62,6 +63,8 @@ const columns: readonly ListColumn<Member>[] = [
   },
 ];
 
+const totalOf = (members: readonly Member[]) => members[0]?.total ?? 0;
+
 /** Everybody with an account. Nobody can sign in as somebody else. */
 export function MembersScreen() {
   const [view, change] = useAddressState(listAddress);
@@ -86,7 +89,8 @@ export function MembersScreen() {
             columns={columns}
             items={members}
             keyOf={({ id }) => id}
-            count={members[0]?.total ?? 0}
+            count={view.search === "" ? totalOf(members) : Math.min(totalOf(members), mostFound)}
+            more={view.search !== "" && totalOf(members) > mostFound}
             view={view}
             change={change}
             empty={<p>Nobody has an account yet.</p>}
