@@ -43,7 +43,8 @@ function Picture({ label, curve, deposit, ghost, width }: Props & { readonly wid
           `${at === 0 ? "M" : "L"}${x.toPixel(time[at] as number).toFixed(1)} ${y.toPixel(value).toFixed(1)}`,
       )
       .join("");
-  const ticks = calendarTicks(curve.time, 0, curve.time.length, Math.floor((right - left) / labelWidth)) ?? [];
+  const ticks =
+    calendarTicks(curve.time, 0, curve.time.length, { room: Math.floor((right - left) / labelWidth) }) ?? [];
   return (
     <svg width={width} height={height} role="img" aria-label={label}>
       {niceTicks(y.from, y.to, 4).map((value) => (

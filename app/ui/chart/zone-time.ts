@@ -65,7 +65,7 @@ const tickShapes = {
   month: { month: "short" },
   "month-year": { month: "short", year: "numeric" },
   year: { year: "numeric" },
-  numbers: { day: "2-digit", month: "2-digit", year: "numeric" },
+  wall: { day: "2-digit", month: "2-digit", year: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 const tickFormats = new Map<string, Intl.DateTimeFormat>();
 
@@ -80,21 +80,18 @@ export function tickText(at: number, shape: keyof typeof tickShapes, dated = fal
   return format.format(at);
 }
 
-/** The calendar day of a moment in the charts' zone; with `dated`, that of a date given as its midnight UTC. Months count from 0. */
-export function localDay(
-  at: number,
-  dated = false,
-): { readonly year: number; readonly month: number; readonly key: string } {
-  if (dated) {
-    const date = new Date(at);
-    return { year: date.getUTCFullYear(), month: date.getUTCMonth(), key: date.toISOString().slice(0, 10) };
-  }
-  if (chosen) {
-    const [day, month, year] = tickText(at, "numbers").split("/").map(Number) as [number, number, number];
-    return { year, month: month - 1, key: `${year}-${month - 1}-${day}` };
-  }
-  const date = new Date(at);
-  const year = date.getFullYear();
-  const month = date.getMonth();
-  return { year, month, key: `${year}-${month}-${date.getDate()}` };
+/** What the clock of the charts' zone shows at a moment, as if it were UTC, to the minute; with `dated`, the date as it is given. */
+export function wallTime(at: number, dated = false): number {
+  if (dated) return at;
+  if (!chosen) return at - new Date(at).getTimezoneOffset() * 60_000;
+  const [day, month, year, hour, minute] = tickText(at, "wall").split(/\D+/).map(Number) as [
+    ...[number, number, number, number, number],
+  ];
+  return Date.UTC(year, month - 1, day, hour, minute);
+}
+
+/** The month of a moment in the charts' zone; with `dated`, that of a date given as its midnight UTC. Months count from 0. */
+export function localMonth(at: number, dated = false): { readonly year: number; readonly month: number } {
+  const date = new Date(wallTime(at, dated));
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() };
 }
