@@ -24,7 +24,7 @@ function BrokerNotice({ broker }: { readonly broker: Broker }) {
 
 function BrokerCard({ broker }: { readonly broker: Broker }) {
   return (
-    <li className="broker-card flex flex-col">
+    <li className="broker-card">
       <div className="flex items-center gap-3.5">
         <Initials letters={broker.logo} />
         <div>
@@ -37,7 +37,7 @@ function BrokerCard({ broker }: { readonly broker: Broker }) {
       <p className="small mt-4 text-ink2">{broker.description}</p>
       <BrokerFacts broker={broker} />
       <p className="fine mt-4 mb-5">{broker.highlights.join(" · ")}</p>
-      <div className="mt-auto grid gap-3">
+      <div className="broker-actions">
         <BrokerLink broker={broker} />
         <BrokerNotice broker={broker} />
       </div>

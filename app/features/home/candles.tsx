@@ -7,7 +7,7 @@ const height = 240;
 const top = 12;
 const bottom = height - 12;
 /** Of the bid's tag: a mark nearer to it than this would be written under it. */
-const tagHeight = 22;
+const tagHeight = 30;
 const scale = 1e5;
 
 export const price = (points: number) => (points / scale).toFixed(5);

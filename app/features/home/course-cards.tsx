@@ -18,7 +18,9 @@ const marked = (label: string, { evidence }: Course) => (
 /** Where cards are beside one another and share their rows. */
 const besideOneAnother = "(min-width: 960px)";
 
-export function CourseCards({ courses, onBuy }: { readonly courses: readonly Course[]; readonly onBuy: Buy }) {
+type Props = { readonly courses: readonly Course[]; readonly onBuy: Buy; readonly folded?: boolean };
+
+export function CourseCards({ courses, onBuy, folded }: Props) {
   /** One opened alone would leave holes in the cards beside it. */
   const [allOpen, setAllOpen] = useState(false);
   return (
@@ -26,6 +28,7 @@ export function CourseCards({ courses, onBuy }: { readonly courses: readonly Cou
       {courses.map((course) => (
         <OfferCard
           key={course.id}
+          folded={folded}
           picture={drawnPicture(course.id, course.title, course.description)}
           kind={course.level}
           badge={course.badge}

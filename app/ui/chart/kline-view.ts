@@ -1,4 +1,4 @@
-import { type Chart, dispose, init, registerIndicator } from "klinecharts";
+import { type AxisCreateTicksParams, type Chart, dispose, init, registerIndicator } from "klinecharts";
 import { atRest } from "./at-rest.ts";
 import type { ChartBars } from "./chart-types.ts";
 import type { ChartDrawings, ChartScale } from "./drawing.ts";
@@ -64,6 +64,11 @@ export function createPriceView(element: HTMLElement, { onPoint, onPaint }: Even
   tameElement(element);
   const view = new KlineWindow(chart, element, onPaint);
   chart.overrideXAxis({ createTicks: ({ bounding }) => view.timeTicks(bounding.width, daysOf(chart) !== null) });
+  const priceAxis = {
+    paneId: candlePane,
+    createTicks: ({ defaultTicks }: AxisCreateTicksParams) => view.priceTicks(defaultTicks),
+  };
+  chart.overrideYAxis(priceAxis);
   const drawings = new KlineDrawings(chart, themeColors());
   drawings.recolor(themeColors());
   const undoGestures = leavePageGestures(element);
@@ -76,7 +81,7 @@ export function createPriceView(element: HTMLElement, { onPoint, onPaint }: Even
     setBars: (bars) => view.setBars(bars),
     setLayers: (layers) => view.setLayers(layers),
     setDrawings: (items) => drawings.set(items),
-    setScale: (scale) => chart.overrideYAxis({ paneId: candlePane, name: axisOf[scale] }),
+    setScale: (scale) => chart.overrideYAxis({ ...priceAxis, name: axisOf[scale] }),
     recolor: () => {
       view.recolor();
       drawings.recolor(themeColors());

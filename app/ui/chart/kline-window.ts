@@ -4,7 +4,7 @@ import { calendarTicks } from "./calendar-ticks.ts";
 import type { ChartBars } from "./chart-types.ts";
 import { candlePane, type Layers, ownPanes, type PaneSource, paneId, paneOf, sharePaneHeights } from "./kline-panes.ts";
 import { klineStyles } from "./kline-styles.ts";
-import { showLastPrice } from "./last-price.ts";
+import { besideLastPrice, showLastPrice } from "./last-price.ts";
 import { indexTrades, noTrades } from "./trade-window.ts";
 import { themeColors } from "./use-theme-colors.ts";
 
@@ -120,6 +120,10 @@ export class KlineWindow {
     }
     if (names.join() !== this.#panes.join()) sharePaneHeights(this.#chart, names, this.#element.clientHeight);
     this.#panes = names;
+  }
+
+  priceTicks(ticks: readonly AxisTick[]): AxisTick[] {
+    return besideLastPrice(this.#chart, this.#bars, ticks);
   }
 
   /** Labels of the time axis: boundaries of the calendar among the bars whose labels fit into `width`. */
