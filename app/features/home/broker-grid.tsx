@@ -1,5 +1,6 @@
 import type { Broker } from "#content/types.ts";
 import { longDate } from "#lib/date-text.ts";
+import { plainNumber } from "#lib/figure-text.ts";
 import { numberWord } from "#lib/number-word.ts";
 import { isAffiliate } from "../../data/broker-cost.ts";
 import { BrokerFacts } from "../../site/broker-facts.tsx";
@@ -30,7 +31,7 @@ function BrokerCard({ broker }: { readonly broker: Broker }) {
         <div>
           <h3 className="text-lead">{broker.name}</h3>
           <p className="fine mt-0.5 flex items-center gap-2">
-            <Stars rating={broker.rating} /> {broker.rating.toFixed(1)} <DemoMark evidence={broker.evidence} />
+            <Stars rating={broker.rating} /> {plainNumber(broker.rating, 1)} <DemoMark evidence={broker.evidence} />
           </p>
         </div>
       </div>

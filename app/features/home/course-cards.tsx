@@ -37,7 +37,7 @@ export function CourseCards({ courses, onBuy, folded }: Props) {
           figures={[
             { id: "duration", value: course.duration, label: "duration" },
             { id: "students", value: plainNumber(course.students), label: marked("students", course) },
-            { id: "rating", value: course.rating.toFixed(1), label: marked("rating", course) },
+            { id: "rating", value: plainNumber(course.rating, 1), label: marked("rating", course) },
           ]}
           features={course.features}
           price={course.price}

@@ -1,4 +1,5 @@
 import type { Mentor } from "#content/types.ts";
+import { plainNumber } from "#lib/figure-text.ts";
 import { DemoMark } from "../../site/demo-mark.tsx";
 import { Initials, initialsOf } from "../../ui/initials.tsx";
 import { Stars } from "../../ui/stars.tsx";
@@ -15,7 +16,7 @@ export function MentorList({ mentors }: { readonly mentors: readonly Mentor[] })
             <p className="small text-ink2 md:mt-2">{mentor.specialty}</p>
             <p className="fine mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
               <span className="flex items-center gap-2">
-                <Stars rating={mentor.rating} /> {mentor.rating.toFixed(1)}
+                <Stars rating={mentor.rating} /> {plainNumber(mentor.rating, 1)}
               </span>
               <span>{mentor.experience}</span>
               <DemoMark evidence={mentor.evidence} text="demo profile" />

@@ -1,4 +1,5 @@
 import { type AxisTick, type Chart, registerOverlay } from "klinecharts";
+import { plainNumber } from "#lib/figure-text.ts";
 import type { ChartBars } from "./chart-types.ts";
 import { themeColors } from "./use-theme-colors.ts";
 
@@ -58,5 +59,5 @@ export function showLastPrice(chart: Chart, bars: ChartBars | null): void {
   const last = bars.length - 1;
   const value = bars.close[last]! / 10 ** bars.digits;
   const points = [{ timestamp: bars.time[last]!, value }];
-  chart.createOverlay({ name, lock: true, points, extendData: value.toFixed(bars.digits) });
+  chart.createOverlay({ name, lock: true, points, extendData: plainNumber(value, bars.digits) });
 }

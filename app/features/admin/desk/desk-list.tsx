@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { browserClient } from "#app/data/client.ts";
 import { useAddressState } from "#app/ui/use-address-state.ts";
+import { dateText } from "#lib/date-text.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { listAddress } from "../list/list-address.ts";
@@ -21,13 +22,12 @@ type Props<Item> = {
   readonly note?: ReactNode;
 };
 
+const day = { dateStyle: "medium" } as const;
+const time = { timeStyle: "short" } as const;
+
 /** `Nov 23, 2026, 3:46 PM` in the zone of whoever looks; it breaks between day and time alone. */
 export function when(at: string): string {
-  const date = new Date(at);
-  const parts = [
-    date.toLocaleDateString("en-US", { dateStyle: "medium" }),
-    date.toLocaleTimeString("en-US", { timeStyle: "short" }),
-  ];
+  const parts = [dateText(at, day), dateText(at, time)];
   return parts.map((part) => part.replaceAll(/\s/g, "\u00a0")).join(", ");
 }
 
