@@ -47,7 +47,7 @@ export function CourseCards({ courses, onBuy, folded }: Props) {
           onBuy={onBuy}
         >
           <Disclosure
-            className="small mt-5 border-t border-line"
+            className="small border-t border-line md:mt-5"
             summary={`${course.modules.length} modules`}
             open={allOpen}
             onToggle={({ currentTarget: { open } }) => {

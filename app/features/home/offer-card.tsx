@@ -42,7 +42,7 @@ export function OfferCard(offer: Props) {
         <span className="fine">{offer.kind}</span>
         {offer.badge ? <Badge tone="accent">{offer.badge}</Badge> : null}
       </p>
-      <h3 id={titleId} className="mt-4">
+      <h3 id={titleId} className="mt-1.5 md:mt-4">
         {offer.title}
       </h3>
       <p className="small mt-2.5 text-ink2">{offer.description}</p>
@@ -60,7 +60,7 @@ export function OfferCard(offer: Props) {
         features
       )}
       {offer.children}
-      <p className="mt-auto flex items-end justify-between gap-4 pt-7">
+      <p className="mt-auto flex items-end justify-between gap-4 pt-4 md:pt-7">
         <span>
           <span className="figure block text-figure font-semibold leading-none tracking-[-0.03em]">
             {formatUsd(offer.price, 0)}
