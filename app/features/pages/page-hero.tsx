@@ -15,7 +15,7 @@ type Props = {
 
 export function PageHero({ eyebrow, title, lead, actions, aside, compact }: Props) {
   return (
-    <header className={classNames("wrap page-hero", aside && "page-hero-split", compact && "page-hero-compact")}>
+    <header className={classNames("wrap page-hero", aside ? "page-hero-split" : "", compact && "page-hero-compact")}>
       <div>
         <p className="eyebrow">{eyebrow}</p>
         <h1 className="mt-4">{title}</h1>
