@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { counted as countedInTrading, numberText } from "#trading/number-text.ts";
-import { counted, moneyText, percentText, plainNumber } from "./figure-text.ts";
+import { counted, moneyText, percentText, plainNumber, shortNumber } from "./figure-text.ts";
 
 test("figures carry a true minus, groups and their unit", () => {
   expect(plainNumber(-1234567.891, 2)).toBe("−1,234,567.89");
@@ -8,6 +8,15 @@ test("figures carry a true minus, groups and their unit", () => {
   expect([plainNumber(Number.NaN), plainNumber(Number.POSITIVE_INFINITY)]).toEqual(["–", "∞"]);
   expect(moneyText(1250.5, "USD", true)).toBe("+1,250.50 USD");
   expect(percentText(-3.06)).toBe("−3.1%");
+});
+
+test("a short number has no zeros at its end", () => {
+  expect([shortNumber(1234.5, 2), shortNumber(-0.25, 4), shortNumber(100, 2), shortNumber(0.004, 2)]).toEqual([
+    "1,234.5",
+    "−0.25",
+    "100",
+    "0",
+  ]);
 });
 
 test("counts name one thing in the singular", () => {

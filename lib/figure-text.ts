@@ -29,3 +29,9 @@ export const ratioText = (value: number): string => plainNumber(value, 2);
 
 /** `1.5 MB`, of 1,000,000 bytes each. */
 export const megabytes = (bytes: number): string => `${plainNumber(bytes / 1e6, bytes < 1e7 ? 1 : 0)} MB`;
+
+/** With at most so many decimals, and no zeros at their end: `1.5`, `0.25`, `3`. */
+export const shortNumber = (value: number, most: number): string => {
+  const text = plainNumber(value, most);
+  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
+};

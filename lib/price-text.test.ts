@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatUsd } from "./price-text.ts";
+import { formatCents, formatUsd } from "./price-text.ts";
 
 test("dollars carry two decimals and group thousands", () => {
   expect(formatUsd(299)).toBe("$299.00");
@@ -7,9 +7,10 @@ test("dollars carry two decimals and group thousands", () => {
   expect(formatUsd(0)).toBe("$0.00");
 });
 
-test("dollars read as the browser's own formatter would write them", () => {
+test("dollars read as the browser's own formatter would write them, with a true minus", () => {
   const browsers = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
   for (const amount of [0.5, 7, 999.99, 1000, 12_345.6, 1_234_567.89, 100_000_000, -4, -1234.5])
-    expect(formatUsd(amount)).toBe(browsers.format(amount));
+    expect(formatUsd(amount)).toBe(browsers.format(amount).replace("-", "−"));
   expect(formatUsd(-0.001)).toBe("$0.00");
+  expect([formatUsd(-4), formatCents(-400, "EUR")]).toEqual(["−$4.00", "−€4.00"]);
 });

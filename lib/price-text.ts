@@ -3,7 +3,7 @@ import { plainNumber } from "./figure-text.ts";
 /** US dollars, with two decimals unless told otherwise: `1299` → `$1,299.00`. By hand: the browser's own formatter takes 5 ms and more to set up. */
 export function formatUsd(amount: number, digits: 0 | 2 = 2): string {
   const text = plainNumber(Math.abs(amount), digits);
-  return amount < 0 && /[1-9]/.test(text) ? `-$${text}` : `$${text}`;
+  return amount < 0 && /[1-9]/.test(text) ? `−$${text}` : `$${text}`;
 }
 
 const formats = new Map<string, Intl.NumberFormat>();
@@ -12,7 +12,7 @@ const formats = new Map<string, Intl.NumberFormat>();
 export function formatCents(cents: number, currency: string): string {
   const format = formats.get(currency) ?? new Intl.NumberFormat("en-US", { style: "currency", currency });
   formats.set(currency, format);
-  return format.format(cents / 100);
+  return format.format(cents / 100).replace("-", "−");
 }
 
 type Discounted = {

@@ -1,4 +1,5 @@
 import type { Broker } from "#content/types.ts";
+import { formatUsd } from "#lib/price-text.ts";
 import { allInPips } from "#lib/trade-arithmetic.ts";
 
 /** Cheapest first, unstated last, then by name: what a broker pays us changes nothing. */
@@ -25,5 +26,5 @@ export const brokerRel = (broker: Pick<Broker, "url">): string | undefined =>
 /** "$3.00 per lot per side", "none" or "not stated". */
 export function commissionText({ commissionPerLot }: Pick<Broker, "commissionPerLot">): string {
   if (commissionPerLot === null) return "not stated";
-  return commissionPerLot === 0 ? "none" : `$${commissionPerLot.toFixed(2)} per lot per side`;
+  return commissionPerLot === 0 ? "none" : `${formatUsd(commissionPerLot)} per lot per side`;
 }

@@ -1,3 +1,4 @@
+import { plainNumber } from "#lib/figure-text.ts";
 import { centerDays, startOfDay } from "./session-hours.ts";
 import { nearestWednesday, sessionState, sessionTitles, useSessionDay, zoneWords } from "./session-words.ts";
 
@@ -22,7 +23,7 @@ function arc(from: number, to: number, radius: number): string {
   return `M${pointAt(from, radius)}A${radius} ${radius} 0 ${end - from > 0.5 ? 1 : 0} 1 ${pointAt(end, radius)}`;
 }
 
-const pips = (value: number) => value.toFixed(1);
+const pips = (value: number) => plainNumber(value, 1);
 const clock = (share: number) => `${String(Math.round(share * 24) % 24).padStart(2, "0")}:00`;
 
 type Props = {

@@ -1,11 +1,12 @@
+import { clockText, dateText, visitorZone } from "#lib/date-text.ts";
 import { useNow } from "../ui/use-now.ts";
 import { formatWait, type OpenHours, startOfDay } from "./session-hours.ts";
 
 export const sessionTitles = { sydney: "Sydney", tokyo: "Tokyo", london: "London", "new-york": "New York" } as const;
 const day = 86_400_000;
 const longWait = 20 * 3_600_000;
-const dayAndTime = (at: number) =>
-  new Intl.DateTimeFormat("en-GB", { weekday: "short", hour: "2-digit", minute: "2-digit" }).format(at);
+const weekday = { weekday: "short" } as const;
+const dayAndTime = (at: number) => `${dateText(at, weekday)} ${clockText(at)}`;
 const utcHour = (share: number) => `${String(Math.round(share * 24) % 24).padStart(2, "0")}:00`;
 
 function stateOf({ open, changesIn }: OpenHours, now: number): string {
@@ -42,7 +43,7 @@ export type SessionDay = {
 
 export function useSessionDay(renderedAt: number): SessionDay {
   const now = useNow();
-  const zone = now === null ? "UTC" : Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = now === null ? "UTC" : visitorZone();
   const at = now ?? nearestWednesday(renderedAt);
   return { now, zone, at, share: (at - startOfDay(at, zone)) / day };
 }

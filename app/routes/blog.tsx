@@ -45,7 +45,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
           </>
         }
       />
-      <div className="wrap pb-10">
+      <div className="wrap wide pb-10">
         <TagFilter tags={tags} chosen={tag} total={total} />
         {posts.length > 0 ? (
           <PostList posts={posts} />

@@ -26,7 +26,7 @@ const related = [
 export default function CoursesPage({ loaderData }: Route.ComponentProps) {
   return (
     <TextPage eyebrow="Education" page={loaderData.page} related={related}>
-      <div className="wrap pb-12">
+      <div className="wrap wide pb-12">
         <h2 className="sr-only">The courses</h2>
         <CourseCards courses={loaderData.courses} onBuy={buy} />
       </div>

@@ -51,8 +51,8 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
       }
       aside={<ContactPanel brand={brand} />}
     >
-      <div className="wrap pb-14">
-        <section id="faq" aria-labelledby="faq-heading" className="max-w-[820px]">
+      <div className="wrap wide pb-14">
+        <section id="faq" aria-labelledby="faq-heading">
           <h2 id="faq-heading" className="mb-5 text-figure">
             Questions and answers
           </h2>

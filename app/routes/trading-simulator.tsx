@@ -27,7 +27,7 @@ const related = [
 export default function TradingSimulatorPage({ loaderData: { page } }: Route.ComponentProps) {
   return (
     <>
-      <PageHero eyebrow="Practice" title={page.title} lead={page.lead} />
+      <PageHero compact eyebrow="Practice" title={page.title} lead={page.lead} />
       <SimulatorScreen />
       <PageWords below page={page} related={related} />
     </>

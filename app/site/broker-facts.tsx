@@ -5,7 +5,7 @@ import { commissionText } from "../data/broker-cost.ts";
 /** What a broker's account costs and who oversees it, with more lines where a page has them. */
 export function BrokerFacts({ broker, children }: { readonly broker: Broker; readonly children?: ReactNode }) {
   return (
-    <dl className="facts mt-4">
+    <dl className="facts mt-2.5 md:mt-4">
       <dt>Regulation</dt>
       <dd>{broker.regulation}</dd>
       <dt>Minimum deposit</dt>

@@ -1,20 +1,21 @@
+import { clockText, dateText, visitorZone } from "#lib/date-text.ts";
 import { currentOrNextSpan, type OfficeHours as Hours, isOpen, officeZone } from "#lib/office-hours.ts";
 import { useNow } from "../ui/use-now.ts";
 
-const clock = (at: number) => new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" }).format(at);
-const weekday = (at: number) => new Intl.DateTimeFormat("en-GB", { weekday: "long" }).format(at);
+const weekday = { weekday: "long" } as const;
 
 function OpenNow({ hours }: { readonly hours: Hours }) {
   const now = useNow();
   if (now === null) return <p className="small min-h-[2lh] text-ink2" />;
   const span = currentOrNextSpan(hours, now);
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = visitorZone();
   if (!span) return null;
   const open = isOpen(span, now);
   return (
     <p className="small min-h-[2lh] text-ink2">
       <strong className={open ? "text-up" : "text-ink"}>{open ? "● Open now" : "○ Closed now"}</strong>
-      {open ? `, until ${clock(span.to)}` : `, opens ${weekday(span.from)} at ${clock(span.from)}`} your time
+      {open ? `, until ${clockText(span.to)}` : `, opens ${dateText(span.from, weekday)} at ${clockText(span.from)}`}{" "}
+      your time
       {zone === officeZone ? "" : ` (${zone.replaceAll("_", " ")})`}.
     </p>
   );

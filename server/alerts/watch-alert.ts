@@ -1,3 +1,5 @@
+import { longMoment } from "#lib/date-text.ts";
+import { plainNumber } from "#lib/figure-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import type { MailKind } from "#platform/mail/templates.ts";
 import { type AlertDirection, firstReached } from "#trading/alerts/price-alert.ts";
@@ -54,13 +56,12 @@ export type Watch = { readonly to: number; readonly firing: Firing | null } | { 
 const longestStep = 2 * 86_400_000;
 
 const simulated: MarketData = { kind: "simulated" };
-const stampFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
-const momentText = (at: number): string => `${stampFormat.format(at)} UTC`;
+const momentText = (at: number): string => `${longMoment(at, "UTC")} UTC`;
 const pricesText = (data: MarketData): string =>
   data.kind === "simulated" ? "the simulated market" : `${dataName(data)} that the site has stored`;
 const priceText = (symbol: string, points: number): string => {
   const digits = findSymbol(symbol)?.digits ?? 0;
-  return toPrice(points, digits).toFixed(digits);
+  return plainNumber(toPrice(points, digits), digits);
 };
 
 /** `bars` is null where the site has none between the two moments. */

@@ -1,3 +1,4 @@
+import { dateText } from "#lib/date-text.ts";
 import type { Notice } from "../plain-notice.ts";
 
 export type BookingEvent = "requested" | "moved" | "confirmed" | "declined" | "canceled";
@@ -19,10 +20,11 @@ export type ToldBooking = {
 
 type Words = Omit<Notice, "to" | "link" | "calendar">;
 
+const withZone = { dateStyle: "full", timeStyle: "long" } as const;
+
 /** A moment in a zone with the zone's name; in UTC where the browser named one that this machine does not know. */
 function momentIn(at: number, zone: string | null): string {
-  const format = (timeZone: string) =>
-    new Intl.DateTimeFormat("en-US", { dateStyle: "full", timeStyle: "long", timeZone }).format(at);
+  const format = (timeZone: string) => dateText(at, withZone, timeZone);
   try {
     return `${format(zone ?? "UTC")} (${(zone ?? "UTC").replaceAll("_", " ")})`;
   } catch {

@@ -1,9 +1,9 @@
+import { longMoment } from "#lib/date-text.ts";
 import type { OutgoingMail } from "#platform/mail/outbox.ts";
 import { plainNotice } from "../plain-notice.ts";
 import type { MailContent, NoticeKind, OrderForMail } from "./order-for-mail.ts";
 
-const dayFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
-const until = (date: Date | null) => (date ? ` It ends on ${dayFormat.format(date)} UTC.` : "");
+const until = (date: Date | null) => (date ? ` It ends on ${longMoment(date, "UTC")} UTC.` : "");
 
 type Words = { readonly title: string; readonly paragraphs: readonly string[] };
 

@@ -1,12 +1,12 @@
 import type { Brand } from "#content/types.ts";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
+import { longMoment } from "#lib/date-text.ts";
 import { nextStepsFor, replyPromise } from "#lib/next-steps.ts";
 import { formatCents } from "#lib/price-text.ts";
 import type { OutgoingMail } from "#platform/mail/outbox.ts";
 import type { MailContent, OrderForMail } from "./order-for-mail.ts";
 
-const dateFormat = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short", timeZone: "UTC" });
-const dateText = (date: Date) => `${dateFormat.format(date)} UTC`;
+const dateText = (date: Date) => `${longMoment(date, "UTC")} UTC`;
 
 /** `Northpip, 48 Harbor Street …`, with the tax number where there is one. */
 function sellerLine({ name, city, seller }: Brand): string {

@@ -22,7 +22,7 @@ const table: readonly Rule[] = [
     room: /^supabase\/functions\//,
     may: [
       "supabase/functions/",
-      /^lib\/(trade-arithmetic|address-group|uuid|booking-slots|coin-amount|support-tickets|transcript-consent)\.ts$/,
+      /^lib\/(trade-arithmetic|address-group|uuid|booking-slots|coin-amount|support-tickets|transcript-consent|email-address|figure-text|price-text)\.ts$/,
       // The assistant answers with the calculators' own functions (adr/0035).
       "trading/calculators/",
       "trading/market/symbols.ts",
@@ -67,7 +67,10 @@ const table: readonly Rule[] = [
     ],
   },
   // Bars of a day or longer are called by their trading days, by the same rule everywhere.
-  { room: /^app\/ui\/chart\/(zone-time|axis-labels)\.ts$/, may: ["app/ui/chart/", "trading/market/bar-text.ts"] },
+  {
+    room: /^app\/ui\/chart\/(zone-time|calendar-ticks)\.ts$/,
+    may: ["app/ui/chart/", "trading/market/bar-text.ts", ...pureFolders],
+  },
   { room: /^app\/ui\//, may: ["app/ui/", ...pureFolders, anyPackage] },
   {
     room: /^app\/data\//,

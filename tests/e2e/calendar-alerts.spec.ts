@@ -76,7 +76,7 @@ test("a visitor's alert is checked, waits on this device, fires once and stays i
   });
   await open(page, "/trading");
   await expect(page.getByText("EUR/USD rose to 0.50000").first()).toBeVisible();
-  await expect(list).toContainText("Fired, 1 Jul 2026 05:00 your time. Simulated market");
+  await expect(list).toContainText("Fired, Jul 1, 2026 05:00 your time. Simulated market");
   await open(page, "/trading");
   await expect(list).toContainText("Fired");
   await expect(page.getByRole("status").getByText("rose to")).toHaveCount(0);
@@ -124,7 +124,7 @@ test("an indicator alert waits for a closed bar, fires on it and is listed with 
   await expect(list).toContainText("Waiting");
   await page.clock.setFixedTime(new Date("2026-06-29T15:02:00Z"));
   await open(page, "/trading");
-  await expect(list).toContainText(/Fired, 29 Jun 2026 0[58]:\d[05] your time, bid \d\.\d{5}\. Simulated market/);
+  await expect(list).toContainText(/Fired, Jun 29, 2026 0[58]:\d[05] your time, bid \d\.\d{5}\. Simulated market/);
   await list.getByRole("button", { name: /Delete alert/ }).click();
   await expect(panel).toContainText("No alerts on closed bars yet");
 });
@@ -185,5 +185,5 @@ test("an alert watches the entry signal of a strategy that is saved on the devic
   await expect(list).toContainText("EUR/USD, M5: Short the dipWaiting");
   await page.clock.setFixedTime(new Date("2026-06-29T15:02:00Z"));
   await open(page, "/trading");
-  await expect(list).toContainText("Fired, short entry signal, 29 Jun 2026");
+  await expect(list).toContainText("Fired, short entry signal, Jun 29, 2026");
 });

@@ -1,4 +1,4 @@
-import { expectPlaced } from "../support/geometry.ts";
+import { expectPlaced, labEdges } from "../support/geometry.ts";
 import { becomeMember } from "../support/member.ts";
 import { expect, open, test } from "../support/site-test.ts";
 import { becomeStaff, sql } from "../support/staff.ts";
@@ -40,6 +40,17 @@ test("the same holds once a robot's record was computed again, a strategy was te
   await page.getByRole("button", { name: "Run backtest" }).first().click();
   await expect(page.getByRole("tab", { name: "Statistics" })).toBeVisible({ timeout: 60_000 });
   await expectPlaced(page, " on a result");
+});
+
+test("the lab has one gutter, and its header ends where its contents do", async ({ page }) => {
+  const pages = ["/strategy-builder", "/backtesting", "/backtesting?view=optimize", "/backtesting?view=validate"];
+  for (const path of [...pages, "/strategy-scanner"]) {
+    await open(page, path);
+    for (const width of [360, 768, 1280, 1600, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await labEdges(page), `${path} at ${width} px`).toEqual([]);
+    }
+  }
 });
 
 test.describe("signed in", () => {

@@ -70,7 +70,7 @@ test("a price file the full device does not keep is worked on all the same, unti
     slow,
   );
   await run(page);
-  await expect(page.getByText(/EURUSD60.csv, EURUSD H1/)).toBeVisible();
+  await expect(page.getByText(/EURUSD60.csv, EUR\/USD H1/)).toBeVisible();
 });
 
 test("links to what is not here say so and change nothing", async ({ page }) => {

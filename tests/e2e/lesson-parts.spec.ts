@@ -46,7 +46,7 @@ test("a lesson holds its calculator and its chart, which work when the reader re
   const before = await gutter();
   const chart = page.locator('[data-part="chart"]');
   await chart.scrollIntoViewIfNeeded();
-  await expect(chart.getByText(/526 bars from 5 Feb 2026/)).toBeVisible({ timeout: 30_000 });
+  await expect(chart.getByText(/526 bars from Feb 5, 2026/)).toBeVisible({ timeout: 30_000 });
   expect(await gutter(), "its styles change nothing else").toEqual(before);
   await chart.getByRole("button", { name: "Show as table" }).click();
   await expect(chart.getByRole("table")).toBeVisible();

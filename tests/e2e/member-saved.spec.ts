@@ -30,7 +30,7 @@ test("a member's strategies and backtests are listed, opened, run, renamed, dele
 
   await open(page, "/member-area");
   const entry = strategies(page).getByRole("listitem").filter({ hasText: "Member cross" });
-  await expect(entry).toContainText(/EURUSD · H\d · changed \w+ \d+, 20\d\dOpen/);
+  await expect(entry).toContainText(/EUR\/USD · H\d · changed \w+ \d+, 20\d\dOpen/);
   // A deletion while the new name is still on its way stays one, here and in the account.
   await page.route(/\/rest\/v1\/saved_strategies/, async (route) => {
     if (route.request().method() === "POST") await new Promise((resolve) => setTimeout(resolve, 1500));
@@ -62,7 +62,7 @@ test("a member's strategies and backtests are listed, opened, run, renamed, dele
   await expect(elsewhere.getByLabel("Show", { exact: true })).toContainText("Renamed cross");
   await open(elsewhere, "/member-area");
   const run = backtests(elsewhere).getByRole("listitem").filter({ hasText: "Renamed cross" });
-  await expect(run).toContainText(/simulated history, EURUSD/);
+  await expect(run).toContainText(/simulated history, EUR\/USD/);
   await expect(run).toContainText(/Return.*%/);
   await run.getByRole("link", { name: /^Make it again: .* Renamed cross/ }).click();
   await expect(elsewhere.getByText("The same result, to the last digit")).toBeVisible({ timeout: 60_000 });

@@ -43,7 +43,7 @@ test("a robot's page shows rules, record, terms, versions and risk, and opens in
   await open(page, "/robots/heron-grid");
   for (const name of ["The rules, in full", "The record", "Live record", "License and terms", "Risk"])
     await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
-  await expect(page.locator("#rules ol li").first()).toContainText("Heron Grid trades EURUSD on H1 bars");
+  await expect(page.locator("#rules ol li").first()).toContainText("Heron Grid trades EUR/USD on H1 bars");
   await expect(page.locator("[data-live=none]")).toContainText("None.");
   await expect(page.locator("[data-finding=grid]")).toHaveAttribute("data-verdict", "seen");
   await expect(page.locator("#record")).toContainText("Hypothetical result");

@@ -177,3 +177,39 @@ export async function expectPlaced(page: Page, where = ""): Promise<void> {
     if (width === 360) expect(await smallTargets(page), `lower than 44 px on a phone${where}`).toEqual([]);
   }
 }
+
+/**
+ * What of the lab's present page does not keep the one gutter of the page, a line each: the edges of its columns, and the ends of the site's
+ * header, of the page's heading and of the lab's bar.
+ */
+export const labEdges = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true });
+    const gutter = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--gutter"));
+    const [start, end] = [gutter, document.documentElement.clientWidth - gutter];
+    const columns =
+      ".lab-rules, .lab-result, .bt-results, .lab-group, .lab-side, .lab-main, .scan, .lab-hero, .lab-bar";
+    const uneven = [...document.querySelectorAll(columns)].filter(seen).flatMap((column) => {
+      const { paddingLeft, paddingRight } = getComputedStyle(column);
+      const edges = [paddingLeft, paddingRight].map(Number.parseFloat);
+      return edges.every((edge) => edge === gutter)
+        ? []
+        : [`${column.className} has edges of ${edges.join(" and ")} px`];
+    });
+    const ends: readonly (readonly [selector: string, side: "left" | "right", at: number])[] = [
+      [".site-nav a", "left", start],
+      [".lab-hero h1", "left", start],
+      [".site-nav :is(a, button)", "right", end],
+      [".lab-actions", "right", end],
+    ];
+    const off = ends.flatMap(([selector, side, at]) => {
+      const edges = [...document.querySelectorAll(selector)]
+        .filter(seen)
+        .map((one) => one.getBoundingClientRect()[side]);
+      const there = side === "left" ? Math.min(...edges) : Math.max(...edges);
+      return edges.length === 0 || Math.abs(there - at) <= 1
+        ? []
+        : [`${selector} is at ${Math.round(there)} px, not at ${at}`];
+    });
+    return [...uneven, ...off];
+  });

@@ -1,6 +1,7 @@
 import { convert, type QuoteBook } from "../market/conversion.ts";
 import { pointsPerUnit } from "../market/points.ts";
 import type { SymbolSpec } from "../market/symbols.ts";
+import { marketName } from "../market/symbols.ts";
 import { numberText } from "../number-text.ts";
 import {
   type Calculator,
@@ -11,7 +12,7 @@ import {
   results,
   type Values,
 } from "./calculator.ts";
-import { accountCurrencies, marketBetween, marketName, rateName } from "./rates.ts";
+import { accountCurrencies, marketBetween, rateName } from "./rates.ts";
 
 const currencyOf = (value: unknown, otherwise: string): string =>
   accountCurrencies.find((currency) => currency === value) ?? otherwise;

@@ -2,6 +2,7 @@ import { requiredMargin } from "../engine/instrument.ts";
 import { tradableVolume } from "../engine/position-size.ts";
 import { pointsPerUnit, roundMoney } from "../market/points.ts";
 import type { SymbolSpec } from "../market/symbols.ts";
+import { marketName } from "../market/symbols.ts";
 import { atRate, commission, money, pipMoney } from "./account-money.ts";
 import { type Calculator, choiceOf, type NumberInput, numberOf, results, type Values } from "./calculator.ts";
 import {
@@ -11,7 +12,6 @@ import {
   chosenAccount,
   chosenSymbol,
   leverageInput,
-  marketName,
   quoteRate,
   quoteRateInputs,
   symbolInput,

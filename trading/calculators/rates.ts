@@ -1,5 +1,5 @@
 import { convertAtMiddle, type QuoteBook } from "../market/conversion.ts";
-import { findSymbol, type SymbolSpec, symbols } from "../market/symbols.ts";
+import { findSymbol, marketName, type SymbolSpec, symbols } from "../market/symbols.ts";
 import { type ChoiceInput, choiceOf, type NumberInput, numberOf, type Values } from "./calculator.ts";
 
 export const accountCurrencies = ["USD", "EUR", "GBP", "JPY", "CHF", "AUD", "CAD", "NZD"] as const;
@@ -23,10 +23,6 @@ export function positionOf(values: Values) {
   const lots = numberOf(values, "lots");
   return { symbol, account: choiceOf(values, "account"), lots, units: lots * symbol.contractSize };
 }
-
-/** "EUR/USD" for a pair of currencies, else the name. */
-export const marketName = ({ name, base, quote }: SymbolSpec): string =>
-  name === base + quote ? `${base}/${quote}` : name;
 
 export const symbolInput: ChoiceInput = {
   kind: "choice",

@@ -1,5 +1,6 @@
 import { moneyOf } from "../engine/instrument.ts";
 import { pointsPerUnit, roundMoney } from "../market/points.ts";
+import { marketName } from "../market/symbols.ts";
 import { atRate, money, priceInput } from "./account-money.ts";
 import { type Calculator, choiceOf, numberOf, results } from "./calculator.ts";
 import {
@@ -7,7 +8,6 @@ import {
   chosenAccount,
   chosenSymbol,
   lotsInput,
-  marketName,
   positionOf,
   quoteRate,
   quoteRateInputs,

@@ -1,4 +1,5 @@
 import { upperMedian } from "../median.ts";
+import { numberText } from "../number-text.ts";
 import type { Bars, FilledSpread } from "./bars.ts";
 
 /** An hour of the day with fewer known spreads than this has no median of its own. */
@@ -42,6 +43,5 @@ export function withKnownSpread(bars: Bars): Bars {
 export function filledWords(filled: FilledSpread | undefined): string | null {
   if (!filled) return null;
   const { rows, of } = filled;
-  const plain = (count: number): string => count.toLocaleString("en-US");
-  return `${plain(rows)} of ${plain(of)} rows had no spread above 0 and pay the median of their hour`;
+  return `${numberText(rows)} of ${numberText(of)} rows had no spread above 0 and pay the median of their hour`;
 }

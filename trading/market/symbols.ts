@@ -113,6 +113,10 @@ const byName = new Map(symbols.map((symbol) => [symbol.name, symbol]));
 /** The listed symbol of that name, or undefined. */
 export const findSymbol = (name: string): SymbolSpec | undefined => byName.get(name);
 
+/** "EUR/USD" for a pair of currencies, else the name. */
+export const marketName = ({ name, base, quote }: SymbolSpec): string =>
+  name === base + quote ? `${base}/${quote}` : name;
+
 /** A hundredth of the currency; a hundred points where a price has so many digits that a hundredth is more than all of it. */
 const pipPointsOf = (digits: number): number => (digits > 8 ? 100 : digits >= 2 ? 10 ** (digits - 2) : 1);
 

@@ -1,7 +1,7 @@
-import { marketName } from "../calculators/rates.ts";
 import type { SessionName } from "../calendar/session-hours.ts";
 import { sessionStates } from "../calendar/sessions.ts";
 import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
+import { marketName } from "../market/symbols.ts";
 import { randomSource } from "../optimize/random-source.ts";
 import type { Exercise } from "./question.ts";
 import { choice, figure, nearbyPrice, pick, priceOf, specOf, stepped } from "./question-parts.ts";

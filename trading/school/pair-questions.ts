@@ -1,6 +1,6 @@
 import { pipValue } from "../calculators/pip-value.ts";
-import { marketName } from "../calculators/rates.ts";
 import { pointsPerUnit, roundMoney } from "../market/points.ts";
+import { marketName } from "../market/symbols.ts";
 import { randomSource } from "../optimize/random-source.ts";
 import type { Exercise } from "./question.ts";
 import { computed, figure, nearbyPrice, pick, priceOf, resultOf, specOf, stepped, whole } from "./question-parts.ts";

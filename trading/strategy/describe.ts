@@ -1,5 +1,6 @@
 import { indicatorById } from "../indicators/registry.ts";
 import { initialsOf } from "../indicators/short-name.ts";
+import { findSymbol, marketName } from "../market/symbols.ts";
 import { isDailyOrLonger, type Timeframe } from "../market/timeframe.ts";
 import type * as written from "./document.ts";
 import { type Resolved, resolveParameters } from "./parameter-values.ts";
@@ -250,7 +251,10 @@ function sessionText(filter: written.SessionFilter, base: Timeframe): string {
 export function describeStrategy(strategy: written.StrategyDocument): string[] {
   const document = resolveParameters(strategy);
   const { timeframe } = document;
-  const sentences = [`${document.name} trades ${document.symbol} on ${document.timeframe} bars.`];
+  const market = findSymbol(document.symbol);
+  const sentences = [
+    `${document.name} trades ${market ? marketName(market) : document.symbol} on ${document.timeframe} bars.`,
+  ];
   for (const side of ["long", "short"] as const) {
     const entry = document.entries[side];
     if (entry) sentences.push(`When ${conditionText(entry.when, timeframe)}, ${orderText(entry.order, side)}.`);

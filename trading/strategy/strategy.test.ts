@@ -336,7 +336,7 @@ describe("presets", () => {
   it("read as a trader would say them", () => {
     const text = describeStrategy(presets.find((p) => p.id === "london-breakout")!.document).join(" ");
     expect(text).toBe(
-      "London break-out trades GBPUSD on H1 bars. When the close is above the upper line of the 8-bar Donchian channel one bar ago, buy at the next bar's open. " +
+      "London break-out trades GBP/USD on H1 bars. When the close is above the upper line of the 8-bar Donchian channel one bar ago, buy at the next bar's open. " +
         "When the close is below the lower line of the 8-bar Donchian channel one bar ago, sell at the next bar's open. " +
         "Each trade risks 1% of the balance, measured from the entry price to the stop-loss, commission included. " +
         "The stop-loss is 1.5 × ATR(14) from the entry price. The take-profit is 1.5 times the risk from the entry price. A trade is closed after 9 bars. " +

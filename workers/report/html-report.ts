@@ -1,4 +1,4 @@
-import { percentText, plainNumber } from "#lib/figure-text.ts";
+import { percentText, plainNumber, shortNumber } from "#lib/figure-text.ts";
 import { performanceStatement } from "#lib/hypothetical-performance.ts";
 import { isoMinute } from "#lib/iso-time.ts";
 import { insideWords } from "#trading/backtest/inside-words.ts";
@@ -47,7 +47,7 @@ function settingsTable({ result, bars, dataLabel, at, leverage }: ReportRun): Ht
   const lines: (readonly [string, string])[] = [
     ["Prices", dataLabel],
     ["Bars", `${plainNumber(bars.length)} of ${bars.timeframe}, ${periodText(bars)}`],
-    ["Account", `${settings.deposit.toLocaleString("en-US")} ${settings.currency}, ${settings.mode}`],
+    ["Account", `${shortNumber(settings.deposit, 2)} ${settings.currency}, ${settings.mode}`],
     ["Leverage", leverage ? `1:${leverage}` : `1:${symbol.leverageCap}, the cap for retail accounts`],
     ["Spread", spreadUsedWords(spread, symbol.pipPoints)],
     ["Commission", `${costs.commissionPerLot} ${settings.currency} per lot per side`],

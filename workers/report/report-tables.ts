@@ -58,7 +58,7 @@ export function tradeTable(run: ReportRun): Html {
   for (const row of tradeRows(run)) {
     if (lines.length === mostTrades) break;
     lines.push(
-      html`<tr><th scope="row">${row.trade}</th><td>${row.side}</td><td class="n">${row.lots}</td><td class="n">${barText(timeframe, row.entryTime)}</td><td class="n">${barText(timeframe, row.exitTime)}</td><td class="n">${row.entryPrice.toFixed(digits)}</td><td class="n">${row.exitPrice.toFixed(digits)}</td><td class="n">${plainNumber(row.commission, 2)}</td><td class="n">${plainNumber(row.swap, 2)}</td><td class="n ${sign(row.net)}">${signed(row.net, 2)}</td><td>${row.reason}</td></tr>`,
+      html`<tr><th scope="row">${row.trade}</th><td>${row.side}</td><td class="n">${row.lots}</td><td class="n">${barText(timeframe, row.entryTime)}</td><td class="n">${barText(timeframe, row.exitTime)}</td><td class="n">${plainNumber(row.entryPrice, digits)}</td><td class="n">${plainNumber(row.exitPrice, digits)}</td><td class="n">${plainNumber(row.commission, 2)}</td><td class="n">${plainNumber(row.swap, 2)}</td><td class="n ${sign(row.net)}">${signed(row.net, 2)}</td><td>${row.reason}</td></tr>`,
     );
   }
   const cut =

@@ -1,4 +1,5 @@
 import { shortDate } from "#lib/date-text.ts";
+import { plainNumber } from "#lib/figure-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { readNumber } from "#lib/typed-number.ts";
 import { type AlertDirection, reaches } from "#trading/alerts/price-alert.ts";
@@ -11,7 +12,7 @@ import { localTime } from "../../ui/chart/zone-time.ts";
 
 const digitsOf = (symbol: string) => findSymbol(symbol)?.digits ?? 0;
 export const priceText = (symbol: string, points: number): string =>
-  toPrice(points, digitsOf(symbol)).toFixed(digitsOf(symbol));
+  plainNumber(toPrice(points, digitsOf(symbol)), digitsOf(symbol));
 
 /** `EUR/USD rises to 1.10000`, `EUR/USD rose to 1.10000`. */
 export function alertText({ symbol, direction, levelPoints, reachedAt }: SetAlert): string {

@@ -14,7 +14,7 @@ type Props = {
 export function PostList({ posts, headingLevel = 2 }: Props) {
   const Title = headingLevel === 2 ? "h2" : "h3";
   return (
-    <ol className="divide-y divide-line border-y border-line">
+    <ol className="line-list">
       {posts.map((post) => (
         <li key={post.slug}>
           <article className="grid gap-x-10 gap-y-2 py-8 md:grid-cols-[220px_minmax(0,1fr)]">

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { visitorZone } from "#lib/date-text.ts";
 import { formNotices } from "#lib/form-notices.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { MemberList } from "./member-list.tsx";
@@ -81,7 +82,7 @@ export function BookingForm({ kinds, mentors }: Bookable) {
     if (chosen === null) return setState((now) => ({ ...now, problem: "Choose a time first." }));
     setState(({ version }) => ({ version, busy: true }));
     const email = member?.email ?? text("email");
-    const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+    const zone = visitorZone();
     const words = { name: text("name"), note: text("note"), website: text("website") };
     try {
       const { link } = await requestBooking({ kindId, mentorId, from: chosen, zone, email, ...words });

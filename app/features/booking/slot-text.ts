@@ -1,12 +1,13 @@
-const visitorZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+import { dateText, visitorZone } from "#lib/date-text.ts";
+
+const weekday = { weekday: "long", month: "long", day: "numeric" } as const;
+const zonedTime = { hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
 
 /** `Monday, June 1`, in the visitor's zone. */
-export const dayText = (at: number): string =>
-  new Intl.DateTimeFormat("en-US", { weekday: "long", month: "long", day: "numeric" }).format(at);
+export const dayText = (at: number): string => dateText(at, weekday);
 
 /** `9:00 AM EDT`: with the zone's short name, because one hour in autumn comes twice. */
-export const timeText = (at: number): string =>
-  new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZoneName: "short" }).format(at);
+export const timeText = (at: number): string => dateText(at, zonedTime);
 
 export const momentText = (at: number): string => `${dayText(at)}, ${timeText(at)}`;
 

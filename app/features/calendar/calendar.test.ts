@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { clockText } from "#lib/date-text.ts";
 import type { CalendarRow } from "../../data/calendar-rows.ts";
 import { entriesBetween } from "./calendar-entries.ts";
 import { everyEntry, matchingEntries, readFilter, writeFilter } from "./calendar-filter.ts";
-import { basisText, byDay, timeIn, waitText } from "./entry-words.ts";
+import { basisText, byDay, waitText } from "./entry-words.ts";
 import { iCalendar } from "./icalendar.ts";
 
 const row: CalendarRow = {
@@ -107,15 +108,21 @@ describe("times", () => {
       const all = entriesBetween(Date.UTC(2027, 2, day), Date.UTC(2027, 2, day + 4), []);
       return all.find(({ key }) => key.startsWith("us-claims"))!.time;
     });
-    expect([before, between, after].map((time) => timeIn("America/New_York", time!))).toEqual(Array(3).fill("08:30"));
-    expect([before, between, after].map((time) => timeIn("Europe/London", time!))).toEqual(["13:30", "12:30", "13:30"]);
+    expect([before, between, after].map((time) => clockText(time!, "America/New_York"))).toEqual(
+      Array(3).fill("08:30"),
+    );
+    expect([before, between, after].map((time) => clockText(time!, "Europe/London"))).toEqual([
+      "13:30",
+      "12:30",
+      "13:30",
+    ]);
   });
 
   test("an event is listed under the day of the visitor's zone", () => {
     const late = entriesBetween(from, to, [{ ...row, startsAt: "2026-11-24T23:30:00Z" }]).slice(0, 1);
     expect(byDay(late, "UTC")[0]?.[0]).toBe("Tuesday, November 24");
     expect(byDay(late, "Asia/Tokyo")[0]?.[0]).toBe("Wednesday, November 25");
-    expect(timeIn("Asia/Tokyo", late[0]!.time)).toBe("08:30");
+    expect(clockText(late[0]!.time, "Asia/Tokyo")).toBe("08:30");
   });
 
   test("a wait is written in its two or three largest units and never below zero", () => {

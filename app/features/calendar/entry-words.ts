@@ -1,4 +1,4 @@
-import { isoDay } from "#lib/date-text.ts";
+import { dateText, isoDay } from "#lib/date-text.ts";
 import type { CalendarEntry } from "./calendar-entries.ts";
 
 export const basisLabels: Readonly<Record<CalendarEntry["basis"], string>> = {
@@ -39,24 +39,8 @@ export const figuresOf = ({ actual, forecast, previous }: CalendarEntry): [label
     ["Previous", previous],
   ].filter((pair): pair is [string, string] => pair[1] !== null);
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-function format(zone: string, kind: "time" | "day"): Intl.DateTimeFormat {
-  const key = `${kind} ${zone}`;
-  let found = clocks.get(key);
-  if (!found) {
-    found = new Intl.DateTimeFormat("en-US", {
-      timeZone: zone,
-      ...(kind === "time"
-        ? ({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const)
-        : ({ weekday: "long", month: "long", day: "numeric" } as const)),
-    });
-    clocks.set(key, found);
-  }
-  return found;
-}
-
-export const timeIn = (zone: string, at: number): string => format(zone, "time").format(at);
-const dayIn = (zone: string, at: number): string => format(zone, "day").format(at);
+const weekday = { weekday: "long", month: "long", day: "numeric" } as const;
+const dayIn = (zone: string, at: number): string => dateText(at, weekday, zone);
 
 /** Entries under the day on which they are published in a zone. */
 export function byDay(entries: readonly CalendarEntry[], zone: string): [day: string, entries: CalendarEntry[]][] {

@@ -1,7 +1,8 @@
+import { clockText } from "#lib/date-text.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import type { CalendarEntry } from "./calendar-entries.ts";
-import { basisLabels, basisText, byDay, figuresOf, timeIn } from "./entry-words.ts";
+import { basisLabels, basisText, byDay, figuresOf } from "./entry-words.ts";
 
 const impactTexts = { high: "High impact", medium: "Medium impact", low: "Low impact" } as const;
 
@@ -13,7 +14,7 @@ function Event({ entry, zone }: { readonly entry: CalendarEntry; readonly zone: 
         className="calendar-event"
         summary={
           <span className="calendar-row">
-            <time dateTime={new Date(entry.time).toISOString()}>{timeIn(zone, entry.time)}</time>
+            <time dateTime={new Date(entry.time).toISOString()}>{clockText(entry.time, zone)}</time>
             <span>{entry.currency}</span>
             <span className="calendar-title">{entry.title}</span>
             <span className="calendar-marks">
@@ -35,11 +36,11 @@ function Event({ entry, zone }: { readonly entry: CalendarEntry; readonly zone: 
           ))}
           <div className="contents">
             <dt>UTC</dt>
-            <dd>{timeIn("UTC", entry.time)}</dd>
+            <dd>{clockText(entry.time, "UTC")}</dd>
           </div>
           <div className="contents">
             <dt>New York</dt>
-            <dd>{timeIn("America/New_York", entry.time)}</dd>
+            <dd>{clockText(entry.time, "America/New_York")}</dd>
           </div>
         </dl>
       </Disclosure>

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from "react";
 import { deviceStorage } from "#lib/browser-storage.ts";
+import { visitorZone } from "#lib/date-text.ts";
 import type { CalendarRow } from "../../data/calendar-rows.ts";
 import { ScriptNote } from "../../ui/script-note.tsx";
 import { useAddressState } from "../../ui/use-address-state.ts";
@@ -43,7 +44,7 @@ type Props = {
 export function EventsSection({ rows, renderedAt }: Props) {
   const now = useNow();
   const at = now ?? renderedAt;
-  const zone = now === null ? "UTC" : Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const zone = now === null ? "UTC" : visitorZone();
   const [filter, change] = useCalendarFilter();
   // From the hour, so that the lists are worked out again once an hour.
   const hour = Math.floor(at / 3_600_000) * 3_600_000;

@@ -5,17 +5,15 @@ import { Button } from "#app/ui/button.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { longMoment } from "#lib/date-text.ts";
 import { formNotices } from "#lib/form-notices.ts";
 import { formatUsd } from "#lib/price-text.ts";
-
-const moment = (at: string) =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short" }).format(new Date(at));
 
 type Coin = CoinOffer["coins"][number];
 
 const rateText = ({ rate, symbol }: Coin) =>
   rate
-    ? `1 ${symbol} is ${formatUsd(Number(rate.usd))} (${rate.source}, ${moment(rate.notedAt)}).`
+    ? `1 ${symbol} is ${formatUsd(Number(rate.usd))} (${rate.source}, ${longMoment(rate.notedAt)}).`
     : "There is no rate of the last 24 hours, so this coin cannot be used at the moment. Ask us for a new rate.";
 
 function useOffer() {

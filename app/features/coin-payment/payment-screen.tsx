@@ -6,11 +6,9 @@ import { CopyButton } from "#app/ui/copy-button.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { useFragment } from "#app/ui/use-fragment.ts";
 import { useNow } from "#app/ui/use-now.ts";
+import { longMoment } from "#lib/date-text.ts";
 import { formatUsd } from "#lib/price-text.ts";
 import { OwnerConfirm } from "./owner-confirm.tsx";
-
-const moment = (at: string) =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short" }).format(new Date(at));
 
 /** How it stands, in words. */
 function statusText({ status, expiresAt, confirmations, needed }: CoinPayment, now: number): string {
@@ -19,7 +17,7 @@ function statusText({ status, expiresAt, confirmations, needed }: CoinPayment, n
   if (status === "confirming") return `Seen on the network: ${confirmations} of ${needed} confirmations.`;
   if (now > Date.parse(expiresAt))
     return "Expired: do not send anything for it. Request a new payment at the rate of today.";
-  return `Waiting for your payment until ${moment(expiresAt)}.`;
+  return `Waiting for your payment until ${longMoment(expiresAt)}.`;
 }
 
 function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
@@ -99,8 +97,8 @@ function Payment({ fragment }: { readonly fragment: string }) {
         Payment C{payment.number}. {statusText(payment, now)}
       </p>
       <p className="fine mt-2">
-        1 {payment.symbol} is {formatUsd(Number(payment.usdRate))}, rate of {moment(payment.ratedAt)}. A payment counts
-        after {payment.needed} confirmations, which a person checks.
+        1 {payment.symbol} is {formatUsd(Number(payment.usdRate))}, rate of {longMoment(payment.ratedAt)}. A payment
+        counts after {payment.needed} confirmations, which a person checks.
       </p>
       {isOpen && fragment.includes(".") && <HowToPay payment={payment} />}
       {!fragment.includes(".") && <OwnerConfirm payment={payment} onChanged={load} />}

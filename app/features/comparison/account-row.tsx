@@ -63,7 +63,7 @@ function Facts({ account }: Pick<PricedAccount, "account">) {
     ["Figures checked", account.checkedOn === null ? "never" : shortDate(account.checkedOn)],
   ];
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-2.5 text-small leading-snug lg:grid-cols-3">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-2.5 text-small leading-snug lg:grid-cols-3 min-[100rem]:grid-cols-5">
       {facts.map(([name, text]) => (
         <div key={name}>
           <dt className="fine">{name}</dt>
@@ -74,7 +74,7 @@ function Facts({ account }: Pick<PricedAccount, "account">) {
   );
 }
 
-/** One account type: its cost for these trades, what it consists of, and who stands behind it. Nothing is hidden on a narrow screen. */
+/** One account type: its cost for these trades, what it consists of, and who stands behind it. A phone folds who stands behind it. */
 export function AccountRow({ account, cost }: PricedAccount) {
   const { broker } = account;
   return (
@@ -97,8 +97,11 @@ export function AccountRow({ account, cost }: PricedAccount) {
         ) : null}
       </div>
       <div>
-        <Facts account={account} />
-        <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <details className="disclosure rest-of-list account-facts">
+          <summary className="small">Company, regulator, platforms and terms</summary>
+          <Facts account={account} />
+        </details>
+        <p className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 md:mt-4">
           <BrokerLink broker={broker} />
           <span className="fine">
             {isAffiliate(broker)

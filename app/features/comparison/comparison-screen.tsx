@@ -19,7 +19,7 @@ export function ComparisonScreen({ accounts }: { readonly accounts: readonly Off
   const trades = tradesOf(view);
   const ranked = rankedAccounts(accounts, trades, view.sort);
   return (
-    <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-8 pb-14">
+    <div className="wrap wide grid grid-cols-[minmax(0,1fr)] gap-8 pb-14">
       <TradesForm
         trades={trades}
         sort={view.sort}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { plainNumber } from "#lib/figure-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { readAmount } from "#lib/typed-number.ts";
 import { Button } from "../../ui/button.tsx";
@@ -29,9 +30,7 @@ function LotsField({ traded: { symbol, lots }, onChange }: LotsProps) {
       inputMode="decimal"
       autoComplete="off"
       value={typed ?? String(lots)}
-      error={
-        fits ? undefined : `A number from 0.01 to ${mostLots.toLocaleString("en-US")}. The last valid one is used.`
-      }
+      error={fits ? undefined : `A number from 0.01 to ${plainNumber(mostLots)}. The last valid one is used.`}
       onChange={({ target }) => {
         setTyped(target.value);
         const next = readAmount(target.value, 2);

@@ -38,7 +38,7 @@ function BrandBlurb({ brand }: { readonly brand: Brand }) {
 
 function Columns({ columns }: { readonly columns: readonly FooterColumn[] }) {
   return (
-    <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-8 sm:grid-cols-4">
+    <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-4">
       {columns.map((column) => (
         <div key={column.name}>
           <h2 className="fine font-semibold tracking-normal">{column.name}</h2>
@@ -62,11 +62,11 @@ export function SiteFooter({ brand, columns, legalLinks, newsletter, preferences
     <footer className="site-footer">
       <div className="wrap">
         {newsletter}
-        <div className="grid gap-12 border-y border-line py-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-20">
+        <div className="grid gap-8 border-y border-line py-8 md:gap-12 md:py-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-20">
           <BrandBlurb brand={brand} />
           <Columns columns={columns} />
         </div>
-        <p className="fine max-w-[86ch] pt-8">
+        <p className="fine max-w-[86ch] pt-6 md:pt-8">
           Trading foreign exchange and CFDs on margin carries a high level of risk and is not suitable for everyone. You
           can lose more than you deposit with some brokers, and most retail accounts lose money. Nothing here is
           personal advice.
@@ -77,7 +77,7 @@ export function SiteFooter({ brand, columns, legalLinks, newsletter, preferences
             them.
           </p>
         ) : null}
-        <div className="flex flex-wrap items-center gap-x-8 gap-y-3 py-8">
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-2 py-5 md:py-8">
           <p className="fine">
             © {brand.copyrightYear} {brand.name}. {brand.developerCredit}.
           </p>

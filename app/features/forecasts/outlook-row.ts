@@ -1,5 +1,5 @@
 import type { ForecastOfClose, StoredForecast, StoredOutlook, StoredResult } from "#app/data/forecasts.ts";
-import { shareText } from "#lib/figure-text.ts";
+import { plainNumber, shareText } from "#lib/figure-text.ts";
 import { isoMinute } from "#lib/iso-time.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { ratingWord } from "#trading/forecast/technical-rating.ts";
@@ -35,7 +35,7 @@ export type OutlookRow = {
   readonly check: Checkable;
 };
 
-export const pointsText = (points: number, digits: number): string => (points / 10 ** digits).toFixed(digits);
+export const pointsText = (points: number, digits: number): string => plainNumber(points / 10 ** digits, digits);
 export const outcomeText = {
   hit: "✓ Target reached",
   invalidated: "✗ Invalidated",
@@ -78,7 +78,7 @@ function rowOf({
     id,
     pair: symbolText(symbol),
     bias: forecast ? outlook.bias : "none",
-    rating: `${sign}${Math.abs(outlook.rating).toFixed(2)}, ${ratingWord(outlook.rating)}`,
+    rating: `${sign}${plainNumber(Math.abs(outlook.rating), 2)}, ${ratingWord(outlook.rating)}`,
     price: pointsText(outlook.close, digits),
     target: outlook.target && level(outlook.target),
     invalidation: outlook.invalidation && level(outlook.invalidation),

@@ -72,13 +72,13 @@ export function RecordFigures({ label, record }: { readonly label: string; reado
             {
               id: "brier",
               label: "Brier score",
-              value: brier.toFixed(4),
+              value: plainNumber(brier, 4),
               definition: "Mean of (probability − outcome)². 0 is perfect, and always saying 50% scores 0.25.",
             },
             {
               id: "naive-brier",
               label: "Naive Brier score",
-              value: naiveBrier.toFixed(4),
+              value: plainNumber(naiveBrier, 4),
               definition: "The same score for the driftless chances. Lower is better.",
             },
             {

@@ -49,8 +49,8 @@ function MentorshipSection({ home, brand, onBuy }: Pick<Props, "home" | "brand" 
       title="Somebody who reads your trades with you"
       lead="Bring your journal. A mentor looks for the decision behind the result and for the smallest change that helps."
     >
-      <PlanCards plans={home.plans} onBuy={onBuy} />
-      <div className="mt-14">
+      <PlanCards folded plans={home.plans} onBuy={onBuy} />
+      <div className="mt-10 md:mt-14">
         <MentorList mentors={home.mentors} />
       </div>
       <div className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-4">
@@ -98,7 +98,7 @@ export default function BelowFold({ home, claims, faqs, brand, onBuy }: Props) {
         title="Three courses that build on each other"
         lead="Every module ends with something you can check: a calculation, a rule or a trade record."
       >
-        <CourseCards courses={home.courses} onBuy={onBuy} />
+        <CourseCards folded courses={home.courses} onBuy={onBuy} />
       </Section>
       <Section
         id="trading-tools"

@@ -1,5 +1,6 @@
 import type { Broker } from "#content/types.ts";
 import { longDate } from "#lib/date-text.ts";
+import { plainNumber } from "#lib/figure-text.ts";
 import { numberWord } from "#lib/number-word.ts";
 import { isAffiliate } from "../../data/broker-cost.ts";
 import { BrokerFacts } from "../../site/broker-facts.tsx";
@@ -24,20 +25,20 @@ function BrokerNotice({ broker }: { readonly broker: Broker }) {
 
 function BrokerCard({ broker }: { readonly broker: Broker }) {
   return (
-    <li className="broker-card flex flex-col">
+    <li className="broker-card">
       <div className="flex items-center gap-3.5">
         <Initials letters={broker.logo} />
         <div>
           <h3 className="text-lead">{broker.name}</h3>
           <p className="fine mt-0.5 flex items-center gap-2">
-            <Stars rating={broker.rating} /> {broker.rating.toFixed(1)} <DemoMark evidence={broker.evidence} />
+            <Stars rating={broker.rating} /> {plainNumber(broker.rating, 1)} <DemoMark evidence={broker.evidence} />
           </p>
         </div>
       </div>
-      <p className="small mt-4 text-ink2">{broker.description}</p>
+      <p className="small mt-2.5 text-ink2 md:mt-4">{broker.description}</p>
       <BrokerFacts broker={broker} />
-      <p className="fine mt-4 mb-5">{broker.highlights.join(" · ")}</p>
-      <div className="mt-auto grid gap-3">
+      <p className="fine mt-2.5 mb-3 md:mt-4 md:mb-5">{broker.highlights.join(" · ")}</p>
+      <div className="broker-actions">
         <BrokerLink broker={broker} />
         <BrokerNotice broker={broker} />
       </div>

@@ -1,4 +1,4 @@
-import { shareText } from "#lib/figure-text.ts";
+import { plainNumber, shareText } from "#lib/figure-text.ts";
 import { LabeledPlot } from "../../ui/labeled-plot.tsx";
 import type { MarketSnapshot } from "./market-snapshot.ts";
 
@@ -7,10 +7,10 @@ const height = 240;
 const top = 12;
 const bottom = height - 12;
 /** Of the bid's tag: a mark nearer to it than this would be written under it. */
-const tagHeight = 22;
+const tagHeight = 30;
 const scale = 1e5;
 
-export const price = (points: number) => (points / scale).toFixed(5);
+export const price = (points: number) => plainNumber(points / scale, 5);
 export const percent = (change: number) => shareText(Math.abs(change), 2);
 
 /** Round prices between two, six at most; the charts' own scale would be more code than the first screen may have. */

@@ -18,7 +18,9 @@ const marked = (label: string, { evidence }: Course) => (
 /** Where cards are beside one another and share their rows. */
 const besideOneAnother = "(min-width: 960px)";
 
-export function CourseCards({ courses, onBuy }: { readonly courses: readonly Course[]; readonly onBuy: Buy }) {
+type Props = { readonly courses: readonly Course[]; readonly onBuy: Buy; readonly folded?: boolean };
+
+export function CourseCards({ courses, onBuy, folded }: Props) {
   /** One opened alone would leave holes in the cards beside it. */
   const [allOpen, setAllOpen] = useState(false);
   return (
@@ -26,6 +28,7 @@ export function CourseCards({ courses, onBuy }: { readonly courses: readonly Cou
       {courses.map((course) => (
         <OfferCard
           key={course.id}
+          folded={folded}
           picture={drawnPicture(course.id, course.title, course.description)}
           kind={course.level}
           badge={course.badge}
@@ -34,7 +37,7 @@ export function CourseCards({ courses, onBuy }: { readonly courses: readonly Cou
           figures={[
             { id: "duration", value: course.duration, label: "duration" },
             { id: "students", value: plainNumber(course.students), label: marked("students", course) },
-            { id: "rating", value: course.rating.toFixed(1), label: marked("rating", course) },
+            { id: "rating", value: plainNumber(course.rating, 1), label: marked("rating", course) },
           ]}
           features={course.features}
           price={course.price}
@@ -44,7 +47,7 @@ export function CourseCards({ courses, onBuy }: { readonly courses: readonly Cou
           onBuy={onBuy}
         >
           <Disclosure
-            className="small mt-5 border-t border-line"
+            className="small border-t border-line md:mt-5"
             summary={`${course.modules.length} modules`}
             open={allOpen}
             onToggle={({ currentTarget: { open } }) => {

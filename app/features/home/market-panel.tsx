@@ -1,3 +1,5 @@
+import { clockText, dateText } from "#lib/date-text.ts";
+import { plainNumber } from "#lib/figure-text.ts";
 import { SessionRing } from "../../market/session-ring.tsx";
 import { useSessionDay } from "../../market/session-words.ts";
 import { PanelCells } from "../../ui/panel-cells.tsx";
@@ -6,22 +8,15 @@ import { Candles, percent, price } from "./candles.tsx";
 import type { MarketSnapshot } from "./market-snapshot.ts";
 import { useHeroMarket } from "./use-hero-market.ts";
 
-const londonTime = new Intl.DateTimeFormat("en-GB", {
-  weekday: "long",
-  hour: "2-digit",
-  minute: "2-digit",
-  timeZone: "Europe/London",
-});
-
-/** "14:00", in the zone that is named beside the ring, as its hours are. */
-const timeIn = (timeZone: string) => new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone }).format;
+const weekday = { weekday: "long" } as const;
+const london = "Europe/London";
 
 function MarketChart({ rendered, renderedAt }: { readonly rendered: MarketSnapshot; readonly renderedAt: number }) {
   const { zone } = useSessionDay(renderedAt);
   const { snapshot, paused, setPaused } = useHeroMarket(rendered);
   const { replay } = snapshot;
   const rising = snapshot.dayChange >= 0;
-  const spread = ((snapshot.ask - snapshot.bid) / 10).toFixed(1);
+  const spread = plainNumber((snapshot.ask - snapshot.bid) / 10, 1);
   return (
     <div>
       <p className="panel-head market-head">
@@ -40,7 +35,10 @@ function MarketChart({ rendered, renderedAt }: { readonly rendered: MarketSnapsh
       {replay ? (
         <p className="fine panel-note">
           Closed from Friday to Sunday, 17:00 New York. This is Friday’s London open at 60 times its speed:{" "}
-          <span className="tabular-nums">{londonTime.format(snapshot.asOf)}</span> in London.
+          <span className="tabular-nums">
+            {dateText(snapshot.asOf, weekday, london)} {clockText(snapshot.asOf, london)}
+          </span>{" "}
+          in London.
         </p>
       ) : null}
       <PanelCells
@@ -56,7 +54,7 @@ function MarketChart({ rendered, renderedAt }: { readonly rendered: MarketSnapsh
           ],
         ]}
       />
-      <Candles snapshot={snapshot} timeText={timeIn(zone)} />
+      <Candles snapshot={snapshot} timeText={(at) => clockText(at, zone)} />
     </div>
   );
 }

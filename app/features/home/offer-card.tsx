@@ -15,6 +15,8 @@ type Props = {
   readonly description: string;
   readonly figures: readonly { readonly id: string; readonly value: ReactNode; readonly label: ReactNode }[];
   readonly features: readonly string[];
+  /** Among much else: a phone shows what it includes when it is asked. */
+  readonly folded?: boolean;
   readonly price: number;
   readonly period: string;
   readonly action: string;
@@ -26,6 +28,13 @@ type Props = {
 /** A course or a plan: what it is, what it holds, what it costs, and the way to it. */
 export function OfferCard(offer: Props) {
   const titleId = useId();
+  const features = (
+    <ul className="ticks">
+      {offer.features.map((feature) => (
+        <li key={feature}>{feature}</li>
+      ))}
+    </ul>
+  );
   return (
     <article className={classNames("panel offer", offer.badge && "offer-marked")} aria-labelledby={titleId}>
       <DrawnPicture className="offer-picture" picture={offer.picture} />
@@ -33,7 +42,7 @@ export function OfferCard(offer: Props) {
         <span className="fine">{offer.kind}</span>
         {offer.badge ? <Badge tone="accent">{offer.badge}</Badge> : null}
       </p>
-      <h3 id={titleId} className="mt-4">
+      <h3 id={titleId} className="mt-1.5 md:mt-4">
         {offer.title}
       </h3>
       <p className="small mt-2.5 text-ink2">{offer.description}</p>
@@ -42,13 +51,16 @@ export function OfferCard(offer: Props) {
           <Figure key={id} value={value} label={label} />
         ))}
       </dl>
-      <ul className="ticks">
-        {offer.features.map((feature) => (
-          <li key={feature}>{feature}</li>
-        ))}
-      </ul>
+      {offer.folded ? (
+        <details className="disclosure rest-of-list offer-fold">
+          <summary className="small">What it includes</summary>
+          {features}
+        </details>
+      ) : (
+        features
+      )}
       {offer.children}
-      <p className="mt-auto flex items-end justify-between gap-4 pt-7">
+      <p className="mt-auto flex items-end justify-between gap-4 pt-4 md:pt-7">
         <span>
           <span className="figure block text-figure font-semibold leading-none tracking-[-0.03em]">
             {formatUsd(offer.price, 0)}

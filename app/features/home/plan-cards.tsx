@@ -9,12 +9,15 @@ const kinds: Record<MentorshipPlan["type"], string> = {
   quarterly: "Quarterly",
 };
 
-export function PlanCards({ plans, onBuy }: { readonly plans: readonly MentorshipPlan[]; readonly onBuy: Buy }) {
+type Props = { readonly plans: readonly MentorshipPlan[]; readonly onBuy: Buy; readonly folded?: boolean };
+
+export function PlanCards({ plans, onBuy, folded }: Props) {
   return (
     <div className="offers">
       {plans.map((plan) => (
         <OfferCard
           key={plan.id}
+          folded={folded}
           picture={drawnPicture(plan.id, plan.title, plan.description)}
           kind={kinds[plan.type]}
           badge={plan.popular ? "Popular" : null}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { percentText, plainNumber } from "#lib/figure-text.ts";
 import { formatUsd } from "#lib/price-text.ts";
 import { positionSize } from "#lib/trade-arithmetic.ts";
 import { PanelCells } from "../../ui/panel-cells.tsx";
@@ -16,7 +17,7 @@ export function PositionExample() {
   const cells = [
     ["Account", formatUsd(account)],
     ["At risk", formatUsd(size.budget)],
-    ["Lots", size.lots.toFixed(2)],
+    ["Lots", plainNumber(size.lots, 2)],
     ["Lost at stop", size.lots > 0 ? `−${formatUsd(size.loss)}` : "no trade"],
   ] as const;
   return (
@@ -40,7 +41,7 @@ export function PositionExample() {
         />
         <Slider
           label="Share of the account"
-          text={`${risk.toFixed(2)}%`}
+          text={percentText(risk, 2)}
           value={risk}
           min={0.25}
           max={3}

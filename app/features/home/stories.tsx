@@ -43,7 +43,7 @@ export function StatisticRow({ statistics, claims }: StatisticProps) {
 function StoryCard({ story }: { readonly story: Story }) {
   const portrait = readPictureId(story.picture ?? "");
   return (
-    <article className="panel flex flex-col p-6 sm:p-7">
+    <article className="panel flex flex-col p-5 sm:p-7">
       <div className="flex items-start gap-4">
         {portrait ? (
           <Picture picture={portrait} alt="" sizes="48px" className="size-12 flex-none rounded-full object-cover" />
@@ -64,7 +64,7 @@ function StoryCard({ story }: { readonly story: Story }) {
         <span>{story.timeframe}</span>
       </p>
       <p className="mt-4 font-semibold leading-snug">{story.achievement}</p>
-      <dl className="mt-4 grid grid-cols-2 gap-x-5 gap-y-3 border-y border-line py-4 text-small leading-snug">
+      <dl className="mt-3 grid grid-cols-2 gap-x-5 gap-y-2 border-y border-line py-3 text-small leading-snug">
         <div>
           <dt className="fine">Before</dt>
           <dd>{story.before}</dd>

@@ -1,3 +1,4 @@
+import { plainNumber } from "#lib/figure-text.ts";
 import { ScrollRegion } from "../../ui/scroll-region.tsx";
 import { exampleList } from "./example-list.ts";
 
@@ -29,7 +30,7 @@ export function ExampleBars() {
                 <th scope="row">{at + 1}</th>
                 {bar.map((value, column) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a column's place is what it is.
-                  <td key={column}>{column === 4 ? value : value?.toFixed(2)}</td>
+                  <td key={column}>{column === 4 ? value : value === undefined ? null : plainNumber(value, 2)}</td>
                 ))}
               </tr>
             ))}

@@ -23,7 +23,7 @@ export function LibraryIndex({ items }: Props) {
   const [{ query, category: chosen }, change] = useAddressState(filterAddress);
   const found = items.filter((item) => (!chosen || item.category === chosen) && matchesSearch(item, query));
   return (
-    <nav id="library-index" className="wrap library-index" aria-label="Indicators">
+    <nav id="library-index" className="wrap wide library-index" aria-label="Indicators">
       <div className="library-search">
         <TextField
           label="Find an indicator"

@@ -65,7 +65,7 @@ export function NewsList({ entries }: { readonly entries: readonly NewsEntry[] }
   const shown = chosenEntries(entries, view);
   const sources = [...new Set(entries.map(({ source }) => source))].sort((a, b) => a.localeCompare(b, "en"));
   return (
-    <section className="wrap pb-12" aria-labelledby="latest-heading">
+    <section className="wrap wide pb-12" aria-labelledby="latest-heading">
       <h2 id="latest-heading" className="mb-5 text-figure">
         Latest
       </h2>
@@ -90,7 +90,7 @@ export function NewsList({ entries }: { readonly entries: readonly NewsEntry[] }
           : `${shown.length} of ${counted(entries.length, "entry", "entries")}`}
       </p>
       {shown.length > 0 ? (
-        <ol className="mt-3 divide-y divide-line border-y border-line">
+        <ol className="line-list mt-3">
           {shown.slice(0, most).map((entry) => (
             <li key={entry.id}>
               <Entry entry={entry} />

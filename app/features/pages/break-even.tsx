@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { shareText } from "#lib/figure-text.ts";
+import { plainNumber, shareText } from "#lib/figure-text.ts";
 import { breakEvenWinRate } from "#trading/calculators/odds-arithmetic.ts";
 import { Instrument } from "../../ui/instrument.tsx";
 import { Slider } from "../../ui/slider.tsx";
@@ -17,9 +17,9 @@ export function BreakEven() {
       title="Break-even win rate"
       note="with the cost of the trade"
       cells={[
-        ["Risk", `${(stop + cost).toFixed(1)} pips`],
-        ["Reward", `${Math.max(0, target - cost).toFixed(1)} pips`],
-        ["Reward to risk", `${reward.toFixed(2)} : 1`],
+        ["Risk", `${plainNumber(stop + cost, 1)} pips`],
+        ["Reward", `${plainNumber(Math.max(0, target - cost), 1)} pips`],
+        ["Reward to risk", `${plainNumber(reward, 2)} : 1`],
         ["Win rate to break even", shareText(needed, 1)],
       ]}
       controls={
@@ -36,7 +36,7 @@ export function BreakEven() {
           />
           <Slider
             label="Spread and commission"
-            text={`${cost.toFixed(1)} pips`}
+            text={`${plainNumber(cost, 1)} pips`}
             value={cost}
             min={0}
             max={5}
@@ -45,7 +45,7 @@ export function BreakEven() {
           />
         </>
       }
-      say={`At least ${shareText(needed, 1)} of these trades must win. Without costs it would be ${shareText(free, 1)}: the spread alone asks for ${((needed - free) * 100).toFixed(1)} more winners in a hundred.`}
+      say={`At least ${shareText(needed, 1)} of these trades must win. Without costs it would be ${shareText(free, 1)}: the spread alone asks for ${plainNumber((needed - free) * 100, 1)} more winners in a hundred.`}
     />
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { plainNumber } from "#lib/figure-text.ts";
 import { squaredMiss } from "#trading/forecast/brier.ts";
 import { Instrument } from "../../ui/instrument.tsx";
 import { Slider } from "../../ui/slider.tsx";
@@ -18,10 +19,10 @@ export function BrierExample() {
       title="Scoring a forecast"
       note="Brier score, lower is better"
       cells={[
-        ["If it happens", squaredMiss(share, true).toFixed(3)],
-        ["If it does not", squaredMiss(share, false).toFixed(3)],
-        ["Average over many", average.toFixed(3)],
-        ["A coin's score", coin.toFixed(3)],
+        ["If it happens", plainNumber(squaredMiss(share, true), 3)],
+        ["If it does not", plainNumber(squaredMiss(share, false), 3)],
+        ["Average over many", plainNumber(average, 3)],
+        ["A coin's score", plainNumber(coin, 3)],
       ]}
       controls={
         <>

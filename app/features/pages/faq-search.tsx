@@ -31,7 +31,7 @@ type TopicProps = {
 
 function Topic({ name, questions, wanted }: TopicProps) {
   return (
-    <section className="mt-10" aria-label={name}>
+    <section className="pb-10" aria-label={name}>
       <h3 className="text-body">{name}</h3>
       <div className="mt-2 divide-y divide-line border-y border-line">
         {questions.map((question) => (
@@ -75,14 +75,16 @@ export function FaqSearch({ questions }: { readonly questions: readonly Question
       <p className="fine mt-2" role="status">
         {found.length > 0 ? count : "No answer holds all of these words. Try fewer, or ask us directly."}
       </p>
-      {topics.map((topic) => (
-        <Topic
-          key={topic}
-          name={topic}
-          questions={found.filter((question) => question.topic === topic)}
-          wanted={wanted}
-        />
-      ))}
+      <div className="faq-topics mt-8">
+        {topics.map((topic) => (
+          <Topic
+            key={topic}
+            name={topic}
+            questions={found.filter((question) => question.topic === topic)}
+            wanted={wanted}
+          />
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { shareText } from "#lib/figure-text.ts";
+import { plainNumber, shareText } from "#lib/figure-text.ts";
 import { Instrument } from "../../ui/instrument.tsx";
 import { Slider } from "../../ui/slider.tsx";
 import { chanceOfFluke } from "./arithmetic.ts";
@@ -16,7 +16,7 @@ export function FlukeSearch() {
       cells={[
         ["Settings tried", tests],
         ["Bar each must pass", `${level}%`],
-        ["Flukes to expect", ((tests * level) / 100).toFixed(1)],
+        ["Flukes to expect", plainNumber((tests * level) / 100, 1)],
         ["At least one", shareText(chance)],
       ]}
       controls={

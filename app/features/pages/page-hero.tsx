@@ -9,11 +9,13 @@ type Props = {
   readonly actions?: ReactNode;
   /** An instrument beside the words on wide screens, below them on narrow ones. */
   readonly aside?: ReactNode;
+  /** Above a tool that the visitor came for: the tool begins on the first screen. */
+  readonly compact?: boolean;
 };
 
-export function PageHero({ eyebrow, title, lead, actions, aside }: Props) {
+export function PageHero({ eyebrow, title, lead, actions, aside, compact }: Props) {
   return (
-    <header className={classNames("wrap page-hero", aside ? "page-hero-split" : "")}>
+    <header className={classNames("wrap page-hero", aside ? "page-hero-split" : "", compact && "page-hero-compact")}>
       <div>
         <p className="eyebrow">{eyebrow}</p>
         <h1 className="mt-4">{title}</h1>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { plainNumber } from "#lib/figure-text.ts";
 import { Instrument } from "../../ui/instrument.tsx";
 import { Slider } from "../../ui/slider.tsx";
 import { relativeStrength } from "./arithmetic.ts";
@@ -13,16 +14,16 @@ export function RsiExample() {
       title="RSI, by hand"
       note="100 − 100 ÷ (1 + gain ÷ loss)"
       cells={[
-        ["Average gain", `${gain.toFixed(1)} pips`],
-        ["Average loss", `${loss.toFixed(1)} pips`],
-        ["Gain ÷ loss", loss === 0 ? "∞" : (gain / loss).toFixed(2)],
-        ["RSI", rsi.toFixed(1)],
+        ["Average gain", `${plainNumber(gain, 1)} pips`],
+        ["Average loss", `${plainNumber(loss, 1)} pips`],
+        ["Gain ÷ loss", loss === 0 ? "∞" : plainNumber(gain / loss, 2)],
+        ["RSI", plainNumber(rsi, 1)],
       ]}
       controls={
         <>
           <Slider
             label="Average gain"
-            text={`${gain.toFixed(1)} pips`}
+            text={`${plainNumber(gain, 1)} pips`}
             value={gain}
             min={0}
             max={20}
@@ -31,7 +32,7 @@ export function RsiExample() {
           />
           <Slider
             label="Average loss"
-            text={`${loss.toFixed(1)} pips`}
+            text={`${plainNumber(loss, 1)} pips`}
             value={loss}
             min={0}
             max={20}
@@ -40,7 +41,7 @@ export function RsiExample() {
           />
         </>
       }
-      say={`An RSI of ${rsi.toFixed(1)} says that gains made up ${rsi.toFixed(0)}% of all movement in the window. It measures what has happened; it does not promise a turn.`}
+      say={`An RSI of ${plainNumber(rsi, 1)} says that gains made up ${plainNumber(rsi, 0)}% of all movement in the window. It measures what has happened; it does not promise a turn.`}
     />
   );
 }

@@ -11,10 +11,52 @@ const columns = [
   ...["Annual return", "Max drawdown", "Profit factor", "Trades"].map((name) => ({ name, numeric: true })),
 ];
 
+const shownId = (chosen: boolean) => (chosen ? "true" : undefined);
+
+/** On a phone: name and return, then all that is compared. */
+function OverviewRows({ records, chosen }: Props) {
+  return (
+    <ul className="line-list md:hidden">
+      {records.map(({ robotId, name, strategyClass, facts }) => (
+        <li key={robotId} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 pt-1 pb-3">
+          <SiteLink
+            className="text-link inline-flex min-h-11 items-center"
+            href={`/bots-performance#${robotId}`}
+            aria-current={shownId(robotId === chosen)}
+          >
+            {name}
+          </SiteLink>
+          <p className="small text-right">
+            <strong className={facts.won ? "text-up" : "text-down"}>{facts.annual}</strong> per year
+          </p>
+          <p className="fine">
+            {strategyClass}, {facts.symbol}, {facts.length}. Max drawdown {facts.drawdown}, profit factor{" "}
+            {facts.profitFactor}, {facts.trades} trades.
+          </p>
+          <div className="h-9 w-24">
+            <SparkCurve {...facts.spark} label={`Simulated balance and equity of ${name}`} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 type Props = { readonly records: readonly RobotRecord[]; readonly chosen: string };
 
 /** All robots by the same measures; a name opens its record below. */
-export function OverviewTable({ records, chosen }: Props) {
+export function RobotsOverview({ records, chosen }: Props) {
+  return (
+    <>
+      <OverviewRows records={records} chosen={chosen} />
+      <div className="max-md:hidden">
+        <OverviewTable records={records} chosen={chosen} />
+      </div>
+    </>
+  );
+}
+
+function OverviewTable({ records, chosen }: Props) {
   return (
     <ScrollRegion label="All robots">
       <table className="table min-w-[860px]">
@@ -27,7 +69,7 @@ export function OverviewTable({ records, chosen }: Props) {
                 <SiteLink
                   className="text-link"
                   href={`/bots-performance#${robotId}`}
-                  aria-current={robotId === chosen ? "true" : undefined}
+                  aria-current={shownId(robotId === chosen)}
                 >
                   {name}
                 </SiteLink>

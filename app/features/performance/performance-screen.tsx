@@ -5,7 +5,7 @@ import { lazyComponent } from "../../ui/lazy-component.ts";
 import { Section } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { LiveRecords } from "./live-records.tsx";
-import { OverviewTable } from "./overview-table.tsx";
+import { RobotsOverview } from "./overview-table.tsx";
 import { useIsOwner } from "./owner-session.ts";
 import { RecordPanel } from "./record-panel.tsx";
 import type { LiveRecord, RobotRecord } from "./record-types.ts";
@@ -64,10 +64,10 @@ export function PerformanceScreen({ records, live, robots, config }: Props) {
   const chosen = useChosen(records);
   const owner = useIsOwner(config);
   return (
-    <div id="performance">
+    <div id="performance" className="wide">
       <Section id="records" title="Every robot, by the same measures">
         {chosen ? (
-          <OverviewTable records={records} chosen={chosen.robotId} />
+          <RobotsOverview records={records} chosen={chosen.robotId} />
         ) : (
           <p className="text-ink2">
             The figures are being computed and will stand here in a moment. Nothing is shown that was not computed.

@@ -1,4 +1,4 @@
-import { counted } from "#lib/figure-text.ts";
+import { counted, plainNumber } from "#lib/figure-text.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import { LongWorkButton } from "../../ui/long-work-button.tsx";
 import { type LongWork, useLongWork } from "../../ui/use-long-work.ts";
@@ -23,7 +23,7 @@ function Outcome({ state, published }: { readonly state: LongWork<Computed>; rea
     <div className="small" data-rerun={equal ? "equal" : "different"}>
       <p className={equal ? "text-up" : "text-down"}>
         {equal
-          ? `✓ The same result: ${counted(trades, "trade")} and both curves, computed here in ${seconds.toFixed(1)} s.`
+          ? `✓ The same result: ${counted(trades, "trade")} and both curves, computed here in ${plainNumber(seconds, 1)} s.`
           : "! Your browser's result differs from the published one. One of the two was made by another version of the engine; trust neither until they agree."}
       </p>
       <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">

@@ -24,7 +24,7 @@ export function PricingScreen({ pricing, actionFor }: Props) {
   const found = shown.length === 1 ? "1 product" : `${shown.length} of ${offers.length} products`;
   const shared = { view, onView: change, actionFor };
   return (
-    <div id={pricesId} className="wrap pricing">
+    <div id={pricesId} className="wrap wide pricing">
       <PriceControls view={view} onView={change} found={found} />
       <PriceComparison offers={compared} {...shared} />
       {shown.length === 0 ? (

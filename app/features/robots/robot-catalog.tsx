@@ -25,7 +25,7 @@ export function RobotCatalog({ robots, facts, actionFor }: Props) {
   const compare = (id: string, wanted: boolean) =>
     change({ compared: wanted ? [...chosen, id].slice(0, mostCompared) : chosen.filter((other) => other !== id) });
   return (
-    <div id="robot-catalog">
+    <div id="robot-catalog" className="wide">
       <Section
         id="catalog"
         title="The catalog"
@@ -35,7 +35,7 @@ export function RobotCatalog({ robots, facts, actionFor }: Props) {
         {shown.length === 0 ? (
           <p className="text-ink2">No robot is all of that at once. Take one of the four choices back.</p>
         ) : null}
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-2 xl:grid-cols-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-2 xl:grid-cols-3 min-[100rem]:grid-cols-4">
           {shown.map((robot) => (
             <RobotCard
               key={robot.id}

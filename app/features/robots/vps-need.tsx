@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { plainNumber } from "#lib/figure-text.ts";
 import { Instrument } from "../../ui/instrument.tsx";
 import { Slider } from "../../ui/slider.tsx";
 
@@ -17,8 +18,8 @@ export function VpsNeed() {
       note="signals missed per month"
       cells={[
         ["Your machine off", `${offHours} h per day`],
-        ["Missed at home", missed.toFixed(1)],
-        ["Missed on a VPS", missedOnVps.toFixed(2)],
+        ["Missed at home", plainNumber(missed, 1)],
+        ["Missed on a VPS", plainNumber(missedOnVps, 2)],
         ["Outage allowed", `${Math.round(minutesAMonth * (1 - uptime / 100))} min`],
       ]}
       controls={
@@ -43,7 +44,7 @@ export function VpsNeed() {
           />
           <Slider
             label="Uptime promised"
-            text={`${uptime.toFixed(2)}%`}
+            text={`${plainNumber(uptime, 2)}%`}
             value={uptime}
             min={99}
             max={99.99}
@@ -55,7 +56,7 @@ export function VpsNeed() {
       say={
         missed < 1
           ? "You would miss less than one signal per month at home. A VPS would change little: keep the money."
-          : `About ${missed.toFixed(0)} of ${trades} signals would come while your machine is off, if they fall evenly over the day. A VPS would miss about ${missedOnVps.toFixed(2)}.`
+          : `About ${plainNumber(missed)} of ${trades} signals would come while your machine is off, if they fall evenly over the day. A VPS would miss about ${plainNumber(missedOnVps, 2)}.`
       }
     />
   );

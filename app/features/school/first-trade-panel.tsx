@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import { isoDay } from "#lib/date-text.ts";
+import { plainNumber } from "#lib/figure-text.ts";
 import { inPieces } from "#lib/in-pieces.ts";
 import { readAmount } from "#lib/typed-number.ts";
 import { numberText } from "#trading/number-text.ts";
@@ -34,9 +35,9 @@ function Outcome({ trade, onAgain }: { readonly trade: FirstTrade; readonly onAg
         ))}
       </ul>
       <p className="mt-4">
-        Opened at {(opened.entry / 100_000).toFixed(5)}.{" "}
+        Opened at {plainNumber(opened.entry / 100_000, 5)}.{" "}
         {closed
-          ? `Closed at ${(closed.exit / 100_000).toFixed(5)} by the ${closed.reason}: ${money(closed.profit)}. `
+          ? `Closed at ${plainNumber(closed.exit / 100_000, 5)} by the ${closed.reason}: ${money(closed.profit)}. `
           : "Neither stop-loss nor take-profit was reached in four days. "}
         Equity at the end: {money(equity)}.
       </p>

@@ -24,7 +24,7 @@ export function GlossaryIndex({ entries }: { readonly entries: readonly Glossary
   const found = matchingTerms(entries, query);
   const letters = Map.groupBy(found, ({ term }) => letterOf(term));
   return (
-    <div className="wrap pb-16">
+    <div className="wrap wide pb-16">
       <TextField
         className="needs-script max-w-[420px]"
         label="Find a term"

@@ -9,7 +9,7 @@ export function PlacementQuiz() {
   const [missing, setMissing] = useState(false);
   return (
     <form
-      className="grid max-w-[72ch] gap-7"
+      className="grid gap-7"
       onChange={() => setPlacement(null)}
       onSubmit={(event) => {
         event.preventDefault();
@@ -20,17 +20,19 @@ export function PlacementQuiz() {
         setPlacement(complete ? placementFor(answers as PlacementAnswers) : null);
       }}
     >
-      {placementQuestions.map(({ id, question, choices }) => (
-        <fieldset key={id} className="min-w-0">
-          <legend className="mb-1 font-semibold">{question}</legend>
-          {choices.map((choice, at) => (
-            <label key={choice} className="flex min-h-11 items-center gap-3">
-              <input type="radio" name={id} value={at} className="size-5 shrink-0" />
-              <span>{choice}</span>
-            </label>
-          ))}
-        </fieldset>
-      ))}
+      <div className="grid gap-x-12 gap-y-7 md:grid-cols-2 min-[100rem]:grid-cols-3">
+        {placementQuestions.map(({ id, question, choices }) => (
+          <fieldset key={id} className="min-w-0">
+            <legend className="mb-1 font-semibold">{question}</legend>
+            {choices.map((choice, at) => (
+              <label key={choice} className="flex min-h-11 items-center gap-3">
+                <input type="radio" name={id} value={at} className="size-5 shrink-0" />
+                <span>{choice}</span>
+              </label>
+            ))}
+          </fieldset>
+        ))}
+      </div>
       <div>
         <Button type="submit" variant="secondary">
           Which course fits?
@@ -39,7 +41,7 @@ export function PlacementQuiz() {
       <div role="status">
         {missing ? <p>Answer all six questions first.</p> : null}
         {placement ? (
-          <div className="inset grid justify-items-start gap-3 p-6">
+          <div className="inset grid max-w-[72ch] justify-items-start gap-3 p-6">
             <h3 className="text-lead!">{placement.title}</h3>
             <p>{placement.reason}</p>
             <ButtonLink to={placement.href} size="sm">

@@ -181,7 +181,7 @@ describe("words and statement", () => {
     } as const;
     const result = { exit: 106_000, profit: -500, commission: 0, swap: -1.5, reason: "stop-out" } as const;
     expect(entryWords({ ...closed, ...result })).toMatch(
-      /^Stop-out: .* largest loss was closed\. 0\.25 lots of EUR\/USD closed at 1\.06000: -\$501\.50\. .* smaller size/,
+      /^Stop-out: .* largest loss was closed\. 0\.25 lots of EUR\/USD closed at 1\.06000: −\$501\.50\. .* smaller size/,
     );
     expect(entryWords({ kind: "balance-protected", time: 0, amount: 12 })).toMatch(/covered \$12\.00/);
   });

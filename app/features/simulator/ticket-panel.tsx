@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { plainNumber } from "#lib/figure-text.ts";
 import { formatUsd } from "#lib/price-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
@@ -130,7 +131,7 @@ export function TicketPanel({ desk, view, symbol, form }: Props) {
           <TicketMoney text={text} symbol={symbol} state={view.account.state} />
           <p className="fine">
             {spec
-              ? `Smallest size ${spec.minLot} lots. One lot is ${spec.contractSize.toLocaleString("en-US")} ${spec.base}. Leverage up to 1:${spec.leverageCap}. Up to ${mostWaitingOrders} orders can wait.`
+              ? `Smallest size ${spec.minLot} lots. One lot is ${plainNumber(spec.contractSize)} ${spec.base}. Leverage up to 1:${spec.leverageCap}. Up to ${mostWaitingOrders} orders can wait.`
               : ""}
           </p>
           <div className="grid grid-cols-2 gap-3">

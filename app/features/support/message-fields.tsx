@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { FieldFrame, useField } from "#app/ui/field.tsx";
+import { plainNumber } from "#lib/figure-text.ts";
 import { ticketLimits } from "#lib/support-tickets.ts";
 
 const { message: longest, files: mostFiles, fileBytes: mostBytes } = ticketLimits;
-
-const counted = (count: number) => count.toLocaleString("en-US");
 
 /** What is wrong with the chosen files, said before they are sent. The server checks their content. */
 function filesProblem(files: readonly File[]): string | null {
@@ -19,7 +18,7 @@ export function MessageFields({ help }: { readonly help?: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   const tooLong =
     length > longest
-      ? `The message has ${counted(length)} characters; a ticket takes ${counted(longest)}. Shorten it, or attach the text as a file.`
+      ? `The message has ${plainNumber(length)} characters; a ticket takes ${plainNumber(longest)}. Shorten it, or attach the text as a file.`
       : null;
   const message = useField(undefined, { help, error: tooLong });
   const filesHelp = "Up to three PNG, JPEG, WebP, PDF or plain text files of 3 MB each.";

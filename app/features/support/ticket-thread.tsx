@@ -3,9 +3,8 @@ import { formProblem } from "#app/data/form-call.ts";
 import { loadTicketFile, type TicketView } from "#app/data/tickets.ts";
 import { Button } from "#app/ui/button.tsx";
 import { saveBlob } from "#app/ui/save-file.ts";
-
-const moment = (at: string) =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "short" }).format(new Date(at));
+import { longMoment } from "#lib/date-text.ts";
+import { plainNumber } from "#lib/figure-text.ts";
 
 type Message = TicketView["messages"][number];
 
@@ -20,7 +19,7 @@ function Attachment({ file, fragment }: { readonly file: Message["files"][number
   return (
     <li>
       <Button variant="secondary" size="sm" onClick={save}>
-        Download {file.name} ({Math.max(1, Math.round(file.bytes / 1000)).toLocaleString("en-US")} KB)
+        Download {file.name} ({plainNumber(Math.max(1, Math.round(file.bytes / 1000)))} KB)
       </Button>
       {problem && (
         <p role="alert" className="fine">
@@ -39,7 +38,7 @@ export function TicketThread({ ticket, fragment }: { readonly ticket: TicketView
         <li key={message.id} className="panel min-w-0 p-5 sm:p-6">
           <p className="fine">
             <strong className="text-ink">{message.author === "desk" ? "Support" : "You wrote"}</strong>,{" "}
-            <time dateTime={message.writtenAt}>{moment(message.writtenAt)}</time>
+            <time dateTime={message.writtenAt}>{longMoment(message.writtenAt)}</time>
           </p>
           <p className="mt-3 whitespace-pre-line break-words">{message.body}</p>
           {message.files.length > 0 && (

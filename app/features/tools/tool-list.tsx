@@ -33,7 +33,7 @@ export function ToolList() {
   return groups.map(([title, links], at) => (
     <section
       key={title}
-      className={at < groups.length - 1 ? "mt-10" : "mt-10 pb-12"}
+      className={at < groups.length - 1 ? "wide tool-group mt-10" : "wide tool-group mt-10 pb-12"}
       aria-labelledby={`tools-${title.replaceAll(" ", "-")}`}
     >
       <h2 id={`tools-${title.replaceAll(" ", "-")}`} className="wrap mb-4 text-h3">

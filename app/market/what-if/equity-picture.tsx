@@ -1,6 +1,7 @@
 import { plainNumber } from "#lib/figure-text.ts";
 import type { WhatIfRun } from "#workers/robots/robot-jobs.ts";
 import { calendarTicks } from "../../ui/chart/calendar-ticks.ts";
+import { characterWidth } from "../../ui/chart/plot-box.ts";
 import { createScale, niceTicks } from "../../ui/chart/scale.ts";
 import { useBoxWidth } from "../../ui/chart/use-box-width.ts";
 
@@ -43,7 +44,13 @@ function Picture({ label, curve, deposit, ghost, width }: Props & { readonly wid
           `${at === 0 ? "M" : "L"}${x.toPixel(time[at] as number).toFixed(1)} ${y.toPixel(value).toFixed(1)}`,
       )
       .join("");
-  const ticks = calendarTicks(curve.time, 0, curve.time.length, Math.floor((right - left) / labelWidth)) ?? [];
+  const ticks =
+    calendarTicks(curve.time, 0, curve.time.length, { room: Math.floor((right - left) / labelWidth) }) ?? [];
+  /** A label near an edge moves inwards, so that it is never cut off. */
+  const within = (at: number, text: string) => {
+    const half = (text.length * characterWidth) / 2;
+    return Math.min(right - half, Math.max(left + half, at));
+  };
   return (
     <svg width={width} height={height} role="img" aria-label={label}>
       {niceTicks(y.from, y.to, 4).map((value) => (
@@ -57,7 +64,7 @@ function Picture({ label, curve, deposit, ghost, width }: Props & { readonly wid
       {ticks.map(({ row, text }) => (
         <text
           key={row}
-          x={x.toPixel(curve.time[row] as number)}
+          x={within(x.toPixel(curve.time[row] as number), text)}
           y={height - 6}
           className="what-if-label"
           textAnchor="middle"

@@ -4,6 +4,7 @@ import type { CurveChartProps } from "./curve-chart.tsx";
 import { rowName } from "./curve-words.ts";
 import { type PlotBox, plotBox, rowTicks, valueAxis } from "./plot-box.ts";
 import { extentWithin } from "./value-blocks.ts";
+import { isDated } from "./zone-time.ts";
 
 export type CurveLayout = {
   readonly box: PlotBox;
@@ -46,13 +47,14 @@ export function curveLayout(props: Laid, view: View, width: number, height: numb
 /** Pixels that a label and the gap beside it take: "Apr 2024", "12 Apr 2024", a number. */
 const labelWidth = { boundary: 76, day: 108, number: 72 } as const;
 
-/** Boundaries of years, quarters or months on an axis of time; else rows at even distances. */
+/** Boundaries of the calendar on an axis of time; else rows at even distances. */
 function labeledRows(props: Laid, view: View, { left, right }: PlotBox) {
-  const { time, xLabel } = props;
+  const { time, xLabel, ofBars = false } = props;
   const width = right - left;
-  const boundaries =
-    time && !xLabel ? calendarTicks(time, view.from, view.to, Math.floor(width / labelWidth.boundary)) : null;
   const name = rowName(props, true);
+  const room = Math.floor(width / labelWidth.boundary);
+  const boundaries =
+    time && !xLabel ? calendarTicks(time, view.from, view.to, { room, dated: ofBars && isDated(time) }) : null;
   return (
     boundaries ??
     rowTicks(view.from, view.to, width, time ? labelWidth.day : labelWidth.number).map((row) => ({

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef } from "react";
+import { plainNumber } from "#lib/figure-text.ts";
 import type { ChartGuide } from "./chart-types.ts";
 
 /** Pixels from the top of the price pane and prices, as last painted. */
@@ -92,7 +93,7 @@ export function GuideHandles({ guides, digits, axis, painted, moved, onMove, onD
           aria-label={guide.label}
           aria-orientation="vertical"
           aria-valuenow={at(guide)}
-          aria-valuetext={at(guide).toFixed(digits)}
+          aria-valuetext={plainNumber(at(guide), digits)}
           className="chart-handle"
           data-value={at(guide)}
           data-moved={moved?.id === guide.id || undefined}

@@ -1,6 +1,5 @@
-import { type AxisTick, type Chart, dispose, init, registerIndicator } from "klinecharts";
+import { type AxisCreateTicksParams, type Chart, dispose, init, registerIndicator } from "klinecharts";
 import { atRest } from "./at-rest.ts";
-import { axisLabels } from "./axis-labels.ts";
 import type { ChartBars } from "./chart-types.ts";
 import type { ChartDrawings, ChartScale } from "./drawing.ts";
 import type { PriceAxis } from "./guide-handles.tsx";
@@ -62,11 +61,14 @@ export function createPriceView(element: HTMLElement, { onPoint, onPaint }: Even
   });
   if (!chart) throw new Error("The price chart could not start.");
   drawn = chart;
-  chart.overrideXAxis({
-    createTicks: ({ defaultTicks, bounding }) => labeled(defaultTicks, bounding.width, daysOf(chart) !== null),
-  });
   tameElement(element);
   const view = new KlineWindow(chart, element, onPaint);
+  chart.overrideXAxis({ createTicks: ({ bounding }) => view.timeTicks(bounding.width, daysOf(chart) !== null) });
+  const priceAxis = {
+    paneId: candlePane,
+    createTicks: ({ defaultTicks }: AxisCreateTicksParams) => view.priceTicks(defaultTicks),
+  };
+  chart.overrideYAxis(priceAxis);
   const drawings = new KlineDrawings(chart, themeColors());
   drawings.recolor(themeColors());
   const undoGestures = leavePageGestures(element);
@@ -79,7 +81,7 @@ export function createPriceView(element: HTMLElement, { onPoint, onPaint }: Even
     setBars: (bars) => view.setBars(bars),
     setLayers: (layers) => view.setLayers(layers),
     setDrawings: (items) => drawings.set(items),
-    setScale: (scale) => chart.overrideYAxis({ paneId: candlePane, name: axisOf[scale] }),
+    setScale: (scale) => chart.overrideYAxis({ ...priceAxis, name: axisOf[scale] }),
     recolor: () => {
       view.recolor();
       drawings.recolor(themeColors());
@@ -98,23 +100,10 @@ export function createPriceView(element: HTMLElement, { onPoint, onPaint }: Even
   };
 }
 
-/** Half of the widest label: one that stands nearer to an end would be cut. */
-const labelRoom = 36;
-
 /** How many days a bar is long; null for bars within a day. */
 function daysOf(chart: Chart | null): number | null {
   const period = chart?.getPeriod();
   return period?.type === "day" ? period.span : null;
-}
-
-/** The library's places, with labels that say which day they speak of. */
-function labeled(places: readonly AxisTick[], width: number, dated: boolean): AxisTick[] {
-  const ticks = places.filter(({ coord }) => coord > labelRoom && coord < width - labelRoom);
-  const texts = axisLabels(
-    ticks.map(({ value }) => Number(value)),
-    dated,
-  );
-  return ticks.map((tick, i) => ({ ...tick, text: texts[i] ?? tick.text }));
 }
 
 /** The library claims the first place in the page's tab order and every touch; neither is its to claim. */

@@ -1,15 +1,19 @@
-import type { Chart, DataLoaderGetBarsParams } from "klinecharts";
+import type { AxisTick, Chart, DataLoaderGetBarsParams } from "klinecharts";
 import { chunkSize, continues, mostHeld, periodOf, windowAround, windowBars } from "./bar-window.ts";
+import { calendarTicks } from "./calendar-ticks.ts";
 import type { ChartBars } from "./chart-types.ts";
 import { candlePane, type Layers, ownPanes, type PaneSource, paneId, paneOf, sharePaneHeights } from "./kline-panes.ts";
 import { klineStyles } from "./kline-styles.ts";
-import { showLastPrice } from "./last-price.ts";
+import { besideLastPrice, showLastPrice } from "./last-price.ts";
 import { indexTrades, noTrades } from "./trade-window.ts";
 import { themeColors } from "./use-theme-colors.ts";
 
 const noLayers: Layers = { series: [], guides: [], marks: [], trades: indexTrades(noTrades) };
 /** Pixels a bar takes at first. */
 const firstBarSpace = 7;
+
+/** Pixels that a label of the time axis takes with the gap beside it, "26 Nov 14:00"; half of it is free at both ends. */
+const labelWidth = 84;
 
 /** Speaks to the library in its terms (a window of bars, pixels) for those who speak in bars of the whole data. */
 export class KlineWindow {
@@ -116,6 +120,26 @@ export class KlineWindow {
     }
     if (names.join() !== this.#panes.join()) sharePaneHeights(this.#chart, names, this.#element.clientHeight);
     this.#panes = names;
+  }
+
+  priceTicks(ticks: readonly AxisTick[]): AxisTick[] {
+    return besideLastPrice(this.#chart, this.#bars, ticks);
+  }
+
+  /** Labels of the time axis: boundaries of the calendar among the bars whose labels fit into `width`. */
+  timeTicks(width: number, dated: boolean): AxisTick[] {
+    const bars = this.#bars;
+    const space = this.#chart.getBarSpace().bar;
+    if (!bars || space <= 0) return [];
+    const pixelOf = (index: number) =>
+      (this.#chart.convertToPixel({ dataIndex: index - this.#start }) as { x: number }).x;
+    const seen = this.seen();
+    const first = pixelOf(seen.from);
+    const from = seen.from + Math.max(0, Math.ceil((labelWidth / 2 - first) / space));
+    const to = Math.min(seen.to, bars.length, seen.from + Math.floor((width - labelWidth / 2 - first) / space) + 1);
+    const room = Math.floor(((to - from) * space) / labelWidth);
+    const ticks = calendarTicks(bars.time, from, to, { room, dated }) ?? [];
+    return ticks.map(({ row, text }) => ({ coord: pixelOf(row), value: bars.time[row] as number, text }));
   }
 
   seen(): { from: number; to: number } {

@@ -18,9 +18,9 @@ describe("the words of a chart of daily bars", () => {
     const table = priceTable(daily, [], 0);
     const weekdays = Array.from({ length: daily.length }, (_, row) => weekdayOf(table.text(row, 0)));
     expect(new Set(weekdays)).toEqual(new Set([1, 2, 3, 4, 5]));
-    expect(table.text(0, 0)).toBe("2 Jul 2026");
-    expect(priceLegend(daily, 1, [])[0]?.label).toBe("3 Jul 2026");
-    expect(priceSummary({ label: "", bars: daily })).toContain("from 2 Jul 2026 to 30 Oct 2026");
+    expect(table.text(0, 0)).toBe("Jul 2, 2026");
+    expect(priceLegend(daily, 1, [])[0]?.label).toBe("Jul 3, 2026");
+    expect(priceSummary({ label: "", bars: daily })).toContain("from Jul 2, 2026 to Oct 30, 2026");
     expect(clockOf(daily.time, true)).toBe("by trading day");
   });
 
@@ -28,7 +28,7 @@ describe("the words of a chart of daily bars", () => {
     expect(weekdayOf(priceTable(bars("W1"), [], 0).text(3, 0))).toBe(1);
     const months = priceTable(bars("MN1"), [], 0);
     expect(Array.from({ length: months.rows }, (_, row) => months.text(row, 0)).slice(-2)).toEqual([
-      "Sept 2026",
+      "Sep 2026",
       "Oct 2026",
     ]);
   });
@@ -37,13 +37,13 @@ describe("the words of a chart of daily bars", () => {
     showTimesIn("UTC");
     const { time } = bars("D1");
     const curve = { label: "", series: [], format: String, time };
-    expect(curveTable({ ...curve, ofBars: true }, 1, { from: 0, to: 1 }).text(0, 0)).toBe("2 Jul 2026");
-    expect(curveTable(curve, 1, { from: 0, to: 1 }).text(0, 0)).toBe("1 Jul 2026");
+    expect(curveTable({ ...curve, ofBars: true }, 1, { from: 0, to: 1 }).text(0, 0)).toBe("Jul 2, 2026");
+    expect(curveTable(curve, 1, { from: 0, to: 1 }).text(0, 0)).toBe("Jul 1, 2026");
   });
 
   it("keep the time of shorter bars in the visitor's zone", () => {
     showTimesIn("UTC");
-    expect(priceTable(bars("H4"), [], 0).text(0, 0)).toBe("1 Jul 2026 01:00");
+    expect(priceTable(bars("H4"), [], 0).text(0, 0)).toBe("Jul 1, 2026 01:00");
     expect(clockOf(bars("H4").time, true)).toBe("times in UTC");
   });
 });

@@ -1,13 +1,13 @@
-import { counted } from "#lib/figure-text.ts";
+import { counted, plainNumber } from "#lib/figure-text.ts";
+import { symbolText } from "#lib/symbol-text.ts";
 import type { ChartTableData } from "./chart-table.tsx";
 import type { ChartBars, ChartMark, ChartSeries, ChartTrade, PriceChartProps } from "./chart-types.ts";
 import { digitsOf } from "./kline-panes.ts";
 import type { LegendEntry } from "./legend-line.tsx";
-import { fixedText } from "./number-text.ts";
 import { marksWithin, noTrades, type TradeIndex, tradesWithin } from "./trade-window.ts";
 import { barNames } from "./zone-time.ts";
 
-const priceText = (bars: ChartBars, points: number) => fixedText(points / 10 ** bars.digits, bars.digits);
+const priceText = (bars: ChartBars, points: number) => plainNumber(points / 10 ** bars.digits, bars.digits);
 const barTime = (bars: ChartBars, index: number) => barNames(bars.time)(index);
 
 const seriesDigits = (series: ChartSeries, bars: ChartBars) =>
@@ -26,7 +26,7 @@ export function priceLegend(bars: ChartBars, index: number, series: readonly Cha
       id: one.id,
       label: one.label,
       tone: one.tone,
-      value: fixedText(one.values[index] ?? Number.NaN, seriesDigits(one, bars)),
+      value: plainNumber(one.values[index] ?? Number.NaN, seriesDigits(one, bars)),
     })),
   ];
 }
@@ -43,9 +43,9 @@ export function eventsAt(index: number, marks: readonly ChartMark[], trades: Tra
 export function priceSummary({ bars, series = [], trades = noTrades, marks = [] }: PriceChartProps): string {
   if (!bars || bars.length === 0) return "No bars yet.";
   const last = bars.length - 1;
-  const covered = `${bars.symbol}: ${counted(bars.length, "bar")} from ${barTime(bars, 0)} to ${barTime(bars, last)}.`;
+  const covered = `${symbolText(bars.symbol)}: ${counted(bars.length, "bar")} from ${barTime(bars, 0)} to ${barTime(bars, last)}.`;
   const ends = series.map(
-    (one) => `${one.label} ${fixedText(one.values[last] ?? Number.NaN, seriesDigits(one, bars))}`,
+    (one) => `${one.label} ${plainNumber(one.values[last] ?? Number.NaN, seriesDigits(one, bars))}`,
   );
   const close = `Last close ${priceText(bars, bars.close[last]!)}${ends.length > 0 ? `, ${ends.join(", ")}` : ""}.`;
   const signals = marks.filter(({ side }) => side !== "news").length;
@@ -81,7 +81,7 @@ export function priceTable(bars: ChartBars | null, series: readonly ChartSeries[
       if (!bars) return "";
       if (column === 0) return nameOf(row);
       if (column < 5) return priceText(bars, cell(row, column));
-      return fixedText(cell(row, column), shown[column - 5] ?? 2);
+      return plainNumber(cell(row, column), shown[column - 5] ?? 2);
     },
   };
 }

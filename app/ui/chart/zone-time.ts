@@ -1,12 +1,7 @@
+import { clockText, dateText, visitorZone } from "#lib/date-text.ts";
 import { tradingDate } from "#trading/market/bar-text.ts";
 
 type Shown = "day" | "minute";
-
-const shapes: Record<Shown, Intl.DateTimeFormatOptions> = {
-  day: { day: "numeric", month: "short", year: "numeric" },
-  minute: { day: "numeric", month: "short", year: "numeric", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
-};
-const formats = new Map<Shown, Intl.DateTimeFormat>();
 
 /** The zone that a visitor chose for charts; undefined for that of the device. */
 let chosen: string | undefined;
@@ -14,22 +9,14 @@ let chosen: string | undefined;
 /** Shows the times of all charts in an IANA zone, "America/New_York"; null for the device's own. */
 export function showTimesIn(zone: string | null): void {
   chosen = zone ?? undefined;
-  formats.clear();
-  tickFormats.clear();
 }
 
 /** A moment in the visitor's own zone. Only for what is drawn after hydration: the server does not know that zone. */
-export function localTime(at: number, shown: Shown): string {
-  let format = formats.get(shown);
-  if (!format) {
-    format = new Intl.DateTimeFormat("en-GB", { ...shapes[shown], timeZone: chosen });
-    formats.set(shown, format);
-  }
-  return format.format(at).replace(",", "");
-}
+export const localTime = (at: number, shown: Shown): string =>
+  shown === "day" ? tickText(at, "date") : `${tickText(at, "date")} ${clockText(at, chosen)}`;
 
 /** The zone of the charts' times as its IANA name, "Europe/London". */
-export const localZone = () => chosen ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+export const localZone = () => chosen ?? visitorZone();
 
 const day = 86_400_000;
 
@@ -58,8 +45,7 @@ export function barNames(time: ArrayLike<number>): (index: number) => string {
   return (index) => dateOfBar(time[index]!, days);
 }
 
-const tickShapes = {
-  time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+const shapes = {
   day: { day: "numeric", month: "short" },
   date: { day: "numeric", month: "short", year: "numeric" },
   month: { month: "short" },
@@ -67,34 +53,24 @@ const tickShapes = {
   year: { year: "numeric" },
   numbers: { day: "2-digit", month: "2-digit", year: "numeric" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
-const tickFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** One label of a time axis, in the visitor's own zone; with `dated`, of a date that is given as its midnight UTC. */
-export function tickText(at: number, shape: keyof typeof tickShapes, dated = false): string {
-  const key = dated ? `${shape} dated` : shape;
-  let format = tickFormats.get(key);
-  if (!format) {
-    format = new Intl.DateTimeFormat("en-GB", { ...tickShapes[shape], timeZone: dated ? "UTC" : chosen });
-    tickFormats.set(key, format);
-  }
-  return format.format(at);
+export function tickText(at: number, shape: keyof typeof shapes | "time", dated = false): string {
+  const zone = dated ? "UTC" : chosen;
+  return shape === "time" ? clockText(at, zone) : dateText(at, shapes[shape], zone);
 }
 
-/** The calendar day of a moment in the charts' zone; with `dated`, that of a date given as its midnight UTC. Months count from 0. */
-export function localDay(
-  at: number,
-  dated = false,
-): { readonly year: number; readonly month: number; readonly key: string } {
-  if (dated) {
-    const date = new Date(at);
-    return { year: date.getUTCFullYear(), month: date.getUTCMonth(), key: date.toISOString().slice(0, 10) };
-  }
-  if (chosen) {
-    const [day, month, year] = tickText(at, "numbers").split("/").map(Number) as [number, number, number];
-    return { year, month: month - 1, key: `${year}-${month - 1}-${day}` };
-  }
-  const date = new Date(at);
-  const year = date.getFullYear();
-  const month = date.getMonth();
-  return { year, month, key: `${year}-${month}-${date.getDate()}` };
+/** What the clock of the charts' zone shows at a moment, as if it were UTC, to the minute; with `dated`, the date as it is given. */
+export function wallTime(at: number, dated = false): number {
+  if (dated) return at;
+  if (!chosen) return at - new Date(at).getTimezoneOffset() * 60_000;
+  const [month, day, year] = tickText(at, "numbers").split("/").map(Number) as [number, number, number];
+  const [hour, minute] = tickText(at, "time").split(":").map(Number) as [number, number];
+  return Date.UTC(year, month - 1, day, hour, minute);
+}
+
+/** The month of a moment in the charts' zone; with `dated`, that of a date given as its midnight UTC. Months count from 0. */
+export function localMonth(at: number, dated = false): { readonly year: number; readonly month: number } {
+  const date = new Date(wallTime(at, dated));
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() };
 }

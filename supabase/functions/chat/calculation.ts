@@ -1,3 +1,4 @@
+import { shortNumber } from "../../../lib/figure-text.ts";
 import { marketBetween, rateName } from "../../../trading/calculators/rates.ts";
 import { currencyText, resultText } from "../../../trading/calculators/result-text.ts";
 import { findSymbol, pipSize, type SymbolSpec } from "../../../trading/market/symbols.ts";
@@ -23,9 +24,8 @@ const lossWords = /\b(?:lost|lose|losing|loss|down|drop\w*|fell|fall\w*|drawdown
 /** Prices of what we sell and deposits are no account to size a position for. */
 const goods = /\b(?:vps|plan|course|robot|bot|refund|deposit|mentor\w*|coaching)\b/i;
 
-const digits = (value: number, most: number) => value.toLocaleString("en-US", { maximumFractionDigits: most });
-const percent = (share: number): string => `${digits(share * 100, 1)}%`;
-const lotsText = (lots: number): string => `${digits(lots, 4)} ${lots === 1 ? "lot" : "lots"}`;
+const percent = (share: number): string => `${shortNumber(share * 100, 1)}%`;
+const lotsText = (lots: number): string => `${shortNumber(lots, 4)} ${lots === 1 ? "lot" : "lots"}`;
 const pairText = ({ base, quote }: { base: string; quote: string }) => `${base}/${quote}`;
 
 /** A sentence or two, and the page on which the visitor finds the same figures. */
@@ -83,10 +83,10 @@ function moveAnswer({ pair, prices }: AskedNumbers): Answer | null {
   if (!symbol) return null;
   const pip = pipSize(symbol);
   const moved = (to - from) / pip;
-  const count = `${digits(Math.abs(moved), 1)} ${Math.abs(Math.abs(moved) - 1) < 0.05 ? "pip" : "pips"}`;
+  const count = `${shortNumber(Math.abs(moved), 1)} ${Math.abs(Math.abs(moved) - 1) < 0.05 ? "pip" : "pips"}`;
   const way = Math.abs(moved) < 0.05 ? "did not move" : `${moved > 0 ? "rose" : "fell"} by ${count}`;
   const what = pair ? pairText(pair) : "The price";
-  const text = `**${what} ${way}:** (${to} − ${from}) ÷ ${pip} = ${digits(moved, 1).replace("-", "−")}. One pip of ${pair ? pairText(pair) : "such a pair"} is ${pip}.`;
+  const text = `**${what} ${way}:** (${to} − ${from}) ÷ ${pip} = ${shortNumber(moved, 1)}. One pip of ${pair ? pairText(pair) : "such a pair"} is ${pip}.`;
   return { text, title: "Foundation: Pips", url: "/foundation#foundation-hero" };
 }
 
@@ -220,7 +220,7 @@ function winRateAnswer({ reward, rates }: AskedNumbers): Answer | null {
   const filled = fillCalculator("risk-reward", { stop, target: reward * stop, cost: 0 }, { rates });
   if (filled.kind !== "computed") return unanswered(filled, "");
   const rate = percent(filled.results[0].value / 100);
-  const won = digits(reward, 2);
+  const won = shortNumber(reward, 2);
   return told(
     filled,
     `**Winning ${won} for each 1 at risk breaks even at a win rate of ${rate}:** 1 ÷ (1 + ${won}) = ${rate}, before costs. Costs raise it.`,

@@ -1,3 +1,4 @@
+import { formatUsd } from "../../../lib/price-text.ts";
 import { allInPips, pipValuePerLot } from "../../../lib/trade-arithmetic.ts";
 import { dollars, formatPrice } from "./product-price.ts";
 
@@ -295,8 +296,8 @@ function brokerCost({ name, spreads, commission_per_lot: commission }: BrokerRow
   const pips = allInPips({ spreads, commissionPerLot: commission });
   if (pips === null) return { name, cost: Number.POSITIVE_INFINITY, said: "spread or commission is not stated" };
   const cost = pips * pipValuePerLot;
-  const fee = commission ? `$${commission.toFixed(2)} commission a side` : "no commission";
-  return { name, cost, said: `$${cost.toFixed(2)} (${spreads}, ${fee})` };
+  const fee = commission ? `${formatUsd(commission)} commission a side` : "no commission";
+  return { name, cost, said: `${formatUsd(cost)} (${spreads}, ${fee})` };
 }
 
 /** The brokers in the order of the account comparison: by what a trade costs, commission included. */

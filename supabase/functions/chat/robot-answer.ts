@@ -1,3 +1,4 @@
+import { counted, percentText, plainNumber } from "../../../lib/figure-text.ts";
 import type { Product, RobotTraits, SiteContent } from "./passages.ts";
 import { dollars } from "./product-price.ts";
 
@@ -58,7 +59,7 @@ function byResult(robots: readonly Robot[]): string {
     .sort((a, b) => b.annualReturn - a.annualReturn)
     .map(
       ({ name, annualReturn, trades }) =>
-        `- **${name}**: ${annualReturn.toFixed(1)}% per year, ${trades.toLocaleString("en-US")} trades`,
+        `- **${name}**: ${percentText(annualReturn)} per year, ${counted(trades, "trade")}`,
     );
   const list = lines.length > 0 ? `By simulated annual return, highest first:\n\n${lines.join("\n")}\n\n` : "";
   return answer(
@@ -74,10 +75,10 @@ const asksForRecord =
 function recordOf({ name, url, traits: { tested } }: Robot): string | null {
   if (!tested) return null;
   const figures = [
-    `${tested.annualReturn.toFixed(1)}% per year`,
-    ...(tested.drawdown === null ? [] : [`max drawdown ${tested.drawdown.toFixed(1)}%`]),
-    ...(tested.profitFactor === null ? [] : [`profit factor ${tested.profitFactor.toFixed(2)}`]),
-    `${tested.trades.toLocaleString("en-US")} trades`,
+    `${percentText(tested.annualReturn)} per year`,
+    ...(tested.drawdown === null ? [] : [`max drawdown ${percentText(tested.drawdown)}`]),
+    ...(tested.profitFactor === null ? [] : [`profit factor ${plainNumber(tested.profitFactor, 2)}`]),
+    `${counted(tested.trades, "trade")}`,
   ];
   const few = tested.trades < 30 ? " So few trades prove nothing." : "";
   return answer(

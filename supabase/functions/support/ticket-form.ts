@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { emailAddress } from "../../../lib/email-address.ts";
+import { plainNumber } from "../../../lib/figure-text.ts";
 import { ticketLimits as limits, supportTopics } from "../../../lib/support-tickets.ts";
 import { FormRefusal } from "../_shared/form-request.ts";
 import { fileKind } from "./file-kind.ts";
@@ -11,7 +12,6 @@ export type Upload = {
   readonly bytes: Uint8Array<ArrayBuffer>;
 };
 
-const counted = (length: number) => length.toLocaleString("en-US");
 const words = z.string().check(z.trim());
 
 const ticketFields = z.object({
@@ -86,7 +86,7 @@ export function messageOf(form: FormData): string {
   const message = textOf(form, "message").trim();
   if (message === "") throw new FormRefusal(422, "invalid", "Write a message.");
   if (message.length <= limits.message) return message;
-  const sizes = `${counted(message.length)} characters; a ticket takes ${counted(limits.message)}`;
+  const sizes = `${plainNumber(message.length)} characters; a ticket takes ${plainNumber(limits.message)}`;
   throw new FormRefusal(413, "too_long", `The message has ${sizes}. Shorten it, or attach the text as a file.`);
 }
 

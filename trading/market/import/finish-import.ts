@@ -1,3 +1,4 @@
+import { numberText } from "../../number-text.ts";
 import type { Bars } from "../bars.ts";
 import { filledWords, withKnownSpread } from "../known-spread.ts";
 import { resample } from "../resample.ts";
@@ -108,7 +109,7 @@ function refuseSeveralSeries({ count, identical }: ImportReport["duplicates"], r
   throw new ImportError(
     "unsure",
     "duplicates",
-    `${others.toLocaleString("en-US")} of ${rows.toLocaleString("en-US")} rows repeat the time of another with other prices, as when a file holds several symbols. Mark the column that names the symbol, or choose which of the rows of one time to keep.`,
+    `${numberText(others)} of ${numberText(rows)} rows repeat the time of another with other prices, as when a file holds several symbols. Mark the column that names the symbol, or choose which of the rows of one time to keep.`,
   );
 }
 

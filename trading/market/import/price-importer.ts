@@ -1,3 +1,4 @@
+import { numberText } from "../../number-text.ts";
 import type { Bars } from "../bars.ts";
 import { Bi5Reader, bi5Digits, readBi5Path } from "./bi5.ts";
 import { betterSpaced } from "./date-order.ts";
@@ -129,7 +130,7 @@ export class PriceImporter {
     const sink = this.#sink;
     if (sink.spreadsMissing > 0)
       this.#notes.push(
-        `The spread of ${sink.spreadsMissing.toLocaleString("en-US")} ${sink.spreadsMissing === 1 ? "row" : "rows"} was negative, empty or unreadable.`,
+        `The spread of ${numberText(sink.spreadsMissing)} ${sink.spreadsMissing === 1 ? "row" : "rows"} was negative, empty or unreadable.`,
       );
     return {
       bars: finished.bars,

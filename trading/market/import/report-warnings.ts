@@ -1,3 +1,4 @@
+import { numberText } from "../../number-text.ts";
 import { pointsPerUnit } from "../points.ts";
 import { findSymbol } from "../symbols.ts";
 import type { ImportReport, Spike, SuspiciousBlock } from "./report.ts";
@@ -5,16 +6,15 @@ import { spreadWarning } from "./spread-column.ts";
 
 const price = (points: number, digits: number): string => (points / pointsPerUnit(digits)).toFixed(digits);
 const moment = (time: number): string => new Date(time).toISOString().slice(0, 16).replace("T", " ");
-const plain = (count: number): string => count.toLocaleString("en-US");
 
 /** A suspicious price with its place in the file. */
 export function spikeWords({ time, line, column, points, near }: Spike, digits: number): string {
-  return `Row ${plain(line)}, ${moment(time)} UTC: ${column} ${price(points, digits)}, while the market was near ${price(near, digits)}`;
+  return `Row ${numberText(line)}, ${moment(time)} UTC: ${column} ${price(points, digits)}, while the market was near ${price(near, digits)}`;
 }
 
 /** A block of suspicious rows with its place in the file. */
 export function blockWords({ from, to, line, lastLine, rows, points, near }: SuspiciousBlock, digits: number): string {
-  return `${plain(rows)} rows (${plain(line)} to ${plain(lastLine)}), ${moment(from)} to ${moment(to)} UTC: prices near ${price(points, digits)}, while the market was near ${price(near, digits)} before and after`;
+  return `${numberText(rows)} rows (${numberText(line)} to ${numberText(lastLine)}), ${moment(from)} to ${moment(to)} UTC: prices near ${price(points, digits)}, while the market was near ${price(near, digits)} before and after`;
 }
 
 const mostNamed = 3;
@@ -27,28 +27,29 @@ export function reportWarnings(report: ImportReport): string[] {
   if (unit) found.push(unit);
   if (spikes.count > 0) {
     const named = spikes.rows.slice(0, mostNamed).map((spike) => spikeWords(spike, digits));
-    const rest = spikes.count > named.length ? `; and ${plain(spikes.count - named.length)} more` : "";
+    const rest = spikes.count > named.length ? `; and ${numberText(spikes.count - named.length)} more` : "";
     found.push(
-      `${plain(spikes.count)} suspicious ${spikes.count === 1 ? "price" : "prices"}, at which a stop or a target would be hit. ${named.join("; ")}${rest}. Remove such rows, or import the file on the site, which offers it.`,
+      `${numberText(spikes.count)} suspicious ${spikes.count === 1 ? "price" : "prices"}, at which a stop or a target would be hit. ${named.join("; ")}${rest}. Remove such rows, or import the file on the site, which offers it.`,
     );
   }
   const blocks = spikes.blocks ?? [];
   if (blocks.length > 0) {
     const named = blocks.slice(0, mostNamed).map((block) => blockWords(block, digits));
-    const rest = blocks.length > named.length ? `; and ${plain(blocks.length - named.length)} more` : "";
+    const rest = blocks.length > named.length ? `; and ${numberText(blocks.length - named.length)} more` : "";
     found.push(
-      `${blocks.length === 1 ? "1 block" : `${plain(blocks.length)} blocks`} of prices of another scale or another symbol. ${named.join("; ")}${rest}. Remove or mend such rows, or import the file on the site, which offers to remove them.`,
+      `${blocks.length === 1 ? "1 block" : `${numberText(blocks.length)} blocks`} of prices of another scale or another symbol. ${named.join("; ")}${rest}. Remove or mend such rows, or import the file on the site, which offers to remove them.`,
     );
   }
   if (gaps.count > 0) {
     const [largest] = gaps.largest;
     const where = largest ? `; the largest from ${moment(largest.from)} to ${moment(largest.to)} UTC` : "";
     found.push(
-      `${plain(gaps.count)} ${gaps.count === 1 ? "gap" : "gaps"} with ${plain(gaps.missingBars)} missing bars${where}.`,
+      `${numberText(gaps.count)} ${gaps.count === 1 ? "gap" : "gaps"} with ${numberText(gaps.missingBars)} missing bars${where}.`,
     );
   }
-  if (weekend.count > 0 && weekend.kept) found.push(`${plain(weekend.count)} bars lie in the weekend.`);
-  if (volumesMissing > 0) found.push(`${plain(volumesMissing)} volumes were empty or unreadable and were taken as 0.`);
+  if (weekend.count > 0 && weekend.kept) found.push(`${numberText(weekend.count)} bars lie in the weekend.`);
+  if (volumesMissing > 0)
+    found.push(`${numberText(volumesMissing)} volumes were empty or unreadable and were taken as 0.`);
   return found;
 }
 

@@ -1,3 +1,4 @@
+import { numberText } from "../../number-text.ts";
 import { ImportError } from "./import-error.ts";
 import { textOf } from "./sample-text.ts";
 import { listedSymbolIn } from "./symbol-in-name.ts";
@@ -60,9 +61,7 @@ export class RowSymbols {
   check(): void {
     const names = [...this.#rows.keys()];
     if (names.length === 0) return;
-    const counted = names
-      .slice(0, mostNamed)
-      .map((name) => `${name} (${(this.#rows.get(name) ?? 0).toLocaleString("en-US")} rows)`);
+    const counted = names.slice(0, mostNamed).map((name) => `${name} (${numberText(this.#rows.get(name) ?? 0)} rows)`);
     if (names.length > mostNamed) counted.push(`and ${names.length - mostNamed} more`);
     const held = counted.join(", ");
     if (this.#wanted !== undefined && !this.#rows.has(this.#wanted))

@@ -1,4 +1,5 @@
 import { upperMedian } from "../../median.ts";
+import { numberText } from "../../number-text.ts";
 import type { Bars } from "../bars.ts";
 import { pointsPerUnit } from "../points.ts";
 import { usualAnswers } from "../stated-contract.ts";
@@ -109,7 +110,7 @@ export function spreadNotes({ unit, median, medianPoints, pipPoints, roundedUp }
   const notes = [`Spread column: read as ${name}, median ${figure(median)}${inPips}.`];
   if (roundedUp > 0)
     notes.push(
-      `The spread of ${roundedUp.toLocaleString("en-US")} ${roundedUp === 1 ? "row" : "rows"} was no whole number of points and was rounded up to the next.`,
+      `The spread of ${numberText(roundedUp)} ${roundedUp === 1 ? "row" : "rows"} was no whole number of points and was rounded up to the next.`,
     );
   return notes;
 }

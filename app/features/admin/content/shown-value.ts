@@ -1,3 +1,4 @@
+import { shortMoment } from "#lib/date-text.ts";
 import type { Field } from "../definition/field.ts";
 
 const words = (value: unknown): string => {
@@ -12,7 +13,7 @@ export function shownValue(field: Field | undefined, value: unknown): string {
   if (field?.choices) return field.choices.find(([known]) => known === String(value ?? ""))?.[1] ?? words(value);
   if (field?.kind === "moment" && typeof value === "string") {
     const at = new Date(value);
-    return Number.isNaN(at.getTime()) ? value : at.toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
+    return Number.isNaN(at.getTime()) ? value : shortMoment(at);
   }
   if (field?.kind === "number" || field?.kind === "line") return String(field.show(value));
   return words(value);

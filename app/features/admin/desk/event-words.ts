@@ -1,3 +1,5 @@
+import { listText } from "#lib/list-text.ts";
+
 /** What a stored event of a checkout provider is, in words. */
 export const eventWords: Readonly<Record<string, string>> = {
   purchased: "Purchase",
@@ -22,5 +24,5 @@ const columns: Readonly<Record<string, string>> = {
 /** `state, items and total`: the columns that a replay changed. */
 export function changedWords(changes: object): string {
   const names = Object.keys(changes).map((name) => columns[name] ?? name.replaceAll("_", " "));
-  return new Intl.ListFormat("en-US").format(names);
+  return listText(names);
 }

@@ -3,12 +3,14 @@ import { browserClient } from "#app/data/client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { dateText } from "#lib/date-text.ts";
 import { saveProblem } from "../content/changes.ts";
 import { previewLink } from "../content/drafts.ts";
 import { localMoment, momentOf, shownTwice } from "../definition/field.ts";
 import type { ItemForm } from "./use-item-form.ts";
 
-const when = (at: string) => new Date(at).toLocaleString("en-US", { dateStyle: "full", timeStyle: "short" });
+const withWeekday = { dateStyle: "full", timeStyle: "short" } as const;
+const when = (at: string) => dateText(at, withWeekday);
 
 function Preview({ form }: { readonly form: ItemForm }) {
   const [link, setLink] = useState<string | null>(null);

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/data/client.ts";
 import { Button } from "#app/ui/button.tsx";
+import { shortMoment } from "#lib/date-text.ts";
 import { formValues } from "../content/form-values.ts";
 import { loadRevisions, type Revision } from "../content/revisions.ts";
 import type { Stored } from "../content/rows.ts";
@@ -10,8 +11,6 @@ import { Differences } from "./differences.tsx";
 import type { ItemForm } from "./use-item-form.ts";
 
 type Props = { readonly collection: Collection; readonly stored: Stored; readonly form: ItemForm };
-
-const when = (at: string) => new Date(at).toLocaleString("en-US", { dateStyle: "medium", timeStyle: "short" });
 
 /** What each change replaced: a revision is compared with what came after it. */
 function entries(revisions: readonly Revision[], stored: Stored, text: string | undefined) {
@@ -50,7 +49,7 @@ export function HistoryPanel({ collection, stored, form }: Props) {
               <li key={revision.id}>
                 <details className="admin-details">
                   <summary>
-                    Changed {when(revision.changedAt)}
+                    Changed {shortMoment(revision.changedAt)}
                     {revision.changedBy ? "" : ", by the server or a command"}
                   </summary>
                   <div className="grid justify-items-start gap-3 pt-3">

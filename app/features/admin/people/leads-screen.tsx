@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { saveFile } from "#app/ui/save-file.ts";
 import { toast } from "#app/ui/toast.ts";
+import { shortDate } from "#lib/date-text.ts";
 import { tableCsv } from "#trading/market/import/export-csv.ts";
 import { saveProblem } from "../content/changes.ts";
 import { loadAll } from "../content/rows.ts";
@@ -25,8 +26,7 @@ async function download(): Promise<void> {
 }
 
 /** `Nov 23, 2026` of a day that has no time. */
-const dayText = (day: string): string =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
+const dayText = (day: string): string => shortDate(day);
 
 /** Everybody who gave an address in a form, and how far the talk with them is. */
 export function LeadsScreen() {

@@ -1,13 +1,12 @@
+import { listText } from "#lib/list-text.ts";
 import { type Others, usePresence } from "./use-presence.ts";
-
-const listed = (names: readonly string[]) => new Intl.ListFormat("en-US").format(names);
 
 function said(others: Others): string | null {
   const writing = others.filter((other) => other.writing).map(({ who }) => who);
   const looking = others.filter((other) => !other.writing).map(({ who }) => who);
   const parts = [
-    ...(writing.length > 0 ? [`${listed(writing)} ${writing.length === 1 ? "is" : "are"} writing here now.`] : []),
-    ...(looking.length > 0 ? [`${listed(looking)} also ${looking.length === 1 ? "has" : "have"} this open.`] : []),
+    ...(writing.length > 0 ? [`${listText(writing)} ${writing.length === 1 ? "is" : "are"} writing here now.`] : []),
+    ...(looking.length > 0 ? [`${listText(looking)} also ${looking.length === 1 ? "has" : "have"} this open.`] : []),
   ];
   return parts.length > 0 ? parts.join(" ") : null;
 }

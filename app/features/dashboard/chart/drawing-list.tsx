@@ -1,5 +1,6 @@
 import { Eye, EyeOff, Lock, LockOpen, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { plainNumber } from "#lib/figure-text.ts";
 import { readNumber } from "#lib/typed-number.ts";
 import { type Drawing, toolName } from "../../../ui/chart/drawing.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -65,13 +66,13 @@ function Row({
         {points.map((point, index) =>
           locked ? (
             // biome-ignore lint/suspicious/noArrayIndexKey: a point's place is its name.
-            <span key={index}>{point.price.toFixed(digits)}</span>
+            <span key={index}>{plainNumber(point.price, digits)}</span>
           ) : (
             <PriceField
               // biome-ignore lint/suspicious/noArrayIndexKey: a point's place is its name.
               key={index}
               label={`${name}: price of point ${index + 1}`}
-              text={point.price.toFixed(digits)}
+              text={plainNumber(point.price, digits)}
               onPrice={(price) =>
                 onPatch(id, { points: points.map((old, i) => (i === index ? { ...old, price } : old)) })
               }

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useContext, useDeferredValue, useEffect } from "react";
 import { useLocation } from "react-router";
+import { symbolText } from "#lib/symbol-text.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import { labThread } from "#workers/page-pool.ts";
 import { PriceChart } from "../../../ui/chart/lazy-price-chart.tsx";
@@ -124,7 +125,7 @@ function BeforeRun() {
         </p>
       </div>
       <PriceChart
-        label={`${symbol} ${timeframe}`}
+        label={`${symbolText(symbol)} ${timeframe}`}
         bars={bars}
         still={serverChart}
         height={420}

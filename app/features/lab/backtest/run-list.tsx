@@ -1,5 +1,6 @@
 import { X } from "lucide-react";
 import { Link } from "react-router";
+import { symbolText } from "#lib/symbol-text.ts";
 import { statisticById, statisticText } from "#workers/report/statistic-text.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { useLabRuns } from "../runs/lab-runs.ts";
@@ -23,7 +24,7 @@ export function RunList() {
             <button type="button" aria-pressed={run === current} onClick={() => select(run.id)}>
               <span className="truncate">{run.name}</span>
               <span className="fine">
-                {clock(run.at)} · {run.bars.symbol} {run.bars.timeframe} · {returnText(run)}
+                {clock(run.at)} · {symbolText(run.bars.symbol)} {run.bars.timeframe} · {returnText(run)}
               </span>
             </button>
             <IconButton label={`Forget the run of ${clock(run.at)}`} onClick={() => remove(run.id)}>

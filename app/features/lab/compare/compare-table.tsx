@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { symbolText } from "#lib/symbol-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ScrollRegion } from "../../../ui/scroll-region.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
@@ -30,7 +31,7 @@ export function CompareTable({ runs, names }: Props) {
               <th key={id} scope="col" className="num">
                 {names[at]}
                 <span className="fine block">
-                  {document.symbol} {document.timeframe}
+                  {symbolText(document.symbol)} {document.timeframe}
                 </span>
               </th>
             ))}

@@ -1,3 +1,4 @@
+import { shortNumber } from "#lib/figure-text.ts";
 import type { StrategyCosts, StrategyDocument } from "#trading/strategy/document.ts";
 
 type Run = {
@@ -42,7 +43,7 @@ function facts({ document, dataLabel, settings }: Run): Record<string, string> {
     Timeframe: document.timeframe,
     Prices: dataLabel,
     ...Object.fromEntries((document.parameters ?? []).map(({ name, value }) => [name, String(value)])),
-    Account: `${deposit.toLocaleString("en-US")} ${currency}, ${mode}`,
+    Account: `${shortNumber(deposit, 2)} ${currency}, ${mode}`,
     Leverage: leverage === null ? "the retail cap" : `1:${leverage}`,
     ...costWords(document.costs),
   };

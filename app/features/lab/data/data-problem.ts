@@ -1,3 +1,4 @@
+import { symbolText } from "#lib/symbol-text.ts";
 import { isShorter } from "#trading/market/shorter-bars.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import { jobFailure } from "../core/job-failure.ts";
@@ -7,7 +8,7 @@ import type { FileSource, LabSource } from "../core/lab-source.ts";
 export function dataProblem(error: unknown, source: LabSource, symbol: string): string {
   const { kind, message } = jobFailure(error);
   if (kind === "UnknownSimulatedSymbolError")
-    return `The simulated market has no ${symbol}. Choose another symbol under Rules, or add a file of ${symbol} prices.`;
+    return `The simulated market has no ${symbolText(symbol)}. Choose another symbol under Rules, or add a file of ${symbolText(symbol)} prices.`;
   if (source.kind === "file" && message === "gone")
     return `${source.name} is no longer on this device: the browser, or you, cleared it. Add it again, or use simulated history.`;
   if (kind === "HistoryError") return message;
@@ -41,6 +42,6 @@ export function conflictOf(source: LabSource, wanted: Wanted): Conflict | null {
 export function conflictWords(conflict: Conflict, source: FileSource, wanted: Wanted): string {
   const { name, symbol, timeframe } = source;
   return conflict === "symbol"
-    ? `${name} holds ${symbol}, the strategy trades ${wanted.symbol}.`
+    ? `${name} holds ${symbolText(symbol)}, the strategy trades ${symbolText(wanted.symbol)}.`
     : `${name} holds ${timeframe} bars, from which no ${wanted.timeframe} bars can be made.`;
 }

@@ -1,5 +1,6 @@
 import { shortDate } from "#lib/date-text.ts";
 import { plainNumber } from "#lib/figure-text.ts";
+import { symbolText } from "#lib/symbol-text.ts";
 import { barDay } from "#trading/market/bar-text.ts";
 import { dataWords } from "../../../market/data-words.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -52,7 +53,7 @@ function ExpectedBars({ loading }: { readonly loading: boolean }) {
   const what =
     source.kind === "file"
       ? `${plainNumber(source.bars)} bars of ${source.name}`
-      : `About ${plainNumber(roughBars(source.from, source.to, timeframe))} bars of ${symbol} ${timeframe}, ` +
+      : `About ${plainNumber(roughBars(source.from, source.to, timeframe))} bars of ${symbolText(symbol)} ${timeframe}, ` +
         `${shortDate(source.from)} to ${shortDate(lastDay(source))}, ${source.kind === "simulated" ? "simulated" : source.name}`;
   if (!loading) return source.kind !== "simulated" ? what : `${what}. They are made when they are needed.`;
   return `${what}. Loading …`;
@@ -62,8 +63,8 @@ function LoadedBars({ bars }: { readonly bars: NonNullable<ReturnType<typeof use
   const { source, lower, stored, notStored } = useLabData();
   return (
     <>
-      <strong className="text-ink">{plainNumber(bars.length)} bars</strong> of {bars.symbol} {bars.timeframe},{" "}
-      {shortDate(barDay(bars.timeframe, bars.time[0] ?? 0))} to{" "}
+      <strong className="text-ink">{plainNumber(bars.length)} bars</strong> of {symbolText(bars.symbol)}{" "}
+      {bars.timeframe}, {shortDate(barDay(bars.timeframe, bars.time[0] ?? 0))} to{" "}
       {shortDate(barDay(bars.timeframe, bars.time[bars.length - 1] ?? 0))}
       {source.kind === "simulated" ? ", simulated" : ""}
       {lower
@@ -99,10 +100,10 @@ function Ways() {
       {conflict === "symbol" ? (
         <>
           <Button size="sm" onClick={() => edit((document) => ({ ...document, symbol }))}>
-            Trade {symbol}
+            Trade {symbolText(symbol)}
           </Button>
           <Button variant="secondary" size="sm" onClick={() => store.rename(id, document.symbol)}>
-            The file is {document.symbol}
+            The file is {symbolText(document.symbol)}
           </Button>
         </>
       ) : null}

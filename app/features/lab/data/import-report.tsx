@@ -1,6 +1,7 @@
 import { shortDate } from "#lib/date-text.ts";
 import { plainNumber } from "#lib/figure-text.ts";
 import { isoMinute } from "#lib/iso-time.ts";
+import { symbolText } from "#lib/symbol-text.ts";
 import { type BadRow, type Gap, type ImportReport, problemTitles } from "#trading/market/import/report.ts";
 import { VirtualTable } from "../../../ui/virtual-table.tsx";
 
@@ -47,7 +48,7 @@ export function ImportReportView({ report }: { readonly report: ImportReport }) 
   return (
     <div className="grid grid-cols-1 gap-5">
       <p className="small">
-        {symbol} {timeframe}, {digits} digits, {shortDate(firstTime)} to {shortDate(lastTime)} (UTC).
+        {symbolText(symbol)} {timeframe}, {digits} digits, {shortDate(firstTime)} to {shortDate(lastTime)} (UTC).
       </p>
       <dl className="facts">
         {rowsOf(report).map(([name, count]) => (

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { symbolText } from "#lib/symbol-text.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { ImportReport } from "#trading/market/import/report.ts";
 import { spreadWarning, withPipOf } from "#trading/market/import/spread-column.ts";
@@ -91,8 +92,8 @@ export function ImportResult({ name, bars, report, onRemove, onBack, onDone }: P
             onChange={({ target }) => setFollows(target.checked)}
           />
           <span className="small">
-            Let the strategy follow: it trades {document.symbol} {document.timeframe} now, and would trade {symbol}{" "}
-            {tooShort ? timeframe : document.timeframe}. Undo brings it back.
+            Let the strategy follow: it trades {symbolText(document.symbol)} {document.timeframe} now, and would trade{" "}
+            {symbolText(symbol)} {tooShort ? timeframe : document.timeframe}. Undo brings it back.
           </span>
         </label>
       ) : null}

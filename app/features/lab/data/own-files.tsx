@@ -1,6 +1,7 @@
 import { FileText, Trash2 } from "lucide-react";
 import { Suspense, useState } from "react";
 import { plainNumber } from "#lib/figure-text.ts";
+import { symbolText } from "#lib/symbol-text.ts";
 import { FileDrop } from "../../../ui/file-drop.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.ts";
@@ -67,7 +68,7 @@ function FileRow({ file, chosen, onReport }: RowProps) {
         <span className="min-w-0">
           <span className="block truncate">{file.name}</span>
           <span className="fine block">
-            {file.symbol} {file.timeframe} · {plainNumber(file.bars)} bars
+            {symbolText(file.symbol)} {file.timeframe} · {plainNumber(file.bars)} bars
           </span>
         </span>
       </label>

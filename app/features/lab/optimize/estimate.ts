@@ -1,3 +1,4 @@
+import { plainNumber } from "#lib/figure-text.ts";
 import type { SearchMethod } from "#workers/search/search-types.ts";
 
 /** "less than a second", "about 12 seconds", "about 3 minutes" … */
@@ -7,7 +8,7 @@ export function durationWords(millis: number): string {
   if (seconds < 90) return `about ${Math.round(seconds)} second${Math.round(seconds) === 1 ? "" : "s"}`;
   if (seconds < 5400) return `about ${Math.round(seconds / 60)} minutes`;
   const hours = seconds / 3600;
-  return `about ${hours < 10 ? hours.toFixed(1) : Math.round(hours)} hours`;
+  return `about ${hours < 10 ? plainNumber(hours, 1) : Math.round(hours)} hours`;
 }
 
 /** How many workers a method can use: each generation of a genetic search needs the one before. */

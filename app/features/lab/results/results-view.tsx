@@ -1,5 +1,6 @@
 import { memo, Suspense, startTransition, useCallback, useId, useMemo, useRef, useState } from "react";
 import { moneyText, percentText, plainNumber } from "#lib/figure-text.ts";
+import { symbolText } from "#lib/symbol-text.ts";
 import { toPrice } from "#trading/market/points.ts";
 import { outcomeNotes } from "#workers/lab/outcome-notes.ts";
 import { HypotheticalStatement } from "../../../site/hypothetical-statement.tsx";
@@ -124,7 +125,7 @@ function Curves({ run }: { readonly run: LabRun }) {
     <>
       <ResultPart title="Equity, net of costs">
         <CurveChart
-          label={`Equity in ${currency} beside the deposit held in ${bars.symbol}`}
+          label={`Equity in ${currency} beside the deposit held in ${symbolText(bars.symbol)}`}
           series={[
             { id: "equity", label: "Equity", values: result.equity, tone: "ink", area: true },
             { id: "hold", label: "Buy and hold", values: hold, tone: "muted", dashed: true },
@@ -225,7 +226,7 @@ function ResultsView({ run }: { readonly run: LabRun }) {
         <Head run={run} titleId={title} wide={wide} />
         <div ref={chart} className="scroll-mt-40">
           <PriceChart
-            label={`${bars.symbol} ${bars.timeframe} with the trades`}
+            label={`${symbolText(bars.symbol)} ${bars.timeframe} with the trades`}
             bars={bars}
             trades={trades}
             focus={focus}

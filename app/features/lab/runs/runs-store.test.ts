@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { symbolText } from "#lib/symbol-text.ts";
 import { presets } from "#trading/strategy/presets/presets.ts";
 import { runJobHere } from "#workers/run-job-here.ts";
 import { firstAccount } from "../core/run-settings.ts";
@@ -62,7 +63,7 @@ describe("runs of the lab", () => {
     expect(Math.max(...(current?.drawdown ?? [1]))).toBe(0);
     expect(current?.verdict.title).toBeTruthy();
     expect(current?.dataLabel).toBe(
-      `simulated history, ${document.symbol} ${document.timeframe}, 2025-01-01 to 2025-03-31`,
+      `simulated history, ${symbolText(document.symbol)} ${document.timeframe}, 2025-01-01 to 2025-03-31`,
     );
     expect(going.size).toBe(0);
   });

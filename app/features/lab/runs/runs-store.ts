@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { KeyValueStorage } from "#lib/browser-storage.ts";
 import { createStore } from "#lib/store.ts";
+import { symbolText } from "#lib/symbol-text.ts";
 import type { ConversionRates } from "#trading/backtest/conversion-rates.ts";
 import type { BacktestResult } from "#trading/backtest/run.ts";
 import { barDay } from "#trading/market/bar-text.ts";
@@ -69,7 +70,7 @@ const mostRuns = 4;
 const empty: LabRuns = { ...idleWork, runs: [], current: null };
 
 const labelOf = (bars: Bars, source: string): string =>
-  `${source}, ${bars.symbol} ${bars.timeframe}, ${barDay(bars.timeframe, bars.time[0] as number)} to ${barDay(bars.timeframe, bars.time[bars.length - 1] as number)}`;
+  `${source}, ${symbolText(bars.symbol)} ${bars.timeframe}, ${barDay(bars.timeframe, bars.time[0] as number)} to ${barDay(bars.timeframe, bars.time[bars.length - 1] as number)}`;
 
 const shownKey = "northpip.lab.shown-run";
 

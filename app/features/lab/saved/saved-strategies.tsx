@@ -1,5 +1,6 @@
 import { type RefObject, type SubmitEvent, useId, useRef, useState } from "react";
 import { localLongDate } from "#lib/date-text.ts";
+import { symbolText } from "#lib/symbol-text.ts";
 import type { SavedStrategy } from "../../../market/device-strategies.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -103,7 +104,7 @@ function SavedEntry({ saved }: { readonly saved: SavedStrategy }) {
       <div className="min-w-0">
         {renaming ? <RenameForm saved={saved} onDone={done} /> : <h3 className="break-words text-lead!">{name}</h3>}
         <p className="fine mt-1">
-          {document.symbol} · {document.timeframe} · changed{" "}
+          {symbolText(document.symbol)} · {document.timeframe} · changed{" "}
           <time dateTime={new Date(updatedAt).toISOString()}>{localLongDate(updatedAt)}</time>
           {syncedAt === undefined ? " · on this device only" : ""}
         </p>

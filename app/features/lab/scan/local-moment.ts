@@ -1,3 +1,5 @@
+import { dateText } from "#lib/date-text.ts";
+
 const two = (value: number): string => String(value).padStart(2, "0");
 
 /** A moment as `<input type="datetime-local">` writes it, in the visitor's zone. */
@@ -13,20 +15,17 @@ export function fromLocalInput(text: string): number | null {
   return text === "" || Number.isNaN(at) ? null : at;
 }
 
-let format: Intl.DateTimeFormat | undefined;
+const toTheSecond = {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hourCycle: "h23",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  timeZoneName: "short",
+} as const;
 
 /** "Fri, Nov 20, 2026, 22:00:05 UTC": in the visitor's zone, which it names. Browser only. */
-export function momentText(at: number): string {
-  format ??= new Intl.DateTimeFormat("en-US", {
-    weekday: "short",
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    hourCycle: "h23",
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    timeZoneName: "short",
-  });
-  return format.format(at);
-}
+export const momentText = (at: number): string => dateText(at, toTheSecond);

@@ -1,3 +1,4 @@
+import { plainNumber } from "#lib/figure-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { momentText } from "./local-moment.ts";
 import { scanDataWords } from "./scan-words.ts";
@@ -32,7 +33,7 @@ export function ScanStatusLine({ status, shown, all, onRefresh, onExport }: Prop
           {problem ??
             (running && took === null
               ? `${running.done} of ${running.total} cells`
-              : `${count}${took === null ? "" : `, ${all * 6} cells scanned in ${(took / 1000).toFixed(2)} s`}`)}
+              : `${count}${took === null ? "" : `, ${all * 6} cells scanned in ${plainNumber(took / 1000, 2)} s`}`)}
         </p>
         <progress
           className="lab-progress"

@@ -53,7 +53,7 @@ export function stateSentence(state: ScanState): string {
 }
 
 export const priceText = ({ price, digits }: Pick<ScanCell, "price" | "digits">): string =>
-  (price / pointsPerUnit(digits)).toFixed(digits);
+  plainNumber(price / pointsPerUnit(digits), digits);
 
 export const bidText = (cell: ScanCell | undefined): string => (cell ? priceText(cell) : "–");
 

@@ -1,3 +1,4 @@
+import { plainNumber } from "#lib/figure-text.ts";
 import { firstWhere } from "#lib/first-where.ts";
 import { readNumber } from "#lib/typed-number.ts";
 import type { MonteCarloMethod } from "#trading/optimize/monte-carlo.ts";
@@ -55,7 +56,7 @@ export function readValidationPlan(plan: ValidationPlan): ReadValidationPlan {
       const value = readNumber(plan[name]);
       const whole = name === "ratio" || Number.isInteger(value);
       if (!whole || !(value >= low && value <= high))
-        problems[name] = `A ${name === "ratio" ? "" : "whole "}number from ${low} to ${high.toLocaleString("en-US")}.`;
+        problems[name] = `A ${name === "ratio" ? "" : "whole "}number from ${low} to ${plainNumber(high)}.`;
       return [name, value];
     }),
   ) as Numbers;

@@ -7,7 +7,7 @@ import { bookFacts, bookPath, levelWords } from "./book-words.ts";
 /** The books as their covers, each with what its reader can do afterwards. */
 export function BookList({ books }: { readonly books: readonly BookSummary[] }) {
   return (
-    <ol className="book-list">
+    <ol className="book-list wide">
       {books.map((book) => (
         <li key={book.id}>
           <SiteLink className="book-card" href={bookPath(book.id)}>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { symbolText } from "#lib/symbol-text.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { Preset } from "#trading/strategy/presets/preset.ts";
 import { reversalPresets } from "#trading/strategy/presets/reversal.ts";
@@ -129,7 +130,7 @@ function PresetList({ onChoose }: { readonly onChoose: (preset: Preset) => void 
               <strong>
                 {preset.document.name}{" "}
                 <span className="fine font-normal">
-                  {preset.document.symbol}, {preset.document.timeframe}
+                  {symbolText(preset.document.symbol)}, {preset.document.timeframe}
                 </span>
               </strong>
               <span>{preset.idea}</span>

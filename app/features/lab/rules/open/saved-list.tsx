@@ -1,6 +1,7 @@
 import { Trash2 } from "lucide-react";
 import { localLongDate } from "#lib/date-text.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
+import { symbolText } from "#lib/symbol-text.ts";
 import type { SavedStrategy } from "../../../../market/device-strategies.ts";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import { deleteWithUndo, useLibrary } from "./library-store.ts";
@@ -23,7 +24,8 @@ export function SavedList({ onChoose }: { readonly onChoose: (saved: SavedStrate
               <button type="button" className="lab-pick" onClick={() => onChoose(saved)}>
                 <strong>{saved.name}</strong>
                 <span>
-                  {saved.document.symbol}, {saved.document.timeframe}, saved {localLongDate(saved.updatedAt)}
+                  {symbolText(saved.document.symbol)}, {saved.document.timeframe}, saved{" "}
+                  {localLongDate(saved.updatedAt)}
                   {saved.syncedAt === undefined ? ", on this device" : ", in your account"}
                 </span>
               </button>

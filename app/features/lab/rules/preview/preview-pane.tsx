@@ -1,4 +1,5 @@
 import { memo, useMemo } from "react";
+import { symbolText } from "#lib/symbol-text.ts";
 import type { Preview } from "#workers/rules/rules-jobs.ts";
 import { PriceChart } from "../../../../ui/chart/lazy-price-chart.tsx";
 import { useServerChart } from "../../data/use-server-chart.ts";
@@ -54,7 +55,7 @@ export function PreviewPane({ onGo }: { readonly onGo: (path: string) => void })
   const series = useMemo(() => (preview ? chartSeries(preview.series) : []), [preview]);
   const marks = useMemo(() => (preview ? chartMarks(preview) : []), [preview]);
   const notes = preview ? signalNotes(preview) : [];
-  const label = `${symbol}, ${timeframeNames[timeframe]}`;
+  const label = `${symbolText(symbol)}, ${timeframeNames[timeframe]}`;
   const cut = data.bars && bars && data.bars.length > bars.length;
   return (
     <section aria-label="Signals" aria-busy={pending} data-took={shown ? Math.round(shown.took) : undefined}>

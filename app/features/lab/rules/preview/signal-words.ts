@@ -1,9 +1,10 @@
+import { percentText } from "#lib/figure-text.ts";
 import type { Preview, SignalPlaces } from "#workers/rules/rules-jobs.ts";
 
 export const countText = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ",");
 const share = (part: number, whole: number): string => {
   const percent = (part / Math.max(1, whole)) * 100;
-  return `${percent >= 10 ? Math.round(percent) : percent.toFixed(1)}%`;
+  return percentText(percent, percent >= 10 ? 0 : 1);
 };
 
 /** A remark on the signals; `path` leads to what it speaks of. */
