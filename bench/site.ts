@@ -5,11 +5,12 @@ import { printLighthouse } from "./site/lighthouse.ts";
 import { printAgainstNginx } from "./site/requests-per-cpu-second.ts";
 
 const lab = ["/strategy-builder", "/backtesting", "/strategy-scanner"];
+const market = ["/trading", "/trading-simulator", "/forecasts", "/forex-tools", "/news", "/account-comparison"];
 const site = await startSite();
 try {
   await printFirstLoad(site.url, ["/", "/robots", "/courses", "/auth", "/blog", ...lab]);
   await printAgainstNginx(site.url, site.pid);
-  printLighthouse(site.url, ["/", "/robots", ...lab]);
+  printLighthouse(site.url, ["/", "/robots", ...lab, ...market]);
 } finally {
   await site.stop();
 }

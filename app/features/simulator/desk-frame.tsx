@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { symbolText } from "#lib/symbol-text.ts";
 import type { MarketData } from "#trading/market/market-data.ts";
 import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
@@ -34,6 +34,21 @@ type Props = {
   readonly tools: (view: DeskView) => ReactNode;
 };
 
+/** How far the account is, once that takes long enough to be asked: the bars of a replay come and go before. */
+function CatchingUp({ progress }: { readonly progress: number }) {
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), 2 * figuresPause);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLong ? (
+    <p role="status">
+      Working through the prices up to this moment: {Math.floor(progress * 100)}%. Stops and orders fill at their own
+      moment.
+    </p>
+  ) : null;
+}
+
 /** Chart, ticket, account and tables of one account. */
 export function DeskFrame({ desk, symbol, onSymbol, timeframe: fixed, seed, stored, tools }: Props) {
   const [chosen, setChosen] = useState<ChartTimeframe>("M15");
@@ -57,12 +72,7 @@ export function DeskFrame({ desk, symbol, onSymbol, timeframe: fixed, seed, stor
         <div className="flex flex-wrap items-center gap-3">{tools(view)}</div>
       </div>
       {notice ? <p className="note-rule">{notice}</p> : null}
-      {progress === null ? null : (
-        <p role="status">
-          Working through the prices up to this moment: {Math.floor(progress * 100)}%. Stops and orders fill at their
-          own moment.
-        </p>
-      )}
+      {progress === null ? null : <CatchingUp progress={progress} />}
       {ready && !isOpen(time) ? (
         <p className="note-rule">
           The market is closed for the weekend. It opens on {utcMoment(nextOpen(time))}; until then orders are refused.
