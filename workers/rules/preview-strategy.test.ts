@@ -93,7 +93,7 @@ test("every preset has a preview, and comes through a check without a problem", 
     expect((await ask(local)).problems, id).toEqual([]);
     const { problems, words } = await runJobHere("check-strategy", { document: local });
     expect(problems, id).toEqual([]);
-    expect(words, id).toMatch(/EURUSD/);
+    expect(words, id).toMatch(/EUR\/USD/);
   }
 });
 
