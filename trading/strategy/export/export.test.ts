@@ -70,6 +70,24 @@ it("lists a worked figure for what a platform cannot do", () => {
   );
 });
 
+it("says what backtesting.py's own return counts, and how much it differs in another currency", () => {
+  const doesOf = (symbol: string) => differences({ ...preset("sma-cross"), symbol }, "python").does.join("\n");
+  expect(doesOf("EURUSD")).toContain("final equity and Return are those of the lab without swap");
+  expect(doesOf("USDJPY")).toContain("Its Return is in JPY, too");
+  expect(doesOf("USDJPY")).toContain("adds 10.5% instead of 10%");
+  expect(doesOf("EURGBP")).toContain("Return is the same in both");
+  expect(doesOf("EURUSD")).toContain("a long position pays the spread of the bar in which it opens");
+});
+
+it("names the margin that two waiting orders of one bar need", () => {
+  const { entries, ...cross } = preset("sma-cross");
+  const order = { kind: "stop", distance: { kind: "pips", value: 4 } } as const;
+  const waits = { ...cross, entries: { long: { ...(entries.long as NonNullable<typeof entries.long>), order } } };
+  const said = (document: StrategyDocument) => differences(document, "python").lacks.join("\n");
+  expect(said(waits)).toMatch(/two waiting orders fill in one bar.*\$[\d,.]+ for one lot/);
+  expect(said(preset("sma-cross"))).not.toContain("two waiting orders");
+});
+
 it("says of a fixed conversion rate that sizes follow it, too, where they follow the account's money", () => {
   const cross = { ...preset("sma-cross"), symbol: "EURGBP" };
   const linesOf = (sizing: StrategyDocument["risk"]["sizing"]) =>

@@ -88,7 +88,7 @@ export const waitingOrderMethods = `    # ----- Waiting orders: placed again for
         """
         close = getattr(self._broker, "_close_trade", None)
         if close is None:
-            raise SystemExit("This file needs backtesting.py 0.6:  pip install 'backtesting<0.7'")
+            raise SystemExit("This file needs backtesting.py 0.6:  pip install 'backtesting>=0.6.5,<0.7'")
         for trade in list(self.trades):
             ticket = trade.tag
             if ticket.waited is None or trade.entry_bar - 1 != bar:
