@@ -144,6 +144,14 @@ const waiting: readonly (readonly [string, StrategyDocument])[] = [
   ["stop, hedged", withOrder("ema-pullback", { ...stop, expireBars: 12 }, { ...tight, ...several })],
   ["stop, from the signal", withOrder("london-breakout", stop, { measuredFrom: "signal" })],
   ["limit, near levels", withOrder("ema-pullback", { kind: "limit", distance: pips(4) }, tight)],
+  // At the roll-over the spread is wider than the stop: orders are refused, and the next signal places another.
+  [
+    "limit, refused at a wide spread",
+    {
+      ...withOrder("ema-pullback", stop, { ...tight, stopLoss: pips(3), sizing: { kind: "lots", value: 0.1 } }),
+      entries: { long: { when: always, order: { kind: "limit", distance: pips(1), expireBars: 3 } } },
+    },
+  ],
   [
     "limit, trailing after a profit",
     withOrder(

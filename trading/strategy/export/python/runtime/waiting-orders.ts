@@ -64,14 +64,17 @@ export const waitingOrderMethods = `    # ----- Waiting orders: placed again for
         if kind == "stop":
             fill += side * SLIPPAGE
         ticket = self.ticket(side, waiting["bar"], fill if FROM_FILL else waiting["base"], fill)
+        fills = touched and (not back or returned)
+        if fills and (ticket is None or not self.valid(ticket, market - spread, coming)):
+            # Refused in the coming bar: it is gone by then, and the next signal may place another.
+            self.waiting.remove(waiting)
+            return
         if ticket is None:
+            waiting["order"] = None
             return
         ticket.base, ticket.lots = waiting["base"], waiting["lots"]
         ticket.waited = "open" if passed else "limit" if kind == "limit" or returned else "stop"
         waiting["ticket"] = ticket
-        if touched and (not back or returned) and not self.valid(ticket, market - spread, coming):
-            waiting["until"] = coming
-            return
         price = lambda points: cleaned(points - spread) * PRICE
         if returned:
             # Between a stop at the limit's price and a limit one point beyond it, backtesting.py fills at the stop.
