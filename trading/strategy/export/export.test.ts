@@ -103,6 +103,31 @@ it("names what TradingView cannot hold", () => {
   expect(exportMql5(hedge).source).toContain("ACCOUNT_MARGIN_MODE_RETAIL_HEDGING");
 });
 
+describe("the size of an entry in MetaTrader", () => {
+  const sizings: readonly (readonly [StrategyDocument["risk"]["sizing"], string])[] = [
+    [{ kind: "risk", percent: 1 }, "LossPerLot(side, price, stopPoints)"],
+    [{ kind: "money", amount: 150 }, "LossPerLot(side, price, stopPoints)"],
+    [{ kind: "equity", fraction: 0.5 }, "LossPerLot(1, price, 0.01 * price / _Point)"],
+    [{ kind: "units", value: 10_000 }, "ContractSize()"],
+  ];
+  it.each(sizings)("is not divided by what the terminal cannot tell: %j", (sizing, divisor) => {
+    const document = preset("ema-pullback");
+    const { source } = exportMql5({ ...document, risk: { ...document.risk, sizing } });
+    const entries = source.split("\n   double lots = ").slice(1);
+    expect(entries).toHaveLength(2);
+    expect(
+      source.split(`   double divisor = ${divisor};\n   if(divisor <= 0) return;\n   double lots = `),
+    ).toHaveLength(3);
+    // No other function is divided by: it returns 0 when the terminal cannot tell.
+    expect(source.replace(/\/\/.*/g, "")).not.toMatch(
+      /\/ \(?[^;]*(LossPerLot|ContractSize|SYMBOL_TRADE_CONTRACT_SIZE)\W/,
+    );
+    expect(source).toMatch(
+      /PrintFormat\("No entry: the (loss of one lot|contract size) of %s is not known .*GetLastError\(\)\)/,
+    );
+  });
+});
+
 describe("waiting orders", () => {
   const waiting = (kind: "limit" | "stop", measuredFrom: "fill" | "signal" = "fill"): StrategyDocument => {
     const document = preset("ema-pullback");
