@@ -81,6 +81,10 @@ test("account comparison: my trades decide the order, live in the address, and b
   expect(before).toEqual([...before].sort((a, b) => a - b));
   // 0.4 pips × $10 × 10 lots and two sides of $1.
   await expect(page.locator("[data-account=larkspur-fx-asia] [data-total]")).toHaveAttribute("data-total", "60.00");
+  const worked = page.locator("[data-account=larkspur-fx-asia] [data-worked]");
+  await worked.locator("summary").click();
+  await expect(worked).toContainText("0.4 pips × $10.00 × 10 lots = $40.00");
+  await expect(worked).toContainText("$1.00 × 2 sides × 10 lots = $20.00");
   const lots = page.getByLabel("Lots of EUR/USD per month");
   await lots.fill("a lot");
   await expect(page.getByText("A number from 0.01")).toBeVisible();

@@ -63,6 +63,8 @@ const functions: Readonly<Record<string, Signature>> = {
   GlobalVariableCheck: s("string", "bool"),
   GlobalVariablesDeleteAll: s("string", "number"),
   StringFind: s("string string", "number"),
+  ResetLastError: s("", "void"),
+  GetLastError: s("", "number"),
   Print: s("string", "void"),
   Alert: s("string", "void"),
   "trade.Buy": s("number string number number number", "bool"),

@@ -4,6 +4,7 @@ import { brokerAccounts } from "#content/broker-accounts.ts";
 import { brokers } from "#content/brokers.ts";
 import { allInPips } from "#lib/trade-arithmetic.ts";
 import { accountCost, dollarsPer } from "./account-cost.ts";
+import { workedParts } from "./cost-lines.tsx";
 import { comparisonView, readTraded, tradesOf, writeTraded } from "./my-trades.ts";
 import { rankedAccounts } from "./ranked-accounts.ts";
 
@@ -15,7 +16,7 @@ const account = {
 const trades = { traded: [{ symbol: "EURUSD", lots: 4 }], nights: 0, side: "both" } as const;
 
 test("spread is paid once a round trip, commission on both sides", () => {
-  expect(accountCost(account, trades)).toEqual({ spread: 24, commission: 24, swap: 0, total: 48, unstated: [] });
+  expect(accountCost(account, trades)).toMatchObject({ spread: 24, commission: 24, swap: 0, total: 48, unstated: [] });
 });
 
 test("a night's swap is points × lots × nights, by side, and five nights are charged as a week of seven", () => {
@@ -37,6 +38,38 @@ test("a pip of USD/JPY is converted at the reference price, and gold counts ounc
   expect(gold.spread).toBeCloseTo(2 * 0.1 * 100, 10);
   expect(dollarsPer("GBP")).toBe(1.27);
   expect(() => dollarsPer("US500")).toThrow(RangeError);
+});
+
+test("every sum is shown as the product of stated figures", () => {
+  const buys = {
+    traded: [
+      { symbol: "EURUSD", lots: 4 },
+      { symbol: "USDJPY", lots: 0.25 },
+    ],
+    nights: 2,
+    side: "buy",
+  } as const;
+  const [euro, yen] = accountCost(account, buys).lines.map((line) => Object.fromEntries(workedParts(line, buys)));
+  expect(euro).toEqual({
+    Spread: "0.6 pips × $10.00 × 4 lots = $24.00",
+    Commission: "$3.00 × 2 sides × 4 lots = $24.00",
+    Swap: "−6.5 points (long) × $1.00 × 4 lots × 2 nights × 7/5 = $72.80",
+  });
+  expect(yen).toMatchObject({ Spread: "1.0 pips × $6.6667 × 0.25 lots = $1.67", Swap: "not stated" });
+  const sells = { ...buys, nights: 1, side: "sell" } as const;
+  const [sold] = accountCost(account, sells).lines;
+  expect(workedParts(sold!, sells)[2]?.[1]).toBe("2.1 points (short) × $1.00 × 4 lots × 1 night × 7/5 = +$11.76");
+  expect(workedParts(sold!, { ...sells, nights: 0 })[2]?.[1]).toBe("none without a night");
+  const both = { ...sells, side: "both" } as const;
+  const eleven = accountCost({ ...account, spreads: { EURUSD: 1.1 } }, both).lines[0];
+  expect(workedParts(eleven!, both)[0]?.[1]).toContain("1.1 pips");
+  const { lines, spread, commission, swap } = accountCost(account, both);
+  for (const [part, sum] of [
+    ["spread", spread],
+    ["commission", commission],
+    ["swap", swap],
+  ] as const)
+    expect(lines.reduce((total, line) => total + (line[part]?.amount ?? 0), 0)).toBeCloseTo(sum ?? 0, 10);
 });
 
 test("what is not stated is named and never counted as zero", () => {

@@ -14,6 +14,18 @@ export type AccountCost = {
   readonly total: number | null;
   /** What the broker does not state; the total is then only what is known. */
   readonly unstated: readonly string[];
+  /** What the sums consist of, a line for each symbol. */
+  readonly lines: readonly CostLine[];
+};
+
+/** One symbol's share of a month's cost, with the figures it is worked out from. A part is null where the broker states nothing. */
+export type CostLine = {
+  readonly symbol: string;
+  readonly lots: number;
+  readonly spread: { readonly pips: number; readonly perPip: number; readonly amount: number } | null;
+  readonly commission: { readonly perSide: number; readonly amount: number } | null;
+  /** Above zero the amount costs, below zero it earns; points below zero are charged. */
+  readonly swap: { readonly points: number; readonly perPoint: number; readonly amount: number } | null;
 };
 
 /** US dollars for one unit of a currency, at the symbols' reference prices: close enough to compare accounts. */
@@ -36,42 +48,53 @@ const swapPoints = (swap: { readonly long: number; readonly short: number }, sid
 /** Five rollovers of a trading week are charged as seven nights, because one of them counts for the weekend as well. */
 const chargedPerNight = 7 / 5;
 
-type Sum = { known: number; seen: boolean };
-const amountOf = ({ known, seen }: Sum): number | null => (seen ? known : null);
+/** The sum of what is stated; null where nothing is. */
+function sumOf(parts: readonly ({ readonly amount: number } | null)[]): number | null {
+  const known = parts.filter((part) => part !== null);
+  return known.length === 0 ? null : known.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+type Stated = Pick<OfferedAccount, "spreads" | "commissionPerLot" | "swaps">;
+
+function lineOf(account: Stated, symbol: SymbolSpec, lots: number, { nights, side }: MyTrades): CostLine {
+  const { commissionPerLot } = account;
+  const [pips, nightly] = [account.spreads[symbol.name], account.swaps[symbol.name]];
+  const [perPip, perPoint] = [pipDollars(symbol), pointDollars(symbol)];
+  const points = nightly === undefined ? null : swapPoints(nightly, side);
+  return {
+    symbol: symbol.name,
+    lots,
+    spread: pips === undefined ? null : { pips, perPip, amount: pips * perPip * lots },
+    commission: commissionPerLot === null ? null : { perSide: commissionPerLot, amount: 2 * commissionPerLot * lots },
+    swap: points === null ? null : { points, perPoint, amount: -points * perPoint * lots * nights * chargedPerNight },
+  };
+}
 
 /**
  * What a month of these trades costs in one account: spread once per round trip, commission for both sides, and swap for the nights held,
  * the triple night spread over the week. What is not stated is named and left out, never counted as zero.
  */
-export function accountCost(
-  account: Pick<OfferedAccount, "spreads" | "commissionPerLot" | "swaps">,
-  { traded, nights, side }: MyTrades,
-): AccountCost {
-  const [spread, commission, swap] = [0, 0, 0].map((known): Sum => ({ known, seen: false })) as [Sum, Sum, Sum];
-  const add = (sum: Sum, amount: number) => {
-    sum.known += amount;
-    sum.seen = true;
-  };
-  const unstated: string[] = [];
-  for (const { symbol: name, lots } of traded) {
+export function accountCost(account: Stated, trades: MyTrades): AccountCost {
+  const { traded, nights } = trades;
+  const lines = traded.flatMap(({ symbol: name, lots }): CostLine[] => {
     const symbol = findSymbol(name);
-    if (!symbol) continue;
-    const pips = account.spreads[name];
-    if (pips === undefined) unstated.push(`spread on ${symbolText(name)}`);
-    else add(spread, pips * pipDollars(symbol) * lots);
-    if (account.commissionPerLot !== null) add(commission, 2 * account.commissionPerLot * lots);
-    const nightly = account.swaps[name];
-    if (nights === 0) add(swap, 0);
-    else if (nightly === undefined) unstated.push(`swap on ${symbolText(name)}`);
-    else add(swap, -swapPoints(nightly, side) * pointDollars(symbol) * lots * nights * chargedPerNight);
-  }
+    return symbol ? [lineOf(account, symbol, lots, trades)] : [];
+  });
+  const unstated = lines.flatMap(({ symbol, spread, swap }) => [
+    ...(spread === null ? [`spread on ${symbolText(symbol)}`] : []),
+    ...(swap === null && nights > 0 ? [`swap on ${symbolText(symbol)}`] : []),
+  ]);
   if (account.commissionPerLot === null) unstated.push("commission");
-  const statesNothing = !spread.seen && (nights === 0 || !swap.seen);
+  const [spread, commission] = [sumOf(lines.map((line) => line.spread)), sumOf(lines.map((line) => line.commission))];
+  // Nothing held overnight costs no swap, whatever is stated.
+  const swap = nights === 0 ? 0 : sumOf(lines.map((line) => line.swap));
+  const statesNothing = spread === null && (nights === 0 || swap === null);
   return {
-    spread: amountOf(spread),
-    commission: amountOf(commission),
-    swap: amountOf(swap),
-    total: statesNothing ? null : spread.known + commission.known + swap.known,
+    spread,
+    commission,
+    swap,
+    total: statesNothing ? null : (spread ?? 0) + (commission ?? 0) + (swap ?? 0),
     unstated,
+    lines,
   };
 }

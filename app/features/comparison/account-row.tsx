@@ -4,11 +4,12 @@ import { commissionText, isAffiliate } from "../../data/broker-cost.ts";
 import { BrokerLink } from "../../site/broker-link.tsx";
 import { DemoMark } from "../../site/demo-mark.tsx";
 import type { AccountCost } from "./account-cost.ts";
+import { CostLines, costText } from "./cost-lines.tsx";
+import type { MyTrades } from "./my-trades.ts";
 import type { PricedAccount } from "./ranked-accounts.ts";
 
 const unstatedText = "not stated";
-const partText = (amount: number | null): string =>
-  amount === null ? unstatedText : amount < 0 ? `+${formatUsd(-amount)}` : formatUsd(amount);
+const partText = (amount: number | null): string => (amount === null ? unstatedText : costText(amount));
 
 /** The total, and which parts of it are missing. */
 function Total({ cost }: { readonly cost: AccountCost }) {
@@ -23,9 +24,7 @@ function Total({ cost }: { readonly cost: AccountCost }) {
   return (
     <p className="text-right" data-total={cost.total.toFixed(2)} data-partial={partial || undefined}>
       {partial ? <span className="fine block">stated parts only</span> : null}
-      <strong className="figure text-h3">
-        {cost.total < 0 ? `+${formatUsd(-cost.total)}` : formatUsd(cost.total)}
-      </strong>
+      <strong className="figure text-h3">{costText(cost.total)}</strong>
       <span className="fine block">{cost.total < 0 ? "earned per month" : "per month"}</span>
     </p>
   );
@@ -75,7 +74,7 @@ function Facts({ account }: Pick<PricedAccount, "account">) {
 }
 
 /** One account type: its cost for these trades, what it consists of, and who stands behind it. A phone folds who stands behind it. */
-export function AccountRow({ account, cost }: PricedAccount) {
+export function AccountRow({ account, cost, trades }: PricedAccount & { readonly trades: MyTrades }) {
   const { broker } = account;
   return (
     <li
@@ -95,6 +94,7 @@ export function AccountRow({ account, cost }: PricedAccount) {
         {cost.unstated.length > 0 ? (
           <p className="fine mt-3">Not stated: {cost.unstated.join(", ")}. Check with the broker.</p>
         ) : null}
+        <CostLines cost={cost} trades={trades} />
       </div>
       <div>
         <details className="disclosure rest-of-list account-facts">

@@ -43,7 +43,7 @@ export function ComparisonScreen({ accounts }: { readonly accounts: readonly Off
         {accounts.length > 0 ? (
           <ol className="border-b border-line" aria-label="Accounts">
             {ranked.map((priced) => (
-              <AccountRow key={priced.account.id} {...priced} />
+              <AccountRow key={priced.account.id} {...priced} trades={trades} />
             ))}
           </ol>
         ) : (

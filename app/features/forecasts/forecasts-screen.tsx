@@ -1,7 +1,7 @@
 import { longDate } from "#lib/date-text.ts";
 import { counted } from "#lib/figure-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
-import { horizons } from "#trading/forecast/plan.ts";
+import { type HorizonId, horizons } from "#trading/forecast/plan.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -11,7 +11,7 @@ import type { ForecastPage } from "./forecast-page.server.ts";
 import { LastClosePreview } from "./last-close-preview.tsx";
 import { NextClose } from "./next-close.tsx";
 import { OutlookList } from "./outlook-list.tsx";
-import { utcText } from "./outlook-row.ts";
+import { barsOf, utcText } from "./outlook-row.ts";
 import { PastCloses } from "./past-closes.tsx";
 import { RecordFigures } from "./record-figures.tsx";
 import { ResolvedList } from "./resolved-list.tsx";
@@ -34,6 +34,18 @@ function CloseLinks({ choice, closeAt, isNewest }: Pick<ForecastPage, "choice" |
         </PageLink>
       )}
     </nav>
+  );
+}
+
+const barLength = { day: "one hour", week: "four hours", month: "one day" } as const;
+
+/** Which bars the figures below are of: 1 ATR of hourly bars is far less than a day's range. */
+function BarsNote({ horizon }: { readonly horizon: HorizonId }) {
+  return (
+    <p className="small mt-5 max-w-[65ch] text-ink2" data-bars={horizons[horizon].timeframe}>
+      For {horizons[horizon].title} the technical rating, the last swings and the average true range (ATR) are of{" "}
+      {barsOf(horizon)}. 1 ATR is the average range of {barLength[horizon]}, over the last 14 bars.
+    </p>
   );
 }
 
@@ -109,6 +121,7 @@ export function ForecastsScreen({ page }: { readonly page: ForecastPage }) {
         lead={`${page.prices} Bias from technical ratings, levels, and the price that proves it wrong: ${of}.`}
       >
         <ForecastChoices choice={choice} />
+        <BarsNote horizon={choice.horizon} />
         <div className="mt-7">
           <Close page={page} />
         </div>

@@ -59,6 +59,8 @@ export function OutlookList({ label, rows }: { readonly label: string; readonly 
                 <dd>{row.price}</dd>
                 <dt>Technical rating</dt>
                 <dd>{row.rating}</dd>
+                <dt>Average true range (ATR)</dt>
+                <dd>{row.atr}</dd>
                 {row.target && row.invalidation ? (
                   <>
                     <dt>Target</dt>

@@ -2,7 +2,10 @@ import type { ForecastOfClose, StoredForecast, StoredOutlook, StoredResult } fro
 import { plainNumber, shareText } from "#lib/figure-text.ts";
 import { isoMinute } from "#lib/iso-time.ts";
 import { symbolText } from "#lib/symbol-text.ts";
+import { type HorizonId, horizons } from "#trading/forecast/plan.ts";
 import { ratingWord } from "#trading/forecast/technical-rating.ts";
+import { pointsPerUnit } from "#trading/market/points.ts";
+import { findSymbol, pipSize } from "#trading/market/symbols.ts";
 import type { PublishedForecast } from "#workers/forecast/forecast-jobs.ts";
 import { dataWords } from "../../market/data-words.ts";
 
@@ -19,6 +22,8 @@ export type OutlookRow = {
   readonly pair: string;
   readonly bias: "up" | "down" | "none";
   readonly rating: string;
+  /** The average true range in pips, and of which bars. */
+  readonly atr: string;
   readonly price: string;
   readonly target: LevelText | null;
   readonly invalidation: LevelText | null;
@@ -42,6 +47,18 @@ export const outcomeText = {
   expired: "✗ Expired",
 } as const;
 export const utcText = (at: number): string => `${isoMinute(at)} UTC`;
+
+/** Which bars the rating, the swings and the average true range of a horizon are of. */
+export const barsOf = (horizon: HorizonId): string => `${horizons[horizon].timeframe} bars`;
+
+/** The average true range is of the horizon's bars, far less than a day's for the shorter two. */
+const levelName = (name: string, horizon: HorizonId): string =>
+  name.replace("ATR", `ATR (${horizons[horizon].timeframe})`);
+
+function rangeText(symbol: string, points: number, digits: number): string {
+  const spec = findSymbol(symbol);
+  return spec ? `${plainNumber(points / pointsPerUnit(digits) / pipSize(spec), 1)} pips` : pointsText(points, digits);
+}
 
 type Shared = Omit<Checkable, "rule"> & {
   readonly id: string;
@@ -71,14 +88,18 @@ function rowOf({
   resultHash,
 }: Shared): OutlookRow {
   type Level = { readonly name: string; readonly points: number };
-  const level = ({ name, points }: Level): LevelText => ({ price: pointsText(points, digits), name });
-  const line = (one: Level) => `${pointsText(one.points, digits)} (${one.name})`;
+  const level = ({ name, points }: Level): LevelText => ({
+    price: pointsText(points, digits),
+    name: levelName(name, horizon),
+  });
+  const line = (one: Level) => `${pointsText(one.points, digits)} · ${levelName(one.name, horizon)}`;
   const sign = outlook.rating > 0 ? "+" : outlook.rating < 0 ? "−" : "";
   return {
     id,
     pair: symbolText(symbol),
     bias: forecast ? outlook.bias : "none",
-    rating: `${sign}${plainNumber(Math.abs(outlook.rating), 2)}, ${ratingWord(outlook.rating)}`,
+    rating: `${sign}${plainNumber(Math.abs(outlook.rating), 2)}, ${ratingWord(outlook.rating)} (${barsOf(horizon)})`,
+    atr: `${rangeText(symbol, outlook.atr, digits)} (14 ${barsOf(horizon)})`,
     price: pointsText(outlook.close, digits),
     target: outlook.target && level(outlook.target),
     invalidation: outlook.invalidation && level(outlook.invalidation),

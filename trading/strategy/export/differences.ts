@@ -61,8 +61,10 @@ const volumeLine = (where: string): string =>
   `Volume is the number of ticks ${where}; other feeds count other ticks, so indicators of volume differ.`;
 
 function python(facts: Facts): Differences {
-  const { document, symbol, rate, ofPoints, spread, margin, waits, fixedRate } = facts;
-  const slippage = document.costs?.slippagePips;
+  const { symbol, rate, ofPoints, spread, margin, waits, fixedRate } = facts;
+  const ownRate = fixedRate
+    ? " Return is the same in both."
+    : ` Its Return is in ${symbol.quote}, too: a trade that closes at a price 5% above the first one of the file counts 5% more in it, so a profit of $1,000 on $10,000 adds 10.5% instead of 10%.`;
   return {
     lacks: [
       swapLine(facts),
@@ -73,22 +75,20 @@ function python(facts: Facts): Differences {
             `Profit is converted from ${symbol.quote} at the fixed rate ${rate.toPrecision(6)}, the lab uses the rate of the moment. If ${symbol.quote} is worth 5% more, a profit of 1,000 ${symbol.quote} is ${money(1050 * rate)} in the lab and ${money(1000 * rate)} here.${facts.fixedSize ? "" : " Sizes that follow the account's money are worked out at that rate, too, and may be a step larger or smaller."}`,
           ]
         : []),
-      ...(slippage
-        ? [
-            `In the statistics and the equity curve that backtesting.py prints, slippage is charged as money on both sides, also on take-profits: ${slippage} pips on one lot are ${ofPoints(slippage * symbol.pipPoints)} a side. The file's own list of trades slips stops and market orders alone, as the lab does.`,
-          ]
-        : []),
+      `backtesting.py asks for free margin at the prices of the close of the bar in which an order fills, the lab at those of the fill: an order that needs nearly all of it may be refused in one of them. If one lot of ${symbol.name} is open and has lost 10 pips by that close, ${ofPoints(10 * symbol.pipPoints)} less is free.`,
       "The price file must be the lab's, or a table with commas, English headings and times in UTC. A point is the last decimal it prints; others are refused.",
       ...(waits
         ? [
             "A waiting order that fills and closes inside one bar makes the lab's trade; for that one bar the equity curve of backtesting.py stands at the bar's close before it is booked.",
-            `Whether a waiting order's margin is free is asked by backtesting.py at its fill, in ${symbol.quote}: an order that needs nearly all of it may fill in one and not in the other.`,
+            `Where two waiting orders fill in one bar, backtesting.py still holds the margin of the first (${money(margin)} for one lot) when the second fills, even if the first has closed by then, and may refuse the second. The lab has freed it.`,
           ]
         : []),
     ],
     does: [
-      `It counts cash, equity and its statistics in ${symbol.quote}. Sizes and the file's own list of trades are in ${accountCurrency}, as in the lab.`,
-      `It knows one price: its table of trades shows the bid at both ends, and half the spread is charged as money on each side (${ofPoints(spread / 2)} for one lot at ${spread} points). The file's list of trades (--trades) shows bid and ask.`,
+      symbol.quote === accountCurrency
+        ? `Its final equity and Return are those of the lab without swap. The file's last line prints them, too.`
+        : `It counts cash, equity and its statistics in ${symbol.quote}. Sizes, the file's own list of trades and its last line are in ${accountCurrency}, as in the lab.${ownRate}`,
+      `It knows one price, the bid, and charges the rest as commission: a long position pays the spread of the bar in which it opens, a short one that of the bar in which it closes, and both their slippage. While a short position is open, equity is one spread higher than in the lab (${ofPoints(spread)} for one lot at ${spread} points), so drawdown and Sharpe ratio differ a little. The file's list of trades (--trades) shows bid and ask.`,
       "Sharpe ratio, annual return and the other statistics it prints follow its own formulas.",
       "One flat bar is added at each end: at the first it reads no signal, at the last open trades close. The run stops when equity reaches 0.",
     ],

@@ -70,6 +70,24 @@ it("lists a worked figure for what a platform cannot do", () => {
   );
 });
 
+it("says what backtesting.py's own return counts, and how much it differs in another currency", () => {
+  const doesOf = (symbol: string) => differences({ ...preset("sma-cross"), symbol }, "python").does.join("\n");
+  expect(doesOf("EURUSD")).toContain("final equity and Return are those of the lab without swap");
+  expect(doesOf("USDJPY")).toContain("Its Return is in JPY, too");
+  expect(doesOf("USDJPY")).toContain("adds 10.5% instead of 10%");
+  expect(doesOf("EURGBP")).toContain("Return is the same in both");
+  expect(doesOf("EURUSD")).toContain("a long position pays the spread of the bar in which it opens");
+});
+
+it("names the margin that two waiting orders of one bar need", () => {
+  const { entries, ...cross } = preset("sma-cross");
+  const order = { kind: "stop", distance: { kind: "pips", value: 4 } } as const;
+  const waits = { ...cross, entries: { long: { ...(entries.long as NonNullable<typeof entries.long>), order } } };
+  const said = (document: StrategyDocument) => differences(document, "python").lacks.join("\n");
+  expect(said(waits)).toMatch(/two waiting orders fill in one bar.*\$[\d,.]+ for one lot/);
+  expect(said(preset("sma-cross"))).not.toContain("two waiting orders");
+});
+
 it("says of a fixed conversion rate that sizes follow it, too, where they follow the account's money", () => {
   const cross = { ...preset("sma-cross"), symbol: "EURGBP" };
   const linesOf = (sizing: StrategyDocument["risk"]["sizing"]) =>
@@ -83,6 +101,31 @@ it("names what TradingView cannot hold", () => {
   const hedge = { ...preset("sma-cross"), risk: { ...preset("sma-cross").risk, opposite: "hedge" as const } };
   expect(differences(hedge, "pine").lacks.join()).toContain("NOT EXPORTED: positions both ways at once");
   expect(exportMql5(hedge).source).toContain("ACCOUNT_MARGIN_MODE_RETAIL_HEDGING");
+});
+
+describe("the size of an entry in MetaTrader", () => {
+  const sizings: readonly (readonly [StrategyDocument["risk"]["sizing"], string])[] = [
+    [{ kind: "risk", percent: 1 }, "LossPerLot(side, price, stopPoints)"],
+    [{ kind: "money", amount: 150 }, "LossPerLot(side, price, stopPoints)"],
+    [{ kind: "equity", fraction: 0.5 }, "LossPerLot(1, price, 0.01 * price / _Point)"],
+    [{ kind: "units", value: 10_000 }, "ContractSize()"],
+  ];
+  it.each(sizings)("is not divided by what the terminal cannot tell: %j", (sizing, divisor) => {
+    const document = preset("ema-pullback");
+    const { source } = exportMql5({ ...document, risk: { ...document.risk, sizing } });
+    const entries = source.split("\n   double lots = ").slice(1);
+    expect(entries).toHaveLength(2);
+    expect(
+      source.split(`   double divisor = ${divisor};\n   if(divisor <= 0) return;\n   double lots = `),
+    ).toHaveLength(3);
+    // No other function is divided by: it returns 0 when the terminal cannot tell.
+    expect(source.replace(/\/\/.*/g, "")).not.toMatch(
+      /\/ \(?[^;]*(LossPerLot|ContractSize|SYMBOL_TRADE_CONTRACT_SIZE)\W/,
+    );
+    expect(source).toMatch(
+      /PrintFormat\("No entry: the (loss of one lot|contract size) of %s is not known .*GetLastError\(\)\)/,
+    );
+  });
 });
 
 describe("waiting orders", () => {

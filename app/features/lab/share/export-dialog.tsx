@@ -20,7 +20,7 @@ const formats: readonly {
   {
     id: "python",
     label: "Python",
-    about: "A program for backtesting.py 0.6. Run it with the prices that the lab exports as CSV.",
+    about: "A program for backtesting.py 0.6 (0.6.5 or later). Run it with the prices that the lab exports as CSV.",
   },
   { id: "json", label: "JSON", about: "The document itself. Open it here again, on any device." },
 ];

@@ -9,15 +9,28 @@ double StepLots(const double lots)
    if(!MathIsValidNumber(lots) || step <= 0) return(0);
    double floored = MathFloor(MathMin(lots, SymbolInfoDouble(_Symbol, SYMBOL_VOLUME_MAX)) / step + 1e-9) * step;
    return(floored < SymbolInfoDouble(_Symbol, SYMBOL_VOLUME_MIN) - 1e-9 ? 0 : NormalizeDouble(floored, 8));
-  }
+  }`;
 
-// Account money that one lot loses when the price moves so many points against it.
+const lossPerLot = `// Account money that one lot loses when the price moves so many points against it; 0 where the terminal cannot tell.
 double LossPerLot(const int side, const double price, const double points)
   {
    double profit = 0;
    ENUM_ORDER_TYPE type = side > 0 ? ORDER_TYPE_BUY : ORDER_TYPE_SELL;
-   if(!OrderCalcProfit(type, _Symbol, 1.0, price, price - side * points * _Point, profit)) return(0);
-   return(-profit);
+   ResetLastError();
+   bool known = OrderCalcProfit(type, _Symbol, 1.0, price, price - side * points * _Point, profit);
+   if(known && profit < 0) return(-profit);
+   PrintFormat("No entry: the loss of one lot of %s is not known (result %G, error %d)", _Symbol, profit, GetLastError());
+   return(0);
+  }`;
+
+const contractSize = `// Units in one lot; 0 where the terminal cannot tell.
+double ContractSize()
+  {
+   ResetLastError();
+   double units = SymbolInfoDouble(_Symbol, SYMBOL_TRADE_CONTRACT_SIZE);
+   if(units > 0) return(units);
+   PrintFormat("No entry: the contract size of %s is not known (error %d)", _Symbol, GetLastError());
+   return(0);
   }`;
 
 const sending = `// Reports what the broker refused. True when the request was carried out.
@@ -223,10 +236,11 @@ void CancelExpired()
 
 /** The functions that send, move and close orders. */
 export function mql5Orders(plan: Plan): string[] {
-  const { timeExitBars } = plan.document.risk;
+  const { timeExitBars, sizing } = plan.document.risk;
   const remembers = moves(plan) || waits(plan);
   return [
     stepLots,
+    ...(sizing.kind === "units" ? ["", contractSize] : sizing.kind === "lots" ? [] : ["", lossPerLot]),
     "",
     sending,
     ...(remembers ? ["", remembering] : []),

@@ -2,22 +2,32 @@ import type { EntryPlan, Plan } from "../plan.ts";
 import { type Mql5Columns, mql5Scalar } from "./columns.ts";
 import { moves, pointsText, type Rule, remeasures, rulesOf, waits } from "./rules.ts";
 
-function lotsLine({ document }: Plan): string {
+/** The size of an entry. A divisor that the terminal cannot tell is 0, and a division by it would stop the adviser. */
+function lotsLines({ document }: Plan): string[] {
   const { sizing } = document.risk;
   const commission = 2 * (document.costs?.commissionPerLot ?? 0);
-  const loss = `(LossPerLot(side, price, stopPoints) + ${commission})`;
+  const divided = (divisor: string, lots: string): string[] => [
+    `   double divisor = ${divisor};`,
+    "   if(divisor <= 0) return;",
+    `   double lots = StepLots(${lots});`,
+  ];
+  const byLoss = (money: string) =>
+    divided("LossPerLot(side, price, stopPoints)", `${money} / (divisor + ${commission})`);
   switch (sizing.kind) {
     case "lots":
-      return mql5Scalar(sizing.value);
+      return [`   double lots = StepLots(${mql5Scalar(sizing.value)});`];
     case "units":
-      return `1.0 * ${mql5Scalar(sizing.value)} / SymbolInfoDouble(_Symbol, SYMBOL_TRADE_CONTRACT_SIZE)`;
+      return divided("ContractSize()", `${mql5Scalar(sizing.value)} / divisor`);
     case "risk":
-      return `AccountInfoDouble(ACCOUNT_BALANCE) * ${mql5Scalar(sizing.percent)} / 100 / ${loss}`;
+      return byLoss(`AccountInfoDouble(ACCOUNT_BALANCE) * ${mql5Scalar(sizing.percent)} / 100`);
     case "money":
-      return `${mql5Scalar(sizing.amount)} / ${loss}`;
+      return byLoss(mql5Scalar(sizing.amount));
     case "equity":
       // A lot's value in account money: what it gains when its price rises by one percent, a hundred times.
-      return `AccountInfoDouble(ACCOUNT_EQUITY) * ${mql5Scalar(sizing.fraction)} / (100 * LossPerLot(1, price, 0.01 * price / _Point))`;
+      return divided(
+        "LossPerLot(1, price, 0.01 * price / _Point)",
+        `AccountInfoDouble(ACCOUNT_EQUITY) * ${mql5Scalar(sizing.fraction)} / (100 * divisor)`,
+      );
   }
 }
 
@@ -63,7 +73,7 @@ function enterLines(plan: Plan, entry: EntryPlan, side: 1 | -1, columns: Mql5Col
     ...(measured.length > 0
       ? [`   if(${measured.map((name) => `!Known(${name}Points) || ${name}Points <= 0`).join(" || ")}) return;`]
       : []),
-    `   double lots = StepLots(${lotsLine(plan)});`,
+    ...lotsLines(plan),
     "   if(lots <= 0) return;",
     ...(start === "" ? [] : [`   if(!IsFarEnough(${start})) return;`]),
     ...(has("target") ? ["   if(!IsFarEnough(targetPoints)) return;"] : []),

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
-import { runBacktest } from "../../../backtest/run.ts";
+import { type BacktestResult, runBacktest } from "../../../backtest/run.ts";
 import type { Bars } from "../../../market/bars.ts";
 import { barsCsv } from "../../../market/import/export-csv.ts";
 import { importPrices } from "../../../market/import/import-prices.ts";
@@ -13,6 +13,7 @@ import { createSimulatedMarket } from "../../../market/simulated/simulated-marke
 import { findSymbol, pipSize, type SymbolSpec } from "../../../market/symbols.ts";
 import type { EntryOrder, Risk, StrategyDocument } from "../../document.ts";
 import { presets } from "../../presets/presets.ts";
+import { contractOf, rateOf } from "../contract-of.ts";
 import { exportPython } from "./export-python.ts";
 import { pythonSupport } from "./library.ts";
 
@@ -124,6 +125,11 @@ function tableOf(symbol: string, digits: number, heading: string, unit: number):
 
 const stop = { kind: "stop", distance: pips(4), expireBars: 5 } as const;
 const tight = { stopLoss: pips(8), takeProfit: pips(9) } as const;
+const always = {
+  kind: "above",
+  left: { kind: "price", field: "close" },
+  right: { kind: "constant", value: 0 },
+} as const;
 const close = { stopLoss: pips(3.5), takeProfit: pips(9), sizing: { kind: "lots", value: 0.1 } } as const;
 const even = { breakEven: { after: pips(6), lockPips: 1 } } as const;
 const several = { maxPositions: 3, opposite: "hedge", sizing: { kind: "lots", value: 0.05 } } as const;
@@ -138,6 +144,14 @@ const waiting: readonly (readonly [string, StrategyDocument])[] = [
   ["stop, hedged", withOrder("ema-pullback", { ...stop, expireBars: 12 }, { ...tight, ...several })],
   ["stop, from the signal", withOrder("london-breakout", stop, { measuredFrom: "signal" })],
   ["limit, near levels", withOrder("ema-pullback", { kind: "limit", distance: pips(4) }, tight)],
+  // At the roll-over the spread is wider than the stop: orders are refused, and the next signal places another.
+  [
+    "limit, refused at a wide spread",
+    {
+      ...withOrder("ema-pullback", stop, { ...tight, stopLoss: pips(3), sizing: { kind: "lots", value: 0.1 } }),
+      entries: { long: { when: always, order: { kind: "limit", distance: pips(1), expireBars: 3 } } },
+    },
+  ],
   [
     "limit, trailing after a profit",
     withOrder(
@@ -170,7 +184,8 @@ function expectTheTradesOn(
   prices = [...barsCsv(bars)].join(""),
   options: readonly string[] = [],
 ): void {
-  const { trades } = runBacktest(strategy, bars);
+  const result = runBacktest(strategy, bars);
+  const { trades } = result;
   const [file, source, list] = ["py", "csv", "trades.csv"].map((end) => join(place, `${id}.run.${end}`)) as [
     string,
     string,
@@ -178,7 +193,10 @@ function expectTheTradesOn(
   ];
   writeFileSync(file, written(strategy));
   writeFileSync(source, prices);
-  execFileSync(runner as string, ["-W", "ignore", file, source, "--trades", list, ...options], { stdio: "pipe" });
+  const printed = execFileSync(runner as string, ["-W", "ignore", file, source, "--trades", list, ...options], {
+    stdio: "pipe",
+    encoding: "utf8",
+  });
   const scale = pointsPerUnit(bars.digits);
   const rows = readFileSync(list, "utf8")
     .trim()
@@ -209,6 +227,26 @@ function expectTheTradesOn(
   const sizes = lots(rows.map(([, size]) => Number(size)));
   for (const [k, size] of lots([...trades.lots]).entries())
     expect(Math.abs((sizes[k] as number) - size)).toBeLessThan(0.0101);
+  expectTheLabsEquity(printed, strategy, bars, result);
+}
+
+/** What backtesting.py prints as equity and return, in the quote currency, and what the file prints in the account's. */
+function expectTheLabsEquity(said: string, strategy: StrategyDocument, bars: Bars, result: BacktestResult): void {
+  const { trades } = result;
+  const fixed = rateOf(contractOf(strategy.symbol));
+  const rate = (points: number) => fixed ?? pointsPerUnit(bars.digits) / points;
+  const perQuote = rate(bars.open[0] as number);
+  const start = 10_000 / perQuote;
+  let equity = start;
+  for (let k = 0; k < trades.length; k += 1) {
+    const [entry, exit] = [trades.entry[k] as number, trades.exit[k] as number];
+    const side = (trades.commission[k] as number) / 2;
+    equity += ((trades.profit[k] as number) - side) / rate(exit) - side / rate(entry);
+  }
+  const printed = (pattern: RegExp) => Number(said.match(pattern)?.[1]);
+  expect(Math.abs(printed(/^Equity Final \[\$\] +(\S+)/m) - equity)).toBeLessThan(0.02 / perQuote);
+  expect(Math.abs(printed(/^Return \[%\] +(\S+)/m) - (equity / start - 1) * 100)).toBeLessThan(0.001);
+  expect(Math.abs(printed(/ ([\d.]+) at the end/) - (result.equity.at(-1) as number))).toBeLessThan(0.02);
 }
 
 describe("the exported Python", () => {
@@ -301,13 +339,8 @@ describe("the exported Python", () => {
   it.skipIf(!runner)(
     "trades a signal on the first bar (skipped where backtesting.py is not installed)",
     () => {
-      const when = {
-        kind: "above",
-        left: { kind: "price", field: "close" },
-        right: { kind: "constant", value: 0 },
-      } as const;
       const document = withOrder("ema-pullback", { kind: "market" }, { ...tight, timeExitBars: 9 });
-      expectTheLabsTrades("first-bar", { ...document, entries: { long: { when } } });
+      expectTheLabsTrades("first-bar", { ...document, entries: { long: { when: always } } });
       expect(readFileSync(join(place, "first-bar.run.trades.csv"), "utf8").split("\n")).not.toHaveLength(1);
     },
     60_000,

@@ -20,10 +20,10 @@ import { waitingOrderMethods } from "./runtime/waiting-orders.ts";
 const heading = (document: StrategyDocument, stated?: SymbolSpec): string[] => {
   const { does, lacks } = differences(document, "python", stated);
   return [
-    `# ${commentText(document.name)}: ${document.symbol}, ${document.timeframe}. A strategy for backtesting.py 0.6.`,
+    `# ${commentText(document.name)}: ${document.symbol}, ${document.timeframe}. A strategy for backtesting.py 0.6, from 0.6.5 on.`,
     ...(document.description ? [`# ${commentText(document.description)}`] : []),
     "#",
-    "# Run it:  pip install backtesting  and then  python3 THIS_FILE prices.csv",
+    "# Run it:  pip install 'backtesting>=0.6.5,<0.7'  and then  python3 THIS_FILE prices.csv",
     "# The prices are a CSV file with time, open, high, low, close, volume and spread, as the lab exports them. A point is the",
     "# last decimal that the file prints, as in the lab.",
     "#",
@@ -120,6 +120,7 @@ function initLines(plan: Plan, columns: PythonColumns): string[] {
     'bars = Bars(table.index, *(table[name].to_numpy(dtype=float) for name in ("Open", "High", "Low", "Close", "Volume")))',
     'self.bars, self.spread = bars, table["Spread"].to_numpy(dtype=float)',
     "self.balance, self.booked, self.waiting, self.closing = float(CASH), 0, [], set()",
+    "Exported.running, self.charged, self.asks_again = self, 0, None",
     "",
     "# Signals are read where every column has a value.",
     ...columns.lines,
@@ -167,6 +168,7 @@ export function exportPython(document: StrategyDocument, stated?: SymbolSpec): s
       (p) => `    ${pythonParameter(p.id)} = ${p.value}  # ${commentText(p.name)}, ${p.min} to ${p.max}`,
     ),
     "    points = None  # set by main",
+    "    running = None  # the strategy of the run, for commission",
     "",
     "    def init(self):",
     ...init.map((line) => (line === "" ? "" : `        ${line}`)),

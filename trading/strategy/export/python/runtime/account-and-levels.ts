@@ -10,13 +10,43 @@ export const accountMethods = `    # ----- The account, in its own money: backte
                 self.balance = cents(self.balance - ticket.commission())
         for trade in self.closed_trades[self.booked:]:
             ticket = trade.tag
-            bid = cleaned(trade.exit_price * SCALE / UNIT)
-            exit = ticket.left(self.closing_price(ticket.side, bid, trade.exit_bar - 1))
-            self.balance = cents(self.balance + ticket.profit(exit) - ticket.commission())
+            self.balance = cents(self.balance + ticket.profit(self.exit_of(trade)) - ticket.commission())
         self.booked = len(self.closed_trades)
 
     def closing_price(self, side, bid, bar):
         return bid + (self.spread[bar] if side < 0 else 0)
+
+    def exit_of(self, trade):
+        """Where a closed trade closed, in points on its own side."""
+        bar = trade.exit_bar - 1
+        at = self.closing_price(trade.tag.side, bid_of(trade.exit_price), bar)
+        return trade.tag.left(at, bar >= len(self.spread) - 1)
+
+    def charge(self, size, price):
+        """
+        Costs of one side in the quote currency. backtesting.py asks before an order fills, when its trade opens, and twice when
+        it closes: for the exit and, for its table of trades, for the entry again. It counts at the bid, so what it is charged
+        is what parts the bid from the trade's own prices: then its equity is that of the list of trades.
+        """
+        if self.asks_again is not None:
+            costs, self.asks_again = self.asks_again, None
+            return costs
+        if len(self.closed_trades) > self.charged:
+            trade = self.closed_trades[-1]
+            ticket, exit = trade.tag, self.exit_of(trade)
+            self.charged, self.asks_again = len(self.closed_trades), ticket.entry_costs
+            at_bid = (bid_of(price) - ticket.entry) * ticket.side * ticket.lots * CONTRACT / SCALE
+            return at_bid - (ticket.profit(exit) - ticket.commission()) / money_rate(exit)
+        bid = bid_of(price)
+        ticket = self.trades[-1].tag if self.trades else None
+        if ticket is not None and ticket.entry_costs is None:
+            above = (ticket.entry - bid) * ticket.side * ticket.lots * CONTRACT / SCALE
+            ticket.entry_costs = above + ticket.commission() / money_rate(ticket.entry)
+            return ticket.entry_costs
+        # Before the fill: margin must be free for the price at which it fills, and the whole commission besides.
+        lots = abs(size) * UNIT / CONTRACT
+        above = (self.spread[len(self.data) - 2] if size > 0 else 0) + SLIPPAGE
+        return lots * (CONTRACT / SCALE * above + LEVERAGE * COMMISSION / money_rate(bid))
 
     def floating(self, tickets, bids, bar):
         return sum(t.profit(self.closing_price(t.side, bids[bar], bar)) for t in tickets)`;

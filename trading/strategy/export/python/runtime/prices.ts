@@ -149,6 +149,11 @@ def cleaned(points):
     return math.floor(points * 1e6 + 0.5) / 1e6
 
 
+def bid_of(price):
+    """A price of backtesting.py in points."""
+    return cleaned(price * SCALE / UNIT)
+
+
 def money_rate(points):
     """Account money for one unit of the quote currency."""
     return SCALE / points if RATE is None else RATE

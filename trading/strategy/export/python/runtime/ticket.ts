@@ -6,6 +6,8 @@ export const ticketClass = `class Ticket:
         self.side, self.entry, self.lots, self.stop, self.target = side, entry, lots, stop, target
         self.trail, self.after, self.break_even, self.lock = trail, after, break_even, lock
         self.next_stop, self.paid, self.risk, self.base = stop, False, math.nan, entry
+        # What opening cost, in the quote currency; None until it has opened.
+        self.entry_costs = None
         # How a waiting order fills: "limit" or "stop" inside a bar, "open" when its price was passed there; None for a market order.
         self.waited = None
 

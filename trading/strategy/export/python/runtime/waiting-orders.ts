@@ -64,14 +64,17 @@ export const waitingOrderMethods = `    # ----- Waiting orders: placed again for
         if kind == "stop":
             fill += side * SLIPPAGE
         ticket = self.ticket(side, waiting["bar"], fill if FROM_FILL else waiting["base"], fill)
+        fills = touched and (not back or returned)
+        if fills and (ticket is None or not self.valid(ticket, market - spread, coming)):
+            # Refused in the coming bar: it is gone by then, and the next signal may place another.
+            self.waiting.remove(waiting)
+            return
         if ticket is None:
+            waiting["order"] = None
             return
         ticket.base, ticket.lots = waiting["base"], waiting["lots"]
         ticket.waited = "open" if passed else "limit" if kind == "limit" or returned else "stop"
         waiting["ticket"] = ticket
-        if touched and (not back or returned) and not self.valid(ticket, market - spread, coming):
-            waiting["until"] = coming
-            return
         price = lambda points: cleaned(points - spread) * PRICE
         if returned:
             # Between a stop at the limit's price and a limit one point beyond it, backtesting.py fills at the stop.
@@ -88,7 +91,7 @@ export const waitingOrderMethods = `    # ----- Waiting orders: placed again for
         """
         close = getattr(self._broker, "_close_trade", None)
         if close is None:
-            raise SystemExit("This file needs backtesting.py 0.6:  pip install 'backtesting<0.7'")
+            raise SystemExit("This file needs backtesting.py 0.6:  pip install 'backtesting>=0.6.5,<0.7'")
         for trade in list(self.trades):
             ticket = trade.tag
             if ticket.waited is None or trade.entry_bar - 1 != bar:
