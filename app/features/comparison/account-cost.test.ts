@@ -61,6 +61,9 @@ test("every sum is shown as the product of stated figures", () => {
   expect(workedParts(sold!, sells)[2]?.[1]).toBe("2.1 points (short) × $1.00 × 4 lots × 1 night × 7/5 = +$11.76");
   expect(workedParts(sold!, { ...sells, nights: 0 })[2]?.[1]).toBe("none without a night");
   const both = { ...sells, side: "both" } as const;
+  expect(workedParts(accountCost(account, both).lines[0]!, both)[2]?.[1]).toBe(
+    "−2.2 points (mean of −6.5 long, 2.1 short) × $1.00 × 4 lots × 1 night × 7/5 = $12.32",
+  );
   const eleven = accountCost({ ...account, spreads: { EURUSD: 1.1 } }, both).lines[0];
   expect(workedParts(eleven!, both)[0]?.[1]).toContain("1.1 pips");
   const { lines, spread, commission, swap } = accountCost(account, both);

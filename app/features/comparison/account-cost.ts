@@ -25,7 +25,14 @@ export type CostLine = {
   readonly spread: { readonly pips: number; readonly perPip: number; readonly amount: number } | null;
   readonly commission: { readonly perSide: number; readonly amount: number } | null;
   /** Above zero the amount costs, below zero it earns; points below zero are charged. */
-  readonly swap: { readonly points: number; readonly perPoint: number; readonly amount: number } | null;
+  readonly swap: {
+    readonly long: number;
+    readonly short: number;
+    /** Those of the side, or the mean of both. */
+    readonly points: number;
+    readonly perPoint: number;
+    readonly amount: number;
+  } | null;
 };
 
 /** US dollars for one unit of a currency, at the symbols' reference prices: close enough to compare accounts. */
@@ -60,13 +67,16 @@ function lineOf(account: Stated, symbol: SymbolSpec, lots: number, { nights, sid
   const { commissionPerLot } = account;
   const [pips, nightly] = [account.spreads[symbol.name], account.swaps[symbol.name]];
   const [perPip, perPoint] = [pipDollars(symbol), pointDollars(symbol)];
-  const points = nightly === undefined ? null : swapPoints(nightly, side);
+  const points = nightly === undefined ? 0 : swapPoints(nightly, side);
   return {
     symbol: symbol.name,
     lots,
     spread: pips === undefined ? null : { pips, perPip, amount: pips * perPip * lots },
     commission: commissionPerLot === null ? null : { perSide: commissionPerLot, amount: 2 * commissionPerLot * lots },
-    swap: points === null ? null : { points, perPoint, amount: -points * perPoint * lots * nights * chargedPerNight },
+    swap:
+      nightly === undefined
+        ? null
+        : { ...nightly, points, perPoint, amount: -points * perPoint * lots * nights * chargedPerNight },
   };
 }
 

@@ -13,7 +13,13 @@ const figureText = (value: number): string => plainNumber(value, isWhole(value *
 /** A plus sign is money earned. */
 export const costText = (amount: number): string => (amount < 0 ? `+${formatUsd(-amount)}` : formatUsd(amount));
 
-const sideWords = { buy: "long", sell: "short", both: "mean of long and short" } as const;
+function pointsOf({ long, short, points }: NonNullable<CostLine["swap"]>, side: MyTrades["side"]): string {
+  const of =
+    side === "both"
+      ? `mean of ${figureText(long)} long, ${figureText(short)} short`
+      : { buy: "long", sell: "short" }[side];
+  return `${figureText(points)} points (${of})`;
+}
 
 /** What a part of the cost of one symbol is the product of. */
 export function workedParts(
@@ -39,7 +45,7 @@ export function workedParts(
       nights === 0
         ? "none without a night"
         : swap
-          ? `${figureText(swap.points)} points (${sideWords[side]}) × ${unitText(swap.perPoint)} × ${size} × ${counted(nights, "night")} × 7/5 = ${costText(swap.amount)}`
+          ? `${pointsOf(swap, side)} × ${unitText(swap.perPoint)} × ${size} × ${counted(nights, "night")} × 7/5 = ${costText(swap.amount)}`
           : "not stated",
     ],
   ];
