@@ -1,9 +1,14 @@
 /** A browser's storage in memory. */
-export function memoryStorage() {
+export function memoryStorage(): Storage {
   const stored = new Map<string, string>();
   return {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, text: string) => void stored.set(key, text),
-    removeItem: (key: string) => void stored.delete(key),
+    get length() {
+      return stored.size;
+    },
+    key: (at) => [...stored.keys()][at] ?? null,
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, text) => void stored.set(key, text),
+    removeItem: (key) => void stored.delete(key),
+    clear: () => stored.clear(),
   };
 }

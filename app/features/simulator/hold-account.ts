@@ -1,3 +1,4 @@
+import { isOwnedChange } from "#app/data/device-owner.ts";
 import { accountKey, shelfKey } from "./saved-account.ts";
 
 type Holder = {
@@ -13,8 +14,8 @@ type Holder = {
 export function holdAccount({ trade, follow, onStored }: Holder): () => void {
   const abort = new AbortController();
   const { signal } = abort;
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === accountKey || key === shelfKey || key === null) onStored();
+  const onStorage = (event: StorageEvent) => {
+    if (isOwnedChange(event, accountKey, shelfKey)) onStored();
   };
   addEventListener("storage", onStorage);
   const held = () => {

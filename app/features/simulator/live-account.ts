@@ -1,4 +1,4 @@
-import { deviceStorage } from "#lib/browser-storage.ts";
+import { deviceOwner, onOwnerChange, ownedStorage } from "#app/data/device-owner.ts";
 import { createStore, type Readable } from "#lib/store.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { slotMillis } from "#trading/market/simulated/intraminute.ts";
@@ -60,12 +60,13 @@ export function createLiveAccount(first: string) {
   /** Of the journal that was stored last. */
   let entries = 0;
   let sending: ReturnType<typeof setTimeout> | undefined;
-  const shelf = createAccountShelf(deviceStorage);
+  const shelf = createAccountShelf(ownedStorage);
   const accounts = createStore<Accounts>({ others: [], problem: null });
   const open = () => desk.getState().account;
   const list = () => accounts.merge({ others: shelf.others(open().id) });
   const follow = () => desk.advanceTo(Date.now(), shown);
   const desk = createDesk((account) => {
+    deviceOwner();
     const isChange = markOf(account) !== stored;
     // Without positions and orders, a passing price changes nothing that a reload would need; the exit of the last one does.
     const { positions, orders } = account.state.account;
@@ -103,12 +104,12 @@ export function createLiveAccount(first: string) {
     if (mine && hasStoredSession()) accounts.merge({ problem: (await collection.sync()).problem });
   }
   const load = (): string | null => {
-    const found = readAccount(deviceStorage());
+    const found = readAccount(ownedStorage());
     if (found && found !== "unreadable") desk.merge({ account: found });
     else if (open().started === 0) desk.merge({ account: newAccount(Date.now()) });
     shelf.read();
     list();
-    return found === "unreadable" ? unreadable : deviceStorage() ? null : full;
+    return found === "unreadable" ? unreadable : ownedStorage() ? null : full;
   };
   async function trade(signal: AbortSignal): Promise<void> {
     const notice = load();
@@ -141,11 +142,18 @@ export function createLiveAccount(first: string) {
         },
         onStored() {
           if (!mine) load();
-          else if (!readAccount(deviceStorage()) && !isUntouched(open()))
+          else if (!readAccount(ownedStorage()) && !isUntouched(open()))
             desk.merge({ notice: shelf.writeOpen(open()) && shelf.write() ? cleared : full });
         },
       });
+      // Account and shelf in memory are the former owner's: the page begins again with those of the new one.
+      const forget = onOwnerChange(() => {
+        mine = false;
+        desk.merge({ ready: false });
+        location.reload();
+      });
       return () => {
+        forget();
         // What was decided just now is not left behind.
         void send();
         mine = false;

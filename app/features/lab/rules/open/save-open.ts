@@ -1,4 +1,4 @@
-import { deviceStorage } from "#lib/browser-storage.ts";
+import { ownedStorage } from "#app/data/device-owner.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { readLibrary, type SavedStrategy } from "../../../../market/device-strategies.ts";
 import { toast } from "../../../../ui/toast.ts";
@@ -38,7 +38,7 @@ export async function saveOpen(document: StrategyDocument, origin: StrategyOrigi
     toast({ title: "Give the strategy a name first", variant: "destructive" });
     return null;
   }
-  const library = readLibrary(deviceStorage());
+  const library = readLibrary(ownedStorage());
   const beside = changedElsewhere(document, origin, library);
   const taken = library.map((saved) => saved.name);
   const name = beside ? freeName(given, taken) : given;
