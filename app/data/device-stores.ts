@@ -1,3 +1,5 @@
+import { sortedText } from "#trading/simulator/sorted-text.ts";
+
 /**
  * What the browser stores of a visitor, by name. A member's is stored under the name with `@` and the member's id, so that nobody
  * else on the device reads it; without an owner it is the visitor's. adr/0060 lists every name.
@@ -90,9 +92,9 @@ const openStrategy: Rule = {
     return there && there.keptAt > here.keptAt ? there : here;
   },
   unsent(stored, read) {
-    const text = JSON.stringify((stored as { document: unknown }).document);
+    const text = sortedText((stored as { document: unknown }).document);
     const saved = listOf<Item & { document: unknown }>(read(library));
-    return saved.some((item) => isInAccount(item) && JSON.stringify(item.document) === text) ? null : stored;
+    return saved.some((item) => isInAccount(item) && sortedText(item.document) === text) ? null : stored;
   },
 };
 
@@ -131,6 +133,7 @@ const rules: readonly Rule[] = [
   list(library),
   list("northpip.lab.runs", ({ owner }) => owner !== undefined),
   whole("northpip.lab.shown-run", leaves),
+  ...["run", "search", "doubt"].map((kind) => whole(`northpip.lab.unfinished.${kind}`, leaves)),
   list(shelf),
   openAccount,
   list("northpip.watchlist"),
@@ -158,7 +161,7 @@ function storesIn(storage: Storage) {
     .sort((a, b) => rules.indexOf(a.rule) - rules.indexOf(b.rule));
 }
 
-const valueOf = ({ isText }: Rule, text: string | null): unknown => (isText ? text : JSON.parse(text ?? "null"));
+const storedValue = ({ isText }: Rule, text: string | null): unknown => (isText ? text : JSON.parse(text ?? "null"));
 const textOf = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
 function put(storage: Storage, name: string, value: unknown): void {
@@ -171,7 +174,7 @@ function leave(storage: Storage, key: string, user: string, rule: Rule, device: 
   const name = ownedKey(key, user);
   try {
     const read: Read = (other) => JSON.parse(device.getItem(ownedKey(other, user)) ?? "null");
-    const value = valueOf(rule, storage.getItem(name));
+    const value = storedValue(rule, storage.getItem(name));
     put(storage, name, value === null ? null : rule.unsent(value, read));
   } catch {
     // What cannot be read cannot be sent, now or later.
@@ -184,10 +187,12 @@ function adopt(storage: Storage, key: string, owner: string | null, rule: Rule, 
   const text = storage.getItem(key);
   if (text === null) return;
   try {
-    const value = valueOf(rule, text);
+    const value = storedValue(rule, text);
     const parts = rule.split?.(value) ?? new Map([[null, value]]);
-    if (owner === null && [...parts.keys()].every((mark) => mark === null))
-      return put(storage, key, parts.get(null) ?? null);
+    if (owner === null && [...parts.keys()].every((mark) => mark === null)) {
+      put(storage, key, parts.get(null) ?? null);
+      return;
+    }
     // First, so that there is room for it under its new name.
     storage.removeItem(key);
     for (const [mark, part] of parts) {
@@ -209,7 +214,7 @@ function give(storage: Storage, key: string, user: string, part: unknown, rule: 
     const there = ownedKey(other, user);
     put(storage, there, [...listOf(JSON.parse(storage.getItem(there) ?? "null")), item]);
   };
-  put(storage, name, rule.join(part, valueOf(rule, storage.getItem(name)), spill));
+  put(storage, name, rule.join(part, storedValue(rule, storage.getItem(name)), spill));
 }
 
 /**

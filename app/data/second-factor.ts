@@ -1,4 +1,4 @@
-import type { AuthError, Factor, Session, SupabaseClient } from "@supabase/supabase-js";
+import type { AuthError, Factor, SupabaseClient } from "@supabase/supabase-js";
 import { isAuthenticatorApp } from "#lib/second-factor-owed.ts";
 
 type Auth = SupabaseClient["auth"];

@@ -12,3 +12,13 @@ export function memoryStorage(): Storage {
     clear: () => stored.clear(),
   };
 }
+
+/** The same, whose own keys are the stored names: as `localStorage` is read by name. */
+export function browserStorage(): Storage {
+  const memory = memoryStorage();
+  return new Proxy(memory, {
+    ownKeys: () => Array.from({ length: memory.length }, (_, at) => memory.key(at) ?? ""),
+    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    get: (_, name) => (name in memory ? memory[name as keyof Storage] : memory.getItem(String(name))),
+  });
+}

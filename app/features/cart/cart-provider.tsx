@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { isOwnedChange, onOwnerChange, ownedStorage } from "#app/data/device-owner.ts";
 import { untilLoaded } from "#app/ui/lazy-component.ts";
 import { toast } from "#app/ui/toast.ts";
-import { isOwnedChange, onOwnerChange, ownedStorage } from "#app/data/device-owner.ts";
 import { cartKey, createCartStore, startedKey } from "./cart-store.ts";
 import { CartContext } from "./use-cart.ts";
 

@@ -1,4 +1,4 @@
-import { isOwnedChange } from "#app/data/device-owner.ts";
+import { isOwnedChange, onOwnerChange } from "#app/data/device-owner.ts";
 import { accountKey, shelfKey } from "./saved-account.ts";
 
 type Holder = {
@@ -18,6 +18,11 @@ export function holdAccount({ trade, follow, onStored }: Holder): () => void {
     if (isOwnedChange(event, accountKey, shelfKey)) onStored();
   };
   addEventListener("storage", onStorage);
+  // Somebody else is signed in on this browser: the page begins again with their accounts.
+  const forget = onOwnerChange(() => {
+    abort.abort();
+    location.reload();
+  });
   const held = () => {
     if (!signal.aborted) trade(signal);
     return new Promise<void>((release) => signal.addEventListener("abort", () => release()));
@@ -32,6 +37,7 @@ export function holdAccount({ trade, follow, onStored }: Holder): () => void {
   } else void held();
   return () => {
     abort.abort();
+    forget();
     removeEventListener("storage", onStorage);
   };
 }

@@ -1,4 +1,4 @@
-import { deviceOwner, onOwnerChange, ownedStorage } from "#app/data/device-owner.ts";
+import { ownedStorage } from "#app/data/device-owner.ts";
 import { createStore, type Readable } from "#lib/store.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { slotMillis } from "#trading/market/simulated/intraminute.ts";
@@ -66,7 +66,6 @@ export function createLiveAccount(first: string) {
   const list = () => accounts.merge({ others: shelf.others(open().id) });
   const follow = () => desk.advanceTo(Date.now(), shown);
   const desk = createDesk((account) => {
-    deviceOwner();
     const isChange = markOf(account) !== stored;
     // Without positions and orders, a passing price changes nothing that a reload would need; the exit of the last one does.
     const { positions, orders } = account.state.account;
@@ -116,6 +115,9 @@ export function createLiveAccount(first: string) {
     stored = markOf(open());
     entries = open().state.journal.length;
     mine = true;
+    signal.addEventListener("abort", () => {
+      mine = false;
+    });
     desk.merge({ notice, ready: true });
     void send();
     while (!signal.aborted) {
@@ -146,17 +148,9 @@ export function createLiveAccount(first: string) {
             desk.merge({ notice: shelf.writeOpen(open()) && shelf.write() ? cleared : full });
         },
       });
-      // Account and shelf in memory are the former owner's: the page begins again with those of the new one.
-      const forget = onOwnerChange(() => {
-        mine = false;
-        desk.merge({ ready: false });
-        location.reload();
-      });
       return () => {
-        forget();
         // What was decided just now is not left behind.
         void send();
-        mine = false;
         end();
       };
     },

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
-import { type LabStart, StartContext } from "../core/lab-start.ts";
 import { useLabOfOwner } from "../core/lab-owner.ts";
+import { type LabStart, StartContext } from "../core/lab-start.ts";
 import { CheckContext, openCheckStore } from "../core/strategy-check.ts";
 import { openStrategyStore, StrategyContext, useStrategyStore } from "../core/use-strategy.ts";
 import { ShareMenu } from "../share/share-menu.tsx";

@@ -1,5 +1,5 @@
-import { syncedCollection } from "#app/data/synced-collection.ts";
 import { ownedStorage } from "#app/data/device-owner.ts";
+import { syncedCollection } from "#app/data/synced-collection.ts";
 import { addKeptRuns, deleteKeptRun, type KeptRunRow, loadKeptRuns } from "../../../data/kept-runs.ts";
 import { isSavedRun, type SavedRun } from "./saved-run.ts";
 import { mergeSavedRuns, readSavedRuns, writeSavedRuns } from "./saved-runs-storage.ts";

@@ -31,7 +31,7 @@ export async function saveAndTell(run: SavedRun): Promise<boolean> {
   changed();
   const saved = readSavedRuns(ownedStorage()).some(({ id }) => id === run.id);
   const where = hasStoredSession()
-    ? "In your account, and on this device: find it in the member area."
+    ? "In your account, and on this device until you sign out. Find it in the member area."
     : "On this device. Signed in, you find it in the member area, on other devices too.";
   toast({
     title: saved ? `Saved: ${run.name}` : "Not saved",

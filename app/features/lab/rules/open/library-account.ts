@@ -1,5 +1,5 @@
-import { syncedCollection } from "#app/data/synced-collection.ts";
 import { ownedStorage } from "#app/data/device-owner.ts";
+import { syncedCollection } from "#app/data/synced-collection.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { signedInUser } from "../../../../data/client.ts";

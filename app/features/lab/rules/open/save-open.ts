@@ -55,7 +55,9 @@ export async function saveOpen(document: StrategyDocument, origin: StrategyOrigi
     return null;
   }
   const where =
-    account === "saved" ? "In your account, and on this device." : "On this device. Sign in to have it on others, too.";
+    account === "saved"
+      ? "In your account, and on this device until you sign out."
+      : "On this device. Sign in to have it on others, too.";
   const description = account === "none" || account === "saved" ? where : account;
   toast({
     title: `Saved: ${name}`,
