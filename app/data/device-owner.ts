@@ -3,7 +3,7 @@ import { isSessionKey, storedUser } from "#lib/stored-session.ts";
 import { forgetOwner, ownedKey, settleStorage } from "./device-stores.ts";
 
 /** Who was signed in on this browser, and who is. Null for nobody; `before` is undefined at the page's first look. */
-export type OwnerChange = { readonly before: string | null; readonly now: string | null };
+type OwnerChange = { readonly before: string | null; readonly now: string | null };
 
 let known: string | null | undefined;
 const listeners = new Set<(change: OwnerChange) => void>();

@@ -114,7 +114,8 @@ test("the open strategy leaves where it is saved as it is, and waits where it is
   put("northpip.lab.strategy", ana, open("saved"));
   put("northpip.lab.strategy", ben, open("edited"));
   // The account writes the fields of a document in another order.
-  for (const user of [ana, ben]) put("northpip.lab.library", user, [{ ...sent, document: { name: "a", text: "saved" } }]);
+  for (const user of [ana, ben])
+    put("northpip.lab.library", user, [{ ...sent, document: { name: "a", text: "saved" } }]);
   settleStorage(storage, null);
   expect(names()).toEqual([ownedKey("northpip.lab.strategy", ben)]);
 });
