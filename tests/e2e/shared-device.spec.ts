@@ -75,7 +75,7 @@ test("two members share a browser: neither sees, gets or sends what the other st
   expectedConsole,
 }) => {
   test.setTimeout(400_000);
-  expectedConsole.push(/403 .*auth\/v1\/logout/, /ERR_FAILED .*merge_study_entries/);
+  expectedConsole.push(/403 .*auth\/v1\/(logout|user)/, /ERR_FAILED .*merge_study_entries/);
   // Made before there is an account: it goes into the one of whoever signs in.
   await open(page, "/foundation/pips");
   await page.evaluate(() => localStorage.setItem("finished-lessons", '["pips"]'));
