@@ -52,11 +52,11 @@ test("live: a position is opened, protected, kept across a reload, closed and to
   await expect(page.getByRole("button", { name: "Buy", exact: true })).toBeVisible();
   await expect.poll(async () => (await storedAccount(page)).time).toBeGreaterThan(wednesday + 59 * 60_000);
 
-  const { started, time, decisions } = await storedAccount(page);
-  const symbols = (await storedAccount(page)).state.symbols;
+  // Read once: prices go on.
+  const { started, time, decisions, state } = await storedAccount(page);
   const session = { from: started, stored: time, until: time, decisions };
-  const again = withoutPause(recompute(startSimulator(symbols), session, createSimulatedMarket()));
-  expect(again.ok && accountFigures(again.state)).toEqual(accountFigures((await storedAccount(page)).state));
+  const again = withoutPause(recompute(startSimulator(state.symbols), session, createSimulatedMarket()));
+  expect(again.ok && accountFigures(again.state)).toEqual(accountFigures(state));
   const shown = await figures(page);
   expect(usd(shown[0])).toBe(1000);
   expect(Math.abs(usd(shown[1]) - usd(shown[2]) - usd(shown[3]))).toBeLessThan(0.011);
