@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { fetchCode } from "#lib/fetch-code.ts";
+import { owesSecondFactor } from "#lib/second-factor-owed.ts";
 import { type BackEndAddress, backEndAddress } from "./back-end-address.ts";
 
 export type BrowserClientConfig = BackEndAddress & { readonly supabaseAnonKey: string };
@@ -68,7 +69,5 @@ export async function callFunction(path: string, init: RequestInit = {}): Promis
 export async function signedInUser(): Promise<string | null> {
   const { data } = await (await browserClient()).auth.getSession();
   if (!data.session) return null;
-  // Not in the first load of visitors who never sign in.
-  const { owesSecondFactor } = await import("./second-factor.ts");
   return owesSecondFactor(data.session) ? null : data.session.user.id;
 }

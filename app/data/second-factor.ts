@@ -1,5 +1,5 @@
-import type { AuthError, Factor, Session, SupabaseClient } from "@supabase/supabase-js";
-import * as z from "zod/mini";
+import type { AuthError, Factor, SupabaseClient } from "@supabase/supabase-js";
+import { isAuthenticatorApp } from "#lib/second-factor-owed.ts";
 
 type Auth = SupabaseClient["auth"];
 
@@ -24,24 +24,11 @@ export type SetUp = {
   readonly picture: string;
 };
 
-const claims = z.object({ aal: z.optional(z.string()) });
-
-function assuranceOf(token: string): string | undefined {
-  const payload = token.split(".")[1] ?? "";
-  return claims.parse(JSON.parse(atob(payload.replaceAll("-", "+").replaceAll("_", "/")))).aal;
-}
-
-export const holdsSecondFactor = (session: Session): boolean => assuranceOf(session.access_token) === "aal2";
-
 export function authenticatorApps(factors: readonly Factor[] | undefined): AuthenticatorApp[] {
   return (factors ?? [])
-    .filter((factor) => factor.factor_type === "totp" && factor.status === "verified")
+    .filter(isAuthenticatorApp)
     .map(({ id, friendly_name, created_at }) => ({ id, name: friendly_name || firstAppName, since: created_at }));
 }
-
-/** True after the password and before the code, for an account that has an authenticator app. */
-export const owesSecondFactor = (session: Session): boolean =>
-  authenticatorApps(session.user.factors).length > 0 && !holdsSecondFactor(session);
 
 const words: Readonly<Record<string, string>> = {
   over_request_rate_limit: "Too many attempts. Wait 15 minutes before you try again, or use a recovery code.",

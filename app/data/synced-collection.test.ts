@@ -81,6 +81,27 @@ test("a backtest saved while the account answers is not lost, and is sent with t
   expect(ids(runs.state.account)).toEqual(["first", "second"]);
 });
 
+test("what belongs to one member is neither sent nor stored once another has signed in meanwhile", async () => {
+  const { state, options, arrived, letAnswer } = sides<SavedRun>();
+  let user = "ana";
+  const collection = syncedCollection<SavedRun>({
+    ...options,
+    what: "backtests",
+    merge: mergeSavedRuns,
+    changedAt: ({ madeAt }) => madeAt,
+    account: async () => ({ client, user }),
+  });
+  state.device = [run("first", 1)];
+  state.account = [run("second", 2)];
+  const going = collection.sync();
+  await arrived();
+  user = "ben";
+  state.device = [];
+  await letAnswer();
+  expect((await going).items).toEqual([]);
+  expect([state.device, state.account.map(({ id }) => id)]).toEqual([[], ["second"]]);
+});
+
 test("a backtest deleted while the account answers does not come back", async () => {
   runs.state.device = [run("both", 1)];
   runs.state.account = [run("both", 1)];

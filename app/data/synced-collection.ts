@@ -59,7 +59,10 @@ export function syncedCollection<Item extends { readonly id: string }>(options: 
       // Read before the account is asked: what is deleted while it answers is known to have been deleted.
       const before = read();
       const { items, upload } = options.merge(before, await options.load(to.client), to.user);
+      // What another member does on this device meanwhile is not this one's.
+      if ((await account())?.user !== to.user) return { items: read(), problem: null };
       await options.send(to.client, upload);
+      if ((await account())?.user !== to.user) return { items: read(), problem: null };
       const all = withMeanwhile(before, read(), items, options);
       return { items: all, problem: write(all) };
     } catch (error) {

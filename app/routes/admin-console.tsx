@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
+import { holdsSecondFactor } from "#lib/second-factor-owed.ts";
 import { configureBrowserClient } from "../data/client.ts";
-import { holdsSecondFactor } from "../data/second-factor.ts";
 import { OrderScreen } from "../features/admin/desk/order-screen.tsx";
 import { OverviewScreen } from "../features/admin/desk/overview-screen.tsx";
 import { AdminFrame } from "../features/admin/frame/admin-frame.tsx";

@@ -1,5 +1,6 @@
 import { Suspense, useState } from "react";
-import { authenticatorApps, holdsSecondFactor } from "../data/second-factor.ts";
+import { holdsSecondFactor } from "#lib/second-factor-owed.ts";
+import { authenticatorApps } from "../data/second-factor.ts";
 import { useSession } from "../features/auth/session.ts";
 import type { ConfirmAgain } from "../features/member/erase-account.tsx";
 import { MemberScreen } from "../features/member/member-screen.tsx";

@@ -14,7 +14,7 @@ async function savePreset(page: Page, preset: RegExp, name: string): Promise<voi
   await nameField(page).fill(name);
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(`Saved: ${name}`)).toBeVisible();
-  await expect(page.getByText("In your account, and on this device.")).toBeVisible();
+  await expect(page.getByText("In your account, and on this device until you sign out.")).toBeVisible();
 }
 
 test("a member's strategies and backtests are listed, opened, run, renamed, deleted, brought back, and on every device", async ({

@@ -52,7 +52,7 @@ test("live: a position is opened, protected, kept across a reload, closed and to
   await expect(page.getByRole("button", { name: "Buy", exact: true })).toBeVisible();
   await expect.poll(async () => (await storedAccount(page)).time).toBeGreaterThan(wednesday + 59 * 60_000);
 
-  // Read once: the account goes on with each quote.
+  // Read once: prices go on.
   const { started, time, decisions, state } = await storedAccount(page);
   const session = { from: started, stored: time, until: time, decisions };
   const again = withoutPause(recompute(startSimulator(state.symbols), session, createSimulatedMarket()));

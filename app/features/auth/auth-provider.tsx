@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import type { BackEndAddress } from "#app/data/back-end-address.ts";
 import { browserClient, configureBrowserClient } from "#app/data/client.ts";
+import { followOwner } from "#app/data/device-owner.ts";
 import { toast } from "#app/ui/toast.ts";
 import { isAccountPage } from "#lib/account-pages.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
@@ -31,6 +32,8 @@ export function AuthProvider({ config, children }: { readonly config: AuthConfig
   const [store] = useState(() => storeOfPage(config));
 
   useEffect(() => configureBrowserClient(config), [config]);
+
+  useEffect(() => followOwner(store.subscribe), [store]);
 
   useEffect(() => {
     if (!isAccountPage(pathname) && !hasStoredSession()) return;

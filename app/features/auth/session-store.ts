@@ -1,6 +1,7 @@
 import type { AuthChangeEvent, Session, SupabaseClient, User } from "@supabase/supabase-js";
 import { passkeyFailure } from "#app/data/passkeys.ts";
-import { giveSecondFactor, owesSecondFactor, type SecondFactorCode } from "#app/data/second-factor.ts";
+import { giveSecondFactor, type SecondFactorCode } from "#app/data/second-factor.ts";
+import { owesSecondFactor } from "#lib/second-factor-owed.ts";
 import { createStore } from "#lib/store.ts";
 import { rememberAskedLink } from "./asked-link.ts";
 import { type AuthOutcome, failedOutcome, missingCredentials } from "./auth-outcome.ts";

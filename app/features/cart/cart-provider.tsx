@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useState } from "react";
+import { isOwnedChange, onOwnerChange, ownedStorage } from "#app/data/device-owner.ts";
 import { untilLoaded } from "#app/ui/lazy-component.ts";
 import { toast } from "#app/ui/toast.ts";
-import { deviceStorage } from "#lib/browser-storage.ts";
 import { cartKey, createCartStore, startedKey } from "./cart-store.ts";
 import { CartContext } from "./use-cart.ts";
 
 /** The one cart of the page, in step with the other tabs of this browser. */
 export function CartProvider({ children }: { readonly children: ReactNode }) {
-  const [store] = useState(() => createCartStore({ storage: deviceStorage() ?? undefined, notify: toast }));
+  const [store] = useState(() => createCartStore({ storage: ownedStorage() ?? undefined, notify: toast }));
 
   useEffect(() => {
     const load = async () => {
@@ -16,10 +16,14 @@ export function CartProvider({ children }: { readonly children: ReactNode }) {
     };
     void load();
     const onStorage = (event: StorageEvent) => {
-      if (event.key === null || event.key === cartKey || event.key === startedKey) void load();
+      if (isOwnedChange(event, cartKey, startedKey)) void load();
     };
     window.addEventListener("storage", onStorage);
-    return () => window.removeEventListener("storage", onStorage);
+    const stop = onOwnerChange(() => void load());
+    return () => {
+      window.removeEventListener("storage", onStorage);
+      stop();
+    };
   }, [store]);
 
   return <CartContext value={store}>{children}</CartContext>;

@@ -1,5 +1,6 @@
 import { RefreshCw } from "lucide-react";
 import type { ReactNode } from "react";
+import { forgetErased } from "#app/data/device-owner.ts";
 import { DocumentButton } from "#app/site/document-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { localLongDate } from "#lib/date-text.ts";
@@ -164,7 +165,7 @@ export function MemberAccount({ session, user, ...parts }: Props) {
         <PrivacyPanel
           called={user.email || user.id}
           confirm={confirmAgain(user)}
-          onErased={() => void session.signOut("local")}
+          onErased={() => void session.signOut("local").finally(() => forgetErased(user.id))}
         />
       </Section>
     </div>

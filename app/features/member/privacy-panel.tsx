@@ -61,7 +61,8 @@ export function PrivacyPanel(erasing: ComponentProps<typeof EraseAccount>) {
         <h3 className="text-lead!">Erase</h3>
         <p className="small">
           Erasing deletes your profile, licenses, course progress, certificates, simulator accounts, alerts, saved work,
-          tickets, bookings and newsletter subscription at once. What you bought can no longer be opened.
+          tickets, bookings and newsletter subscription at once, and what this browser stores of them. What you bought
+          can no longer be opened.
         </p>
         <p className="small">
           Orders and payments in coin stay, because tax law has a seller keep them: when, what, for how much, through

@@ -43,6 +43,10 @@ export function SignOutForm({ signOut, loading }: Props) {
           ))}
         </div>
       </fieldset>
+      <p className="fine mt-3 max-w-[44ch]">
+        Signing out here deletes your cart and the work saved in your account from this device. Work that your account
+        has not received yet waits here for you; nobody else sees it.
+      </p>
       <Button type="submit" variant="secondary" aria-busy={loading} className="mt-4">
         Sign out
       </Button>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { type BrowserClientConfig, browserClient, configureBrowserClient } from "#app/data/client.ts";
-import { holdsSecondFactor } from "#app/data/second-factor.ts";
+import { holdsSecondFactor } from "#lib/second-factor-owed.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 
 /** True once the visitor is known to be the owner, signed in with the second factor. What the owner may do is decided by the database, not here. */

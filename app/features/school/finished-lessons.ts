@@ -1,8 +1,10 @@
-import { deviceStorage } from "#lib/browser-storage.ts";
 import { createStore } from "#lib/store.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
+import { deviceOwner, onOwnerChange, ownedStorage } from "../../data/device-owner.ts";
 
 const stored = "finished-lessons";
+/** Those that the account is known to have: they need not wait here for their member. */
+const storedInAccount = "finished-lessons.in-account";
 const none: ReadonlySet<string> = new Set();
 
 /** What the device stored: ids, each a lesson's. Anything else is left out. */
@@ -24,7 +26,7 @@ type Finished = {
   readonly inAccount: boolean;
 };
 
-const onDevice = () => readFinished(deviceStorage()?.getItem(stored) ?? null);
+const onDevice = () => readFinished(ownedStorage()?.getItem(stored) ?? null);
 
 const store = createStore<Finished>(
   { ids: none, problem: null, inAccount: false },
@@ -51,11 +53,16 @@ const store = createStore<Finished>(
 /** The lessons that this visitor has finished, on this device or in the account. */
 export const finishedLessons = store;
 
-function storeOnDevice(ids: ReadonlySet<string>): boolean {
+onOwnerChange(() => {
+  store.set({ ids: onDevice(), problem: null, inAccount: false });
+  void mergeWithAccount();
+});
+
+function storeOnDevice(ids: Iterable<string>, key = stored): boolean {
   try {
-    const device = deviceStorage();
+    const device = ownedStorage();
     if (!device) return false;
-    device.setItem(stored, JSON.stringify([...ids]));
+    device.setItem(key, JSON.stringify([...ids]));
     return true;
   } catch {
     return false;
@@ -63,17 +70,22 @@ function storeOnDevice(ids: ReadonlySet<string>): boolean {
 }
 
 type Sync = (device: ReadonlySet<string>) => Promise<readonly string[] | null>;
-const sync: Sync = async (ids) => (await import("./sync-finished.ts")).syncFinished(ids);
+const sync: Sync = async (ids) => {
+  const owner = deviceOwner();
+  return (await import("./sync-finished.ts")).syncFinished(ids, owner);
+};
 
 /** Puts the device's list and the account's together, in both places. What is finished in one stays finished. */
 export async function mergeWithAccount(ask: Sync = sync): Promise<void> {
   if (!hasStoredSession()) return;
+  const owner = deviceOwner();
   try {
     const account = await ask(new Set([...onDevice(), ...store.getState().ids]));
-    if (account === null) return;
+    if (account === null || deviceOwner() !== owner) return;
     // Read again: a lesson may have been finished while the account was asked.
     const ids = new Set([...onDevice(), ...store.getState().ids, ...account]);
     storeOnDevice(ids);
+    if (owner !== null) storeOnDevice(account, storedInAccount);
     store.set({ ids, problem: null, inAccount: true });
   } catch (error) {
     // The list stays on the device, and goes to the account with the next one or when the connection returns.
@@ -83,6 +95,7 @@ export async function mergeWithAccount(ask: Sync = sync): Promise<void> {
 }
 
 export function finishLesson(id: string): void {
+  deviceOwner();
   const ids = new Set([...onDevice(), ...store.getState().ids, id]);
   const problem = storeOnDevice(ids)
     ? null

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { deviceStorage, type KeyValueStorage } from "#lib/browser-storage.ts";
+import { ownedStorage } from "#app/data/device-owner.ts";
+import type { KeyValueStorage } from "#lib/browser-storage.ts";
 
 /** Where answers wait that no server has judged yet. */
 const key = "northpip.quiz-answers";
@@ -17,7 +18,7 @@ export type KeptAnswers = z.infer<typeof keptAnswers>;
 export function readKeptAnswers(
   course: string,
   week: number,
-  storage: Pick<KeyValueStorage, "getItem"> | null = deviceStorage(),
+  storage: Pick<KeyValueStorage, "getItem"> | null = ownedStorage(),
 ): KeptAnswers | null {
   try {
     const found = z.parse(keptAnswers, JSON.parse(storage?.getItem(key) ?? "null"));
@@ -28,7 +29,7 @@ export function readKeptAnswers(
 }
 
 /** @returns whether the device stored them. */
-export function keepAnswers(answers: KeptAnswers, storage: KeyValueStorage | null = deviceStorage()): boolean {
+export function keepAnswers(answers: KeptAnswers, storage: KeyValueStorage | null = ownedStorage()): boolean {
   try {
     storage?.setItem(key, JSON.stringify(answers));
     return storage !== null;
@@ -37,5 +38,5 @@ export function keepAnswers(answers: KeptAnswers, storage: KeyValueStorage | nul
   }
 }
 
-export const forgetAnswers = (storage: Pick<Storage, "removeItem"> | null = deviceStorage()): void =>
+export const forgetAnswers = (storage: Pick<Storage, "removeItem"> | null = ownedStorage()): void =>
   storage?.removeItem(key);

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { deviceOwner } from "#app/data/device-owner.ts";
 import { FieldFrame, useField } from "../../ui/field.tsx";
 import { useStore } from "../../ui/use-store.ts";
 import { lessonNotes, longestNote } from "./lesson-notes.ts";
@@ -12,15 +13,19 @@ export default function NotePanel({ lesson }: { readonly lesson: string }) {
   const stored = entries.get(lesson)?.document.text ?? "";
   const [typed, setTyped] = useState<string | null>(null);
   const latest = useRef<string | null>(null);
+  const typedBy = useRef<string | null>(null);
   const keep = (text: string | null) => {
     latest.current = text;
+    typedBy.current = deviceOwner();
     setTyped(text);
   };
+  const save = useCallback(() => {
+    // Another tab may have signed out in between: nobody else gets what a member typed.
+    const isTheirs = typedBy.current === null || typedBy.current === deviceOwner();
+    if (latest.current !== null && isTheirs) lessonNotes.put(lesson, { text: latest.current });
+    latest.current = null;
+  }, [lesson]);
   useEffect(() => {
-    const save = () => {
-      if (latest.current !== null) lessonNotes.put(lesson, { text: latest.current });
-      latest.current = null;
-    };
     if (typed === null) return;
     const timer = setTimeout(() => {
       save();
@@ -32,14 +37,9 @@ export default function NotePanel({ lesson }: { readonly lesson: string }) {
       clearTimeout(timer);
       removeEventListener("pagehide", save);
     };
-  }, [typed, lesson]);
+  }, [typed, save]);
   // Leaving for another page of the site.
-  useEffect(
-    () => () => {
-      if (latest.current !== null) lessonNotes.put(lesson, { text: latest.current });
-    },
-    [lesson],
-  );
+  useEffect(() => save, [save]);
   const state = typed !== null ? "Not saved yet. " : inAccount ? "Saved in your account. " : "Saved on this device. ";
   const help = `${stored === "" && typed === null ? "" : state}Only you can read them.`;
   const ids = useField(undefined, { help, error: problem });

@@ -1,9 +1,9 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import * as z from "zod/mini";
-import { deviceStorage, type KeyValueStorage } from "#lib/browser-storage.ts";
+import type { KeyValueStorage } from "#lib/browser-storage.ts";
 import { createStore } from "#lib/store.ts";
-import { hasStoredSession } from "#lib/stored-session.ts";
 import { browserClient, signedInUser } from "../../data/client.ts";
+import { deviceOwner, onOwnerChange, ownedStorage } from "../../data/device-owner.ts";
 import { readStored, writeStored } from "../../data/stored-json.ts";
 import {
   type KnownEntries,
@@ -29,13 +29,15 @@ const mostSent = 200;
 type Sent = StudyEntry & { readonly id: string };
 /** Sends what changed, and names what is known. @returns the entries of the account that the device does not know; null when nobody is signed in. */
 type Ask = (changed: readonly Sent[], known: KnownEntries) => Promise<readonly ToldEntry[] | null>;
-/** As the member, if somebody is signed in. */
+/** As the member whose entries these are, if somebody is signed in. */
 export const asMember =
   (
     merge: (client: SupabaseClient, changed: readonly Sent[], known: KnownEntries) => Promise<readonly ToldEntry[]>,
   ): Ask =>
-  async (changed, known) =>
-    hasStoredSession() && (await signedInUser()) ? merge(await browserClient(), changed, known) : null;
+  async (changed, known) => {
+    const owner = deviceOwner();
+    return owner !== null && (await signedInUser()) === owner ? merge(await browserClient(), changed, known) : null;
+  };
 /** Cards and notes. */
 export const askStudy = (kind: StudyKind): Ask =>
   asMember((client, changed, known) => mergeStudyEntries(client, kind, changed, known));
@@ -51,7 +53,7 @@ const isChanged = ({ at, base }: StudyEntry) => at !== base;
 
 /** What a reader keeps while studying, on the device and, for members, in the account. Nothing is lost without a connection. */
 export function createStudyStore<Document extends object>(options: Options<Document>) {
-  const { key, schema, ask, storage = deviceStorage } = options;
+  const { key, schema, ask, storage = ownedStorage } = options;
   const stored = z.record(z.string(), z.object({ document: schema, at: z.number(), base: z.nullable(z.number()) }));
   const read = (): Entries<Document> =>
     new Map(Object.entries(readStored(storage(), key, stored) ?? {}) as [string, Entry<Document>][]);
@@ -97,6 +99,7 @@ export function createStudyStore<Document extends object>(options: Options<Docum
   };
   let running: Promise<void> | null = null;
   const send = async (): Promise<void> => {
+    const owner = deviceOwner();
     try {
       for (;;) {
         const changed = [...store.getState().entries].flatMap(([id, entry]) =>
@@ -104,7 +107,7 @@ export function createStudyStore<Document extends object>(options: Options<Docum
         );
         const known = [...store.getState().entries].flatMap(([id, { base }]) => (base === null ? [] : [[id, base]]));
         const told = await ask(changed.slice(0, mostSent), Object.fromEntries(known));
-        if (!told) return;
+        if (!told || deviceOwner() !== owner) return;
         take(told);
         if (changed.length <= mostSent) break;
       }
@@ -120,9 +123,15 @@ export function createStudyStore<Document extends object>(options: Options<Docum
     running = (running ?? Promise.resolve()).then(send);
     return running;
   };
+  onOwnerChange(() => {
+    if (!store.getState().ready) return;
+    store.merge({ entries: read(), problem: null, inAccount: false });
+    void synchronize();
+  });
   return {
     ...{ getState: store.getState, getRenderedState: store.getRenderedState, subscribe: store.subscribe },
     put(id: string, document: Document, at = Date.now()): void {
+      deviceOwner();
       const { entries } = store.getState();
       const before = entries.get(id);
       // Later than the one before, whatever the clock says.

@@ -1,9 +1,12 @@
 import { browserClient, signedInUser } from "#app/data/client.ts";
 import { finishInAccount } from "#app/data/courses.ts";
 
-/** Stores what the device knows in the member's account. @returns what the account has then; null when nobody is signed in. */
-export async function syncFinished(device: ReadonlySet<string>): Promise<readonly string[] | null> {
-  if (!(await signedInUser())) return null;
+/** Stores what the device knows in the account of its owner. @returns what the account has then; null when that is not who is signed in. */
+export async function syncFinished(
+  device: ReadonlySet<string>,
+  owner: string | null,
+): Promise<readonly string[] | null> {
+  if (owner === null || (await signedInUser()) !== owner) return null;
   // The device's list holds no more ids than the site has lessons; one call takes 500.
   return finishInAccount(await browserClient(), [...device].slice(0, 500));
 }

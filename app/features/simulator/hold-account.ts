@@ -1,3 +1,4 @@
+import { isOwnedChange, onOwnerChange } from "#app/data/device-owner.ts";
 import { accountKey, shelfKey } from "./saved-account.ts";
 
 type Holder = {
@@ -13,10 +14,15 @@ type Holder = {
 export function holdAccount({ trade, follow, onStored }: Holder): () => void {
   const abort = new AbortController();
   const { signal } = abort;
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === accountKey || key === shelfKey || key === null) onStored();
+  const onStorage = (event: StorageEvent) => {
+    if (isOwnedChange(event, accountKey, shelfKey)) onStored();
   };
   addEventListener("storage", onStorage);
+  // Somebody else is signed in on this browser: the page begins again with their accounts.
+  const forget = onOwnerChange(() => {
+    abort.abort();
+    location.reload();
+  });
   const held = () => {
     if (!signal.aborted) trade(signal);
     return new Promise<void>((release) => signal.addEventListener("abort", () => release()));
@@ -31,6 +37,7 @@ export function holdAccount({ trade, follow, onStored }: Holder): () => void {
   } else void held();
   return () => {
     abort.abort();
+    forget();
     removeEventListener("storage", onStorage);
   };
 }

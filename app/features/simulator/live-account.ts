@@ -1,4 +1,4 @@
-import { deviceStorage } from "#lib/browser-storage.ts";
+import { ownedStorage } from "#app/data/device-owner.ts";
 import { createStore, type Readable } from "#lib/store.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { slotMillis } from "#trading/market/simulated/intraminute.ts";
@@ -60,7 +60,7 @@ export function createLiveAccount(first: string) {
   /** Of the journal that was stored last. */
   let entries = 0;
   let sending: ReturnType<typeof setTimeout> | undefined;
-  const shelf = createAccountShelf(deviceStorage);
+  const shelf = createAccountShelf(ownedStorage);
   const accounts = createStore<Accounts>({ others: [], problem: null });
   const open = () => desk.getState().account;
   const list = () => accounts.merge({ others: shelf.others(open().id) });
@@ -103,18 +103,21 @@ export function createLiveAccount(first: string) {
     if (mine && hasStoredSession()) accounts.merge({ problem: (await collection.sync()).problem });
   }
   const load = (): string | null => {
-    const found = readAccount(deviceStorage());
+    const found = readAccount(ownedStorage());
     if (found && found !== "unreadable") desk.merge({ account: found });
     else if (open().started === 0) desk.merge({ account: newAccount(Date.now()) });
     shelf.read();
     list();
-    return found === "unreadable" ? unreadable : deviceStorage() ? null : full;
+    return found === "unreadable" ? unreadable : ownedStorage() ? null : full;
   };
   async function trade(signal: AbortSignal): Promise<void> {
     const notice = load();
     stored = markOf(open());
     entries = open().state.journal.length;
     mine = true;
+    signal.addEventListener("abort", () => {
+      mine = false;
+    });
     desk.merge({ notice, ready: true });
     void send();
     while (!signal.aborted) {
@@ -141,14 +144,13 @@ export function createLiveAccount(first: string) {
         },
         onStored() {
           if (!mine) load();
-          else if (!readAccount(deviceStorage()) && !isUntouched(open()))
+          else if (!readAccount(ownedStorage()) && !isUntouched(open()))
             desk.merge({ notice: shelf.writeOpen(open()) && shelf.write() ? cleared : full });
         },
       });
       return () => {
         // What was decided just now is not left behind.
         void send();
-        mine = false;
         end();
       };
     },

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { deviceStorage } from "#lib/browser-storage.ts";
+import { ownedStorage } from "#app/data/device-owner.ts";
 import type { FormValues } from "../content/form-values.ts";
 
 const typed = z.record(z.string(), z.union([z.string(), z.boolean(), z.array(z.record(z.string(), z.string()))]));
@@ -9,7 +9,7 @@ const nameOf = (collection: string, key: string) => `admin:${collection}:${key}`
 export const keptForm = {
   read(collection: string, key: string): FormValues | null {
     try {
-      const text = deviceStorage()?.getItem(nameOf(collection, key));
+      const text = ownedStorage()?.getItem(nameOf(collection, key));
       return text ? typed.parse(JSON.parse(text)) : null;
     } catch {
       return null;
@@ -17,12 +17,12 @@ export const keptForm = {
   },
   keep(collection: string, key: string, values: FormValues): void {
     try {
-      deviceStorage()?.setItem(nameOf(collection, key), JSON.stringify(values));
+      ownedStorage()?.setItem(nameOf(collection, key), JSON.stringify(values));
     } catch {
       // A device without room: the form itself still holds it.
     }
   },
   forget(collection: string, key: string): void {
-    deviceStorage()?.removeItem(nameOf(collection, key));
+    ownedStorage()?.removeItem(nameOf(collection, key));
   },
 };

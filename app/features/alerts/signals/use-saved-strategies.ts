@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { deviceStorage } from "#lib/browser-storage.ts";
+import { ownedStorage } from "#app/data/device-owner.ts";
 import { browserClient } from "../../../data/client.ts";
 import { loadStrategies } from "../../../data/strategies.ts";
 import { readLibrary } from "../../../market/device-strategies.ts";
@@ -12,12 +12,12 @@ export function useSavedStrategies(place: "account" | "device" | null) {
   useEffect(() => {
     let current = true;
     const load = async () =>
-      place === "account" ? loadStrategies(await browserClient()) : readLibrary(deviceStorage());
+      place === "account" ? loadStrategies(await browserClient()) : readLibrary(ownedStorage());
     if (place !== null)
       load().then(
         (found) => current && setStrategies(found),
         // The device may have them too; the page says where they are saved.
-        () => current && setStrategies(readLibrary(deviceStorage())),
+        () => current && setStrategies(readLibrary(ownedStorage())),
       );
     return () => {
       current = false;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { deviceStorage } from "#lib/browser-storage.ts";
+import { onOwnerChange, ownedStorage } from "#app/data/device-owner.ts";
 import { createStore } from "#lib/store.ts";
 import {
   type ChartLayoutRow,
@@ -33,7 +33,7 @@ let lostInReading = 0;
 
 function readSaved(): readonly SavedLayout[] {
   lostInReading = 0;
-  return readStoredList(deviceStorage(), layoutsKey, storedLayout).flatMap((saved) => {
+  return readStoredList(ownedStorage(), layoutsKey, storedLayout).flatMap((saved) => {
     const read = readLayout(saved.document);
     lostInReading += read ? read.lost : 1;
     return read ? [{ ...saved, document: read.document }] : [];
@@ -41,8 +41,8 @@ function readSaved(): readonly SavedLayout[] {
 }
 
 function writeSaved(layouts: readonly SavedLayout[]): string | null {
-  if (writeStored(deviceStorage(), layoutsKey, layouts)) return null;
-  return deviceStorage()
+  if (writeStored(ownedStorage(), layoutsKey, layouts)) return null;
+  return ownedStorage()
     ? "This browser has no room left to save your charts. They stay as you see them until you close this page."
     : "This browser stores nothing for this site. Your charts stay as you see them until you close this page.";
 }
@@ -105,10 +105,13 @@ const first: LayoutState = {
 
 const same = (one: LayoutDocument, other: LayoutDocument): boolean => JSON.stringify(one) === JSON.stringify(other);
 
+let isShown = false;
+
 /** The charts that a visitor sees: the device's at once, the account's as soon as it answers. */
 export const chartLayout = createStore<LayoutState>(first, {
   onFirstListener() {
-    show(readSaved(), deviceStorage()?.getItem(chosenKey) ?? null);
+    isShown = true;
+    show(readSaved(), ownedStorage()?.getItem(chosenKey) ?? null);
     if (lostInReading > 0)
       chartLayout.merge({
         problem: `${lostInReading} ${lostInReading === 1 ? "part" : "parts"} of your saved charts could not be read and ${lostInReading === 1 ? "was" : "were"} left out. The rest is as you left it.`,
@@ -119,6 +122,7 @@ export const chartLayout = createStore<LayoutState>(first, {
     return () => {
       removeEventListener("pagehide", store);
       store();
+      isShown = false;
     };
   },
 });
@@ -135,6 +139,14 @@ function show(layouts: readonly SavedLayout[], wanted: string | null): void {
 }
 
 let timer: ReturnType<typeof setTimeout> | undefined;
+
+onOwnerChange(() => {
+  clearTimeout(timer);
+  timer = undefined;
+  chartLayout.set(first);
+  show(readSaved(), ownedStorage()?.getItem(chosenKey) ?? null);
+  if (isShown) void synchronize();
+});
 
 /** Writes what is shown to the device. */
 function store(): void {
@@ -154,7 +166,7 @@ function store(): void {
 
 function choose(id: string): void {
   try {
-    deviceStorage()?.setItem(chosenKey, id);
+    ownedStorage()?.setItem(chosenKey, id);
   } catch {
     // A full device: the next visit begins with the newest layout.
   }
@@ -163,7 +175,7 @@ function choose(id: string): void {
 async function synchronize(): Promise<void> {
   const { items, problem } = await collection.sync();
   if (timer !== undefined) return;
-  show(items, chartLayout.getState().id ?? deviceStorage()?.getItem(chosenKey) ?? null);
+  show(items, chartLayout.getState().id ?? ownedStorage()?.getItem(chosenKey) ?? null);
   if (problem) chartLayout.merge({ problem });
 }
 

@@ -1,3 +1,4 @@
+import { isOwnedChange, onOwnerChange } from "#app/data/device-owner.ts";
 import type { Synced } from "#app/data/synced-collection.ts";
 import { createStore } from "#lib/store.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
@@ -38,7 +39,10 @@ export function createSyncedList<Item>({ key, read, sync }: Options<Item>) {
     list.merge({ ...(await sync()), reading: false });
   }
   function onOtherTab(event: StorageEvent): void {
-    if (event.key === key) changed();
+    if (isOwnedChange(event, key)) changed();
   }
+  onOwnerChange(() => {
+    if (list.getState().items !== undefined) void readAgain();
+  });
   return { list, changed, readAgain };
 }

@@ -1,4 +1,5 @@
-import { deviceStorage, type KeyValueStorage, tabStorage } from "#lib/browser-storage.ts";
+import { ownedStorage, ownedTabStorage } from "#app/data/device-owner.ts";
+import type { KeyValueStorage } from "#lib/browser-storage.ts";
 
 /** Reads the tab's own copy first, and writes both: a new tab begins with what was last open on the device. */
 export function tabCopyFirst(tab: KeyValueStorage | null, device: KeyValueStorage | null): KeyValueStorage | null {
@@ -14,4 +15,4 @@ export function tabCopyFirst(tab: KeyValueStorage | null, device: KeyValueStorag
 }
 
 /** What this tab works on: two tabs with two strategies never overwrite one another. */
-export const tabThenDevice = (): KeyValueStorage | null => tabCopyFirst(tabStorage(), deviceStorage());
+export const tabThenDevice = (): KeyValueStorage | null => tabCopyFirst(ownedTabStorage(), ownedStorage());

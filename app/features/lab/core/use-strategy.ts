@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import { onOwnerChange } from "#app/data/device-owner.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { useStore } from "../../../ui/use-store.ts";
 import {
@@ -13,6 +14,9 @@ import { tabThenDevice } from "./tab-then-device.ts";
 export const StrategyContext = createContext<StrategyStore | null>(null);
 
 let opened: StrategyStore | undefined;
+onOwnerChange(({ before }) => {
+  if (before !== null) opened = undefined;
+});
 
 /**
  * The tab's one open strategy: the tab's stored one, else the device's last one, else the given one. Every page of the lab gets the same, so that a

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { deviceStorage, type KeyValueStorage } from "#lib/browser-storage.ts";
+import { ownedStorage, ownedTabStorage } from "#app/data/device-owner.ts";
+import type { KeyValueStorage } from "#lib/browser-storage.ts";
 import { readStoredList, writeStored } from "../../../data/stored-json.ts";
 
 /** What long work leaves on the device while it goes on, so that a page closed in the middle can be told of afterwards. */
@@ -118,8 +119,9 @@ const keys = {
 
 /** The browser's marks for one kind of work; null on the server and where nothing can be stored. Without TLS there are no locks. */
 export function workMarks(kind: keyof typeof keys): WorkMarks | null {
-  const storage = deviceStorage();
-  if (!storage) return null;
+  const storage = ownedStorage();
+  const tab = ownedTabStorage();
+  if (!storage || !tab) return null;
   const key = keys[kind];
-  return "locks" in navigator ? lockedMarks(key, storage, navigator.locks) : tabMarks(key, sessionStorage);
+  return "locks" in navigator ? lockedMarks(key, storage, navigator.locks) : tabMarks(key, tab);
 }

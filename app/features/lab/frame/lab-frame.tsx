@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
+import { useLabOfOwner } from "../core/lab-owner.ts";
 import { type LabStart, StartContext } from "../core/lab-start.ts";
 import { CheckContext, openCheckStore } from "../core/strategy-check.ts";
 import { openStrategyStore, StrategyContext, useStrategyStore } from "../core/use-strategy.ts";
@@ -98,6 +99,7 @@ function LabBar({ tab, actions }: Pick<Props, "tab" | "actions">) {
 export function LabFrame({ tab, first, actions, fields, children }: Props) {
   const [strategy] = useState(() => openStrategyStore(first.document, first.origin));
   const [check] = useState(() => openCheckStore(strategy, first));
+  useLabOfOwner();
   return (
     <StartContext value={first}>
       <StrategyContext value={strategy}>

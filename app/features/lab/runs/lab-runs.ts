@@ -1,5 +1,5 @@
 import { useCallback, useContext } from "react";
-import { tabStorage } from "#lib/browser-storage.ts";
+import { ownedTabStorage } from "#app/data/device-owner.ts";
 import { labThread } from "#workers/page-pool.ts";
 import { useStore } from "../../../ui/use-store.ts";
 import { currentAccount } from "../core/run-settings.ts";
@@ -19,7 +19,7 @@ export function labRuns(): LabRunsStore {
       run: (request, hooks) => labThread().run("run-held", request, hooks),
       marks: workMarks("run"),
       seen: deviceSeen(),
-      storage: tabStorage(),
+      storage: ownedTabStorage(),
     });
   if (typeof document === "undefined") return open();
   opened ??= open();

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { deviceStorage } from "#lib/browser-storage.ts";
+import { ownedStorage } from "#app/data/device-owner.ts";
 import { Button } from "../../../ui/button.tsx";
 import type { LabRun } from "../runs/runs-store.ts";
 import { savedRunOf } from "./saved-run.ts";
 import { readSavedRuns } from "./saved-runs-storage.ts";
 
 const isSaved = (run: LabRun): boolean =>
-  readSavedRuns(deviceStorage()).some(({ hash, madeAt }) => hash === run.hash && madeAt === run.at);
+  readSavedRuns(ownedStorage()).some(({ hash, madeAt }) => hash === run.hash && madeAt === run.at);
 
 /** Saves the rules, settings and figures of a run; its charts are made again when it is opened. */
 export function SaveRunButton({ run }: { readonly run: LabRun }) {

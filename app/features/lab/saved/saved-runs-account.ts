@@ -1,5 +1,5 @@
+import { ownedStorage } from "#app/data/device-owner.ts";
 import { syncedCollection } from "#app/data/synced-collection.ts";
-import { deviceStorage } from "#lib/browser-storage.ts";
 import { addKeptRuns, deleteKeptRun, type KeptRunRow, loadKeptRuns } from "../../../data/kept-runs.ts";
 import { isSavedRun, type SavedRun } from "./saved-run.ts";
 import { mergeSavedRuns, readSavedRuns, writeSavedRuns } from "./saved-runs-storage.ts";
@@ -13,8 +13,8 @@ const rowOf = ({ owner: _, ...run }: SavedRun): KeptRunRow => ({
 
 const collection = syncedCollection<SavedRun>({
   what: "backtests",
-  read: () => readSavedRuns(deviceStorage()),
-  write: (runs) => writeSavedRuns(deviceStorage(), runs),
+  read: () => readSavedRuns(ownedStorage()),
+  write: (runs) => writeSavedRuns(ownedStorage(), runs),
   load: async (client) => (await loadKeptRuns(client)).map(({ run }) => run).filter(isSavedRun),
   send: (client, runs) => addKeptRuns(client, runs.map(rowOf)),
   remove: deleteKeptRun,
@@ -25,7 +25,7 @@ export const { sync: syncSavedRuns, remove: deleteRun } = collection;
 
 /** Saves a run on this device and, for a signed-in visitor, in the account. @returns a sentence about the failure, if there was one. */
 export async function saveRun(run: SavedRun): Promise<string | null> {
-  const storage = deviceStorage();
+  const storage = ownedStorage();
   const others = readSavedRuns(storage).filter(({ id }) => id !== run.id);
   const { owner: _, ...sent } = run;
   const device = writeSavedRuns(storage, [sent, ...others]);

@@ -1,4 +1,4 @@
-import { deviceStorage } from "#lib/browser-storage.ts";
+import { ownedStorage } from "#app/data/device-owner.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { toast } from "../../../ui/toast.ts";
 import { toastDeleted } from "../../../ui/toast-deleted.ts";
@@ -10,7 +10,7 @@ import { readSavedRuns, savedRunsKey } from "./saved-runs-storage.ts";
 
 const savedRuns = createSyncedList<SavedRun>({
   key: savedRunsKey,
-  read: () => readSavedRuns(deviceStorage()),
+  read: () => readSavedRuns(ownedStorage()),
   sync: syncSavedRuns,
 });
 const { changed } = savedRuns;
@@ -22,16 +22,16 @@ export const useSavedRuns = () => useStore(savedRuns.list);
 /** A saved run by its id, from this device or else from the account; null when neither has it. */
 export async function findSavedRun(id: string): Promise<SavedRun | null> {
   const isIt = (run: SavedRun) => run.id === id;
-  return readSavedRuns(deviceStorage()).find(isIt) ?? (await syncSavedRuns()).items.find(isIt) ?? null;
+  return readSavedRuns(ownedStorage()).find(isIt) ?? (await syncSavedRuns()).items.find(isIt) ?? null;
 }
 
 /** Saves a run and says where it is now. @returns whether it is saved. */
 export async function saveAndTell(run: SavedRun): Promise<boolean> {
   const problem = await saveRun(run);
   changed();
-  const saved = readSavedRuns(deviceStorage()).some(({ id }) => id === run.id);
+  const saved = readSavedRuns(ownedStorage()).some(({ id }) => id === run.id);
   const where = hasStoredSession()
-    ? "In your account, and on this device: find it in the member area."
+    ? "In your account, and on this device until you sign out. Find it in the member area."
     : "On this device. Signed in, you find it in the member area, on other devices too.";
   toast({
     title: saved ? `Saved: ${run.name}` : "Not saved",

@@ -1,4 +1,4 @@
-import { deviceStorage } from "#lib/browser-storage.ts";
+import { deviceOwner, isOwnedChange, onOwnerChange, ownedStorage } from "#app/data/device-owner.ts";
 import { createStore } from "#lib/store.ts";
 import { syncedCollection } from "../../../../data/synced-collection.ts";
 import { deleteWatchlist, loadWatchlist, saveWatchlist } from "../../../../data/watchlists.ts";
@@ -14,8 +14,8 @@ import {
 
 const collection = syncedCollection<SavedWatchlist>({
   what: "symbols of your watchlist",
-  read: () => readWatchlist(deviceStorage()),
-  write: (lists) => writeWatchlist(deviceStorage(), lists),
+  read: () => readWatchlist(ownedStorage()),
+  write: (lists) => writeWatchlist(ownedStorage(), lists),
   load: async (client) =>
     (await loadWatchlist(client))
       .map(({ symbols, updatedAt }) => ({
@@ -46,25 +46,36 @@ const first: State = { symbols: defaultSymbols, chosen: false, problem: null };
 
 /** What the device stores now. Symbols that are the same stay the same list, so that nothing is computed again for them. */
 function stored(): State {
-  const [saved] = readWatchlist(deviceStorage());
+  const [saved] = readWatchlist(ownedStorage());
   const { symbols } = watchlist.getState();
   if (!saved) return first;
   return { symbols: saved.symbols.join() === symbols.join() ? symbols : saved.symbols, chosen: true, problem: null };
 }
 
+let shown = false;
+
 /** The visitor's watchlist: the device's at once, the account's as soon as it answers; read again when another tab saves. */
 export const watchlist = createStore<State>(first, {
   onFirstListener() {
     globalThis.addEventListener("storage", onOtherTab);
+    shown = true;
     watchlist.set(stored());
     void synchronize();
-    return () => globalThis.removeEventListener("storage", onOtherTab);
+    return () => {
+      shown = false;
+      globalThis.removeEventListener("storage", onOtherTab);
+    };
   },
 });
 
 function onOtherTab(event: StorageEvent): void {
-  if (event.key === watchlistKey) watchlist.set(stored());
+  if (isOwnedChange(event, watchlistKey)) watchlist.set(stored());
 }
+
+onOwnerChange(() => {
+  watchlist.set(stored());
+  if (shown) void synchronize();
+});
 
 async function synchronize(): Promise<void> {
   const { problem } = await collection.sync();
@@ -85,7 +96,8 @@ async function synchronizeSoon(): Promise<void> {
 
 /** Shows other symbols and saves them on the device and, for a member, in the account. */
 async function change(symbols: readonly string[]): Promise<void> {
-  const storage = deviceStorage();
+  deviceOwner();
+  const storage = ownedStorage();
   const saved: SavedWatchlist = { ...readWatchlist(storage)[0], id: "watchlist", symbols, updatedAt: Date.now() };
   const problem = writeWatchlist(storage, [saved]);
   watchlist.set({ symbols, chosen: true, problem });

@@ -1,5 +1,5 @@
+import { ownedStorage } from "#app/data/device-owner.ts";
 import { syncedCollection } from "#app/data/synced-collection.ts";
-import { deviceStorage } from "#lib/browser-storage.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { signedInUser } from "../../../../data/client.ts";
@@ -22,8 +22,8 @@ const savedOf = ({ id, name, document, updatedAt }: StrategyRow): SavedStrategy 
 
 const collection = syncedCollection<SavedStrategy>({
   what: "strategies",
-  read: () => readLibrary(deviceStorage()),
-  write: (library) => writeLibrary(deviceStorage(), library),
+  read: () => readLibrary(ownedStorage()),
+  write: (library) => writeLibrary(ownedStorage(), library),
   load: async (client) => (await loadStrategies(client)).map(savedOf),
   send: (client, library) => saveStrategies(client, library.map(rowOf)),
   remove: deleteStrategy,
@@ -42,7 +42,7 @@ type SavedWhere = {
 
 /** Saves a strategy on this device, then in the account, in the place of the one with its id. */
 export async function saveAs(saved: SavedStrategy): Promise<SavedWhere> {
-  const storage = deviceStorage();
+  const storage = ownedStorage();
   const device = writeLibrary(storage, withSaved(readLibrary(storage), saved));
   if (!hasStoredSession()) return { device, account: "none" };
   if (device) {
@@ -64,7 +64,7 @@ export async function saveStrategy(
   wantedId: string,
   now: number,
 ): Promise<SavedWhere & { readonly id: string }> {
-  const before = readLibrary(deviceStorage()).find((saved) => saved.id === wantedId);
+  const before = readLibrary(ownedStorage()).find((saved) => saved.id === wantedId);
   const user = before?.account === undefined || !hasStoredSession() ? undefined : await signedInUser();
   const foreign = user !== undefined && user !== null && before?.account !== user;
   const id = foreign ? crypto.randomUUID() : wantedId;

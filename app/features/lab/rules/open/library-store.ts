@@ -1,4 +1,4 @@
-import { deviceStorage } from "#lib/browser-storage.ts";
+import { ownedStorage } from "#app/data/device-owner.ts";
 import { libraryKey, readLibrary, type SavedStrategy } from "../../../../market/device-strategies.ts";
 import { toastDeleted } from "../../../../ui/toast-deleted.ts";
 import { useStore } from "../../../../ui/use-store.ts";
@@ -8,7 +8,7 @@ import { removeSaved, saveAs, syncLibrary } from "./library-account.ts";
 
 const library = createSyncedList<SavedStrategy>({
   key: libraryKey,
-  read: () => readLibrary(deviceStorage()),
+  read: () => readLibrary(ownedStorage()),
   sync: syncLibrary,
 });
 export const libraryChanged = library.changed;

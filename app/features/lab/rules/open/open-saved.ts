@@ -1,4 +1,4 @@
-import { deviceStorage } from "#lib/browser-storage.ts";
+import { ownedStorage } from "#app/data/device-owner.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { readLibrary } from "../../../../market/device-strategies.ts";
 import { toast } from "../../../../ui/toast.ts";
@@ -11,7 +11,7 @@ export async function openSaved(id: string, store: Pick<StrategyStore, "open" | 
   // Already open, perhaps with edits that are not saved yet: those stay.
   if (origin.kind === "saved" && origin.id === id) return true;
   const isIt = (saved: { readonly id: string }) => saved.id === id;
-  const found = readLibrary(deviceStorage()).find(isIt) ?? (await syncLibrary()).items.find(isIt);
+  const found = readLibrary(ownedStorage()).find(isIt) ?? (await syncLibrary()).items.find(isIt);
   if (found) {
     store.open(found.document, { kind: "saved", id, savedAt: found.updatedAt });
     return true;

@@ -1,4 +1,4 @@
-import { deviceStorage } from "#lib/browser-storage.ts";
+import { ownedStorage } from "#app/data/device-owner.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { readLibrary, type SavedStrategy } from "../../../../market/device-strategies.ts";
 import { toast } from "../../../../ui/toast.ts";
@@ -38,7 +38,7 @@ export async function saveOpen(document: StrategyDocument, origin: StrategyOrigi
     toast({ title: "Give the strategy a name first", variant: "destructive" });
     return null;
   }
-  const library = readLibrary(deviceStorage());
+  const library = readLibrary(ownedStorage());
   const beside = changedElsewhere(document, origin, library);
   const taken = library.map((saved) => saved.name);
   const name = beside ? freeName(given, taken) : given;
@@ -55,7 +55,9 @@ export async function saveOpen(document: StrategyDocument, origin: StrategyOrigi
     return null;
   }
   const where =
-    account === "saved" ? "In your account, and on this device." : "On this device. Sign in to have it on others, too.";
+    account === "saved"
+      ? "In your account, and on this device until you sign out."
+      : "On this device. Sign in to have it on others, too.";
   const description = account === "none" || account === "saved" ? where : account;
   toast({
     title: `Saved: ${name}`,
