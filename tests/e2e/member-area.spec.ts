@@ -85,7 +85,7 @@ test("a member erases the account by its button, after typing its address; the a
   const privacy = page.getByRole("region", { name: "Privacy" });
   await privacy.getByRole("button", { name: "Erase my account" }).click();
   const typed = privacy.getByLabel(`Type ${email} to erase this account`);
-  await typed.fill("somebody-else@example.com");
+  await typed.fill("someone-else@example.com");
   await privacy.getByRole("button", { name: "Erase my account for good" }).click();
   await expect(privacy.getByText("This is not the address of this account. Nothing was erased.")).toBeVisible();
   await expectAccessible(page);

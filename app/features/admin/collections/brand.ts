@@ -54,7 +54,7 @@ export default defineCollection({
     }),
     demo: yes(
       "Demo content",
-      "On until you have replaced the invented brokers, people and stories: the site then says so in one quiet line.",
+      "On until you have replaced the invented brokers, people and stories: the site then shows a short note.",
     ),
   },
 });

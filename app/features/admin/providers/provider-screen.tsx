@@ -17,8 +17,8 @@ const back = { to: "/admin/providers", name: "Providers" };
 function SetElsewhere({ source }: Pick<ProviderState, "source">) {
   return (
     <p className="note-rule">
-      Set by the {source.from}: {source.names.join(", ")}. What it says decides, so nothing can be changed here. Whoever
-      runs the server takes that out first and starts the site again.
+      Set by the {source.from}: {source.names.join(", ")}. Those settings win over the console, so nothing can be changed
+      here. To change it here, remove them on the server and restart the site.
     </p>
   );
 }
