@@ -7,7 +7,8 @@ export default defineCollection({
   group: "Business",
   name: "Brand",
   one: "brand",
-  about: "Name, contact, office hours and who sells. Pages, mails and receipts take them from here.",
+  about:
+    "Name, contact and office hours: pages, mails and receipts take them from here. The legal name, address and tax ID of the seller are set on the server, by npm run -s brand seller=… (docs/how-to/brand-and-prices.md); until then receipts name the brand and its city.",
   room: "site_settings",
   key: "key",
   editors: false,

@@ -189,8 +189,7 @@ function useIssue(broadcast: Broadcast | null, id: string) {
     }
     const now = read && (await loadBroadcast(await browserClient(), read.id));
     if (!now) throw new DataError("This issue is not there any more. Copy your text and write a new one.", undefined);
-    if (now.status !== "draft")
-      throw new DataError("Someone sent this issue meanwhile. Nothing was saved.", undefined);
+    if (now.status !== "draft") throw new DataError("Someone sent this issue meanwhile. Nothing was saved.", undefined);
     setTheirs(now);
     return null;
   };
