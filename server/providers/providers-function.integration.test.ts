@@ -74,7 +74,7 @@ afterEach(async () => {
 });
 
 type Answer = {
-  readonly kinds: readonly { readonly kind: string; readonly source: object }[];
+  readonly kinds: readonly { readonly kind: string; readonly source: object; readonly values?: object }[];
   readonly problems: Readonly<Record<string, string>>;
   readonly message: string;
 };
