@@ -23,7 +23,7 @@ export const courses: readonly Course[] = [
       "Risk per trade and a one-page trading plan",
     ],
     features: [
-      "Six modules at your own pace",
+      "Six modules, one opens each week",
       "Exercises with worked answers",
       "Position sizing from the first week",
       "Questions answered by email",

@@ -25,7 +25,7 @@ export const faqs: readonly Faq[] = [
     topic: "Getting started",
     question: "How much money do I need?",
     answer:
-      "None to learn: the free material and a broker's demo account cost nothing. For a live account, only money whose loss would change nothing in your life. At 1% risk per trade, $500 means $5 per trade, which calls for micro lots.",
+      "Learning costs nothing: the free material and a broker's demo account are free. For a live account, use only money whose loss would change nothing in your life; each broker sets its own minimum deposit. A small account is possible, but the trades are small too: at 1% risk per trade, $200 means $2 per trade and $500 means $5, which calls for micro lots.",
     alsoAsked: ["minimum capital to start, starting balance, is $200 enough, small account, minimum to begin"],
   },
   {
@@ -79,7 +79,7 @@ export const faqs: readonly Faq[] = [
     topic: "Courses",
     question: "How long do the courses take?",
     answer:
-      "Beginner Forex Fundamentals is laid out for 6 weeks, Intermediate Trading Strategies for 8 and the Professional Trader Program for 12. The weeks are a suggestion: you set your own pace.",
+      "Beginner Forex Fundamentals is laid out for 6 weeks, Intermediate Trading Strategies for 8 and the Professional Trader Program for 12. One week opens every seven days, counted from your order. After that there is no deadline: take as long as you like, and what you have finished stays open.",
     alsoAsked: ["duration of a course, weeks, hours"],
   },
   {
@@ -95,9 +95,19 @@ export const faqs: readonly Faq[] = [
     topic: "Courses",
     question: "What happens after I buy?",
     answer:
-      "You get an email with the receipt and what to do next. The order appears in your [member area](/member-area) as soon as the checkout provider has confirmed the payment: sign up with the email address you used at checkout and confirm it. A robot is a download there. A course opens at once with its first week, and a new week follows every seven days. For mentorship a mentor writes within one working day to agree on times.",
+      "You get an email with the receipt and what to do next. The order appears in your [member area](/member-area) as soon as the checkout provider has confirmed the payment: sign up with the email address you used at checkout and confirm it. A robot is a download there. A course opens at once with its first week, and a new week follows every seven days. For mentorship you choose your times with the [booking form](/mentorship#book). If no email arrives, see [I paid and got no email](/support#no-receipt).",
     alsoAsked: [
       "what do I get, access to what I bought, where is my course, when do the lessons start, course videos, paid for a course",
+    ],
+  },
+  {
+    id: "no-receipt",
+    topic: "Payment",
+    question: "I paid and got no email. What now?",
+    answer:
+      "Look in the spam folder first. Then sign in to the [member area](/member-area) with the email address you used at checkout: the order, the receipt and the downloads are there as soon as the checkout provider has confirmed the payment, usually within a minute, whether or not the email arrived. If the order is not there after an hour, [write to us](/contact) with that address and the time of the payment; an order that has to be checked by a person is opened by hand.",
+    alsoAsked: [
+      "no receipt arrived, bought a robot and got no email, paid but nothing came, purchase email missing, order confirmation did not arrive",
     ],
   },
   {
@@ -105,7 +115,7 @@ export const faqs: readonly Faq[] = [
     topic: "Mentorship",
     question: "How does mentorship work?",
     answer:
-      "You choose a plan, we agree on times by email or WhatsApp, and each session starts from your own journal. [1-on-1 Personal Coaching](/#mentorship) is four sessions of 2 hours, the Monthly Mentorship Program is 4-6 hours a month, and the VIP Elite Program has unlimited sessions for three months.",
+      "You choose a plan, book your times with the form on the [mentorship page](/mentorship#book), and each session starts from your own journal. [1-on-1 Personal Coaching](/#mentorship) is four sessions of 2 hours, the Monthly Mentorship Program is 4-6 hours a month, and the VIP Elite Program has unlimited sessions for three months.",
     alsoAsked: ["coaching, what is mentoring like"],
   },
   {
@@ -121,8 +131,10 @@ export const faqs: readonly Faq[] = [
     topic: "Mentorship",
     question: "Can I cancel a monthly plan?",
     answer:
-      "Yes. A monthly plan can be ended at the end of any month, also after the first one. For every plan, sessions not yet held are refunded; see the [terms](/terms#refunds).",
-    alsoAsked: ["stop my subscription, end the plan, cancel my mentorship anytime"],
+      "Yes, at the end of any month, also after the first one. To cancel, write to us from the order's email address before the month ends, by email or with the [ticket form](/support#ticket); you get a written confirmation. The checkout page says before you pay whether it bills you again each month; a one-time payment covers one month and does not renew. A subscription can also be ended with the checkout provider, through its own emails. For every plan, sessions not yet held are refunded; see the [terms](/terms#refunds).",
+    alsoAsked: [
+      "stop my subscription, end the plan, cancel my mentorship anytime, does a monthly plan renew automatically, automatic renewal of the mentorship",
+    ],
   },
   {
     id: "success-rate",
@@ -195,7 +207,7 @@ export const faqs: readonly Faq[] = [
     topic: "Robots",
     question: "Do I need a VPS?",
     answer:
-      "Only if a robot has to run while your computer is off, or if it trades so often that a slow connection costs money. A strategy that decides once a day rarely needs one. The plans are on [the robots page](/robots#vps-hosting).",
+      "You need one only if a robot has to run while your computer is off, or if it trades so often that a slow connection costs money. A strategy that decides once a day rarely needs one. The plans are on [the robots page](/robots#vps-hosting).",
     alsoAsked: [
       "run the robot around the clock, virtual server, computer off, computer switched on all night, PC must stay on",
     ],
@@ -205,7 +217,7 @@ export const faqs: readonly Faq[] = [
     topic: "Payment",
     question: "How do I pay, and is my card safe?",
     answer:
-      "On the page of our checkout provider, which opens from the cart or from an Enroll button. We never see your card. The price you pay is the one in our catalog; it is shown again at checkout, with any tax the provider must add to it.",
+      "On the page of our checkout provider, which opens from the cart or from an Enroll button. It shows which cards it takes, and whether it offers PayPal, Apple Pay or other methods in your country. We never see your card. For bitcoin and other coins, see [Pay with crypto](/pay-with-crypto). The price you pay is the one in our catalog; it is shown again at checkout, with any tax the provider must add to it.",
     alsoAsked: ["credit card, PayPal, pay safely, checkout, VAT, tax on top of the price"],
   },
   {
@@ -213,7 +225,7 @@ export const faqs: readonly Faq[] = [
     topic: "Payment",
     question: "Can I get a refund?",
     answer:
-      "You get your money back as follows. Courses: within 14 days, if less than a fifth of the lessons has been opened; while the lessons are not online, the 14 days begin with our email that gives the date on which the first module opens. Robots: within 14 days, if the license has not been activated on a live account. Mentorship: for sessions not yet held. VPS plans: for the current month, within 7 days of the first payment. Write to us with the order's email address; see also the [terms](/terms#refunds).",
+      "You get your money back as follows. Courses: within 14 days, if less than a fifth of the lessons has been opened. Robots: within 14 days, if the license has not been activated on a live account. Mentorship: for sessions not yet held. VPS plans: for the current month, within 7 days of the first payment. Write to us with the order's email address; see also the [terms](/terms#refunds).",
     alsoAsked: [
       "refunds, money back, return a purchase, refund policy, guarantee, cash back, I do not like the course, refund for a robot, refund for a course",
     ],
@@ -223,7 +235,7 @@ export const faqs: readonly Faq[] = [
     topic: "Payment",
     question: "Can I pay with crypto?",
     answer:
-      "Write to us before you send anything. Read [Pay with crypto](/pay-with-crypto) for how such a payment is checked and why refunds work differently.",
+      "Write to us before you send anything. Read [Pay with crypto](/pay-with-crypto) for how such a payment is checked and why refunds work differently. For cards, PayPal and other methods, see [How do I pay](/support#payment-how).",
     alsoAsked: ["bitcoin, USDT, coins, accept crypto, accept USDT"],
   },
   {
@@ -239,7 +251,7 @@ export const faqs: readonly Faq[] = [
     topic: "Account",
     question: "How do I delete my account?",
     answer:
-      "Write to us from the account's email address and we erase it within a month. We store orders for as long as tax law requires. Your rights are listed in the [privacy policy](/privacy#rights).",
+      "In the [member area](/member-area), under Privacy, press “Erase my account”. It is erased at once, with your licenses, course progress, certificates and saved work, and what you bought can no longer be opened. Orders stay, without your email address, for as long as tax law requires. If you cannot sign in, [write to us](/contact) from the account's email address. Your rights are listed in the [privacy policy](/privacy#rights).",
     alsoAsked: ["erase my data, close my account, remove me"],
   },
   {
@@ -285,7 +297,7 @@ export const faqs: readonly Faq[] = [
     topic: "Privacy",
     question: "What do you store about me?",
     answer:
-      "Your account, your orders and what they grant. Your cart and your session stay in your own browser. There are no trackers and no advertising cookies. The whole list is in the [privacy policy](/privacy).",
+      "Your account, your orders and what they grant, and what you save while signed in: course progress, notes, strategies, charts and simulator accounts. Without an account, these stay in your own browser. There are no trackers and no advertising cookies. The whole list is in the [privacy policy](/privacy).",
     alsoAsked: ["personal data, trackers, GDPR, cookies, what do you keep, is my data sold"],
   },
   {
@@ -334,7 +346,7 @@ export const faqs: readonly Faq[] = [
     question: "Are the prices on this site live?",
     answer:
       "No. Charts, backtests and the scanner use simulated prices, labeled as such; a price file of your own can take their place in [Backtesting](/backtesting). For market prices, look at your broker's platform. What our products cost is on the [pricing page](/northpip-pricing).",
-    alsoAsked: ["real time quotes, live charts, real market data, simulated market, delayed prices"],
+    alsoAsked: ["real prices, real time quotes, live charts, real market data, simulated market, delayed prices"],
   },
   {
     id: "lab-export",
@@ -379,7 +391,7 @@ export const faqs: readonly Faq[] = [
     topic: "Courses",
     question: "Do the courses end with a certificate?",
     answer:
-      "Yes, from us: once the lessons of a course are online, anyone who has finished all of them and passed the quizzes with 70% can issue a certificate. Anyone with its code can verify it on this site. It is not an official qualification, and it says nothing about trading results.",
+      "Yes, with a certificate from us: once you have finished all lessons of a course and passed its quizzes with 70%, you can issue it in the member area. Anyone with its code can verify it on this site. It is not an official qualification, and it says nothing about trading results.",
     alsoAsked: ["diploma, certificate of completion, accredited"],
   },
   {
@@ -387,7 +399,7 @@ export const faqs: readonly Faq[] = [
     topic: "Mentorship",
     question: "How do I book a free consultation?",
     answer:
-      "Write to us with two times that suit you, by email or WhatsApp: both are under [Contact](/#contact). A person answers within one working day and says whether a mentor makes sense for you.",
+      "Choose “Free introductory call” and a time in the form on the [mentorship page](/mentorship#book). The call is free, and you need no account. We confirm the time by email, usually within one working day. A mentor then says whether mentorship makes sense for you.",
     alsoAsked: ["call with a mentor, appointment, free call"],
   },
   {
@@ -469,9 +481,9 @@ export const faqs: readonly Faq[] = [
   {
     id: "ebooks-open",
     topic: "Tools",
-    question: "Are the e-books out yet?",
+    question: "Where can I read the e-books?",
     answer:
-      "Yes, all nine. They are on [E-books](/ebooks), free and without signing up: in the browser, as EPUB for an e-reader or a phone, and as PDF to print.",
-    alsoAsked: ["ebooks, ebook as PDF"],
+      "All nine are on [E-books](/ebooks), free and without signing up: in the browser, as EPUB for an e-reader or a phone, and as PDF to print.",
+    alsoAsked: ["are the e-books out yet, ebooks, ebook as PDF"],
   },
 ];

@@ -26,6 +26,9 @@ for (const id of ["volatility", "correlation", "strength-meter", "session-clock"
   anchors.set(`/forex-tools/${id}`, new Set());
 // The analyzer is a section of the page, whatever the texts of that page are.
 anchors.get("/bots-performance")?.add("statement-analyzer");
+// The forms are sections of their pages as well.
+anchors.get("/support")?.add("ticket");
+anchors.get("/mentorship")?.add("book");
 for (const { id } of indicators) anchors.set(`/indicators/${id}`, new Set());
 for (const { id } of readLessons()) anchors.set(`/foundation/${id}`, new Set());
 anchors.set("/trading-simulator/drills", new Set());

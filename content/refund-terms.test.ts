@@ -10,13 +10,18 @@ const said = {
   "questions and answers": faqs.find(({ id }) => id === "refunds")?.answer ?? "",
 };
 
-describe("the refund of a course whose lessons are not online yet", () => {
-  it("runs from the email with the date, in every place that gives the terms", () => {
+describe("the refund of a course", () => {
+  it("has the same terms in every place that gives them", () => {
     for (const [place, text] of Object.entries(said)) {
       expect(text, place).toMatch(/within 14 days/);
       expect(text, place).toMatch(/less than a fifth of the lessons has been opened/);
-      expect(text, place).toMatch(/the 14 days begin with our email that gives the date/);
     }
+  });
+  it("runs from the email with the date, where no lesson is published yet", () => {
+    expect(said.terms).toMatch(/the 14 days begin with our email that gives the date/);
+  });
+  it("is not told of lessons as missing that are online", () => {
+    for (const [place, text] of Object.entries(said)) expect(text, place).not.toMatch(/(?:while|once) the lessons/i);
   });
   it("is asked for in writing, says the order's next steps", () => {
     const course = nextSteps.find(({ id }) => id === "course");

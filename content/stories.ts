@@ -35,7 +35,7 @@ export const stories: readonly Story[] = [
     after: "$5,950, one method",
     improvement: "214 trades in the journal",
     story:
-      "Writing the rule so that somebody else could trade it was the hardest part. Most of my ideas did not survive their own costs, and that saved me money.",
+      "Writing the rule so that someone else could trade it was the hardest part. Most of my ideas did not survive their own costs, and that saved me money.",
     evidence: null,
   },
   {

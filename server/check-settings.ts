@@ -6,7 +6,7 @@ import type { Finding } from "./running-instance.ts";
 /** What would go wrong without a word with these settings: said at every start, not only when the owner asks. */
 export function startWarnings(config: Config): string[] {
   const open = config.checkout.testNotice && !mailboxExists(config) && !config.hosted;
-  const free = `CHECKOUT_PROVIDER=sandbox: whoever reaches ${config.siteUrl} can own every product without paying. Set a real provider before you sell.`;
+  const free = `CHECKOUT_PROVIDER=sandbox: anyone who reaches ${config.siteUrl} can own every product without paying. Set a real provider before you sell.`;
   const proxy = unnamedProxy(config);
   const market = marketSettingsProblem(config);
   return [
@@ -63,7 +63,7 @@ export function settingsFindings(config: Config): Finding[] {
     must("CHECKOUT_CLIENT_TOKEN is of Paddle's sandbox: nobody pays, and every order is held as a test.");
   if (config.checkout.provider === "paddle" && !config.checkout.apiToken)
     should(
-      "Set CHECKOUT_API_TOKEN: Paddle's messages do not say the buyer's address, so an order of somebody without an account is held.",
+      "Set CHECKOUT_API_TOKEN: Paddle's messages do not say the buyer's address, so an order of someone without an account is held.",
     );
   const proxy = unnamedProxy(config);
   if (proxy) must(proxy);

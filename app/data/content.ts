@@ -205,7 +205,7 @@ export async function loadSearchSubjects(client: Client) {
   return [
     ...textEntries(questions, pages),
     ...posts.map(({ slug, title, description, tags }) => ({
-      ...{ id: `post-${slug}`, title, description, url: `/blog/${slug}`, category: "Education" as const },
+      ...{ id: `post-${slug}`, title, description, url: `/blog/${slug}`, category: "Lessons and articles" as const },
       keywords: [...tags, "blog post"],
     })),
     ...robots.map(({ id, name, tagline, strategyClass, usesGrid, usesMartingale, pairs }) => ({

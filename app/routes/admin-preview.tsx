@@ -9,7 +9,7 @@ import { useSite } from "./site-data.ts";
 export const links = adminStyles;
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
-  privateMeta({ matches, location }, "Preview", "A draft, for whoever has its link.");
+  privateMeta({ matches, location }, "Preview", "A draft, for anyone who has its link.");
 
 const PreviewScreen = lazyComponent(() =>
   import("../features/admin/desk/preview-screen.tsx").then((module) => ({ default: module.PreviewScreen })),

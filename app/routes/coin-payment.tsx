@@ -3,7 +3,7 @@ import type { Route } from "./+types/coin-payment";
 import { privateMeta } from "./private-meta.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
-  privateMeta({ matches, location }, "Your payment", "A payment in coin, for whoever has its link.");
+  privateMeta({ matches, location }, "Your payment", "A payment in coin, for anyone who has its link.");
 
 export default function CoinPaymentPage() {
   return <PaymentScreen />;

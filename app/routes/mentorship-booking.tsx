@@ -3,7 +3,7 @@ import type { Route } from "./+types/mentorship-booking";
 import { privateMeta } from "./private-meta.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
-  privateMeta({ matches, location }, "Your booking", "A mentorship booking, for whoever has its link.");
+  privateMeta({ matches, location }, "Your booking", "A mentorship booking, for anyone who has its link.");
 
 export default function MentorshipBookingPage() {
   return <BookingScreen />;

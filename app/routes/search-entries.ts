@@ -48,23 +48,15 @@ export async function loader({ context }: Route.LoaderArgs) {
       title,
       description: summary,
       url: `/foundation/${id}`,
-      category: "Education",
+      category: "Lessons and articles",
       keywords: ["lesson"],
-    })),
-    ...courseLessons.map(({ id, courseId, title, summary }) => ({
-      id: `lesson:${id}`,
-      title,
-      description: summary,
-      url: courseLessonPath(courseId, id),
-      category: "Education",
-      keywords: ["lesson", "course"],
     })),
     ...books.map(({ id, title, promise, keywords }) => ({
       id: `book:${id}`,
       title: `E-book: ${title}`,
       description: promise,
       url: bookPath(id),
-      category: "Education",
+      category: "Lessons and articles",
       keywords: ["ebook", "book", "epub", "pdf", ...keywords],
     })),
     ...chapters.map(({ id, bookId, slug, title, summary }) => ({
@@ -72,7 +64,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       title,
       description: summary,
       url: chapterPath(bookId, slug),
-      category: "Education",
+      category: "Lessons and articles",
       keywords: ["chapter"],
     })),
     ...drills.map(({ id, title, summary }) => ({
@@ -80,7 +72,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       title: `Drill: ${title}`,
       description: summary,
       url: drillPath(id),
-      category: "Education",
+      category: "Lessons and articles",
       keywords: ["drill", "exercise", "practice"],
     })),
     ...terms.map(({ id, term, short, also }) => ({
@@ -88,8 +80,17 @@ export async function loader({ context }: Route.LoaderArgs) {
       title: term,
       description: short,
       url: `/glossary/${id}`,
-      category: "Education",
+      category: "Lessons and articles",
       keywords: also,
+    })),
+    // After what is free, where both match alike.
+    ...courseLessons.map(({ id, courseId, title, summary }) => ({
+      id: `lesson:${id}`,
+      title,
+      description: summary,
+      url: courseLessonPath(courseId, id),
+      category: "Lessons and articles",
+      keywords: ["lesson", "course"],
     })),
   ];
   return Response.json([...places, ...tools, ...school, ...subjects.filter(({ url }) => !listed.has(url))]);

@@ -3,7 +3,7 @@ import type { Route } from "./+types/support-ticket";
 import { privateMeta } from "./private-meta.ts";
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
-  privateMeta({ matches, location }, "Your support ticket", "A support ticket, for whoever has its link.");
+  privateMeta({ matches, location }, "Your support ticket", "A support ticket, for anyone who has its link.");
 
 export default function SupportTicketPage() {
   return <TicketScreen />;

@@ -78,7 +78,7 @@ export const basics: readonly AskedExamples[] = [
   asked(
     foundation,
     "Leverage and margin",
-    "what is leverage | explain leverage simply | how does leverage work | what does 1:30 leverage mean | what is 100:1 leverage | is high leverage good | what is margin | what does margin mean in trading | difference between leverage and margin | trading with borrowed money explained | was ist ein hebel | what is free margin | what is a margin call | used margin meaning | what leverage should a beginner use | 1:100 what is it | that 1:30 number of the broker | 500 to 1 | trading on credit | borrow from the broker | multiply my money | what is the ratio brokers advertise | why can i trade more than i own",
+    "what is leverage | explain leverage simply | how does leverage work | what does 1:30 leverage mean | what is 100:1 leverage | is high leverage good | what is margin | what does margin mean in trading | difference between leverage and margin | trading with borrowed money explained | was ist ein hebel | what is free margin | used margin meaning | what leverage should a beginner use | 1:100 what is it | that 1:30 number of the broker | 500 to 1 | trading on credit | borrow from the broker | multiply my money | what is the ratio brokers advertise | why can i trade more than i own",
   ),
   asked(
     foundation,

@@ -10,8 +10,13 @@ export const brokers: readonly AskedExamples[] = [
   ),
   asked(
     "/#brokers",
-    "Which broker has the lowest minimum deposit or spread?",
-    "list of brokers | broker with the lowest spread | broker with low minimum deposit | which broker has no minimum deposit | brokers you list | which broker has the tightest spreads | show me the brokers | broker comparison table | which brokers are regulated | where are your brokers regulated | which broker is fca regulated | is one of the brokers regulated in europe | broker regulated by asic | lowest commission broker | can i open an account with 10 dollars at a broker | brokers for eu residents | smallest deposit on the list | lowest first deposit | who has the best spread | is there one with no commission | which have a european license | which ones are overseen by a regulator | how many brokers do you list | spreads of your brokers compared | eurusd spread of each broker | harbourline | granite trade",
+    "Which broker has the lowest minimum deposit?",
+    "list of brokers | broker with low minimum deposit | which broker has no minimum deposit | brokers you list | show me the brokers | broker comparison table | which brokers are regulated | where are your brokers regulated | which broker is fca regulated | is one of the brokers regulated in europe | broker regulated by asic | can i open an account with 10 dollars at a broker | brokers for eu residents | smallest deposit on the list | lowest first deposit | which have a european license | which ones are overseen by a regulator | how many brokers do you list | harbourline | granite trade",
+  ),
+  asked(
+    "/#brokers",
+    "Which broker has the lowest spread?",
+    "broker with the lowest spread | lowest spread | which broker has the tightest spreads | lowest commission broker | who has the best spread | is there one with no commission | spreads of your brokers compared | eurusd spread of each broker | smallest spread on your list",
   ),
   asked(
     "/account-comparison#first",

@@ -19,6 +19,11 @@ export const payment: readonly AskedExamples[] = [
     "in which currency are the prices | terms of buying | can i pay in euros | what applies when i buy | tax document invoice from the provider | is the contract with you or with the payment provider",
   ),
   asked(
+    "/support#no-receipt",
+    null,
+    "i paid and got no email | bought a robot yesterday and got no email | no receipt arrived | purchase confirmation is missing | i ordered but nothing came | paid but heard nothing | where is my receipt mail | i bought something and did not get a mail | payment went through but no message | paid for a course and no mail came",
+  ),
+  asked(
     "/support#refunds",
     null,
     "can i get a refund | i want my money back | refund policy | money back guarantee | return a course | i do not like the course can i get my money back | refund for a robot | refund for mentoring | cancel my order | withdraw from the purchase | how long do i have for a refund | 14 day return | geld zurück | i changed my mind about my purchase | refund for an activated robot | can i return the bot | bought by mistake | not satisfied with the course | how do i request a refund | refund unused sessions | when do i get my refund | what if i dont like it | robot already used on live account refund | want my 149 back | undo my purchase | get reimbursed | not what i expected | changed my mind | dissatisfied | regret buying | revoke | send it back | how many days to return | refund after two weeks | used it a bit can i still return | opened some lessons already | bot is rubbish | waste of money i want it back | cooling off period | chargeback | mir gefällt der kurs nicht | widerruf",
@@ -31,7 +36,7 @@ export const payment: readonly AskedExamples[] = [
   asked(
     "/support#pay-crypto",
     null,
-    "can i pay with bitcoin | do you accept crypto | pay with usdt | can i pay in ethereum | crypto payment possible | do you take coins | pay with tether | bitcoin accepted | mit krypto bezahlen | which coins do you accept | pay via wallet | i have eth can i use that | solana | litecoin | pay with my wallet | stablecoins | usdc | send you btc | binance pay | crypto checkout | coins instead of card",
+    "can i pay with bitcoin | can i pay with bitcoin or paypal | do you accept crypto | pay with usdt | can i pay in ethereum | crypto payment possible | do you take coins | pay with tether | bitcoin accepted | mit krypto bezahlen | which coins do you accept | pay via wallet | i have eth can i use that | solana | litecoin | pay with my wallet | stablecoins | usdc | send you btc | binance pay | crypto checkout | coins instead of card",
   ),
   asked(
     "/pay-with-crypto#before",

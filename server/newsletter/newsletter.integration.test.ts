@@ -449,7 +449,7 @@ test("of two who change what they both read one writes nothing, and an issue tha
     expect(both.filter(Boolean)).toEqual([await versions()]);
   }
   const read = await versions();
-  await change("Changed by somebody else", read);
+  await change("Changed by someone else", read);
   expect((await rpc("send_broadcast", { broadcast: id, read })).body).toEqual({ outcome: "changed" });
   expect((await rpc("send_broadcast", { broadcast: id, read: await versions() })).body).toEqual({
     outcome: "scheduled",

@@ -44,7 +44,7 @@ async function confirmNext(tx: Tx, options: NewsletterOptions, secret: string): 
           subject: "Confirm your subscription",
           title: "One click and you are on the list",
           paragraphs: [
-            `Somebody signed this address up for the newsletter of ${brand}. The link below works for a day.`,
+            `Someone signed this address up for the newsletter of ${brand}. The link below works for a day.`,
           ],
           link: { url: `${siteUrl}/newsletter#confirm.${request.id}.${token}`, label: "Confirm the subscription" },
           closing: "If it was not you, ignore this mail: without the click nothing is sent to you.",

@@ -75,7 +75,7 @@ beforeEach(async () => {
   await sql("truncate public.orders, public.checkout_events, public.order_handovers, mail.outbox cascade");
   await record("o1", paying);
   await record("o2", "Ana.Work@Example.com");
-  await record("o3", "somebody@example.com");
+  await record("o3", "someone@example.com");
 });
 
 describe("a purchase that was paid with another address", () => {
@@ -146,9 +146,9 @@ describe("asking", () => {
     expect(await ask(ana, "nobody@example.com")).toBe("asked");
     await sql(
       "insert into public.order_handovers (user_id, address, handled_at) select $1, $2, now() from generate_series(1, 3)",
-      [thief.sub, "somebody@example.com"],
+      [thief.sub, "someone@example.com"],
     );
-    expect(await ask(ana, "somebody@example.com")).toBe("asked");
+    expect(await ask(ana, "someone@example.com")).toBe("asked");
     await sendHandoverMails({ database: shared.database, siteUrl, delivers: false });
     expect((await mails()).map(({ recipient }) => recipient)).toEqual([paying]);
   });

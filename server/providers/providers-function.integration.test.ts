@@ -74,7 +74,7 @@ afterEach(async () => {
 });
 
 type Answer = {
-  readonly kinds: readonly { readonly kind: string; readonly source: object }[];
+  readonly kinds: readonly { readonly kind: string; readonly source: object; readonly values?: object }[];
   readonly problems: Readonly<Record<string, string>>;
   readonly message: string;
 };
@@ -204,6 +204,7 @@ test("what the environment says decides, and the console names it", async () => 
   const site = await openOn(named);
   const state = await call("owner", { act: "state" }, site);
   expect(kindOf(state.body, "checkout")?.source).toEqual({ from: "environment", names: ["CHECKOUT_PROVIDER"] });
+  expect(kindOf(state.body, "checkout")?.values).toEqual({ provider: "gumroad" });
   const refused = await save("checkout", stripe, { webhookSecret: whsec }, [], site);
   expect([refused.status, refused.body.message]).toEqual([
     409,

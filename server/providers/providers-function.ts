@@ -65,14 +65,18 @@ async function state(call: Call): Promise<Response> {
   const kinds = [...providerForms.keys()].map((kind) => {
     const source = providers.sourceOf(kind);
     const stored = known[kind];
+    const isElsewhere = source.from === "environment" || source.from === "settings file";
     return {
       kind,
       source,
-      values: stored?.settings ?? {},
+      values:
+        kind === "checkout" && isElsewhere
+          ? { provider: providers.config.checkout.provider }
+          : (stored?.settings ?? {}),
       savedAt: stored?.savedAt ?? {},
       changedAt: stored?.changedAt ?? null,
       problem: source.from === "console" ? (providers.problemOf(kind) ?? null) : null,
-      waitsForStart: source.from !== "environment" && source.from !== "settings file" && providers.waitsForStart(kind),
+      waitsForStart: !isElsewhere && providers.waitsForStart(kind),
     };
   });
   return answer({ siteUrl: providers.config.siteUrl, keepsSecrets: providers.secrets !== undefined, kinds });

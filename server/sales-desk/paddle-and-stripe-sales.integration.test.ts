@@ -331,7 +331,7 @@ describe("Paddle's sales", () => {
     }));
     expect(await compare({ ...accounts.paddle, apiUrl })).toMatchObject({
       state: "incomplete",
-      problem: expect.stringMatching(/somebody else/),
+      problem: expect.stringMatching(/someone else/),
     });
     expect(asked).toHaveLength(1);
   });

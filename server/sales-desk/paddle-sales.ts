@@ -78,7 +78,7 @@ function saleOf(raw: unknown): ProviderSale {
 /** The next page is an address that Paddle names. It gets the key, so it has to be Paddle's. */
 function nextOf(address: string, from: string): string {
   if (!URL.canParse(address) || new URL(address).origin !== new URL(from).origin)
-    throw new ProviderProblem("Paddle names an address of somebody else for its next page. It was not asked.");
+    throw new ProviderProblem("Paddle names an address of someone else for its next page. It was not asked.");
   return address;
 }
 

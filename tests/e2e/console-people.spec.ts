@@ -197,7 +197,7 @@ test("the owner locks a member out, exports what is stored and erases the accoun
   await page.getByRole("button", { name: "Erase the account" }).click();
   const dialog = page.getByRole("dialog", { name: "Erase this account?" });
   await expect(dialog).toContainText("Kept, because tax law asks for it: orders and payments");
-  await dialog.getByLabel(`Type ${email}`).fill("somebody@example.com");
+  await dialog.getByLabel(`Type ${email}`).fill("someone@example.com");
   await dialog.getByLabel("Reason").fill("Asked on the phone");
   await dialog.getByRole("button", { name: "Erase for good" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Nothing was erased");

@@ -50,7 +50,7 @@ test("a member finds a ticket and a booking in the member area, and exports ever
   await expectAccessible(page);
 
   const privacy = page.getByRole("region", { name: "Privacy" });
-  await expect(privacy).toContainText("Orders and payments in coin stay, because tax law has a seller keep them");
+  await expect(privacy).toContainText("Orders and payments in coin stay, because tax law requires sellers to keep them");
   const download = page.waitForEvent("download");
   await privacy.getByRole("button", { name: "Export all my data" }).click();
   const file = await download;
@@ -85,7 +85,7 @@ test("a member erases the account by its button, after typing its address; the a
   const privacy = page.getByRole("region", { name: "Privacy" });
   await privacy.getByRole("button", { name: "Erase my account" }).click();
   const typed = privacy.getByLabel(`Type ${email} to erase this account`);
-  await typed.fill("somebody-else@example.com");
+  await typed.fill("someone-else@example.com");
   await privacy.getByRole("button", { name: "Erase my account for good" }).click();
   await expect(privacy.getByText("This is not the address of this account. Nothing was erased.")).toBeVisible();
   await expectAccessible(page);

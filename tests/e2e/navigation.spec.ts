@@ -118,6 +118,35 @@ test.describe("navigation", () => {
     await expect(page.getByText("You are offline.")).toBeHidden();
   });
 
+  test("the offline note covers no button of the lab on a phone, and can be hidden", async ({
+    page,
+    context,
+    expectedConsole,
+  }) => {
+    expectedConsole.push(/ERR_INTERNET_DISCONNECTED/);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open(page, "/backtesting");
+    await context.setOffline(true);
+    const note = page.getByText("You are offline.");
+    await expect(note).toBeVisible();
+    // A trial click fails where something else would be hit.
+    await page.getByRole("button", { name: "Run backtest" }).last().click({ trial: true });
+    await page.getByRole("button", { name: "Hide" }).click();
+    await expect(note).toBeHidden();
+    await context.setOffline(false);
+    await expect.poll(() => page.evaluate(() => navigator.onLine)).toBe(true);
+    await context.setOffline(true);
+    await expect(note).toBeVisible();
+  });
+
+  test("the menu stays on a phone's screen at text of double size", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open(page, "/");
+    await page.addStyleTag({ content: "html { font-size: 200% !important; }" });
+    const menu = page.getByRole("banner").getByRole("button", { name: "Menu" });
+    await expect.poll(async () => ((await menu.boundingBox())?.x ?? 999) + 44).toBeLessThanOrEqual(360);
+  });
+
   test("while the market is closed the first screen replays Friday, pausable, and still where motion is unwelcome", async ({
     page,
   }) => {

@@ -85,7 +85,7 @@ test("two people at one text are told, and nothing is overwritten; a draft waits
   await sql("update public.glossary_terms set short = short || ' Changed meanwhile.' where id = 'pip'");
   await save(page);
   const conflict = page.getByRole("alert");
-  await expect(conflict).toContainText("Somebody changed this after you opened it.");
+  await expect(conflict).toContainText("Someone changed this after you opened it.");
   await expect(conflict).toContainText("Changed meanwhile.");
   await conflict.getByRole("button", { name: "Keep what I typed, on top of theirs" }).click();
   await save(page);

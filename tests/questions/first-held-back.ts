@@ -28,7 +28,7 @@ export const firstHeldBack: readonly RealQuestion[] = [
     "/support#is-it-risky",
     "/about#risk-disclosure",
   ],
-  ["difference between limit order and stop order", "/foundation#foundation-hero"],
+  ["difference between limit order and stop order", "/glossary/limit-order", "/foundation#foundation-hero"],
   ["can i trade on sundays", "/support#market-hours", "/trading#trading-hero"],
   [
     "what time does london and new york overlap",

@@ -13,7 +13,7 @@ export const firstTuned: readonly RealQuestion[] = [
   ["what is slippage", "/blog/what-a-trade-really-costs"],
   ["what is a swap fee", "/support#overnight-cost", "/blog/what-a-trade-really-costs", "/foundation#foundation-hero"],
   ["why do I pay for holding a trade over night", "/support#overnight-cost", "/blog/what-a-trade-really-costs"],
-  ["difference between a limit order and a stop order", "/foundation#foundation-hero"],
+  ["difference between a limit order and a stop order", "/glossary/limit-order", "/foundation#foundation-hero"],
   ["when does the forex market close on friday", "/support#market-hours", "/trading#trading-hero"],
   [
     "what time does the london session open",
@@ -51,7 +51,7 @@ export const firstTuned: readonly RealQuestion[] = [
   ["what is pip value", "/forex-tools#pip-value"],
   ["why do correlated trades count as one", "/blog/position-size-before-prediction"],
   ["what is drawdown", "/backtesting#figures", "/blog/how-to-read-a-backtest", "/bots-performance#balance-equity"],
-  ["what's the difference between balance and equity", "/bots-performance#balance-equity"],
+  ["what's the difference between balance and equity", "/glossary/balance", "/bots-performance#balance-equity"],
   // Costs and brokers
   ["how much does a trade really cost", "/blog/what-a-trade-really-costs"],
   ["which broker do you recommend", "/support#brokers-pick", "/#brokers", "/account-comparison"],

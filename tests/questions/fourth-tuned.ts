@@ -50,6 +50,7 @@ export const fourthTuned: readonly RealQuestion[] = [
     "/support#robot-download",
     "/support#orders-where",
     "/support#before",
+    "/support#no-receipt",
   ],
   // Robots
   ["Which robot made the most money in testing?", "/bots-performance"],

@@ -23,7 +23,7 @@ export const secondHeldBack: readonly RealQuestion[] = [
     "/foundation#foundation-hero",
   ],
   ["could i end up owing the broker money??", "/support#lose-more", "/about#risk-disclosure"],
-  ["stop loss vs take profit", "/foundation#foundation-hero"],
+  ["stop loss vs take profit", "/glossary/stop-loss", "/foundation#foundation-hero"],
   [
     "what do the numbers in 1.0850 / 1.0852 mean",
     "/trading#quote",

@@ -10,7 +10,7 @@ export const thirdTuned: readonly RealQuestion[] = [
     "/foundation#foundation-hero",
     "/blog/position-size-before-prediction#leverage-is-not-risk-until-it-is",
   ],
-  ["difference between limit order and stop order", "/foundation#foundation-hero"],
+  ["difference between limit order and stop order", "/glossary/limit-order", "/foundation#foundation-hero"],
   ["Is EUR/USD open on saturday?", "/support#market-hours", "/trading#trading-hero"],
   [
     "why does my trade start in minus right after i open it",

@@ -59,7 +59,7 @@ function EmailField({ value, onChange }: { readonly value: string; readonly onCh
   return (
     <TextField
       label="Email (optional)"
-      help="Passed to the checkout, so that you need not type it again."
+      help="Passed to the checkout, so you do not have to type it again."
       type="email"
       name="email"
       autoComplete="email"

@@ -104,7 +104,7 @@ export function PaymentForm() {
       {offer?.coins.length === 0 && (
         <p className="note-rule max-w-[640px]">
           This site takes no coins at the moment: no payment address is set. Do not send coins to an address that
-          somebody gives you in our name.
+          someone gives you in our name.
         </p>
       )}
       {offer && offer.coins.length > 0 && <Form {...offer} />}

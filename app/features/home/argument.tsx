@@ -1,7 +1,6 @@
 import { Suspense } from "react";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import { ScriptNote } from "../../ui/script-note.tsx";
-import { Section } from "../../ui/section.tsx";
 import { useNear } from "../../ui/use-near.ts";
 
 const ArgumentPanel = lazyComponent(() => import("./argument-panel.tsx"));
@@ -11,12 +10,11 @@ export function Argument() {
   const { box, near } = useNear();
   const room = <div className="argument-room" />;
   return (
-    <Section
-      id="argument"
-      below
-      title="Move one slider, and see what a result is worth"
-      lead="A backtest is easy to make and easy to bend. This one runs in your browser, with costs, each time you touch it."
-    >
+    <div id="argument" className="mt-14">
+      <h3>Try one: move a slider, and see how a backtest changes</h3>
+      <p className="mt-2 mb-6 max-w-[58ch] text-ink2">
+        This backtest runs in your browser, with costs, each time you move the slider.
+      </p>
       <ScriptNote>The run needs JavaScript. The lab’s pages say what it does.</ScriptNote>
       <div ref={box}>
         {near ? (
@@ -27,6 +25,6 @@ export function Argument() {
           room
         )}
       </div>
-    </Section>
+    </div>
   );
 }

@@ -46,7 +46,7 @@ function MentorshipSection({ home, brand, onBuy }: Pick<Props, "home" | "brand" 
     <Section
       id="mentorship"
       below
-      title="Somebody who reads your trades with you"
+      title="A mentor who reads your trades with you"
       lead="Bring your journal. A mentor looks for the decision behind the result and for the smallest change that helps."
     >
       <PlanCards folded plans={home.plans} onBuy={onBuy} />
@@ -91,7 +91,6 @@ const ebookClaims = (claims: Claims) => [claims.ebooks, claims["ebook-pages"], c
 export default function BelowFold({ home, claims, faqs, brand, onBuy }: Props) {
   return (
     <div id="below-fold">
-      <Argument />
       <Section
         id="academy"
         below
@@ -115,6 +114,7 @@ export default function BelowFold({ home, claims, faqs, brand, onBuy }: Props) {
         <SiteLink className="btn btn-primary mt-6 w-full md:hidden" href={home.toolsClosing.href}>
           {home.toolsClosing.action}
         </SiteLink>
+        <Argument />
       </Section>
       <MentorshipSection home={home} brand={brand} onBuy={onBuy} />
       <Section

@@ -26,7 +26,7 @@ const featured = [
   {
     title: "Mentorship",
     href: "/#mentorship",
-    text: "Someone experienced who reads your journal and says what it shows.",
+    text: "An experienced trader reads your journal and tells you what it shows.",
   },
 ];
 

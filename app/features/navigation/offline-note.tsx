@@ -74,17 +74,29 @@ function HeldNavigation({ online, wanted, onWanted }: HoldProps) {
 /** Says that the connection is gone, for as long as it is, and holds other pages back until it has returned. */
 export function OfflineNote() {
   const [wanted, setWanted] = useState<Location | null>(null);
+  const [hidden, setHidden] = useState(false);
   const online = useOnline();
+  // The next time the connection is gone is told again.
+  if (online && hidden) setHidden(false);
+  const told = !online && !wanted && !hidden;
   return (
     <div className="offline-note">
       {/* Not while online: with a blocker the router warns at every step back over a plain link to a place in the page. */}
       {(!online || wanted) && <HeldNavigation online={online} wanted={wanted} onWanted={setWanted} />}
-      <p role="status">
-        {online || wanted
-          ? null
-          : "You are offline. What is open keeps working and what you typed is saved; other pages and the assistant come back with the connection."}
-        {!online && !wanted && partsToCome.size > 0 ? ` Not loaded yet: ${[...partsToCome].join(", ")}.` : null}
-      </p>
+      <div role="status" className="offline-said">
+        {told && (
+          <>
+            <p>
+              You are offline. What is open keeps working and what you typed is saved; other pages and the assistant
+              come back with the connection.
+              {partsToCome.size > 0 ? ` Not loaded yet: ${[...partsToCome].join(", ")}.` : null}
+            </p>
+            <Button size="sm" variant="secondary" onClick={() => setHidden(true)}>
+              Hide
+            </Button>
+          </>
+        )}
+      </div>
     </div>
   );
 }

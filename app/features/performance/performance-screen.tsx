@@ -70,7 +70,7 @@ export function PerformanceScreen({ records, live, robots, config }: Props) {
           <RobotsOverview records={records} chosen={chosen.robotId} />
         ) : (
           <p className="text-ink2">
-            The figures are being computed and will stand here in a moment. Nothing is shown that was not computed.
+            The figures are being computed and will be shown here in a moment. Nothing is shown that was not computed.
           </p>
         )}
       </Section>

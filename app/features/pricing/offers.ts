@@ -45,7 +45,7 @@ const ofCourse = (course: Course) =>
     periodText: "once",
     included: course.features,
     refund:
-      "14 days, if less than a fifth of the lessons has been opened; before the lessons are online, 14 days from the email with their date",
+      "14 days, if less than a fifth of the lessons has been opened",
     image: null,
   }) as const;
 

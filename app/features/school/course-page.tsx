@@ -153,8 +153,7 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
               Refund
             </h2>
             <p className="small">
-              The full price within 14 days, if less than a fifth of the lessons has been opened. While the lessons are
-              not online, the 14 days begin with our email that gives the date on which the first module opens. See the{" "}
+              The full price within 14 days, if less than a fifth of the lessons has been opened. See the{" "}
               <SiteLink className="text-link" href="/terms#refunds">
                 terms
               </SiteLink>

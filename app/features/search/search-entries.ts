@@ -5,6 +5,7 @@ export const searchCategories = [
   "Tools",
   "Robots",
   "Indicators",
+  "Lessons and articles",
   "Support",
   "Community",
   "Legal",
@@ -57,7 +58,7 @@ const isMistyped = (typed: string, word: string) =>
 const shortestInside = 4;
 
 const questionWords = new Set(
-  "a an and are can do does for how i in is it me much my no of on or should the to what when which why with without".split(
+  "a an and are can do does for how i in is it latest me much my no now of on or should the to today what when which why with without".split(
     " ",
   ),
 );
@@ -93,8 +94,21 @@ function rankEntry(entry: SearchEntry, query: string, typed: readonly string[]):
   return { entry, rank: Math.max(found, literal ? phrase : rank.nowhere) };
 }
 
-const groupRank = (best: Ranked | undefined): number =>
-  best?.entry.category === "Pages" && best.rank >= rank.keyword ? rank.titleStart : (best?.rank ?? 0);
+/** Pages and tools, free to open: at an equal match they come before what is read about their subject. */
+const places: ReadonlySet<SearchCategory> = new Set(["Pages", "Education", "Tools", "Robots", "Community", "Legal"]);
+
+/** A place with that keyword comes before a text whose title begins with it, and after a place whose title does. */
+const groupRank = (best: Ranked | undefined): number => {
+  if (!best) return rank.nowhere;
+  const half = best.rank >= rank.keyword && places.has(best.entry.category) ? 0.5 : 0;
+  return Math.min(best.rank, rank.titleStart - (half === 0 ? 1 : 0)) + half;
+};
+
+/** Whether a word of the query is a whole word of the title, in singular or plural. */
+const hasWholeWord = ({ title }: SearchEntry, typed: readonly string[]): boolean => {
+  const words = wordsOf(title);
+  return typed.some((one) => words.some((word) => word === one || word === `${one}s` || `${word}s` === one));
+};
 
 /** Two words at least, and more than half of them, must be found where no entry has them all. */
 const fewestPartly = 2;
@@ -112,8 +126,8 @@ function rankPartly(entries: readonly SearchEntry[], query: string, typed: reado
 
 /**
  * Case-insensitive: what begins with the words of the query first, then what holds them inside a word. Mistyped words
- * count only where nothing else is found, and a part of the words only after that. Groups come by their best entry, then in the categories' order; a page with that
- * keyword comes before indicators and questions whose title begins with it. An empty query finds nothing.
+ * count only where nothing else is found, and a part of the words only after that. At an equal match whole words of a title come first. Groups come by their best entry,
+ * then in the categories' order; a page or tool with that keyword comes before texts whose title begins with it. An empty query finds nothing.
  */
 export function findEntries(entries: readonly SearchEntry[], query: string): readonly SearchEntry[] {
   const wanted = query.trim().toLowerCase();
@@ -122,7 +136,9 @@ export function findEntries(entries: readonly SearchEntry[], query: string): rea
   const ranked = entries.map((entry) => rankEntry(entry, wanted, typed)).filter((one) => one.rank > rank.nowhere);
   const exact = ranked.filter((one) => one.rank > rank.mistyped);
   const found = exact.length > 0 ? exact : ranked.length > 0 ? ranked : rankPartly(entries, wanted, typed);
-  const hits = [...found].sort((a, b) => b.rank - a.rank);
+  const whole = new Set(found.map(({ entry }) => entry).filter((entry) => hasWholeWord(entry, typed)));
+  const exactFirst = (a: Ranked, b: Ranked) => Number(whole.has(b.entry)) - Number(whole.has(a.entry));
+  const hits = [...found].sort((a, b) => b.rank - a.rank || exactFirst(a, b));
   return searchCategories
     .map((category) => hits.filter(({ entry }) => entry.category === category))
     .sort((a, b) => groupRank(b[0]) - groupRank(a[0]))

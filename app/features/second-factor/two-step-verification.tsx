@@ -24,7 +24,7 @@ type Step =
 
 const why = {
   member:
-    "Signing in then takes your password and a code from an app on your phone. Whoever learns your password cannot sign in with it alone.",
+    "Signing in then takes your password and a code from an app on your phone. Anyone who learns your password cannot sign in with it alone.",
   owner:
     "The owner account needs it: until it is set up, you cannot change content, publish records, or see and release orders. Signing in then takes your password and a code from an app on your phone.",
 };

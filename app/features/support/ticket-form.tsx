@@ -19,7 +19,7 @@ function Sent({ number, link, email }: Opened & { readonly email: string }) {
       <h3 className="text-lead">Your ticket has the number {number}</h3>
       <p className="mt-3 text-ink2">
         We read it during office hours and answer to {email}. This link shows the ticket and takes further messages;
-        whoever has it can read the ticket.
+        anyone who has it can read the ticket.
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-3">
         <ButtonLink href={path}>Open the ticket</ButtonLink>

@@ -27,8 +27,10 @@ export function summaryOf({
     if (!range) return `${label}: no values.`;
     const start = firstFinite(values);
     const end = values[values.length - 1] ?? Number.NaN;
+    if (range.low === range.high) return `${label}: ${format(range.low)} throughout.`;
+    const isEnds = Math.min(start, end) === range.low && Math.max(start, end) === range.high;
     const between = `between ${format(range.low)} and ${format(range.high)}`;
-    return `${label}: from ${format(start)} to ${Number.isFinite(end) ? format(end) : "nothing"}, ${between}.`;
+    return `${label}: from ${format(start)} to ${Number.isFinite(end) ? format(end) : "nothing"}${isEnds ? "" : `, ${between}`}.`;
   });
   const ranges = bands.map(({ label, lower, upper }) => {
     const last = upper.length - 1;

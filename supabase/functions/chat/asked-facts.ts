@@ -3,7 +3,7 @@ import type { Passage, SiteContent } from "./passages.ts";
 /** Something that is asked of many: how a question asks for it, and how a text that answers it speaks. */
 type Fact = { readonly asked: RegExp; readonly told: RegExp; readonly name: string };
 
-const ofSomebody: readonly Fact[] = [
+const ofSomeone: readonly Fact[] = [
   { asked: /\b(?:phone|telephone|hotline|call)\b/i, told: /phone|\+\d/i, name: "telephone number" },
   { asked: /\be-?mail\b/i, told: /@/, name: "email address" },
   { asked: /\b(?:web ?site|homepage|url)\b/i, told: /https?:/, name: "website" },
@@ -44,7 +44,7 @@ function subjectOf({ passages, people }: SiteContent, question: string): Subject
 /** Says what the site lacks about a broker or a mentor, before what it does say; null where nothing is lacking. */
 export function lackingFact(content: SiteContent, question: string): string | null {
   const subject = subjectOf(content, question);
-  const fact = ofSomebody.find(({ asked }) => asked.test(question));
+  const fact = ofSomeone.find(({ asked }) => asked.test(question));
   if (!subject || !fact || fact.told.test(subject.text)) return null;
   const { passage } = subject;
   return `The site gives no ${fact.name} for ${subject.name}. What it says:\n\n${subject.text}\n\n**Read more**\n\n- [${passage.label ?? passage.title}](${passage.url})`;

@@ -59,8 +59,21 @@ export type Contact = {
   readonly hours: string;
 };
 
+/** A word of the glossary. */
+export type Term = {
+  readonly id: string;
+  readonly term: string;
+  readonly short: string;
+  readonly body: string;
+  /** Ids of other terms. */
+  readonly related: readonly string[];
+  /** Other names. */
+  readonly also: readonly string[];
+};
+
 export type SiteContent = {
   readonly passages: readonly Passage[];
+  readonly terms: readonly Term[];
   readonly products: readonly Product[];
   readonly contact: Contact;
   /** Everybody whom the site presents by name. */
@@ -139,7 +152,7 @@ const headingAnchor = (heading: string): string =>
     .replace(/^-+|-+$/g, "");
 
 /** The words inside `:term[pips]{#pip}` and `:::note`: pages show these as components, an answer quotes the words alone. */
-const withoutDirectives = (text: string): string =>
+export const withoutDirectives = (text: string): string =>
   text.replaceAll(/:term\[([^\]]*)\](?:\{[^}]*\})?/g, "$1").replaceAll(/^:::.*\n?/gm, "");
 
 /** A post by its sections: the paragraph that answers is worth more than the whole text. */
@@ -203,9 +216,14 @@ export function contactPassage(contact: Contact, brand: BrandRow["value"]): Pass
   };
 }
 
+/** What the site's pages put beside a person or a firm for whom no evidence is filed. */
+export const demoMark = ({ evidence }: { readonly evidence?: string | null }, text: string): string =>
+  evidence ? "" : ` (${text})`;
+
 export function mentorsPassage(mentors: readonly Row[]): Passage {
   const lines = mentors.map(
-    ({ name, title, experience, specialty }) => `- **${name}**, ${title}, ${experience}: ${specialty}`,
+    (mentor) =>
+      `- **${mentor.name}**${demoMark(mentor, "demo profile")}, ${mentor.title}, ${mentor.experience}: ${mentor.specialty}`,
   );
   return {
     id: "mentors",
@@ -289,14 +307,18 @@ export type BrokerRow = {
   readonly spreads: string;
   /** US dollars for each side of one lot; null where the broker states none. */
   readonly commission_per_lot: number | null;
+  /** Null marks invented figures. */
+  readonly evidence?: string | null;
 };
 type BrokerCost = { readonly name: string; readonly cost: number; readonly said: string };
 
-function brokerCost({ name, spreads, commission_per_lot: commission }: BrokerRow): BrokerCost {
+function brokerCost(broker: BrokerRow): BrokerCost {
+  const { spreads, commission_per_lot: commission } = broker;
+  const name = `**${broker.name}**${demoMark(broker, "demo figures")}`;
   const pips = allInPips({ spreads, commissionPerLot: commission });
   if (pips === null) return { name, cost: Number.POSITIVE_INFINITY, said: "spread or commission is not stated" };
   const cost = pips * pipValuePerLot;
-  const fee = commission ? `${formatUsd(commission)} commission a side` : "no commission";
+  const fee = commission ? `${formatUsd(commission)} commission per side` : "no commission";
   return { name, cost, said: `${formatUsd(cost)} (${spreads}, ${fee})` };
 }
 
@@ -305,7 +327,7 @@ export function brokersByCostPassage(brokers: readonly BrokerRow[]): Passage {
   const lines = brokers
     .map(brokerCost)
     .sort((a, b) => (a.cost === b.cost ? a.name.localeCompare(b.name, "en") : a.cost - b.cost))
-    .map(({ name, said }) => `- **${name}**: ${said}`);
+    .map(({ name, said }) => `- ${name}: ${said}`);
   return {
     id: "brokers:cost",
     kind: "faq",
@@ -318,22 +340,48 @@ export function brokersByCostPassage(brokers: readonly BrokerRow[]): Passage {
   };
 }
 
-/** All brokers by the measures that visitors ask for. */
-export function brokersPassage(brokers: readonly Row[]): Passage {
-  const lines = brokers.map(
-    ({ name, min_deposit: deposit, spreads }) =>
-      `- **${name}**: minimum deposit ${dollars(Number(deposit))}, EUR/USD spread ${spreads}`,
-  );
+/** The brokers by one measure that visitors ask for, lowest first, and the lowest by its name. */
+function brokersBy(
+  brokers: readonly (Row & BrokerRow)[],
+  measure: { readonly id: string; readonly name: string; readonly of: (broker: Row & BrokerRow) => number },
+  said: (broker: Row & BrokerRow) => string,
+): Passage {
+  const sorted = [...brokers].sort((a, b) => measure.of(a) - measure.of(b) || a.name.localeCompare(b.name, "en"));
+  const least = sorted.filter((broker) => sorted[0] && measure.of(broker) === measure.of(sorted[0]));
+  const line = (broker: Row & BrokerRow) => `- **${broker.name}**${demoMark(broker, "demo figures")}: ${said(broker)}`;
   return {
-    id: "brokers",
+    id: `brokers:${measure.id}`,
     kind: "faq",
-    title: "Which broker has the lowest minimum deposit or spread?",
-    text: `${lines.join("\n")}\n\nCommission, regulation and the share of accounts that lose money are beside each one. Some broker links are affiliate links.`,
-    names: ["list of brokers", "broker without minimum deposit"],
+    title: `Which broker has the lowest ${measure.name}?`,
+    text: `The lowest ${measure.name} in our list: ${least.map(({ name }) => name).join(", ")}.\n\n${sorted.map(line).join("\n")}\n\nCommission, regulation and the share of accounts that lose money are beside each one. Some broker links are affiliate links.`,
     keywords: "broker",
     url: "/#brokers",
   };
 }
+
+const deposit = (broker: Row & BrokerRow) => Number(broker.min_deposit);
+/** "0.6 pips" and "from 0.2 pips"; what names no figure comes last. */
+const spread = ({ spreads }: Row & BrokerRow) => Number(/\d+(?:\.\d+)?/.exec(spreads)?.[0] ?? Number.POSITIVE_INFINITY);
+
+export const brokersByDeposit = (brokers: readonly (Row & BrokerRow)[]): Passage => ({
+  ...brokersBy(
+    brokers,
+    { id: "deposit", name: "minimum deposit", of: deposit },
+    (broker) => `minimum deposit ${dollars(deposit(broker))}, EUR/USD spread ${broker.spreads}`,
+  ),
+  names: ["list of brokers", "broker without minimum deposit"],
+});
+
+/** A spread of zero is paid for by a commission: it is told with it. */
+export const brokersBySpread = (brokers: readonly (Row & BrokerRow)[]): Passage => ({
+  ...brokersBy(
+    brokers,
+    { id: "spread", name: "spread", of: spread },
+    (broker) =>
+      `EUR/USD spread ${broker.spreads}, ${broker.commission_per_lot ? `commission $${broker.commission_per_lot.toFixed(2)} per lot per side` : "no commission"}`,
+  ),
+  names: ["tightest spread", "smallest spread", "broker with zero spread"],
+});
 
 export type ExamplesRow = { url: string; heading: string | null; examples: string[] };
 

@@ -45,6 +45,13 @@ function isAdvice(question: string): boolean {
 const price =
   /\b(?:price|prices|pricing|cost|costs|how much|expensive|cheap|cheapest|fee|fees|pay for|dollars|kostet|kosten|preise?|teuer|billig|\$)\b/i;
 
+/** An amount of money that is no price of ours: what to put into an account, to risk or to earn. */
+const otherAmount =
+  /\b(?:capital|deposit\w*|balance|equity|margin|leverage|lots?|risk\w*|earn\w*|profits?|lose|account size|start with|begin with)\b/i;
+/** "Are these real prices?" asks about the prices; "is it expensive?" for one. */
+const aboutPrices = /^(?:are|is|do|does|were)\b.*\bprices?\b/i;
+const priceList = /\b(?:price list|list of prices|(?:your|the) prices? (?:of|for))\b/i;
+
 /** Today's price of something that trades: the site has no such data. */
 const quote = /\b(?:price|quote|rate|value|worth)\b.{0,12}\b(?:of|for|in)\b/i;
 
@@ -57,5 +64,6 @@ export function questionKind(question: string): QuestionKind {
   if (managing.test(text)) return "managing";
   if (isAdvice(text)) return "advice";
   if (quote.test(text) && market.test(text) && !ownGoods.test(text)) return "market";
-  return price.test(text) ? "price" : "other";
+  if (!price.test(text) || (otherAmount.test(text) && /\bhow much\b/i.test(text))) return "other";
+  return aboutPrices.test(text) && !priceList.test(text) && !ownGoods.test(text) ? "other" : "price";
 }

@@ -12,6 +12,8 @@ import { fourthTuned } from "../../../tests/questions/fourth-tuned.ts";
 import { none, type RealQuestion } from "../../../tests/questions/real-question.ts";
 import { secondHeldBack } from "../../../tests/questions/second-held-back.ts";
 import { secondTuned } from "../../../tests/questions/second-tuned.ts";
+import { sixthHeldBack } from "../../../tests/questions/sixth-held-back.ts";
+import { sixthTuned } from "../../../tests/questions/sixth-tuned.ts";
 import { thirdHeldBack } from "../../../tests/questions/third-held-back.ts";
 import { thirdTuned } from "../../../tests/questions/third-tuned.ts";
 import { handle } from "./handler.ts";
@@ -89,7 +91,7 @@ const said = (judged: readonly Judged[]) =>
   judged.map(({ asked, outcome, cited }) => `${outcome}: ${asked[0]} → ${cited}`);
 
 // Judged for the first time, the second set held back had 95 %, the third 83 % with one wrong, the fourth 86 % with three
-// wrong; the shares leave room for changed texts.
+// wrong, the sixth 89 % with two wrong; the shares leave room for changed texts.
 test.each([
   ["tuned on first", 0.97, firstTuned],
   ["held back first", 0.95, firstHeldBack],
@@ -100,6 +102,8 @@ test.each([
   ["tuned on fourth", 0.95, fourthTuned],
   ["held back fourth", 0.9, fourthHeldBack],
   ["tuned on fifth", 1, fifthTuned],
+  ["tuned on sixth", 1, sixthTuned],
+  ["held back sixth", 0.85, sixthHeldBack],
 ])(
   "answers questions that were %s from the right place (at least %f), and none confidently from a wrong one",
   async (_, share, questions) => {
@@ -110,6 +114,19 @@ test.each([
 );
 
 test.each([
+  ["is forex gambling", /^Most retail accounts lose money/],
+  ["Is trading risky?", /^Yes\. Most retail accounts/],
+  ["isn't forex risky", /^Most retail accounts/],
+  ["How do I cancel my monthly mentorship", /^At the end of any month[\s\S]*write to us/],
+  ["Can I cancel a monthly plan?", /^Yes, at the end of any month/],
+  ["Does the Monthly Mentorship renew automatically?", /does not renew/],
+  ["How much capital do I need for Tern Trend", /^The minimum deposit for Tern Trend is \$1,000\./],
+  ["I have 200 dollars. Can I start trading?", /\$200 means \$2 per trade/],
+  ["Can I pay with bitcoin or PayPal?", /PayPal[\s\S]*Pay with crypto|Pay with crypto[\s\S]*PayPal/],
+  ["stop loss vs stop out", /^\*\*Stop-loss\*\*: An order that closes[\s\S]*\*\*Stop-out\*\*: The broker's closing/],
+  ["What is a margin call", /^\*\*Margin call\*\*: A warning/],
+  ["Which broker has the lowest spread?", /^The lowest spread in our list: Meridian FX[\s\S]*\(demo figures\)/],
+  ["Who is Ingrid Solheim?", /Ingrid Solheim\*\* \(demo profile\)/],
   ["what's the phone number of harbourline markets", /^The site gives no telephone number for Harbourline Markets\./],
   ["does ingrid solheim have a youtube channel", /^The site gives no channel on social media for Ingrid Solheim\./],
   [

@@ -87,6 +87,16 @@ function recordOf({ name, url, traits: { tested } }: Robot): string | null {
   );
 }
 
+const asksForDeposit =
+  /\b(?:deposit|capital|starting balance|account size|how much money|how big|enough)\b|\b(?:run|start|use|trade)\b.*(?:\$|\bdollars?\b|\busd\b)/i;
+
+/** The least that one robot is to be run with. */
+const depositOf = ({ name, url, traits }: Robot): string =>
+  answer(
+    `The minimum deposit for ${name} is ${dollars(traits.minDeposit)}. That is what its smallest sensible size needs; it is no advice on how much to put in.`,
+    [[name, url], label],
+  );
+
 const compares = /\b(?:better|worse|safer|riskier|than|versus|vs|or|compare[ds]?|difference|differs?)\b/i;
 
 /** The robots that a question names: in full, or by the first word of the name. */
@@ -105,6 +115,7 @@ export function robotAnswer(content: SiteContent, question: string): string | nu
     return answer(`${better}${pair.map(line).join("\n")}`, [label, ...links]);
   }
   const [only] = pair;
+  if (only && pair.length === 1 && asksForDeposit.test(question)) return depositOf(only);
   if (only && pair.length === 1 && asksForRecord.test(question)) return recordOf(only);
   const others = /\bones\b/i.test(question) && (addsToLosers.test(question) || /\bmartingale\b/i.test(question));
   if (pair.length > 0 || goods.test(question) || !(aboutRobots.test(question) || others)) return null;

@@ -2,13 +2,14 @@ import { holdingNote, lackingFact } from "./asked-facts.ts";
 import { calculation } from "./calculation.ts";
 import { isSure, outsideMargin, quotedScore } from "./certainty.ts";
 import type { ChatMessage } from "./conversation.ts";
+import { definition, definitionText, termNamed } from "./definition.ts";
 import { effectiveQuestion, pointsBack } from "./effective-question.ts";
 import { definedExcerpt, excerpt } from "./excerpt.ts";
 import { lackingAnswer } from "./lacking.ts";
 import { isKnownAmount, namedByPrice, noSuchPrice, severalAnswer } from "./named-by-price.ts";
 import { type OutsideTopic, outsideTopicOf } from "./outside-topics.ts";
 import type { Found, PassageIndex } from "./passage-index.ts";
-import type { SiteContent } from "./passages.ts";
+import type { SiteContent, Term } from "./passages.ts";
 import { priceAnswer } from "./price-answer.ts";
 import { asksForPrivateDetails } from "./private-details.ts";
 import { priceLine } from "./product-price.ts";
@@ -16,6 +17,7 @@ import { questionKind } from "./question-kind.ts";
 import { clausesIn, comparedIn, isQuestion, questionsIn, withoutPoliteness } from "./question-parts.ts";
 import { robotAnswer } from "./robot-answer.ts";
 import { isLight, termsOf } from "./terms.ts";
+import { withoutVerdict } from "./verdict.ts";
 
 /** A clause that was taken out of its message must be this near to its answer. */
 const clauseScore = 0.68;
@@ -88,7 +90,7 @@ function outside(content: SiteContent, topic: OutsideTopic): string {
 
 function quoted(content: SiteContent, { passage }: Found, question: string): string {
   if (passage.kind === "indicator") return definedExcerpt(passage.text, question);
-  if (passage.kind !== "product") return excerpt(passage.text, question);
+  if (passage.kind !== "product") return excerpt(withoutVerdict(passage, question), question);
   const product = content.products.find(({ id }) => passage.id === `product:${id}`);
   if (!product) return passage.text;
   const note = product.kind === "robot" ? holdingNote(product.name, passage.text, question) : "";
@@ -108,6 +110,20 @@ function bestPart(index: PassageIndex, question: string): { asked: string; found
   return parts[0] ?? whole;
 }
 
+/** The definitions of two terms whose difference is asked for. */
+function bothTerms(terms: readonly Term[]): string {
+  const links = new Map(terms.map(({ id, term }) => [`/glossary/${id}`, `Glossary: ${term}`] as const));
+  const texts = terms.map((term) => `**${term.term}**: ${definitionText(term)}`);
+  return `${texts.join("\n\n")}\n\n**Read more**\n\n${linkList(links)}`;
+}
+
+/** The difference of two indicators, or of two terms. */
+function comparison(content: SiteContent, index: PassageIndex, question: string): string | null {
+  const [one, other] = comparedIn(question)?.map((name) => termNamed(content, name)) ?? [];
+  const both = bothAnswers(content, index, question);
+  return both ?? (one && other && one !== other ? bothTerms([one, other]) : null);
+}
+
 /** Both answers, where a message asks two questions of which each has its own. */
 function bothAnswers(content: SiteContent, index: PassageIndex, question: string): string | null {
   const compared = comparedIn(question);
@@ -118,8 +134,8 @@ function bothAnswers(content: SiteContent, index: PassageIndex, question: string
     const [best] = found;
     return best && isSure(found) && best.passage.kind !== "outside" ? [{ part, best }] : [];
   });
-  const [one, other] = parts;
-  if (!one || !other || one.best.passage.url === other.best.passage.url) return null;
+  const [first, second] = parts;
+  if (!first || !second || first.best.passage.url === second.best.passage.url) return null;
   if (compared && parts.some(({ best }) => best.passage.kind !== "indicator")) return null;
   const texts = parts.map(({ part, best }) => {
     const text = quoted(content, best, part);
@@ -151,7 +167,7 @@ function openPart(content: SiteContent, index: PassageIndex, question: string, {
 
 function retrieved(content: SiteContent, index: PassageIndex, message: string): string {
   const question = withoutPoliteness(message);
-  const both = bothAnswers(content, index, question);
+  const both = comparison(content, index, question);
   if (both) return both;
   const { asked, found } = bestPart(index, question);
   const [best] = found;
@@ -191,6 +207,8 @@ export function siteAnswer(content: SiteContent, index: PassageIndex, messages: 
   if (lacking) return lacking;
   const worked = kind === "advice" ? null : (calculation(messages) ?? robotAnswer(content, question));
   if (worked) return worked;
+  const defined = kind === "other" ? definition(content, index, withoutPoliteness(question)) : null;
+  if (defined) return defined;
   switch (kind) {
     case "greeting":
       return greet(content);

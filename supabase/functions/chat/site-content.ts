@@ -5,9 +5,11 @@ import { outsidePassages } from "./outside-topics.ts";
 import {
   type BrokerRow,
   brokersByCostPassage,
-  brokersPassage,
+  brokersByDeposit,
+  brokersBySpread,
   type Contact,
   contactPassage,
+  demoMark,
   type ExamplesRow,
   type IndicatorRow,
   indicatorPassage,
@@ -19,44 +21,51 @@ import {
   productPassage,
   type Row,
   type SiteContent,
+  type Term,
   withExamples,
+  withoutDirectives,
 } from "./passages.ts";
 import { dollars } from "./product-price.ts";
 import { loadProducts } from "./products.ts";
 import { readContactBrand } from "./read-contact-brand.ts";
 import { all } from "./read-rows.ts";
 
+const evidenceNote = (row: BrokerRow) => (demoMark(row, "demo") ? "A demo entry. " : "");
+
 async function loadContent(client: SupabaseClient): Promise<SiteContent> {
-  const [settings, products, faqs, pages, posts, brokers, mentors, indicators, places, examples] = await Promise.all([
-    all<{ key: string; value: unknown }>(client, "site_settings", "key,value"),
-    loadProducts(client),
-    all<{ id: string; question: string; answer: string; also_asked: string[] }>(
-      client,
-      "faqs",
-      "id,question,answer,also_asked",
-    ),
-    all<PageRow>(client, "pages", "slug,title,lead,keywords,sections"),
-    all(client, "posts", "slug,title,description,body"),
-    all<Row & BrokerRow>(
-      client,
-      "brokers",
-      "id,name,regulation,min_deposit,spreads,description,loss_share,loss_share_date,commission_per_lot",
-    ),
-    all(client, "mentors", "id,name,title,experience,specialty"),
-    all<IndicatorRow>(client, "indicator_texts", "id,name,aliases,summary,formula,reading,failure,conventions"),
-    all<{ id: string; title: string; description: string; url: string; keywords: string[] }>(
-      client,
-      "search_entries",
-      "id,title,description,url,keywords",
-    ),
-    all<ExamplesRow>(client, "asked_examples", "url,heading,examples"),
-  ]);
+  const [settings, products, faqs, pages, posts, brokers, mentors, indicators, places, examples, terms] =
+    await Promise.all([
+      all<{ key: string; value: unknown }>(client, "site_settings", "key,value"),
+      loadProducts(client),
+      all<{ id: string; question: string; answer: string; also_asked: string[] }>(
+        client,
+        "faqs",
+        "id,question,answer,also_asked",
+      ),
+      all<PageRow>(client, "pages", "slug,title,lead,keywords,sections"),
+      all(client, "posts", "slug,title,description,body"),
+      all<Row & BrokerRow>(
+        client,
+        "brokers",
+        "id,name,regulation,min_deposit,spreads,description,loss_share,loss_share_date,commission_per_lot,evidence",
+      ),
+      all(client, "mentors", "id,name,title,experience,specialty,evidence"),
+      all<IndicatorRow>(client, "indicator_texts", "id,name,aliases,summary,formula,reading,failure,conventions"),
+      all<{ id: string; title: string; description: string; url: string; keywords: string[] }>(
+        client,
+        "search_entries",
+        "id,title,description,url,keywords",
+      ),
+      all<ExamplesRow>(client, "asked_examples", "url,heading,examples"),
+      all<Term>(client, "glossary_terms", "id,term,short,body,related,also"),
+    ]);
   const brand = readContactBrand(settings.find(({ key }) => key === "brand")?.value);
   const hours = brand.officeHours.map((line) => `${line.days} ${line.hours}`).join(", ");
   const contact: Contact = { name: brand.name, email: brand.email, pricingPath: `/${brand.slug}-pricing`, hours };
   return {
     products,
     contact,
+    terms: terms.map((term) => ({ ...term, body: withoutDirectives(term.body).trim() })),
     people: mentors.map(({ name = "" }) => name),
     passages: withExamples(examples, [
       contactPassage(contact, brand),
@@ -78,11 +87,12 @@ async function loadContent(client: SupabaseClient): Promise<SiteContent> {
         id: `broker:${row.id}`,
         kind: "broker" as const,
         title: row.name ?? "",
-        text: `${row.description} Minimum deposit ${dollars(Number(row.min_deposit))}, spread on EUR/USD ${row.spreads}, regulation: ${row.regulation}. ${row.loss_share}% of retail accounts lose money there (${row.loss_share_date}). Some broker links are affiliate links.`,
+        text: `${evidenceNote(row)}${row.description} Minimum deposit ${dollars(Number(row.min_deposit))}, spread on EUR/USD ${row.spreads}, regulation: ${row.regulation}. ${row.loss_share}% of retail accounts lose money there (${row.loss_share_date}). Some broker links are affiliate links.`,
         keywords: "broker",
         url: "/#brokers",
       })),
-      brokersPassage(brokers),
+      brokersByDeposit(brokers),
+      brokersBySpread(brokers),
       brokersByCostPassage(brokers),
       mentorsPassage(mentors),
       ...indicators.map(indicatorPassage),

@@ -184,7 +184,7 @@ describe("gumroad", () => {
     const attempts: [Request, typeof env][] = [
       [post("gumroad?secret=wrong", ping()), env],
       [post("gumroad", ping()), env],
-      [post(at, ping({ seller_id: "somebody" })), env],
+      [post(at, ping({ seller_id: "someone" })), env],
       [post(at, ping()), surroundings({ ...on, CHECKOUT_SELLER_ID: "" }).env],
     ];
     for (const [request, from] of attempts)

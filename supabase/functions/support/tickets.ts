@@ -144,7 +144,7 @@ type Answer = {
 };
 
 const newer = ({ author, who }: { readonly author?: string; readonly who?: string | null }) =>
-  `${author === "desk" ? (who ?? "Somebody else of the staff") : "The visitor"} wrote in this ticket after you had read it. Nothing was sent: read it, then send your answer again if it still fits.`;
+  `${author === "desk" ? (who ?? "Someone else on the staff") : "The visitor"} wrote in this ticket after you had read it. Nothing was sent: read it, then send your answer again if it still fits.`;
 
 /** Writes the answer as whoever is signed in. @throws {FormRefusal} 403, 404, or 409 where something newer was written */
 export async function answerTicket(env: FunctionEnv, authorization: string, answer: Answer): Promise<void> {

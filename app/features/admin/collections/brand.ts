@@ -7,7 +7,8 @@ export default defineCollection({
   group: "Business",
   name: "Brand",
   one: "brand",
-  about: "Name, contact, office hours and who sells. Pages, mails and receipts take them from here.",
+  about:
+    "Name, contact and office hours: pages, mails and receipts take them from here. The legal name, address and tax ID of the seller are set on the server, by npm run -s brand seller=… (docs/how-to/brand-and-prices.md); until then receipts name the brand and its city.",
   room: "site_settings",
   key: "key",
   editors: false,
@@ -54,7 +55,7 @@ export default defineCollection({
     }),
     demo: yes(
       "Demo content",
-      "On until you have replaced the invented brokers, people and stories: the site then says so in one quiet line.",
+      "On until you have replaced the invented brokers, people and stories: the site then shows a short note.",
     ),
   },
 });

@@ -6,7 +6,7 @@ export default defineCollection({
   group: "People",
   name: "Canned answers",
   one: "canned answer",
-  about: "Answers to tickets that are written once. Whoever answers puts one into the answer and changes it there.",
+  about: "Answers to tickets that are written once. Anyone who answers puts one into the answer and changes it there.",
   room: "canned_answers",
   key: "id",
   editors: false,

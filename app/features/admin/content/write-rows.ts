@@ -22,7 +22,7 @@ export type Written = {
 /** The database refused what a row says: the others of its transaction may be fine. Nothing else is worth another try. */
 const isAboutRow = (error: unknown) => error instanceof DataError && /^(22|23|P0001)/.test(error.code ?? "");
 
-const changedMeanwhile = "Somebody changed this row after the file was read. Read the file again.";
+const changedMeanwhile = "Someone changed this row after the file was read. Read the file again.";
 
 /**
  * Writes rows in transactions of 200. One that is refused is written in halves, until the rows that are to blame are found: those are told by

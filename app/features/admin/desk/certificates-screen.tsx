@@ -36,7 +36,7 @@ function Revoke({ certificate }: { readonly certificate: Certificate }) {
     try {
       const values = { code: certificate.code, revoked: certificate.revoked_at === null };
       await callDatabase("revoke_certificate", values);
-      toast({ title: values.revoked ? "Revoked. Its page says so from now on." : "It is valid again." });
+      toast({ title: values.revoked ? "Revoked. Its page now shows that." : "It is valid again." });
       await queries.invalidateQueries({ queryKey: ["admin"] });
     } catch (error) {
       toast({ title: "Nothing was changed", description: saveProblem(error), variant: "destructive" });

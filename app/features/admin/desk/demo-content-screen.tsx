@@ -50,7 +50,7 @@ function useChange() {
     try {
       saved = (await saveChanges(changes)).outcome === "saved";
       if (saved) toast({ title: done });
-      else setProblem("Nothing was changed: somebody changed one of these rows just now. Try again.");
+      else setProblem("Nothing was changed: someone changed one of these rows just now. Try again.");
     } catch (error) {
       setProblem(saveProblem(error));
     }

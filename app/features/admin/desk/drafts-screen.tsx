@@ -33,7 +33,7 @@ export function DraftsScreen() {
   return (
     <KeyedList<Line>
       title="Drafts"
-      about="Changes that visitors do not see yet: for more work, for somebody's look, or for their time."
+      about="Changes that visitors do not see yet: for more work, for someone's look, or for their time."
       table={table}
       filters={[
         ["all", "All"],

@@ -53,7 +53,7 @@ export function GiveAccess() {
         name="address"
         type="email"
         label="Email address"
-        help="Of a member, or of somebody who has no account yet."
+        help="Of a member, or of someone who has no account yet."
         required
         maxLength={320}
         autoComplete="off"

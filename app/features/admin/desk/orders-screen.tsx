@@ -20,6 +20,8 @@ export type OrderLine = {
   readonly refunded_cents: number;
   readonly currency: string;
   readonly created_at: string;
+  /** What was bought; not read by every list. */
+  readonly items?: readonly { readonly name: string; readonly quantity: number }[];
 };
 
 const statuses: Readonly<Record<OrderLine["status"], readonly [string, BadgeTone]>> = {
@@ -71,6 +73,12 @@ export function OrdersScreen() {
           name: "email",
           label: "Buyer",
           cell: ({ email }) => <span className="break-all">{email ?? "no address"}</span>,
+        },
+        {
+          name: "items",
+          label: "Bought",
+          cell: ({ items = [] }) =>
+            items.map(({ name, quantity }) => (quantity > 1 ? `${quantity} × ${name}` : name)).join(", "),
         },
         { name: "status", label: "State", cell: (order) => <OrderBadges order={order} /> },
         {

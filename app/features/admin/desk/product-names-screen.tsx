@@ -114,7 +114,7 @@ function Names({ names, products }: { readonly names: readonly Named[]; readonly
               key={`${named.provider} ${named.provider_product_id}`}
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-3"
             >
-              <span className="min-w-0 break-all">
+              <span className="min-w-0 [overflow-wrap:anywhere]">
                 {named.provider} <strong>{named.provider_product_id}</strong> opens {nameOf(named.product_id)}
               </span>
               <Button variant="secondary" size="sm" onClick={() => void take(named)}>

@@ -8,7 +8,7 @@ export const accessColumns = "id,product_id,product_kind,status,granted_at,revok
 export const ordersTable: KeyedTable = {
   room: "orders",
   key: "id",
-  columns: orderColumns,
+  columns: `${orderColumns},items:order_items(name,quantity)`,
   searched: ["email", "provider_order_id", "provider", "reference"],
   exact: ["email", "provider_order_id", "reference"],
   order: ["created_at", "down"],

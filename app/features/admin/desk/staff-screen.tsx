@@ -24,7 +24,7 @@ const words: Readonly<Record<string, string>> = {
   changed: "Done. The account's sessions have ended; the next sign-in has the role.",
   same: "The account has this role already.",
   unknown: "There is no confirmed account with this address. The person signs up first, as any visitor does.",
-  last_owner: "This is the last owner. Make somebody else an owner first.",
+  last_owner: "This is the last owner. Make someone else an owner first.",
 };
 
 const roles = [

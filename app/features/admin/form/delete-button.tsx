@@ -24,7 +24,7 @@ export function DeleteButton({ collection, stored }: { readonly collection: Coll
     const changes = changesToDelete(collection, stored);
     try {
       const { outcome } = await saveChanges(changes);
-      if (outcome !== "saved") return setProblem("Somebody changed it meanwhile. Reload and look again.");
+      if (outcome !== "saved") return setProblem("Someone changed it meanwhile. Reload and look again.");
     } catch (error) {
       return setProblem(saveProblem(error));
     }

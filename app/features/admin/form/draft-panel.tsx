@@ -31,7 +31,7 @@ function Preview({ form }: { readonly form: ItemForm }) {
         <>
           <p className="small break-all">{link}</p>
           <CopyButton text={link} label="Copy the link" variant="secondary" />
-          <p className="field-help">Whoever has the link can read the draft for a day.</p>
+          <p className="field-help">Anyone who has the link can read the draft for a day.</p>
         </>
       ) : (
         <Button variant="secondary" size="sm" onClick={() => void make()}>
@@ -77,7 +77,7 @@ export function DraftPanel({ form }: { readonly form: ItemForm }) {
           Visitors see the published text until then.
         </p>
       ) : (
-        <p className="small text-ink2">A draft is for more work, for somebody else's look, or for its time.</p>
+        <p className="small text-ink2">A draft is for more work, for someone else's look, or for its time.</p>
       )}
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" size="sm" aria-busy={busy} onClick={() => void form.saveDraft(null)}>

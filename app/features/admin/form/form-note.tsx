@@ -25,7 +25,7 @@ export function FormNote({ collection, form }: { readonly collection: Collection
       {row ? (
         <>
           <p>
-            <strong>Nothing was saved.</strong> Somebody changed this after you opened it. This is what they changed;
+            <strong>Nothing was saved.</strong> Someone changed this after you opened it. This is what they changed;
             what you typed is still in the form.
           </p>
           <Differences collection={collection} before={(second ? stored?.text : stored?.main) ?? {}} after={row} />
@@ -40,7 +40,7 @@ export function FormNote({ collection, form }: { readonly collection: Collection
         </>
       ) : (
         <p>
-          <strong>Nothing was saved.</strong> Somebody deleted this after you opened it. Copy what you need from the
+          <strong>Nothing was saved.</strong> Someone deleted this after you opened it. Copy what you need from the
           form; history keeps the older text.
         </p>
       )}

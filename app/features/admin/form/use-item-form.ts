@@ -46,7 +46,7 @@ async function saveDraft(form: TypedForm, publishAt: string | null): Promise<Dra
     if (!next) {
       setNote({
         kind: "problem",
-        text: "Somebody else kept a draft of this meanwhile. Reload to see it; what you typed stays on this device.",
+        text: "Someone else kept a draft of this meanwhile. Reload to see it; what you typed stays on this device.",
       });
       return null;
     }
@@ -76,7 +76,7 @@ const publish = (form: TypedForm) =>
     const outcome = await publishDraft(form.draft.id);
     if (outcome.outcome === "conflict") form.setNote({ kind: "conflict", outcome });
     if (outcome.outcome === "gone")
-      form.setNote({ kind: "problem", text: "Somebody published or discarded this draft meanwhile." });
+      form.setNote({ kind: "problem", text: "Someone published or discarded this draft meanwhile." });
     if (outcome.outcome !== "saved") return null;
     const next = storedNow(form, outcome.rows);
     form.show(next, null);

@@ -16,7 +16,7 @@ export function VideosScreen() {
     <>
       <ScreenHead
         title="Videos"
-        about="Films of lessons, each with captions and a transcript. Put one into a lesson's text; whoever may read the lesson may watch it."
+        about="Films of lessons, each with captions and a transcript. Put one into a lesson's text; anyone who may read the lesson may watch it."
       />
       <div className="grid gap-6">
         <Disclosure summary="Upload a video">

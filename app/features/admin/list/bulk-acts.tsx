@@ -59,7 +59,7 @@ export function BulkActs({ collection, keys, changed }: Props) {
         changed();
         return { changes, rows: answer.rows };
       }
-      setProblem("Nothing was changed: somebody else changed one of them just now. Try again.");
+      setProblem("Nothing was changed: someone else changed one of them just now. Try again.");
     } catch (error) {
       setProblem(saveProblem(error));
     }
@@ -79,7 +79,7 @@ export function BulkActs({ collection, keys, changed }: Props) {
         const { outcome } = await saveChanges(backwards(done, column));
         changed();
         toast({
-          title: outcome === "saved" ? `As before: ${count}` : "Not taken back: somebody changed one of them since.",
+          title: outcome === "saved" ? `As before: ${count}` : "Not taken back: someone changed one of them since.",
         });
       } catch (error) {
         toast({ title: "Not taken back", description: saveProblem(error), variant: "destructive" });

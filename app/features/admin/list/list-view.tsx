@@ -94,7 +94,7 @@ export function ListView<Item>(props: Props<Item>) {
         </div>
       ) : (
         <ScrollRegion label={label}>
-          <table className="table admin-table">
+          <table className="table admin-table admin-cards">
             <thead>
               <tr>
                 {choose && (
@@ -129,8 +129,8 @@ export function ListView<Item>(props: Props<Item>) {
                         </label>
                       </td>
                     )}
-                    {columns.map(({ name, numeric, cell }) => (
-                      <td key={name} className={numeric ? "num" : undefined}>
+                    {columns.map(({ name, label: head, numeric, cell }) => (
+                      <td key={name} className={numeric ? "num" : undefined} data-label={head}>
                         {cell(item)}
                       </td>
                     ))}

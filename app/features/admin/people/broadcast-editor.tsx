@@ -30,7 +30,7 @@ const sendWords: Readonly<Record<string, string>> = {
   empty: "Nobody subscribed fits. Choose a wider group.",
   started: "It has been sent or scheduled already.",
   gone: "This issue is not there any more.",
-  changed: "Not sent: somebody changed this issue meanwhile. Reload to read it as it is now.",
+  changed: "Not sent: someone changed this issue meanwhile. Reload to read it as it is now.",
 };
 
 type Written = { readonly subject: string; readonly body: string; readonly segment: Segment };
@@ -136,7 +136,7 @@ function SavedByAnother({ theirs, take, replace }: OtherProps) {
   return (
     <div role="alert" className="note-rule grid gap-3">
       <p>
-        Nothing was saved: somebody else changed this issue meanwhile. Theirs is “{theirs.subject}”. What you typed is
+        Nothing was saved: someone else changed this issue meanwhile. Theirs is “{theirs.subject}”. What you typed is
         still here.
       </p>
       <details className="admin-details">
@@ -190,8 +190,7 @@ function useIssue(broadcast: Broadcast | null, id: string) {
     }
     const now = read && (await loadBroadcast(await browserClient(), read.id));
     if (!now) throw new DataError("This issue is not there any more. Copy your text and write a new one.", undefined);
-    if (now.status !== "draft")
-      throw new DataError("Somebody sent this issue meanwhile. Nothing was saved.", undefined);
+    if (now.status !== "draft") throw new DataError("Someone sent this issue meanwhile. Nothing was saved.", undefined);
     setTheirs(now);
     return null;
   };

@@ -34,14 +34,14 @@ export function LeadForm({ lead }: { readonly lead: Lead }) {
       const client = await browserClient();
       const saved = await changeLead(client, read, { ...typed, name: typed.name.trim() });
       const now = saved ?? (await loadLead(client, lead.id));
-      if (!now) setSaid("Somebody erased this lead. Nothing was saved.");
+      if (!now) setSaid("Someone erased this lead. Nothing was saved.");
       else {
         setRead(now);
         if (saved) setTyped(changeOf(saved));
         setSaid(
           saved
             ? "Saved."
-            : `Not saved: somebody changed this lead meanwhile to “${described(now)}”. What you typed is still here; save again to replace theirs.`,
+            : `Not saved: someone changed this lead meanwhile to “${described(now)}”. What you typed is still here; save again to replace theirs.`,
         );
       }
       await queries.invalidateQueries({ queryKey: leadKey(lead.id) });

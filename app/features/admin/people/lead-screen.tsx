@@ -25,7 +25,7 @@ function Erase({ lead }: { readonly lead: Lead }) {
   const erase = async () => {
     try {
       const erased = await eraseLead(await browserClient(), lead.id);
-      toast({ title: erased ? "The lead is erased" : "Somebody erased it before" });
+      toast({ title: erased ? "The lead is erased" : "Someone erased it before" });
       await navigate(back.to);
       await queries.invalidateQueries({ queryKey: ["admin"] });
     } catch (error) {

@@ -40,7 +40,7 @@ export function OpenQuestionsScreen() {
   const draft = (key: string) =>
     attempt(async () => {
       const made = drafted.parse(await callDatabase("draft_faq", { question_key: key }));
-      if (made.outcome === "gone") return setProblem("Somebody took this question before.");
+      if (made.outcome === "gone") return setProblem("Someone took this question before.");
       await navigate(`/admin/faq/${newRow}?draft=${made.draft}`);
     });
   const dismiss = (key: string) => attempt(() => callDatabase("dismiss_question", { question_key: key }));

@@ -14,12 +14,23 @@ import { useProviderForm } from "./use-provider-form.ts";
 
 const back = { to: "/admin/providers", name: "Providers" };
 
-function SetElsewhere({ source }: Pick<ProviderState, "source">) {
+function SetElsewhere({ form, stored, siteUrl }: Pick<FormProps, "form" | "stored" | "siteUrl">) {
+  const { source, values } = stored;
+  const chosen = form.fields.find(({ name }) => name === "provider");
+  const name = chosen?.choices?.find(([value]) => value === values.provider)?.[1];
   return (
-    <p className="note-rule">
-      Set by the {source.from}: {source.names.join(", ")}. What it says decides, so nothing can be changed here. Whoever
-      runs the server takes that out first and starts the site again.
-    </p>
+    <>
+      {values.provider && (
+        <p>
+          Provider: <strong>{name ?? values.provider}</strong>
+        </p>
+      )}
+      <p className="note-rule">
+        Set by the {source.from}: {source.names.join(", ")}. Those settings win over the console, so nothing can be
+        changed here. To change it here, remove them on the server and restart the site.
+      </p>
+      <ProviderNotes kind={form.kind} chosen={values.provider ?? ""} siteUrl={siteUrl} />
+    </>
   );
 }
 
@@ -133,7 +144,7 @@ export function ProviderScreen({ kind }: { readonly kind: string }) {
           return (
             <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
               {elsewhere ? (
-                <SetElsewhere source={stored.source} />
+                <SetElsewhere form={form} stored={stored} siteUrl={state.siteUrl} />
               ) : (
                 <>
                   <p className="text-ink2">{stateText(form, stored)}</p>

@@ -36,13 +36,17 @@ export function Visits({ report, days }: Props) {
         to the next. Left out are browsers that send Do Not Track or Global Privacy Control, robots that name
         themselves, and visitors without JavaScript; robots that pose as people are counted.
       </p>
-      <CurveChart
-        label="Page views and arrivals by day"
-        series={series}
-        xLabel={(row) => days[row] ?? ""}
-        format={(value) => plainNumber(value)}
-        height={220}
-      />
+      {series.some(({ values }) => values.some((value) => value > 0)) ? (
+        <CurveChart
+          label="Page views and arrivals by day"
+          series={series}
+          xLabel={(row) => days[row] ?? ""}
+          format={(value) => plainNumber(value)}
+          height={220}
+        />
+      ) : (
+        <p className="inset p-6">No page was opened in these days.</p>
+      )}
       <ScrollRegion label="Page views" className="max-h-96">
         <table className="table admin-table">
           <TableHead columns={["Page", { name: "Views", numeric: true }]} />

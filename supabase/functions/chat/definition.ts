@@ -1,0 +1,61 @@
+import { isSure } from "./certainty.ts";
+import type { PassageIndex } from "./passage-index.ts";
+import type { Passage, SiteContent, Term } from "./passages.ts";
+import { wordsOf } from "./terms.ts";
+
+/** What a question is made of that asks what a word means, in front of the word and behind it. */
+const inFront =
+  /^(?:and |so |ok(?:ay)?,? )?(?:what(?:['’]?s| is| are| does| do| exactly is| exactly are)|define|explain|(?:the )?(?:meaning|definition) of|was (?:ist|sind|bedeutet)|what is (?:the )?(?:meaning|definition) of)\s+(?:meant by )?(?:an? |the |ein(?:e|en)? )?(?:term )?/i;
+const behind =
+  /\s*(?:,? (?:in|when) (?:forex|trading|fx)(?: trading)?|,? mean(?:s|ing)?(?: exactly)?|,? definition|,? explained(?: simply)?|,? defined)?[\s?!.]*$/i;
+const asksForMeaning = /\b(?:mean(?:s|ing)?|definition|explained|defined)[\s?!.]*$/i;
+
+/** A name in the form in which names are compared: "stop-outs" and "a stop out" are one. */
+const nameOf = (text: string): string =>
+  wordsOf(text)
+    .map(({ term }) => term)
+    .join(" ");
+
+/** The word whose meaning is asked for: "margin call" in "what is a margin call?", and where it is all that is typed. */
+function askedWord(question: string): string | null {
+  const bare = question.trim().replace(/["“”'‘’]/g, "");
+  const rest = bare.replace(inFront, "");
+  if (rest !== bare || asksForMeaning.test(bare)) return rest.replace(behind, "");
+  return bare.split(/\s+/).length <= 3 ? bare.replace(/[\s?!.]+$/, "") : null;
+}
+
+/** The term of the glossary that has this name. */
+export function termNamed({ terms }: SiteContent, name: string): Term | undefined {
+  const wanted = nameOf(name);
+  if (wanted === "") return undefined;
+  return (
+    terms.find(({ term }) => nameOf(term) === wanted) ??
+    terms.find(({ also }) => also.some((other) => nameOf(other) === wanted))
+  );
+}
+
+/** Whether a passage is about the term: its heading, one of its names or its question names it. */
+function isAbout({ title, names = [] }: Passage, term: Term): boolean {
+  const wanted = [term.term, ...term.also].map(nameOf);
+  return [title, ...names].some((text) => {
+    const name = ` ${nameOf(text)} `;
+    return wanted.some((one) => name.includes(` ${one} `));
+  });
+}
+
+export const definitionText = ({ short, body }: Term): string => (body ? `${short}\n\n${body}` : short);
+
+/** The glossary's definition, where a question asks for a term by its name and nothing on the site explains it at greater length. */
+export function definition(content: SiteContent, index: PassageIndex, question: string): string | null {
+  const word = askedWord(question);
+  const term = word === null ? undefined : termNamed(content, word);
+  if (!term) return null;
+  const found = index.search(question);
+  const [best] = found;
+  const byOtherName = nameOf(term.term) !== nameOf(word ?? "");
+  if (best && best.passage.kind !== "outside" && isSure(found) && (byOtherName || isAbout(best.passage, term)))
+    return null;
+  const related = term.related.flatMap((id) => content.terms.find((one) => one.id === id) ?? []).slice(0, 2);
+  const links = [term, ...related].map(({ term: name, id }) => `- [Glossary: ${name}](/glossary/${id})`);
+  return `**${term.term}**: ${definitionText(term)}\n\n**Read more**\n\n${links.join("\n")}`;
+}
