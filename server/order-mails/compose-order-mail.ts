@@ -14,9 +14,11 @@ function sellerLine({ name, city, seller }: Brand): string {
   return `${seller?.legalName ?? name}, ${seller?.address ?? city}${taxId}`;
 }
 
-function goodsOf(order: OrderForMail, { nextSteps }: MailContent, siteUrl: string) {
+function goodsOf(order: OrderForMail, { nextSteps, coursesWithLessons }: MailContent, siteUrl: string) {
   return order.items.map((item) => {
-    const found = item.kind === null ? undefined : nextStepsFor(nextSteps, item.productId, item.kind);
+    const { productId, kind } = item;
+    const hasLessons = coursesWithLessons.includes(productId);
+    const found = kind === null ? undefined : nextStepsFor(nextSteps, { productId, kind, hasLessons });
     return {
       Name: item.name,
       Heading: found?.heading ?? "a person will write to you",
@@ -53,8 +55,9 @@ export function composeOrderMail(order: OrderForMail, content: MailContent, site
       Seller: provider.merchantOfRecord ? `${provider.name}, for ${sellerLine(brand)}` : sellerLine(brand),
       TaxNote: order.test && order.provider !== "sandbox" ? "Test order: no money was charged." : provider.taxNote,
       Total: formatCents(order.totalCents, order.currency),
-      Items: order.items.map(({ name, quantity, totalCents, currency }) => ({
-        Name: name,
+      Items: order.items.map(({ productId, name, quantity, totalCents, currency }) => ({
+        // Of a product that has no name here yet, only the provider's id is known: it says nothing to the buyer.
+        Name: name === productId ? "Your purchase" : name,
         Quantity: quantity > 1 ? String(quantity) : "",
         Amount: formatCents(totalCents, currency),
       })),
