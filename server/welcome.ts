@@ -2,6 +2,7 @@ import { networkInterfaces } from "node:os";
 import type { Config } from "#config";
 import { reachableHosts, urlHost } from "#lib/reachable-hosts.ts";
 import { ownerInvitation } from "#platform/auth/owner-invitation.ts";
+import { isMailHeld } from "#platform/mail/held-mail.ts";
 import { readMailBacklog } from "#platform/mail/mail-backlog.ts";
 import type { Database } from "#platform/postgres/database.ts";
 import { clockProblem } from "./check-clock.ts";
@@ -19,6 +20,8 @@ type Facts = {
 const line = (name: string, text: string) => `  ${name.padEnd(10)} ${text}`;
 
 function mailLine({ config, mailboxKey }: Facts): string {
+  if (isMailHeld(config.dataDir))
+    return line("Mail", "is held, because this site was restored from a backup: npm run -s mails release");
   if (config.smtpUrl) return line("Mail", `goes out through ${new URL(config.smtpUrl).host}`);
   if (mailboxKey) return line("Mailbox", `${config.siteUrl}/_dev/mail/${mailboxKey}`);
   return line("Mail", "is kept and will not be sent: set SMTP_URL");

@@ -23,6 +23,7 @@ const machine = z.object({
   ),
   findings: z.array(z.object({ level: z.enum(["must", "should"]), text: z.string() })),
   mail: z.object({
+    held: z.boolean(),
     waiting: z.number(),
     failing: z.number(),
     lastError: z.string().nullable(),
