@@ -127,6 +127,7 @@ const acts: Readonly<Record<string, (system: System, value: string) => Promise<R
       ? jsonAnswer(409, { code: "mail_held", message: "Mail is held here: npm run -s mails release lets it go out." })
       : jsonAnswer(200, await releaseKeptMail(database)),
   "drop-mails": async ({ database }) => jsonAnswer(200, { dropped: await dropKeptMail(database) }),
+  checkout: ({ config }) => jsonAnswer(200, { provider: config.checkout.provider }),
   "demo-content": async ({ database }) => jsonAnswer(200, await demoContent(database)),
   download,
 };

@@ -62,4 +62,14 @@ export async function loadMachine(): Promise<Machine | null> {
   }
 }
 
+/** The provider that takes the money now, in whatever place it was set; null where a hosted project answers. */
+export async function loadCheckoutProvider(): Promise<string | null> {
+  try {
+    return z.object({ provider: z.string() }).parse(await (await askSystem("checkout")).json()).provider;
+  } catch (error) {
+    if (error instanceof DataError && error.status === 404) return null;
+    throw error;
+  }
+}
+
 export const loadDatabaseState = async (): Promise<DatabaseState> => database.parse(await callDatabase("system_state"));
