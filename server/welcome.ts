@@ -1,5 +1,6 @@
 import { networkInterfaces } from "node:os";
 import type { Config } from "#config";
+import { counted } from "#lib/figure-text.ts";
 import { reachableHosts, urlHost } from "#lib/reachable-hosts.ts";
 import { ownerInvitation } from "#platform/auth/owner-invitation.ts";
 import { isMailHeld } from "#platform/mail/held-mail.ts";
@@ -34,10 +35,12 @@ async function warnings({ config, database, mailProblem }: Facts): Promise<strin
   if (clock) found.push(clock);
   const { dead, failing, kept } = database ? await readMailBacklog(database) : { dead: 0, failing: 0, kept: 0 };
   if (dead + failing > 0)
-    found.push(`${failing} mails could not be sent yet, ${dead} were given up: npm run -s doctor lists them.`);
+    found.push(
+      `${counted(failing, "mail")} could not be sent yet, ${counted(dead, "mail")} given up: npm run -s doctor lists them.`,
+    );
   if (config.smtpUrl && kept > 0)
     found.push(
-      `${kept} mails from before SMTP_URL was set will not be sent by themselves: npm run -s mails lists them.`,
+      `${counted(kept, "mail")} from before SMTP_URL was set will not be sent by ${kept === 1 ? "itself" : "themselves"}: npm run -s mails lists them.`,
     );
   return found.map((text) => line("Warning", text));
 }

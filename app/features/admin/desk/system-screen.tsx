@@ -122,7 +122,7 @@ function Mails({ mail }: Machine) {
         <ul className="small grid gap-1">
           {[...mail.dead, ...mail.kept].map(({ kind, recipient, created_at: at, last_error: error }) => (
             <li key={`${recipient}${at}${kind}`} className="break-all">
-              {when(at)}, {kind}, {recipient}
+              {when(at)}, {kind.replaceAll("_", " ")}, {recipient}
               {error && `: ${error}`}
             </li>
           ))}
