@@ -14,13 +14,17 @@ function sellerLine({ name, city, seller }: Brand): string {
   return `${seller?.legalName ?? name}, ${seller?.address ?? city}${taxId}`;
 }
 
+/** Of a product that has no name here yet only the provider's id is known: it says nothing to the buyer. */
+const nameOf = ({ productId, name }: Pick<OrderForMail["items"][number], "productId" | "name">) =>
+  name === productId ? "Your purchase" : name;
+
 function goodsOf(order: OrderForMail, { nextSteps, coursesWithLessons }: MailContent, siteUrl: string) {
   return order.items.map((item) => {
     const { productId, kind } = item;
     const hasLessons = coursesWithLessons.includes(productId);
     const found = kind === null ? undefined : nextStepsFor(nextSteps, { productId, kind, hasLessons });
     return {
-      Name: item.name,
+      Name: nameOf(item),
       Heading: found?.heading ?? "a person will write to you",
       Summary: found?.summary ?? "This item is checked by hand.",
       Reply: replyPromise(found ? found.replyWithinDays : 1) ?? "",
@@ -56,8 +60,7 @@ export function composeOrderMail(order: OrderForMail, content: MailContent, site
       TaxNote: order.test && order.provider !== "sandbox" ? "Test order: no money was charged." : provider.taxNote,
       Total: formatCents(order.totalCents, order.currency),
       Items: order.items.map(({ productId, name, quantity, totalCents, currency }) => ({
-        // Of a product that has no name here yet, only the provider's id is known: it says nothing to the buyer.
-        Name: name === productId ? "Your purchase" : name,
+        Name: nameOf({ productId, name }),
         Quantity: quantity > 1 ? String(quantity) : "",
         Amount: formatCents(totalCents, currency),
       })),
