@@ -1,6 +1,6 @@
 import type { NextSteps } from "./types.ts";
 
-/** By kind of product; a row with a product's own id would replace it for that product. */
+/** By kind of product, of a course also by whether it has lessons; a row with a product's own id would replace it for that product. */
 export const nextSteps: readonly NextSteps[] = [
   {
     id: "robot",
@@ -33,6 +33,21 @@ export const nextSteps: readonly NextSteps[] = [
         href: "/foundation",
       },
       { text: "Read how a trade is sized and what it costs.", label: "Blog", href: "/blog" },
+      { text: "Questions are answered by email or WhatsApp.", label: "Contact", href: "/contact" },
+    ],
+  },
+  {
+    id: "course-with-lessons",
+    heading: "Begin with the first lesson",
+    summary:
+      "The lessons are in the member area: those of the first week now, each later week on its day. What you finish stays open. Full refund within 14 days, if less than a fifth of the lessons has been opened.",
+    replyWithinDays: null,
+    steps: [
+      {
+        text: "Sign in with the order's email address: the member area leads to the lesson that is next.",
+        label: "Member area",
+        href: "/member-area",
+      },
       { text: "Questions are answered by email or WhatsApp.", label: "Contact", href: "/contact" },
     ],
   },

@@ -54,8 +54,9 @@ export type Course = Evidence & {
   /** US dollars. */
   readonly price: number;
   readonly duration: string;
-  readonly students: number;
-  readonly rating: number;
+  /** Null where none is shown. */
+  readonly students: number | null;
+  readonly rating: number | null;
   readonly level: CourseLevel;
   readonly badge: string | null;
   readonly checkoutUrl: string;

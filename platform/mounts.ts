@@ -9,6 +9,7 @@ import type { Keys } from "./http/keys.ts";
 import type { LiveSessions } from "./http/live-sessions.ts";
 import { createOutgoingFetch } from "./http/outgoing-fetch.ts";
 import { createWorkSlots, ownerTurns } from "./http/work-slots.ts";
+import { sendsMail } from "./mail/held-mail.ts";
 import { createMailbox } from "./mail/mailbox.ts";
 import { createOutbox } from "./mail/outbox.ts";
 import { type BrandName, filesOf, handles, type PlatformOptions, picturesOf, prefixes } from "./platform-options.ts";
@@ -42,7 +43,7 @@ export function mountServices(
   const { settings = defaultSettings } = options;
   // Visitors can cause the same line thousands of times.
   const log = countedLog(options.log);
-  const outbox = createOutbox({ siteUrl: config.siteUrl, brand, delivers: () => config.smtpUrl !== undefined });
+  const outbox = createOutbox({ siteUrl: config.siteUrl, brand, delivers: () => sendsMail(config) });
   const { api } = settings;
   const rest = createRestService({
     database,

@@ -2,6 +2,7 @@ import { pruneAuth } from "./auth/prune.ts";
 import { pruneLimits } from "./http/prune-limits.ts";
 import { type Job, type RunningJobs, startJobs } from "./jobs/start-jobs.ts";
 import { deliverDueMail, type SendMail } from "./mail/deliver.ts";
+import { isMailHeld, keepWaitingMail } from "./mail/held-mail.ts";
 import { outboxChannel } from "./mail/outbox.ts";
 import { pruneMail } from "./mail/prune.ts";
 import { createSmtpSender } from "./mail/smtp.ts";
@@ -53,12 +54,13 @@ function followSender(config: PlatformOptions["config"], brandNow: () => Promise
   };
 }
 
-/** Without a mail server, or a provider of text messages, nothing is sent: the outbox keeps it, and the local mailbox shows it. */
+/** In a restored copy that still holds its mail, and without a mail server or a provider of text messages, nothing is sent: the outbox keeps it, and the local mailbox shows it. */
 export function startMessagesAndPruning(options: PlatformOptions, brand: BrandName): Promise<RunningJobs> {
   const { config, database, log } = options;
   const jobs: Job[] = [pruning(options), makingRoom(options), ...(options.jobs ?? [])];
   const senderNow = followSender(config, () => database.asService(brand));
   const run = async () => {
+    if (isMailHeld(config.dataDir)) return keepWaitingMail(database);
     const send = senderNow();
     return send && deliverDueMail({ database, send, log });
   };
@@ -66,7 +68,7 @@ export function startMessagesAndPruning(options: PlatformOptions, brand: BrandNa
   const { twilio } = (options.settings ?? defaultSettings).auth.sms;
   if (twilio.enabled) {
     const send = createTwilioSender(twilio, options.smsProviderBase);
-    const run = () => deliverDueSms({ database, send, log });
+    const run = async () => (isMailHeld(config.dataDir) ? undefined : deliverDueSms({ database, send, log }));
     jobs.push({ name: "deliver-sms", cron: "* * * * *", wakeOn: smsChannel, expireInSeconds: 300, run });
   }
   return startJobs({ database, log, jobs });

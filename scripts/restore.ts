@@ -16,7 +16,8 @@ runCommand(async ([file, directory, ...rest], { dataDir }) => {
   console.log(`${target}
 ${Object.keys(files).length} files, each as it was backed up at ${at.toISOString()}.
 
+Its mail is held: nothing that the running site may have sent, or still sends, goes out from here.
 Look at it first, beside the site that runs:  DATA_DIR=${target} PORT=3001 npm start
 To replace the site's data: stop the site, copy the folder "secrets" of its data directory (no backup holds it) into ${target},
-and start it with DATA_DIR=${target}.`);
+start it with DATA_DIR=${target}, and let its mail go out again:  DATA_DIR=${target} npm run -s mails release`);
 });

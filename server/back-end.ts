@@ -6,6 +6,7 @@ import { addressGroup } from "#lib/address-group.ts";
 import { clientAddress, inProcessAddress } from "#platform/http/client-address.ts";
 import { createLimiter } from "#platform/http/limits.ts";
 import type { Log } from "#platform/http/service.ts";
+import { sendsMail } from "#platform/mail/held-mail.ts";
 import { looksLocal } from "#platform/mail/mailbox-access.ts";
 import { createPlatform, type Platform } from "#platform/platform.ts";
 import { handles } from "#platform/platform-options.ts";
@@ -177,7 +178,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     PAY_ETHEREUM_ADDRESS: config.coinAddresses.ethereum,
   });
   const environment = (name: string) => given()[name];
-  const noticed = { database, siteUrl: config.siteUrl, delivers: () => config.smtpUrl !== undefined };
+  const noticed = { database, siteUrl: config.siteUrl, delivers: () => sendsMail(config) };
   // Asked for once the platform runs, which needs the jobs and functions first.
   const service = () => serviceOf(platform, config.siteUrl);
   const editions = createEditions({ siteUrl: config.siteUrl, service });

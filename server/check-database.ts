@@ -52,7 +52,7 @@ function mailFindings(backlog: MailBacklog, sends: boolean): Finding[] {
   const { kept, oldestKept, dead, deadLetters } = backlog;
   const findings = ofWaiting(backlog, sends);
   if (kept > 0) {
-    const text = `${mails(kept)} written while no mail server was set, the oldest at ${minute(oldestKept)}, will not be sent by ${kept === 1 ? "itself" : "themselves"}. npm run -s mails lists them; npm run -s mails send [ADDRESS] sends them, npm run -s mails drop [ADDRESS] deletes them.`;
+    const text = `${mails(kept)} written while no mail server was set or mail was held, the oldest at ${minute(oldestKept)}, will not be sent by ${kept === 1 ? "itself" : "themselves"}. npm run -s mails lists them; npm run -s mails send [ADDRESS] sends them, npm run -s mails drop [ADDRESS] deletes them.`;
     findings.push({ level: "should", text });
   }
   if (dead > 0) {

@@ -36,7 +36,7 @@ function ofMappings(
     unreachable.length > 0 &&
       `Begin the checkout_url of ${unreachable.join(", ")} with https://: without it the button leads to a missing page (${sellThrough}).`,
     sandboxed > 0 &&
-      `Give ${sandboxed} products the address of their checkout: they still lead to the sandbox (${sellThrough}).`,
+      `Give ${counted(sandboxed, "product", "products")} the address of ${sandboxed === 1 ? "its checkout: it still leads" : "their checkout: they still lead"} to the sandbox (${sellThrough}).`,
     (rows === 0 || unmapped > 0) &&
       `Name ${whose} in provider_products${unmapped > 0 ? ` (${unmapped} are not named${rest})` : ""}: a paid product that is not named there opens nothing (${sellThrough}).`,
     wrong.length > 0 &&
@@ -74,7 +74,8 @@ function ofOrders({ held, oldest, firstDo, empty, sandboxed }: Orders): (string 
       `Look at ${counted(held, "held order", "held orders")}, the oldest of ${day(oldest)}: they were paid and open nothing until you correct what the mail names, release, refund or close them (${heldOrders}).${firstly}`,
     empty > 0 &&
       `Open ${counted(empty, "paid order", "paid orders")} whose buyers got nothing for a product that no row names (${heldOrders}).${firstly}`,
-    sandboxed > 0 && `Refund ${sandboxed} test orders of the sandbox: what they opened was never paid for.`,
+    sandboxed > 0 &&
+      `Refund ${counted(sandboxed, "test order", "test orders")} of the sandbox: ${sandboxed === 1 ? "what it opened" : "what they opened"} was never paid for.`,
   ];
 }
 
@@ -95,7 +96,7 @@ export async function salesFindings(database: Database, provider: string): Promi
       tests > 0 &&
         `Close ${counted(tests, "test sale", "test sales")} when you have seen enough: no money was paid, and nothing opens (${heldOrders}).`,
       waiting > 0 &&
-        `${waiting} orders of the sandbox open nothing, because it is not this site's checkout; CHECKOUT_PROVIDER=sandbox opens them again.`,
+        `${counted(waiting, "order", "orders")} of the sandbox ${waiting === 1 ? "opens" : "open"} nothing, because it is not this site's checkout; CHECKOUT_PROVIDER=sandbox opens ${waiting === 1 ? "it" : "them"} again.`,
     ]),
   ];
 }

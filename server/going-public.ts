@@ -1,5 +1,6 @@
 import type { Config } from "#config";
 import { checkMailServer } from "#platform/mail/check-mail-server.ts";
+import { isMailHeld } from "#platform/mail/held-mail.ts";
 import type { Database } from "#platform/postgres/database.ts";
 import { backupFindings } from "./backup/last-backup.ts";
 import { databaseFindings } from "./check-database.ts";
@@ -22,10 +23,14 @@ export async function serviceFindings(config: Config, running?: RunningInstance)
   return [...findings, ...ofMarket, ...(mail ? [{ level: "must" as const, text: mail }] : [])];
 }
 
+const heldMail =
+  "This site was restored from a backup and holds its mail, so that none goes out twice. Once it has replaced the site that the backup is of, npm run -s mails release lets mail go out.";
+
 /** Of what is stored, and of where. */
 export async function storedFindings(config: Config, database: Database, running?: RunningInstance) {
   const { smtpUrl, provider } = settingsOf(config, running);
   const ofDatabase = await databaseFindings(database, { sendsMail: smtpUrl !== undefined, provider });
-  if (config.databaseUrl) return ofDatabase;
-  return [...ofDatabase, ...(await diskFindings(config.dataDir)), ...backupFindings(config.dataDir)];
+  const ofHold: Finding[] = isMailHeld(config.dataDir) ? [{ level: "must", text: heldMail }] : [];
+  if (config.databaseUrl) return [...ofHold, ...ofDatabase];
+  return [...ofHold, ...ofDatabase, ...(await diskFindings(config.dataDir)), ...backupFindings(config.dataDir)];
 }

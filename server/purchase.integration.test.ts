@@ -163,6 +163,26 @@ describe("the order mail", () => {
     expect(mail?.body_text).toContain("Begin with the first week");
   });
 
+  it("sends the buyer of a course to its lessons where some are published, and promises them where none are", async () => {
+    await sql(`insert into public.courses (id, title, description, price, duration, level, checkout_url)
+        values ('harbor-course', 'Harbor Course', 'Short.', 40, '2 weeks', 'Beginner', '/_sandbox/checkout/harbor-course')`);
+    const textOf = async (id: string) => {
+      await sql("truncate public.orders, mail.outbox cascade");
+      await send({ id, order: id, items: [{ product: "harbor-course", cents: 4_000 }] });
+      await sendMails();
+      return (await mails())[0]?.body_text ?? "";
+    };
+    expect(await textOf("h1")).toContain("The lessons are not in the member area yet");
+    await sql(`insert into public.lessons (id, course_id, title, summary, reading_minutes, status, week)
+        values ('harbor-one', 'harbor-course', 'One', 'First.', 5, 'published', 1)`);
+    const text = await textOf("h2");
+    expect(text).toContain("The lessons are in the member area");
+    expect(text).not.toContain("not in the member area yet");
+    await sql(
+      "delete from public.lessons where course_id = 'harbor-course'; delete from public.courses where id = 'harbor-course'",
+    );
+  });
+
   it("goes out once, however often and at whatever time the webhook is told again", async () => {
     await Promise.all(Array.from({ length: 5 }, () => send({ id: "e1" })));
     await Promise.all([sendMails(), sendMails(), sendMails()]);

@@ -1,7 +1,9 @@
 import { networkInterfaces } from "node:os";
 import type { Config } from "#config";
+import { counted } from "#lib/figure-text.ts";
 import { reachableHosts, urlHost } from "#lib/reachable-hosts.ts";
 import { ownerInvitation } from "#platform/auth/owner-invitation.ts";
+import { isMailHeld } from "#platform/mail/held-mail.ts";
 import { readMailBacklog } from "#platform/mail/mail-backlog.ts";
 import type { Database } from "#platform/postgres/database.ts";
 import { clockProblem } from "./check-clock.ts";
@@ -19,6 +21,8 @@ type Facts = {
 const line = (name: string, text: string) => `  ${name.padEnd(10)} ${text}`;
 
 function mailLine({ config, mailboxKey }: Facts): string {
+  if (isMailHeld(config.dataDir))
+    return line("Mail", "is held, because this site was restored from a backup: npm run -s mails release");
   if (config.smtpUrl) return line("Mail", `goes out through ${new URL(config.smtpUrl).host}`);
   if (mailboxKey) return line("Mailbox", `${config.siteUrl}/_dev/mail/${mailboxKey}`);
   return line("Mail", "is kept and will not be sent: set SMTP_URL");
@@ -31,10 +35,12 @@ async function warnings({ config, database, mailProblem }: Facts): Promise<strin
   if (clock) found.push(clock);
   const { dead, failing, kept } = database ? await readMailBacklog(database) : { dead: 0, failing: 0, kept: 0 };
   if (dead + failing > 0)
-    found.push(`${failing} mails could not be sent yet, ${dead} were given up: npm run -s doctor lists them.`);
+    found.push(
+      `${counted(failing, "mail")} could not be sent yet, ${counted(dead, "mail")} given up: npm run -s doctor lists them.`,
+    );
   if (config.smtpUrl && kept > 0)
     found.push(
-      `${kept} mails from before SMTP_URL was set will not be sent by themselves: npm run -s mails lists them.`,
+      `${counted(kept, "mail")} from before SMTP_URL was set will not be sent by ${kept === 1 ? "itself" : "themselves"}: npm run -s mails lists them.`,
     );
   return found.map((text) => line("Warning", text));
 }

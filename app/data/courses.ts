@@ -14,6 +14,14 @@ export async function loadCourse(client: SupabaseClient, id: string): Promise<Co
 export const loadCourseTitles = (client: SupabaseClient) =>
   rows<Pick<Course, "id" | "title">>(client.from("courses").select("id,title").order("position"));
 
+/** Ids of the courses that have published lessons. */
+export async function loadCoursesWithLessons(client: SupabaseClient): Promise<ReadonlySet<string>> {
+  const lessons = await rows<{ courseId: string }>(
+    client.from("lessons").select("courseId:course_id").not("course_id", "is", null),
+  );
+  return new Set(lessons.map(({ courseId }) => courseId));
+}
+
 /** The lessons of a course without their texts, in order. */
 export const loadCourseLessons = (client: SupabaseClient, courseId: string) =>
   rows<CourseLesson>(

@@ -1,7 +1,7 @@
 import type { Brand } from "#content/types.ts";
 
-/** schema.org's Course for the home page: the program as a whole, as the business advertises it. */
-export function courseData(brand: Brand, siteUrl: string): Record<string, unknown> {
+/** schema.org's Course for the home page: the program as a whole, as the business advertises it; without a rating once the claim of its students is gone. */
+export function courseData(brand: Brand, siteUrl: string, isRated: boolean): Record<string, unknown> {
   return {
     "@context": "https://schema.org",
     "@type": "Course",
@@ -12,7 +12,9 @@ export function courseData(brand: Brand, siteUrl: string): Record<string, unknow
     educationalLevel: "Beginner",
     timeRequired: "P3M",
     hasCourseInstance: { "@type": "CourseInstance", courseMode: "online", duration: "P3M" },
-    aggregateRating: { "@type": "AggregateRating", ratingValue: "4.8", reviewCount: "5000", bestRating: "5" },
+    ...(isRated && {
+      aggregateRating: { "@type": "AggregateRating", ratingValue: "4.8", reviewCount: "5000", bestRating: "5" },
+    }),
     offers: {
       "@type": "Offer",
       price: "197",

@@ -16,7 +16,7 @@ const faqsOnHome = 5;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { client, publicConfig } = context.get(appContext);
-  const [{ claims: _onEveryPage, ...home }, faqs, { brand }] = await Promise.all([
+  const [{ claims: _onEveryPage, ...home }, faqs, { brand, claims }] = await Promise.all([
     loadHome(client),
     loadFaqs(client),
     loadSite(client),
@@ -25,7 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     home,
     faqs: faqs.slice(0, faqsOnHome).map(({ id, question, answer }) => ({ id, question, nodes: parseMarkdown(answer) })),
-    structuredData: courseData(brand, publicConfig.siteUrl),
+    structuredData: courseData(brand, publicConfig.siteUrl, claims.students !== undefined),
     renderedAt,
     ...marketAt(renderedAt),
   };

@@ -48,7 +48,9 @@ function takeLock(dataDir: string, holderFile: string): DatabaseSync {
     lock?.close();
     const { message } = error as Error;
     if (message.includes("locked")) throw inUse(dataDir, holderFile);
-    throw new EmbeddedPostgresError(`The data directory ${dataDir} cannot be used by this user (${message}).`);
+    throw new EmbeddedPostgresError(
+      `The data directory ${dataDir} cannot be used by this user (${message}). Make it and what is in it writable for the account that runs the site (chown -R), or set DATA_DIR to another directory.`,
+    );
   }
 }
 

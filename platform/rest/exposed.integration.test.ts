@@ -23,6 +23,7 @@ test("visitors and members may call the functions that were made for them: a new
     "verify_certificate",
   ]);
   expect(await names(executable, ["authenticated"])).toEqual([
+    "address_order",
     "answer_quiz",
     "answer_ticket",
     "ask_for_orders",

@@ -15,6 +15,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { isMailHeld } from "#platform/mail/held-mail.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#platform/postgres/embedded.ts";
 import { createDatabase } from "#platform/postgres/pool.ts";
 import { prepareContent } from "../prepare-content.ts";
@@ -172,6 +173,8 @@ test("a backup taken while rows are written restores to a server with the same r
   const manifest = await restoreBackup(backup.file, at("restored"), log, [at("shared")]);
   expect(manifest.at).toEqual(new Date("2027-01-01T00:00:00Z"));
   expect(readFileSync(at("restored/uploads/picture"), "utf8")).toBe("pixels");
+  // What waits in its outbox waits in that of the running site as well.
+  expect(isMailHeld(at("restored"))).toBe(true);
   // Whoever gets hold of a backup cannot make license keys.
   expect(existsSync(at("restored/secrets"))).toBe(false);
   expect(existsSync(at("restored/market"))).toBe(false);

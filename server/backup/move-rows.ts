@@ -18,14 +18,14 @@ const tablesQuery = `
 const batch = 500;
 
 async function copyTable(from: Tx, to: Tx, { name, columns }: Table): Promise<void> {
-  await from.query(`declare moved no scroll cursor for select to_jsonb(t) as row from ${name} t`);
+  await from.query(`declare moved no scroll cursor for select to_jsonb(t)::text as row from ${name} t`);
   for (;;) {
-    const { rows } = await from.query<{ row: unknown }>(`fetch ${batch} from moved`);
+    const { rows } = await from.query<{ row: string }>(`fetch ${batch} from moved`);
     if (rows.length > 0)
       await to.query(
         `insert into ${name} (${columns}) overriding system value
          select ${columns} from jsonb_populate_recordset(null::${name}, $1::jsonb)`,
-        [JSON.stringify(rows.map(({ row }) => row))],
+        [`[${rows.map(({ row }) => row).join()}]`],
       );
     if (rows.length < batch) break;
   }

@@ -4,6 +4,7 @@ import { chown, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Log } from "#platform/http/service.ts";
+import { holdMail } from "#platform/mail/held-mail.ts";
 import { chooseClusterPlace, defaultSharedPlaces } from "#platform/postgres/cluster-place.ts";
 import type { RunAs } from "#platform/postgres/unprivileged-user.ts";
 import { BackupError, checkOnly, type Manifest, readArchive, type Sink } from "./archive.ts";
@@ -31,7 +32,7 @@ function writeTo(placeOf: (path: string) => string, ownerOf: (path: string) => R
 
 /**
  * Restores an archive into a data directory that does not exist yet or is empty. The database gets its name only when
- * every file is there and has the hash that was noted at the backup.
+ * every file is there and has the hash that was noted at the backup. The restored site holds its mail until the owner releases it.
  * @throws {BackupError} when the archive cannot be used or something would be overwritten; nothing is left behind then.
  */
 export async function restoreBackup(
@@ -59,6 +60,9 @@ export async function restoreBackup(
       file,
       writeTo(placeOf, (path) => (inCluster(path) ? runAs : undefined)),
     );
+    await mkdir(dataDir, { recursive: true, mode: 0o700 });
+    // Before there is a database: no start finds one that could send what the site it was taken from holds as well.
+    holdMail(dataDir);
     await rename(partial, join(base, "postgres"));
     return manifest;
   } catch (error) {

@@ -11,7 +11,7 @@ import type { TarEntry } from "./tar.ts";
 
 /** What a data directory holds beside the site's data: locks, logs, sockets, programs, secrets, pictures and a price history that can be had again, and the backups themselves. */
 const notData =
-  /^(postgres|market|run|backups|secrets|pictures|lock|lock-journal|lock-holder\.json|running\.json|last-backup\.json|postgres-location|postgres-reserve.*|postgres\.log.*|postgres\.partial-.*|postgresql-.*)$/;
+  /^(postgres|market|run|backups|secrets|pictures|lock|lock-journal|lock-holder\.json|running\.json|last-backup\.json|mails-held|postgres-location|postgres-reserve.*|postgres\.log.*|postgres\.partial-.*|postgresql-.*)$/;
 
 async function* otherFiles(folder: string, name: string): AsyncGenerator<TarEntry> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {

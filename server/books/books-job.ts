@@ -84,6 +84,12 @@ export function createBookWork({ database, service, editions, log, folder = book
     return true;
   }
 
+  const isThere = () =>
+    sql("select 1").then(
+      () => true,
+      () => false,
+    );
+
   /** A book that fails leaves the others alone; it is tried again when content changes. */
   async function bringUpToDate(): Promise<string[]> {
     const made: string[] = [];
@@ -96,6 +102,8 @@ export function createBookWork({ database, service, editions, log, folder = book
         try {
           if ((await work(book)) && work === setBook) made.push(book.id);
         } catch (error) {
+          // The site was stopped meanwhile: no fault of the book, and the next start does it.
+          if (!(await isThere())) return made;
           log.warn(`an e-book is not up to date: ${step}`, { book: book.id, error });
         }
     if (made.length > 0) log.info("e-books were set", { books: made.join(" ") });

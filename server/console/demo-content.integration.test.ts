@@ -17,7 +17,16 @@ const count = (rows: readonly { readonly room: string }[], room: string) =>
 test("what was delivered and not touched is demo content; a changed row, also in a column that came empty, and an added one are the owner's", async () => {
   const fresh = await demoContent(shared.database);
   expect(fresh).toMatchObject({ missing: [], changed: 0, added: 0 });
-  for (const room of ["statistics", "mentors", "brokers", "broker_accounts", "mentor_hours", "stories"])
+  for (const room of [
+    "claims",
+    "courses",
+    "statistics",
+    "mentors",
+    "brokers",
+    "broker_accounts",
+    "mentor_hours",
+    "stories",
+  ])
     expect(count(fresh.delivered, room), room).toBeGreaterThan(0);
 
   await sql("update public.stories set story = story || ' More.' where id = (select min(id) from public.stories)");
@@ -30,6 +39,19 @@ test("what was delivered and not touched is demo content; a changed row, also in
   await sql("delete from public.mentors");
   const removed = await demoContent(shared.database);
   expect(count(removed.missing, "mentors")).toBe(count(fresh.delivered, "mentors"));
+  await sql("delete from public.statistics");
+  await sql("delete from public.claims");
+  await sql("update public.courses set students = null, rating = null where id = (select min(id) from public.courses)");
+  await sql(
+    "update public.courses set evidence = 'Register of students' where id = (select max(id) from public.courses)",
+  );
+  const figures = await demoContent(shared.database);
+  expect(count(figures.missing, "claims")).toBe(count(fresh.delivered, "claims"));
+  expect(count(figures.delivered, "courses")).toBe(count(fresh.delivered, "courses") - 2);
+  expect(figures.missing.find(({ room }) => room === "courses")?.after).toEqual({
+    students: expect.any(Number),
+    rating: expect.any(Number),
+  });
   const same = (rows: typeof fresh.delivered) => rows.filter(({ room }) => room === "mentors");
-  expect(same(removed.missing)).toEqual(same(fresh.delivered));
+  expect(same(removed.missing).map(({ after }) => after)).toEqual(same(fresh.delivered).map(({ before }) => before));
 });

@@ -2,15 +2,16 @@ import { seedTables } from "#content/seed-tables.ts";
 import type { Database, Tx } from "#platform/postgres/database.ts";
 
 /** Tables of invented people, companies and figures; those that name others come after them. */
-const rooms = ["statistics", "mentors", "brokers", "broker_accounts", "mentor_hours", "stories"] as const;
+const rooms = ["claims", "statistics", "mentors", "brokers", "broker_accounts", "mentor_hours", "stories"] as const;
 
 type Row = Readonly<Record<string, unknown>>;
-type Placed = { readonly room: string; readonly row: Row };
+/** A change as the console saves it: a row as it is or null, and the row or the columns that it becomes, or null. */
+type Change = { readonly room: string; readonly before: Row | null; readonly after: Row | null };
 export type DemoContent = {
-  /** Rows that are as they were delivered, as the database holds them. */
-  readonly delivered: readonly Placed[];
-  /** Delivered rows that are not there any more. */
-  readonly missing: readonly Placed[];
+  /** Removes what is as it was delivered: rows, and the figures of courses. */
+  readonly delivered: readonly Change[];
+  /** Brings back what of it is not there any more. */
+  readonly missing: readonly Change[];
   /** Delivered rows that somebody changed, and rows that somebody added: they are the owner's. */
   readonly changed: number;
   readonly added: number;
@@ -34,17 +35,37 @@ async function compare(tx: Tx, room: string, rows: readonly Row[]) {
   return { found, equal: new Set(equal.map(({ id }) => id)) };
 }
 
+/** Courses are for sale as they are: only the figures that nobody has measured are demo content. */
+async function courseFigures(tx: Tx, courses: readonly Row[]): Promise<Pick<DemoContent, "delivered" | "missing">> {
+  const { rows } = await tx.query<{ now: Row; figures: Row; state: "delivered" | "missing" }>(
+    `select to_jsonb(c) as now, jsonb_build_object('students', d.students, 'rating', d.rating) as figures,
+       case when c.students is null then 'missing' else 'delivered' end as state
+     from public.courses c join jsonb_to_recordset($1::jsonb) as d(id text, students integer, rating numeric) on d.id = c.id
+     where c.evidence is null and ((c.students is null and c.rating is null) or (c.students = d.students and c.rating = d.rating)) order by c.id`,
+    [JSON.stringify(courses.map(({ id, students, rating }) => ({ id, students, rating })))],
+  );
+  const change = (wanted: string, after: (figures: Row) => Row) =>
+    rows
+      .filter(({ state }) => state === wanted)
+      .map(({ now, figures }) => ({ room: "courses", before: now, after: after(figures) }));
+  return {
+    delivered: change("delivered", () => ({ students: null, rating: null })),
+    missing: change("missing", (figures) => figures),
+  };
+}
+
 /** What is still demo content, what of it is gone, and how much is the owner's. Nothing is changed: the console does that as whoever asks. */
 export const demoContent = (database: Database): Promise<DemoContent> =>
   database.asService(async (tx) => {
     const tables = new Map(seedTables().map(({ table, rows }) => [table, rows]));
-    const state = { delivered: [] as Placed[], missing: [] as Placed[], changed: 0, added: 0 };
+    const figures = await courseFigures(tx, tables.get("courses") ?? []);
+    const state = { delivered: [...figures.delivered], missing: [...figures.missing], changed: 0, added: 0 };
     for (const room of rooms) {
       const { found, equal } = await compare(tx, room, tables.get(room) ?? []);
       for (const { now, then } of found) {
-        if (now === null) state.missing.push({ room, row: then ?? {} });
+        if (now === null) state.missing.push({ room, before: null, after: then });
         else if (then === null) state.added += 1;
-        else if (equal.has(String(now.id))) state.delivered.push({ room, row: now });
+        else if (equal.has(String(now.id))) state.delivered.push({ room, before: now, after: null });
         else state.changed += 1;
       }
     }

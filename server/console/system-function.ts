@@ -3,6 +3,7 @@ import { createReadStream, existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { Config } from "#config";
+import { isMailHeld } from "#platform/mail/held-mail.ts";
 import { listUnsent, readMailBacklog } from "#platform/mail/mail-backlog.ts";
 import { dropKeptMail, releaseKeptMail } from "#platform/mail/release-mail.ts";
 import type { Database } from "#platform/postgres/database.ts";
@@ -68,7 +69,13 @@ async function state(system: System): Promise<Response> {
   return jsonAnswer(200, {
     findings: [...services, ...stored],
     jobs,
-    mail: { ...mail, dead, kept, counts: { dead: mail.dead, kept: mail.kept } },
+    mail: {
+      ...mail,
+      held: isMailHeld(system.config.dataDir),
+      dead,
+      kept,
+      counts: { dead: mail.dead, kept: mail.kept },
+    },
     takesBackups,
     backups: backups(system),
   });
@@ -115,8 +122,12 @@ function download(system: System, name: string): Response {
 const acts: Readonly<Record<string, (system: System, value: string) => Promise<Response> | Response>> = {
   state,
   backup: takeBackup,
-  "send-mails": async ({ database }) => jsonAnswer(200, await releaseKeptMail(database)),
+  "send-mails": async ({ config, database }) =>
+    isMailHeld(config.dataDir)
+      ? jsonAnswer(409, { code: "mail_held", message: "Mail is held here: npm run -s mails release lets it go out." })
+      : jsonAnswer(200, await releaseKeptMail(database)),
   "drop-mails": async ({ database }) => jsonAnswer(200, { dropped: await dropKeptMail(database) }),
+  checkout: ({ config }) => jsonAnswer(200, { provider: config.checkout.provider }),
   "demo-content": async ({ database }) => jsonAnswer(200, await demoContent(database)),
   download,
 };

@@ -14,11 +14,17 @@ function sellerLine({ name, city, seller }: Brand): string {
   return `${seller?.legalName ?? name}, ${seller?.address ?? city}${taxId}`;
 }
 
-function goodsOf(order: OrderForMail, { nextSteps }: MailContent, siteUrl: string) {
+/** Of a product that has no name here yet only the provider's id is known: it says nothing to the buyer. */
+const nameOf = ({ productId, name }: Pick<OrderForMail["items"][number], "productId" | "name">) =>
+  name === productId ? "Your purchase" : name;
+
+function goodsOf(order: OrderForMail, { nextSteps, coursesWithLessons }: MailContent, siteUrl: string) {
   return order.items.map((item) => {
-    const found = item.kind === null ? undefined : nextStepsFor(nextSteps, item.productId, item.kind);
+    const { productId, kind } = item;
+    const hasLessons = coursesWithLessons.includes(productId);
+    const found = kind === null ? undefined : nextStepsFor(nextSteps, { productId, kind, hasLessons });
     return {
-      Name: item.name,
+      Name: nameOf(item),
       Heading: found?.heading ?? "a person will write to you",
       Summary: found?.summary ?? "This item is checked by hand.",
       Reply: replyPromise(found ? found.replyWithinDays : 1) ?? "",
@@ -53,8 +59,8 @@ export function composeOrderMail(order: OrderForMail, content: MailContent, site
       Seller: provider.merchantOfRecord ? `${provider.name}, for ${sellerLine(brand)}` : sellerLine(brand),
       TaxNote: order.test && order.provider !== "sandbox" ? "Test order: no money was charged." : provider.taxNote,
       Total: formatCents(order.totalCents, order.currency),
-      Items: order.items.map(({ name, quantity, totalCents, currency }) => ({
-        Name: name,
+      Items: order.items.map(({ productId, name, quantity, totalCents, currency }) => ({
+        Name: nameOf({ productId, name }),
         Quantity: quantity > 1 ? String(quantity) : "",
         Amount: formatCents(totalCents, currency),
       })),

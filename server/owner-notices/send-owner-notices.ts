@@ -1,3 +1,5 @@
+import { checkoutProvider } from "#lib/checkout-providers.ts";
+import { heldReason, isUnnamed } from "#lib/held-reason.ts";
 import { formatUsd } from "#lib/price-text.ts";
 import type { Job } from "#platform/jobs/start-jobs.ts";
 import { createOutbox } from "#platform/mail/outbox.ts";
@@ -20,40 +22,51 @@ type HeldOrder = {
   readonly cents: number;
   readonly currency: string;
   readonly items: string | null;
-  /** Rows to add first, where an item names no product. */
-  readonly first_do: string | null;
+  readonly names: Readonly<Record<string, string>> | null;
+  readonly hasBuyer: boolean;
 };
 
 const amount = ({ cents, currency }: HeldOrder) =>
   currency === "USD" ? formatUsd(cents / 100) : `${(cents / 100).toFixed(2)} ${currency}`;
 
-async function wordsOfOrder(tx: Tx, { subject, reason }: Notice): Promise<Words | undefined> {
+/** What to do about it, and where. */
+function decisionOf(reason: string, hasBuyer: boolean, place: string, siteUrl: string): string {
+  const close = "If nothing is to be opened or refunded, as for a test sale, close it there.";
+  if (reason.includes("disputed"))
+    return `Answer the dispute at the provider: once it is won, the order opens by itself. It is here: ${place}. ${close}`;
+  if (isUnnamed(reason))
+    return `Name the product at ${siteUrl}/admin/product-names: that opens the order, unless something else holds it. The order is here: ${place}. ${close}`;
+  const act = hasBuyer
+    ? "Release or close it here"
+    : "Type the address that the provider shows, or close the order, here";
+  return `Compare it with the provider's own page. ${act}: ${place}. To refuse it, refund it at the provider.`;
+}
+
+async function wordsOfOrder(tx: Tx, { subject, reason }: Notice, siteUrl: string): Promise<Words | undefined> {
   const { rows } = await tx.query<HeldOrder>(
     `select o.provider, coalesce(o.provider_order_id, o.id::text) as number, o.email as buyer, o.total_cents as cents, o.currency,
        (select string_agg(i.name || case when i.quantity > 1 then ' × ' || i.quantity else '' end, ', ' order by i.product_id)
          from public.order_items i where i.order_id = o.id) as items,
-       public.unnamed_products(o.id) as first_do
+       (select jsonb_object_agg(i.product_id, i.name) from public.order_items i where i.order_id = o.id) as names,
+       o.email is not null or o.user_id is not null as "hasBuyer"
      from public.orders o where o.id = $1 and o.status = 'held'`,
     [subject],
   );
   const order = rows[0];
   if (!order) return undefined;
-  const release = order.first_do
-    ? `To open it, first ${order.first_do}: it cannot be released before, and nothing else is needed where this is the only reason. The order id is ${subject}`
-    : `To release it, call release_order with the order id ${subject}`;
   return {
     title: `Order ${order.number} is held`,
-    text: `An order is on hold: ${reason}. The buyer gets no access until ${order.first_do ? "its product is named" : "you release it"}.`,
-    facts: `${order.items ?? "No items"}, ${amount(order)}, paid through ${order.provider} by ${order.buyer ?? "an unknown buyer"}.`,
-    next: `Compare it with the provider's own page. ${release} (docs/how-to/held-orders.md). To refuse it, refund it at the provider. If nothing is to be opened or refunded, as for a test sale, call close_order with the same id.`,
+    text: `An order is on hold: ${heldReason(reason, new Map(Object.entries(order.names ?? {})))}. Until that is settled, it opens nothing.`,
+    facts: `${order.items ?? "No items"}, ${amount(order)}, paid through ${checkoutProvider(order.provider).name} by ${order.buyer ?? "an unknown buyer"}.`,
+    next: decisionOf(reason, order.hasBuyer, `${siteUrl}/admin/orders/${subject}`, siteUrl),
   };
 }
 
-const wordsOfEvent = ({ subject, reason }: Notice): Words => ({
+const wordsOfEvent = ({ subject, reason }: Notice, siteUrl: string): Words => ({
   title: "A message from the checkout provider could not be read",
   text: "The checkout provider sent a genuine message that could not be recorded. It may be a paid order.",
   facts: `Reason: ${reason}`,
-  next: `The message is kept in unreadable_events under the id ${subject}. Compare it with the provider's own page.`,
+  next: `It is kept as message ${subject} under ${siteUrl}/admin/events, where it can be read again. Compare it with the provider's own page.`,
 });
 
 const wordsOfDifferences = ({ reason }: Notice, siteUrl: string): Words => ({
@@ -66,7 +79,7 @@ const wordsOfDifferences = ({ reason }: Notice, siteUrl: string): Words => ({
 async function wordsOf(tx: Tx, notice: Notice, siteUrl: string): Promise<Words | undefined> {
   if (notice.kind === "sales_differ") return wordsOfDifferences(notice, siteUrl);
   // An order that was refunded or released meanwhile needs nobody any more.
-  return notice.kind === "order_held" ? wordsOfOrder(tx, notice) : wordsOfEvent(notice);
+  return notice.kind === "order_held" ? wordsOfOrder(tx, notice, siteUrl) : wordsOfEvent(notice, siteUrl);
 }
 
 /** The oldest notice that waits, locked until the transaction ends; skips what another process holds. */

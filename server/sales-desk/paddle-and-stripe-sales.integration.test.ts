@@ -207,10 +207,42 @@ const session = (id: string, { charge = {}, link = `their-${courseId}`, ...more 
   },
   ...more,
 });
-type Session = ReturnType<typeof session>;
+type Session = Omit<ReturnType<typeof session>, "payment_intent"> & {
+  payment_intent: { id: string; latest_charge: object } | null;
+  subscription?: string;
+  invoice?: { id: string };
+};
+/** A session that began a subscription: its first invoice was paid, and names the charge. */
+const subscribed = (id: string, charge: object = {}): Session => ({
+  ...session(id),
+  payment_intent: null,
+  subscription: `sub_${id}`,
+  invoice: {
+    id: `in_${id}`,
+    subscription: `sub_${id}`,
+    customer_name: "Ana Example",
+    charge: {
+      id: `ch_${id}`,
+      payment_intent: `pi_${id}`,
+      refunded: false,
+      amount_refunded: 0,
+      disputed: false,
+      invoice: `in_${id}`,
+      ...charge,
+    },
+  } as { id: string },
+});
 /** Stripe's interface: sessions in pages of two behind `starting_after`, by payment, and one by its number. */
 function stripe(sessions: readonly Session[], known: readonly Session[] = []): Answer {
   return (_, url) => {
+    const all = [...sessions, ...known];
+    const [, , kind, billed] = url.pathname.split("/");
+    // Without `expand` the charge is an id.
+    const found = kind === "invoices" ? all.find(({ invoice }) => invoice?.id === billed)?.invoice : undefined;
+    if (kind === "invoices") return found && { ...found, charge: "ch_1" };
+    const subscription = url.searchParams.get("subscription");
+    if (subscription)
+      return { object: "list", has_more: false, data: all.filter((each) => each.subscription === subscription) };
     const one = url.pathname.split("/")[4];
     if (one) return [...sessions, ...known].find(({ id }) => id === one);
     const payment = url.searchParams.get("payment_intent");
@@ -218,7 +250,7 @@ function stripe(sessions: readonly Session[], known: readonly Session[] = []): A
       return {
         object: "list",
         has_more: false,
-        data: [...sessions, ...known].filter(({ payment_intent: paid }) => paid.id === payment),
+        data: [...sessions, ...known].filter(({ payment_intent: paid }) => paid?.id === payment),
       };
     const after = url.searchParams.get("starting_after");
     const from = after === null ? 0 : sessions.findIndex(({ id }) => id === after) + 1;
@@ -396,6 +428,43 @@ describe("Stripe's sales", () => {
       { provider_order_id: "pi_cs_part", status: "paid", refunded_cents: 900 },
     ]);
     expect(await compare({ ...accounts.stripe, apiUrl })).toMatchObject({ state: "complete", findings: [] });
+  });
+
+  it("are subscriptions as well, known by the first invoice, with refunds and disputes of its payment", async () => {
+    for (const id of ["in_cs_same", "in_cs_back", "in_cs_forgotten", "in_invented"]) await record("stripe", id);
+    const apiUrl = await provider(
+      stripe(
+        [
+          subscribed("cs_same"),
+          subscribed("cs_back", { refunded: true, amount_refunded: price }),
+          subscribed("cs_new", { amount_refunded: 900 }),
+          subscribed("cs_disputed", { disputed: true }),
+        ],
+        [subscribed("cs_forgotten")],
+      ),
+    );
+    expect(await compare({ ...accounts.stripe, apiUrl })).toEqual({
+      state: "complete",
+      problem: null,
+      findings: [
+        { kind: "missing_here", provider_order_id: "in_cs_disputed" },
+        { kind: "missing_here", provider_order_id: "in_cs_new" },
+        { kind: "refund", provider_order_id: "in_cs_back" },
+        { kind: "unknown_there", provider_order_id: "in_invented" },
+      ],
+    });
+    expect(JSON.stringify(await sql("select messages from public.reconciliation_findings"))).not.toContain(
+      "Ana Example",
+    );
+    for (const said of (await recordAll()).slice(0, 3)) expect(said).not.toMatch(/^Nothing/);
+    expect(await ordersHere()).toMatchObject([
+      { provider_order_id: "in_cs_back", status: "refunded" },
+      { provider_order_id: "in_cs_disputed", status: "held" },
+      { provider_order_id: "in_cs_forgotten", status: "paid" },
+      { provider_order_id: "in_cs_new", status: "paid", refunded_cents: 900 },
+      { provider_order_id: "in_cs_same", status: "paid" },
+      { provider_order_id: "in_invented", status: "paid" },
+    ]);
   });
 
   it("of its test mode are not compared", async () => {

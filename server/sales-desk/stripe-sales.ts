@@ -17,9 +17,16 @@ const charge = stripeCharge
   .omit({ payment_intent: true })
   .extend({ id: z.string(), disputed: z.boolean().default(false) });
 const payment = z.looseObject({ id: z.string().min(1).max(100), latest_charge: charge.nullish() });
+/** Of a subscription: the sale is its first invoice. */
+const invoice = z.looseObject({
+  id: z.string().min(1).max(100),
+  subscription: z.string().nullish(),
+  charge: charge.extend({ payment_intent: z.string().nullish() }).nullish(),
+});
 /** Of a session that a payment link asked for; others need not have this shape. */
 const listed = stripeSession.extend({
   payment_intent: payment.nullish(),
+  invoice: invoice.nullish(),
   livemode: z.boolean(),
   created: z.int(),
 });
@@ -28,48 +35,54 @@ const head = z.looseObject({ id: z.string().min(1), payment_link: z.string().nul
 const page = z.object({ object: z.literal("list"), has_more: z.boolean(), data: z.array(head) });
 const strange = () => new ProviderProblem("Stripe answered in a shape that it does not document.");
 
-const api = ({ apiUrl }: SalesAccount) => `${apiUrl ?? "https://api.stripe.com"}/v1/checkout/sessions`;
+const root = ({ apiUrl }: SalesAccount) => `${apiUrl ?? "https://api.stripe.com"}/v1`;
+const api = (account: SalesAccount) => `${root(account)}/checkout/sessions`;
 
 /** As Stripe sent it, with an event's number of its own: what was recorded from its message before is merged with it. */
 const message = (id: string, type: string, object: unknown): string =>
   JSON.stringify({ id: `compared:${id}`, type, livemode: true, data: { object } });
 
-function refundsOf(of: z.infer<typeof payment> | null | undefined): readonly string[] {
-  const back = of?.latest_charge;
-  if (!back || back.amount_refunded === 0) return [];
-  const { id, invoice, refunded, amount_refunded } = back;
-  const told = { payment_intent: of.id, invoice, refunded, amount_refunded };
+type Paid = { readonly payment: string | null | undefined; readonly charge: z.infer<typeof charge> };
+
+/** How a sale was paid: by a payment of its own, or by that of an invoice. */
+function paidBy({ payment_intent: own, invoice: billed }: Listed): Paid | null {
+  if (own) return own.latest_charge ? { payment: own.id, charge: own.latest_charge } : null;
+  return billed?.charge ? { payment: billed.charge.payment_intent, charge: billed.charge } : null;
+}
+
+function refundsOf({ payment: payment_intent, charge: back }: Paid): readonly string[] {
+  if (back.amount_refunded === 0) return [];
+  const { id, invoice: billed, refunded, amount_refunded } = back;
+  const told = { payment_intent, invoice: billed, refunded, amount_refunded };
   return [message(`${id}:${amount_refunded}`, "charge.refunded", told)];
 }
 
-const disputesOf = (of: z.infer<typeof payment> | null | undefined): readonly string[] =>
-  of?.latest_charge?.disputed
-    ? [
-        message(`${of.latest_charge.id}:disputed`, "charge.dispute.created", {
-          payment_intent: of.id,
-          status: "needs_response",
-        }),
-      ]
-    : [];
+const disputesOf = ({ payment: payment_intent, charge: { id, disputed } }: Paid): readonly string[] =>
+  disputed ? [message(`${id}:disputed`, "charge.dispute.created", { payment_intent, status: "needs_response" })] : [];
+
+/** Which payment is the invoice's: a dispute names the payment alone. */
+const namesOf = ({ invoice: billed }: Listed, { payment: payment_intent }: Paid): readonly string[] =>
+  billed && payment_intent ? [message(`${billed.id}:paid`, "invoice.paid", { id: billed.id, payment_intent })] : [];
 
 function saleOf(found: Listed): ProviderSale {
-  const { payment_intent: paid, created, livemode: _, customer_details: customer, ...session } = found;
+  const { payment_intent: own, invoice: billed, created, livemode: _, customer_details: customer, ...session } = found;
   const bought = {
     ...session,
-    payment_intent: paid?.id,
+    payment_intent: own?.id,
+    invoice: billed?.id,
     // The address alone: name and telephone number are not needed.
     customer_details: { email: customer?.email },
   };
-  const back = paid?.latest_charge;
+  const paid = paidBy(found);
   return {
-    id: paid?.id ?? found.id,
+    id: own?.id ?? billed?.id ?? found.id,
     at: new Date(created * 1_000).toISOString(),
     totalCents: stripePaid(found).priceCents,
     currency: found.currency.toUpperCase(),
-    refundedCents: back?.amount_refunded ?? 0,
-    refunded: back?.refunded ?? false,
-    messages: [message(found.id, "checkout.session.completed", bought), ...refundsOf(paid)],
-    disputes: disputesOf(paid),
+    refundedCents: paid?.charge.amount_refunded ?? 0,
+    refunded: paid?.charge.refunded ?? false,
+    messages: [message(found.id, "checkout.session.completed", bought), ...(paid ? refundsOf(paid) : [])],
+    disputes: paid ? [...namesOf(found, paid), ...disputesOf(paid)] : [],
   };
 }
 
@@ -83,19 +96,22 @@ function salesOf(sessions: readonly z.infer<typeof head>[]): ProviderSale[] {
   });
 }
 
-const expanded = "payment_intent.latest_charge";
+const expanded = ["payment_intent.latest_charge", "invoice.charge"];
+/** The last version in which an invoice names its charge, and a charge its invoice. */
+const version = "2024-06-20";
+const expansions = (prefix = ""): string[][] => expanded.map((path) => ["expand[]", `${prefix}${path}`]);
 
 async function* list({ ask, account }: Asking, since: Date): AsyncGenerator<readonly ProviderSale[]> {
   const seen = new Set<string>();
   let after = "";
   for (let read = 0; read < mostPages; read += 1) {
-    const query = new URLSearchParams({
-      status: "complete",
-      limit: "100",
-      "created[gte]": String(Math.floor((since.getTime() - dayMs) / 1_000)),
-      "expand[]": `data.${expanded}`,
-      ...(after ? { starting_after: after } : {}),
-    });
+    const query = new URLSearchParams([
+      ["status", "complete"],
+      ["limit", "100"],
+      ["created[gte]", String(Math.floor((since.getTime() - dayMs) / 1_000))],
+      ...expansions("data."),
+      ...(after ? [["starting_after", after]] : []),
+    ]);
     const found = page.safeParse(await ask(`${api(account)}?${query}`));
     if (!found.success) throw strange();
     const { data, has_more: hasMore } = found.data;
@@ -109,17 +125,28 @@ async function* list({ ask, account }: Asking, since: Date): AsyncGenerator<read
   throw new ProviderProblem(`Stripe has more than ${mostPages} pages of checkout sessions.`);
 }
 
-/** An order is known by its payment, a free one by its session. */
-async function find({ ask, account }: Asking, id: string): Promise<ProviderSale | null> {
+/** The session that began the subscription of an invoice. */
+async function begunBy({ ask, account }: Asking, id: string): Promise<string[] | null> {
+  const answer = await ask(`${root(account)}/invoices/${encodeURIComponent(id)}`);
+  if (answer === null) return null;
+  const found = invoice.extend({ charge: z.unknown() }).safeParse(answer);
+  if (!found.success || found.data.id !== id) throw strange();
+  return found.data.subscription ? ["subscription", found.data.subscription] : null;
+}
+
+/** An order is known by its payment, one of a subscription by its first invoice, a free one by its session. */
+async function find(asking: Asking, id: string): Promise<ProviderSale | null> {
+  const { ask, account } = asking;
   if (id.startsWith("cs_")) {
-    const answer = await ask(`${api(account)}/${encodeURIComponent(id)}?expand[]=${expanded}`);
+    const answer = await ask(`${api(account)}/${encodeURIComponent(id)}?${new URLSearchParams(expansions())}`);
     if (answer === null) return null;
     const session = head.safeParse(answer);
     if (!session.success || session.data.id !== id) throw strange();
     return salesOf([session.data])[0] ?? null;
   }
-  const query = new URLSearchParams({ payment_intent: id, limit: "1", "expand[]": `data.${expanded}` });
-  const answer = await ask(`${api(account)}?${query}`);
+  const by = id.startsWith("in_") ? await begunBy(asking, id) : ["payment_intent", id];
+  if (by === null) return null;
+  const answer = await ask(`${api(account)}?${new URLSearchParams([by, ["limit", "1"], ...expansions("data.")])}`);
   if (answer === null) return null;
   const found = page.safeParse(answer);
   const [sale] = found.success ? salesOf(found.data.data) : [];
@@ -131,7 +158,7 @@ export const stripeSales: SalesSource = {
   name: "Stripe",
   list,
   find,
-  headers: (key) => ({ authorization: `Bearer ${key}`, accept: "application/json" }),
+  headers: (key) => ({ authorization: `Bearer ${key}`, accept: "application/json", "stripe-version": version }),
   testMode: ({ key = "" }) =>
     /^(sk|rk)_test_/.test(key)
       ? "The API key is of Stripe's test mode, where nobody pays: its sales are not compared. Set a live key."

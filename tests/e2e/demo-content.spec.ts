@@ -15,8 +15,10 @@ test("demo content is removed in one confirmed step and brought back; what the o
   ).toBeVisible();
   const list = page.getByRole("list", { name: "Demo content", exact: true });
   await expect(list).toContainText("Success stories: 3");
+  await expect(list).toContainText("Claims: 10");
+  await expect(list).toContainText("Ratings and numbers of students of courses: 3");
   await page.getByRole("button", { name: "Remove the demo content" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
   await expect(page.getByText("No demo content is left.")).toBeVisible();
   for (const path of ["/", "/account-comparison", "/mentorship", "/mentorship/booking", "/about", "/contact"]) {
     const answer = await open(page, path);
@@ -25,9 +27,17 @@ test("demo content is removed in one confirmed step and brought back; what the o
   }
   await open(page, "/");
   await expect(page.getByText("Our own student")).toBeAttached();
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  for (const figure of ["5,000+", "95%", "10,000+", "demo figure"])
+    await expect(page.getByText(figure), figure).toHaveCount(0);
+  expect(await page.content()).not.toContain("aggregateRating");
+  await open(page, "/courses");
+  await expect(page.getByText("duration").first()).toBeVisible();
+  await expect(page.getByText("students demo")).toHaveCount(0);
   await open(page, "/admin/demo-content");
   await page.getByRole("button", { name: "Bring it back" }).click();
   await expect(list).toContainText("Success stories: 3");
+  await expect(list).toContainText("Ratings and numbers of students of courses: 3");
   await expect(page.getByRole("heading", { name: "Removed" })).toHaveCount(0);
   await open(page, "/account-comparison");
   const [broker] = await sql("select name from public.brokers order by position limit 1");

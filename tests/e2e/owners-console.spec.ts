@@ -233,7 +233,8 @@ test("orders are decided, roles are given, and all of it works on a phone", asyn
     }),
   ]);
   await open(page, "/admin");
-  await page.getByRole("link", { name: /orders held for your decision/ }).click();
+  await expect(page.getByRole("region", { name: "Before going public" })).toContainText("SMTP_URL");
+  await page.getByRole("link", { name: /orders? held for your decision/ }).click();
   await page.getByLabel("Search").fill(buyer);
   await expect(page.getByRole("row")).toHaveCount(2);
   expect(await overflow(page)).toBeLessThanOrEqual(0);
@@ -243,16 +244,20 @@ test("orders are decided, roles are given, and all of it works on a phone", asyn
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await page.getByRole("button", { name: "Close", exact: true }).click();
   await expect(page.getByText("Closed: it stays recorded and opens nothing.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^(Close|Release)$/ })).toHaveCount(0);
   expect((await sql("select closed from public.orders where email = $1", [buyer]))[0]).toEqual({ closed: true });
 
   // A name at the provider is added, taken away and taken back.
   const named = `variant-${Date.now()}`;
   await open(page, "/admin/product-names");
+  await page.getByLabel("Provider").selectOption("Stripe");
   await page.getByLabel("Its id there").fill(named);
   await page.getByLabel("Your product").selectOption("Owl Carry");
   await page.getByRole("button", { name: "Add", exact: true }).click();
   const line = page.getByRole("listitem").filter({ hasText: named });
   await expect(line).toContainText("opens Owl Carry");
+  await expect(line).toContainText("Stripe");
+  await expect(page.getByLabel("Provider")).toHaveValue("stripe");
   await line.getByRole("button", { name: "Remove" }).click();
   await expect(line).toHaveCount(0);
   await page.getByRole("button", { name: "Undo" }).click();

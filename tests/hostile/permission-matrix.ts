@@ -101,7 +101,7 @@ export const functionMatrix: readonly (readonly [cells: string, names: string])[
   // The owner alone.
   [
     "- - - - - - - - - - - yes",
-    "ask_reconciliation ban_member broadcast_audience broadcast_counts change_licence close_order confirm_coin_payment date_access discount_rule end_access erase_member export_member_data give_access import_leads mark_bounced newsletter_overview open_whole_course provider_settings_state refund_coin_payment release_order replay_checkout_event restore_access revoke_certificate sales_by_discount sales_report send_broadcast set_discount_rule set_staff_role staff_members stop_broadcast system_state test_broadcast visit_report",
+    "address_order ask_reconciliation ban_member broadcast_audience broadcast_counts change_licence close_order confirm_coin_payment date_access discount_rule end_access erase_member export_member_data give_access import_leads mark_bounced newsletter_overview open_whole_course provider_settings_state refund_coin_payment release_order replay_checkout_event restore_access revoke_certificate sales_by_discount sales_report send_broadcast set_discount_rule set_staff_role staff_members stop_broadcast system_state test_broadcast visit_report",
   ],
   // For everybody.
   [

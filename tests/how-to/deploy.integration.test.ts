@@ -93,7 +93,9 @@ test("a site of the embedded PostgreSQL moves to another one by the command of t
   const id = "7b0c5a36-7d5f-4a5c-9f0e-3a8f6f5d2c11";
   await here.asService((tx) =>
     tx.query(`insert into auth.users (id, aud, role, email, email_confirmed_at) values ('${id}', 'authenticated', 'authenticated', 'ana@example.com', now());
-      insert into public.orders (provider, provider_order_id, email, status, purchased_at, user_id) values ('gumroad', 's1', 'ana@example.com', 'paid', now(), '${id}')`),
+      insert into public.orders (provider, provider_order_id, email, status, purchased_at, user_id) values ('gumroad', 's1', 'ana@example.com', 'paid', now(), '${id}');
+      -- What it was before is kept as JSON, with the zeros of its cents.
+      update public.robots set price = price + 2`),
   );
   const count = (database: typeof here) =>
     database.asService(async (tx) => {

@@ -36,8 +36,12 @@ export function CourseCards({ courses, onBuy, folded }: Props) {
           description={course.description}
           figures={[
             { id: "duration", value: course.duration, label: "duration" },
-            { id: "students", value: plainNumber(course.students), label: marked("students", course) },
-            { id: "rating", value: plainNumber(course.rating, 1), label: marked("rating", course) },
+            ...(course.students === null
+              ? []
+              : [{ id: "students", value: plainNumber(course.students), label: marked("students", course) }]),
+            ...(course.rating === null
+              ? []
+              : [{ id: "rating", value: plainNumber(course.rating, 1), label: marked("rating", course) }]),
           ]}
           features={course.features}
           price={course.price}
@@ -64,10 +68,12 @@ export function CourseCards({ courses, onBuy, folded }: Props) {
                 Syllabus and refund terms
               </SiteLink>
             </p>
-            <p className="mt-4 flex items-center gap-2">
-              <Stars rating={course.rating} /> <span className="fine">from its students</span>{" "}
-              <DemoMark evidence={course.evidence} />
-            </p>
+            {course.rating !== null && (
+              <p className="mt-4 flex items-center gap-2">
+                <Stars rating={course.rating} /> <span className="fine">from its students</span>{" "}
+                <DemoMark evidence={course.evidence} />
+              </p>
+            )}
           </Disclosure>
         </OfferCard>
       ))}

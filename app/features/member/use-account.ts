@@ -3,17 +3,19 @@ import { loadEnrolments, loadOrders } from "#app/data/account.ts";
 import { loadCatalog } from "#app/data/catalog.ts";
 import { browserClient } from "#app/data/client.ts";
 import { loadNextSteps } from "#app/data/content.ts";
+import { loadCoursesWithLessons } from "#app/data/courses.ts";
 import { holdingsOf } from "./holdings.ts";
 
 async function loadAccount() {
   const client = await browserClient();
-  const [orders, enrolments, products, nextSteps] = await Promise.all([
+  const [orders, enrolments, products, nextSteps, withLessons] = await Promise.all([
     loadOrders(client),
     loadEnrolments(client),
     loadCatalog(client),
     loadNextSteps(client),
+    loadCoursesWithLessons(client),
   ]);
-  return { orders, nextSteps, holdings: holdingsOf(enrolments, products, orders) };
+  return { orders, nextSteps, withLessons, holdings: holdingsOf(enrolments, products, orders) };
 }
 
 /** Orders and enrolments of one member. Read again when the tab regains focus: a checkout ends in another one. */

@@ -82,7 +82,10 @@ export async function testCheckout(
   const wrong = contradiction(tried);
   if (wrong) return fails(wrong);
   const key = tried.secrets.apiToken;
-  const later = `Send a test message from ${service.name}: the order appears under Orders as held.`;
+  const later =
+    service.name === "Stripe"
+      ? "Stripe's own test messages name no payment link and are ignored: buy at a payment link in test mode, and the order appears under Orders as held."
+      : `Send a test message from ${service.name}: the order appears under Orders as held.`;
   if (!key) return works(`The fields are in order. Without an API key ${service.name} cannot be asked. ${later}`);
   const asked = await askJson({
     url: `${apiUrl ?? service.url(isTestMode(tried))}${service.path}`,

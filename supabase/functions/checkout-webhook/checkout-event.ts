@@ -5,10 +5,12 @@ export type CheckoutEvent = {
   readonly provider: ProviderName;
   /** Unique at the provider: a message that is sent again carries the same one. */
   readonly eventId: string;
-  readonly type: "purchased" | "refunded" | "partially_refunded" | "disputed" | "dispute_won";
+  readonly type: "purchased" | "refunded" | "partially_refunded" | "disputed" | "dispute_won" | "payment_named";
   /** Our own reference, as it came through the visitor's browser: a hint, never an identity. */
   readonly orderRef: string | null;
   readonly providerOrderId: string | null;
+  /** Another id of the same sale, by which its refunds and disputes may be told. A `payment_named` tells nothing else. */
+  readonly paymentId?: string;
   readonly email: string | null;
   readonly items: readonly CheckoutItem[];
   /** No money was paid: held for the owner unless the whole site sells in the sandbox. */

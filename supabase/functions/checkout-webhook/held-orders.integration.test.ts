@@ -103,10 +103,10 @@ const mails = () =>
   sql<{ recipient: string; subject: string; body_text: string }>("select * from mail.outbox order by created_at");
 const tell = () => sendOwnerNotices({ database: test.database, siteUrl, delivers: true });
 
-const decide = async (name: string, id: string, platform: Platform, token: string) => {
+const decide = async (name: string, id: string, platform: Platform, token: string, more: object = {}) => {
   const request = new Request(`${siteUrl}/rest/v1/rpc/${name}`, {
     method: "POST",
-    body: JSON.stringify({ order_id: id }),
+    body: JSON.stringify({ order_id: id, ...more }),
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
   });
   const response = await platform.fetch(request, { remoteAddress: "127.0.0.1" });
@@ -157,10 +157,14 @@ describe("an order is held, grants nothing and is told to the owner", () => {
       {
         recipient: "owner@example.com",
         subject: expect.stringMatching(/is held/),
-        body_text: expect.stringMatching(reason),
+        body_text: expect.stringMatching(
+          reason.source.replace("the catalogue price", "the price in the catalog").replace("owl-carry", "Owl Carry"),
+        ),
       },
     ]);
-    expect((await mails())[0]?.body_text).toContain((await state()).id);
+    const mail = (await mails())[0]?.body_text ?? "";
+    expect(mail).toContain(`${siteUrl}/admin/orders/${(await state()).id}`);
+    expect(mail).not.toMatch(/release_order|close_order|provider_products|catalogue/);
   });
 });
 
@@ -245,7 +249,14 @@ describe("an order without an address", () => {
     expect(await tell()).toBe(1);
     const refused = await release(id, squeezy, squeezy.keys.serviceRoleKey);
     expect([refused.status, refused.body.message]).toEqual([400, expect.stringMatching(/has no email address/)]);
-    await sql(`update public.orders set email = 'ana@example.com' where id = '${id}'`);
+    const typed = (address: string, token: string) => decide("address_order", id, squeezy, token, { address });
+    expect((await typed("ana@example.com", squeezy.keys.anonKey)).status).toBeGreaterThanOrEqual(400);
+    expect((await typed("nobody", squeezy.keys.serviceRoleKey)).status).toBe(400);
+    expect((await typed(" ana@example.com ", squeezy.keys.serviceRoleKey)).body).toEqual({
+      outcome: "saved",
+      status: "paid",
+    });
+    expect((await typed("ben@example.com", squeezy.keys.serviceRoleKey)).body.outcome).toBe("not_needed");
     expect(await state()).toMatchObject({ status: "paid", enrolments: ["owl-carry:active"] });
   });
 });
@@ -261,7 +272,7 @@ describe("an order of a product that no row names", () => {
   const service = () => squeezy.keys.serviceRoleKey;
   const unnamed = () => squeeze({}, { product_id: 10 });
 
-  it("is not released, is told with the row to add, and that row opens it", async () => {
+  it("is not released, is told with the page where it is named, and its name opens it", async () => {
     await unnamed();
     const { id } = await state();
     const row = "add the row (lemonsqueezy, 10, your product's id) to provider_products";
@@ -272,7 +283,7 @@ describe("an order of a product that no row names", () => {
     ]);
     expect(await state()).toMatchObject({ status: "held", enrolments: null });
     await tell();
-    expect((await mails())[0]?.body_text).toContain(`To open it, first ${row}: it cannot be released before`);
+    expect((await mails())[0]?.body_text).toContain(`Name the product at ${siteUrl}/admin/product-names`);
     try {
       await sql("insert into public.provider_products values ('lemonsqueezy', '10', 'owl-carry')");
       expect(await state()).toMatchObject({ status: "paid", enrolments: ["owl-carry:active"] });

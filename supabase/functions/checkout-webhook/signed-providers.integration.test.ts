@@ -269,3 +269,85 @@ it("a test sale of Stripe, and any of Paddle without a live token, is held", asy
   await send(stripe, stripe.sale("e1", { test: true }));
   expect(await state()).toMatchObject([{ status: "held", held: "test sale, no money was paid", enrolments: null }]);
 });
+
+describe("a subscription of Stripe", () => {
+  const told = (id: string, type: string, object: object) => ({ id, type, livemode: true, data: { object } });
+  const sold = {
+    ...told("sale", "checkout.session.completed", {
+      id: "cs_sub",
+      mode: "subscription",
+      payment_link: "plink_owl",
+      payment_intent: null,
+      invoice: "in_1",
+      subscription: "sub_1",
+      payment_status: "paid",
+      customer_details: { email: "ana@example.com" },
+      currency: "usd",
+      amount_subtotal: price,
+    }),
+  };
+  const back = (id: string, cents: number, invoice: string | null = "in_1") =>
+    told(id, "charge.refunded", { payment_intent: "pi_1", invoice, refunded: cents === price, amount_refunded: cents });
+  const dispute = (id: string, over = false) => stripe.dispute(id, over);
+  const paidByInvoice = told("named", "invoice.paid", {
+    id: "in_1",
+    payment_intent: "pi_1",
+    billing_reason: "subscription_create",
+  });
+  const paidByPayment = told("named", "invoice_payment.paid", {
+    invoice: "in_1",
+    payment: { type: "payment_intent", payment_intent: "pi_1" },
+  });
+
+  it.each([
+    ["a whole refund", [sold, back("r", price)], { status: "refunded", enrolments: ["owl-carry:revoked"] }],
+    ["a refund of a part", [sold, back("r", 900)], { status: "paid", back: 900, enrolments: ["owl-carry:active"] }],
+    ["a dispute", [sold, dispute("d"), paidByInvoice], { status: "held", held: "the payment is disputed" }],
+    [
+      "a dispute that was won",
+      [sold, dispute("d"), paidByPayment, dispute("w", true)],
+      { status: "paid", enrolments: ["owl-carry:active"] },
+    ],
+    [
+      "a refund without the invoice",
+      [sold, back("r", price, null), paidByPayment],
+      { status: "refunded", enrolments: ["owl-carry:revoked"] },
+    ],
+    ["a part and a dispute", [sold, back("r", 900), dispute("d")], { status: "held", back: 900 }],
+  ] as [string, object[], object][])("meets %s, in every order of arrival", async (_, messages, expected) => {
+    for (const sequence of permutations(messages)) {
+      await sql("truncate public.orders, public.checkout_events, private.payment_names cascade");
+      for (const one of sequence) expect((await send(stripe, one)).status).toBe(200);
+      const found = await state();
+      expect(found, JSON.stringify(sequence)).toMatchObject([{ number: "in_1", cents: price, ...expected }]);
+      const [kept] = await sql("select count(*)::int as lost from public.checkout_events where order_id is null");
+      expect(kept).toEqual({ lost: 0 });
+    }
+  });
+
+  it("leaves two sales two, and joins a refund with an invoice to a sale that was known by its payment", async () => {
+    await sql("truncate private.payment_names");
+    await send(stripe, stripe.sale("once"));
+    await send(stripe, back("r", price));
+    expect(await state()).toMatchObject([{ number: "pi_1", status: "refunded" }]);
+    await sql("truncate public.orders, public.checkout_events, private.payment_names cascade");
+    await send(stripe, stripe.sale("once"));
+    await send(stripe, sold);
+    await send(stripe, paidByInvoice);
+    expect(await state()).toMatchObject([{ number: "in_1" }, { number: "pi_1" }]);
+  });
+
+  it("stores nothing of an invoice but two ids, and nothing of a renewal", async () => {
+    await sql("truncate private.payment_names");
+    await send(stripe, paidByInvoice);
+    await send(
+      stripe,
+      told("renewed", "invoice.paid", { id: "in_2", payment_intent: "pi_2", billing_reason: "subscription_cycle" }),
+    );
+    expect(await state()).toEqual([]);
+    expect(await sql("select * from public.checkout_events")).toEqual([]);
+    expect(await sql("select * from private.payment_names")).toEqual([
+      { provider: "stripe", payment_id: "pi_1", provider_order_id: "in_1" },
+    ]);
+  });
+});

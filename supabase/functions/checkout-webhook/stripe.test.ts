@@ -129,8 +129,33 @@ describe("what happens later", () => {
       event: { type: "partially_refunded", refundedCents: 900 },
     });
   });
-  it("a refund of a subscription's invoice, or of no payment, is somebody else's", async () => {
-    expect((await later("charge.refunded", { ...charge, invoice: "in_1" })).outcome).toBe("ignored");
+  it("a refund of a subscription names its invoice and its payment", async () => {
+    expect(await purchase({ payment_intent: null, invoice: "in_1", subscription: "sub_1" })).toMatchObject({
+      event: { type: "purchased", providerOrderId: "in_1" },
+    });
+    expect(await later("charge.refunded", { ...charge, invoice: "in_1" })).toMatchObject({
+      event: { type: "refunded", providerOrderId: "in_1", paymentId: "pi_1" },
+    });
+  });
+  it.each([
+    ["invoice.paid", { id: "in_1", payment_intent: "pi_1", billing_reason: "subscription_create" }],
+    [
+      "invoice_payment.paid",
+      { id: "inpay_1", invoice: "in_1", payment: { type: "payment_intent", payment_intent: "pi_1" } },
+    ],
+  ])("%s says which payment an invoice was paid by", async (type, object) => {
+    expect(await later(type, object)).toMatchObject({
+      event: { type: "payment_named", providerOrderId: "in_1", paymentId: "pi_1", items: [] },
+    });
+  });
+  it.each([
+    ["invoice.paid", { id: "in_2", payment_intent: "pi_2", billing_reason: "subscription_cycle" }],
+    ["invoice.paid", { id: "in_1", customer_email: "ana@example.com" }],
+    ["invoice_payment.paid", { id: "inpay_1", invoice: "in_1", payment: { type: "charge", charge: "ch_1" } }],
+  ])("%s of %j changes nothing", async (type, object) => {
+    expect((await later(type, object)).outcome).toBe("ignored");
+  });
+  it("a refund of no payment is somebody else's", async () => {
     expect((await later("charge.refunded", { ...charge, payment_intent: null })).outcome).toBe("ignored");
   });
   it.each([

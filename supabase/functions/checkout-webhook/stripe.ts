@@ -21,6 +21,8 @@ export const stripeSession = z.object({
   id,
   payment_link: id.nullish(),
   payment_intent: id.nullish(),
+  /** Of a subscription, which has no payment of its own, or of a sale that is invoiced. */
+  invoice: id.nullish(),
   payment_status: z.enum(["paid", "unpaid", "no_payment_required"]),
   client_reference_id: z.string().max(200).nullish(),
   customer_details: z.looseObject({ email: z.string().max(320).nullish() }).nullish(),
@@ -32,12 +34,17 @@ export const stripeSession = z.object({
 });
 export const stripeCharge = z.object({
   payment_intent: id.nullish(),
-  invoice: z.string().nullish(),
+  /** Not told by Stripe's interface since 2025-03-31: see `readInvoice`. */
+  invoice: id.nullish(),
   /** True only once everything was paid back, also in parts. */
   refunded: z.boolean(),
   /** Cents, of all refunds together. */
   amount_refunded: z.int().min(0),
 });
+/** A first payment of a subscription, as its invoice told until 2025-03-31. */
+const invoice = z.object({ id, payment_intent: id.nullish(), billing_reason: z.string().max(100).nullish() });
+/** The same since then. */
+const invoicePayment = z.object({ invoice: id, payment: z.looseObject({ payment_intent: id.nullish() }) });
 const dispute = z.object({ payment_intent: id.nullish(), status: z.string().max(100) });
 
 const ignored = (reason: string): Receipt => ({ outcome: "ignored", reason });
@@ -69,8 +76,8 @@ function readSession(message: Envelope): Receipt {
   const { priceCents, discountCents } = stripePaid(paid);
   return event(message, {
     type: "purchased",
-    // Refunds and disputes name the payment; a free sale has none.
-    providerOrderId: paid.payment_intent ?? paid.id,
+    // Refunds and disputes name the payment, or that of the first invoice; a free sale has none.
+    providerOrderId: paid.payment_intent ?? paid.invoice ?? paid.id,
     orderRef: reference !== "" && reference.length <= 64 ? reference : null,
     email: paid.customer_details?.email || paid.customer_email || null,
     items: [
@@ -90,9 +97,30 @@ function readRefund(message: Envelope): Receipt {
   const parsed = stripeCharge.safeParse(message.data.object);
   if (!parsed.success) return malformed(parsed.error);
   const { payment_intent: payment, invoice, refunded, amount_refunded: refundedCents } = parsed.data;
-  if (!payment || invoice) return ignored("Nothing to do for a payment that no payment link asked for");
+  if (!payment) return ignored("Nothing to do for a payment that no payment link asked for");
   const type = refunded ? "refunded" : "partially_refunded";
-  return event(message, { type, providerOrderId: payment, refundedCents });
+  const names = invoice ? { providerOrderId: invoice, paymentId: payment } : { providerOrderId: payment };
+  return event(message, { type, ...names, refundedCents });
+}
+
+const named = (message: Envelope, invoiceId: string, paymentId: string): Receipt =>
+  event(message, { type: "payment_named", providerOrderId: invoiceId, paymentId });
+
+/** Which payment belongs to the invoice that sold a subscription: disputes name the payment alone. */
+function readInvoice(message: Envelope): Receipt {
+  const parsed = invoice.safeParse(message.data.object);
+  if (!parsed.success) return malformed(parsed.error);
+  const { id: invoiceId, payment_intent: payment, billing_reason: reason } = parsed.data;
+  if (reason === "subscription_cycle") return ignored("Nothing to do for a renewal");
+  return payment ? named(message, invoiceId, payment) : ignored("Nothing to do for an invoice that names no payment");
+}
+
+function readInvoicePayment(message: Envelope): Receipt {
+  const parsed = invoicePayment.safeParse(message.data.object);
+  if (!parsed.success) return malformed(parsed.error);
+  const { invoice: invoiceId, payment } = parsed.data;
+  if (!payment.payment_intent) return ignored("Nothing to do for an invoice that names no payment");
+  return named(message, invoiceId, payment.payment_intent);
 }
 
 /** An inquiry that ended without a dispute is as good as won; one that was lost stays open, also where its beginning was never told. */
@@ -120,6 +148,8 @@ const readers = new Map<string, (message: Envelope) => Receipt>([
   // Banks that take days: the first message came unpaid.
   ["checkout.session.async_payment_succeeded", readSession],
   ["charge.refunded", readRefund],
+  ["invoice.paid", readInvoice],
+  ["invoice_payment.paid", readInvoicePayment],
   ["charge.dispute.created", (message) => readDispute(message, false)],
   ["charge.dispute.closed", (message) => readDispute(message, true)],
 ]);

@@ -1,6 +1,6 @@
 import { defineCollection } from "../definition/collection.ts";
 import { choice, line, lines, number, price, text } from "../definition/field.ts";
-import { checkout, evidenced, placed, productId, stars } from "../definition/shared-fields.ts";
+import { checkout, evidenced, placed, productId, starsOrNone } from "../definition/shared-fields.ts";
 
 export default defineCollection({
   id: "courses",
@@ -30,8 +30,8 @@ export default defineCollection({
     features: lines("What it includes", { most: 300 }),
     badge: line("Badge", { most: 40, empty: "null", help: "As “Most popular”; empty for none." }),
     checkout_url: checkout,
-    students: number("Students", { most: 10_000_000, first: "0" }),
-    rating: stars(),
+    students: number("Students", { most: 10_000_000, empty: true, help: "Empty: the number is not shown." }),
+    rating: starsOrNone,
     ...evidenced,
     id: productId,
     ...placed,

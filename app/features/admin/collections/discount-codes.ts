@@ -7,7 +7,7 @@ export default defineCollection({
   name: "Discount codes",
   one: "discount code",
   about:
-    "Codes that you give out at the checkout provider. An order by one of them opens down to the discount named here, even when it is free. Orders that waited only for this open at once.",
+    "Codes that you give out at the checkout provider. An order by one of them opens down to the discount named here, even when it is free. Orders that waited only for this open at once. Gumroad and Lemon Squeezy name the code; Stripe and Paddle do not, so that a code listed here matches nothing there.",
   room: "discount_codes",
   key: "code",
   editors: false,
@@ -22,7 +22,9 @@ export default defineCollection({
       most: 100,
       first: "100",
     }),
-    products: lines("Products", { help: "One product id a line. Empty: all products." }),
+    products: lines("Products", {
+      help: "One product id a line, as it is named where the product is edited. Empty: all products.",
+    }),
     note: line("Note", { most: 300, empty: "text", help: "For yourself, as where you gave it out." }),
   },
 });

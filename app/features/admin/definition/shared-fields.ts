@@ -35,6 +35,14 @@ export const checkout = link("Checkout address", {
 export const stars = (label = "Rating") =>
   number(label, { digits: 1, most: 5, help: "0 to 5, one digit after the point." });
 
+/** Of something that nobody has rated yet. */
+export const starsOrNone = number("Rating", {
+  digits: 1,
+  most: 5,
+  empty: true,
+  help: "0 to 5, one digit after the point; empty while nobody has rated it: none is shown.",
+});
+
 export const productId = line("Product id", {
   most: 80,
   pattern: [/^[a-z0-9]+(-[a-z0-9]+)*$/, "Small letters, digits and single hyphens only."],

@@ -5,6 +5,7 @@ import { KeyedList } from "../list/keyed-list.tsx";
 import { type Access, AccessActs, accessText } from "./access-acts.tsx";
 import { GiveAccess } from "./give-access.tsx";
 import { accessTable } from "./sales-tables.ts";
+import { useNameOf } from "./use-name-of.ts";
 
 type Line = Access & {
   readonly email: string | null;
@@ -15,6 +16,7 @@ type Line = Access & {
 /** Who has access to what: bought or given, with the owner's way to give, end and date it. */
 export function AccessScreen() {
   const owner = useStaff().role === "owner";
+  const nameOf = useNameOf("products");
   return (
     <KeyedList<Line>
       title="Access"
@@ -34,7 +36,7 @@ export function AccessScreen() {
           label: "Holder",
           cell: ({ email }) => <span className="break-all">{email ?? "no address"}</span>,
         },
-        { name: "product_id", label: "Product", cell: ({ product_id: product }) => product },
+        { name: "product_id", label: "Product", cell: ({ product_id: product }) => nameOf(product) },
         { name: "status", label: "State", cell: accessText },
         {
           name: "order",

@@ -8,6 +8,7 @@ import { saveProblem } from "../content/changes.ts";
 import { when } from "../frame/when.ts";
 import { KeyedList } from "../list/keyed-list.tsx";
 import type { KeyedTable } from "../list/keyed-rows.ts";
+import { useNameOf } from "./use-name-of.ts";
 
 type Booking = {
   readonly number: number;
@@ -84,6 +85,7 @@ function Decide({ booking }: { readonly booking: Booking }) {
 
 /** Requests for sessions, to confirm or decline. */
 export function BookingsScreen() {
+  const [mentorOf, kindOf] = [useNameOf("mentors"), useNameOf("booking_kinds")];
   return (
     <KeyedList<Booking>
       title="Bookings"
@@ -104,7 +106,11 @@ export function BookingsScreen() {
           ),
         },
         { name: "status", label: "State", cell: ({ status }) => states[status] ?? status },
-        { name: "mentor_id", label: "With", cell: ({ mentor_id: mentor, kind_id: kind }) => `${mentor}, ${kind}` },
+        {
+          name: "mentor_id",
+          label: "With",
+          cell: ({ mentor_id: mentor, kind_id: kind }) => `${mentorOf(mentor)}, ${kindOf(kind)}`,
+        },
         {
           name: "email",
           label: "From",

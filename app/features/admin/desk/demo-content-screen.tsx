@@ -12,23 +12,26 @@ import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { askSystem } from "./system-data.ts";
 
-const placed = z.array(z.object({ room: z.string(), row: z.record(z.string(), z.unknown()) }));
-const demo = z.object({ delivered: placed, missing: placed, changed: z.number(), added: z.number() });
+const row = z.record(z.string(), z.unknown()).nullable();
+const changes = z.array(z.object({ room: z.string(), before: row, after: row }));
+const demo = z.object({ delivered: changes, missing: changes, changed: z.number(), added: z.number() });
 type Demo = z.infer<typeof demo>;
-type Placed = Demo["delivered"];
+type Changes = Demo["delivered"];
 
-const nameOf = (room: string) => [...collections.values()].find((each) => each.room === room)?.name ?? room;
+/** Of a course only the figures are demo content. */
+const nameOf = (room: string) =>
+  room === "courses"
+    ? "Ratings and numbers of students of courses"
+    : ([...collections.values()].find((each) => each.room === room)?.name ?? room);
 
 /** `Success stories: 4`, in the order of the tables. */
-const countsOf = (rows: Placed) =>
+const countsOf = (rows: Changes) =>
   [...Map.groupBy(rows, ({ room }) => room)].map(([room, of]) => `${nameOf(room)}: ${of.length}`);
 
 /** What names others goes before them. */
-const removal = (rows: Placed): readonly Change[] =>
-  rows.toReversed().map(({ room, row }) => ({ room, before: row, after: null }));
-const addition = (rows: Placed): readonly Change[] => rows.map(({ room, row }) => ({ room, before: null, after: row }));
+const removal = (changes: Changes): readonly Change[] => changes.toReversed();
 
-function Counts({ rows, label }: { readonly rows: Placed; readonly label: string }) {
+function Counts({ rows, label }: { readonly rows: Changes; readonly label: string }) {
   return (
     <ul aria-label={label} className="grid gap-1">
       {countsOf(rows).map((text) => (
@@ -96,7 +99,7 @@ function DemoState({ delivered, missing, changed, added }: Demo) {
           <Button
             variant="secondary"
             aria-busy={busy}
-            onClick={() => void change(addition(missing), `${counted(missing.length, "row")} brought back`)}
+            onClick={() => void change(missing, `${counted(missing.length, "row")} brought back`)}
           >
             Bring it back
           </Button>
@@ -108,6 +111,7 @@ function DemoState({ delivered, missing, changed, added }: Demo) {
         onOpenChange={setAsking}
         title={`Remove ${counted(delivered.length, "row")} of demo content?`}
         description="It disappears from the site at once. You can bring it back on this screen at any time."
+        act="Remove"
         problem={problem}
         confirm={() =>
           void change(removal(delivered), `${counted(delivered.length, "row")} removed`).then(

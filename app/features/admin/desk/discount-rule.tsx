@@ -26,7 +26,8 @@ export function DiscountRule() {
       <h2>Other discounts</h2>
       <p className="small text-ink2">
         A discount that the provider itself confirms opens the order although its code is not in this list, unless a
-        fiftieth of the price or less was paid. Such an order always waits for you.
+        fiftieth of the price or less was paid. Such an order always waits for you. Messages of Stripe and Paddle tell
+        the amount of a discount and no code: there every discounted order counts as one whose code is not in this list.
       </p>
       <QueryState query={query} what="the rule">
         {(holds) => (

@@ -5,6 +5,7 @@ import { when } from "../frame/when.ts";
 import { KeyedList } from "../list/keyed-list.tsx";
 import { ReasonedAct } from "./reasoned-act.tsx";
 import { licencesTable } from "./sales-tables.ts";
+import { useNameOf } from "./use-name-of.ts";
 
 type Activation = {
   readonly id: string;
@@ -102,6 +103,7 @@ function Acts({ licence }: { readonly licence: Licence }) {
 
 /** Licenses of robots with the accounts they are on. Keys are shown to their holders alone. */
 export function LicencesScreen() {
+  const nameOf = useNameOf("products");
   return (
     <KeyedList<Licence>
       title="Licenses"
@@ -127,7 +129,7 @@ export function LicencesScreen() {
           name: "product_id",
           label: "License",
           cell: ({ product_id: product, number, generation }) =>
-            `${product}, number ${number}${generation > 1 ? `, reissued ${generation - 1} times`.replace("1 times", "once") : ""}`,
+            `${nameOf(product)}, number ${number}${generation > 1 ? `, reissued ${generation - 1} times`.replace("1 times", "once") : ""}`,
         },
         { name: "state", label: "State", cell: (licence) => <State licence={licence} /> },
         { name: "accounts", label: "Accounts", cell: (licence) => <Accounts licence={licence} /> },

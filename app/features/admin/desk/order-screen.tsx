@@ -4,8 +4,11 @@ import { browserClient } from "#app/data/client.ts";
 import { rows } from "#app/data/rows.ts";
 import { DocumentButton } from "#app/site/document-button.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { PageLink } from "#app/ui/page-link.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { isoDay } from "#lib/date-text.ts";
+import { heldReason, isUnnamed } from "#lib/held-reason.ts";
 import { discountText, formatCents } from "#lib/price-text.ts";
 import { outcomeOf } from "../content/call-database.ts";
 import { saveProblem } from "../content/changes.ts";
@@ -36,6 +39,7 @@ type Event = {
 };
 type Order = OrderLine & {
   readonly reference: string | null;
+  readonly user_id: string | null;
   readonly attention: string | null;
   readonly refunded_at: string | null;
   readonly disputed_at: string | null;
@@ -49,7 +53,7 @@ async function loadOrder(id: string, owner: boolean) {
     rows<Order>(
       client
         .from("orders")
-        .select(`${orderColumns},reference,attention,refunded_at,disputed_at,discount_code,discount_cents`)
+        .select(`${orderColumns},reference,user_id,attention,refunded_at,disputed_at,discount_code,discount_cents`)
         .eq("id", id),
     ),
     rows<Item>(
@@ -89,34 +93,86 @@ function useDecision(refresh: () => void) {
 const decided = {
   released: "Released: it opens what it names, and the buyer is told.",
   closed: "Closed: it stays recorded and opens nothing.",
+  saved: "Saved: the order belongs to this address now, and opens unless something else holds it.",
+  not_needed: "It has a buyer already, or is not held any more.",
   not_held: "It is not held any more.",
   unknown: "This order is not there any more.",
 };
 
-function Decisions({ order, refresh }: { readonly order: Order; readonly refresh: () => void }) {
+type Deciding = { readonly order: Order; readonly items: readonly Item[]; readonly refresh: () => void };
+type Decide = ReturnType<typeof useDecision>;
+
+/** The provider told no buyer: the owner types the address that its page shows. */
+function AddressForm({ order, busy, decide }: { readonly order: Order } & Pick<Decide, "busy" | "decide">) {
+  const [address, setAddress] = useState("");
+  return (
+    <form
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void decide("address_order", { order_id: order.id, address }, decided);
+      }}
+    >
+      <TextField
+        label="The buyer's address, as the provider shows it"
+        type="email"
+        required
+        maxLength={320}
+        autoComplete="off"
+        value={address}
+        onChange={({ target }) => setAddress(target.value)}
+      />
+      <Button type="submit" size="sm" aria-busy={busy}>
+        Save the address
+      </Button>
+    </form>
+  );
+}
+
+function Decisions({ order, items, refresh }: Deciding) {
   const { said, busy, decide } = useDecision(refresh);
   const [note, setNote] = useState("");
-  if (order.status !== "held" && !said) return null;
+  const waits = order.status === "held" && !order.closed;
+  if (!waits && !said) return null;
+  const reason = order.hold_reason ?? "";
+  const hasBuyer = order.email !== null || order.user_id !== null;
+  const canRelease = hasBuyer && !isUnnamed(reason);
+  const names = new Map(items.map(({ product_id: id, name }) => [id, name]));
   return (
     <section className="note-rule grid justify-items-start gap-3" aria-label="Decision">
-      {order.status === "held" && (
+      {waits && (
         <>
           <p>
-            <strong>Held:</strong> {order.hold_reason}. Compare it with the provider's own page. Releasing opens what it
-            names; closing keeps it without opening anything.
+            <strong>Held:</strong> {heldReason(reason, names)}. Compare it with the provider's own page.{" "}
+            {canRelease && "Releasing opens what it names. "}
+            Closing keeps it without opening anything.
           </p>
-          <label className="field w-full max-w-[480px]">
-            <span className="field-label">Note for the records</span>
-            <input className="input" value={note} maxLength={300} onChange={({ target }) => setNote(target.value)} />
-          </label>
+          {isUnnamed(reason) && (
+            <p>
+              Name the product under{" "}
+              <PageLink to="/admin/product-names" className="text-link">
+                Products at the provider
+              </PageLink>
+              : that opens the order, unless something else holds it.
+            </p>
+          )}
+          {!hasBuyer && <AddressForm order={order} busy={busy} decide={decide} />}
+          {canRelease && (
+            <label className="field w-full max-w-[480px]">
+              <span className="field-label">Note for the records</span>
+              <input className="input" value={note} maxLength={300} onChange={({ target }) => setNote(target.value)} />
+            </label>
+          )}
           <div className="flex flex-wrap gap-3">
-            <Button
-              size="sm"
-              aria-busy={busy}
-              onClick={() => void decide("release_order", { order_id: order.id, note: note || null }, decided)}
-            >
-              Release
-            </Button>
+            {canRelease && (
+              <Button
+                size="sm"
+                aria-busy={busy}
+                onClick={() => void decide("release_order", { order_id: order.id, note: note || null }, decided)}
+              >
+                Release
+              </Button>
+            )}
             <Button
               variant="secondary"
               size="sm"
@@ -196,7 +252,7 @@ export function OrderScreen({ id }: { readonly id: string }) {
               />
             </ScreenHead>
             <div className="grid gap-8">
-              {owner && <Decisions order={order} refresh={refresh} />}
+              {owner && <Decisions order={order} items={items} refresh={refresh} />}
               <Facts order={order} />
               <section>
                 <h2>Bought</h2>
@@ -221,7 +277,10 @@ export function OrderScreen({ id }: { readonly id: string }) {
                   <ul>
                     {enrolments.map((access) => (
                       <li key={access.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
-                        <span className="font-semibold">{access.product_id}</span>
+                        <span className="font-semibold">
+                          {items.find(({ product_id: bought }) => bought === access.product_id)?.name ??
+                            access.product_id}
+                        </span>
                         <span className="small">{accessText(access)}</span>
                         {owner && <AccessActs access={access} />}
                       </li>

@@ -9,9 +9,11 @@ import { ScreenHead } from "../frame/screen-head.tsx";
 import { sectionsFor } from "../frame/sections.ts";
 import type { StaffRole } from "../frame/staff.ts";
 import { useStaff } from "../frame/staff-context.ts";
+import { loadMachine, type Machine } from "./system-data.ts";
 
 type Waiting = {
-  readonly name: string;
+  /** Of one, and of several. */
+  readonly name: readonly [string, string];
   readonly to: string;
   readonly room: string;
   readonly column: string;
@@ -22,7 +24,7 @@ type Waiting = {
 /** What waits for somebody's decision. */
 const waiting: readonly Waiting[] = [
   {
-    name: "orders held for your decision",
+    name: ["order held for your decision", "orders held for your decision"],
     to: "/admin/orders?show=decide",
     room: "orders",
     column: "status",
@@ -30,7 +32,7 @@ const waiting: readonly Waiting[] = [
     roles: ["owner"],
   },
   {
-    name: "tickets without an answer",
+    name: ["ticket without an answer", "tickets without an answer"],
     to: "/admin/tickets?show=open",
     room: "support_tickets",
     column: "status",
@@ -38,7 +40,7 @@ const waiting: readonly Waiting[] = [
     roles: ["owner", "support"],
   },
   {
-    name: "bookings to confirm",
+    name: ["booking to confirm", "bookings to confirm"],
     to: "/admin/bookings?show=requested",
     room: "bookings",
     column: "status",
@@ -46,7 +48,7 @@ const waiting: readonly Waiting[] = [
     roles: ["owner", "support"],
   },
   {
-    name: "payments in coin to confirm",
+    name: ["payment in coin to confirm", "payments in coin to confirm"],
     to: "/admin/coin-payments?show=waiting",
     room: "coin_payments",
     column: "status",
@@ -54,7 +56,7 @@ const waiting: readonly Waiting[] = [
     roles: ["owner"],
   },
   {
-    name: "drafts",
+    name: ["draft", "drafts"],
     to: "/admin/drafts",
     room: "content_drafts",
     column: "id",
@@ -62,7 +64,7 @@ const waiting: readonly Waiting[] = [
     roles: ["owner", "editor"],
   },
   {
-    name: "drafts that were not published at their time",
+    name: ["draft that was not published at its time", "drafts that were not published at their time"],
     to: "/admin/drafts?show=refused",
     room: "content_drafts",
     column: "problem",
@@ -83,9 +85,53 @@ async function countOf(client: SupabaseClient, { room, column, value }: Waiting)
   return count ?? 0;
 }
 
+/** Where what a finding asks for is done; the sentences are those of `npm run -s doctor`. */
+const places: readonly (readonly [about: RegExp, to: string, name: string])[] = [
+  [/seller=|social=|brand/i, "/admin/brand", "Brand"],
+  [/provider_products/, "/admin/product-names", "Products at the provider"],
+  [/CHECKOUT_|SMTP_URL|mail server/, "/admin/providers", "Providers"],
+  [/held order/, "/admin/orders?show=decide", "Orders"],
+  [/fictional|demo/i, "/admin/demo-content", "Demo content"],
+];
+
+/** What a site lacks before it goes public. */
+function ToDo({ musts }: { readonly musts: Machine["findings"] }) {
+  return (
+    <section className="mb-8 grid gap-4" aria-label="Before going public">
+      <h2>Do first, before going public</h2>
+      <ul className="grid gap-3">
+        {musts.map(({ text }) => {
+          const place = places.find(([about]) => about.test(text));
+          return (
+            <li key={text} className="note-rule [overflow-wrap:anywhere]">
+              {text}{" "}
+              {place && (
+                <PageLink to={place[1]} className="text-link">
+                  {place[2]}
+                </PageLink>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      <p>
+        <PageLink to="/admin/system" className="text-link inline-flex min-h-11 items-center">
+          Everything that is left to do
+        </PageLink>
+      </p>
+    </section>
+  );
+}
+
 /** The console's first screen: what waits, and where everything is. */
 export function OverviewScreen() {
   const { role } = useStaff();
+  const machine = useQuery({
+    queryKey: ["admin", "system", "machine"],
+    queryFn: loadMachine,
+    enabled: role === "owner",
+  });
+  const musts = machine.data?.findings.filter(({ level }) => level === "must") ?? [];
   const mine = waiting.filter(({ roles }) => roles.includes(role));
   const query = useQuery({
     queryKey: ["admin", "waiting", role],
@@ -100,6 +146,7 @@ export function OverviewScreen() {
       <QueryState query={query} what="what waits">
         {(counts) => {
           const due = mine.map((entry, at) => ({ ...entry, count: counts[at] ?? 0 })).filter(({ count }) => count > 0);
+          if (due.length === 0 && (musts.length > 0 || machine.isLoading)) return null;
           return due.length === 0 ? (
             <p className="note-rule" role="status">
               Nothing waits for you.
@@ -107,9 +154,9 @@ export function OverviewScreen() {
           ) : (
             <ul className="cells" aria-label="Waiting">
               {due.map(({ name, to, count }) => (
-                <li key={name}>
+                <li key={to}>
                   <PageLink to={to} className="flex min-h-12 items-baseline gap-3 px-5 py-3">
-                    <span className="text-h3 font-semibold">{plainNumber(count)}</span> {name}
+                    <span className="text-h3 font-semibold">{plainNumber(count)}</span> {name[count === 1 ? 0 : 1]}
                   </PageLink>
                 </li>
               ))}
@@ -117,6 +164,7 @@ export function OverviewScreen() {
           );
         }}
       </QueryState>
+      {musts.length > 0 && <ToDo musts={musts} />}
       <div className="admin-overview">
         {sectionsFor(role)
           .slice(1)

@@ -6,9 +6,11 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { toastDeleted } from "#app/ui/toast-deleted.ts";
+import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { saveProblem } from "../content/changes.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
+import { loadCheckoutProvider } from "./system-data.ts";
 
 type Named = { readonly provider: string; readonly provider_product_id: string; readonly product_id: string };
 type Product = { readonly id: string; readonly name: string };
@@ -36,17 +38,23 @@ const remove = async ({ provider, provider_product_id: id }: Named) =>
 
 async function loadNames() {
   const client = await browserClient();
-  const [names, products] = await Promise.all([
+  const [names, products, connected] = await Promise.all([
     rows<Named>(client.from("provider_products").select("*").order("provider").order("product_id").limit(1000)),
     rows<Product>(client.from("products").select("id,name").order("name").limit(1000)),
+    loadCheckoutProvider(),
   ]);
-  return { names, products };
+  return { names, products, connected };
 }
 
-function Names({ names, products }: { readonly names: readonly Named[]; readonly products: readonly Product[] }) {
+type Loaded = Awaited<ReturnType<typeof loadNames>>;
+
+function Names({ names, products, connected }: Loaded) {
   const queries = useQueryClient();
   const again = () => queries.invalidateQueries({ queryKey: ["admin", "product-names"] });
   const [problem, setProblem] = useState<string | null>(null);
+  const [chosen, choose] = useState<string | null>(null);
+  const connectedOne = providers.find(([id]) => id === connected)?.[0];
+  const provider = chosen ?? connectedOne ?? providers[0][0];
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -54,7 +62,9 @@ function Names({ names, products }: { readonly names: readonly Named[]; readonly
     try {
       await add({ ...typed, provider_product_id: typed.provider_product_id.trim() });
       setProblem(null);
-      form.reset();
+      const typedId = form.elements.namedItem("provider_product_id");
+      // The provider stays: the next product is there as well.
+      if (typedId instanceof HTMLInputElement) typedId.value = "";
       await again();
     } catch (error) {
       setProblem(saveProblem(error));
@@ -82,7 +92,19 @@ function Names({ names, products }: { readonly names: readonly Named[]; readonly
     <>
       <form className="panel mb-8 grid max-w-[640px] gap-4 p-5" onSubmit={(event) => void submit(event)}>
         <h2>Name a product</h2>
-        <SelectField name="provider" label="Provider" options={providers} />
+        <SelectField
+          name="provider"
+          label="Provider"
+          options={providers}
+          value={provider}
+          onChange={({ target }) => choose(target.value)}
+        />
+        {connectedOne && provider !== connectedOne && (
+          <p className="note-rule">
+            Your checkout is {checkoutProvider(connectedOne).name}: a name at {checkoutProvider(provider).name} opens
+            nothing while that is so.
+          </p>
+        )}
         <TextField
           name="provider_product_id"
           label="Its id there"
@@ -115,7 +137,8 @@ function Names({ names, products }: { readonly names: readonly Named[]; readonly
               className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-3"
             >
               <span className="min-w-0 [overflow-wrap:anywhere]">
-                {named.provider} <strong>{named.provider_product_id}</strong> opens {nameOf(named.product_id)}
+                {checkoutProvider(named.provider).name} <strong>{named.provider_product_id}</strong> opens{" "}
+                {nameOf(named.product_id)}
               </span>
               <Button variant="secondary" size="sm" onClick={() => void take(named)}>
                 Remove

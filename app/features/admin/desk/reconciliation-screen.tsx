@@ -17,6 +17,7 @@ import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { when } from "../frame/when.ts";
 import { askSales } from "./sales-desk.ts";
+import { loadCheckoutProvider } from "./system-data.ts";
 
 type Report = {
   readonly id: number;
@@ -175,7 +176,8 @@ function Newest({ report, findings }: { readonly report: Report; readonly findin
 function Compare({ last }: { readonly last: string | undefined }) {
   const queries = useQueryClient();
   const [chosen, choose] = useState<string | null>(null);
-  const provider = chosen ?? last ?? providers[0][0];
+  const connected = useQuery({ queryKey: ["admin", "checkout-provider"], queryFn: loadCheckoutProvider }).data;
+  const provider = chosen ?? providers.find(([id]) => id === connected)?.[0] ?? last ?? providers[0][0];
   const [said, setSaid] = useState<string | null>(null);
   const ask = async () => {
     try {

@@ -23,6 +23,7 @@ const machine = z.object({
   ),
   findings: z.array(z.object({ level: z.enum(["must", "should"]), text: z.string() })),
   mail: z.object({
+    held: z.boolean(),
     waiting: z.number(),
     failing: z.number(),
     lastError: z.string().nullable(),
@@ -55,6 +56,16 @@ export async function askSystem(act: string, value = ""): Promise<Response> {
 export async function loadMachine(): Promise<Machine | null> {
   try {
     return machine.parse(await (await askSystem("state")).json());
+  } catch (error) {
+    if (error instanceof DataError && error.status === 404) return null;
+    throw error;
+  }
+}
+
+/** The provider that takes the money now, in whatever place it was set; null where a hosted project answers. */
+export async function loadCheckoutProvider(): Promise<string | null> {
+  try {
+    return z.object({ provider: z.string() }).parse(await (await askSystem("checkout")).json()).provider;
   } catch (error) {
     if (error instanceof DataError && error.status === 404) return null;
     throw error;

@@ -60,7 +60,7 @@ function Backups({ takesBackups, backups }: Machine) {
       <p className="max-w-[70ch] text-ink2">
         A backup holds everything that this site stored, but its secrets. It is put back with{" "}
         <code className="whitespace-nowrap">npm run -s restore FILE</code>, which makes a new data directory and touches
-        nothing of the old one.
+        nothing of the old one; the restored site holds its mail until you release it.
       </p>
       <Button
         aria-busy={busy === "backup"}
@@ -106,16 +106,23 @@ function Mails({ mail }: Machine) {
     );
   return (
     <div className="grid justify-items-start gap-4">
+      {mail.held && (
+        <p className="note-rule">
+          This site was restored from a backup, and its mail is held so that none goes out twice. Once it has replaced
+          the site that the backup is of, <code className="whitespace-nowrap">npm run -s mails release</code> lets mail
+          go out.
+        </p>
+      )}
       <p>
         {counted(mail.waiting, "mail")} on the way, {mail.failing} of them tried without success; {mail.counts.kept}{" "}
-        written while no mail server was set; {mail.counts.dead} given up.
+        written while no mail server was set or mail was held; {mail.counts.dead} given up.
       </p>
       {mail.lastError && <p className="note-rule">The mail server said: {mail.lastError}</p>}
       {[...mail.dead, ...mail.kept].length > 0 && (
         <ul className="small grid gap-1">
           {[...mail.dead, ...mail.kept].map(({ kind, recipient, created_at: at, last_error: error }) => (
             <li key={`${recipient}${at}${kind}`} className="break-all">
-              {when(at)}, {kind}, {recipient}
+              {when(at)}, {kind.replaceAll("_", " ")}, {recipient}
               {error && `: ${error}`}
             </li>
           ))}
@@ -123,9 +130,11 @@ function Mails({ mail }: Machine) {
       )}
       {stopped > 0 && (
         <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" size="sm" aria-busy={busy === "send-mails"} onClick={() => void send()}>
-            Send them after all
-          </Button>
+          {!mail.held && (
+            <Button variant="secondary" size="sm" aria-busy={busy === "send-mails"} onClick={() => void send()}>
+              Send them after all
+            </Button>
+          )}
           <Button variant="danger" size="sm" aria-busy={busy === "drop-mails"} onClick={() => void drop()}>
             Delete them
           </Button>

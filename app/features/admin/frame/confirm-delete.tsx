@@ -37,7 +37,7 @@ export function ConfirmDelete({
           {act}
         </Button>
         <Button variant="secondary" data-first onClick={() => onOpenChange(false)}>
-          {act === "Delete" ? "Keep" : "Cancel"}
+          {act === "Delete" || act === "Remove" ? "Keep" : "Cancel"}
         </Button>
       </div>
     </Dialog>

@@ -9,7 +9,7 @@ const events: Readonly<Record<string, string>> = {
   paddle:
     "Developer tools, Notifications, with the events transaction.completed, adjustment.created and adjustment.updated.",
   stripe:
-    "Developers, Webhooks, with the events checkout.session.completed, checkout.session.async_payment_succeeded, charge.refunded, charge.dispute.created and charge.dispute.closed.",
+    "Developers, Webhooks, with the events checkout.session.completed, checkout.session.async_payment_succeeded, charge.refunded, charge.dispute.created and charge.dispute.closed; for subscriptions also invoice.paid and invoice_payment.paid. Of a subscription the first payment is recorded; renewals are not counted here.",
 };
 
 function Address({ label, address }: { readonly label: string; readonly address: string }) {

@@ -80,7 +80,7 @@ export function SalesScreen() {
     <>
       <ScreenHead
         title="Sales"
-        about="Paid orders on the day they were paid, refunds on the day of the refund, days in UTC. Test money is not counted."
+        about="Paid orders on the day they were paid, refunds on the day of the refund, days in UTC. Of a subscription the first payment is counted, not its renewals; test money is not."
       >
         <SelectField
           label="Period"

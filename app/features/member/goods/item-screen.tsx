@@ -40,7 +40,11 @@ function Item({
   readonly account: Account;
   readonly brand: Brand;
 }) {
-  const steps = nextStepsFor(account.nextSteps, holding.productId, holding.productKind);
+  const steps = nextStepsFor(account.nextSteps, {
+    productId: holding.productId,
+    kind: holding.productKind,
+    hasLessons: account.withLessons.has(holding.productId),
+  });
   return (
     <>
       <header>
