@@ -1,5 +1,7 @@
 import { fetchCode } from "#lib/fetch-code.ts";
 import type { PublicConfig } from "../data/app-context.ts";
+import type { Buyable } from "../site/buy-button.tsx";
+import { ownedNow, ownedPath } from "../site/owned-products.ts";
 import { toast } from "../ui/toast.ts";
 
 /** Which checkout this installation uses; the layout says so from the root data. */
@@ -28,8 +30,28 @@ function sayNotOpen(title: string) {
   });
 }
 
-/** The Enroll and Book buttons of every page. Without the overlay's code the product's own page still opens. */
-export async function buy(product: { readonly url: string; readonly title: string }) {
+/** A course and a robot are bought once; a plan's month and a machine may be bought again. */
+function sayOwned(product: Buyable, enrolment: string) {
+  const again = product.kind === "plan" || product.kind === "vps";
+  toast({
+    title: "You already own this",
+    description: `${product.title} is in your member area. Nothing was ordered.`,
+    duration: 15_000,
+    action: again
+      ? { label: "Buy another", onClick: () => void openCheckout(product) }
+      : { label: "Open it", onClick: () => window.location.assign(ownedPath(enrolment)) },
+  });
+}
+
+/** The Enroll and Book buttons of every page. */
+export async function buy(product: Buyable) {
+  const enrolment = await ownedNow(product.id);
+  if (enrolment !== undefined) return sayOwned(product, enrolment);
+  await openCheckout(product);
+}
+
+/** Opens the checkout whatever is owned. Without the overlay's code the product's own page still opens. */
+export async function openCheckout(product: Buyable) {
   try {
     const openProduct = await loadCheckout();
     if (!openProduct) return sayNotOpen(product.title);

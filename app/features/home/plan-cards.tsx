@@ -18,7 +18,7 @@ export function PlanCards({ plans, onBuy }: { readonly plans: readonly Mentorshi
           picture={drawnPicture(plan.id, plan.title, plan.description)}
           kind={kinds[plan.type]}
           badge={plan.popular ? "Popular" : null}
-          title={plan.title}
+          product={{ id: plan.id, kind: "plan", url: plan.checkoutUrl, title: plan.title }}
           description={plan.description}
           figures={[
             { id: "sessions", value: plan.sessions, label: "sessions" },
@@ -28,7 +28,6 @@ export function PlanCards({ plans, onBuy }: { readonly plans: readonly Mentorshi
           price={plan.price}
           period={`USD ${plan.duration}`}
           action="Book Now"
-          url={plan.checkoutUrl}
           onBuy={onBuy}
         />
       ))}

@@ -38,8 +38,7 @@ export function VpsPlans({ plans, onBuy }: Props) {
               <span className="fine mt-1 block">USD per month</span>
             </p>
             <BuyButton
-              url={plan.checkoutUrl}
-              title={plan.name}
+              product={{ id: plan.id, kind: "vps", url: plan.checkoutUrl, title: plan.name }}
               label="Choose plan"
               aria-describedby={plan.id}
               onBuy={onBuy}

@@ -79,7 +79,9 @@ export function writtenSoFar(weeks: readonly SyllabusWeek[]): string {
 export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Props) {
   const weeks = syllabusOf(course, lessons);
   const preview = lessons.find(({ free }) => free);
-  const { title, price, checkoutUrl: url } = course;
+  const finished = useStore(finishedLessons, ({ ids }) => ids);
+  const next = lessons.find(({ id }) => !finished.has(id)) ?? lessons[0];
+  const { title, price } = course;
   return (
     <>
       <header className="wrap page-hero">
@@ -92,7 +94,12 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
         <h1 className="mt-4">{title}</h1>
         <p className="lead mt-5 text-lead">{course.description}</p>
         <div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3">
-          <BuyButton url={url} title={title} label={`Enroll for ${formatUsd(price, 0)}`} onBuy={onBuy} />
+          <BuyButton
+            product={{ id: course.id, kind: "course", url: course.checkoutUrl, title }}
+            label={`Enroll for ${formatUsd(price, 0)}`}
+            onBuy={onBuy}
+            ownedTo={next ? courseLessonPath(course.id, next.id) : undefined}
+          />
           {preview ? (
             <ButtonLink variant="secondary" to={courseLessonPath(course.id, preview.id)}>
               Read the first lesson free
