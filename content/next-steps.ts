@@ -91,12 +91,17 @@ export const nextSteps: readonly NextSteps[] = [
   },
   {
     id: "plan",
-    heading: "Agree on your first session",
-    summary: "A mentor writes to you at the order's email address to agree on times, within office hours.",
+    heading: "Book your first session",
+    summary: "Choose a time in the calendar of a mentor. It is held for you at once and confirmed by email.",
     replyWithinDays: 1,
     steps: [
       {
-        text: "If you would rather begin, send us three times that suit you by email or WhatsApp.",
+        text: "Sign in with the order's email address and choose a time.",
+        label: "Book a session",
+        href: "/mentorship#book",
+      },
+      {
+        text: "None of the times suits you? Send us three that do, by email or WhatsApp.",
         label: "Contact",
         href: "/contact",
       },

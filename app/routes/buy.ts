@@ -30,6 +30,18 @@ function sayNotOpen(title: string) {
   });
 }
 
+/** A product that still leads to the site's own test checkout, while a provider sells the others. */
+const isUnreachable = (url: string) => provider !== "sandbox" && provider !== "none" && url.startsWith("/_sandbox/");
+
+function sayUnreachable(title: string) {
+  toast({
+    title: "This cannot be bought at the moment",
+    description: `Nothing was ordered. Contact us to order ${title}.`,
+    duration: 10_000,
+    action: { label: "Contact us", onClick: () => window.location.assign("/contact") },
+  });
+}
+
 /** A course and a robot are bought once; a plan's month and a machine may be bought again. */
 function sayOwned(product: Buyable, enrolment: string) {
   const again = product.kind === "plan" || product.kind === "vps";
@@ -55,6 +67,7 @@ export async function openCheckout(product: Buyable) {
   try {
     const openProduct = await loadCheckout();
     if (!openProduct) return sayNotOpen(product.title);
+    if (isUnreachable(product.url)) return sayUnreachable(product.title);
     await openProduct(product);
   } catch (error) {
     console.error("The checkout's code could not be fetched", error);
@@ -66,5 +79,5 @@ export async function openCheckout(product: Buyable) {
 export async function loadCartCheckout() {
   await loadCheckout();
   const checkout = await fetchCode(() => import("../features/checkout/load-cart-checkout.ts"));
-  return checkout.loadCartCheckout();
+  return checkout.loadCartCheckout(isUnreachable);
 }

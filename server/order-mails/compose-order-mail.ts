@@ -1,6 +1,7 @@
 import type { Brand } from "#content/types.ts";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { nextStepsFor, replyPromise } from "#lib/next-steps.ts";
+import { paidPeriod, periodNote } from "#lib/paid-period.ts";
 import { formatCents } from "#lib/price-text.ts";
 import type { OutgoingMail } from "#platform/mail/outbox.ts";
 import type { MailContent, OrderForMail } from "./order-for-mail.ts";
@@ -17,10 +18,12 @@ function sellerLine({ name, city, seller }: Brand): string {
 function goodsOf(order: OrderForMail, { nextSteps }: MailContent, siteUrl: string) {
   return order.items.map((item) => {
     const found = item.kind === null ? undefined : nextStepsFor(nextSteps, item.productId, item.kind);
+    const period = paidPeriod(item.kind, item.planType);
+    const paid = period ? `${periodNote(period, order.provider)} ` : "";
     return {
       Name: item.name,
       Heading: found?.heading ?? "a person will write to you",
-      Summary: found?.summary ?? "This item is checked by hand.",
+      Summary: `${paid}${found?.summary ?? "This item is checked by hand."}`,
       Reply: replyPromise(found ? found.replyWithinDays : 1) ?? "",
       Steps: (found?.steps ?? []).map(({ text, label, href }) => ({
         Text: text,

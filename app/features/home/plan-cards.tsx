@@ -1,5 +1,6 @@
 import type { MentorshipPlan } from "#content/types.ts";
 import { drawnPicture } from "#lib/drawn-picture.ts";
+import { paidPeriod, periodNote } from "#lib/paid-period.ts";
 import type { Buy } from "../../site/buy-button.tsx";
 import { OfferCard } from "./offer-card.tsx";
 
@@ -7,6 +8,11 @@ const kinds: Record<MentorshipPlan["type"], string> = {
   "one-off": "One-off",
   monthly: "Monthly",
   quarterly: "Quarterly",
+};
+
+const paidNote = ({ type }: MentorshipPlan) => {
+  const period = paidPeriod("plan", type);
+  return period ? <p className="fine mt-5">{periodNote(period, null)}</p> : null;
 };
 
 export function PlanCards({ plans, onBuy }: { readonly plans: readonly MentorshipPlan[]; readonly onBuy: Buy }) {
@@ -29,7 +35,9 @@ export function PlanCards({ plans, onBuy }: { readonly plans: readonly Mentorshi
           period={`USD ${plan.duration}`}
           action="Book Now"
           onBuy={onBuy}
-        />
+        >
+          {paidNote(plan)}
+        </OfferCard>
       ))}
     </div>
   );

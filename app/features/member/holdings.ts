@@ -11,6 +11,7 @@ export type Holding = {
   readonly action: string;
   readonly active: boolean;
   readonly grantedAt: string;
+  readonly endsAt: string | null;
 };
 
 const kinds: Record<Enrolment["productKind"], { readonly kind: string; readonly action: string }> = {
@@ -47,6 +48,7 @@ export function holdingsOf(
       ...kinds[enrolment.productKind],
       active: enrolment.status === "active",
       grantedAt: enrolment.grantedAt,
+      endsAt: enrolment.endsAt,
     }))
     .sort((a, b) => Number(b.active) - Number(a.active));
 }

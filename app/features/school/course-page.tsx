@@ -14,6 +14,7 @@ import { useStore } from "../../ui/use-store.ts";
 import { CertificatePanel } from "./certificate-panel.tsx";
 import { finishedLessons } from "./finished-lessons.ts";
 import { courseLessonPath, quizPath, type SyllabusWeek, syllabusOf } from "./syllabus.ts";
+import { scoreText, useQuizScores } from "./use-quiz-scores.ts";
 
 type Props = {
   readonly course: Course;
@@ -25,9 +26,14 @@ type Props = {
   readonly onBuy: Buy;
 };
 
-type WeekProps = { readonly course: Course; readonly entry: SyllabusWeek; readonly questions: number };
+type WeekProps = {
+  readonly course: Course;
+  readonly entry: SyllabusWeek;
+  readonly questions: number;
+  readonly best: number | undefined;
+};
 
-function Week({ course, entry: { week, module, lessons }, questions }: WeekProps) {
+function Week({ course, entry: { week, module, lessons }, questions, best }: WeekProps) {
   const finished = useStore(finishedLessons, ({ ids }) => ids);
   return (
     <li className="border-line border-t py-6">
@@ -57,6 +63,7 @@ function Week({ course, entry: { week, module, lessons }, questions }: WeekProps
       {questions > 0 ? (
         <SiteLink className="text-link inline-flex min-h-11 items-center" href={quizPath(course.id, week)}>
           Quiz of week {week}, {counted(questions, "question")}
+          {best !== undefined ? `. ${scoreText(best)}` : ""}
         </SiteLink>
       ) : null}
     </li>
@@ -80,6 +87,7 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
   const weeks = syllabusOf(course, lessons);
   const preview = lessons.find(({ free }) => free);
   const finished = useStore(finishedLessons, ({ ids }) => ids);
+  const scores = useQuizScores(course.id);
   const next = lessons.find(({ id }) => !finished.has(id)) ?? lessons[0];
   const { title, price } = course;
   return (
@@ -123,6 +131,7 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
                 key={entry.week}
                 course={course}
                 entry={entry}
+                best={scores.get(entry.week)}
                 questions={quizzes.find(({ week }) => week === entry.week)?.questions ?? 0}
               />
             ))}
