@@ -121,16 +121,8 @@ export const faqs: readonly Faq[] = [
     topic: "Mentorship",
     question: "Can I cancel a monthly plan?",
     answer:
-      "Yes. One payment covers one month. A plan renews only if the checkout showed a subscription: end that by the link in the receipt of the checkout provider, or [write to us](/contact), before the next month begins. For every plan, sessions not yet held are refunded; see the [terms](/terms#refunds).",
+      "Yes. One payment covers one month. A plan renews only if the checkout showed a subscription: end that by the link in the receipt of the checkout provider, or [write to us](/contact), before the next month begins. The same holds for a VPS. For every plan, sessions not yet held are refunded; see the [terms](/terms#refunds).",
     alsoAsked: ["stop my subscription, end the plan, cancel my mentorship anytime, does the plan renew automatically"],
-  },
-  {
-    id: "vps-end",
-    topic: "Robots",
-    question: "How long does a VPS payment last, and how do I end it?",
-    answer:
-      "One payment covers one month. It renews only if the checkout showed a subscription: end that by the link in the receipt of the checkout provider, or [write to us](/contact). Move your robot before the paid month is over.",
-    alsoAsked: ["stop the VPS, cancel VPS hosting, does the VPS renew"],
   },
   {
     id: "success-rate",

@@ -66,7 +66,15 @@ export const nextSteps: readonly NextSteps[] = [
         href: "/member-area",
       },
       { text: "Each week ends with a quiz; 70% passes it." },
-      { text: "Questions are answered by email or WhatsApp.", label: "Contact", href: "/contact" },
+      {
+        text: "The worksheets for the risk budget and the monthly review are in the lessons of weeks 1 and 11, to be printed.",
+      },
+      {
+        text: "Hand in the final project as a PDF with a ticket of the topic Courses and mentorship; a mentor's review comes to it.",
+        label: "Write a ticket",
+        href: "/support#ticket",
+      },
+      { text: "Questions are answered by email, before those of other courses.", label: "Contact", href: "/contact" },
     ],
   },
   {
