@@ -16,9 +16,7 @@ const booking: ToldBooking = {
 const moment = (zone: string) => visitorWords("requested", { ...booking, zone }).paragraphs[0];
 
 test("a mail names the time without seconds and the zone once", () => {
-  expect(moment("UTC")).toBe(
-    "Free introductory call with Ingrid Solheim: Friday, November 27, 2026 at 9:00 AM UTC.",
-  );
+  expect(moment("UTC")).toBe("Free introductory call with Ingrid Solheim: Friday, November 27, 2026 at 9:00 AM UTC.");
   expect(moment("America/New_York")).toMatch(/Friday, November 27, 2026 at 4:00 AM EST \(America\/New York\)\.$/);
   expect(moment("Not/AZone")).toMatch(/at 9:00 AM UTC\.$/);
 });
