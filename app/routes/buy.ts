@@ -3,6 +3,7 @@ import type { PublicConfig } from "../data/app-context.ts";
 import type { Buyable } from "../site/buy-button.tsx";
 import { ownedNow, ownedPath } from "../site/owned-products.ts";
 import { toast } from "../ui/toast.ts";
+import { leadsNowhere } from "./leads-nowhere.ts";
 
 /** Which checkout this installation uses; the layout says so from the root data. */
 let provider: PublicConfig["checkoutProvider"] = "none";
@@ -30,8 +31,7 @@ function sayNotOpen(title: string) {
   });
 }
 
-/** A product that still leads to the site's own test checkout, while a provider sells the others. */
-const isUnreachable = (url: string) => provider !== "sandbox" && provider !== "none" && url.startsWith("/_sandbox/");
+const isUnreachable = (url: string) => leadsNowhere(provider, url);
 
 function sayUnreachable(title: string) {
   toast({

@@ -14,3 +14,4 @@ end;
 $$;
 -- Named to come before keep_ended, which closes what is over.
 create trigger date_paid_plan before insert on public.enrolments for each row execute function private.date_paid_plan();
+revoke execute on function private.date_paid_plan() from public, anon, authenticated;
