@@ -51,7 +51,6 @@ const bad: Record<string, string[]> = {
   CHECKOUT_WEBHOOK_SECRET: ["…", "a", "12345", "'abc'", "x y"],
   CHECKOUT_STORE_ID: ["…", "my-store", "-1", "1.5"],
   CHECKOUT_SELLER_ID: ["…", "my shop", "a\tb", "é", "two\nlines"],
-  CHECKOUT_STORE_ID: ["…", "my store", "-1", "1.5"],
   CHECKOUT_CLIENT_TOKEN: ["…", "liv", "pdl_live_apikey_0123456789", "live_0123 4567"],
   CHECKOUT_API_URL: ["…", "api.paddle.com", "ftp://api.paddle.com"],
   CHECKOUT_API_TOKEN: ["…", "a token", "a\tb", "é", "Bearer abc"],

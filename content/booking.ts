@@ -53,9 +53,9 @@ const onWeekdays = (mentorId: string, zone: string, from: number, to: number): M
     toMinute: to * 60,
   }));
 
-/** Hours of the demo mentors. */
+/** Hours of the demo mentors, within the office hours that the site names (9 AM to 6 PM in New York). */
 export const mentorHours: readonly MentorHours[] = [
-  ...onWeekdays("ingrid-solheim", "Europe/Oslo", 9, 13),
+  ...onWeekdays("ingrid-solheim", "Europe/Oslo", 15, 19),
   ...onWeekdays("mateo-varga", "America/New_York", 12, 17),
-  ...onWeekdays("amara-okoye", "Africa/Lagos", 14, 18),
+  ...onWeekdays("amara-okoye", "Africa/Lagos", 15, 19),
 ];

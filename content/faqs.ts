@@ -131,7 +131,7 @@ export const faqs: readonly Faq[] = [
     topic: "Mentorship",
     question: "Can I cancel a monthly plan?",
     answer:
-      "Yes, at the end of any month, also after the first one. To cancel, write to us from the order's email address before the month ends, by email or with the [ticket form](/support#ticket); you get a written confirmation. The checkout page says before you pay whether it bills you again each month; a one-time payment covers one month and does not renew. A subscription can also be ended with the checkout provider, through its own emails. For every plan, sessions not yet held are refunded; see the [terms](/terms#refunds).",
+      "Yes. One payment covers one month. A plan renews only if the checkout showed a subscription: end that by the link in the receipt of the checkout provider, or write to us with the [ticket form](/support#ticket), before the next month begins. The same holds for a VPS. For every plan, sessions not yet held are refunded; see the [terms](/terms#refunds).",
     alsoAsked: [
       "stop my subscription, end the plan, cancel my mentorship anytime, does a monthly plan renew automatically, automatic renewal of the mentorship",
     ],

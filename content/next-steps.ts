@@ -81,7 +81,15 @@ export const nextSteps: readonly NextSteps[] = [
         href: "/member-area",
       },
       { text: "Each week ends with a quiz; 70% passes it." },
-      { text: "Questions are answered by email or WhatsApp.", label: "Contact", href: "/contact" },
+      {
+        text: "The worksheets for the risk budget and the monthly review are in the lessons of weeks 1 and 11, to be printed.",
+      },
+      {
+        text: "Hand in the final project as a PDF with a ticket of the topic Courses and mentorship; a mentor's review comes to it.",
+        label: "Write a ticket",
+        href: "/support#ticket",
+      },
+      { text: "Questions are answered by email, before those of other courses.", label: "Contact", href: "/contact" },
     ],
   },
   {
@@ -106,12 +114,17 @@ export const nextSteps: readonly NextSteps[] = [
   },
   {
     id: "plan",
-    heading: "Agree on your first session",
-    summary: "A mentor writes to you at the order's email address to agree on times, within office hours.",
+    heading: "Book your first session",
+    summary: "Choose a time in the calendar of a mentor. It is held for you at once and confirmed by email.",
     replyWithinDays: 1,
     steps: [
       {
-        text: "If you would rather begin, send us three times that suit you by email or WhatsApp.",
+        text: "Sign in with the order's email address and choose a time.",
+        label: "Book a session",
+        href: "/mentorship#book",
+      },
+      {
+        text: "None of the times suits you? Send us three that do, by email or WhatsApp.",
         label: "Contact",
         href: "/contact",
       },

@@ -44,13 +44,15 @@ export type Enrolment = {
   readonly status: "active" | "revoked";
   readonly grantedAt: string;
   readonly revokedAt: string | null;
+  /** From this moment on it is over. */
+  readonly endsAt: string | null;
 };
 
 const orderColumns =
   "id,provider,providerOrderId:provider_order_id,email,status,closed,totalCents:total_cents,refundedCents:refunded_cents,discountCents:discount_cents,discountCode:discount_code,currency,test,createdAt:created_at,refundedAt:refunded_at," +
   "items:order_items(productId:product_id,productKind:product_kind,name,priceCents:price_cents,totalCents:total_cents,currency,quantity)";
 const enrolmentColumns =
-  "id,orderId:order_id,productId:product_id,productKind:product_kind,status,grantedAt:granted_at,revokedAt:revoked_at";
+  "id,orderId:order_id,productId:product_id,productKind:product_kind,status,grantedAt:granted_at,revokedAt:revoked_at,endsAt:ends_at";
 
 /** The signed-in visitor's orders, newest first; row level security decides which those are. Needs `browserClient()`. */
 export const loadOrders = (client: SupabaseClient) =>

@@ -77,7 +77,7 @@ const loadClaims = (client: Client) =>
   rowsWithEvidence<Claim>(client.from("claims").select(columns.claims).order("position"));
 const loadCourses = (client: Client) =>
   rowsWithEvidence<Course>(client.from("courses").select(columns.courses).order("position"));
-const loadPlans = (client: Client) =>
+export const loadPlans = (client: Client) =>
   rows<MentorshipPlan>(client.from("mentorship_plans").select(columns.mentorshipPlans).order("position"));
 
 const place = (list: readonly NavigationRow[], placement: NavigationRow["placement"]): NavLink[] =>

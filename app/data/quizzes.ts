@@ -8,6 +8,20 @@ type QuizWeek = { readonly week: number; readonly questions: number };
 export const loadQuizWeeks = (client: SupabaseClient, course: string) =>
   rows<QuizWeek>(client.rpc("course_quizzes", { course }));
 
+const score = z.object({ week: z.number(), best: z.number() });
+
+/** Week → the signed-in member's best score in percent. @throws {DataError} when there is no answer. */
+export async function loadQuizScores(client: SupabaseClient, course: string): Promise<ReadonlyMap<number, number>> {
+  const { data, error, status } = await client.rpc("quiz_scores", { course });
+  if (error) throw new DataError(error.message, error.code, status);
+  return new Map(
+    z
+      .array(score)
+      .parse(data ?? [])
+      .map(({ week, best }) => [week, best]),
+  );
+}
+
 const started = z.discriminatedUnion("outcome", [
   z.object({
     outcome: z.literal("started"),

@@ -32,11 +32,11 @@ function OfferAction({ offer }: { readonly offer: Offer }) {
     <BuyButton
       size="sm"
       variant="secondary"
-      url={checkoutUrl}
-      title={name}
+      product={{ id, kind, url: checkoutUrl, title: name }}
       label={buyWords[kind]}
       aria-label={`${buyWords[kind]}: ${name}`}
       onBuy={buy}
+      ownedTo={kind === "course" ? `/courses/${id}` : undefined}
     />
   );
 }

@@ -5,7 +5,6 @@ import { AddToCartButton } from "../features/cart/add-to-cart-button.tsx";
 import { LiveRecords } from "../features/performance/live-records.tsx";
 import { OwnCostsSection } from "../features/performance/own-costs-section.tsx";
 import { RecordPanel } from "../features/performance/record-panel.tsx";
-import { OwnedRobot } from "../features/robots/owned-robot.tsx";
 import { RobotDetail } from "../features/robots/robot-detail.tsx";
 import { Related } from "../site/link-cards.tsx";
 import type { Route } from "./+types/robot";
@@ -85,11 +84,7 @@ export default function RobotPage({ loaderData }: Route.ComponentProps) {
         record={record ? <RecordPanel record={record} /> : null}
         ownCosts={record ? <OwnCostsSection key={id} record={record} /> : null}
         live={<LiveRecords records={live} />}
-        action={
-          <OwnedRobot robotId={id}>
-            <AddToCartButton product={{ id, name, image, price, checkoutUrl }} />
-          </OwnedRobot>
-        }
+        action={<AddToCartButton product={{ id, name, image, price, checkoutUrl }} />}
       />
       <Related links={related} />
     </>

@@ -20,15 +20,25 @@ export type ToldBooking = {
 
 type Words = Omit<Notice, "to" | "link" | "calendar">;
 
-const withZone = { dateStyle: "full", timeStyle: "long" } as const;
+/** `Friday, November 27, 2026 at 9:00 AM EST`: with the zone's short name, because one hour in autumn comes twice. */
+const momentFormat = {
+  weekday: "long",
+  year: "numeric",
+  month: "long",
+  day: "numeric",
+  hour: "numeric",
+  minute: "2-digit",
+  timeZoneName: "short",
+} as const;
 
 /** A moment in a zone with the zone's name; in UTC where the browser named one that this machine does not know. */
 function momentIn(at: number, zone: string | null): string {
-  const format = (timeZone: string) => dateText(at, withZone, timeZone);
+  const format = (timeZone: string) => dateText(at, momentFormat, timeZone);
+  if (zone === null || zone === "UTC") return format("UTC");
   try {
-    return `${format(zone ?? "UTC")} (${(zone ?? "UTC").replaceAll("_", " ")})`;
+    return `${format(zone)} (${zone.replaceAll("_", " ")})`;
   } catch {
-    return `${format("UTC")} (UTC)`;
+    return format("UTC");
   }
 }
 

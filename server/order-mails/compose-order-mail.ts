@@ -2,6 +2,7 @@ import type { Brand } from "#content/types.ts";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { longMoment } from "#lib/date-text.ts";
 import { nextStepsFor, replyPromise } from "#lib/next-steps.ts";
+import { paidPeriod, periodNote } from "#lib/paid-period.ts";
 import { formatCents } from "#lib/price-text.ts";
 import type { OutgoingMail } from "#platform/mail/outbox.ts";
 import type { MailContent, OrderForMail } from "./order-for-mail.ts";
@@ -23,10 +24,12 @@ function goodsOf(order: OrderForMail, { nextSteps, coursesWithLessons }: MailCon
     const { productId, kind } = item;
     const hasLessons = coursesWithLessons.includes(productId);
     const found = kind === null ? undefined : nextStepsFor(nextSteps, { productId, kind, hasLessons });
+    const period = paidPeriod(item.kind, item.planType);
+    const paid = period ? `${periodNote(period, order.provider)} ` : "";
     return {
       Name: nameOf(item),
       Heading: found?.heading ?? "a person will write to you",
-      Summary: found?.summary ?? "This item is checked by hand.",
+      Summary: `${paid}${found?.summary ?? "This item is checked by hand."}`,
       Reply: replyPromise(found ? found.replyWithinDays : 1) ?? "",
       Steps: (found?.steps ?? []).map(({ text, label, href }) => ({
         Text: text,

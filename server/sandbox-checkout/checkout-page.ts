@@ -21,12 +21,15 @@ ${body}
 
 const notice = `<p class="note">Sandbox checkout. No money moves and no card is asked for.</p>`;
 
-function summary(product: Product, { quantity }: OrderForm): string {
+/** `paidNote`: what a payment covers, for what is paid by time. */
+type ShownProduct = Product & { readonly paidNote?: string };
+
+function summary(product: ShownProduct, { quantity }: OrderForm): string {
   const unit = product.priceCents / 100;
   return `<dl>
 <dt>${escapeHtml(product.name)}${quantity > 1 ? ` × ${quantity}` : ""}</dt><dd>${formatUsd(unit)}</dd>
 <dt class="total">Total</dt><dd class="total">${formatUsd(unit * quantity)}</dd>
-</dl>`;
+</dl>${product.paidNote ? `\n<p class="help">${escapeHtml(product.paidNote)}</p>` : ""}`;
 }
 
 function emailField(email: string, problem: string | null): string {
@@ -47,7 +50,7 @@ ${ok ? `<p><a href="/member-area" target="_top">Go to the member area</a></p>` :
 </div>`;
 
 export type CheckoutView = {
-  readonly product: Product;
+  readonly product: ShownProduct;
   readonly order: OrderForm;
   readonly problem?: string | null;
   readonly result?: Result;

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { loadProduct, type Product } from "#app/data/catalog.ts";
+import { loadPlans } from "#app/data/content.ts";
 import { serverClient } from "#app/data/server-client.ts";
+import { paidPeriod, periodNote } from "#lib/paid-period.ts";
 import { HttpError } from "#platform/http/errors.ts";
 import { readBytes } from "#platform/http/read-body.ts";
 import type { Log, Service } from "#platform/http/service.ts";
@@ -135,12 +137,19 @@ export function createSandboxCheckout(given: SandboxOptions): Service {
     "/checkout.css": answer(200, "text/css", asset("checkout.css"), { "cache-control": "public, max-age=300" }),
   };
 
+  async function paidNote({ id, kind }: Product) {
+    const plan = kind === "plan" ? (await loadPlans(client)).find((one) => one.id === id) : undefined;
+    const period = paidPeriod(kind, plan?.type);
+    return period ? { paidNote: periodNote(period, "sandbox") } : {};
+  }
+
   async function checkout(request: Request, id: string, remoteAddress: string): Promise<Response> {
     if (!["GET", "HEAD", "POST"].includes(request.method))
       return answer(405, "text/plain", "Use GET or POST", { allow: "GET, POST" });
-    const product = /^[a-z0-9-]{1,100}$/.test(id) ? await loadProduct(client, id) : null;
-    if (!product)
+    const found = /^[a-z0-9-]{1,100}$/.test(id) ? await loadProduct(client, id) : null;
+    if (!found)
       return html(404, messagePage("No such product", "The catalog does not have this product. Nothing was ordered."));
+    const product = { ...found, ...(await paidNote(found)) };
     if (request.method === "POST")
       return submit({ request, product, mayOrder: () => mayOrder(remoteAddress) }, options);
     const order = openOrder(new URL(request.url).searchParams);

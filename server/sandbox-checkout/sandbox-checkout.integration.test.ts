@@ -93,6 +93,14 @@ describe("the hosted page", () => {
     expect(text).toContain("Pay $298.00");
     expect(text).toContain('value="ana@example.com"');
   });
+  it("says what one payment of a plan's month or of a machine covers", async () => {
+    for (const id of ["monthly-mentorship", "vps-start"])
+      expect(await (await visit(`/checkout/${id}`)).text()).toContain(
+        "One payment covers one month. It does not renew by itself.",
+      );
+    expect(await (await visit("/checkout/tern-trend")).text()).not.toContain("One payment covers");
+  });
+
   it("escapes what comes from the address", async () => {
     const text = await (
       await visit(`/checkout/tern-trend?email=${encodeURIComponent('"><script>alert(1)</script>')}`)

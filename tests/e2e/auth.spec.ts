@@ -212,3 +212,62 @@ test("a mailed link signs in without the password, and an unknown address learns
   await expect(page.getByText("You have successfully signed in.")).toBeVisible();
   await expect(page).toHaveURL(/member-area/);
 });
+
+test("the code of a mail signs in and completes a registration where the mail was asked for", async ({
+  page,
+  browser,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/403/);
+  const email = newEmail();
+  await signUp(page, email);
+  await expect(page.getByText(`If ${email} can be registered, we've sent it an email.`)).toBeVisible();
+  const codeIn = (text: string) => /^\d{6}$/m.exec(text)?.[0] ?? "none";
+  await page.getByLabel("Code from the mail").fill(codeIn((await newestMail(site(), email)).text));
+  await page.getByRole("button", { name: "Use the code" }).click();
+  await expect(page.getByText("You have successfully signed in.")).toBeVisible();
+
+  const phone = await (await browser.newContext()).newPage();
+  await open(phone, "/auth");
+  const panel = phone.getByRole("tabpanel", { name: "Sign in" });
+  await panel.getByRole("button", { name: "Email me a link instead" }).click();
+  await panel.getByLabel(/^email/i).fill(email);
+  await panel.getByRole("button", { name: "Send the link" }).click();
+  await expect(panel).toContainText(`If there is an account with ${email}, we've sent it an email.`);
+  await expect(panel).toContainText("It works once, for one hour.");
+  const mail = await newestMail(site(), email, /sign.in/i);
+  expect(mail.text).toContain("The link works once, for one hour.");
+  await panel.getByLabel("Code from the mail").fill("abc");
+  await panel.getByRole("button", { name: "Use the code" }).click();
+  await expect(panel.getByText("Enter the code from the mail.")).toBeVisible();
+  await panel.getByLabel("Code from the mail").fill(codeIn(mail.text) === "000000" ? "000001" : "000000");
+  await panel.getByRole("button", { name: "Use the code" }).click();
+  await expect(panel.getByText(/This code is wrong or has expired/)).toBeVisible();
+  await panel.getByLabel("Code from the mail").fill(codeIn(mail.text));
+  await panel.getByRole("button", { name: "Use the code" }).click();
+  await expect(phone.getByText("You have successfully signed in.")).toBeVisible();
+  await expect(phone).toHaveURL(/member-area/);
+  await phone.context().close();
+
+  await open(page, "/member-area");
+  await page.getByLabel("Current password").fill("not the password");
+  await page.getByLabel("New password").fill("an even quieter table");
+  expectedConsole.push(/400/);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByText("The current password is wrong.")).toBeVisible();
+});
+
+test("a link opened while the server is busy stays good and is tried again", async ({ page, expectedConsole }) => {
+  expectedConsole.push(/503/);
+  const email = newEmail();
+  await signUp(page, email);
+  await expect(page.getByText("Check your email").first()).toBeVisible();
+  const link = verificationLink((await newestMail(site(), email)).text);
+  await page.route("**/auth/v1/verify", (route) => route.fulfill({ status: 503, json: { code: "unavailable" } }));
+  await page.goto(link);
+  await expect(page.getByRole("alert")).toContainText("Try again in a moment. The link is still good.");
+  await expect(page.getByText("That link did not work")).toHaveCount(0);
+  await page.unroute("**/auth/v1/verify");
+  await page.reload();
+  await expect(page.getByText("You have successfully signed in.")).toBeVisible();
+});

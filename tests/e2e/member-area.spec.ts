@@ -25,7 +25,9 @@ test("a member finds a ticket and a booking in the member area, and exports ever
 
   await open(page, "/support#ticket");
   const form = page.getByRole("region", { name: "Write a ticket" });
-  await form.getByLabel("Email address").fill(email);
+  await form.getByRole("button", { name: "Send the ticket" }).click();
+  await expect(form.getByText("Choose a topic.")).toBeVisible();
+  await expect(form.getByLabel("Email address")).toHaveValue(email);
   await form.getByLabel("Topic").selectOption("Robots and licenses");
   await form.getByLabel("Subject").fill("A subject of the member");
   await form.getByLabel("Message").fill("What the member wrote.");
@@ -64,7 +66,14 @@ test("a member finds a ticket and a booking in the member area, and exports ever
   expect(strFromU8(files["csv/support_tickets.csv"] ?? new Uint8Array())).toContain("A subject of the member");
 
   await bookings.getByRole("link").click();
-  await page.getByRole("button", { name: "Cancel the booking" }).click();
+  const cancel = page.getByRole("button", { name: "Cancel the booking" });
+  const question = page.getByRole("dialog", { name: "Cancel this booking?" });
+  await cancel.click();
+  await expect(question).toContainText("This cannot be undone.");
+  await question.getByRole("button", { name: "Keep the booking" }).click();
+  await expect(question).toBeHidden();
+  await cancel.click();
+  await question.getByRole("button", { name: "Cancel the booking" }).click();
   await expect(page.getByRole("status").filter({ hasText: "booking B" })).toContainText("Canceled");
   await open(page, "/member-area");
   await expect(bookings).toContainText("No open bookings.");

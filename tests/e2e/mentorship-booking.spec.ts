@@ -46,5 +46,9 @@ test("a visitor requests a time in the own zone, moves it and cancels it by the 
   await expect(status).toContainText("Waiting for confirmation");
   expect(await objections(page)).toEqual([]);
   await page.getByRole("button", { name: "Cancel the booking" }).click();
+  await page
+    .getByRole("dialog", { name: "Cancel this booking?" })
+    .getByRole("button", { name: "Cancel the booking" })
+    .click();
   await expect(status).toContainText("Canceled");
 });

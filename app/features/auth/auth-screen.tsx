@@ -51,7 +51,7 @@ function LinkProblem({ code, confirms, children }: LinkProblemProps) {
           onEmail={setEmail}
           send={resendConfirmation}
           intro="Enter the address you registered with."
-          promise="The link in it completes your registration. It works for a day."
+          promise="The link in it completes your registration. It works once, for 24 hours."
         />
       ) : (
         children
@@ -68,7 +68,7 @@ type TabsProps = {
   readonly startEmail: string;
   readonly afterSignUp: string;
   readonly providers: ReactNode;
-  readonly onDone: () => void;
+  readonly onDone: (next?: string) => void;
 };
 
 function AccountTabs({ start, startEmail, afterSignUp, providers, onDone }: TabsProps) {
@@ -90,7 +90,7 @@ function AccountTabs({ start, startEmail, afterSignUp, providers, onDone }: Tabs
           {
             id: "sign-in",
             label: "Sign in",
-            panel: <SignInForm {...shared} onDone={onDone} onForgot={() => setMode("forgot")} />,
+            panel: <SignInForm {...shared} onDone={() => onDone()} onForgot={() => setMode("forgot")} />,
           },
           { id: "sign-up", label: "Sign up", panel: <SignUpForm {...shared} next={afterSignUp} onDone={onDone} /> },
           {
@@ -103,7 +103,7 @@ function AccountTabs({ start, startEmail, afterSignUp, providers, onDone }: Tabs
                 {...shared}
                 send={requestPasswordReset}
                 intro="Enter the address of your account. We send a link to set a new password."
-                promise="The link in it lets you set a new password. It works for an hour."
+                promise="The link in it lets you set a new password. It works once, for one hour."
               />
             ),
           },
@@ -142,6 +142,7 @@ function AuthPanel({ address }: { readonly address: ServiceAddress }) {
     const events = { onSignedIn, onStay: () => use(null), onFailed: use };
     return <MailedLinkPanel key={JSON.stringify(fragment)} address={address} link={fragment} {...events} />;
   }
+  if (leaving && used?.failure === null) return <p role="status">You are signed in. Opening the page…</p>;
   const problem = arrival.fragment.kind === "error" ? arrival.fragment.code : (used?.failure ?? null);
   // A mailed link proves the mailbox, not the second factor: the code comes before a new password as well.
   if (status === "code-due") return <CodeDueForm onDone={recovering ? () => undefined : () => leave()} />;
@@ -157,7 +158,7 @@ function AuthPanel({ address }: { readonly address: ServiceAddress }) {
         startEmail={arrival.email}
         afterSignUp={arrival.afterSignUp}
         providers={<ProviderButtons address={address} next={arrival.next} onDone={() => leave()} />}
-        onDone={() => leave()}
+        onDone={leave}
       />
     </LinkProblem>
   );

@@ -3,32 +3,40 @@ import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import type { AuthOutcome } from "./auth-outcome.ts";
 import { HumanCheck } from "./human-check.tsx";
+import { MailedCodeForm } from "./mailed-code-form.tsx";
 
 type Props = {
   readonly email: string;
   readonly text: string;
+  /** Whether the mail is for a new account or for one that is there. */
+  readonly isNew?: boolean;
+  /** For a mail that has a code beside its link. */
+  readonly code?: { readonly submit: (code: string) => Promise<AuthOutcome>; readonly onDone: () => void };
   readonly onResend: () => Promise<AuthOutcome>;
   readonly onBack: () => void;
 };
 
 /** What to do while a mail is on its way. Says nothing about whether the address has an account. */
-export function CheckEmail({ email, text, onResend, onBack }: Props) {
+export function CheckEmail({ email, text, isNew = false, code, onResend, onBack }: Props) {
   const [state, setState] = useState<"idle" | "sending" | { readonly said: string }>("idle");
   const resend = async () => {
     setState("sending");
     const outcome = await onResend();
-    setState({ said: outcome.ok ? "Sent again. Only the latest link works." : outcome.message });
+    setState({ said: outcome.ok ? "Sent again. Only the latest mail works." : outcome.message });
   };
   return (
     <div className="grid gap-4">
       <MailCheck size={30} strokeWidth={1.5} aria-hidden="true" className="text-accent" />
       <h2 className="text-h3!">Check your email</h2>
       <p className="small text-ink2">
-        If <strong className="break-all text-ink">{email}</strong> can be registered, we've sent it an email. {text}
+        {isNew ? "If " : "If there is an account with "}
+        <strong className="break-all text-ink">{email}</strong>
+        {isNew ? " can be registered" : ""}, we've sent it an email. {text}
       </p>
       <p role="status" className="small font-semibold empty:hidden">
         {typeof state === "object" && state.said}
       </p>
+      {code ? <MailedCodeForm {...code} /> : null}
       <HumanCheck />
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" size="sm" aria-busy={state === "sending"} onClick={() => void resend()}>

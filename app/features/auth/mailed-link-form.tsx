@@ -10,13 +10,26 @@ type Props = {
   readonly intro: ReactNode;
   /** What the link does and how long it works. */
   readonly promise: string;
+  /** Uses the code of the mail, where it has one. */
+  readonly code?: {
+    readonly submit: (email: string, code: string) => Promise<AuthOutcome>;
+    readonly onDone: () => void;
+  };
 };
 
 /** Asks for an address and sends a link to it: for a new password, or to confirm a registration. */
-export function MailedLinkForm({ email, onEmail, send, intro, promise }: Props) {
+export function MailedLinkForm({ email, onEmail, send, intro, promise, code }: Props) {
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo) {
-    return <CheckEmail email={sentTo} text={promise} onResend={() => send(sentTo)} onBack={() => setSentTo(null)} />;
+    return (
+      <CheckEmail
+        email={sentTo}
+        text={promise}
+        code={code && { submit: (given) => code.submit(sentTo, given), onDone: code.onDone }}
+        onResend={() => send(sentTo)}
+        onBack={() => setSentTo(null)}
+      />
+    );
   }
   const submit = async (values: { readonly email: string }): Promise<AuthOutcome> => {
     const wanted = values.email.trim();

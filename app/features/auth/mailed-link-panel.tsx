@@ -17,6 +17,8 @@ export const isOpenable = (fragment: AuthFragment): fragment is LinkArrival =>
 type Found = Extract<OpenedLink, { kind: "session" }>;
 type Step =
   | { readonly kind: "ready" | "working" | "half" }
+  /** The server could not answer; `again` repeats what failed, with the same link. */
+  | { readonly kind: "retry"; readonly again: () => void }
   /** Who the link is for; `present` is whoever is signed in already. */
   | { readonly kind: "question"; readonly found: Found; readonly present: string }
   /** The link was asked for here, while somebody else is signed in: whom it is for shows only when it is used. */
@@ -44,8 +46,10 @@ const isRecovery = (link: LinkArrival) =>
 export const afterLink = (link: LinkArrival, asked: AskedLink | null): string | undefined =>
   link.kind === "link" && isRegistration(link.type) ? safeNextPath(asked?.next, "/") : undefined;
 
-/** What was in the address is used, or about to be: a reload or a bookmark must not bring it back. */
 const clearAddress = () => window.history.replaceState(window.history.state, "", window.location.pathname);
+
+/** The service could not be reached or had too much to do: the link was not used. */
+const isPassing = (code: string) => code === "unreachable";
 
 /**
  * Opens a mailed link. A browser that asked for it signs in at once; any other first shows a button, because mail scanners open
@@ -57,27 +61,34 @@ function useMailedLink({ address, link, onSignedIn, onStay, onFailed }: LinkProp
 
   const present = async () => (await (await connect()).getSession()).data.session?.user ?? null;
 
-  const accept = async (tokens: Tokens) => {
-    setStep({ kind: "working" });
-    const next = afterLink(link, askedLink());
-    forgetAskedLink();
-    const recovering = isRecovery(link);
-    const outcome = await acceptSession(tokens, { recovering });
-    if (outcome.ok) onSignedIn({ isMore: recovering || outcome.codeDue === true, next });
-    else onFailed(outcome.code);
+  const failed = (code: string, again: () => Promise<void>) => {
+    if (isPassing(code)) return setStep({ kind: "retry", again: () => void again() });
+    clearAddress();
+    onFailed(code);
   };
 
-  const exchange = async (code: string) => {
+  const accept = async (tokens: Tokens): Promise<void> => {
     setStep({ kind: "working" });
-    clearAddress();
+    const next = afterLink(link, askedLink());
+    const recovering = isRecovery(link);
+    const outcome = await acceptSession(tokens, { recovering });
+    if (!outcome.ok) return failed(outcome.code, () => accept(tokens));
+    forgetAskedLink();
+    onSignedIn({ isMore: recovering || outcome.codeDue === true, next });
+  };
+
+  const exchange = async (code: string): Promise<void> => {
+    setStep({ kind: "working" });
     const next = providerVisit()?.next;
-    forgetProviderVisit();
     const outcome = await exchangeCode(code);
+    if (!outcome.ok && isPassing(outcome.code)) return failed(outcome.code, () => exchange(code));
+    clearAddress();
+    forgetProviderVisit();
     if (outcome.ok) onSignedIn({ isMore: outcome.codeDue === true, next: next && safeNextPath(next) });
     else onFailed(outcome.code);
   };
 
-  const open = async () => {
+  const open = async (): Promise<void> => {
     setStep({ kind: "working" });
     const user = await present();
     if (link.kind === "code") {
@@ -85,12 +96,13 @@ function useMailedLink({ address, link, onSignedIn, onStay, onFailed }: LinkProp
       else await exchange(link.code);
       return;
     }
-    clearAddress();
     const found =
       link.kind === "link"
         ? await spendLinkToken(address, link.tokenHash, link.type)
         : await whoseSession(address, { access_token: link.accessToken, refresh_token: link.refreshToken });
-    if (found.kind === "error") return onFailed(found.code);
+    if (found.kind === "error") return failed(found.code, open);
+    // It is used: a reload or a bookmark must not bring it back.
+    clearAddress();
     if (found.kind === "half") return setStep({ kind: "half" });
     const isExpected = user
       ? user.id === found.user.id
@@ -128,6 +140,17 @@ export function MailedLinkPanel(props: LinkProps) {
       <div className="grid gap-4" role="status">
         <h2 className="text-figure!">This address has agreed</h2>
         <p className="small text-ink2">Now open the link in the mail to your other address. Both have to agree.</p>
+      </div>
+    );
+  }
+  if (step.kind === "retry") {
+    return (
+      <div className="grid gap-4" role="alert">
+        <h2 className="text-figure!">The server could not be reached</h2>
+        <p className="small text-ink2">Try again in a moment. The link is still good.</p>
+        <div>
+          <Button onClick={step.again}>Try again</Button>
+        </div>
       </div>
     );
   }

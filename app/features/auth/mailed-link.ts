@@ -35,6 +35,8 @@ async function ask(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
+  // The service is starting or has too much to do: nothing was done with what was sent.
+  if (response.status >= 502 && response.status <= 504) throw new Error(`The service answered ${response.status}`);
   const answer = (await response.json().catch(() => ({}))) as Answer;
   return { ok: response.ok, answer };
 }

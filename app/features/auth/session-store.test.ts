@@ -21,6 +21,7 @@ function fakeService(answers: Partial<Record<keyof AuthApi, Answer>> = {}) {
     resetPasswordForEmail: answer("resetPasswordForEmail"),
     resend: answer("resend"),
     setSession: answer("setSession"),
+    verifyOtp: answer("verifyOtp"),
   };
   const notify = vi.fn();
   const store = createSessionStore({
@@ -213,4 +214,17 @@ test("the scope of a sign-out reaches the service", async () => {
   const { store, auth } = fakeService();
   await store.signOut("others");
   expect(auth.signOut).toHaveBeenCalledWith({ scope: "others" });
+});
+
+test("the code of a mail signs in, and a wrong one is told by its code", async () => {
+  const { store, auth } = fakeService();
+  expect(await store.giveMailedCode(" a@b.example ", "123456", "email")).toMatchObject({ ok: true });
+  expect(auth.verifyOtp.mock.calls).toEqual([[{ email: "a@b.example", token: "123456", type: "email" }]]);
+  const refusing = fakeService({
+    verifyOtp: { error: { message: "Token has expired or is invalid", code: "otp_expired" } },
+  });
+  expect(await refusing.store.giveMailedCode("a@b.example", "1", "signup")).toMatchObject({
+    ok: false,
+    code: "otp_expired",
+  });
 });

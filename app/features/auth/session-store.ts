@@ -3,7 +3,7 @@ import { passkeyFailure } from "#app/data/passkeys.ts";
 import { giveSecondFactor, type SecondFactorCode } from "#app/data/second-factor.ts";
 import { owesSecondFactor } from "#lib/second-factor-owed.ts";
 import { createStore } from "#lib/store.ts";
-import { rememberAskedLink } from "./asked-link.ts";
+import { forgetAskedLink, rememberAskedLink } from "./asked-link.ts";
 import { type AuthOutcome, failedOutcome, missingCredentials } from "./auth-outcome.ts";
 import { humanCheck } from "./human-check-store.ts";
 import type { Tokens } from "./mailed-link.ts";
@@ -124,6 +124,19 @@ const otherProofs = (run: Run, isCodeDue: () => boolean) => {
       }),
   };
 };
+
+/** What a mail brought, in the place of a password. */
+const mailedCodes = (takingOver: Run) => ({
+  /** Signs in, or completes a registration, by the code of a mail. */
+  giveMailedCode: async (email: string, code: string, type: "email" | "signup"): Promise<AuthOutcome> => {
+    const outcome = await takingOver((auth) => auth.verifyOtp({ email: email.trim(), token: code, type }));
+    if (outcome.ok) forgetAskedLink();
+    return outcome;
+  },
+
+  /** Exchanges what a mailed link of this browser's own brought for its session. */
+  exchangeCode: (code: string): Promise<AuthOutcome> => takingOver((auth) => auth.exchangeCodeForSession(code)),
+});
 
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
@@ -246,10 +259,7 @@ export function createSessionStore({ loadAuth, notify, siteUrl }: SessionSurroun
       return outcome;
     },
 
-    /** Exchanges what a mailed link of this browser's own brought for its session. */
-    async exchangeCode(code: string): Promise<AuthOutcome> {
-      return takingOver((auth) => auth.exchangeCodeForSession(code));
-    },
+    ...mailedCodes(takingOver),
   };
 }
 

@@ -13,14 +13,15 @@ type Props = {
 };
 
 export function SignInForm({ email, onEmail, onDone, onForgot }: Props) {
-  const { signIn, resendConfirmation, requestSignInLink } = useSession();
+  const { signIn, resendConfirmation, requestSignInLink, giveMailedCode } = useSession();
   const [byLink, setByLink] = useState(false);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   if (unconfirmed) {
     return (
       <CheckEmail
         email={unconfirmed}
-        text="Your registration waits for the link in it. If you cannot find the mail, have it sent again."
+        text="Your registration waits for the link or the code in it. If you cannot find the mail, have it sent again."
+        code={{ submit: (given) => giveMailedCode(unconfirmed, given, "signup"), onDone }}
         onResend={() => resendConfirmation(unconfirmed)}
         onBack={() => setUnconfirmed(null)}
       />
@@ -34,7 +35,8 @@ export function SignInForm({ email, onEmail, onDone, onForgot }: Props) {
           onEmail={onEmail}
           send={requestSignInLink}
           intro="Enter the address of your account. We send a link that signs you in without the password."
-          promise="The link in it signs you in. It works once, for ten minutes."
+          promise="The link in it signs you in. It works once, for one hour. Or type its code here."
+          code={{ submit: (to, given) => giveMailedCode(to, given, "email"), onDone }}
         />
         <button type="button" className="text-link small mt-4 min-h-11" onClick={() => setByLink(false)}>
           Sign in with your password

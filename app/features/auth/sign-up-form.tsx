@@ -9,17 +9,19 @@ type Props = {
   readonly onEmail: (email: string) => void;
   /** Where the confirmed account begins. */
   readonly next: string;
-  readonly onDone: () => void;
+  readonly onDone: (next?: string) => void;
 };
 
 export function SignUpForm({ email, onEmail, next, onDone }: Props) {
-  const { signUp, resendConfirmation } = useSession();
+  const { signUp, resendConfirmation, giveMailedCode } = useSession();
   const [sentTo, setSentTo] = useState<string | null>(null);
   if (sentTo) {
     return (
       <CheckEmail
         email={sentTo}
-        text="The link in it completes your registration and brings you back here. It works for a day."
+        isNew
+        text="The link in it completes your registration and brings you back here. It works once, for 24 hours. Or type its code here."
+        code={{ submit: (given) => giveMailedCode(sentTo, given, "signup"), onDone: () => onDone(next) }}
         onResend={() => resendConfirmation(sentTo)}
         onBack={() => setSentTo(null)}
       />

@@ -2,11 +2,12 @@ import { useEffect, useState } from "react";
 import { type BookingView, changeBooking, loadBooking } from "#app/data/bookings.ts";
 import { formProblem } from "#app/data/form-call.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Dialog } from "#app/ui/dialog.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { useFragment } from "#app/ui/use-fragment.ts";
 import { SlotPicker } from "./slot-picker.tsx";
-import { momentText, zoneText } from "./slot-text.ts";
+import { zonedMomentText } from "./slot-text.ts";
 import { statusText } from "./status-text.ts";
 
 type Change = "confirm" | "decline" | "cancel" | "move";
@@ -69,6 +70,37 @@ function DeskActions({ booking: { visitor, status }, busy, change }: ActionProps
   );
 }
 
+/** Asks first: a canceled time is free for others at once. */
+function CancelButton({ booking, busy, change }: Omit<ActionProps, "link">) {
+  const [asking, setAsking] = useState(false);
+  const cancel = () => {
+    setAsking(false);
+    void change("cancel");
+  };
+  return (
+    <>
+      <Button variant="danger" disabled={busy} onClick={() => setAsking(true)}>
+        Cancel the booking
+      </Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Cancel this booking?"
+        description={`${zonedMomentText(booking.from)} becomes free for others at once, and you get an email about it. It does not count against a plan. This cannot be undone.`}
+      >
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" data-first onClick={() => setAsking(false)}>
+            Keep the booking
+          </Button>
+          <Button variant="danger" onClick={cancel}>
+            Cancel the booking
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
 function VisitorActions({ booking, link, busy, change }: ActionProps) {
   const [moving, setMoving] = useState(false);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -84,15 +116,13 @@ function VisitorActions({ booking, link, busy, change }: ActionProps) {
         <Button variant="secondary" disabled={busy} onClick={() => setMoving(true)}>
           Move to another time
         </Button>
-        <Button variant="danger" disabled={busy} onClick={() => void change("cancel")}>
-          Cancel the booking
-        </Button>
+        <CancelButton {...{ booking, busy, change }} />
       </div>
     );
   return (
     <div className="mt-6 grid max-w-[720px] gap-5">
       <p className="fine">
-        The new time has to be confirmed again. Until you choose one, the present time stays booked.
+        The new time has to be confirmed again. Until you choose one, the current time stays booked.
       </p>
       <SlotPicker
         {...{ kindId: booking.kindId, mentorId: booking.mentorId, link, chosen, version }}
@@ -103,7 +133,7 @@ function VisitorActions({ booking, link, busy, change }: ActionProps) {
           Move the booking
         </Button>
         <Button variant="quiet" onClick={() => setMoving(false)}>
-          Keep the present time
+          Keep the current time
         </Button>
       </div>
     </div>
@@ -135,8 +165,7 @@ function Booking({ link }: { readonly link: string }) {
             {booking.kind} with {booking.mentor}
           </h2>
           <p className="mt-3" role="status">
-            <strong>{statusText[booking.status]}</strong>: {momentText(booking.from)} ({zoneText()}), booking B
-            {booking.number}.
+            <strong>{statusText[booking.status]}</strong>: {zonedMomentText(booking.from)}, booking B{booking.number}.
           </p>
           <p className="mt-2 text-ink2">{next[booking.status]}</p>
           {ended ? (

@@ -11,6 +11,10 @@ export const timeText = (at: number): string => dateText(at, zonedTime);
 
 export const momentText = (at: number): string => `${dayText(at)}, ${timeText(at)}`;
 
+/** With the zone's full name, unless the short one is that already. */
+export const zonedMomentText = (at: number): string =>
+  visitorZone() === "UTC" ? momentText(at) : `${momentText(at)} (${zoneText()})`;
+
 /** `America/New York`. */
 export const zoneText = (): string => visitorZone().replaceAll("_", " ");
 

@@ -1,4 +1,5 @@
-import { PlainCheckout } from "#app/site/buy-button.tsx";
+import { OwnedLink, PlainCheckout } from "#app/site/buy-button.tsx";
+import { ownedPath, useOwned } from "#app/site/owned-products.ts";
 import { noteStep } from "#app/site/visit-steps.ts";
 import { Button, type ButtonSize, type ButtonVariant } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -13,9 +14,13 @@ type Props = {
   readonly className?: string;
 };
 
-/** Puts one piece into the cart and offers to look at it, without taking the visitor away from the page. */
+/**
+ * Puts one piece into the cart and offers to look at it, without taking the visitor away from the page. An owner is led to the
+ * robot instead.
+ */
 export function AddToCartButton({ product, ...look }: Props) {
   const { addItem, openCart } = useCart();
+  const enrolment = useOwned(product.id);
   const add = () => {
     addItem(product);
     noteStep({ step: "cart", product: product.id });
@@ -26,6 +31,11 @@ export function AddToCartButton({ product, ...look }: Props) {
       action: { label: "View cart", onClick: openCart },
     });
   };
+  if (enrolment !== undefined) {
+    const { size, variant } = look;
+    const owned = { kind: "robot", title: product.name } as const;
+    return <OwnedLink size={size} variant={variant} product={owned} to={ownedPath(enrolment)} instead="Add to cart" />;
+  }
   return (
     <>
       <Button {...look} className={classNames("has-plain-checkout", look.className)} onClick={add}>

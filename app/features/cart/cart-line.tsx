@@ -1,4 +1,5 @@
 import { Minus, Plus, Trash2 } from "lucide-react";
+import { useOwned } from "#app/site/owned-products.ts";
 import { maxQuantity, tooManyText } from "#lib/max-quantity.ts";
 import { formatUsd } from "#lib/price-text.ts";
 import { type CartItem, lineTotal } from "./cart-state.ts";
@@ -59,6 +60,7 @@ function Quantity({ item }: { readonly item: CartItem }) {
 
 export function CartLine({ item, was, offered }: Props) {
   const { removeItem } = useCart();
+  const owned = useOwned(item.id) !== undefined;
   return (
     <li className="flex gap-4 border-line border-b py-5 first:pt-1">
       <Picture item={item} />
@@ -77,6 +79,9 @@ export function CartLine({ item, was, offered }: Props) {
             <Trash2 size={17} strokeWidth={1.75} aria-hidden="true" />
           </button>
         </div>
+        {owned && (
+          <p className="small mt-1 text-ink2">You already own this. Buy it again only if you need another license.</p>
+        )}
         {!offered && <p className="field-error mt-1">No longer offered. Remove it to go on.</p>}
         {was !== undefined && (
           <p className="small mt-1 text-accent">Price corrected from {formatUsd(was)}: the catalog decides.</p>

@@ -11,7 +11,7 @@ import { startCheckout } from "./start-checkout.ts";
  * What the cart panel needs to take its items to the checkout. Everything that takes time is done here, while the
  * panel opens: a browser allows a new tab only in the very moment of a click.
  */
-export async function loadCartCheckout(): Promise<CartCheckout> {
+export async function loadCartCheckout(isUnreachable: (url: string) => boolean): Promise<CartCheckout> {
   const [provider, ofAccount] = await Promise.all([loadProvider(), checkoutReference()]);
   // Without an account a random one does: the cart asks by it whether its checkout was paid.
   const reference = ofAccount ?? crypto.randomUUID();
@@ -19,6 +19,16 @@ export async function loadCartCheckout(): Promise<CartCheckout> {
     reference,
     ContinueDialog,
     startCheckout(request) {
+      const closed = request.items.filter(({ checkoutUrl }) => isUnreachable(checkoutUrl)).map(({ name }) => name);
+      if (closed.length > 0) {
+        const description = `Nothing was ordered. Remove ${closed.join(", ")} from the cart, or contact us to order.`;
+        return toast({
+          title: "This cannot be bought at the moment",
+          description,
+          variant: "destructive",
+          duration: 10_000,
+        });
+      }
       const addresses = request.items.map(({ checkoutUrl }) => checkoutUrl);
       if (addresses.length > 0) noteStep({ step: "checkout", addresses, reference });
       startCheckout(request, {

@@ -32,7 +32,7 @@ export function CourseCards({ courses, onBuy, folded }: Props) {
           picture={drawnPicture(course.id, course.title, course.description)}
           kind={course.level}
           badge={course.badge}
-          title={course.title}
+          product={{ id: course.id, kind: "course", url: course.checkoutUrl, title: course.title }}
           description={course.description}
           figures={[
             { id: "duration", value: course.duration, label: "duration" },
@@ -47,7 +47,7 @@ export function CourseCards({ courses, onBuy, folded }: Props) {
           price={course.price}
           period="USD, once"
           action="Enroll Now"
-          url={course.checkoutUrl}
+          ownedTo={`/courses/${course.id}`}
           onBuy={onBuy}
         >
           <Disclosure

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import type { DrawnPicture as Picture } from "#lib/drawn-picture.ts";
 import { formatUsd } from "#lib/price-text.ts";
-import { type Buy, BuyButton } from "../../site/buy-button.tsx";
+import { type Buy, type Buyable, BuyButton } from "../../site/buy-button.tsx";
 import { DrawnPicture } from "../../site/drawn-picture.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -11,7 +11,7 @@ type Props = {
   readonly picture: Picture;
   readonly kind: string;
   readonly badge: string | null;
-  readonly title: string;
+  readonly product: Buyable;
   readonly description: string;
   readonly figures: readonly { readonly id: string; readonly value: ReactNode; readonly label: ReactNode }[];
   readonly features: readonly string[];
@@ -20,8 +20,9 @@ type Props = {
   readonly price: number;
   readonly period: string;
   readonly action: string;
-  readonly url: string;
   readonly onBuy: Buy;
+  /** Where an owner goes on. */
+  readonly ownedTo?: string;
   readonly children?: ReactNode;
 };
 
@@ -43,7 +44,7 @@ export function OfferCard(offer: Props) {
         {offer.badge ? <Badge tone="accent">{offer.badge}</Badge> : null}
       </p>
       <h3 id={titleId} className="mt-1.5 md:mt-4">
-        {offer.title}
+        {offer.product.title}
       </h3>
       <p className="small mt-2.5 text-ink2">{offer.description}</p>
       <dl className="offer-figures">
@@ -68,11 +69,11 @@ export function OfferCard(offer: Props) {
           <span className="fine mt-1 block">{offer.period}</span>
         </span>
         <BuyButton
-          url={offer.url}
-          title={offer.title}
+          product={offer.product}
           label={offer.action}
           aria-describedby={titleId}
           onBuy={offer.onBuy}
+          ownedTo={offer.ownedTo}
         />
       </p>
     </article>

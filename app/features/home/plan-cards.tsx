@@ -1,5 +1,6 @@
 import type { MentorshipPlan } from "#content/types.ts";
 import { drawnPicture } from "#lib/drawn-picture.ts";
+import { paidPeriod, periodNote } from "#lib/paid-period.ts";
 import type { Buy } from "../../site/buy-button.tsx";
 import { OfferCard } from "./offer-card.tsx";
 
@@ -11,6 +12,11 @@ const kinds: Record<MentorshipPlan["type"], string> = {
 
 type Props = { readonly plans: readonly MentorshipPlan[]; readonly onBuy: Buy; readonly folded?: boolean };
 
+const paidNote = ({ type }: MentorshipPlan) => {
+  const period = paidPeriod("plan", type);
+  return period ? <p className="fine mt-5">{periodNote(period, null)}</p> : null;
+};
+
 export function PlanCards({ plans, onBuy, folded }: Props) {
   return (
     <div className="offers">
@@ -21,7 +27,7 @@ export function PlanCards({ plans, onBuy, folded }: Props) {
           picture={drawnPicture(plan.id, plan.title, plan.description)}
           kind={kinds[plan.type]}
           badge={plan.popular ? "Popular" : null}
-          title={plan.title}
+          product={{ id: plan.id, kind: "plan", url: plan.checkoutUrl, title: plan.title }}
           description={plan.description}
           figures={[
             { id: "sessions", value: plan.sessions, label: "sessions" },
@@ -31,9 +37,10 @@ export function PlanCards({ plans, onBuy, folded }: Props) {
           price={plan.price}
           period={`USD ${plan.duration}`}
           action="Book Now"
-          url={plan.checkoutUrl}
           onBuy={onBuy}
-        />
+        >
+          {paidNote(plan)}
+        </OfferCard>
       ))}
     </div>
   );

@@ -20,7 +20,14 @@ export function ChangePasswordForm({ setPassword, email }: Props) {
     setBusy(true);
     const outcome = await setPassword(wanted, current);
     setBusy(false);
-    if (!outcome.ok) return setProblem(outcome.message ?? "The password could not be changed. Try again.");
+    if (!outcome.ok) {
+      const isWrong = outcome.code === "invalid_credentials";
+      return setProblem(
+        isWrong
+          ? "The current password is wrong."
+          : (outcome.message ?? "The password could not be changed. Try again."),
+      );
+    }
     setProblem(null);
     form.reset();
     toast({ title: "Password changed", description: "Your other devices have been signed out." });

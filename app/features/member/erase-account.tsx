@@ -52,7 +52,7 @@ function EraseForm({ called, confirm, onErased, onCancel }: Props & { readonly o
         spellCheck={false}
         value={typed}
         error={problem}
-        help="It cannot be taken back. Export your data first if you want to have it."
+        help="This cannot be undone. Export your data first if you want to have it."
         onChange={({ target }) => setTyped(target.value)}
       />
       <div className="flex flex-wrap gap-3">

@@ -1,7 +1,8 @@
+import { ownedPath } from "#app/site/owned-products.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { localLongDate } from "#lib/date-text.ts";
-import { type Holding, itemPath } from "./holdings.ts";
+import type { Holding } from "./holdings.ts";
 
 /** Empty states teach: three ways to begin, the free one first. */
 function NextSteps() {
@@ -41,7 +42,7 @@ export function HoldingsList({ holdings }: { readonly holdings: readonly Holding
           </div>
           {holding.active ? (
             <ButtonLink
-              to={itemPath(holding.id)}
+              to={ownedPath(holding.id)}
               variant="secondary"
               size="sm"
               aria-label={`${holding.name}: ${holding.action}`}

@@ -11,6 +11,7 @@ export type Holding = {
   readonly action: string;
   readonly active: boolean;
   readonly grantedAt: string;
+  readonly endsAt: string | null;
 };
 
 const kinds: Record<Enrolment["productKind"], { readonly kind: string; readonly action: string }> = {
@@ -20,8 +21,7 @@ const kinds: Record<Enrolment["productKind"], { readonly kind: string; readonly 
   vps: { kind: "VPS hosting", action: "What happens next" },
 };
 
-/** Paths of the member area that show one thing; what it is travels in the query, which the server never reads. */
-export const itemPath = (enrolmentId: string): string => `/member-area/item?id=${encodeURIComponent(enrolmentId)}`;
+/** The receipt of one order; which one travels in the query, which the server never reads. */
 export const receiptPath = (orderId: string): string => `/member-area/receipt?order=${encodeURIComponent(orderId)}`;
 
 /** A product that has left the catalog keeps the name it was bought under. */
@@ -48,6 +48,7 @@ export function holdingsOf(
       ...kinds[enrolment.productKind],
       active: enrolment.status === "active",
       grantedAt: enrolment.grantedAt,
+      endsAt: enrolment.endsAt,
     }))
     .sort((a, b) => Number(b.active) - Number(a.active));
 }

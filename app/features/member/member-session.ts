@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-export type MemberOutcome = { readonly ok: boolean; readonly message?: string };
+export type MemberOutcome = { readonly ok: boolean; readonly message?: string; readonly code?: string };
 export type SignOutScope = "global" | "local" | "others";
 
 export type MemberUser = {

@@ -12,6 +12,7 @@ const enrolment = (change: Partial<Enrolment>): Enrolment => ({
   orderId: "o1",
   productId: "meridian",
   productKind: "robot",
+  endsAt: null,
   status: "active",
   grantedAt: "2026-11-21T10:00:00Z",
   revokedAt: null,

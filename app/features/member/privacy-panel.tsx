@@ -65,8 +65,8 @@ export function PrivacyPanel(erasing: ComponentProps<typeof EraseAccount>) {
           can no longer be opened.
         </p>
         <p className="small">
-          Orders and payments in coin stay, because tax law requires sellers to keep them: when, what, for how much, through
-          which provider and under which number there. Your email address and account are removed from them.
+          Orders and payments in coin stay, because tax law requires sellers to keep them: when, what, for how much,
+          through which provider and under which number there. Your email address and account are removed from them.
         </p>
         <EraseAccount {...erasing} />
         <p className="small">

@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import type { Brand } from "#content/types.ts";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { isoDay, localLongDate } from "#lib/date-text.ts";
+import { paidPeriod, periodNote } from "#lib/paid-period.ts";
 import { discountText, formatCents } from "#lib/price-text.ts";
 import { AccountQuery } from "./account-query.tsx";
 import { BackToMemberArea } from "./goods/item-screen.tsx";
@@ -69,7 +70,26 @@ function Lines({ order }: { readonly order: Order }) {
   );
 }
 
-function Receipt({ order, brand, user }: { readonly order: Order; readonly brand: Brand; readonly user: MemberUser }) {
+type ReceiptProps = {
+  readonly order: Order;
+  readonly brand: Brand;
+  readonly user: MemberUser;
+  readonly planTypes: ReadonlyMap<string, string>;
+};
+
+/** For each item that pays for a time: which, and whether it renews. */
+function PaidTimes({ order, planTypes }: Pick<ReceiptProps, "order" | "planTypes">) {
+  return order.items.map(({ productId, productKind, name }) => {
+    const period = paidPeriod(productKind, planTypes.get(productId));
+    return period ? (
+      <p key={productId} className="small text-ink2">
+        {name}: {periodNote(period, order.provider)}
+      </p>
+    ) : null;
+  });
+}
+
+function Receipt({ order, brand, user, planTypes }: ReceiptProps) {
   const provider = checkoutProvider(order.provider);
   return (
     <article className="panel receipt grid max-w-[760px] gap-7 p-5 sm:p-8">
@@ -91,6 +111,7 @@ function Receipt({ order, brand, user }: { readonly order: Order; readonly brand
       </header>
       <Parties order={order} brand={brand} user={user} />
       <Lines order={order} />
+      <PaidTimes order={order} planTypes={planTypes} />
       <p className="small text-ink2">{provider.taxNote}</p>
       <div className="flex flex-wrap items-center gap-3">
         <DocumentButton
@@ -120,10 +141,10 @@ export function ReceiptScreen({ session, brand }: { readonly session: MemberSess
         <div className="wrap section grid gap-4">
           <BackToMemberArea />
           <AccountQuery userId={user.id}>
-            {({ orders }) => {
+            {({ orders, planTypes }) => {
               const order = orders.find(({ id }) => id === query.get("order"));
               return order ? (
-                <Receipt order={order} brand={brand} user={user} />
+                <Receipt {...{ order, brand, user, planTypes }} />
               ) : (
                 <>
                   <h1>No such order</h1>

@@ -44,8 +44,7 @@ const ofCourse = (course: Course) =>
     period: "once",
     periodText: "once",
     included: course.features,
-    refund:
-      "14 days, if less than a fifth of the lessons has been opened",
+    refund: "14 days, if less than a fifth of the lessons has been opened",
     image: null,
   }) as const;
 

@@ -1,4 +1,5 @@
 import type { VpsPlan } from "#content/types.ts";
+import { periodNote } from "#lib/paid-period.ts";
 import { formatUsd } from "#lib/price-text.ts";
 import { type Buy, BuyButton } from "../../site/buy-button.tsx";
 
@@ -30,6 +31,7 @@ export function VpsPlans({ plans, onBuy }: Props) {
             <dt>Outage that allows</dt>
             <dd>{outage(plan.uptime)} min per month</dd>
           </dl>
+          <p className="fine mb-5">{periodNote("one month", null)}</p>
           <div className="mt-auto flex items-end justify-between gap-4">
             <p>
               <span className="figure block text-figure font-semibold leading-none tracking-[-0.03em]">
@@ -38,8 +40,7 @@ export function VpsPlans({ plans, onBuy }: Props) {
               <span className="fine mt-1 block">USD per month</span>
             </p>
             <BuyButton
-              url={plan.checkoutUrl}
-              title={plan.name}
+              product={{ id: plan.id, kind: "vps", url: plan.checkoutUrl, title: plan.name }}
               label="Choose plan"
               aria-describedby={plan.id}
               onBuy={onBuy}

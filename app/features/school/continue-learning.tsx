@@ -3,18 +3,22 @@ import { loadEnrolments } from "#app/data/account.ts";
 import { browserClient } from "#app/data/client.ts";
 import { loadAllCourseLessons, loadCourseTitles } from "#app/data/courses.ts";
 import { loadFoundation } from "#app/data/lessons.ts";
+import { loadQuizScores } from "#app/data/quizzes.ts";
 import type { Lesson } from "#content/types.ts";
+import { counted } from "#lib/figure-text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { useStore } from "../../ui/use-store.ts";
 import { finishedLessons } from "./finished-lessons.ts";
 import { lessonPath } from "./lesson-list.tsx";
-import { courseLessonPath, coursePath } from "./syllabus.ts";
+import { courseLessonPath, coursePath, passMark } from "./syllabus.ts";
 
 type Track = {
   readonly title: string;
   readonly href: string;
   readonly lessons: readonly Lesson[];
   readonly pathOf: (id: string) => string;
+  /** Best scores of its quizzes in percent, by week. */
+  readonly scores?: ReadonlyMap<number, number>;
 };
 
 /** The foundation, and the courses in which the member is enrolled. */
@@ -29,17 +33,22 @@ async function loadTracks(): Promise<readonly Track[]> {
   const enrolled = new Set(enrolments.filter(({ status }) => status === "active").map(({ productId }) => productId));
   const courses = titles
     .filter(({ id }) => enrolled.has(id))
-    .map(({ id, title }) => ({
+    .map(async ({ id, title }) => ({
       title,
       href: coursePath(id),
       lessons: lessons.filter(({ courseId }) => courseId === id),
       pathOf: (lesson: string) => courseLessonPath(id, lesson),
+      scores: await loadQuizScores(client, id),
     }));
-  return [...courses, { title: "Foundation", href: "/foundation", lessons: foundation, pathOf: lessonPath }];
+  return [
+    ...(await Promise.all(courses)),
+    { title: "Foundation", href: "/foundation", lessons: foundation, pathOf: lessonPath },
+  ];
 }
 
 function TrackRow({ track, finished }: { readonly track: Track; readonly finished: ReadonlySet<string> }) {
-  const { title, href, lessons, pathOf } = track;
+  const { title, href, lessons, pathOf, scores = new Map<number, number>() } = track;
+  const passed = [...scores.values()].filter((best) => best >= passMark).length;
   const done = lessons.filter(({ id }) => finished.has(id)).length;
   const next = lessons.find(({ id }) => !finished.has(id));
   return (
@@ -49,6 +58,9 @@ function TrackRow({ track, finished }: { readonly track: Track; readonly finishe
         <p className="fine mt-1">
           {lessons.length === 0 ? "The lessons are not online yet." : `${done} of ${lessons.length} lessons finished`}
           {next ? `. Next: ${next.title}` : ""}
+          {scores.size > 0
+            ? `. ${counted(passed, "quiz", "quizzes")} passed; best scores: ${[...scores].map(([week, best]) => `week ${week} ${best}%`).join(", ")}`
+            : ""}
         </p>
         {lessons.length > 0 ? (
           <progress

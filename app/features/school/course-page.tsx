@@ -14,6 +14,7 @@ import { useStore } from "../../ui/use-store.ts";
 import { CertificatePanel } from "./certificate-panel.tsx";
 import { finishedLessons } from "./finished-lessons.ts";
 import { courseLessonPath, quizPath, type SyllabusWeek, syllabusOf } from "./syllabus.ts";
+import { scoreText, useQuizScores } from "./use-quiz-scores.ts";
 
 type Props = {
   readonly course: Course;
@@ -25,9 +26,14 @@ type Props = {
   readonly onBuy: Buy;
 };
 
-type WeekProps = { readonly course: Course; readonly entry: SyllabusWeek; readonly questions: number };
+type WeekProps = {
+  readonly course: Course;
+  readonly entry: SyllabusWeek;
+  readonly questions: number;
+  readonly best: number | undefined;
+};
 
-function Week({ course, entry: { week, module, lessons }, questions }: WeekProps) {
+function Week({ course, entry: { week, module, lessons }, questions, best }: WeekProps) {
   const finished = useStore(finishedLessons, ({ ids }) => ids);
   return (
     <li className="border-line border-t py-6">
@@ -57,6 +63,7 @@ function Week({ course, entry: { week, module, lessons }, questions }: WeekProps
       {questions > 0 ? (
         <SiteLink className="text-link inline-flex min-h-11 items-center" href={quizPath(course.id, week)}>
           Quiz of week {week}, {counted(questions, "question")}
+          {best !== undefined ? `. ${scoreText(best)}` : ""}
         </SiteLink>
       ) : null}
     </li>
@@ -79,7 +86,10 @@ export function writtenSoFar(weeks: readonly SyllabusWeek[]): string {
 export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Props) {
   const weeks = syllabusOf(course, lessons);
   const preview = lessons.find(({ free }) => free);
-  const { title, price, checkoutUrl: url } = course;
+  const finished = useStore(finishedLessons, ({ ids }) => ids);
+  const scores = useQuizScores(course.id);
+  const next = lessons.find(({ id }) => !finished.has(id)) ?? lessons[0];
+  const { title, price } = course;
   return (
     <>
       <header className="wrap page-hero">
@@ -92,7 +102,12 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
         <h1 className="mt-4">{title}</h1>
         <p className="lead mt-5 text-lead">{course.description}</p>
         <div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3">
-          <BuyButton url={url} title={title} label={`Enroll for ${formatUsd(price, 0)}`} onBuy={onBuy} />
+          <BuyButton
+            product={{ id: course.id, kind: "course", url: course.checkoutUrl, title }}
+            label={`Enroll for ${formatUsd(price, 0)}`}
+            onBuy={onBuy}
+            ownedTo={next ? courseLessonPath(course.id, next.id) : undefined}
+          />
           {preview ? (
             <ButtonLink variant="secondary" to={courseLessonPath(course.id, preview.id)}>
               Read the first lesson free
@@ -116,6 +131,7 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
                 key={entry.week}
                 course={course}
                 entry={entry}
+                best={scores.get(entry.week)}
                 questions={quizzes.find(({ week }) => week === entry.week)?.questions ?? 0}
               />
             ))}

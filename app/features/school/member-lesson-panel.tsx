@@ -61,8 +61,7 @@ export function MemberLessonPanel({ course, lesson, onBuy }: Props) {
             <p role="status">{words[shown.state]}</p>
             <div className="flex flex-wrap gap-3">
               <BuyButton
-                url={course.checkoutUrl}
-                title={course.title}
+                product={{ id: course.id, kind: "course", url: course.checkoutUrl, title: course.title }}
                 label={`Enroll for ${formatUsd(course.price, 0)}`}
                 onBuy={onBuy}
               />

@@ -7,6 +7,7 @@ import { ScriptNote } from "../../ui/script-note.tsx";
 import { forgetAnswers, type KeptAnswers, keepAnswers, readKeptAnswers } from "./kept-answers.ts";
 import { QuizForm } from "./quiz-form.tsx";
 import { coursePath, passMark, quizPath } from "./syllabus.ts";
+import { scoreText, useQuizScores } from "./use-quiz-scores.ts";
 
 type Started = Extract<StartedQuiz, { outcome: "started" }>;
 type Judged = Extract<JudgedQuiz, { outcome: "judged" }>;
@@ -85,6 +86,7 @@ function useQuiz(course: string, week: number) {
 /** The quiz of a week: its questions come from the server when it is started, and what is right after the answers. */
 export function QuizPanel({ course, week }: { readonly course: string; readonly week: number }) {
   const { quiz, judged, problem, signInFirst, busy, start, answer } = useQuiz(course, week);
+  const best = useQuizScores(course, judged ? judged.right + 1 : 0).get(week);
   const percent = judged ? Math.floor((100 * judged.right) / judged.of) : 0;
   return (
     <div className="grid max-w-[72ch] justify-items-start gap-6">
@@ -93,6 +95,7 @@ export function QuizPanel({ course, week }: { readonly course: string; readonly 
           {problem}
         </p>
       ) : null}
+      {best !== undefined ? <p className="font-semibold">{scoreText(best)}.</p> : null}
       {signInFirst ? (
         <>
           <p role="status">Sign in to take the quiz. The quiz of the free week needs an account and no purchase.</p>

@@ -13,19 +13,20 @@ function filesProblem(files: readonly File[]): string | null {
 }
 
 /** The message and its attachments, as the ticket's form and its page have them. */
-export function MessageFields({ help }: { readonly help?: string }) {
+export function MessageFields({ help, error }: { readonly help?: string; readonly error?: string | undefined }) {
   const [length, setLength] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
   const tooLong =
     length > longest
       ? `The message has ${plainNumber(length)} characters; a ticket takes ${plainNumber(longest)}. Shorten it, or attach the text as a file.`
       : null;
-  const message = useField(undefined, { help, error: tooLong });
+  const said = tooLong ?? error;
+  const message = useField(undefined, { help, error: said });
   const filesHelp = "Up to three PNG, JPEG, WebP, PDF or plain text files of 3 MB each.";
   const files = useField(undefined, { help: filesHelp, error: problem });
   return (
     <>
-      <FieldFrame label="Message" help={help} error={tooLong} ids={message}>
+      <FieldFrame label="Message" help={help} error={said} ids={message}>
         <textarea
           className="input"
           rows={7}

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { formProblem } from "#app/data/form-call.ts";
 import { openTicket } from "#app/data/tickets.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -7,8 +7,10 @@ import { ScriptNote } from "#app/ui/script-note.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { formNotices } from "#lib/form-notices.ts";
+import { storedEmail } from "#lib/stored-session.ts";
 import { supportTopics } from "#lib/support-tickets.ts";
 import { MessageFields } from "./message-fields.tsx";
+import { type TicketProblems, ticketProblems } from "./ticket-problems.ts";
 
 type Opened = { readonly number: number; readonly link: string };
 
@@ -33,11 +35,25 @@ function Sent({ number, link, email }: Opened & { readonly email: string }) {
 export function TicketForm() {
   const [opened, setOpened] = useState<(Opened & { email: string }) | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [problems, setProblems] = useState<TicketProblems>({});
   const [busy, setBusy] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const email = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // The server's HTML is the same for everybody: a member's address is filled in here.
+    if (email.current?.value === "") email.current.value = storedEmail();
+  }, []);
+  useEffect(() => {
+    if (Object.keys(problems).length > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [problems]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
+    const found = ticketProblems((field) => String(form.get(field) ?? ""));
+    setProblems(found);
+    // A message that is too long, or a file that is too large, is said beside its field while it is chosen.
+    if (Object.keys(found).length > 0 || !event.currentTarget.checkValidity()) return;
     setBusy(true);
     setProblem(null);
     try {
@@ -50,11 +66,19 @@ export function TicketForm() {
 
   if (opened) return <Sent {...opened} />;
   return (
-    <form method="post" onSubmit={(event) => void submit(event)} className="grid max-w-[640px] gap-5">
+    <form
+      ref={element}
+      method="post"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+      className="grid max-w-[640px] gap-5"
+    >
       <ScriptNote>This form needs JavaScript. You can write to us by email instead; the address is above.</ScriptNote>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
+          ref={email}
           label="Email address"
+          error={problems.email}
           name="email"
           type="email"
           autoComplete="email"
@@ -66,18 +90,22 @@ export function TicketForm() {
       </div>
       <SelectField
         label="Topic"
+        error={problems.topic}
         name="topic"
         required
         defaultValue=""
         options={[["", "Choose a topic"], ...supportTopics.map(({ id, label }) => [id, label] as const)]}
       />
-      <TextField label="Subject" name="subject" required maxLength={150} />
+      <TextField label="Subject" error={problems.subject} name="subject" required maxLength={150} />
       {/* Invisible and out of the tab order: only programs fill it in. */}
       <div aria-hidden="true" className="invisible absolute">
         <label htmlFor="ticket-website">Website</label>
         <input id="ticket-website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
-      <MessageFields help="Never send a password or a card number. For an order, name its number." />
+      <MessageFields
+        error={problems.message}
+        help="Never send a password or a card number. For an order, name its number."
+      />
       {problem && (
         <p role="alert" className="note-rule border-down!">
           {problem}

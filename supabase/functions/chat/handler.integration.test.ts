@@ -94,7 +94,7 @@ describe("answers from the site's own content", () => {
     ["who are the mentors", /Ingrid Solheim/],
     ["how much should I risk per trade", /1%/],
     ["when is the market open", /Sunday 17:00/],
-    ["can I cancel the monthly mentorship", /^Yes\. A monthly plan can be ended at the end of any month/],
+    ["can I cancel the monthly mentorship", /^Yes\. One payment covers one month/],
     ["do you offer signals?", /We do not send signals/],
     ["is trading risky", /Most retail accounts lose money/],
     ["what does RSI measure", /average gain/],

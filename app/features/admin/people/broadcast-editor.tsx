@@ -114,7 +114,7 @@ function SendControls({ busy, attempt }: ControlsProps) {
         open={asking}
         onOpenChange={setAsking}
         title="Send this issue now?"
-        description="What was handed to the mail server cannot be taken back."
+        description="What was handed to the mail server cannot be undone."
       >
         <Button
           onClick={() => {

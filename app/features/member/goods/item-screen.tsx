@@ -1,8 +1,11 @@
 import { ChevronLeft } from "lucide-react";
 import { Link, useSearchParams } from "react-router";
+import type { Buy } from "#app/site/buy-button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import type { Brand } from "#content/types.ts";
 import { localLongDate } from "#lib/date-text.ts";
 import { nextStepsFor } from "#lib/next-steps.ts";
+import { paidPeriod, periodNote } from "#lib/paid-period.ts";
 import { AccountQuery } from "../account-query.tsx";
 import { type Holding, receiptPath } from "../holdings.ts";
 import { MemberGate } from "../member-gate.tsx";
@@ -18,6 +21,9 @@ export const BackToMemberArea = () => (
 );
 
 function Ended({ holding, account }: { readonly holding: Holding; readonly account: Account }) {
+  const over = holding.endsAt !== null && Date.parse(holding.endsAt) <= Date.now();
+  if (over && paidPeriod(holding.productKind, account.planTypes.get(holding.productId)))
+    return <p className="note-rule">The paid time ended on {localLongDate(holding.endsAt ?? "")}.</p>;
   const refunded = account.orders.find(({ id }) => id === holding.orderId)?.refundedAt;
   return (
     <p className="note-rule">
@@ -31,15 +37,41 @@ function Ended({ holding, account }: { readonly holding: Holding; readonly accou
   );
 }
 
-function Item({
-  holding,
-  account,
-  brand,
-}: {
+type ItemProps = {
   readonly holding: Holding;
   readonly account: Account;
   readonly brand: Brand;
-}) {
+  readonly onBuyAgain: Buy;
+};
+
+/** Of a plan's month or a machine: what was paid for, until when, and how to go on. */
+function PaidTime({ holding, account, onBuyAgain }: Omit<ItemProps, "brand">) {
+  const { productId, productKind, orderId, name, active, endsAt } = holding;
+  const period = paidPeriod(productKind, account.planTypes.get(productId));
+  const product = account.products.find(({ id }) => id === productId);
+  if (!period) return null;
+  const provider = account.orders.find(({ id }) => id === orderId)?.provider ?? null;
+  return (
+    <section className="grid justify-items-start gap-3" aria-label="What is paid">
+      <p className="max-w-[62ch]">
+        {periodNote(period, provider)}
+        {active && endsAt ? ` Sessions can be booked until ${localLongDate(endsAt)}.` : ""}
+      </p>
+      {product ? (
+        <Button
+          variant="secondary"
+          onClick={() => onBuyAgain({ id: productId, kind: productKind, url: product.checkoutUrl, title: name })}
+        >
+          {productKind === "vps"
+            ? `Buy another ${name}`
+            : `Buy another ${period === "one month" ? "month" : "three months"}`}
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+function Item({ holding, account, brand, onBuyAgain }: ItemProps) {
   const steps = nextStepsFor(account.nextSteps, {
     productId: holding.productId,
     kind: holding.productKind,
@@ -57,6 +89,7 @@ function Item({
         </p>
       </header>
       {!holding.active && <Ended holding={holding} account={account} />}
+      <PaidTime holding={holding} account={account} onBuyAgain={onBuyAgain} />
       {holding.active && holding.productKind === "robot" && <RobotGoodsPanel enrolmentId={holding.id} />}
       {holding.active && steps && <NextStepsPanel steps={steps} brand={brand} />}
     </>
@@ -75,8 +108,10 @@ function Missing() {
   );
 }
 
+type Props = { readonly session: MemberSession; readonly brand: Brand; readonly onBuyAgain: Buy };
+
 /** The page at /member-area/item: what one purchase opens. */
-export function ItemScreen({ session, brand }: { readonly session: MemberSession; readonly brand: Brand }) {
+export function ItemScreen({ session, brand, onBuyAgain }: Props) {
   const [query] = useSearchParams();
   return (
     <MemberGate
@@ -90,7 +125,7 @@ export function ItemScreen({ session, brand }: { readonly session: MemberSession
           <AccountQuery userId={user.id}>
             {(account) => {
               const holding = account.holdings.find(({ id }) => id === query.get("id"));
-              return holding ? <Item holding={holding} account={account} brand={brand} /> : <Missing />;
+              return holding ? <Item {...{ holding, account, brand, onBuyAgain }} /> : <Missing />;
             }}
           </AccountQuery>
         </div>

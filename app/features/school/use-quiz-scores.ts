@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import { browserClient, signedInUser } from "#app/data/client.ts";
+import { loadQuizScores } from "#app/data/quizzes.ts";
+import { hasStoredSession } from "#lib/stored-session.ts";
+import { passMark } from "./syllabus.ts";
+
+const none: ReadonlyMap<number, number> = new Map();
+
+/** Week → the member's best score in percent, read again when `version` changes; empty for everybody who is not signed in. */
+export function useQuizScores(course: string, version = 0): ReadonlyMap<number, number> {
+  const [scores, setScores] = useState(none);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is a reason to read again.
+  useEffect(() => {
+    let left = false;
+    const load = async () => {
+      if (!hasStoredSession() || !(await signedInUser())) return;
+      const found = await loadQuizScores(await browserClient(), course);
+      if (!left) setScores(found);
+    };
+    // The quiz can be taken all the same.
+    load().catch((error: unknown) => console.info("The best scores could not be read", error));
+    return () => {
+      left = true;
+    };
+  }, [course, version]);
+  return scores;
+}
+
+/** `Passed, best score 88%`. */
+export const scoreText = (best: number): string =>
+  `${best >= passMark ? "Passed" : "Not passed yet"}, best score ${best}%`;

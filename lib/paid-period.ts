@@ -1,0 +1,26 @@
+import { checkoutProvider } from "./checkout-providers.ts";
+
+/** What one payment pays for, where that is a time and not a thing. */
+export type PaidPeriod = "one month" | "three months";
+
+/** @param planType of a mentorship plan; null for every other kind of product. */
+export function paidPeriod(kind: string | null, planType: string | null | undefined): PaidPeriod | null {
+  if (kind === "vps" || planType === "monthly") return "one month";
+  return planType === "quarterly" ? "three months" : null;
+}
+
+/** These take one payment and nothing later. */
+const oneTime: ReadonlySet<string> = new Set(["sandbox", "coin", "given"]);
+
+/**
+ * What a payment covers, whether it is charged again, and how to end that. Whether it is a subscription is set at the provider,
+ * whose checkout tells the buyer, so this says where to look.
+ * @param provider as orders name it; null before a purchase.
+ */
+export function periodNote(period: PaidPeriod, provider: string | null): string {
+  const paid = `One payment covers ${period}.`;
+  if (provider !== null && oneTime.has(provider)) return `${paid} It does not renew by itself.`;
+  const name = provider === null ? null : checkoutProvider(provider).name;
+  const shown = name ? `${name} showed` : "the checkout shows";
+  return `${paid} It renews only if ${shown} a subscription; end that by the link in ${name ? `${name}'s` : "its"} receipt, or write to us.`;
+}
