@@ -133,7 +133,7 @@ const rules: readonly Rule[] = [
   list(library),
   list("northpip.lab.runs", ({ owner }) => owner !== undefined),
   whole("northpip.lab.shown-run", leaves),
-  ...["run", "search", "doubt"].map((kind) => whole(`northpip.lab.unfinished.${kind}`, leaves)),
+  ...["run", "search", "validation"].map((kind) => whole(`northpip.lab.unfinished.${kind}`, leaves)),
   list(shelf),
   openAccount,
   list("northpip.watchlist"),

@@ -56,12 +56,12 @@ export function relatedToPost(nodes: readonly MarkdownNode[], lessons: readonly 
   const paths = hrefs.map((href) => href.split(/[?#]/)[0]);
   const lessonPath = paths.find((path) => lessons.some(({ id }) => path === `/foundation/${id}`));
   const lesson = lessons.find(({ id }) => lessonPath === `/foundation/${id}`);
-  const at = paths.findIndex((path) => everyTool.some(({ href }) => href === path));
-  const tool = everyTool.find(({ href }) => href === paths[at]);
+  const toolPath = paths.find((path) => everyTool.some(({ href }) => href === path));
+  const tool = everyTool.find(({ href }) => href === toolPath);
   return [
     lesson ? { title: lesson.title, href: `/foundation/${lesson.id}`, text: lesson.summary } : usualLesson,
     // The address of the post's own link: a calculator then opens with the post's figures.
-    tool ? { ...tool, href: hrefs[at] ?? tool.href } : usualTool,
+    tool ? { ...tool, href: hrefs.find((_, at) => paths[at] === toolPath) ?? tool.href } : usualTool,
     allPosts,
   ];
 }

@@ -52,7 +52,9 @@ test("a member finds a ticket and a booking in the member area, and exports ever
   await expectAccessible(page);
 
   const privacy = page.getByRole("region", { name: "Privacy" });
-  await expect(privacy).toContainText("Orders and payments in coin stay, because tax law requires sellers to keep them");
+  await expect(privacy).toContainText(
+    "Orders and payments in coin stay, because tax law requires sellers to keep them",
+  );
   const download = page.waitForEvent("download");
   await privacy.getByRole("button", { name: "Export all my data" }).click();
   const file = await download;

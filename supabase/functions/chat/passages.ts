@@ -378,7 +378,7 @@ export const brokersBySpread = (brokers: readonly (Row & BrokerRow)[]): Passage 
     brokers,
     { id: "spread", name: "spread", of: spread },
     (broker) =>
-      `EUR/USD spread ${broker.spreads}, ${broker.commission_per_lot ? `commission $${broker.commission_per_lot.toFixed(2)} per lot per side` : "no commission"}`,
+      `EUR/USD spread ${broker.spreads}, ${broker.commission_per_lot ? `commission ${formatUsd(broker.commission_per_lot)} per lot per side` : "no commission"}`,
   ),
   names: ["tightest spread", "smallest spread", "broker with zero spread"],
 });

@@ -114,7 +114,7 @@ export function tabMarks(key: string, storage: KeyValueStorage): WorkMarks {
 const keys = {
   run: "northpip.lab.unfinished.run",
   search: "northpip.lab.unfinished.search",
-  validation: "northpip.lab.unfinished.doubt",
+  validation: "northpip.lab.unfinished.validation",
 } as const;
 
 /** The browser's marks for one kind of work; null on the server and where nothing can be stored. Without TLS there are no locks. */
