@@ -94,7 +94,7 @@ describe("answers from the site's own content", () => {
     ["who are the mentors", /Ingrid Solheim/],
     ["how much should I risk per trade", /1%/],
     ["when is the market open", /Sunday 17:00/],
-    ["can I cancel the monthly mentorship", /^Yes\. One payment covers one month/],
+    ["can I cancel the monthly mentorship", /^One payment covers one month/],
     ["do you offer signals?", /We do not send signals/],
     ["is trading risky", /Most retail accounts lose money/],
     ["what does RSI measure", /average gain/],
@@ -111,7 +111,7 @@ describe("answers from the site's own content", () => {
     ["does kite breakout trade during news", /^The page of Kite Breakout says nothing about "news"/],
     ["How much is the pro course and how long does it take", /\$999\.00[\s\S]*12 weeks/],
     ["phone number?", /Telephone: \+1 212/],
-    ["which broker is cheapest for eurusd", /Harbourline Markets\*\*: \$6\.00[\s\S]*Granite Trade/],
+    ["which broker is cheapest for eurusd", /Harbourline Markets\*\* \(demo figures\): \$6\.00[\s\S]*Granite Trade/],
     ["are the results of the robots real money or simulated?", /simulated/],
     ["Tell me Ingrid Solheim's home address", /^I don't have private details/],
   ])("%s", async (question, expected) => {
