@@ -137,7 +137,13 @@ test("mails that name an erased person go with the person, those to others too",
   await sql("truncate mail.outbox");
   for (const [recipient, text] of [
     [ana.email, `From: ${eve.email.toUpperCase()}`],
+    [ana.email, `<a href="mailto:${eve.email}">${eve.email}</a>.`],
     [ana.email, "Nothing of that person"],
+    // Other people, whose addresses contain this one.
+    [ana.email, "From: steve@example.com"],
+    [ana.email, "From: x.eve@example.com"],
+    [ana.email, "From: eve@example.com.au"],
+    [ana.email, "From: eve@exampleXcom"],
     [eve.email, "To the person"],
   ])
     await sql(
@@ -146,6 +152,10 @@ test("mails that name an erased person go with the person, those to others too",
     );
   expect(await call(eve, "erase_my_account", [eve.email])).toEqual({ outcome: "erased" });
   expect(await sql("select recipient, body_text from mail.outbox order by body_text")).toEqual([
+    { recipient: ana.email, body_text: "From: eve@example.com.au" },
+    { recipient: ana.email, body_text: "From: eve@exampleXcom" },
+    { recipient: ana.email, body_text: "From: steve@example.com" },
+    { recipient: ana.email, body_text: "From: x.eve@example.com" },
     { recipient: ana.email, body_text: "Nothing of that person" },
   ]);
 });

@@ -45,13 +45,17 @@ begin
 end
 $$;
 
--- Mails to a deleted account go with it, sent or not.
+-- Mails to a deleted account go with it, sent or not, and those to others that name its proven address as a whole: a ticket's, to whoever answers.
 create or replace function mail.erase_recipient() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
   delete from mail.outbox where lower(recipient) = lower(old.email);
+  if old.email_confirmed_at is not null and old.email <> '' then
+    delete from mail.outbox o where concat_ws(E'\n', o.subject, o.body_text, o.html) ~* concat('(^|[^a-z0-9._%+''-])',
+      regexp_replace(old.email, '([].*+?^${}()|\\[])', '\\\1', 'g'), '($|[^a-z0-9.-]|\.($|[^a-z0-9]))');
+  end if;
   return null;
 end
 $$;

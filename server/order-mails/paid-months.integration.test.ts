@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 let told = 0;
-const buy = async (product: string, provider = "paddle") => {
+const buy = async (product: string, provider = "paddle", quantity = 1) => {
   const [found] = await sql("select price_cents from public.products where id = $1", [product]);
   const event = {
     provider,
@@ -24,14 +24,14 @@ const buy = async (product: string, provider = "paddle") => {
     type: "purchased",
     providerOrderId: `txn_${told++}`,
     email: student.email,
-    items: [{ productId: product, priceCents: found?.price_cents, currency: "USD" }],
+    items: [{ productId: product, priceCents: found?.price_cents, currency: "USD", quantity }],
   };
   await sql("select public.record_checkout_event($1, '')", [JSON.stringify(event)]);
 };
 const months = async () => {
   const [row] = await sql(
-    `select round(extract(epoch from e.ends_at - o.purchased_at) / 86400)::int as days, e.status
-     from public.enrolments e join public.orders o on o.id = e.order_id`,
+    `select round(extract(epoch from e.ends_at - e.granted_at) / 86400)::int as days, e.status
+     from public.enrolments e`,
   );
   return row;
 };
@@ -56,6 +56,27 @@ it("ends after the paid month, unless another payment came", async () => {
   expect(await sessions()).toEqual([]);
   await buy("monthly-mentorship");
   expect((await sessions()).length).toBeGreaterThan(0);
+});
+
+it("keeps the date that the owner gives, whatever its order is told later", async () => {
+  await buy("monthly-mentorship");
+  const settle = () => sql("select public.settle_order(id) from public.orders");
+  await sql("update public.orders set purchased_at = now() - interval '40 days'");
+  await sql(
+    "update public.enrolments set granted_at = now() - interval '40 days', ends_at = now() + interval '20 days'",
+  );
+  await settle();
+  expect(await sql("select status, ends_at > now() as later from public.enrolments")).toEqual([
+    { status: "active", later: true },
+  ]);
+  await sql("update public.enrolments set ends_at = null");
+  await settle();
+  expect(await sql("select status, ends_at from public.enrolments")).toEqual([{ status: "active", ends_at: null }]);
+});
+
+it("opens three months where three were paid at once", async () => {
+  await buy("monthly-mentorship", "paddle", 3);
+  expect(Number((await months())?.days)).toBeGreaterThan(88);
 });
 
 it("leaves open what the provider tells only the first payment of", async () => {

@@ -31,6 +31,12 @@ begin
   if relation is null then
     raise exception 'There is no list %', room using errcode = 'undefined_table';
   end if;
+  -- By a key that several rows share, a row that the caller may not see would count as one that it sees. (The view has the key of its table.)
+  if room <> 'licence_list' and not exists (select from pg_catalog.pg_index i join pg_catalog.pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+      where i.indrelid = relation and i.indisunique and i.indnkeyatts = 1 and i.indpred is null and a.attname = match_candidates.key)
+    or (room = 'licence_list' and key <> 'id') then
+    raise exception 'A list is searched by its key' using errcode = 'insufficient_privilege';
+  end if;
   -- A column that callers may not read is neither searched nor filtered by, or it could be guessed letter by letter.
   if exists (select from unnest(array[key, sort] || columns || numbers || filter[1:1]) c where not has_column_privilege('authenticated', relation, c, 'select')) then
     raise exception 'There is a column that cannot be searched' using errcode = 'insufficient_privilege';

@@ -5,8 +5,12 @@ declare
   months constant integer := (select case p.type when 'monthly' then 1 when 'quarterly' then 3 end
     from public.mentorship_plans p where p.id = new.product_id);
 begin
-  if new.product_kind = 'plan' and new.ends_at is null and months is not null then
-    select coalesce(o.purchased_at, new.granted_at) + make_interval(months => months) into new.ends_at
+  -- Only access that begins: an order that is settled again proposes the row once more, whose date the owner may have changed.
+  if new.product_kind = 'plan' and new.ends_at is null and months is not null
+      and not exists (select from public.enrolments e where e.order_id = new.order_id and e.product_id = new.product_id) then
+    -- Three months paid in one order are three months.
+    select new.granted_at + make_interval(months => months * coalesce((select i.quantity from public.order_items i
+        where i.order_id = new.order_id and i.product_id = new.product_id), 1)) into new.ends_at
       from public.orders o where o.id = new.order_id and o.provider in ('sandbox', 'coin', 'gumroad', 'paddle');
   end if;
   return new;

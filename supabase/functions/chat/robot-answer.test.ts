@@ -57,6 +57,16 @@ test("tells one robot's computed record, with a warning where the trades are few
   expect(robotAnswer(content, "Magpie Recovery results")).toBeNull();
 });
 
+test("tells the deposit where money to start with is asked for, and the record where that is", () => {
+  for (const question of [
+    "How much capital does Heron need",
+    "Can I run Heron with $200?",
+    "is 500 dollars enough for Heron",
+  ])
+    expect(said(question), question).toContain("minimum deposit");
+  expect(said("How big is the max drawdown of Heron?")).toContain("max drawdown 12.3%");
+});
+
 test("sets two named robots side by side", () => {
   const both = said("Is Heron Grid better than Owl Carry?");
   expect(both).toContain("Facts of Heron Grid.");
@@ -65,6 +75,10 @@ test("sets two named robots side by side", () => {
 
 test.each([
   "What is martingale?",
+  "Does Heron trade EUR/USD?",
+  "Is Heron good enough for a beginner?",
+  "Is one VPS enough for Heron?",
+  "Does Heron use a stop loss on GBP/USD?",
   "how much is Heron Grid",
   "which broker has the lowest deposit",
   "refund for a robot",

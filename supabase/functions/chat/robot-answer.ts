@@ -88,7 +88,7 @@ function recordOf({ name, url, traits: { tested } }: Robot): string | null {
 }
 
 const asksForDeposit =
-  /\b(?:deposit|capital|starting balance|account size|how much money|how big|enough)\b|\b(?:run|start|use|trade)\b.*(?:\$|\bdollars?\b|\busd\b)/i;
+  /\b(?:deposit|capital|starting balance|account size|how much money|(?:how big|enough)\b.*\b(?:deposit|account|balance|money))\b|(?:\$\s?\d|\d[\d,.]*\s?(?:dollars?|usd)\b)/i;
 
 /** The least that one robot is to be run with. */
 const depositOf = ({ name, url, traits }: Robot): string =>
@@ -115,8 +115,8 @@ export function robotAnswer(content: SiteContent, question: string): string | nu
     return answer(`${better}${pair.map(line).join("\n")}`, [label, ...links]);
   }
   const [only] = pair;
-  if (only && pair.length === 1 && asksForDeposit.test(question)) return depositOf(only);
   if (only && pair.length === 1 && asksForRecord.test(question)) return recordOf(only);
+  if (only && pair.length === 1 && asksForDeposit.test(question)) return depositOf(only);
   const others = /\bones\b/i.test(question) && (addsToLosers.test(question) || /\bmartingale\b/i.test(question));
   if (pair.length > 0 || goods.test(question) || !(aboutRobots.test(question) || others)) return null;
   if (!choosing.test(question)) return null;
