@@ -9,7 +9,7 @@ import type { Database } from "../platform/postgres/database.ts";
 import { StartError } from "../server/listen-address.ts";
 import { onInstance, runCommand } from "./run-command.ts";
 
-const usage = "Usage: npm run -s mails [send|drop|release] [ADDRESS]";
+const usage = "Usage: npm run -s mails [send|drop [ADDRESS] | release [all]]";
 const shown = 100;
 const heldMail =
   "This site was restored from a backup and holds its mail, so that none goes out twice: npm run -s mails release, once it has replaced the other one.";

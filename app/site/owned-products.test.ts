@@ -56,3 +56,20 @@ test("signing out forgets it at once", async () => {
   signOut();
   expect(store.getState().size).toBe(0);
 });
+
+test("what was being read when somebody signed out is of nobody", async () => {
+  let signOut = () => {};
+  let answer = (_: Owned) => {};
+  const load = (onSignedOut: () => void) => {
+    signOut = onSignedOut;
+    return new Promise<Owned>((resolve) => {
+      answer = resolve;
+    });
+  };
+  const { refresh, store } = createOwnedProducts({ hasSession: () => true, load });
+  const read = refresh();
+  signOut();
+  answer(course);
+  expect((await read).size).toBe(0);
+  expect(store.getState().size).toBe(0);
+});

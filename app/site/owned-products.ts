@@ -21,11 +21,18 @@ type Surroundings = {
 /** What the signed-in member owns, read when the first button on a page asks for it. */
 export function createOwnedProducts({ hasSession, load, waitMs = longestWaitMs }: Surroundings) {
   let reading: Promise<Owned> | undefined;
+  /** What was asked for before somebody signed out is of nobody any more. */
+  let signOuts = 0;
+  const onSignedOut = () => {
+    signOuts += 1;
+    store.set(none);
+  };
   let readAt = Number.NEGATIVE_INFINITY;
 
   function refresh(): Promise<Owned> {
     // A visitor who never signed in does not fetch the service's client for it.
-    reading ??= (hasSession() ? load(() => store.set(none)) : Promise.resolve(none))
+    const asked = signOuts;
+    reading ??= (hasSession() ? load(onSignedOut) : Promise.resolve(none))
       .catch((error: unknown) => {
         console.info("The purchases could not be read", error);
         return store.getState();
@@ -33,6 +40,7 @@ export function createOwnedProducts({ hasSession, load, waitMs = longestWaitMs }
       .then((owned) => {
         reading = undefined;
         readAt = performance.now();
+        if (asked !== signOuts) return none;
         if (owned !== store.getState()) store.set(owned);
         return owned;
       });

@@ -1,6 +1,6 @@
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { heldReason, isUnnamed } from "#lib/held-reason.ts";
-import { formatUsd } from "#lib/price-text.ts";
+import { formatCents } from "#lib/price-text.ts";
 import type { Job } from "#platform/jobs/start-jobs.ts";
 import { createOutbox } from "#platform/mail/outbox.ts";
 import type { Tx } from "#platform/postgres/database.ts";
@@ -25,9 +25,6 @@ type HeldOrder = {
   readonly names: Readonly<Record<string, string>> | null;
   readonly hasBuyer: boolean;
 };
-
-const amount = ({ cents, currency }: HeldOrder) =>
-  currency === "USD" ? formatUsd(cents / 100) : `${(cents / 100).toFixed(2)} ${currency}`;
 
 /** What to do about it, and where. */
 function decisionOf(reason: string, hasBuyer: boolean, place: string, siteUrl: string): string {
@@ -57,7 +54,7 @@ async function wordsOfOrder(tx: Tx, { subject, reason }: Notice, siteUrl: string
   return {
     title: `Order ${order.number} is held`,
     text: `An order is on hold: ${heldReason(reason, new Map(Object.entries(order.names ?? {})))}. Until that is settled, it opens nothing.`,
-    facts: `${order.items ?? "No items"}, ${amount(order)}, paid through ${checkoutProvider(order.provider).name} by ${order.buyer ?? "an unknown buyer"}.`,
+    facts: `${order.items ?? "No items"}, ${formatCents(order.cents, order.currency)}, paid through ${checkoutProvider(order.provider).name} by ${order.buyer ?? "an unknown buyer"}.`,
     next: decisionOf(reason, order.hasBuyer, `${siteUrl}/admin/orders/${subject}`, siteUrl),
   };
 }

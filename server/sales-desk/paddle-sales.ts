@@ -16,7 +16,7 @@ const listed = paddleTransaction.extend({
   status: z.string(),
   billed_at: z.iso.datetime({ offset: true }).nullish(),
   created_at: z.iso.datetime({ offset: true }),
-  adjustments: z.array(paddleAdjustment).nullish(),
+  adjustments: z.array(paddleAdjustment.extend({ created_at: z.iso.datetime({ offset: true }).optional() })).nullish(),
 });
 type Listed = z.infer<typeof listed>;
 const page = z.object({
@@ -34,8 +34,8 @@ const partOf = (raw: unknown) =>
   Object.fromEntries(Object.entries(raw as object).filter(([name]) => needed.includes(name)));
 
 /** As Paddle sent it, with an event's number of its own: what was recorded from its message before is merged with it. */
-const message = (id: string, name: string, data: unknown): string =>
-  JSON.stringify({ event_id: `compared:${id}`, event_type: name, data });
+const message = (id: string, name: string, data: unknown, at?: string): string =>
+  JSON.stringify({ event_id: `compared:${id}`, event_type: name, occurred_at: at, data });
 
 /** What went back, counted as orders here count it: with the tax where the prices have it in them. */
 function refundedCentsOf({ adjustments }: Listed, taxIncluded: boolean): number {
@@ -55,7 +55,9 @@ function saleOf(raw: unknown): ProviderSale {
     // The amounts were read as numbers; a message has them as Paddle writes them.
     const { totals, ...more } = each;
     const text = totals && { subtotal: String(totals.subtotal), tax: String(totals.tax) };
-    return type ? [{ type, message: message(each.id, "adjustment.updated", { ...more, totals: text }) }] : [];
+    return type
+      ? [{ type, message: message(each.id, "adjustment.updated", { ...more, totals: text }, each.created_at) }]
+      : [];
   });
   const goneBack = refundedCentsOf(found, taxIncluded);
   const isRefund = (type: string) => type === "refunded" || type === "partially_refunded";

@@ -3,6 +3,8 @@ import type { OutgoingFetch } from "#platform/http/outgoing-fetch.ts";
 /** One sale as the provider knows it. */
 export type ProviderSale = {
   readonly id: string;
+  /** Under which the order may be known here instead. */
+  readonly otherIds?: readonly string[];
   /** ISO 8601. */
   readonly at: string;
   /** As an order here would have it from the same provider's webhook. */

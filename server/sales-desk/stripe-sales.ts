@@ -76,6 +76,7 @@ function saleOf(found: Listed): ProviderSale {
   const paid = paidBy(found);
   return {
     id: own?.id ?? billed?.id ?? found.id,
+    otherIds: own && billed ? [billed.id] : [],
     at: new Date(created * 1_000).toISOString(),
     totalCents: stripePaid(found).priceCents,
     currency: found.currency.toUpperCase(),

@@ -80,8 +80,8 @@ function useMailedLink({ address, link, onSignedIn, onStay, onFailed }: LinkProp
   const exchange = async (code: string): Promise<void> => {
     setStep({ kind: "working" });
     const next = providerVisit()?.next;
+    // Once: the browser's half of the code is used up by asking, whatever the answer. Signing in again makes a new one.
     const outcome = await exchangeCode(code);
-    if (!outcome.ok && isPassing(outcome.code)) return failed(outcome.code, () => exchange(code));
     clearAddress();
     forgetProviderVisit();
     if (outcome.ok) onSignedIn({ isMore: outcome.codeDue === true, next: next && safeNextPath(next) });

@@ -53,7 +53,7 @@ export function TicketForm() {
     const found = ticketProblems((field) => String(form.get(field) ?? ""));
     setProblems(found);
     // A message that is too long, or a file that is too large, is said beside its field while it is chosen.
-    if (Object.keys(found).length > 0 || !event.currentTarget.checkValidity()) return;
+    if (Object.keys(found).length > 0 || !event.currentTarget.reportValidity()) return;
     setBusy(true);
     setProblem(null);
     try {

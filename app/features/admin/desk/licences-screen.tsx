@@ -129,7 +129,7 @@ export function LicencesScreen() {
           name: "product_id",
           label: "License",
           cell: ({ product_id: product, number, generation }) =>
-            `${nameOf(product)}, number ${number}${generation > 1 ? `, reissued ${generation - 1} times`.replace("1 times", "once") : ""}`,
+            `${nameOf(product)}, number ${number}${generation > 1 ? `, reissued ${generation === 2 ? "once" : `${generation - 1} times`}` : ""}`,
         },
         { name: "state", label: "State", cell: (licence) => <State licence={licence} /> },
         { name: "accounts", label: "Accounts", cell: (licence) => <Accounts licence={licence} /> },

@@ -164,6 +164,16 @@ test("nobody learns of rows or columns that they may not read", async () => {
   await expect(searchRows(client, { ...asked, room: "pg_class", columns: ["relname"] })).rejects.toThrow(/no list/);
 });
 
+test("a key that rows share tells nobody of rows that they may not see", async () => {
+  for (const key of ["source", "stage", "tableoid"])
+    await expect(
+      searchRows(client, { room: "leads", key, columns: ["email"], words: "secret", sort: "id", down: false }),
+    ).rejects.toThrow(/searched by its key/);
+  await expect(
+    searchRows(client, { room: "licence_list", key: "email", columns: ["email"], words: "a", sort: "id", down: false }),
+  ).rejects.toThrow(/searched by its key/);
+});
+
 test("a PostgreSQL without trigrams finds the same", async () => {
   await sql("drop index public.faqs_by_parts");
   expect(await list({ search: "about 100" })).toMatchObject({ count: rows / 10 });

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { absentThere, compareSales } from "./compare-sales.ts";
+
+const sale = {
+  ...{ id: "pi_1", otherIds: ["in_1"], at: "2026-11-26T10:00:00.000Z", totalCents: 13_900, currency: "USD" },
+  ...{ refundedCents: 0, refunded: false, messages: ["the purchase"] },
+};
+
+const orderHere = {
+  ...{ id: "order", provider_order_id: "pi_1", status: "paid", total_cents: 13_900, refunded_cents: 0 },
+  ...{ currency: "USD", created_at: new Date("2026-11-26T10:00:01Z") },
+};
+
+test("a sale that the provider names twice is the order of either name", () => {
+  for (const name of ["pi_1", "in_1"]) {
+    const order = { ...orderHere, provider_order_id: name };
+    expect(compareSales([sale], [order]), name).toEqual([]);
+    expect(absentThere([sale], [order]), name).toEqual([]);
+  }
+  const another = { ...orderHere, provider_order_id: "in_2" };
+  expect(compareSales([sale], [another])).toMatchObject([{ kind: "missing_here", providerOrderId: "pi_1" }]);
+  expect(absentThere([sale], [another])).toEqual([another]);
+});
