@@ -1,19 +1,24 @@
--- A buyer may dispute a payment again after the first dispute was won: an inquiry that ends, and then a chargeback. What counts is the last that
--- happened, by the provider's clock where it tells one; of messages without a time, one that was won ends them.
+-- A payment may be disputed more than once, also at the same time: an inquiry, its end, a chargeback. Where the provider tells disputes apart
+-- (`disputeId`), each is open while the last that happened to it, by the provider's clock, is no win; those without a name are one.
 create function private.dispute_doubt(of_order public.orders) returns text language sql stable set search_path = '' as $$
-  select case
-    when last.type = 'disputed' or (last.type is null and (of_order).disputed_at is not null and (of_order).dispute_won_at is null)
-    -- Another reason than the first time: the owner is told again, and what was released then is held again.
-    then concat('the payment is disputed', case when last.won_before > 0 then ' again, dispute ' || last.won_before + 1 end) end
-  from (select) nothing left join lateral (
-    select e.type, count(*) filter (where e.type = 'dispute_won') over () as won_before
+  with told as (
+    select e.id, e.event_id, e.type, coalesce(e.event ->> 'disputeId', '') as dispute, (e.event ->> 'happenedAt')::timestamptz as happened, e.event ->> 'disputeNotice' as notice
     from public.checkout_events e
     where e.type in ('disputed', 'dispute_won') and e.provider = (of_order).provider
       and (e.event ->> 'providerOrderId' = (of_order).provider_order_id or e.order_id = (of_order).id)
-    order by (e.event ->> 'happenedAt')::timestamptz desc nulls last, e.type = 'dispute_won' desc, e.id desc limit 1) last on true;
+  ), states as (
+    select distinct on (t.dispute) t.type = 'disputed' as open from told t
+      order by t.dispute, t.happened desc nulls last, t.type = 'dispute_won' desc, t.id desc
+  ), opened as (
+    select count(distinct coalesce(t.notice, t.event_id)) as notices from told t where t.type = 'disputed'
+  )
+  select case when exists (select from states s where s.open)
+      or (not exists (select from told) and (of_order).disputed_at is not null and (of_order).dispute_won_at is null)
+    -- Another text for each notice: the owner is told again, and what was released before is held again.
+    then concat('the payment is disputed', case when o.notices > 1 then ' again, notice ' || o.notices end) end
+  from opened o;
 $$;
 revoke execute on function private.dispute_doubt(public.orders) from public, anon, authenticated;
-create index checkout_events_disputes on public.checkout_events (provider, (event ->> 'providerOrderId')) where type in ('disputed', 'dispute_won');
 
 -- Why an order is held. This definition holds; 20261125020100_access_by_hand.sql has an earlier one.
 create or replace function public.order_hold_reason(order_id uuid) returns text

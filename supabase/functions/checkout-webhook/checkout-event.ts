@@ -18,7 +18,11 @@ export type CheckoutEvent = {
   /** What the provider itself says it took off the price: an amount, or the offer's name where it tells no amount. */
   readonly discountCents?: number | null;
   readonly discountCode?: string | null;
-  /** Of a dispute and its end, ISO 8601, where the provider tells when: the last one counts, in whatever order they arrive. */
+  /** Of a dispute and its end: which one it is, where the provider tells them apart. */
+  readonly disputeId?: string;
+  /** What tells two notices of disputes apart where their messages' own numbers do not. */
+  readonly disputeNotice?: string;
+  /** ISO 8601, where the provider tells when: what happened last to a dispute counts, in whatever order its messages arrive. */
   readonly happenedAt?: string;
   /** What went back to the buyer so far, in all; null or absent where the provider tells no amount. */
   readonly refundedCents?: number | null;

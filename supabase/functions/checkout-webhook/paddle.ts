@@ -116,8 +116,14 @@ function readAdjustment(env: FunctionEnv, told: Envelope): Receipt {
   const { id: adjustmentId, action, status, transaction_id: providerOrderId, totals } = parsed.data;
   if (!type) return ignored(`Nothing to do for a ${parsed.data.type ?? ""} ${action} that is ${status}`);
   if (type === "disputed" || type === "dispute_won")
-    return event(env, told, { type, providerOrderId, ...(told.occurred_at ? { happenedAt: told.occurred_at } : {}) });
-  if (type === "refunded") return event(env, told, { type, providerOrderId });
+    return event(env, told, {
+      type,
+      providerOrderId,
+      // A reversal is an adjustment of its own, which names its kind alone.
+      disputeId: action.replace(/_reverse$/, ""),
+      disputeNotice: adjustmentId,
+      ...(told.occurred_at ? { happenedAt: told.occurred_at } : {}),
+    });
   if (!totals) return { outcome: "malformed", reason: "A refund of a part without its totals" };
   const refundPart = { id: adjustmentId, cents: totals.subtotal, taxCents: totals.tax };
   return event(env, told, { type, providerOrderId, refundPart });

@@ -142,6 +142,9 @@ const stripe: Wire = {
   }),
 };
 
+const disputed = (over: boolean) => ({ payment_intent: "pi_1", status: over ? "won" : "needs_response" });
+const adjusted = (id: string) => ({ id: `adj_${id}`, type: "full", status: "approved", transaction_id: "txn_1" });
+
 async function send(wire: Wire, told: object, at = Math.floor(Date.now() / 1000)) {
   const body = JSON.stringify(told);
   const request = new Request(`${siteUrl}/functions/v1/checkout-webhook/${wire.name}`, {
@@ -219,7 +222,7 @@ describe.each([paddle, stripe])("$name", (wire) => {
       expect(await state(), JSON.stringify(sequence)).toMatchObject([
         {
           status: "held",
-          held: "the payment is disputed again, dispute 2",
+          held: "the payment is disputed again, notice 2",
           enrolments: expect.not.arrayContaining(["owl-carry:active"]),
         },
       ]);
@@ -228,10 +231,52 @@ describe.each([paddle, stripe])("$name", (wire) => {
     for (const one of all) await send(wire, one);
     expect(await sql("select reason from public.owner_notices where kind = 'order_held' order by reason")).toEqual([
       { reason: "the payment is disputed" },
-      { reason: "the payment is disputed again, dispute 2" },
+      { reason: "the payment is disputed again, notice 2" },
     ]);
     await send(wire, told(4, true));
     expect(await state()).toMatchObject([{ status: "paid", enrolments: ["owl-carry:active"] }]);
+  });
+
+  it("of two disputes each is open until it is won itself", async () => {
+    const at = (second: number) => ({
+      created: 1_800_000_000 + second,
+      occurred_at: new Date((1_800_000_000 + second) * 1000).toISOString(),
+    });
+    const told = (id: string, which: "first" | "second", over: boolean, second: number) => ({
+      ...(wire.name === "stripe"
+        ? { ...wire.dispute(id, over), data: { object: { ...disputed(over), id: which } } }
+        : {
+            ...wire.dispute(id, over),
+            data: {
+              ...adjusted(id),
+              action: `chargeback${which === "first" ? "_warning" : ""}${over ? "_reverse" : ""}`,
+            },
+          }),
+      ...at(second),
+    });
+    const all = [
+      wire.sale("p"),
+      told("a", "first", false, 1),
+      told("b", "second", false, 2),
+      told("c", "first", true, 2),
+    ];
+    for (const sequence of permutations(all)) {
+      await sql("truncate public.orders, public.checkout_events, public.owner_notices cascade");
+      for (const one of sequence) expect((await send(wire, one)).status).toBe(200);
+      expect(await state(), JSON.stringify(sequence)).toMatchObject([{ status: "held" }]);
+    }
+    await send(wire, told("d", "second", true, 3));
+    expect(await state()).toMatchObject([{ status: "paid", enrolments: ["owl-carry:active"] }]);
+  });
+
+  it("what the owner released is held again at the next notice", async () => {
+    await send(wire, wire.sale("p"));
+    await send(wire, wire.dispute("d"));
+    await sql("update public.orders set released_reason = hold_reason");
+    await sql("select public.settle_order(id) from public.orders");
+    expect(await state()).toMatchObject([{ status: "paid" }]);
+    await send(wire, wire.dispute("e"));
+    expect(await state()).toMatchObject([{ status: "held", held: "the payment is disputed again, notice 2" }]);
   });
 
   it.each([

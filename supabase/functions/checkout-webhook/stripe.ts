@@ -45,7 +45,7 @@ export const stripeCharge = z.object({
 const invoice = z.object({ id, payment_intent: id.nullish(), billing_reason: z.string().max(100).nullish() });
 /** The same since then. */
 const invoicePayment = z.object({ invoice: id, payment: z.looseObject({ payment_intent: id.nullish() }) });
-const dispute = z.object({ payment_intent: id.nullish(), status: z.string().max(100) });
+const dispute = z.object({ id: id.optional(), payment_intent: id.nullish(), status: z.string().max(100) });
 
 const ignored = (reason: string): Receipt => ({ outcome: "ignored", reason });
 const malformed = (error: z.ZodError): Receipt => ({ outcome: "malformed", reason: z.prettifyError(error) });
@@ -133,13 +133,13 @@ const endings: ReadonlyMap<string, "dispute_won" | "disputed"> = new Map([
 function readDispute(message: Envelope, isOver: boolean): Receipt {
   const parsed = dispute.safeParse(message.data.object);
   if (!parsed.success) return malformed(parsed.error);
-  const { payment_intent: payment, status } = parsed.data;
+  const { id: disputeId, payment_intent: payment, status } = parsed.data;
   if (!payment) return ignored("Nothing to do for a payment that no payment link asked for");
   const type = isOver ? endings.get(status) : "disputed";
   const happenedAt =
     message.created === undefined ? {} : { happenedAt: new Date(message.created * 1000).toISOString() };
   return type
-    ? event(message, { type, providerOrderId: payment, ...happenedAt })
+    ? event(message, { type, providerOrderId: payment, ...(disputeId ? { disputeId } : {}), ...happenedAt })
     : ignored(`Nothing to do for a dispute ${status}`);
 }
 
