@@ -1,7 +1,7 @@
 import { expectAccessible } from "../support/objections.ts";
 import { expect, open, test } from "../support/site-test.ts";
 import { smallTargets } from "../support/small-targets.ts";
-import { becomeStaff, sql } from "../support/staff.ts";
+import { becomeStaff, becomeStaffAgain, sql } from "../support/staff.ts";
 
 test.skip(!process.env.TEST_DATABASE_URL, "the running site's database address is not known to this run");
 
@@ -52,7 +52,7 @@ test("a text is written with its preview beside it, by keyboard too; an ended se
   });
   await open(page, "/admin/glossary/spread");
   await expect(page.getByText("What you were typing is kept on this device.")).toBeVisible();
-  await becomeStaff(page, "editor");
+  await becomeStaffAgain(page, email);
   await open(page, "/admin/glossary/spread");
   await expect(page.getByText("What you typed here before and did not save is back.")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Explanation" })).toContainText("Typed before the session ended.");

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import pg from "pg";
 import { codeOf } from "./authenticator.ts";
-import { becomeMember } from "./member.ts";
+import { becomeMember, signIn } from "./member.ts";
 import { expect, open } from "./site-test.ts";
 
 /** One statement on the running site's database. */
@@ -36,6 +36,12 @@ export async function becomeStaff(page: Page, role: "owner" | "editor" | "suppor
       [address, role],
     ),
   );
+  await setUpSecondFactor(page);
+  return email;
+}
+
+/** Turns the second factor on in the member area, for whoever is signed in on this page. */
+async function setUpSecondFactor(page: Page): Promise<void> {
   await open(page, "/member-area");
   const section = page.getByRole("region", { name: "Two-step verification" });
   await section.getByRole("button", { name: "Set up two-step verification" }).click();
@@ -44,5 +50,11 @@ export async function becomeStaff(page: Page, role: "owner" | "editor" | "suppor
   await section.getByRole("button", { name: "Turn on" }).click();
   await section.getByRole("button", { name: "I have saved the codes" }).click();
   await expect(section).toContainText("10 of 10 recovery codes are unused.");
-  return email;
+}
+
+/** The same person again, after the session and with it the second factor were lost. */
+export async function becomeStaffAgain(page: Page, email: string): Promise<void> {
+  await sql("delete from auth.mfa_factors where user_id = (select id from auth.users where email = $1)", [email]);
+  await signIn(page, email);
+  await setUpSecondFactor(page);
 }
