@@ -59,7 +59,7 @@ test("a search and a validation that were cut off say so under their own tabs", 
   await open(page, "/backtesting?view=optimize");
   await page.evaluate(() => {
     const mark = JSON.stringify([{ id: "gone", name: "Long walk" }]);
-    for (const kind of ["search", "doubt"]) localStorage.setItem(`northpip.lab.unfinished.${kind}`, mark);
+    for (const kind of ["search", "validation"]) localStorage.setItem(`northpip.lab.unfinished.${kind}`, mark);
   });
   await page.reload();
   await expect(notice(page)).toContainText("The last search, over Long walk,", { timeout: 20_000 });
