@@ -26,8 +26,7 @@ function Readers() {
       {({ statuses: { subscribed = 0, unsubscribed = 0, bounced = 0 } }) => (
         <p className="note-rule mb-6">
           {plainNumber(subscribed)} {subscribed === 1 ? "subscriber" : "subscribers"}, {plainNumber(unsubscribed)}{" "}
-          unsubscribed,
-          {plainNumber(bounced)} whose address bounced.{" "}
+          unsubscribed, {plainNumber(bounced)} whose address bounced.{" "}
           <PageLink to="/admin/newsletter-settings" className="text-link">
             Newsletter settings
           </PageLink>
