@@ -28,7 +28,7 @@ function formatFor(zone: string) {
 }
 
 /** What the wall clock of an IANA zone shows at an instant, read as if it were UTC (milliseconds). */
-function wallClock(at: number, zone: string): number {
+export function wallClock(at: number, zone: string): number {
   const part: Record<string, number> = {};
   for (const { type, value } of formatFor(zone).formatToParts(at)) part[type] = Number(value);
   return Date.UTC(part.year ?? 0, (part.month ?? 1) - 1, part.day, part.hour, part.minute, part.second);

@@ -57,7 +57,7 @@ export const ownedTabStorage = (): OwnedStorage | null => owned(tabStorage());
 export const isOwnedChange = ({ key }: StorageEvent, ...keys: readonly string[]): boolean =>
   key === null || keys.some((one) => key === ownedKey(one, deviceOwner()));
 
-/** Looks again whenever another tab signs in or out, and at `changed`, which is called here. @returns what ends it. */
+/** Checks again when another tab signs in or out, and when `changed` is called. @returns a function that ends it. */
 export function followOwner(subscribe: (changed: () => void) => () => void): () => void {
   const look = () => void deviceOwner();
   const onStorage = ({ key }: StorageEvent) => {

@@ -203,7 +203,7 @@ function adopt(storage: Storage, key: string, owner: string | null, rule: Rule, 
       if (user !== null && user !== owner) leave(storage, key, user, rule, device);
     }
   } catch {
-    // Unreadable, or no room: the store that reads it says so.
+    // Unreadable, or no room: the store that reads it reports the problem.
     storage.setItem(key, text);
   }
 }

@@ -21,21 +21,12 @@ async function loadCheckout() {
   return openProduct;
 }
 
-/** Without a provider a purchase begins with a message to a person. */
-function sayNotOpen(title: string) {
-  toast({
-    title: "Checkout is not available yet",
-    description: `Nothing was ordered. Contact us to order ${title}.`,
-    duration: 10_000,
-    action: { label: "Contact us", onClick: () => window.location.assign("/contact") },
-  });
-}
-
 const isUnreachable = (url: string) => leadsNowhere(provider, url);
 
-function sayUnreachable(title: string) {
+/** What no checkout sells begins with a message to a person. */
+function sayNotSold(title: string, why: string) {
   toast({
-    title: "This cannot be bought at the moment",
+    title: why,
     description: `Nothing was ordered. Contact us to order ${title}.`,
     duration: 10_000,
     action: { label: "Contact us", onClick: () => window.location.assign("/contact") },
@@ -66,8 +57,8 @@ export async function buy(product: Buyable) {
 export async function openCheckout(product: Buyable) {
   try {
     const openProduct = await loadCheckout();
-    if (!openProduct) return sayNotOpen(product.title);
-    if (isUnreachable(product.url)) return sayUnreachable(product.title);
+    if (!openProduct) return sayNotSold(product.title, "Checkout is not available yet");
+    if (isUnreachable(product.url)) return sayNotSold(product.title, "This cannot be bought at the moment");
     await openProduct(product);
   } catch (error) {
     console.error("The checkout's code could not be fetched", error);

@@ -1,4 +1,4 @@
-import type { ProviderSale } from "./provider-sales.ts";
+import { namesOfSale, type ProviderSale } from "./provider-sales.ts";
 
 export type OrderHere = {
   readonly id: string;
@@ -57,7 +57,9 @@ function difference(sale: ProviderSale, order: OrderHere): Finding | null {
 export function compareSales(sales: readonly ProviderSale[], orders: readonly OrderHere[]): Finding[] {
   const here = new Map(orders.map((order) => [order.provider_order_id, order]));
   return sales.flatMap((sale) => {
-    const order = [sale.id, ...(sale.otherIds ?? [])].map((id) => here.get(id)).find((found) => found !== undefined);
+    const order = namesOfSale(sale)
+      .map((id) => here.get(id))
+      .find((found) => found !== undefined);
     if (!order)
       return [
         {
@@ -75,7 +77,7 @@ export function compareSales(sales: readonly ProviderSale[], orders: readonly Or
 
 /** Orders here that a complete list of the provider does not have. */
 export const absentThere = (sales: readonly ProviderSale[], orders: readonly OrderHere[]): OrderHere[] => {
-  const there = new Set(sales.flatMap(({ id, otherIds = [] }) => [id, ...otherIds]));
+  const there = new Set(sales.flatMap(namesOfSale));
   return orders.filter(({ provider_order_id: id }) => id !== null && !there.has(id));
 };
 

@@ -19,6 +19,9 @@ export type ProviderSale = {
   readonly disputes?: readonly string[];
 };
 
+/** All names under which the order of a sale may be known here. */
+export const namesOfSale = ({ id, otherIds = [] }: ProviderSale): readonly string[] => [id, ...otherIds];
+
 /** The owner's account at the provider. */
 export type SalesAccount = {
   readonly provider: string;

@@ -8,6 +8,7 @@ import { paddleSales } from "./paddle-sales.ts";
 import {
   type Asking,
   createAsk,
+  namesOfSale,
   ProviderProblem,
   type ProviderSale,
   type SalesAccount,
@@ -126,7 +127,7 @@ async function compare(
   const asking = { ask, account };
   const read = await readSales(source, asking, since);
   const settled = read.sales.filter(({ at }) => Date.parse(at) < Date.now() - youngMs);
-  const ids = read.sales.map(({ id }) => id);
+  const ids = read.sales.flatMap(namesOfSale);
   const orders = await ordersHere(database, account.provider, since, ids);
   const findings = compareSales(settled, orders);
   const result = { since: since.toISOString(), salesThere: read.sales.length, ordersHere: orders.length };

@@ -1,8 +1,6 @@
 -- Refunds of a part that the provider tells one by one (Paddle's adjustments) are summed; a refund that comes before its sale counts as well; and
 -- the buyer is told of each part.
 
-create index checkout_events_parts_of_a_sale on public.checkout_events (provider, (event ->> 'providerOrderId')) where type = 'partially_refunded';
-
 -- Writes into each told part what had gone back by then, once for each of the provider's ids. Tax that went back counts where the prices paid have it in them.
 create function private.sum_parts(happened jsonb) returns void language plpgsql set search_path = '' as $$
 declare
@@ -113,42 +111,6 @@ begin
   end if;
   select * into the_order from public.orders o where o.id = the_order.id;
   return the_order;
-end;
-$$;
-
--- event: {provider, eventId, type: purchased|refunded|partially_refunded|disputed|dispute_won, orderRef?, providerOrderId?, email?, test,
---         discountCents?, discountCode?, refundedCents?, refundPart?: {id, cents, taxCents}, taxIncluded?, items: [{productId, name?, priceCents, totalCents?, currency, quantity?}]}
--- Returns {outcome: recorded|duplicate, orderId, status, attention, held}.
--- `totalCents` is for all pieces; without it `priceCents` is taken for each. `refundedCents` is what went back so far in all;
--- `refundPart` is one part of it, from a provider that tells each by itself.
--- This definition holds; 20261125020000_replay_and_partial_refunds.sql has an earlier one.
-create or replace function public.record_checkout_event(event jsonb, raw text) returns jsonb
-language plpgsql security definer set search_path = '' as $$
-declare
-  happened constant jsonb := record_checkout_event.event;
-  provider_name constant text := happened ->> 'provider';
-  stored bigint;
-  the_order public.orders;
-begin
-  insert into public.checkout_events (provider, event_id, type, event, raw)
-    values (provider_name, happened ->> 'eventId', happened ->> 'type', happened, record_checkout_event.raw)
-    on conflict (provider, event_id) do nothing returning id into stored;
-  if stored is null then
-    select o.* into the_order from public.checkout_events e join public.orders o on o.id = e.order_id
-      where e.provider = provider_name and e.event_id = happened ->> 'eventId';
-    return jsonb_build_object('outcome', 'duplicate', 'orderId', the_order.id, 'status', the_order.status,
-      'attention', the_order.attention, 'held', the_order.hold_reason);
-  end if;
-  -- Before parts are summed, so that two that come at once are both counted.
-  perform private.lock_checkout(happened);
-  perform private.sum_parts(happened) where happened ->> 'type' = 'purchased' or happened ? 'refundPart';
-  the_order := private.apply_checkout_event(happened);
-  update public.checkout_events e set order_id = the_order.id,
-      event = case when the_order.erased_at is null then e.event else e.event - 'email' - 'orderRef' end,
-      raw = case when the_order.erased_at is null then e.raw else '' end
-    where e.id = stored;
-  return jsonb_build_object('outcome', 'recorded', 'orderId', the_order.id, 'status', the_order.status,
-    'attention', the_order.attention, 'held', case the_order.status when 'held' then the_order.hold_reason end);
 end;
 $$;
 

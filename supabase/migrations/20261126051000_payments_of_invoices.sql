@@ -48,7 +48,7 @@ create index checkout_events_by_sale on public.checkout_events (provider, (event
 -- `totalCents` is for all pieces; without it `priceCents` is taken for each. `refundedCents` is what went back so far in all;
 -- `refundPart` is one part of it, from a provider that tells each by itself. `paymentId` is another id of the same sale; a `payment_named` tells
 -- nothing else and is not stored.
--- This definition holds; 20261126010000_refunds_of_parts.sql has an earlier one.
+-- This definition holds; 20261125020000_replay_and_partial_refunds.sql has an earlier one.
 create or replace function public.record_checkout_event(event jsonb, raw text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare

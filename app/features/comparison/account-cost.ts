@@ -14,7 +14,7 @@ export type AccountCost = {
   readonly total: number | null;
   /** What the broker does not state; the total is then only what is known. */
   readonly unstated: readonly string[];
-  /** What the sums consist of, a line for each symbol. */
+  /** The parts of the totals, one line for each symbol. */
   readonly lines: readonly CostLine[];
 };
 

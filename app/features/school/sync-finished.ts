@@ -1,7 +1,7 @@
 import { browserClient, signedInUser } from "#app/data/client.ts";
 import { finishInAccount } from "#app/data/courses.ts";
 
-/** Stores what the device knows in the account of its owner. @returns what the account has then; null when that is not who is signed in. */
+/** Saves the lessons finished on this device to their owner's account. @returns what the account then has; null when someone else is signed in. */
 export async function syncFinished(
   device: ReadonlySet<string>,
   owner: string | null,

@@ -1,4 +1,5 @@
 import { clockText, dateText, visitorZone } from "#lib/date-text.ts";
+import { wallClock } from "#lib/zoned-time.ts";
 import { tradingDate } from "#trading/market/bar-text.ts";
 
 type Shown = "day" | "minute";
@@ -51,7 +52,6 @@ const shapes = {
   month: { month: "short" },
   "month-year": { month: "short", year: "numeric" },
   year: { year: "numeric" },
-  numbers: { day: "2-digit", month: "2-digit", year: "numeric" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /** One label of a time axis, in the visitor's own zone; with `dated`, of a date that is given as its midnight UTC. */
@@ -60,13 +60,11 @@ export function tickText(at: number, shape: keyof typeof shapes | "time", dated 
   return shape === "time" ? clockText(at, zone) : dateText(at, shapes[shape], zone);
 }
 
-/** What the clock of the charts' zone shows at a moment, as if it were UTC, to the minute; with `dated`, the date as it is given. */
+/** What the clock of the charts' zone shows at a moment, as if it were UTC; with `dated`, the date as it is given. */
 export function wallTime(at: number, dated = false): number {
   if (dated) return at;
   if (!chosen) return at - new Date(at).getTimezoneOffset() * 60_000;
-  const [month, day, year] = tickText(at, "numbers").split("/").map(Number) as [number, number, number];
-  const [hour, minute] = tickText(at, "time").split(":").map(Number) as [number, number];
-  return Date.UTC(year, month - 1, day, hour, minute);
+  return wallClock(at, chosen);
 }
 
 /** The month of a moment in the charts' zone; with `dated`, that of a date given as its midnight UTC. Months count from 0. */

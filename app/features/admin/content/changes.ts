@@ -92,7 +92,7 @@ export function changesOf(collection: Collection, stored: Stored | null, { typed
   return changes;
 }
 
-/** Takes back changes that deleted rows. @returns what went wrong, in words. */
+/** Undoes changes that deleted rows. @returns the error message; null for success. */
 export async function undelete(changes: readonly Change[]): Promise<string | null> {
   try {
     const back = changes.toReversed().map(({ room, before }) => ({ room, before: null, after: before }));

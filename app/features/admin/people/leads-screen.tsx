@@ -25,9 +25,6 @@ async function download(): Promise<void> {
   }
 }
 
-/** `Nov 23, 2026` of a day that has no time. */
-const dayText = (day: string): string => shortDate(day);
-
 /** Everybody who gave an address in a form, and how far the talk with them is. */
 export function LeadsScreen() {
   const { role } = useStaff();
@@ -66,7 +63,7 @@ export function LeadsScreen() {
           label: "Next step",
           cell: ({ next_step: step, next_step_on: day }) => (
             <>
-              {day && <span className="whitespace-nowrap">{dayText(day)}</span>}
+              {day && <span className="whitespace-nowrap">{shortDate(day)}</span>}
               {step && <span className="block small text-ink2">{step}</span>}
             </>
           ),
