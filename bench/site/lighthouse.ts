@@ -9,8 +9,11 @@ type Report = {
   audits: Record<string, { numericValue?: number; score: number | null; title: string }>;
 };
 
+/** Now and then Chromium's trace comes without the start of the page load. That says nothing about the page. */
+const lostTrace = "NO_NAVSTART";
+
 /** One Lighthouse run with its mobile defaults. */
-function measure(url: string): Report {
+function measure(url: string, attempts = 4): Report {
   const folder = mkdtempSync(join(tmpdir(), "northpip-lighthouse-"));
   const output = join(folder, "report.json");
   const flags = "--headless=new --no-sandbox --disable-gpu --disable-background-networking";
@@ -23,6 +26,7 @@ function measure(url: string): Report {
       encoding: "utf8",
     },
   );
+  if (run.status !== 0 && attempts > 1 && run.stderr.includes(lostTrace)) return measure(url, attempts - 1);
   if (run.status !== 0) throw new Error(`Lighthouse failed:\n${run.stderr}`);
   const report = JSON.parse(readFileSync(output, "utf8")) as Report;
   rmSync(folder, { recursive: true, force: true });

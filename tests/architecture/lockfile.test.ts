@@ -8,9 +8,6 @@ type Entry = {
   resolved?: string;
   integrity?: string;
   link?: boolean;
-  optional?: boolean;
-  os?: string[];
-  cpu?: string[];
 };
 
 const text = readFileSync(join(root, "package-lock.json"), "utf8");
@@ -20,11 +17,7 @@ const unchecked = installed.filter(([, { link, integrity }]) => !link && !integr
 
 test("every package of the lock file has a SHA-512 to be checked against", () => {
   expect(installed.length).toBeGreaterThan(400);
-  // The registry that wrote the lock file offers no native programs for other systems: their hashes come with the first
-  // `npm install --package-lock-only` against one that does. Until then nothing else may lack one, and no more of them.
-  const foreign = unchecked.filter(([, { optional, os, cpu }]) => optional && (os ?? cpu));
-  expect(unchecked.filter((entry) => !foreign.includes(entry))).toEqual([]);
-  expect(foreign.length).toBeLessThanOrEqual(40);
+  expect(unchecked).toEqual([]);
 });
 
 test("no package comes from anywhere but the public registry", () => {

@@ -16,8 +16,12 @@ const nameOf = (text: string): string =>
     .map(({ term }) => term)
     .join(" ");
 
+/** No name of a term with what asks for it is longer. */
+const longestAsked = 200;
+
 /** The word whose meaning is asked for: "margin call" in "what is a margin call?", and where it is all that is typed. */
 function askedWord(question: string): string | null {
+  if (question.length > longestAsked) return null;
   const bare = question.trim().replace(/["“”'‘’]/g, "");
   const rest = bare.replace(inFront, "");
   if (rest !== bare || asksForMeaning.test(bare)) return rest.replace(behind, "");

@@ -4,7 +4,8 @@ import { isLight, termsOf } from "./terms.ts";
 const verdict = /^(?:yes|no)(?:[,.:;]| -)\s+/i;
 const asksYesOrNo =
   /(?:^|[.!?,;]\s+|\b(?:and|but|so|or|wondering|know|tell me) (?:if |whether )?)(?:is|are|am|was|do|does|did|can|could|will|would|should|may|has|have|must)\b/i;
-const negated = /\b(?:not|no|never|without|isn|aren|don|doesn|can)['’]?t\b|\b(?:not|never|without|no)\b/i;
+const negated =
+  /\b(?:do|does|did|is|are|was|were|wo|would|could|should|ca|has|have|had|must)n['’]?t\b|\b(?:not|never|without|no|cannot)\b/i;
 
 /** Whether "Yes" or "No" answers the question: it asks so, and for nothing that the passage's own question does not ask. */
 function isAnswered({ title }: Passage, question: string): boolean {

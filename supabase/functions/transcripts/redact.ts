@@ -3,9 +3,9 @@ import { emailAddresses } from "../../../lib/email-address.ts";
 /** What each kind becomes. Order matters: what is longer is looked for first. */
 /** As people spell it for other people. */
 const spelledEmail = /(?<![\w.+-])[\w.+-]{1,64} ?(?:@|[([]at[)\]]) ?(?:[\w-]{1,63}\.){1,8}[\w-]{2,63}/gi;
-/** License keys, the secret part of links to tickets and bookings, tokens, and what is said to be a password. */
+/** License keys, the secret part of links to tickets and bookings, tokens, and what is said to be a password: "my password is wrong" says none. */
 const secret =
-  /\b(?:[A-Z0-9]{5}-){4}[A-Z0-9]{5}\b|(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]+|\b[0-9a-f]{32,}\b|\b(?:password|passcode|pin) ?[:=] ?\S+/gi;
+  /\b(?:[A-Z0-9]{5}-){4}[A-Z0-9]{5}\b|(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]+|\b[0-9a-f]{32,}\b|\b(?:password|passcode|pin)(?: ?[:=] ?| (?:is|was)[ :]{1,2}(?!(?:not?|wrong|right|correct|incorrect|invalid|refused|rejected|accepted|expired|lost|gone|too|never|always|still|the|a|an|in|on|what|weak|strong|required|needed)\b))\S+/gi;
 /** Cards and telephones with points among their groups; prices have one point each. */
 const dotted = /(?<![\d.])(?:\d{4}\.\d{4}\.\d{4}\.\d{4}|\+?\d{2,4}\.\d{3,4}\.\d{3,4})(?![\d.]*\d)/g;
 const iban = /\b[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{4}){2,7}(?:[ -]?[A-Z0-9]{1,4})?\b/gi;

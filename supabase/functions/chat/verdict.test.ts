@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import type { Passage } from "./passages.ts";
+import { withoutVerdict } from "./verdict.ts";
+
+const passage = { title: "Do robots make money?", text: "No. A robot follows its rules." } as Passage;
+
+test("keeps the verdict for a question that the passage's own question asks", () => {
+  expect(withoutVerdict(passage, "Do robots make money?")).toBe("No. A robot follows its rules.");
+});
+
+test.each([
+  "Don't robots make money?",
+  "Wont robots make money?",
+  "Couldn’t robots make money?",
+  "Haven't robots made money?",
+  "Do robots never make money?",
+  "Can robots cannot make money?",
+])("answers no question that says not: %s", (question) => {
+  expect(withoutVerdict(passage, question)).toBe("A robot follows its rules.");
+});
+
+test("takes no word for not that ends alike", () => {
+  const cent = { title: "Do I want a cent account?", text: "Yes. It is small." } as Passage;
+  expect(withoutVerdict(cent, "Do I want a cent account?")).toBe("Yes. It is small.");
+});
