@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { paidPeriod, periodNote } from "./paid-period.ts";
+import { paidPeriod, paidTimes, periodNote } from "./paid-period.ts";
 
 test.each([
   ["plan", "monthly", "one month"],
@@ -18,4 +18,17 @@ test("the note names the period, whether it renews, and how to end it", () => {
     "One payment covers three months. It renews only if Paddle showed a subscription; end that by the link in Paddle's receipt, or write to us.",
   );
   expect(periodNote("one month", null)).toContain("only if the checkout shows a subscription");
+});
+
+test("an order's note names each item that pays for a time, and no other", () => {
+  const items = [
+    { productId: "mentor-monthly", productKind: "plan", name: "Mentorship, monthly" },
+    { productId: "course", productKind: "course", name: "A course" },
+  ];
+  expect(paidTimes({ items, provider: "sandbox" }, new Map([["mentor-monthly", "monthly"]]))).toEqual([
+    {
+      productId: "mentor-monthly",
+      text: "Mentorship, monthly: One payment covers one month. It does not renew by itself.",
+    },
+  ]);
 });

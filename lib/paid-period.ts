@@ -24,3 +24,15 @@ export function periodNote(period: PaidPeriod, provider: string | null): string 
   const shown = name ? `${name} showed` : "the checkout shows";
   return `${paid} It renews only if ${shown} a subscription; end that by the link in ${name ? `${name}'s` : "its"} receipt, or write to us.`;
 }
+
+type PaidItem = { readonly productId: string; readonly productKind: string | null; readonly name: string };
+
+/** For each item of an order that pays for a time: which, and whether it renews. @param planTypes by the plans' ids. */
+export const paidTimes = (
+  { items, provider }: { readonly items: readonly PaidItem[]; readonly provider: string },
+  planTypes: ReadonlyMap<string, string>,
+): { readonly productId: string; readonly text: string }[] =>
+  items.flatMap(({ productId, productKind, name }) => {
+    const period = paidPeriod(productKind, planTypes.get(productId));
+    return period ? [{ productId, text: `${name}: ${periodNote(period, provider)}` }] : [];
+  });

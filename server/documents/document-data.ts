@@ -4,6 +4,7 @@ import type { Brand } from "#content/types.ts";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { longDate, shortDate } from "#lib/date-text.ts";
 import { counted } from "#lib/figure-text.ts";
+import { paidTimes } from "#lib/paid-period.ts";
 import { discountText, formatCents } from "#lib/price-text.ts";
 
 export type Member = { readonly name: string | null; readonly email: string };
@@ -46,7 +47,15 @@ const sellerLines = (brand: Brand): string[] => [
 ];
 const buyerLines = ({ name }: Member, email: string): string[] => [...(name ? [name] : []), email];
 
-export function receiptData({ order, member, brand }: { order: Order; member: Member; brand: Brand }) {
+type ReceiptFacts = {
+  readonly order: Order;
+  readonly member: Member;
+  readonly brand: Brand;
+  /** By the plans' ids. */
+  readonly planTypes: ReadonlyMap<string, string>;
+};
+
+export function receiptData({ order, member, brand, planTypes }: ReceiptFacts) {
   const provider = checkoutProvider(order.provider);
   return {
     issuer: brand.name,
@@ -70,6 +79,7 @@ export function receiptData({ order, member, brand }: { order: Order; member: Me
       amount: formatCents(totalCents, currency),
     })),
     total: formatCents(order.totalCents, order.currency),
+    paidTimes: paidTimes(order, planTypes).map(({ text }) => text),
     note: provider.taxNote,
   };
 }

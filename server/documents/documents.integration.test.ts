@@ -107,6 +107,26 @@ test("a receipt is its buyer's alone", async () => {
     expect((await get(student, `receipt/${wrong}`)).status).toBe(404);
 });
 
+test("a receipt says which time a payment covers, and whether it renews", async () => {
+  const [plan] = await sql("select id from public.mentorship_plans where type = 'monthly'");
+  await sql("select public.record_checkout_event($1, '')", [
+    JSON.stringify({
+      ...{
+        provider: "sandbox",
+        eventId: "plan-1",
+        type: "purchased",
+        providerOrderId: "order-2",
+        email: student.email,
+      },
+      items: [{ productId: plan?.id, priceCents: 19_900, currency: "USD" }],
+    }),
+  ]);
+  const [row] = await sql("select id from public.orders where provider_order_id = 'order-2'");
+  const bytes = await pdf(await get(student, `receipt/${row?.id}`));
+  expectWords(bytes, "One payment covers one month. It does not renew by itself.");
+  await sql("delete from public.orders where provider_order_id = 'order-2'");
+});
+
 test("a statement has the member's orders with what was paid and refunded, also for the owner only the owner's", async () => {
   await sql("update public.orders set test = false");
   const paid = await pdf(await get(student, "statement"));

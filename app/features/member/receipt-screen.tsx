@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import type { Brand } from "#content/types.ts";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { isoDay, localLongDate } from "#lib/date-text.ts";
-import { paidPeriod, periodNote } from "#lib/paid-period.ts";
+import { paidTimes } from "#lib/paid-period.ts";
 import { discountText, formatCents } from "#lib/price-text.ts";
 import { AccountQuery } from "./account-query.tsx";
 import { BackToMemberArea } from "./goods/item-screen.tsx";
@@ -77,18 +77,6 @@ type ReceiptProps = {
   readonly planTypes: ReadonlyMap<string, string>;
 };
 
-/** For each item that pays for a time: which, and whether it renews. */
-function PaidTimes({ order, planTypes }: Pick<ReceiptProps, "order" | "planTypes">) {
-  return order.items.map(({ productId, productKind, name }) => {
-    const period = paidPeriod(productKind, planTypes.get(productId));
-    return period ? (
-      <p key={productId} className="small text-ink2">
-        {name}: {periodNote(period, order.provider)}
-      </p>
-    ) : null;
-  });
-}
-
 function Receipt({ order, brand, user, planTypes }: ReceiptProps) {
   const provider = checkoutProvider(order.provider);
   return (
@@ -111,7 +99,11 @@ function Receipt({ order, brand, user, planTypes }: ReceiptProps) {
       </header>
       <Parties order={order} brand={brand} user={user} />
       <Lines order={order} />
-      <PaidTimes order={order} planTypes={planTypes} />
+      {paidTimes(order, planTypes).map(({ productId, text }) => (
+        <p key={productId} className="small text-ink2">
+          {text}
+        </p>
+      ))}
       <p className="small text-ink2">{provider.taxNote}</p>
       <div className="flex flex-wrap items-center gap-3">
         <DocumentButton

@@ -2,21 +2,20 @@ import { useQuery } from "@tanstack/react-query";
 import { loadEnrolments, loadOrders } from "#app/data/account.ts";
 import { loadCatalog } from "#app/data/catalog.ts";
 import { browserClient } from "#app/data/client.ts";
-import { loadNextSteps, loadPlans } from "#app/data/content.ts";
+import { loadNextSteps, loadPlanTypes } from "#app/data/content.ts";
 import { loadCoursesWithLessons } from "#app/data/courses.ts";
 import { holdingsOf } from "./holdings.ts";
 
 async function loadAccount() {
   const client = await browserClient();
-  const [orders, enrolments, products, nextSteps, withLessons, plans] = await Promise.all([
+  const [orders, enrolments, products, nextSteps, withLessons, planTypes] = await Promise.all([
     loadOrders(client),
     loadEnrolments(client),
     loadCatalog(client),
     loadNextSteps(client),
     loadCoursesWithLessons(client),
-    loadPlans(client),
+    loadPlanTypes(client),
   ]);
-  const planTypes: ReadonlyMap<string, string> = new Map(plans.map(({ id, type }) => [id, type]));
   const holdings = holdingsOf(enrolments, products, orders);
   return { orders, nextSteps, products, planTypes, withLessons, holdings };
 }
