@@ -65,7 +65,7 @@ function ofBrand({ social, seller }: Row): (string | false)[] {
     empty.length > 0 &&
       `Give the social links their addresses or leave them out (npm run -s brand social='…'): ${empty.join(", ")} lead nowhere.`,
     !seller &&
-      "Say who sells (npm run -s brand seller='…'): receipts name only the brand, and law in most countries asks for the legal name and address.",
+      "Say who sells (Brand in the console, or npm run -s brand seller='…'): receipts name only the brand, and law in most countries asks for the legal name and address.",
   ];
 }
 

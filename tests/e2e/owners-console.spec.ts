@@ -64,8 +64,15 @@ test("the owner finds, changes and restores a text by what is on the screen; vis
   await open(page, "/admin/brand");
   await expect(page.getByText("What you typed here before and did not save is back.")).toBeVisible();
   await expect(page.getByLabel("City")).toHaveValue("Bristol");
+  await page.getByLabel("Legal name").fill("Harbor FX Ltd");
+  await save(page);
+  const seller = page.getByRole("group", { name: "Seller on receipts" });
+  await expect(seller.getByText("This is needed.")).toBeVisible();
+  await page.getByLabel("Legal address").fill("1 Quay Street, Bristol");
   await save(page);
   await saved(page);
+  const [stored] = await sql("select value -> 'seller' seller from public.site_settings where key = 'brand'");
+  expect(stored?.seller).toEqual({ legalName: "Harbor FX Ltd", address: "1 Quay Street, Bristol" });
   await open(visitor, "/contact");
   await expect(visitor.getByText(/Bristol/).first()).toBeAttached();
   await visitorsContext.close();

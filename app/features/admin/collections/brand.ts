@@ -1,14 +1,13 @@
 import { emailAddress } from "#lib/email-address.ts";
 import { defineCollection } from "../definition/collection.ts";
-import { items, line, link, number, picture, text, yes } from "../definition/field.ts";
+import { group, items, line, link, number, picture, text, yes } from "../definition/field.ts";
 
 export default defineCollection({
   id: "brand",
   group: "Business",
   name: "Brand",
   one: "brand",
-  about:
-    "Name, contact and office hours: pages, mails and receipts take them from here. The legal name, address and tax ID of the seller are set on the server, by npm run -s brand seller=… (docs/how-to/brand-and-prices.md); until then receipts name the brand and its city.",
+  about: "Name, contact, office hours and who sells: pages, mails and receipts take them from here.",
   room: "site_settings",
   key: "key",
   editors: false,
@@ -40,6 +39,15 @@ export default defineCollection({
       help: "{name} becomes the brand's name.",
     }),
     channelUrl: link("Channel", { empty: "text" }),
+    seller: group(
+      "Seller on receipts",
+      {
+        legalName: line("Legal name", { most: 120, empty: "absent" }),
+        address: line("Legal address", { most: 300, empty: "absent" }),
+        taxId: line("Tax ID", { most: 60, empty: "absent", help: "Where you have one." }),
+      },
+      { help: "Until it is there, receipts name the brand and its city.", needed: ["legalName", "address"] },
+    ),
     officeHours: items("Office hours", { days: line("Days", { most: 40 }), hours: line("Hours", { most: 60 }) }),
     social: items("Social networks", { name: line("Name", { most: 40 }), href: link("Link") }),
     copyrightYear: number("Copyright year", { least: 1990, most: 2100 }),

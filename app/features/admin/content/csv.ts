@@ -32,7 +32,7 @@ export function csvOf(collection: Collection, stored: readonly Stored[]): string
 
 function typedOf(field: Field, text: string): Typed {
   if (field.kind === "yes") return /^(yes|true|1|on)$/i.test(text);
-  if (field.kind !== "items") return text;
+  if (!field.parts) return text;
   try {
     const items: unknown = JSON.parse(text || "[]");
     return Array.isArray(items) ? (items as TypedItem[]) : [];

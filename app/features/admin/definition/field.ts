@@ -4,6 +4,7 @@ import { markdownProblems } from "./markdown-problems.ts";
 /** What a control of the form holds while somebody types. */
 export type Typed = string | boolean | readonly TypedItem[];
 export type TypedItem = Readonly<Record<string, string>>;
+type Row = Readonly<Record<string, unknown>>;
 
 export type FieldKind =
   | "line"
@@ -17,6 +18,7 @@ export type FieldKind =
   | "day"
   | "moment"
   | "items"
+  | "group"
   | "picture"
   | "json";
 
@@ -36,7 +38,7 @@ export type Field = {
   readonly first: Typed;
   readonly choices?: readonly (readonly [value: string, text: string])[];
   readonly reference?: Reference;
-  /** Of each item of a list. */
+  /** Of each item of a list, or of the one thing of a group. */
   readonly parts?: Readonly<Record<string, Field>>;
 };
 
@@ -291,29 +293,52 @@ export const moment = (label: string, { help, empty }: { help?: string; empty?: 
   first: "",
 });
 
+type Parts = Readonly<Record<string, Field>>;
+const schemaOf = (parts: Parts) =>
+  z.object(Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, part.schema])));
+const shownParts = (parts: Parts, stored: unknown): TypedItem =>
+  Object.fromEntries(
+    Object.entries(parts).map(([name, part]) => [name, String(part.show((stored as Row | null | undefined)?.[name]))]),
+  );
+
 /** A list of things that have parts of their own, in an order. */
-export const items = (
+export const items = (label: string, parts: Parts, { help, empty }: { help?: string; empty?: "null" } = {}): Field => ({
+  kind: "items",
+  label,
+  ...(help === undefined ? {} : { help }),
+  parts,
+  schema: z
+    .array(schemaOf(parts))
+    .max(200, "At most 200 entries.")
+    .transform((list) => (list.length === 0 && empty === "null" ? null : list)),
+  show: (stored) => (Array.isArray(stored) ? stored : []).map((item) => shownParts(parts, item)),
+  first: [],
+});
+
+/**
+ * One thing with parts of its own, typed as a list of one. It is left out of what is stored where all parts are empty.
+ * @param needed parts that are needed as soon as one part is filled.
+ */
+export const group = (
   label: string,
-  parts: Readonly<Record<string, Field>>,
-  { help, empty }: { help?: string; empty?: "null" } = {},
-): Field => {
-  const names = Object.keys(parts);
-  return {
-    kind: "items",
-    label,
-    ...(help === undefined ? {} : { help }),
-    parts,
-    schema: z
-      .array(z.object(Object.fromEntries(names.map((name) => [name, parts[name]?.schema ?? z.string()]))))
-      .max(200, "At most 200 entries.")
-      .transform((list) => (list.length === 0 && empty === "null" ? null : list)),
-    show: (stored) =>
-      (Array.isArray(stored) ? stored : []).map((item: Record<string, unknown>) =>
-        Object.fromEntries(names.map((name) => [name, String(parts[name]?.show(item[name]) ?? "")])),
-      ),
-    first: [],
-  };
-};
+  parts: Parts,
+  { help, needed }: { help?: string; needed: readonly string[] },
+): Field => ({
+  kind: "group",
+  label,
+  ...(help === undefined ? {} : { help }),
+  parts,
+  schema: z
+    .tuple([schemaOf(parts)])
+    .superRefine(([one], context) => {
+      if (Object.values(one).every((value) => !value)) return;
+      for (const name of needed.filter((part) => !one[part]))
+        context.addIssue({ code: "custom", path: [0, name], message: "This is needed." });
+    })
+    .transform(([one]) => (Object.values(one).some(Boolean) ? one : undefined)),
+  show: (stored) => [shownParts(parts, stored)],
+  first: [shownParts(parts, null)],
+});
 
 /** What a form of fields cannot show better: checked as JSON and by its own schema. */
 export const json = (

@@ -30,8 +30,8 @@ function Value({ field, value }: { readonly field: Field | undefined; readonly v
         <Markdown nodes={parseMarkdown(String(value ?? ""))} />
       </div>
     );
-  if (field?.kind === "items" && Array.isArray(value))
-    return value.map((item: Record<string, unknown>, at) => (
+  if (field?.parts && value)
+    return ([value].flat() as Record<string, unknown>[]).map((item, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a preview does not change its order.
       <div key={at} className="mb-4">
         {Object.entries(item).map(([name, part]) => (

@@ -5,7 +5,7 @@ import { useChoices } from "../content/item-query.ts";
 import type { ControlProps } from "../definition/control-props.ts";
 import type { Field } from "../definition/field.ts";
 import { PictureControl } from "../media/picture-control.tsx";
-import { ItemsControl } from "./items-control.tsx";
+import { GroupControl, ItemsControl } from "./items-control.tsx";
 import { MarkdownControl } from "./markdown-control.tsx";
 
 /** A field of several lines; it grows with what is typed. */
@@ -89,6 +89,8 @@ export function Control(props: ControlProps) {
       return <ReferenceControl {...props} />;
     case "items":
       return <ItemsControl {...props} part={Control} />;
+    case "group":
+      return <GroupControl {...props} part={Control} />;
     case "picture":
       return <PictureControl {...props} />;
     case "choice":

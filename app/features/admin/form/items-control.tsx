@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { IconButton } from "#app/ui/icon-button.tsx";
 import { emptyItem } from "../content/form-values.ts";
 import type { ControlProps } from "../definition/control-props.ts";
-import type { TypedItem } from "../definition/field.ts";
+import type { Field, Typed, TypedItem } from "../definition/field.ts";
 
 const moved = (list: readonly TypedItem[], at: number, to: number) => {
   const next = [...list];
@@ -18,20 +18,59 @@ type Props = ControlProps & {
   readonly part: (props: ControlProps) => ReactNode;
 };
 
-/** A list of things with parts of their own, in an order. */
-export function ItemsControl({ name, field, value, errors, onChange, part: Part }: Props) {
-  const list = Array.isArray(value) ? (value as readonly TypedItem[]) : [];
-  const partErrors = (at: number) =>
-    Object.fromEntries(
-      Object.keys(field.parts ?? {}).map((part) => [`${name}-${at}-${part}`, errors[`${name}.${at}.${part}`] ?? ""]),
-    );
+type PartsProps = Props & { readonly list: readonly TypedItem[]; readonly at: number };
+
+/** The controls of one thing's parts. */
+function PartControls({ name, field, errors, onChange, part: Part, list, at }: PartsProps) {
+  const partErrors = Object.fromEntries(
+    Object.keys(field.parts ?? {}).map((part) => [`${name}-${at}-${part}`, errors[`${name}.${at}.${part}`] ?? ""]),
+  );
+  return Object.entries(field.parts ?? {}).map(([part, partField]) => (
+    <Part
+      key={part}
+      name={`${name}-${at}-${part}`}
+      field={partField}
+      value={list[at]?.[part] ?? ""}
+      errors={partErrors}
+      onChange={(typed) =>
+        onChange(list.map((other, index) => (index === at ? { ...other, [part]: String(typed) } : other)))
+      }
+    />
+  ));
+}
+
+const listOf = (value: Typed): readonly TypedItem[] => (Array.isArray(value) ? (value as readonly TypedItem[]) : []);
+
+function Frame({ field, error, children }: { field: Field; error: string | undefined; children: ReactNode }) {
   return (
     <fieldset className="admin-items">
       <legend className="field-label">{field.label}</legend>
       {field.help && <p className="field-help">{field.help}</p>}
-      {errors[name] && <p className="field-error">{errors[name]}</p>}
+      {error && <p className="field-error">{error}</p>}
+      {children}
+    </fieldset>
+  );
+}
+
+/** One thing with parts of its own. */
+export function GroupControl(props: Props) {
+  return (
+    <Frame field={props.field} error={props.errors[props.name]}>
+      <div className="inset grid gap-4 p-4">
+        <PartControls {...props} list={listOf(props.value)} at={0} />
+      </div>
+    </Frame>
+  );
+}
+
+/** A list of things with parts of their own, in an order. */
+export function ItemsControl(props: Props) {
+  const { name, field, value, errors, onChange } = props;
+  const list = listOf(value);
+  return (
+    <Frame field={field} error={errors[name]}>
       <ol className="grid gap-4">
-        {list.map((item, at) => (
+        {list.map((_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: items have no names of their own, and their controls hold nothing.
           <li key={at} className="inset grid gap-4 p-4">
             <div className="flex items-center justify-between gap-2">
@@ -61,18 +100,7 @@ export function ItemsControl({ name, field, value, errors, onChange, part: Part 
                 </IconButton>
               </span>
             </div>
-            {Object.entries(field.parts ?? {}).map(([part, partField]) => (
-              <Part
-                key={part}
-                name={`${name}-${at}-${part}`}
-                field={partField}
-                value={item[part] ?? ""}
-                errors={partErrors(at)}
-                onChange={(typed) =>
-                  onChange(list.map((other, index) => (index === at ? { ...other, [part]: String(typed) } : other)))
-                }
-              />
-            ))}
+            <PartControls {...props} list={list} at={at} />
           </li>
         ))}
       </ol>
@@ -84,6 +112,6 @@ export function ItemsControl({ name, field, value, errors, onChange, part: Part 
       >
         <Plus size={16} aria-hidden="true" /> Add
       </Button>
-    </fieldset>
+    </Frame>
   );
 }
