@@ -19,7 +19,7 @@ afterAll(() => shared.stop());
 const sql = (text: string) => shared.database.asService((tx) => tx.query(text));
 const said = async (provider = "gumroad") =>
   (await databaseFindings(shared.database, { sendsMail: true, provider }))
-    .map(({ level, text }) => `${level} ${text}`)
+    .map(({ level, text, page }) => `${level} ${text}${page ? ` → ${page}` : ""}`)
     .join("\n");
 
 test("products without a row, rows that name no product and held orders are named until they are put right", async () => {
@@ -38,7 +38,10 @@ test("products without a row, rows that name no product and held orders are name
   expect(found).toContain(
     'Correct product_id in provider_products: (gumroad, p3) names "owl-cary", which is no product',
   );
-  expect(found).toMatch(/must Look at 2 held orders, the oldest of 2026-03-02: .*held-orders\.md/);
+  expect(found).toMatch(/which is no product \(.*\)\. → \/admin\/product-names$/m);
+  expect(found).toMatch(
+    /must Look at 2 held orders, the oldest of 2026-03-02: .*held-orders\.md\)\. → \/admin\/orders\?show=decide$/m,
+  );
 });
 
 test("rows of another provider name no product of the one that sells now", async () => {
@@ -99,7 +102,8 @@ test("a site that says it is no demonstration is told what it still shows of one
   expect(found).toMatch(/must Replace or take down .*: \d+ brokers, \d+ stories, \d+ mentors as delivered/);
   expect(found).toContain('the section "About this demonstration" of the page about');
   expect(found).toContain("Facebook, X, Instagram, YouTube lead nowhere");
-  expect(found).toContain("Say who sells");
+  expect(found).toMatch(/Say who sells.* → \/admin\/brand$/m);
+  expect(found).toMatch(/Replace or take down .* → \/admin\/demo-content$/m);
   expect(found).toMatch(/Write Harbor FX where rows still say Northpip .*pages: about, auth, contact, terms/);
   await sql(block("sql"));
   await sql(`update public.brokers set published = false; update public.stories set name = 'Ana of ours'; delete from public.mentors;
