@@ -60,9 +60,7 @@ test("every kind of product that leads to the sandbox is counted, a VPS plan amo
 });
 
 test("a test sale stands in nobody's way, and a closed order is no longer counted", async () => {
-  await sql(
-    `update public.orders set hold_reason = 'test sale, no money was paid', test = true where provider_order_id = 's1'`,
-  );
+  await sql(`update public.orders set hold_reason = '[{"code": "test"}]', test = true where provider_order_id = 's1'`);
   expect(await said()).toMatch(/must Look at 1 held order, .*\n.*should Close 1 test sale/s);
   await sql(`select public.close_order(id) from public.orders, set_config('request.jwt.claims', '{"role":"service_role"}', true)
     where provider_order_id = 's1'`);
