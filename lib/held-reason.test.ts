@@ -1,13 +1,29 @@
 import { expect, it } from "vitest";
-import { heldReason, isUnnamed } from "./held-reason.ts";
+import { heldText, isDisputed, isUnnamed } from "./held-reason.ts";
 
 const names = new Map([["owl-carry", "Owl Carry"]]);
 
 it("says why an order is held in the names of its products", () => {
-  expect(heldReason("test sale, no money was paid; paid less than the catalogue price: owl-carry, gone", names)).toBe(
+  expect(heldText([{ code: "test" }, { code: "below_price", products: ["owl-carry", "gone"] }], names)).toBe(
     "test sale, no money was paid; paid less than the price in the catalog: Owl Carry, gone",
   );
-  const unknown = "unknown product, map it in provider_products: plink_beg";
-  expect(heldReason(unknown, names)).toBe("a product that has no name under “Products at the provider”: plink_beg");
-  expect([isUnnamed(unknown), isUnnamed("the payment is disputed")]).toEqual([true, false]);
+  expect(heldText([{ code: "disputed", notice: 2 }])).toBe("the payment is disputed again, notice 2");
+  expect(heldText([{ code: "above_discount", discount: "HALF", products: ["owl-carry"] }], names)).toBe(
+    "a larger discount than you allow for the code HALF: Owl Carry",
+  );
+  expect(heldText([{ code: "wrong_product", rows: [{ id: "9", names: "owl-cary" }] }])).toBe(
+    "a row under “Products at the provider” that names no product of yours: 9 names “owl-cary”",
+  );
+  expect(heldText([{ code: "other", text: "worded long ago" }])).toBe("worded long ago");
+});
+
+it("tells by the code what the owner has to do first", () => {
+  const unnamed = [{ code: "unnamed_product", products: ["plink_beg"] }];
+  expect(heldText(unnamed)).toBe("a product that has no name under “Products at the provider”: plink_beg");
+  expect([isUnnamed(unnamed), isUnnamed([{ code: "wrong_product" }]), isUnnamed([{ code: "disputed" }])]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect([isDisputed([{ code: "test" }, { code: "disputed" }]), isDisputed(unnamed)]).toEqual([true, false]);
 });

@@ -1,19 +1,55 @@
-/** How the database begins a reason, and how it is said to the owner. */
-const said: Readonly<Record<string, string>> = {
-  "paid less than the catalogue price": "paid less than the price in the catalog",
-  "unknown product, map it in provider_products": "a product that has no name under “Products at the provider”",
+/** Why an order is held, as the database stores it (`order_hold_reason`). */
+export type HeldReason = {
+  readonly code: string;
+  /** Ids: ours, or of a product without a name the provider's. */
+  readonly products?: readonly string[];
+  /** Which of several disputes of one payment. */
+  readonly notice?: number;
+  /** The code that the buyer typed. */
+  readonly discount?: string;
+  /** Products of the provider with what their rows name. */
+  readonly rows?: readonly { readonly id: string; readonly names: string }[];
+  /** Of a reason that was stored as a text. */
+  readonly text?: string;
 };
 
-/** Is a product of the order without a name here, so that it cannot be released before it has one? */
-export const isUnnamed = (reason: string): boolean => reason.includes("unknown product, map it");
+const words: Readonly<Record<string, string>> = {
+  sandbox: "bought in the sandbox, no money was paid",
+  no_address: "no email address, so nobody was told and nobody can open what was bought",
+  test: "test sale, no money was paid",
+  disputed: "the payment is disputed",
+  unnamed_product: "a product that has no name under “Products at the provider”",
+  wrong_product: "a row under “Products at the provider” that names no product of yours",
+  other_currency: "paid in another currency",
+  above_discount: "a larger discount than you allow for the code",
+  below_price: "paid less than the price in the catalog",
+  unlisted_discount: "a discount that is not in your list of codes",
+  nearly_free: "a discount of nearly everything, by a code that is not in your list",
+};
 
-/** Why an order is held, with the names of its products in place of their ids. */
-export function heldReason(reason: string, names: ReadonlyMap<string, string>): string {
-  const parts = reason.split("; ").map((part) => {
-    const [why = "", ...ids] = part.split(": ");
-    const named = ids.join(": ").split(", ");
-    const list = named.map((id) => names.get(id) ?? id).join(", ");
-    return ids.length > 0 ? `${said[why] ?? why}: ${list}` : part;
-  });
-  return parts.join("; ");
+const has = (reasons: readonly HeldReason[], ...codes: readonly string[]): boolean =>
+  reasons.some(({ code }) => codes.includes(code));
+
+/** Does the order wait for the provider's word on a dispute? */
+export const isDisputed = (reasons: readonly HeldReason[]): boolean => has(reasons, "disputed");
+
+/** Is a product of the order without a name here, so that it cannot be released before it has one? */
+export const isUnnamed = (reasons: readonly HeldReason[]): boolean => has(reasons, "unnamed_product", "wrong_product");
+
+type Names = ReadonlyMap<string, string>;
+
+function oneText({ code, products, notice, discount, rows, text }: HeldReason, names: Names): string {
+  const list = products?.map((id) => names.get(id) ?? id) ?? rows?.map((row) => `${row.id} names “${row.names}”`);
+  return [
+    text ?? words[code] ?? code,
+    discount && ` ${discount}`,
+    notice && ` again, notice ${notice}`,
+    list && `: ${list.join(", ")}`,
+  ]
+    .filter(Boolean)
+    .join("");
 }
+
+/** The reasons as the owner reads them, with the names of the order's products in place of their ids. */
+export const heldText = (reasons: readonly HeldReason[], names: Names = new Map()): string =>
+  reasons.map((reason) => oneText(reason, names)).join("; ");

@@ -4,10 +4,11 @@
  */
 import { accessSync, constants, statSync } from "node:fs";
 import type { Config } from "../config.ts";
+import type { Finding } from "../server/finding.ts";
 import { serviceFindings, storedFindings } from "../server/going-public.ts";
 import { hasDatabase } from "../server/open-database.ts";
 import { configWithProviders } from "../server/providers/provider-settings.ts";
-import { type Finding, runningInstance } from "../server/running-instance.ts";
+import { runningInstance } from "../server/running-instance.ts";
 import { onInstance, runCommand } from "./run-command.ts";
 
 /** What keeps a start from using the folder; one that is absent is made. */

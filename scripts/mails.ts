@@ -2,7 +2,7 @@
  * `npm run -s mails`: mail that has not left. `mails send [ADDRESS]` hands what was kept (no mail server was set) or given up to the
  * mail server after all, `mails drop [ADDRESS]` deletes it. `mails release` lets mail go out of a site that was restored from a backup.
  */
-import { endHold, isMailHeld, keepWaitingMail } from "../platform/mail/held-mail.ts";
+import { endHold, heldMail, isMailHeld, keepWaitingMail } from "../platform/mail/held-mail.ts";
 import { listUnsent, readMailBacklog } from "../platform/mail/mail-backlog.ts";
 import { dropKeptMail, releaseKeptMail } from "../platform/mail/release-mail.ts";
 import type { Database } from "../platform/postgres/database.ts";
@@ -11,8 +11,6 @@ import { onInstance, runCommand } from "./run-command.ts";
 
 const usage = "Usage: npm run -s mails [send|drop [ADDRESS] | release [all]]";
 const shown = 100;
-const heldMail =
-  "This site was restored from a backup and holds its mail, so that none goes out twice: npm run -s mails release, once it has replaced the other one.";
 
 const headings = {
   waiting: "On the way to the mail server",

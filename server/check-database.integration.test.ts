@@ -19,7 +19,7 @@ afterAll(() => shared.stop());
 const sql = (text: string) => shared.database.asService((tx) => tx.query(text));
 const said = async (provider = "gumroad") =>
   (await databaseFindings(shared.database, { sendsMail: true, provider }))
-    .map(({ level, text }) => `${level} ${text}`)
+    .map(({ level, text, page }) => `${level} ${text}${page ? ` → ${page}` : ""}`)
     .join("\n");
 
 test("products without a row, rows that name no product and held orders are named until they are put right", async () => {
@@ -38,7 +38,10 @@ test("products without a row, rows that name no product and held orders are name
   expect(found).toContain(
     'Correct product_id in provider_products: (gumroad, p3) names "owl-cary", which is no product',
   );
-  expect(found).toMatch(/must Look at 2 held orders, the oldest of 2026-03-02: .*held-orders\.md/);
+  expect(found).toMatch(/which is no product \(.*\)\. → \/admin\/product-names$/m);
+  expect(found).toMatch(
+    /must Look at 2 held orders, the oldest of 2026-03-02: .*held-orders\.md\)\. → \/admin\/orders\?show=decide$/m,
+  );
 });
 
 test("rows of another provider name no product of the one that sells now", async () => {
@@ -57,9 +60,7 @@ test("every kind of product that leads to the sandbox is counted, a VPS plan amo
 });
 
 test("a test sale stands in nobody's way, and a closed order is no longer counted", async () => {
-  await sql(
-    `update public.orders set hold_reason = 'test sale, no money was paid', test = true where provider_order_id = 's1'`,
-  );
+  await sql(`update public.orders set hold_reason = '[{"code": "test"}]', test = true where provider_order_id = 's1'`);
   expect(await said()).toMatch(/must Look at 1 held order, .*\n.*should Close 1 test sale/s);
   await sql(`select public.close_order(id) from public.orders, set_config('request.jwt.claims', '{"role":"service_role"}', true)
     where provider_order_id = 's1'`);
@@ -99,7 +100,8 @@ test("a site that says it is no demonstration is told what it still shows of one
   expect(found).toMatch(/must Replace or take down .*: \d+ brokers, \d+ stories, \d+ mentors as delivered/);
   expect(found).toContain('the section "About this demonstration" of the page about');
   expect(found).toContain("Facebook, X, Instagram, YouTube lead nowhere");
-  expect(found).toContain("Say who sells");
+  expect(found).toMatch(/Say who sells.* → \/admin\/brand$/m);
+  expect(found).toMatch(/Replace or take down .* → \/admin\/demo-content$/m);
   expect(found).toMatch(/Write Harbor FX where rows still say Northpip .*pages: about, auth, contact, terms/);
   await sql(block("sql"));
   await sql(`update public.brokers set published = false; update public.stories set name = 'Ana of ours'; delete from public.mentors;

@@ -5,7 +5,7 @@ import type { Database } from "#platform/postgres/database.ts";
 import { clockProblem } from "./check-clock.ts";
 import { deliveredContentFindings } from "./check-delivered-content.ts";
 import { salesFindings } from "./check-sales.ts";
-import type { Finding } from "./running-instance.ts";
+import { type Finding, findings } from "./finding.ts";
 
 type Facts = { demo: boolean | null; claims: number; owners: number; withoutSecondFactor: string[] };
 
@@ -18,17 +18,22 @@ const facts = `
         where f.user_id = u.id and f.status = 'verified' and f.factor_type <> 'recovery_code') order by 1) as "withoutSecondFactor"`;
 
 function ofContent({ demo, claims, owners, withoutSecondFactor }: Facts): Finding[] {
-  const texts = [
+  const ofDemo =
     demo !== false &&
-      "Replace the demo content (brokers, people, stories, figures) and switch `demo` off in the brand settings.",
-    claims > 0 && `Give evidence for ${claims} claims (students, success rate, …) or take them down.`,
+    "Replace the demo content (brokers, people, stories, figures) and switch `demo` off in the brand settings.";
+  const ofClaims = claims > 0 && `Give evidence for ${claims} claims (students, success rate, …) or take them down.`;
+  const ofOwners = [
     owners === 0 && "Make the owner account: start the site and open the link it prints.",
     ...withoutSecondFactor.map(
       (account) =>
         `Set up two-step verification for the owner account ${account} (member area): until then it cannot change content or see orders.`,
     ),
   ];
-  return texts.filter((text) => text !== false).map((text) => ({ level: "must", text }));
+  return [
+    ...findings("must", [ofDemo], "/admin/demo-content"),
+    ...findings("must", [ofClaims], "/admin/claims"),
+    ...findings("must", ofOwners),
+  ];
 }
 
 const mails = (count: number) => (count === 1 ? "1 mail" : `${count} mails`);
@@ -40,20 +45,20 @@ function ofWaiting({ waiting, oldestWaiting, failing, lastError }: MailBacklog, 
   const found = `${mails(waiting)} not sent yet, the oldest written at ${minute(oldestWaiting)}`;
   if (failing > 0) {
     const text = `${found}; ${failing} failed, and the mail server said: ${lastError}. Correct SMTP_URL or that server; each mail is tried again for 24 hours after it was written.`;
-    return [{ level: "must", text }];
+    return [{ level: "must", text, page: "/admin/providers" }];
   }
   if (waiting === 0 || Date.now() - (oldestWaiting?.getTime() ?? 0) < expectedWaitMs) return [];
-  const next = sends ? "Start the site: nothing sends them while it is stopped." : "Set SMTP_URL again.";
-  return [{ level: "must", text: `${found}. ${next}` }];
+  if (sends) return findings("must", [`${found}. Start the site: nothing sends them while it is stopped.`]);
+  return findings("must", [`${found}. Set SMTP_URL again.`], "/admin/providers");
 }
 
 /** What was or would be sent, and what is in the way. */
 function mailFindings(backlog: MailBacklog, sends: boolean): Finding[] {
   const { kept, oldestKept, dead, deadLetters } = backlog;
-  const findings = ofWaiting(backlog, sends);
+  const found = ofWaiting(backlog, sends);
   if (kept > 0) {
     const text = `${mails(kept)} written while no mail server was set or mail was held, the oldest at ${minute(oldestKept)}, will not be sent by ${kept === 1 ? "itself" : "themselves"}. npm run -s mails lists them; npm run -s mails send [ADDRESS] sends them, npm run -s mails drop [ADDRESS] deletes them.`;
-    findings.push({ level: "should", text });
+    found.push({ level: "should", text });
   }
   if (dead > 0) {
     const letters = deadLetters.map(
@@ -61,9 +66,9 @@ function mailFindings(backlog: MailBacklog, sends: boolean): Finding[] {
         `\n          ${minute(created_at)} ${kind} to ${recipient}, tried ${attempts} times: ${last_error}`,
     );
     const text = `${mails(dead)} given up: npm run -s mails send [ADDRESS] tries again, npm run -s mails drop [ADDRESS] deletes. The latest:${letters.join("")}`;
-    findings.push({ level: "should", text });
+    found.push({ level: "should", text });
   }
-  return findings;
+  return found;
 }
 
 /** Settings that the pages cannot show as they are stored. */
@@ -74,7 +79,7 @@ async function ofSettings(database: Database): Promise<Finding[]> {
   const problems = settingProblems(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
   if (problems.length === 0) return [];
   const text = `Correct site_settings; until then the site shows what it was delivered with there (docs/how-to/brand-and-prices.md): ${problems.join("; ")}.`;
-  return [{ level: "must", text }];
+  return [{ level: "must", text, page: "/admin/brand" }];
 }
 
 /** What of the site's settings its database is judged by. */
@@ -87,9 +92,8 @@ export async function databaseFindings(database: Database, { sendsMail, provider
     return [{ level: "must", text: "The database has not been set up yet: npm start does that." }];
   const { rows } = await database.asService((tx) => tx.query<Facts>(facts));
   const content = rows[0] ? ofContent(rows[0]) : [];
-  const clock = await clockProblem(database);
   return [
-    ...(clock ? [{ level: "must" as const, text: clock }] : []),
+    ...findings("must", [await clockProblem(database)]),
     ...content,
     ...(await ofSettings(database)),
     ...(await deliveredContentFindings(database)),

@@ -1,7 +1,7 @@
 import { brand as delivered } from "#content/brand.ts";
 import { seedTables } from "#content/seed-tables.ts";
 import type { Database, Tx } from "#platform/postgres/database.ts";
-import type { Finding } from "./running-instance.ts";
+import { type Finding, findings } from "./finding.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -74,8 +74,12 @@ export async function deliveredContentFindings(database: Database): Promise<Find
   return database.asService(async (tx) => {
     const { rows } = await tx.query<{ value: Row }>("select value from public.site_settings where key = 'brand'");
     const brand = rows[0]?.value ?? {};
-    const ofReal = brand.demo === false ? [await ofDemonstration(tx), ...ofBrand(brand)] : [];
-    const texts = [await ofName(tx, brand.name), ...ofReal];
-    return texts.filter((text) => text !== false).map((text) => ({ level: "must", text }));
+    const ofNames = findings("must", [await ofName(tx, brand.name)]);
+    if (brand.demo !== false) return ofNames;
+    return [
+      ...ofNames,
+      ...findings("must", [await ofDemonstration(tx)], "/admin/demo-content"),
+      ...findings("must", ofBrand(brand), "/admin/brand"),
+    ];
   });
 }

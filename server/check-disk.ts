@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { diskOf, isShort } from "#platform/postgres/disk-room.ts";
 import { hasReserve, hasRoomForReserve } from "#platform/postgres/reserve-file.ts";
-import type { Finding } from "./running-instance.ts";
+import type { Finding } from "./finding.ts";
 
 /** Where the cluster lies: the data directory, or where a file in there points to. */
 function clusterBase(dataDir: string): string {

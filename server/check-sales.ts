@@ -1,6 +1,6 @@
 import { counted } from "#lib/figure-text.ts";
 import type { Database } from "#platform/postgres/database.ts";
-import type { Finding } from "./running-instance.ts";
+import { type Finding, findings } from "./finding.ts";
 
 const sellThrough = "docs/how-to/sell-through-a-provider.md";
 const heldOrders = "docs/how-to/held-orders.md";
@@ -29,19 +29,22 @@ type Mappings = {
 function ofMappings(
   { unreachable, sandboxed, unmapped, rows, others, wrong }: Mappings,
   live: string | null,
-): (string | false)[] {
+): Finding[] {
   const whose = live ? `${live}'s products` : "your provider's products";
   const rest = others.length > 0 ? `; the rows of ${others.join(" and ")} count for nothing while ${live} sells` : "";
-  return [
+  const ofAddresses = [
     unreachable.length > 0 &&
       `Begin the checkout_url of ${unreachable.join(", ")} with https://: without it the button leads to a missing page (${sellThrough}).`,
     sandboxed > 0 &&
       `Give ${counted(sandboxed, "product", "products")} the address of ${sandboxed === 1 ? "its checkout: it still leads" : "their checkout: they still lead"} to the sandbox (${sellThrough}).`,
+  ];
+  const ofNames = [
     (rows === 0 || unmapped > 0) &&
       `Name ${whose} in provider_products${unmapped > 0 ? ` (${unmapped} are not named${rest})` : ""}: a paid product that is not named there opens nothing (${sellThrough}).`,
     wrong.length > 0 &&
       `Correct product_id in provider_products: ${wrong.join(", ")}, which is no product (${sellThrough}).`,
   ];
+  return [...findings("must", ofAddresses), ...findings("must", ofNames, "/admin/product-names")];
 }
 
 /** An order of which an item names no product has given its buyer nothing for it, whether it is held or was released before that was refused. */
@@ -67,20 +70,23 @@ type Orders = {
   waiting: number;
 };
 
-function ofOrders({ held, oldest, firstDo, empty, sandboxed }: Orders): (string | false)[] {
+function ofOrders({ held, oldest, firstDo, empty, sandboxed }: Orders): Finding[] {
   const firstly = firstDo ? ` First ${firstDo.join(" and ")}: that opens what only waits for it.` : "";
-  return [
+  const ofHeld =
     held > 0 &&
-      `Look at ${counted(held, "held order", "held orders")}, the oldest of ${day(oldest)}: they were paid and open nothing until you correct what the mail names, release, refund or close them (${heldOrders}).${firstly}`,
+    `Look at ${counted(held, "held order", "held orders")}, the oldest of ${day(oldest)}: they were paid and open nothing until you correct what the mail names, release, refund or close them (${heldOrders}).${firstly}`;
+  const ofEmpty =
     empty > 0 &&
-      `Open ${counted(empty, "paid order", "paid orders")} whose buyers got nothing for a product that no row names (${heldOrders}).${firstly}`,
+    `Open ${counted(empty, "paid order", "paid orders")} whose buyers got nothing for a product that no row names (${heldOrders}).${firstly}`;
+  const ofSandbox =
     sandboxed > 0 &&
-      `Refund ${counted(sandboxed, "test order", "test orders")} of the sandbox: ${sandboxed === 1 ? "what it opened" : "what they opened"} was never paid for.`,
+    `Refund ${counted(sandboxed, "test order", "test orders")} of the sandbox: ${sandboxed === 1 ? "what it opened" : "what they opened"} was never paid for.`;
+  return [
+    ...findings("must", [ofHeld], firstDo ? "/admin/product-names" : "/admin/orders?show=decide"),
+    ...findings("must", [ofEmpty], "/admin/product-names"),
+    ...findings("must", [ofSandbox]),
   ];
 }
-
-const toDo = (level: Finding["level"], texts: readonly (string | false)[]): Finding[] =>
-  texts.filter((text) => text !== false).map((text) => ({ level, text }));
 
 /** What still leads to the sandbox, or would be paid for and open nothing, once a real provider takes the money. */
 export async function salesFindings(database: Database, provider: string): Promise<Finding[]> {
@@ -91,8 +97,9 @@ export async function salesFindings(database: Database, provider: string): Promi
   if (!rows || !state) return [];
   const { tests, waiting } = state;
   return [
-    ...toDo("must", [...ofMappings(rows, live), ...ofOrders(state)]),
-    ...toDo("should", [
+    ...ofMappings(rows, live),
+    ...ofOrders(state),
+    ...findings("should", [
       tests > 0 &&
         `Close ${counted(tests, "test sale", "test sales")} when you have seen enough: no money was paid, and nothing opens (${heldOrders}).`,
       waiting > 0 &&

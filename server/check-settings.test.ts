@@ -4,12 +4,12 @@ import { settingsFindings } from "./check-settings.ts";
 
 const findings = (variables: Record<string, string>) =>
   settingsFindings(readConfig({ SITE_URL: "https://northpip.example", ...variables }))
-    .map(({ level, text }) => `${level} ${text}`)
+    .map(({ level, text, page }) => `${level} ${text}${page ? ` → ${page}` : ""}`)
     .join("\n");
 const paddle = { CHECKOUT_PROVIDER: "paddle", CHECKOUT_WEBHOOK_SECRET: "pdl_ntfset_0123456789" };
 
 test("doctor knows what Paddle lacks: a client-side token, one of the live account, a key for the buyer's address", () => {
-  expect(findings(paddle)).toContain("must CHECKOUT_CLIENT_TOKEN is not set");
+  expect(findings(paddle)).toMatch(/must CHECKOUT_CLIENT_TOKEN is not set.* → \/admin\/providers$/m);
   expect(findings({ ...paddle, CHECKOUT_CLIENT_TOKEN: "test_0123456789" })).toContain(
     "must CHECKOUT_CLIENT_TOKEN is of Paddle's sandbox",
   );

@@ -1,7 +1,7 @@
 import { type Config, isLoopbackAddress } from "#config";
 import { mailboxExists } from "#platform/mail/mailbox-access.ts";
+import type { Finding } from "./finding.ts";
 import { marketSettingsAdvice, marketSettingsProblem } from "./market/market-settings.ts";
-import type { Finding } from "./running-instance.ts";
 
 /** What would go wrong without a word with these settings: said at every start, not only when the owner asks. */
 export function startWarnings(config: Config): string[] {
@@ -39,42 +39,58 @@ function lossesOf({ checkout, hosted }: Config): string[] {
   return losses;
 }
 
+const providers = "/admin/providers";
+
 /** What the settings still lack before a site can go public, whatever is in its database. */
 export function settingsFindings(config: Config): Finding[] {
   const findings: Finding[] = [];
-  const must = (text: string) => findings.push({ level: "must", text });
-  const should = (text: string) => findings.push({ level: "should", text });
+  const must = (text: string, page?: Finding["page"]) => findings.push({ level: "must", text, page });
+  const should = (text: string, page?: Finding["page"]) => findings.push({ level: "should", text, page });
   if (!config.siteUrl.startsWith("https://"))
     must("Set SITE_URL to the https:// address visitors use; mailed links are made of it.");
   if (!config.smtpUrl)
-    must("Set SMTP_URL: without it no confirmation mail leaves this machine, and nobody can finish signing up.");
+    must(
+      "Set SMTP_URL: without it no confirmation mail leaves this machine, and nobody can finish signing up.",
+      providers,
+    );
   if (config.checkout.testNotice)
-    must("Set CHECKOUT_PROVIDER to a real provider: with the sandbox anybody can own any product without paying.");
+    must(
+      "Set CHECKOUT_PROVIDER to a real provider: with the sandbox anybody can own any product without paying.",
+      providers,
+    );
   else if (config.checkout.provider === "sandbox")
-    must("Set CHECKOUT_PROVIDER: the sandbox takes no money, and a site that others can reach has no checkout.");
+    must(
+      "Set CHECKOUT_PROVIDER: the sandbox takes no money, and a site that others can reach has no checkout.",
+      providers,
+    );
   else if (config.checkout.provider === "none")
-    must("Set CHECKOUT_PROVIDER: until then the cart says that checkout is not available yet.");
-  for (const loss of lossesOf(config)) must(loss);
+    must("Set CHECKOUT_PROVIDER: until then the cart says that checkout is not available yet.", providers);
+  for (const loss of lossesOf(config)) must(loss, providers);
   if (config.checkout.provider === "gumroad" && !config.checkout.apiToken)
     should(
       "Set CHECKOUT_API_TOKEN: without it a sale is only as true as the webhook's address is secret, and every discounted sale is held.",
+      providers,
     );
   if (config.checkout.provider === "paddle" && config.checkout.clientToken?.startsWith("test_"))
-    must("CHECKOUT_CLIENT_TOKEN is of Paddle's sandbox: nobody pays, and every order is held as a test.");
+    must("CHECKOUT_CLIENT_TOKEN is of Paddle's sandbox: nobody pays, and every order is held as a test.", providers);
   if (config.checkout.provider === "paddle" && !config.checkout.apiToken)
     should(
       "Set CHECKOUT_API_TOKEN: Paddle's messages do not say the buyer's address, so an order of someone without an account is held.",
+      providers,
     );
   const proxy = unnamedProxy(config);
   if (proxy) must(proxy);
   else if (!config.loopback && config.trustedProxies === 0)
     should("Set TRUSTED_PROXIES to the number of proxies in front, or every visitor shares one rate limit.");
   if (!config.assistant.baseUrl)
-    should("Set ASSISTANT_BASE_URL for a language model; until then the assistant answers from your own content.");
+    should(
+      "Set ASSISTANT_BASE_URL for a language model; until then the assistant answers from your own content.",
+      providers,
+    );
   const market = marketSettingsProblem(config);
-  if (market) must(market);
+  if (market) must(market, providers);
   const advice = marketSettingsAdvice(config);
-  if (advice) should(advice);
+  if (advice) should(advice, providers);
   for (const remark of config.remarks) should(remark);
   return findings;
 }

@@ -2,11 +2,7 @@ import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { makeDirectory } from "#platform/postgres/make-directory.ts";
-
-const finding = z.object({ level: z.enum(["must", "should"]), text: z.string() });
-
-/** Something an owner still has to do before going public. */
-export type Finding = z.infer<typeof finding>;
+import { finding } from "./finding.ts";
 
 const instance = z.object({
   ownerUrl: z.string(),

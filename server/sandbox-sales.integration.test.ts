@@ -84,7 +84,9 @@ test("purchases of the sandbox open nothing once a real provider takes the money
 
 test("they open again when the owner goes back to the sandbox, however the reason is worded", async () => {
   await startWith("none");
-  await sql("update public.orders set hold_reason = 'worded otherwise' where provider = 'sandbox' and status = 'held'");
+  await sql(
+    `update public.orders set hold_reason = '[{"code": "other"}]' where provider = 'sandbox' and status = 'held'`,
+  );
   await startWith("sandbox");
   expect(await opened()).toEqual({
     late: "paid active",

@@ -51,8 +51,8 @@ test("every store hears of a change once, after the device was brought to it", (
   const heard: unknown[] = [];
   owners.onOwnerChange((change) => heard.push([change, device.length]));
   signOut();
-  owners.deviceOwner();
-  owners.deviceOwner();
+  owners.settleOwner();
+  owners.settleOwner();
   expect(heard).toEqual([[{ before: ana, now: null }, 0]]);
 });
 
@@ -71,7 +71,7 @@ test("nothing is shown between the password and the second factor", () => {
   signIn(ana);
   owners.ownedStorage()?.setItem(notes, entry("offline"));
   signIn(ana, { factors: [{ factor_type: "totp", status: "verified" }] });
-  expect(owners.deviceOwner()).toBeNull();
+  expect(owners.settleOwner()).toBeNull();
   expect(owners.ownedStorage()?.getItem(notes)).toBeNull();
 });
 
@@ -91,7 +91,7 @@ test("an erased account leaves nothing in the browser or in the tab", () => {
   owners.ownedStorage()?.setItem(notes, entry("offline"));
   owners.ownedTabStorage()?.setItem("northpip.lab.strategy", '{"document":{},"keptAt":1}');
   signOut();
-  owners.deviceOwner();
+  owners.settleOwner();
   owners.forgetErased(ana);
   expect([device.length, sessionStorage.length]).toEqual([0, 0]);
 });

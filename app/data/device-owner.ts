@@ -9,10 +9,11 @@ let known: string | null | undefined;
 const listeners = new Set<(change: OwnerChange) => void>();
 
 /**
- * Whose things this page may read and store: the member who is signed in on this browser, in whatever tab; null for the device's
- * visitor. Where that has changed, the device is brought to it first and every store reads again.
+ * Brings the device to whoever is signed in on this browser now, in whatever tab: where that is another than before, what is stored
+ * moves first and every store reads again.
+ * @returns whose things this page may read and store: the member's, or null for the device's visitor.
  */
-export function deviceOwner(): string | null {
+export function settleOwner(): string | null {
   const device = deviceStorage();
   if (!device) return null;
   const now = storedUser();
@@ -37,14 +38,14 @@ type OwnedStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 const owned = (storage: Storage | null): OwnedStorage | null =>
   storage && {
-    getItem: (key) => storage.getItem(ownedKey(key, deviceOwner())),
+    getItem: (key) => storage.getItem(ownedKey(key, settleOwner())),
     setItem(key, text) {
       const before = known;
-      const now = deviceOwner();
+      const now = settleOwner();
       // What a page wants to store before it has noticed the change is the former owner's.
       if (before === undefined || before === now) storage.setItem(ownedKey(key, now), text);
     },
-    removeItem: (key) => storage.removeItem(ownedKey(key, deviceOwner())),
+    removeItem: (key) => storage.removeItem(ownedKey(key, settleOwner())),
   };
 
 /** What this browser stores of whoever uses it now; null on the server and where it is refused. */
@@ -55,11 +56,11 @@ export const ownedTabStorage = (): OwnedStorage | null => owned(tabStorage());
 
 /** Whether another tab changed one of these stores of whoever uses the browser now. */
 export const isOwnedChange = ({ key }: StorageEvent, ...keys: readonly string[]): boolean =>
-  key === null || keys.some((one) => key === ownedKey(one, deviceOwner()));
+  key === null || keys.some((one) => key === ownedKey(one, settleOwner()));
 
 /** Checks again when another tab signs in or out, and when `changed` is called. @returns a function that ends it. */
 export function followOwner(subscribe: (changed: () => void) => () => void): () => void {
-  const look = () => void deviceOwner();
+  const look = () => void settleOwner();
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || isSessionKey(key)) look();
   };

@@ -144,7 +144,7 @@ test("what an earlier version left of other accounts is not given to whoever sig
 
 test("a form that staff did not save waits for them, and settings are everybody's", () => {
   put("admin:posts:new", ana, { title: "Draft" });
-  put("northpip.theme", null, "night");
+  storage.setItem("northpip.theme", "night");
   settleStorage(storage, ben);
   expect(names()).toEqual([ownedKey("admin:posts:new", ana), "northpip.theme"]);
 });
@@ -165,4 +165,9 @@ test("where there is no room for it under a member's name, a visitor's stays", (
   };
   settleStorage(storage, ana);
   expect(get("northpip.lab.library", null)).toEqual([made]);
+});
+
+test("a name without a rule is refused, because nothing would take it from the device", () => {
+  expect(() => ownedKey("northpip.new-store", ana)).toThrow("device-store-rules.ts");
+  expect(ownedKey("admin:robots:owl", ana)).toBe(`admin:robots:owl@${ana}`);
 });

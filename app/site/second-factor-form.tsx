@@ -1,6 +1,7 @@
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
+import { useCodeForm } from "./use-code-form.ts";
 
 type Kind = "app" | "recovery";
 type Given = { readonly kind: Kind; readonly code: string; readonly appId?: string };
@@ -39,34 +40,18 @@ const isComplete = (kind: Kind, code: string) =>
 /** Asks for the code of an authenticator app, or for a recovery code in its place. */
 export function SecondFactorForm({ apps, submit, submitLabel, recovery = true, focused = false, children }: Props) {
   const [kind, setKind] = useState<Kind>("app");
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
   const [appId, setAppId] = useState(apps[0]?.id);
-  const input = useRef<HTMLInputElement>(null);
   const field = fields[kind];
+  const { input, problem, setProblem, busy, onSubmit } = useCodeForm(async (code) =>
+    isComplete(kind, code) ? submit({ kind, code, appId }) : field.missing,
+  );
 
   useEffect(() => {
     if (focused) input.current?.focus();
-  }, [focused]);
-  useEffect(() => {
-    if (problem) input.current?.focus();
-  }, [problem]);
-
-  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const code = input.current?.value ?? "";
-    setProblem(null);
-    if (!isComplete(kind, code)) return setProblem(field.missing);
-    setBusy(true);
-    const said = await submit({ kind, code, appId });
-    setBusy(false);
-    setProblem(said);
-    if (said) input.current?.select();
-  };
+  }, [focused, input]);
 
   return (
-    <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="grid max-w-[420px] gap-4">
+    <form method="post" noValidate onSubmit={onSubmit} className="grid max-w-[420px] gap-4">
       {kind === "app" && apps.length > 1 && (
         <label className="field">
           <span className="field-label">Authenticator app</span>

@@ -5,6 +5,10 @@ import type { Database } from "../postgres/database.ts";
 /** In the data directory of a restored copy: the site it was taken from holds the same mails, and would send them as well. */
 const fileOf = (dataDir: string) => join(dataDir, "mails-held");
 
+/** How the owner lets it go out. */
+export const heldMail =
+  "This site was restored from a backup and holds its mail, so that none goes out twice. Once it has replaced the site that the backup is of, npm run -s mails release lets mail go out.";
+
 export const isMailHeld = (dataDir: string): boolean => existsSync(fileOf(dataDir));
 
 export function holdMail(dataDir: string): string {

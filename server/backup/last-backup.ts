@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Finding } from "../running-instance.ts";
+import type { Finding } from "../finding.ts";
 
 const record = z.object({ at: z.coerce.date(), file: z.string() });
 

@@ -3,7 +3,7 @@ import { createReadStream, existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import type { Config } from "#config";
-import { isMailHeld } from "#platform/mail/held-mail.ts";
+import { heldMail, isMailHeld } from "#platform/mail/held-mail.ts";
 import { listUnsent, readMailBacklog } from "#platform/mail/mail-backlog.ts";
 import { dropKeptMail, releaseKeptMail } from "#platform/mail/release-mail.ts";
 import type { Database } from "#platform/postgres/database.ts";
@@ -124,7 +124,7 @@ const acts: Readonly<Record<string, (system: System, value: string) => Promise<R
   backup: takeBackup,
   "send-mails": async ({ config, database }) =>
     isMailHeld(config.dataDir)
-      ? jsonAnswer(409, { code: "mail_held", message: "Mail is held here: npm run -s mails release lets it go out." })
+      ? jsonAnswer(409, { code: "mail_held", message: heldMail })
       : jsonAnswer(200, await releaseKeptMail(database)),
   "drop-mails": async ({ database }) => jsonAnswer(200, { dropped: await dropKeptMail(database) }),
   checkout: ({ config }) => jsonAnswer(200, { provider: config.checkout.provider }),

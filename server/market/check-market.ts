@@ -1,5 +1,5 @@
 import { errorText } from "#lib/error-text.ts";
-import type { Finding } from "../running-instance.ts";
+import type { Finding } from "../finding.ts";
 import type { MarketSettings } from "./market-settings.ts";
 import { type MarketProvider, openMarketProvider } from "./provider.ts";
 import { ProviderKeyError } from "./providers/ask-service.ts";
@@ -20,7 +20,7 @@ export async function marketFindings(
     for await (const _ of provider.history(request)) break;
     return [];
   } catch (error) {
-    if (error instanceof ProviderKeyError) return [{ level: "must", text: error.message }];
+    if (error instanceof ProviderKeyError) return [{ level: "must", text: error.message, page: "/admin/providers" }];
     return [{ level: "should", text: `The price service of MARKET_PROVIDER does not answer: ${errorText(error)}` }];
   }
 }

@@ -1,5 +1,5 @@
 import { checkoutProvider } from "#lib/checkout-providers.ts";
-import { heldReason, isUnnamed } from "#lib/held-reason.ts";
+import { type HeldReason, heldText, isDisputed, isUnnamed } from "#lib/held-reason.ts";
 import { formatCents } from "#lib/price-text.ts";
 import type { Job } from "#platform/jobs/start-jobs.ts";
 import { createOutbox } from "#platform/mail/outbox.ts";
@@ -23,15 +23,16 @@ type HeldOrder = {
   readonly currency: string;
   readonly items: string | null;
   readonly names: Readonly<Record<string, string>> | null;
+  readonly reasons: readonly HeldReason[];
   readonly hasBuyer: boolean;
 };
 
 /** What to do about it, and where. */
-function decisionOf(reason: string, hasBuyer: boolean, place: string, siteUrl: string): string {
+function decisionOf(reasons: readonly HeldReason[], hasBuyer: boolean, place: string, siteUrl: string): string {
   const close = "If nothing is to be opened or refunded, as for a test sale, close it there.";
-  if (reason.includes("disputed"))
+  if (isDisputed(reasons))
     return `Answer the dispute at the provider: once it is won, the order opens by itself. It is here: ${place}. ${close}`;
-  if (isUnnamed(reason))
+  if (isUnnamed(reasons))
     return `Name the product at ${siteUrl}/admin/product-names: that opens the order, unless something else holds it. The order is here: ${place}. ${close}`;
   const act = hasBuyer
     ? "Release or close it here"
@@ -39,9 +40,10 @@ function decisionOf(reason: string, hasBuyer: boolean, place: string, siteUrl: s
   return `Compare it with the provider's own page. ${act}: ${place}. To refuse it, refund it at the provider.`;
 }
 
-async function wordsOfOrder(tx: Tx, { subject, reason }: Notice, siteUrl: string): Promise<Words | undefined> {
+async function wordsOfOrder(tx: Tx, { subject }: Notice, siteUrl: string): Promise<Words | undefined> {
   const { rows } = await tx.query<HeldOrder>(
     `select o.provider, coalesce(o.provider_order_id, o.id::text) as number, o.email as buyer, o.total_cents as cents, o.currency,
+       o.hold_reason as reasons,
        (select string_agg(i.name || case when i.quantity > 1 then ' × ' || i.quantity else '' end, ', ' order by i.product_id)
          from public.order_items i where i.order_id = o.id) as items,
        (select jsonb_object_agg(i.product_id, i.name) from public.order_items i where i.order_id = o.id) as names,
@@ -53,9 +55,9 @@ async function wordsOfOrder(tx: Tx, { subject, reason }: Notice, siteUrl: string
   if (!order) return undefined;
   return {
     title: `Order ${order.number} is held`,
-    text: `An order is on hold: ${heldReason(reason, new Map(Object.entries(order.names ?? {})))}. Until that is settled, it opens nothing.`,
+    text: `An order is on hold: ${heldText(order.reasons, new Map(Object.entries(order.names ?? {})))}. Until that is settled, it opens nothing.`,
     facts: `${order.items ?? "No items"}, ${formatCents(order.cents, order.currency)}, paid through ${checkoutProvider(order.provider).name} by ${order.buyer ?? "an unknown buyer"}.`,
-    next: decisionOf(reason, order.hasBuyer, `${siteUrl}/admin/orders/${subject}`, siteUrl),
+    next: decisionOf(order.reasons, order.hasBuyer, `${siteUrl}/admin/orders/${subject}`, siteUrl),
   };
 }
 

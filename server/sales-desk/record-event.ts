@@ -1,12 +1,14 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
+import { type HeldReason, heldText } from "#lib/held-reason.ts";
 import type { CheckoutEvent } from "#supabase/functions/checkout-webhook/checkout-event.ts";
 
+const heldReason: z.ZodType<HeldReason> = z.looseObject({ code: z.string() });
 const answer = z.object({
   outcome: z.enum(["recorded", "duplicate"]),
   orderId: z.string().nullable(),
   status: z.string().nullable(),
-  held: z.string().nullish(),
+  held: z.array(heldReason).nullish(),
 });
 
 export type Recorded =
@@ -23,6 +25,6 @@ export async function recordEvent(service: SupabaseClient, event: CheckoutEvent,
   return {
     state: "recorded",
     orderId,
-    words: status === "held" ? `Recorded, and held: ${held}.` : `Recorded. The order is ${status}.`,
+    words: status === "held" ? `Recorded, and held: ${heldText(held ?? [])}.` : `Recorded. The order is ${status}.`,
   };
 }

@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import { isOpen } from "#trading/simulator/follow-market.ts";
-import { key, type ServiceRow, services } from "../../server/market/providers/service-doubles.ts";
+import { key, type ServiceRow, services } from "../support/price-services.ts";
 import { expect, open, test } from "../support/site-test.ts";
 import { type RunningSite, startSite } from "../support/start-site.ts";
 

@@ -10,6 +10,7 @@ import { ScriptNote } from "../../ui/script-note.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useStore } from "../../ui/use-store.ts";
+import { AlertList } from "./alert-list.tsx";
 import { alertState, alertText, levelHelp, readLevel } from "./alert-text.ts";
 import { DeviceOffer } from "./device-offer.tsx";
 import { useAlerts } from "./use-alerts.ts";
@@ -107,28 +108,13 @@ function PriceAlerts() {
         </div>
       </form>
       <ScriptNote>Setting alerts needs JavaScript.</ScriptNote>
-      {problem ? (
-        <p role="alert" className="small mt-4">
-          {problem}
-        </p>
-      ) : null}
-      {alerts.length === 0 ? (
-        <p className="small mt-5 text-ink2">No alerts yet. An alert fires once and stays in this list.</p>
-      ) : (
-        <ul aria-label="Alerts" className="mt-5">
-          {alerts.map((alert) => (
-            <li key={alert.id} className="alert-row">
-              <span>
-                {alertText(alert)}
-                <span className="fine block">{alertState(alert)}</span>
-              </span>
-              <Button variant="quiet" aria-label={`Delete alert ${alertText(alert)}`} onClick={() => remove(alert.id)}>
-                Delete
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <AlertList
+        label="Alerts"
+        empty="No alerts yet. An alert fires once and stays in this list."
+        problem={problem}
+        alerts={alerts.map((alert) => ({ id: alert.id, title: alertText(alert), state: alertState(alert) }))}
+        remove={remove}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { useCodeForm } from "#app/site/use-code-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { AuthOutcome } from "./auth-outcome.ts";
@@ -13,28 +13,17 @@ type Props = { readonly submit: (code: string) => Promise<AuthOutcome>; readonly
 
 /** The code of a mail, typed where the mail was asked for: on a phone the mail may be on another device. */
 export function MailedCodeForm({ submit, onDone }: Props) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    if (problem) input.current?.focus();
-  }, [problem]);
-
-  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const code = (input.current?.value ?? "").replaceAll(/\D/g, "");
-    setProblem(null);
-    if (code === "") return setProblem("Enter the code from the mail.");
-    setBusy(true);
+  const { input, problem, busy, onSubmit } = useCodeForm(async (text) => {
+    const code = text.replaceAll(/\D/g, "");
+    if (code === "") return "Enter the code from the mail.";
     const outcome = await submit(code);
-    setBusy(false);
-    if (outcome.ok) return onDone();
-    setProblem(refusals[outcome.code] ?? outcome.message);
-  };
+    if (!outcome.ok) return refusals[outcome.code] ?? outcome.message;
+    onDone();
+    return null;
+  });
 
   return (
-    <form method="post" noValidate onSubmit={(event) => void onSubmit(event)} className="grid gap-3">
+    <form method="post" noValidate onSubmit={onSubmit} className="grid gap-3">
       <TextField
         ref={input}
         label="Code from the mail"

@@ -1,6 +1,6 @@
 import { createStore } from "#lib/store.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
-import { deviceOwner, onOwnerChange, ownedStorage } from "../../data/device-owner.ts";
+import { onOwnerChange, ownedStorage, settleOwner } from "../../data/device-owner.ts";
 
 const stored = "finished-lessons";
 /** Those that the account is known to have: they need not wait here for their member. */
@@ -71,17 +71,17 @@ function storeOnDevice(ids: Iterable<string>, key = stored): boolean {
 
 type Sync = (device: ReadonlySet<string>) => Promise<readonly string[] | null>;
 const sync: Sync = async (ids) => {
-  const owner = deviceOwner();
+  const owner = settleOwner();
   return (await import("./sync-finished.ts")).syncFinished(ids, owner);
 };
 
 /** Puts the device's list and the account's together, in both places. What is finished in one stays finished. */
 export async function mergeWithAccount(ask: Sync = sync): Promise<void> {
   if (!hasStoredSession()) return;
-  const owner = deviceOwner();
+  const owner = settleOwner();
   try {
     const account = await ask(new Set([...onDevice(), ...store.getState().ids]));
-    if (account === null || deviceOwner() !== owner) return;
+    if (account === null || settleOwner() !== owner) return;
     // Read again: a lesson may have been finished while the account was asked.
     const ids = new Set([...onDevice(), ...store.getState().ids, ...account]);
     storeOnDevice(ids);
@@ -95,7 +95,7 @@ export async function mergeWithAccount(ask: Sync = sync): Promise<void> {
 }
 
 export function finishLesson(id: string): void {
-  deviceOwner();
+  settleOwner();
   const ids = new Set([...onDevice(), ...store.getState().ids, id]);
   const problem = storeOnDevice(ids)
     ? null

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { deviceOwner } from "#app/data/device-owner.ts";
+import { settleOwner } from "#app/data/device-owner.ts";
 import { FieldFrame, useField } from "../../ui/field.tsx";
 import { useStore } from "../../ui/use-store.ts";
 import { lessonNotes, longestNote } from "./lesson-notes.ts";
@@ -16,12 +16,12 @@ export default function NotePanel({ lesson }: { readonly lesson: string }) {
   const typedBy = useRef<string | null>(null);
   const keep = (text: string | null) => {
     latest.current = text;
-    typedBy.current = deviceOwner();
+    typedBy.current = settleOwner();
     setTyped(text);
   };
   const save = useCallback(() => {
     // Another tab may have signed out in between: nobody else gets what a member typed.
-    const isTheirs = typedBy.current === null || typedBy.current === deviceOwner();
+    const isTheirs = typedBy.current === null || typedBy.current === settleOwner();
     if (latest.current !== null && isTheirs) lessonNotes.put(lesson, { text: latest.current });
     latest.current = null;
   }, [lesson]);

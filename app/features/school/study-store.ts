@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { KeyValueStorage } from "#lib/browser-storage.ts";
 import { createStore } from "#lib/store.ts";
 import { browserClient, signedInUser } from "../../data/client.ts";
-import { deviceOwner, onOwnerChange, ownedStorage } from "../../data/device-owner.ts";
+import { onOwnerChange, ownedStorage, settleOwner } from "../../data/device-owner.ts";
 import { readStored, writeStored } from "../../data/stored-json.ts";
 import {
   type KnownEntries,
@@ -35,7 +35,7 @@ export const asMember =
     merge: (client: SupabaseClient, changed: readonly Sent[], known: KnownEntries) => Promise<readonly ToldEntry[]>,
   ): Ask =>
   async (changed, known) => {
-    const owner = deviceOwner();
+    const owner = settleOwner();
     return owner !== null && (await signedInUser()) === owner ? merge(await browserClient(), changed, known) : null;
   };
 /** Cards and notes. */
@@ -99,7 +99,7 @@ export function createStudyStore<Document extends object>(options: Options<Docum
   };
   let running: Promise<void> | null = null;
   const send = async (): Promise<void> => {
-    const owner = deviceOwner();
+    const owner = settleOwner();
     try {
       for (;;) {
         const changed = [...store.getState().entries].flatMap(([id, entry]) =>
@@ -107,7 +107,7 @@ export function createStudyStore<Document extends object>(options: Options<Docum
         );
         const known = [...store.getState().entries].flatMap(([id, { base }]) => (base === null ? [] : [[id, base]]));
         const told = await ask(changed.slice(0, mostSent), Object.fromEntries(known));
-        if (!told || deviceOwner() !== owner) return;
+        if (!told || settleOwner() !== owner) return;
         take(told);
         if (changed.length <= mostSent) break;
       }
@@ -131,7 +131,7 @@ export function createStudyStore<Document extends object>(options: Options<Docum
   return {
     ...{ getState: store.getState, getRenderedState: store.getRenderedState, subscribe: store.subscribe },
     put(id: string, document: Document, at = Date.now()): void {
-      deviceOwner();
+      settleOwner();
       const { entries } = store.getState();
       const before = entries.get(id);
       // Later than the one before, whatever the clock says.

@@ -23,7 +23,7 @@ const owners = () => import("../../data/device-owner.ts");
 async function become(id: string | null): Promise<void> {
   if (id === null) device.removeItem(session);
   else device.setItem(session, JSON.stringify({ access_token: "a.e30.c", user: { id } }));
-  (await owners()).deviceOwner();
+  (await owners()).settleOwner();
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
 

@@ -1,10 +1,10 @@
 import { isoDay } from "#lib/date-text.ts";
+import { decodeLzma } from "#trading/market/import/lzma.ts";
 import { pointsPerUnit } from "#trading/market/points.ts";
 import { findSymbol, symbols } from "#trading/market/symbols.ts";
 import type { MarketProvider, ServiceOptions } from "../provider.ts";
 import { askService, assertAnswered, type Service } from "./ask-service.ts";
 import { createBarCollector, type ServiceBar } from "./bar-collector.ts";
-import { readLzma } from "./lzma.ts";
 
 const name = "Dukascopy";
 const dayMillis = 86_400_000;
@@ -29,7 +29,7 @@ type Row = { readonly time: number } & Readonly<Record<"open" | "close" | "low" 
 function readDay(bytes: Buffer, day: number, { digits }: Instrument, label: string): Row[] {
   let plain: Uint8Array;
   try {
-    plain = readLzma(bytes, mostBytes);
+    plain = decodeLzma(bytes, mostBytes);
   } catch (error) {
     throw new Error(`${name}: the file of ${label} cannot be read: ${(error as Error).message}`);
   }

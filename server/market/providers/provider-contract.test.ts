@@ -2,9 +2,9 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
 import type { Bars } from "#trading/market/bars.ts";
+import { key, outgoing, type ServiceRow, services } from "../../../tests/support/price-services.ts";
 import { openMarketProvider } from "../provider.ts";
 import { ecbRates } from "./ecb-rates.ts";
-import { key, outgoing, type ServiceRow, services } from "./service-doubles.ts";
 
 type Asked = { readonly url: URL; readonly headers: Readonly<Record<string, unknown>> };
 let answer: (url: URL, response: ServerResponse) => void;

@@ -2,9 +2,9 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from "no
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { type WebSocket, WebSocketServer } from "ws";
+import { key, services } from "../../../tests/support/price-services.ts";
 import type { StreamEvent } from "../provider.ts";
 import { openMarketProvider } from "../provider.ts";
-import { key, services } from "./service-doubles.ts";
 
 const closing: (() => void)[] = [];
 afterEach(() => {

@@ -137,21 +137,26 @@ function createModels(lc: number, lp: number) {
   };
 }
 
+const moreThan = (bytes: number) =>
+  bytes < 2 ** 20 ? `more than ${bytes} bytes` : `more than ${Math.floor(bytes / 2 ** 20)} MB`;
+
 /** Grows as it is filled when the header does not tell the length. */
 class Output {
   bytes: Uint8Array;
   length = 0;
-  constructor(size: number) {
-    this.bytes = new Uint8Array(size);
+  readonly #most: number;
+  constructor(size: number, most: number) {
+    this.bytes = new Uint8Array(Math.min(size, most));
+    this.#most = most;
   }
   put(byte: number): void {
     if (this.length === this.bytes.length) this.#grow();
     this.bytes[this.length++] = byte;
   }
   #grow(): void {
-    if (this.length >= maxDecoded)
-      throw new ImportError("too-large", `byte ${this.length}`, "the LZMA stream unpacks to more than 256 MB");
-    const larger = new Uint8Array(Math.max(65_536, this.bytes.length * 2));
+    if (this.length >= this.#most)
+      throw new ImportError("too-large", `byte ${this.length}`, `the LZMA stream unpacks to ${moreThan(this.#most)}`);
+    const larger = new Uint8Array(Math.min(this.#most, Math.max(65_536, this.bytes.length * 2)));
     larger.set(this.bytes);
     this.bytes = larger;
   }
@@ -187,8 +192,8 @@ function literal(decoder: RangeDecoder, models: Models, offset: number, matchByt
   return symbol & 0xff;
 }
 
-/** Unpacks a whole .lzma file. Throws `ImportError` naming the byte for anything damaged. */
-export function decodeLzma(input: Uint8Array): Uint8Array {
+/** Unpacks a whole .lzma file of up to `most` bytes. @throws {ImportError} naming the byte, for anything damaged or larger. */
+export function decodeLzma(input: Uint8Array, most = maxDecoded): Uint8Array {
   if (input.length < headerBytes + 5)
     throw new ImportError("damaged", `byte ${input.length}`, "the LZMA header is cut short");
   const view = new DataView(input.buffer, input.byteOffset, headerBytes);
@@ -197,19 +202,18 @@ export function decodeLzma(input: Uint8Array): Uint8Array {
   const high = view.getUint32(9, true);
   const known = !(high === 0xffff_ffff && view.getUint32(5, true) === 0xffff_ffff);
   const size = known ? high * 2 ** 32 + view.getUint32(5, true) : -1;
-  if (size > maxDecoded)
-    throw new ImportError("too-large", "byte 5", "the LZMA stream says it unpacks to more than 256 MB");
-  return decodeStream(input, properties, size);
+  if (size > most) throw new ImportError("too-large", "byte 5", `the LZMA stream says it unpacks to ${moreThan(most)}`);
+  return decodeStream(input, properties, size, most);
 }
 
-function decodeStream(input: Uint8Array, properties: number, size: number): Uint8Array {
+function decodeStream(input: Uint8Array, properties: number, size: number, most: number): Uint8Array {
   const lc = properties % 9;
   const lp = Math.floor(properties / 9) % 5;
   const pb = Math.floor(properties / 45);
   const models = createModels(lc, lp);
   const decoder = new RangeDecoder(input, headerBytes);
   // A promise is not believed beyond what such an input could hold: memory follows what really arrives.
-  const output = new Output(size < 0 ? 65_536 : Math.min(size, Math.max(65_536, input.length * 16)));
+  const output = new Output(size < 0 ? 65_536 : Math.min(size, Math.max(65_536, input.length * 16)), most);
   let state = 0;
   let [rep0, rep1, rep2, rep3] = [0, 0, 0, 0];
   while (size < 0 || output.length < size) {

@@ -8,7 +8,7 @@ import { PageLink } from "#app/ui/page-link.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { isoDay } from "#lib/date-text.ts";
-import { heldReason, isUnnamed } from "#lib/held-reason.ts";
+import { heldText, isUnnamed } from "#lib/held-reason.ts";
 import { discountText, formatCents } from "#lib/price-text.ts";
 import { outcomeOf } from "../content/call-database.ts";
 import { saveProblem } from "../content/changes.ts";
@@ -134,20 +134,20 @@ function Decisions({ order, items, refresh }: Deciding) {
   const [note, setNote] = useState("");
   const waits = order.status === "held" && !order.closed;
   if (!waits && !said) return null;
-  const reason = order.hold_reason ?? "";
+  const reasons = order.hold_reason ?? [];
   const hasBuyer = order.email !== null || order.user_id !== null;
-  const canRelease = hasBuyer && !isUnnamed(reason);
+  const canRelease = hasBuyer && !isUnnamed(reasons);
   const names = new Map(items.map(({ product_id: id, name }) => [id, name]));
   return (
     <section className="note-rule grid justify-items-start gap-3" aria-label="Decision">
       {waits && (
         <>
           <p>
-            <strong>Held:</strong> {heldReason(reason, names)}. Compare it with the provider's own page.{" "}
+            <strong>Held:</strong> {heldText(reasons, names)}. Compare it with the provider's own page.{" "}
             {canRelease && "Releasing opens what it names. "}
             Closing keeps it without opening anything.
           </p>
-          {isUnnamed(reason) && (
+          {isUnnamed(reasons) && (
             <p>
               Name the product under{" "}
               <PageLink to="/admin/product-names" className="text-link">

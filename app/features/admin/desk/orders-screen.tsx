@@ -1,6 +1,7 @@
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
+import type { HeldReason } from "#lib/held-reason.ts";
 import { formatCents } from "#lib/price-text.ts";
 import { when } from "../frame/when.ts";
 import { KeyedList } from "../list/keyed-list.tsx";
@@ -15,7 +16,7 @@ export type OrderLine = {
   readonly status: "paid" | "held" | "refunded";
   readonly closed: boolean;
   readonly test: boolean;
-  readonly hold_reason: string | null;
+  readonly hold_reason: readonly HeldReason[] | null;
   readonly total_cents: number;
   readonly refunded_cents: number;
   readonly currency: string;

@@ -9,6 +9,7 @@ import { ScreenHead } from "../frame/screen-head.tsx";
 import { sectionsFor } from "../frame/sections.ts";
 import type { StaffRole } from "../frame/staff.ts";
 import { useStaff } from "../frame/staff-context.ts";
+import { FindingText } from "./finding-text.tsx";
 import { loadMachine, type Machine } from "./system-data.ts";
 
 type Waiting = {
@@ -85,34 +86,17 @@ async function countOf(client: SupabaseClient, { room, column, value }: Waiting)
   return count ?? 0;
 }
 
-/** Where what a finding asks for is done; the sentences are those of `npm run -s doctor`. */
-const places: readonly (readonly [about: RegExp, to: string, name: string])[] = [
-  [/seller=|social=|brand/i, "/admin/brand", "Brand"],
-  [/provider_products/, "/admin/product-names", "Products at the provider"],
-  [/CHECKOUT_|SMTP_URL|mail server/, "/admin/providers", "Providers"],
-  [/held order/, "/admin/orders?show=decide", "Orders"],
-  [/fictional|demo/i, "/admin/demo-content", "Demo content"],
-];
-
 /** What a site lacks before it goes public. */
 function ToDo({ musts }: { readonly musts: Machine["findings"] }) {
   return (
     <section className="mb-8 grid gap-4" aria-label="Before going public">
       <h2>Do first, before going public</h2>
       <ul className="grid gap-3">
-        {musts.map(({ text }) => {
-          const place = places.find(([about]) => about.test(text));
-          return (
-            <li key={text} className="note-rule [overflow-wrap:anywhere]">
-              {text}{" "}
-              {place && (
-                <PageLink to={place[1]} className="text-link">
-                  {place[2]}
-                </PageLink>
-              )}
-            </li>
-          );
-        })}
+        {musts.map((finding) => (
+          <li key={finding.text} className="note-rule [overflow-wrap:anywhere]">
+            <FindingText {...finding} />
+          </li>
+        ))}
       </ul>
       <p>
         <PageLink to="/admin/system" className="text-link inline-flex min-h-11 items-center">

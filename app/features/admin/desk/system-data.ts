@@ -21,7 +21,13 @@ const machine = z.object({
       lastFailure: z.string().nullable(),
     }),
   ),
-  findings: z.array(z.object({ level: z.enum(["must", "should"]), text: z.string() })),
+  findings: z.array(
+    z.object({
+      level: z.enum(["must", "should"]),
+      text: z.string(),
+      page: z.string().startsWith("/admin/").optional(),
+    }),
+  ),
   mail: z.object({
     held: z.boolean(),
     waiting: z.number(),

@@ -9,6 +9,7 @@ import { saveProblem } from "../content/changes.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { when } from "../frame/when.ts";
+import { FindingText } from "./finding-text.tsx";
 import { askSystem, type DatabaseState, loadDatabaseState, loadMachine, type Machine } from "./system-data.ts";
 
 function Findings({ findings }: Pick<Machine, "findings">) {
@@ -17,10 +18,10 @@ function Findings({ findings }: Pick<Machine, "findings">) {
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {findings
         .toSorted((a, b) => a.level.localeCompare(b.level, "en"))
-        .map(({ level, text }) => (
-          <li key={text} className="note-rule">
-            <strong>{level === "must" ? "Must: " : "Should: "}</strong>
-            {text}
+        .map((finding) => (
+          <li key={finding.text} className="note-rule">
+            <strong>{finding.level === "must" ? "Must: " : "Should: "}</strong>
+            <FindingText {...finding} />
           </li>
         ))}
     </ul>

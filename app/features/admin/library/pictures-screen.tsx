@@ -33,7 +33,7 @@ export function PicturesScreen() {
         <PictureGrid
           view={view}
           change={change}
-          tile={(picture, content) => (
+          wrap={(picture, content) => (
             <PageLink to={`/admin/pictures/${picture.id}`} className="admin-picture-tile">
               {content}
             </PageLink>

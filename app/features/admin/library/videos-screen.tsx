@@ -30,7 +30,7 @@ export function VideosScreen() {
         <VideoList
           view={view}
           change={change}
-          line={({ id }, content) => (
+          wrap={({ id }, content) => (
             <PageLink to={`/admin/videos/${id}`} className="block min-h-11 py-3 no-underline hover:bg-sunk">
               {content}
             </PageLink>

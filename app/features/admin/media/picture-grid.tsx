@@ -1,19 +1,7 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { Picture } from "#app/ui/picture.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
 import { readPictureId } from "#lib/stored-picture.ts";
-import { Pager } from "../frame/pager.tsx";
-import { QueryState } from "../frame/query-state.tsx";
+import { LibraryList, type LibraryProps } from "./library-list.tsx";
 import { type LibraryPicture, loadPictures } from "./pictures.ts";
-
-export type PictureView = { readonly search: string; readonly page: number };
-type Props = {
-  readonly view: PictureView;
-  readonly change: (part: Partial<PictureView>) => void;
-  /** What a picture is wrapped in: a link or a button. */
-  readonly tile: (picture: LibraryPicture, content: ReactNode) => ReactNode;
-};
 
 export function StoredPicture({
   id,
@@ -28,46 +16,23 @@ export function StoredPicture({
   return picture ? <Picture picture={picture} alt={alt} sizes={sizes} className="admin-picture" /> : null;
 }
 
-/** Pictures of the library, newest first. */
-export function PictureGrid({ view, change, tile }: Props) {
-  const query = useQuery({
-    queryKey: ["admin", "pictures", view.search, view.page],
-    placeholderData: keepPreviousData,
-    queryFn: () => loadPictures(view.search, view.page),
-  });
-  return (
-    <div className="grid gap-4">
-      <TextField
-        type="search"
-        label="Search pictures"
-        defaultValue={view.search}
-        onChange={({ target }) => change({ search: target.value, page: 0 })}
-      />
-      <QueryState query={query} what="the pictures">
-        {({ rows, count }) => (
-          <>
-            {rows.length === 0 && (
-              <p className="inset p-6">
-                {view.search === "" ? "There is no picture yet. Upload the first one." : "No picture has these words."}
-              </p>
+/** Pictures of the library. */
+export const PictureGrid = ({ view, change, wrap }: LibraryProps<LibraryPicture>) => (
+  <LibraryList view={view} change={change} one="picture" load={loadPictures}>
+    {(pictures) => (
+      <ul className="admin-pictures">
+        {pictures.map((picture) => (
+          <li key={picture.id}>
+            {wrap(
+              picture,
+              <>
+                <StoredPicture id={picture.id} sizes="220px" />
+                <span className="small">{picture.alt}</span>
+              </>,
             )}
-            <ul className="admin-pictures">
-              {rows.map((picture) => (
-                <li key={picture.id}>
-                  {tile(
-                    picture,
-                    <>
-                      <StoredPicture id={picture.id} sizes="220px" />
-                      <span className="small">{picture.alt}</span>
-                    </>,
-                  )}
-                </li>
-              ))}
-            </ul>
-            <Pager count={count} view={view} change={change} />
-          </>
-        )}
-      </QueryState>
-    </div>
-  );
-}
+          </li>
+        ))}
+      </ul>
+    )}
+  </LibraryList>
+);

@@ -34,7 +34,7 @@ export function PicturePicker({ open, onOpenChange, choose }: Props) {
         <PictureGrid
           view={view}
           change={(part) => setView({ ...view, ...part })}
-          tile={(picture, content) => (
+          wrap={(picture, content) => (
             <button type="button" className="admin-picture-tile" onClick={() => take(picture)}>
               {content}
             </button>

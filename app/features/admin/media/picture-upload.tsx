@@ -1,11 +1,9 @@
 import { useState } from "react";
-import { Button } from "#app/ui/button.tsx";
-import { FileDrop } from "#app/ui/file-drop.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useLongWork } from "#app/ui/use-long-work.ts";
-import { megabytes } from "#lib/figure-text.ts";
+import { FilePlace } from "./file-place.tsx";
 import { addPicture, fileProblem, type LibraryPicture } from "./pictures.ts";
-import { UploadProgress } from "./upload-progress.tsx";
+import { UploadAct } from "./upload-act.tsx";
 
 type Props = {
   /** A picture that is in the library now; `known` when it was before. */
@@ -18,9 +16,9 @@ export function PictureUpload({ added }: Props) {
   const [alt, setAlt] = useState("");
   const [problem, setProblem] = useState<{ file?: string; alt?: string }>({});
   const { state, start, cancel } = useLongWork<void>();
-  const choose = ([chosen]: readonly File[]) => {
-    const said = chosen ? fileProblem(chosen) : null;
-    setFile(said ? null : (chosen ?? null));
+  const choose = (chosen: File) => {
+    const said = fileProblem(chosen);
+    setFile(said ? null : chosen);
     setProblem(said ? { file: said } : {});
   };
   const upload = () => {
@@ -35,24 +33,17 @@ export function PictureUpload({ added }: Props) {
       added(picture, known);
     });
   };
-  const said = problem.file ?? (state.kind === "failed" ? state.words : null);
   return (
     // Inside of another form's dialog: Enter must not save that one.
     <section aria-label="Add a picture" className="grid gap-4">
-      <FileDrop
-        className="inset grid min-h-24 place-items-center p-4 text-center"
-        overClassName="outline"
+      <FilePlace
+        file={file}
         accept="image/jpeg,image/png,image/webp,image/avif"
-        onFiles={choose}
-      >
-        {file ? `${file.name}, ${megabytes(file.size)}` : "Choose a picture, or drop it here"}
-        <span className="field-help">JPEG, PNG, WebP or AVIF, up to 25 MB and 50 million pixels</span>
-      </FileDrop>
-      {said && (
-        <p role="alert" className="note-rule">
-          {said}
-        </p>
-      )}
+        words="Choose a picture, or drop it here"
+        help="JPEG, PNG, WebP or AVIF, up to 25 MB and 50 million pixels"
+        problem={problem.file ?? (state.kind === "failed" ? state.words : null)}
+        choose={choose}
+      />
       <TextField
         label="Alternative text"
         help="What the picture shows, for people who do not see it."
@@ -66,18 +57,7 @@ export function PictureUpload({ added }: Props) {
           upload();
         }}
       />
-      {state.kind === "running" ? (
-        <>
-          <UploadProgress percent={state.percent} then="Making the sizes that pages use…" />
-          <Button variant="secondary" className="justify-self-start" onClick={cancel}>
-            Cancel
-          </Button>
-        </>
-      ) : (
-        <Button className="justify-self-start" onClick={upload}>
-          Upload
-        </Button>
-      )}
+      <UploadAct state={state} then="Making the sizes that pages use…" upload={upload} cancel={cancel} />
     </section>
   );
 }

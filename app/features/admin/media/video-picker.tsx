@@ -24,7 +24,7 @@ export function VideoPicker({ open, onOpenChange, choose }: Props) {
         <VideoList
           view={view}
           change={(part) => setView({ ...view, ...part })}
-          line={(video, content) => (
+          wrap={(video, content) => (
             <button
               type="button"
               className="block min-h-11 w-full py-3 text-left"

@@ -1,11 +1,9 @@
 import { useState } from "react";
-import { Button } from "#app/ui/button.tsx";
 import { FieldFrame, useField } from "#app/ui/field.tsx";
-import { FileDrop } from "#app/ui/file-drop.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useLongWork } from "#app/ui/use-long-work.ts";
-import { megabytes } from "#lib/figure-text.ts";
-import { UploadProgress } from "./upload-progress.tsx";
+import { FilePlace } from "./file-place.tsx";
+import { UploadAct } from "./upload-act.tsx";
 import { addVideo, captionFileProblem, type LibraryVideo, videoProblem } from "./videos.ts";
 
 type Part = "file" | "title" | "captions" | "transcript";
@@ -29,36 +27,6 @@ function problemsOf({ file, title, captions, transcript }: Typed): Problems {
       ? { transcript: "Paste the words of the film: people who cannot watch it read them." }
       : {}),
   };
-}
-
-type FileProps = {
-  readonly file: File | null;
-  readonly accept: string;
-  readonly words: string;
-  readonly help: string;
-  readonly problem: string | undefined;
-  readonly choose: (file: File) => void;
-};
-
-function FilePlace({ file, accept, words, help, problem, choose }: FileProps) {
-  return (
-    <div className="grid gap-2">
-      <FileDrop
-        className="inset grid min-h-24 place-items-center p-4 text-center"
-        overClassName="outline"
-        accept={accept}
-        onFiles={([chosen]) => chosen && choose(chosen)}
-      >
-        {file ? `${file.name}, ${megabytes(file.size)}` : words}
-        <span className="field-help">{help}</span>
-      </FileDrop>
-      {problem && (
-        <p role="alert" className="note-rule">
-          {problem}
-        </p>
-      )}
-    </div>
-  );
 }
 
 type TextProps = {
@@ -137,18 +105,7 @@ export function VideoUpload({ added }: { readonly added: (video: LibraryVideo) =
           {state.words} What you typed is still here.
         </p>
       )}
-      {state.kind === "running" ? (
-        <>
-          <UploadProgress percent={state.percent} then="Storing the texts…" />
-          <Button variant="secondary" className="justify-self-start" onClick={cancel}>
-            Cancel
-          </Button>
-        </>
-      ) : (
-        <Button className="justify-self-start" onClick={upload}>
-          Upload
-        </Button>
-      )}
+      <UploadAct state={state} then="Storing the texts…" upload={upload} cancel={cancel} />
     </section>
   );
 }

@@ -1,7 +1,5 @@
-import { ScrollRegion } from "#app/ui/scroll-region.tsx";
-import { TableHead } from "#app/ui/table-head.tsx";
-import { plainNumber } from "#lib/figure-text.ts";
 import { formatCents } from "#lib/price-text.ts";
+import { NumberTable } from "./number-table.tsx";
 
 export type Discounted = {
   readonly code: string;
@@ -18,28 +16,15 @@ export function Discounts({ sales }: { readonly sales: readonly Discounted[] }) 
   return (
     <section className="grid gap-5" aria-label="Discounts">
       <h2>Discounts</h2>
-      <ScrollRegion label="By discount code">
-        <table className="table admin-table">
-          <TableHead
-            columns={[
-              "Code",
-              { name: "Orders", numeric: true },
-              { name: "Paid less refunds", numeric: true },
-              { name: "Taken off", numeric: true },
-            ]}
-          />
-          <tbody>
-            {sales.map(({ code, currency, orders, cents, discount_cents: off }) => (
-              <tr key={`${code} ${currency}`}>
-                <th scope="row">{code || "Without a code"}</th>
-                <td className="num">{plainNumber(orders)}</td>
-                <td className="num">{formatCents(cents, currency)}</td>
-                <td className="num">{off === null ? "not told" : formatCents(off, currency)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <NumberTable
+        label="By discount code"
+        columns={["Code", "Orders", "Paid less refunds", "Taken off"]}
+        rows={sales.map(({ code, currency, orders, cents, discount_cents: off }) => ({
+          key: `${code} ${currency}`,
+          name: code || "Without a code",
+          cells: [orders, formatCents(cents, currency), off === null ? "not told" : formatCents(off, currency)],
+        }))}
+      />
     </section>
   );
 }

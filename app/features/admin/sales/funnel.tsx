@@ -1,9 +1,8 @@
 import { useMemo } from "react";
 import { CurveChart } from "#app/ui/chart/curve-chart.tsx";
-import { ScrollRegion } from "#app/ui/scroll-region.tsx";
-import { TableHead } from "#app/ui/table-head.tsx";
 import { plainNumber, shareText } from "#lib/figure-text.ts";
 import { FileButton } from "./file-button.tsx";
+import { NumberTable } from "./number-table.tsx";
 import { byDay, byProduct, type Sale } from "./sales.ts";
 import { type VisitReport, visitsByDay } from "./visit-report.ts";
 
@@ -48,20 +47,15 @@ function Steps({ rows }: { readonly rows: readonly FunnelRow[] }) {
     ["Refunded", "refunds", sum(({ refunded }) => refunded), 3],
   ] as const;
   return (
-    <ScrollRegion label="Steps to a purchase">
-      <table className="table admin-table">
-        <TableHead columns={["Step", { name: "Times", numeric: true }, { name: "Share", numeric: true }]} />
-        <tbody>
-          {steps.map(([name, , count, of]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td className="num">{plainNumber(count)}</td>
-              <td className="num">{of === null ? "" : `${share(count, steps[of][2])} of ${steps[of][1]}`}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <NumberTable
+      label="Steps to a purchase"
+      columns={["Step", "Times", "Share"]}
+      rows={steps.map(([name, , count, of]) => ({
+        key: name,
+        name,
+        cells: [count, of === null ? "" : `${share(count, steps[of][2])} of ${steps[of][1]}`],
+      }))}
+    />
   );
 }
 
@@ -94,32 +88,15 @@ export function Funnel({ report, sales, days }: Props) {
         height={220}
       />
       <Steps rows={rows} />
-      <ScrollRegion label="Steps to a purchase by product">
-        <table className="table admin-table">
-          <TableHead
-            columns={[
-              "Product",
-              { name: "Page views", numeric: true },
-              { name: "Put in the cart", numeric: true },
-              { name: "Checkout opened", numeric: true },
-              { name: "Paid", numeric: true },
-              { name: "Refunded", numeric: true },
-            ]}
-          />
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.product}>
-                <th scope="row">{row.name}</th>
-                <td className="num">{row.seen === null ? "–" : plainNumber(row.seen)}</td>
-                <td className="num">{plainNumber(row.carts)}</td>
-                <td className="num">{plainNumber(row.checkouts)}</td>
-                <td className="num">{plainNumber(row.sold)}</td>
-                <td className="num">{plainNumber(row.refunded)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <NumberTable
+        label="Steps to a purchase by product"
+        columns={["Product", "Page views", "Put in the cart", "Checkout opened", "Paid", "Refunded"]}
+        rows={rows.map(({ product, name, seen, carts, checkouts, sold, refunded }) => ({
+          key: product,
+          name,
+          cells: [seen ?? "–", carts, checkouts, sold, refunded],
+        }))}
+      />
       <p>
         <FileButton
           name={`steps-${days[0]}-to-${days.at(-1)}`}

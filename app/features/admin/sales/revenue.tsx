@@ -1,10 +1,9 @@
 import { useMemo } from "react";
 import { CurveChart } from "#app/ui/chart/curve-chart.tsx";
-import { ScrollRegion } from "#app/ui/scroll-region.tsx";
-import { TableHead } from "#app/ui/table-head.tsx";
 import { percentText, plainNumber } from "#lib/figure-text.ts";
 import { formatCents } from "#lib/price-text.ts";
 import { FileButton } from "./file-button.tsx";
+import { NumberTable } from "./number-table.tsx";
 import { byDay, byProduct, net, type Sale, total } from "./sales.ts";
 
 type Props = {
@@ -26,37 +25,6 @@ function Change({ now, before, days }: { readonly now: number; readonly before: 
       {change > 0 ? "+" : ""}
       {percentText(change, 0)} on the {days} days before
     </span>
-  );
-}
-
-function Products({ sales, currency, names }: Pick<Props, "sales" | "currency" | "names">) {
-  return (
-    <ScrollRegion label={`Sales by product in ${currency}`}>
-      <table className="table admin-table">
-        <TableHead
-          columns={[
-            "Product",
-            { name: "Sold", numeric: true },
-            { name: "Refunded", numeric: true },
-            { name: "Sold for", numeric: true },
-            { name: "Refunds", numeric: true },
-            { name: "Revenue", numeric: true },
-          ]}
-        />
-        <tbody>
-          {byProduct(sales).map((row) => (
-            <tr key={row.product}>
-              <th scope="row">{names.get(row.product) ?? row.product}</th>
-              <td className="num">{plainNumber(row.sold)}</td>
-              <td className="num">{plainNumber(row.refunded)}</td>
-              <td className="num">{formatCents(row.sold_cents, currency)}</td>
-              <td className="num">{formatCents(row.refunded_cents, currency)}</td>
-              <td className="num">{formatCents(net(row), currency)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
   );
 }
 
@@ -87,7 +55,19 @@ export function Revenue({ currency, sales, earlier, days, names }: Props) {
         format={(value) => formatCents(Math.round(value * 100), currency)}
         height={220}
       />
-      <Products sales={sales} currency={currency} names={names} />
+      <NumberTable
+        label={`Sales by product in ${currency}`}
+        columns={["Product", "Sold", "Refunded", "Sold for", "Refunds", "Revenue"]}
+        rows={byProduct(sales).map((row) => ({
+          key: row.product,
+          name: names.get(row.product) ?? row.product,
+          cells: [
+            row.sold,
+            row.refunded,
+            ...[row.sold_cents, row.refunded_cents, net(row)].map((cents) => formatCents(cents, currency)),
+          ],
+        }))}
+      />
       <p>
         <FileButton
           name={`sales-${currency}-${days[0]}-to-${days.at(-1)}`}

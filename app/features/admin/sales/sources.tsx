@@ -1,9 +1,7 @@
-import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { TableHead } from "#app/ui/table-head.tsx";
-import { plainNumber } from "#lib/figure-text.ts";
 import { formatCents } from "#lib/price-text.ts";
 import { FileButton } from "./file-button.tsx";
+import { NumberTable } from "./number-table.tsx";
 import { bySource, type VisitReport } from "./visit-report.ts";
 
 type Touch = "first" | "last";
@@ -41,34 +39,22 @@ export function Sources({ report, days, touch, onTouch }: Props) {
       {rows.length === 0 ? (
         <p className="inset p-6">No visit was counted in this time.</p>
       ) : (
-        <ScrollRegion label="Sources of visits" className="max-h-96">
-          <table className="table admin-table">
-            <TableHead
-              columns={[
-                "Source",
-                { name: "Arrivals", numeric: true },
-                { name: "Put in the cart", numeric: true },
-                { name: "Checkout opened", numeric: true },
-                { name: "Paid orders", numeric: true },
-                { name: "Sold for", numeric: true },
-              ]}
-            />
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.name}>
-                  <th scope="row">{row.name}</th>
-                  <td className="num">{plainNumber(row.arrivals)}</td>
-                  <td className="num">{plainNumber(row.carts)}</td>
-                  <td className="num">{plainNumber(row.checkouts)}</td>
-                  <td className="num">{plainNumber(row.paid)}</td>
-                  <td className="num">
-                    {row.sold.map(({ cents, currency }) => formatCents(cents, currency)).join(" + ") || "–"}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </ScrollRegion>
+        <NumberTable
+          label="Sources of visits"
+          className="max-h-96"
+          columns={["Source", "Arrivals", "Put in the cart", "Checkout opened", "Paid orders", "Sold for"]}
+          rows={rows.map(({ name, arrivals, carts, checkouts, paid, sold }) => ({
+            key: name,
+            name,
+            cells: [
+              arrivals,
+              carts,
+              checkouts,
+              paid,
+              sold.map(({ cents, currency }) => formatCents(cents, currency)).join(" + ") || "–",
+            ],
+          }))}
+        />
       )}
       <p>
         <FileButton

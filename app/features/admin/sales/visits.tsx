@@ -1,10 +1,9 @@
 import { useMemo } from "react";
 import { CurveChart } from "#app/ui/chart/curve-chart.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
-import { ScrollRegion } from "#app/ui/scroll-region.tsx";
-import { TableHead } from "#app/ui/table-head.tsx";
 import { plainNumber } from "#lib/figure-text.ts";
 import { FileButton } from "./file-button.tsx";
+import { NumberTable } from "./number-table.tsx";
 import { type VisitReport, visitsByDay } from "./visit-report.ts";
 
 type Props = { readonly report: VisitReport; readonly days: readonly string[] };
@@ -47,19 +46,16 @@ export function Visits({ report, days }: Props) {
       ) : (
         <p className="inset p-6">No page was opened in these days.</p>
       )}
-      <ScrollRegion label="Page views" className="max-h-96">
-        <table className="table admin-table">
-          <TableHead columns={["Page", { name: "Views", numeric: true }]} />
-          <tbody>
-            {report.pages.slice(0, 100).map(({ path, views }) => (
-              <tr key={path}>
-                <th scope="row">{path}</th>
-                <td className="num">{plainNumber(views)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <NumberTable
+        label="Page views"
+        className="max-h-96"
+        columns={["Page", "Views"]}
+        rows={report.pages.slice(0, 100).map(({ path, views }) => ({
+          key: path,
+          name: path,
+          cells: [views],
+        }))}
+      />
       <p>
         <FileButton
           name={`page-views-${days[0]}-to-${days.at(-1)}`}

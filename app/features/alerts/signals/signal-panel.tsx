@@ -1,4 +1,4 @@
-import { Button } from "../../../ui/button.tsx";
+import { AlertList } from "../alert-list.tsx";
 import { DeviceOffer } from "../device-offer.tsx";
 import { SignalForm } from "./signal-form.tsx";
 import { signalState, signalTitle } from "./signal-text.ts";
@@ -18,34 +18,13 @@ export default function SignalPanel() {
       <p className="small mt-2 min-h-[2lh] text-ink2">{place === null ? "" : places[place]}</p>
       <DeviceOffer count={onDevice} onMove={move} />
       <SignalForm place={place} add={add} />
-      {problem ? (
-        <p role="alert" className="small mt-4">
-          {problem}
-        </p>
-      ) : null}
-      {alerts.length === 0 ? (
-        <p className="small mt-5 text-ink2">
-          No alerts on closed bars yet. An alert fires once and stays in this list.
-        </p>
-      ) : (
-        <ul aria-label="Alerts on closed bars" className="mt-5">
-          {alerts.map((alert) => (
-            <li key={alert.id} className="alert-row">
-              <span>
-                {signalTitle(alert)}
-                <span className="fine block">{signalState(alert)}</span>
-              </span>
-              <Button
-                variant="quiet"
-                aria-label={`Delete alert ${signalTitle(alert)}`}
-                onClick={() => remove(alert.id)}
-              >
-                Delete
-              </Button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <AlertList
+        label="Alerts on closed bars"
+        empty="No alerts on closed bars yet. An alert fires once and stays in this list."
+        problem={problem}
+        alerts={alerts.map((alert) => ({ id: alert.id, title: signalTitle(alert), state: signalState(alert) }))}
+        remove={remove}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { deviceOwner, isOwnedChange, onOwnerChange, ownedStorage } from "#app/data/device-owner.ts";
+import { isOwnedChange, onOwnerChange, ownedStorage, settleOwner } from "#app/data/device-owner.ts";
 import { createStore } from "#lib/store.ts";
 import { syncedCollection } from "../../../../data/synced-collection.ts";
 import { deleteWatchlist, loadWatchlist, saveWatchlist } from "../../../../data/watchlists.ts";
@@ -96,7 +96,7 @@ async function synchronizeSoon(): Promise<void> {
 
 /** Shows other symbols and saves them on the device and, for a member, in the account. */
 async function change(symbols: readonly string[]): Promise<void> {
-  deviceOwner();
+  settleOwner();
   const storage = ownedStorage();
   const saved: SavedWatchlist = { ...readWatchlist(storage)[0], id: "watchlist", symbols, updatedAt: Date.now() };
   const problem = writeWatchlist(storage, [saved]);

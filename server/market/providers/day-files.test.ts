@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { readLzma } from "./lzma.ts";
-import { writeLzma } from "./write-lzma.ts";
+import { decodeLzma } from "#trading/market/import/lzma.ts";
+import { writeLzma } from "../../../tests/support/write-lzma.ts";
 
 /** 300 rows of a random walk, compressed by XZ Utils 5.4.1 (`--format=lzma`), without a stated size. Its bytes' SHA-256 is below. */
 const walk = Buffer.from(
@@ -33,37 +33,37 @@ const hash = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("h
 describe("an LZMA file", () => {
   test("of another program is read to the byte, with and without a stated size", () => {
     const expected = "901e30bd8e19f9f17634218ac4c8c457823a26cd11725d6904917236597ba60c";
-    expect(hash(readLzma(walk, 7_200))).toBe(expected);
+    expect(hash(decodeLzma(walk, 7_200))).toBe(expected);
     const stated = Buffer.from(walk);
     stated.writeBigUInt64LE(7_200n, 5);
-    expect(hash(readLzma(stated, 7_200))).toBe(expected);
+    expect(hash(decodeLzma(stated, 7_200))).toBe(expected);
   });
 
   test("holds what was put in, from nothing to every byte", () => {
     for (const bytes of [new Uint8Array(0), Uint8Array.from({ length: 5_000 }, (_, i) => (i * 7_919) >> 3)])
-      expect(Buffer.from(readLzma(writeLzma(bytes), 5_000)).equals(Buffer.from(bytes))).toBe(true);
+      expect(Buffer.from(decodeLzma(writeLzma(bytes), 5_000)).equals(Buffer.from(bytes))).toBe(true);
   });
 
   test("may hold so many bytes and no more, whatever it states", () => {
-    expect(() => readLzma(walk, 7_199)).toThrow("it holds more than 7199 bytes");
+    expect(() => decodeLzma(walk, 7_199)).toThrow("unpacks to more than 7199 bytes");
     const stated = Buffer.from(walk);
     stated.writeBigUInt64LE(2n ** 40n, 5);
-    expect(() => readLzma(stated, 7_200)).toThrow("it holds more than 7200 bytes");
+    expect(() => decodeLzma(stated, 7_200)).toThrow("unpacks to more than 7200 bytes");
     stated.writeBigUInt64LE(100n, 5);
-    expect(readLzma(stated, 7_200).length).toBe(100);
+    expect(decodeLzma(stated, 7_200).length).toBe(100);
   });
 
   test("that is none, or is cut off or damaged anywhere, is refused or read, and never runs on", () => {
-    expect(() => readLzma(Buffer.from("<html>Maintenance</html>"), 100)).toThrow(/LZMA|more than|ends too early/);
-    expect(() => readLzma(new Uint8Array(3), 100)).toThrow("it is no LZMA file");
+    expect(() => decodeLzma(Buffer.from("<html>Maintenance</html>"), 100)).toThrow(/LZMA|more than/);
+    expect(() => decodeLzma(new Uint8Array(3), 100)).toThrow("the LZMA header is cut short");
     for (let at = 0; at < walk.length; at += 5) {
-      expect(() => readLzma(walk.subarray(0, at), 7_200)).toThrow(/LZMA|too early/);
+      expect(() => decodeLzma(walk.subarray(0, at), 7_200)).toThrow(/LZMA/);
       const damaged = Buffer.from(walk);
       damaged[at] = (damaged[at] as number) ^ 0x55;
       try {
-        expect(readLzma(damaged, 7_200).length).toBeLessThanOrEqual(7_200);
+        expect(decodeLzma(damaged, 7_200).length).toBeLessThanOrEqual(7_200);
       } catch (error) {
-        expect((error as Error).name).toBe("LzmaError");
+        expect((error as Error).name).toBe("ImportError");
       }
     }
   });

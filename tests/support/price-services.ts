@@ -2,12 +2,12 @@ import type { ServerResponse } from "node:http";
 import { isoDay } from "#lib/date-text.ts";
 import { createOutgoingFetch } from "#platform/http/outgoing-fetch.ts";
 import { createOutgoingStreams } from "#platform/http/outgoing-stream.ts";
-import type { MarketService } from "../market-settings.ts";
-import type { MarketProvider, ServiceOptions } from "../provider.ts";
-import { dukascopy } from "./dukascopy.ts";
-import { ecbRates } from "./ecb-rates.ts";
-import { oanda } from "./oanda.ts";
-import { twelveData } from "./twelve-data.ts";
+import type { MarketService } from "../../server/market/market-settings.ts";
+import type { MarketProvider, ServiceOptions } from "../../server/market/provider.ts";
+import { dukascopy } from "../../server/market/providers/dukascopy.ts";
+import { ecbRates } from "../../server/market/providers/ecb-rates.ts";
+import { oanda } from "../../server/market/providers/oanda.ts";
+import { twelveData } from "../../server/market/providers/twelve-data.ts";
 import { writeLzma } from "./write-lzma.ts";
 
 /** A bar as a double of a service writes it. */
@@ -212,9 +212,13 @@ const dukascopyDouble: ServiceDouble = {
   busyBody: "",
   garbage: [
     ["a page instead of a file", "<html>Maintenance, please come back</html>", /EURUSD of 2024-01-02 cannot be read/],
-    ["a file that ends too early", writeLzma(new Uint8Array(240)).subarray(0, 25), /cannot be read: it ends too early/],
+    [
+      "a file that is cut short",
+      writeLzma(new Uint8Array(240)).subarray(0, 25),
+      /cannot be read: byte 25: the LZMA stream is cut short/,
+    ],
     ["half a row", writeLzma(new Uint8Array(36)), /does not end with a whole row/],
-    ["a file that unfolds to more than a day", writeLzma(new Uint8Array(40_000)), /holds more than 36000 bytes/],
+    ["a file that unfolds to more than a day", writeLzma(new Uint8Array(40_000)), /more than 36000 bytes/],
   ],
   open: (options) => dukascopy({ ...options, outgoing }),
   respond: (url, rows, response) =>

@@ -1,0 +1,27 @@
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
+
+/**
+ * A form of one field. `send` gives back what went wrong, in words, or null; the caret then returns to the field with its text marked.
+ * What is sent twice at once is sent once.
+ */
+export function useCodeForm(send: (text: string) => Promise<string | null>) {
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!problem) return;
+    input.current?.focus();
+    input.current?.select();
+  }, [problem]);
+
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    setProblem(null);
+    setBusy(true);
+    const said = await send(input.current?.value ?? "");
+    setBusy(false);
+    setProblem(said);
+  };
+  return { input, problem, setProblem, busy, onSubmit: (event: SubmitEvent<HTMLFormElement>) => void onSubmit(event) };
+}
