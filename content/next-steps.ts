@@ -1,6 +1,6 @@
 import type { NextSteps } from "./types.ts";
 
-/** By kind of product, of a course also by whether it has lessons; a row with a product's own id would replace it for that product. */
+/** By kind of product, of a course also by whether it has lessons, of a robot by whether it has files; a row with a product's own id would replace it for that product. */
 export const nextSteps: readonly NextSteps[] = [
   {
     id: "robot",
@@ -18,6 +18,21 @@ export const nextSteps: readonly NextSteps[] = [
       {
         text: "Run it on a demo account first. For a live account, allow this site's address as the manual says.",
       },
+    ],
+  },
+  {
+    id: "robot-without-files",
+    heading: "Your license key is ready",
+    summary:
+      "The license key is in the member area. The robot's files are not there yet: we write to you when they are. If that is too late for you, write to us within 14 days of that email, and we refund the full price.",
+    replyWithinDays: 1,
+    steps: [
+      {
+        text: "Open the robot in the member area to see your license key.",
+        label: "Member area",
+        href: "/member-area",
+      },
+      { text: "Questions are answered by email or WhatsApp.", label: "Contact", href: "/contact" },
     ],
   },
   {

@@ -30,6 +30,10 @@ export const ratioText = (value: number): string => plainNumber(value, 2);
 /** `1.5 MB`, of 1,000,000 bytes each. */
 export const megabytes = (bytes: number): string => `${plainNumber(bytes / 1e6, bytes < 1e7 ? 1 : 0)} MB`;
 
+/** A file's size in the unit that shows it: 12 KB, 3.4 MB. */
+export const fileSize = (bytes: number): string =>
+  bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : megabytes(bytes);
+
 /** With at most so many decimals, and no zeros at their end: `1.5`, `0.25`, `3`. */
 export const shortNumber = (value: number, most: number): string => {
   const text = plainNumber(value, most);

@@ -2,13 +2,14 @@ import { expect, it } from "vitest";
 import { nextSteps } from "#content/next-steps.ts";
 import { nextStepsFor } from "./next-steps.ts";
 
-const idFor = (productId: string, kind: string | null, hasLessons: boolean) =>
-  nextStepsFor(nextSteps, { productId, kind, hasLessons })?.id;
+const idFor = (productId: string, kind: string | null, hasGoods: boolean) =>
+  nextStepsFor(nextSteps, { productId, kind, hasGoods })?.id;
 
-it("takes the product's row first, then that of its kind, of a course by whether it has lessons", () => {
+it("takes the product's row first, then that of its kind, of a course or a robot by whether it has lessons or files", () => {
   expect(idFor("beginner-forex-fundamentals", "course", true)).toBe("beginner-forex-fundamentals");
   expect(idFor("a-new-course", "course", true)).toBe("course-with-lessons");
   expect(idFor("a-new-course", "course", false)).toBe("course");
   expect(idFor("a-robot", "robot", true)).toBe("robot");
+  expect(idFor("a-robot", "robot", false)).toBe("robot-without-files");
   expect(idFor("unknown", null, false)).toBeUndefined();
 });

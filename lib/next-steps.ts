@@ -1,17 +1,22 @@
 type Bought = {
   readonly productId: string;
   readonly kind: string | null;
-  /** Of a course: lessons of it are published. */
-  readonly hasLessons: boolean;
+  /** Of a course: lessons of it are published. Of a robot: there are files to download. */
+  readonly hasGoods: boolean;
+};
+
+/** Kinds of product whose goods may be there or not yet. */
+const kindOf = ({ kind, hasGoods }: Bought) => {
+  if (kind === "course" && hasGoods) return "course-with-lessons";
+  return kind === "robot" && !hasGoods ? "robot-without-files" : null;
 };
 
 /** The row of the product itself, else that of its kind: a course with lessons is another kind than one without. */
 export function nextStepsFor<Row extends { readonly id: string }>(
   rows: readonly Row[],
-  { productId, kind, hasLessons }: Bought,
+  bought: Bought,
 ): Row | undefined {
-  const withLessons = kind === "course" && hasLessons ? "course-with-lessons" : undefined;
-  for (const wanted of [productId, withLessons, kind]) {
+  for (const wanted of [bought.productId, kindOf(bought), bought.kind]) {
     const found = wanted ? rows.find(({ id }) => id === wanted) : undefined;
     if (found) return found;
   }

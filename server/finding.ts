@@ -12,6 +12,7 @@ export const finding = z.object({
       "/admin/orders?show=decide",
       "/admin/product-names",
       "/admin/providers",
+      "/admin/robots",
     ])
     .optional(),
 });

@@ -20,6 +20,7 @@ test("visitors and members may call the functions that were made for them: a new
     "course_quizzes",
     "may_upload_media",
     "preview_draft",
+    "robots_with_files",
     "verify_certificate",
   ]);
   expect(await names(executable, ["authenticated"])).toEqual([
@@ -79,6 +80,7 @@ test("visitors and members may call the functions that were made for them: a new
     "replay_checkout_event",
     "restore_access",
     "revoke_certificate",
+    "robots_with_files",
     "sales_by_discount",
     "sales_report",
     "save_content",

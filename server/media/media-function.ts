@@ -4,12 +4,14 @@ import { z } from "zod";
 import type { FunctionEnv } from "#supabase/functions/_shared/function-env.ts";
 import { jsonAnswer } from "#supabase/functions/_shared/json-answer.ts";
 import { callerClient, isAway, serviceClient } from "#supabase/functions/_shared/service-client.ts";
+import { finishRobotFile, robotFileDetails } from "./finish-robot-file.ts";
 import { finishVideo, videoDetails } from "./finish-video.ts";
 import { makeRenditions, PictureRefusal } from "./make-renditions.ts";
 
 const body = z.discriminatedUnion("act", [
   z.object({ act: z.literal("begin") }),
   z.object({ act: z.literal("begin-video") }),
+  z.object({ act: z.literal("begin-robot-file") }),
   z.object({
     act: z.literal("finish-picture"),
     path: z.uuid(),
@@ -17,6 +19,7 @@ const body = z.discriminatedUnion("act", [
     fileName: z.string().trim().min(1).max(200),
   }),
   videoDetails,
+  robotFileDetails,
 ]);
 type Asked<Act> = Extract<z.infer<typeof body>, { act: Act }>;
 type Clients = { readonly service: SupabaseClient; readonly caller: SupabaseClient };
@@ -39,7 +42,7 @@ function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
 }
 
 /** Where the next file goes: an address that takes one file, once. */
-async function begin({ service, caller }: Clients, bucket: "uploads" | "videos"): Promise<Response> {
+async function begin({ service, caller }: Clients, bucket: "uploads" | "videos" | "robot-files"): Promise<Response> {
   const { data: wait, error: unknown } = await caller.rpc("take_media_upload");
   if (unknown) return unavailable("could not be prepared", unknown.message);
   if (Number(wait) > 0)
@@ -84,12 +87,14 @@ async function finishPicture({ service, caller }: Clients, { path, alt, fileName
 
 function problemOf(issue: z.core.$ZodIssue | undefined): string {
   if (issue?.path[0] === "alt") return "The alternative text has 3 to 300 characters.";
-  return issue?.path[0] === "title" || issue?.path[0] === "transcript" ? issue.message : "There is no such act.";
+  return issue?.path[0] === "name" || issue?.path[0] === "title" || issue?.path[0] === "transcript"
+    ? issue.message
+    : "There is no such act.";
 }
 
 /**
- * POST {act, …} for staff who edit content: `begin` and `begin-video` give an address to upload to, `finish-picture` and `finish-video` make
- * a picture or a video of the library of what arrived. It needs
+ * POST {act, …} for staff who edit content: `begin`, `begin-video` and `begin-robot-file` give an address to upload to, `finish-picture`,
+ * `finish-video` and `finish-robot-file` make a picture or a video of the library, or a robot's file, of what arrived. It needs
  * the image library of this server and does not deploy to a hosted project.
  */
 export const mediaFunction =
@@ -112,6 +117,10 @@ export const mediaFunction =
         return begin(clients, "uploads");
       case "begin-video":
         return begin(clients, "videos");
+      case "begin-robot-file":
+        return begin(clients, "robot-files");
+      case "finish-robot-file":
+        return finishRobotFile(clients, asked.data);
       case "finish-video":
         return finishVideo(clients, asked.data);
       case "finish-picture":

@@ -24,7 +24,7 @@ const order: OrderForMail = {
 };
 
 it("does not name a product by the provider's id, which says nothing to the buyer", () => {
-  const { values } = composeOrderMail(order, { brand, nextSteps, coursesWithLessons: [] }, "https://northpip.example");
+  const { values } = composeOrderMail(order, { brand, nextSteps, productsWithGoods: [] }, "https://northpip.example");
   expect(values).toMatchObject({ Items: [{ Name: "Your purchase", Amount: "$299.00" }] });
   expect(JSON.stringify(values)).not.toContain("plink_beg");
 });

@@ -19,11 +19,11 @@ function sellerLine({ name, city, seller }: Brand): string {
 const nameOf = ({ productId, name }: Pick<OrderForMail["items"][number], "productId" | "name">) =>
   name === productId ? "Your purchase" : name;
 
-function goodsOf(order: OrderForMail, { nextSteps, coursesWithLessons }: MailContent, siteUrl: string) {
+function goodsOf(order: OrderForMail, { nextSteps, productsWithGoods }: MailContent, siteUrl: string) {
   return order.items.map((item) => {
     const { productId, kind } = item;
-    const hasLessons = coursesWithLessons.includes(productId);
-    const found = kind === null ? undefined : nextStepsFor(nextSteps, { productId, kind, hasLessons });
+    const hasGoods = productsWithGoods.includes(productId);
+    const found = kind === null ? undefined : nextStepsFor(nextSteps, { productId, kind, hasGoods });
     const period = paidPeriod(item.kind, item.planType);
     const paid = period ? `${periodNote(period, order.provider)} ` : "";
     return {

@@ -79,6 +79,7 @@ const rowsOfAna = `
   insert into public.reconciliation_findings (report_id, kind, provider_order_id) select id, 'amount', '1' from public.reconciliation_reports;
   insert into public.robot_releases (robot_id, version, changes, fingerprint) values ('owl-carry', '1', '[]', '');
   insert into public.robot_files values ('owl-carry', 'a.mq5', 'a', 'text/plain', 'code', 0);
+  insert into public.own_robot_files (id, robot_id, name, bytes) values ('00000000-0000-4000-8000-000000000002', 'owl-carry', 'a.ex5', 1);
   insert into public.robot_licence_keys (key_hash, licence_id) select repeat('a', 64), id from public.robot_licences;
   insert into public.robot_activations (licence_id, account_hash, account_hint, server) select id, repeat('b', 64), '1', 's' from public.robot_licences;
   insert into public.robot_activation_log (licence_id) select id from public.robot_licences;
@@ -324,6 +325,7 @@ test("files: pictures are read by everybody, and nobody lists, reads, writes or 
   expect(buckets).toEqual([
     { id: "books", public: false },
     { id: "pictures", public: true },
+    { id: "robot-files", public: false },
     { id: "support-files", public: false },
     { id: "uploads", public: false },
     { id: "videos", public: false },

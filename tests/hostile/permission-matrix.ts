@@ -32,6 +32,8 @@ export const tableMatrix: readonly (readonly [cells: string, names: string])[] =
   ["- rcu rcu - - - - - - - - r", "profiles"],
   // What an enrolment opens: its buyer and the owner.
   ["- r r - - - - - - - - r", "licence_list robot_activations robot_files robot_licences"],
+  // The same; the owner adds them.
+  ["- r r - - - - - - - - rcud", "own_robot_files"],
   // Its person alone, written by functions.
   [
     "- r r - - - - - - - - -",
@@ -106,7 +108,7 @@ export const functionMatrix: readonly (readonly [cells: string, names: string])[
   // For everybody.
   [
     "yes yes yes yes yes yes yes yes yes yes yes yes",
-    "checkout_paid_products course_quizzes may_upload_media preview_draft verify_certificate",
+    "checkout_paid_products course_quizzes may_upload_media preview_draft robots_with_files verify_certificate",
   ],
   // Editors and the owner.
   ["- - - - - - - yes - - - yes", "dismiss_question draft_faq media_uses take_media_upload unanswered_questions"],

@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 /** What the member area shows of a robot that was bought. The function answers with it, and the site checks the answer by it. */
 export const robotGoods = z.object({
   robotId: z.string(),
-  version: z.string(),
+  /** Null where there are no files. */
+  version: z.nullable(z.string()),
   changes: z.array(z.object({ version: z.string(), date: z.string(), change: z.string() })),
   /** Files that could not be made. */
   missing: z.array(z.object({ name: z.string(), reason: z.string() })),

@@ -4,6 +4,7 @@ import { licenceKey, licenceKeyHash } from "../_shared/licence-key.ts";
 import { callerClient, serviceClient } from "../_shared/service-client.ts";
 import type { RobotGoods } from "./answer.ts";
 
+/** A file that was generated from the robot's rules. */
 export type RobotFile = {
   readonly name: string;
   readonly label: string;
@@ -11,9 +12,13 @@ export type RobotFile = {
   readonly content: string;
 };
 
+/** A file that the owner has added. Its bytes are in the storage, under its id. */
+export type OwnFile = { readonly id: string; readonly name: string; readonly bytes: number; readonly addedAt: string };
+
 export type Goods = Omit<RobotGoods, "zip" | "files"> & {
   readonly enrolmentId: string;
   readonly files: readonly RobotFile[];
+  readonly ownFiles: readonly OwnFile[];
 };
 
 type Licence = Goods["licences"][number];
@@ -66,6 +71,17 @@ async function withKeys(rows: readonly LicenceRow[], secret: string, service: Su
   return licences.map(({ generation: _, ...licence }) => licence);
 }
 
+/** Of a robot whose files are all the owner's: the version is the day of the newest, null where there is none. */
+const releaseOf = (files: readonly OwnFile[]): Pick<Goods, "version" | "changes" | "missing"> => ({
+  version:
+    files
+      .map(({ addedAt }) => addedAt.slice(0, 10))
+      .sort()
+      .at(-1) ?? null,
+  changes: [],
+  missing: [],
+});
+
 /**
  * Everything an enrolment in a robot opens, read as its member: row level security decides each time.
  * @throws {Refusal} 401 without a session, 403 when it has ended, 404 when it is not the caller's.
@@ -88,7 +104,7 @@ export async function loadGoods(
       "Access has ended: the order was refunded or disputed, or the seller ended it. Write to support if that is wrong.",
     );
   const robotId = enrolment.product_id;
-  const [releases, files, licences] = await Promise.all([
+  const [releases, files, ownFiles, licences] = await Promise.all([
     listOf<Pick<Goods, "version" | "changes" | "missing">>(
       caller.from("robot_releases").select("version,changes,missing").eq("robot_id", robotId),
     ),
@@ -98,6 +114,9 @@ export async function loadGoods(
         .select("name,label,mediaType:media_type,content")
         .eq("robot_id", robotId)
         .order("position"),
+    ),
+    listOf<OwnFile>(
+      caller.from("own_robot_files").select("id,name,bytes,addedAt:added_at").eq("robot_id", robotId).order("name"),
     ),
     listOf<LicenceRow>(
       caller
@@ -111,7 +130,7 @@ export async function loadGoods(
         .order("number"),
     ),
   ]);
-  const [release] = releases;
-  if (!release) throw new Refusal(503, "not_published", "The files are being prepared. Try again in a minute.");
-  return { enrolmentId, robotId, ...release, files, licences: await withKeys(licences, secret, serviceClient(env)) };
+  const [release = releaseOf(ownFiles)] = releases;
+  const keys = await withKeys(licences, secret, serviceClient(env));
+  return { enrolmentId, robotId, ...release, files, ownFiles, licences: keys };
 }

@@ -5,7 +5,7 @@ import { jsonAnswer } from "../_shared/json-answer.ts";
 import { keyPlaceholder } from "../_shared/licence-key.ts";
 import { serviceClient } from "../_shared/service-client.ts";
 import type { RobotGoods } from "./answer.ts";
-import { type Goods, loadGoods, Refusal, type RobotFile } from "./goods.ts";
+import { type Goods, loadGoods, type OwnFile, Refusal, type RobotFile } from "./goods.ts";
 
 /** MetaTrader writes its settings files as UTF-16 with a byte order mark, and reads nothing else reliably. */
 function utf16(text: string): Uint8Array {
@@ -22,21 +22,35 @@ function bytesOf(file: RobotFile, { licences }: Goods): Uint8Array {
   return file.name.endsWith(".set") ? utf16(text) : strToU8(text);
 }
 
-function licenceText({ licences, robotId, version }: Goods): string {
-  const lines = licences.map(
+/** @throws {Refusal} 503 where the storage does not have it. */
+async function ownBytes(env: FunctionEnv, { id, name }: OwnFile): Promise<Uint8Array> {
+  const { data, error } = await serviceClient(env).storage.from("robot-files").download(id);
+  if (error) {
+    console.error(`${name} of a robot could not be read: ${error.message}`);
+    throw new Refusal(503, "no_storage", `${name} cannot be read at the moment. Try again in a minute.`);
+  }
+  return new Uint8Array(await data.arrayBuffer());
+}
+
+const titleOf = ({ robotId, version }: Goods, glue: string) =>
+  version === null ? robotId : `${robotId}${glue}${version}`;
+
+function licenceText(goods: Goods): string {
+  const lines = goods.licences.map(
     ({ number, key, activationLimit }) =>
       `License ${number}: ${key}   (up to ${activationLimit} live accounts at a time)`,
   );
-  return [`${robotId} ${version}`, "", ...lines, "", "Demo accounts need no key.", ""].join("\r\n");
+  return [titleOf(goods, " "), "", ...lines, "", "Demo accounts need no key.", ""].join("\r\n");
 }
 
-function zipOf(goods: Goods): Uint8Array {
-  const folder = `${goods.robotId}-${goods.version}`;
-  const entries = goods.files.map((file) => [`${folder}/${file.name}`, bytesOf(file, goods)] as const);
-  return zipSync({
-    ...Object.fromEntries(entries),
+async function zipOf(env: FunctionEnv, goods: Goods): Promise<Uint8Array> {
+  const folder = titleOf(goods, "-");
+  const entries: Record<string, Uint8Array | [Uint8Array, { level: 0 }]> = {
     [`${folder}/license.txt`]: strToU8(licenceText(goods)),
-  });
+  };
+  for (const file of goods.files) entries[`${folder}/${file.name}`] = bytesOf(file, goods);
+  for (const file of goods.ownFiles) entries[`${folder}/${file.name}`] = [await ownBytes(env, file), { level: 0 }];
+  return zipSync(entries);
 }
 
 function attachment(name: string, mediaType: string, bytes: Uint8Array): Response {
@@ -54,20 +68,22 @@ function attachment(name: string, mediaType: string, bytes: Uint8Array): Respons
 }
 
 async function download(env: FunctionEnv, goods: Goods, name: string): Promise<Response> {
-  const zipName = `${goods.robotId}-${goods.version}.zip`;
+  const zipName = `${titleOf(goods, "-")}.zip`;
+  const own = goods.ownFiles.find((candidate) => candidate.name === name);
   const file = goods.files.find((candidate) => candidate.name === name);
-  if (!file && name !== zipName) throw new Refusal(404, "not_found", "There is no such file.");
+  if (!own && !file && name !== zipName) throw new Refusal(404, "not_found", "There is no such file.");
   const { data, error } = await serviceClient(env).rpc("record_robot_download", {
     enrolment: goods.enrolmentId,
     file: name,
-    version: goods.version,
+    version: goods.version ?? "",
   });
   if (error) throw new Error(error.message);
   if (data !== true)
     throw new Refusal(429, "too_many_downloads", "Too many downloads within an hour. Try again later.");
+  if (own) return attachment(name, "application/octet-stream", await ownBytes(env, own));
   return file
     ? attachment(name, file.mediaType, bytesOf(file, goods))
-    : attachment(zipName, "application/zip", zipOf(goods));
+    : attachment(zipName, "application/zip", await zipOf(env, goods));
 }
 
 /** The robot's files by name and size, its versions, and its licenses with their accounts. */
@@ -76,8 +92,12 @@ const overview = (goods: Goods): RobotGoods => ({
   version: goods.version,
   changes: goods.changes,
   missing: goods.missing,
-  zip: `${goods.robotId}-${goods.version}.zip`,
-  files: goods.files.map((file) => ({ name: file.name, label: file.label, bytes: bytesOf(file, goods).length })),
+  zip: `${titleOf(goods, "-")}.zip`,
+  files: [
+    ...goods.files.map((file) => ({ name: file.name, label: file.label, bytes: bytesOf(file, goods).length })),
+    // An own file that is named as a generated one takes its place.
+    ...goods.ownFiles.map(({ name, bytes }) => ({ name, label: "Added by the seller", bytes })),
+  ].filter(({ name }, at, all) => all.findLastIndex((other) => other.name === name) === at),
   licences: goods.licences,
 });
 

@@ -7,7 +7,8 @@ export default defineCollection({
   group: "Shop",
   name: "Robots",
   one: "robot",
-  about: "What the shop says of each robot. Its figures are computed from its rules and cannot be typed.",
+  about:
+    "What the shop says of each robot, and the files that its buyers download. Figures are computed from rules and cannot be typed: a robot that you add has none.",
   room: "robots",
   key: "id",
   editors: false,

@@ -9,6 +9,7 @@ import type { Field } from "../definition/field.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { useStaff } from "../frame/staff-context.ts";
+import { RobotFilesPanel } from "../media/robot-files-panel.tsx";
 import { Control } from "./controls.tsx";
 import { DeleteButton } from "./delete-button.tsx";
 import { DraftPanel } from "./draft-panel.tsx";
@@ -107,6 +108,7 @@ function ItemForm(props: FormProps) {
         </div>
       </form>
       <div className="admin-item-side">
+        {collection.id === "robots" && form.stored && <RobotFilesPanel robot={String(form.stored.main.id)} />}
         {!collection.single && (
           <section aria-label="Draft" className="panel p-5">
             <h2>Draft</h2>

@@ -3,7 +3,7 @@ import { megabytes } from "#lib/figure-text.ts";
 
 type Props = {
   readonly file: File | null;
-  readonly accept: string;
+  readonly accept?: string;
   readonly words: string;
   readonly help: string;
   readonly problem: string | null | undefined;

@@ -48,6 +48,7 @@ function put(url: string, file: File, type: string, { signal, onProgress }: Uplo
 const kinds = {
   picture: { act: "begin", bucket: "uploads", typeOf: () => "application/octet-stream" },
   video: { act: "begin-video", bucket: "videos", typeOf: ({ type }: File) => type },
+  "robot file": { act: "begin-robot-file", bucket: "robot-files", typeOf: () => "application/octet-stream" },
 } as const;
 
 /** Brings a file to the server. @returns where it lies until it is used. @throws {Error} in words for who uploads */

@@ -75,7 +75,7 @@ function Item({ holding, account, brand, onBuyAgain }: ItemProps) {
   const steps = nextStepsFor(account.nextSteps, {
     productId: holding.productId,
     kind: holding.productKind,
-    hasLessons: account.withLessons.has(holding.productId),
+    hasGoods: account.withGoods.has(holding.productId),
   });
   return (
     <>

@@ -4,9 +4,8 @@ import { useState } from "react";
 import { downloadRobotFile, GoodsError, loadRobotGoods, type RobotGoods } from "#app/data/robot-goods.ts";
 import { Button } from "#app/ui/button.tsx";
 import { saveBlob } from "#app/ui/save-file.ts";
+import { fileSize } from "#lib/figure-text.ts";
 import { LicenseList } from "./license-list.tsx";
-
-const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1000))} KB`;
 
 function useDownload(enrolmentId: string) {
   const [busy, setBusy] = useState<string | null>(null);
@@ -37,8 +36,8 @@ function Files({ goods, enrolmentId }: { readonly goods: RobotGoods; readonly en
         Downloads
       </h2>
       <p className="mt-3 max-w-[62ch] text-ink2">
-        Version {goods.version}. The ZIP file holds everything below, with your license key filled in. Begin with
-        manual.html.
+        Version {goods.version}. The ZIP file holds everything below and your license key.
+        {goods.files.some(({ name }) => name === "manual.html") && " Begin with manual.html."}
       </p>
       <Button className="mt-5" aria-busy={busy === goods.zip} onClick={() => void download(goods.zip)}>
         {busy !== goods.zip && <Download size={17} aria-hidden="true" />}
@@ -55,7 +54,7 @@ function Files({ goods, enrolmentId }: { readonly goods: RobotGoods; readonly en
             <span className="min-w-0">
               <span className="block break-all font-semibold text-label">{file.name}</span>
               <span className="fine">
-                {file.label}, {kilobytes(file.bytes)}
+                {file.label}, {fileSize(file.bytes)}
               </span>
             </span>
             <Button
@@ -120,9 +119,9 @@ export function RobotGoodsPanel({ enrolmentId }: { readonly enrolmentId: string 
   }
   return (
     <>
-      <Files goods={query.data} enrolmentId={enrolmentId} />
+      {query.data.files.length > 0 && <Files goods={query.data} enrolmentId={enrolmentId} />}
       <LicenseList licences={query.data.licences} onChanged={() => void query.refetch()} />
-      <ChangeLog goods={query.data} />
+      {query.data.changes.length > 0 && <ChangeLog goods={query.data} />}
     </>
   );
 }

@@ -1,0 +1,137 @@
+import { strFromU8, unzipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readSettings } from "#platform/settings/read-settings.ts";
+import { handle as handOutRobot } from "#supabase/functions/robot-goods/handler.ts";
+import { courseWorld, type Person } from "../../tests/support/course-world.ts";
+import { salesFindings } from "../check-sales.ts";
+import { loadMailContent } from "../order-mails/order-for-mail.ts";
+import { mediaFunction } from "./media-function.ts";
+import { removeUnusedMedia } from "./remove-unused-media.ts";
+
+const siteUrl = "http://127.0.0.1:3000";
+const { settings } = readSettings(new URL("../../supabase/config.toml", import.meta.url).pathname);
+const world = await courseWorld(() => ({
+  functions: { media: mediaFunction(), "robot-goods": handOutRobot },
+  environment: (name) => (name === "LICENCE_SECRET" ? "a secret of this test" : undefined),
+  settings,
+}));
+const { platform, database, student, other, owner, sql } = world;
+const editor: Person = { ...other, aal: "aal2", app_metadata: { role: "editor" } };
+let goods = "";
+
+async function send(path: string, caller: Person, init: RequestInit = {}) {
+  const authorization = `Bearer ${await platform.keys.sign(caller, { expiresIn: 600 })}`;
+  const request = new Request(`${siteUrl}${path}`, { ...init, headers: { authorization, ...init.headers } });
+  return platform.fetch(request, { remoteAddress: "in-process" });
+}
+const media = async (caller: Person, body: object) => {
+  const answer = await send("/functions/v1/media", caller, { method: "POST", body: JSON.stringify(body) });
+  return { status: answer.status, ...((await answer.json()) as { message?: string; path?: string; token?: string }) };
+};
+
+/** The way of the console: an address, the bytes, the row. */
+async function add(name: string, content: Uint8Array, caller: Person = owner) {
+  const { path = "", token } = await media(owner, { act: "begin-robot-file" });
+  const put = await platform.fetch(
+    new Request(`${siteUrl}/storage/v1/object/upload/sign/robot-files/${path}?token=${token}`, {
+      method: "PUT",
+      headers: { "content-type": "application/octet-stream" },
+      body: new Uint8Array(content),
+    }),
+    { remoteAddress: "in-process" },
+  );
+  if (put.status !== 200) return { status: put.status, message: await put.text(), path };
+  return { ...(await media(caller, { act: "finish-robot-file", path, robot: "harbor-bot", name })), path };
+}
+const bytes = (text: string) => new TextEncoder().encode(text);
+const said = async (path = "", caller: Person = student) => {
+  const answer = await send(`/functions/v1/robot-goods/${goods}${path}`, caller);
+  return { status: answer.status, ...((await answer.json()) as { files?: { name: string }[]; zip?: string }) };
+};
+const kept = async () => (await sql("select name from public.own_robot_files order by name")).map(({ name }) => name);
+
+beforeAll(async () => {
+  await sql(
+    "insert into public.robot_releases (robot_id, version, changes, fingerprint) values ('tern-trend', '1', '[]', 'f')",
+  );
+  await sql(
+    `insert into public.robots select (jsonb_populate_record(null::public.robots, to_jsonb(r) || '{"id": "harbor-bot", "name": "Harbor Bot"}')).*
+     from public.robots r where r.id = 'tern-trend'`,
+  );
+  await sql("select public.record_checkout_event($1, '')", [
+    JSON.stringify({
+      ...{ provider: "sandbox", eventId: "robot-1", type: "purchased", providerOrderId: "order-1" },
+      email: student.email,
+      items: [{ productId: "harbor-bot", priceCents: 14_900, currency: "USD" }],
+    }),
+  ]);
+  const [row] = await sql("select id from public.enrolments where product_id = 'harbor-bot'");
+  goods = String(row?.id);
+}, 120_000);
+afterAll(() => world.stop());
+
+describe("a robot that the owner has added", () => {
+  it("is sold with its key alone while it has no file, and everybody is told so", async () => {
+    const shown = await said();
+    expect(shown).toMatchObject({ status: 200, version: null, files: [], licences: [{ activationLimit: 3 }] });
+    expect(await database.asService(loadMailContent)).toMatchObject({
+      productsWithGoods: expect.not.arrayContaining(["harbor-bot"]),
+    });
+    const texts = (await salesFindings(database, "sandbox")).map(({ text }) => text).join("\n");
+    expect(texts).toContain("Harbor Bot");
+    expect(texts).toContain("nothing to download");
+  });
+
+  it("has the files that the owner uploads, one by one and in the ZIP, for its buyer alone", async () => {
+    expect(await add("harbor-bot.ex5", bytes("a program"))).toMatchObject({ status: 200 });
+    expect(await add("Read me.txt", bytes("how to"))).toMatchObject({ status: 200 });
+    const { files, zip } = await said();
+    expect(files?.map(({ name }) => name)).toEqual(["Read me.txt", "harbor-bot.ex5"]);
+    const day = new Date().toISOString().slice(0, 10);
+    expect(zip).toBe(`harbor-bot-${day}.zip`);
+    const one = await send(`/functions/v1/robot-goods/${goods}/harbor-bot.ex5`, student);
+    expect([one.headers.get("content-disposition"), await one.text()]).toEqual([
+      'attachment; filename="harbor-bot.ex5"',
+      "a program",
+    ]);
+    const all = unzipSync(
+      new Uint8Array(await (await send(`/functions/v1/robot-goods/${goods}/${zip}`, student)).arrayBuffer()),
+    );
+    expect(Object.keys(all).sort()).toEqual(
+      ["Read me.txt", "harbor-bot.ex5", "license.txt"].map((name) => `harbor-bot-${day}/${name}`),
+    );
+    expect(strFromU8(all[`harbor-bot-${day}/harbor-bot.ex5`] ?? new Uint8Array())).toBe("a program");
+    expect((await said("/harbor-bot.ex5", other)).status).toBe(404);
+    for (const caller of [other, editor])
+      expect(await (await send("/rest/v1/own_robot_files?select=name", caller)).json()).toEqual([]);
+    expect(await (await send("/rest/v1/own_robot_files?select=name", student)).json()).toHaveLength(2);
+    expect((await salesFindings(database, "sandbox")).map(({ text }) => text).join("\n")).not.toContain("Harbor Bot");
+  });
+
+  it("keeps one file of a name, the newest", async () => {
+    const before = await sql("select id from public.own_robot_files where name = 'harbor-bot.ex5'");
+    expect(await add("harbor-bot.ex5", bytes("a newer program"))).toMatchObject({ status: 200 });
+    expect(await kept()).toEqual(["Read me.txt", "harbor-bot.ex5"]);
+    expect(await (await send(`/functions/v1/robot-goods/${goods}/harbor-bot.ex5`, student)).text()).toBe(
+      "a newer program",
+    );
+    await sql("update storage.objects set created_at = now() - interval '2 days' where bucket_id = 'robot-files'");
+    await sql("update public.text_revisions set changed_at = now() - interval '2 days'");
+    expect(await removeUnusedMedia(database)).toBe(1);
+    expect(await sql("select name from storage.objects where name = $1", [before[0]?.id])).toEqual([]);
+  });
+
+  it("takes no file that is too large, badly named, of another robot, or from an editor", async () => {
+    expect((await add("large.bin", new Uint8Array(10_000_001))).status).not.toBe(200);
+    expect(await add("../up.txt", bytes("x"))).toMatchObject({ status: 400 });
+    expect(await add("ü.txt", bytes("x"))).toMatchObject({ status: 400, message: expect.stringContaining("letters") });
+    const { path } = await add("a.txt", bytes("x"), editor);
+    expect(await kept()).not.toContain("a.txt");
+    expect(await media(owner, { act: "finish-robot-file", path, robot: "no-such-bot", name: "a.txt" })).toMatchObject({
+      status: 409,
+    });
+    const part = new Uint8Array(9_999_000);
+    for (const name of ["1.bin", "2.bin", "3.bin"]) expect(await add(name, part)).toMatchObject({ status: 200 });
+    expect(await add("4.bin", part)).toMatchObject({ status: 409, message: expect.stringContaining("30 MB together") });
+  });
+});
