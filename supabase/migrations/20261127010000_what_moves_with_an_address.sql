@@ -3,8 +3,8 @@
 
 create function private.move_tickets_with_account() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  update public.support_tickets t set email = new.email where lower(t.email) = lower(old.email);
-  update public.coin_payments p set email = new.email where lower(p.email) = lower(old.email);
+  update public.support_tickets t set email = lower(new.email) where lower(t.email) = lower(old.email);
+  update public.coin_payments p set email = lower(new.email) where lower(p.email) = lower(old.email);
   return null;
 end;
 $$;
