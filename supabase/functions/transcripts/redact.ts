@@ -4,6 +4,8 @@ import { emailAddresses } from "../../../lib/email-address.ts";
 /** As people spell it for other people. */
 const spelledEmail =
   /(?<![\w.+-])[\w.+-]{1,64}(?: ?(?:@|[([]at[)\]]) ?(?:[\w-]{1,63}(?:\.| ?[([]dot[)\]] ?)){1,8}| at (?:[\w-]{1,63} dot ){1,8})[\w-]{2,63}/gi;
+/** What is left of an address with other signs in it: the database stores no question that has one. */
+const likeEmail = /(?<![^\s@])[^\s@]+@[^\s@]+\.[a-z]{2,}/gi;
 /** License keys, the secret part of links to tickets and bookings, tokens, addresses of wallets, and what is said to be a password. */
 const secret =
   /\b(?:[A-Z0-9]{5}-){4}[A-Z0-9]{5}\b|(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]+|\b[0-9a-f]{32,}\b|(?<![\w-])(?=\w*\d)\w{26,}|\b(?:password|passcode|pin|pwd)(?: ?[:=] ?| is (?=\S*\d))\S+/gi;
@@ -55,6 +57,7 @@ export function redact(text: string): string {
     .replaceAll(secret, "[secret]")
     .replaceAll(emailAddresses, "[email]")
     .replaceAll(spelledEmail, "[email]")
+    .replaceAll(likeEmail, "[email]")
     .replaceAll(dotted, "[number]")
     .replaceAll(iban, (found) => (/\d{4}/.test(found.replaceAll(/[ -]/g, "")) ? "[account]" : found))
     .replaceAll(longNumber, "[number]")
