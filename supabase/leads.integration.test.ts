@@ -99,6 +99,61 @@ describe("forms make leads", () => {
     expect(await sql("select email from public.leads")).toEqual([{ email: "many@example.com" }]);
   });
 
+  test("tickets, payments in coin and the lead follow an account to its new address, and are erased with it", async () => {
+    const account = crypto.randomUUID();
+    await sql(
+      "insert into auth.users (id, aud, role, email, email_confirmed_at) values ($1, 'authenticated', 'authenticated', 'former@example.com', now())",
+      [account],
+    );
+    await ticket("Former@example.com");
+    await sql(
+      `insert into public.coin_payments (id, token_hash, email, coin, address, product_id, product_name, price_cents, usd_rate, rated_at, amount_units, needed)
+       values (gen_random_uuid(), repeat('a', 64), 'former@example.com', 'bitcoin', repeat('b', 30), 'p', 'P', 1, 1, now(), 1, 1)`,
+    );
+    await sql(
+      `insert into mail.outbox (id, message_id, kind, recipient, subject, html, body_text, status)
+       select gen_random_uuid(), 'address ' || s, 'plain_notice', 'former@example.com', 's', '', '', s from unnest(array['sent', 'waiting']) s`,
+    );
+    const addresses = async () => [
+      ...(await sql("select email from public.support_tickets where email ~* 'former|proven'")),
+      ...(await sql("select email from public.coin_payments where email ~* 'former|proven'")),
+      ...(await sql("select email from public.leads")),
+      ...(await sql("select recipient as email from mail.outbox where message_id like 'address %' order by status")),
+    ];
+    const all = (email: string) => [email, email, email, email].map((one) => ({ email: one }));
+    await sql("update auth.users set email = 'proven@example.com' where id = $1", [account]);
+    // What is on its way to the former address stays addressed to it.
+    expect(await addresses()).toEqual([...all("proven@example.com"), { email: "former@example.com" }]);
+    await sql("delete from auth.users where id = $1", [account]);
+    expect(await addresses()).toEqual([{ email: "former@example.com" }]);
+    await sql("delete from mail.outbox where message_id like 'address %'");
+  });
+
+  test("leads of both addresses become one, and the former address leads to nobody", async () => {
+    const account = crypto.randomUUID();
+    await sql(
+      "insert into auth.users (id, aud, role, email, email_confirmed_at) values ($1, 'authenticated', 'authenticated', 'former@example.com', now())",
+      [account],
+    );
+    const move = (email: string) => sql("update auth.users set email = $2 where id = $1", [account, email]);
+    await seed("former@example.com", { name: "Ana", consent: "First.", at: "2025-01-01T00:00:00Z" });
+    await seed("proven@example.com");
+    await move("proven@example.com");
+    expect(await sql("select email, name, consent, other_emails from public.leads")).toEqual([
+      { email: "proven@example.com", name: "Ana", consent: "First.", other_emails: [] },
+    ]);
+    expect(await sql("select private.lead_of('former@example.com') as id")).toEqual([{ id: null }]);
+    // An address that staff merged into the lead of another one.
+    await seed("other@example.com");
+    await call("support", "merge_leads", await leadId("other@example.com"), await leadId("proven@example.com"));
+    await move("third@example.com");
+    expect(await sql("select email, other_emails from public.leads")).toEqual([
+      { email: "other@example.com", other_emails: ["third@example.com"] },
+    ]);
+    await sql("delete from auth.users where id = $1", [account]);
+    expect(await sql("select email from public.leads")).toEqual([]);
+  });
+
   test("an erased account takes its lead along, also one it was merged into", async () => {
     const id = crypto.randomUUID();
     await sql(

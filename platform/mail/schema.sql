@@ -66,3 +66,20 @@ create trigger erase_recipient after delete on auth.users for each row execute f
 drop trigger if exists erase_recipient_marked on auth.users;
 create trigger erase_recipient_marked after update of deleted_at on auth.users for each row
   when (new.deleted_at is not null and old.deleted_at is null) execute function mail.erase_recipient();
+
+-- Mails that were sent to an address name it for some days: they follow the account, so that erasing it finds them. What is still on its way stays
+-- addressed as it is: the notice that the address changed goes to the former one.
+create or replace function mail.move_recipient() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  update mail.outbox o set recipient = new.email where lower(o.recipient) = lower(old.email) and o.status = 'sent';
+  return null;
+end
+$$;
+revoke all on function mail.move_recipient() from public;
+drop trigger if exists move_recipient on auth.users;
+create trigger move_recipient after update of email on auth.users for each row
+  when (old.email_confirmed_at is not null and new.email_confirmed_at is not null and new.deleted_at is null
+    and old.email <> '' and new.email <> '' and lower(old.email) <> lower(new.email)) execute function mail.move_recipient();

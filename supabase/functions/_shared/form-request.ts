@@ -2,6 +2,7 @@ import type { FunctionEnv } from "./function-env.ts";
 import { jsonAnswer } from "./json-answer.ts";
 import { linkHash, sameHash } from "./secret-link.ts";
 import { isAway, serviceClient } from "./service-client.ts";
+import { storableText } from "./storable-text.ts";
 import { visitorKey } from "./visitor-key.ts";
 
 /** An answer that says why nothing was done, in words for the visitor. */
@@ -98,11 +99,11 @@ export async function answerForm(name: string, run: () => Promise<Response>): Pr
 
 const malformed = () => new FormRefusal(400, "malformed", "The request could not be read.");
 
-/** The JSON object of a request. @throws {FormRefusal} 400 */
+/** The JSON object of a request, its texts as the database can hold them. @throws {FormRefusal} 400 */
 export async function jsonBody(request: Request): Promise<Readonly<Record<string, unknown>>> {
   let body: unknown;
   try {
-    body = await request.json();
+    body = JSON.parse(await request.text(), storableText);
   } catch {
     throw malformed();
   }

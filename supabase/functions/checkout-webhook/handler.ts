@@ -1,6 +1,7 @@
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { jsonAnswer } from "../_shared/json-answer.ts";
 import { serviceClient } from "../_shared/service-client.ts";
+import { storable, storableText } from "../_shared/storable-text.ts";
 import type { CheckoutEvent, ProviderName, Receipt, Receive } from "./checkout-event.ts";
 import { receiveGumroad } from "./gumroad.ts";
 import { receiveLemonSqueezy } from "./lemonsqueezy.ts";
@@ -32,9 +33,6 @@ function secretFor(provider: ProviderName, env: FunctionEnv): string | undefined
   return env.get("CHECKOUT_WEBHOOK_SECRET")?.trim() || undefined;
 }
 
-/** Text as PostgreSQL can hold it: no NUL, no half of a surrogate pair. */
-const storable = (text: string) => text.replaceAll("\u0000", "").toWellFormed();
-const storableText = (_key: string, value: unknown) => (typeof value === "string" ? storable(value) : value);
 const storableEvent = (event: CheckoutEvent) => JSON.parse(JSON.stringify(event, storableText)) as CheckoutEvent;
 const textOf = (raw: Uint8Array) => storable(new TextDecoder().decode(raw));
 

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readConfig } from "#config";
 import { seedContent } from "#content/seed.ts";
 import { type HeldReason, heldText } from "#lib/held-reason.ts";
@@ -366,6 +366,30 @@ describe("the total of a line", () => {
   it("of more pieces than the cart takes is an order all the same", async () => {
     expect((await ping({ price: String(13_900 * 1500), quantity: "1500" })).status).toBe(200);
     expect(await lines()).toMatchObject([{ total_cents: 20_850_000, quantity: 1500, hold_reason: null }]);
+  });
+});
+
+describe("an order that was opened", () => {
+  afterEach(() => sql("update public.robots set price = 139 where id = 'owl-carry'"));
+
+  it("stays open after a later message, although the price was raised since", async () => {
+    await ping();
+    await sql("update public.robots set price = 249 where id = 'owl-carry'");
+    await ping({ disputed: "true" });
+    expect(await state()).toMatchObject({ status: "held", hold_reason: "the payment is disputed" });
+    await ping({ dispute_won: "true" });
+    expect(await state()).toMatchObject({ status: "paid", hold_reason: null });
+    await sql("select public.settle_order(id) from public.orders");
+    expect(await state()).toMatchObject({ status: "paid", hold_reason: null });
+  });
+  it("that was never opened is judged by the price of now", async () => {
+    await ping({ disputed: "true" });
+    await sql("update public.robots set price = 249 where id = 'owl-carry'");
+    await ping();
+    expect(await state()).toMatchObject({
+      status: "held",
+      hold_reason: expect.stringMatching(/less than the catalogue/),
+    });
   });
 });
 

@@ -356,6 +356,16 @@ test("refuses a filled-in trap, a bad address, an unknown topic and an empty mes
   const crowded = formOf({});
   for (let n = 0; n < 50; n += 1) crowded.append(`field-${n}`, "1");
   expect((await call("open", crowded)).answer.message).toContain("more than 40 parts");
+  // Parts are counted by the boundary by which the form is read, whatever else the header names.
+  const parts = `${'--one\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(50)}--one--\r\n`;
+  for (const type of [
+    'boundary=one; x="boundary=two"',
+    'x="boundary=two"; boundary=one',
+    "charset=utf-8; boundary=one",
+  ]) {
+    const sent = await call("open", new Blob([parts], { type: `multipart/form-data; ${type}` }));
+    expect([400, "malformed"], type).toEqual([sent.status, sent.answer.code]);
+  }
   expect(await sql("select 1 from public.support_tickets")).toEqual([]);
 });
 

@@ -51,13 +51,15 @@ function partsOf(bytes: Uint8Array, boundary: string): number {
 export async function readForm(request: Request): Promise<FormData> {
   // Node reads the other form's text in a time that grows with the square of its length.
   const type = request.headers.get("content-type") ?? "";
-  const boundary = /^multipart\/form-data\s*;.*boundary="?([^";]{1,70})/i.exec(type)?.[1];
+  const boundary = /^multipart\/form-data\s*;.*?boundary="?([\w'()+,./:=?-]{1,70})/i.exec(type)?.[1];
   if (!boundary) throw new FormRefusal(400, "malformed", "Send the form as multipart/form-data.");
   const bytes = new Uint8Array(await request.arrayBuffer());
   if (partsOf(bytes, `--${boundary}`) > mostParts)
     throw new FormRefusal(400, "malformed", `The form has more than ${mostParts} parts.`);
   try {
-    return await new Response(bytes, { headers: { "content-type": type } }).formData();
+    // By the boundary that was counted: the header may name another one besides.
+    const counted = `multipart/form-data; boundary="${boundary}"`;
+    return await new Response(bytes, { headers: { "content-type": counted } }).formData();
   } catch {
     throw new FormRefusal(400, "malformed", "The form could not be read.");
   }

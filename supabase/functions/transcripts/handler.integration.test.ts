@@ -85,6 +85,17 @@ test("stores question and answer redacted, with the words that were agreed to an
   for (const secret of ["Ana", "example.com", "1234567", "4111", one]) expect(text, secret).not.toContain(secret);
 });
 
+test("texts that no database takes, or that look like an address, are stored without that", async () => {
+  for (const question of ["half \ud800 a pair \u0000", "is x@y(z.example right"])
+    expect((await store(question)).status, JSON.stringify(question)).toBe(200);
+  expect(await sql("select question from public.assistant_transcripts order by asked_at")).toEqual([
+    { question: "half \ufffd a pair" },
+    { question: "is [email] right" },
+  ]);
+  // The cut of a text that is too long falls within a sign of two halves.
+  expect((await store(`${"a ".repeat(2_999)}b\u{1f600}`)).status).toBe(200);
+});
+
 test("what is no conversation, comes too often, or after the owner turned it off, is not stored", async () => {
   for (const body of ["no json", {}, { key: "short" }])
     expect((await call("store", body)).status).toBeGreaterThanOrEqual(400);

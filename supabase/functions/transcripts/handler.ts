@@ -4,6 +4,7 @@ import { answerForm, callDatabase, FormRefusal, jsonBody, takeRequest } from "..
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { jsonAnswer } from "../_shared/json-answer.ts";
 import { linkHash } from "../_shared/secret-link.ts";
+import { storable } from "../_shared/storable-text.ts";
 import { lackingAnswer } from "../chat/lacking.ts";
 import { redact } from "./redact.ts";
 
@@ -32,7 +33,7 @@ async function store(request: Request, env: FunctionEnv): Promise<Response> {
   const read = said.safeParse(await jsonBody(request));
   if (!read.success) throw malformed;
   await takeRequest(env, "transcript", allowed.stored);
-  const clean = (text: string, most: number) => redact(text.replaceAll("\0", "").slice(0, most)).trim().slice(0, most);
+  const clean = (text: string, most: number) => storable(redact(text.slice(0, most)).trim().slice(0, most));
   const question = clean(read.data.question, longest.question);
   if (question === "") throw malformed;
   const stored = await callDatabase<{ outcome: string }>(env, "store_transcript", {

@@ -62,6 +62,11 @@ test.each([
   ["spaces behind a phrase", `my name is${" ".repeat(20_000)}`],
   ["phrases", "I am my name is ".repeat(1_250)],
   ["opened brackets", "(12 ".repeat(5_000)],
+  ["signs before an at", `${"(".repeat(19_000)}@x`],
+  ["gaps between digits", `1${" ".repeat(19_998)}x`],
+  ["words that spell an address", "a at b dot ".repeat(1_800)],
+  ["dots in brackets", "a(at)".repeat(2_000) + "b (dot) ".repeat(1_200)],
+  ["points after a plus", "+1.1".repeat(5_000)],
 ])("the longest text that is taken is read at once: %s", (_, text) => {
   expect(redact(text).length).toBeGreaterThan(0);
 });
@@ -77,6 +82,19 @@ test.each([
   ["my password is not accepted", "my password is not accepted"],
   ["My card 4111.1111.1111.1111 was refused", "My card [number] was refused"],
   ["Call 0170.123.4567", "Call [number]"],
+  ["Call +49.170.1234567", "Call [number]"],
+  ["My card 4111  1111  1111  1111 was refused", "My card [number] was refused"],
+  ["My card 4111–1111–1111–1111 was refused", "My card [number] was refused"],
+  ["My card 4111\u20111111\u20111111\u20111111 was refused", "My card [number] was refused"],
+  ["My card 4111_1111_1111_1111 was refused", "My card [number] was refused"],
+  ["Write to ana (at) example (dot) com or ana at mail dot example dot com", "Write to [email] or [email]"],
+  ["is x@y(z.com right", "is [email] right"],
+  ["my password is hunter2", "my [secret]"],
+  ["my password is wrong", "my password is wrong"],
+  ["sent to bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq today", "sent to [secret] today"],
+  ["sent to 0x52908400098527886E0F7030069857D2E4169EE7", "sent to [secret]"],
+  ["look at the chart, dot by dot", "look at the chart, dot by dot"],
+  ["from 1.0850 – 1.0912, 10 – 20 pips", "from 1.0850 – 1.0912, 10 – 20 pips"],
   ["Write to ana(at)example.com or ana @ example.com", "Write to [email] or [email]"],
   ["EURUSD went from 1.0850 to 1.0912 on 2026-11-26", "EURUSD went from 1.0850 to 1.0912 on 2026-11-26"],
 ])("%s", (text, redacted) => {

@@ -2,12 +2,19 @@ import { emailAddresses } from "../../../lib/email-address.ts";
 
 /** What each kind becomes. Order matters: what is longer is looked for first. */
 /** As people spell it for other people. */
-const spelledEmail = /(?<![\w.+-])[\w.+-]{1,64} ?(?:@|[([]at[)\]]) ?(?:[\w-]{1,63}\.){1,8}[\w-]{2,63}/gi;
-/** License keys, the secret part of links to tickets and bookings, tokens, and what is said to be a password: "my password is wrong" says none. */
+const spelledEmail =
+  /(?<![\w.+-])[\w.+-]{1,64}(?: ?(?:@|[([]at[)\]]) ?(?:[\w-]{1,63}(?:\.| ?[([]dot[)\]] ?)){1,8}| at (?:[\w-]{1,63} dot ){1,8})[\w-]{2,63}/gi;
+/** What is left of an address with other signs in it: the database stores no question that has one. */
+const likeEmail = /(?<![^\s@])[^\s@]+@[^\s@]+\.[a-z]{2,}/gi;
+/** License keys, the secret part of links to tickets and bookings, tokens, addresses of wallets, and what is said to be a password: "my password is wrong" says none. */
 const secret =
-  /\b(?:[A-Z0-9]{5}-){4}[A-Z0-9]{5}\b|(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]+|\b[0-9a-f]{32,}\b|\b(?:password|passcode|pin)(?: ?[:=] ?| (?:is|was)[ :]{1,2}(?!(?:not?|wrong|right|correct|incorrect|invalid|refused|rejected|accepted|expired|lost|gone|too|never|always|still|the|a|an|in|on|what|weak|strong|required|needed)\b))\S+/gi;
+  /\b(?:[A-Z0-9]{5}-){4}[A-Z0-9]{5}\b|(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]+|\b[0-9a-f]{32,}\b|(?<![\w-])(?=\w*\d)\w{26,}|\b(?:password|passcode|pin|pwd)(?: ?[:=] ?| (?:is|was)[ :]{1,2}(?!(?:not?|wrong|right|correct|incorrect|invalid|refused|rejected|accepted|expired|lost|gone|too|never|always|still|the|a|an|in|on|what|weak|strong|required|needed)\b))\S+/gi;
 /** Cards and telephones with points among their groups; prices have one point each. */
-const dotted = /(?<![\d.])(?:\d{4}\.\d{4}\.\d{4}\.\d{4}|\+?\d{2,4}\.\d{3,4}\.\d{3,4})(?![\d.]*\d)/g;
+const dotted =
+  /(?<![\d.])(?:\d{4}\.\d{4}\.\d{4}\.\d{4}|\+?\d{2,4}\.\d{3,4}\.\d{3,4}|\+\d{1,3}(?:\.\d{1,9}){2,5})(?![\d.]*\d)/g;
+/** Between digits: another dash than the keyboard's, an underscore, more than one space. */
+const dashInNumber = /(?<=\d)[\p{Pd}_](?=[\d(])/gu;
+const gapInNumber = /(?<=[\d)])[^\S\n]{2,}(?=[\d(])/g;
 const iban = /\b[A-Z]{2}\d{2}(?:[ -]?[A-Z0-9]{4}){2,7}(?:[ -]?[A-Z0-9]{1,4})?\b/gi;
 /** Thirteen digits and more, however they are grouped: cards, and long numbers of accounts. */
 const longNumber = /(?<![\d.])\d(?:[ -]?\d){12,18}(?![\d.])/g;
@@ -45,9 +52,12 @@ const hideLabeled = (found: string, label: string, value: string) => (/\d/.test(
 export function redact(text: string): string {
   const withoutNumbers = text
     .normalize("NFKC")
+    .replaceAll(dashInNumber, "-")
+    .replaceAll(gapInNumber, " ")
     .replaceAll(secret, "[secret]")
     .replaceAll(emailAddresses, "[email]")
     .replaceAll(spelledEmail, "[email]")
+    .replaceAll(likeEmail, "[email]")
     .replaceAll(dotted, "[number]")
     .replaceAll(iban, (found) => (/\d{4}/.test(found.replaceAll(/[ -]/g, "")) ? "[account]" : found))
     .replaceAll(longNumber, "[number]")

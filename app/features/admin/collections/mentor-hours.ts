@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { instantOf } from "#lib/zoned-time.ts";
 import { defineCollection } from "../definition/collection.ts";
 import { address, choice, type Field, line, reference } from "../definition/field.ts";
 import { placed } from "../definition/shared-fields.ts";
@@ -20,6 +21,15 @@ const timeOfDay = (label: string, first: string): Field => ({
       const [hours = 0, minutes = 0] = typed.split(":").map(Number);
       return hours * 60 + minutes;
     }),
+});
+
+/** A zone by its IANA name: nobody could book by the clock of another one. */
+const timeZone = (label: string, first: string): Field => ({
+  ...line(label, { help: "As Europe/London or America/New_York.", first }),
+  schema: z
+    .string()
+    .trim()
+    .refine((typed) => instantOf(0, typed) !== null, "No such time zone. Write it as Europe/London."),
 });
 
 export default defineCollection({
@@ -55,7 +65,7 @@ export default defineCollection({
     },
     from_minute: timeOfDay("From", "09:00"),
     to_minute: timeOfDay("To", "17:00"),
-    zone: line("Time zone", { first: "Europe/London", most: 64, help: `As Europe/London or America/New_York.` }),
+    zone: timeZone("Time zone", "Europe/London"),
     id: address("Id"),
     ...placed,
   },

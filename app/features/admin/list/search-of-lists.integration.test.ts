@@ -164,6 +164,38 @@ test("nobody learns of rows or columns that they may not read", async () => {
   await expect(searchRows(client, { ...asked, room: "pg_class", columns: ["relname"] })).rejects.toThrow(/no list/);
 });
 
+test("where a row of one's own stands among those of others tells nothing of them", async () => {
+  await sql("alter table public.saved_strategies disable trigger user");
+  await sql(
+    `insert into public.saved_strategies (user_id, name, document) select $1, 'm' || lpad(n::text, 4, '0'), '{}' from generate_series(1, 1100) n`,
+    [student.sub],
+  );
+  await sql("insert into public.saved_strategies (user_id, name, document) values ($1, 'own', '{}')", [editor.sub]);
+  await sql("alter table public.saved_strategies enable trigger user");
+  const asEditor = await clientOf(editor);
+  const placed = (name: string) =>
+    sql("update public.saved_strategies set name = $2 where user_id = $1", [editor.sub, name]).then(() =>
+      searchRows(asEditor, {
+        room: "saved_strategies",
+        key: "id",
+        columns: ["name"],
+        words: "",
+        sort: "name",
+        down: false,
+      }),
+    );
+  expect(await placed("a")).toMatchObject({ count: 1 });
+  // Behind the thousandth row of somebody else.
+  expect(await placed("z")).toMatchObject({ count: 1 });
+});
+
+test("a search names few columns", async () => {
+  const columns = Array.from({ length: 21 }, () => "email");
+  await expect(
+    searchRows(client, { room: "leads", key: "id", columns, words: "a", sort: "id", down: false }),
+  ).rejects.toThrow(/20 columns/);
+});
+
 test("a key that rows share tells nobody of rows that they may not see", async () => {
   for (const key of ["source", "stage", "tableoid"])
     await expect(
