@@ -71,7 +71,7 @@ const testsOf = {
   integration: findTests(/\.integration\.test\.ts$/),
 };
 /** Tests farther from the change than these are not asked: they cost most and notice least. */
-const nearest = { unit: Number(values.nearest), integration: 5 };
+const nearest = { unit: Number(values.nearest), integration: 12 };
 /** A change can make a loop endless: running out of time counts as noticed. */
 const timeoutMs = { unit: 40_000, integration: 200_000 };
 const quickSeconds = { unit: 1, integration: 6 };
@@ -91,7 +91,7 @@ async function timeTests(processes: TestProcesses, files: ReadonlySet<string>): 
   }
 }
 
-/** Asks all quick tests together, then the nearest slow ones, until one fails. */
+/** Asks all quick tests together, then the slow ones, until one fails. */
 async function outcomeOf(processes: TestProcesses, copy: string, change: Change): Promise<Outcome> {
   const changed = join(copy, change.file);
   writeFileSync(changed, change.source.slice(0, change.start) + change.text + change.source.slice(change.end));
@@ -99,7 +99,7 @@ async function outcomeOf(processes: TestProcesses, copy: string, change: Change)
     for (const [project, tester] of processes) {
       const tests = related(project, change.file);
       const quick = tests.filter((test) => (secondsOf.get(test) ?? 0) < quickSeconds[project]);
-      const slow = tests.filter((test) => !quick.includes(test)).slice(0, 5);
+      const slow = tests.filter((test) => !quick.includes(test));
       for (const round of [quick, slow]) {
         if (round.length === 0) continue;
         const usual = round.reduce((sum, test) => sum + (secondsOf.get(test) ?? 0), 0);
@@ -115,7 +115,8 @@ async function outcomeOf(processes: TestProcesses, copy: string, change: Change)
 
 function sentence({ file, source, line, start, end, text }: Change): string {
   const before = source.slice(start, end).replace(/\s+/g, " ");
-  return `${file}:${line}  ${before || "(nothing)"} → ${text || "(nothing)"}   | ${source.split("\n")[line - 1]?.trim()}`;
+  const changed = `${source.slice(0, start)}${text}${source.slice(end)}`.split("\n")[line - 1]?.trim();
+  return `${file}:${line}  ${before || "(nothing)"} → ${text || "(nothing)"}   | ${changed}`;
 }
 
 ignoreClosedPipes();
