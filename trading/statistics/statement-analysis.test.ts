@@ -109,6 +109,8 @@ describe("gain of an account", () => {
     expect(analysis.statistics.balanceDrawdownMaximal).toBe(45);
     expect(analysis.statistics.zScore).toBeCloseTo(1.1941, 4);
     expect(analysis.statistics.gainPercent).toBeCloseTo(10, 9);
+    // Two days, of 6% and 3.77%: (mean − 0.02 ÷ 252) ÷ σ.
+    expect(analysis.statistics.periodSharpe).toBeCloseTo(4.3827, 4);
   });
 });
 
