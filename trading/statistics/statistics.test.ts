@@ -19,6 +19,7 @@ describe("trade results", () => {
     ["ghpr", 1.0095766, 7],
     ["hprRatio", 0.35051, 5],
     ["linearCorrelation", 0.65392, 5],
+    ["linearError", 22.98166, 5],
     ["sqn", 1.0171, 4],
     ["kelly", 0.31579, 5],
     ["payoffRatio", 1.4074, 4],
