@@ -76,6 +76,15 @@ describe("an instrument", () => {
   });
 });
 
+describe("an account", () => {
+  it("has a deposit, and a stop-out level from 0 to the margin call's", () => {
+    const opens = (settings: Partial<AccountSettings>) => () => openAccount(settings);
+    for (const deposit of [0, -1, Number.NaN]) expect(opens({ deposit })).toThrow(/deposit/);
+    for (const stopOutLevel of [-1, 101]) expect(opens({ stopOutLevel, marginCallLevel: 100 })).toThrow(/stop-out/);
+    for (const stopOutLevel of [0, 100]) expect(opens({ stopOutLevel, marginCallLevel: 100 })).not.toThrow();
+  });
+});
+
 describe("orders", () => {
   it("are numbered, and taken out of the book by their number once", () => {
     const { account } = desk();

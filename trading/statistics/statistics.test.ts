@@ -108,6 +108,9 @@ describe("periods", () => {
     // Without any change of the returns there is no ratio to them.
     const still = [1, 2, 3].map((month) => ({ year: 2026, month, percent: 0 }));
     expect(periodRatios(time, equity, 1000, still).sharpe).toBeNaN();
+    // Nor one to losses that there are none of.
+    const rising = [1, 2, 3].map((percent, month) => ({ year: 2026, month, percent }));
+    expect(periodRatios(time, equity, 1000, rising).sortino).toBeNaN();
   });
 });
 
