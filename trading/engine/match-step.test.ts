@@ -333,6 +333,11 @@ describe("waiting orders", () => {
     expect(m.account.orders.map((order) => order.kind)).toEqual(["limit"]);
     m.bar(108_640, 108_645, 108_570, 108_600);
     expect(m.account.positions[0]?.entry).toBe(108_580);
+    // Triggered by the open, it is a limit for the whole bar.
+    const atOpen = market();
+    atOpen.place({ kind: "stop-limit", side: 1, stop: 108_600, limit: 108_580 });
+    atOpen.bar(108_600, 108_650, 108_570, 108_640);
+    expect(atOpen.account.positions[0]?.entry).toBe(108_580);
   });
   it("fill in the order in which the price meets them, a buyer's at the ask", () => {
     const m = market({}, { spread: 20 });
