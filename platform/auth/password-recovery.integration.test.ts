@@ -73,7 +73,7 @@ test("PKCE: an expired code is refused", async () => {
   await supabase.auth.resetPasswordForEmail(email);
   const target = new URL((await harness.call(linkIn(await harness.newestMail(email)))).headers.get("location") ?? "");
   await harness.database.asService((tx) =>
-    tx.query("update auth.flow_state set auth_code_issued_at = auth_code_issued_at - interval '6 minutes'"),
+    tx.query("update auth.flow_state set auth_code_issued_at = auth_code_issued_at - interval '5 minutes 1 second'"),
   );
   const { error } = await supabase.auth.exchangeCodeForSession(target.searchParams.get("code") ?? "");
   expect(error).toMatchObject({ code: "flow_state_expired", status: 422 });

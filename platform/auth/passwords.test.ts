@@ -27,6 +27,7 @@ describe("the list of common passwords", () => {
   test("holds one's own address and mailbox", () => {
     expect(isCommonPassword("Ada.Lovelace@Example.com", "ada.lovelace@example.com")).toBe(true);
     expect(isCommonPassword("ada.lovelace", "ada.lovelace@example.com")).toBe(true);
+    expect(isCommonPassword("ada.king", "ada.king@example.com")).toBe(true);
   });
 });
 

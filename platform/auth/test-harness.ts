@@ -74,6 +74,14 @@ type Options = {
   readonly smsProviderBase?: string;
 };
 
+/** GoTrue answers JSON with 200 whatever it made, a new provider of an organization apart. supabase-js takes any 2xx, other clients do not. */
+function assertPublishedStatus({ method, url }: Request, { ok, status, headers }: Response): void {
+  const { pathname } = new URL(url);
+  if (!ok || !pathname.startsWith("/auth/v1/") || !headers.get("content-type")?.includes("json")) return;
+  const expected = method === "POST" && pathname.endsWith("/admin/sso/providers") ? 201 : 200;
+  if (status !== expected) throw new Error(`${method} ${pathname} answered ${status} instead of ${expected}`);
+}
+
 /** The whole platform on a database of its own, spoken to by the real supabase-js. */
 export async function authHarness({
   limits = lavishLimits,
@@ -97,8 +105,12 @@ export async function authHarness({
   });
   const fetchFrom =
     (remoteAddress: string): typeof fetch =>
-    (input, init) =>
-      platform.fetch(new Request(input, init), { remoteAddress });
+    async (input, init) => {
+      const request = new Request(input, init);
+      const response = await platform.fetch(request, { remoteAddress });
+      assertPublishedStatus(request, response);
+      return response;
+    };
   const call: AuthHarness["call"] = (path, { from = "127.0.0.1", json, ...init } = {}) => {
     const body = json === undefined ? {} : { method: "POST", body: JSON.stringify(json) };
     return fetchFrom(from)(new URL(path, siteUrl), { ...body, ...init });

@@ -9,11 +9,11 @@ afterAll(() => harness.stop());
 
 const newPassword = "another long sentence";
 
-/** Lets every login of the account be eleven minutes old. */
+/** Lets every login of the account be ten minutes and a second old. */
 const age = (email: string) =>
   harness.database.asService((tx) =>
     tx.query(
-      `update auth.mfa_amr_claims set updated_at = updated_at - interval '11 minutes' where session_id in
+      `update auth.mfa_amr_claims set updated_at = updated_at - interval '10 minutes 1 second' where session_id in
          (select s.id from auth.sessions s join auth.users u on u.id = s.user_id where u.email = $1)`,
       [email],
     ),
@@ -166,7 +166,7 @@ test("a code mailed for another account does not prove who is asking, and wrong 
       await limited.confirmedUser("other@example.com"),
     ];
     await limited.database.asService((tx) =>
-      tx.query("update auth.mfa_amr_claims set updated_at = updated_at - interval '11 minutes'"),
+      tx.query("update auth.mfa_amr_claims set updated_at = updated_at - interval '10 minutes 1 second'"),
     );
     const guess = (nonce: string) => one.auth.updateUser({ password: newPassword, nonce });
     await other.auth.reauthenticate();

@@ -1,6 +1,6 @@
 /**
  * The process in which `mutate.ts` has tests run: Vitest stays loaded, so that a change costs its tests and no start.
- * Takes `{ changed, tests }` messages, answers with the seconds of each test file, or null when one failed.
+ * Takes `{ changed, tests }` messages, answers with the file that failed, if any, and the seconds of those that passed.
  */
 import { relative } from "node:path";
 import { createVitest } from "vitest/node";
@@ -30,7 +30,9 @@ async function run({ changed, tests }: TestRequest): Promise<TestReply> {
   return {
     failed: unhandledErrors.length > 0 ? String(unhandledErrors[0]) : bad ? relative(root, bad.moduleId) : null,
     seconds: Object.fromEntries(
-      testModules.map((module) => [relative(root, module.moduleId), module.diagnostic().duration / 1000]),
+      testModules
+        .filter((module) => module.state() === "passed")
+        .map((module) => [relative(root, module.moduleId), module.diagnostic().duration / 1000]),
     ),
   };
 }

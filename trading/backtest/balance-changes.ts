@@ -48,8 +48,7 @@ type Balanced = {
 
 /** The balance at every bar's close. */
 export function balanceColumn({ balance: { bars, values }, equity, settings }: Balanced): Float64Array {
-  const column = new Float64Array(equity.length);
-  column.fill(settings.deposit, 0, bars[0] ?? equity.length);
+  const column = new Float64Array(equity.length).fill(settings.deposit);
   for (let k = 0; k < bars.length; k++) column.fill(values[k] as number, bars[k], bars[k + 1] ?? equity.length);
   return column;
 }

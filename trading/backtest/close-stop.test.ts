@@ -30,6 +30,19 @@ describe("a stop about as far as a minute moves", () => {
     expect(closeStopWarning(bars, resultOf(1.5))).toContain("The stop is 1.5 pips from the entry");
     expect(closeStopWarning(bars, resultOf(1.5, 3))).toBeNull();
   });
+  it("is one of up to three usual minutes, which are the median of what the bars moved by the root of their length", () => {
+    const moved = (timeframe: "M1" | "H1", ...ranges: number[]) => ({
+      ...bars,
+      timeframe,
+      length: ranges.length,
+      high: Float64Array.from(ranges),
+      low: new Float64Array(ranges.length),
+    });
+    const result = resultOf(6);
+    expect(closeStopWarning(moved("M1", 10, 30), result)).toContain("usually moves 2.0 pips within a minute");
+    expect(closeStopWarning(moved("M1", 10, 29), result)).toBeNull();
+    expect(closeStopWarning(moved("H1", 20 * Math.sqrt(60)), result)).toContain("moves 2.0 pips within a minute");
+  });
   it("is none where the stop is far away, or where there is no stop", () => {
     expect(closeStopWarning(bars, resultOf(20))).toBeNull();
     expect(closeStopWarning(bars, resultOf(null))).toBeNull();

@@ -20,8 +20,8 @@ const free = { costs: { spreadPoints: 0, swapLongPoints: 0, swapShortPoints: 0 }
 const levels = { stopLoss: { kind: "pips", value: 30 }, takeProfit: { kind: "pips", value: 30 } } as const;
 
 /** Pairs of trades that were open at the same time, on different sides. */
-function opposed(risk: Partial<Risk>): number {
-  const { trades } = runBacktest(cross({ ...levels, ...risk }), bars, free);
+function opposed(risk: Partial<Risk>, order?: OrderRule): number {
+  const { trades } = runBacktest(cross({ ...levels, ...risk }, order), bars, free);
   let count = 0;
   for (let a = 0; a < trades.length; a++)
     for (let b = 0; b < trades.length; b++)
@@ -38,6 +38,10 @@ function opposed(risk: Partial<Risk>): number {
 test("an opposite signal is ignored, closes what is open, or opens beside it", () => {
   expect(opposed({ opposite: "ignore" })).toBe(0);
   expect(opposed({ opposite: "reverse" })).toBe(0);
+  // Who reverses takes back the orders of the other side that still wait.
+  const far: OrderRule = { kind: "limit", distance: { kind: "pips", value: 10 }, expireBars: 400 };
+  expect(opposed({ opposite: "reverse" }, far)).toBe(0);
+  expect(opposed({ opposite: "hedge" }, far)).toBeGreaterThan(0);
   expect(opposed({ opposite: "hedge" })).toBeGreaterThan(0);
   const tradesOf = (opposite: Risk["opposite"]) => runBacktest(cross({ ...levels, opposite }), bars, free).trades;
   // Who ignores keeps a trade until its levels; who reverses ends many before.

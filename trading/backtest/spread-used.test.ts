@@ -16,6 +16,7 @@ test("the spread of the data is told by its median and its widest", () => {
   expect(spreadUsed(-1, data(10, 12, 40, 11, 9))).toEqual({ from: "data", medianPoints: 11, widestPoints: 40 });
   expect(spreadUsed(-1, data(9_000, 5_000, 7_000))).toEqual({ from: "data", medianPoints: 7_000, widestPoints: 9_000 });
   expect(spreadUsed(-1, data(5))).toEqual({ from: "data", medianPoints: 5, widestPoints: 5 });
+  expect(spreadUsed(-1, data())).toEqual({ from: "data", medianPoints: 0, widestPoints: 0 });
 });
 
 test("a column of zeros, or half of one, is no spread", () => {

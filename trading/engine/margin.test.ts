@@ -4,6 +4,7 @@ import { type AccountSettings, cancelOrder, openAccount, type Position, placeOrd
 import { closePosition } from "./close-position.ts";
 import type { Desk, MarketStep } from "./desk.ts";
 import { fillEntry } from "./fill-entry.ts";
+import { termIsKnown } from "./fill-rules.ts";
 import { createInstrument, typicalCosts } from "./instrument.ts";
 import type { ClosedTrade } from "./ledger.ts";
 import { bracketFrom, type EntryOrder, noBracket } from "./order.ts";
@@ -76,6 +77,15 @@ describe("an instrument", () => {
   });
 });
 
+describe("an account", () => {
+  it("has a deposit, and a stop-out level from 0 to the margin call's", () => {
+    const opens = (settings: Partial<AccountSettings>) => () => openAccount(settings);
+    for (const deposit of [0, -1, Number.NaN]) expect(opens({ deposit })).toThrow(/deposit/);
+    for (const stopOutLevel of [-1, 101]) expect(opens({ stopOutLevel, marginCallLevel: 100 })).toThrow(/stop-out/);
+    for (const stopOutLevel of [0, 100]) expect(opens({ stopOutLevel, marginCallLevel: 100 })).not.toThrow();
+  });
+});
+
 describe("orders", () => {
   it("are numbered, and taken out of the book by their number once", () => {
     const { account } = desk();
@@ -94,6 +104,11 @@ describe("orders", () => {
       );
     expect([of(0), of(-1), of(Number.NaN)]).toEqual([null, null, null]);
     expect(of(1)?.bracket[which]).toBe(which === "stop" ? 99 : 101);
+  });
+  it("know a distance once it is positive, and a level once it is a number", () => {
+    for (const kind of ["points", "share", "multiple"] as const)
+      expect([0, -1, Number.NaN, 1].map((value) => termIsKnown(kind, value))).toEqual([false, false, false, true]);
+    expect([0, -1, Number.NaN, 1].map((value) => termIsKnown("level", value))).toEqual([true, true, false, true]);
   });
   it("have no trailing stop at no distance", () => {
     const of = (value: number) =>

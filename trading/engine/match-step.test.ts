@@ -267,6 +267,21 @@ describe("waiting orders", () => {
     gap.bar(108_300, 108_310, 108_290, 108_300);
     expect(gap.account.positions[0]?.entry).toBe(108_300);
   });
+  it.each([
+    [{ kind: "limit", side: 1, limit: 108_400 }, 108_500, 108_380],
+    [{ kind: "limit", side: -1, limit: 108_600 }, 108_600, 108_500],
+    [{ kind: "stop", side: 1, stop: 108_600 }, 108_580, 108_500],
+    [{ kind: "stop", side: -1, stop: 108_400 }, 108_500, 108_400],
+  ] as const)("are met by the ask to buy and by the bid to sell, to the point: %o", (order, high, low) => {
+    const filled = (above: number, below: number) => {
+      const m = market({}, { spread: 20 });
+      m.place(order);
+      m.bar(108_500, above, below, 108_500);
+      return m.account.positions.map(({ entry }) => entry);
+    };
+    expect(filled(high, low)).toEqual([order.kind === "limit" ? order.limit : order.stop]);
+    expect(filled(Math.max(108_500, high - 1), Math.min(108_500, low + 1))).toEqual([]);
+  });
   it("take the entry bar's target after a limit only when the close proves it", () => {
     const m = market();
     m.place({ kind: "limit", side: 1, limit: 108_400, bracket: { target: 108_550 } });
@@ -318,6 +333,11 @@ describe("waiting orders", () => {
     expect(m.account.orders.map((order) => order.kind)).toEqual(["limit"]);
     m.bar(108_640, 108_645, 108_570, 108_600);
     expect(m.account.positions[0]?.entry).toBe(108_580);
+    // Triggered by the open, it is a limit for the whole bar.
+    const atOpen = market();
+    atOpen.place({ kind: "stop-limit", side: 1, stop: 108_600, limit: 108_580 });
+    atOpen.bar(108_600, 108_650, 108_570, 108_640);
+    expect(atOpen.account.positions[0]?.entry).toBe(108_580);
   });
   it("fill in the order in which the price meets them, a buyer's at the ask", () => {
     const m = market({}, { spread: 20 });

@@ -84,6 +84,9 @@ describe("annual figures", () => {
     );
     const stamped = tradingPeriods(days);
     expect([stamped.aYear, stamped.ends.length]).toEqual([252, 52 * 5]);
+    // Five days a week and the last hours stamped on Saturday: they are Friday's.
+    const late = tradingPeriods(days.map((at) => (new Date(at).getUTCDay() === 0 ? at - day : at)).slice(1));
+    expect([late.aYear, late.ends.length]).toEqual([252, 52 * 5]);
   });
 
   it("do not take days stamped with their evening for a market that trades at weekends", () => {

@@ -21,11 +21,10 @@ const watched = 500;
 type Direction = { active: StatementTrade[]; basket: number };
 
 const byOpening = (a: StatementTrade, b: StatementTrade) => a.openTime - b.openTime || a.row - b.row;
-const byClosing = (a: StatementTrade, b: StatementTrade) => a.closeTime - b.closeTime || a.row - b.row;
 
 function closesBySymbol(trades: readonly StatementTrade[]): Map<string, { list: StatementTrade[]; at: number }> {
   const found = new Map<string, { list: StatementTrade[]; at: number }>();
-  for (const trade of [...trades].sort(byClosing)) {
+  for (const trade of trades.toSorted((a, b) => a.closeTime - b.closeTime)) {
     const ofSymbol = found.get(trade.symbol);
     if (ofSymbol) ofSymbol.list.push(trade);
     else found.set(trade.symbol, { list: [trade], at: 0 });

@@ -137,6 +137,7 @@ describe("adding to losing positions", () => {
     ["3 of 101 openings", [...baskets("A", 3, 0, 2), ...alone(95)], "not-seen", 300 / 101],
     ["2 of 10 openings, two at once", [...baskets("A", 2, 0, 2), ...alone(6)], "not-seen", 20],
     ["3 of 4 openings", baskets("A", 1, 0, 4), "too-few", 75],
+    ["4 of 5 openings", baskets("A", 1, 0, 5), "seen", 80],
   ] as const)("in %s", (_, trades, verdict, share) => {
     expect(finding("grid", trades)).toMatchObject({ verdict, share });
   });

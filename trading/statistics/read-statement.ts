@@ -8,16 +8,15 @@ import { readHtmlStatement } from "./statement-html.ts";
  */
 export function readStatement(text: string): Statement {
   const head = text.slice(0, 65_536);
-  if (head.trim() === "") throw new StatementError("empty", 0, "The file is empty.");
+  if (head.trim() === "") throw new StatementError("empty", "The file is empty.");
   if (head.startsWith("PK"))
     throw new StatementError(
       "not-a-statement",
-      0,
       "This is an Excel workbook or an archive. Save the report as HTML, or the sheet as CSV.",
     );
   if (head.startsWith("%PDF"))
-    throw new StatementError("not-a-statement", 0, "This is a PDF. Save the report as HTML instead.");
+    throw new StatementError("not-a-statement", "This is a PDF. Save the report as HTML instead.");
   if (head.includes("\u0000"))
-    throw new StatementError("not-a-statement", 0, "This is not a text file, so it is no statement.");
+    throw new StatementError("not-a-statement", "This is not a text file, so it is no statement.");
   return /<(html|table|tr|body)[\s>]/i.test(head) ? readHtmlStatement(text) : readCsvStatement(text);
 }

@@ -74,6 +74,11 @@ describe("gain of an account", () => {
     expect(traded.gainPercent).toBeCloseTo((1.1 * 0.8 - 1) * 100, 9);
     expect(traded.growth[0]).toBeCloseTo(1.1, 9);
   });
+  it("measures a trade opened before the first line of money from all that came in before it closed", () => {
+    const cash = [2, 3].map((at, row) => ({ row, time: start + at * hour, amount: 1000 }));
+    const account = statementAccount([trade(0, { net: 200, closeTime: start + 5 * hour })], cash);
+    expect(account.gainPercent).toBeCloseTo(10, 9);
+  });
   it("repeats the growth of the day before where nothing closed", () => {
     const { time, value } = dailyGrowth(
       statementAccount(
@@ -109,6 +114,8 @@ describe("gain of an account", () => {
     expect(analysis.statistics.balanceDrawdownMaximal).toBe(45);
     expect(analysis.statistics.zScore).toBeCloseTo(1.1941, 4);
     expect(analysis.statistics.gainPercent).toBeCloseTo(10, 9);
+    // Two days, of 6% and 3.77%: (mean − 0.02 ÷ 252) ÷ σ.
+    expect(analysis.statistics.periodSharpe).toBeCloseTo(4.3827, 4);
   });
 });
 

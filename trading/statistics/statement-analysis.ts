@@ -91,7 +91,6 @@ export function analyzeStatement(statement: Statement, deposit = usualDeposit): 
   if (!first)
     throw new StatementError(
       "no-trades",
-      0,
       "The file is a statement, but no closed trade is in it. Export the whole history.",
     );
   const start = Math.min(...trades.slice(0, 1000).map(({ openTime }) => openTime), first.openTime);

@@ -7,6 +7,7 @@ import {
   type StatementFormat,
   type StatementTrade,
   stillOpen,
+  unreadableCell,
 } from "./statement.ts";
 import { type Columns, columnsOf } from "./statement-headings.ts";
 import { type NumberStyle, numberStyleOf, statementNumber } from "./statement-number.ts";
@@ -21,15 +22,13 @@ const headingWithin = 60;
 function numberAt(row: TextRow, at: number, name: string, { numbers }: Reading): number {
   const cell = row.cells[at] ?? "";
   const value = statementNumber(cell, numbers);
-  if (Number.isNaN(value))
-    throw new StatementError("bad-cell", row.line, `Line ${row.line}: "${cell.slice(0, 40)}" is no ${name}.`);
+  if (Number.isNaN(value)) throw unreadableCell(row.line, cell, name);
   return value;
 }
 function timeAt(row: TextRow, at: number, name: string, { dates }: Reading): number {
   const cell = row.cells[at] ?? "";
   const value = statementTime(cell, dates);
-  if (Number.isNaN(value))
-    throw new StatementError("bad-cell", row.line, `Line ${row.line}: "${cell.slice(0, 40)}" is no ${name}.`);
+  if (Number.isNaN(value)) throw unreadableCell(row.line, cell, name);
   return value;
 }
 const moneyAt = (row: TextRow, at: number, name: string, reading: Reading): number =>
@@ -64,13 +63,11 @@ function headingOf(rows: readonly TextRow[]): { at: number; columns: Columns } {
     if (columns && columns.closeTime < 0)
       throw new StatementError(
         "not-a-statement",
-        row.line,
         `Line ${row.line}: this file lists deals or orders, with one time each. Export the positions, which have an opening and a closing time.`,
       );
   }
   throw new StatementError(
     "not-a-statement",
-    1,
     "No line names the columns of a trade history (opening and closing time, symbol, type, volume, prices, profit). Export the history as CSV with its headings.",
   );
 }

@@ -1,5 +1,12 @@
 import { htmlRows, type TextRow } from "./html-rows.ts";
-import { type Statement, type StatementCash, StatementError, type StatementTrade, stillOpen } from "./statement.ts";
+import {
+  type Statement,
+  type StatementCash,
+  StatementError,
+  type StatementTrade,
+  stillOpen,
+  unreadableCell,
+} from "./statement.ts";
 import { type NumberStyle, numberStyleOf, statementNumber } from "./statement-number.ts";
 import { type DateOrder, dateOrderOf, statementTime } from "./statement-time.ts";
 
@@ -57,14 +64,12 @@ type Reading = { readonly numbers: NumberStyle; readonly dates: DateOrder };
 function tradeOf({ line, cells }: TextRow, shape: Shape, { numbers, dates }: Reading): StatementTrade {
   const numberAt = (at: number, name: string): number => {
     const value = statementNumber(cells[at] ?? "", numbers);
-    if (Number.isNaN(value))
-      throw new StatementError("bad-cell", line, `Line ${line}: "${(cells[at] ?? "").slice(0, 40)}" is no ${name}.`);
+    if (Number.isNaN(value)) throw unreadableCell(line, cells[at] ?? "", name);
     return value;
   };
   const timeAt = (at: number, name: string): number => {
     const value = statementTime(cells[at] ?? "", dates);
-    if (Number.isNaN(value))
-      throw new StatementError("bad-cell", line, `Line ${line}: "${(cells[at] ?? "").slice(0, 40)}" is no ${name}.`);
+    if (Number.isNaN(value)) throw unreadableCell(line, cells[at] ?? "", name);
     return value;
   };
   let net = 0;
@@ -93,7 +98,7 @@ function cashOf({ line, cells }: TextRow, { numbers, dates }: Reading): Statemen
   const amount = statementNumber((old ? cells.at(-1) : cells.at(-3)) ?? "", numbers);
   const time = statementTime(cells[old ? 1 : 0] ?? "", dates);
   if (Number.isNaN(amount) || Number.isNaN(time))
-    throw new StatementError("bad-cell", line, `Line ${line}: a deposit or withdrawal without a readable amount.`);
+    throw new StatementError("bad-cell", `Line ${line}: a deposit or withdrawal without a readable amount.`);
   return { row: line, time, amount };
 }
 
@@ -102,7 +107,6 @@ export function readHtmlStatement(html: string): Statement {
   if (/strategy tester/i.test(html.slice(0, 8192)))
     throw new StatementError(
       "tester-report",
-      0,
       "This is a Strategy Tester report, not an account's statement. Save the account history as a report instead.",
     );
   const rows = [...htmlRows(html)];
@@ -125,7 +129,6 @@ export function readHtmlStatement(html: string): Statement {
   if (!format && cash.length === 0)
     throw new StatementError(
       "not-a-statement",
-      0,
       "This page has no table of trades as MetaTrader writes them. Save the account history as a report (HTML) and choose that file.",
     );
   const notes = openPositions > 0 ? [stillOpen(openPositions)] : [];

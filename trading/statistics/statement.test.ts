@@ -48,8 +48,13 @@ describe("a MetaTrader 4 statement", () => {
     const broken = text("mt4-detailed.htm.txt").replace("1.10200</td>", "1.1O2OO</td>");
     const error = failure(broken);
     expect(error.code).toBe("bad-cell");
-    expect(broken.split("\n")[error.line - 1]).toContain("1.1O2OO");
-    expect(error.message).toMatch(/^Line \d+: "1\.1O2OO" is no closing price\.$/);
+    const [, line] = /^Line (\d+): "1\.1O2OO" is no closing price\.$/.exec(error.message) ?? [];
+    expect(broken.split("\n")[Number(line) - 1]).toContain("1.1O2OO");
+  });
+  it("quotes no more than the beginning of a long cell that cannot be read", () => {
+    const long = "x".repeat(41);
+    const error = failure(text("mt4-detailed.htm.txt").replace("1.10200</td>", `${long}</td>`));
+    expect(error.message).toContain(`"${long.slice(1)}"`);
   });
 });
 
@@ -57,11 +62,13 @@ describe("a MetaTrader 5 report", () => {
   it("is read in UTF-16 and in another language, by the shape of its rows", () => {
     const statement = readStatement(text("mt5-german.htm.txt", "utf-16le"));
     expect(statement.format).toBe("mt5-html");
-    expect(statement.trades.map(({ symbol, lots, net }) => [symbol, lots, Number(net.toFixed(2))])).toEqual([
-      ["EURUSD", 0.5, 147],
-      ["USDJPY", 1, -350.63],
-      ["XAUUSD", 0.1, 119],
-    ]);
+    expect(statement.trades.map(({ symbol, side, lots, net }) => [symbol, side, lots, Number(net.toFixed(2))])).toEqual(
+      [
+        ["EURUSD", 1, 0.5, 147],
+        ["USDJPY", -1, 1, -350.63],
+        ["XAUUSD", 1, 0.1, 119],
+      ],
+    );
     expect(statement.trades[2]?.open).toBe(2400.5);
     expect(statement.cash).toMatchObject([{ amount: 5000 }]);
   });
@@ -149,6 +156,9 @@ describe("numbers and times", () => {
     expect(statementNumber("12abc", "point")).toBeNaN();
     expect(numberStyleOf(["1,10000", "0,50", "3"])).toBe("comma");
     expect(numberStyleOf(["1,234.50", "0.50"])).toBe("point");
+    // A sign that occurs twice separates thousands.
+    expect(numberStyleOf(["1.234.567", "0,5"])).toBe("comma");
+    expect(numberStyleOf(["1,234,567", "1,234,567", "0.5"])).toBe("point");
   });
   it("come back as they were written", () => {
     fc.assert(

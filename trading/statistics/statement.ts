@@ -32,17 +32,19 @@ export type Statement = {
 
 export type StatementProblem = "empty" | "not-a-statement" | "tester-report" | "no-trades" | "bad-cell" | "too-large";
 
-/** A file that cannot be read as a statement. `line` counts from 1; 0 when the whole file is meant. */
+/** A file that cannot be read as a statement. Where one line is the reason, the message names it. */
 export class StatementError extends Error {
   override readonly name = "StatementError";
   readonly code: StatementProblem;
-  readonly line: number;
-  constructor(code: StatementProblem, line: number, message: string) {
+  constructor(code: StatementProblem, message: string) {
     super(message);
     this.code = code;
-    this.line = line;
   }
 }
+
+/** A cell that is no `name`; of a long one, the message quotes the beginning. */
+export const unreadableCell = (line: number, cell: string, name: string): StatementError =>
+  new StatementError("bad-cell", `Line ${line}: "${cell.slice(0, 40)}" is no ${name}.`);
 
 /** Said where positions were still open when the statement was made. */
 export const stillOpen = (count: number): string =>

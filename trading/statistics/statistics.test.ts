@@ -19,6 +19,7 @@ describe("trade results", () => {
     ["ghpr", 1.0095766, 7],
     ["hprRatio", 0.35051, 5],
     ["linearCorrelation", 0.65392, 5],
+    ["linearError", 22.98166, 5],
     ["sqn", 1.0171, 4],
     ["kelly", 0.31579, 5],
     ["payoffRatio", 1.4074, 4],
@@ -107,6 +108,9 @@ describe("periods", () => {
     // Without any change of the returns there is no ratio to them.
     const still = [1, 2, 3].map((month) => ({ year: 2026, month, percent: 0 }));
     expect(periodRatios(time, equity, 1000, still).sharpe).toBeNaN();
+    // Nor one to losses that there are none of.
+    const rising = [1, 2, 3].map((percent, month) => ({ year: 2026, month, percent }));
+    expect(periodRatios(time, equity, 1000, rising).sortino).toBeNaN();
   });
 });
 

@@ -74,6 +74,8 @@ describe("the summary of a run", () => {
     // +30 of 20, −20 of 10 and −50 of 100 points; one trade had no stop.
     expect(figures.averageR).toBeCloseTo((1.5 - 2 - 0.5) / 3, 9);
     expect(figures.recoveryFactor).toBeCloseTo(-41 / 76, 9);
+    // Two runs of two: Z = −2 ÷ √(32 ÷ 3).
+    expect(figures.zConfidencePercent).toBeCloseTo(45.97, 2);
     expect(figures.averageAdverse).toBeCloseTo(25 / model.symbol.pipPoints, 9);
     expect(figures.averageFavorable).toBeCloseTo(75 / model.symbol.pipPoints, 9);
     const [first, last] = [bars.close[Math.min(model.warmUp, 9)] as number, bars.close[9] as number];

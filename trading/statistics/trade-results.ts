@@ -84,8 +84,9 @@ function straightness(net: ArrayLike<number>, madeGood: number): { correlation: 
   const n = net.length + 1;
   let [sumX, sumY, sumXY, sumXX, sumYY] = [0, 0, 0, 0, 0];
   let gained = 0;
-  for (let x = 0; x < n; x++) {
-    if (x > 0) gained += net[x - 1] as number;
+  // The deposit is the point (0, 0): it counts, and adds nothing.
+  for (let x = 1; x < n; x++) {
+    gained += net[x - 1] as number;
     if (x === net.length) gained += madeGood;
     sumX += x;
     sumY += gained;

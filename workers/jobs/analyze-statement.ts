@@ -27,7 +27,7 @@ function decode(bytes: Uint8Array): string {
 export const analyzeStatement: JobHandler<"analyze-statement"> = async ({ file, deposit }) => {
   const size = file.data instanceof Uint8Array ? file.data.byteLength : file.data.size;
   if (size > largest)
-    throw new StatementError("too-large", 0, "The file is larger than 50 MB. Export a shorter period of the history.");
+    throw new StatementError("too-large", "The file is larger than 50 MB. Export a shorter period of the history.");
   const analysis = analyze(readStatement(decode(await bytesOf(file.data))), deposit);
   return { ...analysis, items: statisticItems(analysis.statistics, "") };
 };

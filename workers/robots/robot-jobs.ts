@@ -50,7 +50,7 @@ export type RobotJobs = {
     progress: { readonly done: number; readonly total: number };
     response: RobotRun;
   };
-  /** A statement of an account. Fails with StatementError: `code`, `line` and words. */
+  /** A statement of an account. Fails with StatementError: `code` and words. */
   "analyze-statement": {
     request: {
       readonly file: { readonly name: string; readonly data: Blob | Uint8Array };

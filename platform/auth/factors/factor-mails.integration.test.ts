@@ -103,7 +103,7 @@ test("recovery codes made again, made late, used or deleted are announced, a ref
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect((await harness.newestMail(email)).Text).toContain("unused codes: 9.");
   expect((await client.auth.mfa.recoveryCodes.unenroll()).error).toBeNull();
-  await sql("update auth.mfa_factors set created_at = now() - interval '61 minutes' where user_id = $1", [id]);
+  await sql("update auth.mfa_factors set created_at = now() - interval '60 minutes 1 second' where user_id = $1", [id]);
   expect((await client.auth.mfa.recoveryCodes.generate()).error).toBeNull();
   expect(await told(email)).toEqual([
     ...["mfa_factor_enrolled", "mfa_recovery_codes_made", "mfa_recovery_code_used"],

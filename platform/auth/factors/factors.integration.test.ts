@@ -195,7 +195,7 @@ describe("a second factor", () => {
     const { client, id } = await member();
     const old = () =>
       sql(
-        `update auth.mfa_amr_claims set updated_at = now() - interval '11 minutes'
+        `update auth.mfa_amr_claims set updated_at = now() - interval '10 minutes 1 second'
          where session_id in (select s.id from auth.sessions s where s.user_id = $1)`,
         [id],
       );
@@ -326,7 +326,9 @@ describe("an account", () => {
     await client.auth.mfa.challengeAndVerify({ factorId, code: codeOf(secret) });
     expect(await left()).toBe(1);
     await begin(client, "three");
-    await sql("update auth.mfa_factors set created_at = now() - interval '61 minutes' where user_id = $1", [id]);
+    await sql("update auth.mfa_factors set created_at = now() - interval '60 minutes 1 second' where user_id = $1", [
+      id,
+    ]);
     await pruneAuth(harness.database);
     expect(await left()).toBe(1);
   });

@@ -47,7 +47,6 @@ export function base32(bytes: Uint8Array): string {
       bits -= 5;
       text += base32Alphabet[(buffer >>> bits) & 31];
     }
-    buffer &= (1 << bits) - 1;
   }
   return bits > 0 ? text + base32Alphabet[(buffer << (5 - bits)) & 31] : text;
 }

@@ -141,6 +141,9 @@ describe("a hook that is an address", () => {
   test("changes the claims of tokens, also of refreshed ones, and never whose they are", async () => {
     const { client, session } = await member("bea@example.com");
     expect(claimsOf(session?.access_token)).toMatchObject({ plan: "gold", sub: session?.user.id });
+    const { authentication_method, claims } = bodyOf(lastOf("/custom_access_token"));
+    expect([authentication_method, claims.exp - claims.iat]).toEqual(["email/signup", session?.expires_in]);
+    expect(Math.abs(claims.iat - claimsOf(session?.access_token).iat)).toBeLessThan(60);
     owner.answer = ({ text }) => ({ claims: { ...JSON.parse(text).claims, sub: crypto.randomUUID(), plan: "none" } });
     const { data } = await client.auth.refreshSession();
     expect(claimsOf(data.session?.access_token)).toMatchObject({ plan: "none", sub: session?.user.id });

@@ -184,7 +184,7 @@ describe("a registration is refused", () => {
   test("without a sign-in of the last ten minutes, and without the second factor where there is one", async () => {
     const { client, id, email } = await member();
     await sql(
-      `update auth.mfa_amr_claims set updated_at = now() - interval '11 minutes'
+      `update auth.mfa_amr_claims set updated_at = now() - interval '10 minutes 1 second'
        where session_id in (select s.id from auth.sessions s where s.user_id = $1)`,
       [id],
     );
@@ -293,7 +293,7 @@ describe("an administrator", () => {
 
 test("challenges that nobody answered are forgotten", async () => {
   const { data } = await harness.client().auth.passkey.startAuthentication();
-  await sql("update auth.webauthn_challenges set expires_at = now() - interval '61 minutes' where id = $1", [
+  await sql("update auth.webauthn_challenges set expires_at = now() - interval '60 minutes 1 second' where id = $1", [
     data?.challenge_id,
   ]);
   await pruneAuth(harness.database);

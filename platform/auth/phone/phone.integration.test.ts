@@ -227,7 +227,7 @@ describe("a code sent by SMS", () => {
   test("is the second line of reauthentication for an account without an address", async () => {
     const { client, phone, id } = await withPhone();
     await sql(
-      `update auth.mfa_amr_claims set updated_at = now() - interval '11 minutes'
+      `update auth.mfa_amr_claims set updated_at = now() - interval '10 minutes 1 second'
        where session_id in (select s.id from auth.sessions s where s.user_id = $1)`,
       [id],
     );

@@ -133,7 +133,7 @@ describe("signing in with a provider", () => {
   test("refuses an old visit, a code of another visit and a made-up one", async () => {
     const old = await begin("/auth/v1/authorize?provider=google");
     await harness.database.asService((tx) =>
-      tx.query("update auth.provider_flows set created_at = now() - interval '11 minutes'"),
+      tx.query("update auth.provider_flows set created_at = now() - interval '10 minutes 1 second'"),
     );
     const late = await landing(await arrive(await followTo(callbackUrl, old.location), old.cookie));
     expect(errorOf(late)).toEqual(["invalid_request", "bad_oauth_state"]);
@@ -330,7 +330,7 @@ describe("linked identities", () => {
     const { data } = await other.auth.getUserIdentities();
     expect((await client.auth.unlinkIdentity(data!.identities[0]!)).error?.code).toBe("identity_not_found");
     await harness.database.asService((tx) =>
-      tx.query("update auth.mfa_amr_claims set updated_at = now() - interval '11 minutes'"),
+      tx.query("update auth.mfa_amr_claims set updated_at = now() - interval '10 minutes 1 second'"),
     );
     const { data: session } = await client.auth.getSession();
     const stale = await harness.call("/auth/v1/user/identities/authorize?provider=google", {

@@ -79,6 +79,12 @@ describe("signing in through an organization", () => {
     expect(exchanged.data.user?.id).toBe(data.user?.id);
   });
 
+  test("sends a browser there that does not ask for the address", async () => {
+    const response = await harness.call("/auth/v1/sso", { json: { domain: "desk.example" } });
+    expect(response.status).toBe(303);
+    expect(readRequest(response.headers.get("location") ?? "").xml).toContain(recipient);
+  });
+
   test("describes this site to identity providers", async () => {
     const response = await harness.call("/auth/v1/sso/saml/metadata");
     expect(response.headers.get("content-type")).toBe("application/xml");
@@ -186,6 +192,13 @@ describe("providers of organizations", () => {
     expect((await admin("GET", path)).body.domains).toEqual([{ domain: "b.example" }]);
     const changed = await admin("PUT", path, { domains: ["c.example"], metadata_xml: other.metadata });
     expect(changed.body.domains).toEqual([{ domain: "c.example" }]);
+    const renewed = createSamlProvider("https://idp.other.example", newSigner()).metadata;
+    await admin("PUT", path, { metadata_xml: renewed, attribute_mapping: { keys: { desk: { name: "desk" } } } });
+    // What a change does not name stays.
+    expect((await admin("PUT", path, { disabled: true })).body).toMatchObject({
+      domains: [{ domain: "c.example" }],
+      saml: { metadata_xml: renewed, attribute_mapping: { keys: { desk: { name: "desk" } } } },
+    });
     expect((await admin("PUT", path, { metadata_xml: idp.metadata })).body.error_code).toBe("saml_entity_id_mismatch");
     expect((await admin("PUT", path, { domains: ["desk.example"] })).body.error_code).toBe("sso_domain_already_exists");
     expect((await admin("POST", "", { type: "saml", metadata_xml: idp.metadata })).body.error_code).toBe(

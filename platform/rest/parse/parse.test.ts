@@ -174,6 +174,7 @@ describe("a query string", () => {
   it("gives each parameter its level", () => {
     const query = parse("a.b.c=eq.1&a.not.or=(x.eq.1)&a.limit=3&a.offset=2&order=z&a.b.order=y");
     expect(query.conditions.map(({ path }) => path)).toEqual([["a", "b"], ["a"]]);
+    expect(query.conditions[0]?.value).toMatchObject({ kind: "filter", field: field("c") });
     expect(query.conditions[1]?.value).toMatchObject({ join: "or", not: true });
     expect(query.windows).toEqual([{ path: ["a"], value: { offset: 2, limit: 3 } }]);
     expect(query.order.map(({ path }) => path)).toEqual([[], ["a", "b"]]);
