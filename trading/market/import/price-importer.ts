@@ -113,6 +113,7 @@ export class PriceImporter {
     const finished = finishImport(this.#sink, {
       symbol,
       zone,
+      zoneAssumed: !this.#absolute && !this.#options.zone && detection.zoneHeading === undefined,
       ticks: this.#fileTicks === true,
       endOfBar: this.#options.stamps
         ? this.#options.stamps === "close"
