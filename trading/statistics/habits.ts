@@ -47,7 +47,7 @@ const rowsAfterLoss = (grown: readonly Opening[]): Evidence[] =>
     const lost = before as StatementTrade;
     return {
       rows: [lost.row, trade.row],
-      words: `${trade.symbol}: lost ${Math.abs(lost.net).toFixed(2)} with ${lost.lots} lots, then opened ${trade.lots} lots`,
+      words: `${trade.symbol === "" ? "" : `${trade.symbol}: `}lost ${Math.abs(lost.net).toFixed(2)} with ${lost.lots} lots, then opened ${trade.lots} lots`,
     };
   });
 

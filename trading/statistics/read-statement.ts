@@ -3,7 +3,7 @@ import { readCsvStatement } from "./statement-csv.ts";
 import { readHtmlStatement } from "./statement-html.ts";
 
 /**
- * A statement of an account from the text of its file: MetaTrader 4 or 5 as HTML, positions as CSV, Myfxbook's CSV.
+ * A statement of an account from the text of its file: MetaTrader 4 or 5 as HTML, closed trades as CSV.
  * @throws {StatementError} saying what the file is instead, or which line cannot be read.
  */
 export function readStatement(text: string): Statement {

@@ -106,7 +106,10 @@ export function analyzeStatement(statement: Statement, deposit = usualDeposit): 
     openPositions: statement.openPositions,
     firstTrade: start,
     lastTrade: (trades.at(-1) ?? first).closeTime,
-    symbols: [...new Set(trades.map(({ symbol }) => symbol))].sort().slice(0, 50),
+    symbols: [...new Set(trades.map(({ symbol }) => symbol))]
+      .filter((symbol) => symbol !== "")
+      .sort()
+      .slice(0, 50),
     deposits: account.deposits,
     withdrawals: account.withdrawals,
     assumedDeposit: money ? null : deposit,

@@ -9,11 +9,18 @@ import {
   stillOpen,
   unreadableCell,
 } from "./statement.ts";
-import { type Columns, columnsOf } from "./statement-headings.ts";
+import { type Columns, columnsOf, isUnknownHeading, sideOf } from "./statement-headings.ts";
 import { type NumberStyle, numberStyleOf, statementNumber } from "./statement-number.ts";
 import { type DateOrder, dateOrderOf, statementTime } from "./statement-time.ts";
+import { joinedRows } from "./statement-two-rows.ts";
 
-type Reading = { readonly columns: Columns; readonly numbers: NumberStyle; readonly dates: DateOrder };
+type Reading = {
+  readonly columns: Columns;
+  readonly numbers: NumberStyle;
+  readonly dates: DateOrder;
+  /** Columns of costs that are written as positive numbers. */
+  readonly turned: ReadonlySet<number>;
+};
 
 const cashWords = /^(balance|credit|deposit|withdrawal|bonus)/i;
 /** A title, an account's name and a few sums may precede the headings. */
@@ -31,8 +38,23 @@ function timeAt(row: TextRow, at: number, name: string, { dates }: Reading): num
   if (Number.isNaN(value)) throw unreadableCell(row.line, cell, name);
   return value;
 }
-const moneyAt = (row: TextRow, at: number, name: string, reading: Reading): number =>
-  (row.cells[at] ?? "") === "" ? 0 : numberAt(row, at, name, reading);
+function moneyAt(row: TextRow, at: number, name: string, reading: Reading): number {
+  if ((row.cells[at] ?? "") === "") return 0;
+  const amount = numberAt(row, at, name, reading);
+  return reading.turned.has(at) ? -amount : amount;
+}
+
+/** What the trade brought after all costs: as the file says it, else the sum of its parts. */
+function netOf(row: TextRow, reading: Reading): number {
+  const { net, profit, commission, fee, swap } = reading.columns;
+  if (net >= 0) return numberAt(row, net, "net profit", reading);
+  return (
+    numberAt(row, profit, "profit", reading) +
+    moneyAt(row, commission, "commission", reading) +
+    moneyAt(row, fee, "fee", reading) +
+    moneyAt(row, swap, "swap", reading)
+  );
+}
 
 function tradeOf(row: TextRow, side: 1 | -1, reading: Reading): StatementTrade {
   const { columns } = reading;
@@ -48,11 +70,7 @@ function tradeOf(row: TextRow, side: 1 | -1, reading: Reading): StatementTrade {
     open: numberAt(row, columns.openPrice, "opening price", reading),
     close: numberAt(row, columns.closePrice, "closing price", reading),
     stop: stop > 0 ? stop : null,
-    net:
-      numberAt(row, columns.profit, "profit", reading) +
-      moneyAt(row, columns.commission, "commission", reading) +
-      moneyAt(row, columns.fee, "fee", reading) +
-      moneyAt(row, columns.swap, "swap", reading),
+    net: netOf(row, reading),
   };
 }
 
@@ -78,15 +96,65 @@ function formatOf(headings: readonly string[]): StatementFormat {
   return /(position|позиция|posici)/.test(text) ? "mt5-csv" : "csv";
 }
 
+/** The numbers other than zero that a column of trades holds; null where a cell is none. */
+function amountsAt(trades: readonly TextRow[], at: number, numbers: NumberStyle): number[] | null {
+  const amounts = trades
+    .map(({ cells }) => cells[at] ?? "")
+    .map((cell) => (cell === "" ? 0 : statementNumber(cell, numbers)));
+  return amounts.some(Number.isNaN) ? null : amounts.filter((amount) => amount !== 0);
+}
+
+/** Commissions and fees are costs: a file in which none is below zero counts them upwards. */
+function turnedColumns(
+  { commission, fee, net }: Columns,
+  trades: readonly TextRow[],
+  numbers: NumberStyle,
+): Set<number> {
+  const costs = net >= 0 ? [] : [commission, fee].filter((at) => at >= 0);
+  return new Set(
+    costs.filter((at) => {
+      const amounts = amountsAt(trades, at, numbers);
+      return amounts !== null && amounts.length > 0 && amounts.every((amount) => amount > 0);
+    }),
+  );
+}
+
+/** Says which costs were turned, and which columns may hold money that is not counted. */
+function notesOnColumns(
+  headings: readonly string[],
+  trades: readonly TextRow[],
+  { columns, numbers, turned }: Reading,
+): string[] {
+  const quoted = (list: readonly string[]) => list.map((heading) => `"${heading.slice(0, 40)}"`).join(", ");
+  const unread = headings.filter(
+    (heading, at) => isUnknownHeading(heading) && (amountsAt(trades, at, numbers)?.length ?? 0) > 0,
+  );
+  const positive = headings.filter((_, at) => turned.has(at));
+  return [
+    ...(positive.length > 0
+      ? [`Costs are written as positive numbers here and were subtracted: ${quoted(positive)}.`]
+      : []),
+    ...(columns.net < 0 && unread.length > 0
+      ? [`Columns of numbers that were not read: ${quoted(unread)}. If they are costs, these results are without them.`]
+      : []),
+  ];
+}
+
 /** @throws {StatementError} for files without the headings of a trade history, and cells that cannot be read. */
 export function readCsvStatement(text: string): Statement {
-  const rows = [...csvRows(text)];
+  const written = [...csvRows(text)];
+  const rows = joinedRows(written) ?? written;
   const { at, columns } = headingOf(rows);
   const body = rows.slice(at + 1);
   const sample = body.slice(0, 2000);
+  const numbers = numberStyleOf(sample.flatMap((row) => [...row.cells]));
+  const closed = body.filter(
+    ({ cells }) => sideOf(cells[columns.type] ?? "") !== 0 && (cells[columns.closeTime] ?? "") !== "",
+  );
   const reading: Reading = {
     columns,
-    numbers: numberStyleOf(sample.flatMap((row) => [...row.cells])),
+    numbers,
+    turned: turnedColumns(columns, closed, numbers),
     dates: dateOrderOf(
       sample.flatMap((row) => [row.cells[columns.openTime] ?? "", row.cells[columns.closeTime] ?? ""]),
     ),
@@ -97,16 +165,18 @@ export function readCsvStatement(text: string): Statement {
   let openPositions = 0;
   for (const row of body) {
     const type = row.cells[columns.type] ?? "";
-    if (/^(buy|sell)$/i.test(type)) {
+    const side = sideOf(type);
+    if (side !== 0) {
       if ((row.cells[columns.closeTime] ?? "") === "") openPositions += 1;
-      else trades.push(tradeOf(row, /^buy$/i.test(type) ? 1 : -1, reading));
+      else trades.push(tradeOf(row, side, reading));
     } else if (cashWords.test(type)) {
-      const amount = numberAt(row, columns.profit, "amount", reading);
+      const amount = numberAt(row, columns.profit >= 0 ? columns.profit : columns.net, "amount", reading);
       const out = /^withdrawal/i.test(type) ? -Math.abs(amount) : amount;
       cash.push({ row: row.line, time: timeAt(row, columns.openTime, "time", reading), amount: out });
     } else skipped.push(row.line);
   }
   const notes = [
+    ...notesOnColumns(rows[at]?.cells ?? [], closed, reading),
     ...(skipped.length > 0
       ? [`${skipped.length} lines are no trades and were left out, the first of them line ${skipped[0]}.`]
       : []),

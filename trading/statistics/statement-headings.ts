@@ -1,20 +1,60 @@
-/** What a column of a statement is called, in the languages MetaTrader is mostly used in. Lower case, without signs. */
+/** What a column of a statement is called: as MetaTrader, cTrader, NinjaTrader, Myfxbook and this site's exports write it, and in eleven languages; as `plain` gives it. */
 const names = {
-  openTime: ["open date", "open time", "opening time", "entry time", "opentime", "opened"],
-  closeTime: ["close date", "close time", "closing time", "exit time", "closetime", "closed"],
-  time: ["time", "zeit", "время", "hora", "fecha", "heure", "data", "date"],
-  symbol: ["symbol", "item", "instrument", "символ", "símbolo", "simbolo", "symbole"],
-  type: ["type", "action", "side", "typ", "тип", "tipo", "direction"],
-  lots: ["units/lots", "lots", "volume", "size", "volumen", "объем", "объём", "volumen", "quantity"],
+  openTime: [
+    ...["open date", "open time", "opening time", "entry time", "opentime", "entrytime", "opened"],
+    ...["eroffnungszeit", "heure d'ouverture", "date d'ouverture", "hora de apertura", "fecha de apertura"],
+    ...["ora di apertura", "ora apertura", "czas otwarcia", "hora de abertura", "openingstijd", "время открытия"],
+  ],
+  closeTime: [
+    ...["close date", "close time", "closing time", "exit time", "closetime", "exittime", "closed"],
+    ...["schlusszeit", "schliessungszeit", "heure de cloture", "date de cloture", "hora de cierre", "fecha de cierre"],
+    ...["ora di chiusura", "ora chiusura", "czas zamkniecia", "hora de fechamento", "sluitingstijd", "время закрытия"],
+  ],
+  time: [
+    ...["time", "date", "zeit", "heure", "hora", "fecha", "ora", "data", "czas", "horario", "tijd"],
+    ...["время", "时间", "時間"],
+  ],
+  symbol: [
+    ...["symbol", "item", "instrument", "market", "simbolo", "symbole", "strumento", "ativo"],
+    ...["символ", "交易品种", "銘柄"],
+  ],
+  type: [
+    ...["type", "action", "side", "direction", "opening direction", "market pos", "market position"],
+    ...["typ", "tipo", "richtung", "sens", "soort", "тип", "类型", "タイプ"],
+  ],
+  lots: [
+    ...["units/lots", "lots", "lot", "volume", "size", "quantity", "qty", "closing quantity"],
+    ...["volumen", "menge", "wolumen", "объем", "交易量", "数量"],
+  ],
   stop: ["sl", "s/l", "s / l", "stop loss", "stoploss"],
-  openPrice: ["open price", "entry price", "openprice"],
-  closePrice: ["close price", "exit price", "closeprice"],
-  price: ["price", "preis", "цена", "precio", "prix", "preço"],
-  commission: ["commission", "kommission", "provision", "комиссия", "comisión", "comissão"],
-  fee: ["fee", "fees", "taxes", "gebühr"],
-  swap: ["swap", "своп", "storage", "interest"],
-  profit: ["profit", "gewinn", "прибыль", "beneficio", "bénéfice", "lucro", "net profit", "p/l"],
+  openPrice: [
+    ...["open price", "opening price", "entry price", "openprice", "entryprice", "eroffnungspreis"],
+    ...["eroffnungskurs", "prix d'ouverture", "precio de apertura", "prezzo di apertura", "prezzo apertura"],
+    ...["cena otwarcia", "preco de abertura", "openingsprijs", "цена открытия"],
+  ],
+  closePrice: [
+    ...["close price", "closing price", "exit price", "closeprice", "exitprice", "schlusspreis"],
+    ...["schlusskurs", "prix de cloture", "precio de cierre", "prezzo di chiusura", "prezzo chiusura"],
+    ...["cena zamkniecia", "preco de fechamento", "sluitingsprijs", "цена закрытия"],
+  ],
+  price: ["price", "preis", "kurs", "prix", "precio", "prezzo", "cena", "preco", "prijs", "цена", "价位", "価格"],
+  commission: [
+    ...["commission", "commissions", "kommission", "kommissionen", "provision", "comision", "comisiones"],
+    ...["commissione", "commissioni", "comissao", "comissoes", "prowizja", "commissie", "комиссия", "手续费", "手数料"],
+  ],
+  fee: ["fee", "fees", "tax", "taxes", "gebuhr", "gebuhren", "frais", "tasse"],
+  swap: ["swap", "swaps", "storage", "interest", "rollover", "financing", "echange", "своп", "库存费", "スワップ"],
+  profit: [
+    ...["profit", "p/l", "p&l", "pnl", "gross profit", "gross p/l", "gross p&l", "gross pnl", "gewinn"],
+    ...["benefice", "beneficio", "profitto", "lucro", "zysk", "winst", "прибыль", "盈利", "損益"],
+  ],
+  /** After all costs: the others are part of it. */
+  net: ["net", "net profit", "net p/l", "net p&l", "net pnl", "nettogewinn"],
 } as const;
+
+/** Columns of numbers that are no money which a trade brought or cost. */
+const otherNumbers =
+  /^#|^t ?\/ ?p$|^tp$|^id$|^no$|^trade$|^r$|\b(ticket|position|order|deal|number|magic|take profit|target|pips?|points|duration|bars|nights|balance|equity|gain|drawdown|mae|mfe|etd|risk|margin|leverage|rate|result|cum|posicion|posizione|posicao|positie|pozycja)\b|adverse|favou?rable|pips$|^profitable$|%|позиция/;
 
 export type ColumnName = keyof typeof names;
 /** The index of each column; −1 where there is none. */
@@ -23,21 +63,35 @@ export type Columns = Readonly<Record<Exclude<ColumnName, "time" | "price">, num
 const byHeading = new Map<string, ColumnName>(
   Object.entries(names).flatMap(([column, list]) => list.map((name) => [name, column as ColumnName])),
 );
-const bare = (heading: string) =>
-  heading
+const plain = (text: string): string =>
+  text
     .toLowerCase()
+    .normalize("NFD")
+    // Accents alone; the breve of й and ё's points belong to them.
+    .replace(/([a-z])[\u0300-\u036f]+/g, "$1")
+    .normalize("NFC")
+    .replace(/ё/g, "е")
+    .replace(/ß/g, "ss")
+    .replace(/’/g, "'")
     .replace(/[<>"]/g, "")
     .replace(/\s*\([^)]*\)$/, "")
+    .replace(/\.$/, "")
     .trim();
+
+/** "Net USD" and "Price USD" are named by their first word. */
+const columnOf = (heading: string): ColumnName | undefined =>
+  byHeading.get(plain(heading)) ?? byHeading.get(plain(heading).replace(/ [a-z]{3}$/, ""));
 
 /** The columns of a heading row, or null when it does not name enough to be one. A second "Time" or "Price" is the closing one. */
 export function columnsOf(headings: readonly string[]): Columns | null {
   const found = new Map<ColumnName, number[]>();
   headings.forEach((heading, at) => {
-    const column = byHeading.get(bare(heading));
+    const column = columnOf(heading);
     if (column) found.set(column, [...(found.get(column) ?? []), at]);
   });
   const at = (column: ColumnName, which = 0) => found.get(column)?.[which] ?? -1;
+  // NinjaTrader's profit is what its sum says it is.
+  const netByItsSum = headings.some((heading) => plain(heading) === "cum. net profit");
   const columns: Columns = {
     openTime: at("openTime") >= 0 ? at("openTime") : at("time"),
     closeTime: at("closeTime") >= 0 ? at("closeTime") : at("time", at("openTime") >= 0 ? 0 : 1),
@@ -50,8 +104,23 @@ export function columnsOf(headings: readonly string[]): Columns | null {
     commission: at("commission"),
     fee: at("fee"),
     swap: at("swap"),
-    profit: at("profit"),
+    profit: netByItsSum ? -1 : at("profit"),
+    net: netByItsSum ? at("profit") : at("net"),
   };
-  const needed = [columns.openTime, columns.symbol, columns.type, columns.lots, columns.profit];
-  return needed.every((place) => place >= 0) ? columns : null;
+  const { openTime, type, lots, profit, net } = columns;
+  return [openTime, type, lots].every((place) => place >= 0) && (profit >= 0 || net >= 0) ? columns : null;
+}
+
+/** Whether a heading means nothing here, so that its column may hold money that is left out. */
+export const isUnknownHeading = (heading: string): boolean =>
+  heading.trim() !== "" && columnOf(heading) === undefined && !otherNumbers.test(plain(heading));
+
+const buys = "buy|long|kauf|kaufen|achat|compra|acquisto|kupno|koop|покупка|купить|买入|買い";
+const sells = "sell|short|verkauf|verkaufen|vente|venta|venda|vendita|sprzedaz|verkoop|продажа|продать|卖出|売り";
+const [buy, sell] = [new RegExp(`^(${buys})$`), new RegExp(`^(${sells})$`)];
+
+/** 1 for a purchase, −1 for a sale, 0 for what is neither. */
+export function sideOf(type: string): 1 | -1 | 0 {
+  const word = plain(type);
+  return buy.test(word) ? 1 : sell.test(word) ? -1 : 0;
 }

@@ -2,6 +2,8 @@
 export type NumberStyle = "point" | "comma";
 
 const spaces = /[\s\u00a0\u202f\u2009'’]/g;
+/** "$196.00", "1.00 Lots" and "5 EUR" are numbers with their unit. */
+const units = /[$€£¥]|(?<=\d)(?:lots?|usd|eur|gbp|jpy|chf|aud|cad|nzd)(?=\)?$)/gi;
 
 /** The decimal separator, judged by cells that can only be read one way. */
 export function numberStyleOf(cells: Iterable<string>): NumberStyle {
@@ -19,7 +21,7 @@ export function numberStyleOf(cells: Iterable<string>): NumberStyle {
 
 /** A number as statements write it: spaces or the other sign as thousands, a true minus, brackets for losses. NaN when it is none. */
 export function statementNumber(cell: string, style: NumberStyle): number {
-  const bare = cell.replace(spaces, "").replace(/−/g, "-");
+  const bare = cell.replace(spaces, "").replace(units, "").replace(/−/g, "-");
   const bracketed = /^\((.*)\)$/.exec(bare);
   const text = bracketed ? `-${bracketed[1]}` : bare;
   const plain = style === "comma" ? text.replace(/\./g, "").replace(",", ".") : text.replace(/,/g, "");

@@ -14,9 +14,11 @@ export function AnalysisView({ title, analysis }: Props) {
   return (
     <div>
       <p className="max-w-[75ch] text-ink2">
-        {plainNumber(trades)} closed trades in {symbols.length === 1 ? "one symbol" : `${symbols.length} symbols`} (
-        {symbols.slice(0, 6).join(", ")}
-        {symbols.length > 6 ? " …" : ""}), {isoDay(firstTrade)} to {isoDay(lastTrade)} by the statement’s own clock.{" "}
+        {plainNumber(trades)} closed trades
+        {symbols.length === 0
+          ? ""
+          : ` in ${symbols.length === 1 ? "one symbol" : `${symbols.length} symbols`} (${symbols.slice(0, 6).join(", ")}${symbols.length > 6 ? " …" : ""})`}
+        , {isoDay(firstTrade)} to {isoDay(lastTrade)} by the statement’s own clock.{" "}
         {assumedDeposit === null
           ? ""
           : `No deposit is in the file: ${plainNumber(assumedDeposit)} is assumed, and every percentage depends on it.`}

@@ -110,7 +110,7 @@ export function StatisticsPanel({ account }: { readonly account: SimulatorAccoun
           ...detailItems(account),
           {
             id: "drawdown",
-            label: "Max drawdown",
+            label: "Balance drawdown",
             value: `${formatUsd(maximal)} · ${percentText(relativePercent)}`,
             definition:
               "The largest fall of the balance from a peak, in money, and the largest in percent of its peak. Open positions are not in it.",

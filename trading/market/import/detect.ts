@@ -6,6 +6,7 @@ import { ImportError } from "./import-error.ts";
 import { type Sample, sampleText } from "./sample-text.ts";
 import { isTickLayout, layoutGap, type TextLayout } from "./text-layout.ts";
 import type { ImportZone } from "./zone.ts";
+import { zoneInHeadings } from "./zone-in-headings.ts";
 
 export type Detection = {
   readonly format: FormatId;
@@ -14,8 +15,10 @@ export type Detection = {
   readonly sure: number;
   /** Why, as a sentence. */
   readonly reason: string;
-  /** The clock such files use. */
+  /** The clock that a heading names, else the one that such files use. */
   readonly zone: ImportZone;
+  /** The heading that names it. */
+  readonly zoneHeading?: string;
   readonly ticks: boolean;
   /** What only a person can tell. An import without a choice for each is refused. */
   readonly questions: readonly ImportQuestion[];
@@ -207,12 +210,14 @@ function detectText(head: Uint8Array, whole: boolean, fileName: string): Detecti
     .filter((row) => row.length > 0)
     .slice(0, 8);
   const gap = layoutGap(layout);
+  const named = zoneInHeadings(header, layout.columns);
   return {
     format,
     title: formats[format].title,
     sure: gap ? Math.min(sure, 0.2) : sure,
     reason,
-    zone: formats[format].zone,
+    zone: named?.zone ?? formats[format].zone,
+    ...(named ? { zoneHeading: named.heading } : {}),
     ticks: isTickLayout(layout),
     questions,
     text: { layout, gap, header, preview },

@@ -10,6 +10,7 @@ import { findGaps, isWeekend } from "./find-gaps.ts";
 import { findSpikes, spikeReach } from "./find-spikes.ts";
 import { noRows } from "./finish-printed.ts";
 import { fitPrices } from "./fit-prices.ts";
+import { fittingClock, hoursWritten } from "./fitting-clock.ts";
 import { ImportError } from "./import-error.ts";
 import type { CheckedOptions } from "./import-options.ts";
 import type { Columns } from "./price-columns.ts";
@@ -17,7 +18,7 @@ import type { ImportReport } from "./report.ts";
 import type { RowSink } from "./row-sink.ts";
 import { arrange, orderOf } from "./sort-rows.ts";
 import { type SpreadUnit, spreadNotes } from "./spread-column.ts";
-import { type ImportZone, toUtc } from "./zone.ts";
+import { type ImportZone, toUtc, zoneTitle } from "./zone.ts";
 
 export type Finished = {
   readonly bars: Bars;
@@ -44,6 +45,8 @@ export type Finished = {
 type Context = {
   readonly symbol: string;
   readonly zone: ImportZone;
+  /** Neither the times, a heading nor a person says which clock it is. */
+  readonly zoneAssumed: boolean;
   readonly ticks: boolean;
   /** Time stamps are the ends of bars. */
   readonly endOfBar: boolean;
@@ -119,6 +122,7 @@ export function finishImport(sink: RowSink, context: Context): Finished {
   if (store.length === 0) throw noRows(sink);
   const notes: string[] = [];
   const time = store.takeFloats("time");
+  const written = context.zoneAssumed && !context.endOfBar ? hoursWritten(time) : undefined;
   toUtc(time, context.zone);
   const { order, outOfOrder, reversed } = orderOf(time);
   const lines = store.takeLines();
@@ -148,6 +152,11 @@ export function finishImport(sink: RowSink, context: Context): Finished {
   const spikes = { ...findSpikes(columns, reach), blocks: findBlocks(columns, reach) };
   const weekend = weekendRows(columns.time, length.timeframe);
   const weekendCount = countOf(weekend);
+  const clock = written && weekendCount > 0 && length.step < barMillis.D1 ? fittingClock(written) : undefined;
+  if (clock)
+    notes.push(
+      `${numberText(weekendCount)} rows lie in the weekend on this clock, and none as ${zoneTitle(clock)}: choose that time zone if it is your source's.`,
+    );
   const fillers = countFillers(columns, weekend);
   if (fillers > 0)
     notes.push(`${fillers} weekend bars stand still without volume: they fill a closed market, and can be left out.`);

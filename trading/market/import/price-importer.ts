@@ -22,8 +22,10 @@ import { type ImportZone, zoneTitle } from "./zone.ts";
 export type Imported = { readonly bars: Bars; readonly report: ImportReport };
 
 /** A table that many programs write says nothing about its clock. */
-const zoneReason = ({ format, title, sure }: Detection): string =>
-  format === "generic" || sure < 0.9 ? ", because the file names no time zone" : `, the clock of ${title} files`;
+function zoneReason({ format, title, sure, zoneHeading }: Detection): string {
+  if (zoneHeading !== undefined) return `, which the heading "${zoneHeading.slice(0, 40)}" names`;
+  return format === "generic" || sure < 0.9 ? ", because the file names no time zone" : `, the clock of ${title} files`;
+}
 
 type Reader = { push(chunk: Uint8Array): void; finish(): void };
 
@@ -111,6 +113,7 @@ export class PriceImporter {
     const finished = finishImport(this.#sink, {
       symbol,
       zone,
+      zoneAssumed: !this.#absolute && !this.#options.zone && detection.zoneHeading === undefined,
       ticks: this.#fileTicks === true,
       endOfBar: this.#options.stamps
         ? this.#options.stamps === "close"
@@ -194,7 +197,7 @@ export class PriceImporter {
     const foundBinary = found.text === undefined;
     if (binary ? found.format !== format : foundBinary)
       throw new ImportError("not-what-it-says", "byte 0", `${title} was chosen, but this is ${found.title}`);
-    return { ...found, format, title, zone, sure: 1, reason: "chosen by hand" };
+    return { ...found, format, title, zone: found.zoneHeading ? found.zone : zone, sure: 1, reason: "chosen by hand" };
   }
 
   #readerFor(format: FormatId, head: Uint8Array): Reader {

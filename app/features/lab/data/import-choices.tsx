@@ -3,6 +3,7 @@ import { type FormatId, formatIds, formats } from "#trading/market/import/format
 import type { ImportOptions } from "#trading/market/import/import-options.ts";
 import type { SpreadUnit } from "#trading/market/import/spread-column.ts";
 import type { ColumnRole, TextLayout } from "#trading/market/import/text-layout.ts";
+import { zoneTitle } from "#trading/market/import/zone.ts";
 import { ChoiceField } from "../fields/choice-field.tsx";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportConfidence } from "./import-questions.tsx";
@@ -41,6 +42,9 @@ export function ImportChoices({ detection, options, onOptions }: Props) {
   const format = options.format ?? detection.format;
   const set = (next: Partial<ImportOptions>) => onOptions({ ...options, ...next });
   const layout = options.layout ?? text?.layout;
+  const zone = options.zone ?? (detection.zoneHeading ? detection.zone : formats[format].zone);
+  // Of offsets, only whole hours are in the list.
+  const named = zones.every(([id]) => id !== detection.zone);
   const setLayout = (next: Partial<TextLayout>) =>
     layout && set({ layout: { ...layout, ...next, columns: [...(next.columns ?? layout.columns)] } });
   return (
@@ -67,9 +71,9 @@ export function ImportChoices({ detection, options, onOptions }: Props) {
         />
         <ChoiceField
           label="File's time zone"
-          value={options.zone ?? formats[format].zone}
-          options={zones}
-          onValue={(zone) => set({ zone })}
+          value={zone}
+          options={named ? [[detection.zone, zoneTitle(detection.zone)], ...zones] : zones}
+          onValue={(id) => set({ zone: id })}
           help="Times that name their own offset ignore this."
         />
         <ChoiceField

@@ -362,6 +362,8 @@ describe("the exported Python", () => {
     ["<DATE>\t<OPEN>\n2024.01.02\t1.1", "MetaTrader's own file"],
     ["Datum;Hoch;Tief\n2024-01-02;1;1", "no table of time, open, high, low and close"],
     ["time,open,high,low,close\n2024-01-02,1.1,,1.1,1.1", "A price is missing"],
+    ["Time (EET),open,high,low,close\n2024-01-02,1.1,1.1,1.1,1.1", "not in UTC"],
+    ["Date (UTC+2),open,high,low,close\n2024-01-02,1.1,1.1,1.1,1.1", "not in UTC"],
     ["time,open,high,low,close\n2024-01-02,123456.1234567,1,1,1", "more decimals than the lab stores"],
   ])(
     "refuses a file that it would read otherwise than the lab: %j (skipped where there is no pandas)",

@@ -147,6 +147,7 @@ export function exportPython(document: StrategyDocument, stated?: SymbolSpec): s
     ...heading(document, stated),
     "import argparse",
     "import math",
+    "import re",
     "",
     "import numpy as np",
     "import pandas as pd",

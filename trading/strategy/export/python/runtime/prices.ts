@@ -1,3 +1,5 @@
+import { otherClockPattern } from "../../../../market/import/zone-in-headings.ts";
+
 /** Python that reads a price file, and turns points into money and lots. */
 export const readingPrices = `class Bars:
     """Columns of whole points. Whole numbers add up exactly, so averages that are equal are equal."""
@@ -16,6 +18,10 @@ def use_digits(digits):
     kind, value = FIXED_SPREAD
     SPREAD_POINTS = cleaned(value * (PIP if kind == "pips" else SCALE))
     SLIPPAGE = cleaned(SLIPPAGE_PIPS * PIP)
+
+
+# The heading of times on another clock than UTC.
+OTHER_CLOCK = r"${otherClockPattern}"
 
 
 def refuse(why):
@@ -40,6 +46,8 @@ def digits_of(columns):
 def read_times(table):
     """Times in UTC. Dates must be written with the year first: others could be read with day and month exchanged."""
     names = [name for name in ("date", "time", "datetime", "timestamp") if name in table] or [table.columns[0]]
+    if any(re.search(OTHER_CLOCK, name) for name in names):
+        refuse("The times are not in UTC, says their heading.")
     text = table["date"] + " " + table["time"] if names[:2] == ["date", "time"] else table[names[0]]
     if not text.str.match(r"\\d{4}[-./]\\d{1,2}[-./]\\d{1,2}", na=False).all():
         refuse("Times must be written with the year first, such as 2024-01-31 13:00.")

@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { readStatement } from "./read-statement.ts";
+import { isUnknownHeading, sideOf } from "./statement-headings.ts";
+
+const opened = Date.UTC(2026, 0, 5, 10);
+const closed = Date.UTC(2026, 0, 15, 12);
+const files: Readonly<Record<string, readonly string[]>> = {
+  "German, with its words for the sides": [
+    "Eröffnungszeit;Typ;Lots;Symbol;Eröffnungspreis;Schlusszeit;Schlusspreis;Kommission;Swap;Gewinn",
+    "05.01.2026 10:00;Kauf;1,00;EURUSD;1,10000;15.01.2026 12:00;1,10200;-7,00;-1,00;200,00",
+  ],
+  "MetaTrader in French": [
+    "Heure;Position;Symbole;Type;Volume;Prix;S / L;T / P;Heure;Prix;Commission;Echange;Bénéfice",
+    "2026.01.05 10:00:00;11;EURUSD;buy;1,00;1,10000;;;2026.01.15 12:00:00;1,10200;-7,00;-1,00;200,00",
+  ],
+  "MetaTrader in Italian": [
+    "Ora;Posizione;Simbolo;Tipo;Volume;Prezzo;S / L;T / P;Ora;Prezzo;Commissione;Swap;Profitto",
+    "2026.01.05 10:00:00;11;EURUSD;buy;1,00;1,10000;;;2026.01.15 12:00:00;1,10200;-7,00;-1,00;200,00",
+  ],
+  "cTrader, whose net says it all": [
+    "Symbol,Opening direction,Opening time,Closing time,Entry price,Closing price,Closing Quantity,Commissions,Swap,Net USD,Balance USD",
+    "EURUSD,Buy,05/01/2026 10:00:00.000,15/01/2026 12:00:00.000,1.10000,1.10200,1.00 Lots,-7.00,-1.00,192.00,10192.00",
+  ],
+  "NinjaTrader, whose profit is after commission": [
+    "Trade number;Instrument;Market pos.;Qty;Entry price;Exit price;Entry time;Exit time;Profit;Cum. net profit;Commission;MAE;",
+    "1;EURUSD;Long;1;1.10000;1.10200;1/5/2026 10:00:00 AM;1/15/2026 12:00:00 PM;$192.00;$192.00;$7.00;$0.00;",
+  ],
+  "TradingView, two rows for each trade": [
+    "Trade #,Type,Date and time,Signal,Price USD,Position size (qty),Position size (value),Net P&L USD,Net P&L %,Cumulative P&L USD",
+    "2,Exit short,2026-01-16 12:00,Open,1.10300,1,1.1,-8.00,-0.1,184.00",
+    "2,Entry short,2026-01-16 10:00,S,1.10200,1,1.1,-8.00,-0.1,184.00",
+    "1,Exit long,2026-01-15 12:00,Close,1.10200,1,1.1,192.00,0.18,192.00",
+    "1,Entry long,2026-01-05 10:00,L,1.10000,1,1.1,192.00,0.18,192.00",
+  ],
+  "the lab's trades, whose commission counts upwards": [
+    '"Hypothetical, of course."',
+    "EMA pull-back,EURUSD,H1,result 03e30d5b1439b881",
+    "trade,side,lots,entryTime,exitTime,entryPrice,exitPrice,profit,commission,swap,net,reason,adversePips,favorablePips",
+    "1,long,1,2026-01-05T10:00:00Z,2026-01-15T12:00:00Z,1.1,1.102,200,7,-1,192,take-profit,0,20",
+  ],
+};
+
+describe("closed trades are read", () => {
+  test.each(Object.entries(files))("from %s", (_, lines) => {
+    const { trades, notes } = readStatement(lines.join("\n"));
+    expect(trades).toEqual([
+      expect.objectContaining({ openTime: opened, closeTime: closed, side: 1, lots: 1, open: 1.1, close: 1.102 }),
+    ]);
+    expect(trades[0]?.net).toBeCloseTo(192, 9);
+    expect(notes.filter((note) => !note.includes("still open"))).toEqual([]);
+  });
+});
+
+const heading = "Open Time,Type,Lots,Symbol,Open Price,Close Time,Close Price,Commission,Swap,Profit";
+const row = (commission: string, profit: number, more = "") =>
+  `2026.01.05 10:00,buy,1,EURUSD,1.1,2026.01.05 12:00,1.102,${commission},-1,${profit}${more}`;
+const netsOf = (lines: readonly string[]) => readStatement(lines.join("\n")).trades.map(({ net }) => net);
+
+test("a commission that counts upwards is a cost, and one below zero anywhere makes the others rebates", () => {
+  expect(netsOf([heading, row("7", 200), row("0", -100)])).toEqual([192, -101]);
+  expect(netsOf([heading, row("7", 200), row("-7", -100)])).toEqual([206, -108]);
+  expect(readStatement([heading, row("7", 200)].join("\n")).notes).toEqual([
+    'Costs are written as positive numbers here and were subtracted: "Commission".',
+  ]);
+});
+
+test("a column of numbers under an unknown heading is named, one of texts, zeros or pips is not", () => {
+  const { notes } = readStatement(
+    [`${heading},Handling,Remark,Empty,Pips`, row("-7", 200, ",-3,manual,0,20"), row("-7", 200, ",,,0,20")].join("\n"),
+  );
+  expect(notes).toEqual([
+    'Columns of numbers that were not read: "Handling". If they are costs, these results are without them.',
+  ]);
+});
+
+test("headings and sides are told apart in any spelling", () => {
+  expect(
+    ["Commissions", "Bénéfice", "Прибыль", "Take profit", "MAE", "Profitable(%)"].filter(isUnknownHeading),
+  ).toEqual([]);
+  expect(isUnknownHeading("Surcharge")).toBe(true);
+  expect(["Buy", "LONG", "Achat", "Verkauf", "short", "buy limit", "balance"].map(sideOf)).toEqual([
+    1, 1, 1, -1, -1, 0, 0,
+  ]);
+});

@@ -1,0 +1,61 @@
+import type { TextRow } from "./html-rows.ts";
+
+/** How TradingView's list of trades names what is needed here; prices and results end in the currency. */
+const wanted = {
+  trade: /^trade (#|number)$/i,
+  type: /^type$/i,
+  time: /^date(\/| and )time$/i,
+  signal: /^signal$/i,
+  price: /^price\b/i,
+  lots: /^(position size \(qty\)|quantity|contracts|size \(qty\))$/i,
+  net: /^(net p&l|profit)(?! ?%| \(%\))( [a-z]{3})?$/i,
+} as const;
+type Place = keyof typeof wanted;
+
+const headings = ["Open time", "Close time", "Type", "Quantity", "Open price", "Close price", "Net profit"];
+
+function placesOf(cells: readonly string[]): Readonly<Record<Place, number>> | null {
+  const at = (place: Place) => cells.findIndex((cell) => wanted[place].test(cell.trim()));
+  const places = Object.fromEntries((Object.keys(wanted) as Place[]).map((place) => [place, at(place)])) as Record<
+    Place,
+    number
+  >;
+  const { signal: _, ...needed } = places;
+  return Object.values(needed).every((place) => place >= 0) ? places : null;
+}
+
+/**
+ * TradingView writes each trade as two rows, one of its entry and one of its exit, the newer first. Put together they are the rows of
+ * any other history; what is still open has no closing time. Null for other files.
+ */
+export function joinedRows(rows: readonly TextRow[]): TextRow[] | null {
+  const start = rows.slice(0, 5).findIndex(({ cells }) => placesOf(cells) !== null);
+  const places = placesOf(rows[start]?.cells ?? []);
+  if (!places) return null;
+  const entries = new Map<string, TextRow>();
+  const exits = new Map<string, TextRow>();
+  for (const row of rows.slice(start + 1)) {
+    const trade = row.cells[places.trade] ?? "";
+    if (/^entry /i.test(row.cells[places.type] ?? "")) entries.set(trade, row);
+    else exits.set(trade, row);
+  }
+  const joined: TextRow[] = [{ line: rows[start]?.line ?? 1, cells: headings }];
+  for (const [trade, entry] of entries) {
+    const exit = exits.get(trade);
+    const cell = (row: TextRow | undefined, place: Place) => row?.cells[places[place]] ?? "";
+    const open = !exit || /^open$/i.test(cell(exit, "signal"));
+    joined.push({
+      line: (exit ?? entry).line,
+      cells: [
+        cell(entry, "time"),
+        open ? "" : cell(exit, "time"),
+        cell(entry, "type").replace(/^entry /i, ""),
+        cell(entry, "lots"),
+        cell(entry, "price"),
+        cell(exit, "price"),
+        cell(exit, "net"),
+      ],
+    });
+  }
+  return joined;
+}
