@@ -1,16 +1,18 @@
 import { useQuery } from "@tanstack/react-query";
 import { loadEnrolments, loadOrders } from "#app/data/account.ts";
 import { loadCatalog } from "#app/data/catalog.ts";
-import { browserClient } from "#app/data/client.ts";
+import { browserClient, signedInMember } from "#app/data/client.ts";
 import { loadNextSteps, loadPlans } from "#app/data/content.ts";
 import { loadCoursesWithLessons } from "#app/data/courses.ts";
+import { DataError } from "#app/data/rows.ts";
 import { holdingsOf } from "./holdings.ts";
 
 async function loadAccount() {
-  const client = await browserClient();
+  const [client, member] = await Promise.all([browserClient(), signedInMember()]);
+  if (!member) throw new DataError("Nobody is signed in.", undefined, 401);
   const [orders, enrolments, products, nextSteps, withLessons, plans] = await Promise.all([
-    loadOrders(client),
-    loadEnrolments(client),
+    loadOrders(client, member),
+    loadEnrolments(client, member),
     loadCatalog(client),
     loadNextSteps(client),
     loadCoursesWithLessons(client),
