@@ -48,6 +48,22 @@ test("rows of another provider name no product of the one that sells now", async
   expect(await said("none")).not.toContain("in provider_products (");
 });
 
+test("a button that leads to a provider that does not sell here is named, and a price of Paddle's without a row", async () => {
+  await sql("update public.robots set checkout_url = 'https://buy.stripe.com/a1' where id = 'owl-carry'");
+  expect(await said("gumroad")).toContain("must Give owl-carry (stripe) the address of the checkout at gumroad");
+  expect(await said("stripe")).not.toContain("owl-carry (");
+  expect(await said("none")).not.toContain("owl-carry (");
+  await sql(`update public.robots set checkout_url = '/_paddle/checkout?price=pri_owl' where id = 'owl-carry';
+    update public.robots set checkout_url = '/_paddle/checkout?price=pri_tern' where id = 'tern-trend';
+    insert into public.provider_products values ('paddle', 'pri_owl', 'owl-carry'), ('paddle', 'pri_other', 'tern-trend')`);
+  expect(await said("gumroad")).toContain("must Give owl-carry (paddle), tern-trend (paddle) the address");
+  const paddle = await said("paddle");
+  expect(paddle).not.toContain("(paddle)");
+  expect(paddle).toContain("Name paddle's products in provider_products (1 are not named");
+  await sql(`delete from public.provider_products where provider = 'paddle';
+    update public.robots set checkout_url = 'https://shop.example/a' where id in ('owl-carry', 'tern-trend')`);
+});
+
 test("every kind of product that leads to the sandbox is counted, a VPS plan among them", async () => {
   const { rows } = await sql(
     "select count(*)::int as count from public.products where checkout_url like '/\\_sandbox/%'",
