@@ -1,6 +1,6 @@
 import type { NextSteps } from "./types.ts";
 
-/** By kind of product, of a course also by whether it has lessons; a row with a product's own id would replace it for that product. */
+/** By kind of product, of a course also by whether it has lessons, of a robot by whether its files are here; a row with a product's own id would replace it for that product. */
 export const nextSteps: readonly NextSteps[] = [
   {
     id: "robot",
@@ -17,6 +17,19 @@ export const nextSteps: readonly NextSteps[] = [
       { text: "Follow manual.html in it: copy the file into MetaTrader 5, compile it, attach it to a chart." },
       {
         text: "Run it on a demo account first. For a live account, allow this site's address as the manual says.",
+      },
+    ],
+  },
+  {
+    id: "robot-without-files",
+    heading: "We send you the files",
+    summary: "The robot's files and its license are sent to the order's email address.",
+    replyWithinDays: 1,
+    steps: [
+      {
+        text: "Nothing came within the working day? Write to us with the order number.",
+        label: "Contact",
+        href: "/contact",
       },
     ],
   },

@@ -2,13 +2,19 @@ import { expect, it } from "vitest";
 import { nextSteps } from "#content/next-steps.ts";
 import { nextStepsFor } from "./next-steps.ts";
 
-const idFor = (productId: string, kind: string | null, hasLessons: boolean) =>
-  nextStepsFor(nextSteps, { productId, kind, hasLessons })?.id;
+const idFor = (productId: string, kind: string | null, hasGoods: boolean) =>
+  nextStepsFor(nextSteps, { productId, kind, hasGoods })?.id;
 
 it("takes the product's row first, then that of its kind, of a course by whether it has lessons", () => {
   expect(idFor("beginner-forex-fundamentals", "course", true)).toBe("beginner-forex-fundamentals");
   expect(idFor("a-new-course", "course", true)).toBe("course-with-lessons");
   expect(idFor("a-new-course", "course", false)).toBe("course");
   expect(idFor("a-robot", "robot", true)).toBe("robot");
+  expect(idFor("a-robot", "robot", false)).toBe("robot-without-files");
   expect(idFor("unknown", null, false)).toBeUndefined();
+});
+
+it("promises no download of a robot whose files are not here, even where the owner took down the text for those", () => {
+  const rest = nextSteps.filter(({ id }) => id !== "robot-without-files");
+  expect(nextStepsFor(rest, { productId: "a-robot", kind: "robot", hasGoods: false })).toBeUndefined();
 });

@@ -1,17 +1,23 @@
 type Bought = {
   readonly productId: string;
   readonly kind: string | null;
-  /** Of a course: lessons of it are published. */
-  readonly hasLessons: boolean;
+  /** Of a course: lessons of it are published. Of a robot: its files can be downloaded here. */
+  readonly hasGoods: boolean;
 };
 
-/** The row of the product itself, else that of its kind: a course with lessons is another kind than one without. */
+function kindsOf({ kind, hasGoods }: Bought): readonly (string | null)[] {
+  if (kind === "course" && hasGoods) return ["course-with-lessons", kind];
+  // The text for robots leads to a download: it is no stand-in where there is none.
+  if (kind === "robot" && !hasGoods) return ["robot-without-files"];
+  return [kind];
+}
+
+/** The row of the product itself, else that of its kind, which depends on what the site itself delivers of it. */
 export function nextStepsFor<Row extends { readonly id: string }>(
   rows: readonly Row[],
-  { productId, kind, hasLessons }: Bought,
+  bought: Bought,
 ): Row | undefined {
-  const withLessons = kind === "course" && hasLessons ? "course-with-lessons" : undefined;
-  for (const wanted of [productId, withLessons, kind]) {
+  for (const wanted of [bought.productId, ...kindsOf(bought)]) {
     const found = wanted ? rows.find(({ id }) => id === wanted) : undefined;
     if (found) return found;
   }

@@ -21,6 +21,9 @@ const mappings = `
         and (p.price is null or m.provider_product_id = p.price))) as unmapped,
     (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'address', address) order by id), '[]') from sold) as sold,
     (select count(*)::int from public.provider_products where $1::text is null or provider = $1) as rows,
+    case when exists (select from public.robot_releases) then array(select r.id from public.robots r where r.published
+      and not exists (select from public.robot_releases g where g.robot_id = r.id)
+      and not exists (select from public.next_steps n where n.id = r.id) order by 1) else '{}' end as "withoutFiles",
     array(select p.id from public.products p where p.published and p.checkout_url !~ '^(https?://[^/[:space:]]+|/)' order by 1) as unreachable,
     array(select distinct provider from public.provider_products where provider <> $1 order by 1) as others,
     array(select format('(%s, %s) names "%s"', m.provider, m.provider_product_id, m.product_id) from public.provider_products m
@@ -28,6 +31,7 @@ const mappings = `
 
 type Mappings = {
   unreachable: string[];
+  withoutFiles: string[];
   sold: { id: string; address: string }[];
   sandboxed: number;
   unmapped: number;
@@ -37,7 +41,7 @@ type Mappings = {
 };
 
 function ofMappings(
-  { unreachable, sold, sandboxed, unmapped, rows, others, wrong }: Mappings,
+  { unreachable, withoutFiles, sold, sandboxed, unmapped, rows, others, wrong }: Mappings,
   live: string | null,
 ): (string | false)[] {
   const whose = live ? `${live}'s products` : "your provider's products";
@@ -55,6 +59,8 @@ function ofMappings(
       `Give ${elsewhere.join(", ")} the address of the checkout at ${live}: nobody can buy what leads to another provider, whose messages are refused while ${live} sells (${sellThrough}).`,
     (rows === 0 || unmapped > 0) &&
       `Name ${whose} in provider_products${unmapped > 0 ? ` (${unmapped} are not named${rest})` : ""}: a paid product that is not named there opens nothing (${sellThrough}).`,
+    withoutFiles.length > 0 &&
+      `Write under After a purchase, with the product's id, how buyers get ${withoutFiles.join(", ")}: the site has files only of the robots it came with, so you send these yourself (docs/how-to/what-a-buyer-gets.md).`,
     wrong.length > 0 &&
       `Correct product_id in provider_products: ${wrong.join(", ")}, which is no product (${sellThrough}).`,
   ];

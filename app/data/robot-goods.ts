@@ -1,6 +1,8 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
 import * as z from "zod/mini";
 import { type RobotGoods, robotGoods } from "../../supabase/functions/robot-goods/answer.ts";
 import { callFunction } from "./client.ts";
+import { rows } from "./rows.ts";
 
 export type { RobotGoods };
 export type Activation = RobotGoods["licences"][number]["activations"][number];
@@ -27,6 +29,10 @@ async function ask(path: string): Promise<Response> {
 /** What an enrolment in a robot opens. @throws {GoodsError} 403 when it has ended, 404 when it is not the member's. */
 export const loadRobotGoods = async (enrolmentId: string): Promise<RobotGoods> =>
   robotGoods.parse(await (await ask(encodeURIComponent(enrolmentId))).json());
+
+/** Ids of the robots whose files the site has: those that it came with. */
+export const loadRobotsWithFiles = async (client: SupabaseClient): Promise<readonly string[]> =>
+  (await rows<{ id: string }>(client.from("robot_releases").select("id:robot_id"))).map(({ id }) => id);
 
 export const downloadRobotFile = async (enrolmentId: string, name: string): Promise<Blob> =>
   (await ask(`${encodeURIComponent(enrolmentId)}/${encodeURIComponent(name)}`)).blob();

@@ -70,23 +70,24 @@ export async function claimNotice(tx: Tx): Promise<OrderForMail | undefined> {
 export type MailContent = {
   readonly brand: Brand;
   readonly nextSteps: readonly NextSteps[];
-  /** Ids of the courses that have published lessons. */
-  readonly coursesWithLessons: readonly string[];
+  /** Ids of the courses that have published lessons, and of the robots whose files are here. */
+  readonly withGoods: readonly string[];
 };
 
 /** What mails say beside the order, as the owner has edited it. */
 export async function loadMailContent(tx: Tx): Promise<MailContent> {
-  const { rows } = await tx.query<{ brand: unknown; steps: NextSteps[]; courses: string[] }>(
+  const { rows } = await tx.query<{ brand: unknown; steps: NextSteps[]; goods: string[] }>(
     `select (select value from public.site_settings where key = 'brand') as brand,
        coalesce((select jsonb_agg(jsonb_build_object('id', id, 'heading', heading, 'summary', summary,
          'replyWithinDays', reply_within_days, 'steps', steps) order by position) from public.next_steps where published), '[]') as steps,
        array(select distinct l.course_id from public.lessons l where l.course_id is not null
-         and (l.status = 'published' or (l.status = 'scheduled' and l.publish_at <= now()))) as courses`,
+         and (l.status = 'published' or (l.status = 'scheduled' and l.publish_at <= now()))
+         union select robot_id from public.robot_releases) as goods`,
   );
   const found = rows[0];
   return {
     brand: readBrand(found?.brand),
     nextSteps: found?.steps ?? [],
-    coursesWithLessons: found?.courses ?? [],
+    withGoods: found?.goods ?? [],
   };
 }

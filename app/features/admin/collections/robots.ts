@@ -7,7 +7,8 @@ export default defineCollection({
   group: "Shop",
   name: "Robots",
   one: "robot",
-  about: "What the shop says of each robot. Its figures are computed from its rules and cannot be typed.",
+  about:
+    "What the shop says of each robot. Figures and files are made from the rules of the robots that the site came with. The files of a robot that you add you send to its buyers yourself: each sale is mailed to you, and what buyers read stands under After a purchase.",
   room: "robots",
   key: "id",
   editors: false,

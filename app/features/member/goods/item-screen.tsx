@@ -75,7 +75,7 @@ function Item({ holding, account, brand, onBuyAgain }: ItemProps) {
   const steps = nextStepsFor(account.nextSteps, {
     productId: holding.productId,
     kind: holding.productKind,
-    hasLessons: account.withLessons.has(holding.productId),
+    hasGoods: account.withGoods.has(holding.productId),
   });
   return (
     <>
@@ -90,7 +90,9 @@ function Item({ holding, account, brand, onBuyAgain }: ItemProps) {
       </header>
       {!holding.active && <Ended holding={holding} account={account} />}
       <PaidTime holding={holding} account={account} onBuyAgain={onBuyAgain} />
-      {holding.active && holding.productKind === "robot" && <RobotGoodsPanel enrolmentId={holding.id} />}
+      {holding.active && holding.productKind === "robot" && account.withGoods.has(holding.productId) && (
+        <RobotGoodsPanel enrolmentId={holding.id} />
+      )}
       {holding.active && steps && <NextStepsPanel steps={steps} brand={brand} />}
     </>
   );
