@@ -153,7 +153,7 @@ test("a site of the embedded PostgreSQL moves to another one by the command of t
   } finally {
     await target.stop();
   }
-});
+}, 120_000);
 
 test("every setting of the example is one that the site reads, and every one is in .env.example", () => {
   const settings = Object.fromEntries(
