@@ -9,6 +9,7 @@ import { checkMailServer } from "#platform/mail/check-mail-server.ts";
 import { mailboxExists } from "#platform/mail/mailbox-access.ts";
 import { refuseHeldDirectory } from "#platform/postgres/data-directory-lock.ts";
 import { DatabaseUnavailable, EmbeddedPostgresError, MigrationError } from "#platform/postgres/errors.ts";
+import { refuseMovedDirectory } from "#platform/postgres/moved-directory.ts";
 import { readSettings, SettingsError } from "#platform/settings/read-settings.ts";
 import type { SignalRequest } from "#trading/alerts/watch-signal.ts";
 import { robotStrategies } from "#trading/strategy/robots/robots.ts";
@@ -119,7 +120,10 @@ async function start(stated: Config, environment: Environment, shutdown: Shutdow
 /** The environment, with a port that is free: asked before anything is started or built. */
 async function readyEnvironment(): Promise<Environment> {
   const config = readConfig(process.env);
-  if (!config.databaseUrl) refuseHeldDirectory(config.dataDir);
+  if (!config.databaseUrl) {
+    refuseHeldDirectory(config.dataDir);
+    if (!config.hosted) refuseMovedDirectory(config.dataDir);
+  }
   const port = await freePort(config.host, config.port);
   return port === config.port ? process.env : { ...process.env, PORT: `${port}` };
 }

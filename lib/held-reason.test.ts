@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { heldText, isDisputed, isUnnamed } from "./held-reason.ts";
+import { attentionText, heldText, isDisputed, isUnnamed } from "./held-reason.ts";
 
 const names = new Map([["owl-carry", "Owl Carry"]]);
 
@@ -26,4 +26,13 @@ it("tells by the code what the owner has to do first", () => {
     false,
   ]);
   expect([isDisputed([{ code: "test" }, { code: "disputed" }]), isDisputed(unnamed)]).toEqual([true, false]);
+});
+
+it("says what needs a look in the same words", () => {
+  expect(attentionText("refund without its purchase; unknown product: plink_beg", names)).toBe(
+    "a refund or a dispute was told, and no sale; a product that has no name under “Products at the provider”: plink_beg",
+  );
+  expect(attentionText("paid less than the catalogue price: owl-carry", names)).toBe(
+    "paid less than the price in the catalog: Owl Carry",
+  );
 });

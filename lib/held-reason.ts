@@ -53,3 +53,24 @@ function oneText({ code, products, notice, discount, rows, text }: HeldReason, n
 /** The reasons as the owner reads them, with the names of the order's products in place of their ids. */
 export const heldText = (reasons: readonly HeldReason[], names: Names = new Map()): string =>
   reasons.map((reason) => oneText(reason, names)).join("; ");
+
+/** How the database says what needs a look at an order that is not held (`order_attention`), and how it is said to the owner. */
+const looked: Readonly<Record<string, string>> = {
+  "paid less than the catalogue price": words.below_price ?? "",
+  "unknown product": words.unnamed_product ?? "",
+  "refund without its purchase": "a refund or a dispute was told, and no sale",
+  "no e-mail address": "the provider told no address of the buyer",
+  "no items": "the provider told nothing that was bought",
+};
+
+/** What needs a look, with the names of an order's products in place of their ids. */
+export const attentionText = (attention: string, names: Names): string =>
+  attention
+    .split("; ")
+    .map((part) => {
+      const [why = "", ...ids] = part.split(": ");
+      const list = ids.join(": ").split(", ");
+      const said = looked[why] ?? why;
+      return ids.length > 0 ? `${said}: ${list.map((id) => names.get(id) ?? id).join(", ")}` : said;
+    })
+    .join("; ");

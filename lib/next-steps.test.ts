@@ -13,3 +13,8 @@ it("takes the product's row first, then that of its kind, of a course or a robot
   expect(idFor("a-robot", "robot", false)).toBe("robot-without-files");
   expect(idFor("unknown", null, false)).toBeUndefined();
 });
+
+it("promises no download of a robot whose files are not here, even where the owner took down the text for those", () => {
+  const rest = nextSteps.filter(({ id }) => id !== "robot-without-files");
+  expect(nextStepsFor(rest, { productId: "a-robot", kind: "robot", hasGoods: false })).toBeUndefined();
+});

@@ -1,22 +1,23 @@
 type Bought = {
   readonly productId: string;
   readonly kind: string | null;
-  /** Of a course: lessons of it are published. Of a robot: there are files to download. */
+  /** Of a course: lessons of it are published. Of a robot: its files can be downloaded here. */
   readonly hasGoods: boolean;
 };
 
-/** Kinds of product whose goods may be there or not yet. */
-const kindOf = ({ kind, hasGoods }: Bought) => {
-  if (kind === "course" && hasGoods) return "course-with-lessons";
-  return kind === "robot" && !hasGoods ? "robot-without-files" : null;
-};
+function kindsOf({ kind, hasGoods }: Bought): readonly (string | null)[] {
+  if (kind === "course" && hasGoods) return ["course-with-lessons", kind];
+  // The text for robots leads to a download: it is no stand-in where there is none.
+  if (kind === "robot" && !hasGoods) return ["robot-without-files"];
+  return [kind];
+}
 
-/** The row of the product itself, else that of its kind: a course with lessons is another kind than one without. */
+/** The row of the product itself, else that of its kind, which depends on what the site itself delivers of it. */
 export function nextStepsFor<Row extends { readonly id: string }>(
   rows: readonly Row[],
   bought: Bought,
 ): Row | undefined {
-  for (const wanted of [bought.productId, kindOf(bought), bought.kind]) {
+  for (const wanted of [bought.productId, ...kindsOf(bought)]) {
     const found = wanted ? rows.find(({ id }) => id === wanted) : undefined;
     if (found) return found;
   }

@@ -1,15 +1,18 @@
 /**
  * `npm run -s mails`: mail that has not left. `mails send [ADDRESS]` hands what was kept (no mail server was set) or given up to the
- * mail server after all, `mails drop [ADDRESS]` deletes it. `mails release` lets mail go out of a site that was restored from a backup.
+ * mail server after all, `mails drop [ADDRESS]` deletes it. `mails release` lets mail go out of a site that was restored from a backup;
+ * `mails hold` stops it before the first start of a copy that was made otherwise, as of a dump.
  */
-import { endHold, heldMail, isMailHeld, keepWaitingMail } from "../platform/mail/held-mail.ts";
+import { endHold, heldMail, holdMail, isMailHeld, keepWaitingMail } from "../platform/mail/held-mail.ts";
 import { listUnsent, readMailBacklog } from "../platform/mail/mail-backlog.ts";
 import { dropKeptMail, releaseKeptMail } from "../platform/mail/release-mail.ts";
 import type { Database } from "../platform/postgres/database.ts";
+import { makeDirectory } from "../platform/postgres/make-directory.ts";
+import { refuseForeignDirectory } from "../platform/postgres/refuse-foreign-directory.ts";
 import { StartError } from "../server/listen-address.ts";
 import { onInstance, runCommand } from "./run-command.ts";
 
-const usage = "Usage: npm run -s mails [send|drop [ADDRESS] | release [all]]";
+const usage = "Usage: npm run -s mails [send|drop [ADDRESS] | hold | release [all]]";
 const shown = 100;
 
 const headings = {
@@ -71,8 +74,15 @@ async function act(database: Database, action: string, address: string | null): 
 }
 
 runCommand(async ([action, address = null, ...rest], config) => {
-  if (rest.length > 0 || (action !== undefined && !["send", "drop", "release"].includes(action)))
+  if (rest.length > 0 || (action !== undefined && !["send", "drop", "hold", "release"].includes(action)))
     throw new StartError(usage);
+  if (action === "hold" && !config.hosted) {
+    refuseForeignDirectory(config.dataDir);
+    makeDirectory(config.dataDir);
+    holdMail(config.dataDir);
+    console.log(`Mail is held on ${config.dataDir}: none goes out until npm run -s mails release.`);
+    return;
+  }
   await onInstance(
     config,
     async ({ database }) => {

@@ -6,6 +6,7 @@ import { readConfig } from "../config.ts";
 import { checkLogin } from "../platform/postgres/check-login.ts";
 import { placeOf } from "../platform/postgres/explain-login.ts";
 import { migrate } from "../platform/postgres/migrate.ts";
+import { markMoved } from "../platform/postgres/moved-directory.ts";
 import { createDatabase } from "../platform/postgres/pool.ts";
 import { moveRows } from "../server/backup/move-rows.ts";
 import { StartError } from "../server/listen-address.ts";
@@ -30,8 +31,9 @@ runCommand(async ([address, ...rest], config) => {
       await migrate(target, { log });
       const rows = await moveRows(database, target);
       const { host, database: name } = placeOf(databaseUrl);
+      markMoved(config.dataDir, `${name} at ${host}`);
       console.log(`${rows} rows copied to ${name} at ${host}, every table compared.
-Set DATABASE_URL to that address and start the site; keep DATA_DIR as it is, because it holds files and secrets.`);
+Set DATABASE_URL to that address and start the site; keep DATA_DIR as it is, because it holds files and secrets. Without DATABASE_URL it no longer starts.`);
     } finally {
       await target.close();
     }

@@ -51,6 +51,35 @@ test("rows of another provider name no product of the one that sells now", async
   expect(await said("none")).not.toContain("in provider_products (");
 });
 
+test("a button that leads to a provider that does not sell here is named, and a price of Paddle's without a row", async () => {
+  await sql("update public.robots set checkout_url = 'https://buy.stripe.com/a1' where id = 'owl-carry'");
+  expect(await said("gumroad")).toContain("must Give owl-carry (stripe) the address of the checkout at gumroad");
+  expect(await said("stripe")).not.toContain("owl-carry (");
+  expect(await said("none")).not.toContain("owl-carry (");
+  await sql(`update public.robots set checkout_url = '/_paddle/checkout?price=pri_owl' where id = 'owl-carry';
+    update public.robots set checkout_url = '/_paddle/checkout?price=pri_tern' where id = 'tern-trend';
+    insert into public.provider_products values ('paddle', 'pri_owl', 'owl-carry'), ('paddle', 'pri_other', 'tern-trend')`);
+  expect(await said("gumroad")).toContain("must Give owl-carry (paddle), tern-trend (paddle) the address");
+  const paddle = await said("paddle");
+  expect(paddle).not.toContain("(paddle)");
+  expect(paddle).toContain("Name paddle's products in provider_products (1 are not named");
+  await sql(`delete from public.provider_products where provider = 'paddle';
+    update public.robots set checkout_url = 'https://shop.example/a' where id in ('owl-carry', 'tern-trend')`);
+});
+
+test("a robot whose files the site does not have is named until a text says how buyers get it", async () => {
+  await sql(`insert into public.robot_releases (robot_id, version, changes, fingerprint) select id, '1.0', '[]', 'f' from public.robots;
+    insert into public.robots select (jsonb_populate_record(r, '{"id": "harbor-bot"}')).* from public.robots r where id = 'owl-carry'`);
+  expect(await said()).toContain(
+    "must Write under After a purchase, with the product's id, how buyers get harbor-bot:",
+  );
+  await sql(
+    `insert into public.next_steps select (jsonb_populate_record(n, '{"id": "harbor-bot"}')).* from public.next_steps n where id = 'robot'`,
+  );
+  expect(await said()).not.toContain("how buyers get");
+  await sql("delete from public.robots where id = 'harbor-bot'; delete from public.next_steps where id = 'harbor-bot'");
+});
+
 test("every kind of product that leads to the sandbox is counted, a VPS plan among them", async () => {
   const { rows } = await sql(
     "select count(*)::int as count from public.products where checkout_url like '/\\_sandbox/%'",

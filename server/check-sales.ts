@@ -1,4 +1,5 @@
 import { counted } from "#lib/figure-text.ts";
+import { sellerOfAddress } from "#lib/seller-of-address.ts";
 import type { Database } from "#platform/postgres/database.ts";
 import { type Finding, findings } from "./finding.ts";
 
@@ -6,11 +7,19 @@ const sellThrough = "docs/how-to/sell-through-a-provider.md";
 const heldOrders = "docs/how-to/held-orders.md";
 const day = (date: Date | null) => date?.toISOString().slice(0, 10);
 
-/** Products that a provider sells and no row names: a sale of one opens nothing. Rows of a provider that is not live help no sale. */
+/**
+ * Products that a provider sells and no row names: a sale of one opens nothing. Rows of a provider that is not live help no sale. Paddle sells
+ * by price, so the row has to name the one in the address.
+ */
 const mappings = `
-  select (select count(*)::int from public.products where published and checkout_url like '/\\_sandbox/%') as sandboxed,
-    (select count(*)::int from public.products p where p.published and p.checkout_url like 'http%'
-      and not exists (select from public.provider_products m where m.product_id = p.id and ($1::text is null or m.provider = $1))) as unmapped,
+  with sold as (
+    select id, checkout_url as address, substring(checkout_url from '^/_paddle/checkout[?]price=([^&:]+)') as price
+    from public.products where published)
+  select (select count(*)::int from sold where address like '/\\_sandbox/%') as sandboxed,
+    (select count(*)::int from sold p where (p.address like 'http%' or p.price is not null)
+      and not exists (select from public.provider_products m where m.product_id = p.id and ($1::text is null or m.provider = $1)
+        and (p.price is null or m.provider_product_id = p.price))) as unmapped,
+    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'address', address) order by id), '[]') from sold) as sold,
     (select count(*)::int from public.provider_products where $1::text is null or provider = $1) as rows,
     array(select p.id from public.products p where p.published and p.checkout_url !~ '^(https?://[^/[:space:]]+|/)' order by 1) as unreachable,
     array(select distinct provider from public.provider_products where provider <> $1 order by 1) as others,
@@ -19,6 +28,7 @@ const mappings = `
 
 type Mappings = {
   unreachable: string[];
+  sold: { id: string; address: string }[];
   sandboxed: number;
   unmapped: number;
   rows: number;
@@ -27,16 +37,22 @@ type Mappings = {
 };
 
 function ofMappings(
-  { unreachable, sandboxed, unmapped, rows, others, wrong }: Mappings,
+  { unreachable, sold, sandboxed, unmapped, rows, others, wrong }: Mappings,
   live: string | null,
 ): Finding[] {
   const whose = live ? `${live}'s products` : "your provider's products";
   const rest = others.length > 0 ? `; the rows of ${others.join(" and ")} count for nothing while ${live} sells` : "";
+  const elsewhere = sold.flatMap(({ id, address }) => {
+    const seller = sellerOfAddress(address);
+    return live === null || !seller || seller === live || seller === "sandbox" ? [] : [`${id} (${seller})`];
+  });
   const ofAddresses = [
     unreachable.length > 0 &&
       `Begin the checkout_url of ${unreachable.join(", ")} with https://: without it the button leads to a missing page (${sellThrough}).`,
     sandboxed > 0 &&
       `Give ${counted(sandboxed, "product", "products")} the address of ${sandboxed === 1 ? "its checkout: it still leads" : "their checkout: they still lead"} to the sandbox (${sellThrough}).`,
+    elsewhere.length > 0 &&
+      `Give ${elsewhere.join(", ")} the address of the checkout at ${live}: nobody can buy what leads to another provider, whose messages are refused while ${live} sells (${sellThrough}).`,
   ];
   const ofNames = [
     (rows === 0 || unmapped > 0) &&
@@ -50,7 +66,9 @@ function ofMappings(
 /** Robots that are sold and whose buyers would have nothing to download. Before the first start no robot has files. */
 const emptyRobots = `
   select coalesce(array_agg(r.name order by r.position), '{}') as names from public.robots r
-    where r.published and r.id not in (select public.robots_with_files()) and exists (select from public.robot_releases)`;
+    where r.published and r.id not in (select public.robots_with_files())
+      -- What its buyers do next says how they get it.
+      and not exists (select from public.next_steps n where n.id = r.id) and exists (select from public.robot_releases)`;
 
 function ofRobots(names: readonly string[]): Finding[] {
   const [are, their] = names.length === 1 ? ["it is", "its"] : ["they are", "their"];

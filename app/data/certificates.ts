@@ -36,9 +36,13 @@ export async function loadProgress(client: SupabaseClient, course: string): Prom
 }
 
 /** @returns the code of the member's certificate of this course; null when there is none. */
-export async function loadCertificateCode(client: SupabaseClient, course: string): Promise<string | null> {
+export async function loadCertificateCode(
+  client: SupabaseClient,
+  course: string,
+  userId: string,
+): Promise<string | null> {
   const found = await rows<{ code: string }>(
-    client.from("certificates").select("code").eq("course_id", course).limit(1),
+    client.from("certificates").select("code").eq("course_id", course).eq("user_id", userId).limit(1),
   );
   return found[0]?.code ?? null;
 }

@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { fetchCode } from "#lib/fetch-code.ts";
 import { owesSecondFactor } from "#lib/second-factor-owed.ts";
+import type { Member } from "./account.ts";
 import { type BackEndAddress, backEndAddress } from "./back-end-address.ts";
 
 export type BrowserClientConfig = BackEndAddress & { readonly supabaseAnonKey: string };
@@ -66,8 +67,12 @@ export async function callFunction(path: string, init: RequestInit = {}): Promis
 }
 
 /** Id of the visitor whose session this browser keeps; null when there is none, or its second factor is still owed. */
-export async function signedInUser(): Promise<string | null> {
+export const signedInUser = async (): Promise<string | null> => (await signedInMember())?.id ?? null;
+
+/** The same with the account's address, for lists of which staff may read everybody's rows. */
+export async function signedInMember(): Promise<Member | null> {
   const { data } = await (await browserClient()).auth.getSession();
-  if (!data.session) return null;
-  return owesSecondFactor(data.session) ? null : data.session.user.id;
+  if (!data.session || owesSecondFactor(data.session)) return null;
+  const { id, email = "" } = data.session.user;
+  return { id, email };
 }

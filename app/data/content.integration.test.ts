@@ -168,7 +168,8 @@ describe("a member", () => {
     const sub = crypto.randomUUID();
     const claims = { aud: "authenticated", role: "authenticated", sub, email: "ana@example.com" };
     const member = serverClient(inProcess, await platform.keys.sign(claims, { expiresIn: 60 }), siteUrl);
-    expect(await loadOrders(member)).toEqual([]);
+    const ana = { id: sub, email: "ana@example.com" };
+    expect(await loadOrders(member, ana)).toEqual([]);
     const reference = await createCheckoutReference(member);
     const event = {
       provider: "sandbox",
@@ -183,13 +184,49 @@ describe("a member", () => {
     await test.database.asService((tx) =>
       tx.query("select public.record_checkout_event($1, 'raw')", [JSON.stringify(event)]),
     );
-    expect(await loadOrders(member)).toMatchObject([
+    expect(await loadOrders(member, ana)).toMatchObject([
       { status: "paid", totalCents: 13_900, items: [{ productId: "owl-carry", name: "Owl Carry", quantity: 1 }] },
     ]);
-    expect(await loadEnrolments(member)).toMatchObject([
+    expect(await loadEnrolments(member, ana)).toMatchObject([
       { productId: "owl-carry", productKind: "robot", status: "active" },
     ]);
-    expect(await loadOrders(client).catch((error: unknown) => error)).toBeInstanceOf(DataError);
+    expect(await loadOrders(client, ana).catch((error: unknown) => error)).toBeInstanceOf(DataError);
+  });
+  it("who is the owner sees only own orders and purchases in the member area", async () => {
+    const sub = crypto.randomUUID();
+    const owner = { id: sub, email: "own_er@example.com" };
+    const claims = {
+      aud: "authenticated",
+      role: "authenticated",
+      aal: "aal2",
+      sub,
+      email: owner.email,
+      app_metadata: { role: "owner" },
+    };
+    const staff = serverClient(inProcess, await platform.keys.sign(claims, { expiresIn: 60 }), siteUrl);
+    const buy = (id: string, email: string) =>
+      test.database.asService((tx) =>
+        tx.query("select public.record_checkout_event($1, 'raw')", [
+          JSON.stringify({
+            provider: "sandbox",
+            eventId: id,
+            type: "purchased",
+            providerOrderId: id,
+            orderRef: null,
+            email,
+            test: true,
+            items: [{ productId: "tern-trend", priceCents: 14_900, currency: "USD" }],
+          }),
+        ]),
+      );
+    // An underscore of a pattern would stand for any letter.
+    await buy("another", "ownXer@example.com");
+    expect((await staff.from("orders").select("id")).data?.length).toBeGreaterThan(0);
+    expect(await loadOrders(staff, owner)).toEqual([]);
+    expect(await loadEnrolments(staff, owner)).toEqual([]);
+    await buy("own", "Own_er@example.com");
+    expect(await loadOrders(staff, owner)).toMatchObject([{ providerOrderId: "own" }]);
+    expect(await loadEnrolments(staff, owner)).toMatchObject([{ productId: "tern-trend" }]);
   });
 });
 

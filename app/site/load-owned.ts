@@ -1,5 +1,5 @@
 import { loadEnrolments } from "../data/account.ts";
-import { browserClient, signedInUser } from "../data/client.ts";
+import { browserClient, signedInMember } from "../data/client.ts";
 import type { Owned } from "./owned-products.ts";
 
 let watched = false;
@@ -13,7 +13,8 @@ export async function loadOwned(onSignedOut: () => void): Promise<Owned> {
       if (event === "SIGNED_OUT") onSignedOut();
     });
   }
-  if (!(await signedInUser())) return new Map();
-  const active = (await loadEnrolments(client)).filter(({ status }) => status === "active");
+  const member = await signedInMember();
+  if (!member) return new Map();
+  const active = (await loadEnrolments(client, member)).filter(({ status }) => status === "active");
   return new Map(active.map(({ productId, id }) => [productId, id]));
 }

@@ -68,8 +68,7 @@ test("a restored site sends nothing with a mail server set, and what was on its 
   );
 });
 
-test("the command names an issue of the newsletter that would go out, and lets mail go", async () => {
-  holdMail(shared.dataDir);
+test("the command holds mail, names an issue of the newsletter that would go out, and lets mail go", async () => {
   const mails = (...args: string[]) =>
     spawnSync(process.execPath, ["scripts/mails.ts", ...args], {
       encoding: "utf8",
@@ -80,6 +79,8 @@ test("the command names an issue of the newsletter that would go out, and lets m
       `insert into public.newsletter_broadcasts (subject, body, status, send_at) values ('November', 'Text', 'scheduled', now() - interval '1 minute')`,
     ),
   );
+  expect(mails("hold")).toMatchObject({ status: 0, stdout: expect.stringContaining("none goes out until") });
+  expect(isMailHeld(shared.dataDir)).toBe(true);
   expect(mails("send")).toMatchObject({ status: 1, stderr: expect.stringContaining("holds its mail") });
   expect(mails("release")).toMatchObject({ status: 1, stderr: expect.stringContaining("“November”") });
   expect(isMailHeld(shared.dataDir)).toBe(true);

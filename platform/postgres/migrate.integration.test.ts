@@ -136,6 +136,16 @@ test("a failing migration names its file and line and leaves nothing behind", as
   expect((await run()).applied).toEqual(["20260102_b.sql"]);
 });
 
+test("a full disk is called that, whatever PostgreSQL's own words for it are", async () => {
+  write(
+    "20260101_a.sql",
+    "do $$ begin raise 'could not extend file: wrote only 4096 of 8192 bytes' using errcode = 'disk_full'; end $$",
+  );
+  await expect(run()).rejects.toThrow(
+    /^The disk of the database is full, so the migration 20260101_a\.sql was not applied\. .*wrote only 4096 of 8192 bytes$/,
+  );
+});
+
 test("several processes that start together apply each migration once", async () => {
   schema("postgres", "create schema if not exists other");
   for (let n = 1; n <= 8; n++) write(`2026010${n}_m.sql`, `create table other.m${n} (id int); select pg_sleep(0.02)`);

@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { isDiskFull } from "#platform/http/errors.ts";
 import type { Log } from "#platform/http/service.ts";
 import { checkExposedSchema } from "./check-exposed-schema.ts";
 import type { Database, Tx } from "./database.ts";
@@ -101,6 +102,12 @@ async function apply(database: Database, file: MigrationFile): Promise<boolean> 
     });
   } catch (error) {
     if (error instanceof DatabaseUnavailable || error instanceof MigrationError) throw error;
+    // PostgreSQL's own words for it are several, and not each of them says disk.
+    if (isDiskFull(error))
+      throw new MigrationError(
+        `The disk of the database is full, so the migration ${file.name} was not applied. Nothing is lost: free some room and start again. PostgreSQL says: ${(error as Error).message}`,
+        { cause: error },
+      );
     throw new MigrationError(
       `The migration ${file.name} failed${lineOf(error, file.sql)}: ${(error as Error).message}`,
       { cause: error },

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { renderSVG } from "uqr";
 import { z } from "zod";
-import { loadOrder, loadOrdersOf } from "#app/data/account.ts";
+import { loadOrder, loadOrders } from "#app/data/account.ts";
 import { verifyCertificate } from "#app/data/certificates.ts";
 import { loadBrand, loadPlanTypes } from "#app/data/content.ts";
 import { isUnavailable } from "#app/data/rows.ts";
@@ -80,9 +80,9 @@ async function statement(asked: Asked): Promise<Document> {
   const member = await memberOf(asked);
   const year = asked.query.get("year");
   if (year !== null && !/^20\d\d$/.test(year)) throw new FormRefusal(400, "invalid", "The year is four digits.");
-  const orders = (await loadOrdersOf(asked.client, member)).filter(
-    ({ createdAt }) => year === null || createdAt.startsWith(year),
-  );
+  const orders = (await loadOrders(asked.client, member))
+    .filter(({ createdAt }) => year === null || createdAt.startsWith(year))
+    .toReversed();
   const brand = await loadBrand(asked.client);
   const data = statementData({ orders, member, brand, year, at: Date.now() });
   return { name: `statement${year ? `-${year}` : ""}`, template: "statement", data };

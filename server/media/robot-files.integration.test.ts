@@ -75,7 +75,7 @@ describe("a robot that the owner has added", () => {
     const shown = await said();
     expect(shown).toMatchObject({ status: 200, version: null, files: [], licences: [{ activationLimit: 3 }] });
     expect(await database.asService(loadMailContent)).toMatchObject({
-      productsWithGoods: expect.not.arrayContaining(["harbor-bot"]),
+      withGoods: expect.not.arrayContaining(["harbor-bot"]),
     });
     const texts = (await salesFindings(database, "sandbox")).map(({ text }) => text).join("\n");
     expect(texts).toContain("Harbor Bot");

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { brand } from "#content/brand.ts";
 import { nextSteps } from "#content/next-steps.ts";
-import { composeOrderMail } from "./compose-order-mail.ts";
+import { composeOrderMail, promisesOf } from "./compose-order-mail.ts";
 import type { OrderForMail } from "./order-for-mail.ts";
 
 const order: OrderForMail = {
@@ -24,7 +24,27 @@ const order: OrderForMail = {
 };
 
 it("does not name a product by the provider's id, which says nothing to the buyer", () => {
-  const { values } = composeOrderMail(order, { brand, nextSteps, productsWithGoods: [] }, "https://northpip.example");
+  const { values } = composeOrderMail(order, { brand, nextSteps, withGoods: [] }, "https://northpip.example");
   expect(values).toMatchObject({ Items: [{ Name: "Your purchase", Amount: "$299.00" }] });
   expect(JSON.stringify(values)).not.toContain("plink_beg");
+});
+
+it("says what is promised of a person, and promises no download of a robot whose files are not here", () => {
+  const item = { totalCents: 9_900, currency: "USD", quantity: 1 };
+  const items = [
+    { ...item, productId: "tern-trend", kind: "robot", name: "Tern Trend" },
+    { ...item, productId: "harbor-bot", kind: "robot", name: "Harbor Bot" },
+    { ...item, productId: "vps-start", kind: "vps", name: "VPS Start" },
+  ];
+  const content = { brand, nextSteps, withGoods: ["tern-trend"] };
+  const receipt: OrderForMail = { ...order, kind: "receipt", items };
+  expect(promisesOf(receipt, content)).toBe("Harbor Bot (1 working day), VPS Start (1 working day)");
+  expect(promisesOf({ ...receipt, items: items.slice(0, 1) }, content)).toBeNull();
+  expect(composeOrderMail(receipt, content, "https://northpip.example").values).toMatchObject({
+    Goods: [
+      { Heading: "Download and install", Reply: "" },
+      { Heading: "Your license key is ready", Reply: "You hear from us within one working day." },
+      { Heading: "Your VPS is set up by hand" },
+    ],
+  });
 });

@@ -1,4 +1,4 @@
-import type { Brand } from "#content/types.ts";
+import type { Brand, NextSteps } from "#content/types.ts";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { longMoment } from "#lib/date-text.ts";
 import { nextStepsFor, replyPromise } from "#lib/next-steps.ts";
@@ -6,6 +6,8 @@ import { paidPeriod, periodNote } from "#lib/paid-period.ts";
 import { formatCents } from "#lib/price-text.ts";
 import type { OutgoingMail } from "#platform/mail/outbox.ts";
 import type { MailContent, OrderForMail } from "./order-for-mail.ts";
+
+type Item = OrderForMail["items"][number];
 
 const dateText = (date: Date) => `${longMoment(date, "UTC")} UTC`;
 
@@ -16,21 +18,33 @@ function sellerLine({ name, city, seller }: Brand): string {
 }
 
 /** Of a product that has no name here yet only the provider's id is known: it says nothing to the buyer. */
-const nameOf = ({ productId, name }: Pick<OrderForMail["items"][number], "productId" | "name">) =>
-  name === productId ? "Your purchase" : name;
+const nameOf = ({ productId, name }: Pick<Item, "productId" | "name">) => (name === productId ? "Your purchase" : name);
 
-function goodsOf(order: OrderForMail, { nextSteps, productsWithGoods }: MailContent, siteUrl: string) {
+const stepsOf = ({ productId, kind }: Item, { nextSteps, withGoods }: MailContent) =>
+  kind === null ? undefined : nextStepsFor(nextSteps, { productId, kind, hasGoods: withGoods.includes(productId) });
+
+/** Within how many working days a person writes to the buyer; null when nobody has to. */
+const replyDays = (steps: NextSteps | undefined) => (steps ? steps.replyWithinDays : 1);
+
+/** What the receipt promises its buyer of a person, for the owner to read; null when nobody has to do anything. */
+export function promisesOf({ items }: OrderForMail, content: MailContent): string | null {
+  const promised = items.flatMap((item) => {
+    const days = replyDays(stepsOf(item, content));
+    return days === null ? [] : [`${nameOf(item)} (${days === 1 ? "1 working day" : `${days} working days`})`];
+  });
+  return promised.length > 0 ? promised.join(", ") : null;
+}
+
+function goodsOf(order: OrderForMail, content: MailContent, siteUrl: string) {
   return order.items.map((item) => {
-    const { productId, kind } = item;
-    const hasGoods = productsWithGoods.includes(productId);
-    const found = kind === null ? undefined : nextStepsFor(nextSteps, { productId, kind, hasGoods });
+    const found = stepsOf(item, content);
     const period = paidPeriod(item.kind, item.planType);
     const paid = period ? `${periodNote(period, order.provider)} ` : "";
     return {
       Name: nameOf(item),
       Heading: found?.heading ?? "a person will write to you",
       Summary: `${paid}${found?.summary ?? "This item is checked by hand."}`,
-      Reply: replyPromise(found ? found.replyWithinDays : 1) ?? "",
+      Reply: replyPromise(replyDays(found)) ?? "",
       Steps: (found?.steps ?? []).map(({ text, label, href }) => ({
         Text: text,
         Label: label ?? "",

@@ -71,7 +71,7 @@ export type MailContent = {
   readonly brand: Brand;
   readonly nextSteps: readonly NextSteps[];
   /** Ids of the courses that have published lessons, and of the robots that have files. */
-  readonly productsWithGoods: readonly string[];
+  readonly withGoods: readonly string[];
 };
 
 /** What mails say beside the order, as the owner has edited it. */
@@ -88,6 +88,6 @@ export async function loadMailContent(tx: Tx): Promise<MailContent> {
   return {
     brand: readBrand(found?.brand),
     nextSteps: found?.steps ?? [],
-    productsWithGoods: found?.goods ?? [],
+    withGoods: found?.goods ?? [],
   };
 }

@@ -2,7 +2,7 @@ import type { Job } from "#platform/jobs/start-jobs.ts";
 import { createOutbox, type OutgoingMail } from "#platform/mail/outbox.ts";
 import { type MailJobOptions, mailJob, untilNoneWaits } from "../waiting-mails.ts";
 import { composeAccessMail, isAccessMail } from "./compose-access-mail.ts";
-import { composeOrderMail } from "./compose-order-mail.ts";
+import { composeOrderMail, promisesOf } from "./compose-order-mail.ts";
 import { composePartRefundMail } from "./compose-part-refund-mail.ts";
 import { claimNotice, loadMailContent, type MailContent, type OrderForMail } from "./order-for-mail.ts";
 
@@ -22,6 +22,10 @@ export const sendOrderMails = ({ database, siteUrl, delivers }: MailJobOptions):
     const content = await loadMailContent(tx);
     const { enqueue } = createOutbox({ siteUrl, brand: content.brand.name, delivers });
     await enqueue(tx, composeMail(order, content, siteUrl));
+    // Test money buys nobody's work; what the owner gave by hand the owner knows.
+    const promised =
+      order.kind === "receipt" && !order.test && order.provider !== "given" ? promisesOf(order, content) : null;
+    if (promised) await tx.query("select public.tell_owner('order_promises', $1, $2)", [order.id, promised]);
     await tx.query(
       `update public.order_notices set mailed_at = now()
        where order_id = $1 and kind = $2 and product_id = $3 and refunded_cents = $4`,

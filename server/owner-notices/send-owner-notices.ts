@@ -10,7 +10,7 @@ import { type MailJobOptions, mailJob, untilNoneWaits } from "../waiting-mails.t
 
 type Notice = {
   readonly id: string;
-  readonly kind: "order_held" | "event_unreadable" | "sales_differ";
+  readonly kind: "order_held" | "order_promises" | "event_unreadable" | "sales_differ";
   readonly subject: string;
   readonly reason: string;
 };
@@ -40,7 +40,7 @@ function decisionOf(reasons: readonly HeldReason[], hasBuyer: boolean, place: st
   return `Compare it with the provider's own page. ${act}: ${place}. To refuse it, refund it at the provider.`;
 }
 
-async function wordsOfOrder(tx: Tx, { subject }: Notice, siteUrl: string): Promise<Words | undefined> {
+async function wordsOfOrder(tx: Tx, { kind, subject, reason }: Notice, siteUrl: string): Promise<Words | undefined> {
   const { rows } = await tx.query<HeldOrder>(
     `select o.provider, coalesce(o.provider_order_id, o.id::text) as number, o.email as buyer, o.total_cents as cents, o.currency,
        o.hold_reason as reasons,
@@ -48,16 +48,25 @@ async function wordsOfOrder(tx: Tx, { subject }: Notice, siteUrl: string): Promi
          from public.order_items i where i.order_id = o.id) as items,
        (select jsonb_object_agg(i.product_id, i.name) from public.order_items i where i.order_id = o.id) as names,
        o.email is not null or o.user_id is not null as "hasBuyer"
-     from public.orders o where o.id = $1 and o.status = 'held'`,
-    [subject],
+     from public.orders o where o.id = $1 and o.status = $2`,
+    [subject, kind === "order_held" ? "held" : "paid"],
   );
   const order = rows[0];
   if (!order) return undefined;
+  const facts = `${order.items ?? "No items"}, ${formatCents(order.cents, order.currency)}, paid through ${checkoutProvider(order.provider).name} by ${order.buyer ?? "an unknown buyer"}.`;
+  const place = `${siteUrl}/admin/orders/${subject}`;
+  if (kind === "order_promises")
+    return {
+      title: `Order ${order.number} waits for you`,
+      text: `The receipt promises the buyer that a person writes: ${reason}.`,
+      facts,
+      next: `The order is here: ${place}. What receipts promise stands under After a purchase: ${siteUrl}/admin/next-steps.`,
+    };
   return {
     title: `Order ${order.number} is held`,
     text: `An order is on hold: ${heldText(order.reasons, new Map(Object.entries(order.names ?? {})))}. Until that is settled, it opens nothing.`,
-    facts: `${order.items ?? "No items"}, ${formatCents(order.cents, order.currency)}, paid through ${checkoutProvider(order.provider).name} by ${order.buyer ?? "an unknown buyer"}.`,
-    next: decisionOf(order.reasons, order.hasBuyer, `${siteUrl}/admin/orders/${subject}`, siteUrl),
+    facts,
+    next: decisionOf(order.reasons, order.hasBuyer, place, siteUrl),
   };
 }
 
@@ -78,7 +87,7 @@ const wordsOfDifferences = ({ reason }: Notice, siteUrl: string): Words => ({
 async function wordsOf(tx: Tx, notice: Notice, siteUrl: string): Promise<Words | undefined> {
   if (notice.kind === "sales_differ") return wordsOfDifferences(notice, siteUrl);
   // An order that was refunded or released meanwhile needs nobody any more.
-  return notice.kind === "order_held" ? wordsOfOrder(tx, notice, siteUrl) : wordsOfEvent(notice, siteUrl);
+  return notice.kind === "event_unreadable" ? wordsOfEvent(notice, siteUrl) : wordsOfOrder(tx, notice, siteUrl);
 }
 
 /** The oldest notice that waits, locked until the transaction ends; skips what another process holds. */

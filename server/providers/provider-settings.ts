@@ -43,6 +43,14 @@ type Options = {
 
 const isSet = (variables: Variables, name: string) => (variables[name] ?? "").trim() !== "";
 
+/** A setting that the console saved would otherwise be called missing. */
+const lockedRemarks = (kinds: readonly string[]): readonly string[] =>
+  kinds.length === 0
+    ? []
+    : [
+        `The keys that the console saved of ${kinds.join(", ")} were saved under another secret and cannot be read: put PROVIDER_SECRET or DATA_DIR/secrets/provider-secret back, or type them again under Providers.`,
+      ];
+
 /** The environment's variables with those that are stored for kinds of which it says nothing. */
 function configOf(environment: Variables, stored: ReadonlyMap<string, ReadProvider>) {
   let variables = environment;
@@ -59,7 +67,9 @@ function configOf(environment: Variables, stored: ReadonlyMap<string, ReadProvid
       problems.set(kind, error.problems.join(" "));
     }
   }
-  return { config: readConfig(variables), problems };
+  const config = readConfig(variables);
+  const locked = [...stored].flatMap(([kind, { unreadable }]) => (unreadable.length > 0 ? [kind] : []));
+  return { config: { ...config, remarks: [...config.remarks, ...lockedRemarks(locked)] }, problems };
 }
 
 const secretsFor = ({ providerSecret, dataDir }: Pick<Config, "providerSecret" | "dataDir">) => {

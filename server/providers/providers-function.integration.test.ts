@@ -8,6 +8,7 @@ import { createPlatform, type Platform } from "#platform/platform.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
 import { readSettings } from "#platform/settings/read-settings.ts";
 import { handle as receiveCheckout } from "#supabase/functions/checkout-webhook/handler.ts";
+import { settingsFindings } from "../check-settings.ts";
 import { configWithProviders, openProviderSettings, type ProviderSettings } from "./provider-settings.ts";
 import { providersFunction } from "./providers-function.ts";
 
@@ -292,6 +293,9 @@ test("with another key the secrets cannot be read: the owner is told, and nothin
   });
   expect(moved.config.checkout.webhookSecret).toBeUndefined();
   expect(moved.problemOf("checkout")).toMatch(/saved under another key/);
+  expect(settingsFindings(moved.config).map(({ text }) => text)).toContainEqual(
+    expect.stringMatching(/^The keys that the console saved of checkout were saved under another secret/),
+  );
   await moved.close();
   // A key of the environment needs no file.
   const folder = mkdtempSync(join(tmpdir(), "northpip-env-key-"));

@@ -62,8 +62,9 @@ create function private.dispute_doubt(of_order public.orders) returns jsonb lang
 $$;
 
 drop function private.price_doubts(public.orders);
--- What of an order's prices is not as the catalog has it. A discount counts that the provider itself states: by a code, or by an amount that
--- covers what is missing. One of a listed code opens down to what the list says. Any other must leave more than a fiftieth of the price.
+-- What of an order's prices is not as the catalog has it, of what it has not opened yet: what was opened once stays open whatever the catalog or the
+-- list of codes says later. A discount counts that the provider itself states: by a code, or by an amount that covers what is missing. One of a
+-- listed code opens down to what the list says. Any other must leave more than a fiftieth of the price.
 create function private.price_doubts(of_order public.orders) returns jsonb[] language sql stable security definer set search_path = '' as $$
   with sold as (
     select i.product_id, i.currency = p.currency as same_currency, i.total_cents as paid, p.price_cents::bigint * i.quantity as price,
@@ -72,6 +73,7 @@ create function private.price_doubts(of_order public.orders) returns jsonb[] lan
     left join public.discount_codes c on lower(c.code) = lower((of_order).discount_code)
       and (c.products = '{}' or i.product_id = any (c.products))
     where i.order_id = (of_order).id
+      and not exists (select from public.enrolments e where e.order_id = i.order_id and e.product_id = i.product_id)
   ), cheap as (
     select * from sold where same_currency and paid < price and not (listed and paid * 100 >= price * (100 - greatest))
   )

@@ -130,6 +130,16 @@ test("a site of the embedded PostgreSQL moves to another one by the command of t
       stderr: "",
       stdout: expect.stringMatching(/^\d{3,} rows copied to northpip at /),
     });
+    const withoutUrl = spawnSync(process.execPath, ["scripts/start.ts"], {
+      cwd: root,
+      env: { PATH: process.env.PATH, DATA_DIR: join(home, "source"), PORT: "0" },
+      encoding: "utf8",
+      timeout: 60_000,
+    });
+    expect([withoutUrl.status, withoutUrl.stderr]).toEqual([
+      1,
+      expect.stringMatching(/were moved to northpip at .*: set DATABASE_URL to that database/),
+    ]);
     const there = createDatabase({ ownerUrl: url, callerUrl: url, log });
     expect(await count(there)).toEqual(before);
     await there.asService((tx) =>
@@ -143,7 +153,7 @@ test("a site of the embedded PostgreSQL moves to another one by the command of t
   } finally {
     await target.stop();
   }
-});
+}, 120_000);
 
 test("every setting of the example is one that the site reads, and every one is in .env.example", () => {
   const settings = Object.fromEntries(

@@ -14,11 +14,12 @@ export type Holding = {
   readonly endsAt: string | null;
 };
 
+const whatNext = "What happens next";
 const kinds: Record<Enrolment["productKind"], { readonly kind: string; readonly action: string }> = {
-  course: { kind: "Course", action: "What happens next" },
-  plan: { kind: "Mentorship", action: "What happens next" },
+  course: { kind: "Course", action: whatNext },
+  plan: { kind: "Mentorship", action: whatNext },
   robot: { kind: "Trading robot", action: "Downloads and license" },
-  vps: { kind: "VPS hosting", action: "What happens next" },
+  vps: { kind: "VPS hosting", action: whatNext },
 };
 
 /** The receipt of one order; which one travels in the query, which the server never reads. */
@@ -32,11 +33,12 @@ function nameOf(enrolment: Enrolment, products: readonly Product[], orders: read
   return item?.name ?? enrolment.productId;
 }
 
-/** Enrolments as a member reads them, the active ones first. */
+/** Enrolments as a member reads them, the active ones first. `withGoods`: products that the site itself delivers. */
 export function holdingsOf(
   enrolments: readonly Enrolment[],
   products: readonly Product[],
   orders: readonly Order[],
+  withGoods: ReadonlySet<string>,
 ): readonly Holding[] {
   return enrolments
     .map((enrolment) => ({
@@ -46,6 +48,8 @@ export function holdingsOf(
       productKind: enrolment.productKind,
       orderId: enrolment.orderId,
       ...kinds[enrolment.productKind],
+      // Its seller sends the files.
+      ...(enrolment.productKind === "robot" && !withGoods.has(enrolment.productId) && { action: whatNext }),
       active: enrolment.status === "active",
       grantedAt: enrolment.grantedAt,
       endsAt: enrolment.endsAt,

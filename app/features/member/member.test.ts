@@ -21,22 +21,28 @@ const enrolment = (change: Partial<Enrolment>): Enrolment => ({
 const product = { id: "meridian", kind: "robot", name: "Meridian" } as Product;
 const order = { items: [{ productId: "old", name: "An old course" }] } as unknown as Order;
 
+const here: ReadonlySet<string> = new Set(["meridian"]);
+
 describe("what a member holds", () => {
+  test("leads to no download where the site has no files of a robot", () => {
+    expect(holdingsOf([enrolment({})], [product], [], new Set())[0]?.action).toBe("What happens next");
+  });
+
   test("carries the catalog's name and a place to go on", () => {
-    expect(holdingsOf([enrolment({})], [product], [])).toMatchObject([
+    expect(holdingsOf([enrolment({})], [product], [], here)).toMatchObject([
       { name: "Meridian", kind: "Trading robot", productId: "meridian", action: "Downloads and license", active: true },
     ]);
   });
 
   test("keeps its bought name when the product has left the catalog", () => {
-    expect(holdingsOf([enrolment({ productId: "old", productKind: "course" })], [], [order])[0]?.name).toBe(
+    expect(holdingsOf([enrolment({ productId: "old", productKind: "course" })], [], [order], here)[0]?.name).toBe(
       "An old course",
     );
-    expect(holdingsOf([enrolment({ productId: "gone" })], [], [])[0]?.name).toBe("gone");
+    expect(holdingsOf([enrolment({ productId: "gone" })], [], [], here)[0]?.name).toBe("gone");
   });
 
   test("lists what was revoked last", () => {
-    const list = holdingsOf([enrolment({ id: "a", status: "revoked" }), enrolment({ id: "b" })], [product], []);
+    const list = holdingsOf([enrolment({ id: "a", status: "revoked" }), enrolment({ id: "b" })], [product], [], here);
     expect(list.map((holding) => holding.id)).toEqual(["b", "a"]);
   });
 });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { loadEnrolments } from "#app/data/account.ts";
 import { type CourseProgress, issueCertificate, loadCertificateCode, loadProgress } from "#app/data/certificates.ts";
-import { browserClient, signedInUser } from "#app/data/client.ts";
+import { browserClient, signedInMember } from "#app/data/client.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -11,11 +11,15 @@ type Known = { readonly progress: CourseProgress; readonly code: string | null }
 
 /** Null for whoever is not enrolled. */
 async function load(course: string): Promise<Known | null> {
-  if (!hasStoredSession() || !(await signedInUser())) return null;
+  const member = hasStoredSession() ? await signedInMember() : null;
+  if (!member) return null;
   const client = await browserClient();
-  const enrolments = await loadEnrolments(client);
+  const enrolments = await loadEnrolments(client, member);
   if (!enrolments.some(({ productId, status }) => productId === course && status === "active")) return null;
-  const [progress, code] = await Promise.all([loadProgress(client, course), loadCertificateCode(client, course)]);
+  const [progress, code] = await Promise.all([
+    loadProgress(client, course),
+    loadCertificateCode(client, course, member.id),
+  ]);
   return { progress, code };
 }
 

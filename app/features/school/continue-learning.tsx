@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { loadEnrolments } from "#app/data/account.ts";
-import { browserClient } from "#app/data/client.ts";
+import { browserClient, signedInMember } from "#app/data/client.ts";
 import { loadAllCourseLessons, loadCourseTitles } from "#app/data/courses.ts";
 import { loadFoundation } from "#app/data/lessons.ts";
 import { loadQuizScores } from "#app/data/quizzes.ts";
@@ -23,10 +23,10 @@ type Track = {
 
 /** The foundation, and the courses in which the member is enrolled. */
 async function loadTracks(): Promise<readonly Track[]> {
-  const client = await browserClient();
+  const [client, member] = await Promise.all([browserClient(), signedInMember()]);
   const [foundation, enrolments, titles, lessons] = await Promise.all([
     loadFoundation(client),
-    loadEnrolments(client),
+    member ? loadEnrolments(client, member) : [],
     loadCourseTitles(client),
     loadAllCourseLessons(client),
   ]);

@@ -1,5 +1,5 @@
 import { loadEnrolments } from "#app/data/account.ts";
-import { browserClient, signedInUser } from "#app/data/client.ts";
+import { browserClient, signedInMember } from "#app/data/client.ts";
 import { loadGlossary, loadLessonText } from "#app/data/lessons.ts";
 import type { CourseLesson } from "#content/types.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
@@ -17,7 +17,8 @@ export type MemberLesson =
 /** Asks the database as the signed-in member: row level security decides, nothing here does. */
 export async function loadMemberLesson({ id, courseId, week }: CourseLesson): Promise<MemberLesson> {
   // Whoever never signed in does not fetch the service's client for it.
-  if (!hasStoredSession() || !(await signedInUser())) return { state: "signed-out" };
+  const member = hasStoredSession() ? await signedInMember() : null;
+  if (!member) return { state: "signed-out" };
   const client = await browserClient();
   const body = await loadLessonText(client, id);
   if (body !== null) {
@@ -25,7 +26,7 @@ export async function loadMemberLesson({ id, courseId, week }: CourseLesson): Pr
     const nodes = parser.parseLesson(body, new Map(terms.map(({ id: term, short }) => [term, short])));
     return { state: "open", text: { nodes, contents: parser.headingsOf(nodes) } };
   }
-  const starts = (await loadEnrolments(client))
+  const starts = (await loadEnrolments(client, member))
     .filter(({ productId, status }) => productId === courseId && status === "active")
     .map(({ grantedAt }) => opensAt(grantedAt, week));
   return starts.length > 0 ? { state: "later", at: Math.min(...starts) } : { state: "not-enrolled" };

@@ -10,12 +10,14 @@ const secret = "a-shared-secret";
 /** A function's surroundings whose back end only remembers what it was asked to record. */
 function surroundings(variables: Variables, sales?: (url: string, init?: RequestInit) => Promise<Response>) {
   const recorded: { event: Record<string, unknown>; raw: string }[] = [];
+  const refused: unknown[] = [];
   const fake = async (input: string | URL | Request, init?: RequestInit) => {
     const url = input instanceof Request ? input.url : String(input);
     if (url.startsWith("https://api.gumroad.com/")) {
       if (!sales) throw new Error("unreachable");
       return sales(url, init);
     }
+    if (url.endsWith("/rpc/count_refused_event")) refused.push(JSON.parse(String(init?.body)));
     if (/\/rpc\/(store_unreadable_event|count_refused_event)$/.test(url)) return Response.json(null);
     expect(url).toBe("http://site/rest/v1/rpc/record_checkout_event");
     recorded.push(JSON.parse(String(init?.body)));
@@ -29,6 +31,7 @@ function surroundings(variables: Variables, sales?: (url: string, init?: Request
   const all = { ...defaults, ...variables };
   return {
     recorded,
+    refused,
     env: { get: (name: string) => all[name], fetch: fake as typeof fetch, remoteAddress: "10.0.0.1" },
   };
 }
@@ -59,10 +62,15 @@ describe("the door", () => {
     ]);
     expect(recorded).toEqual([]);
   });
-  it("is off for providers that are not the configured one", async () => {
-    const { env } = surroundings({ CHECKOUT_PROVIDER: "lemonsqueezy" });
+  it("is off for providers that are not the configured one, which the owner's list counts", async () => {
+    const { env, refused } = surroundings({ CHECKOUT_PROVIDER: "lemonsqueezy" });
     expect(await answer(await handle(post("sandbox", "{}"), env))).toEqual([404, "webhook_off"]);
     expect(await answer(await handle(post(`gumroad?secret=${secret}`, ""), env))).toEqual([404, "webhook_off"]);
+    const reason = "Another provider is this site's checkout";
+    expect(refused).toEqual([
+      { provider: "sandbox", outcome: "forged", reason },
+      { provider: "gumroad", outcome: "forged", reason },
+    ]);
   });
 });
 

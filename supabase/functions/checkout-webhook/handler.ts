@@ -96,7 +96,12 @@ export async function handle(request: Request, env: FunctionEnv): Promise<Respon
   if (request.method !== "POST")
     return refuse(405, "method_not_allowed", "Webhooks are sent by POST", { allow: "POST" });
   const secret = secretFor(provider, env);
-  if (!secret) return refuse(404, "webhook_off", `The ${provider} webhook is not configured`);
+  if (!secret) {
+    // The owner has changed providers, and the one before still has buyers or buttons.
+    if (env.get("CHECKOUT_PROVIDER") && env.get("CHECKOUT_PROVIDER") !== provider)
+      await countRefused(provider, { outcome: "forged", reason: "Another provider is this site's checkout" }, env);
+    return refuse(404, "webhook_off", `The ${provider} webhook is not configured`);
+  }
   const raw = new Uint8Array(await request.arrayBuffer());
   if (raw.length > maxBytes) return refuse(413, "payload_too_large", `At most ${maxBytes} bytes`);
   const receipt = await providers[provider]({ request, raw, secret, env });

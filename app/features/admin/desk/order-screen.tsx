@@ -8,7 +8,7 @@ import { PageLink } from "#app/ui/page-link.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { isoDay } from "#lib/date-text.ts";
-import { heldText, isUnnamed } from "#lib/held-reason.ts";
+import { attentionText, heldText, isUnnamed } from "#lib/held-reason.ts";
 import { discountText, formatCents } from "#lib/price-text.ts";
 import { outcomeOf } from "../content/call-database.ts";
 import { saveProblem } from "../content/changes.ts";
@@ -137,13 +137,12 @@ function Decisions({ order, items, refresh }: Deciding) {
   const reasons = order.hold_reason ?? [];
   const hasBuyer = order.email !== null || order.user_id !== null;
   const canRelease = hasBuyer && !isUnnamed(reasons);
-  const names = new Map(items.map(({ product_id: id, name }) => [id, name]));
   return (
     <section className="note-rule grid justify-items-start gap-3" aria-label="Decision">
       {waits && (
         <>
           <p>
-            <strong>Held:</strong> {heldText(reasons, names)}. Compare it with the provider's own page.{" "}
+            <strong>Held:</strong> {heldText(reasons, namesOf(items))}. Compare it with the provider's own page.{" "}
             {canRelease && "Releasing opens what it names. "}
             Closing keeps it without opening anything.
           </p>
@@ -192,7 +191,9 @@ function Decisions({ order, items, refresh }: Deciding) {
 const refundText = ({ refunded_cents: cents, total_cents: total, currency }: Order) =>
   `${formatCents(cents, currency)} of ${formatCents(total, currency)}`;
 
-function Facts({ order }: { readonly order: Order }) {
+const namesOf = (items: readonly Item[]) => new Map(items.map(({ product_id: id, name }) => [id, name]));
+
+function Facts({ order, items }: Pick<Deciding, "order" | "items">) {
   const facts: readonly (readonly [string, string | null])[] = [
     ["Buyer", order.email],
     ["Provider", `${checkoutProvider(order.provider).name} ${order.provider_order_id ?? ""}`],
@@ -209,7 +210,11 @@ function Facts({ order }: { readonly order: Order }) {
         currency: order.currency,
       }),
     ],
-    ["Look at it because", order.attention],
+    // While it is held, the decision above says so.
+    [
+      "Look at it because",
+      order.attention && order.status !== "held" ? attentionText(order.attention, namesOf(items)) : null,
+    ],
   ];
   return (
     <dl className="facts max-w-[640px]">
@@ -253,7 +258,7 @@ export function OrderScreen({ id }: { readonly id: string }) {
             </ScreenHead>
             <div className="grid gap-8">
               {owner && <Decisions order={order} items={items} refresh={refresh} />}
-              <Facts order={order} />
+              <Facts order={order} items={items} />
               <section>
                 <h2>Bought</h2>
                 <ul>

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { seedContent } from "#content/seed.ts";
+import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
+import { sendOwnerNotices } from "../owner-notices/send-owner-notices.ts";
+import { sendOrderMails } from "./send-order-mails.ts";
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await testDatabase();
+  await seedContent(test.database);
+  await sql(`insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data)
+    values (gen_random_uuid(), 'authenticated', 'authenticated', 'owner@example.com', now(), '{"role": "owner"}')`);
+  await sql(`insert into public.provider_products values ('stripe', 'plink_vps', 'vps-start'), ('stripe', 'plink_owl', 'owl-carry');
+    insert into public.robot_releases (robot_id, version, changes, fingerprint) values ('tern-trend', '1.0', '[]', 'f')`);
+});
+afterAll(() => test.stop());
+beforeEach(() => sql("truncate public.orders, public.checkout_events, public.owner_notices, mail.outbox cascade"));
+
+const sql = (text: string, values?: unknown[]) => test.database.asService((tx) => tx.query(text, values));
+const happen = (type: string, productId: string, priceCents: number, more: object = {}) =>
+  sql("select public.record_checkout_event($1, '')", [
+    JSON.stringify({
+      provider: "stripe",
+      eventId: `${type}:${productId}`,
+      type,
+      providerOrderId: `pi_${productId}`,
+      ...(type === "purchased" && { email: "ana@example.com" }),
+      items: type === "purchased" ? [{ productId, priceCents, currency: "USD" }] : [],
+      ...more,
+    }),
+  ]);
+const send = async () => {
+  const options = { database: test.database, siteUrl: "https://northpip.example", delivers: true };
+  await sendOrderMails(options);
+  await sendOwnerNotices(options);
+};
+const toTheOwner = async () =>
+  (await sql("select to_jsonb(o)::text as text from mail.outbox o where recipient = 'owner@example.com'")).rows.map(
+    ({ text }) => String(text),
+  );
+
+it("the owner is mailed once of a paid order whose receipt promises that a person writes", async () => {
+  await happen("purchased", "plink_vps", 1_200);
+  await send();
+  await send();
+  const mails = await toTheOwner();
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain("Order pi_plink_vps waits for you");
+  expect(mails[0]).toContain("VPS Start (1 working day)");
+  expect(mails[0]).toMatch(/\/admin\/orders\/[0-9a-f-]{36}/);
+});
+
+it("a robot without files here is one of those, and one with files is not", async () => {
+  await happen("purchased", "plink_owl", 13_900);
+  await send();
+  expect((await toTheOwner())[0]).toContain("Owl Carry (1 working day)");
+  await sql("truncate public.orders, public.checkout_events, public.owner_notices, mail.outbox cascade");
+  await sql(
+    "insert into public.robot_releases (robot_id, version, changes, fingerprint) values ('owl-carry', '1.0', '[]', 'f')",
+  );
+  await happen("purchased", "plink_owl", 13_900);
+  await send();
+  expect(await toTheOwner()).toEqual([]);
+});
+
+it("an order that was refunded before the mail asks nothing of the owner", async () => {
+  await happen("purchased", "plink_vps", 1_200);
+  await sendOrderMails({ database: test.database, siteUrl: "https://northpip.example", delivers: true });
+  await happen("refunded", "plink_vps", 1_200);
+  await send();
+  expect(await toTheOwner()).toEqual([]);
+});
