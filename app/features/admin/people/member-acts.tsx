@@ -8,8 +8,8 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { tableCsv } from "#trading/market/import/export-csv.ts";
 import { outcomeOf } from "../content/call-database.ts";
-import { saveProblem } from "../content/changes.ts";
 import { ReasonForm } from "../frame/reason-form.tsx";
+import { useToastAct } from "../frame/use-act.ts";
 import { exportMember, type MemberDetails } from "./members.ts";
 
 const words: Readonly<Record<string, string>> = {
@@ -64,19 +64,12 @@ function EraseAct({ id, called }: Pick<MemberDetails, "id" | "called">) {
 }
 
 function LockAct({ id, banned }: Pick<MemberDetails, "id" | "banned">) {
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const lock = async () => {
-    setBusy(true);
-    try {
+  const { busy, act } = useToastAct();
+  const lock = () =>
+    act(async () => {
       const outcome = await outcomeOf("ban_member", { member: id, banned: !banned });
-      toast({ title: words[outcome] ?? (banned ? "Let in again" : "Locked out; all sessions have ended") });
-      await queries.invalidateQueries({ queryKey: ["admin", "members"] });
-    } catch (error) {
-      toast({ title: "Nothing was changed", description: saveProblem(error), variant: "destructive" });
-    }
-    setBusy(false);
-  };
+      return words[outcome] ?? (banned ? "Let in again" : "Locked out; all sessions have ended");
+    });
   return (
     <Button variant="secondary" aria-busy={busy} onClick={() => void lock()}>
       {banned ? "Let in again" : "Lock out"}
