@@ -3,6 +3,7 @@ import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmTableFromMarkdown } from "mdast-util-gfm-table";
 import { directive } from "micromark-extension-directive";
 import { gfmTable } from "micromark-extension-gfm-table";
+import { headingAnchor } from "#lib/heading-anchor.ts";
 import { partLabels, readLessonPart } from "#lib/lesson-part.ts";
 import { safeHref } from "#lib/safe-href.ts";
 import { readPictureId } from "#lib/stored-picture.ts";
@@ -10,14 +11,6 @@ import { type Callout, callouts, type MarkdownNode } from "../ui/markdown-node.t
 
 type Root = ReturnType<typeof fromMarkdown>;
 type Nodes = Root | Root["children"][number];
-
-/** `What a trade costs` → `what-a-trade-costs`. */
-const slugOf = (text: string) =>
-  text
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/[^\p{Letter}\p{Number}]+/gu, "-")
-    .replace(/^-+|-+$/g, "");
 
 const wrappers = {
   paragraph: "paragraph",
@@ -65,7 +58,7 @@ function convertDirective(node: Directive, reading: Reading): MarkdownNode[] {
   if (node.type === "containerDirective" && isCallout(node.name))
     return [{ type: "callout", kind: node.name, children: convertAll(node.children, reading) }];
   if (node.type === "textDirective" && node.name === "term") {
-    const id = node.attributes?.id || slugOf(textOf(node));
+    const id = node.attributes?.id || headingAnchor(textOf(node));
     const children = convertAll(node.children, reading);
     const definition = reading.definitions?.get(id);
     return definition === undefined ? children : [{ type: "term", href: `/glossary/${id}`, definition, children }];
@@ -106,7 +99,9 @@ function convert(node: Nodes, reading: Reading): MarkdownNode[] {
       return [{ type: "list", ordered: node.ordered === true, children: convertAll(node.children, reading) }];
     case "heading": {
       const level = Math.min(4, Math.max(2, node.depth)) as 2 | 3 | 4;
-      return [{ type: "heading", level, id: slugOf(textOf(node)), children: convertAll(node.children, reading) }];
+      return [
+        { type: "heading", level, id: headingAnchor(textOf(node)), children: convertAll(node.children, reading) },
+      ];
     }
     case "link":
       return safeHref(node.url) !== undefined

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { type CoinPayment, loadCoinPayment } from "#app/data/coin-payments.ts";
 import { formProblem } from "#app/data/form-call.ts";
-import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { RetryNote } from "#app/ui/retry-note.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { useFragment } from "#app/ui/use-fragment.ts";
 import { useNow } from "#app/ui/use-now.ts";
@@ -77,15 +77,7 @@ function Payment({ fragment }: { readonly fragment: string }) {
       .catch((error: unknown) => setProblem(formProblem(error)));
   }, [fragment]);
   useEffect(load, [load]);
-  if (problem)
-    return (
-      <div role="alert" className="note-rule grid justify-items-start gap-3">
-        <p>{problem}</p>
-        <Button variant="secondary" size="sm" onClick={load}>
-          Try again
-        </Button>
-      </div>
-    );
+  if (problem) return <RetryNote again={load}>{problem}</RetryNote>;
   if (!payment || now === null) return <p role="status">Loading the payment…</p>;
   const isOpen = payment.status === "waiting" && now <= Date.parse(payment.expiresAt);
   return (

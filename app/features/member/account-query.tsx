@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { Button } from "#app/ui/button.tsx";
+import { RetryNote } from "#app/ui/retry-note.tsx";
 import { type Account, useAccount } from "./use-account.ts";
 
 type Props = { readonly userId: string; readonly children: (account: Account, refresh: Refresh) => ReactNode };
@@ -20,12 +20,9 @@ export function AccountQuery({ userId, children }: Props) {
   if (isPending) return <p role="status">Loading your orders…</p>;
   if (isError && !data) {
     return (
-      <div role="alert" className="note-rule grid justify-items-start gap-3">
-        <p>Your orders could not be loaded. Nothing is lost; they are stored on the server.</p>
-        <Button variant="secondary" size="sm" onClick={again}>
-          Try again
-        </Button>
-      </div>
+      <RetryNote again={again}>
+        Your orders could not be loaded. Nothing is lost; they are stored on the server.
+      </RetryNote>
     );
   }
   return children(data, { busy: isFetching, again });

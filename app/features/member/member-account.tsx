@@ -88,12 +88,9 @@ function Details({ user }: { readonly user: MemberUser }) {
   );
 }
 
-type Props = {
-  readonly session: MemberSession;
-  readonly user: MemberUser;
-  /** The school is another feature; the route hands it in. */
+/** What other features show here; the route hands them in. */
+export type MemberParts = {
   readonly learning: (user: MemberUser) => ReactNode;
-  /** Tickets and bookings are other features; the route hands them in. */
   readonly contact: MemberContact;
   readonly lab: MemberLab;
   readonly twoStep: TwoStep;
@@ -101,6 +98,7 @@ type Props = {
   readonly passkeys: PasskeysOf;
   readonly confirmAgain: (user: MemberUser) => ConfirmAgain;
 };
+type Props = MemberParts & { readonly session: MemberSession; readonly user: MemberUser };
 
 export function MemberAccount({ session, user, ...parts }: Props) {
   const { learning, contact, lab, twoStep, signInMethods, passkeys, confirmAgain } = parts;

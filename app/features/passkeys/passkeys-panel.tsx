@@ -11,6 +11,7 @@ import {
   renamePasskey,
 } from "#app/data/passkeys.ts";
 import { Button } from "#app/ui/button.tsx";
+import { RetryNote } from "#app/ui/retry-note.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { PasskeyList } from "./passkey-list.tsx";
 import { PasskeyNameForm } from "./passkey-name-form.tsx";
@@ -107,14 +108,7 @@ function Passkeys({ userId, confirm }: Props) {
   };
   if (isPending) return <p role="status">Loading…</p>;
   if (!data) {
-    return (
-      <div role="alert" className="grid justify-items-start gap-3">
-        <p>Your passkeys could not be loaded.</p>
-        <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
+    return <RetryNote again={() => void refetch()}>Your passkeys could not be loaded.</RetryNote>;
   }
   return (
     <div className="grid gap-5">

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { browserClient } from "#app/data/client.ts";
 import { beginSetUp, loadSecondFactor, newRecoveryCodes, type SetUp } from "#app/data/second-factor.ts";
 import { Button } from "#app/ui/button.tsx";
+import { RetryNote } from "#app/ui/retry-note.tsx";
 import { PasswordStep } from "./password-step.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { SetUpSteps } from "./set-up-steps.tsx";
@@ -94,14 +95,7 @@ export function TwoStepVerification({ userId, email, site, owner }: Props) {
   if (step.name === "codes") return <RecoveryCodes codes={step.codes} account={email} site={site} onDone={back} />;
   if (isPending) return <p role="status">Loading…</p>;
   if (!data) {
-    return (
-      <div role="alert" className="grid justify-items-start gap-3">
-        <p>Whether two-step verification is on could not be loaded.</p>
-        <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    );
+    return <RetryNote again={() => void refetch()}>Whether two-step verification is on could not be loaded.</RetryNote>;
   }
   if (data.apps.length === 0) {
     return <Invitation owner={owner} busy={busy} problem={step.problem} onStart={() => void start()} />;

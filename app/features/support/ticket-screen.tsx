@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { FormError, formProblem } from "#app/data/form-call.ts";
 import { loadTicket, type TicketView } from "#app/data/tickets.ts";
-import { Button } from "#app/ui/button.tsx";
+import { RetryNote } from "#app/ui/retry-note.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { useFragment } from "#app/ui/use-fragment.ts";
 import { topicLabel } from "#lib/support-tickets.ts";
@@ -29,15 +29,7 @@ function useTicket(fragment: string) {
 
 function Ticket({ fragment }: { readonly fragment: string }) {
   const { ticket, setTicket, problem, load } = useTicket(fragment);
-  if (problem)
-    return (
-      <div role="alert" className="note-rule grid justify-items-start gap-3">
-        <p>{problem}</p>
-        <Button variant="secondary" size="sm" onClick={load}>
-          Try again
-        </Button>
-      </div>
-    );
+  if (problem) return <RetryNote again={load}>{problem}</RetryNote>;
   if (!ticket) return <p role="status">Loading the ticket…</p>;
   return (
     <>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createPassageIndex } from "./passage-index.ts";
-import { type Passage, type Product, productPassage } from "./passages.ts";
+import type { Passage, Product } from "./passages.ts";
+import { productPassage } from "./product-passages.ts";
 
 const faq = (id: string, title: string, text: string, examples: readonly string[] = []): Passage => ({
   id,

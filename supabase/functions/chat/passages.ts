@@ -1,6 +1,4 @@
-import { formatUsd } from "../../../lib/price-text.ts";
-import { allInPips, pipValuePerLot } from "../../../lib/trade-arithmetic.ts";
-import { dollars, formatPrice } from "./product-price.ts";
+import { headingAnchor } from "../../../lib/heading-anchor.ts";
 
 /** Something the site says, small enough to be quoted, with the place where it says so. */
 export type Passage = {
@@ -143,14 +141,6 @@ export function pagePassages(pages: readonly PageRow[], pricingPath: string): Pa
   });
 }
 
-/** The id that the post's page gives a heading. */
-const headingAnchor = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .normalize("NFKD")
-    .replace(/[^\p{Letter}\p{Number}]+/gu, "-")
-    .replace(/^-+|-+$/g, "");
-
 /** The words inside `:term[pips]{#pip}` and `:::note`: pages show these as components, an answer quotes the words alone. */
 export const withoutDirectives = (text: string): string =>
   text.replaceAll(/:term\[([^\]]*)\](?:\{[^}]*\})?/g, "$1").replaceAll(/^:::.*\n?/gm, "");
@@ -234,154 +224,6 @@ export function mentorsPassage(mentors: readonly Row[]): Passage {
     url: "/#mentorship",
   };
 }
-
-const kindWords: Readonly<Record<Product["kind"], string>> = {
-  robot: "robot",
-  course: "course",
-  plan: "mentorship plan",
-  vps: "vps",
-};
-
-/** What is asked of every product of a kind: its own facts answer it. */
-const askedOf: Readonly<Record<Product["kind"], string>> = {
-  robot:
-    "what does * do | tell me about * | how does * work | how does * decide | is * good | is * risky or safe | minimum deposit for * | how much capital does * need | which pairs does * trade | time frame of * | how often does * trade | does * use grid or martingale | does * double up after losses | does * hold trades overnight | does * use a stop loss | who should not use * | is * for beginners | can * lose money | strategy of * | does * hold positions over weekends | does * trade during news | which platform does * need",
-  course:
-    "what is in * | is * for beginners | who is * for | is * right for me | what do I learn in * | topics of * | modules of * | is * worth it | who should not take * | how long is *",
-  plan: "what is in * | what is included in * | who is * for | is * worth it | how many sessions are in * | what support comes with * | who should not take *",
-  vps: "how much memory has * | where is * hosted | is * enough for my robots | how fast is * | who needs *",
-};
-
-/** What a product is called for short: a robot by its first word, a plan without "Program", a course by its level. */
-function shortNames({ kind, name }: Product): string[] {
-  const [first = name] = name.split(" ");
-  if (kind === "robot") return [first];
-  if (kind === "plan") return [name.replace(/ Program$/, ""), ...(first === first.toUpperCase() ? [first] : [])];
-  return kind === "course" ? ["course", "program"].map((word) => `${first} ${word}`) : [];
-}
-
-/** How a question may call a product: a robot also by what the second half of its name says, "the breakout bot". */
-function calledBy(kind: Product["kind"], name: string): string[] {
-  const [first = name, second] = name.split(" ");
-  if (kind !== "robot") return [name];
-  return second ? [first, `${second} robot`] : [first];
-}
-
-export function productPassage(product: Product): Passage {
-  const { id, kind, name, description, url } = product;
-  return {
-    id: `product:${id}`,
-    kind: "product",
-    title: name,
-    text: description,
-    names: shortNames(product),
-    examples: [
-      `what is ${name}`,
-      ...askedOf[kind]
-        .split(" | ")
-        .flatMap((question) => calledBy(kind, name).map((said) => question.replace("*", said))),
-    ],
-    keywords: kindWords[kind],
-    productKind: kindWords[kind],
-    url,
-  };
-}
-
-/** All products of a kind side by side, for questions about which of them to take. */
-export function overviewPassage(products: readonly Product[], kind: "robot" | "vps"): Passage {
-  const lines = products
-    .filter((product) => product.kind === kind)
-    .map((product) => `- **${product.name}**: ${formatPrice(product)}. ${product.facts}`);
-  return {
-    id: `overview:${kind}`,
-    kind: "faq",
-    title: kind === "robot" ? "Which robots are there, and how do they differ?" : "Which VPS plans are there?",
-    text: lines.join("\n"),
-    keywords: kind,
-    url: kind === "robot" ? "/robots#robots-hero" : "/robots#vps-hosting",
-  };
-}
-
-export type BrokerRow = {
-  readonly name: string;
-  readonly spreads: string;
-  /** US dollars for each side of one lot; null where the broker states none. */
-  readonly commission_per_lot: number | null;
-  /** Null marks invented figures. */
-  readonly evidence?: string | null;
-};
-type BrokerCost = { readonly name: string; readonly cost: number; readonly said: string };
-
-function brokerCost(broker: BrokerRow): BrokerCost {
-  const { spreads, commission_per_lot: commission } = broker;
-  const name = `**${broker.name}**${demoMark(broker, "demo figures")}`;
-  const pips = allInPips({ spreads, commissionPerLot: commission });
-  if (pips === null) return { name, cost: Number.POSITIVE_INFINITY, said: "spread or commission is not stated" };
-  const cost = pips * pipValuePerLot;
-  const fee = commission ? `${formatUsd(commission)} commission per side` : "no commission";
-  return { name, cost, said: `${formatUsd(cost)} (${spreads}, ${fee})` };
-}
-
-/** The brokers in the order of the account comparison: by what a trade costs, commission included. */
-export function brokersByCostPassage(brokers: readonly BrokerRow[]): Passage {
-  const lines = brokers
-    .map(brokerCost)
-    .sort((a, b) => (a.cost === b.cost ? a.name.localeCompare(b.name, "en") : a.cost - b.cost))
-    .map(({ name, said }) => `- ${name}: ${said}`);
-  return {
-    id: "brokers:cost",
-    kind: "faq",
-    title: "Which broker is cheapest?",
-    label: "Account Comparison: brokers by cost",
-    text: `One lot of EUR/USD, bought and sold, costs in spread and commission together, cheapest first:\n\n${lines.join("\n")}\n\nSwap comes on top for positions held overnight. Work it out for your own trades in the [account comparison](/account-comparison). Some broker links are affiliate links.`,
-    names: ["cheapest broker", "which broker costs least"],
-    keywords: "broker",
-    url: "/account-comparison",
-  };
-}
-
-/** The brokers by one measure that visitors ask for, lowest first, and the lowest by its name. */
-function brokersBy(
-  brokers: readonly (Row & BrokerRow)[],
-  measure: { readonly id: string; readonly name: string; readonly of: (broker: Row & BrokerRow) => number },
-  said: (broker: Row & BrokerRow) => string,
-): Passage {
-  const sorted = [...brokers].sort((a, b) => measure.of(a) - measure.of(b) || a.name.localeCompare(b.name, "en"));
-  const least = sorted.filter((broker) => sorted[0] && measure.of(broker) === measure.of(sorted[0]));
-  const line = (broker: Row & BrokerRow) => `- **${broker.name}**${demoMark(broker, "demo figures")}: ${said(broker)}`;
-  return {
-    id: `brokers:${measure.id}`,
-    kind: "faq",
-    title: `Which broker has the lowest ${measure.name}?`,
-    text: `The lowest ${measure.name} in our list: ${least.map(({ name }) => name).join(", ")}.\n\n${sorted.map(line).join("\n")}\n\nCommission, regulation and the share of accounts that lose money are beside each one. Some broker links are affiliate links.`,
-    keywords: "broker",
-    url: "/#brokers",
-  };
-}
-
-const deposit = (broker: Row & BrokerRow) => Number(broker.min_deposit);
-/** "0.6 pips" and "from 0.2 pips"; what names no figure comes last. */
-const spread = ({ spreads }: Row & BrokerRow) => Number(/\d+(?:\.\d+)?/.exec(spreads)?.[0] ?? Number.POSITIVE_INFINITY);
-
-export const brokersByDeposit = (brokers: readonly (Row & BrokerRow)[]): Passage => ({
-  ...brokersBy(
-    brokers,
-    { id: "deposit", name: "minimum deposit", of: deposit },
-    (broker) => `minimum deposit ${dollars(deposit(broker))}, EUR/USD spread ${broker.spreads}`,
-  ),
-  names: ["list of brokers", "broker without minimum deposit"],
-});
-
-/** A spread of zero is paid for by a commission: it is told with it. */
-export const brokersBySpread = (brokers: readonly (Row & BrokerRow)[]): Passage => ({
-  ...brokersBy(
-    brokers,
-    { id: "spread", name: "spread", of: spread },
-    (broker) =>
-      `EUR/USD spread ${broker.spreads}, ${broker.commission_per_lot ? `commission ${formatUsd(broker.commission_per_lot)} per lot per side` : "no commission"}`,
-  ),
-  names: ["tightest spread", "smallest spread", "broker with zero spread"],
-});
 
 export type ExamplesRow = { url: string; heading: string | null; examples: string[] };
 

@@ -1,12 +1,9 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { visitorClient } from "../_shared/service-client.ts";
+import { type BrokerRow, brokersByCostPassage, brokersByDeposit, brokersBySpread } from "./broker-passages.ts";
 import { outsidePassages } from "./outside-topics.ts";
 import {
-  type BrokerRow,
-  brokersByCostPassage,
-  brokersByDeposit,
-  brokersBySpread,
   type Contact,
   contactPassage,
   demoMark,
@@ -14,17 +11,16 @@ import {
   type IndicatorRow,
   indicatorPassage,
   mentorsPassage,
-  overviewPassage,
   type PageRow,
   pagePassages,
   postPassages,
-  productPassage,
   type Row,
   type SiteContent,
   type Term,
   withExamples,
   withoutDirectives,
 } from "./passages.ts";
+import { overviewPassage, productPassage } from "./product-passages.ts";
 import { dollars } from "./product-price.ts";
 import { loadProducts } from "./products.ts";
 import { readContactBrand } from "./read-contact-brand.ts";

@@ -1,20 +1,13 @@
-import { defineCollection } from "../definition/collection.ts";
 import { number } from "../definition/field.ts";
+import { defineVisitorSettings } from "../definition/visitor-settings.ts";
 
-export default defineCollection({
+export default defineVisitorSettings({
   id: "assistant-settings",
   group: "People",
   name: "Assistant settings",
-  one: "setting",
   about:
     "Conversations with the assistant are stored only where a visitor turns that on in the assistant's panel. It is off at first.",
-  room: "visitor_settings",
-  key: "key",
-  editors: false,
-  title: "key",
-  list: [],
-  order: ["key", "up"],
-  single: { key: "assistant", inside: "value" },
+  row: "assistant",
   page: () => "/privacy",
   fields: {
     days: number("Days to store a conversation", {

@@ -1,20 +1,13 @@
-import { defineCollection } from "../definition/collection.ts";
 import { address, items, line, text, yes } from "../definition/field.ts";
+import { defineVisitorSettings } from "../definition/visitor-settings.ts";
 
-export default defineCollection({
+export default defineVisitorSettings({
   id: "newsletter-settings",
   group: "People",
   name: "Newsletter settings",
-  one: "setting",
   about:
     "While the list is off, Subscribe opens a mail to you in the visitor's own program. Turned on, the site takes sign-ups, which each address confirms by a mailed link.",
-  room: "visitor_settings",
-  key: "key",
-  editors: false,
-  title: "key",
-  list: [],
-  order: ["key", "up"],
-  single: { key: "newsletter", inside: "value" },
+  row: "newsletter",
   page: () => "/newsletter",
   fields: {
     list: yes("Our own list", "Needs a mail server: without one, confirmations wait in the local mailbox."),

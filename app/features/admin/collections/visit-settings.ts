@@ -1,20 +1,13 @@
-import { defineCollection } from "../definition/collection.ts";
 import { yes } from "../definition/field.ts";
+import { defineVisitorSettings } from "../definition/visitor-settings.ts";
 
-export default defineCollection({
+export default defineVisitorSettings({
   id: "visit-settings",
   group: "Business",
   name: "Visit counts",
-  one: "setting",
   about:
     "Counts by day, page and source, without cookies or anything about a visitor. Sales shows them. Turned off, pages send nothing and nothing is added; earlier counts stay for 25 months.",
-  room: "visitor_settings",
-  key: "key",
-  editors: false,
-  title: "key",
-  list: [],
-  order: ["key", "up"],
-  single: { key: "visits", inside: "value" },
+  row: "visits",
   page: () => "/privacy",
   fields: {
     count: yes(

@@ -106,6 +106,7 @@ export function AccessActs({ access }: { readonly access: Access }) {
           }
         >
           <TextField
+            data-first
             name="ends"
             type="date"
             label="Last day"

@@ -1,10 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
-import { toast } from "#app/ui/toast.ts";
 import { spanOf } from "#lib/booking-slots.ts";
 import { outcomeOf } from "../content/call-database.ts";
-import { saveProblem } from "../content/changes.ts";
+import { useToastAct } from "../frame/use-act.ts";
 import { when } from "../frame/when.ts";
 import { KeyedList } from "../list/keyed-list.tsx";
 import type { KeyedTable } from "../list/keyed-rows.ts";
@@ -46,22 +43,9 @@ const outcomes: Readonly<Record<string, string>> = {
 };
 
 function Decide({ booking }: { readonly booking: Booking }) {
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const decide = async (decision: "confirm" | "decline" | "cancel") => {
-    setBusy(true);
-    try {
-      const outcome = await outcomeOf("decide_booking", {
-        number: booking.number,
-        decision,
-      });
-      toast({ title: outcomes[outcome] ?? "Done" });
-      await queries.invalidateQueries({ queryKey: ["admin"] });
-    } catch (error) {
-      toast({ title: "Nothing was changed", description: saveProblem(error), variant: "destructive" });
-    }
-    setBusy(false);
-  };
+  const { busy, act } = useToastAct();
+  const decide = (decision: "confirm" | "decline" | "cancel") =>
+    act(async () => outcomes[await outcomeOf("decide_booking", { number: booking.number, decision })] ?? "Done");
   if (spanOf(booking.during).from < Date.now() || !["requested", "confirmed"].includes(booking.status)) return null;
   return (
     <span className="flex flex-wrap gap-2">

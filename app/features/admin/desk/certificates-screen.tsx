@@ -1,11 +1,8 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
-import { toast } from "#app/ui/toast.ts";
 import { callDatabase } from "../content/call-database.ts";
-import { saveProblem } from "../content/changes.ts";
 import { useStaff } from "../frame/staff-context.ts";
+import { useToastAct } from "../frame/use-act.ts";
 import { when } from "../frame/when.ts";
 import { KeyedList } from "../list/keyed-list.tsx";
 import type { KeyedTable } from "../list/keyed-rows.ts";
@@ -29,23 +26,16 @@ const table: KeyedTable = {
 };
 
 function Revoke({ certificate }: { readonly certificate: Certificate }) {
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const revoke = async () => {
-    setBusy(true);
-    try {
-      const values = { code: certificate.code, revoked: certificate.revoked_at === null };
-      await callDatabase("revoke_certificate", values);
-      toast({ title: values.revoked ? "Revoked. Its page now shows that." : "It is valid again." });
-      await queries.invalidateQueries({ queryKey: ["admin"] });
-    } catch (error) {
-      toast({ title: "Nothing was changed", description: saveProblem(error), variant: "destructive" });
-    }
-    setBusy(false);
-  };
+  const { busy, act } = useToastAct();
+  const isValid = certificate.revoked_at === null;
+  const revoke = () =>
+    act(async () => {
+      await callDatabase("revoke_certificate", { code: certificate.code, revoked: isValid });
+      return isValid ? "Revoked. Its page now shows that." : "It is valid again.";
+    });
   return (
     <Button variant="secondary" size="sm" aria-busy={busy} onClick={() => void revoke()}>
-      {certificate.revoked_at ? "Make valid again" : "Revoke"}
+      {isValid ? "Revoke" : "Make valid again"}
     </Button>
   );
 }

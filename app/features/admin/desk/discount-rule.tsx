@@ -1,26 +1,20 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { callDatabase, outcomeOf } from "../content/call-database.ts";
-import { saveProblem } from "../content/changes.ts";
 import { QueryState } from "../frame/query-state.tsx";
+import { useAct } from "../frame/use-act.ts";
 
 /** What happens to a discount that the provider confirms and no listed code explains. */
 export function DiscountRule() {
-  const queries = useQueryClient();
-  const [said, setSaid] = useState<string | null>(null);
+  const { said, act } = useAct();
   const query = useQuery({
     queryKey: ["admin", "discount-rule"],
     queryFn: async () => (await callDatabase("discount_rule")) === true,
   });
-  const change = async (holds: boolean) => {
-    try {
+  const change = (holds: boolean) =>
+    act(async () => {
       await outcomeOf("set_discount_rule", { holds });
-      setSaid(holds ? "Saved. Such orders wait for you." : "Saved. Such orders open by themselves.");
-      await queries.invalidateQueries({ queryKey: ["admin"] });
-    } catch (error) {
-      setSaid(saveProblem(error));
-    }
-  };
+      return holds ? "Saved. Such orders wait for you." : "Saved. Such orders open by themselves.";
+    });
   return (
     <section className="panel mt-8 grid max-w-[760px] gap-3 p-5" aria-label="Other discounts">
       <h2>Other discounts</h2>

@@ -50,6 +50,7 @@ export function GiveAccess() {
       act={give}
     >
       <TextField
+        data-first
         name="address"
         type="email"
         label="Email address"

@@ -1,23 +1,18 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/data/client.ts";
 import { rows } from "#app/data/rows.ts";
 import { DocumentButton } from "#app/site/document-button.tsx";
-import { Button } from "#app/ui/button.tsx";
-import { PageLink } from "#app/ui/page-link.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { isoDay } from "#lib/date-text.ts";
-import { attentionText, heldText, isUnnamed } from "#lib/held-reason.ts";
+import { attentionText } from "#lib/held-reason.ts";
 import { discountText, formatCents } from "#lib/price-text.ts";
-import { outcomeOf } from "../content/call-database.ts";
-import { saveProblem } from "../content/changes.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { useStaff } from "../frame/staff-context.ts";
 import { when } from "../frame/when.ts";
 import { type Access, AccessActs, accessText } from "./access-acts.tsx";
 import { eventWords } from "./event-words.ts";
+import { OrderDecisions } from "./order-decisions.tsx";
 import { OrderBadges, type OrderLine } from "./orders-screen.tsx";
 import { Replay } from "./replay.tsx";
 import { accessColumns, orderColumns } from "./sales-tables.ts";
@@ -72,128 +67,12 @@ async function loadOrder(id: string, owner: boolean) {
   return { order: found[0] ?? null, items, enrolments, events };
 }
 
-/** A function of the database that decides, with what came of it in words. */
-function useDecision(refresh: () => void) {
-  const [said, setSaid] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const decide = async (name: string, values: object, words: Readonly<Record<string, string>>) => {
-    setBusy(true);
-    try {
-      const outcome = await outcomeOf(name, values);
-      setSaid(words[outcome] ?? outcome);
-      refresh();
-    } catch (error) {
-      setSaid(saveProblem(error));
-    }
-    setBusy(false);
-  };
-  return { said, busy, decide };
-}
-
-const decided = {
-  released: "Released: it opens what it names, and the buyer is told.",
-  closed: "Closed: it stays recorded and opens nothing.",
-  saved: "Saved: the order belongs to this address now, and opens unless something else holds it.",
-  not_needed: "It has a buyer already, or is not held any more.",
-  not_held: "It is not held any more.",
-  unknown: "This order is not there any more.",
-};
-
-type Deciding = { readonly order: Order; readonly items: readonly Item[]; readonly refresh: () => void };
-type Decide = ReturnType<typeof useDecision>;
-
-/** The provider told no buyer: the owner types the address that its page shows. */
-function AddressForm({ order, busy, decide }: { readonly order: Order } & Pick<Decide, "busy" | "decide">) {
-  const [address, setAddress] = useState("");
-  return (
-    <form
-      className="flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void decide("address_order", { order_id: order.id, address }, decided);
-      }}
-    >
-      <TextField
-        label="The buyer's address, as the provider shows it"
-        type="email"
-        required
-        maxLength={320}
-        autoComplete="off"
-        value={address}
-        onChange={({ target }) => setAddress(target.value)}
-      />
-      <Button type="submit" size="sm" aria-busy={busy}>
-        Save the address
-      </Button>
-    </form>
-  );
-}
-
-function Decisions({ order, items, refresh }: Deciding) {
-  const { said, busy, decide } = useDecision(refresh);
-  const [note, setNote] = useState("");
-  const waits = order.status === "held" && !order.closed;
-  if (!waits && !said) return null;
-  const reasons = order.hold_reason ?? [];
-  const hasBuyer = order.email !== null || order.user_id !== null;
-  const canRelease = hasBuyer && !isUnnamed(reasons);
-  return (
-    <section className="note-rule grid justify-items-start gap-3" aria-label="Decision">
-      {waits && (
-        <>
-          <p>
-            <strong>Held:</strong> {heldText(reasons, namesOf(items))}. Compare it with the provider's own page.{" "}
-            {canRelease && "Releasing opens what it names. "}
-            Closing keeps it without opening anything.
-          </p>
-          {isUnnamed(reasons) && (
-            <p>
-              Name the product under{" "}
-              <PageLink to="/admin/product-names" className="text-link">
-                Products at the provider
-              </PageLink>
-              : that opens the order, unless something else holds it.
-            </p>
-          )}
-          {!hasBuyer && <AddressForm order={order} busy={busy} decide={decide} />}
-          {canRelease && (
-            <label className="field w-full max-w-[480px]">
-              <span className="field-label">Note for the records</span>
-              <input className="input" value={note} maxLength={300} onChange={({ target }) => setNote(target.value)} />
-            </label>
-          )}
-          <div className="flex flex-wrap gap-3">
-            {canRelease && (
-              <Button
-                size="sm"
-                aria-busy={busy}
-                onClick={() => void decide("release_order", { order_id: order.id, note: note || null }, decided)}
-              >
-                Release
-              </Button>
-            )}
-            <Button
-              variant="secondary"
-              size="sm"
-              aria-busy={busy}
-              onClick={() => void decide("close_order", { order_id: order.id }, decided)}
-            >
-              Close
-            </Button>
-          </div>
-        </>
-      )}
-      {said && <p role="status">{said}</p>}
-    </section>
-  );
-}
-
 const refundText = ({ refunded_cents: cents, total_cents: total, currency }: Order) =>
   `${formatCents(cents, currency)} of ${formatCents(total, currency)}`;
 
 const namesOf = (items: readonly Item[]) => new Map(items.map(({ product_id: id, name }) => [id, name]));
 
-function Facts({ order, items }: Pick<Deciding, "order" | "items">) {
+function Facts({ order, items }: { readonly order: Order; readonly items: readonly Item[] }) {
   const facts: readonly (readonly [string, string | null])[] = [
     ["Buyer", order.email],
     ["Provider", `${checkoutProvider(order.provider).name} ${order.provider_order_id ?? ""}`],
@@ -233,9 +112,7 @@ function Facts({ order, items }: Pick<Deciding, "order" | "items">) {
 /** One order: what it names, what it opened, what the provider sent, and the decision where one is due. */
 export function OrderScreen({ id }: { readonly id: string }) {
   const owner = useStaff().role === "owner";
-  const queries = useQueryClient();
   const query = useQuery({ queryKey: ["admin", "order", id], queryFn: () => loadOrder(id, owner) });
-  const refresh = () => void queries.invalidateQueries({ queryKey: ["admin"] });
   return (
     <QueryState query={query} what="the order">
       {({ order, items, enrolments, events }) =>
@@ -257,7 +134,7 @@ export function OrderScreen({ id }: { readonly id: string }) {
               />
             </ScreenHead>
             <div className="grid gap-8">
-              {owner && <Decisions order={order} items={items} refresh={refresh} />}
+              {owner && <OrderDecisions order={order} items={items} />}
               <Facts order={order} items={items} />
               <section>
                 <h2>Bought</h2>

@@ -17,8 +17,7 @@ type Waiting = {
   readonly name: readonly [string, string];
   readonly to: string;
   readonly room: string;
-  readonly column: string;
-  readonly value: string;
+  readonly filter: readonly [column: string, operator: string, value: string];
   readonly roles: readonly StaffRole[];
 };
 
@@ -28,58 +27,51 @@ const waiting: readonly Waiting[] = [
     name: ["order held for your decision", "orders held for your decision"],
     to: "/admin/orders?show=decide",
     room: "orders",
-    column: "status",
-    value: "eq.held",
+    filter: ["status", "eq", "held"],
     roles: ["owner"],
   },
   {
     name: ["ticket without an answer", "tickets without an answer"],
     to: "/admin/tickets?show=open",
     room: "support_tickets",
-    column: "status",
-    value: "eq.open",
+    filter: ["status", "eq", "open"],
     roles: ["owner", "support"],
   },
   {
     name: ["booking to confirm", "bookings to confirm"],
     to: "/admin/bookings?show=requested",
     room: "bookings",
-    column: "status",
-    value: "eq.requested",
+    filter: ["status", "eq", "requested"],
     roles: ["owner", "support"],
   },
   {
     name: ["payment in coin to confirm", "payments in coin to confirm"],
     to: "/admin/coin-payments?show=waiting",
     room: "coin_payments",
-    column: "status",
-    value: "in.(waiting,confirming)",
+    filter: ["status", "in", "(waiting,confirming)"],
     roles: ["owner"],
   },
   {
     name: ["draft", "drafts"],
     to: "/admin/drafts",
     room: "content_drafts",
-    column: "id",
-    value: "not.is.null",
+    filter: ["id", "not.is", "null"],
     roles: ["owner", "editor"],
   },
   {
     name: ["draft that was not published at its time", "drafts that were not published at their time"],
     to: "/admin/drafts?show=refused",
     room: "content_drafts",
-    column: "problem",
-    value: "not.is.null",
+    filter: ["problem", "not.is", "null"],
     roles: ["owner", "editor"],
   },
 ];
 
-async function countOf(client: SupabaseClient, { room, column, value }: Waiting): Promise<number> {
-  const [operator = "eq", ...rest] = value.startsWith("not.") ? ["not.is", value.slice(7)] : value.split(/\.(.*)/s);
+async function countOf(client: SupabaseClient, { room, filter }: Waiting): Promise<number> {
   let query = client
     .from(room)
-    .select(column, { count: "exact", head: true })
-    .filter(column, operator, rest[0] ?? "");
+    .select(filter[0], { count: "exact", head: true })
+    .filter(...filter);
   if (room === "orders") query = query.eq("closed", false);
   const { count, error, status } = await query;
   if (error) throw new DataError(error.message, error.code, status);

@@ -15,6 +15,7 @@ import { outcomeOf } from "../content/call-database.ts";
 import { saveProblem } from "../content/changes.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
+import { useAct } from "../frame/use-act.ts";
 import { when } from "../frame/when.ts";
 import { askSales } from "./sales-desk.ts";
 import { loadCheckoutProvider } from "./system-data.ts";
@@ -174,20 +175,16 @@ function Newest({ report, findings }: { readonly report: Report; readonly findin
 }
 
 function Compare({ last }: { readonly last: string | undefined }) {
-  const queries = useQueryClient();
+  const { said, act } = useAct();
   const [chosen, choose] = useState<string | null>(null);
   const connected = useQuery({ queryKey: ["admin", "checkout-provider"], queryFn: loadCheckoutProvider }).data;
   const provider = chosen ?? providers.find(([id]) => id === connected)?.[0] ?? last ?? providers[0][0];
-  const [said, setSaid] = useState<string | null>(null);
-  const ask = async () => {
-    try {
-      const outcome = await outcomeOf("ask_reconciliation", { provider });
-      setSaid(outcome === "asked" ? "Comparing. The result appears here." : "A comparison is going on already.");
-      await queries.invalidateQueries({ queryKey: ["admin", "reconciliation"] });
-    } catch (error) {
-      setSaid(saveProblem(error));
-    }
-  };
+  const ask = () =>
+    act(async () =>
+      (await outcomeOf("ask_reconciliation", { provider })) === "asked"
+        ? "Comparing. The result appears here."
+        : "A comparison is going on already.",
+    );
   return (
     <div className="flex flex-wrap items-end gap-3">
       <SelectField

@@ -1,9 +1,7 @@
-import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import * as z from "zod/mini";
 import { Button } from "#app/ui/button.tsx";
 import { callDatabase } from "../content/call-database.ts";
-import { saveProblem } from "../content/changes.ts";
+import { useAct } from "../frame/use-act.ts";
 import { changedWords } from "./event-words.ts";
 import { askSales } from "./sales-desk.ts";
 
@@ -27,20 +25,12 @@ type Props = { readonly event: number };
 function Again({
   event,
   label,
-  act,
-}: Props & { readonly label: string; readonly act: (event: number) => Promise<string> }) {
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
-  const run = async () => {
-    setBusy(true);
-    setSaid(await act(event).catch(saveProblem));
-    await queries.invalidateQueries({ queryKey: ["admin"] });
-    setBusy(false);
-  };
+  work,
+}: Props & { readonly label: string; readonly work: (event: number) => Promise<string> }) {
+  const { busy, said, act } = useAct();
   return (
     <span className="mt-2 grid justify-items-start gap-2">
-      <Button variant="secondary" size="sm" aria-busy={busy} onClick={() => void run()}>
+      <Button variant="secondary" size="sm" aria-busy={busy} onClick={() => void act(() => work(event))}>
         {label}
       </Button>
       {said && (
@@ -53,7 +43,7 @@ function Again({
 }
 
 /** Applies a stored event again, and says what that changed. */
-export const Replay = ({ event }: Props) => <Again event={event} label="Replay" act={replay} />;
+export const Replay = ({ event }: Props) => <Again event={event} label="Replay" work={replay} />;
 
 /** Reads a message again that could not be recorded when it came. */
-export const ReadAgain = ({ event }: Props) => <Again event={event} label="Read again" act={readAgain} />;
+export const ReadAgain = ({ event }: Props) => <Again event={event} label="Read again" work={readAgain} />;

@@ -1,15 +1,15 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type SubmitEvent, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import type { SubmitEvent } from "react";
 import { browserClient } from "#app/data/client.ts";
 import { rows } from "#app/data/rows.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { outcomeOf } from "../content/call-database.ts";
-import { saveProblem } from "../content/changes.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { roleNames, type StaffRole } from "../frame/staff.ts";
+import { useAct } from "../frame/use-act.ts";
 import { when } from "../frame/when.ts";
 
 type Member = {
@@ -35,24 +35,13 @@ const roles = [
 
 /** Who works here, and with which role. */
 export function StaffScreen() {
-  const queries = useQueryClient();
-  const [said, setSaid] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, said, act } = useAct();
   const query = useQuery({
     queryKey: ["admin", "staff"],
     queryFn: async () => rows<Member>((await browserClient()).rpc("staff_members")),
   });
-  const give = async (address: string, wanted: StaffRole | null) => {
-    setBusy(true);
-    try {
-      const outcome = await outcomeOf("set_staff_role", { address, wanted });
-      setSaid(words[outcome] ?? null);
-      await queries.invalidateQueries({ queryKey: ["admin", "staff"] });
-    } catch (error) {
-      setSaid(saveProblem(error));
-    }
-    setBusy(false);
-  };
+  const give = (address: string, wanted: StaffRole | null) =>
+    act(async () => words[await outcomeOf("set_staff_role", { address, wanted })] ?? null);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);

@@ -1,12 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useNavigate } from "react-router";
-import { Button } from "#app/ui/button.tsx";
 import { toastDeleted } from "#app/ui/toast-deleted.ts";
-import { type Change, saveChanges, saveProblem, undelete } from "../content/changes.ts";
+import { type Change, saveChanges, undelete } from "../content/changes.ts";
 import type { Stored } from "../content/rows.ts";
 import type { Collection } from "../definition/collection.ts";
-import { ConfirmDelete } from "../frame/confirm-delete.tsx";
+import { ConfirmedAct } from "../frame/confirmed-act.tsx";
 
 const changesToDelete = (collection: Collection, { main, text }: Stored): Change[] => [
   ...(collection.text && text ? [{ room: collection.text.room, before: text, after: null }] : []),
@@ -15,20 +13,13 @@ const changesToDelete = (collection: Collection, { main, text }: Stored): Change
 
 /** Deletes a row after a question, and offers it back. */
 export function DeleteButton({ collection, stored }: { readonly collection: Collection; readonly stored: Stored }) {
-  const [open, setOpen] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const navigate = useNavigate();
   const queries = useQueryClient();
   const name = String(stored.main[collection.title]);
   const remove = async () => {
     const changes = changesToDelete(collection, stored);
-    try {
-      const { outcome } = await saveChanges(changes);
-      if (outcome !== "saved") return setProblem("Someone changed it meanwhile. Reload and look again.");
-    } catch (error) {
-      return setProblem(saveProblem(error));
-    }
-    setOpen(false);
+    const { outcome } = await saveChanges(changes);
+    if (outcome !== "saved") return "Someone changed it meanwhile. Reload and look again.";
     const again = () => queries.invalidateQueries({ queryKey: ["admin"] });
     void again();
     toastDeleted("Deleted", name, null, async () => {
@@ -37,19 +28,15 @@ export function DeleteButton({ collection, stored }: { readonly collection: Coll
       return failed;
     });
     void navigate(`/admin/${collection.id}`);
+    return null;
   };
   return (
-    <>
-      <Button variant="danger" size="sm" className="justify-self-start" onClick={() => setOpen(true)}>
-        Delete
-      </Button>
-      <ConfirmDelete
-        open={open}
-        onOpenChange={setOpen}
-        title={`Delete “${name}”?`}
-        problem={problem}
-        confirm={() => void remove()}
-      />
-    </>
+    <ConfirmedAct
+      button="Delete"
+      variant="danger"
+      className="justify-self-start"
+      title={`Delete “${name}”?`}
+      run={remove}
+    />
   );
 }

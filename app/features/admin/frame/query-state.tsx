@@ -1,6 +1,6 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { Button } from "#app/ui/button.tsx";
+import { RetryNote } from "#app/ui/retry-note.tsx";
 import { errorText } from "#lib/error-text.ts";
 
 type Props<Data> = {
@@ -16,14 +16,9 @@ export function QueryState<Data>({ query, what, children }: Props<Data>) {
   if (isPending) return <p role="status">Loading {what}…</p>;
   if (isError && data === undefined)
     return (
-      <div role="alert" className="note-rule grid justify-items-start gap-3">
-        <p>
-          {what} could not be loaded: {errorText(error)}
-        </p>
-        <Button variant="secondary" size="sm" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
+      <RetryNote again={() => void refetch()}>
+        {what} could not be loaded: {errorText(error)}
+      </RetryNote>
     );
   return children(data as Data);
 }

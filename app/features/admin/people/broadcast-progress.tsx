@@ -1,12 +1,11 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { parseMarkdown } from "#app/site/parse-markdown.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Markdown } from "#app/ui/markdown.tsx";
 import { plainNumber } from "#lib/figure-text.ts";
 import { outcomeOf } from "../content/call-database.ts";
-import { saveProblem } from "../content/changes.ts";
 import { QueryState } from "../frame/query-state.tsx";
+import { useAct } from "../frame/use-act.ts";
 import { when } from "../frame/when.ts";
 import { type Broadcast, loadCounts, statusNames } from "./broadcasts.ts";
 
@@ -29,23 +28,18 @@ const countNames = {
 /** How an issue that was scheduled or sent stands, and what it says. */
 export function BroadcastProgress({ broadcast }: { readonly broadcast: Broadcast }) {
   const { id, status, subject, body, send_at: at } = broadcast;
-  const queries = useQueryClient();
-  const [said, setSaid] = useState<string | null>(null);
+  const { said, act } = useAct();
   const goes = status === "scheduled" || status === "sending";
   const counts = useQuery({
     queryKey: ["admin", "newsletter", "counts", id],
     queryFn: () => loadCounts(id),
     refetchInterval: goes ? 5_000 : false,
   });
-  const stop = async () => {
-    try {
+  const stop = () =>
+    act(async () => {
       const outcome = await outcomeOf("stop_broadcast", { broadcast: id });
-      setSaid(stopWords[outcome] ?? outcome);
-      await queries.invalidateQueries({ queryKey: ["admin", "newsletter"] });
-    } catch (error) {
-      setSaid(saveProblem(error));
-    }
-  };
+      return stopWords[outcome] ?? outcome;
+    });
   return (
     <div className="grid max-w-[860px] gap-6">
       <p className="note-rule" role="status">

@@ -1,11 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
-import { Button } from "#app/ui/button.tsx";
+import type { ReactNode } from "react";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { outcomeOf } from "../content/call-database.ts";
-import { saveProblem } from "../content/changes.ts";
-import { ConfirmDelete } from "../frame/confirm-delete.tsx";
+import { ConfirmedAct } from "../frame/confirmed-act.tsx";
 import { QueryState } from "../frame/query-state.tsx";
 import { when } from "../frame/when.ts";
 import { type Lead, type LeadDetails, leadKey, loadLeadDetails } from "./leads.ts";
@@ -14,36 +12,26 @@ type Similar = LeadDetails["similar"][number];
 
 function Merge({ lead, other }: { readonly lead: Lead; readonly other: Similar }) {
   const queries = useQueryClient();
-  const [open, setOpen] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const merge = async () => {
-    try {
-      const outcome = await outcomeOf("merge_leads", { kept: lead.id, merged: other.id });
-      if (outcome !== "merged") return setProblem("One of the two is not there any more. Nothing was merged.");
-      setOpen(false);
-      toast({ title: `${other.email} is now part of this lead` });
-      await queries.invalidateQueries({ queryKey: ["admin", "leads"] });
-      await queries.invalidateQueries({ queryKey: ["admin", "desk", "leads"] });
-    } catch (error) {
-      setProblem(saveProblem(error));
-    }
+    const outcome = await outcomeOf("merge_leads", { kept: lead.id, merged: other.id });
+    if (outcome !== "merged") return "One of the two is not there any more. Nothing was merged.";
+    toast({ title: `${other.email} is now part of this lead` });
+    await queries.invalidateQueries({ queryKey: ["admin", "leads"] });
+    await queries.invalidateQueries({ queryKey: ["admin", "desk", "leads"] });
+    return null;
   };
   return (
     <li className="flex flex-wrap items-center justify-between gap-3">
       <PageLink to={`/admin/leads/${other.id}`} className="text-link break-all">
         {other.name ? `${other.name}, ${other.email}` : other.email}
       </PageLink>
-      <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
-        Merge into this one
-      </Button>
-      <ConfirmDelete
-        open={open}
-        onOpenChange={setOpen}
+      <ConfirmedAct
+        button="Merge into this one"
+        variant="secondary"
         title={`Merge ${other.email} into ${lead.email}?`}
         description="Its notes and its address come here, and the words of whichever form was first stay. It cannot be taken apart again."
         act="Merge"
-        problem={problem}
-        confirm={() => void merge()}
+        run={merge}
       />
     </li>
   );

@@ -1,11 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import { browserClient } from "#app/data/client.ts";
-import { Button } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
-import { saveProblem } from "../content/changes.ts";
-import { ConfirmDelete } from "../frame/confirm-delete.tsx";
+import { ConfirmedAct } from "../frame/confirmed-act.tsx";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { useStaff } from "../frame/staff-context.ts";
@@ -20,33 +17,22 @@ const back = { to: "/admin/leads", name: "Leads" };
 function Erase({ lead }: { readonly lead: Lead }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [open, setOpen] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const erase = async () => {
-    try {
-      const erased = await eraseLead(await browserClient(), lead.id);
-      toast({ title: erased ? "The lead is erased" : "Someone erased it before" });
-      await navigate(back.to);
-      await queries.invalidateQueries({ queryKey: ["admin"] });
-    } catch (error) {
-      setProblem(saveProblem(error));
-    }
+    const erased = await eraseLead(await browserClient(), lead.id);
+    toast({ title: erased ? "The lead is erased" : "Someone erased it before" });
+    await navigate(back.to);
+    await queries.invalidateQueries({ queryKey: ["admin"] });
+    return null;
   };
   return (
-    <>
-      <Button variant="danger" size="sm" onClick={() => setOpen(true)}>
-        Erase
-      </Button>
-      <ConfirmDelete
-        open={open}
-        onOpenChange={setOpen}
-        title={`Erase ${lead.email}?`}
-        description="Its notes and what was agreed to are erased with it, for good. Tickets, bookings and the newsletter of this address are erased at their own places; an account takes everything along."
-        act="Erase"
-        problem={problem}
-        confirm={() => void erase()}
-      />
-    </>
+    <ConfirmedAct
+      button="Erase"
+      variant="danger"
+      title={`Erase ${lead.email}?`}
+      description="Its notes and what was agreed to are erased with it, for good. Tickets, bookings and the newsletter of this address are erased at their own places; an account takes everything along."
+      act="Erase"
+      run={erase}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -8,7 +8,8 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { tableCsv } from "#trading/market/import/export-csv.ts";
 import { outcomeOf } from "../content/call-database.ts";
-import { saveProblem } from "../content/changes.ts";
+import { ReasonForm } from "../frame/reason-form.tsx";
+import { useToastAct } from "../frame/use-act.ts";
 import { exportMember, type MemberDetails } from "./members.ts";
 
 const words: Readonly<Record<string, string>> = {
@@ -18,54 +19,14 @@ const words: Readonly<Record<string, string>> = {
   last_owner: "This is the last owner account, so it was not erased. Make another account an owner first.",
 };
 
-type Act = (values: { readonly reason: string; readonly address: string }) => Promise<string | null>;
-type FormProps = {
-  readonly button: string;
-  readonly danger?: boolean;
-  readonly act: Act;
-  readonly children?: ReactNode;
-};
-
-function ReasonForm({ button, danger, act, children }: FormProps) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    setBusy(true);
-    setProblem(null);
-    setProblem(
-      await act({ reason: String(form.get("reason")), address: String(form.get("address") ?? "") }).catch(saveProblem),
-    );
-    setBusy(false);
-  };
-  return (
-    <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
-      {children}
-      <TextField
-        data-first
-        name="reason"
-        label="Reason"
-        required
-        minLength={3}
-        maxLength={300}
-        help="For the audit log, which keeps it for good: name no address in it."
-      />
-      {problem && (
-        <p role="alert" className="note-rule">
-          {problem}
-        </p>
-      )}
-      <Button type="submit" variant={danger ? "danger" : "primary"} className="justify-self-start" aria-busy={busy}>
-        {button}
-      </Button>
-    </form>
-  );
-}
+const help = "For the audit log, which keeps it for good: name no address in it.";
 
 function ExportAct({ id, done }: { readonly id: string; readonly done: () => void }) {
-  const act: Act = async ({ reason }) => {
-    const [{ dataArchive }, data] = await Promise.all([import("#app/site/data-archive.ts"), exportMember(id, reason)]);
+  const act = async (values: FormData) => {
+    const [{ dataArchive }, data] = await Promise.all([
+      import("#app/site/data-archive.ts"),
+      exportMember(id, String(values.get("reason"))),
+    ]);
     const at = new Date().toISOString();
     saveBlob({
       name: `member-data-${at.slice(0, 10)}.zip`,
@@ -75,13 +36,14 @@ function ExportAct({ id, done }: { readonly id: string; readonly done: () => voi
     done();
     return null;
   };
-  return <ReasonForm button="Export" act={act} />;
+  return <ReasonForm button="Export" help={help} act={act} />;
 }
 
 function EraseAct({ id, called }: Pick<MemberDetails, "id" | "called">) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const act: Act = async ({ reason, address }) => {
+  const act = async (values: FormData) => {
+    const [address, reason] = [values.get("address"), values.get("reason")];
     const outcome = await outcomeOf("erase_member", { member: id, address, reason });
     if (outcome !== "erased") return words[outcome] ?? outcome;
     toast({ title: "The account is erased" });
@@ -90,7 +52,7 @@ function EraseAct({ id, called }: Pick<MemberDetails, "id" | "called">) {
     return null;
   };
   return (
-    <ReasonForm button="Erase for good" danger act={act}>
+    <ReasonForm button="Erase for good" danger help={help} act={act}>
       <p>
         Deleted: the account with its sessions, profile, licenses, progress, certificates, saved work, tickets,
         bookings, lead and newsletter subscription. Kept, because tax law asks for it: orders and payments, without the
@@ -102,19 +64,12 @@ function EraseAct({ id, called }: Pick<MemberDetails, "id" | "called">) {
 }
 
 function LockAct({ id, banned }: Pick<MemberDetails, "id" | "banned">) {
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const lock = async () => {
-    setBusy(true);
-    try {
+  const { busy, act } = useToastAct();
+  const lock = () =>
+    act(async () => {
       const outcome = await outcomeOf("ban_member", { member: id, banned: !banned });
-      toast({ title: words[outcome] ?? (banned ? "Let in again" : "Locked out; all sessions have ended") });
-      await queries.invalidateQueries({ queryKey: ["admin", "members"] });
-    } catch (error) {
-      toast({ title: "Nothing was changed", description: saveProblem(error), variant: "destructive" });
-    }
-    setBusy(false);
-  };
+      return words[outcome] ?? (banned ? "Let in again" : "Locked out; all sessions have ended");
+    });
   return (
     <Button variant="secondary" aria-busy={busy} onClick={() => void lock()}>
       {banned ? "Let in again" : "Lock out"}

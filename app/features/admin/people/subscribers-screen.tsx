@@ -1,5 +1,4 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { browserClient } from "#app/data/client.ts";
 import { rows } from "#app/data/rows.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -8,7 +7,7 @@ import { toast } from "#app/ui/toast.ts";
 import { tableCsv } from "#trading/market/import/export-csv.ts";
 import { saveProblem } from "../content/changes.ts";
 import { loadAll } from "../content/rows.ts";
-import { ConfirmDelete } from "../frame/confirm-delete.tsx";
+import { ConfirmedAct } from "../frame/confirmed-act.tsx";
 import { when } from "../frame/when.ts";
 import { KeyedList } from "../list/keyed-list.tsx";
 import type { KeyedTable } from "../list/keyed-rows.ts";
@@ -62,33 +61,21 @@ async function download(): Promise<void> {
 }
 
 function Erase({ subscriber, changed }: { readonly subscriber: Subscriber; readonly changed: () => void }) {
-  const [open, setOpen] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const erase = async () => {
-    try {
-      const client = await browserClient();
-      await rows(client.from(table.room).delete().eq("id", subscriber.id).select("id"));
-      setOpen(false);
-      changed();
-    } catch (error) {
-      setProblem(saveProblem(error));
-    }
+    const client = await browserClient();
+    await rows(client.from(table.room).delete().eq("id", subscriber.id).select("id"));
+    changed();
+    return null;
   };
   return (
-    <>
-      <Button variant="quiet" size="sm" onClick={() => setOpen(true)}>
-        Erase
-      </Button>
-      <ConfirmDelete
-        open={open}
-        onOpenChange={setOpen}
-        title={`Erase ${subscriber.email}?`}
-        description="The consent and the record of what was sent are erased with it, for good."
-        act="Erase"
-        problem={problem}
-        confirm={() => void erase()}
-      />
-    </>
+    <ConfirmedAct
+      button="Erase"
+      variant="quiet"
+      title={`Erase ${subscriber.email}?`}
+      description="The consent and the record of what was sent are erased with it, for good."
+      act="Erase"
+      run={erase}
+    />
   );
 }
 

@@ -1,14 +1,13 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/data/client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { topicLabel } from "#lib/support-tickets.ts";
 import { outcomeOf } from "../content/call-database.ts";
-import { saveProblem } from "../content/changes.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
+import { useAct } from "../frame/use-act.ts";
 import { TicketAnswer } from "./ticket-answer.tsx";
 import { DeskThread } from "./ticket-thread.tsx";
 import { type DeskTicket, loadDeskTicket, loadTicketStaff, ticketKey, ticketStates } from "./tickets.ts";
@@ -24,17 +23,8 @@ type CareProps = { readonly ticket: DeskTicket; readonly staff: ReadonlyMap<stri
 
 /** Who takes care of the ticket, and closing it without a word. */
 function Care({ ticket, staff }: CareProps) {
-  const queries = useQueryClient();
-  const [problem, setProblem] = useState<string | null>(null);
-  const act = async (name: string, values: object) => {
-    setProblem(null);
-    try {
-      setProblem(words[await outcomeOf(name, values)] ?? null);
-      await queries.invalidateQueries({ queryKey: ["admin"] });
-    } catch (error) {
-      setProblem(saveProblem(error));
-    }
-  };
+  const { said: problem, act } = useAct();
+  const change = (name: string, values: object) => void act(async () => words[await outcomeOf(name, values)] ?? null);
   const { number, status, assigned_to: assigned } = ticket;
   const closed = status === "closed";
   return (
@@ -44,9 +34,9 @@ function Care({ ticket, staff }: CareProps) {
         className="min-w-0 max-w-full"
         options={[["", "Nobody"], ...staff]}
         value={assigned ?? ""}
-        onChange={({ target }) => void act("assign_ticket", { number, staff: target.value || null })}
+        onChange={({ target }) => change("assign_ticket", { number, staff: target.value || null })}
       />
-      <Button variant="secondary" onClick={() => void act("close_ticket", { number, closed: !closed })}>
+      <Button variant="secondary" onClick={() => change("close_ticket", { number, closed: !closed })}>
         {closed ? "Open again" : "Close without an answer"}
       </Button>
       {problem && <p role="alert">{problem}</p>}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { RetryNote } from "#app/ui/retry-note.tsx";
+import { ButtonLink } from "../../../ui/button.tsx";
 import type { SyncedList } from "../core/synced-list.ts";
 
 type Props<Item> = {
@@ -18,12 +19,9 @@ export function SavedListFrame<Item>({ list, name, onAgain, empty, children }: P
   return (
     <>
       {problem ? (
-        <div role="alert" className="note-rule mb-5 grid justify-items-start gap-3">
-          <p className="small">{problem}</p>
-          <Button variant="secondary" size="sm" onClick={() => void onAgain()}>
-            Try again
-          </Button>
-        </div>
+        <RetryNote className="mb-5 small" again={() => void onAgain()}>
+          {problem}
+        </RetryNote>
       ) : null}
       {items.length > 0 ? (
         children(items)

@@ -3,6 +3,7 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { downloadRobotFile, GoodsError, loadRobotGoods, type RobotGoods } from "#app/data/robot-goods.ts";
 import { Button } from "#app/ui/button.tsx";
+import { RetryNote } from "#app/ui/retry-note.tsx";
 import { saveBlob } from "#app/ui/save-file.ts";
 import { fileSize } from "#lib/figure-text.ts";
 import { LicenseList } from "./license-list.tsx";
@@ -109,12 +110,9 @@ export function RobotGoodsPanel({ enrolmentId }: { readonly enrolmentId: string 
   if (query.isPending) return <p role="status">Loading your downloads and license keys…</p>;
   if (query.isError) {
     return (
-      <div role="alert" className="note-rule grid justify-items-start gap-3">
-        <p>{query.error instanceof GoodsError ? query.error.message : "Your downloads could not be loaded."}</p>
-        <Button variant="secondary" size="sm" onClick={() => void query.refetch()}>
-          Try again
-        </Button>
-      </div>
+      <RetryNote again={() => void query.refetch()}>
+        {query.error instanceof GoodsError ? query.error.message : "Your downloads could not be loaded."}
+      </RetryNote>
     );
   }
   return (

@@ -1,0 +1,85 @@
+import { formatUsd } from "../../../lib/price-text.ts";
+import { allInPips, pipValuePerLot } from "../../../lib/trade-arithmetic.ts";
+import { demoMark, type Passage, type Row } from "./passages.ts";
+import { dollars } from "./product-price.ts";
+
+export type BrokerRow = {
+  readonly name: string;
+  readonly spreads: string;
+  /** US dollars for each side of one lot; null where the broker states none. */
+  readonly commission_per_lot: number | null;
+  /** Null marks invented figures. */
+  readonly evidence?: string | null;
+};
+type BrokerCost = { readonly name: string; readonly cost: number; readonly said: string };
+
+function brokerCost(broker: BrokerRow): BrokerCost {
+  const { spreads, commission_per_lot: commission } = broker;
+  const name = `**${broker.name}**${demoMark(broker, "demo figures")}`;
+  const pips = allInPips({ spreads, commissionPerLot: commission });
+  if (pips === null) return { name, cost: Number.POSITIVE_INFINITY, said: "spread or commission is not stated" };
+  const cost = pips * pipValuePerLot;
+  const fee = commission ? `${formatUsd(commission)} commission per side` : "no commission";
+  return { name, cost, said: `${formatUsd(cost)} (${spreads}, ${fee})` };
+}
+
+/** The brokers in the order of the account comparison: by what a trade costs, commission included. */
+export function brokersByCostPassage(brokers: readonly BrokerRow[]): Passage {
+  const lines = brokers
+    .map(brokerCost)
+    .sort((a, b) => (a.cost === b.cost ? a.name.localeCompare(b.name, "en") : a.cost - b.cost))
+    .map(({ name, said }) => `- ${name}: ${said}`);
+  return {
+    id: "brokers:cost",
+    kind: "faq",
+    title: "Which broker is cheapest?",
+    label: "Account Comparison: brokers by cost",
+    text: `One lot of EUR/USD, bought and sold, costs in spread and commission together, cheapest first:\n\n${lines.join("\n")}\n\nSwap comes on top for positions held overnight. Work it out for your own trades in the [account comparison](/account-comparison). Some broker links are affiliate links.`,
+    names: ["cheapest broker", "which broker costs least"],
+    keywords: "broker",
+    url: "/account-comparison",
+  };
+}
+
+/** The brokers by one measure that visitors ask for, lowest first, and the lowest by its name. */
+function brokersBy(
+  brokers: readonly (Row & BrokerRow)[],
+  measure: { readonly id: string; readonly name: string; readonly of: (broker: Row & BrokerRow) => number },
+  said: (broker: Row & BrokerRow) => string,
+): Passage {
+  const sorted = [...brokers].sort((a, b) => measure.of(a) - measure.of(b) || a.name.localeCompare(b.name, "en"));
+  const least = sorted.filter((broker) => sorted[0] && measure.of(broker) === measure.of(sorted[0]));
+  const line = (broker: Row & BrokerRow) => `- **${broker.name}**${demoMark(broker, "demo figures")}: ${said(broker)}`;
+  return {
+    id: `brokers:${measure.id}`,
+    kind: "faq",
+    title: `Which broker has the lowest ${measure.name}?`,
+    text: `The lowest ${measure.name} in our list: ${least.map(({ name }) => name).join(", ")}.\n\n${sorted.map(line).join("\n")}\n\nCommission, regulation and the share of accounts that lose money are beside each one. Some broker links are affiliate links.`,
+    keywords: "broker",
+    url: "/#brokers",
+  };
+}
+
+const deposit = (broker: Row & BrokerRow) => Number(broker.min_deposit);
+/** "0.6 pips" and "from 0.2 pips"; what names no figure comes last. */
+const spread = ({ spreads }: Row & BrokerRow) => Number(/\d+(?:\.\d+)?/.exec(spreads)?.[0] ?? Number.POSITIVE_INFINITY);
+
+export const brokersByDeposit = (brokers: readonly (Row & BrokerRow)[]): Passage => ({
+  ...brokersBy(
+    brokers,
+    { id: "deposit", name: "minimum deposit", of: deposit },
+    (broker) => `minimum deposit ${dollars(deposit(broker))}, EUR/USD spread ${broker.spreads}`,
+  ),
+  names: ["list of brokers", "broker without minimum deposit"],
+});
+
+/** A spread of zero is paid for by a commission: it is told with it. */
+export const brokersBySpread = (brokers: readonly (Row & BrokerRow)[]): Passage => ({
+  ...brokersBy(
+    brokers,
+    { id: "spread", name: "spread", of: spread },
+    (broker) =>
+      `EUR/USD spread ${broker.spreads}, ${broker.commission_per_lot ? `commission ${formatUsd(broker.commission_per_lot)} per lot per side` : "no commission"}`,
+  ),
+  names: ["tightest spread", "smallest spread", "broker with zero spread"],
+});
