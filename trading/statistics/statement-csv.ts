@@ -11,7 +11,7 @@ import {
 } from "./statement.ts";
 import { type Columns, columnsOf, isUnknownHeading, sideOf } from "./statement-headings.ts";
 import { type NumberStyle, numberStyleOf, statementNumber } from "./statement-number.ts";
-import { type DateOrder, dateOrderOf, statementTime } from "./statement-time.ts";
+import { type DateOrder, dateOrderOf, openDate, statementTime } from "./statement-time.ts";
 import { joinedRows } from "./statement-two-rows.ts";
 
 type Reading = {
@@ -151,13 +151,13 @@ export function readCsvStatement(text: string): Statement {
   const closed = body.filter(
     ({ cells }) => sideOf(cells[columns.type] ?? "") !== 0 && (cells[columns.closeTime] ?? "") !== "",
   );
+  const stamps = sample.flatMap((row) => [row.cells[columns.openTime] ?? "", row.cells[columns.closeTime] ?? ""]);
+  const open = openDate(stamps);
   const reading: Reading = {
     columns,
     numbers,
     turned: turnedColumns(columns, closed, numbers),
-    dates: dateOrderOf(
-      sample.flatMap((row) => [row.cells[columns.openTime] ?? "", row.cells[columns.closeTime] ?? ""]),
-    ),
+    dates: dateOrderOf(stamps),
   };
   const trades: StatementTrade[] = [];
   const cash: StatementCash[] = [];
@@ -176,6 +176,7 @@ export function readCsvStatement(text: string): Statement {
     } else skipped.push(row.line);
   }
   const notes = [
+    ...(open ? [`No date shows which part is the day: dates such as ${open} were read with the month first.`] : []),
     ...notesOnColumns(rows[at]?.cells ?? [], closed, reading),
     ...(skipped.length > 0
       ? [`${skipped.length} lines are no trades and were left out, the first of them line ${skipped[0]}.`]

@@ -82,3 +82,14 @@ test("headings and sides are told apart in any spelling", () => {
     1, 1, 1, -1, -1, 0, 0,
   ]);
 });
+
+test("dates that could be read either way are said to be, unless one of them proves the order", () => {
+  const on = (day: string) => row("-7", 200).replaceAll("2026.01.05", day);
+  const notesOf = (...days: string[]) => readStatement([heading, ...days.map(on)].join("\n")).notes;
+  expect(notesOf("05/06/2026", "04/04/2026")).toEqual([
+    "No date shows which part is the day: dates such as 05/06/2026 were read with the month first.",
+  ]);
+  expect(notesOf("05/06/2026", "15/06/2026")).toEqual([]);
+  expect(notesOf("05.06.2026")).toEqual([]);
+  expect(notesOf("2026.06.05")).toEqual([]);
+});

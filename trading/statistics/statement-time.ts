@@ -17,6 +17,19 @@ export function dateOrderOf(cells: Iterable<string>): DateOrder {
   return order;
 }
 
+/** The first date that could be read either way, where no date proves the order; undefined elsewhere. */
+export function openDate(cells: Iterable<string>): string | undefined {
+  let open: string | undefined;
+  for (const cell of cells) {
+    const match = short.exec(cell.trim());
+    if (!match) continue;
+    const [first, second] = [Number(match[1]), Number(match[3])];
+    if (match[2] === "." || first > 12 || second > 12) return undefined;
+    if (first !== second) open ??= match[0].split(" ")[0];
+  }
+  return open;
+}
+
 const moment = (year: number, month: number, day: number, time: readonly (string | undefined)[]): number => {
   const [hour = "0", minute = "0", second = "0"] = time;
   const at = Date.UTC(year, month - 1, day, Number(hour), Number(minute), Number(second));
