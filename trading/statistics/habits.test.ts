@@ -107,6 +107,11 @@ describe("a larger stake while a position is losing", () => {
     ]);
     expect(evidence[0]?.words).toBe("4 buys of C0 one after another: 1, 1.25, 1.25, 1.25 lots");
   });
+  it("shows first the basket that was added to most", () => {
+    row = 0;
+    const { evidence } = finding("grid", [...baskets("B", 2, 0), ...baskets("C", 1, 0, 4)]);
+    expect(evidence.map(({ rows }) => rows[0])).toEqual([5, 1, 3]);
+  });
   it("shows the five oldest of baskets alike", () => {
     row = 0;
     const { evidence } = finding("grid", baskets("B", 7, 0));
@@ -164,6 +169,7 @@ describe("trades without a stop", () => {
     [1, 11, "not-seen", 100 / 11],
     [4, 4, "too-few", 100],
     [5, 5, "seen", 100],
+    [6, 6, "seen", 100],
   ] as const)("are %i of %i", (bare, all, verdict, share) => {
     const trades = times(all, (k) => [trade(k, k + 1, { stop: k < bare ? null : 1 })]);
     const found = finding("no-stop", trades);

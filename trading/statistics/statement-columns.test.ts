@@ -20,5 +20,5 @@ test("money that a cell leaves empty is none", () => {
 test("a report of the strategy tester is refused as a whole, on no line of its own", () => {
   const read = () => readStatement("<html><title>Strategy Tester: EA</title><table><tr><td>1</td></tr></table></html>");
   expect(read).toThrow(StatementError);
-  expect(read).toThrow(expect.objectContaining({ code: "tester-report", line: 0 }));
+  expect(read).toThrow(expect.objectContaining({ code: "tester-report", message: expect.not.stringMatching(/^Line/) }));
 });

@@ -63,6 +63,15 @@ describe("what one request may ask", () => {
       expect(refusal(() => parse(`a=match.${pattern}`)).message).toBe("A regular expression refers back");
     expect(parse("a=match.\\0\\d").conditions).toHaveLength(1);
   });
+  it("is eight text searches, and a hundred values to compare with any or all of", () => {
+    expect(parse(repeated(8, "a=fts.x")).conditions).toHaveLength(8);
+    expect(refusal(() => parse(repeated(9, "a=fts.x"))).message).toBe("Too many text searches");
+    const anyOf = (count: number) => `a=like(any).{${repeated(count, "x", ",")}}`;
+    expect(parse(`${anyOf(60)}&${anyOf(40)}`).conditions).toHaveLength(2);
+    expect(refusal(() => parse(`${anyOf(60)}&${anyOf(41)}`)).message).toBe(
+      "Too many values to compare with any or all of",
+    );
+  });
   it("holds no NUL, in a name or in a value", () => {
     for (const text of ["a=eq.%00", "%00=eq.1"]) expect(refusal(() => parse(text)).message).toMatch(/0x00/);
   });
