@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { openingOf } from "./opening.ts";
 
 test("ends with the first sentence, without marks and the addresses of links", () => {
-  expect(openingOf("**Leverage** is the size that you borrow, see [margin](/foundation/margin). It cuts both ways.")).toBe(
-    "Leverage is the size that you borrow, see margin.",
-  );
+  expect(
+    openingOf("**Leverage** is the size that you borrow, see [margin](/foundation/margin). It cuts both ways."),
+  ).toBe("Leverage is the size that you borrow, see margin.");
 });
 
 test("goes on where the first words only announce what follows", () => {
