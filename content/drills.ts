@@ -32,7 +32,7 @@ export const drills: readonly Drill[] = [
     level: "beginner",
     task: `EUR/USD, 15-minute bars, $10,000, from the London open for 15 hours.
 
-Open at least one trade, in whatever direction you like. Decide where the stop has to be first, then work out the size from it. The result does not count: a loss of 1% is a kept plan.`,
+Open at least one trade, in whatever direction you like. Decide where the stop has to be first, then work out the size from it. The result does not count: a loss of 1% that follows the plan scores in full.`,
     terms: {
       ...{ symbol: "EURUSD", timeframe: "M15", deposit: 10_000, bars: 60, start: london },
       rules: [

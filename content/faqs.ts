@@ -65,6 +65,22 @@ export const faqs: readonly Faq[] = [
     alsoAsked: ["lose money, dangerous, safe"],
   },
   {
+    id: "is-it-a-scam",
+    topic: "Getting started",
+    question: "Is forex a scam?",
+    answer:
+      "The market is real: banks, companies and funds exchange currencies in it every day. Many offers around it are not. Keep away from anyone who promises an income, asks for your password or wants to trade your money in a chat group, and look a broker up in the register of its regulator before you deposit. The regulators' own pages on fraud are under [Alternative Courses](/alternative-courses#list).",
+    alsoAsked: ["scam, fraud, legit, rip-off, can I trust forex, is forex real, is forex fake"],
+  },
+  {
+    id: "on-a-phone",
+    topic: "Getting started",
+    question: "Can I use this site on a phone or a tablet?",
+    answer:
+      "Yes. Lessons, courses, calculators, the trading simulator and the strategy lab run in the browser of a phone or a tablet, and there is no app to install. Robots are the exception: they need MetaTrader 5 on Windows or a [VPS](/robots#vps-hosting).",
+    alsoAsked: ["mobile, iPhone, Android, tablet, iPad, app, smartphone"],
+  },
+  {
     id: "overnight-cost",
     topic: "Getting started",
     question: "What does it cost to hold a position overnight?",

@@ -25,6 +25,7 @@ import type {
 import { byCost } from "./broker-cost.ts";
 import { columns } from "./columns.ts";
 import { rowsWithEvidence } from "./evidence.ts";
+import { openingOf } from "./opening.ts";
 import { loadPosts } from "./posts.ts";
 import { rows } from "./rows.ts";
 import { readVisitorSettings, type VisitorSettings } from "./visitor-settings.ts";
@@ -171,26 +172,19 @@ type IndicatorText = {
   readonly summary: string;
 };
 
-/** The first sentence of a Markdown text says what it is about; the rest would only make the list longer. */
-const firstSentence = (text: string): string =>
-  (text.split(/\n{2,}/)[0] ?? "")
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-    .replaceAll(/[*_#]|^\d+\. |^- /gm, "")
-    .split(/(?<=[.:?])\s/)[0] ?? "";
-
 /** Answers and page sections: found by their own words, in the group of the help pages. */
 function textEntries(questions: readonly Faq[], pages: readonly PageText[]) {
   const category = "Support" as const;
   return [
     ...questions.map(({ id, question, answer, alsoAsked }) => ({
-      ...{ id: `faq-${id}`, title: question, description: firstSentence(answer), url: `/support#${id}`, category },
+      ...{ id: `faq-${id}`, title: question, description: openingOf(answer), url: `/support#${id}`, category },
       keywords: alsoAsked.flatMap((ways) => ways.split(", ")).filter(Boolean),
     })),
     ...pages
       .filter(({ slug }) => slug !== "home")
       .flatMap(({ slug, title, sections }) =>
         sections.map(({ anchor, heading, body }) => ({
-          ...{ id: `section-${slug}-${anchor}`, title: heading, description: firstSentence(body), category },
+          ...{ id: `section-${slug}-${anchor}`, title: heading, description: openingOf(body), category },
           url: `${slug === "pricing" ? pricingPath : `/${slug}`}#${anchor}`,
           keywords: [title],
         })),
@@ -219,7 +213,7 @@ export async function loadSearchSubjects(client: Client) {
     })),
     ...indicators.map(({ id, name, aliases, summary }) => ({
       ...{ id: `indicator-${id}`, title: name, url: `/indicators/${id}`, category: "Indicators" as const },
-      description: firstSentence(summary),
+      description: openingOf(summary),
       keywords: [id.replaceAll("-", " "), ...aliases],
     })),
   ];

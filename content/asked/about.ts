@@ -4,6 +4,16 @@ import { asked } from "./asked.ts";
 /** Who we are, and what the site claims. */
 export const about: readonly AskedExamples[] = [
   asked(
+    "/support#is-it-a-scam",
+    null,
+    "is forex a scam | is forex trading a scam | is forex legit | is forex trading legit | is forex real | is forex fake | is forex trading a fraud | is forex a pyramid scheme | is forex a ponzi scheme | is currency trading a scam | is trading a scam | can i trust forex",
+  ),
+  asked(
+    "/support#on-a-phone",
+    null,
+    "can i use this site on my phone | does this work on a phone | can i trade on my phone | does it work on iphone | does it work on android | is there an app | do you have a mobile app | can i do the courses on my tablet | can i learn on my phone | can i do the lessons on a tablet | does the simulator work on a phone | can i use the lab on an ipad | app for my phone | mobile version",
+  ),
+  asked(
     "/support#who-we-are",
     null,
     "who are you | who is behind this site | who runs this | is this a scam | are you legit | can i trust you | is northpip a real company | are you trustworthy | is this site serious | who owns northpip | company behind the website | is this fake | seid ihr seriös | how do i know this is not a fraud | why should i trust you | is northpip legit | are you a real business | what kind of company is this | not thieves | rip off | con artists | will you run away with my money | fly by night | people behind it | is it a pyramid scheme | registered company | mlm | who made this | reputable | anyone had a bad experience with you",

@@ -11,7 +11,7 @@ export const account: readonly AskedExamples[] = [
   asked(
     "/support#account-confirm",
     null,
-    "i did not get the confirmation email | no confirmation mail | verification email not received | activation link expired | activation mail missing | resend the confirmation email | signed up but no email | confirm my email address | link in the mail does not work | bestätigungsmail nicht erhalten | i registered and nothing came | waiting for the email since an hour | email with the link never arrived | still waiting for the link | registered yesterday no mail | nothing in my inbox | not in spam either | link is dead | confirmation link does nothing | token expired | email never came | cannot confirm | typo in my email",
+    "i did not get the confirmation email | my code does not arrive | i did not get a code | the code never came | code from the mail not received | no confirmation mail | verification email not received | activation link expired | activation mail missing | resend the confirmation email | signed up but no email | confirm my email address | link in the mail does not work | bestätigungsmail nicht erhalten | i registered and nothing came | waiting for the email since an hour | email with the link never arrived | still waiting for the link | registered yesterday no mail | nothing in my inbox | not in spam either | link is dead | confirmation link does nothing | token expired | email never came | cannot confirm | typo in my email",
   ),
   asked(
     "/auth#account",

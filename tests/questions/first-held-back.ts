@@ -244,7 +244,7 @@ export const firstHeldBack: readonly RealQuestion[] = [
   ],
   ["can you recommend a prop firm that funds traders", "none"],
   ["good recipe for banana bread", "none"],
-  ["do you have an iphone app", "none"],
+  ["do you have an iphone app", "/support#on-a-phone"],
   ["how to stake ethereum for yield", "none"],
   ["when is the next ECB meeting date", "none", "/trading#events"],
   ["is forex trading halal", "none"],

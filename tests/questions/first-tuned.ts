@@ -126,7 +126,7 @@ export const firstTuned: readonly RealQuestion[] = [
   ["parabolic sar settings", "/indicators/parabolic-sar"],
   ["fibonacci pivot points", "/indicators/pivots-fibonacci"],
   // Forecasts, news, events
-  ["what is NFP", "/trading#events", "/news#example"],
+  ["what is NFP", "/glossary/non-farm-payrolls", "/trading#events", "/news#example"],
   ["how are forecasts scored", "/forecasts#score"],
   ["what is a brier score", "/forecasts#score"],
   ["how should I read news about interest rates", "/news#questions", "/news#example"],

@@ -116,7 +116,7 @@ export const secondTuned: readonly RealQuestion[] = [
   ],
   ["do you hire? im looking for a job as analyst", "none"],
   ["is there a discount code for students", "none"],
-  ["do you have an android app", "none"],
+  ["do you have an android app", "/support#on-a-phone"],
   ["is forex allowed in islam", "none"],
   ["can you trade my 10k for me", "/support#manage-money"],
   ["tell me a joke", "none"],

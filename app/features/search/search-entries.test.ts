@@ -67,6 +67,8 @@ describe("search", () => {
     expect(ids("tems")).toEqual(["terms"]);
     expect(ids("corses")).toEqual(["courses"]);
     expect(ids("lut")).toEqual([]);
+    expect(ids("wat is the possition size")).toEqual(["calculator"]);
+    expect(ids("automaitoin")).toEqual(["robots"]);
   });
 
   test("a hyphen makes no difference", () => {

@@ -1,3 +1,5 @@
+import { editDistance } from "#lib/edit-distance.ts";
+
 /** The categories in the order in which results of the same rank are shown. */
 export const searchCategories = [
   "Pages",
@@ -36,29 +38,24 @@ const wordsOf = (text: string): readonly string[] => {
   return [...(lower.match(/[\p{L}\p{N}%]+/gu) ?? []), ...joined];
 };
 
-/** Whether two words differ by one letter: left out, added, changed, or swapped with its neighbor. */
-function oneSlipApart(one: string, other: string): boolean {
-  let start = 0;
-  while (start < one.length && one[start] === other[start]) start += 1;
-  let end = 0;
-  while (end < Math.min(one.length, other.length) - start && one.at(-1 - end) === other.at(-1 - end)) end += 1;
-  const [left, right] = [one.slice(start, one.length - end), other.slice(start, other.length - end)];
-  if (left.length < 2 && right.length < 2) return true;
-  return left.length === 2 && left[0] === right[1] && left[1] === right[0] && right.length === 2;
-}
-
-/** Shorter words are one slip away from too many others. */
+/** Shorter words are one slip away from too many others; a long one may have two. */
 const shortestMistyped = 4;
-const isMistyped = (typed: string, word: string) =>
-  typed.length >= shortestMistyped &&
-  typed[0] === word[0] &&
-  [word, word.slice(0, typed.length), word.slice(0, typed.length + 1)].some((part) => oneSlipApart(typed, part));
+const shortestTwice = 8;
+
+/** Whether a word was meant: a letter was left out, added or changed, or two neighbors were swapped. */
+function isMistyped(typed: string, word: string): boolean {
+  if (typed.length < shortestMistyped || typed[0] !== word[0]) return false;
+  const slips = typed.length < shortestTwice ? 1 : 2;
+  return [word, word.slice(0, typed.length), word.slice(0, typed.length + 1)].some(
+    (part) => Math.abs(part.length - typed.length) <= slips && editDistance(typed, part) <= slips,
+  );
+}
 
 /** A shorter word lies inside too many others: "pip" in Northpip. It counts there only where nothing else is found. */
 const shortestInside = 4;
 
 const questionWords = new Set(
-  "a an and are can do does for how i in is it latest me much my no now of on or should the to today what when which why with without".split(
+  "a an and are can do does for how i in is it latest me much my no now of on or should the to today u ur wat wats what whats wot when where which why with without".split(
     " ",
   ),
 );

@@ -111,5 +111,7 @@ function tameElement(element: HTMLElement): void {
   for (const inner of element.querySelectorAll<HTMLElement>("[tabindex]")) inner.removeAttribute("tabindex");
   for (const inner of element.querySelectorAll<HTMLElement>("div")) {
     if (inner.style.touchAction === "none") inner.style.touchAction = "pan-y";
+    // With it a finger on the chart scrolls neither the chart nor the page.
+    if (inner.style.overscrollBehavior === "none") inner.style.overscrollBehavior = "auto";
   }
 }

@@ -28,14 +28,27 @@ function askedWord(question: string): string | null {
   return bare.split(/\s+/).length <= 3 ? bare.replace(/[\s?!.]+$/, "") : null;
 }
 
+/** The question's rest where it asks what a word means: "limit order" of "what is a limit order". */
+const withoutAsking = (question: string): string => question.replace(inFront, "");
+
 /** The term of the glossary that has this name. */
-export function termNamed({ terms }: SiteContent, name: string): Term | undefined {
+function termNamed({ terms }: SiteContent, name: string): Term | undefined {
   const wanted = nameOf(name);
   if (wanted === "") return undefined;
   return (
     terms.find(({ term }) => nameOf(term) === wanted) ??
     terms.find(({ also }) => also.some((other) => nameOf(other) === wanted))
   );
+}
+
+/** What both names may leave out where two terms are compared: "hedging vs netting" speaks of accounts. */
+const kindsOfTerms = ["account", "order", "pair"] as const;
+
+/** The terms that are compared, of one kind where there are such. */
+export function termsCompared(content: SiteContent, names: readonly string[]): Term[] {
+  const bare = names.map(withoutAsking);
+  const named = (kind: string) => bare.flatMap((name) => termNamed(content, `${name} ${kind}`) ?? []);
+  return kindsOfTerms.map(named).find(({ length }) => length === names.length) ?? named("");
 }
 
 /** Whether a passage is about the term: its heading, one of its names or its question names it. */
@@ -47,6 +60,14 @@ function isAbout({ title, names = [] }: Passage, term: Term): boolean {
   });
 }
 
+/** Whether the passage's heading has a word of the name by which the term was asked for. */
+const sharesWord = ({ title, names = [] }: Passage, word: string): boolean => {
+  const asked = new Set(wordsOf(word).map(({ term }) => term));
+  return [title, ...names].some((text) =>
+    wordsOf(text).some(({ term, kind }) => kind !== "function" && asked.has(term)),
+  );
+};
+
 export const definitionText = ({ short, body }: Term): string => (body ? `${short}\n\n${body}` : short);
 
 /** The glossary's definition, where a question asks for a term by its name and nothing on the site explains it at greater length. */
@@ -56,9 +77,9 @@ export function definition(content: SiteContent, index: PassageIndex, question: 
   if (!term) return null;
   const found = index.search(question);
   const [best] = found;
+  const explained = best && best.passage.kind !== "outside" && isSure(found);
   const byOtherName = nameOf(term.term) !== nameOf(word ?? "");
-  if (best && best.passage.kind !== "outside" && isSure(found) && (byOtherName || isAbout(best.passage, term)))
-    return null;
+  if (explained && (isAbout(best.passage, term) || (byOtherName && sharesWord(best.passage, word ?? "")))) return null;
   const related = term.related.flatMap((id) => content.terms.find((one) => one.id === id) ?? []).slice(0, 2);
   const links = [term, ...related].map(({ term: name, id }) => `- [Glossary: ${name}](/glossary/${id})`);
   return `**${term.term}**: ${definitionText(term)}\n\n**Read more**\n\n${links.join("\n")}`;

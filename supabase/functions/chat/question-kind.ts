@@ -3,7 +3,7 @@ export type QuestionKind = "greeting" | "thanks" | "software" | "advice" | "mana
 const greeting =
   /^(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|greetings|hola|howdy|help(?: me)?|what (?:can|do) you (?:do|know|help with)|(?:can|could) you help(?: me)?)(?: there| again| all| please)?[\s!.,?]*$/i;
 const thanks =
-  /^(?:ok(?:ay)?[,. ]*)?(?:thanks|thank you|thx|cheers|great|perfect|bye|goodbye)(?: (?:so|very) much| a lot| you)?[\s!.,]*$/i;
+  /^(?:ok(?:ay)?[,. ]*)?(?:thanks|thank you|thx|cheers|great|perfect|bye|goodbye|ok(?:ay)?|got it|i see|cool|nice|alright|all right|understood)(?: (?:so|very) much| a lot| you)?[\s!.,]*$/i;
 const software =
   /\b(?:are|r) (?:you|u) (?:a |an )?(?:real |actual )?(?:human|person|bot|robot|ai|machine|software|chatgpt|gpt|llm|program)\b|\bam i (?:talking|speaking|chatting) (?:to|with) (?:a|an)\b/i;
 
@@ -47,7 +47,7 @@ const price =
 
 /** An amount of money that is no price of ours: what to put into an account, to risk or to earn. */
 const otherAmount =
-  /\b(?:capital|deposit\w*|balance|equity|margin|leverage|lots?|risk\w*|earn\w*|profits?|lose|account size|start with|begin with)\b/i;
+  /\b(?:capital|deposit\w*|balance|equity|margin|leverage|lots?|risk\w*|earn\w*|makes?|profits?|lose|account size|start with|begin with)\b/i;
 /** "Are these real prices?" asks about the prices; "is it expensive?" for one. */
 const aboutPrices = /^(?:are|is|do|does|were)\b.*\bprices?\b/i;
 const priceList = /\b(?:price list|list of prices|(?:your|the) prices? (?:of|for))\b/i;

@@ -12,6 +12,7 @@ import { fourthTuned } from "../../../tests/questions/fourth-tuned.ts";
 import { none, type RealQuestion } from "../../../tests/questions/real-question.ts";
 import { secondHeldBack } from "../../../tests/questions/second-held-back.ts";
 import { secondTuned } from "../../../tests/questions/second-tuned.ts";
+import { seventhTuned } from "../../../tests/questions/seventh-tuned.ts";
 import { sixthHeldBack } from "../../../tests/questions/sixth-held-back.ts";
 import { sixthTuned } from "../../../tests/questions/sixth-tuned.ts";
 import { thirdHeldBack } from "../../../tests/questions/third-held-back.ts";
@@ -104,6 +105,7 @@ test.each([
   ["tuned on fifth", 1, fifthTuned],
   ["tuned on sixth", 1, sixthTuned],
   ["held back sixth", 0.85, sixthHeldBack],
+  ["tuned on seventh", 1, seventhTuned],
 ])(
   "answers questions that were %s from the right place (at least %f), and none confidently from a wrong one",
   async (_, share, questions) => {
@@ -141,6 +143,14 @@ test.each([
   ["whats the price of the cheapest robot you have", /^The cheapest is Magpie Recovery: \$79\.00/],
   ["how do i reset my password and what does the beginner course cost", /Forgotten password[\s\S]*\$299\.00/],
   ["what is a pip and how do i cook rice", /^\*\*Pips[\s\S]*I am not sure about the other part, “how do i cook rice”/],
+  [
+    "what does stop loss mean and where should i put it",
+    /^\*\*Stop-loss\*\*[\s\S]*where the idea of the trade is wrong/,
+  ],
+  ["hedging vs netting", /^\*\*Hedging account\*\*[\s\S]*\*\*Netting account\*\*/],
+  ["what is a limit order vs stop order", /^\*\*Limit order\*\*[\s\S]*\*\*Stop order\*\*/],
+  ["how much can i make with tern trend", /^\*\*Tern Trend\*\*: \$149\.00\. Buys a new 20-day high/],
+  ["ok", /^All right\. Ask again/],
   ["how much play money do i get in the practice simulator", /\$1,000 of demo credits/],
 ])("answers all of %s, and says what it lacks", async (question, said) => {
   expect(await ask(question)).toMatch(said);

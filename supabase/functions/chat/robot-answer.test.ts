@@ -55,6 +55,12 @@ test("tells one robot's computed record, with a warning where the trades are few
   );
   expect(said("Owl Carry results")).toContain("So few trades prove nothing.");
   expect(robotAnswer(content, "Magpie Recovery results")).toBeNull();
+  for (const question of [
+    "how much can i make with Heron Grid",
+    "how much does Heron make a month",
+    "is Heron profitable",
+  ])
+    expect(said(question), question).toContain("Simulated results say nothing about what comes next.");
 });
 
 test("tells the deposit where money to start with is asked for, and the record where that is", () => {
@@ -76,6 +82,7 @@ test("sets two named robots side by side", () => {
 test.each([
   "What is martingale?",
   "Does Heron trade EUR/USD?",
+  "what do i get with Heron",
   "Is Heron good enough for a beginner?",
   "Is one VPS enough for Heron?",
   "Does Heron use a stop loss on GBP/USD?",

@@ -69,7 +69,7 @@ function byResult(robots: readonly Robot[]): string {
 }
 
 const asksForRecord =
-  /\b(?:backtest\w*|tested|testing|tests?|perform\w*|results?|record|returns?|drawdown|profit factor)\b/i;
+  /\b(?:backtest\w*|tested|testing|tests?|perform\w*|results?|record|returns?|drawdown|profit factor|earn\w*|profit(?:s|able)?|gains?)\b|\b(?:make|made)\b(?= (?:me |us |you |money|with|from|by|out of|per|a |each|every|on\b)|[\s?!.]*$)/i;
 
 /** One robot's computed record in figures. */
 function recordOf({ name, url, traits: { tested } }: Robot): string | null {

@@ -1,8 +1,9 @@
+import { writtenOut } from "./as-typed.ts";
 import { holdingNote, lackingFact } from "./asked-facts.ts";
 import { calculation } from "./calculation.ts";
 import { isSure, outsideMargin, quotedScore } from "./certainty.ts";
 import type { ChatMessage } from "./conversation.ts";
-import { definition, definitionText, termNamed } from "./definition.ts";
+import { definition, definitionText, termsCompared } from "./definition.ts";
 import { effectiveQuestion, pointsBack } from "./effective-question.ts";
 import { definedExcerpt, excerpt } from "./excerpt.ts";
 import { lackingAnswer } from "./lacking.ts";
@@ -24,6 +25,8 @@ const clauseScore = 0.68;
 /** From here on a passage may help, where it speaks of nearly half of the question. */
 const perhapsScore = 0.42;
 const perhapsCoverage = 0.45;
+/** A question without a word that tells its subject must be asked nearly as an example is. */
+const wordlessLikeness = 0.85;
 /** A source beside the answer must come this near to it. */
 const sourceShare = 0.75;
 const sourcesShown = 3;
@@ -119,7 +122,7 @@ function bothTerms(terms: readonly Term[]): string {
 
 /** The difference of two indicators, or of two terms. */
 function comparison(content: SiteContent, index: PassageIndex, question: string): string | null {
-  const [one, other] = comparedIn(question)?.map((name) => termNamed(content, name)) ?? [];
+  const [one, other] = termsCompared(content, comparedIn(question) ?? []);
   const both = bothAnswers(content, index, question);
   return both ?? (one && other && one !== other ? bothTerms([one, other]) : null);
 }
@@ -173,6 +176,7 @@ function retrieved(content: SiteContent, index: PassageIndex, message: string): 
   const [best] = found;
   const nearest = found.find(({ passage }) => passage.kind !== "outside");
   if (!best || !nearest || best.score < perhapsScore) return notFound(content);
+  if (termsOf(question).length === 0 && best.likeness < wordlessLikeness) return notFound(content);
   const margin = nearest.score < quotedScore ? 0 : outsideMargin;
   if (best.passage.kind === "outside" && best.score - nearest.score > margin)
     return outside(content, outsideTopicOf(best.passage));
@@ -195,8 +199,15 @@ function managing({ passages }: SiteContent): string | null {
   return answer ? `${answer.text}\n\n**Read more**\n\n- [${answer.title}](${answer.url})` : null;
 }
 
+/** "What does stop-loss mean and where should I put it?": the second half is asked of the word. */
+function definitionFirst(content: SiteContent, index: PassageIndex, question: string): string | null {
+  const [first = question, second] = questionsIn(question);
+  return definition(content, index, second && pointsBack.test(second) ? first : withoutPoliteness(question));
+}
+
 /** An answer from the site's own content, in simple Markdown. */
-export function siteAnswer(content: SiteContent, index: PassageIndex, messages: readonly ChatMessage[]): string {
+export function siteAnswer(content: SiteContent, index: PassageIndex, typed: readonly ChatMessage[]): string {
+  const messages = typed.map((message) => ({ ...message, content: writtenOut(message.content) }));
   const asked = namedByPrice(content.products, effectiveQuestion(messages, index));
   if (asked.several.length > 1) return severalAnswer(asked.several);
   if (asked.unknown && !isKnownAmount(content, asked.unknown)) return noSuchPrice(content, asked.unknown);
@@ -207,13 +218,15 @@ export function siteAnswer(content: SiteContent, index: PassageIndex, messages: 
   if (lacking) return lacking;
   const worked = kind === "advice" ? null : (calculation(messages) ?? robotAnswer(content, question));
   if (worked) return worked;
-  const defined = kind === "other" ? definition(content, index, withoutPoliteness(question)) : null;
+  const defined = kind === "other" ? definitionFirst(content, index, question) : null;
   if (defined) return defined;
   switch (kind) {
     case "greeting":
       return greet(content);
     case "thanks":
-      return "You are welcome. Ask again whenever something is unclear.";
+      return /\bthank|\bthx\b/i.test(messages.at(-1)?.content ?? "")
+        ? "You are welcome. Ask again whenever something is unclear."
+        : "All right. Ask again whenever something is unclear.";
     case "software":
       return software(content);
     case "advice":

@@ -43,6 +43,8 @@ export const phrases: readonly (readonly [RegExp, string])[] = [
   [/\btake[- ]?profits?\b|\btp\b/gi, "takeprofit"],
   [/\brisk[- /]?(?:to[- ])?rewards?\b|\brr\b|\bcrv\b/gi, "risk reward"],
   [/\bhow come\b/gi, "why"],
+  // What somebody has is asked for in many ways; only what is offered tells.
+  [/\b(do|does|can) (you|northpip) (?:guys )?(?:offer|provide)\b/gi, "$1 $2 have"],
   [/\b(what|where|who|how|when)s\b/gi, "$1"],
   [/\b(?:anfänger|einsteiger)[- ]?kurse?s?\b/gi, "beginner course"],
   [/\b(eur|usd|gbp|jpy|chf|aud|nzd|cad)[/ -]?(eur|usd|gbp|jpy|chf|aud|nzd|cad)\b/gi, "$1$2"],
