@@ -144,6 +144,70 @@ const offGrid = (page: Page): Promise<string[]> =>
         });
       });
 
+      // Values at the right of their names end on one line, however narrow one of them is kept.
+      const uneven = [...document.querySelectorAll("main dl")].filter(seen).flatMap((list) => {
+        const [names, values] = [
+          [...list.querySelectorAll("dt")].filter(seen),
+          [...list.querySelectorAll("dd")].filter(seen),
+        ];
+        const oneColumn = names.every((name) => Math.abs(leftOf(name) - leftOf(names[0] as Element)) <= 1);
+        const words = values.filter(
+          (value) => aligned(value, "right", "end") && (value.textContent ?? "").trim() !== "",
+        );
+        if (!oneColumn || words.length < 2) return [];
+        const ends = words.map((value) => textEdges(value).right);
+        return words
+          .filter((_, at) => Math.max(...ends) - (ends[at] as number) > 2)
+          .map((value) => `ends before the values around it: ${nameOf(value)}`);
+      });
+
+      // Words that are a box in a row of boxes break beside their neighbor, in two columns.
+      const columns = [...document.querySelectorAll("main p, main li, main span, main a")].filter((element) => {
+        const { display, flexDirection } = getComputedStyle(element);
+        if (!display.endsWith("flex") || flexDirection !== "row" || element.children.length === 0 || !seen(element))
+          return false;
+        return [...element.childNodes].some((node) => {
+          if (node.nodeType !== Node.TEXT_NODE || (node.textContent ?? "").trim() === "") return false;
+          range.selectNodeContents(node);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          return lines.size > 1 && [...element.children].some((child) => (child.textContent ?? "").trim() !== "");
+        });
+      });
+
+      // A chart that is cut off shows another course of prices.
+      const cutCharts = [...document.querySelectorAll<HTMLImageElement>("main .drawn > img")].filter((image) => {
+        const { width, height } = image.getBoundingClientRect();
+        const drawn = Number(image.getAttribute("width")) / Number(image.getAttribute("height"));
+        return (
+          seen(image) &&
+          height > 0 &&
+          getComputedStyle(image).objectFit === "cover" &&
+          Math.abs(width / height - drawn) > 0.1
+        );
+      });
+
+      // A list or a sentence does not touch the line above it or below it.
+      const touching = [...document.querySelectorAll("main :is(ul, ol, p)")].filter((element) => {
+        if (!ofPage(element) && !element.closest(".panel")) return false;
+        if (!seen(element) || element.closest("table, dialog, .cells") || (element.textContent ?? "").trim() === "")
+          return false;
+        const [before, after] = [element.previousElementSibling, element.nextElementSibling];
+        const edges = textEdges(element);
+        const above = before && seen(before) && Number.parseFloat(getComputedStyle(before).borderBottomWidth) > 0;
+        const below = after && seen(after) && Number.parseFloat(getComputedStyle(after).borderTopWidth) > 0;
+        if (!Number.isFinite(edges.left)) return false;
+        const [box, roomAbove, roomBelow] = [
+          element.getBoundingClientRect(),
+          before?.getBoundingClientRect(),
+          after?.getBoundingClientRect(),
+        ];
+        const { paddingTop, paddingBottom } = getComputedStyle(element);
+        return (
+          (above && Math.abs(box.top - (roomAbove?.bottom ?? 0)) + Number.parseFloat(paddingTop) < 6) ||
+          (below && Math.abs((roomBelow?.top ?? 0) - box.bottom) + Number.parseFloat(paddingBottom) < 6)
+        );
+      });
+
       // All labels of a picture are of one size: its first one speaks for them.
       const small = [...document.querySelectorAll("svg")].flatMap((picture) => {
         const text = picture.querySelector("text");
@@ -153,7 +217,15 @@ const offGrid = (page: Page): Promise<string[]> =>
         const size = Number.parseFloat(getComputedStyle(text).fontSize) * scale;
         return size < label - 0.05 ? [`a label of ${size.toFixed(1)} px: ${text.textContent}`] : [];
       });
-      return [...alone.map((element) => `begins where nothing else does: ${nameOf(element)}`), ...tight, ...small];
+      return [
+        ...alone.map((element) => `begins where nothing else does: ${nameOf(element)}`),
+        ...tight,
+        ...uneven,
+        ...columns.map((element) => `words in columns: ${nameOf(element)}`),
+        ...cutCharts.map((image) => `a chart is cut off: ${image.getAttribute("src")}`),
+        ...touching.map((element) => `touches a line: ${nameOf(element)}`),
+        ...small,
+      ];
     },
     { gap: 28, label: 11 },
   );

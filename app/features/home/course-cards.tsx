@@ -33,6 +33,7 @@ export function CourseCards({ courses, onBuy, folded }: Props) {
           kind={course.level}
           badge={course.badge}
           product={{ id: course.id, kind: "course", url: course.checkoutUrl, title: course.title }}
+          href={`/courses/${course.id}`}
           description={course.description}
           figures={[
             { id: "duration", value: course.duration, label: "duration" },
