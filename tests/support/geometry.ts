@@ -98,9 +98,10 @@ const misplaced = (page: Page): Promise<string[]> =>
 
 /**
  * What is off the grid at the present width, a line each: headings and tables that begin where nothing else does, figures that end less than
- * 28 px before the words of the next column, and labels of pictures that are smaller than 11 px.
+ * 28 px before the words of the next column, values that end before the others of their list, words that break in columns, charts that are cut
+ * off, lists that touch a line, and labels of pictures that are smaller than 11 px.
  */
-const offGrid = (page: Page): Promise<string[]> =>
+export const offGrid = (page: Page): Promise<string[]> =>
   page.evaluate(
     ({ gap, label }) => {
       const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
@@ -170,7 +171,7 @@ const offGrid = (page: Page): Promise<string[]> =>
           if (node.nodeType !== Node.TEXT_NODE || (node.textContent ?? "").trim() === "") return false;
           range.selectNodeContents(node);
           const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-          return lines.size > 1 && [...element.children].some((child) => (child.textContent ?? "").trim() !== "");
+          return lines.size > 1 && [...element.children].some((child) => /\p{L}{3}/u.test(child.textContent ?? ""));
         });
       });
 

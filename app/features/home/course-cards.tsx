@@ -70,7 +70,7 @@ export function CourseCards({ courses, onBuy, folded }: Props) {
               </SiteLink>
             </p>
             {course.rating !== null && (
-              <p className="mt-4 flex items-center gap-2">
+              <p className="mt-4 flex flex-wrap items-center gap-2">
                 <Stars rating={course.rating} /> <span className="fine">from its students</span>{" "}
                 <DemoMark evidence={course.evidence} />
               </p>
