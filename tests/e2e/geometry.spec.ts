@@ -48,7 +48,7 @@ const astray = {
   "words in columns": `<p style="display: flex; width: 160px"><a href="#">Beginner Forex Fundamentals</a> Lesson 1 of 12</p>`,
   "a chart is cut off": `<span class="drawn"><img alt="" width="480" height="200" style="width: 300px; height: 60px; object-fit: cover"
     src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>"></span>`,
-  "touches a line": `<dl style="border-bottom: 1px solid"><dt>Weeks</dt><dd>6</dd></dl><ul style="margin: 0"><li>Six modules</li></ul>`,
+  "touches a line": `<dl style="margin: 0; border-bottom: 1px solid"><dt>Weeks</dt><dd>6</dd></dl><ul style="margin: 0"><li>Six modules</li></ul>`,
 };
 
 for (const [fault, markup] of Object.entries(astray))

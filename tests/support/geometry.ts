@@ -187,25 +187,22 @@ export const offGrid = (page: Page): Promise<string[]> =>
         );
       });
 
-      // A list or a sentence does not touch the line above it or below it.
-      const touching = [...document.querySelectorAll("main :is(ul, ol, p)")].filter((element) => {
-        if (!ofPage(element) && !element.closest(".panel")) return false;
-        if (!seen(element) || element.closest("table, dialog, .cells") || (element.textContent ?? "").trim() === "")
-          return false;
-        const [before, after] = [element.previousElementSibling, element.nextElementSibling];
-        const edges = textEdges(element);
-        const above = before && seen(before) && Number.parseFloat(getComputedStyle(before).borderBottomWidth) > 0;
-        const below = after && seen(after) && Number.parseFloat(getComputedStyle(after).borderTopWidth) > 0;
-        if (!Number.isFinite(edges.left)) return false;
-        const [box, roomAbove, roomBelow] = [
-          element.getBoundingClientRect(),
-          before?.getBoundingClientRect(),
-          after?.getBoundingClientRect(),
-        ];
-        const { paddingTop, paddingBottom } = getComputedStyle(element);
+      // A list does not touch the line above it or below it.
+      const touching = [...document.querySelectorAll("main :is(ul, ol)")].filter((element) => {
+        if (!seen(element) || element.closest("table, dialog")) return false;
+        range.selectNodeContents(element);
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 0.5);
+        const bordered = (other: Element | null, side: "borderBottomWidth" | "borderTopWidth") =>
+          other && seen(other) && Number.parseFloat(getComputedStyle(other)[side]) > 0
+            ? other.getBoundingClientRect()
+            : null;
+        const above = bordered(element.previousElementSibling, "borderBottomWidth");
+        const below = bordered(element.nextElementSibling, "borderTopWidth");
+        const near = (gap: number) => gap > -2 && gap < 6;
         return (
-          (above && Math.abs(box.top - (roomAbove?.bottom ?? 0)) + Number.parseFloat(paddingTop) < 6) ||
-          (below && Math.abs((roomBelow?.top ?? 0) - box.bottom) + Number.parseFloat(paddingBottom) < 6)
+          lines.length > 0 &&
+          ((above !== null && near(Math.min(...lines.map(({ top }) => top)) - above.bottom)) ||
+            (below !== null && near(below.top - Math.max(...lines.map(({ bottom }) => bottom)))))
         );
       });
 

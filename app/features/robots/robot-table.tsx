@@ -20,10 +20,10 @@ const columns = [
 const addingText = ({ usesGrid, usesMartingale }: Robot): string =>
   usesMartingale ? "grid with martingale" : usesGrid ? "grid" : "no grid, no martingale";
 
-/** The same on a phone: two lines for each robot, nothing beside the screen. */
+/** The same on a phone and a tablet: two lines for each robot, nothing beside the screen. */
 function RobotRows({ robots }: { readonly robots: readonly Robot[] }) {
   return (
-    <ul className="line-list md:hidden">
+    <ul className="line-list lg:hidden">
       {robots.map((robot) => (
         <li key={robot.id} className="py-2.5">
           <p className="flex items-center justify-between gap-4">
@@ -49,7 +49,7 @@ export function RobotTable({ robots }: { readonly robots: readonly Robot[] }) {
   return (
     <>
       <RobotRows robots={robots} />
-      <ScrollRegion className="max-md:hidden" label="Robots compared">
+      <ScrollRegion className="max-lg:hidden" label="Robots compared">
         <table className="table min-w-[820px]">
           <TableHead columns={columns} />
           <tbody>
