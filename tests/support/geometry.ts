@@ -189,7 +189,9 @@ export const offGrid = (page: Page): Promise<string[]> =>
 
       // A list does not touch the line above it or below it.
       const touching = [...document.querySelectorAll("main :is(ul, ol)")].filter((element) => {
-        if (!seen(element) || element.closest("table, dialog")) return false;
+        // Rows of figures bring spacing of their own.
+        const ofWords = [...element.children].every((item) => getComputedStyle(item).display === "list-item");
+        if (!ofWords || !seen(element) || element.closest("table, dialog")) return false;
         range.selectNodeContents(element);
         const lines = [...range.getClientRects()].filter(({ width }) => width > 0.5);
         const bordered = (other: Element | null, side: "borderBottomWidth" | "borderTopWidth") =>
