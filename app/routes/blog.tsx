@@ -30,21 +30,7 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const { page, posts, tag, tags, total } = loaderData;
   return (
     <>
-      <PageHero
-        eyebrow="Reading"
-        title={page.title}
-        lead={page.lead}
-        actions={
-          <>
-            <a className="btn btn-secondary btn-sm" href="/feed.xml">
-              RSS feed
-            </a>
-            <a className="btn btn-secondary btn-sm" href="/feed.json">
-              JSON feed
-            </a>
-          </>
-        }
-      />
+      <PageHero eyebrow="Reading" title={page.title} lead={page.lead} />
       <div className="wrap wide pb-10">
         <TagFilter tags={tags} chosen={tag} total={total} />
         {posts.length > 0 ? (
@@ -52,6 +38,15 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <p>No post has the tag “{tag}”. Choose one of the tags above.</p>
         )}
+        <p className="mt-6 flex flex-wrap items-center gap-x-6">
+          <span className="small text-ink2">Follow the blog in a reader:</span>
+          <a className="text-link small inline-flex min-h-11 items-center" href="/feed.xml">
+            RSS feed
+          </a>
+          <a className="text-link small inline-flex min-h-11 items-center" href="/feed.json">
+            JSON feed
+          </a>
+        </p>
       </div>
       <Related links={related} />
     </>

@@ -34,7 +34,7 @@ export default function CourseQuiz({ loaderData: { course, quiz, page } }: Route
         </p>
         <h1 className="mt-4">Quiz of week {quiz.week}</h1>
         <p className="lead mt-5 text-lead">{page.description}</p>
-        <p className="fine mt-5">{quiz.questions} questions. 70% pass it, and your best score counts.</p>
+        <p className="fine mt-5">{quiz.questions} questions. The pass mark is 70%, and your best score counts.</p>
       </header>
       <div className="wrap pb-16">
         <QuizPanel key={`${course.id}/${quiz.week}`} course={course.id} week={quiz.week} />

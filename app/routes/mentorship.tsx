@@ -42,7 +42,7 @@ export default function MentorshipPage({ loaderData }: Route.ComponentProps) {
         </SiteLink>
       }
     >
-      <div className="wrap pb-14">
+      <div className="wrap wide pb-14">
         <h2 className="sr-only">Plans and mentors</h2>
         <PlanCards plans={plans} onBuy={buy} />
         <div className="mt-14">

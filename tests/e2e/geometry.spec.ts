@@ -1,4 +1,4 @@
-import { expectPlaced, labEdges } from "../support/geometry.ts";
+import { expectPlaced, labEdges, offGrid } from "../support/geometry.ts";
 import { becomeMember } from "../support/member.ts";
 import { expect, open, test } from "../support/site-test.ts";
 import { becomeStaff, sql } from "../support/staff.ts";
@@ -41,6 +41,23 @@ test("the same holds once a robot's record was computed again, a strategy was te
   await expect(page.getByRole("tab", { name: "Statistics" })).toBeVisible({ timeout: 60_000 });
   await expectPlaced(page, " on a result");
 });
+
+const astray = {
+  "ends before the values around it": `<dl style="display: grid; grid-template-columns: auto 1fr">
+    <dt>Pairs</dt><dd style="text-align: right; max-width: 9ch">EUR/USD</dd><dt>Class</dt><dd style="text-align: right">Grid</dd></dl>`,
+  "words in columns": `<p style="display: flex; width: 160px"><a href="#">Beginner Forex Fundamentals</a> Lesson 1 of 12</p>`,
+  "a chart is cut off": `<span class="drawn"><img alt="" width="480" height="200" style="width: 300px; height: 60px; object-fit: cover"
+    src="data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg'/>"></span>`,
+  "touches a line": `<dl style="margin: 0; border-bottom: 1px solid"><dt>Weeks</dt><dd>6</dd></dl><ul style="margin: 0"><li>Six modules</li></ul>`,
+};
+
+for (const [fault, markup] of Object.entries(astray))
+  test(`the measure sees when something ${fault}`, async ({ page }) => {
+    await page.setContent(`<main>${markup}</main>`);
+    const found = await offGrid(page);
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(fault);
+  });
 
 test("the lab has one gutter, and its header ends where its contents do", async ({ page }) => {
   const pages = ["/strategy-builder", "/backtesting", "/backtesting?view=optimize", "/backtesting?view=validate"];

@@ -98,9 +98,10 @@ const misplaced = (page: Page): Promise<string[]> =>
 
 /**
  * What is off the grid at the present width, a line each: headings and tables that begin where nothing else does, figures that end less than
- * 28 px before the words of the next column, and labels of pictures that are smaller than 11 px.
+ * 28 px before the words of the next column, values that end before the others of their list, words that break in columns, charts that are cut
+ * off, lists that touch a line, and labels of pictures that are smaller than 11 px.
  */
-const offGrid = (page: Page): Promise<string[]> =>
+export const offGrid = (page: Page): Promise<string[]> =>
   page.evaluate(
     ({ gap, label }) => {
       const seen = (element: Element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true });
@@ -144,6 +145,69 @@ const offGrid = (page: Page): Promise<string[]> =>
         });
       });
 
+      // Values at the right of their names end on one line, however narrow one of them is kept.
+      const uneven = [...document.querySelectorAll("main dl")].filter(seen).flatMap((list) => {
+        const [names, values] = [
+          [...list.querySelectorAll("dt")].filter(seen),
+          [...list.querySelectorAll("dd")].filter(seen),
+        ];
+        const oneColumn = names.every((name) => Math.abs(leftOf(name) - leftOf(names[0] as Element)) <= 1);
+        const words = values.filter(
+          (value) => aligned(value, "right", "end") && (value.textContent ?? "").trim() !== "",
+        );
+        if (!oneColumn || words.length < 2) return [];
+        const ends = words.map((value) => textEdges(value).right);
+        return words
+          .filter((_, at) => Math.max(...ends) - (ends[at] as number) > 2)
+          .map((value) => `ends before the values around it: ${nameOf(value)}`);
+      });
+
+      // Words that are a box in a row of boxes break beside their neighbor, in two columns.
+      const columns = [...document.querySelectorAll("main p, main li, main span, main a")].filter((element) => {
+        const { display, flexDirection } = getComputedStyle(element);
+        if (!display.endsWith("flex") || flexDirection !== "row" || element.children.length === 0 || !seen(element))
+          return false;
+        return [...element.childNodes].some((node) => {
+          if (node.nodeType !== Node.TEXT_NODE || (node.textContent ?? "").trim() === "") return false;
+          range.selectNodeContents(node);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          return lines.size > 1 && [...element.children].some((child) => /\p{L}{3}/u.test(child.textContent ?? ""));
+        });
+      });
+
+      // A chart that is cut off shows another course of prices.
+      const cutCharts = [...document.querySelectorAll<HTMLImageElement>("main .drawn > img")].filter((image) => {
+        const { width, height } = image.getBoundingClientRect();
+        const drawn = Number(image.getAttribute("width")) / Number(image.getAttribute("height"));
+        return (
+          seen(image) &&
+          height > 0 &&
+          getComputedStyle(image).objectFit === "cover" &&
+          Math.abs(width / height - drawn) > 0.1
+        );
+      });
+
+      // A list does not touch the line above it or below it.
+      const touching = [...document.querySelectorAll("main :is(ul, ol)")].filter((element) => {
+        // Rows of figures bring spacing of their own.
+        const ofWords = [...element.children].every((item) => getComputedStyle(item).display === "list-item");
+        if (!ofWords || !seen(element) || element.closest("table, dialog")) return false;
+        range.selectNodeContents(element);
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 0.5);
+        const bordered = (other: Element | null, side: "borderBottomWidth" | "borderTopWidth") =>
+          other && seen(other) && Number.parseFloat(getComputedStyle(other)[side]) > 0
+            ? other.getBoundingClientRect()
+            : null;
+        const above = bordered(element.previousElementSibling, "borderBottomWidth");
+        const below = bordered(element.nextElementSibling, "borderTopWidth");
+        const near = (gap: number) => gap > -2 && gap < 6;
+        return (
+          lines.length > 0 &&
+          ((above !== null && near(Math.min(...lines.map(({ top }) => top)) - above.bottom)) ||
+            (below !== null && near(below.top - Math.max(...lines.map(({ bottom }) => bottom)))))
+        );
+      });
+
       // All labels of a picture are of one size: its first one speaks for them.
       const small = [...document.querySelectorAll("svg")].flatMap((picture) => {
         const text = picture.querySelector("text");
@@ -153,7 +217,15 @@ const offGrid = (page: Page): Promise<string[]> =>
         const size = Number.parseFloat(getComputedStyle(text).fontSize) * scale;
         return size < label - 0.05 ? [`a label of ${size.toFixed(1)} px: ${text.textContent}`] : [];
       });
-      return [...alone.map((element) => `begins where nothing else does: ${nameOf(element)}`), ...tight, ...small];
+      return [
+        ...alone.map((element) => `begins where nothing else does: ${nameOf(element)}`),
+        ...tight,
+        ...uneven,
+        ...columns.map((element) => `words in columns: ${nameOf(element)}`),
+        ...cutCharts.map((image) => `a chart is cut off: ${image.getAttribute("src")}`),
+        ...touching.map((element) => `touches a line: ${nameOf(element)}`),
+        ...small,
+      ];
     },
     { gap: 28, label: 11 },
   );

@@ -96,7 +96,9 @@ function AccountTabs({ start, startEmail, afterSignUp, providers, onDone }: Tabs
           {
             id: "forgot",
             label: (
-              <span className="max-sm:inline-block max-sm:max-w-[11ch] max-sm:leading-tight">Forgotten password</span>
+              <span className="tab-of-wide-screens max-sm:inline-block max-sm:max-w-[11ch] max-sm:leading-tight">
+                Forgotten password
+              </span>
             ),
             panel: (
               <MailedLinkForm

@@ -21,7 +21,10 @@ export function PostList({ posts, headingLevel = 2 }: Props) {
             <div>
               <p className="fine md:pt-1.5">
                 <time dateTime={post.publishedAt}>{longDate(post.publishedAt)}</time>
-                <span className="block">{post.readingMinutes} min to read</span>
+                <span className="md:block">
+                  <span className="md:hidden"> · </span>
+                  {post.readingMinutes} min to read
+                </span>
               </p>
               <DrawnPicture
                 className="mt-4 rounded-md"

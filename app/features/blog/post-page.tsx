@@ -3,6 +3,7 @@ import { longDate } from "#lib/date-text.ts";
 import { drawnPicture } from "#lib/drawn-picture.ts";
 import { DrawnPicture } from "../../site/drawn-picture.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { ContentsList } from "../../ui/contents-list.tsx";
 import { Markdown } from "../../ui/markdown.tsx";
 import type { MarkdownNode } from "../../ui/markdown-node.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
@@ -50,17 +51,8 @@ export function PostPage({ post, nodes, contents, url }: Props) {
         <DrawnPicture className="rounded-md" picture={drawnPicture(post.slug, post.title, post.description)} />
       </header>
       <div className="wrap text-sections">
-        <nav aria-label="Contents" className="toc">
-          <p className="fine mb-1">Contents</p>
-          <ul>
-            {contents.map(({ id, text }) => (
-              <li key={id}>
-                <SiteLink href={`${path}#${id}`}>{text}</SiteLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="min-w-0 border-t border-line pt-9 lg:border-t-0 lg:pt-0">
+        <ContentsList label="Contents" title="Contents" path={path} entries={contents} />
+        <div className="min-w-0">
           <div className="prose post-prose">
             <Markdown nodes={nodes} />
           </div>

@@ -11,7 +11,7 @@ export function TagFilter({ tags, chosen, total }: Props) {
   ];
   return (
     <nav aria-label="Tags" className="mb-8">
-      <ul className="flex flex-wrap gap-2">
+      <ul className="scroll-x tag-row">
         {links.map(({ name, count, to, current }) => (
           <li key={to}>
             <PageLink

@@ -3,6 +3,7 @@ import { type BookingView, changeBooking, loadBooking } from "#app/data/bookings
 import { formProblem } from "#app/data/form-call.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { MailedPageNote } from "#app/ui/mailed-page-note.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { useFragment } from "#app/ui/use-fragment.ts";
@@ -189,7 +190,7 @@ export function BookingScreen() {
       <p className="eyebrow">Mentorship</p>
       <h1 className="mt-4 mb-8">Your booking</h1>
       <ScriptNote>This page needs JavaScript: the secret of your link is not sent with the address.</ScriptNote>
-      {link === "" && <p>Open the link from our mail: it ends with the booking's number and a long secret.</p>}
+      {link === "" && <MailedPageNote what="the booking" start={{ href: "/mentorship#book", label: "Book a time" }} />}
       {link && <Booking key={link} link={link} />}
     </div>
   );

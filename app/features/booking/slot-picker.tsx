@@ -58,7 +58,7 @@ export function SlotPicker(props: Props) {
         {shown.map(([day, starts]) => (
           <div key={day}>
             <p className="small font-semibold">{day}</p>
-            <div className="mt-2 flex flex-wrap gap-2">
+            <div className="slot-grid">
               {starts.map((start) => (
                 <Button
                   key={start}

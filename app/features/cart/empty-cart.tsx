@@ -48,10 +48,10 @@ export function EmptyCart({ checkout }: { readonly checkout: CartCheckout | null
       <p className="small max-w-[34ch] text-ink2">
         Robots go into the cart from their page, each with its costs and results beside it.
       </p>
-      <ButtonLink to="/robots" variant="secondary" onClick={closeCart}>
+      <ButtonLink to="/robots" onClick={closeCart}>
         See the trading robots
       </ButtonLink>
-      <Button disabled={!checkout} onClick={() => checkout?.startCheckout(nothing)}>
+      <Button variant="secondary" disabled={!checkout} onClick={() => checkout?.startCheckout(nothing)}>
         Secure Checkout
       </Button>
       {started.length > 0 && (

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { type CoinPayment, loadCoinPayment } from "#app/data/coin-payments.ts";
 import { formProblem } from "#app/data/form-call.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { MailedPageNote } from "#app/ui/mailed-page-note.tsx";
 import { RetryNote } from "#app/ui/retry-note.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { useFragment } from "#app/ui/use-fragment.ts";
@@ -109,7 +110,9 @@ export function PaymentScreen() {
       <p className="eyebrow">Pay with Crypto</p>
       <h1 className="mt-4 mb-8">Your payment</h1>
       <ScriptNote>This page needs JavaScript: the secret of your link is not sent with the address.</ScriptNote>
-      {fragment === "" && <p>Open the link from our mail: it ends with the payment's number and a long secret.</p>}
+      {fragment === "" && (
+        <MailedPageNote what="the payment" start={{ href: "/pay-with-crypto", label: "Pay with crypto" }} />
+      )}
       {fragment && <Payment key={fragment} fragment={fragment} />}
     </div>
   );

@@ -38,7 +38,10 @@ function BrandBlurb({ brand }: { readonly brand: Brand }) {
 
 function Columns({ columns }: { readonly columns: readonly FooterColumn[] }) {
   return (
-    <nav aria-label="Footer" className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-4">
+    <nav
+      aria-label="Footer"
+      className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-[repeat(4,auto)] sm:justify-between"
+    >
       {columns.map((column) => (
         <div key={column.name}>
           <h2 className="fine font-semibold tracking-normal">{column.name}</h2>
@@ -62,7 +65,7 @@ export function SiteFooter({ brand, columns, legalLinks, newsletter, preferences
     <footer className="site-footer">
       <div className="wrap">
         {newsletter}
-        <div className="grid gap-8 border-y border-line py-8 md:gap-12 md:py-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] lg:gap-20">
+        <div className="grid gap-8 border-y border-line py-8 first:border-t-0 md:gap-12 md:py-12 lg:grid-cols-[minmax(0,340px)_minmax(0,1fr)] lg:gap-20">
           <BrandBlurb brand={brand} />
           <Columns columns={columns} />
         </div>

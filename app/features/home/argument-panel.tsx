@@ -42,8 +42,15 @@ export default function ArgumentPanel() {
       <div className="min-w-0">
         <p className="mb-3 max-w-[58ch] text-body">
           Buy EUR/USD when an hour closes above its <strong>{chosen.ema}-hour average</strong>, sell when one closes
-          below, with a stop of <strong>{chosen.stop} pips</strong> and 1% at risk, and pay a spread of{" "}
-          <strong>{spread}</strong>.
+          below, with a stop of <strong>{chosen.stop} pips</strong> and 1% at risk, and pay{" "}
+          {run ? (
+            <>
+              a spread of <strong>{spread}</strong>
+            </>
+          ) : (
+            "the market’s spread"
+          )}
+          .
         </p>
         <div className="what-if-room">
           {run ? (

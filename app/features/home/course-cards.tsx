@@ -33,6 +33,7 @@ export function CourseCards({ courses, onBuy, folded }: Props) {
           kind={course.level}
           badge={course.badge}
           product={{ id: course.id, kind: "course", url: course.checkoutUrl, title: course.title }}
+          href={`/courses/${course.id}`}
           description={course.description}
           figures={[
             { id: "duration", value: course.duration, label: "duration" },
@@ -69,7 +70,7 @@ export function CourseCards({ courses, onBuy, folded }: Props) {
               </SiteLink>
             </p>
             {course.rating !== null && (
-              <p className="mt-4 flex items-center gap-2">
+              <p className="mt-4 flex flex-wrap items-center gap-2">
                 <Stars rating={course.rating} /> <span className="fine">from its students</span>{" "}
                 <DemoMark evidence={course.evidence} />
               </p>

@@ -13,7 +13,7 @@ type Props = {
 
 export function Hero({ brand, claims, search, children }: Props) {
   return (
-    <section id="home" className="wrap hero">
+    <section id="home" className="wrap wide hero">
       <div className="hero-words">
         <p className="eyebrow">{brand.tagline}</p>
         <h1 className="mt-5">
@@ -39,7 +39,7 @@ export function Hero({ brand, claims, search, children }: Props) {
             claim ? (
               <div key={claim.id} className="flex flex-col-reverse justify-end">
                 <dt className="fine">
-                  {claim.label} <DemoMark evidence={claim.evidence} />
+                  {claim.label} <DemoMark evidence={claim.evidence} text="demo" />
                 </dt>
                 <dd className="text-figure font-semibold leading-tight tracking-[-0.025em]">{claim.value}</dd>
               </div>

@@ -6,6 +6,7 @@ import { DrawnPicture } from "../../site/drawn-picture.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Figure } from "../../ui/figure.tsx";
+import { SiteLink } from "../../ui/site-link.tsx";
 
 type Props = {
   readonly picture: Picture;
@@ -21,6 +22,8 @@ type Props = {
   readonly period: string;
   readonly action: string;
   readonly onBuy: Buy;
+  /** Its page, where it has one. */
+  readonly href?: string;
   /** Where an owner goes on. */
   readonly ownedTo?: string;
   readonly children?: ReactNode;
@@ -39,12 +42,18 @@ export function OfferCard(offer: Props) {
   return (
     <article className={classNames("panel offer", offer.badge && "offer-marked")} aria-labelledby={titleId}>
       <DrawnPicture className="offer-picture" picture={offer.picture} />
-      <p className="flex min-h-[26px] items-center justify-between gap-3">
+      <p className="flex min-h-[26px] flex-wrap items-center justify-between gap-x-3">
         <span className="fine">{offer.kind}</span>
         {offer.badge ? <Badge tone="accent">{offer.badge}</Badge> : null}
       </p>
-      <h3 id={titleId} className="mt-1.5 md:mt-4">
-        {offer.product.title}
+      <h3 id={titleId} className={offer.href ? undefined : "mt-1.5 md:mt-4"}>
+        {offer.href ? (
+          <SiteLink className="text-link inline-flex min-h-11 items-center" href={offer.href}>
+            {offer.product.title}
+          </SiteLink>
+        ) : (
+          offer.product.title
+        )}
       </h3>
       <p className="small mt-2.5 text-ink2">{offer.description}</p>
       <dl className="offer-figures">
@@ -61,7 +70,7 @@ export function OfferCard(offer: Props) {
         features
       )}
       {offer.children}
-      <p className="mt-auto flex items-end justify-between gap-4 pt-4 md:pt-7">
+      <p className="mt-auto flex flex-wrap items-end justify-between gap-4 pt-4 md:pt-7">
         <span>
           <span className="figure block text-figure font-semibold leading-none tracking-[-0.03em]">
             {formatUsd(offer.price, 0)}

@@ -91,7 +91,7 @@ function StoryCard({ story }: { readonly story: Story }) {
 const atFirst = 2;
 
 const Cards = ({ stories }: { readonly stories: readonly Story[] }) => (
-  <div className="grid gap-5 lg:grid-cols-2">
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
     {stories.map((story) => (
       <StoryCard key={story.id} story={story} />
     ))}

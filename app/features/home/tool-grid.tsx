@@ -28,7 +28,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 
 export function ToolGrid({ tools }: { readonly tools: readonly ToolCard[] }) {
   return (
-    <ul className="cells tool-grid sm:grid-cols-2 lg:grid-cols-3">
+    <ul className="cells tool-grid sm:grid-cols-2 md:grid-cols-3">
       {tools.map((tool) => {
         const Icon = icons[tool.icon] ?? Wrench;
         return (

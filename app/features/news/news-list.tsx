@@ -76,12 +76,14 @@ export function NewsList({ entries }: { readonly entries: readonly NewsEntry[] }
           value={view.query}
           onChange={({ target }) => change({ query: target.value })}
         />
-        <SelectField
-          label="Source"
-          value={sources.includes(view.source) ? view.source : ""}
-          options={[["", `All ${sources.length}`], ...sources.map((name) => [name, name] as const)]}
-          onChange={({ target }) => change({ source: target.value })}
-        />
+        {sources.length > 1 ? (
+          <SelectField
+            label="Source"
+            value={sources.includes(view.source) ? view.source : ""}
+            options={[["", `All ${sources.length}`], ...sources.map((name) => [name, name] as const)]}
+            onChange={({ target }) => change({ source: target.value })}
+          />
+        ) : null}
       </search>
       <ScriptNote>Searching, filtering and older entries need JavaScript. The newest are listed below.</ScriptNote>
       <p className="fine mt-3" aria-live="polite">

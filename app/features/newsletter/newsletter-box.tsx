@@ -22,7 +22,6 @@ const mailto = (email: string, from: string) => {
 
 /** Opens the visitor's own mail program with a message to us; nothing is sent or stored from here. */
 function MailForm({ email }: { readonly email: string }) {
-  // On its own page the form is there a second time, in the footer.
   const field = useId();
   const subscribe = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -10,7 +10,7 @@ export function ContactPanel({ brand }: { readonly brand: Brand }) {
         <div>
           <dt className="fine">Email</dt>
           <dd>
-            <a className="text-link inline-flex min-h-11 items-center.5" href={`mailto:${brand.email}`}>
+            <a className="text-link inline-flex min-h-11 items-center" href={`mailto:${brand.email}`}>
               {brand.email}
             </a>
           </dd>
@@ -18,14 +18,14 @@ export function ContactPanel({ brand }: { readonly brand: Brand }) {
         <div>
           <dt className="fine">Telephone</dt>
           <dd>
-            <a className="text-link inline-flex min-h-11 items-center.5" href={phoneUrl(brand)}>
+            <a className="text-link inline-flex min-h-11 items-center" href={phoneUrl(brand)}>
               {brand.phone}
             </a>
           </dd>
         </div>
         <div className="sm:col-span-2">
           <dt className="fine">Address</dt>
-          <dd className="py-1.5">{brand.city}</dd>
+          <dd className="py-1.5 text-balance">{brand.city}</dd>
         </div>
       </dl>
       <h2 className="mt-4 mb-3 border-t border-line pt-5 text-body tracking-[-0.01em]">Office hours</h2>

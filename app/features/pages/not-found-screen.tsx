@@ -11,7 +11,7 @@ type Props = {
 /** Nothing is here; everything else is one step away. */
 export function NotFoundScreen({ address, search, groups }: Props) {
   return (
-    <div className="wrap section">
+    <div className="wrap page-hero">
       <p className="eyebrow">404</p>
       <h1 className="mt-4">Page not found</h1>
       <p className="lead mt-5">
@@ -19,7 +19,7 @@ export function NotFoundScreen({ address, search, groups }: Props) {
         may have moved, or the address may be mistyped.
       </p>
       <div className="mt-8 max-w-[480px]">{search}</div>
-      <div className="mt-14 grid gap-x-8 gap-y-10 border-t border-line pt-10 sm:grid-cols-2 lg:grid-cols-5">
+      <div className="mt-14 grid gap-x-8 gap-y-10 border-t border-line pt-10 grid-cols-2 md:grid-cols-3 lg:grid-cols-6">
         {groups.map((group) => (
           <section key={group.name} aria-label={group.name}>
             <h2 className="fine font-semibold tracking-normal">{group.name}</h2>

@@ -27,19 +27,21 @@ export default function OwnCosts({ record }: { readonly record: RobotRecord }) {
   const set = (part: Partial<WhatIf>) => setChange({ ...change, ...part });
   return (
     <div className="panel grid gap-6 p-5 lg:grid-cols-[minmax(0,3fr)_minmax(240px,1fr)]" aria-busy={busy}>
-      <div className="min-h-[200px] min-w-0">
-        {run ? (
-          <EquityPicture
-            label={`Equity of ${name} at your costs, ${onStored ? "stored bars" : "simulated"}`}
-            curve={run.curve}
-            deposit={run.deposit}
-            ghost={first && sameData && change.deposit === first.deposit ? first.curve : null}
-          />
-        ) : (
-          <p className="text-ink2">
-            {problem ? `It could not be computed: ${problem}` : "The record is being computed…"}
-          </p>
-        )}
+      <div className="min-w-0">
+        <div className="what-if-room">
+          {run ? (
+            <EquityPicture
+              label={`Equity of ${name} at your costs, ${onStored ? "stored bars" : "simulated"}`}
+              curve={run.curve}
+              deposit={run.deposit}
+              ghost={first && sameData && change.deposit === first.deposit ? first.curve : null}
+            />
+          ) : (
+            <p className="text-ink2">
+              {problem ? `It could not be computed: ${problem}` : "The record is being computed…"}
+            </p>
+          )}
+        </div>
         <p className="mt-3" aria-live="polite">
           {run ? outcomeWords(run) : ""}
         </p>

@@ -1,5 +1,5 @@
 import { formatUsd } from "#lib/price-text.ts";
-import { ScrollRegion } from "../../ui/scroll-region.tsx";
+import { ComparedTable } from "../../ui/compared-table.tsx";
 import { type Offer, spans, totalOver } from "./offers.ts";
 import type { MatrixProps } from "./price-matrix.tsx";
 
@@ -35,36 +35,14 @@ export function PriceComparison({ offers, onView, actionFor }: MatrixProps) {
           Clear
         </button>
       </div>
-      <ScrollRegion label="Compared products">
-        <table className="table" style={{ minWidth: 140 + offers.length * 200 }}>
-          <thead>
-            <tr>
-              <td />
-              {offers.map(({ id, name }) => (
-                <th key={id} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([label, value]) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                {offers.map((offer) => (
-                  <td key={offer.id}>{value(offer)}</td>
-                ))}
-              </tr>
-            ))}
-            <tr>
-              <td />
-              {offers.map((offer) => (
-                <td key={offer.id}>{actionFor(offer)}</td>
-              ))}
-            </tr>
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <ComparedTable
+        label="Compared products"
+        items={offers.map(({ id, name }) => ({ id, head: name }))}
+        rows={[
+          ...rows.map(([label, value]) => ({ id: label, label, cells: offers.map(value) })),
+          { id: "buy", label: <span className="sr-only">Buy</span>, cells: offers.map(actionFor) },
+        ]}
+      />
     </section>
   );
 }

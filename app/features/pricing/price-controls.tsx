@@ -11,7 +11,7 @@ type Props = {
 };
 
 const kinds: readonly { readonly id: OfferKind | "all"; readonly label: string }[] = [
-  { id: "all", label: "Everything" },
+  { id: "all", label: "All" },
   { id: "course", label: "Courses" },
   { id: "plan", label: "Mentorship" },
   { id: "robot", label: "Robots" },

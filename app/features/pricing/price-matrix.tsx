@@ -105,20 +105,24 @@ export function PriceTable(props: MatrixProps) {
 /** The same as cards, for narrow screens. */
 export function PriceCards(props: MatrixProps) {
   return (
-    <ul className="grid gap-4">
+    <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
       {props.offers.map((offer) => (
-        <li key={offer.id} className="panel p-5" data-offer={offer.id}>
+        <li key={offer.id} className="panel flex flex-col p-5" data-offer={offer.id}>
           <p className="fine">{kindTitles[offer.kind]}</p>
           <h3 className="mt-1">{offer.name}</h3>
           <p className="small mt-1 text-ink2">{offer.what}</p>
-          <dl className="facts mt-4">
-            <dt>Price, {offer.periodText}</dt>
-            <dd className="figure">{formatUsd(offer.price)}</dd>
-            <dt>Over {overText(props.view.months)}</dt>
-            <dd className="figure">{formatUsd(totalOver(offer, props.view.months))}</dd>
+          <dl className="price-lines">
+            <div>
+              <dt>Price, {offer.periodText}</dt>
+              <dd className="text-h3">{formatUsd(offer.price)}</dd>
+            </div>
+            <div>
+              <dt>Over {overText(props.view.months)}</dt>
+              <dd>{formatUsd(totalOver(offer, props.view.months))}</dd>
+            </div>
           </dl>
           <details className="disclosure mt-2">
-            <summary>What is included</summary>
+            <summary className="small">What is included</summary>
             <Ticks items={offer.included} />
           </details>
           {offer.notFor ? (
@@ -127,7 +131,7 @@ export function PriceCards(props: MatrixProps) {
             </p>
           ) : null}
           <p className="fine mt-2">Refund: {offer.refund}.</p>
-          <div className="mt-4 flex items-center justify-between gap-3">
+          <div className="mt-auto flex flex-wrap items-center justify-between gap-3 pt-4">
             {props.actionFor(offer)}
             <Compare offer={offer} view={props.view} onView={props.onView} />
           </div>

@@ -5,7 +5,7 @@ import { symbolText } from "#lib/symbol-text.ts";
 import { HypotheticalStatement } from "../../site/hypothetical-statement.tsx";
 import type { FactsById, RobotFacts } from "../../site/robot-facts.ts";
 import { SparkCurve } from "../../site/spark-curve.tsx";
-import { ScrollRegion } from "../../ui/scroll-region.tsx";
+import { ComparedTable } from "../../ui/compared-table.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { testedOn } from "./robot-labels.tsx";
 
@@ -13,6 +13,14 @@ type Props = { readonly robots: readonly Robot[]; readonly facts: FactsById };
 type Row = readonly [label: string, cell: (robot: Robot, facts: RobotFacts | undefined) => ReactNode];
 
 const rows: readonly Row[] = [
+  [
+    "Balance and equity",
+    ({ name }, facts) => (
+      <div className="h-14 max-w-56">
+        {facts ? <SparkCurve {...facts.spark} label={`Simulated curve of ${name}`} /> : "–"}
+      </div>
+    ),
+  ],
   ["Class", ({ strategyClass }) => strategyClass],
   [
     "Adds to losers",
@@ -35,44 +43,22 @@ const rows: readonly Row[] = [
 export function RobotCompare({ robots, facts }: Props) {
   return (
     <>
-      <ScrollRegion label="The chosen robots side by side">
-        <table className="table min-w-[640px]" data-compare={robots.length}>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="sr-only">Measure</span>
-              </th>
-              {robots.map(({ id, name }) => (
-                <th key={id} scope="col" className="text-label! text-ink!">
-                  <SiteLink className="text-link" href={`/robots/${id}`}>
-                    {name}
-                  </SiteLink>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <th scope="row">Balance and equity</th>
-              {robots.map(({ id, name }) => (
-                <td key={id}>
-                  <div className="h-14 max-w-56">
-                    {facts[id] ? <SparkCurve {...facts[id].spark} label={`Simulated curve of ${name}`} /> : "–"}
-                  </div>
-                </td>
-              ))}
-            </tr>
-            {rows.map(([label, cell]) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                {robots.map((robot) => (
-                  <td key={robot.id}>{cell(robot, facts[robot.id])}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
+      <ComparedTable
+        label="The chosen robots side by side"
+        items={robots.map(({ id, name }) => ({
+          id,
+          head: (
+            <SiteLink className="text-link" href={`/robots/${id}`}>
+              {name}
+            </SiteLink>
+          ),
+        }))}
+        rows={rows.map(([label, cell]) => ({
+          id: label,
+          label,
+          cells: robots.map((robot) => cell(robot, facts[robot.id])),
+        }))}
+      />
       <div className="mt-4">
         <HypotheticalStatement simulated compact />
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Robot } from "#content/types.ts";
+import { longDate } from "#lib/date-text.ts";
 import { formatUsd } from "#lib/price-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { Section } from "../../ui/section.tsx";
@@ -131,7 +132,7 @@ function Terms({ robot, versions }: Pick<Props, "robot" | "versions">) {
               <p className="flex justify-between gap-4">
                 <strong>{version}</strong>
                 <time className="fine" dateTime={date}>
-                  {date}
+                  {longDate(date)}
                 </time>
               </p>
               <p className="small mt-1 text-ink2">{change}</p>

@@ -25,7 +25,7 @@ export function RobotFilters({ robots, filter, found, onChange }: Props) {
   const same = (list: readonly string[]) => [all, ...list.map((name) => [name, name] as const)];
   return (
     <search aria-label="Filter the robots" className="mb-7 block">
-      <div className="grid grid-cols-1 gap-4 min-[420px]:grid-cols-2 lg:grid-cols-4">
+      <div className="grid grid-cols-1 gap-4 min-[360px]:grid-cols-2 lg:grid-cols-4">
         <SelectField
           className="min-w-0"
           label="Class"

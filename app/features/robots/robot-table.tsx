@@ -1,4 +1,5 @@
 import type { Robot } from "#content/types.ts";
+import { counted } from "#lib/figure-text.ts";
 import { formatUsd } from "#lib/price-text.ts";
 import { ScrollRegion } from "../../ui/scroll-region.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
@@ -15,33 +16,62 @@ const columns = [
   { name: "Price", numeric: true },
 ];
 
+/** What a robot does to a losing position. */
+const addingText = ({ usesGrid, usesMartingale }: Robot): string =>
+  usesMartingale ? "grid with martingale" : usesGrid ? "grid" : "no grid, no martingale";
+
+/** The same on a phone and a tablet: two lines for each robot, nothing beside the screen. */
+function RobotRows({ robots }: { readonly robots: readonly Robot[] }) {
+  return (
+    <ul className="line-list lg:hidden">
+      {robots.map((robot) => (
+        <li key={robot.id} className="py-2.5">
+          <p className="flex items-center justify-between gap-4">
+            <SiteLink className="text-link inline-flex min-h-11 items-center" href={`/robots/${robot.id}`}>
+              {robot.name}
+            </SiteLink>
+            <span className="figure font-semibold">{formatUsd(robot.price)}</span>
+          </p>
+          <p className="fine">
+            {robot.strategyClass}, {robot.timeframe}, {counted(robot.pairs.length, "pair")}, {addingText(robot)}.
+            Minimum deposit {formatUsd(robot.minDeposit)}.
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 const yesNo = (value: boolean) => (value ? "yes" : "no");
 
 /** All robots by the same measures, for those who compare. */
 export function RobotTable({ robots }: { readonly robots: readonly Robot[] }) {
   return (
-    <ScrollRegion label="Robots compared">
-      <table className="table min-w-[820px]">
-        <TableHead columns={columns} />
-        <tbody>
-          {robots.map((robot) => (
-            <tr key={robot.id}>
-              <th scope="row">
-                <SiteLink className="text-link" href={`/robots/${robot.id}`}>
-                  {robot.name}
-                </SiteLink>
-              </th>
-              <td>{robot.strategyClass}</td>
-              <td>{robot.timeframe}</td>
-              <td className="num">{robot.pairs.length}</td>
-              <td>{yesNo(robot.usesGrid)}</td>
-              <td>{yesNo(robot.usesMartingale)}</td>
-              <td className="num">{formatUsd(robot.minDeposit)}</td>
-              <td className="num">{formatUsd(robot.price)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollRegion>
+    <>
+      <RobotRows robots={robots} />
+      <ScrollRegion className="max-lg:hidden" label="Robots compared">
+        <table className="table min-w-[820px]">
+          <TableHead columns={columns} />
+          <tbody>
+            {robots.map((robot) => (
+              <tr key={robot.id}>
+                <th scope="row">
+                  <SiteLink className="text-link" href={`/robots/${robot.id}`}>
+                    {robot.name}
+                  </SiteLink>
+                </th>
+                <td>{robot.strategyClass}</td>
+                <td>{robot.timeframe}</td>
+                <td className="num">{robot.pairs.length}</td>
+                <td>{yesNo(robot.usesGrid)}</td>
+                <td>{yesNo(robot.usesMartingale)}</td>
+                <td className="num">{formatUsd(robot.minDeposit)}</td>
+                <td className="num">{formatUsd(robot.price)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </>
   );
 }

@@ -90,6 +90,14 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
   const scores = useQuizScores(course.id);
   const next = lessons.find(({ id }) => !finished.has(id)) ?? lessons[0];
   const { title, price } = course;
+  const buy = (label: string) => (
+    <BuyButton
+      product={{ id: course.id, kind: "course", url: course.checkoutUrl, title }}
+      label={label}
+      onBuy={onBuy}
+      ownedTo={next ? courseLessonPath(course.id, next.id) : undefined}
+    />
+  );
   return (
     <>
       <header className="wrap page-hero">
@@ -102,12 +110,7 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
         <h1 className="mt-4">{title}</h1>
         <p className="lead mt-5 text-lead">{course.description}</p>
         <div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3">
-          <BuyButton
-            product={{ id: course.id, kind: "course", url: course.checkoutUrl, title }}
-            label={`Enroll for ${formatUsd(price, 0)}`}
-            onBuy={onBuy}
-            ownedTo={next ? courseLessonPath(course.id, next.id) : undefined}
-          />
+          {buy(`Enroll for ${formatUsd(price, 0)}`)}
           {preview ? (
             <ButtonLink variant="secondary" to={courseLessonPath(course.id, preview.id)}>
               Read the first lesson free
@@ -137,8 +140,17 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
             ))}
           </ol>
         </section>
-        <div className="grid content-start gap-8">
+        <div className="course-aside">
           <DrawnPicture className="rounded-md" picture={drawnPicture(course.id, course.title, course.description)} />
+          <div className="flex items-end justify-between gap-4 max-lg:hidden">
+            <p>
+              <span className="figure block text-figure font-semibold leading-none tracking-[-0.03em]">
+                {formatUsd(price, 0)}
+              </span>
+              <span className="fine mt-1 block">USD, once</span>
+            </p>
+            {buy("Enroll Now")}
+          </div>
           <CertificatePanel key={course.id} course={course.id} />
           <section aria-labelledby="before">
             <h2 id="before" className="mb-3 text-lead!">

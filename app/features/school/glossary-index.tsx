@@ -8,6 +8,8 @@ const letterOf = (term: string): string => {
   return /[A-Z]/.test(first) ? first : "0–9";
 };
 
+const anchorOf = (letter: string): string => `letter-${letter.toLowerCase()}`;
+
 /** The terms whose name or other names hold every typed word. */
 function matchingTerms(entries: readonly GlossaryEntry[], query: string): readonly GlossaryEntry[] {
   const words = query.toLowerCase().split(/\s+/).filter(Boolean);
@@ -34,19 +36,28 @@ export function GlossaryIndex({ entries }: { readonly entries: readonly Glossary
         value={query}
         onChange={(event) => setQuery(event.currentTarget.value)}
       />
-      <p className="mt-3">
-        <SiteLink className="inline-flex min-h-11 items-center" href="/glossary/cards">
+      <div className="mt-3 flex flex-wrap items-center gap-x-6">
+        <SiteLink className="text-link inline-flex min-h-11 items-center" href="/glossary/cards">
           Learn them with flash cards
         </SiteLink>
-      </p>
-      <p className="fine mt-3" role="status">
-        {found.length === entries.length ? `${entries.length} terms` : `${found.length} of ${entries.length} terms`}
-      </p>
+        <p className="fine" role="status">
+          {found.length === entries.length ? `${entries.length} terms` : `${found.length} of ${entries.length} terms`}
+        </p>
+      </div>
+      <nav aria-label="Letters">
+        <ul className="letters">
+          {[...letters.keys()].map((letter) => (
+            <li key={letter}>
+              <SiteLink href={`/glossary#${anchorOf(letter)}`}>{letter}</SiteLink>
+            </li>
+          ))}
+        </ul>
+      </nav>
       {found.length === 0 ? (
         <p className="mt-6">No term matches. Try a shorter word, or use the search of the site (Ctrl K).</p>
       ) : null}
       {[...letters].map(([letter, terms]) => (
-        <section key={letter} className="glossary-letter" aria-label={letter}>
+        <section key={letter} id={anchorOf(letter)} className="glossary-letter" aria-label={letter}>
           <h2 className="text-figure">{letter}</h2>
           <dl>
             {terms.map(({ id, term, short }) => (

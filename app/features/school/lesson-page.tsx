@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Lesson } from "#content/types.ts";
+import { ContentsList } from "../../ui/contents-list.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Markdown } from "../../ui/markdown.tsx";
 import type { MarkdownNode } from "../../ui/markdown-node.ts";
@@ -34,17 +35,13 @@ function Step({ href, lesson, label }: { readonly href: string; readonly lesson:
 export function LessonBody({ path, lesson, nodes, contents }: LessonText & { path: string; lesson: Lesson }) {
   return (
     <>
-      <nav aria-label="Contents" className="toc">
-        <p className="fine mb-1">In this lesson</p>
-        <ul>
-          {[...contents, ...(lesson.exercise ? [{ id: "exercise", text: "Exercise" }] : [])].map(({ id, text }) => (
-            <li key={id}>
-              <SiteLink href={`${path}#${id}`}>{text}</SiteLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="min-w-0 border-t border-line pt-9 lg:border-t-0 lg:pt-0">
+      <ContentsList
+        label="Contents"
+        title="In this lesson"
+        path={path}
+        entries={[...contents, ...(lesson.exercise ? [{ id: "exercise", text: "Exercise" }] : [])]}
+      />
+      <div className="min-w-0">
         <div className="prose post-prose">
           <Markdown nodes={nodes} />
         </div>

@@ -27,11 +27,11 @@ export function TermPage({ term: { term, short, also }, nodes, related }: Props)
         <Markdown nodes={nodes} />
       </div>
       {related.length > 0 ? (
-        <section aria-labelledby="related-terms" className="mt-10 max-w-[68ch] border-t border-line pt-6">
+        <section aria-labelledby="related-terms" className="mt-12 max-w-[68ch]">
           <h2 id="related-terms" className="text-h3!">
             Related terms
           </h2>
-          <dl className="glossary-letter">
+          <dl className="term-list mt-4">
             {related.map(({ id, term: name, short: text }) => (
               <div key={id}>
                 <dt>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { browserClient } from "#app/data/client.ts";
 import { type ListedTicket, listTickets } from "#app/data/tickets.ts";
+import { MailedPageNote } from "#app/ui/mailed-page-note.tsx";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { topicLabel } from "#lib/support-tickets.ts";
 import { statusText } from "./status-text.ts";
@@ -22,12 +23,7 @@ export function TicketList() {
   }, []);
   if (tickets === null) return <p role="status">Loading…</p>;
   if (tickets.length === 0)
-    return (
-      <p>
-        Open the link from our mail: it ends with the ticket's number and a long secret. The owner of this site sees all
-        tickets here when signed in with the second factor.
-      </p>
-    );
+    return <MailedPageNote what="the ticket" start={{ href: "/support", label: "Read the answers" }} />;
   return (
     <ul className="cells">
       {tickets.map(({ number, subject, topic, status, email }) => (

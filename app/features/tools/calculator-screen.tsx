@@ -39,7 +39,7 @@ export function CalculatorScreen({ calculator, rendered, siteUrl }: Props) {
           <p>{calculator.example.text}</p>
           <p>
             <a
-              className="text-link inline-flex min-h-11 items-center.5"
+              className="text-link inline-flex min-h-11 items-center"
               href={example}
               onClick={(event) => {
                 event.preventDefault();

@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from "react";
 import type { Figure } from "#trading/school/figure.ts";
 import { FigurePicture } from "../../../market/figure/figure-picture.tsx";
+import { ContentsList } from "../../../ui/contents-list.tsx";
 import { lazyPart } from "../../../ui/lazy-part.tsx";
 import { Markdown } from "../../../ui/markdown.tsx";
 import type { MarkdownNode } from "../../../ui/markdown-node.ts";
-import { SiteLink } from "../../../ui/site-link.tsx";
 import { chapterPath } from "./book-words.ts";
 
 const ReadingPlace = lazyPart(() => import("./reading-place.tsx"));
@@ -34,17 +34,8 @@ export function ChapterText({ book, chapter, nodes, contents, figures }: Props) 
   const text = useRef<HTMLDivElement>(null);
   return (
     <>
-      <nav aria-label="Contents" className="toc">
-        <p className="fine mb-1">In this chapter</p>
-        <ul>
-          {contents.map(({ id, text: heading }) => (
-            <li key={id}>
-              <SiteLink href={`${chapterPath(book, chapter)}#${id}`}>{heading}</SiteLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="min-w-0 border-t border-line pt-9 lg:border-t-0 lg:pt-0">
+      <ContentsList label="Contents" title="In this chapter" path={chapterPath(book, chapter)} entries={contents} />
+      <div className="min-w-0">
         <ReadingPlace key={chapter} book={book} chapter={chapter} text={text} />
         <div ref={text} className="prose post-prose book-prose">
           {nodes.map((node, at) => (
