@@ -9,7 +9,7 @@ export function UploadProgress({ percent, then }: Props) {
   return (
     <div role="status" className="grid gap-1">
       <p className="small">{words}</p>
-      <progress className="w-full" aria-label="Upload" max={100} {...(percent < 100 ? { value: percent } : {})} />
+      <progress aria-label="Upload" max={100} {...(percent < 100 ? { value: percent } : {})} />
     </div>
   );
 }
