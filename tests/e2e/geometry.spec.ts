@@ -77,8 +77,17 @@ test.describe("signed in", () => {
   test("the console", async ({ page }) => {
     test.setTimeout(240_000);
     await becomeStaff(page, "owner");
-    for (const path of ["/admin", "/admin/faqs", "/admin/orders", "/admin/robots", "/admin/brand"]) {
+    for (const path of [
+      "/admin",
+      "/admin/faq",
+      "/admin/orders",
+      "/admin/robots",
+      "/admin/brand",
+      "/admin/sales",
+      "/admin/system",
+    ]) {
       await open(page, path);
+      await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Nothing here");
       await expectPlaced(page, ` in ${path}`);
     }
   });

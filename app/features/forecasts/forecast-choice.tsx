@@ -17,9 +17,9 @@ function Choices({ label, entries }: { readonly label: string; readonly entries:
   return (
     <nav aria-label={label}>
       <p className="fine mb-1.5">{label}</p>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="scroll-x choice-row">
         {entries.map(({ key, text, choice, current }) => (
-          <li key={key}>
+          <li key={key} className="flex-none">
             <PageLink
               className={look(current)}
               to={forecastHref(choice)}

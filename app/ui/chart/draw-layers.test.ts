@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { drawGuide } from "./draw-layers.ts";
 import type { PaneCanvas } from "./draw-layers.ts";
+import { drawGuide } from "./draw-layers.ts";
 
 /** Where the label of a guide at this height is written. */
 function labelAt(height: number): number {
@@ -20,5 +20,6 @@ function labelAt(height: number): number {
 describe("a guide's label", () => {
   test("is above its line", () => expect(labelAt(60)).toBeLessThan(60));
 
-  test("is below its line at the top of a pane, where it would be cut off", () => expect(labelAt(6)).toBeGreaterThan(12));
+  test("is below its line at the top of a pane, where it would be cut off", () =>
+    expect(labelAt(6)).toBeGreaterThan(12));
 });

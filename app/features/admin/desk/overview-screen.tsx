@@ -9,6 +9,7 @@ import { ScreenHead } from "../frame/screen-head.tsx";
 import { sectionsFor } from "../frame/sections.ts";
 import type { StaffRole } from "../frame/staff.ts";
 import { useStaff } from "../frame/staff-context.ts";
+import { LastWeek } from "./last-week.tsx";
 import { loadMachine, type Machine } from "./system-data.ts";
 
 type Waiting = {
@@ -164,6 +165,7 @@ export function OverviewScreen() {
           );
         }}
       </QueryState>
+      {role === "owner" && <LastWeek />}
       {musts.length > 0 && <ToDo musts={musts} />}
       <div className="admin-overview">
         {sectionsFor(role)

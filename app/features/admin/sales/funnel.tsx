@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { CurveChart } from "#app/ui/chart/curve-chart.tsx";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
+import { shortDate } from "#lib/date-text.ts";
 import { plainNumber, shareText } from "#lib/figure-text.ts";
 import { FileButton } from "./file-button.tsx";
 import { byDay, byProduct, type Sale } from "./sales.ts";
@@ -89,45 +90,51 @@ export function Funnel({ report, sales, days }: Props) {
       <CurveChart
         label="Carts, checkouts and paid products by day"
         series={series}
-        xLabel={(row) => days[row] ?? ""}
+        xLabel={(row) => shortDate(days[row] ?? "")}
         format={(value) => plainNumber(value)}
         height={220}
       />
       <Steps rows={rows} />
-      <ScrollRegion label="Steps to a purchase by product">
-        <table className="table admin-table">
-          <TableHead
-            columns={[
-              "Product",
-              { name: "Page views", numeric: true },
-              { name: "Put in the cart", numeric: true },
-              { name: "Checkout opened", numeric: true },
-              { name: "Paid", numeric: true },
-              { name: "Refunded", numeric: true },
-            ]}
-          />
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.product}>
-                <th scope="row">{row.name}</th>
-                <td className="num">{row.seen === null ? "–" : plainNumber(row.seen)}</td>
-                <td className="num">{plainNumber(row.carts)}</td>
-                <td className="num">{plainNumber(row.checkouts)}</td>
-                <td className="num">{plainNumber(row.sold)}</td>
-                <td className="num">{plainNumber(row.refunded)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
-      <p>
-        <FileButton
-          name={`steps-${days[0]}-to-${days.at(-1)}`}
-          what="steps to a purchase by product"
-          header={header}
-          rows={() => rows.map((row) => [row.product, row.seen, row.carts, row.checkouts, row.sold, row.refunded])}
-        />
-      </p>
+      {rows.length > 0 ? (
+        <>
+          <ScrollRegion label="Steps to a purchase by product">
+            <table className="table admin-table">
+              <TableHead
+                columns={[
+                  "Product",
+                  { name: "Page views", numeric: true },
+                  { name: "Put in the cart", numeric: true },
+                  { name: "Checkout opened", numeric: true },
+                  { name: "Paid", numeric: true },
+                  { name: "Refunded", numeric: true },
+                ]}
+              />
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={row.product}>
+                    <th scope="row">{row.name}</th>
+                    <td className="num">{row.seen === null ? "–" : plainNumber(row.seen)}</td>
+                    <td className="num">{plainNumber(row.carts)}</td>
+                    <td className="num">{plainNumber(row.checkouts)}</td>
+                    <td className="num">{plainNumber(row.sold)}</td>
+                    <td className="num">{plainNumber(row.refunded)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </ScrollRegion>
+          <p>
+            <FileButton
+              name={`steps-${days[0]}-to-${days.at(-1)}`}
+              what="steps to a purchase by product"
+              header={header}
+              rows={() => rows.map((row) => [row.product, row.seen, row.carts, row.checkouts, row.sold, row.refunded])}
+            />
+          </p>
+        </>
+      ) : (
+        <p className="small text-ink2">No product was seen, put in a cart or sold in these days.</p>
+      )}
     </section>
   );
 }

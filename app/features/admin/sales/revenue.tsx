@@ -2,6 +2,7 @@ import { useMemo } from "react";
 import { CurveChart } from "#app/ui/chart/curve-chart.tsx";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
+import { shortDate } from "#lib/date-text.ts";
 import { percentText, plainNumber } from "#lib/figure-text.ts";
 import { formatCents } from "#lib/price-text.ts";
 import { FileButton } from "./file-button.tsx";
@@ -83,7 +84,7 @@ export function Revenue({ currency, sales, earlier, days, names }: Props) {
       <CurveChart
         label={`Revenue by day, ${currency}`}
         series={series}
-        xLabel={(row) => days[row] ?? ""}
+        xLabel={(row) => shortDate(days[row] ?? "")}
         format={(value) => formatCents(Math.round(value * 100), currency)}
         height={220}
       />

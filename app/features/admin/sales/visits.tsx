@@ -3,6 +3,7 @@ import { CurveChart } from "#app/ui/chart/curve-chart.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
+import { shortDate } from "#lib/date-text.ts";
 import { plainNumber } from "#lib/figure-text.ts";
 import { FileButton } from "./file-button.tsx";
 import { type VisitReport, visitsByDay } from "./visit-report.ts";
@@ -40,7 +41,7 @@ export function Visits({ report, days }: Props) {
         <CurveChart
           label="Page views and arrivals by day"
           series={series}
-          xLabel={(row) => days[row] ?? ""}
+          xLabel={(row) => shortDate(days[row] ?? "")}
           format={(value) => plainNumber(value)}
           height={220}
         />
