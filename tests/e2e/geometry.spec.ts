@@ -40,6 +40,34 @@ test("the same holds once a robot's record was computed again, a strategy was te
   await page.getByRole("button", { name: "Run backtest" }).first().click();
   await expect(page.getByRole("tab", { name: "Statistics" })).toBeVisible({ timeout: 60_000 });
   await expectPlaced(page, " on a result");
+  for (const name of [/^Trades/, /^Distribution/]) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole("tab", { name }).click();
+    await expectPlaced(page, ` on a result's part ${name.source}`);
+  }
+});
+
+test("the same holds for a desk with a position, and for four charts beside a list", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.clock.install({ time: Date.UTC(2026, 10, 18, 12) });
+  await open(page, "/trading-simulator");
+  await expect(page.locator("[data-quote]").first()).toContainText(/\d.*Buy at ask\d/);
+  // What the desk is for begins on the first screen: its chart, and the prices one trades at.
+  await expect(page.locator("[data-quote]").first()).toBeInViewport({ ratio: 1 });
+  const chart = await page.locator(".chart-plot").first().boundingBox();
+  expect(chart?.y).toBeLessThan(450);
+  await page.getByRole("button", { name: "Buy", exact: true }).click();
+  await expect(page.locator("[data-table='Open positions'] tbody tr")).toHaveCount(1);
+  await expectPlaced(page, " on the simulator's desk");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, "/trading");
+  await page.getByLabel("Charts", { exact: true }).selectOption("4");
+  await expect(page.locator(".chart-plot")).toHaveCount(4);
+  const tops = await page
+    .locator(".chart-plot")
+    .evaluateAll((plots) => plots.map((plot) => Math.round(plot.getBoundingClientRect().top)));
+  expect([tops[1], tops[3]]).toEqual([tops[0], tops[2]]);
+  await expectPlaced(page, " on four charts");
 });
 
 test("the lab has one gutter, and its header ends where its contents do", async ({ page }) => {

@@ -39,7 +39,7 @@ function Choices({ label, entries }: { readonly label: string; readonly entries:
 export function ForecastChoices({ choice }: { readonly choice: ForecastChoice }) {
   const { horizon, symbol, close } = choice;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Choices
         label="Horizon"
         entries={horizonIds.map((id) => ({
