@@ -97,6 +97,10 @@ test.describe("signed in", () => {
     await open(page, "/member-area");
     await expect(page.getByRole("region", { name: "Support tickets" })).toContainText("No tickets");
     await expectPlaced(page, " in the member area");
+    // From the first screen every section is one step away, on a phone too.
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Privacy" }).click();
+    await expect(page.getByRole("heading", { name: "Privacy", exact: true })).toBeInViewport();
     await open(page, `/certificates/${row?.code}`);
     await expect(page.getByText("This certificate is valid.")).toBeVisible();
     await expectPlaced(page, " on a certificate");

@@ -22,7 +22,7 @@ export function LastWeek() {
   const { data } = useQuery({ queryKey: ["admin", "sales", String(days)], queryFn: () => loadSalesReport(days) });
   const visits = data ? visitsByDay(data.visits, data.days) : [];
   const sum = (of: "arrivals" | "carts" | "checkouts") =>
-    data ? plainNumber(visits.reduce((all, day) => all + day[of], 0)) : "–";
+    data?.visits.counting ? plainNumber(visits.reduce((all, day) => all + day[of], 0)) : "–";
   return (
     <section className="panel mb-8 grid gap-4 p-5" aria-label="The last 7 days">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -38,7 +38,9 @@ export function LastWeek() {
         <Figure large label="Added to a cart" value={sum("carts")} />
         <Figure large label="Checkouts begun" value={sum("checkouts")} />
       </dl>
-      <p className="fine">Days in UTC. Test orders are not counted.</p>
+      <p className="fine">
+        Days in UTC. Test orders are not counted{data && !data.visits.counting ? ", and visits are switched off" : ""}.
+      </p>
     </section>
   );
 }
