@@ -3,9 +3,9 @@ import { Figure } from "#app/ui/figure.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { plainNumber } from "#lib/figure-text.ts";
 import { formatCents } from "#lib/price-text.ts";
-import { loadSalesReport } from "../sales/load-sales-report.ts";
-import { net, type Sale, total } from "../sales/sales.ts";
-import { visitsByDay } from "../sales/visit-report.ts";
+import { loadSalesReport } from "./load-sales-report.ts";
+import { net, type Sale, total } from "./sales.ts";
+import { visitsByDay } from "./visit-report.ts";
 
 const days = 7;
 
@@ -18,7 +18,7 @@ function revenueText(sales: readonly Sale[]): string {
 }
 
 /** What was sold and seen in the last seven days; the report behind it says the rest. */
-export function LastWeek() {
+export default function LastWeek() {
   const { data } = useQuery({ queryKey: ["admin", "sales", String(days)], queryFn: () => loadSalesReport(days) });
   const visits = data ? visitsByDay(data.visits, data.days) : [];
   const sum = (of: "arrivals" | "carts" | "checkouts") =>
