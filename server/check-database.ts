@@ -20,7 +20,7 @@ const facts = `
 function ofContent({ demo, claims, owners, withoutSecondFactor }: Facts): Finding[] {
   const ofDemo =
     demo !== false &&
-    "Replace the demo content (brokers, people, stories, figures) and switch `demo` off in the brand settings.";
+    "Replace the demo content (brokers, people, stories, figures) and switch demo off in the brand settings.";
   const ofClaims = claims > 0 && `Give evidence for ${claims} claims (students, success rate, …) or take them down.`;
   const ofOwners = [
     owners === 0 && "Make the owner account: start the site and open the link it prints.",

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
 import { holdsSecondFactor } from "#lib/second-factor-owed.ts";
 import { configureBrowserClient } from "../data/client.ts";
@@ -11,9 +11,12 @@ import { ItemPlace, PlaceScreen } from "../features/admin/places/place-screen.ts
 import { AuthProvider } from "../features/auth/auth-provider.tsx";
 import { useSession } from "../features/auth/session.ts";
 import { ThemeSwitch } from "../features/theme/theme-switch.tsx";
+import { lazyComponent } from "../ui/lazy-component.ts";
 import { PartView } from "../ui/markdown-parts.tsx";
 import { LessonPartView } from "./lesson-parts.tsx";
 import { useSite } from "./site-data.ts";
+
+const LastWeek = lazyComponent(() => import("../features/admin/sales/last-week.tsx"));
 
 const roles: ReadonlySet<unknown> = new Set(["owner", "editor", "support"] satisfies StaffRole[]);
 
@@ -61,7 +64,16 @@ function Screen() {
   const { pathname } = useLocation();
   const [, , place, ...rest] = pathname.split("/").map(decoded);
   const key = rest.join("/");
-  if (!place) return <OverviewScreen />;
+  if (!place)
+    return (
+      <OverviewScreen
+        lastWeek={
+          <Suspense fallback={<div className="mb-8 min-h-[196px]" />}>
+            <LastWeek />
+          </Suspense>
+        }
+      />
+    );
   if (key === "") return <PlaceScreen key={place} place={place} />;
   if (place === "orders") return <OrderScreen key={key} id={key} />;
   return <ItemPlace key={pathname} place={place} itemKey={key} />;

@@ -35,7 +35,7 @@ export default function ForecastsPage({ loaderData }: Route.ComponentProps) {
   const { page, forecasts } = loaderData;
   return (
     <>
-      <PageHero eyebrow="Tools" title={page.title} lead={page.lead} />
+      <PageHero compact eyebrow="Tools" title={page.title} lead={page.lead} />
       <ForecastsScreen page={forecasts} />
       <PageWords below page={page} inserts={inserts} related={related} />
     </>

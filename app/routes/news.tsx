@@ -33,7 +33,7 @@ export default function NewsPage({ loaderData }: Route.ComponentProps) {
   const { brand } = useSite();
   return (
     <>
-      <PageHero eyebrow="Reading" title={page.title} lead={page.lead} />
+      <PageHero compact eyebrow="Reading" title={page.title} lead={page.lead} />
       <NewsList entries={newsEntries(posts, items, brand.name)} />
       <PageWords below page={page} related={related} />
     </>

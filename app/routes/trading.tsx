@@ -38,6 +38,7 @@ export default function TradingPage({ loaderData }: Route.ComponentProps) {
   return (
     <TextPage
       eyebrow="Trading dashboard"
+      compact
       page={loaderData.page}
       inserts={{
         alerts: <AlertsPanel />,

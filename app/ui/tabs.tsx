@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 
 export type Tab = { readonly id: string; readonly label: ReactNode; readonly panel: ReactNode };
 type Props = {
@@ -31,9 +31,16 @@ export function Tabs({ label, tabs, value, onValueChange }: Props) {
     choose(tab.id);
     document.getElementById(`${base}-${tab.id}`)?.focus();
   };
+  const list = useRef<HTMLDivElement>(null);
+  // Where not all tabs fit, scrolls their row to the open one; the page itself does not scroll.
+  useEffect(() => {
+    const row = list.current;
+    const open = row && document.getElementById(`${base}-${selected}`);
+    if (row && open) row.scrollLeft = open.offsetLeft - (row.clientWidth - open.offsetWidth) / 2;
+  }, [base, selected]);
   return (
     <div>
-      <div role="tablist" aria-label={label} className="tab-list" onKeyDown={onKeyDown}>
+      <div ref={list} role="tablist" aria-label={label} className="scroll-x tab-list" onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button
             key={tab.id}

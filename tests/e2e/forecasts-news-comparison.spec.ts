@@ -127,7 +127,10 @@ test("an opened forecast is accessible on a phone and a desk, and every control 
   await page.setViewportSize({ width: 360, height: 800 });
   for (const path of ["/account-comparison", "/news", "/forecasts"]) {
     await open(page, path);
-    if (path === "/forecasts") await page.locator("[data-forecast] summary").first().click();
+    if (path === "/forecasts") {
+      await expect(page.locator("[data-forecast] .level-ruler").first()).toBeVisible({ timeout: 30_000 });
+      await page.locator("[data-forecast] summary").first().click();
+    }
     expect(await smallTargets(page), path).toEqual([]);
   }
   await expectAccessible(page, { within: "#forecasts" });

@@ -40,6 +40,34 @@ test("the same holds once a robot's record was computed again, a strategy was te
   await page.getByRole("button", { name: "Run backtest" }).first().click();
   await expect(page.getByRole("tab", { name: "Statistics" })).toBeVisible({ timeout: 60_000 });
   await expectPlaced(page, " on a result");
+  for (const name of [/^Trades/, /^Distribution/]) {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole("tab", { name }).click();
+    await expectPlaced(page, ` on a result's part ${name.source}`);
+  }
+});
+
+test("the same holds for a desk with a position, and for four charts beside a list", async ({ page }) => {
+  test.setTimeout(120_000);
+  await page.clock.install({ time: Date.UTC(2026, 10, 18, 12) });
+  await open(page, "/trading-simulator");
+  await expect(page.locator("[data-quote]").first()).toContainText(/\d.*Buy at ask\d/);
+  // What the desk is for begins on the first screen: its chart, and the prices one trades at.
+  await expect(page.locator("[data-quote]").first()).toBeInViewport({ ratio: 1 });
+  const chart = await page.locator(".chart-plot").first().boundingBox();
+  expect(chart?.y).toBeLessThan(450);
+  await page.getByRole("button", { name: "Buy", exact: true }).click();
+  await expect(page.locator("[data-table='Open positions'] tbody tr")).toHaveCount(1);
+  await expectPlaced(page, " on the simulator's desk");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, "/trading");
+  await page.getByLabel("Charts", { exact: true }).selectOption("4");
+  await expect(page.locator(".chart-plot")).toHaveCount(4);
+  const tops = await page
+    .locator(".chart-plot")
+    .evaluateAll((plots) => plots.map((plot) => Math.round(plot.getBoundingClientRect().top)));
+  expect([tops[1], tops[3]]).toEqual([tops[0], tops[2]]);
+  await expectPlaced(page, " on four charts");
 });
 
 const astray = {
@@ -86,6 +114,10 @@ test.describe("signed in", () => {
     await open(page, "/member-area");
     await expect(page.getByRole("region", { name: "Support tickets" })).toContainText("No tickets");
     await expectPlaced(page, " in the member area");
+    // From the first screen every section is one step away, on a phone too.
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole("navigation", { name: "On this page" }).getByRole("link", { name: "Privacy" }).click();
+    await expect(page.getByRole("heading", { name: "Privacy", exact: true })).toBeInViewport();
     await open(page, `/certificates/${row?.code}`);
     await expect(page.getByText("This certificate is valid.")).toBeVisible();
     await expectPlaced(page, " on a certificate");
@@ -94,8 +126,17 @@ test.describe("signed in", () => {
   test("the console", async ({ page }) => {
     test.setTimeout(240_000);
     await becomeStaff(page, "owner");
-    for (const path of ["/admin", "/admin/faqs", "/admin/orders", "/admin/robots", "/admin/brand"]) {
+    for (const path of [
+      "/admin",
+      "/admin/faq",
+      "/admin/orders",
+      "/admin/robots",
+      "/admin/brand",
+      "/admin/sales",
+      "/admin/system",
+    ]) {
       await open(page, path);
+      await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Nothing here");
       await expectPlaced(page, ` in ${path}`);
     }
   });

@@ -24,6 +24,7 @@ test("the owner finds, changes and restores a text by what is on the screen; vis
   await becomeStaff(page, "owner");
   await open(page, "/admin");
   await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "The last 7 days" })).toContainText(/Revenue\$[\d,.]+/);
   await expectAccessible(page);
 
   await page.getByRole("navigation", { name: "Console" }).getByRole("link", { name: "Questions and answers" }).click();

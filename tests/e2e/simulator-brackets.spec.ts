@@ -33,7 +33,7 @@ test("a waiting order's stop-loss and take-profit are set, dragged by finger, mo
 }) => {
   await page.clock.install({ time: wednesday });
   await open(page, "/trading-simulator");
-  await expect(page.locator("[data-quote]").first()).toContainText("/");
+  await expect(page.locator("[data-quote]").first()).toContainText(/\d.*Buy at ask\d/);
   const { ask } = createSimulatedMarket().quote("EURUSD", wednesday);
   const price = (points: number) => ((ask + points) / 100_000).toFixed(5);
   await page.getByLabel("Order type").selectOption("limit");

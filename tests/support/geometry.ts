@@ -32,6 +32,19 @@ const misplaced = (page: Page): Promise<string[]> =>
       return (wide || high) && !told && element.clientWidth > 1 && seen(element);
     });
 
+    // A picture ends at its own edges, and so do its labels.
+    const cutLabels = [...document.querySelectorAll("main svg text")].filter((label) => {
+      const picture = (label as SVGTextElement).ownerSVGElement;
+      if (!picture || !seen(label) || getComputedStyle(picture).overflow === "visible") return false;
+      const [box, frame] = [label.getBoundingClientRect(), picture.getBoundingClientRect()];
+      const outside = [frame.left - box.left, box.right - frame.right, frame.top - box.top, box.bottom - frame.bottom];
+      return box.width > 0 && Math.max(...outside) > 1.5;
+    });
+    // On a desk a long table shows all of its columns.
+    const cutTables = [...document.querySelectorAll("main .virtual-table")].filter(
+      (table) => innerWidth >= 1280 && seen(table) && table.scrollWidth > table.clientWidth + 1,
+    );
+
     const stays = (element: Element) => {
       for (let one: Element | null = element; one; one = one.parentElement)
         if (["fixed", "sticky"].includes(getComputedStyle(one).position)) return true;
@@ -91,6 +104,8 @@ const misplaced = (page: Page): Promise<string[]> =>
     });
     return [
       ...cut.map((element) => `cut off: ${nameOf(element)}`),
+      ...cutLabels.map((label) => `a label beyond the edge of its picture: ${label.textContent}`),
+      ...cutTables.map((table) => `columns beyond the edge of their table: ${nameOf(table)}`),
       ...overlaps.map((words) => `on one another: ${words}`),
       ...(Math.abs(off) > 2 && !besideHeading ? [`the heading begins ${off} px beside the header`] : []),
     ];
@@ -139,7 +154,8 @@ export const offGrid = (page: Page): Promise<string[]> =>
         const cells = [...(row as HTMLTableRowElement).cells].filter(seen);
         return cells.slice(1).flatMap((cell, at) => {
           const before = cells[at] as Element;
-          if (!aligned(before, "right", "end") || !aligned(cell, "left", "start")) return [];
+          const unseen = cell.querySelector(":scope > .sr-only") !== null;
+          if (unseen || !aligned(before, "right", "end") || !aligned(cell, "left", "start")) return [];
           const between = textEdges(cell).left - textEdges(before).right;
           return between < gap - 0.5 ? [`${Math.round(between)} px between ${nameOf(before)} and ${nameOf(cell)}`] : [];
         });

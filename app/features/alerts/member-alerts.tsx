@@ -33,7 +33,7 @@ export default function MemberAlerts({ userId }: { readonly userId: string }) {
       )}
       <p>
         {data.length === 0 ? "No alert is set. " : ""}
-        <SiteLink className="inline-flex min-h-11 items-center" href="/trading">
+        <SiteLink className="text-link inline-flex min-h-11 items-center" href="/trading">
           {data.length === 0 ? "Set one on the trading dashboard" : "Change them on the trading dashboard"}
         </SiteLink>
       </p>

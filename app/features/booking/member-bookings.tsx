@@ -11,7 +11,11 @@ export default function MemberBookings({ userId }: { readonly userId: string }) 
   if (data.bookings.length === 0)
     return (
       <p>
-        No open bookings. <a href="/mentorship#book">Book a time with a mentor</a>
+        No open bookings.{" "}
+        <a className="text-link" href="/mentorship#book">
+          Book a time with a mentor
+        </a>
+        .
       </p>
     );
   return (

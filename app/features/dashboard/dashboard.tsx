@@ -25,7 +25,7 @@ export function Dashboard({ sessions }: Props) {
   return (
     <div className="wrap dash">
       <nav aria-label="Dashboard" className="dash-places">
-        <ul>
+        <ul className="scroll-x">
           {places.map(([name, anchor]) => (
             <li key={anchor}>
               <SiteLink href={`/trading#${anchor}`}>{name}</SiteLink>

@@ -17,9 +17,9 @@ function Choices({ label, entries }: { readonly label: string; readonly entries:
   return (
     <nav aria-label={label}>
       <p className="fine mb-1.5">{label}</p>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="scroll-x choice-row">
         {entries.map(({ key, text, choice, current }) => (
-          <li key={key}>
+          <li key={key} className="flex-none">
             <PageLink
               className={look(current)}
               to={forecastHref(choice)}
@@ -39,7 +39,7 @@ function Choices({ label, entries }: { readonly label: string; readonly entries:
 export function ForecastChoices({ choice }: { readonly choice: ForecastChoice }) {
   const { horizon, symbol, close } = choice;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <Choices
         label="Horizon"
         entries={horizonIds.map((id) => ({

@@ -117,14 +117,15 @@ export function ForecastsScreen({ page }: { readonly page: ForecastPage }) {
   return (
     <div id="forecasts">
       <Section
+        className="pt-6!"
         title={page.isNewest ? "At the last New York close" : "At a past New York close"}
         lead={`${page.prices} Bias from technical ratings, levels, and the price that proves it wrong: ${of}.`}
       >
         <ForecastChoices choice={choice} />
-        <BarsNote horizon={choice.horizon} />
-        <div className="mt-7">
+        <div className="mt-6">
           <Close page={page} />
         </div>
+        <BarsNote horizon={choice.horizon} />
       </Section>
       <Section
         id="record"

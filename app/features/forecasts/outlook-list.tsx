@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { CheckForecast } from "./check-forecast.tsx";
 import type { OutlookRow } from "./outlook-row.ts";
@@ -17,30 +18,49 @@ function Levels({ label, levels }: { readonly label: string; readonly levels: re
   );
 }
 
+/** Where the close is between the price that proves the forecast wrong, at the left, and its target. */
+function LevelRuler({
+  price,
+  wrong,
+  target,
+}: {
+  readonly price: number;
+  readonly wrong: number;
+  readonly target: number;
+}) {
+  const share = (price - wrong) / (target - wrong);
+  return <span aria-hidden="true" className="level-ruler" style={{ "--at": `${share * 100}%` } as CSSProperties} />;
+}
+
+const numberOf = (text: string) => Number(text.replaceAll(",", ""));
+
 function Summary({ row }: { readonly row: OutlookRow }) {
   return (
-    <span className="grid w-full grid-cols-2 items-baseline gap-x-4 gap-y-0.5 md:grid-cols-[6rem_7rem_1fr_1fr_9rem]">
+    <span className="outlook">
       <strong>{row.pair}</strong>
-      <span className="text-right md:text-left">{biasText[row.bias]}</span>
+      <span className="outlook-bias">{biasText[row.bias]}</span>
       {row.target && row.invalidation ? (
         <>
-          <span className="small figure">
-            <span className="fine">target </span>
-            {row.target.price} <span className="fine max-lg:hidden">· {row.target.name}</span>
-          </span>
-          <span className="small figure text-right md:text-left">
+          <span className="small figure outlook-wrong">
             <span className="fine">wrong at </span>
-            {row.invalidation.price} <span className="fine max-lg:hidden">· {row.invalidation.name}</span>
+            {row.invalidation.price} <span className="fine max-xl:hidden">· {row.invalidation.name}</span>
           </span>
-          <span className="small figure col-span-2 md:col-span-1 md:text-right">
+          <LevelRuler
+            price={numberOf(row.price)}
+            wrong={numberOf(row.invalidation.price)}
+            target={numberOf(row.target.price)}
+          />
+          <span className="small figure outlook-target">
+            <span className="fine">target </span>
+            {row.target.price} <span className="fine max-xl:hidden">· {row.target.name}</span>
+          </span>
+          <span className="small figure outlook-chance">
             {row.result ? `${row.result.hit ? "✓" : "✗"} ` : ""}
             {row.chance} <span className="fine">naive {row.naive}</span>
           </span>
         </>
       ) : (
-        <span className="small col-span-2 text-ink2 md:col-span-3">
-          The technical rating is neutral: nothing is said.
-        </span>
+        <span className="small outlook-neutral text-ink2">The technical rating is neutral: nothing is said.</span>
       )}
     </span>
   );
@@ -49,7 +69,7 @@ function Summary({ row }: { readonly row: OutlookRow }) {
 /** One forecast a line; opened, a line shows its levels, its times and its hashes. */
 export function OutlookList({ label, rows }: { readonly label: string; readonly rows: readonly OutlookRow[] }) {
   return (
-    <ul aria-label={label}>
+    <ul aria-label={label} className="divide-line divide-y border-line border-y">
       {rows.map((row) => (
         <li key={row.id} data-forecast={row.id}>
           <Disclosure summary={<Summary row={row} />}>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { forgetErased } from "#app/data/device-owner.ts";
 import { DocumentButton } from "#app/site/document-button.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { ContentsList } from "#app/ui/contents-list.tsx";
 import { localLongDate } from "#lib/date-text.ts";
 import { AccountQuery } from "./account-query.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
@@ -34,7 +35,7 @@ function Section({
   readonly children: ReactNode;
 }) {
   return (
-    <section aria-labelledby={id} className="border-line border-t pt-8">
+    <section aria-labelledby={id} className="text-section">
       <h2 id={id} className="mb-5 text-figure!">
         {title}
       </h2>
@@ -88,6 +89,26 @@ function Details({ user }: { readonly user: MemberUser }) {
   );
 }
 
+const twoStepEntry = { id: "two-step-verification", text: "Two-step verification" };
+const lastEntries = [
+  { id: "member-security", text: "Security" },
+  { id: "member-privacy", text: "Privacy" },
+];
+const firstEntries = [
+  { id: "member-learning", text: "Continue learning" },
+  { id: "member-enrolments", text: "What you bought" },
+  { id: "member-orders", text: "Orders" },
+  { id: "member-strategies", text: "Saved strategies" },
+  { id: "member-runs", text: "Saved backtests" },
+  { id: "member-simulator", text: "Simulator accounts" },
+  { id: "member-alerts", text: "Alerts" },
+  { id: "member-bookings", text: "Mentorship bookings" },
+  { id: "member-tickets", text: "Support tickets" },
+  { id: "member-account", text: "Account" },
+];
+const entries = [...firstEntries, ...lastEntries];
+const entriesWithTwoStep = [...firstEntries, twoStepEntry, ...lastEntries];
+
 /** What other features show here; the route hands them in. */
 export type MemberParts = {
   readonly learning: (user: MemberUser) => ReactNode;
@@ -109,63 +130,75 @@ export function MemberAccount({ session, user, ...parts }: Props) {
     </Section>
   );
   return (
-    <div className="wrap section grid gap-12">
+    <div className="wrap section">
       <header>
         <h1>{name ? `Hello, ${name}` : "Member area"}</h1>
         <p className="lead mt-4">Your purchases, saved work, orders and security settings.</p>
       </header>
-      <HandoverLink />
-      {twoStep.first && twoStepSection}
-      <Section id="member-learning" title="Continue learning">
-        {learning(user)}
-      </Section>
-      <Purchases userId={user.id} />
-      <Section id="member-strategies" title="Saved strategies">
-        {lab.strategies}
-      </Section>
-      <Section id="member-runs" title="Saved backtests">
-        {lab.runs}
-      </Section>
-      <Section id="member-simulator" title="Simulator accounts">
-        {lab.simulator(user)}
-      </Section>
-      <Section id="member-alerts" title="Alerts">
-        {lab.alerts(user)}
-      </Section>
-      <Section id="member-bookings" title="Mentorship bookings">
-        {contact.bookings(user)}
-      </Section>
-      <Section id="member-tickets" title="Support tickets">
-        {contact.tickets(user)}
-      </Section>
-      <Section id="member-account" title="Account">
-        <div className="grid gap-8">
-          <Details user={user} />
-          <NameForm key={name} setName={session.setName} name={name ?? ""} />
-        </div>
-      </Section>
-      {!twoStep.first && twoStepSection}
-      <Section id="member-security" title="Security">
-        <div className="grid gap-10 md:grid-cols-2">
-          <div>
-            <h3 className="mb-4 text-lead!">Password</h3>
-            <ChangePasswordForm setPassword={session.setPassword} email={user.email} />
-          </div>
-          <div>
-            <h3 className="mb-4 text-lead!">Devices</h3>
-            <SignOutForm signOut={session.signOut} loading={session.loading} />
-          </div>
-          {signInMethods(user)}
-        </div>
-        {passkeys(user)}
-      </Section>
-      <Section id="member-privacy" title="Privacy">
-        <PrivacyPanel
-          called={user.email || user.id}
-          confirm={confirmAgain(user)}
-          onErased={() => void session.signOut("local").finally(() => forgetErased(user.id))}
+      <div className="mt-6 empty:hidden">
+        <HandoverLink />
+      </div>
+      <div className="text-sections mt-8">
+        <ContentsList
+          label="On this page"
+          title="On this page"
+          path="/member-area"
+          entries={twoStep.first ? [twoStepEntry, ...entries] : entriesWithTwoStep}
         />
-      </Section>
+        <div className="min-w-0">
+          {twoStep.first && twoStepSection}
+          <Section id="member-learning" title="Continue learning">
+            {learning(user)}
+          </Section>
+          <Purchases userId={user.id} />
+          <Section id="member-strategies" title="Saved strategies">
+            {lab.strategies}
+          </Section>
+          <Section id="member-runs" title="Saved backtests">
+            {lab.runs}
+          </Section>
+          <Section id="member-simulator" title="Simulator accounts">
+            {lab.simulator(user)}
+          </Section>
+          <Section id="member-alerts" title="Alerts">
+            {lab.alerts(user)}
+          </Section>
+          <Section id="member-bookings" title="Mentorship bookings">
+            {contact.bookings(user)}
+          </Section>
+          <Section id="member-tickets" title="Support tickets">
+            {contact.tickets(user)}
+          </Section>
+          <Section id="member-account" title="Account">
+            <div className="grid gap-8">
+              <Details user={user} />
+              <NameForm key={name} setName={session.setName} name={name ?? ""} />
+            </div>
+          </Section>
+          {!twoStep.first && twoStepSection}
+          <Section id="member-security" title="Security">
+            <div className="grid gap-10 md:grid-cols-2">
+              <div>
+                <h3 className="mb-4 text-lead!">Password</h3>
+                <ChangePasswordForm setPassword={session.setPassword} email={user.email} />
+              </div>
+              <div>
+                <h3 className="mb-4 text-lead!">Devices</h3>
+                <SignOutForm signOut={session.signOut} loading={session.loading} />
+              </div>
+              {signInMethods(user)}
+            </div>
+            {passkeys(user)}
+          </Section>
+          <Section id="member-privacy" title="Privacy">
+            <PrivacyPanel
+              called={user.email || user.id}
+              confirm={confirmAgain(user)}
+              onErased={() => void session.signOut("local").finally(() => forgetErased(user.id))}
+            />
+          </Section>
+        </div>
+      </div>
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { longDate } from "#lib/date-text.ts";
+import { drawnPicture } from "#lib/drawn-picture.ts";
 import { counted } from "#lib/figure-text.ts";
+import { DrawnPicture } from "../../site/drawn-picture.tsx";
 import { Button } from "../../ui/button.tsx";
 import { newTab } from "../../ui/new-tab.ts";
 import { PageLink } from "../../ui/page-link.tsx";
@@ -18,9 +20,9 @@ const outsideRel = `${newTab.rel} nofollow external`;
 const titleLook = "inline-block py-2.5 no-underline hover:underline";
 
 function Entry({ entry }: { readonly entry: NewsEntry }) {
-  const { title, summary, href, publishedAt, source, isOurs } = entry;
+  const { id, title, summary, href, publishedAt, source, isOurs } = entry;
   return (
-    <article className="grid gap-x-10 gap-y-1.5 py-6 md:grid-cols-[180px_minmax(0,1fr)]">
+    <article className="grid gap-x-10 gap-y-1.5 py-6 md:grid-cols-[150px_minmax(0,1fr)_220px]">
       <p className="fine md:pt-2">
         <time dateTime={publishedAt}>{longDate(publishedAt)}</time>
       </p>
@@ -54,6 +56,9 @@ function Entry({ entry }: { readonly entry: NewsEntry }) {
           {isOurs ? null : " · another site, in its own words"}
         </p>
       </div>
+      {isOurs ? (
+        <DrawnPicture className="mt-2 rounded-md max-md:order-first" picture={drawnPicture(id, title, summary)} />
+      ) : null}
     </article>
   );
 }
@@ -65,7 +70,7 @@ export function NewsList({ entries }: { readonly entries: readonly NewsEntry[] }
   const shown = chosenEntries(entries, view);
   const sources = [...new Set(entries.map(({ source }) => source))].sort((a, b) => a.localeCompare(b, "en"));
   return (
-    <section className="wrap wide pb-12" aria-labelledby="latest-heading">
+    <section className="wrap wide pt-6 pb-12" aria-labelledby="latest-heading">
       <h2 id="latest-heading" className="mb-5 text-figure">
         Latest
       </h2>

@@ -18,8 +18,8 @@ export function PageHero({ eyebrow, title, lead, actions, aside, compact }: Prop
     <header className={classNames("wrap page-hero", aside ? "page-hero-split" : "", compact && "page-hero-compact")}>
       <div>
         <p className="eyebrow">{eyebrow}</p>
-        <h1 className="mt-4">{title}</h1>
-        <p className="lead mt-5 text-lead">{lead}</p>
+        <h1 className={compact ? undefined : "mt-4"}>{title}</h1>
+        <p className={compact ? "lead" : "lead mt-5 text-lead"}>{lead}</p>
         {actions ? <div className="mt-7 flex flex-wrap gap-3">{actions}</div> : null}
       </div>
       {aside ? <div className="min-w-0">{aside}</div> : null}

@@ -9,6 +9,8 @@ type Props = {
   readonly page: PageContent;
   readonly actions?: ReactNode;
   readonly aside?: ReactNode;
+  /** Where `children` is what the visitor came for: it begins on the first screen. */
+  readonly compact?: boolean;
   readonly inserts?: Readonly<Record<string, ReactNode>>;
   readonly related: readonly CardLink[];
   /** Stands between the hero and the text. */
@@ -16,10 +18,17 @@ type Props = {
 };
 
 /** A page that explains something: its words, what one can work out on the spot, and where it leads. */
-export function TextPage({ eyebrow, page, actions, aside, inserts, related, children }: Props) {
+export function TextPage({ eyebrow, page, actions, aside, compact = false, inserts, related, children }: Props) {
   return (
     <>
-      <PageHero eyebrow={eyebrow} title={page.title} lead={page.lead} actions={actions} aside={aside} />
+      <PageHero
+        eyebrow={eyebrow}
+        title={page.title}
+        lead={page.lead}
+        actions={actions}
+        aside={aside}
+        compact={compact}
+      />
       {children}
       <TextSections path={page.path} sections={page.sections} inserts={inserts} />
       <Related links={related} />

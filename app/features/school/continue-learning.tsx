@@ -65,7 +65,7 @@ function TrackRow({ track, finished }: { readonly track: Track; readonly finishe
         </p>
         {lessons.length > 0 ? (
           <progress
-            className="mt-2 w-full max-w-[360px]"
+            className="mt-3 max-w-[360px]"
             aria-label={`${title}: progress`}
             max={lessons.length}
             value={done}

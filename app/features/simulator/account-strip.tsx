@@ -8,7 +8,7 @@ import { Figure } from "../../ui/figure.tsx";
 export function AccountStrip({ state }: { readonly state: SimulatorState }) {
   const { balance, equity, margin, freeMargin, marginLevel } = accountFigures(state);
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:flex sm:flex-wrap sm:gap-x-10" data-figures>
+    <dl className="figures-even border-line border-y py-4" data-figures>
       <Figure label="Balance" value={formatUsd(balance)} />
       <Figure label="Equity" value={formatUsd(equity)} />
       <Figure label="Margin" value={formatUsd(margin)} />

@@ -66,10 +66,25 @@ export function DeskFrame({ desk, symbol, onSymbol, timeframe: fixed, seed, stor
     if (news.length === 0 && desk.getState().account.decisions.length > before) desk.merge({ said: [moved.said] });
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
-      <div className="flex flex-wrap items-end justify-between gap-5">
-        <AccountStrip state={state} />
-        <div className="flex flex-wrap items-center gap-3">{tools(view)}</div>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        {onSymbol ? (
+          <div className="flex flex-wrap gap-3">
+            <SelectField
+              label="Market"
+              options={simulatedSymbols.map((name) => [name, symbolText(name)] as const)}
+              value={symbol}
+              onChange={({ currentTarget }) => onSymbol(currentTarget.value)}
+            />
+            <SelectField
+              label="Time frame"
+              options={chartTimeframes.map((name) => [name, name] as const)}
+              value={timeframe}
+              onChange={({ currentTarget }) => setChosen(currentTarget.value as ChartTimeframe)}
+            />
+          </div>
+        ) : null}
+        <div className="flex flex-wrap items-end gap-3">{tools(view)}</div>
       </div>
       {notice ? <p className="note-rule">{notice}</p> : null}
       {progress === null ? null : <CatchingUp progress={progress} />}
@@ -78,32 +93,19 @@ export function DeskFrame({ desk, symbol, onSymbol, timeframe: fixed, seed, stor
           The market is closed for the weekend. It opens on {utcMoment(nextOpen(time))}; until then orders are refused.
         </p>
       ) : null}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-7 lg:grid-cols-[minmax(0,1fr)_320px]">
-        <div className="min-w-0">
-          {onSymbol ? (
-            <div className="mb-4 flex flex-wrap gap-4">
-              <SelectField
-                label="Market"
-                options={simulatedSymbols.map((name) => [name, symbolText(name)] as const)}
-                value={symbol}
-                onChange={({ currentTarget }) => onSymbol(currentTarget.value)}
-              />
-              <SelectField
-                label="Time frame"
-                options={chartTimeframes.map((name) => [name, name] as const)}
-                value={timeframe}
-                onChange={({ currentTarget }) => setChosen(currentTarget.value as ChartTimeframe)}
-              />
-            </div>
-          ) : null}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-5">
           <MarketChart
             {...{ desk, symbol, timeframe, state, ticket: form.text, seed, isStored: stored !== undefined }}
             {...(ready && { onDrop: drop })}
           />
-          <NextReleases symbol={symbol} time={time} />
+          <AccountStrip state={state} />
         </div>
-        <div className="panel p-5">
-          <TicketPanel desk={desk} view={view} symbol={symbol} form={form} />
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+          <div className="panel p-5">
+            <TicketPanel desk={desk} view={view} symbol={symbol} form={form} />
+          </div>
+          <NextReleases symbol={symbol} time={time} />
         </div>
       </div>
       <div role="status" aria-label="What happened last" data-said>

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { classNames } from "../../ui/class-names.ts";
 import { ScrollRegion } from "../../ui/scroll-region.tsx";
 import { TableHead } from "../../ui/table-head.tsx";
+import { signedUsd } from "./words.ts";
 
 type Props = {
   /** Names the table for those who cannot see it. */
@@ -13,11 +15,19 @@ type Props = {
 /** A column of buttons. */
 export const actions = { name: "Actions", unseen: true } as const;
 
+/** Columns of figures. */
+export const numbers = (...names: readonly string[]) => names.map((name) => ({ name, numeric: true }) as const);
+
+/** A gain or a loss: its sign says which, and the color with it. */
+export function MoneyCell({ amount }: { readonly amount: number }) {
+  return <td className={classNames("num", amount > 0 && "text-up", amount < 0 && "text-down")}>{signedUsd(amount)}</td>;
+}
+
 /** One of the simulator's tables; it scrolls inside itself. */
 export function DeskTable({ label, columns, children }: Props) {
   return (
     <ScrollRegion label={label}>
-      <table className="table" data-table={label}>
+      <table className="table desk-table" data-table={label}>
         <caption className="sr-only">{label}</caption>
         <TableHead columns={columns} />
         <tbody>{children}</tbody>

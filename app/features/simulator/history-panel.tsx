@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { printPage } from "../../ui/print-page.ts";
 import { saveFile } from "../../ui/save-file.ts";
 import type { Desk } from "./desk.ts";
-import { DeskTable } from "./desk-table.tsx";
+import { DeskTable, MoneyCell, numbers } from "./desk-table.tsx";
 import { NoteEditor, type PictureSource } from "./note-editor.tsx";
 import { printedStatement } from "./printed-statement.ts";
 import type { SimulatorAccount } from "./saved-account.ts";
@@ -35,13 +35,9 @@ export function HistoryPanel({ desk, account, source }: Props) {
               "Closed",
               "Market",
               "Side",
-              "Lots",
-              "Entry",
-              "Exit",
+              ...numbers("Lots", "Entry", "Exit"),
               "Exit reason",
-              "Nights",
-              "Swap",
-              "Result",
+              ...numbers("Nights", "Swap", "Result"),
               "Note",
             ]}
           >
@@ -50,13 +46,13 @@ export function HistoryPanel({ desk, account, source }: Props) {
                 <td className="whitespace-nowrap">{utcMoment(trade.time)}</td>
                 <td>{symbolText(trade.symbol)}</td>
                 <td>{sideWords(trade.side)}</td>
-                <td>{trade.lots}</td>
-                <td>{pointsText(trade.symbol, trade.entry)}</td>
-                <td>{pointsText(trade.symbol, trade.exit)}</td>
+                <td className="num">{trade.lots}</td>
+                <td className="num">{pointsText(trade.symbol, trade.entry)}</td>
+                <td className="num">{pointsText(trade.symbol, trade.exit)}</td>
                 <td>{closeWords[trade.reason]}</td>
-                <td>{nights}</td>
-                <td>{signedUsd(trade.swap)}</td>
-                <td>{signedUsd(netOf(trade))}</td>
+                <td className="num">{nights}</td>
+                <td className="num">{signedUsd(trade.swap)}</td>
+                <MoneyCell amount={netOf(trade)} />
                 <td>
                   {note ? `${note.text}${note.tags ? ` (${note.tags})` : ""}${note.picture ? " · chart" : ""} ` : null}
                   <Button

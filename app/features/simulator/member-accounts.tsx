@@ -17,7 +17,11 @@ export default function MemberAccounts({ userId }: { readonly userId: string }) 
   if (data.length === 0)
     return (
       <p>
-        No account yet. <SiteLink href="/trading-simulator">Open one with $1,000 of demo credits</SiteLink>
+        No account yet.{" "}
+        <SiteLink className="text-link" href="/trading-simulator">
+          Open one with $1,000 of demo credits
+        </SiteLink>
+        .
       </p>
     );
   return (

@@ -11,7 +11,7 @@ export function NextReleases({ symbol, time }: Props) {
   const releases = useMemo(() => (minute === 0 ? [] : nextReleases(symbol, minute)), [symbol, minute]);
   if (releases.length === 0) return null;
   return (
-    <p className="fine mt-3" data-releases>
+    <p className="fine" data-releases>
       Next releases on this simulated market, which keeps to the usual days on holidays as well:{" "}
       {releases
         .map((release) => `${release.currency} ${release.title}, ${utcMoment(release.time)} (${release.status})`)

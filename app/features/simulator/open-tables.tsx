@@ -8,7 +8,7 @@ import { instrumentsOf } from "#trading/simulator/instruments.ts";
 import type { SimulatorState } from "#trading/simulator/state.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Desk } from "./desk.ts";
-import { actions, DeskTable } from "./desk-table.tsx";
+import { actions, DeskTable, MoneyCell, numbers } from "./desk-table.tsx";
 import { OrderEditor } from "./order-editor.tsx";
 import { PositionEditor } from "./position-editor.tsx";
 import { pointsText, sideWords, signedUsd } from "./words.ts";
@@ -28,7 +28,13 @@ export function PositionsTable({ desk, state }: Props) {
     <>
       <DeskTable
         label="Open positions"
-        columns={["No.", "Market", "Side", "Lots", "Entry", "Stop-loss", "Take-profit", "Swap", "Profit", actions]}
+        columns={[
+          "No.",
+          "Market",
+          "Side",
+          ...numbers("Lots", "Entry", "Stop-loss", "Take-profit", "Swap", "Profit"),
+          actions,
+        ]}
       >
         {positions.map((position) => {
           const { id, symbol, side, lots, entry, stop, target, swap } = position;
@@ -37,14 +43,14 @@ export function PositionsTable({ desk, state }: Props) {
               <th scope="row">#{id}</th>
               <td>{symbolText(symbol)}</td>
               <td>{sideWords(side)}</td>
-              <td>{lots}</td>
-              <td>{pointsText(symbol, entry)}</td>
-              <td>{level(symbol, stop)}</td>
-              <td>{level(symbol, target)}</td>
-              <td>{signedUsd(swap)}</td>
-              <td>{signedUsd(floatingOf(valued as EngineDesk, position))}</td>
+              <td className="num">{lots}</td>
+              <td className="num">{pointsText(symbol, entry)}</td>
+              <td className="num">{level(symbol, stop)}</td>
+              <td className="num">{level(symbol, target)}</td>
+              <td className="num">{signedUsd(swap)}</td>
+              <MoneyCell amount={floatingOf(valued as EngineDesk, position)} />
               <td>
-                <span className="flex gap-2">
+                <span className="flex justify-end gap-2">
                   <Button
                     variant="quiet"
                     size="sm"
@@ -91,7 +97,13 @@ export function OrdersTable({ desk, state }: Props) {
     <>
       <DeskTable
         label="Waiting orders"
-        columns={["No.", "Market", "Type", "Lots", "Stop price", "Limit price", "Stop-loss", "Take-profit", actions]}
+        columns={[
+          "No.",
+          "Market",
+          "Type",
+          ...numbers("Lots", "Stop price", "Limit price", "Stop-loss", "Take-profit"),
+          actions,
+        ]}
       >
         {resting.map((order) => (
           <tr key={order.id}>
@@ -101,13 +113,13 @@ export function OrdersTable({ desk, state }: Props) {
               {sideWords(order.side)} {typeWords[order.kind].toLowerCase()}
               {order.group === null ? "" : " (OCO)"}
             </td>
-            <td>{order.lots}</td>
-            <td>{"stop" in order ? pointsText(order.symbol, order.stop) : "–"}</td>
-            <td>{"limit" in order ? pointsText(order.symbol, order.limit) : "–"}</td>
-            <td>{level(order.symbol, order.bracket.stop)}</td>
-            <td>{level(order.symbol, order.bracket.target)}</td>
+            <td className="num">{order.lots}</td>
+            <td className="num">{"stop" in order ? pointsText(order.symbol, order.stop) : "–"}</td>
+            <td className="num">{"limit" in order ? pointsText(order.symbol, order.limit) : "–"}</td>
+            <td className="num">{level(order.symbol, order.bracket.stop)}</td>
+            <td className="num">{level(order.symbol, order.bracket.target)}</td>
             <td>
-              <span className="flex gap-2">
+              <span className="flex justify-end gap-2">
                 <Button
                   variant="quiet"
                   size="sm"

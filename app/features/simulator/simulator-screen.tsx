@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { ScriptNote } from "../../ui/script-note.tsx";
-import { Section } from "../../ui/section.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { LeaderboardPanel } from "./leaderboard-panel.tsx";
 import { LiveScreen } from "./live-screen.tsx";
@@ -10,7 +9,10 @@ import { ReplayScreen } from "./replay-screen.tsx";
 export default function SimulatorScreen() {
   const [mode, setMode] = useState("live");
   return (
-    <Section id="simulator" title="Your demo accounts" lead="$1,000 of demo credits each, on simulated prices.">
+    <section id="simulator" className="wrap section" aria-labelledby="simulator-title">
+      <h2 id="simulator-title" className="sr-only">
+        Your demo accounts
+      </h2>
       <ScriptNote>
         Prices and orders are worked out in your browser, which needs JavaScript. The text below can be read without it.
       </ScriptNote>
@@ -25,6 +27,6 @@ export default function SimulatorScreen() {
           { id: "leaderboard", label: "Leaderboard", panel: mode === "leaderboard" ? <LeaderboardPanel /> : null },
         ]}
       />
-    </Section>
+    </section>
   );
 }

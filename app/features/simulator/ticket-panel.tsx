@@ -73,11 +73,18 @@ export function TicketPanel({ desk, view, symbol, form }: Props) {
   const waits = text.type !== "market";
   return (
     <form className="grid content-start gap-4" aria-label="New order" onSubmit={(event) => event.preventDefault()}>
-      <div className="flex flex-wrap justify-between gap-3">
+      <div className="grid gap-2">
         <span className="font-semibold">{symbolText(symbol)}</span>
-        <span data-quote>
-          {quote ? `${pointsText(symbol, quote.bid)} / ${pointsText(symbol, quote.ask)}` : "Loading the price …"}
-        </span>
+        <dl className="quote-pair" data-quote>
+          <div data-side="sell">
+            <dt>Sell at bid</dt>
+            <dd>{quote ? pointsText(symbol, quote.bid) : "–"}</dd>
+          </div>
+          <div data-side="buy">
+            <dt>Buy at ask</dt>
+            <dd>{quote ? pointsText(symbol, quote.ask) : "–"}</dd>
+          </div>
+        </dl>
       </div>
       <SelectField
         label="Order type"

@@ -10,7 +10,11 @@ export default function MemberTickets({ userId }: { readonly userId: string }) {
   if (data.tickets.length === 0)
     return (
       <p>
-        No tickets with your email address. <a href="/support#ticket">Write to support</a>
+        No tickets with your email address.{" "}
+        <a className="text-link" href="/support#ticket">
+          Write to support
+        </a>
+        .
       </p>
     );
   return (

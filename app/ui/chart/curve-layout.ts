@@ -2,7 +2,7 @@ import { calendarTicks } from "./calendar-ticks.ts";
 import type { View } from "./chart-keys.ts";
 import type { CurveChartProps } from "./curve-chart.tsx";
 import { rowName } from "./curve-words.ts";
-import { type PlotBox, plotBox, rowTicks, valueAxis } from "./plot-box.ts";
+import { axisTexts, type PlotBox, plotBox, rowTicks, valueAxis } from "./plot-box.ts";
 import { extentWithin } from "./value-blocks.ts";
 import { isDated } from "./zone-time.ts";
 
@@ -26,7 +26,8 @@ export function curveLayout(props: Laid, view: View, width: number, height: numb
   const top = 8;
   const bottom = height - 22;
   const { scale, ticks } = valueAxis(low, high, top, bottom, log);
-  const box = plotBox(width, height, ticks.map(format));
+  const texts = axisTexts(ticks, format);
+  const box = plotBox(width, height, texts);
   const span = Math.max(1, view.to - view.from - 1);
   const x = (row: number) => box.left + ((row - view.from) / span) * (box.right - box.left);
   const holdsZero = scale.from <= 0 && scale.to >= 0;
@@ -38,7 +39,7 @@ export function curveLayout(props: Laid, view: View, width: number, height: numb
       const row = Math.round(view.from + ((pixel - box.left) / (box.right - box.left)) * span);
       return Math.min(Math.max(row, view.from), view.to - 1);
     },
-    valueTicks: ticks.map((tick) => ({ at: scale.toPixel(tick), text: format(tick) })),
+    valueTicks: ticks.map((tick, at) => ({ at: scale.toPixel(tick), text: texts[at] ?? "" })),
     rowTicks: labeledRows(props, view, box).map(({ row, text }) => ({ at: x(row), text })),
     base: holdsZero && !log ? scale.toPixel(0) : bottom,
   };

@@ -3,7 +3,7 @@ import { shareText } from "#lib/figure-text.ts";
 import { Axes } from "./axes.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
 import { type Bin, histogram } from "./histogram.ts";
-import { plotBox, rowTicks, valueAxis } from "./plot-box.ts";
+import { axisTexts, characterWidth, type PlotBox, plotBox, rowTicks, valueAxis } from "./plot-box.ts";
 import { useBoxWidth } from "./use-box-width.ts";
 import { pointerIn, useChartView } from "./use-chart-view.ts";
 
@@ -42,7 +42,7 @@ export function DistributionChart({ label, values, format, bins: wanted, marker,
       summary={
         total === 0
           ? "No values yet."
-          : `${total} values from ${format(bins[0]!.from)} to ${format(bins.at(-1)!.to)}; most often ${nameOf(most)} (${most.count}).${marker ? ` ${marker.label}: ${format(marker.value)}.` : ""}`
+          : `${total} values from ${format(bins[0]!.from)} to ${format(bins.at(-1)!.to)}; most often ${nameOf(most)} (${most.count}).${marker ? ` ${marker.label} ${format(marker.value)}.` : ""}`
       }
       cursor={{ at: cursor, count: bins.length, text: words || `${total} values in ${bins.length} bins` }}
       onMove={onMove}
@@ -86,6 +86,12 @@ function Bars({ bins, width, height, format, cursor, pointAt, marker }: BarsProp
   const each = (box.right - box.left) / bins.length;
   const xOf = (value: number) => box.left + ((value - bins[0]!.from) / (bins[0]!.to - bins[0]!.from)) * each;
   const ground = scale.toPixel(0);
+  const rows = rowTicks(0, bins.length, box.right - box.left, 84);
+  const rowTexts = axisTexts(
+    rows.map((bin) => bins[bin]!.from),
+    format,
+  );
+  const showsZero = bins[0]!.from < 0 && bins.at(-1)!.to > 0;
   const onPointer = (event: PointerEvent<SVGSVGElement>) => {
     const bin = Math.floor((pointerIn(event).x - box.left) / each);
     pointAt(bin >= 0 && bin < bins.length ? bin : null);
@@ -101,10 +107,7 @@ function Bars({ bins, width, height, format, cursor, pointAt, marker }: BarsProp
       <Axes
         box={box}
         values={whole.map((tick) => ({ at: scale.toPixel(tick), text: String(tick) }))}
-        rows={rowTicks(0, bins.length, box.right - box.left, 84).map((bin) => ({
-          at: box.left + bin * each,
-          text: format(bins[bin]!.from),
-        }))}
+        rows={rows.map((bin, at) => ({ at: box.left + bin * each, text: rowTexts[at] ?? "" }))}
       />
       {bins.map(({ from, to, count }, at) => (
         <rect
@@ -119,9 +122,7 @@ function Bars({ bins, width, height, format, cursor, pointAt, marker }: BarsProp
           opacity={cursor === null || cursor === at ? 1 : 0.55}
         />
       ))}
-      {bins[0]!.from < 0 && bins.at(-1)!.to > 0 ? (
-        <line x1={xOf(0)} x2={xOf(0)} y1={box.top} y2={box.bottom} stroke="var(--ink)" />
-      ) : null}
+      {showsZero ? <line x1={xOf(0)} x2={xOf(0)} y1={box.top} y2={box.bottom} stroke="var(--ink)" /> : null}
       {marker ? (
         <g>
           <line
@@ -132,11 +133,34 @@ function Bars({ bins, width, height, format, cursor, pointAt, marker }: BarsProp
             stroke="var(--accent)"
             strokeWidth="1.5"
           />
-          <text x={xOf(marker.value) + 5} y={box.top + 10}>
-            {marker.label}
-          </text>
+          <MarkerLabel
+            text={`${marker.label} ${format(marker.value)}`}
+            at={xOf(marker.value)}
+            zero={showsZero ? xOf(0) : null}
+            box={box}
+          />
         </g>
       ) : null}
     </svg>
+  );
+}
+
+type LabelProps = {
+  readonly text: string;
+  readonly at: number;
+  readonly zero: number | null;
+  readonly box: PlotBox;
+};
+
+/** Beside the marker's line on the side with room, and beyond the line at zero when that would cross it. */
+function MarkerLabel({ text, at, zero, box }: LabelProps) {
+  const width = text.length * characterWidth;
+  const after = zero !== null && zero > at && zero < at + 5 + width ? zero : at;
+  const before = zero !== null && zero < at && zero > at - 5 - width ? zero : at;
+  const isAfter = after + 5 + width <= box.right;
+  return (
+    <text x={isAfter ? after + 5 : before - 5} y={box.top + 10} textAnchor={isAfter ? "start" : "end"}>
+      {text}
+    </text>
   );
 }

@@ -86,7 +86,8 @@ export function drawGuide({ context, color, y, width }: PaneCanvas, { value, lab
   if (!label) return;
   context.fillStyle = color("--ink3");
   context.font = "11px Manrope Variable, system-ui";
-  context.fillText(label, 4, at - 3);
+  // Above the line, or below it where the pane would cut the label off.
+  context.fillText(label, 4, at < 14 ? at + 12 : at - 3);
 }
 
 /** From entry to exit: an unbroken line for a trade that won, a dashed one for one that lost. */

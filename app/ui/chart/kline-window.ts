@@ -4,7 +4,8 @@ import { calendarTicks } from "./calendar-ticks.ts";
 import type { ChartBars } from "./chart-types.ts";
 import { candlePane, type Layers, ownPanes, type PaneSource, paneId, paneOf, sharePaneHeights } from "./kline-panes.ts";
 import { klineStyles } from "./kline-styles.ts";
-import { besideLastPrice, showLastPrice } from "./last-price.ts";
+import { showLastPrice } from "./last-price.ts";
+import { besideLastPrice } from "./price-labels.ts";
 import { indexTrades, noTrades } from "./trade-window.ts";
 import { themeColors } from "./use-theme-colors.ts";
 

@@ -1,4 +1,4 @@
-import { type AxisTick, type Chart, registerOverlay } from "klinecharts";
+import { type Chart, registerOverlay } from "klinecharts";
 import { plainNumber } from "#lib/figure-text.ts";
 import type { ChartBars } from "./chart-types.ts";
 import { themeColors } from "./use-theme-colors.ts";
@@ -40,17 +40,6 @@ registerOverlay<string>({
     };
   },
 });
-
-/** Half of the tag's height and of a label's, in pixels: a label nearer to the price than this would lie under the tag. */
-const tagRoom = 17;
-
-/** The axis without the labels that the tag of the last close would cover; their hairlines stay. */
-export function besideLastPrice(chart: Chart, bars: ChartBars | null, ticks: readonly AxisTick[]): AxisTick[] {
-  const close = bars?.close[bars.length - 1];
-  if (!bars || close === undefined) return [...ticks];
-  const { y } = chart.convertToPixel({ value: close / 10 ** bars.digits }) as { y: number };
-  return ticks.map((tick) => (Math.abs(tick.coord - y) < tagRoom ? { ...tick, text: "" } : tick));
-}
 
 /** Draws the data's last close across the chart and tags it on the axis, whatever part of the data is in sight. */
 export function showLastPrice(chart: Chart, bars: ChartBars | null): void {

@@ -18,6 +18,16 @@ export function plotBox(width: number, height: number, labels: readonly string[]
   };
 }
 
+const zerosBehindPoint = /\.0+(?!\d)/;
+
+/** The labels of one axis. When every one is whole, none has zeros behind a point: `10,000 USD`, `−20%`. */
+export function axisTexts(values: readonly number[], format: (value: number) => string): readonly string[] {
+  const texts = values.map((value) => format(value));
+  return texts.every((text) => zerosBehindPoint.test(text))
+    ? texts.map((text) => text.replace(zerosBehindPoint, ""))
+    : texts;
+}
+
 export type ValueAxis = { readonly scale: Scale; readonly ticks: readonly number[] };
 
 /** A vertical axis with a little air above and below. */

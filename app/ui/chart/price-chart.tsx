@@ -58,6 +58,7 @@ export default function PriceChart(props: PriceChartProps) {
       table={() => priceTable(bars, series, view.current?.seen().from ?? 0)}
     >
       <div ref={plot} className="size-full" />
+      {bars ? null : <p className="chart-no-bars fine">Waiting for prices …</p>}
     </ChartFrame>
   );
 }

@@ -2,8 +2,8 @@ import { type PointerEvent, useCallback, useMemo } from "react";
 import { Axes } from "./axes.tsx";
 import { CanvasLayer, type Paint } from "./canvas-layer.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
-import { plotBox, valueAxis } from "./plot-box.ts";
-import { createScale, extent, niceTicks } from "./scale.ts";
+import { axisTexts, plotBox, valueAxis } from "./plot-box.ts";
+import { createScale, extent, niceTicks, type Scale } from "./scale.ts";
 import { crowd, paintCrowd, paintPoints } from "./scatter-paint.ts";
 import { nearestPoint, orderByX, type ScatterColumns, type ScatterPoint, scatterColumns } from "./scatter-points.ts";
 import { useBoxWidth } from "./use-box-width.ts";
@@ -78,8 +78,8 @@ export function ScatterChart(props: Props) {
           >
             <Axes
               box={layout.box}
-              values={layout.yTicks.map((tick) => ({ at: layout.ys.toPixel(tick), text: formatY(tick) }))}
-              rows={layout.xTicks.map((tick) => ({ at: layout.xs.toPixel(tick), text: formatX(tick) }))}
+              values={labeled(layout.yTicks, layout.ys, formatY)}
+              rows={labeled(layout.xTicks, layout.xs, formatX)}
             />
             {told === undefined ? null : (
               <circle
@@ -101,6 +101,11 @@ export function ScatterChart(props: Props) {
 const cell = (columns: ScatterColumns, index: number, column: number) =>
   column === 0 ? columns.label(index) : column === 1 ? columns.x[index]! : columns.y[index]!;
 
+const labeled = (ticks: readonly number[], scale: Scale, format: (value: number) => string) => {
+  const texts = axisTexts(ticks, format);
+  return ticks.map((tick, at) => ({ at: scale.toPixel(tick), text: texts[at] ?? "" }));
+};
+
 type Layout = NonNullable<ReturnType<typeof scatterLayout>>;
 
 function scatterLayout(columns: ScatterColumns, width: number, height: number, formatY: (value: number) => string) {
@@ -108,7 +113,7 @@ function scatterLayout(columns: ScatterColumns, width: number, height: number, f
   const yRange = extent(columns.y);
   if (width === 0 || !xRange || !yRange) return null;
   const { scale: ys, ticks: yTicks } = valueAxis(yRange.low, yRange.high, 8, height - 22);
-  const box = plotBox(width, height, yTicks.map(formatY));
+  const box = plotBox(width, height, axisTexts(yTicks, formatY));
   const air = (xRange.high - xRange.low || 1) * 0.03;
   const xs = createScale(xRange.low - air, xRange.high + air, box.left, box.right);
   return { box, xs, ys, yTicks, xTicks: niceTicks(xs.from, xs.to, Math.max(2, Math.floor(width / 120))) };

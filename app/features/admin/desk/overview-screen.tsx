@@ -1,5 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { browserClient } from "#app/data/client.ts";
 import { DataError } from "#app/data/rows.ts";
 import { PageLink } from "#app/ui/page-link.tsx";
@@ -99,8 +100,8 @@ function ToDo({ musts }: { readonly musts: Machine["findings"] }) {
   );
 }
 
-/** The console's first screen: what waits, and where everything is. */
-export function OverviewScreen() {
+/** The console's first screen: what waits, how the last days went, and on a phone where everything is. */
+export function OverviewScreen({ lastWeek }: { readonly lastWeek: ReactNode }) {
   const { role } = useStaff();
   const machine = useQuery({
     queryKey: ["admin", "system", "machine"],
@@ -140,6 +141,7 @@ export function OverviewScreen() {
           );
         }}
       </QueryState>
+      {role === "owner" && lastWeek}
       {musts.length > 0 && <ToDo musts={musts} />}
       <div className="admin-overview">
         {sectionsFor(role)

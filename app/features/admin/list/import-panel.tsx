@@ -33,7 +33,7 @@ const Running = ({ what, percent, onCancel }: RunningProps) => (
     <p role="status">
       {what}: {percent}%
     </p>
-    <progress className="w-full" aria-label={what} max={100} value={percent} />
+    <progress aria-label={what} max={100} value={percent} />
     <Button variant="secondary" size="sm" onClick={onCancel}>
       Cancel
     </Button>

@@ -91,7 +91,7 @@ const notes: Readonly<Record<string, () => ReactNode>> = { "discount-codes": () 
 const Nothing = () => (
   <ScreenHead
     title="Nothing here"
-    about="This address is none of the console's, or your role does not reach it."
+    about="The console has no page at this address, or your role cannot open it."
     back={{ to: "/admin", name: "Overview" }}
   />
 );

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { CurveChart } from "#app/ui/chart/curve-chart.tsx";
+import { shortDate } from "#lib/date-text.ts";
 import { plainNumber, shareText } from "#lib/figure-text.ts";
 import { FileButton } from "./file-button.tsx";
 import { NumberTable } from "./number-table.tsx";
@@ -83,28 +84,34 @@ export function Funnel({ report, sales, days }: Props) {
       <CurveChart
         label="Carts, checkouts and paid products by day"
         series={series}
-        xLabel={(row) => days[row] ?? ""}
+        xLabel={(row) => shortDate(days[row] ?? "")}
         format={(value) => plainNumber(value)}
         height={220}
       />
       <Steps rows={rows} />
-      <NumberTable
-        label="Steps to a purchase by product"
-        columns={["Product", "Page views", "Put in the cart", "Checkout opened", "Paid", "Refunded"]}
-        rows={rows.map(({ product, name, seen, carts, checkouts, sold, refunded }) => ({
-          key: product,
-          name,
-          cells: [seen ?? "–", carts, checkouts, sold, refunded],
-        }))}
-      />
-      <p>
-        <FileButton
-          name={`steps-${days[0]}-to-${days.at(-1)}`}
-          what="steps to a purchase by product"
-          header={header}
-          rows={() => rows.map((row) => [row.product, row.seen, row.carts, row.checkouts, row.sold, row.refunded])}
-        />
-      </p>
+      {rows.length > 0 ? (
+        <>
+          <NumberTable
+            label="Steps to a purchase by product"
+            columns={["Product", "Page views", "Put in the cart", "Checkout opened", "Paid", "Refunded"]}
+            rows={rows.map(({ product, name, seen, carts, checkouts, sold, refunded }) => ({
+              key: product,
+              name,
+              cells: [seen ?? "–", carts, checkouts, sold, refunded],
+            }))}
+          />
+          <p>
+            <FileButton
+              name={`steps-${days[0]}-to-${days.at(-1)}`}
+              what="steps to a purchase by product"
+              header={header}
+              rows={() => rows.map((row) => [row.product, row.seen, row.carts, row.checkouts, row.sold, row.refunded])}
+            />
+          </p>
+        </>
+      ) : (
+        <p className="small text-ink2">No product was seen, put in a cart or sold in these days.</p>
+      )}
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { CurveChart } from "#app/ui/chart/curve-chart.tsx";
+import { shortDate } from "#lib/date-text.ts";
 import { percentText, plainNumber } from "#lib/figure-text.ts";
 import { formatCents } from "#lib/price-text.ts";
 import { FileButton } from "./file-button.tsx";
@@ -51,7 +52,7 @@ export function Revenue({ currency, sales, earlier, days, names }: Props) {
       <CurveChart
         label={`Revenue by day, ${currency}`}
         series={series}
-        xLabel={(row) => days[row] ?? ""}
+        xLabel={(row) => shortDate(days[row] ?? "")}
         format={(value) => formatCents(Math.round(value * 100), currency)}
         height={220}
       />

@@ -1,20 +1,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { browserClient } from "#app/data/client.ts";
-import { rows } from "#app/data/rows.ts";
 import { choiceField, queryView } from "#app/ui/query-view.ts";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { useAddressState } from "#app/ui/use-address-state.ts";
-import { isoDay } from "#lib/date-text.ts";
-import { callDatabase } from "../content/call-database.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
-import { type Discounted, Discounts } from "./discounts.tsx";
+import { Discounts } from "./discounts.tsx";
 import { Funnel } from "./funnel.tsx";
+import { loadSalesReport } from "./load-sales-report.ts";
 import { Revenue } from "./revenue.tsx";
-import { lastDays, type Sale } from "./sales.ts";
+import type { Sale } from "./sales.ts";
 import { Sources } from "./sources.tsx";
-import { visitReport } from "./visit-report.ts";
 import { SwitchedOff, Visits } from "./visits.tsx";
 
 const spans = [
@@ -28,27 +24,7 @@ const address = queryView({
   touch: choiceField<"first" | "last">("touch", ["first", "last"], "first"),
 });
 
-/** The days shown, and as many before them to compare with. */
-async function loadReport(days: number) {
-  const now = Date.now();
-  const shown = lastDays(days, now);
-  const [since, until] = [shown[0] ?? isoDay(now), isoDay(now)];
-  const before = lastDays(days * 2, now)[0] ?? since;
-  const client = await browserClient();
-  const [sales, visits, discounts] = await Promise.all([
-    rows<Sale>(client.rpc("sales_report", { since: before, until })),
-    callDatabase("visit_report", { since, until }),
-    rows<Discounted>(client.rpc("sales_by_discount", { since })),
-  ]);
-  return {
-    days: shown,
-    sales: sales.filter(({ day }) => day >= since),
-    earlier: sales.filter(({ day }) => day < since),
-    visits: visitReport.parse(visits),
-    discounts,
-  };
-}
-type Report = Awaited<ReturnType<typeof loadReport>>;
+type Report = Awaited<ReturnType<typeof loadSalesReport>>;
 
 function Money({ sales, earlier, days, visits }: Report) {
   const names = useMemo(() => new Map(visits.products.map(({ product, name }) => [product, name])), [visits]);
@@ -74,7 +50,7 @@ export function SalesScreen() {
   const query = useQuery({
     queryKey: ["admin", "sales", days],
     placeholderData: keepPreviousData,
-    queryFn: () => loadReport(Number(days)),
+    queryFn: () => loadSalesReport(Number(days)),
   });
   return (
     <>

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import { CurveChart } from "#app/ui/chart/curve-chart.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
+import { shortDate } from "#lib/date-text.ts";
 import { plainNumber } from "#lib/figure-text.ts";
 import { FileButton } from "./file-button.tsx";
 import { NumberTable } from "./number-table.tsx";
@@ -39,7 +40,7 @@ export function Visits({ report, days }: Props) {
         <CurveChart
           label="Page views and arrivals by day"
           series={series}
-          xLabel={(row) => days[row] ?? ""}
+          xLabel={(row) => shortDate(days[row] ?? "")}
           format={(value) => plainNumber(value)}
           height={220}
         />

@@ -87,7 +87,7 @@ type ControlProps = Pick<Props, "settings" | "onChange"> & {
 function ChartControls({ settings, onPick, onChange }: ControlProps) {
   const { symbol, timeframe, scale, compare, indicators } = settings;
   return (
-    <div className="chart-controls">
+    <div className="scroll-x chart-controls">
       <Button variant="secondary" size="sm" onClick={() => onPick("symbol")}>
         {symbolText(symbol)}
         <span className="sr-only">, change the symbol</span>

@@ -1,9 +1,7 @@
 import { type ReactNode, Suspense, useContext, useDeferredValue, useEffect } from "react";
 import { useLocation } from "react-router";
-import { symbolText } from "#lib/symbol-text.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import { labThread } from "#workers/page-pool.ts";
-import { PriceChart } from "../../../ui/chart/lazy-price-chart.tsx";
 import { lazyComponent } from "../../../ui/lazy-component.ts";
 import { whenIdle } from "../../../ui/when-wanted.ts";
 import { useRunSettings } from "../core/run-settings.ts";
@@ -12,7 +10,7 @@ import { useBringIntoView } from "../core/use-bring-into-view.ts";
 import { StrategyContext, useStrategy } from "../core/use-strategy.ts";
 import { DataPanel } from "../data/data-panel.tsx";
 import { useLabData } from "../data/lab-data.ts";
-import { useServerChart } from "../data/use-server-chart.ts";
+import { PricesAtHand } from "../data/prices-at-hand.tsx";
 import { accountWords, costWords } from "../fields/cost-words.ts";
 import { CostsFields } from "../fields/costs-fields.tsx";
 import { useLabRuns } from "../runs/lab-runs.ts";
@@ -109,9 +107,6 @@ export function BacktestView() {
 
 /** Before the first run: the prices it would use, and what a run does. */
 function BeforeRun() {
-  const { symbol, timeframe } = useStrategy().document;
-  const { bars, source } = useLabData();
-  const serverChart = useServerChart();
   return (
     <section aria-labelledby="before-run-title" className="grid gap-5">
       <div>
@@ -124,13 +119,7 @@ function BeforeRun() {
           an assessment of whether the result could be luck.
         </p>
       </div>
-      <PriceChart
-        label={`${symbolText(symbol)} ${timeframe}`}
-        bars={bars}
-        still={serverChart}
-        height={420}
-        note={source.kind === "simulated" ? "simulated" : undefined}
-      />
+      <PricesAtHand />
     </section>
   );
 }

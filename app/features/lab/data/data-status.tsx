@@ -68,9 +68,9 @@ function LoadedBars({ bars }: { readonly bars: NonNullable<ReturnType<typeof use
       {shortDate(barDay(bars.timeframe, bars.time[bars.length - 1] ?? 0))}
       {source.kind === "simulated" ? ", simulated" : ""}
       {lower
-        ? `. ${source.kind !== "simulated" ? `Merged from ${lower} bars, which` : `${lower} bars of the same market`} decide what came first inside a bar`
+        ? `. ${source.kind !== "simulated" ? `Merged from ${lower} bars, which` : `${lower} bars of the same market`} decide what came first inside a bar.`
         : ""}
-      {stored ? `. ${dataWords(stored)}` : ""}
+      {stored ? `${lower ? " " : ". "}${dataWords(stored)}` : ""}
       {notStored ? <span className="mt-1 block text-down">{notStored}</span> : null}
     </>
   );

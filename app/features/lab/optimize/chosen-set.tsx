@@ -68,7 +68,7 @@ export function ChosenSet({ outcome, row, looking }: Props) {
 /** One tested set in six figures. */
 function RowSummary({ row, currency }: { readonly row: Row; readonly currency: string }) {
   return (
-    <dl className="figures gap-y-3">
+    <dl className="figures-even">
       <Figure
         label="net profit"
         value={<span className={toneClass(row.net)}>{moneyText(row.net, currency, true)}</span>}

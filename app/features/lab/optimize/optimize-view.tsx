@@ -3,6 +3,7 @@ import { plainNumber } from "#lib/figure-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { useBringIntoView } from "../core/use-bring-into-view.ts";
 import { useStrategy } from "../core/use-strategy.ts";
+import { PricesAtHand } from "../data/prices-at-hand.tsx";
 import { WorkNotices } from "../fields/cut-off-notice.tsx";
 import { AxisFields } from "./axis-fields.tsx";
 import { MethodFields } from "./method-fields.tsx";
@@ -78,17 +79,20 @@ function WithoutParameters() {
 
 function BeforeTheFirst() {
   return (
-    <div className="grid max-w-[62ch] gap-3 self-center">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h3 className="text-lead">The best of many always looks good</h3>
-      <p className="text-ink2">
+      <p className="max-w-[68ch] text-ink2">
         A search runs your rules once for each combination of values and shows how all of them did, not only the winner.
         What you are looking for is a broad hill: neighboring values mean nearly the same and should earn nearly the
         same.
       </p>
-      <p className="text-ink2">
+      <p className="max-w-[68ch] text-ink2">
         The last part of the history stays hidden while searching. The set that wins is tried on it once, and every try
         is counted, so that the verdict can tell skill from luck.
       </p>
+      <div className="mt-4">
+        <PricesAtHand />
+      </div>
     </div>
   );
 }
@@ -112,7 +116,7 @@ function SearchProgress({ state, plan, axes, currency }: ProgressProps) {
           Stop and show what was found
         </Button>
       </div>
-      <progress className="lab-progress" max={Math.max(1, total)} value={done} aria-label="Combinations tested" />
+      <progress max={Math.max(1, total)} value={done} aria-label="Combinations tested" />
       <p className="small min-h-[42px] text-ink2">
         {best
           ? `Best so far by ${objectiveWords[plan.objective]}: ${figureText(best, plan.objective, currency)} with ${valuesText(axes, best.parameters)}.`

@@ -59,7 +59,14 @@ function columnsOf({ axes, currency }: SearchOutcome["input"], sharpe: string): 
       value: (row) => row.maxDrawdownPercent,
       cell: (row) => percentText(row.maxDrawdownPercent, 2),
     },
-    { id: "sharpe", label: sharpe, numeric: true, value: (row) => row.sharpe, cell: (row) => ratioText(row.sharpe) },
+    {
+      id: "sharpe",
+      label: sharpe,
+      numeric: true,
+      width: 126,
+      value: (row) => row.sharpe,
+      cell: (row) => ratioText(row.sharpe),
+    },
   ];
 }
 

@@ -30,7 +30,7 @@ export function DrawdownTable({ run, onPick }: { readonly run: LabRun; readonly 
     {
       id: "from",
       label: "Peak",
-      width: 104,
+      width: 118,
       value: ({ peak }: DrawdownPeriod) => peak,
       cell: ({ peak }: DrawdownPeriod) => day(peak),
     },

@@ -53,7 +53,7 @@ export function TradePictures({ run, onPick }: Props) {
           label={`Net results of ${counted(trades.length, "trade")}`}
           values={trades.net}
           format={money}
-          marker={{ value: mean, label: `mean ${money(mean)}` }}
+          marker={{ value: mean, label: "Mean" }}
         />
       </ResultPart>
       <div className="result-pair">

@@ -11,7 +11,9 @@ export function CostsSection() {
   const { bars } = useLabData();
   return (
     <details className="lab-fold" open={costs ? true : undefined} data-place="costs" tabIndex={-1}>
-      <summary>Costs: {costWords(costs ?? {}, findSymbol(symbol) ?? bars?.contract, bars)}</summary>
+      <summary>
+        Costs <span className="fine">{costWords(costs ?? {}, findSymbol(symbol) ?? bars?.contract, bars)}</span>
+      </summary>
       <CostsFields symbol={symbol} bars={bars} />
     </details>
   );

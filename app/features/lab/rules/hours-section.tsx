@@ -25,7 +25,7 @@ export function HoursSection() {
     });
   return (
     <details className="lab-fold" open={session ? true : undefined}>
-      <summary>Trading hours{session ? "" : ": always"}</summary>
+      <summary>Trading hours {session ? null : <span className="fine">always</span>}</summary>
       <div className="sentence">
         <span>Enter</span>
         <ChoiceToken

@@ -36,7 +36,6 @@ export function ScanStatusLine({ status, shown, all, onRefresh, onExport }: Prop
               : `${count}${took === null ? "" : `, ${all * 6} cells scanned in ${plainNumber(took / 1000, 2)} s`}`)}
         </p>
         <progress
-          className="lab-progress"
           aria-label="Scan"
           value={running ? running.done : 1}
           max={running ? running.total : 1}

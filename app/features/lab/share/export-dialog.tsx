@@ -29,7 +29,7 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
   return (
     <section>
       <h3 className="text-small font-semibold">{title}</h3>
-      <ul className="ticks pt-1">
+      <ul className="grid list-disc gap-1.5 pt-1 pl-5 marker:text-accent">
         {lines.map((line) => (
           <li key={line} className="text-small!">
             {line}
@@ -44,7 +44,7 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
 function DifferenceLists({ lacks, does }: Differences) {
   return (
     <details className="disclosure" open>
-      <summary className="min-h-0! py-1! text-small">
+      <summary className="text-small md:min-h-0! md:py-1!">
         Differences from a run here ({lacks.length + does.length})
       </summary>
       <div className="grid gap-3 pt-2">

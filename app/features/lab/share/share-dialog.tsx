@@ -20,8 +20,8 @@ function LinkBox({ code }: { readonly code: string }) {
       <textarea
         id={id}
         readOnly
-        className="input min-h-0! text-fine!"
-        rows={4}
+        className="input min-h-0! text-fine! leading-[20px]!"
+        rows={5}
         value={link}
         onFocus={({ target }) => target.select()}
       />

@@ -44,7 +44,7 @@ export function ValidateFields({ plan, read, onChange }: Props) {
             ? "Keeps its length and moves along."
             : "Starts at the first bar each time and grows."}
         </p>
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3.4fr)] gap-2">
           {field("windows", "Windows")}
           {field("ratio", "In-sample ÷ out-of-sample", false)}
         </div>

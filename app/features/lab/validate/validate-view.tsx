@@ -3,6 +3,7 @@ import { growthOf } from "#trading/optimize/monte-carlo.ts";
 import { HypotheticalStatement } from "../../../site/hypothetical-statement.tsx";
 import { useBringIntoView } from "../core/use-bring-into-view.ts";
 import { useStrategy } from "../core/use-strategy.ts";
+import { PricesAtHand } from "../data/prices-at-hand.tsx";
 import { WorkNotices } from "../fields/cut-off-notice.tsx";
 import { spanText } from "../optimize/search-outcome.ts";
 import { ChancePanel } from "./chance-panel.tsx";
@@ -96,16 +97,19 @@ function Shown<Found>({ name, part, children }: ShownProps<Found>) {
 
 function BeforeTheFirst() {
   return (
-    <div className="grid max-w-[62ch] gap-3 self-center">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h3 className="text-lead">Is it skill or luck?</h3>
-      <p className="text-ink2">
+      <p className="max-w-[68ch] text-ink2">
         A backtest says what would have happened. These tests ask whether it means anything: whether so many tries find
         as much by luck, whether values chosen in-sample hold out-of-sample, where the profit comes from, and how much
         of it is the luck of these trades.
       </p>
-      <p className="text-ink2">
+      <p className="max-w-[68ch] text-ink2">
         They judge the strategy with the values it has now, and end in one plain verdict with its reasons.
       </p>
+      <div className="mt-4">
+        <PricesAtHand />
+      </div>
     </div>
   );
 }
@@ -142,7 +146,7 @@ function ValidationProgressBar({
           </li>
         ))}
       </ol>
-      <progress className="lab-progress" max={1} value={progress.share} aria-label={names[progress.step]} />
+      <progress max={1} value={progress.share} aria-label={names[progress.step]} />
       <p className="small figure text-ink2">{progress.words}</p>
     </section>
   );

@@ -1,0 +1,28 @@
+import { browserClient } from "#app/data/client.ts";
+import { rows } from "#app/data/rows.ts";
+import { isoDay } from "#lib/date-text.ts";
+import { callDatabase } from "../content/call-database.ts";
+import type { Discounted } from "./discounts.tsx";
+import { lastDays, type Sale } from "./sales.ts";
+import { visitReport } from "./visit-report.ts";
+
+/** The days shown, and as many before them to compare with. */
+export async function loadSalesReport(days: number) {
+  const now = Date.now();
+  const shown = lastDays(days, now);
+  const [since, until] = [shown[0] ?? isoDay(now), isoDay(now)];
+  const before = lastDays(days * 2, now)[0] ?? since;
+  const client = await browserClient();
+  const [sales, visits, discounts] = await Promise.all([
+    rows<Sale>(client.rpc("sales_report", { since: before, until })),
+    callDatabase("visit_report", { since, until }),
+    rows<Discounted>(client.rpc("sales_by_discount", { since })),
+  ]);
+  return {
+    days: shown,
+    sales: sales.filter(({ day }) => day >= since),
+    earlier: sales.filter(({ day }) => day < since),
+    visits: visitReport.parse(visits),
+    discounts,
+  };
+}
