@@ -1,5 +1,6 @@
 import type { Timeframe } from "../../../market/timeframe.ts";
 import type { WeekdayClock } from "../../clock-masks.ts";
+import { functionsInUse } from "../functions-in-use.ts";
 import { type Call, type Formula, libraryFunctions, logicalFunctions, type Scalar } from "../recipes/formula.ts";
 import { decimalsFrom, literal } from "../written-values.ts";
 import { mql5Library } from "./library.ts";
@@ -84,20 +85,6 @@ class Shared {
     const name = `${prefix}${count}`;
     this.arrays.push(name);
     return name;
-  }
-
-  /** The library functions in use, each after those that it calls. */
-  functions(): Map<string, string> {
-    const texts = new Map<string, string>();
-    const add = (name: string): void => {
-      const text = allFunctions[name];
-      if (text === undefined || texts.has(name)) return;
-      for (const other of Object.keys(allFunctions))
-        if (other !== name && new RegExp(`(?<!\\w)${other}\\(`).test(text)) add(other);
-      texts.set(name, text);
-    };
-    for (const name of this.used) add(pascal(name));
-    return texts;
   }
 }
 
@@ -237,6 +224,7 @@ class Writer {
 export function mql5Columns(): Mql5Columns {
   const shared = new Shared();
   const writer = new Writer(shared, "bars");
+  const functions = () => functionsInUse(allFunctions, [...shared.used].map(pascal));
   return {
     text: (formula, at) => writer.text(formula, at),
     array: (formula) => writer.arrayOf(formula),
@@ -245,7 +233,7 @@ export function mql5Columns(): Mql5Columns {
     get timeframes() {
       return [...shared.timeframes];
     },
-    functions: () => [...shared.functions().values()],
-    readsClock: () => shared.functions().has("Utc"),
+    functions: () => [...functions().values()],
+    readsClock: () => functions().has("Utc"),
   };
 }

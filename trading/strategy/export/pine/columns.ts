@@ -1,5 +1,6 @@
 import type { Timeframe } from "../../../market/timeframe.ts";
 import type { WeekdayClock } from "../../clock-masks.ts";
+import { functionsInUse } from "../functions-in-use.ts";
 import { type Call, type Formula, libraryFunctions, type Scalar } from "../recipes/formula.ts";
 import { decimalsFrom, literal, zoneNames } from "../written-values.ts";
 import { pineLibrary, pineSupport } from "./library.ts";
@@ -38,6 +39,8 @@ const timeframes: Readonly<Record<Timeframe, string>> = {
   W1: "W",
   MN1: "M",
 };
+
+const library: Readonly<Record<string, string>> = { ...pineSupport, ...pineLibrary };
 
 const signs = {
   plus: "+",
@@ -204,20 +207,9 @@ export function pineColumns(): PineColumns {
   const shared = new Shared();
   const lines: string[] = [];
   const writer = new Writer(shared, lines, "");
-  return { text: (formula) => writer.text(formula), lines, functions: () => functionTexts(shared.used) };
-}
-
-/** The library functions in use, each after those that it calls. */
-function functionTexts(used: ReadonlySet<string>): readonly string[] {
-  const texts = new Map<string, string>();
-  const all: Readonly<Record<string, string>> = { ...pineSupport, ...pineLibrary };
-  const add = (name: string): void => {
-    const text = all[name];
-    if (text === undefined || texts.has(name)) return;
-    for (const other of Object.keys(all))
-      if (other !== name && new RegExp(`(?<![.\\w])${other}\\(`).test(text)) add(other);
-    texts.set(name, text);
+  return {
+    text: (formula) => writer.text(formula),
+    lines,
+    functions: () => [...functionsInUse(library, shared.used).values()],
   };
-  for (const name of used) add(name);
-  return [...texts.values()];
 }
