@@ -46,8 +46,10 @@ test("the console and the database name the same collections, with the same role
     { room, key_column: key, editors },
     ...(text ? [{ room: text.room, key_column: text.key, editors }] : []),
   ]);
+  // A robot's files have no form of their own: they are uploaded on the robot's page.
+  const uploaded = { room: "own_robot_files", key_column: "id", editors: false };
   // Several forms may edit parts of one table, each by a row of it.
-  const once = [...new Map(defined.map((each) => [each.room, each])).values()];
+  const once = [...new Map([...defined, uploaded].map((each) => [each.room, each])).values()];
   expect(once.sort((a, b) => a.room.localeCompare(b.room, "en"))).toEqual(told);
   for (const { room, editors } of defined) expect(told.find((one) => one.room === room)?.editors).toBe(editors);
   const locked = await sql<{ room: string; fields: string[] }>(
