@@ -386,7 +386,10 @@ describe("an order that was opened", () => {
     await ping({ disputed: "true" });
     await sql("update public.robots set price = 249 where id = 'owl-carry'");
     await ping();
-    expect(await state()).toMatchObject({ status: "held", hold_reason: [{ code: "disputed" }, { code: "below_price" }] });
+    expect(await state()).toMatchObject({
+      status: "held",
+      hold_reason: [{ code: "disputed" }, { code: "below_price" }],
+    });
   });
 });
 
