@@ -67,16 +67,17 @@ test("a button that leads to a provider that does not sell here is named, and a 
     update public.robots set checkout_url = 'https://shop.example/a' where id in ('owl-carry', 'tern-trend')`);
 });
 
-test("a robot whose files the site does not have is named until a text says how buyers get it", async () => {
+test("a robot without files is named until a text says how buyers get it", async () => {
   await sql(`insert into public.robot_releases (robot_id, version, changes, fingerprint) select id, '1.0', '[]', 'f' from public.robots;
-    insert into public.robots select (jsonb_populate_record(r, '{"id": "harbor-bot"}')).* from public.robots r where id = 'owl-carry'`);
+    insert into public.robot_files select id, 'manual.html', 'Manual', 'text/html', '', 0 from public.robots;
+    insert into public.robots select (jsonb_populate_record(r, '{"id": "harbor-bot", "name": "Harbor Bot"}')).* from public.robots r where id = 'owl-carry'`);
   expect(await said()).toContain(
-    "must Write under After a purchase, with the product's id, how buyers get harbor-bot:",
+    "must Add the files of Harbor Bot: it is for sale, and its buyers get a license key and nothing to download.",
   );
   await sql(
     `insert into public.next_steps select (jsonb_populate_record(n, '{"id": "harbor-bot"}')).* from public.next_steps n where id = 'robot'`,
   );
-  expect(await said()).not.toContain("how buyers get");
+  expect(await said()).not.toContain("Add the files");
   await sql("delete from public.robots where id = 'harbor-bot'; delete from public.next_steps where id = 'harbor-bot'");
 });
 

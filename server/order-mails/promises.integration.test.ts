@@ -58,6 +58,7 @@ it("a robot without files here is one of those, and one with files is not", asyn
   await sql(
     "insert into public.robot_releases (robot_id, version, changes, fingerprint) values ('owl-carry', '1.0', '[]', 'f')",
   );
+  await sql("insert into public.robot_files values ('owl-carry', 'owl-carry.mq5', 'Source', 'text/plain', '', 0)");
   await happen("purchased", "plink_owl", 13_900);
   await send();
   expect(await toTheOwner()).toEqual([]);
