@@ -53,6 +53,9 @@ test("the owner follows a sale, replays its event, sees its refund and downloads
   await page.getByLabel("Search").fill(email);
   await expect(page.getByRole("row")).toHaveCount(2);
   await page.getByRole("row").nth(1).getByRole("link").first().click();
+  // The list shows the same word, until the order's page has come.
+  await expect(page).toHaveURL(/\/admin\/orders\/./);
+  await expect(page.getByRole("combobox", { name: "Show" })).toHaveCount(0);
   await expect(page.getByText("Paid", { exact: true })).toBeVisible();
 
   await page.getByText(/^Purchase ·/).click();
