@@ -53,9 +53,7 @@ export function plotFrame({ width, height, top, axis, range, foot }: Options): F
   const left = Math.max(24, ...labels.map(textWidth)) + 8;
   const [right, bottom] = [width - 8, height - foot];
   const y = createScale(range[0], range[1], bottom, top + fontSize + 10);
-  const shapes: Shape[] = [
-    { kind: "text", x: 0, y: top + fontSize, text: axis.label, role: "soft", anchor: "start" },
-  ];
+  const shapes: Shape[] = [{ kind: "text", x: 0, y: top + fontSize, text: axis.label, role: "soft", anchor: "start" }];
   for (const [at, tick] of ticks.entries()) {
     const place = y.toPixel(tick);
     const role = tick === 0 ? "zero" : "grid";
