@@ -8,16 +8,32 @@ function topOf(element: Element) {
   return element.getBoundingClientRect().top - margin;
 }
 
+/** What a reader does to go somewhere else. */
+const readerActs = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
+/** The longest way of a smooth scroll. */
+const longestScrollMs = 1500;
+
 function scrollTo(element: Element) {
+  const isThere = Math.abs(topOf(element)) <= tolerance;
   element.scrollIntoView({ behavior: reducesMotion() ? "auto" : "smooth", block: "start" });
+  // Nothing scrolls then, and the next end of a scroll is that of the reader's own, which would be taken back.
+  if (isThere) return () => {};
+  const over = new AbortController();
+  const timer = setTimeout(() => over.abort(), longestScrollMs);
+  const stop = () => {
+    clearTimeout(timer);
+    over.abort();
+  };
   // Sections that were not laid out yet take their true height on the way: look again where we arrived.
   const settle = () => {
+    stop();
     const room = document.documentElement.scrollHeight - window.innerHeight - window.scrollY;
     const off = topOf(element);
     if (Math.abs(off) > tolerance && (off < 0 || room > tolerance)) element.scrollIntoView({ block: "start" });
   };
-  addEventListener("scrollend", settle, { once: true });
-  return () => removeEventListener("scrollend", settle);
+  addEventListener("scrollend", settle, { signal: over.signal });
+  for (const act of readerActs) addEventListener(act, stop, { signal: over.signal, passive: true });
+  return stop;
 }
 
 /** Longest wait for an element whose part of the page is still arriving. */

@@ -46,6 +46,23 @@ test.describe("navigation", () => {
     await expect(page.locator("#success")).toBeInViewport();
   });
 
+  test("a page that is opened at a place is left where its reader scrolls to", async ({ page }) => {
+    await open(page, "/support#ticket");
+    // The way to the place is gone, which begins a moment after the page is there.
+    await page.waitForTimeout(400);
+    const before = await page.evaluate(() => window.scrollY);
+    for (const way of ["the reader", "a program"]) {
+      const ended = page.evaluate(
+        () =>
+          new Promise((resolve) => addEventListener("scrollend", () => requestAnimationFrame(resolve), { once: true })),
+      );
+      if (way === "the reader") await page.mouse.wheel(0, -600);
+      else await page.evaluate(() => window.scrollTo({ top: window.scrollY - 300, behavior: "instant" }));
+      await ended;
+      expect(await page.evaluate(() => window.scrollY), way).toBeLessThan(before - 200);
+    }
+  });
+
   test("an address with a hash scrolls to its place", async ({ page }) => {
     await open(page, "/robots#vps-hosting");
     await expect(page.locator("#vps-hosting")).toBeInViewport();
