@@ -66,7 +66,7 @@ function lying({ bars, y: axis }: Bars, width: number): Drawing {
     const anchor = value < 0 ? "end" : "start";
     return [name, bar, { kind: "text", x: beside, y: y + 17, text: axisText(axis, value), role: "ink", anchor }];
   });
-  const label: Shape = { kind: "text", x: 0, y: fontSize - 2, text: axis.label, role: "soft", anchor: "start" };
+  const label: Shape = { kind: "text", x: 0, y: fontSize, text: axis.label, role: "soft", anchor: "start" };
   return { width, height: total, shapes: [label, ...grid, ...shapes] };
 }
 
