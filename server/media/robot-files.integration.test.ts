@@ -134,4 +134,20 @@ describe("a robot that the owner has added", () => {
     for (const name of ["1.bin", "2.bin", "3.bin"]) expect(await add(name, part)).toMatchObject({ status: 200 });
     expect(await add("4.bin", part)).toMatchObject({ status: 409, message: expect.stringContaining("30 MB together") });
   });
+
+  it("has the owner's file in place of a generated one of the same name", async () => {
+    await sql("delete from public.own_robot_files");
+    await sql(
+      "insert into public.robot_releases (robot_id, version, changes, fingerprint) values ('harbor-bot', '1.0', '[]', 'f')",
+    );
+    await sql("insert into public.robot_files values ('harbor-bot', 'manual.html', 'Manual', 'text/html', 'made', 0)");
+    expect((await said()).files).toMatchObject([{ name: "manual.html", label: "Manual" }]);
+    expect(await add("manual.html", bytes("the owner's"))).toMatchObject({ status: 200 });
+    const { files, zip } = await said();
+    expect(files).toMatchObject([{ name: "manual.html", label: "Added by the seller" }]);
+    const all = unzipSync(
+      new Uint8Array(await (await send(`/functions/v1/robot-goods/${goods}/${zip}`, student)).arrayBuffer()),
+    );
+    expect(strFromU8(all["harbor-bot-1.0/manual.html"] ?? new Uint8Array())).toBe("the owner's");
+  });
 });

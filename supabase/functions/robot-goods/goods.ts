@@ -4,7 +4,7 @@ import { licenceKey, licenceKeyHash } from "../_shared/licence-key.ts";
 import { callerClient, serviceClient } from "../_shared/service-client.ts";
 import type { RobotGoods } from "./answer.ts";
 
-/** A file that was generated from the robot's rules. */
+/** A file that was generated from the robot's rules, and that the owner has not replaced by one of the same name. */
 export type RobotFile = {
   readonly name: string;
   readonly label: string;
@@ -104,7 +104,7 @@ export async function loadGoods(
       "Access has ended: the order was refunded or disputed, or the seller ended it. Write to support if that is wrong.",
     );
   const robotId = enrolment.product_id;
-  const [releases, files, ownFiles, licences] = await Promise.all([
+  const [releases, generated, ownFiles, licences] = await Promise.all([
     listOf<Pick<Goods, "version" | "changes" | "missing">>(
       caller.from("robot_releases").select("version,changes,missing").eq("robot_id", robotId),
     ),
@@ -131,6 +131,7 @@ export async function loadGoods(
     ),
   ]);
   const [release = releaseOf(ownFiles)] = releases;
+  const files = generated.filter(({ name }) => ownFiles.every((added) => added.name !== name));
   const keys = await withKeys(licences, secret, serviceClient(env));
   return { enrolmentId, robotId, ...release, files, ownFiles, licences: keys };
 }

@@ -69,9 +69,9 @@ function attachment(name: string, mediaType: string, bytes: Uint8Array): Respons
 
 async function download(env: FunctionEnv, goods: Goods, name: string): Promise<Response> {
   const zipName = `${titleOf(goods, "-")}.zip`;
-  const own = goods.ownFiles.find((candidate) => candidate.name === name);
+  const added = goods.ownFiles.find((candidate) => candidate.name === name);
   const file = goods.files.find((candidate) => candidate.name === name);
-  if (!own && !file && name !== zipName) throw new Refusal(404, "not_found", "There is no such file.");
+  if (!added && !file && name !== zipName) throw new Refusal(404, "not_found", "There is no such file.");
   const { data, error } = await serviceClient(env).rpc("record_robot_download", {
     enrolment: goods.enrolmentId,
     file: name,
@@ -80,7 +80,7 @@ async function download(env: FunctionEnv, goods: Goods, name: string): Promise<R
   if (error) throw new Error(error.message);
   if (data !== true)
     throw new Refusal(429, "too_many_downloads", "Too many downloads within an hour. Try again later.");
-  if (own) return attachment(name, "application/octet-stream", await ownBytes(env, own));
+  if (added) return attachment(name, "application/octet-stream", await ownBytes(env, added));
   return file
     ? attachment(name, file.mediaType, bytesOf(file, goods))
     : attachment(zipName, "application/zip", await zipOf(env, goods));
@@ -95,9 +95,8 @@ const overview = (goods: Goods): RobotGoods => ({
   zip: `${titleOf(goods, "-")}.zip`,
   files: [
     ...goods.files.map((file) => ({ name: file.name, label: file.label, bytes: bytesOf(file, goods).length })),
-    // An own file that is named as a generated one takes its place.
     ...goods.ownFiles.map(({ name, bytes }) => ({ name, label: "Added by the seller", bytes })),
-  ].filter(({ name }, at, all) => all.findLastIndex((other) => other.name === name) === at),
+  ],
   licences: goods.licences,
 });
 

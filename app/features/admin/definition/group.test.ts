@@ -29,7 +29,7 @@ test("it may stay empty, and be taken away again", () => {
   expect(saved(storedWith({ ...valid, seller }), nothing)).toEqual(valid);
 });
 
-test("a name without an address is not stored, and the address says so", () => {
+test("a name without an address is not stored, and the error is at the address", () => {
   expect(saved(storedWith(valid), [{ legalName: "Harbor FX Ltd", address: " ", taxId: "" }])).toEqual({
     "seller.0.address": "This is needed.",
   });

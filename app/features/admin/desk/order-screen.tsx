@@ -89,7 +89,7 @@ function Facts({ order, items }: { readonly order: Order; readonly items: readon
         currency: order.currency,
       }),
     ],
-    // While it is held, the decision above says so.
+    // While it is held, the decision above has the reason.
     [
       "Look at it because",
       order.attention && order.status !== "held" ? attentionText(order.attention, namesOf(items)) : null,

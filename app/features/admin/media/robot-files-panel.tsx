@@ -1,12 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Button } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useLongWork } from "#app/ui/use-long-work.ts";
 import { shortDate } from "#lib/date-text.ts";
 import { fileSize } from "#lib/figure-text.ts";
-import { saveProblem } from "../content/changes.ts";
-import { ConfirmDelete } from "../frame/confirm-delete.tsx";
+import { ConfirmedAct } from "../frame/confirmed-act.tsx";
 import { QueryState } from "../frame/query-state.tsx";
 import { FilePlace } from "./file-place.tsx";
 import { addRobotFile, loadRobotFiles, type OwnRobotFile, removeRobotFile, robotFileProblem } from "./robot-files.ts";
@@ -46,18 +44,12 @@ function Upload({ robot, changed }: PartProps) {
   );
 }
 
-function OwnFile({ robot, file, changed }: PartProps & { readonly file: OwnRobotFile }) {
-  const [open, setOpen] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+function AddedFile({ robot, file, changed }: PartProps & { readonly file: OwnRobotFile }) {
   const remove = async () => {
-    try {
-      const { outcome } = await removeRobotFile(robot, file);
-      if (outcome === "conflict") return setProblem("Someone replaced it meanwhile. Reload and look again.");
-    } catch (error) {
-      return setProblem(saveProblem(error));
-    }
-    setOpen(false);
+    const { outcome } = await removeRobotFile(robot, file);
+    if (outcome === "conflict") return "Someone replaced it meanwhile. Reload and look again.";
     changed();
+    return null;
   };
   return (
     <li className="flex items-center justify-between gap-3 border-line border-t py-2">
@@ -67,15 +59,13 @@ function OwnFile({ robot, file, changed }: PartProps & { readonly file: OwnRobot
           {fileSize(file.bytes)}, {shortDate(file.added_at)}
         </span>
       </span>
-      <Button variant="quiet" size="sm" aria-label={`Remove ${file.name}`} onClick={() => setOpen(true)}>
-        Remove
-      </Button>
-      <ConfirmDelete
-        open={open}
-        onOpenChange={setOpen}
+      <ConfirmedAct
+        button="Remove"
+        aria-label={`Remove ${file.name}`}
+        variant="quiet"
         title={`Remove “${file.name}”?`}
-        problem={problem}
-        confirm={() => void remove()}
+        description="Buyers no longer find it at once. To bring it back, upload it again."
+        run={remove}
       />
     </li>
   );
@@ -91,15 +81,15 @@ export function RobotFilesPanel({ robot }: { readonly robot: string }) {
     <section aria-label="Files for buyers" className="panel grid gap-4 p-5">
       <h2>Files for buyers</h2>
       <QueryState query={query} what="the files">
-        {({ made, own }) => (
+        {({ made, added }) => (
           <>
             {made.length > 0 && <p className="small text-ink2">Made by the site from its rules: {made.join(", ")}.</p>}
-            {made.length + own.length === 0 && (
+            {made.length + added.length === 0 && (
               <p className="note-rule">Its buyers get a license key and nothing to download yet.</p>
             )}
             <ul>
-              {own.map((file) => (
-                <OwnFile key={file.id} robot={robot} file={file} changed={changed} />
+              {added.map((file) => (
+                <AddedFile key={file.id} robot={robot} file={file} changed={changed} />
               ))}
             </ul>
           </>

@@ -22,20 +22,20 @@ export function robotFileProblem({ name, size }: Pick<File, "name" | "size">): s
 /** What the buyers of a robot download: the names of what the site makes from its rules, and what the owner has added. */
 export async function loadRobotFiles(robot: string) {
   const client = await browserClient();
-  const [made, own] = await Promise.all([
+  const [made, added] = await Promise.all([
     rows<{ name: string }>(client.from("robot_files").select("name").eq("robot_id", robot).order("position")),
     rows<OwnRobotFile>(
       client.from("own_robot_files").select("id, name, bytes, added_at").eq("robot_id", robot).order("name"),
     ),
   ]);
-  return { made: made.map(({ name }) => name), own };
+  return { made: made.map(({ name }) => name), added };
 }
 
 /** One of the same name is replaced. @throws {Error} in words for who uploads */
 export async function addRobotFile(robot: string, file: File, options: UploadOptions): Promise<OwnRobotFile> {
   const path = await uploadFile(file, "robot file", options);
-  const added = await askMedia({ act: "finish-robot-file", path, robot, name: file.name }, options.signal);
-  return z.object({ file: ownFile }).parse(added).file;
+  const answer = await askMedia({ act: "finish-robot-file", path, robot, name: file.name }, options.signal);
+  return z.object({ file: ownFile }).parse(answer).file;
 }
 
 /** @throws {DataError} when it was refused */
