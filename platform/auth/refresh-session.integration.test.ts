@@ -55,6 +55,20 @@ describe("refreshing", () => {
     expect((await supabase.auth.getUser()).error).toBeNull();
   });
 
+  test("keeps the program's name that signed in, or the first 255 signs of it", async () => {
+    await harness.confirmedUser("agent@example.com");
+    const json = { email: "agent@example.com", password: goodPassword };
+    const headers = { "user-agent": `Mozilla/5.0 ${"x".repeat(300)}` };
+    await harness.call("/auth/v1/token?grant_type=password", { json, headers });
+    const { rows } = await harness.database.asService((tx) =>
+      tx.query(
+        `select user_agent from auth.sessions s join auth.users u on u.id = s.user_id
+         where u.email = 'agent@example.com' order by s.created_at desc limit 1`,
+      ),
+    );
+    expect(rows).toEqual([{ user_agent: `Mozilla/5.0 ${"x".repeat(243)}` }]);
+  });
+
   test("answers a second use within ten seconds with the token that lives", async () => {
     const token = await firstToken("within@example.com");
     const first = await refresh(token);

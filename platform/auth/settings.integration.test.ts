@@ -113,6 +113,15 @@ describe("anonymous sign-ins", () => {
     expect(user?.identities?.map(({ provider }) => provider)).toEqual(["email"]);
   });
 
+  test("are told that there is nowhere to send a code", async () => {
+    const client = open.client();
+    await client.auth.signInAnonymously();
+    expect((await client.auth.reauthenticate()).error).toMatchObject({
+      status: 400,
+      message: "Reauthentication requires the user to have an email or a phone number",
+    });
+  });
+
   test("are refused where the settings do not allow them", async () => {
     expect((await harness.client().auth.signInAnonymously()).error?.code).toBe("anonymous_provider_disabled");
   });

@@ -309,6 +309,20 @@ describe("linked identities", () => {
     expect(sole.error?.code).toBe("single_identity_not_deletable");
   });
 
+  test("of which the last one left has an address that somebody else has do not take it", async () => {
+    const client = await harness.confirmedUser("olga@example.com");
+    idp.visitor.person = { sub: "olga-1", email: "olga.work@example.com", email_verified: true };
+    await link(client);
+    await harness.confirmedUser("olga.work@example.com");
+    const { data } = await client.auth.getUserIdentities();
+    const own = data?.identities.find(({ provider }) => provider === "email");
+    expect((await client.auth.unlinkIdentity(own!)).error).toMatchObject({
+      status: 422,
+      code: "email_conflict_identity_not_deletable",
+    });
+    expect((await client.auth.getUserIdentities()).data?.identities).toHaveLength(2);
+  });
+
   test("are not taken from another account, and not linked from another browser or after signing out", async () => {
     idp.visitor.person = { sub: "jo-1", email: "jo@example.com", email_verified: true };
     await signedIn();

@@ -204,6 +204,15 @@ test("a signature of web3.js' documentation is its address's", () => {
   expect(isSignedByEthereum(address, "Some data.", signature)).toBe(false);
 });
 
+test.each([0, 1])("a wallet that writes %i where others write 27 more is understood", (bit) => {
+  const { address, sign } = wallet();
+  const endsWith = (v: number) => (message: string) => sign(message).endsWith(v.toString(16));
+  const message = Array.from({ length: 100 }, (_, at) => `Message ${at}`).find(endsWith(27 + bit)) ?? "";
+  const withV = (v: number) => Buffer.from(`${sign(message).slice(2, -2)}0${v}`, "hex");
+  expect(isSignedByEthereum(address, message, withV(bit))).toBe(true);
+  expect(isSignedByEthereum(address, message, withV(1 - bit))).toBe(false);
+});
+
 test("a statement is never read as a field, and a message without one is read", () => {
   const text = messageFor("0x0", {}).replace("No cost, no transaction.", "Nonce");
   expect(readSignedMessage(text, "Ethereum")).toMatchObject({ statement: "Nonce", nonce: "0a1b2c3d", network: "1" });
