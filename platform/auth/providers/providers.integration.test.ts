@@ -309,6 +309,18 @@ describe("linked identities", () => {
     expect(sole.error?.code).toBe("single_identity_not_deletable");
   });
 
+  test("of which the one left has another proven address give it to the account", async () => {
+    const client = await harness.confirmedUser("nell@example.com");
+    idp.visitor.person = { sub: "nell-1", email: "nell.work@example.com", email_verified: true };
+    await link(client);
+    const { data } = await client.auth.getUserIdentities();
+    expect((await client.auth.unlinkIdentity(data!.identities[0]!)).error).toBeNull();
+    const { rows } = await harness.database.asService((tx) =>
+      tx.query("select email from auth.users where email like 'nell%'"),
+    );
+    expect(rows).toEqual([{ email: "nell.work@example.com" }]);
+  });
+
   test("of which the last one left has an address that somebody else has do not take it", async () => {
     const client = await harness.confirmedUser("olga@example.com");
     idp.visitor.person = { sub: "olga-1", email: "olga.work@example.com", email_verified: true };
