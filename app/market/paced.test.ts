@@ -37,3 +37,21 @@ test("tells of every state within 30 ms, and of none once nobody listens", () =>
   vi.advanceTimersByTime(100);
   expect(told).toHaveBeenCalledTimes(2);
 });
+
+test("tells of what is urgent at once, and of the rest still once in a pause", () => {
+  const source = createStore(0);
+  const states: number[] = [];
+  const calm = paced(source, 200, (told, now) => Math.floor(now / 100) !== Math.floor(told / 100));
+  const stop = calm.subscribe(() => states.push(calm.getState()));
+  source.set(1);
+  vi.advanceTimersByTime(0);
+  source.set(2);
+  source.set(103);
+  expect(states).toEqual([1, 103]);
+  source.set(104);
+  vi.advanceTimersByTime(199);
+  expect(states).toEqual([1, 103]);
+  vi.advanceTimersByTime(1);
+  expect(states).toEqual([1, 103, 104]);
+  stop();
+});

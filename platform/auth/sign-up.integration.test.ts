@@ -22,7 +22,11 @@ describe("sign-up", () => {
     });
     expect(error).toBeNull();
     expect(data.session).toBeNull();
-    expect(data.user).toMatchObject({ email: "ada@example.com", user_metadata: { name: "Ada" } });
+    expect(data.user).toMatchObject({
+      email: "ada@example.com",
+      user_metadata: { name: "Ada" },
+      is_anonymous: false,
+    });
 
     const early = await supabase.auth.signInWithPassword({ email: "ada@example.com", password: goodPassword });
     expect(early.error).toMatchObject({ code: "email_not_confirmed", status: 400 });

@@ -20,6 +20,8 @@ import { utcMoment } from "./words.ts";
 
 /** How often figures and tables follow the account. The chart follows every bar: at 50 a second nobody could read more of them. */
 const figuresPause = 200;
+/** A decision is answered at once: a line that was dropped stays where it was put. */
+const isDecision = (told: DeskView, now: DeskView) => told.account.decisions !== now.account.decisions;
 
 type Props = {
   readonly desk: Desk;
@@ -53,7 +55,7 @@ function CatchingUp({ progress }: { readonly progress: number }) {
 export function DeskFrame({ desk, symbol, onSymbol, timeframe: fixed, seed, stored, tools }: Props) {
   const [chosen, setChosen] = useState<ChartTimeframe>("M15");
   const timeframe = fixed ?? chosen;
-  const view = useStore(useMemo(() => paced(desk, figuresPause), [desk]));
+  const view = useStore(useMemo(() => paced(desk, figuresPause, isDecision), [desk]));
   const { account, progress, notice, said, ready } = view;
   const { state, time } = account;
   const form = useTextFields<TicketText>(firstTicket);
