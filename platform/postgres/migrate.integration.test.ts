@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -64,6 +64,33 @@ test("the platform's own schema makes roles and grants as a Supabase project has
   expect(await value("select has_schema_privilege('anon', 'public', 'create')")).toBe(false);
   expect(await value("select extensions.gen_random_uuid() is not null or true")).toBe(true);
 });
+
+const own = join(import.meta.dirname, "../../supabase/migrations");
+
+test.each(["20261122", "20261124", "20261126"])(
+  "a site of %s that sold, held and refunded comes to today's schema with its orders",
+  async (day) => {
+    for (const name of readdirSync(own))
+      if (name.slice(0, 8) <= day) copyFileSync(join(own, name), join(directory, name));
+    await migrate(database, { log, directory });
+    await database.asService((tx) =>
+      tx.query(`with buyer as (
+          insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), 'ana@example.com', now()) returning id),
+        sold as (
+          insert into public.orders (provider, provider_order_id, email, user_id, status, total_cents, attention, purchased_at)
+          select 'sandbox', state, 'ana@example.com', buyer.id, replace(state, 'refunded', 'paid'), 12000,
+            case state when 'held' then 'another currency (EUR)' end, now()
+          from buyer, unnest(array['paid', 'refunded', 'held']) state returning id)
+        insert into public.order_items (order_id, product_id, product_kind, name, price_cents, total_cents, currency)
+        select id, 'beginner-forex-fundamentals', 'course', 'Beginner Forex Fundamentals', 12000, 12000, 'USD' from sold;
+        update public.orders set status = 'refunded', refunded_at = now() where provider_order_id = 'refunded'`),
+    );
+    const { applied } = await migrate(database, { log });
+    expect(applied.length).toBeGreaterThan(0);
+    expect(await value("select string_agg(status, ' ' order by status) from public.orders")).toBe("held paid refunded");
+    expect(await value("select refunded_cents from public.orders where status = 'refunded'")).toBe(12000);
+  },
+);
 
 test("schema files come first in their order, migrations by name, and each only once", async () => {
   schema("mail", "insert into public.seen (what) values ('mail')");

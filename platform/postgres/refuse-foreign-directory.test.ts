@@ -37,6 +37,8 @@ test.each([
   ["a pointer to one", ["postgres-location", "notes.txt"]],
   ["a start that was cut off", ["lock", "lock-journal", "postgres.partial-1/base"]],
   ["a site on another database server", ["running.json", "secrets/licence-secret"]],
+  ["stored files of a site on another database server", ["storage/files/a", "pictures/b", "secrets/licence-secret"]],
+  ["a reserve whose cluster moved", ["postgres-reserve"]],
   ["prices stored before the first start", ["market/EURUSD.json"]],
   ["a new disk", ["lost+found/x"]],
 ])("a directory with what an earlier release left is accepted: %s", (_, files) => {
