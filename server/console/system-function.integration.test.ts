@@ -96,7 +96,7 @@ test("the owner sees what doctor says, mails and backups, and downloads one by i
   expect(stateOfDatabase.accounts).toBe(5);
 });
 
-test("sales are counted by their day, refunds on theirs, test money not at all", async () => {
+test("sales are counted by their day in pieces, refunds on theirs, test money not at all", async () => {
   const sale = (id: string, type: string, test = false) =>
     sql("select public.record_checkout_event($1, '')", [
       JSON.stringify({
@@ -106,7 +106,7 @@ test("sales are counted by their day, refunds on theirs, test money not at all",
         providerOrderId: id,
         email: "b@example.com",
         test,
-        items: [{ productId: "owl-carry", priceCents: 13_900, currency: "USD" }],
+        items: [{ productId: "owl-carry", priceCents: 13_900, quantity: 2, currency: "USD" }],
       }),
     ]);
   await sale("s1", "purchased");
@@ -121,8 +121,26 @@ test("sales are counted by their day, refunds on theirs, test money not at all",
   const report = (await (await ask("owner", "rest/v1/rpc/sales_report", days)).json()) as object[];
   const money = { product_id: "owl-carry", currency: "USD" };
   expect(report, "what was given is not sold").toEqual([
-    { ...money, day: "2026-03-01", sold: 1, sold_cents: 13_900, refunded: 0, refunded_cents: 0 },
-    { ...money, day: "2026-03-04", sold: 0, sold_cents: 0, refunded: 1, refunded_cents: 13_900 },
+    {
+      ...money,
+      day: "2026-03-01",
+      sold: 2,
+      sold_cents: 27_800,
+      refunded: 0,
+      refunded_cents: 0,
+      orders: 1,
+      refunded_orders: 0,
+    },
+    {
+      ...money,
+      day: "2026-03-04",
+      sold: 0,
+      sold_cents: 0,
+      refunded: 2,
+      refunded_cents: 27_800,
+      orders: 0,
+      refunded_orders: 1,
+    },
   ]);
 });
 

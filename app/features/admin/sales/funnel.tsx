@@ -16,7 +16,8 @@ type FunnelRow = {
   readonly seen: number | null;
   readonly carts: number;
   readonly checkouts: number;
-  readonly sold: number;
+  /** Orders, not pieces: that is what a checkout leads to. */
+  readonly paid: number;
   readonly refunded: number;
 };
 
@@ -29,11 +30,11 @@ function funnelRows({ report, sales }: Pick<Props, "report" | "sales">): FunnelR
       seen: hasPage ? seen : null,
       carts,
       checkouts,
-      sold: sold.get(product)?.sold ?? 0,
-      refunded: sold.get(product)?.refunded ?? 0,
+      paid: sold.get(product)?.orders ?? 0,
+      refunded: sold.get(product)?.refunded_orders ?? 0,
     }))
-    .filter(({ seen, carts, checkouts, sold: paid, refunded }) => (seen ?? 0) + carts + checkouts + paid + refunded > 0)
-    .sort((a, b) => b.sold - a.sold || b.checkouts - a.checkouts || (b.seen ?? 0) - (a.seen ?? 0));
+    .filter(({ seen, carts, checkouts, paid, refunded }) => (seen ?? 0) + carts + checkouts + paid + refunded > 0)
+    .sort((a, b) => b.paid - a.paid || b.checkouts - a.checkouts || (b.seen ?? 0) - (a.seen ?? 0));
 }
 
 const share = (part: number, whole: number) => (whole > 0 ? shareText(part / whole) : "–");
@@ -44,7 +45,7 @@ function Steps({ rows }: { readonly rows: readonly FunnelRow[] }) {
     ["Product page seen", "page views", sum(({ seen }) => seen ?? 0), null],
     ["Put in the cart", "carts", sum(({ carts }) => carts), 0],
     ["Checkout opened", "checkouts", sum(({ checkouts }) => checkouts), 0],
-    ["Paid", "paid", sum(({ sold }) => sold), 2],
+    ["Paid", "paid", sum(({ paid }) => paid), 2],
     ["Refunded", "refunds", sum(({ refunded }) => refunded), 3],
   ] as const;
   return (
@@ -67,7 +68,7 @@ export function Funnel({ report, sales, days }: Props) {
   const rows = useMemo(() => funnelRows({ report, sales }), [report, sales]);
   const series = useMemo(() => {
     const counts = visitsByDay(report, days);
-    const paid = byDay(sales, days).map(({ sold }) => sold);
+    const paid = byDay(sales, days).map(({ orders }) => orders);
     return [
       { id: "carts", label: "Put in the cart", values: counts.map(({ carts }) => carts), tone: "muted" },
       { id: "checkouts", label: "Checkout opened", values: counts.map((day) => day.checkouts), tone: "second" },
@@ -94,10 +95,10 @@ export function Funnel({ report, sales, days }: Props) {
           <NumberTable
             label="Steps to a purchase by product"
             columns={["Product", "Page views", "Put in the cart", "Checkout opened", "Paid", "Refunded"]}
-            rows={rows.map(({ product, name, seen, carts, checkouts, sold, refunded }) => ({
+            rows={rows.map(({ product, name, seen, carts, checkouts, paid, refunded }) => ({
               key: product,
               name,
-              cells: [seen ?? "–", carts, checkouts, sold, refunded],
+              cells: [seen ?? "–", carts, checkouts, paid, refunded],
             }))}
           />
           <p>
@@ -105,7 +106,7 @@ export function Funnel({ report, sales, days }: Props) {
               name={`steps-${days[0]}-to-${days.at(-1)}`}
               what="steps to a purchase by product"
               header={header}
-              rows={() => rows.map((row) => [row.product, row.seen, row.carts, row.checkouts, row.sold, row.refunded])}
+              rows={() => rows.map((row) => [row.product, row.seen, row.carts, row.checkouts, row.paid, row.refunded])}
             />
           </p>
         </>

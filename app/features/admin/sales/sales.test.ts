@@ -9,6 +9,8 @@ const sale = (day: string, product_id: string, sold: number, sold_cents: number,
   sold_cents,
   refunded,
   refunded_cents,
+  orders: Math.min(sold, 1),
+  refunded_orders: refunded,
 });
 const sales = [
   sale("2026-11-21", "a", 2, 20_000),
@@ -32,4 +34,5 @@ test("products are summed, the one with the most money first", () => {
     ["a", 2, 1],
   ]);
   expect(net(total(sales))).toBe(25_000);
+  expect(total(sales)).toMatchObject({ sold: 3, orders: 2, refunded: 1, refunded_orders: 1 });
 });

@@ -7,23 +7,29 @@ export type Sale = {
   readonly day: string;
   readonly product_id: string;
   readonly currency: string;
+  /** Pieces: a product that was bought twice in one order was sold twice. */
   readonly sold: number;
   readonly sold_cents: number;
   readonly refunded: number;
   readonly refunded_cents: number;
+  /** Orders with the product, and those of them that were refunded. */
+  readonly orders: number;
+  readonly refunded_orders: number;
 };
-export type Sums = Pick<Sale, "sold" | "sold_cents" | "refunded" | "refunded_cents">;
+export type Sums = Omit<Sale, "day" | "product_id" | "currency">;
 
 /** The last `days` days in UTC, today among them. */
 export const lastDays = (days: number, now: number): string[] =>
   Array.from({ length: days }, (_, at) => isoDay(now - (days - 1 - at) * dayMs));
 
-const nothing: Sums = { sold: 0, sold_cents: 0, refunded: 0, refunded_cents: 0 };
+const nothing: Sums = { sold: 0, sold_cents: 0, refunded: 0, refunded_cents: 0, orders: 0, refunded_orders: 0 };
 const add = (sum: Sums, sale: Sums): Sums => ({
   sold: sum.sold + sale.sold,
   sold_cents: sum.sold_cents + sale.sold_cents,
   refunded: sum.refunded + sale.refunded,
   refunded_cents: sum.refunded_cents + sale.refunded_cents,
+  orders: sum.orders + sale.orders,
+  refunded_orders: sum.refunded_orders + sale.refunded_orders,
 });
 
 export const total = (sales: readonly Sums[]): Sums => sales.reduce(add, nothing);
