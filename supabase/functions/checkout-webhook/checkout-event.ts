@@ -1,8 +1,9 @@
+import type { CheckoutName } from "../../../lib/checkout-providers.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 
 /** What every provider's message comes down to. */
 export type CheckoutEvent = {
-  readonly provider: ProviderName;
+  readonly provider: CheckoutName;
   /** Unique at the provider: a message that is sent again carries the same one. */
   readonly eventId: string;
   readonly type: "purchased" | "refunded" | "partially_refunded" | "disputed" | "dispute_won" | "payment_named";
@@ -43,8 +44,6 @@ export type CheckoutItem = {
   readonly currency: string;
   readonly quantity: number;
 };
-
-export type ProviderName = "sandbox" | "lemonsqueezy" | "gumroad" | "paddle" | "stripe";
 
 /** What became of a message before it reached the database. */
 export type Receipt =
