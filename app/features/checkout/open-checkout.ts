@@ -36,8 +36,7 @@ export function loadProvider(): Promise<CheckoutProvider> {
 export const openProduct = createOpenProduct({
   loadProvider,
   loadScript,
-  // Without an account a random one does: by it a paid order is counted for the source of the visit.
-  reference: async () => (await checkoutReference()) ?? crypto.randomUUID(),
+  reference: checkoutReference,
   email: () => storedEmail(),
   openTab,
   notify: toast,

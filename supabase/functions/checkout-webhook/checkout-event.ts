@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { CheckoutName } from "../../../lib/checkout-providers.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 
@@ -56,6 +57,10 @@ export type Receipt =
   | { readonly outcome: "malformed"; readonly reason: string }
   /** The provider could not be asked to confirm: it shall try again. */
   | { readonly outcome: "unconfirmed"; readonly reason: string };
+
+export const ignored = (reason: string): Receipt => ({ outcome: "ignored", reason });
+export const forged = (reason: string) => ({ outcome: "forged", reason }) as const;
+export const malformed = (error: z.ZodError): Receipt => ({ outcome: "malformed", reason: z.prettifyError(error) });
 
 export type Message = {
   readonly request: Request;

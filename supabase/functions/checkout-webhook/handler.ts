@@ -1,6 +1,6 @@
 import type { CheckoutName } from "../../../lib/checkout-providers.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
-import { jsonAnswer } from "../_shared/json-answer.ts";
+import { jsonAnswer, refuse } from "../_shared/json-answer.ts";
 import { serviceClient } from "../_shared/service-client.ts";
 import { storable, storableText } from "../_shared/storable-text.ts";
 import type { CheckoutEvent, Receipt, Receive } from "./checkout-event.ts";
@@ -18,9 +18,6 @@ const providers: Readonly<Record<CheckoutName, Receive>> = {
   stripe: receiveStripe,
 };
 const maxBytes = 256_000;
-
-const refuse = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
-  jsonAnswer(status, { code, message }, headers);
 
 /** `…/checkout-webhook/{provider}`, below whatever prefix the platform mounts functions. */
 function providerOf(request: Request): CheckoutName | undefined {
@@ -68,7 +65,7 @@ async function record(event: CheckoutEvent, raw: Uint8Array, env: FunctionEnv): 
 }
 
 /** What was refused or ignored, for the owner's list; the answer is the same where it cannot be counted. */
-async function countRefused(provider: CheckoutName, { outcome, reason }: Uneventful, env: FunctionEnv): Promise<void> {
+async function countRefused(provider: CheckoutName, { outcome, reason }: Unrecorded, env: FunctionEnv): Promise<void> {
   try {
     const { error } = await serviceClient(env).rpc("count_refused_event", { provider, outcome, reason });
     if (error) throw new Error(error.message);
@@ -77,9 +74,9 @@ async function countRefused(provider: CheckoutName, { outcome, reason }: Unevent
   }
 }
 
-type Uneventful = Exclude<Receipt, { outcome: "event" | "malformed" }>;
+type Unrecorded = Exclude<Receipt, { outcome: "event" | "malformed" }>;
 
-function answerFor(receipt: Uneventful): Response {
+function answerFor(receipt: Unrecorded): Response {
   switch (receipt.outcome) {
     case "ignored":
       return jsonAnswer(200, { outcome: "ignored", reason: receipt.reason });

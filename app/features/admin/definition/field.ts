@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { localMoment } from "#lib/local-moment.ts";
 import { markdownProblems } from "./markdown-problems.ts";
+import { momentOf } from "./typed-moment.ts";
 
 /** What a control of the form holds while somebody types. */
 export type Typed = string | boolean | readonly TypedItem[];
@@ -246,36 +248,6 @@ export const day = (label: string, { help, empty }: { help?: string; empty?: tru
   show: asText,
   first: "",
 });
-
-const two = (value: number) => String(value).padStart(2, "0");
-
-/** An instant as a browser's control of date and time writes it, in the zone of whoever looks. */
-export function localMoment(instant: string | number): string {
-  const at = new Date(instant);
-  if (Number.isNaN(at.getTime())) return "";
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
-}
-
-/** The clock shows this local time again later in the night when clocks go back; it is taken as the first one. */
-const comesTwice = (at: number, typed: string) =>
-  [1_800_000, 3_600_000].some((shift) => localMoment(at + shift) === typed.slice(0, 16));
-
-/** What the owner is told of a time that comes twice. */
-export const shownTwice = "The clocks go back that night and show this time twice: it is the first of both.";
-
-/** The instant of a typed local time; the reason in words where there is none, as in the night when clocks go forward. */
-export function momentOf(
-  typed: string,
-): { readonly at: string; readonly twice: boolean } | { readonly problem: string } {
-  const at = new Date(typed);
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(typed) || Number.isNaN(at.getTime()))
-    return { problem: "A date and a time." };
-  if (localMoment(at.getTime()) !== typed.slice(0, 16))
-    return {
-      problem: "The clocks go forward then: this time is not on the clock that day. Choose an hour later or earlier.",
-    };
-  return { at: at.toISOString(), twice: comesTwice(at.getTime(), typed) };
-}
 
 /** A date and a time. */
 export const moment = (label: string, { help, empty }: { help?: string; empty?: true } = {}): Field => ({

@@ -1,3 +1,4 @@
+import { timeframeNames } from "#app/market/timeframe-names.ts";
 import { timeframes } from "#trading/market/timeframe.ts";
 import type { Operand } from "#trading/strategy/document.ts";
 import { type Path, textOf } from "../document/document-path.ts";
@@ -5,7 +6,7 @@ import { useRules } from "../rules-context.ts";
 import { useDocumentPart, useWrong } from "../rules-parts.ts";
 import { ChoiceToken } from "./choice-token.tsx";
 import { NumberToken } from "./number-token.tsx";
-import { operandName, timeframeNames } from "./words.ts";
+import { operandName } from "./words.ts";
 import { WeekdayClockToken, ZoneToken } from "./zone-token.tsx";
 
 type Props = { readonly path: Path; readonly operand: Operand; readonly label: string };
