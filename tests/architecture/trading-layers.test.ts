@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { root, sourceFiles } from "./imports.ts";
-import { layered } from "./layers.ts";
+import { circleOf, layered } from "./layers.ts";
 
 /** The folders of trading, each above those it may import. Files that stand in no folder serve all of them. */
 const layers = [
@@ -25,32 +25,8 @@ const layers = [
 
 const { files, imports, folders, upward } = layered("trading/", layers);
 
-/** The first circle that a walk from any node meets, as its nodes; empty without one. */
-function circleOf(edges: readonly (readonly [from: string, to: string])[]): string[] {
-  const targets = Map.groupBy(edges, ([from]) => from);
-  const finished = new Set<string>();
-  const path: string[] = [];
-  const walk = (node: string): string[] => {
-    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node];
-    if (finished.has(node)) return [];
-    path.push(node);
-    for (const [, to] of targets.get(node) ?? []) {
-      const circle = walk(to);
-      if (circle.length > 0) return circle;
-    }
-    path.pop();
-    finished.add(node);
-    return [];
-  };
-  for (const node of targets.keys()) {
-    const circle = walk(node);
-    if (circle.length > 0) return circle;
-  }
-  return [];
-}
-
-/** Not on a page yet, and markets made for tests and benches. */
-const withoutUser = /^trading\/(simulator|forecast)\/|\/generated-[a-z]+\.ts$|\.generated\.ts$|\.as\.ts$/;
+/** Markets made for tests and benches. */
+const withoutUser = /\/generated-[a-z]+\.ts$|\.generated\.ts$|\.as\.ts$/;
 const isTest = (file: string) => /^tests\/|\.(test|spec)\.tsx?$|\/test-[a-z]+\.ts$/.test(file);
 const word = /[A-Za-z_$][\w$]*/g;
 

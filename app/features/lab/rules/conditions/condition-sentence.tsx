@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
 import { weekdayNames } from "#trading/calendar/weekday-names.ts";
 import type { Condition } from "#trading/strategy/document.ts";
+import { useRules } from "../context/rules-context.ts";
 import { type Comparison, comparisonWords, withComparison } from "../document/comparison.ts";
 import type { Path } from "../document/document-path.ts";
-import { useRules } from "../rules-context.ts";
 import { ChoiceToken } from "../tokens/choice-token.tsx";
 import { ClockToken } from "../tokens/clock-token.tsx";
 import { NumberToken } from "../tokens/number-token.tsx";

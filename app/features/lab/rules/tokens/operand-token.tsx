@@ -1,9 +1,9 @@
 import { timeframeNames } from "#app/market/timeframe-names.ts";
 import { timeframes } from "#trading/market/timeframe.ts";
 import type { Operand } from "#trading/strategy/document.ts";
+import { useRules } from "../context/rules-context.ts";
+import { useDocumentPart, useWrong } from "../context/rules-parts.ts";
 import { type Path, textOf } from "../document/document-path.ts";
-import { useRules } from "../rules-context.ts";
-import { useDocumentPart, useWrong } from "../rules-parts.ts";
 import { ChoiceToken } from "./choice-token.tsx";
 import { NumberToken } from "./number-token.tsx";
 import { operandName } from "./words.ts";

@@ -1,6 +1,6 @@
 import type { SessionName } from "#trading/calendar/session-hours.ts";
 import type { Operand, PriceField, Zone } from "#trading/strategy/document.ts";
-import type { IndicatorInfo } from "../indicator-info.ts";
+import type { IndicatorInfo } from "../document/indicator-info.ts";
 import type { Choice } from "./choice-token.tsx";
 
 export const priceNames: Readonly<Record<PriceField, string>> = {
