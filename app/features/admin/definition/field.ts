@@ -73,7 +73,7 @@ function textSchema({ most = 300, empty, pattern }: Text, trim = true) {
 const textField = (kind: "line" | "text" | "markdown", label: string, most: number, options: Text): Field => ({
   kind,
   label,
-  ...(options.help === undefined ? {} : { help: options.help }),
+  help: options.help,
   schema: textSchema({ most, ...options }, kind === "line"),
   show: asText,
   first: options.first ?? "",
@@ -165,7 +165,7 @@ export const number = (
 ): Field => ({
   kind: "number",
   label,
-  ...(help === undefined ? {} : { help }),
+  help,
   schema: z.string().transform((typed, context) => {
     const bare = typed.trim().replaceAll(/(?<=\d),(?=\d{3}(\D|$))/g, "");
     const say = (message: string) => {
@@ -192,7 +192,7 @@ export const price = (
 export const yes = (label: string, help?: string, first = false): Field => ({
   kind: "yes",
   label,
-  ...(help === undefined ? {} : { help }),
+  help,
   schema: z.boolean(),
   show: (stored) => stored === true,
   first,
@@ -205,7 +205,7 @@ export const choice = (
 ): Field => ({
   kind: "choice",
   label,
-  ...(help === undefined ? {} : { help }),
+  help,
   choices: empty ? [["", "None"], ...choices] : choices,
   schema: z
     .string()
@@ -223,7 +223,7 @@ export const reference = (
 ): Field => ({
   kind: "reference",
   label,
-  ...(help === undefined ? {} : { help }),
+  help,
   reference: to,
   schema: z
     .string()
@@ -236,7 +236,7 @@ export const reference = (
 export const day = (label: string, { help, empty }: { help?: string; empty?: true } = {}): Field => ({
   kind: "day",
   label,
-  ...(help === undefined ? {} : { help }),
+  help,
   schema: z
     .string()
     .refine(
@@ -277,7 +277,7 @@ const shownParts = (parts: Parts, stored: unknown): TypedItem =>
 export const items = (label: string, parts: Parts, { help, empty }: { help?: string; empty?: "null" } = {}): Field => ({
   kind: "items",
   label,
-  ...(help === undefined ? {} : { help }),
+  help,
   parts,
   schema: z
     .array(schemaOf(parts))
@@ -298,7 +298,7 @@ export const group = (
 ): Field => ({
   kind: "group",
   label,
-  ...(help === undefined ? {} : { help }),
+  help,
   parts,
   schema: z
     .tuple([schemaOf(parts)])
@@ -320,7 +320,7 @@ export const json = (
 ): Field => ({
   kind: "json",
   label,
-  ...(help === undefined ? {} : { help }),
+  help,
   schema: z
     .string()
     .transform((typed, context) => {
