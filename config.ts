@@ -4,6 +4,7 @@ import { networkInterfaces } from "node:os";
 import { resolve } from "node:path";
 import { z } from "zod";
 import type { CaptchaWidget } from "#lib/captcha-widgets.ts";
+import { type CheckoutName, checkoutNames } from "#lib/checkout-providers.ts";
 import { reachableHosts, urlHost } from "#lib/reachable-hosts.ts";
 import { type VideoService, videoServices } from "#lib/video-services.ts";
 import { isEmbeddedApiKey } from "#platform/http/key-store.ts";
@@ -119,10 +120,7 @@ const environment = z.object({
     serverAddress(/^smtps?:$/, "the address of a mail server, as smtp://user:password@host:587 or smtps://…:465"),
   ),
   CHECKOUT_PROVIDER: optional(
-    oneOf(
-      ["sandbox", "gumroad", "lemonsqueezy", "paddle", "stripe"],
-      "gumroad, lemonsqueezy, paddle, stripe or sandbox, in small letters",
-    ),
+    oneOf(checkoutNames, `${checkoutNames.slice(1).join(", ")} or ${checkoutNames[0]}, in small letters`),
   ),
   // Whoever guesses it sells to themselves.
   CHECKOUT_WEBHOOK_SECRET: optional(
@@ -214,7 +212,7 @@ function problemsOf(error: z.ZodError, variables: Record<string, string | undefi
 }
 
 /** "none": nothing can be bought, because nobody said where money goes. */
-export type CheckoutProviderName = NonNullable<z.infer<typeof environment>["CHECKOUT_PROVIDER"]> | "none";
+export type CheckoutProviderName = CheckoutName | "none";
 
 /** Everything the process takes from outside, parsed once. */
 export type Config = {

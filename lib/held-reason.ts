@@ -1,4 +1,4 @@
-/** Why an order is held, as the database stores it (`order_hold_reason`). */
+/** Why an order is held or needs a look, as the database stores it (`order_hold_reason`, `order_attention`). */
 export type HeldReason = {
   readonly code: string;
   /** Ids: ours, or of a product without a name the provider's. */
@@ -25,6 +25,9 @@ const words: Readonly<Record<string, string>> = {
   below_price: "paid less than the price in the catalog",
   unlisted_discount: "a discount that is not in your list of codes",
   nearly_free: "a discount of nearly everything, by a code that is not in your list",
+  no_sale: "a refund or a dispute was told, and no sale",
+  no_buyer: "the provider told no address of the buyer",
+  no_items: "the provider told nothing that was bought",
 };
 
 const has = (reasons: readonly HeldReason[], ...codes: readonly string[]): boolean =>
@@ -53,24 +56,3 @@ function oneText({ code, products, notice, discount, rows, text }: HeldReason, n
 /** The reasons as the owner reads them, with the names of the order's products in place of their ids. */
 export const heldText = (reasons: readonly HeldReason[], names: Names = new Map()): string =>
   reasons.map((reason) => oneText(reason, names)).join("; ");
-
-/** How the database says what needs a look at an order that is not held (`order_attention`), and how it is said to the owner. */
-const looked: Readonly<Record<string, string>> = {
-  "paid less than the catalogue price": words.below_price ?? "",
-  "unknown product": words.unnamed_product ?? "",
-  "refund without its purchase": "a refund or a dispute was told, and no sale",
-  "no e-mail address": "the provider told no address of the buyer",
-  "no items": "the provider told nothing that was bought",
-};
-
-/** What needs a look, with the names of an order's products in place of their ids. */
-export const attentionText = (attention: string, names: Names): string =>
-  attention
-    .split("; ")
-    .map((part) => {
-      const [why = "", ...ids] = part.split(": ");
-      const list = ids.join(": ").split(", ");
-      const said = looked[why] ?? why;
-      return ids.length > 0 ? `${said}: ${list.map((id) => names.get(id) ?? id).join(", ")}` : said;
-    })
-    .join("; ");

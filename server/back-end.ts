@@ -2,12 +2,9 @@ import { createHmac } from "node:crypto";
 import { join } from "node:path";
 import { serverClient } from "#app/data/server-client.ts";
 import type { Config } from "#config";
-import { addressGroup } from "#lib/address-group.ts";
-import { clientAddress, inProcessAddress } from "#platform/http/client-address.ts";
-import { createLimiter } from "#platform/http/limits.ts";
+import { inProcessAddress } from "#platform/http/client-address.ts";
 import type { Log } from "#platform/http/service.ts";
 import { sendsMail } from "#platform/mail/held-mail.ts";
-import { looksLocal } from "#platform/mail/mailbox-access.ts";
 import { createPlatform, type Platform } from "#platform/platform.ts";
 import { handles } from "#platform/platform-options.ts";
 import type { Database } from "#platform/postgres/database.ts";
@@ -57,8 +54,7 @@ import { providersFunction } from "./providers/providers-function.ts";
 import { endAccessJob } from "./sales-desk/end-access-job.ts";
 import { reconcileJob } from "./sales-desk/reconcile.ts";
 import { salesFunction } from "./sales-desk/sales-function.ts";
-import { createSandboxCheckout, sandboxHeaders } from "./sandbox-checkout/routes.ts";
-import { transportSecurity } from "./security-headers.ts";
+import { sandboxBackEnd } from "./sandbox-checkout/sandbox-back-end.ts";
 import type { BackEnd } from "./site.ts";
 import { looseFilesJob } from "./support/remove-loose-files.ts";
 import { ticketMailJob } from "./support/send-ticket-mails.ts";
@@ -98,9 +94,6 @@ const bodyLimits = {
   transcripts: 128 * 1024,
 };
 
-/** Test orders of one address: each writes a mail to an address that nobody has proven. */
-const testOrders = { count: 30, windowMs: 600_000 };
-
 export type BackEndOptions = {
   readonly config: Config;
   readonly database: Database;
@@ -122,8 +115,6 @@ const clearingJobs = (database: Database) => [
   transcriptsJob(database),
   visitCountsJob(database),
 ];
-
-const notHere = () => new Response("There is nothing at this address.\n", { status: 404, headers: sandboxHeaders });
 
 /** Past row level security: for jobs that use storage. */
 const serviceOf = (platform: Platform, siteUrl: string) =>
@@ -238,38 +229,4 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     sandboxBackEnd({ config, database }, platform, () => webhookSecret() ?? ""),
   ];
   return { platform, backEnds: [...always, ...checkouts] };
-}
-
-/** One that nobody named answers only what looks like a browser on this machine. */
-function sandboxBackEnd(
-  { config, database }: Pick<BackEndOptions, "config" | "database">,
-  platform: Platform,
-  secret: () => string,
-): BackEnd {
-  const limiter = createLimiter(database);
-  const sandbox = createSandboxCheckout({
-    siteUrl: config.siteUrl,
-    get secret() {
-      return secret();
-    },
-    fetch: (input, init) => platform.fetch(new Request(input, init), { remoteAddress: inProcessAddress }),
-    anonKey: platform.keys.anonKey,
-    mayOrder: async (remoteAddress) =>
-      (await limiter.takeForGood(`sandbox:${addressGroup(remoteAddress)}`, testOrders.count, testOrders.windowMs)).ok,
-  });
-  const context = (request: Request, socketAddress: string) => ({
-    remoteAddress: clientAddress(socketAddress, request.headers.get("x-forwarded-for"), config.trustedProxies),
-    path: new URL(request.url).pathname.slice("/_sandbox".length),
-    requestId: crypto.randomUUID(),
-  });
-  return {
-    // Only while it sells: whoever reaches it owns what it "sells".
-    handles: (pathname) => config.checkout.provider === "sandbox" && pathname.startsWith("/_sandbox/"),
-    fetch: async (request, remoteAddress) => {
-      const open = config.checkout.testNotice || looksLocal(request, config);
-      const response = open ? await sandbox(request, context(request, remoteAddress)) : notHere();
-      for (const [name, value] of Object.entries(transportSecurity(config.siteUrl))) response.headers.set(name, value);
-      return response;
-    },
-  };
 }

@@ -9,6 +9,7 @@ import { serverClient } from "#app/data/server-client.ts";
 import type { Config } from "#config";
 import { addressGroup } from "#lib/address-group.ts";
 import { captchaServices } from "#lib/captcha-widgets.ts";
+import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { isEverywhere, urlHost } from "#lib/reachable-hosts.ts";
 import { videoFrames } from "#lib/video-services.ts";
 import { createAllowances } from "#platform/http/allowance.ts";
@@ -24,7 +25,7 @@ import { historyFolder } from "./market/history/history-files.ts";
 import { serveHistory } from "./market/history/serve-history.ts";
 import type { LiveQuotes } from "./market/live/live-quotes.ts";
 import { serveQuotes } from "./market/live/serve-quotes.ts";
-import { paddleOrigins } from "./paddle-checkout/paddle-back-end.ts";
+import { paddleScript } from "./paddle-checkout/paddle-back-end.ts";
 import { createPageAddresses } from "./page-address.ts";
 import { createPageRenderer } from "./page-renderer.ts";
 import { createPageSource, type PageSource } from "./page-source.ts";
@@ -47,15 +48,6 @@ export type ServeOptions = {
   /** The quotes that a price service streams; null for the simulated market, which every browser computes by itself. */
   readonly quotes: { readonly provider: string; readonly live: LiveQuotes } | null;
   readonly log: Log;
-};
-
-const checkoutOrigins: Record<Config["checkout"]["provider"], readonly string[]> = {
-  none: [],
-  sandbox: [],
-  gumroad: ["https://gumroad.com", "https://*.gumroad.com"],
-  lemonsqueezy: ["https://app.lemonsqueezy.com", "https://*.lemonsqueezy.com"],
-  paddle: [...paddleOrigins.script, ...paddleOrigins.frame],
-  stripe: [],
 };
 
 const drainMs = 25_000;
@@ -88,8 +80,8 @@ export const policySources = ({
   readonly data: Pick<DataAccess, "origins">;
 }): PolicySources => ({
   connect: data.origins,
-  checkout: checkoutOrigins[config.checkout.provider],
-  styles: config.checkout.provider === "paddle" ? paddleOrigins.script : [],
+  checkout: checkoutProvider(config.checkout.provider).origins,
+  styles: config.checkout.provider === "paddle" ? [paddleScript] : [],
   captcha: captchaOrigins(config),
   videos: config.videoFrames.map((name) => videoFrames[name].origin),
 });

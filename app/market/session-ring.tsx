@@ -1,6 +1,6 @@
 import { plainNumber } from "#lib/figure-text.ts";
 import { centerDays, startOfDay } from "./session-hours.ts";
-import { nearestWednesday, sessionState, sessionTitles, useSessionDay, zoneWords } from "./session-words.ts";
+import { nearestWednesday, sessionState, sessionTitles, shareHour, useSessionDay, zoneWords } from "./session-words.ts";
 
 const middle = 100;
 const hour = 3_600_000;
@@ -24,7 +24,6 @@ function arc(from: number, to: number, radius: number): string {
 }
 
 const pips = (value: number) => plainNumber(value, 1);
-const clock = (share: number) => `${String(Math.round(share * 24) % 24).padStart(2, "0")}:00`;
 
 type Props = {
   readonly renderedAt: number;
@@ -53,7 +52,7 @@ export function SessionRing({ renderedAt, spreads }: Props) {
       <svg
         viewBox="0 0 200 200"
         role="img"
-        aria-label={`The day by hour. The spread of EUR/USD is narrowest from ${clock(narrow?.from ?? 0)}, ${pips(narrow?.spread ?? 0)} pips, and widest from ${clock(wide?.from ?? 0)}, ${pips(widest)} pips.`}
+        aria-label={`The day by hour. The spread of EUR/USD is narrowest from ${shareHour(narrow?.from ?? 0)}, ${pips(narrow?.spread ?? 0)} pips, and widest from ${shareHour(wide?.from ?? 0)}, ${pips(widest)} pips.`}
       >
         {hours.map(({ spread, from }) => (
           <path

@@ -7,7 +7,8 @@ const day = 86_400_000;
 const longWait = 20 * 3_600_000;
 const weekday = { weekday: "short" } as const;
 const dayAndTime = (at: number) => `${dateText(at, weekday)} ${clockText(at)}`;
-const utcHour = (share: number) => `${String(Math.round(share * 24) % 24).padStart(2, "0")}:00`;
+/** A share of the day as its nearest hour: "14:00". */
+export const shareHour = (share: number) => `${String(Math.round(share * 24) % 24).padStart(2, "0")}:00`;
 
 function stateOf({ open, changesIn }: OpenHours, now: number): string {
   if (open) return `closes in ${formatWait(changesIn)}`;
@@ -18,7 +19,7 @@ function stateOf({ open, changesIn }: OpenHours, now: number): string {
 function hoursOf({ stretches }: OpenHours): string {
   const first = stretches.at(-1);
   const last = stretches[0];
-  return first && last ? `${utcHour(first.from)}–${utcHour(last.to)}` : "";
+  return first && last ? `${shareHour(first.from)}–${shareHour(last.to)}` : "";
 }
 
 /** `closes in 2 h 05 min`; the hours in UTC where the browser's clock is not known yet. */

@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { indicators } from "#trading/indicators/registry.ts";
+import { pageAnchors } from "../../tests/support/page-anchors.ts";
 import { faqs } from "../faqs.ts";
 import { readPages } from "../pages.ts";
 import { readPosts } from "../posts.ts";
-import { pageAnchors, pricingPath, sitePaths } from "../routes.ts";
+import { pricingPath, sitePaths } from "../routes.ts";
 import { askedExamples } from "./all-topics.ts";
 
 const headingAnchor = (heading: string) =>

@@ -1,13 +1,5 @@
-import {
-  createCipheriv,
-  createDecipheriv,
-  createHash,
-  createHmac,
-  hkdfSync,
-  randomBytes,
-  randomInt,
-  timingSafeEqual,
-} from "node:crypto";
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
+import { keyFor, openBytes, sealBytes } from "#lib/sealed-bytes.ts";
 
 /** For secrets with enough randomness of their own. Hex. */
 export const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -27,22 +19,14 @@ export const randomToken = () => randomBytes(28).toString("hex");
 /** Six digits, each equally likely. */
 export const randomCode = (digits: number) => String(randomInt(10 ** digits)).padStart(digits, "0");
 
-const cipherKey = (secret: string) => Buffer.from(hkdfSync("sha256", secret, "", "northpip sealed text", 32));
-const ivBytes = 12;
-const tagBytes = 16;
+const cipherKey = (secret: string) => keyFor("northpip sealed text", secret);
 
 /** Encrypts under a random secret that is stored nowhere. */
-export function sealWith(secret: string, text: string): string {
-  const iv = randomBytes(ivBytes);
-  const cipher = createCipheriv("aes-256-gcm", cipherKey(secret), iv);
-  return Buffer.concat([iv, cipher.update(text), cipher.final(), cipher.getAuthTag()]).toString("base64url");
-}
+export const sealWith = (secret: string, text: string): string => sealBytes(cipherKey(secret), "", Buffer.from(text));
 
 /** @throws {Error} with another secret. */
 export function openWith(secret: string, sealed: string): string {
-  const bytes = Buffer.from(sealed, "base64url");
-  const decipher = createDecipheriv("aes-256-gcm", cipherKey(secret), bytes.subarray(0, ivBytes), {
-    authTagLength: tagBytes,
-  }).setAuthTag(bytes.subarray(-tagBytes));
-  return Buffer.concat([decipher.update(bytes.subarray(ivBytes, -tagBytes)), decipher.final()]).toString();
+  const text = openBytes(cipherKey(secret), "", sealed);
+  if (!text) throw new Error("This was not sealed with that secret.");
+  return text.toString();
 }

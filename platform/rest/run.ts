@@ -2,7 +2,7 @@ import type { Tx } from "../postgres/database.ts";
 import type { Environment } from "./environment.ts";
 import { notSingle, tooManyAffected } from "./errors.ts";
 import { headersOf, type RestRequest } from "./request.ts";
-import type { Statement } from "./sql/statement.ts";
+import type { Statement } from "./statement.ts";
 
 /** The one row every statement of this service answers with. */
 export type ResultRow = {

@@ -1,14 +1,12 @@
 import type { Job } from "#platform/jobs/start-jobs.ts";
-import { createOutbox } from "#platform/mail/outbox.ts";
 import type { Database, Tx } from "#platform/postgres/database.ts";
 import { signalBars } from "#trading/alerts/signal-alert.ts";
 import { watchSignal } from "#trading/alerts/watch-signal.ts";
 import { closedUntil } from "#trading/market/history/manifest.ts";
 import { dataName } from "#trading/market/market-data.ts";
 import { createSimulatedMarket, simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
-import { HistoryError, type HistoryReader } from "#workers/market/stored-history.ts";
-import { brandName } from "../brand-name.ts";
-import { type MailJobOptions, untilNoneWaits } from "../waiting-mails.ts";
+import { type HistoryReader, nullForHistory } from "#workers/market/stored-history.ts";
+import { type MailJobOptions, outboxOf, untilNoneWaits } from "../waiting-mails.ts";
 import { type MinuteBars, type SignalWork, type Watch, type Watched, watchAlert } from "./watch-alert.ts";
 
 type WatchOptions = MailJobOptions & {
@@ -37,11 +35,6 @@ async function storedEnds(database: Database, history: HistoryReader | undefined
     if (manifest) ends.set(symbol, Math.min(until, closedUntil(manifest, until)));
   }
   return ends;
-}
-
-function nullForHistory(error: unknown): null {
-  if (error instanceof HistoryError) return null;
-  throw error;
 }
 
 /** The alert watched least recently, locked until the transaction ends; skips what another process holds. */
@@ -77,15 +70,15 @@ async function store(tx: Tx, alert: Watched, watch: Watch, options: MailJobOptio
     [alert.id, alert.user_id, new Date(firing.at), firing.pricePoints, firing.side, dataName(firing.data)],
   );
   if (!alert.email) return;
-  const { siteUrl, delivers } = options;
+  const { siteUrl } = options;
   const values = {
     Email: alert.email,
     SiteURL: siteUrl,
     AlertsURL: `${siteUrl}/trading#alerts`,
     ...firing.mail.values,
   };
-  const outbox = createOutbox({ siteUrl, brand: await brandName(tx), delivers });
-  await outbox.enqueue(tx, { kind: firing.mail.kind, to: alert.email, values });
+  const { enqueue } = await outboxOf(tx, options);
+  await enqueue(tx, { kind: firing.mail.kind, to: alert.email, values });
 }
 
 /**

@@ -1,20 +1,15 @@
 import type { Job } from "#platform/jobs/start-jobs.ts";
-import { createOutbox, senderAddress } from "#platform/mail/outbox.ts";
+import { senderAddress } from "#platform/mail/outbox.ts";
 import type { Tx } from "#platform/postgres/database.ts";
 import { linkSecret } from "#supabase/functions/_shared/secret-link.ts";
-import { brandName } from "../brand-name.ts";
 import { mayMailDesk, mayMailStranger } from "../form-mails.ts";
 import { ownerAddresses } from "../owner-addresses.ts";
 import { plainNotice } from "../plain-notice.ts";
-import { type MailJobOptions, mailJob, untilNoneWaits } from "../waiting-mails.ts";
+import { type LinkMailOptions, mailJob, outboxOf, untilNoneWaits } from "../waiting-mails.ts";
 import { bookingCalendar } from "./booking-calendar.ts";
 import { type BookingEvent, deskWords, type ToldBooking, visitorWords } from "./booking-words.ts";
 
-export type BookingMailOptions = MailJobOptions & {
-  /** What links are derived from; without it nothing can have been booked. */
-  readonly linkSecret: string | undefined;
-  readonly mailFrom: string | undefined;
-};
+export type BookingMailOptions = LinkMailOptions & { readonly mailFrom: string | undefined };
 
 type Waiting = ToldBooking & {
   readonly notice: string;
@@ -51,9 +46,8 @@ const calendarStatus = ({ event, wasConfirmed }: Waiting) => {
 };
 
 async function mail(tx: Tx, booking: Waiting, options: BookingMailOptions): Promise<void> {
-  const { siteUrl, delivers, mailFrom, linkSecret: secret = "" } = options;
-  const name = await brandName(tx);
-  const { enqueue } = createOutbox({ siteUrl, brand: name, delivers });
+  const { siteUrl, mailFrom, linkSecret: secret = "" } = options;
+  const { brand: name, enqueue } = await outboxOf(tx, options);
   const page = `${siteUrl}/mentorship/booking`;
   const link = `${page}#${booking.number}.${await linkSecret(secret, "booking", booking.id)}`;
   const desk = `${page}#desk.${booking.number}.${await linkSecret(secret, "booking desk", booking.id)}`;

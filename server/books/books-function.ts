@@ -1,15 +1,12 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { isUnavailable } from "#app/data/rows.ts";
 import type { FunctionEnv } from "#supabase/functions/_shared/function-env.ts";
-import { jsonAnswer } from "#supabase/functions/_shared/json-answer.ts";
+import { jsonAnswer, refuse } from "#supabase/functions/_shared/json-answer.ts";
 import { callerClient, serviceClient } from "#supabase/functions/_shared/service-client.ts";
 import { visitorKey } from "#supabase/functions/_shared/visitor-key.ts";
 import { SettingError } from "../documents/set-document.ts";
 import { type BookFormat, bookFormats, type Editions } from "./editions.ts";
 import { readBook } from "./read-book.ts";
-
-const refuse = (status: number, code: string, message: string) =>
-  jsonAnswer(status, { code, message }, { "cache-control": "no-store" });
 
 async function count(env: FunctionEnv, book: string, format: BookFormat): Promise<void> {
   const reader = await visitorKey(env.remoteAddress, env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "");

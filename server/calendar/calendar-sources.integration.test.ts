@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { OutgoingFetch } from "#platform/http/outgoing-fetch.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
-import { readCalendars } from "./read-calendars.ts";
+import { calendarJob } from "./read-calendars.ts";
 
 let shared: TestDatabase;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const event = (uid: string, day: string, title: string, ...lines: string[]) =>
 const read = (...events: string[]) => readText(["BEGIN:VCALENDAR", ...events, "END:VCALENDAR"].join("\r\n"));
 async function readText(text: string, status = 200): Promise<number> {
   const outgoing: OutgoingFetch = async () => new Response(text, { status, headers: { etag: '"1"' } });
-  const changed = await readCalendars({ ...shared, outgoing, now: () => now });
+  const changed = (await calendarJob({ ...shared, outgoing, now: () => now }).run()) as number;
   await again();
   return changed;
 }

@@ -1,5 +1,5 @@
 import type { Tx } from "#platform/postgres/database.ts";
-import { type ReadOptions, readSources, type SourceKind, type Stored, sourcesJob } from "../feeds/read-sources.ts";
+import { type ReadOptions, type SourceKind, type Stored, sourcesJob } from "../feeds/read-sources.ts";
 import { type CalendarFeed, type FeedEvent, parseCalendar } from "./parse-calendar.ts";
 
 const day = 86_400_000;
@@ -67,6 +67,4 @@ const calendars: SourceKind<string> = {
 };
 
 /** Reads every calendar whose turn it is; answers how many entries are new, changed or gone. */
-export const readCalendars = (options: ReadOptions) => readSources(calendars, options);
-
 export const calendarJob = (options: ReadOptions) => sourcesJob(calendars, "13-59/30 * * * *", options);

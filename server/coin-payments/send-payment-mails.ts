@@ -1,18 +1,11 @@
 import { coinOf, coinText } from "#lib/coin-amount.ts";
 import type { Job } from "#platform/jobs/start-jobs.ts";
-import { createOutbox } from "#platform/mail/outbox.ts";
 import type { Tx } from "#platform/postgres/database.ts";
 import { linkSecret } from "#supabase/functions/_shared/secret-link.ts";
-import { brandName } from "../brand-name.ts";
 import { mayMailDesk, mayMailStranger } from "../form-mails.ts";
 import { ownerAddresses } from "../owner-addresses.ts";
 import { plainNotice } from "../plain-notice.ts";
-import { type MailJobOptions, mailJob, untilNoneWaits } from "../waiting-mails.ts";
-
-export type PaymentMailOptions = MailJobOptions & {
-  /** What links are derived from; without it no payment can have been requested. */
-  readonly linkSecret: string | undefined;
-};
+import { type LinkMailOptions, mailJob, outboxOf, untilNoneWaits } from "../waiting-mails.ts";
 
 type Waiting = {
   readonly id: string;
@@ -32,8 +25,9 @@ async function claim(tx: Tx): Promise<Waiting | undefined> {
   return rows[0];
 }
 
-async function mail(tx: Tx, waiting: Waiting, { siteUrl, delivers, linkSecret: secret = "" }: PaymentMailOptions) {
-  const { enqueue } = createOutbox({ siteUrl, brand: await brandName(tx), delivers });
+async function mail(tx: Tx, waiting: Waiting, options: LinkMailOptions) {
+  const { siteUrl, linkSecret: secret = "" } = options;
+  const { enqueue } = await outboxOf(tx, options);
   const { id, number, email, product, units } = waiting;
   const coin = coinOf(waiting.coin);
   const amount = `${coinText(units, coin.decimals)} ${coin.symbol}`;
@@ -66,7 +60,7 @@ async function mail(tx: Tx, waiting: Waiting, { siteUrl, delivers, linkSecret: s
 }
 
 /** Mails every payment that was requested. Mail and mark are one transaction, so none is mailed twice. @returns how many were handled. */
-export const sendPaymentMails = (options: PaymentMailOptions): Promise<number> =>
+export const sendPaymentMails = (options: LinkMailOptions): Promise<number> =>
   untilNoneWaits(options.database, async (tx) => {
     const waiting = options.linkSecret ? await claim(tx) : undefined;
     if (!waiting) return false;
@@ -75,5 +69,5 @@ export const sendPaymentMails = (options: PaymentMailOptions): Promise<number> =
     return true;
   });
 
-export const paymentMailJob = (options: PaymentMailOptions): Job =>
+export const paymentMailJob = (options: LinkMailOptions): Job =>
   mailJob("coin-payment-mails", "coin_payments", () => sendPaymentMails(options));

@@ -8,7 +8,7 @@ import { listUnsent, readMailBacklog } from "#platform/mail/mail-backlog.ts";
 import { dropKeptMail, releaseKeptMail } from "#platform/mail/release-mail.ts";
 import type { Database } from "#platform/postgres/database.ts";
 import type { FunctionEnv } from "#supabase/functions/_shared/function-env.ts";
-import { jsonAnswer } from "#supabase/functions/_shared/json-answer.ts";
+import { jsonAnswer, refuse } from "#supabase/functions/_shared/json-answer.ts";
 import { callerClient } from "#supabase/functions/_shared/service-client.ts";
 import { serviceFindings, storedFindings } from "../going-public.ts";
 import { demoContent } from "./demo-content.ts";
@@ -17,8 +17,7 @@ type System = { readonly config: Config; readonly database: Database };
 
 const root = join(import.meta.dirname, "../..");
 const backupName = /^northpip-[\w-]+\.tar\.zst$/;
-const refused = () =>
-  jsonAnswer(403, { code: "not_owner", message: "Only the owner, signed in with the second factor, does this." });
+const refused = () => refuse(403, "not_owner", "Only the owner, signed in with the second factor, does this.");
 
 /** The database decides who the owner is: a call that only the owner may make. */
 async function isOwner(env: FunctionEnv, request: Request): Promise<boolean> {
@@ -96,10 +95,7 @@ function takeBackup(system: System): Promise<Response> {
     child.once("close", (code) => {
       running = undefined;
       if (code === 0) resolve(jsonAnswer(200, { backups: backups(system) }));
-      else
-        resolve(
-          jsonAnswer(500, { code: "backup_failed", message: said.trim().slice(-500) || "The backup was not made." }),
-        );
+      else resolve(refuse(500, "backup_failed", said.trim().slice(-500) || "The backup was not made."));
     });
   });
   return running.then((answer) => answer.clone());
@@ -107,8 +103,7 @@ function takeBackup(system: System): Promise<Response> {
 
 function download(system: System, name: string): Response {
   const path = join(folderOf(system), name);
-  if (!backupName.test(name) || !existsSync(path))
-    return jsonAnswer(404, { code: "no_backup", message: "There is no such backup." });
+  if (!backupName.test(name) || !existsSync(path)) return refuse(404, "no_backup", "There is no such backup.");
   return new Response(Readable.toWeb(createReadStream(path)) as ReadableStream, {
     headers: {
       "content-type": "application/zstd",
@@ -123,9 +118,7 @@ const acts: Readonly<Record<string, (system: System, value: string) => Promise<R
   state,
   backup: takeBackup,
   "send-mails": async ({ config, database }) =>
-    isMailHeld(config.dataDir)
-      ? jsonAnswer(409, { code: "mail_held", message: heldMail })
-      : jsonAnswer(200, await releaseKeptMail(database)),
+    isMailHeld(config.dataDir) ? refuse(409, "mail_held", heldMail) : jsonAnswer(200, await releaseKeptMail(database)),
   "drop-mails": async ({ database }) => jsonAnswer(200, { dropped: await dropKeptMail(database) }),
   checkout: ({ config }) => jsonAnswer(200, { provider: config.checkout.provider }),
   "demo-content": async ({ database }) => jsonAnswer(200, await demoContent(database)),
@@ -139,11 +132,10 @@ const acts: Readonly<Record<string, (system: System, value: string) => Promise<R
 export const systemFunction =
   (system: System) =>
   async (request: Request, env: FunctionEnv): Promise<Response> => {
-    if (request.method !== "POST") return jsonAnswer(405, { code: "method_not_allowed", message: "POST" });
+    if (request.method !== "POST") return refuse(405, "method_not_allowed", "POST");
     if (!(await isOwner(env, request))) return refused();
     const body = (await request.json().catch(() => null)) as { act?: unknown; value?: unknown } | null;
     const act = acts[String(body?.act)];
-    if (!act || !Object.hasOwn(acts, String(body?.act)))
-      return jsonAnswer(400, { code: "unknown_act", message: "There is no such act." });
+    if (!act || !Object.hasOwn(acts, String(body?.act))) return refuse(400, "unknown_act", "There is no such act.");
     return act(system, String(body?.value ?? ""));
   };

@@ -6,10 +6,11 @@ import { seedContent } from "#content/seed.ts";
 import { createPlatform, type Platform } from "#platform/platform.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
+import { finish } from "#trading/optimize/search.ts";
 import { type DrillTerms, drillStart, drillTerms } from "#trading/school/drills/drill.ts";
 import { type DrillLog, drillAccount } from "#trading/school/drills/judge-drill.ts";
 import { logRules } from "#trading/simulator/account-log.ts";
-import { type Decision, recompute, withoutPause } from "#trading/simulator/recompute.ts";
+import { type Decision, recompute } from "#trading/simulator/recompute.ts";
 import { handInDrill, loadDrill, loadDrillScores, loadDrills, loadTry, startDrill } from "../../app/data/drills.ts";
 import { serverClient } from "../../app/data/server-client.ts";
 import { judgeTries } from "./judge-tries.ts";
@@ -40,7 +41,7 @@ function plannedTrade(terms: DrillTerms, seed: number, lots: number): DrillLog {
   const order = { type: "market", symbol: terms.symbol, side: 1, lots, bracket: { stop } } as const;
   const decisions: Decision[] = [{ time, event: { kind: "order", order } }];
   const end = from + 120 * minute;
-  const done = withoutPause(recompute(drillAccount(terms), { from, stored: end, until: end, decisions }, market));
+  const done = finish(recompute(drillAccount(terms), { from, stored: end, until: end, decisions }, market));
   if (!done.ok) throw new Error(done.reason);
   return { rules: logRules, time: end, decisions, journal: done.state.journal };
 }

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import * as z from "zod";
-import { jsonAnswer } from "#supabase/functions/_shared/json-answer.ts";
+import { jsonAnswer, refuse } from "#supabase/functions/_shared/json-answer.ts";
 import { captionProblem, webVtt } from "./caption-text.ts";
 
 export const videoDetails = z.object({
@@ -16,7 +16,6 @@ export const videoDetails = z.object({
   fileName: z.string().trim().min(1).max(200),
 });
 
-const refuse = (status: number, code: string, message: string) => jsonAnswer(status, { code, message });
 const types: ReadonlySet<string> = new Set(["video/mp4", "video/webm"]);
 
 /** Makes a video of the library of what arrived, once it has captions and a transcript. What is refused is not stored. */

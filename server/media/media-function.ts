@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
 import type { FunctionEnv } from "#supabase/functions/_shared/function-env.ts";
-import { jsonAnswer } from "#supabase/functions/_shared/json-answer.ts";
+import { jsonAnswer, refuse } from "#supabase/functions/_shared/json-answer.ts";
 import { callerClient, isAway, serviceClient } from "#supabase/functions/_shared/service-client.ts";
 import { finishRobotFile, robotFileDetails } from "./finish-robot-file.ts";
 import { finishVideo, videoDetails } from "./finish-video.ts";
@@ -24,13 +24,11 @@ const body = z.discriminatedUnion("act", [
 type Asked<Act> = Extract<z.infer<typeof body>, { act: Act }>;
 type Clients = { readonly service: SupabaseClient; readonly caller: SupabaseClient };
 
-const refuse = (status: number, code: string, message: string) => jsonAnswer(status, { code, message });
-
 /** The database or the storage does not answer: nothing was decided about the caller. */
 function unavailable(what: string, cause: string): Response {
   console.error(`An upload ${what}: ${cause}`);
   const message = `The upload ${what} at the moment. Nothing was changed; try again in a minute.`;
-  return jsonAnswer(503, { code: "unavailable", message }, { "retry-after": "30" });
+  return refuse(503, "unavailable", message, { "retry-after": "30" });
 }
 
 /** A picture is decoded and written many times: one upload after the other. */
@@ -46,13 +44,13 @@ async function begin({ service, caller }: Clients, bucket: "uploads" | "videos" 
   const { data: wait, error: unknown } = await caller.rpc("take_media_upload");
   if (unknown) return unavailable("could not be prepared", unknown.message);
   if (Number(wait) > 0)
-    return jsonAnswer(
+    return refuse(
       429,
+      "too_many",
+      "You have begun 200 uploads within an hour. Go on in a while; what is there stays.",
       {
-        code: "too_many",
-        message: "You have begun 200 uploads within an hour. Go on in a while; what is there stays.",
+        "retry-after": String(wait),
       },
-      { "retry-after": String(wait) },
     );
   const path = randomUUID();
   const { data, error } = await service.storage.from(bucket).createSignedUploadUrl(path);

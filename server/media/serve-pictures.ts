@@ -4,7 +4,7 @@ import type { BackEnd } from "../site.ts";
 
 const address = /^\/pictures\/([^/]+)\/([1-9]\d{0,4}\.(?:avif|webp))$/;
 /** Another content has another address. */
-const forEver = "public, max-age=31536000, immutable";
+const immutable = "public, max-age=31536000, immutable";
 
 /** `/pictures/ID/WIDTH.avif`: a picture of the site, from storage. */
 export const pictureBackEnd = (platform: BackEnd, siteUrl: string): BackEnd => ({
@@ -29,7 +29,7 @@ export const pictureBackEnd = (platform: BackEnd, siteUrl: string): BackEnd => (
       await answer.body?.cancel();
       return missing(answer.status >= 500 || answer.status === 429 ? answer.status : 404);
     }
-    answer.headers.set("cache-control", forEver);
+    answer.headers.set("cache-control", immutable);
     return answer;
   },
 });

@@ -28,7 +28,7 @@ async function mayWatch({ service, secret }: Options, { request, id }: Visit): P
   return dataOf(await service().rpc("video_is_open", { video: id, reader })) === true;
 }
 
-async function film({ platform, siteUrl, serviceRoleKey }: Options, visit: Visit): Promise<Response> {
+async function videoBytes({ platform, siteUrl, serviceRoleKey }: Options, visit: Visit): Promise<Response> {
   const { request, remoteAddress, id } = visit;
   const headers = new Headers({ authorization: `Bearer ${serviceRoleKey}`, apikey: serviceRoleKey });
   for (const name of forwarded) {
@@ -41,7 +41,7 @@ async function film({ platform, siteUrl, serviceRoleKey }: Options, visit: Visit
   if (!stored.has(answer.status)) {
     await answer.body?.cancel();
     const passing = answer.status >= 500 || answer.status === 429;
-    return videoAnswer(siteUrl, passing ? answer.status : 404, { message: "The film is not here." });
+    return videoAnswer(siteUrl, passing ? answer.status : 404, { message: "The video is not here." });
   }
   for (const [name, value] of Object.entries(baseSecurityHeaders(siteUrl))) answer.headers.set(name, value);
   answer.headers.set("cache-control", "private, no-store");
@@ -58,22 +58,22 @@ async function captions({ service, siteUrl }: Options, id: string): Promise<Resp
 
 /**
  * `POST /videos/ID`, as the reader: an address for this browser, where row level security lets the reader see the video.
- * `GET /videos/ID?ticket=…` and `…/captions?ticket=…`: the film by ranges, and its captions. A player sends no token, so the ticket names the
+ * `GET /videos/ID?ticket=…` and `…/captions?ticket=…`: the video by ranges, and its captions. A player sends no token, so the ticket names the
  * reader, whose right is looked up again at each request; a cookie ties it to the browser, so that an address passed on opens nothing.
  */
 export const videoBackEnd = (options: Options): BackEnd => ({
   handles: (pathname) => pathname.startsWith("/videos/"),
   async fetch(request, remoteAddress) {
     const refuse = (status: number, message: string) => videoAnswer(options.siteUrl, status, { message });
-    const [, id, words] = address.exec(new URL(request.url).pathname) ?? [];
+    const [, id, ofCaptions] = address.exec(new URL(request.url).pathname) ?? [];
     if (!id) return refuse(404, "There is no such video.");
     const visit = { request, remoteAddress, id };
-    if (request.method === "POST" && !words) return openVideo(options, visit);
+    if (request.method === "POST" && !ofCaptions) return openVideo(options, visit);
     if (request.method !== "GET" && request.method !== "HEAD") return refuse(405, "Videos are read by GET.");
     try {
       if (!(await mayWatch(options, visit)))
         return refuse(403, "This address is not open to you any more. Open the lesson again to watch the video.");
-      return words ? await captions(options, id) : await film(options, visit);
+      return ofCaptions ? await captions(options, id) : await videoBytes(options, visit);
     } catch (error) {
       console.error(`A video could not be read: ${String(error)}`);
       const later = refuse(503, "The video cannot be read at the moment. Try again in a minute.");

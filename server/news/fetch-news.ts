@@ -1,5 +1,5 @@
 import type { Tx } from "#platform/postgres/database.ts";
-import { type ReadOptions, readSources, type SourceKind, sourcesJob } from "../feeds/read-sources.ts";
+import { type ReadOptions, type SourceKind, sourcesJob } from "../feeds/read-sources.ts";
 import { type Feed, type FeedItem, parseFeed } from "./parse-feed.ts";
 
 const daysStored = 90;
@@ -53,6 +53,4 @@ const news: SourceKind<Feed> = {
 };
 
 /** Reads every news source whose turn it is; answers how many new items were stored. */
-export const fetchNews = (options: ReadOptions) => readSources(news, options);
-
 export const newsJob = (options: ReadOptions) => sourcesJob(news, "3-59/30 * * * *", options);

@@ -3,7 +3,9 @@ import type { AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createOutgoingFetch, type OutgoingFetch } from "#platform/http/outgoing-fetch.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
-import { fetchNews } from "./fetch-news.ts";
+import { newsJob } from "./fetch-news.ts";
+
+const fetchNews = (options: Parameters<typeof newsJob>[0]) => newsJob(options).run();
 
 let shared: TestDatabase;
 let server: Server;

@@ -1,7 +1,7 @@
 import type { OutgoingMail } from "#platform/mail/outbox.ts";
 import { onceOnly } from "#platform/mail/outbox.ts";
 import type { Tx } from "#platform/postgres/database.ts";
-import { linkSecret } from "#supabase/functions/_shared/secret-link.ts";
+import { linkSecret, newsletterPath } from "#supabase/functions/_shared/secret-link.ts";
 import { mailBody } from "./mail-body.ts";
 
 export type Issue = { readonly subject: string; readonly body: string };
@@ -26,7 +26,7 @@ export type Letter = {
 /** One subscriber's mail of an issue, which mail programs can unsubscribe from by one click (RFC 8058). */
 export async function issueMail(letter: Letter, { id, email }: Recipient): Promise<OutgoingMail> {
   const { issue, sender, siteUrl, secret } = letter;
-  const key = `${id}.${await linkSecret(secret, "newsletter", id)}`;
+  const token = await linkSecret(secret, "newsletter", id);
   return {
     kind: onceOnly,
     to: email,
@@ -36,11 +36,11 @@ export async function issueMail(letter: Letter, { id, email }: Recipient): Promi
       SiteURL: siteUrl,
       Reason: "You get this because you subscribed.",
       Email: email,
-      UnsubscribeURL: `${siteUrl}/newsletter#unsubscribe.${key}`,
+      UnsubscribeURL: siteUrl + newsletterPath("unsubscribe", id, token),
       Sender: sender,
     },
     headers: {
-      "List-Unsubscribe": `<${siteUrl}/functions/v1/newsletter/unsubscribe?key=${key}>`,
+      "List-Unsubscribe": `<${siteUrl}/functions/v1/newsletter/unsubscribe?key=${id}.${token}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
       "List-Id": `<newsletter.${new URL(siteUrl).hostname}>`,
       Precedence: "bulk",

@@ -1,31 +1,20 @@
 import type { Job } from "#platform/jobs/start-jobs.ts";
-import { createOutbox, isDelivering } from "#platform/mail/outbox.ts";
+import { isDelivering } from "#platform/mail/outbox.ts";
 import type { Tx } from "#platform/postgres/database.ts";
-import { linkSecret } from "#supabase/functions/_shared/secret-link.ts";
-import { brandName } from "../brand-name.ts";
+import { linkSecret, newsletterPath } from "#supabase/functions/_shared/secret-link.ts";
 import { mayMailStranger } from "../form-mails.ts";
 import { plainNotice } from "../plain-notice.ts";
-import { type MailJobOptions, mailJob, untilNoneWaits } from "../waiting-mails.ts";
+import { type LinkMailOptions, mailJob, outboxOf, untilNoneWaits } from "../waiting-mails.ts";
 import { type Issue, issueMail, type Recipient, senderLine, testMail } from "./newsletter-mail.ts";
 import { readBack } from "./read-back.ts";
-
-export type NewsletterOptions = MailJobOptions & {
-  /** What links are derived from; without it nobody can have signed up. */
-  readonly linkSecret: string | undefined;
-};
 
 /** Mails of one broadcast that wait in the outbox at a time: stopping it, or unsubscribing, stops all but these. */
 const inOutbox = 500;
 /** Handed over in one transaction. */
 const batch = 50;
 
-async function outboxOf(tx: Tx, { siteUrl, delivers }: NewsletterOptions) {
-  const brand = await brandName(tx);
-  return { brand, ...createOutbox({ siteUrl, brand, delivers }) };
-}
-
 /** The mail with the link that makes a subscriber of whoever signed up. */
-async function confirmNext(tx: Tx, options: NewsletterOptions, secret: string): Promise<boolean> {
+async function confirmNext(tx: Tx, options: LinkMailOptions, secret: string): Promise<boolean> {
   const { rows } = await tx.query<Recipient>(
     `select id, email from public.newsletter_requests where mailed_at is null order by requested_at limit 1
      for update skip locked`,
@@ -46,7 +35,7 @@ async function confirmNext(tx: Tx, options: NewsletterOptions, secret: string): 
           paragraphs: [
             `Someone signed this address up for the newsletter of ${brand}. The link below works for a day.`,
           ],
-          link: { url: `${siteUrl}/newsletter#confirm.${request.id}.${token}`, label: "Confirm the subscription" },
+          link: { url: siteUrl + newsletterPath("confirm", request.id, token), label: "Confirm the subscription" },
           closing: "If it was not you, ignore this mail: without the click nothing is sent to you.",
         },
         siteUrl,
@@ -56,7 +45,7 @@ async function confirmNext(tx: Tx, options: NewsletterOptions, secret: string): 
   return true;
 }
 
-async function testNext(tx: Tx, options: NewsletterOptions): Promise<boolean> {
+async function testNext(tx: Tx, options: LinkMailOptions): Promise<boolean> {
   const { rows } = await tx.query<Issue & { id: string; recipient: string }>(
     `select t.id, t.recipient, b.subject, b.body from public.newsletter_tests t
      join public.newsletter_broadcasts b on b.id = t.broadcast_id order by t.requested_at limit 1 for update of t skip locked`,
@@ -82,7 +71,7 @@ const startDue = (tx: Tx) =>
   );
 
 /** Hands the next mails to the outbox, in the transaction that marks them. @returns whether there were any. */
-async function handOver(tx: Tx, options: NewsletterOptions, secret: string): Promise<boolean> {
+async function handOver(tx: Tx, options: LinkMailOptions, secret: string): Promise<boolean> {
   const { rows } = await tx.query<Issue & Recipient & { broadcast: string; wanted: boolean }>(
     `select d.broadcast_id as broadcast, s.id, s.email, b.subject, b.body, s.status = 'subscribed' as wanted
      from public.newsletter_deliveries d join public.newsletter_broadcasts b on b.id = d.broadcast_id and b.status = 'sending'
@@ -115,7 +104,7 @@ const forget = (tx: Tx) =>
  * Confirmations, tests and broadcasts. Broadcasts wait while no mail server is set. Each step is a transaction, and a process that dies
  * between two of them leaves nothing half done: the next one goes on. @returns how many steps found something to do.
  */
-export async function sendNewsletter(options: NewsletterOptions): Promise<number> {
+export async function sendNewsletter(options: LinkMailOptions): Promise<number> {
   const { database, linkSecret: secret, delivers } = options;
   if (!secret) return 0;
   const confirmed = await untilNoneWaits(database, (tx) => confirmNext(tx, options, secret));
@@ -129,5 +118,5 @@ export async function sendNewsletter(options: NewsletterOptions): Promise<number
   return confirmed + tested + handed;
 }
 
-export const newsletterJob = (options: NewsletterOptions): Job =>
+export const newsletterJob = (options: LinkMailOptions): Job =>
   mailJob("newsletter", "newsletter", () => sendNewsletter(options));

@@ -1,9 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Job } from "#platform/jobs/start-jobs.ts";
-import { createOutbox } from "#platform/mail/outbox.ts";
 import type { Tx } from "#platform/postgres/database.ts";
-import { brandName } from "../brand-name.ts";
-import { type MailJobOptions, mailJob, untilNoneWaits } from "../waiting-mails.ts";
+import { type MailJobOptions, mailJob, outboxOf, untilNoneWaits } from "../waiting-mails.ts";
 
 type Asked = { readonly id: string; readonly address: string; readonly asker: string; readonly orders: number };
 
@@ -21,13 +19,15 @@ async function claim(tx: Tx): Promise<Asked | undefined> {
 }
 
 /** Only the mail has the link: what is stored is its hash. */
-async function mailLink(tx: Tx, { id, address, asker }: Asked, { siteUrl, delivers }: MailJobOptions): Promise<void> {
+async function mailLink(tx: Tx, { id, address, asker }: Asked, options: MailJobOptions): Promise<void> {
   const token = randomBytes(32).toString("base64url");
   await tx.query(
     "update public.order_handovers set token_hash = $2, expires_at = now() + make_interval(hours => $3) where id = $1",
     [id, createHash("sha256").update(token).digest("hex"), linkHours],
   );
-  await createOutbox({ siteUrl, brand: await brandName(tx), delivers }).enqueue(tx, {
+  const { siteUrl } = options;
+  const { enqueue } = await outboxOf(tx, options);
+  await enqueue(tx, {
     kind: "order_handover",
     to: address,
     // After the #, the token is sent to no server and written into no log.

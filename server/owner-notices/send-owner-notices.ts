@@ -2,11 +2,9 @@ import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { type HeldReason, heldText, isDisputed, isUnnamed } from "#lib/held-reason.ts";
 import { formatCents } from "#lib/price-text.ts";
 import type { Job } from "#platform/jobs/start-jobs.ts";
-import { createOutbox } from "#platform/mail/outbox.ts";
 import type { Tx } from "#platform/postgres/database.ts";
-import { brandName } from "../brand-name.ts";
 import { ownerAddresses } from "../owner-addresses.ts";
-import { type MailJobOptions, mailJob, untilNoneWaits } from "../waiting-mails.ts";
+import { type MailJobOptions, mailJob, outboxOf, untilNoneWaits } from "../waiting-mails.ts";
 
 type Notice = {
   readonly id: string;
@@ -100,12 +98,13 @@ async function claim(tx: Tx): Promise<Notice | undefined> {
 }
 
 /** @returns false when nothing waits, or nobody is there to be told: the notices wait for the owner. */
-async function sendNext(tx: Tx, { siteUrl, delivers }: MailJobOptions): Promise<boolean> {
+async function sendNext(tx: Tx, options: MailJobOptions): Promise<boolean> {
+  const { siteUrl } = options;
   const to = await ownerAddresses(tx);
   const notice = to.length > 0 ? await claim(tx) : undefined;
   if (!notice) return false;
   const words = await wordsOf(tx, notice, siteUrl);
-  const { enqueue } = createOutbox({ siteUrl, brand: await brandName(tx), delivers });
+  const { enqueue } = await outboxOf(tx, options);
   for (const email of words ? to : []) {
     const { title, text, facts, next } = words!;
     const values = {

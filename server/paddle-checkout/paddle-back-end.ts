@@ -1,19 +1,18 @@
 import { readFileSync } from "node:fs";
 import type { Config } from "#config";
+import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { escapeHtml } from "#lib/escape-html.ts";
 import { transportSecurity } from "../security-headers.ts";
 import type { BackEnd } from "../site.ts";
 
-export const paddleOrigins = {
-  script: ["https://cdn.paddle.com"],
-  frame: ["https://buy.paddle.com", "https://sandbox-buy.paddle.com"],
-} as const;
+const [script = "", ...frames] = checkoutProvider("paddle").origins;
+export const paddleScript = script;
 
 const policy = [
   "default-src 'none'",
-  `script-src 'self' ${paddleOrigins.script.join(" ")}`,
-  `style-src 'self' 'unsafe-inline' ${paddleOrigins.script.join(" ")}`,
-  `frame-src ${paddleOrigins.frame.join(" ")}`,
+  `script-src 'self' ${script}`,
+  `style-src 'self' 'unsafe-inline' ${script}`,
+  `frame-src ${frames.join(" ")}`,
   "img-src 'self' data:",
   "form-action 'none'",
   "frame-ancestors 'none'",

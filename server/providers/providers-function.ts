@@ -6,7 +6,7 @@ import { type ProviderForm, readForm, sameDestination } from "#app/data/provider
 import type { Config } from "#config";
 import { assertMayAsk } from "#platform/http/outgoing-guard.ts";
 import type { FunctionEnv } from "#supabase/functions/_shared/function-env.ts";
-import { jsonAnswer } from "#supabase/functions/_shared/json-answer.ts";
+import { jsonAnswer, refuse } from "#supabase/functions/_shared/json-answer.ts";
 import { callerClient, serviceClient } from "#supabase/functions/_shared/service-client.ts";
 import type { ProviderSettings } from "./provider-settings.ts";
 import { asksPrivate, testConnection } from "./test-connection/test-connection.ts";
@@ -26,9 +26,7 @@ type Filled = {
 };
 type Call = { readonly providers: ProviderSettings; readonly env: FunctionEnv; readonly authorization: string };
 
-const refuse = (status: number, code: string, message: string, more: object = {}) =>
-  jsonAnswer(status, { code, message, ...more }, { "cache-control": "no-store" });
-const answer = (body: object) => jsonAnswer(200, body, { "cache-control": "no-store" });
+const answer = (body: object) => jsonAnswer(200, body);
 
 const stateOfDatabase = z.record(
   z.string(),
@@ -98,7 +96,7 @@ function readFilled({ providers }: Call, form: ProviderForm, given: Filled, remo
 }
 
 const withProblems = (problems: Record<string, string>) =>
-  refuse(422, "fields", "Nothing was saved: look at the fields that are named.", { problems });
+  jsonAnswer(422, { code: "fields", message: "Nothing was saved: look at the fields that are named.", problems });
 
 /** Addresses that the site would later ask by itself, and the console may not name. */
 function reachProblems(form: ProviderForm, settings: Readonly<Record<string, string>>, config: Config) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FunctionEnv } from "#supabase/functions/_shared/function-env.ts";
-import { jsonAnswer } from "#supabase/functions/_shared/json-answer.ts";
+import { jsonAnswer, refuse } from "#supabase/functions/_shared/json-answer.ts";
 import { callerClient, serviceClient } from "#supabase/functions/_shared/service-client.ts";
 import { readAgain } from "#supabase/functions/checkout-webhook/read-again.ts";
 import { recordEvent } from "./record-event.ts";
@@ -79,7 +79,7 @@ async function isOwner(env: FunctionEnv, asking: Request): Promise<boolean> {
 
 /** POST {act, value} for the owner: what of the sales desk takes a provider or the readers of its messages. */
 export async function salesFunction(asking: Request, env: FunctionEnv): Promise<Response> {
-  if (asking.method !== "POST") return jsonAnswer(405, { code: "method_not_allowed", message: "POST" });
+  if (asking.method !== "POST") return refuse(405, "method_not_allowed", "POST");
   if (!(await isOwner(env, asking)))
     return jsonAnswer(403, {
       code: "not_owner",
@@ -87,6 +87,6 @@ export async function salesFunction(asking: Request, env: FunctionEnv): Promise<
     });
   const read = request.safeParse(await asking.json().catch(() => null));
   const act = read.success && Object.hasOwn(acts, read.data.act) ? acts[read.data.act] : undefined;
-  if (!read.success || !act) return jsonAnswer(400, { code: "unknown_act", message: "There is no such act." });
+  if (!read.success || !act) return refuse(400, "unknown_act", "There is no such act.");
   return act({ env, value: read.data.value });
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Product } from "#app/data/catalog.ts";
+import { heldText } from "#lib/held-reason.ts";
 import type { Log } from "#platform/http/service.ts";
 import type { Action, OrderForm } from "./order-form.ts";
 import { type Delivery, type SenderOptions, sendEvent } from "./send-event.ts";
@@ -14,7 +15,7 @@ export type ActionOptions = SenderOptions & {
 };
 
 const told = ({ status, outcome, attention }: Delivery) =>
-  `The site's webhook answered ${status}: ${outcome}.${attention ? ` Marked for a person: ${attention}.` : ""}`;
+  `The site's webhook answered ${status}: ${outcome}.${attention.length > 0 ? ` Marked for a person: ${heldText(attention)}.` : ""}`;
 
 function outcome(
   title: string,

@@ -1,10 +1,11 @@
 import type { Product } from "#app/data/catalog.ts";
+import type { HeldReason } from "#lib/held-reason.ts";
 import type { OrderForm } from "./order-form.ts";
 import { signWebhook } from "./sign-webhook.ts";
 
 export type EventType = "order.purchased" | "order.refunded";
 
-export type Delivery = { readonly status: number; readonly outcome: string; readonly attention: string | null };
+export type Delivery = { readonly status: number; readonly outcome: string; readonly attention: readonly HeldReason[] };
 
 export type SenderOptions = {
   readonly siteUrl: string;
@@ -43,10 +44,12 @@ export async function sendEvent(
 ): Promise<Delivery> {
   const { headers, body } = signWebhook(secret, eventId(type, order), Date.now(), bodyOf(type, order, product));
   const response = await fetch(`${siteUrl}/functions/v1/checkout-webhook/sandbox`, { method: "POST", headers, body });
-  const answer = (await response.json().catch(() => ({}))) as Partial<Record<"outcome" | "code" | "attention", string>>;
+  const answer = (await response.json().catch(() => ({}))) as Partial<Record<"outcome" | "code", string>> & {
+    readonly attention?: readonly HeldReason[] | null;
+  };
   return {
     status: response.status,
     outcome: answer.outcome ?? answer.code ?? "no answer",
-    attention: answer.attention ?? null,
+    attention: answer.attention ?? [],
   };
 }

@@ -1,18 +1,11 @@
 import { topicLabel } from "#lib/support-tickets.ts";
 import type { Job } from "#platform/jobs/start-jobs.ts";
-import { createOutbox } from "#platform/mail/outbox.ts";
 import type { Tx } from "#platform/postgres/database.ts";
 import { linkSecret } from "#supabase/functions/_shared/secret-link.ts";
-import { brandName } from "../brand-name.ts";
 import { mayMailDesk, mayMailStranger } from "../form-mails.ts";
 import { ownerAddresses } from "../owner-addresses.ts";
 import { type Notice, plainNotice } from "../plain-notice.ts";
-import { type MailJobOptions, mailJob, untilNoneWaits } from "../waiting-mails.ts";
-
-export type TicketMailOptions = MailJobOptions & {
-  /** What links are derived from; without it no ticket can have been opened. */
-  readonly linkSecret: string | undefined;
-};
+import { type LinkMailOptions, mailJob, outboxOf, untilNoneWaits } from "../waiting-mails.ts";
 
 type Waiting = {
   readonly id: string;
@@ -80,7 +73,7 @@ function forDesk(waiting: Waiting, to: string, siteUrl: string): Notice {
 }
 
 /** Mails of one message: an answer to its visitor; a visitor's message to the desk, and the first one's receipt to the visitor. */
-async function noticesOf(tx: Tx, waiting: Waiting, options: TicketMailOptions): Promise<Notice[]> {
+async function noticesOf(tx: Tx, waiting: Waiting, options: LinkMailOptions): Promise<Notice[]> {
   const token = await linkSecret(options.linkSecret ?? "", "support ticket", waiting.ticketId);
   // After the #, the secret is sent to no server and written into no log.
   const visitor = forVisitor(waiting, `${options.siteUrl}/support/ticket#${waiting.number}.${token}`);
@@ -91,16 +84,15 @@ async function noticesOf(tx: Tx, waiting: Waiting, options: TicketMailOptions): 
 }
 
 /** Mails every message that waits. Mail and mark are one transaction, so none is mailed twice. @returns how many were handled. */
-export const sendTicketMails = (options: TicketMailOptions): Promise<number> =>
+export const sendTicketMails = (options: LinkMailOptions): Promise<number> =>
   untilNoneWaits(options.database, async (tx) => {
     const waiting = options.linkSecret ? await claim(tx) : undefined;
     if (!waiting) return false;
-    const { siteUrl, delivers } = options;
-    const { enqueue } = createOutbox({ siteUrl, brand: await brandName(tx), delivers });
-    for (const notice of await noticesOf(tx, waiting, options)) await enqueue(tx, plainNotice(notice, siteUrl));
+    const { enqueue } = await outboxOf(tx, options);
+    for (const notice of await noticesOf(tx, waiting, options)) await enqueue(tx, plainNotice(notice, options.siteUrl));
     await tx.query("update public.support_messages set mailed_at = now() where id = $1", [waiting.id]);
     return true;
   });
 
-export const ticketMailJob = (options: TicketMailOptions): Job =>
+export const ticketMailJob = (options: LinkMailOptions): Job =>
   mailJob("support-mails", "support_messages", () => sendTicketMails(options));

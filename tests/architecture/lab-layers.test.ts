@@ -1,5 +1,6 @@
+import { dirname } from "node:path";
 import { expect, test } from "vitest";
-import { layered } from "./layers.ts";
+import { circleOf, layered } from "./layers.ts";
 
 /** The folders of the strategy lab, each above those it may import. */
 const layers = [
@@ -29,4 +30,9 @@ test("all folders of the lab are seen", () => {
 
 test("the folders of the lab import only the folders below them", () => {
   expect(upward).toEqual([]);
+});
+
+test("the lab has no circle of folders at any depth", () => {
+  const between = imports.map(({ from, to }) => [dirname(from), dirname(to)] as const);
+  expect(circleOf(between.filter(([from, to]) => from !== to))).toEqual([]);
 });

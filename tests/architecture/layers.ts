@@ -26,3 +26,27 @@ export function layered(below: string, layers: readonly string[]): Layered {
     upward: imports.filter(({ from, to }) => layerOf(to) > layerOf(from)).map(({ from, to }) => `${from} → ${to}`),
   };
 }
+
+/** The first circle that a walk from any node meets, as its nodes; empty without one. */
+export function circleOf(edges: readonly (readonly [from: string, to: string])[]): string[] {
+  const targets = Map.groupBy(edges, ([from]) => from);
+  const finished = new Set<string>();
+  const path: string[] = [];
+  const walk = (node: string): string[] => {
+    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node];
+    if (finished.has(node)) return [];
+    path.push(node);
+    for (const [, to] of targets.get(node) ?? []) {
+      const circle = walk(to);
+      if (circle.length > 0) return circle;
+    }
+    path.pop();
+    finished.add(node);
+    return [];
+  };
+  for (const node of targets.keys()) {
+    const circle = walk(node);
+    if (circle.length > 0) return circle;
+  }
+  return [];
+}

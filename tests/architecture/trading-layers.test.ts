@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { describe, expect, test } from "vitest";
-import { root, sourceFiles } from "./imports.ts";
-import { layered } from "./layers.ts";
+import { circleOf, layered } from "./layers.ts";
 
 /** The folders of trading, each above those it may import. Files that stand in no folder serve all of them. */
 const layers = [
@@ -25,56 +23,6 @@ const layers = [
 
 const { files, imports, folders, upward } = layered("trading/", layers);
 
-/** The first circle that a walk from any node meets, as its nodes; empty without one. */
-function circleOf(edges: readonly (readonly [from: string, to: string])[]): string[] {
-  const targets = Map.groupBy(edges, ([from]) => from);
-  const finished = new Set<string>();
-  const path: string[] = [];
-  const walk = (node: string): string[] => {
-    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node];
-    if (finished.has(node)) return [];
-    path.push(node);
-    for (const [, to] of targets.get(node) ?? []) {
-      const circle = walk(to);
-      if (circle.length > 0) return circle;
-    }
-    path.pop();
-    finished.add(node);
-    return [];
-  };
-  for (const node of targets.keys()) {
-    const circle = walk(node);
-    if (circle.length > 0) return circle;
-  }
-  return [];
-}
-
-/** Not on a page yet, and markets made for tests and benches. */
-const withoutUser = /^trading\/(simulator|forecast)\/|\/generated-[a-z]+\.ts$|\.generated\.ts$|\.as\.ts$/;
-const isTest = (file: string) => /^tests\/|\.(test|spec)\.tsx?$|\/test-[a-z]+\.ts$/.test(file);
-const word = /[A-Za-z_$][\w$]*/g;
-
-/** Exports of trading that no file of the product names, the own file apart. */
-function exportsForTestsAlone(): string[] {
-  const product = sourceFiles().filter((file) => !isTest(file));
-  const texts = new Map(product.map((file) => [file, readFileSync(join(root, file), "utf8")]));
-  const users = new Map<string, Set<string>>();
-  for (const [file, text] of texts)
-    for (const [name] of text.matchAll(word)) users.set(name, (users.get(name) ?? new Set()).add(file));
-  return files
-    .filter((file) => !withoutUser.test(file))
-    .flatMap((file) => {
-      const text = texts.get(file) as string;
-      const names = [...text.matchAll(/^export (?:const|class|function\*?|type) (\w+)/gm)].map(
-        ([, name]) => name as string,
-      );
-      const usedHere = (name: string) => [...text.matchAll(new RegExp(`\\b${name}\\b`, "g"))].length > 1;
-      return names
-        .filter((name) => (users.get(name)?.size ?? 0) < 2 && !usedHere(name))
-        .map((name) => `${file}: ${name}`);
-    });
-}
-
 describe("the folders of trading", () => {
   test("are all seen", () => {
     expect(files.length).toBeGreaterThan(250);
@@ -93,10 +41,6 @@ describe("the folders of trading", () => {
   test("have no circle of folders at any depth", () => {
     const between = imports.map(({ from, to }) => [dirname(from), dirname(to)] as const);
     expect(circleOf(between.filter(([from, to]) => from !== to))).toEqual([]);
-  });
-
-  test("export nothing that only tests use", () => {
-    expect(exportsForTestsAlone()).toEqual([]);
   });
 
   test("a circle is found where there is one", () => {

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { finish } from "#trading/optimize/search.ts";
 import { createSimulatedMarket } from "../../trading/market/simulated/simulated-market.ts";
-import { recompute, withoutPause } from "../../trading/simulator/recompute.ts";
+import { recompute } from "../../trading/simulator/recompute.ts";
 import { startSimulator } from "../../trading/simulator/state.ts";
 import { expect, open, test } from "../support/site-test.ts";
 
@@ -79,6 +80,6 @@ test("a waiting order's stop-loss and take-profit are set, dragged by finger, mo
   expect(closed).toMatchObject({ kind: "closed", position: 1 });
   expect(closed.exit).toBe(closed.reason === "take-profit" ? ask + 80 : dragged - 10);
   const session = { from: started, stored: time, until: time, decisions };
-  const again = withoutPause(recompute(startSimulator(state.symbols), session, createSimulatedMarket()));
+  const again = finish(recompute(startSimulator(state.symbols), session, createSimulatedMarket()));
   expect(again.ok && again.state.journal).toEqual(state.journal);
 });

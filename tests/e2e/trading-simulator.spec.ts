@@ -1,7 +1,8 @@
 import type { Page } from "@playwright/test";
+import { finish } from "#trading/optimize/search.ts";
 import { createSimulatedMarket, simulatedSymbols } from "../../trading/market/simulated/simulated-market.ts";
 import { accountFigures } from "../../trading/simulator/account-figures.ts";
-import { recompute, withoutPause } from "../../trading/simulator/recompute.ts";
+import { recompute } from "../../trading/simulator/recompute.ts";
 import { startSimulator } from "../../trading/simulator/state.ts";
 import { becomeMember, signIn } from "../support/member.ts";
 import { objections } from "../support/objections.ts";
@@ -55,7 +56,7 @@ test("live: a position is opened, protected, kept across a reload, closed and to
   // Read once: prices go on.
   const { started, time, decisions, state } = await storedAccount(page);
   const session = { from: started, stored: time, until: time, decisions };
-  const again = withoutPause(recompute(startSimulator(state.symbols), session, createSimulatedMarket()));
+  const again = finish(recompute(startSimulator(state.symbols), session, createSimulatedMarket()));
   expect(again.ok && accountFigures(again.state)).toEqual(accountFigures(state));
   const shown = await figures(page);
   expect(usd(shown[0])).toBe(1000);
@@ -146,7 +147,7 @@ test("an order's life: placed, moved on the chart by mouse and keys, partly clos
   await expect(positions).toBeHidden();
   const { started, time, decisions, state } = await storedAccount(page);
   const session = { from: started, stored: time, until: time, decisions };
-  const again = withoutPause(recompute(startSimulator(state.symbols), session, createSimulatedMarket()));
+  const again = finish(recompute(startSimulator(state.symbols), session, createSimulatedMarket()));
   expect(again.ok && again.state.journal).toEqual(state.journal);
   expect(state.journal.map(({ kind }: { kind: string }) => kind)).toContain("closed");
   const balance = again.ok ? accountFigures(again.state).balance : 0;
@@ -272,7 +273,7 @@ test("replay: a position that is too large ends in a stop-out that is explained"
   const decisions = [{ time: from, event: { kind: "order", order } }] as const;
   const session = { from, stored: moment, until: moment, decisions };
   const symbols = simulatedSymbols.map((name) => ({ name }));
-  const engine = withoutPause(recompute(startSimulator(symbols), session, createSimulatedMarket()));
+  const engine = finish(recompute(startSimulator(symbols), session, createSimulatedMarket()));
   if (!engine.ok) throw new Error(engine.reason);
   expect(engine.state.journal.at(-1)).toMatchObject({ kind: "closed", reason: "stop-out" });
   expect(usd((await replay.locator("[data-figures] dd").allInnerTexts())[0])).toBe(engine.state.account.balance);

@@ -37,7 +37,7 @@ export function tradedInstrument(document: StrategyDocument, bars: Bars, terms: 
   const currency = terms.account?.currency ?? defaultSettings.currency;
   const costs = { ...costsOf(document.costs, symbol, bars), ...terms.costs };
   if (costs.spreadPoints < 0 && !bars.spread)
-    throw new BarsError(-1, "spread", "The costs ask for the data's own spread, and the bars have none.");
+    throw new BarsError(-1, "costs.spread", "The costs ask for the data's own spread, and the bars have none.");
   const needed = needsRate(symbol, currency);
   const moving = needed && typeof terms.rate === "object" ? terms.rate : null;
   if (moving && moving.rates.length !== bars.length)

@@ -1,5 +1,6 @@
 import { atr } from "../indicators/volatility/atr.ts";
 import type { Bars } from "../market/bars.ts";
+import { mean } from "../mean.ts";
 
 /** A closing price for each moment. */
 export type Closes = ReadonlyMap<number, number>;
@@ -19,8 +20,6 @@ export function commonReturns(all: readonly Closes[]): number[][] {
     }),
   );
 }
-
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Pearson's correlation of two columns of equal length; NaN where one of them does not vary. */
 export function correlation(one: readonly number[], other: readonly number[]): number {

@@ -13,7 +13,6 @@ export type CalibrationBin = {
 
 export type ForecastRecord = {
   readonly count: number;
-  readonly hitPercent: number;
   /** Mean squared error of the chances: 0 is perfect, 0.25 is a coin. */
   readonly brier: number;
   readonly naiveBrier: number;
@@ -48,7 +47,6 @@ export function forecastRecord(forecasts: readonly ScoredForecast[], bins = 10):
   const naiveBrier = brierScore(forecasts.map(({ naive, hit }) => ({ probability: naive, hit })));
   return {
     count,
-    hitPercent: (forecasts.filter(({ hit }) => hit).length / count) * 100,
     brier,
     naiveBrier,
     skill: 1 - brier / naiveBrier,

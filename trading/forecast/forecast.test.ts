@@ -261,7 +261,6 @@ describe("the record of forecasts", () => {
       { probability: 0.2, naive: 0.5, hit: false },
     ];
     const record = forecastRecord(list, 5);
-    expect(record.hitPercent).toBe(50);
     expect(record.brier).toBeCloseTo((0.04 + 0.04 + 0.64 + 0.04) / 4, 12);
     expect(record.skill).toBeCloseTo(1 - 0.19 / 0.25, 12);
     expect(record.bins[4]).toMatchObject({ from: 0.8, count: 3, given: expect.closeTo(0.8, 12), came: 2 / 3 });

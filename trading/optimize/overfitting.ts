@@ -4,8 +4,6 @@ export type Overfitting = {
   readonly probability: number;
   /** Relative rank out of sample of each split's choice, 0 to 1: at or below ½ it was no better than the median. */
   readonly ranks: Float64Array;
-  /** Share of splits in which the chosen combination lost money out of sample. */
-  readonly lossProbability: number;
 };
 
 type Sums = { readonly sum: Float64Array; readonly squares: Float64Array; readonly counts: Int32Array };
@@ -67,9 +65,9 @@ export function probabilityOfOverfitting(trials: readonly ArrayLike<number>[], b
   const splits = halves(blocks);
   const ranks = new Float64Array(splits.length);
   const outside = new Float64Array(trials.length);
-  let [worse, lost] = [0, 0];
+  let worse = 0;
   splits.forEach((set, s) => {
-    let [best, chosen, outsideSum] = [Number.NEGATIVE_INFINITY, 0, 0];
+    let [best, chosen] = [Number.NEGATIVE_INFINITY, 0];
     for (let k = 0; k < trials.length; k++) {
       let [inSum, inSquares, inCount, outSum, outSquares, outCount] = [0, 0, 0, 0, 0, 0];
       for (let b = 0; b < blocks; b++) {
@@ -89,16 +87,14 @@ export function probabilityOfOverfitting(trials: readonly ArrayLike<number>[], b
       if (inside > best) {
         best = inside;
         chosen = k;
-        outsideSum = outSum;
       }
     }
     const rank = rankOf(outside, chosen) / (trials.length + 1);
     ranks[s] = rank;
     // The paper's logit of the rank is at or below 0 exactly here.
     if (rank <= 0.5) worse += 1;
-    if (outsideSum < 0) lost += 1;
   });
-  return { probability: worse / splits.length, ranks, lossProbability: lost / splits.length };
+  return { probability: worse / splits.length, ranks };
 }
 
 /** 1 for the worst; ties share their middle rank. */

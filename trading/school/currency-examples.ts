@@ -1,6 +1,7 @@
 import { correlation } from "../calculators/market-figures.ts";
 import { calendarEvents } from "../calendar/economic-events.ts";
 import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
+import { mean } from "../mean.ts";
 import { median } from "../median.ts";
 
 const minute = 60_000;
@@ -18,9 +19,6 @@ function once<T>(make: () => T): () => T {
     return made.value;
   };
 }
-
-export const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** The value that the share `share` of the values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {

@@ -1,5 +1,6 @@
 import type { SessionName } from "../calendar/session-hours.ts";
 import { sessionStates } from "../calendar/sessions.ts";
+import { weekdayNames } from "../calendar/weekday-names.ts";
 import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
 import { marketName } from "../market/symbols.ts";
 import { randomSource } from "../optimize/random-source.ts";
@@ -60,7 +61,6 @@ const names: Readonly<Record<SessionName, string>> = {
   "new-york": "New York",
 };
 const open = (list: readonly string[]) => (list.length > 0 ? list.join(" and ") : "None");
-const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 export const sessions: Exercise = {
   id: "sessions",
@@ -88,7 +88,7 @@ export const sessions: Exercise = {
     const at = new Date(time);
     const clock = at.toISOString().slice(11, 16);
     return {
-      ask: `It is ${weekdays[at.getUTCDay()]}, ${at.toISOString().slice(0, 10)}, ${clock} UTC. Which sessions are open?`,
+      ask: `It is ${weekdayNames[at.getUTCDay()]}, ${at.toISOString().slice(0, 10)}, ${clock} UTC. Which sessions are open?`,
       given: [],
       answer: choice(
         "Open now",
@@ -97,7 +97,7 @@ export const sessions: Exercise = {
       ),
       worked: sessionStates(time).map(({ session, localTime, open: is }) => {
         const local = new Date(localTime);
-        return `${names[session]}: ${weekdays[local.getUTCDay()]} ${local.toISOString().slice(11, 16)} local time, ${is ? "open" : "closed"}.`;
+        return `${names[session]}: ${weekdayNames[local.getUTCDay()]} ${local.toISOString().slice(11, 16)} local time, ${is ? "open" : "closed"}.`;
       }),
     };
   },

@@ -5,6 +5,7 @@ import { dayMillis } from "../calendar/zone-clock.ts";
 import type { Bars } from "../market/bars.ts";
 import { timeRangeOf } from "../market/shorter-bars.ts";
 import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
+import { mean } from "../mean.ts";
 import { median } from "../median.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
 import { presetById } from "../strategy/presets/presets.ts";
@@ -16,7 +17,6 @@ import { presetById } from "../strategy/presets/presets.ts";
 const market = createSimulatedMarket();
 const until = Date.UTC(2026, 0, 1);
 const minuteAt = (time: number): Bars => market.bars("EURUSD", "M1", time, time + minuteMillis);
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** How far Sunday's first bid lay from Friday's last on `weeks` weekends, unsigned, smallest first. */
 export function weekendGaps(weeks: number): readonly number[] {

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { createSimulatedMarket, simulatedSymbols } from "../market/simulated/simulated-market.ts";
+import { finish } from "../optimize/search.ts";
 import { type JudgedLog, judgeLog, logRules } from "./account-log.ts";
 import { followMarket } from "./follow-market.ts";
-import { type Decision, withoutPause } from "./recompute.ts";
+import type { Decision } from "./recompute.ts";
 import { reduceSimulator } from "./reduce.ts";
 import { type SimulatorState, startSimulator } from "./state.ts";
 
@@ -54,7 +55,7 @@ beforeAll(() => {
 });
 
 const judge = (stored: unknown, received: readonly number[] | null = null, at = now): JudgedLog =>
-  withoutPause(judgeLog(stored, { now: at, received, market }));
+  finish(judgeLog(stored, { now: at, received, market }));
 const altered = (change: (log: Log) => void): JudgedLog => {
   const copy = structuredClone(log);
   change(copy);

@@ -1,8 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { accountFigures } from "./account-figures.ts";
-import { reduceSimulator, replaySimulator } from "./reduce.ts";
+import { reduceSimulator } from "./reduce.ts";
 import { type SimulatorEvent, type SimulatorState, startSimulator, type WaitingRequest } from "./state.ts";
 
+const replaySimulator = (from: SimulatorState, events: readonly SimulatorEvent[]): SimulatorState =>
+  events.reduce(reduceSimulator, from);
 const start = (): SimulatorState => startSimulator([{ name: "EURUSD" }, { name: "USDJPY" }]);
 const monday = Date.UTC(2027, 0, 11, 10);
 const tick = (bid: number, second = 0, spread = 10): SimulatorEvent => ({

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { slotMillis } from "../market/simulated/intraminute.ts";
+import { finish } from "../optimize/search.ts";
 import type { Quotes } from "./follow-market.ts";
-import { type Decision, mostDecisions, recompute, type Session, withoutPause } from "./recompute.ts";
+import { type Decision, mostDecisions, recompute, type Session } from "./recompute.ts";
 import { reduceSimulator } from "./reduce.ts";
 import { type SimulatorState, startSimulator } from "./state.ts";
 
@@ -20,7 +21,7 @@ const marketOf = (bids: readonly number[]): Quotes => ({
 const tickAt = (slot: number, bid: number) =>
   ({ kind: "tick", symbol: "EURUSD", time: monday + slot * slotMillis, bid, ask: bid + 10 }) as const;
 const bids = [108_500, 108_600, 108_550];
-const again = (session: Session, market = marketOf(bids)) => withoutPause(recompute(start(), session, market));
+const again = (session: Session, market = marketOf(bids)) => finish(recompute(start(), session, market));
 const session = (decisions: readonly Decision[], slots = 2): Session => {
   const until = monday + slots * slotMillis;
   return { from: monday, stored: until, until, decisions };

@@ -149,11 +149,3 @@ export function* recompute(
   if (account.tooLong) return { ok: false, reason: "too-long", decision: decisions.length };
   return { ok: true, stored: then, state: account.state, drawdownPercent: account.drawdownPercent };
 }
-
-/** The answer of something that pauses, without a pause. */
-export function withoutPause<Result>(work: Generator<undefined, Result>): Result {
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
-}

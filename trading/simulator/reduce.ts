@@ -218,7 +218,3 @@ export function reduceSimulator(state: SimulatorState, event: SimulatorEvent): S
   const journal = written.length === 0 ? state.journal : [...state.journal, ...written];
   return { version: 1, symbols, account, time, nextRollover: draft.nextRollover, journal };
 }
-
-/** The same state from the same events, wherever and whenever they are replayed. */
-export const replaySimulator = (start: SimulatorState, events: readonly SimulatorEvent[]): SimulatorState =>
-  events.reduce(reduceSimulator, start);

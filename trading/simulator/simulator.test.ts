@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { reduceSimulator, replaySimulator } from "./reduce.ts";
+import { reduceSimulator } from "./reduce.ts";
 import { type SimulatorEvent, type SimulatorState, startSimulator } from "./state.ts";
 
+const replaySimulator = (from: SimulatorState, events: readonly SimulatorEvent[]): SimulatorState =>
+  events.reduce(reduceSimulator, from);
 const start = (): SimulatorState => startSimulator([{ name: "EURUSD" }, { name: "USDJPY" }]);
 const monday = Date.UTC(2027, 0, 11, 10);
 const tick = (bid: number, time = monday, symbol = "EURUSD", spread = 13): SimulatorEvent => ({

@@ -35,7 +35,8 @@ export type PublishedFigures = {
   readonly findings: readonly Finding[];
 };
 
-const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
+/** What JSON can hold: null for a figure that has no value. */
+export const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 export function publishedFigures(bars: Bars, result: BacktestResult, summary: Summary): PublishedFigures {
   const { currency, deposit, mode } = result.settings;

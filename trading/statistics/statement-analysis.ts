@@ -4,7 +4,7 @@ import { drawdownsOf } from "./drawdown.ts";
 import { type Finding, findingsOf } from "./habits.ts";
 import { withinNormal } from "./normal.ts";
 import { type MonthlyReturn, monthlyReturns, periodRatios } from "./period-returns.ts";
-import type { FigureValues } from "./published-figures.ts";
+import { type FigureValues, finite } from "./published-figures.ts";
 import { type Statement, StatementError, type StatementFormat } from "./statement.ts";
 import { dailyGrowth, type StatementAccount, statementAccount } from "./statement-account.ts";
 import { tradeResults } from "./trade-results.ts";
@@ -31,8 +31,6 @@ export type StatementAnalysis = {
 
 /** Where a statement names no money that came in. */
 const usualDeposit = 10_000;
-
-const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 
 function statisticsOf(statement: Statement, account: StatementAccount): FigureValues {
   const nets = statement.trades.map(({ net }) => net);

@@ -1,3 +1,4 @@
+import { weekdayNames } from "../calendar/weekday-names.ts";
 import { indicatorById } from "../indicators/registry.ts";
 import { initialsOf } from "../indicators/short-name.ts";
 import { findSymbol, marketName } from "../market/symbols.ts";
@@ -14,7 +15,6 @@ type Risk = Resolved<written.Risk>;
 type StopLoss = Resolved<written.StopLoss>;
 type TakeProfit = Resolved<written.TakeProfit>;
 
-const days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 const sessions = {
   sydney: "the Sydney session",
   tokyo: "the Tokyo session",
@@ -100,7 +100,7 @@ function operandText(operand: Operand, base: Timeframe): string {
 /** Names the clock that decides on the day, because the same bar is Monday in Tokyo and Sunday in New York. */
 function weekdayText(which: readonly number[], base: Timeframe, zone: written.Zone | undefined): string {
   const named = list(
-    which.map((day) => days[day] as string),
+    which.map((day) => weekdayNames[day] as string),
     "or",
   );
   return isDailyOrLonger(base) ? `the trading day is ${named}` : `it is ${named} in ${zones[zone ?? "utc"]}`;
@@ -237,7 +237,7 @@ function sessionText(filter: written.SessionFilter, base: Timeframe): string {
     );
   if (filter.days) {
     const named = list(
-      filter.days.map((day) => days[day] as string),
+      filter.days.map((day) => weekdayNames[day] as string),
       "or",
     );
     if (isDailyOrLonger(base)) parts.push(`on trading days that are ${named}`);

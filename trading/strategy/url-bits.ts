@@ -24,7 +24,7 @@ function fromBytes(bytes: readonly number[]): string | undefined {
     else if (byte < 0xfe) text += String.fromCharCode(0xe000 + byte - 0x80);
     else {
       const length = byte === 0xfe ? 1 : 2;
-      if (i + length >= bytes.length + 0 && i + length > bytes.length - 1) return undefined;
+      if (i + length >= bytes.length) return undefined;
       text += String.fromCharCode(
         byte === 0xfe ? 0xe000 + (bytes[i + 1] as number) : ((bytes[i + 1] as number) << 8) | (bytes[i + 2] as number),
       );

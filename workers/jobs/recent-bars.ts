@@ -1,14 +1,9 @@
 import { createSimulatedMarket, type SimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import type { JobHandler } from "../jobs.ts";
 import { pageHistory } from "../market/site-history.ts";
-import { HistoryError, lastStoredBars } from "../market/stored-history.ts";
+import { lastStoredBars, nullForHistory } from "../market/stored-history.ts";
 
 let market: SimulatedMarket | undefined;
-
-function nullForHistory(error: unknown): null {
-  if (error instanceof HistoryError) return null;
-  throw error;
-}
 
 /**
  * Stored bars where there are some that can be read and the request does not say otherwise, else those of the simulated market.

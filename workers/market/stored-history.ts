@@ -27,6 +27,12 @@ export class HistoryError extends Error {
   override readonly name = "HistoryError";
 }
 
+/** For a `catch`: null in place of stored bars that cannot be used; any other error goes on. */
+export function nullForHistory(error: unknown): null {
+  if (error instanceof HistoryError) return null;
+  throw error;
+}
+
 type Hooks = {
   readonly signal?: AbortSignal;
   readonly progress?: (progress: { readonly done: number; readonly total: number }) => void;

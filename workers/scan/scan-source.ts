@@ -1,7 +1,7 @@
 import type { Bars } from "#trading/market/bars.ts";
 import type { MarketData } from "#trading/market/market-data.ts";
 import { isShorter } from "#trading/market/shorter-bars.ts";
-import { HistoryError, type HistoryReader, lastStoredBars } from "../market/stored-history.ts";
+import { type HistoryReader, lastStoredBars, nullForHistory } from "../market/stored-history.ts";
 import { createScanHistory } from "./scan-history.ts";
 import { type ScanTimeframe, scanBars, scanTimeframes } from "./scan-types.ts";
 
@@ -11,11 +11,6 @@ type Stored = { readonly chunk: string; readonly asOf: number; readonly found: S
 const simulated = { kind: "simulated" } as const;
 /** A year of days is fourteen files of minutes: one worker loads them for so many symbols and no more, a few megabytes. */
 const mostDailySymbols = 5;
-
-function nullForHistory(error: unknown): null {
-  if (error instanceof HistoryError) return null;
-  throw error;
-}
 
 /**
  * The bars that a scan looks at: of a symbol that the site has stored bars of these alone, else the simulated market's. Both are cached

@@ -1,6 +1,7 @@
+import { sellingProviders } from "#lib/checkout-providers.ts";
 import { choiceField, type ProviderForm, secretField, textField } from "./form.ts";
 
-const selling = ["gumroad", "lemonsqueezy", "paddle", "stripe"] as const;
+const selling = sellingProviders.map(([name]) => name);
 
 /** Where the money is taken. */
 export const checkoutForm: ProviderForm = {

@@ -16,7 +16,11 @@ async function create(): Promise<string | undefined> {
   }
 }
 
-/** Ties what a signed-in visitor buys to the account, whatever email is typed at the provider. Undefined for everybody else. */
-export function checkoutReference(): Promise<string | undefined> {
-  return hasStoredSession() ? Promise.race([create(), later(waitMs)]) : Promise.resolve(undefined);
+/**
+ * What travels with a purchase. A signed-in visitor's ties it to the account, whatever email is typed at the provider; by a random one, that of
+ * everybody else, the cart asks whether its checkout was paid, and a paid order is counted for the source of the visit.
+ */
+export async function checkoutReference(): Promise<string> {
+  const ofAccount = hasStoredSession() ? await Promise.race([create(), later(waitMs)]) : undefined;
+  return ofAccount ?? crypto.randomUUID();
 }

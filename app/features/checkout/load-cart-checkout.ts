@@ -12,9 +12,7 @@ import { startCheckout } from "./start-checkout.ts";
  * panel opens: a browser allows a new tab only in the very moment of a click.
  */
 export async function loadCartCheckout(isUnreachable: (url: string) => boolean): Promise<CartCheckout> {
-  const [provider, ofAccount] = await Promise.all([loadProvider(), checkoutReference()]);
-  // Without an account a random one does: the cart asks by it whether its checkout was paid.
-  const reference = ofAccount ?? crypto.randomUUID();
+  const [provider, reference] = await Promise.all([loadProvider(), checkoutReference()]);
   return {
     reference,
     ContinueDialog,

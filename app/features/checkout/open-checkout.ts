@@ -1,15 +1,16 @@
 import { loadScript } from "#app/site/load-script.ts";
 import { noteStep } from "#app/site/visit-steps.ts";
 import { toast } from "#app/ui/toast.ts";
+import type { CheckoutName } from "#lib/checkout-providers.ts";
 import { storedEmail } from "#lib/stored-session.ts";
 import { checkoutReference } from "./checkout-reference.ts";
 import { createOpenProduct } from "./open-product.ts";
 import { openTab } from "./open-tab.ts";
-import type { CheckoutProvider, CheckoutProviderName } from "./providers/provider.ts";
+import type { CheckoutProvider } from "./providers/provider.ts";
 
 type Adapter = (clientToken: string | null) => Promise<CheckoutProvider>;
 
-const adapters: Record<CheckoutProviderName, Adapter> = {
+const adapters: Record<CheckoutName, Adapter> = {
   sandbox: () => import("./providers/sandbox.ts").then((module) => module.sandbox),
   gumroad: () => import("./providers/gumroad.ts").then((module) => module.gumroad),
   lemonsqueezy: () => import("./providers/lemonsqueezy.ts").then((module) => module.lemonSqueezy),
@@ -17,11 +18,11 @@ const adapters: Record<CheckoutProviderName, Adapter> = {
   stripe: () => import("./providers/stripe.ts").then((module) => module.stripe),
 };
 
-let configured: CheckoutProviderName = "sandbox";
+let configured: CheckoutName = "sandbox";
 let clientToken: string | null = null;
 
 /** Called with the root loader's data: the provider, and the public token that its script asks for. */
-export function configureCheckout(provider: CheckoutProviderName, token: string | null): void {
+export function configureCheckout(provider: CheckoutName, token: string | null): void {
   configured = provider;
   clientToken = token;
 }
@@ -35,8 +36,7 @@ export function loadProvider(): Promise<CheckoutProvider> {
 export const openProduct = createOpenProduct({
   loadProvider,
   loadScript,
-  // Without an account a random one does: by it a paid order is counted for the source of the visit.
-  reference: async () => (await checkoutReference()) ?? crypto.randomUUID(),
+  reference: checkoutReference,
   email: () => storedEmail(),
   openTab,
   notify: toast,

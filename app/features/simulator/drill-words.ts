@@ -4,10 +4,10 @@ import { symbolText } from "#lib/symbol-text.ts";
 import type { DrillRule, DrillTerms } from "#trading/school/drills/drill.ts";
 import type { Found } from "#trading/school/drills/watches.ts";
 import type { DrillRow } from "../../data/drills.ts";
+import { sessionTitles } from "../../market/session-words.ts";
 import { utcMoment } from "./words.ts";
 
 const clock = (hour: number) => `${String(hour % 24).padStart(2, "0")}:00`;
-const sessionTitles = { sydney: "Sydney", tokyo: "Tokyo", london: "London", "new-york": "New York" } as const;
 export type Drill = DrillRow & { readonly terms: DrillTerms };
 export const levelWords = { beginner: "Beginner", intermediate: "Intermediate", advanced: "Advanced" } as const;
 export const drillsPath = "/trading-simulator/drills";

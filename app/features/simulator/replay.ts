@@ -4,6 +4,7 @@ import { createStore, type Readable } from "#lib/store.ts";
 import { type SessionWindow, sessionWindows } from "#trading/calendar/sessions.ts";
 import { isOpen, nextOpen, type Quotes } from "#trading/simulator/follow-market.ts";
 import { pagePool } from "#workers/page-pool.ts";
+import { sessionTitles } from "../../market/session-words.ts";
 import type { StoredPrices } from "../../market/use-stored-prices.ts";
 import { createDesk, type Desk } from "./desk.ts";
 import { barMillis, type ChartTimeframe, pageMarket } from "./feed.ts";
@@ -26,7 +27,6 @@ export type ReplayView = Required<ReplayChoice> & {
 export const replaySpeeds = [1, 2, 5, 10, 20, 50] as const;
 /** A past that is long enough for every market and short enough for a date field. */
 export const firstReplayDay = Date.UTC(2015, 0, 5);
-const sessionTitles = { sydney: "Sydney", tokyo: "Tokyo", london: "London", "new-york": "New York" } as const;
 const dayMillis = 86_400_000;
 /** How late a bar may be for the next ones to make up for it. Milliseconds. */
 const mostBehind = 100;

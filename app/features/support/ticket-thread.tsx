@@ -1,34 +1,6 @@
-import { useState } from "react";
-import { formProblem } from "#app/data/form-call.ts";
-import { loadTicketFile, type TicketView } from "#app/data/tickets.ts";
-import { Button } from "#app/ui/button.tsx";
-import { saveBlob } from "#app/ui/save-file.ts";
+import type { TicketView } from "#app/data/tickets.ts";
+import { TicketFile } from "#app/site/ticket-file.tsx";
 import { longMoment } from "#lib/date-text.ts";
-import { plainNumber } from "#lib/figure-text.ts";
-
-type Message = TicketView["messages"][number];
-
-function Attachment({ file, fragment }: { readonly file: Message["files"][number]; readonly fragment: string }) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const save = () => {
-    setProblem(null);
-    loadTicketFile(fragment, file.id)
-      .then((blob) => saveBlob({ name: file.name, blob }))
-      .catch((error: unknown) => setProblem(formProblem(error)));
-  };
-  return (
-    <li>
-      <Button variant="secondary" size="sm" onClick={save}>
-        Download {file.name} ({plainNumber(Math.max(1, Math.round(file.bytes / 1000)))} KB)
-      </Button>
-      {problem && (
-        <p role="alert" className="fine">
-          {problem}
-        </p>
-      )}
-    </li>
-  );
-}
 
 /** The messages of a ticket in the order they were written. `fragment` is what opens the ticket's files. */
 export function TicketThread({ ticket, fragment }: { readonly ticket: TicketView; readonly fragment: string }) {
@@ -44,7 +16,7 @@ export function TicketThread({ ticket, fragment }: { readonly ticket: TicketView
           {message.files.length > 0 && (
             <ul className="mt-4 flex flex-wrap gap-3">
               {message.files.map((file) => (
-                <Attachment key={file.id} file={file} fragment={fragment} />
+                <TicketFile key={file.id} ticket={fragment} file={file} />
               ))}
             </ul>
           )}

@@ -2,6 +2,7 @@ import { test } from "vitest";
 import type { Values } from "#trading/calculators/calculator.ts";
 import { compounded } from "#trading/calculators/odds-arithmetic.ts";
 import { swap } from "#trading/calculators/swap.ts";
+import { mean } from "#trading/mean.ts";
 import {
   badDays,
   carryPaid,
@@ -12,7 +13,6 @@ import {
   hourlyRange,
   hourRanges,
   jobsReports,
-  mean,
   pathAfter,
   pathBefore,
   percentile,

@@ -13,7 +13,7 @@ import type { Routine, SchemaCache } from "../schema-cache/model.ts";
 import { bodySql, stripped } from "../sql/body.ts";
 import { type CallInput, calledSql } from "../sql/call.ts";
 import { totalSql } from "../sql/count.ts";
-import { charged, chargedText, Statement } from "../sql/statement.ts";
+import { charged, chargedText, Statement } from "../statement.ts";
 import { applyRangeHeader } from "./read.ts";
 
 const calledRows: Source = { from: () => "pip_called", row: (alias) => `${alias}.pip_whole` };

@@ -3,7 +3,7 @@ import { filterRequired } from "../errors.ts";
 import { parseQuery } from "../parse/query.ts";
 import type { RestRequest } from "../request.ts";
 import type { SchemaCache } from "../schema-cache/model.ts";
-import { qualified, Statement } from "../sql/statement.ts";
+import { qualified, Statement } from "../statement.ts";
 import { findWritable } from "./find-relation.ts";
 import { answerWrite, planReturned, returningSql, target, targetFilter, writeSql } from "./write.ts";
 

@@ -9,7 +9,7 @@ import { respond } from "../respond.ts";
 import { type ResultRow, runStatement } from "../run.ts";
 import type { Column, Relation, SchemaCache } from "../schema-cache/model.ts";
 import { payloadRows } from "../sql/payload-rows.ts";
-import { qualified, quoteName, Statement } from "../sql/statement.ts";
+import { qualified, quoteName, Statement } from "../statement.ts";
 import { findColumns, findWritable } from "./find-relation.ts";
 import { planReturned, returningSql, target, targetFilter, writeSql } from "./write.ts";
 

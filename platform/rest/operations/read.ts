@@ -10,7 +10,7 @@ import { responseSettings, runStatement } from "../run.ts";
 import type { SchemaCache } from "../schema-cache/model.ts";
 import { bodySql } from "../sql/body.ts";
 import { guessTotal, totalSql } from "../sql/count.ts";
-import { Statement } from "../sql/statement.ts";
+import { Statement } from "../statement.ts";
 import { findRelation } from "./find-relation.ts";
 
 const maxContentLocation = 2_048;

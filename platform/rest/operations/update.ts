@@ -5,7 +5,7 @@ import { type Payload, readPayload, requireRows } from "../payload.ts";
 import type { RestRequest } from "../request.ts";
 import type { Column, SchemaCache } from "../schema-cache/model.ts";
 import { payloadRows } from "../sql/payload-rows.ts";
-import { qualified, quoteName, Statement } from "../sql/statement.ts";
+import { qualified, quoteName, Statement } from "../statement.ts";
 import { findColumns, findWritable } from "./find-relation.ts";
 import { answerWrite, planReturned, returningSql, target, targetFilter, writeSql } from "./write.ts";
 

@@ -9,7 +9,7 @@ import { responseSettings, runStatement } from "../run.ts";
 import type { Relation, SchemaCache } from "../schema-cache/model.ts";
 import { bodySql } from "../sql/body.ts";
 import { conditionSql } from "../sql/condition.ts";
-import { quoteName, type Statement } from "../sql/statement.ts";
+import { quoteName, type Statement } from "../statement.ts";
 
 /** Rows a write returned, as the source of a read. A whole row travels as a column, so that functions can take it. */
 const writtenRows: Source = { from: () => "pip_written", row: (alias) => `${alias}.pip_whole` };

@@ -4,7 +4,7 @@ import type { ParsedQuery } from "../parse/query.ts";
 import type { SelectEmbed, SelectField, SelectItem } from "../parse/select.ts";
 import { cap, everything } from "../range.ts";
 import type { Relation, Relationship } from "../schema-cache/model.ts";
-import { qualified } from "../sql/statement.ts";
+import { qualified } from "../statement.ts";
 import { findRelationship } from "./find-relationship.ts";
 import { placeParameters } from "./place-parameters.ts";
 import { isAggregated, isToMany, type ReadNode, type RowShape, type Source } from "./read-plan.ts";

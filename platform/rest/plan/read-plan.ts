@@ -3,7 +3,7 @@ import type { Test } from "../parse/filter.ts";
 import type { AggregateName } from "../parse/select.ts";
 import type { Window } from "../range.ts";
 import type { Column, Relation, Relationship, Routine } from "../schema-cache/model.ts";
-import type { Statement } from "../sql/statement.ts";
+import type { Statement } from "../statement.ts";
 
 /** What a level's rows are: a relation's, a function's, or those a write has just touched. */
 export type RowShape = {

@@ -3,7 +3,7 @@ import type { CallerRole } from "../../postgres/database.ts";
 import { badQuery, noSuchColumn, noSuchType } from "../errors.ts";
 import type { Field } from "../parse/field.ts";
 import { keyOf, type SchemaCache } from "../schema-cache/model.ts";
-import { maxNameBytes } from "../sql/statement.ts";
+import { maxNameBytes } from "../statement.ts";
 import type { ReadNode, RowShape, Value } from "./read-plan.ts";
 
 export type PlanContext = {

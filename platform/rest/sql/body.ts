@@ -1,7 +1,7 @@
 import type { Answer } from "../content.ts";
 import type { ReadNode } from "../plan/read-plan.ts";
+import { charged, chargedText, type Statement } from "../statement.ts";
 import { outputNames, rowsSql } from "./read.ts";
-import { charged, chargedText, type Statement } from "./statement.ts";
 
 /** `rows` for FROM, and the expression that makes the response's body of them. */
 type BodySql = { readonly from: string; readonly body: string };

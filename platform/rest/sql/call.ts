@@ -1,6 +1,6 @@
 import type { ReadNode } from "../plan/read-plan.ts";
 import type { Argument, Routine } from "../schema-cache/model.ts";
-import { arrayLiteral, qualified, quoteName, type Statement } from "./statement.ts";
+import { arrayLiteral, qualified, quoteName, type Statement } from "../statement.ts";
 
 /** What a function is called with. */
 export type CallInput =

@@ -1,6 +1,6 @@
 import { comparisons, type Test, textSearches, truths } from "../parse/filter.ts";
 import type { PlannedCondition, ReadNode, Value } from "../plan/read-plan.ts";
-import { arrayLiteral, type Statement } from "./statement.ts";
+import { arrayLiteral, type Statement } from "../statement.ts";
 import { isTextSearchVector, type RowScope, valueSql } from "./value.ts";
 
 type Exists = (node: ReadNode) => string;

@@ -1,8 +1,8 @@
 import type { Tx } from "../../postgres/database.ts";
 import type { ReadNode } from "../plan/read-plan.ts";
 import type { CountMode } from "../prefer.ts";
+import { Statement } from "../statement.ts";
 import { countSql } from "./read.ts";
-import { Statement } from "./statement.ts";
 
 /**
  * The total as an expression over the rows at hand. When the page is not full its end is the total; only a full (or an

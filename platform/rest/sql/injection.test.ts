@@ -4,9 +4,9 @@ import { RestError } from "../errors.ts";
 import { parseQuery } from "../parse/query.ts";
 import { planRead, relationShape, relationSource } from "../plan/build-read.ts";
 import { type Column, keyOf, type Relation, type SchemaCache } from "../schema-cache/model.ts";
+import { quoteName, Statement } from "../statement.ts";
 import { bodySql } from "./body.ts";
 import { countSql } from "./read.ts";
-import { quoteName, Statement } from "./statement.ts";
 
 const column = (name: string, type: string): [string, Column] => [
   name,

@@ -1,6 +1,6 @@
 import type { Payload } from "../payload.ts";
 import type { Column } from "../schema-cache/model.ts";
-import { quoteName, type Statement } from "./statement.ts";
+import { quoteName, type Statement } from "../statement.ts";
 
 /** Rows of a JSON payload as a FROM item, and the expression of each column. */
 type PayloadRows = { readonly from: string; readonly expressions: readonly string[] };

@@ -1,8 +1,8 @@
 import { RestError } from "../errors.ts";
 import { isAggregated, isToMany, type Output, type PlannedOrder, type ReadNode } from "../plan/read-plan.ts";
 import type { Window } from "../range.ts";
+import { charged, qualified, quoteName, type Statement } from "../statement.ts";
 import { conditionSql } from "./condition.ts";
-import { charged, qualified, quoteName, type Statement } from "./statement.ts";
 import { type RowScope, valueSql } from "./value.ts";
 
 /** One column of a level's rows before grouping: its name in the answer, its SQL, and the aggregate over it. */

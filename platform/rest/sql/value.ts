@@ -1,6 +1,6 @@
 import type { JsonStep } from "../parse/field.ts";
 import type { Value } from "../plan/read-plan.ts";
-import { qualified, quoteName, type Statement } from "./statement.ts";
+import { qualified, quoteName, type Statement } from "../statement.ts";
 
 /** How a level's columns and whole row are written: differs for a table, and for the rows a write returned. */
 export type RowScope = { readonly alias: string; readonly row: (alias: string) => string };

@@ -1,6 +1,7 @@
 import type { FunctionEnv } from "./function-env.ts";
-import { jsonAnswer } from "./json-answer.ts";
-import { linkHash, sameHash } from "./secret-link.ts";
+import { isSameSecret } from "./hmac.ts";
+import { refuse } from "./json-answer.ts";
+import { linkHash } from "./secret-link.ts";
 import { isAway, serviceClient } from "./service-client.ts";
 import { storableText } from "./storable-text.ts";
 import { visitorKey } from "./visitor-key.ts";
@@ -73,7 +74,7 @@ const failures = { count: 20, seconds: 3_600 };
 /** Whether a link's secret belongs to the stored hash. @throws {FormRefusal} 404 if not, 429 when an address has tried too many */
 export async function checkSecret(env: FunctionEnv, token: string, storedHash: string | undefined): Promise<void> {
   // A row that does not exist is compared as well, so that it takes as long.
-  const same = sameHash(await linkHash(token), storedHash ?? "0".repeat(64));
+  const same = await isSameSecret(await linkHash(token), storedHash ?? "0".repeat(64));
   if (same && storedHash) return;
   await takeRequest(env, "secret link", failures);
   throw new FormRefusal(404, "unknown_link", "This link does not open anything. Copy the whole link from the mail.");
@@ -84,7 +85,7 @@ export function refusalAnswer(
   headers: Record<string, string> = {},
 ): Response {
   const later: Record<string, string> = retryAfter > 0 ? { "retry-after": String(retryAfter) } : {};
-  return jsonAnswer(status, { code, message }, { ...headers, ...later });
+  return refuse(status, code, message, { ...headers, ...later });
 }
 
 /** Runs a form's handler and answers refusals and faults as JSON. */
@@ -95,6 +96,15 @@ export async function answerForm(name: string, run: () => Promise<Response>): Pr
     if (error instanceof FormRefusal) return refusalAnswer(error);
     return refusalAnswer(unavailable(name, error instanceof Error ? error.message : String(error)));
   }
+}
+
+/** What `…/form/action` asks for by its last part. @throws {FormRefusal} 404 for no action of the form, 405 for anything but a POST */
+export function actionOf<Action>(request: Request, form: string, actions: Readonly<Record<string, Action>>): Action {
+  const name = new RegExp(`/${form}/([a-z]+)$`).exec(new URL(request.url).pathname)?.[1] ?? "";
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+  if (!action) throw new FormRefusal(404, "not_found", "There is nothing at this address.");
+  if (request.method !== "POST") throw new FormRefusal(405, "method_not_allowed", "Send a POST.");
+  return action;
 }
 
 const malformed = () => new FormRefusal(400, "malformed", "The request could not be read.");

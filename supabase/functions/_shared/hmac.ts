@@ -9,3 +9,10 @@ export const keyedHash = async (secret: string, text: string): Promise<Uint8Arra
 
 export const hex = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** Compares two secrets without telling by the time it takes how much of them is equal. */
+export async function isSameSecret(left: string, right: string): Promise<boolean> {
+  const key = await crypto.subtle.generateKey({ name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
+  const tag = await crypto.subtle.sign("HMAC", key, encoder.encode(left));
+  return crypto.subtle.verify("HMAC", key, tag, encoder.encode(right));
+}

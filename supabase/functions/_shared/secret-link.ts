@@ -17,13 +17,9 @@ export type LinkKind =
 export const linkSecret = async (secret: string, kind: LinkKind, id: string): Promise<string> =>
   hex(await keyedHash(secret, `secret link of ${kind} ${id}`));
 
+/** Where the newsletter's links lead: after the #, a secret is sent to no server and written into no log. */
+export const newsletterPath = (step: "confirm" | "unsubscribe", id: string, token: string): string =>
+  `/newsletter#${step}.${id}.${token}`;
+
 /** What is stored of it. */
 export const linkHash = (token: string): Promise<string> => sha256Hex(token);
-
-/** Compares two hashes in a time that does not depend on where they differ. */
-export function sameHash(one: string, other: string): boolean {
-  let difference = one.length ^ other.length;
-  for (let index = 0; index < one.length; index += 1)
-    difference |= one.charCodeAt(index) ^ other.charCodeAt(index % Math.max(1, other.length));
-  return difference === 0;
-}

@@ -27,6 +27,15 @@ export function dataOf<Data>(answer: Answer & { readonly data: Data }): Data | n
   return answer.data;
 }
 
+/** The rows of a query. @throws {Error} when it failed */
+export async function listOf<Row>(
+  query: PromiseLike<Pick<Answer, "error"> & { readonly data: unknown }>,
+): Promise<Row[]> {
+  const { data, error } = await query;
+  if (error) throw new Error(error.message);
+  return data as Row[];
+}
+
 /** Past row level security: for the few functions that only `service_role` may execute. */
 export const serviceClient = (env: FunctionEnv) => clientWith(env, "SUPABASE_SERVICE_ROLE_KEY");
 

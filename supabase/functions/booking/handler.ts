@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { emailAddress } from "../../../lib/email-address.ts";
+import { emailField, readFields, trapField, typed } from "../_shared/form-fields.ts";
 import {
+  actionOf,
   answerForm,
   callDatabase,
   FormRefusal,
@@ -12,9 +13,9 @@ import {
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { jsonAnswer } from "../_shared/json-answer.ts";
 import { linkHash, linkSecret } from "../_shared/secret-link.ts";
-import { callerClient, dataOf } from "../_shared/service-client.ts";
+import { callerClient, dataOf, listOf } from "../_shared/service-client.ts";
 import type { MemberBookings } from "./answer.ts";
-import { type BookingRow, bookingOfLink, kindAndHours, list, memberColumns, slotsOf, viewsOf } from "./rows.ts";
+import { type BookingRow, bookingOfLink, kindAndHours, memberColumns, slotsOf, viewsOf } from "./rows.ts";
 
 /** Of one address. */
 const allowed = {
@@ -29,26 +30,17 @@ const taken = new FormRefusal(
   "This time was taken a moment ago. Nothing was booked; choose another time.",
 );
 const id = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/));
-const words = z.string().check(z.trim());
 
 const wanted = z.object({
   kindId: id,
   mentorId: id,
   from: z.int(),
   zone: z.string().check(z.regex(/^[\w/+-]{1,64}$/)),
-  email: words.check(z.maxLength(320), z.regex(emailAddress, "Enter an email address, as ana@example.com.")),
-  name: words.check(z.maxLength(80, "The name may have 80 characters.")),
-  note: words.check(z.maxLength(2000, "The note may have 2,000 characters.")),
-  /** People leave it empty, because they do not see it. */
-  website: z.literal("", "Leave the field Website empty."),
+  email: emailField(),
+  name: typed.check(z.maxLength(80, "The name may have 80 characters.")),
+  note: typed.check(z.maxLength(2000, "The note may have 2,000 characters.")),
+  website: trapField,
 });
-
-/** @throws {FormRefusal} 422 in words */
-function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T {
-  const result = schema.safeParse(value);
-  if (result.success) return result.data;
-  throw new FormRefusal(422, "invalid", result.error.issues[0]?.message ?? "Check the form.");
-}
 
 type MySessions = { readonly email: string; readonly userId: string; readonly sessions: MemberBookings["sessions"] };
 
@@ -59,14 +51,14 @@ async function mySessions(request: Request, env: FunctionEnv): Promise<MySession
 }
 
 async function slots(_: Request, env: FunctionEnv, body: unknown): Promise<Response> {
-  const asked = parsed(z.object({ kindId: id, mentorId: id, link: z.optional(z.string()) }), body);
+  const asked = readFields(z.object({ kindId: id, mentorId: id, link: z.optional(z.string()) }), body);
   const { kind, hours } = await kindAndHours(env, asked.kindId, asked.mentorId);
   const moving = asked.link ? (await bookingOfLink(env, asked.link)).row.id : undefined;
   return jsonAnswer(200, { slots: await slotsOf(env, kind, hours, asked.mentorId, moving), zone: hours[0]?.zone });
 }
 
 async function book(request: Request, env: FunctionEnv, body: unknown): Promise<Response> {
-  const asked = parsed(wanted, body);
+  const asked = readFields(wanted, body);
   const { kind, hours } = await kindAndHours(env, asked.kindId, asked.mentorId);
   const member = kind.planId ? await mySessions(request, env) : null;
   const right = member?.sessions.find((session) => session.kindId === kind.id && session.left !== 0);
@@ -121,7 +113,7 @@ async function change(_: Request, env: FunctionEnv, body: unknown): Promise<Resp
     change: z.enum(["confirm", "decline", "cancel", "move"]),
     from: z.optional(z.int()),
   });
-  const asked = parsed(schema, body);
+  const asked = readFields(schema, body);
   const { row, forDesk } = await bookingOfLink(env, asked.link);
   await takeRequest(env, "booking change", allowed.changes);
   if (forDesk !== ["confirm", "decline"].includes(asked.change))
@@ -144,7 +136,7 @@ async function change(_: Request, env: FunctionEnv, body: unknown): Promise<Resp
 }
 
 async function view(_: Request, env: FunctionEnv, body: unknown): Promise<Response> {
-  const { link } = parsed(z.object({ link: z.string() }), body);
+  const { link } = readFields(z.object({ link: z.string() }), body);
   const { row, forDesk } = await bookingOfLink(env, link);
   return jsonAnswer(200, (await viewsOf(env, [row], forDesk))[0]);
 }
@@ -163,8 +155,8 @@ async function mine(request: Request, env: FunctionEnv): Promise<Response> {
       .limit(50);
   // Of the account; and what was booked with its address before there was one.
   const found = await Promise.all([
-    list<BookingRow>(ahead().eq("user_id", member.userId)),
-    list<BookingRow>(ahead().eq("email", member.email).is("user_id", null)),
+    listOf<BookingRow>(ahead().eq("user_id", member.userId)),
+    listOf<BookingRow>(ahead().eq("email", member.email).is("user_id", null)),
   ]);
   const rows = found.flat();
   const secret = installationSecret(env);
@@ -183,10 +175,7 @@ const actions: Readonly<Record<string, (request: Request, env: FunctionEnv, body
 /** `POST functions/v1/booking/{slots, book, change, view, mine}`: a mentor's free times, and bookings by their secret links. */
 export const handle = (request: Request, env: FunctionEnv): Promise<Response> =>
   answerForm("booking", async () => {
-    const name = /\/booking\/([a-z]+)$/.exec(new URL(request.url).pathname)?.[1] ?? "";
-    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-    if (!action) throw new FormRefusal(404, "not_found", "There is nothing at this address.");
-    if (request.method !== "POST") throw new FormRefusal(405, "method_not_allowed", "Send a POST.");
+    const action = actionOf(request, "booking", actions);
     await takeRequest(env, "booking view", allowed.views);
     return action(request, env, await jsonBody(request));
   });

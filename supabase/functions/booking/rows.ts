@@ -1,7 +1,7 @@
 import { freeSlots, spanOf } from "../../../lib/booking-slots.ts";
 import { asText, checkSecret, FormRefusal } from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
-import { serviceClient, visitorClient } from "../_shared/service-client.ts";
+import { listOf, serviceClient, visitorClient } from "../_shared/service-client.ts";
 import type { BookingView } from "./answer.ts";
 
 export type Kind = {
@@ -17,19 +17,12 @@ export type Hours = {
   readonly toMinute: number;
 };
 
-type Answer = { readonly data: unknown; readonly error: { readonly message: string } | null };
-export async function list<Row>(query: PromiseLike<Answer>): Promise<Row[]> {
-  const { data, error } = await query;
-  if (error) throw new Error(error.message);
-  return data as Row[];
-}
-
 /** What can be booked with a mentor, as it is published. @throws {FormRefusal} 404 */
 export async function kindAndHours(env: FunctionEnv, kindId: string, mentorId: string) {
   const client = visitorClient(env);
   const [kinds, hours] = await Promise.all([
-    list<Kind>(client.from("booking_kinds").select("id,title,minutes,planId:plan_id").eq("id", kindId)),
-    list<Hours>(
+    listOf<Kind>(client.from("booking_kinds").select("id,title,minutes,planId:plan_id").eq("id", kindId)),
+    listOf<Hours>(
       client
         .from("mentor_hours")
         .select("zone,weekday,fromMinute:from_minute,toMinute:to_minute")
@@ -54,7 +47,7 @@ export async function slotsOf(
   mentorId: string,
   moving?: string,
 ) {
-  const taken = await list<{ id: string; during: string; enrolmentId: string | null }>(
+  const taken = await listOf<{ id: string; during: string; enrolmentId: string | null }>(
     serviceClient(env)
       .from("bookings")
       .select("id,during,enrolmentId:enrolment_id")
@@ -92,8 +85,8 @@ const bookingColumns = `${memberColumns},tokenHash:token_hash,deskHash:desk_hash
 export async function viewsOf(env: FunctionEnv, rows: readonly BookingRow[], forDesk: boolean): Promise<BookingView[]> {
   const client = serviceClient(env);
   const [kinds, mentors] = await Promise.all([
-    list<{ id: string; title: string }>(client.from("booking_kinds").select("id,title")),
-    list<{ id: string; name: string }>(client.from("mentors").select("id,name")),
+    listOf<{ id: string; title: string }>(client.from("booking_kinds").select("id,title")),
+    listOf<{ id: string; name: string }>(client.from("mentors").select("id,name")),
   ]);
   return rows.map(({ number, kindId, mentorId, status, during, email, name, note, zone }) => ({
     ...{ number, kindId, mentorId, status },
@@ -107,7 +100,7 @@ export async function viewsOf(env: FunctionEnv, rows: readonly BookingRow[], for
 /** By `501.SECRET` of the visitor, or `desk.501.SECRET` of the mail to the owner. @throws {FormRefusal} 404 */
 export async function bookingOfLink(env: FunctionEnv, link: unknown) {
   const [, desk, number = "0", token = ""] = /^(desk\.)?(\d{1,12})\.([0-9a-f]{64})$/.exec(asText(link)) ?? [];
-  const found = await list<BookingRow & { tokenHash: string; deskHash: string }>(
+  const found = await listOf<BookingRow & { tokenHash: string; deskHash: string }>(
     serviceClient(env).from("bookings").select(bookingColumns).eq("number", Number(number)).limit(1),
   );
   const [row] = found;

@@ -1,5 +1,5 @@
 import type { FunctionEnv } from "../_shared/function-env.ts";
-import { jsonAnswer } from "../_shared/json-answer.ts";
+import { refuse } from "../_shared/json-answer.ts";
 import { calculation } from "./calculation.ts";
 import { ChatRefusal, readConversation } from "./conversation.ts";
 import { effectiveQuestion } from "./effective-question.ts";
@@ -66,6 +66,6 @@ export async function handle(request: Request, env: FunctionEnv): Promise<Respon
     if (!(error instanceof ChatRefusal)) throw error;
     const headers: Record<string, string> =
       error.retryAfter === undefined ? {} : { "retry-after": String(error.retryAfter) };
-    return jsonAnswer(error.status, { code: error.code, message: error.message }, headers);
+    return refuse(error.status, error.code, error.message, headers);
   }
 }

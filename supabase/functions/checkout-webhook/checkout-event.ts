@@ -1,8 +1,10 @@
+import { z } from "zod";
+import type { CheckoutName } from "../../../lib/checkout-providers.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 
 /** What every provider's message comes down to. */
 export type CheckoutEvent = {
-  readonly provider: ProviderName;
+  readonly provider: CheckoutName;
   /** Unique at the provider: a message that is sent again carries the same one. */
   readonly eventId: string;
   readonly type: "purchased" | "refunded" | "partially_refunded" | "disputed" | "dispute_won" | "payment_named";
@@ -44,8 +46,6 @@ export type CheckoutItem = {
   readonly quantity: number;
 };
 
-export type ProviderName = "sandbox" | "lemonsqueezy" | "gumroad" | "paddle" | "stripe";
-
 /** What became of a message before it reached the database. */
 export type Receipt =
   | { readonly outcome: "event"; readonly event: CheckoutEvent }
@@ -57,6 +57,10 @@ export type Receipt =
   | { readonly outcome: "malformed"; readonly reason: string }
   /** The provider could not be asked to confirm: it shall try again. */
   | { readonly outcome: "unconfirmed"; readonly reason: string };
+
+export const ignored = (reason: string): Receipt => ({ outcome: "ignored", reason });
+export const forged = (reason: string) => ({ outcome: "forged", reason }) as const;
+export const malformed = (error: z.ZodError): Receipt => ({ outcome: "malformed", reason: z.prettifyError(error) });
 
 export type Message = {
   readonly request: Request;

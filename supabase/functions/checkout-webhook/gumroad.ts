@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FunctionEnv } from "../_shared/function-env.ts";
-import type { CheckoutEvent, Message, Receipt } from "./checkout-event.ts";
-import { isSameSecret } from "./hmac.ts";
+import { isSameSecret } from "../_shared/hmac.ts";
+import { type CheckoutEvent, forged, type Message, malformed, type Receipt } from "./checkout-event.ts";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
@@ -64,7 +64,6 @@ type Confirmation =
   | Extract<Receipt, { outcome: "forged" | "unconfirmed" }>;
 
 const unconfirmed: Confirmation = { outcome: "unconfirmed", reason: "Gumroad could not confirm the sale now" };
-const forged = (reason: string): Confirmation => ({ outcome: "forged", reason });
 
 /** Gumroad signs nothing: its sales interface is what can vouch for a sale, once the owner has configured a token. */
 async function askSalesInterface(env: FunctionEnv, ping: Ping): Promise<Confirmation> {
@@ -139,7 +138,7 @@ const factsOf = (ping: Ping, confirmation: Confirmation): Facts => {
 
 export async function receiveGumroad(message: Message): Promise<Receipt> {
   const given = new URL(message.request.url).searchParams.get("secret") ?? "";
-  if (!(await isSameSecret(message.secret, given))) return { outcome: "forged", reason: "The secret does not match" };
+  if (!(await isSameSecret(message.secret, given))) return forged("The secret does not match");
   return readGumroad(message.raw, message.env);
 }
 
@@ -147,11 +146,10 @@ export async function receiveGumroad(message: Message): Promise<Receipt> {
 export async function readGumroad(raw: Uint8Array, env: FunctionEnv): Promise<Receipt> {
   const fields = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(raw)));
   const parsed = payload.safeParse(fields);
-  if (!parsed.success) return { outcome: "malformed", reason: z.prettifyError(parsed.error) };
+  if (!parsed.success) return malformed(parsed.error);
   const ping = parsed.data;
   const seller = env.get("CHECKOUT_SELLER_ID");
-  if (!seller || !(await isSameSecret(seller, ping.seller_id)))
-    return { outcome: "forged", reason: "Not our seller_id" };
+  if (!seller || !(await isSameSecret(seller, ping.seller_id))) return forged("Not our seller_id");
   const confirmation = await askSalesInterface(env, ping);
   if (confirmation.outcome === "forged" || confirmation.outcome === "unconfirmed") return confirmation;
   const told = typeOf(ping);

@@ -74,7 +74,7 @@ async function send(told: Told, change: { sentAt?: number; secret?: string; body
   const response = await to.fetch(request, { remoteAddress: "127.0.0.1" });
   return {
     status: response.status,
-    body: (await response.json()) as { outcome?: string; code?: string; attention?: string | null },
+    body: (await response.json()) as { outcome?: string; code?: string; attention?: unknown },
   };
 }
 
@@ -115,7 +115,7 @@ describe("a purchase", () => {
   });
   it("of an unknown product is kept, granted nothing, and marked for a person", async () => {
     const { status, body } = await send({ id: "e1", product: "no-such-thing" });
-    expect([status, body.attention]).toEqual([200, "unknown product: no-such-thing"]);
+    expect([status, body.attention]).toEqual([200, [{ code: "unnamed_product", products: ["no-such-thing"] }]]);
     expect(await counts()).toEqual({ events: 1, orders: 1, enrolments: 0 });
     // Held, so that the owner is told; the product's name, given later, opens what was paid.
     expect(await state()).toMatchObject([{ status: "held" }]);
@@ -125,9 +125,9 @@ describe("a purchase", () => {
     await sql("delete from public.provider_products where provider_product_id = 'no-such-thing'");
   });
   it("below the catalog's price is held and grants nothing", async () => {
-    expect((await send({ id: "e1", priceCents: 1 })).body.attention).toBe(
-      "paid less than the catalogue price: tern-trend",
-    );
+    expect((await send({ id: "e1", priceCents: 1 })).body.attention).toEqual([
+      { code: "below_price", products: ["tern-trend"] },
+    ]);
     expect(await state()).toMatchObject([{ status: "held", enrolments: null }]);
   });
   it("finds our product by the provider's name for it", async () => {

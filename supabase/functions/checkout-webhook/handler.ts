@@ -1,15 +1,16 @@
+import type { CheckoutName } from "../../../lib/checkout-providers.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
-import { jsonAnswer } from "../_shared/json-answer.ts";
+import { jsonAnswer, refuse } from "../_shared/json-answer.ts";
 import { serviceClient } from "../_shared/service-client.ts";
 import { storable, storableText } from "../_shared/storable-text.ts";
-import type { CheckoutEvent, ProviderName, Receipt, Receive } from "./checkout-event.ts";
+import type { CheckoutEvent, Receipt, Receive } from "./checkout-event.ts";
 import { receiveGumroad } from "./gumroad.ts";
 import { receiveLemonSqueezy } from "./lemonsqueezy.ts";
 import { receivePaddle } from "./paddle.ts";
 import { receiveSandbox } from "./sandbox.ts";
 import { receiveStripe } from "./stripe.ts";
 
-const providers: Readonly<Record<ProviderName, Receive>> = {
+const providers: Readonly<Record<CheckoutName, Receive>> = {
   sandbox: receiveSandbox,
   lemonsqueezy: receiveLemonSqueezy,
   gumroad: receiveGumroad,
@@ -18,17 +19,14 @@ const providers: Readonly<Record<ProviderName, Receive>> = {
 };
 const maxBytes = 256_000;
 
-const refuse = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
-  jsonAnswer(status, { code, message }, headers);
-
 /** `…/checkout-webhook/{provider}`, below whatever prefix the platform mounts functions. */
-function providerOf(request: Request): ProviderName | undefined {
+function providerOf(request: Request): CheckoutName | undefined {
   const name = /\/checkout-webhook\/([^/]+)\/?$/.exec(new URL(request.url).pathname)?.[1] ?? "";
-  return Object.hasOwn(providers, name) ? (name as ProviderName) : undefined;
+  return Object.hasOwn(providers, name) ? (name as CheckoutName) : undefined;
 }
 
 /** Only the configured provider's door is open, and only while it has a lock: an empty secret means it is off. */
-function secretFor(provider: ProviderName, env: FunctionEnv): string | undefined {
+function secretFor(provider: CheckoutName, env: FunctionEnv): string | undefined {
   if (env.get("CHECKOUT_PROVIDER") !== provider) return undefined;
   return env.get("CHECKOUT_WEBHOOK_SECRET")?.trim() || undefined;
 }
@@ -40,7 +38,7 @@ const textOf = (raw: Uint8Array) => storable(new TextDecoder().decode(raw));
 const isFinal = (code: string | undefined) => code?.startsWith("22") ?? false;
 
 /** Keeps a genuine message for the owner. @returns false when not even that was possible. */
-async function keepUnreadable(provider: ProviderName, reason: string, raw: Uint8Array, env: FunctionEnv) {
+async function keepUnreadable(provider: CheckoutName, reason: string, raw: Uint8Array, env: FunctionEnv) {
   const { error } = await serviceClient(env).rpc("store_unreadable_event", { provider, reason, raw: textOf(raw) });
   if (error) console.error("An unreadable checkout event could not be kept", { provider, code: error.code });
   return !error;
@@ -67,7 +65,7 @@ async function record(event: CheckoutEvent, raw: Uint8Array, env: FunctionEnv): 
 }
 
 /** What was refused or ignored, for the owner's list; the answer is the same where it cannot be counted. */
-async function countRefused(provider: ProviderName, { outcome, reason }: Uneventful, env: FunctionEnv): Promise<void> {
+async function countRefused(provider: CheckoutName, { outcome, reason }: Unrecorded, env: FunctionEnv): Promise<void> {
   try {
     const { error } = await serviceClient(env).rpc("count_refused_event", { provider, outcome, reason });
     if (error) throw new Error(error.message);
@@ -76,9 +74,9 @@ async function countRefused(provider: ProviderName, { outcome, reason }: Unevent
   }
 }
 
-type Uneventful = Exclude<Receipt, { outcome: "event" | "malformed" }>;
+type Unrecorded = Exclude<Receipt, { outcome: "event" | "malformed" }>;
 
-function answerFor(receipt: Uneventful): Response {
+function answerFor(receipt: Unrecorded): Response {
   switch (receipt.outcome) {
     case "ignored":
       return jsonAnswer(200, { outcome: "ignored", reason: receipt.reason });

@@ -3,19 +3,25 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
 
-const migration = readFileSync(
-  join(import.meta.dirname, "../../migrations/20261127080000_hold_reasons_as_codes.sql"),
-  "utf8",
-);
+/** What a migration defines before it changes the table: how the texts of before become codes. */
+const readerIn = (migration: string) =>
+  readFileSync(join(import.meta.dirname, "../../migrations", migration), "utf8").split(
+    "\nalter table public.orders",
+  )[0] ?? "";
 let test: TestDatabase;
 beforeAll(async () => {
   test = await testDatabase();
-  await test.database.asService((tx) => tx.query(migration.split("\nalter table public.orders")[0] ?? ""));
+  await test.database.asService(async (tx) => {
+    await tx.query(readerIn("20261127080000_hold_reasons_as_codes.sql"));
+    await tx.query(readerIn("20261128050000_attention_as_codes.sql"));
+  });
 });
 afterAll(() => test.stop());
 
-const reasonsIn = (text: string) =>
-  test.database.asService(async (tx) => (await tx.query("select private.reasons_in_text($1) as r", [text])).rows[0]?.r);
+const codesBy = (reader: string) => (text: string) =>
+  test.database.asService(async (tx) => (await tx.query(`select private.${reader}($1) as r`, [text])).rows[0]?.r);
+const reasonsIn = codesBy("reasons_in_text");
+const attentionIn = codesBy("attention_in_text");
 
 it.each([
   ["bought in the sandbox, no money was paid", [{ code: "sandbox" }]],
@@ -53,4 +59,21 @@ it.each([
   ["written by hand", [{ code: "other", text: "written by hand" }]],
 ])("a text of before becomes its codes: %s", async (text, reasons) => {
   expect(await reasonsIn(text)).toEqual(reasons);
+});
+
+it.each([
+  [
+    "refund without its purchase; no e-mail address; no items",
+    ["no_sale", "no_buyer", "no_items"].map((code) => ({ code })),
+  ],
+  [
+    "unknown product: a, b; paid less than the catalogue price: c",
+    [
+      { code: "unnamed_product", products: ["a", "b"] },
+      { code: "below_price", products: ["c"] },
+    ],
+  ],
+  ["written by hand: a", [{ code: "other", text: "written by hand: a" }]],
+])("what needed a look becomes its codes: %s", async (text, reasons) => {
+  expect(await attentionIn(text)).toEqual(reasons);
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FunctionEnv } from "../_shared/function-env.ts";
-import type { CheckoutEvent, Message, Receipt } from "./checkout-event.ts";
+import { type CheckoutEvent, forged, ignored, type Message, malformed, type Receipt } from "./checkout-event.ts";
 import { bytesOf, fromHex, isSignedBy } from "./hmac.ts";
 import { parseJsonBody } from "./parse-body.ts";
 
@@ -67,7 +67,7 @@ async function isGenuine({ request, raw, secret }: Message): Promise<boolean> {
 }
 
 export async function receiveLemonSqueezy(message: Message): Promise<Receipt> {
-  if (!(await isGenuine(message))) return { outcome: "forged", reason: "The signature does not match" };
+  if (!(await isGenuine(message))) return forged("The signature does not match");
   return readLemonSqueezy(message.raw, message.env);
 }
 
@@ -101,21 +101,21 @@ async function discountCodeOf(order: string, env: FunctionEnv): Promise<string |
 export async function readLemonSqueezy(raw: Uint8Array, env: FunctionEnv): Promise<Receipt> {
   const body = parseJsonBody(raw);
   const name = z.object({ meta: z.object({ event_name: z.string() }) }).safeParse(body);
-  if (!name.success) return { outcome: "malformed", reason: z.prettifyError(name.error) };
+  if (!name.success) return malformed(name.error);
   const { event_name: eventName } = name.data.meta;
   const byStatus = types.get(eventName);
-  if (!byStatus) return { outcome: "ignored", reason: `Nothing to do for ${eventName}` };
+  if (!byStatus) return ignored(`Nothing to do for ${eventName}`);
 
   const parsed = payload.safeParse(body);
-  if (!parsed.success) return { outcome: "malformed", reason: z.prettifyError(parsed.error) };
+  if (!parsed.success) return malformed(parsed.error);
   const { meta, data } = parsed.data;
   const { status, currency, user_email: email, test_mode: test, first_order_item: item } = data.attributes;
   const store = env.get("CHECKOUT_STORE_ID");
   if (store && data.attributes.store_id && data.attributes.store_id !== store)
-    return { outcome: "ignored", reason: "An order of another store of the account" };
+    return ignored("An order of another store of the account");
   const discountCents = data.attributes.discount_total ?? null;
   const type = byStatus.get(status);
-  if (!type) return { outcome: "ignored", reason: `Nothing to do for ${eventName} with status ${status}` };
+  if (!type) return ignored(`Nothing to do for ${eventName} with status ${status}`);
   const discountCode = discountCents ? await discountCodeOf(data.id, env) : null;
   const refundedCents = data.attributes.refunded_amount || null;
   return {

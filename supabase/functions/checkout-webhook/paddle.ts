@@ -1,6 +1,14 @@
 import { z } from "zod";
 import type { FunctionEnv } from "../_shared/function-env.ts";
-import type { CheckoutEvent, CheckoutItem, Message, Receipt } from "./checkout-event.ts";
+import {
+  type CheckoutEvent,
+  type CheckoutItem,
+  forged,
+  ignored,
+  type Message,
+  malformed,
+  type Receipt,
+} from "./checkout-event.ts";
 import { paddleAdjustment, typeOfAdjustment } from "./paddle-adjustment.ts";
 import { paddleCents as cents } from "./paddle-cents.ts";
 import { askPaddleCustomer } from "./paddle-customer.ts";
@@ -39,9 +47,6 @@ export const paddleTransaction = z.object({
   items: z.array(z.looseObject({ price })).max(100),
   details: z.looseObject({ line_items: z.array(line).min(1).max(100) }),
 });
-
-const ignored = (reason: string): Receipt => ({ outcome: "ignored", reason });
-const malformed = (error: z.ZodError): Receipt => ({ outcome: "malformed", reason: z.prettifyError(error) });
 
 /** Where tax is part of the price, `subtotal` is less than the price by it. */
 function includesTax({ quantity, totals }: z.infer<typeof line>, known: Price | undefined): boolean {
@@ -133,7 +138,7 @@ export async function receivePaddle(message: Message): Promise<Receipt> {
   const { request, raw, secret } = message;
   const header = request.headers.get("paddle-signature") ?? "";
   const problem = await signatureProblem({ header, raw, secret }, form);
-  if (problem) return { outcome: "forged", reason: problem };
+  if (problem) return forged(problem);
   return readPaddle(raw, message.env);
 }
 

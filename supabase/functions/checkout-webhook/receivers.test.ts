@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it, vi } from "vitest";
+import { isSameSecret } from "../_shared/hmac.ts";
 import { receiveGumroad } from "./gumroad.ts";
 import { handle } from "./handler.ts";
-import { fromBase64, fromHex, isSameSecret } from "./hmac.ts";
+import { fromBase64, fromHex } from "./hmac.ts";
 import { receiveLemonSqueezy } from "./lemonsqueezy.ts";
 import { parseJsonBody } from "./parse-body.ts";
 import { receiveSandbox } from "./sandbox.ts";

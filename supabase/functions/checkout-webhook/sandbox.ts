@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Message, Receipt } from "./checkout-event.ts";
-import { bytesOf, fromBase64, isSignedBy } from "./hmac.ts";
+import { forged, type Message, malformed, type Receipt } from "./checkout-event.ts";
+import { bytesOf, fromBase64, isSignedBy, joined } from "./hmac.ts";
 import { parseJsonBody } from "./parse-body.ts";
 
 const toleranceSeconds = 300;
@@ -31,10 +31,7 @@ const keyOf = (secret: string) =>
 
 /** Standard Webhooks: `v1,<base64>` over `id.timestamp.body`; several signatures may stand side by side. */
 async function isGenuine({ request, raw, secret }: Message, id: string, timestamp: string): Promise<boolean> {
-  const head = bytesOf(`${id}.${timestamp}.`);
-  const signed = new Uint8Array(head.length + raw.length);
-  signed.set(head);
-  signed.set(raw, head.length);
+  const signed = joined(`${id}.${timestamp}.`, raw);
   for (const part of (request.headers.get("webhook-signature") ?? "").split(" ").slice(0, 5)) {
     const signature = part.startsWith("v1,") ? fromBase64(part.slice(3)) : null;
     if (signature && (await isSignedBy(keyOf(secret), signature, signed))) return true;
@@ -45,14 +42,13 @@ async function isGenuine({ request, raw, secret }: Message, id: string, timestam
 export async function receiveSandbox(message: Message): Promise<Receipt> {
   const id = message.request.headers.get("webhook-id") ?? "";
   const timestamp = message.request.headers.get("webhook-timestamp") ?? "";
-  if (!id || !/^\d{1,12}$/.test(timestamp))
-    return { outcome: "forged", reason: "webhook-id or webhook-timestamp is missing" };
+  if (!id || !/^\d{1,12}$/.test(timestamp)) return forged("webhook-id or webhook-timestamp is missing");
   const age = Math.abs(Date.now() / 1000 - Number(timestamp));
-  if (age > toleranceSeconds) return { outcome: "forged", reason: "The timestamp is more than 300 seconds away" };
-  if (!(await isGenuine(message, id, timestamp))) return { outcome: "forged", reason: "The signature does not match" };
+  if (age > toleranceSeconds) return forged("The timestamp is more than 300 seconds away");
+  if (!(await isGenuine(message, id, timestamp))) return forged("The signature does not match");
 
   const parsed = payload.safeParse(parseJsonBody(message.raw));
-  if (!parsed.success) return { outcome: "malformed", reason: z.prettifyError(parsed.error) };
+  if (!parsed.success) return malformed(parsed.error);
   const { type, data } = parsed.data;
   return {
     outcome: "event",

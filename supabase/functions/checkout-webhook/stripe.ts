@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { CheckoutEvent, Message, Receipt } from "./checkout-event.ts";
+import { type CheckoutEvent, forged, ignored, type Message, malformed, type Receipt } from "./checkout-event.ts";
 import { parseJsonBody } from "./parse-body.ts";
 import { signatureProblem } from "./timed-signature.ts";
 
@@ -46,9 +46,6 @@ const invoice = z.object({ id, payment_intent: id.nullish(), billing_reason: z.s
 /** The same since then. */
 const invoicePayment = z.object({ invoice: id, payment: z.looseObject({ payment_intent: id.nullish() }) });
 const dispute = z.object({ id: id.optional(), payment_intent: id.nullish(), status: z.string().max(100) });
-
-const ignored = (reason: string): Receipt => ({ outcome: "ignored", reason });
-const malformed = (error: z.ZodError): Receipt => ({ outcome: "malformed", reason: z.prettifyError(error) });
 
 type Change = Pick<CheckoutEvent, "type" | "providerOrderId"> & Partial<CheckoutEvent>;
 const event = ({ id: eventId, livemode }: Envelope, change: Change): Receipt => ({
@@ -157,7 +154,7 @@ const readers = new Map<string, (message: Envelope) => Receipt>([
 export async function receiveStripe({ request, raw, secret }: Message): Promise<Receipt> {
   const header = request.headers.get("stripe-signature") ?? "";
   const problem = await signatureProblem({ header, raw, secret }, form);
-  if (problem) return { outcome: "forged", reason: problem };
+  if (problem) return forged(problem);
   return readStripe(raw);
 }
 

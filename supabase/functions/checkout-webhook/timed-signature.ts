@@ -1,4 +1,4 @@
-import { bytesOf, fromHex, isSignedBy } from "./hmac.ts";
+import { bytesOf, fromHex, isSignedBy, joined } from "./hmac.ts";
 
 const toleranceSeconds = 300;
 /** While a secret is being changed, a provider signs with the old and the new one. */
@@ -26,10 +26,7 @@ export async function signatureProblem({ header, raw, secret }: Signed, form: Fo
   if (!/^\d{1,12}$/.test(time) || others.length > 0) return "The signature has no time";
   if (Math.abs(Date.now() / 1000 - Number(time)) > toleranceSeconds)
     return `The time of the signature is more than ${toleranceSeconds} seconds away`;
-  const head = bytesOf(`${time}${form.glue}`);
-  const signed = new Uint8Array(head.length + raw.length);
-  signed.set(head);
-  signed.set(raw, head.length);
+  const signed = joined(`${time}${form.glue}`, raw);
   for (const value of valuesOf(form.signature).slice(0, mostSignatures)) {
     const signature = fromHex(value);
     if (signature && (await isSignedBy(bytesOf(secret), signature, signed))) return null;

@@ -9,18 +9,11 @@ import {
 } from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { linkHash, linkSecret } from "../_shared/secret-link.ts";
-import { callerClient, dataOf, serviceClient, visitorClient } from "../_shared/service-client.ts";
+import { callerClient, dataOf, listOf, serviceClient, visitorClient } from "../_shared/service-client.ts";
 import type { CoinOffer, CoinPayment } from "./answer.ts";
 
 /** A rate that is older is not used. */
 const rateHours = 24;
-
-type Answer = { readonly data: unknown; readonly error: { readonly message: string } | null };
-async function list<Row>(query: PromiseLike<Answer>): Promise<Row[]> {
-  const { data, error } = await query;
-  if (error) throw new Error(error.message);
-  return data as Row[];
-}
 
 /** The coins for which the owner has set an address, with the newest rate of each; and what can be bought. */
 export async function offerOf(env: FunctionEnv): Promise<CoinOffer> {
@@ -28,7 +21,7 @@ export async function offerOf(env: FunctionEnv): Promise<CoinOffer> {
   const since = new Date(Date.now() - rateHours * 3_600_000).toISOString();
   const taken = coins.filter(({ setting }) => env.get(setting));
   const [rates, products] = await Promise.all([
-    list<{ coin: string; usd: string; source: string; notedAt: string }>(
+    listOf<{ coin: string; usd: string; source: string; notedAt: string }>(
       client
         .from("coin_rates")
         // As text: a number would lose digits.
@@ -37,7 +30,7 @@ export async function offerOf(env: FunctionEnv): Promise<CoinOffer> {
         .order("noted_at", { ascending: false })
         .limit(200),
     ),
-    list<CoinOffer["products"][number]>(
+    listOf<CoinOffer["products"][number]>(
       client
         .from("products")
         .select("id,name,priceCents:price_cents")
@@ -113,7 +106,7 @@ function viewOf({ units, ...row }: Row): CoinPayment {
 /** By `301.SECRET`. @throws {FormRefusal} 404 */
 export async function paymentOfLink(env: FunctionEnv, link: unknown): Promise<CoinPayment> {
   const [, number = "0", token = ""] = /^(\d{1,12})\.([0-9a-f]{64})$/.exec(asText(link)) ?? [];
-  const found = await list<Row & { tokenHash: string }>(
+  const found = await listOf<Row & { tokenHash: string }>(
     serviceClient(env)
       .from("coin_payments")
       .select(`tokenHash:token_hash,${columns}`)

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { emailAddress } from "../../../lib/email-address.ts";
 import { uuid } from "../../../lib/uuid.ts";
+import { emailField, readFields, trapField } from "../_shared/form-fields.ts";
 import {
+  actionOf,
   answerForm,
   asText,
   callDatabase,
@@ -14,7 +15,7 @@ import {
 } from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { jsonAnswer } from "../_shared/json-answer.ts";
-import { linkHash, linkSecret } from "../_shared/secret-link.ts";
+import { linkHash, linkSecret, newsletterPath } from "../_shared/secret-link.ts";
 import { serviceClient } from "../_shared/service-client.ts";
 
 /** Of one address. */
@@ -24,18 +25,13 @@ const allowed = {
   links: { count: 600, seconds: 600 },
 } as const;
 
-const words = z.string().check(z.trim());
 const wanted = z.object({
-  email: words.check(
-    z.maxLength(320, "An email address has at most 320 characters."),
-    z.regex(emailAddress, "Enter an email address, as ana@example.com."),
-  ),
+  email: emailField(),
   /** The page that the form was on. */
   source: z.catch(z.string().check(z.regex(/^[a-z0-9/-]{1,80}$/)), "other"),
   language: z.catch(z.string().check(z.regex(/^[a-z]{2,3}$/)), ""),
   interests: z.catch(z.array(z.string().check(z.maxLength(40))).check(z.maxLength(20)), []),
-  /** People leave it empty, because they do not see it. */
-  website: z.literal("", "Leave the field Website empty."),
+  website: trapField,
 });
 
 const off = new FormRefusal(
@@ -46,12 +42,10 @@ const off = new FormRefusal(
 
 /** Takes a sign-up. The answer is the same for an address that is on the list and one that is not. */
 async function subscribe(request: Request, env: FunctionEnv): Promise<Response> {
-  const read = wanted.safeParse(await jsonBody(request));
-  if (!read.success) throw new FormRefusal(422, "invalid", read.error.issues[0]?.message ?? "Check the form.");
+  const { website: _, ...asked } = readFields(wanted, await jsonBody(request));
   await takeRequest(env, "newsletter", allowed.requests);
   const id = crypto.randomUUID();
   const token = await linkSecret(installationSecret(env), "newsletter sign-up", id);
-  const { website: _, ...asked } = read.data;
   const { outcome } = await callDatabase<{ outcome: string }>(env, "request_subscription", {
     wanted: { ...asked, id, network: await networkKey(env) },
     token_hash: await linkHash(token),
@@ -100,7 +94,7 @@ async function unsubscribe(request: Request, env: FunctionEnv): Promise<Response
 /** A link is looked at by programs before people see it: looking leads to a page with a button, and changes nothing. */
 const toPage = (request: Request): Response => {
   const { id, token } = partsOf(new URL(request.url).searchParams.get("key"));
-  const location = id ? `/newsletter#unsubscribe.${id}.${token}` : "/newsletter";
+  const location = id ? newsletterPath("unsubscribe", id, token) : "/newsletter";
   return new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
 };
 
@@ -111,11 +105,9 @@ const actions: Readonly<Record<string, (request: Request, env: FunctionEnv) => P
 /** `functions/v1/newsletter/{subscribe, confirm, unsubscribe}`: POST each; GET of the last leads to its page. */
 export const handle = (request: Request, env: FunctionEnv): Promise<Response> =>
   answerForm("newsletter", async () => {
-    const name = /\/newsletter\/([a-z]+)$/.exec(new URL(request.url).pathname)?.[1] ?? "";
-    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-    if (!action) throw new FormRefusal(404, "not_found", "There is nothing at this address.");
-    if (name === "unsubscribe" && ["GET", "HEAD"].includes(request.method)) return toPage(request);
-    if (request.method !== "POST") throw new FormRefusal(405, "method_not_allowed", "Send a POST.");
-    if (name !== "subscribe") await takeRequest(env, "newsletter link", allowed.links);
+    const isReading = ["GET", "HEAD"].includes(request.method);
+    if (isReading && new URL(request.url).pathname.endsWith("/newsletter/unsubscribe")) return toPage(request);
+    const action = actionOf(request, "newsletter", actions);
+    if (action !== subscribe) await takeRequest(env, "newsletter link", allowed.links);
     return action(request, env);
   });

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { FormRefusal } from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { licenceKey, licenceKeyHash } from "../_shared/licence-key.ts";
 import { callerClient, serviceClient } from "../_shared/service-client.ts";
@@ -23,23 +24,12 @@ export type Goods = Omit<RobotGoods, "zip" | "files"> & {
 
 type Licence = Goods["licences"][number];
 
-/** Why nothing is handed out. Somebody else's enrolment and one that does not exist look the same. */
-export class Refusal extends Error {
-  readonly status: number;
-  readonly code: string;
-  constructor(status: number, code: string, message: string) {
-    super(message);
-    this.status = status;
-    this.code = code;
-  }
-}
-
 type Answer = { readonly data: unknown; readonly error: { readonly message: string; readonly code?: string } | null };
 
 async function listOf<Row>(query: PromiseLike<Answer>): Promise<Row[]> {
   const { data, error } = await query;
   if (error?.code?.startsWith("PGRST30") || error?.code === "42501")
-    throw new Refusal(401, "not_signed_in", "Sign in to open what you bought.");
+    throw new FormRefusal(401, "not_signed_in", "Sign in to open what you bought.");
   if (error) throw new Error(error.message);
   return data as Row[];
 }
@@ -84,7 +74,7 @@ const releaseOf = (files: readonly OwnFile[]): Pick<Goods, "version" | "changes"
 
 /**
  * Everything an enrolment in a robot opens, read as its member: row level security decides each time.
- * @throws {Refusal} 401 without a session, 403 when it has ended, 404 when it is not the caller's.
+ * @throws {FormRefusal} 401 without a session, 403 when it has ended, 404 when it is not the caller's.
  */
 export async function loadGoods(
   env: FunctionEnv,
@@ -96,9 +86,9 @@ export async function loadGoods(
   const [enrolment] = await listOf<Enrolment>(
     caller.from("enrolments").select("id,product_id,product_kind,status").eq("id", enrolmentId),
   );
-  if (enrolment?.product_kind !== "robot") throw new Refusal(404, "not_found", "You have no such robot.");
+  if (enrolment?.product_kind !== "robot") throw new FormRefusal(404, "not_found", "You have no such robot.");
   if (enrolment.status !== "active")
-    throw new Refusal(
+    throw new FormRefusal(
       403,
       "ended",
       "Access has ended: the order was refunded or disputed, or the seller ended it. Write to support if that is wrong.",

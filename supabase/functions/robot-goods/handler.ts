@@ -1,11 +1,12 @@
 import { strToU8, zipSync } from "fflate";
 import { uuid } from "../../../lib/uuid.ts";
+import { FormRefusal, refusalAnswer } from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { jsonAnswer } from "../_shared/json-answer.ts";
 import { keyPlaceholder } from "../_shared/licence-key.ts";
 import { serviceClient } from "../_shared/service-client.ts";
 import type { RobotGoods } from "./answer.ts";
-import { type Goods, loadGoods, type OwnFile, Refusal, type RobotFile } from "./goods.ts";
+import { type Goods, loadGoods, type OwnFile, type RobotFile } from "./goods.ts";
 
 /** MetaTrader writes its settings files as UTF-16 with a byte order mark, and reads nothing else reliably. */
 function utf16(text: string): Uint8Array {
@@ -22,12 +23,12 @@ function bytesOf(file: RobotFile, { licences }: Goods): Uint8Array {
   return file.name.endsWith(".set") ? utf16(text) : strToU8(text);
 }
 
-/** @throws {Refusal} 503 where the storage does not have it. */
+/** @throws {FormRefusal} 503 where the storage does not have it. */
 async function ownBytes(env: FunctionEnv, { id, name }: OwnFile): Promise<Uint8Array> {
   const { data, error } = await serviceClient(env).storage.from("robot-files").download(id);
   if (error) {
     console.error(`${name} of a robot could not be read: ${error.message}`);
-    throw new Refusal(503, "no_storage", `${name} cannot be read at the moment. Try again in a minute.`);
+    throw new FormRefusal(503, "no_storage", `${name} cannot be read at the moment. Try again in a minute.`);
   }
   return new Uint8Array(await data.arrayBuffer());
 }
@@ -71,7 +72,7 @@ async function download(env: FunctionEnv, goods: Goods, name: string): Promise<R
   const zipName = `${titleOf(goods, "-")}.zip`;
   const added = goods.ownFiles.find((candidate) => candidate.name === name);
   const file = goods.files.find((candidate) => candidate.name === name);
-  if (!added && !file && name !== zipName) throw new Refusal(404, "not_found", "There is no such file.");
+  if (!added && !file && name !== zipName) throw new FormRefusal(404, "not_found", "There is no such file.");
   const { data, error } = await serviceClient(env).rpc("record_robot_download", {
     enrolment: goods.enrolmentId,
     file: name,
@@ -79,7 +80,7 @@ async function download(env: FunctionEnv, goods: Goods, name: string): Promise<R
   });
   if (error) throw new Error(error.message);
   if (data !== true)
-    throw new Refusal(429, "too_many_downloads", "Too many downloads within an hour. Try again later.");
+    throw new FormRefusal(429, "too_many_downloads", "Too many downloads within an hour. Try again later.");
   if (added) return attachment(name, "application/octet-stream", await ownBytes(env, added));
   return file
     ? attachment(name, file.mediaType, bytesOf(file, goods))
@@ -106,20 +107,20 @@ const overview = (goods: Goods): RobotGoods => ({
  */
 export async function handle(request: Request, env: FunctionEnv): Promise<Response> {
   try {
-    if (request.method !== "GET") throw new Refusal(405, "method_not_allowed", "Goods are read by GET.");
+    if (request.method !== "GET") throw new FormRefusal(405, "method_not_allowed", "Goods are read by GET.");
     const [, enrolmentId = "", file] =
       /\/robot-goods\/([^/]+)(?:\/([^/]+))?$/.exec(new URL(request.url).pathname) ?? [];
-    if (!uuid.test(enrolmentId)) throw new Refusal(404, "not_found", "You have no such robot.");
+    if (!uuid.test(enrolmentId)) throw new FormRefusal(404, "not_found", "You have no such robot.");
     const authorization = request.headers.get("authorization");
-    if (!authorization) throw new Refusal(401, "not_signed_in", "Sign in to open what you bought.");
+    if (!authorization) throw new FormRefusal(401, "not_signed_in", "Sign in to open what you bought.");
     const secret = env.get("LICENCE_SECRET");
-    if (!secret) throw new Refusal(503, "licences_off", "Licenses cannot be shown: LICENCE_SECRET is not set.");
+    if (!secret) throw new FormRefusal(503, "licences_off", "Licenses cannot be shown: LICENCE_SECRET is not set.");
     const goods = await loadGoods(env, authorization, enrolmentId, secret);
     return file
       ? await download(env, goods, file)
       : jsonAnswer(200, overview(goods), { "cache-control": "private, no-store" });
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return jsonAnswer(error.status, { code: error.code, message: error.message });
+    if (!(error instanceof FormRefusal)) throw error;
+    return refusalAnswer(error);
   }
 }

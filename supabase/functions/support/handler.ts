@@ -1,4 +1,4 @@
-import { answerForm, asNumber, FormRefusal, jsonBody, takeRequest } from "../_shared/form-request.ts";
+import { actionOf, answerForm, asNumber, jsonBody, takeRequest } from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { jsonAnswer } from "../_shared/json-answer.ts";
 import { messageOf, readForm, refuseTrap, textOf, ticketOf, uploadsOf } from "./ticket-form.ts";
@@ -90,9 +90,6 @@ const actions: Readonly<Record<string, (request: Request, env: FunctionEnv) => P
  */
 export const handle = (request: Request, env: FunctionEnv): Promise<Response> =>
   answerForm("support", async () => {
-    const name = /\/support\/([a-z]+)$/.exec(new URL(request.url).pathname)?.[1] ?? "";
-    const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-    if (!action) throw new FormRefusal(404, "not_found", "There is nothing at this address.");
-    if (request.method !== "POST") throw new FormRefusal(405, "method_not_allowed", "Send a POST.");
+    const action = actionOf(request, "support", actions);
     return action(request, env);
   });

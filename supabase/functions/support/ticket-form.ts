@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { emailAddress } from "../../../lib/email-address.ts";
 import { plainNumber } from "../../../lib/figure-text.ts";
 import { ticketLimits as limits, supportTopics } from "../../../lib/support-tickets.ts";
+import { emailField, readFields, typed } from "../_shared/form-fields.ts";
 import { FormRefusal } from "../_shared/form-request.ts";
 import { fileKind } from "./file-kind.ts";
 
@@ -12,19 +12,14 @@ export type Upload = {
   readonly bytes: Uint8Array<ArrayBuffer>;
 };
 
-const words = z.string().check(z.trim());
-
 const ticketFields = z.object({
-  email: words.check(
-    z.maxLength(320, "The email address is too long."),
-    z.regex(emailAddress, "Enter an email address, as ana@example.com: the answer goes there."),
-  ),
-  name: words.check(z.maxLength(80, "The name may have 80 characters.")),
+  email: emailField(": the answer goes there"),
+  name: typed.check(z.maxLength(80, "The name may have 80 characters.")),
   topic: z.enum(
     supportTopics.map(({ id }) => id),
     "Choose a topic.",
   ),
-  subject: words.check(
+  subject: typed.check(
     z.minLength(1, "Enter a subject."),
     z.maxLength(limits.subject, `The subject may have ${limits.subject} characters.`),
   ),
@@ -78,9 +73,7 @@ export function refuseTrap(form: FormData): void {
 
 export function ticketOf(form: FormData): TicketFields {
   const named = Object.fromEntries(["email", "name", "topic", "subject"].map((name) => [name, textOf(form, name)]));
-  const parsed = ticketFields.safeParse(named);
-  if (parsed.success) return parsed.data;
-  throw new FormRefusal(422, "invalid", parsed.error.issues[0]?.message ?? "Check the form.");
+  return readFields(ticketFields, named);
 }
 
 /** @throws {FormRefusal} 413 with both numbers when it is too long */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { transcriptConsent } from "../../../lib/transcript-consent.ts";
-import { answerForm, callDatabase, FormRefusal, jsonBody, takeRequest } from "../_shared/form-request.ts";
+import { actionOf, answerForm, callDatabase, FormRefusal, jsonBody, takeRequest } from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { jsonAnswer } from "../_shared/json-answer.ts";
 import { linkHash } from "../_shared/secret-link.ts";
@@ -62,10 +62,4 @@ async function erase(request: Request, env: FunctionEnv): Promise<Response> {
  * them; `…/erase` removes everything that the device sent.
  */
 export const handle = (request: Request, env: FunctionEnv): Promise<Response> =>
-  answerForm("transcripts", async () => {
-    if (request.method !== "POST") throw new FormRefusal(405, "method_not_allowed", "Send a POST.");
-    const { pathname } = new URL(request.url);
-    if (pathname.endsWith("/transcripts/store")) return store(request, env);
-    if (pathname.endsWith("/transcripts/erase")) return erase(request, env);
-    throw new FormRefusal(404, "not_found", "There is nothing at this address.");
-  });
+  answerForm("transcripts", async () => actionOf(request, "transcripts", { store, erase })(request, env));

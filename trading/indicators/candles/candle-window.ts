@@ -2,7 +2,7 @@ import type { Bar } from "../definition/indicator-definition.ts";
 
 /**
  * The last sixteen candles and TA-Lib's yardsticks for them. Each yardstick compares with the average of the bars before
- * the candle in question: bodies (10 bars), ranges (10 and 5 bars) and both shadows together (10 bars).
+ * the candle in question: bodies (10 bars) and ranges (10 and 5 bars).
  */
 const size = 16;
 const mask = size - 1;
@@ -15,12 +15,10 @@ export class CandleWindow {
   private readonly closes = new Float64Array(size);
   private readonly bodies = new Float64Array(size);
   private readonly ranges = new Float64Array(size);
-  private readonly shadows = new Float64Array(size);
   // Sums over the bars before the slot's own bar, so replacing that bar leaves them as they are.
   private readonly bodySums = new Float64Array(size);
   private readonly rangeSums = new Float64Array(size);
   private readonly nearSums = new Float64Array(size);
-  private readonly shadowSums = new Float64Array(size);
 
   push(bar: Bar, again: boolean): void {
     if (!again) {
@@ -28,7 +26,6 @@ export class CandleWindow {
       this.sumBefore(this.bodySums, this.bodies, 10);
       this.sumBefore(this.rangeSums, this.ranges, 10);
       this.sumBefore(this.nearSums, this.ranges, 5);
-      this.sumBefore(this.shadowSums, this.shadows, 10);
     }
     const slot = this.count & mask;
     const body = Math.abs(bar.close - bar.open);
@@ -38,7 +35,6 @@ export class CandleWindow {
     this.closes[slot] = bar.close;
     this.bodies[slot] = body;
     this.ranges[slot] = bar.high - bar.low;
-    this.shadows[slot] = bar.high - bar.low - body;
   }
 
   private sumBefore(sums: Float64Array, values: Float64Array, period: number): void {
@@ -105,10 +101,6 @@ export class CandleWindow {
   }
   equal(ago = 0): number {
     return (0.05 * this.at(this.nearSums, ago)) / 5;
-  }
-  /** Half of what the two shadows together measured on average. */
-  averageShadow(ago = 0): number {
-    return this.at(this.shadowSums, ago) / 10 / 2;
   }
 
   gapsUp(ago: number): boolean {

@@ -19,12 +19,15 @@ export class ImportError extends Error {
   override readonly name = "ImportError";
   readonly code: ImportErrorCode;
   readonly place: string;
+  /** The message without the place. */
+  readonly reason: string;
   /** What the question can be answered with, where that is a list of names. */
   readonly choices: readonly string[];
   constructor(code: ImportErrorCode, place: string, message: string, choices: readonly string[] = []) {
     super(`${place}: ${message}`);
     this.code = code;
     this.place = place;
+    this.reason = message;
     this.choices = choices;
   }
 }

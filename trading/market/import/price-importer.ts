@@ -140,7 +140,6 @@ export class PriceImporter {
       report: {
         files: this.#files,
         format: detection.format,
-        formatTitle: detection.title,
         sure: detection.sure,
         zone,
         symbol,

@@ -76,7 +76,6 @@ export type SuspiciousBlock = {
 export type ImportReport = {
   readonly files: readonly string[];
   readonly format: FormatId;
-  readonly formatTitle: string;
   readonly sure: number;
   readonly zone: ImportZone;
   readonly symbol: string;

@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import { calendarEvents } from "../../calendar/economic-events.ts";
 import { nextRollover } from "../../calendar/zone-clock.ts";
 import { createSimulatedMarket } from "../../market/simulated/simulated-market.ts";
+import { finish } from "../../optimize/search.ts";
 import { logRules } from "../../simulator/account-log.ts";
 import { isOpen } from "../../simulator/follow-market.ts";
-import { type Decision, recompute, withoutPause } from "../../simulator/recompute.ts";
+import { type Decision, recompute } from "../../simulator/recompute.ts";
 import { type DrillRule, type DrillTerms, drillEnd, drillStart, drillTerms } from "./drill.ts";
 import { drillAccount, judgeDrill } from "./judge-drill.ts";
 
@@ -33,11 +34,11 @@ function logOf(terms: DrillTerms, steps: readonly Step[], endBar = 60) {
   const at = (bar: number) => from + bar * 15 * minute;
   const decisions = steps.map(({ bar, event }) => ({ time: at(bar), event }));
   const session = { from, stored: at(endBar), until: at(endBar), decisions };
-  const done = withoutPause(recompute(drillAccount(terms), session, market));
+  const done = finish(recompute(drillAccount(terms), session, market));
   if (!done.ok) throw new Error(done.reason);
   return { rules: logRules, time: at(endBar), decisions, journal: done.state.journal };
 }
-const judge = (terms: DrillTerms, log: unknown) => withoutPause(judgeDrill(terms, seed, log, market));
+const judge = (terms: DrillTerms, log: unknown) => finish(judgeDrill(terms, seed, log, market));
 function found(rule: RuleOf<DrillRule>, steps: readonly Step[], more: Partial<DrillTerms> = {}, endBar = 60) {
   const terms = termsWith([rule], more);
   const judged = judge(terms, logOf(terms, steps, endBar));
@@ -116,7 +117,7 @@ describe("a try", () => {
     expect(refusal({ ...log, journal: log.journal.map((entry) => ({ ...entry, entry: 1 })) })).toBe("changed-price");
     expect(refusal({ ...log, decisions: [...log.decisions].reverse() })).toBe("out-of-order");
     expect(refusal({ ...log, decisions: Array.from({ length: 501 }, () => log.decisions[0]) })).toBe("unreadable");
-    const other = withoutPause(judgeDrill(terms, seed + 1, log));
+    const other = finish(judgeDrill(terms, seed + 1, log));
     expect(other.ok).toBe(false);
   });
 });

@@ -10,13 +10,10 @@ export type Draft = {
   readonly changes: readonly Change[];
   readonly publishAt: string | null;
   readonly problem: string | null;
-  readonly previewToken: string | null;
-  readonly previewUntil: string | null;
   readonly savedAt: string;
 };
 
-const columns =
-  "id,collection,rowKey:row_key,title,changes,publishAt:publish_at,problem,previewToken:preview_token,previewUntil:preview_until,savedAt:saved_at";
+const columns = "id,collection,rowKey:row_key,title,changes,publishAt:publish_at,problem,savedAt:saved_at";
 
 /** The draft of a row, or one by its id; null when none waits. */
 export async function loadDraft(

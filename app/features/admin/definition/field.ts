@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { localMoment } from "#lib/local-moment.ts";
 import { markdownProblems } from "./markdown-problems.ts";
+import { momentOf } from "./typed-moment.ts";
 
 /** What a control of the form holds while somebody types. */
 export type Typed = string | boolean | readonly TypedItem[];
@@ -71,7 +73,7 @@ function textSchema({ most = 300, empty, pattern }: Text, trim = true) {
 const textField = (kind: "line" | "text" | "markdown", label: string, most: number, options: Text): Field => ({
   kind,
   label,
-  ...(options.help === undefined ? {} : { help: options.help }),
+  help: options.help,
   schema: textSchema({ most, ...options }, kind === "line"),
   show: asText,
   first: options.first ?? "",
@@ -163,7 +165,7 @@ export const number = (
 ): Field => ({
   kind: "number",
   label,
-  ...(help === undefined ? {} : { help }),
+  help,
   schema: z.string().transform((typed, context) => {
     const bare = typed.trim().replaceAll(/(?<=\d),(?=\d{3}(\D|$))/g, "");
     const say = (message: string) => {
@@ -190,7 +192,7 @@ export const price = (
 export const yes = (label: string, help?: string, first = false): Field => ({
   kind: "yes",
   label,
-  ...(help === undefined ? {} : { help }),
+  help,
   schema: z.boolean(),
   show: (stored) => stored === true,
   first,
@@ -203,7 +205,7 @@ export const choice = (
 ): Field => ({
   kind: "choice",
   label,
-  ...(help === undefined ? {} : { help }),
+  help,
   choices: empty ? [["", "None"], ...choices] : choices,
   schema: z
     .string()
@@ -221,7 +223,7 @@ export const reference = (
 ): Field => ({
   kind: "reference",
   label,
-  ...(help === undefined ? {} : { help }),
+  help,
   reference: to,
   schema: z
     .string()
@@ -234,7 +236,7 @@ export const reference = (
 export const day = (label: string, { help, empty }: { help?: string; empty?: true } = {}): Field => ({
   kind: "day",
   label,
-  ...(help === undefined ? {} : { help }),
+  help,
   schema: z
     .string()
     .refine(
@@ -246,36 +248,6 @@ export const day = (label: string, { help, empty }: { help?: string; empty?: tru
   show: asText,
   first: "",
 });
-
-const two = (value: number) => String(value).padStart(2, "0");
-
-/** An instant as a browser's control of date and time writes it, in the zone of whoever looks. */
-export function localMoment(instant: string | number): string {
-  const at = new Date(instant);
-  if (Number.isNaN(at.getTime())) return "";
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
-}
-
-/** The clock shows this local time again later in the night when clocks go back; it is taken as the first one. */
-const comesTwice = (at: number, typed: string) =>
-  [1_800_000, 3_600_000].some((shift) => localMoment(at + shift) === typed.slice(0, 16));
-
-/** What the owner is told of a time that comes twice. */
-export const shownTwice = "The clocks go back that night and show this time twice: it is the first of both.";
-
-/** The instant of a typed local time; the reason in words where there is none, as in the night when clocks go forward. */
-export function momentOf(
-  typed: string,
-): { readonly at: string; readonly twice: boolean } | { readonly problem: string } {
-  const at = new Date(typed);
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(typed) || Number.isNaN(at.getTime()))
-    return { problem: "A date and a time." };
-  if (localMoment(at.getTime()) !== typed.slice(0, 16))
-    return {
-      problem: "The clocks go forward then: this time is not on the clock that day. Choose an hour later or earlier.",
-    };
-  return { at: at.toISOString(), twice: comesTwice(at.getTime(), typed) };
-}
 
 /** A date and a time. */
 export const moment = (label: string, { help, empty }: { help?: string; empty?: true } = {}): Field => ({
@@ -305,7 +277,7 @@ const shownParts = (parts: Parts, stored: unknown): TypedItem =>
 export const items = (label: string, parts: Parts, { help, empty }: { help?: string; empty?: "null" } = {}): Field => ({
   kind: "items",
   label,
-  ...(help === undefined ? {} : { help }),
+  help,
   parts,
   schema: z
     .array(schemaOf(parts))
@@ -326,7 +298,7 @@ export const group = (
 ): Field => ({
   kind: "group",
   label,
-  ...(help === undefined ? {} : { help }),
+  help,
   parts,
   schema: z
     .tuple([schemaOf(parts)])
@@ -348,7 +320,7 @@ export const json = (
 ): Field => ({
   kind: "json",
   label,
-  ...(help === undefined ? {} : { help }),
+  help,
   schema: z
     .string()
     .transform((typed, context) => {

@@ -1,4 +1,5 @@
 import { TextField } from "#app/ui/text-field.tsx";
+import { localMoment } from "#lib/local-moment.ts";
 import { callDatabase, outcomeOf } from "../content/call-database.ts";
 import { when } from "../frame/when.ts";
 import { ReasonedAct } from "./reasoned-act.tsx";
@@ -29,11 +30,7 @@ export function endOfDay(day: FormDataEntryValue | null): string | null {
   return day ? new Date(`${String(day)}T23:59:59`).toISOString() : null;
 }
 /** The day of a moment, as a date field takes it. */
-const dayOf = (at: string) => {
-  const date = new Date(at);
-  const two = (number: number) => String(number).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-};
+const dayOf = (at: string) => localMoment(at).slice(0, 10);
 
 const words: Readonly<Record<string, string>> = {
   same: "It was so already; nothing changed.",

@@ -4,7 +4,7 @@ import { rows } from "#app/data/rows.ts";
 import { DocumentButton } from "#app/site/document-button.tsx";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { isoDay } from "#lib/date-text.ts";
-import { attentionText } from "#lib/held-reason.ts";
+import { type HeldReason, heldText } from "#lib/held-reason.ts";
 import { discountText, formatCents } from "#lib/price-text.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
@@ -35,7 +35,7 @@ type Event = {
 type Order = OrderLine & {
   readonly reference: string | null;
   readonly user_id: string | null;
-  readonly attention: string | null;
+  readonly attention: readonly HeldReason[] | null;
   readonly refunded_at: string | null;
   readonly disputed_at: string | null;
   readonly discount_code: string | null;
@@ -92,7 +92,7 @@ function Facts({ order, items }: { readonly order: Order; readonly items: readon
     // While it is held, the decision above has the reason.
     [
       "Look at it because",
-      order.attention && order.status !== "held" ? attentionText(order.attention, namesOf(items)) : null,
+      order.attention && order.status !== "held" ? heldText(order.attention, namesOf(items)) : null,
     ],
   ];
   return (

@@ -6,7 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { toastDeleted } from "#app/ui/toast-deleted.ts";
-import { checkoutProvider } from "#lib/checkout-providers.ts";
+import { checkoutProvider, sellingProviders } from "#lib/checkout-providers.ts";
 import { saveProblem } from "../content/changes.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
@@ -14,13 +14,6 @@ import { loadCheckoutProvider } from "./system-data.ts";
 
 type Named = { readonly provider: string; readonly provider_product_id: string; readonly product_id: string };
 type Product = { readonly id: string; readonly name: string };
-
-const providers = [
-  ["gumroad", "Gumroad"],
-  ["lemonsqueezy", "Lemon Squeezy"],
-  ["paddle", "Paddle"],
-  ["stripe", "Stripe"],
-] as const;
 
 const failed = ({ error, status }: { error: { message: string; code?: string } | null; status: number }) => {
   if (error) throw new DataError(error.message, error.code, status);
@@ -53,8 +46,8 @@ function Names({ names, products, connected }: Loaded) {
   const again = () => queries.invalidateQueries({ queryKey: ["admin", "product-names"] });
   const [problem, setProblem] = useState<string | null>(null);
   const [chosen, choose] = useState<string | null>(null);
-  const connectedOne = providers.find(([id]) => id === connected)?.[0];
-  const provider = chosen ?? connectedOne ?? providers[0][0];
+  const connectedOne = sellingProviders.find(([id]) => id === connected)?.[0];
+  const provider = chosen ?? connectedOne ?? "gumroad";
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -95,7 +88,7 @@ function Names({ names, products, connected }: Loaded) {
         <SelectField
           name="provider"
           label="Provider"
-          options={providers}
+          options={sellingProviders}
           value={provider}
           onChange={({ target }) => choose(target.value)}
         />

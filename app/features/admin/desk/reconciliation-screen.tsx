@@ -8,7 +8,7 @@ import { PageLink } from "#app/ui/page-link.tsx";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
-import { checkoutProvider } from "#lib/checkout-providers.ts";
+import { checkoutProvider, sellingProviders } from "#lib/checkout-providers.ts";
 import { counted, plainNumber } from "#lib/figure-text.ts";
 import { formatCents } from "#lib/price-text.ts";
 import { outcomeOf } from "../content/call-database.ts";
@@ -42,12 +42,6 @@ type Finding = {
   readonly settled: string | null;
 };
 
-const providers = [
-  ["gumroad", "Gumroad"],
-  ["lemonsqueezy", "Lemon Squeezy"],
-  ["paddle", "Paddle"],
-  ["stripe", "Stripe"],
-] as const;
 const states: Readonly<Record<Report["state"], readonly [string, BadgeTone]>> = {
   asked: ["Waiting", "neutral"],
   running: ["Comparing", "neutral"],
@@ -178,7 +172,7 @@ function Compare({ last }: { readonly last: string | undefined }) {
   const { said, act } = useAct();
   const [chosen, choose] = useState<string | null>(null);
   const connected = useQuery({ queryKey: ["admin", "checkout-provider"], queryFn: loadCheckoutProvider }).data;
-  const provider = chosen ?? providers.find(([id]) => id === connected)?.[0] ?? last ?? providers[0][0];
+  const provider = chosen ?? sellingProviders.find(([id]) => id === connected)?.[0] ?? last ?? "gumroad";
   const ask = () =>
     act(async () =>
       (await outcomeOf("ask_reconciliation", { provider })) === "asked"
@@ -189,7 +183,7 @@ function Compare({ last }: { readonly last: string | undefined }) {
     <div className="flex flex-wrap items-end gap-3">
       <SelectField
         label="Provider"
-        options={providers}
+        options={sellingProviders}
         value={provider}
         onChange={({ target }) => choose(target.value)}
       />

@@ -4,9 +4,10 @@ import { Button } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { dateText } from "#lib/date-text.ts";
+import { localMoment } from "#lib/local-moment.ts";
 import { saveProblem } from "../content/changes.ts";
 import { previewLink } from "../content/drafts.ts";
-import { localMoment, momentOf, shownTwice } from "../definition/field.ts";
+import { momentOf, shownTwice } from "../definition/typed-moment.ts";
 import type { ItemForm } from "./use-item-form.ts";
 
 const withWeekday = { dateStyle: "full", timeStyle: "short" } as const;

@@ -9,7 +9,8 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { callDatabase, outcomeOf } from "../content/call-database.ts";
 import { saveProblem } from "../content/changes.ts";
 import { newRow } from "../content/item-query.ts";
-import { markdown, momentOf, shownTwice } from "../definition/field.ts";
+import { markdown } from "../definition/field.ts";
+import { momentOf, shownTwice } from "../definition/typed-moment.ts";
 import { keptForm } from "../form/kept-form.ts";
 import { MarkdownControl } from "../form/markdown-control.tsx";
 import {

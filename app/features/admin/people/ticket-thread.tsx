@@ -1,33 +1,6 @@
-import { useState } from "react";
-import { formProblem } from "#app/data/form-call.ts";
-import { loadTicketFile } from "#app/data/tickets.ts";
-import { Button } from "#app/ui/button.tsx";
-import { saveBlob } from "#app/ui/save-file.ts";
-import { plainNumber } from "#lib/figure-text.ts";
+import { TicketFile } from "#app/site/ticket-file.tsx";
 import { when } from "../frame/when.ts";
-import type { DeskTicket, TicketFile } from "./tickets.ts";
-
-function Attachment({ number, file }: { readonly number: number; readonly file: TicketFile }) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const save = () => {
-    setProblem(null);
-    loadTicketFile(String(number), file.id)
-      .then((blob) => saveBlob({ name: file.name, blob }))
-      .catch((error: unknown) => setProblem(formProblem(error)));
-  };
-  return (
-    <li className="min-w-0">
-      <Button variant="secondary" size="sm" className="max-w-full break-all" onClick={save}>
-        Download {file.name} ({plainNumber(Math.max(1, Math.round(file.bytes / 1000)))} KB)
-      </Button>
-      {problem && (
-        <p role="alert" className="fine">
-          {problem}
-        </p>
-      )}
-    </li>
-  );
-}
+import type { DeskTicket } from "./tickets.ts";
 
 type Props = { readonly ticket: DeskTicket; readonly staff: ReadonlyMap<string, string> };
 
@@ -47,7 +20,7 @@ export function DeskThread({ ticket, staff }: Props) {
           {message.files.length > 0 && (
             <ul className="mt-3 flex flex-wrap gap-3">
               {message.files.map((file) => (
-                <Attachment key={file.id} number={ticket.number} file={file} />
+                <TicketFile key={file.id} ticket={String(ticket.number)} file={file} />
               ))}
             </ul>
           )}

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { rows } from "#app/data/rows.ts";
 import { callDatabase } from "../content/call-database.ts";
 
-export type TicketFile = { readonly id: string; readonly name: string; readonly bytes: number };
+type TicketFile = { readonly id: string; readonly name: string; readonly bytes: number };
 export type TicketMessage = {
   readonly id: string;
   readonly author: "visitor" | "desk";

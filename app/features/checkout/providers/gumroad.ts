@@ -1,11 +1,8 @@
-import { type CheckoutProvider, withParameters } from "./provider.ts";
-
-const urlWithEmail = (url: string, email?: string, reference?: string) =>
-  withParameters(url, { email, ref: reference });
+import { type CheckoutProvider, withEmailAndRef } from "./provider.ts";
 
 /** `wanted=true` goes straight to payment, and their script then leaves the link alone. */
 function overlayAddress(url: string, email?: string): string {
-  const address = new URL(urlWithEmail(url, email));
+  const address = new URL(withEmailAndRef(url, email));
   address.searchParams.delete("wanted");
   return address.href;
 }
@@ -28,13 +25,7 @@ function linkFor(address: string): HTMLAnchorElement {
 
 /** Their overlay has no function to call: it opens when a link of theirs in the page is clicked. */
 export const gumroad: CheckoutProvider = {
-  name: "gumroad",
-  label: "Gumroad",
   scriptUrl: "https://gumroad.com/js/gumroad.js",
-  hosts: {
-    script: ["https://gumroad.com", "https://assets.gumroad.com"],
-    frame: ["https://gumroad.com", "https://*.gumroad.com"],
-  },
   openOverlay(url, email) {
     const click = new MouseEvent("click", { bubbles: true, cancelable: true });
     let taken = false;
@@ -48,5 +39,5 @@ export const gumroad: CheckoutProvider = {
     globalThis.removeEventListener("click", listen);
     return taken;
   },
-  urlWithEmail,
+  urlWithEmail: withEmailAndRef,
 };

@@ -9,13 +9,7 @@ const urlWithEmail = (url: string, email?: string, reference?: string) =>
   withParameters(url, { "checkout[email]": email, "checkout[custom][ref]": reference });
 
 export const lemonSqueezy: CheckoutProvider = {
-  name: "lemonsqueezy",
-  label: "Lemon Squeezy",
   scriptUrl: "https://app.lemonsqueezy.com/js/lemon.js",
-  hosts: {
-    script: ["https://app.lemonsqueezy.com"],
-    frame: ["https://app.lemonsqueezy.com", "https://*.lemonsqueezy.com"],
-  },
   openOverlay(url, email) {
     const page = globalThis as Overlay;
     // Their script sets itself up when the page loads; arriving later, it has to be asked to.

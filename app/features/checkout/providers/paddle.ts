@@ -1,4 +1,4 @@
-import { type CheckoutProvider, withParameters } from "./provider.ts";
+import { type CheckoutProvider, withEmailAndRef } from "./provider.ts";
 
 type Item = { readonly priceId: string; readonly quantity: number };
 type Opened = {
@@ -31,9 +31,6 @@ function itemsOf({ searchParams }: URL): Item[] {
   });
 }
 
-const urlWithEmail = (url: string, email?: string, reference?: string) =>
-  withParameters(url, { email, ref: reference });
-
 /** One checkout of Paddle takes several products: all in the first one's address. */
 function together(urls: readonly string[]): string {
   const joined = new URL(urls[0] ?? "", globalThis.location?.href);
@@ -46,16 +43,10 @@ function together(urls: readonly string[]): string {
 
 /** Shows itself with a client-side token, which is public; one that begins with test_ leads to Paddle's sandbox. */
 export const paddle = (token: string | null): CheckoutProvider => ({
-  name: "paddle",
-  label: "Paddle",
   scriptUrl: "https://cdn.paddle.com/paddle/v2/paddle.js",
-  hosts: {
-    script: ["https://cdn.paddle.com"],
-    frame: ["https://buy.paddle.com", "https://sandbox-buy.paddle.com"],
-  },
   openOverlay(url, email) {
     const overlay = (globalThis as Overlay).Paddle;
-    const address = new URL(urlWithEmail(url, email));
+    const address = new URL(withEmailAndRef(url, email));
     const items = itemsOf(address);
     if (!overlay || !token || items.length === 0) return false;
     if (!overlay.Initialized) {
@@ -67,6 +58,6 @@ export const paddle = (token: string | null): CheckoutProvider => ({
     overlay.Checkout.open({ items, ...(buyer && { customer: { email: buyer } }), ...(ref && { customData: { ref } }) });
     return true;
   },
-  urlWithEmail,
+  urlWithEmail: withEmailAndRef,
   together,
 });

@@ -5,10 +5,7 @@ const urlWithEmail = (url: string, email?: string, reference?: string) =>
 
 /** Payment links are pages of Stripe: they open in a tab, and no script of theirs comes to ours. */
 export const stripe: CheckoutProvider = {
-  name: "stripe",
-  label: "Stripe",
   scriptUrl: null,
-  hosts: { script: [], frame: [] },
   openOverlay: () => false,
   urlWithEmail,
 };

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useMemo, useState } from "react";
+import { timeframeNames } from "#app/market/timeframe-names.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { defaultParameters } from "#trading/indicators/definition/parameters.ts";
 import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
@@ -18,18 +19,7 @@ import { changeLayout } from "./layout-store.ts";
 import { useLiveBars } from "./live-bars.ts";
 import { PickDialog } from "./pick-dialog.tsx";
 
-const names: Readonly<Record<Timeframe, string>> = {
-  M1: "1 minute",
-  M5: "5 minutes",
-  M15: "15 minutes",
-  M30: "30 minutes",
-  H1: "1 hour",
-  H4: "4 hours",
-  D1: "1 day",
-  W1: "1 week",
-  MN1: "1 month",
-};
-const timeframeChoices = timeframes.map((id) => ({ id, name: id, about: names[id] }));
+const timeframeChoices = timeframes.map((id) => ({ id, name: id, about: timeframeNames[id] }));
 const quoted = new Set(simulatedSymbols);
 const symbolChoices = symbols
   .filter(({ name }) => quoted.has(name))
@@ -100,7 +90,7 @@ function ChartControls({ settings, onPick, onChange }: ControlProps) {
       >
         {timeframes.map((id) => (
           <option key={id} value={id}>
-            {id} · {names[id]}
+            {id} · {timeframeNames[id]}
           </option>
         ))}
       </select>

@@ -4,14 +4,14 @@ import type { Problem } from "#trading/strategy/problems.ts";
 
 const word = z.catch(z.optional(z.string()), undefined);
 const problem: z.ZodMiniType<Problem> = z.object({ path: z.string(), message: z.string() });
-const failure = z.object({
-  kind: word,
-  code: word,
-  details: z.catch(
-    z.optional(z.object({ problems: z.optional(z.array(problem)), choices: z.optional(z.array(z.string())) })),
-    undefined,
-  ),
+const details = z.object({
+  problems: z.optional(z.array(problem)),
+  choices: z.optional(z.array(z.string())),
+  place: word,
+  reason: word,
+  field: word,
 });
+const failure = z.object({ kind: word, code: word, details: z.catch(z.optional(details), undefined) });
 
 export type JobFailure = {
   readonly message: string;
@@ -22,6 +22,11 @@ export type JobFailure = {
   readonly problems: readonly Problem[];
   /** What a question can be answered with. */
   readonly choices: readonly string[];
+  /** Of an import: where in the files, and why without that place. */
+  readonly place: string | undefined;
+  readonly reason: string | undefined;
+  /** Of bars: the column that cannot be used, or the setting that they do not fit. */
+  readonly field: string | undefined;
 };
 
 /** Reads what a failed job, or anything else that was thrown, says of itself. */
@@ -33,5 +38,8 @@ export function jobFailure(error: unknown): JobFailure {
     code: data?.code,
     problems: data?.details?.problems ?? [],
     choices: data?.details?.choices ?? [],
+    place: data?.details?.place,
+    reason: data?.details?.reason,
+    field: data?.details?.field,
   };
 }

@@ -4,12 +4,15 @@ import type { Timeframe } from "#trading/market/timeframe.ts";
 import { jobFailure } from "../core/job-failure.ts";
 import type { FileSource, LabSource } from "../core/lab-source.ts";
 
+/** The prices of a file are not on this device any more. */
+export class FileGone extends Error {}
+
 /** Why there are no bars, what was saved and what to do, in words. */
 export function dataProblem(error: unknown, source: LabSource, symbol: string): string {
   const { kind, message } = jobFailure(error);
   if (kind === "UnknownSimulatedSymbolError")
     return `The simulated market has no ${symbolText(symbol)}. Choose another symbol under Rules, or add a file of ${symbolText(symbol)} prices.`;
-  if (source.kind === "file" && message === "gone")
+  if (source.kind === "file" && error instanceof FileGone)
     return `${source.name} is no longer on this device: the browser, or you, cleared it. Add it again, or use simulated history.`;
   if (kind === "HistoryError") return message;
   if (kind === "WorkerStopped")

@@ -28,6 +28,7 @@ import {
   conflictOf,
   conflictWords,
   dataProblem,
+  FileGone,
   lostText,
   notStoredText,
   type Wanted,
@@ -328,7 +329,7 @@ export class LabDataStore {
     }
     const inMemory = this.#memory.get(source.id)?.bars;
     const bars = inMemory ?? (await this.#files.read(source.id));
-    if (!bars) throw new Error("gone");
+    if (!bars) throw new FileGone();
     return [{ key, ...wanted, source: { kind: "bars", bars } }, inMemory ? [] : transferablesOf(bars)];
   }
 }

@@ -15,26 +15,30 @@ export type ImportStage =
 
 const jobFile = (file: File) => ({ name: file.webkitRelativePath || file.name, data: file });
 
-/** What the importer says of files it cannot use, without its own names for places where they mean nothing to a visitor. */
+/** The importer's own names for places that mean nothing to a visitor. */
+const unnamedPlaces: ReadonlySet<string | undefined> = new Set(["file", "files", "byte 0"]);
+
+/** What the importer says of files it cannot use. */
 function refusalWords(error: unknown, files: readonly File[]): string {
-  const { code, kind, message } = jobFailure(error);
+  const { code, kind, message, place, reason } = jobFailure(error);
   const name = files.length === 1 ? (files[0] as File).name : `one of the ${files.length} files`;
   if (code === "empty") return `${name} is empty: there is nothing to read.`;
   if (error instanceof DOMException && error.name === "NotFoundError")
     return `${name} was moved or changed since it was chosen. Choose it again.`;
   if (kind === "WorkerStopped")
     return `The browser stopped reading ${name}, probably because memory ran out. Split the file, or close other tabs.`;
-  const words = message.replace(/^(file|files|byte 0): /, "").replace(/\.$/, "");
+  const words = (unnamedPlaces.has(place) && reason ? reason : message).replace(/\.$/, "");
   return `${name} cannot be read as prices. ${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
 }
 
+const subjects: readonly ImportQuestion["about"][] = ["dates", "columns", "symbol"];
+
 /** What the rows left open that the first of them did not: asked like any other question. Null for every other error. */
 export function askedBy(error: unknown, detection: Detection): Detection | null {
-  const { code, message, choices } = jobFailure(error);
-  if (code !== "unsure") return null;
-  const [, about, text] = /^(dates|columns|symbol): (.*)$/s.exec(message) ?? [];
-  if (!about || !text) return null;
-  const question = { about: about as ImportQuestion["about"], text, choices };
+  const { code, place, reason, choices } = jobFailure(error);
+  const about = subjects.find((subject) => subject === place);
+  if (code !== "unsure" || !about || !reason) return null;
+  const question = { about, text: reason, choices };
   return { ...detection, questions: [...detection.questions, question] };
 }
 

@@ -2,7 +2,7 @@ import { findSymbol } from "#trading/market/symbols.ts";
 import { useLabData } from "../data/lab-data.ts";
 import { costWords } from "../fields/cost-words.ts";
 import { CostsFields } from "../fields/costs-fields.tsx";
-import { useDocumentPart } from "./rules-parts.ts";
+import { useDocumentPart } from "./context/rules-parts.ts";
 
 /** What a trade costs; part of the strategy, so that every tab uses the same. */
 export function CostsSection() {

@@ -1,9 +1,9 @@
 import type { EntryOrder } from "#trading/strategy/document.ts";
 import { ConditionListView } from "./conditions/condition-list-view.tsx";
+import { useRules } from "./context/rules-context.ts";
+import { useDocumentPart } from "./context/rules-parts.ts";
 import { levelOf } from "./risk/distance-words.ts";
 import { LevelTokens } from "./risk/level-field.tsx";
-import { useRules } from "./rules-context.ts";
-import { useDocumentPart } from "./rules-parts.ts";
 import { ChoiceToken } from "./tokens/choice-token.tsx";
 import { NumberToken } from "./tokens/number-token.tsx";
 

@@ -1,7 +1,7 @@
 import type { SessionName } from "#trading/calendar/session-hours.ts";
 import { DayButtons } from "./conditions/condition-sentence.tsx";
-import { useRules } from "./rules-context.ts";
-import { useDocumentPart } from "./rules-parts.ts";
+import { useRules } from "./context/rules-context.ts";
+import { useDocumentPart } from "./context/rules-parts.ts";
 import { ChoiceToken } from "./tokens/choice-token.tsx";
 import { ClockToken } from "./tokens/clock-token.tsx";
 import { sessionChoices } from "./tokens/words.ts";

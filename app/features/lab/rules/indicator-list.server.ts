@@ -1,6 +1,6 @@
 import { indicators } from "#trading/indicators/registry.ts";
 import { shortName } from "#trading/indicators/short-name.ts";
-import type { IndicatorInfo } from "./indicator-info.ts";
+import type { IndicatorInfo } from "./document/indicator-info.ts";
 
 const firstSentence = (text: string): string => /^.*?[.:;](?=\s|$)/.exec(text)?.[0].replace(/[:;]$/, ".") ?? text;
 

@@ -1,8 +1,8 @@
+import { timeframeNames } from "#app/market/timeframe-names.ts";
 import { symbols } from "#trading/market/symbols.ts";
 import { type Timeframe, timeframes } from "#trading/market/timeframe.ts";
-import { useRules } from "./rules-context.ts";
-import { useDocumentPart } from "./rules-parts.ts";
-import { timeframeNames } from "./tokens/words.ts";
+import { useRules } from "./context/rules-context.ts";
+import { useDocumentPart } from "./context/rules-parts.ts";
 
 const classes = [
   ["fx", "Currencies"],

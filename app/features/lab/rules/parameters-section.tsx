@@ -1,8 +1,8 @@
 import { MoreHorizontal } from "lucide-react";
 import { ActionMenu } from "../../../ui/action-menu.tsx";
+import { useRules } from "./context/rules-context.ts";
+import { useDocumentPart } from "./context/rules-parts.ts";
 import { withoutParameter } from "./document/parameter-edits.ts";
-import { useRules } from "./rules-context.ts";
-import { useDocumentPart } from "./rules-parts.ts";
 import { NumberToken } from "./tokens/number-token.tsx";
 
 /** Numbers with a name and a range: moved here, searched under Optimize. */

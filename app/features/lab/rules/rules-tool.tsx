@@ -1,7 +1,7 @@
 import { ButtonLink } from "../../../ui/button.tsx";
 import type { LabStart } from "../core/lab-start.ts";
 import { LabFrame } from "../frame/lab-frame.tsx";
-import type { IndicatorInfo } from "./indicator-info.ts";
+import type { IndicatorInfo } from "./document/indicator-info.ts";
 import { RulesView } from "./rules-view.tsx";
 
 type Props = { readonly first: LabStart; readonly indicators: readonly IndicatorInfo[] };

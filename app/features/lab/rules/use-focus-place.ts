@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef } from "react";
-import { useDocumentPart } from "./rules-parts.ts";
+import { useDocumentPart } from "./context/rules-parts.ts";
 
 /** The control of a place, else the first inside it: a problem may name a part without a field. */
 function controlAt(place: string): HTMLElement | null {

@@ -3,11 +3,11 @@ import type { NumberValue, StrategyParameter } from "#trading/strategy/document.
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { useRules } from "./context/rules-context.ts";
+import { useDocumentPart } from "./context/rules-parts.ts";
 import { type Path, valueAt } from "./document/document-path.ts";
 import { numberText, readNumber } from "./document/number-text.ts";
 import { linkedTo, parameterId, rangeAround, unlinked, withNewParameter } from "./document/parameter-edits.ts";
-import { useRules } from "./rules-context.ts";
-import { useDocumentPart } from "./rules-parts.ts";
 
 type Props = { readonly path: Path; readonly label: string; readonly open: boolean; readonly onClose: () => void };
 type Draft = {

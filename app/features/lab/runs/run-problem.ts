@@ -6,11 +6,11 @@ const moduleMissing = /dynamically imported module|importing a module script fai
 
 /** Why a run did not come to a result, in words. */
 export function runProblem(error: unknown): string {
-  const { kind, message, problems } = jobFailure(error);
+  const { kind, message, problems, field } = jobFailure(error);
   if (kind === "StrategyError")
     return `The rules are not complete yet. ${problems.map(problemSentence).join("; ") || message}. Correct them under Rules.`;
   if (kind === "BarsError")
-    return message.includes("own spread")
+    return field === "costs.spread"
       ? "The costs ask for the data's own spread, and these bars have none. Choose the typical spread, or type one."
       : `These bars cannot be tested on: ${message}`;
   if (kind === "WorkerStopped")

@@ -1,15 +1,6 @@
 import { dateText } from "#lib/date-text.ts";
 
-const two = (value: number): string => String(value).padStart(2, "0");
-
-/** A moment as `<input type="datetime-local">` writes it, in the visitor's zone. */
-export function localInput(at: number): string {
-  const date = new Date(at);
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-  return `${day}T${two(date.getHours())}:${two(date.getMinutes())}`;
-}
-
-/** The same the other way; null for what is no moment. */
+/** A moment as `<input type="datetime-local">` writes it; null for what is none. */
 export function fromLocalInput(text: string): number | null {
   const at = new Date(text).getTime();
   return text === "" || Number.isNaN(at) ? null : at;

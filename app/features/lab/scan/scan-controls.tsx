@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
+import { localMoment } from "#lib/local-moment.ts";
 import { SmallSelect } from "../optimize/small-field.tsx";
-import { fromLocalInput, localInput } from "./local-moment.ts";
+import { fromLocalInput } from "./local-moment.ts";
 import { momentProblem } from "./scan-schedule.ts";
 import type { ScanStart } from "./scan-start.ts";
 import { ratingFilters, refreshChoices, type ScanView } from "./scan-view-state.ts";
@@ -105,7 +106,7 @@ function MomentChoice({ view, onView }: Pick<Props, "view" | "onView">) {
               type="datetime-local"
               className="input"
               key={view.at ?? "now"}
-              defaultValue={view.at === null ? "" : localInput(view.at)}
+              defaultValue={view.at === null ? "" : localMoment(view.at)}
               min="1990-01-01T00:00"
               aria-invalid={problem ? true : undefined}
               aria-describedby={problem ? `${id}-problem` : undefined}

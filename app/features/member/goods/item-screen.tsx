@@ -37,6 +37,9 @@ function Ended({ holding, account }: { readonly holding: Holding; readonly accou
   );
 }
 
+/** The goods that the site itself hands out, by the kind of product. */
+const goodsPanels: Partial<Record<Holding["productKind"], typeof RobotGoodsPanel>> = { robot: RobotGoodsPanel };
+
 type ItemProps = {
   readonly holding: Holding;
   readonly account: Account;
@@ -77,6 +80,7 @@ function Item({ holding, account, brand, onBuyAgain }: ItemProps) {
     kind: holding.productKind,
     hasGoods: account.withGoods.has(holding.productId),
   });
+  const Goods = goodsPanels[holding.productKind];
   return (
     <>
       <header>
@@ -90,7 +94,7 @@ function Item({ holding, account, brand, onBuyAgain }: ItemProps) {
       </header>
       {!holding.active && <Ended holding={holding} account={account} />}
       <PaidTime holding={holding} account={account} onBuyAgain={onBuyAgain} />
-      {holding.active && holding.productKind === "robot" && <RobotGoodsPanel enrolmentId={holding.id} />}
+      {holding.active && Goods && <Goods enrolmentId={holding.id} />}
       {holding.active && steps && <NextStepsPanel steps={steps} brand={brand} />}
     </>
   );

@@ -1,5 +1,6 @@
 import type { Timeframe } from "../../../market/timeframe.ts";
 import type { NumberValue } from "../../document.ts";
+import { functionsInUse } from "../functions-in-use.ts";
 import { type Call, type Formula, libraryFunctions, type Scalar } from "../recipes/formula.ts";
 import { literal, zoneNames } from "../written-values.ts";
 import { pythonLibrary, pythonSupport } from "./library.ts";
@@ -67,8 +68,13 @@ export type PythonColumns = {
   column(formula: Formula): string;
   /** The statements that must come before. */
   readonly lines: readonly string[];
-  /** The functions they call, in an order in which they can be defined. */
+  /** The functions they call, each after those that it needs. */
   functions(): readonly string[];
+};
+
+const allFunctions: Readonly<Record<string, string>> = {
+  ...pythonSupport,
+  ...Object.fromEntries(Object.entries(pythonLibrary).map(([name, text]) => [snake(name), text])),
 };
 
 /** Writes formulas as numpy columns; a library call is made once, however often it is read. */
@@ -95,11 +101,10 @@ export function pythonColumns(base: Timeframe): PythonColumns {
   };
 
   const callText = (call: Call, bars: string): string => {
-    used.add(call.name);
     const columns = call.columns.map((of) => whole(of, bars));
     const dated = call.name === "sincePeriodStart" || call.name === "previousPeriod";
     const parts = [...(dated ? [bars] : []), ...columns, ...call.numbers.map(pythonScalar)];
-    const name = snake(call.name);
+    const name = support(snake(call.name));
     return named(`${bars}:${JSON.stringify(call)}`, `${name}_`, (of) => `${of} = ${name}(${parts.join(", ")})`);
   };
 
@@ -153,21 +158,7 @@ export function pythonColumns(base: Timeframe): PythonColumns {
     }
   };
 
-  const functions = (): readonly string[] => {
-    const texts = new Map<string, string>();
-    const add = (name: string): void => {
-      if (texts.has(name)) return;
-      const text = pythonLibrary[name as keyof typeof pythonLibrary] ?? pythonSupport[name];
-      if (text === undefined) return;
-      texts.set(name, text);
-      for (const other of [...Object.keys(pythonLibrary), ...Object.keys(pythonSupport)])
-        if (other !== name && new RegExp(`\\b${snake(other)}\\(`).test(text)) add(other);
-    };
-    add("first_known");
-    add("higher");
-    for (const name of used) add(name);
-    return [...texts.values()];
-  };
+  const functions = () => [...functionsInUse(allFunctions, ["first_known", "higher", ...used]).values()];
 
   return { text: (formula) => write(formula, "bars"), column: (formula) => whole(formula, "bars"), lines, functions };
 }

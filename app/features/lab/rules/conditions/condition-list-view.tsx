@@ -2,10 +2,10 @@ import { MoreHorizontal, Plus } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import type { Condition } from "#trading/strategy/document.ts";
 import { type Action, ActionMenu } from "../../../../ui/action-menu.tsx";
+import { useRules } from "../context/rules-context.ts";
+import { useWrong } from "../context/rules-parts.ts";
 import * as lists from "../document/condition-list.ts";
 import { type Path, textOf } from "../document/document-path.ts";
-import { useRules } from "../rules-context.ts";
-import { useWrong } from "../rules-parts.ts";
 import { ChoiceToken } from "../tokens/choice-token.tsx";
 import { ConditionSentence } from "./condition-sentence.tsx";
 

@@ -1,13 +1,14 @@
 import { X } from "lucide-react";
+import { weekdayNames } from "#trading/calendar/weekday-names.ts";
 import type { Condition } from "#trading/strategy/document.ts";
+import { useRules } from "../context/rules-context.ts";
 import { type Comparison, comparisonWords, withComparison } from "../document/comparison.ts";
 import type { Path } from "../document/document-path.ts";
-import { useRules } from "../rules-context.ts";
 import { ChoiceToken } from "../tokens/choice-token.tsx";
 import { ClockToken } from "../tokens/clock-token.tsx";
 import { NumberToken } from "../tokens/number-token.tsx";
 import { OperandToken } from "../tokens/operand-token.tsx";
-import { dayNames, sessionChoices } from "../tokens/words.ts";
+import { sessionChoices } from "../tokens/words.ts";
 import { WeekdayClockToken, ZoneToken } from "../tokens/zone-token.tsx";
 
 type Of<Kind extends Condition["kind"]> = Extract<Condition, { kind: Kind }>;
@@ -93,14 +94,14 @@ export function DayButtons({ path, days }: { readonly path: Path; readonly days:
         <button
           key={day}
           type="button"
-          aria-label={dayNames[day]}
+          aria-label={weekdayNames[day]}
           aria-pressed={days.includes(day)}
           // The last day stays: a rule for no day at all would never hold.
           disabled={days.length === 1 && days.includes(day)}
-          title={days.length === 1 && days.includes(day) ? "One day has to stay" : dayNames[day]}
+          title={days.length === 1 && days.includes(day) ? "One day has to stay" : weekdayNames[day]}
           onClick={() => toggle(day)}
         >
-          {dayNames[day].slice(0, 2)}
+          {weekdayNames[day].slice(0, 2)}
         </button>
       ))}
     </span>

@@ -1,5 +1,5 @@
 import type { Condition, Operand } from "#trading/strategy/document.ts";
-import type { IndicatorInfo } from "../indicator-info.ts";
+import type { IndicatorInfo } from "./indicator-info.ts";
 
 const close: Operand = { kind: "price", field: "close" };
 const constant = (value: number): Operand => ({ kind: "constant", value });

@@ -10,10 +10,10 @@ import type { StrategyStore } from "../../core/strategy-store.ts";
 import { StrategyContext } from "../../core/use-strategy.ts";
 import { labData } from "../../data/lab-data.ts";
 import { lastDay, readLinkDays } from "../../data/link-days.ts";
+import type { Rules } from "../context/rules-context.ts";
 import * as lists from "../document/condition-list.ts";
 import { textOf, withValue } from "../document/document-path.ts";
 import { conditionAbout } from "../document/new-condition.ts";
-import type { Rules } from "../rules-context.ts";
 import { openSaved } from "./open-saved.ts";
 import { readProblem } from "./read-problem.ts";
 

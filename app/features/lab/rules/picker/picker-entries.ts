@@ -1,6 +1,6 @@
 import type { Condition, Operand, PriceField } from "#trading/strategy/document.ts";
+import type { IndicatorInfo } from "../document/indicator-info.ts";
 import { conditionAbout, indicatorOperand, plainConditions } from "../document/new-condition.ts";
-import type { IndicatorInfo } from "../indicator-info.ts";
 import { priceNames } from "../tokens/words.ts";
 
 /** One line of the picker: what it is called, what it is searched by, what it puts. */

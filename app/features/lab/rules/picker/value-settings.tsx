@@ -1,10 +1,10 @@
+import { timeframeNames } from "#app/market/timeframe-names.ts";
 import { type Timeframe, timeframes } from "#trading/market/timeframe.ts";
 import type { Operand } from "#trading/strategy/document.ts";
+import { useRules } from "../context/rules-context.ts";
+import { useDocumentPart } from "../context/rules-parts.ts";
 import { type Path, textOf } from "../document/document-path.ts";
-import { useRules } from "../rules-context.ts";
-import { useDocumentPart } from "../rules-parts.ts";
 import { NumberToken } from "../tokens/number-token.tsx";
-import { timeframeNames } from "../tokens/words.ts";
 
 type Props = { readonly path: Path; readonly operand: Operand & { readonly kind: "price" | "indicator" } };
 

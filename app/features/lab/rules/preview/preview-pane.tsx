@@ -1,10 +1,10 @@
 import { memo, useMemo } from "react";
+import { timeframeNames } from "#app/market/timeframe-names.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import type { Preview } from "#workers/rules/rules-jobs.ts";
 import { PriceChart } from "../../../../ui/chart/lazy-price-chart.tsx";
 import { useServerChart } from "../../data/use-server-chart.ts";
-import { useDocumentPart } from "../rules-parts.ts";
-import { timeframeNames } from "../tokens/words.ts";
+import { useDocumentPart } from "../context/rules-parts.ts";
 import { chartMarks, chartSeries } from "./chart-parts.ts";
 import { countText, placesText, signalNotes } from "./signal-words.ts";
 import { usePreview } from "./use-preview.ts";

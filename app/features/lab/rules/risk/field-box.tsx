@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import { useWrong } from "../context/rules-parts.ts";
 import { type Path, textOf } from "../document/document-path.ts";
 import { problemWords } from "../document/problem-words.ts";
-import { useWrong } from "../rules-parts.ts";
 
 type Props = { readonly label: string; readonly path: Path; readonly children: ReactNode; readonly wide?: boolean };
 

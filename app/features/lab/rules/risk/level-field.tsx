@@ -1,6 +1,6 @@
 import type { BreakEven, Operand, StopLoss, TakeProfit } from "#trading/strategy/document.ts";
+import { useRules } from "../context/rules-context.ts";
 import { type Path, textOf } from "../document/document-path.ts";
-import { useRules } from "../rules-context.ts";
 import { ChoiceToken } from "../tokens/choice-token.tsx";
 import { NumberToken } from "../tokens/number-token.tsx";
 import { OperandToken } from "../tokens/operand-token.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Risk, Sizing } from "#trading/strategy/document.ts";
-import { useRules } from "../rules-context.ts";
-import { useDocumentPart } from "../rules-parts.ts";
+import { useRules } from "../context/rules-context.ts";
+import { useDocumentPart } from "../context/rules-parts.ts";
 import { ChoiceToken } from "../tokens/choice-token.tsx";
 import { NumberToken } from "../tokens/number-token.tsx";
 import { levelOf, sizingChoices, sizingFields } from "./distance-words.ts";

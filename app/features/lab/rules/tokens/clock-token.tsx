@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
+import { useRules } from "../context/rules-context.ts";
 import { type Path, textOf } from "../document/document-path.ts";
 import { readClock } from "../document/number-text.ts";
-import { useRules } from "../rules-context.ts";
 
 type Props = { readonly path: Path; readonly value: string; readonly label: string };
 

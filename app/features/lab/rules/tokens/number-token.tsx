@@ -1,10 +1,10 @@
 import { SlidersHorizontal } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import type { NumberValue } from "#trading/strategy/document.ts";
+import { useRules } from "../context/rules-context.ts";
+import { useDocumentPart, useWrong } from "../context/rules-parts.ts";
 import { type Path, textOf } from "../document/document-path.ts";
 import { numberText, readNumber } from "../document/number-text.ts";
-import { useRules } from "../rules-context.ts";
-import { useDocumentPart, useWrong } from "../rules-parts.ts";
 
 type Props = {
   readonly path: Path;

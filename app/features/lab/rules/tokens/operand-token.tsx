@@ -1,11 +1,12 @@
+import { timeframeNames } from "#app/market/timeframe-names.ts";
 import { timeframes } from "#trading/market/timeframe.ts";
 import type { Operand } from "#trading/strategy/document.ts";
+import { useRules } from "../context/rules-context.ts";
+import { useDocumentPart, useWrong } from "../context/rules-parts.ts";
 import { type Path, textOf } from "../document/document-path.ts";
-import { useRules } from "../rules-context.ts";
-import { useDocumentPart, useWrong } from "../rules-parts.ts";
 import { ChoiceToken } from "./choice-token.tsx";
 import { NumberToken } from "./number-token.tsx";
-import { operandName, timeframeNames } from "./words.ts";
+import { operandName } from "./words.ts";
 import { WeekdayClockToken, ZoneToken } from "./zone-token.tsx";
 
 type Props = { readonly path: Path; readonly operand: Operand; readonly label: string };

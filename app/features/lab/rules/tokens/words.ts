@@ -1,7 +1,6 @@
 import type { SessionName } from "#trading/calendar/session-hours.ts";
-import type { Timeframe } from "#trading/market/timeframe.ts";
 import type { Operand, PriceField, Zone } from "#trading/strategy/document.ts";
-import type { IndicatorInfo } from "../indicator-info.ts";
+import type { IndicatorInfo } from "../document/indicator-info.ts";
 import type { Choice } from "./choice-token.tsx";
 
 export const priceNames: Readonly<Record<PriceField, string>> = {
@@ -29,20 +28,6 @@ export const sessionChoices: readonly Choice<SessionName>[] = [
   ["london", "London"],
   ["new-york", "New York"],
 ];
-
-export const timeframeNames: Readonly<Record<Timeframe, string>> = {
-  M1: "1 minute",
-  M5: "5 minutes",
-  M15: "15 minutes",
-  M30: "30 minutes",
-  H1: "1 hour",
-  H4: "4 hours",
-  D1: "1 day",
-  W1: "1 week",
-  MN1: "1 month",
-};
-
-export const dayNames = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 
 /** An operand's first word: what its button shows. */
 export function operandName(operand: Operand, indicators: ReadonlyMap<string, IndicatorInfo>): string {

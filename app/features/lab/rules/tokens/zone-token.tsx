@@ -1,8 +1,8 @@
 import { isDailyOrLonger } from "#trading/market/timeframe.ts";
 import type { Zone } from "#trading/strategy/document.ts";
+import { useRules } from "../context/rules-context.ts";
+import { useDocumentPart } from "../context/rules-parts.ts";
 import type { Path } from "../document/document-path.ts";
-import { useRules } from "../rules-context.ts";
-import { useDocumentPart } from "../rules-parts.ts";
 import { ChoiceToken } from "./choice-token.tsx";
 import { zoneChoices } from "./words.ts";
 

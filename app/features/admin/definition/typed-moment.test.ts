@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const run = promisify(execFile);
 /** What the owner's browser makes of the typed times, in a zone of its own: a process has one zone. */
 async function inZone(TZ: string, typed: readonly string[]): Promise<string[]> {
-  const code = `import { momentOf } from "./app/features/admin/definition/field.ts";
+  const code = `import { momentOf } from "./app/features/admin/definition/typed-moment.ts";
     const said = ${JSON.stringify(typed)}.map((time) => {
       const read = momentOf(time);
       return "problem" in read ? "problem" : read.at + (read.twice ? " twice" : "");

@@ -1,7 +1,7 @@
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { Problem } from "#trading/strategy/problems.ts";
-import { useCheckPart } from "../core/strategy-check.ts";
-import { useStrategyPart } from "../core/use-strategy.ts";
+import { useCheckPart } from "../../core/strategy-check.ts";
+import { useStrategyPart } from "../../core/use-strategy.ts";
 
 /** A part of the open document; parts an edit did not touch are the same objects as before it. */
 export const useDocumentPart = <Part>(select: (document: StrategyDocument) => Part): Part =>

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { Operand, StrategyDocument } from "#trading/strategy/document.ts";
-import type { Path } from "./document/document-path.ts";
-import type { IndicatorInfo } from "./indicator-info.ts";
+import type { Path } from "../document/document-path.ts";
+import type { IndicatorInfo } from "../document/indicator-info.ts";
 
 /** What the picker is asked for. */
 export type PickRequest =

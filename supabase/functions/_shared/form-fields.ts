@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+import { emailAddress } from "../../../lib/email-address.ts";
+import { FormRefusal } from "./form-request.ts";
+
+/** Text as somebody typed it, without the spaces around it. */
+export const typed = z.string().check(z.trim());
+
+/** An address that a mail is sent to. `why`: what it is asked for. */
+export const emailField = (why = "") =>
+  typed.check(
+    z.maxLength(320, "An email address has at most 320 characters."),
+    z.regex(emailAddress, `Enter an email address, as ana@example.com${why}.`),
+  );
+
+/** People leave it empty, because they do not see it; programs fill in every field. */
+export const trapField = z.literal("", "Leave the field Website empty.");
+
+/** What was sent, as the form's schema takes it. @throws {FormRefusal} 422 in words */
+export function readFields<Fields>(schema: z.ZodMiniType<Fields>, sent: unknown): Fields {
+  const read = schema.safeParse(sent);
+  if (read.success) return read.data;
+  throw new FormRefusal(422, "invalid", read.error.issues[0]?.message ?? "Check the form.");
+}

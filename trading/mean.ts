@@ -1,0 +1,3 @@
+/** NaN without values. */
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
