@@ -3,7 +3,13 @@ import { ScriptNote } from "../../ui/script-note.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useAddressState } from "../../ui/use-address-state.ts";
-import { categoryNames, type LibraryItem, type LibrarySketch, matchesSearch, type SketchedItem } from "./library-entry.ts";
+import {
+  categoryNames,
+  type LibraryItem,
+  type LibrarySketch,
+  matchesSearch,
+  type SketchedItem,
+} from "./library-entry.ts";
 
 type Category = LibraryItem["category"];
 const categories = Object.keys(categoryNames) as Category[];
