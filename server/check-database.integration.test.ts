@@ -106,6 +106,18 @@ test("an order that was released before its product had a name is told with the 
   );
 });
 
+test("of many products without a name two are told, and how many there are beside them", async () => {
+  await sql(
+    `insert into public.orders (provider, provider_order_id, email, status) select 'gumroad', 'many-' || n, 'ana@example.com', 'paid' from generate_series(1, 4) n`,
+  );
+  await sql(`insert into public.order_items (order_id, product_id, name, price_cents, total_cents, currency)
+    select id, 'unknown-' || provider_order_id, 'Owl', 100, 100, 'USD' from public.orders where provider_order_id like 'many-%'`);
+  expect(await said()).toMatch(
+    /First add the row \([^)]*\) to provider_products and add the row \([^)]*\) to provider_products, and 3 rows more of this kind: that opens/,
+  );
+  await sql("delete from public.orders where provider_order_id like 'many-%'");
+});
+
 test("a clock that was set back is told by what the database already holds", async () => {
   expect(await said()).not.toContain("clock");
   await sql("update public.orders set created_at = now() + interval '1 day' where provider_order_id = 's2'");

@@ -100,7 +100,11 @@ type Orders = {
 };
 
 function ofOrders({ held, oldest, firstDo, empty, sandboxed }: Orders): Finding[] {
-  const firstly = firstDo ? ` First ${firstDo.join(" and ")}: that opens what only waits for it.` : "";
+  // A product that several providers sell lacks as many rows: two of them say what to do.
+  const others = (firstDo?.length ?? 0) - 2;
+  const firstly = firstDo
+    ? ` First ${firstDo.slice(0, 2).join(" and ")}${others > 0 ? `, and ${counted(others, "row", "rows")} more of this kind` : ""}: that opens what only waits for it.`
+    : "";
   const ofHeld =
     held > 0 &&
     `Look at ${counted(held, "held order", "held orders")}, the oldest of ${day(oldest)}: they were paid and open nothing until you correct what the mail names, release, refund or close them (${heldOrders}).${firstly}`;

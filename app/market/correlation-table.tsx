@@ -11,6 +11,18 @@ const shade = (value: number) => ({
   background: `color-mix(in srgb, var(${value < 0 ? "--down" : "--up"}) ${Math.round(Math.abs(value) * 30)}%, transparent)`,
 });
 
+/** A pair's name that may break after its slash: a dozen of them stand beside one another. */
+function PairName({ symbol }: { readonly symbol: string }) {
+  const [base, quote] = symbolText(symbol).split("/");
+  if (quote === undefined) return base;
+  return (
+    <>
+      {base}/<wbr />
+      {quote}
+    </>
+  );
+}
+
 /** How far the returns of each two markets go together. */
 export function CorrelationTable({ rows }: { readonly rows: readonly Loaded[] }) {
   const names = rows.map(({ bars }) => bars.symbol);
@@ -19,14 +31,14 @@ export function CorrelationTable({ rows }: { readonly rows: readonly Loaded[] })
   return (
     <>
       <ScrollRegion label="Correlations">
-        <table className="table">
+        <table className="table correlation-table">
           <caption className="sr-only">Correlation of returns from bar to bar</caption>
           <thead>
             <tr>
               <th scope="col">Pair</th>
               {names.map((name) => (
                 <th key={name} scope="col" className="num">
-                  {symbolText(name)}
+                  <PairName symbol={name} />
                 </th>
               ))}
             </tr>

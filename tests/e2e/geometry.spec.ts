@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { expectPlaced, labEdges, offGrid } from "../support/geometry.ts";
 import { becomeMember } from "../support/member.ts";
 import { expect, open, test } from "../support/site-test.ts";
@@ -98,6 +99,60 @@ test("the lab has one gutter, and its header ends where its contents do", async 
   }
 });
 
+/** Whether a region shows all of what is in it. */
+const shownWhole = (region: Locator) => region.evaluate((element) => element.scrollWidth <= element.clientWidth + 1);
+
+test("calculators align the fields of a row and show the first result while their fields are on a phone's screen", async ({
+  page,
+}) => {
+  await open(page, "/forex-tools/position-size");
+  for (const width of [768, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    const tops = await page
+      .locator(".calculator-fields .input")
+      .evaluateAll((inputs) => inputs.map((input) => Math.round(input.getBoundingClientRect().top)));
+    for (const [at, top] of tops.entries())
+      if (at % 2 === 1) expect(top, `field ${at} at ${width} px`).toBe(tops[at - 1]);
+  }
+  await expect(page.locator(".calculator-answer")).toBeHidden();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const answer = page.locator(".calculator-answer");
+  await page.getByLabel("Account balance (USD)").fill("5,000");
+  await expect(answer).toBeInViewport({ ratio: 1 });
+  const first = await page.getByRole("region", { name: "Result" }).locator("output").textContent();
+  await expect(answer).toContainText(first as string);
+});
+
+test("the builder's chart ends with a wide screen, and correlations show all of their columns there", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await open(page, "/strategy-builder");
+  const chart = await page.locator(".lab-result .chart-plot").first().boundingBox();
+  const end = (chart?.y ?? 0) + (chart?.height ?? 0);
+  expect(end).toBeGreaterThan(880);
+  expect(end).toBeLessThan(1080);
+  for (const path of ["/forex-tools/correlation", "/trading"]) {
+    await open(page, path);
+    const table = page.getByRole("region", { name: "Correlations" });
+    await page.locator("#correlation, main").last().scrollIntoViewIfNeeded();
+    await expect(table).toBeVisible({ timeout: 60_000 });
+    expect(await shownWhole(table), path).toBe(true);
+  }
+});
+
+test("a row of tabs in a dialog throws no shadow where all of them are seen", async ({ page }) => {
+  await open(page, "/strategy-builder");
+  await page.getByRole("button", { name: "Open", exact: true }).click();
+  const tabs = page.getByRole("dialog").getByRole("tablist");
+  const [cover, ground] = await tabs.evaluate((row) => [
+    getComputedStyle(row).getPropertyValue("--scroll-cover"),
+    getComputedStyle(row.closest(".dialog") as Element).getPropertyValue("--raised"),
+  ]);
+  expect(cover).toBe(ground);
+});
+
 test.describe("signed in", () => {
   test.skip(!process.env.TEST_DATABASE_URL, "the running site's database address is not known to this run");
 
@@ -120,6 +175,9 @@ test.describe("signed in", () => {
     await contents.locator("summary").click();
     await contents.getByRole("link", { name: "Privacy" }).click();
     await expect(page.getByRole("heading", { name: "Privacy", exact: true })).toBeInViewport();
+    await page.getByRole("button", { name: "Erase my account" }).click();
+    await expect(page.getByLabel(`Type ${email} to erase this account`)).toBeVisible();
+    await expectPlaced(page, " before the account is erased");
     await open(page, `/certificates/${row?.code}`);
     await expect(page.getByText("This certificate is valid.")).toBeVisible();
     await expectPlaced(page, " on a certificate");
@@ -140,6 +198,21 @@ test.describe("signed in", () => {
       await open(page, path);
       await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Nothing here");
       await expectPlaced(page, ` in ${path}`);
+    }
+    // A list shows each of its columns on a tablet, whatever an address is long.
+    await sql(
+      "insert into public.support_tickets (token_hash, email, name, topic, subject) values (repeat('a', 64), $1, $2, 'orders', $3)",
+      [
+        "wilhelmina.featherstonehaugh@correspondence-department.example",
+        "Wilhelmina Featherstonehaugh-Cholmondeley",
+        "A subject of many words that would take ten lines in a narrow column",
+      ],
+    );
+    await open(page, "/admin/tickets");
+    await expect(page.getByText("A subject of many words").first()).toBeVisible();
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await shownWhole(page.locator(".scroll-x:has(.admin-table)")), `tickets at ${width} px`).toBe(true);
     }
   });
 });

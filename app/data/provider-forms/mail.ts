@@ -25,8 +25,8 @@ export const mailForm: ProviderForm = {
       "encryption",
       "Encryption",
       [
-        ["starttls", "STARTTLS, as usual on port 587"],
-        ["tls", "TLS from the first byte, as usual on port 465"],
+        ["starttls", "STARTTLS (port 587)"],
+        ["tls", "TLS (port 465)"],
         ["none", "None: only for a server on this machine"],
       ],
       { destination: true },

@@ -1,7 +1,9 @@
 import { aliases } from "#trading/indicators/aliases.ts";
+import type { IndicatorDefinition } from "#trading/indicators/definition/indicator-definition.ts";
 import { indicators } from "#trading/indicators/registry.ts";
 import { guides } from "../../market/indicator-guides.ts";
-import type { LibraryEntry, LibraryItem } from "./library-entry.ts";
+import type { LibraryEntry, LibraryItem, SketchedItem } from "./library-entry.ts";
+import { sketchOf } from "./library-sketch.server.ts";
 import { workedExample } from "./worked-example.server.ts";
 
 let library: readonly LibraryEntry[] | undefined;
@@ -31,8 +33,16 @@ const itemOf = ({ id, name, category, aliases, summary }: LibraryItem): LibraryI
   ...{ id, name, category, aliases, summary },
 });
 
-/** What the index shows of every indicator. */
-export const libraryItems = (): LibraryItem[] => indicatorLibrary().map(itemOf);
+let sketched: readonly SketchedItem[] | undefined;
+
+/** What the index shows of every indicator; drawn once a process. */
+export function libraryItems(): readonly SketchedItem[] {
+  sketched ??= indicatorLibrary().map((entry, at) => ({
+    ...itemOf(entry),
+    sketch: sketchOf(indicators[at] as IndicatorDefinition),
+  }));
+  return sketched;
+}
 
 export type IndicatorPage = {
   readonly entry: LibraryEntry;

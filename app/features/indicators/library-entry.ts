@@ -16,6 +16,13 @@ export type WorkedExample = {
   readonly says: string;
 };
 
+/** SVG paths in a box of 192 by 64. */
+export type LibrarySketch = {
+  /** The prices below the lines, or a pattern's candles; empty for an indicator with a scale of its own. */
+  readonly price: string;
+  readonly lines: readonly string[];
+};
+
 /** One indicator as the library's index shows it. */
 export type LibraryItem = {
   readonly id: string;
@@ -24,6 +31,8 @@ export type LibraryItem = {
   readonly aliases: readonly string[];
   readonly summary: string;
 };
+
+export type SketchedItem = LibraryItem & { readonly sketch: LibrarySketch };
 
 /** One indicator as its own page shows it. */
 export type LibraryEntry = LibraryItem & {

@@ -3,7 +3,13 @@ import { ScriptNote } from "../../ui/script-note.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useAddressState } from "../../ui/use-address-state.ts";
-import { categoryNames, type LibraryItem, matchesSearch } from "./library-entry.ts";
+import {
+  categoryNames,
+  type LibraryItem,
+  type LibrarySketch,
+  matchesSearch,
+  type SketchedItem,
+} from "./library-entry.ts";
 
 type Category = LibraryItem["category"];
 const categories = Object.keys(categoryNames) as Category[];
@@ -16,7 +22,7 @@ const filterAddress = queryView<Filter>({
   category: choiceField("category", ["", ...categories], ""),
 });
 
-type Props = { readonly items: readonly LibraryItem[] };
+type Props = { readonly items: readonly SketchedItem[] };
 
 /** All indicators with what each measures, found by any of their names, grouped by what they look at. */
 export function LibraryIndex({ items }: Props) {
@@ -59,15 +65,29 @@ export function LibraryIndex({ items }: Props) {
   );
 }
 
-function Group({ category, items }: { readonly category: Category; readonly items: readonly LibraryItem[] }) {
+function Sketch({ price, lines }: LibrarySketch) {
+  return (
+    <svg viewBox="0 0 192 64" className="library-sketch" aria-hidden="true">
+      {price ? <path d={price} /> : null}
+      {lines.map((line) => (
+        <path key={line} d={line} className="sketch-line" />
+      ))}
+    </svg>
+  );
+}
+
+function Group({ category, items }: { readonly category: Category; readonly items: readonly SketchedItem[] }) {
   if (items.length === 0) return null;
   return (
     <section className="library-group" aria-labelledby={`indicators-${category}`}>
       <h2 id={`indicators-${category}`}>{categoryNames[category]}</h2>
       <ul className="library-list">
-        {items.map(({ id, name, summary }) => (
+        {items.map(({ id, name, summary, sketch }) => (
           <li key={id}>
-            <SiteLink href={`/indicators/${id}`}>{name}</SiteLink>
+            <SiteLink href={`/indicators/${id}`}>
+              <span className="min-w-0">{name}</span>
+              <Sketch {...sketch} />
+            </SiteLink>
             <p className="small">{summary}</p>
           </li>
         ))}

@@ -4,7 +4,7 @@ import { indicatorById, indicators } from "#trading/indicators/registry.ts";
 import { guides } from "../../market/indicator-guides.ts";
 import { candleExamples } from "./candle-examples.ts";
 import { exampleSettings } from "./example-settings.ts";
-import { indicatorLibrary } from "./indicator-library.server.ts";
+import { indicatorLibrary, libraryItems } from "./indicator-library.server.ts";
 import { matchesSearch } from "./library-entry.ts";
 
 const library = indicatorLibrary();
@@ -60,4 +60,14 @@ test("a search finds by name, by alias and by category", () => {
   expect(found("wilder rsi")).toEqual(["rsi"]);
   expect(found("candle star")).toEqual(expect.arrayContaining(["morning-star", "evening-star"]));
   expect(found("no such thing")).toEqual([]);
+});
+
+test("every indicator has a picture, small enough for a list of all", () => {
+  const pictures = libraryItems().map(({ id, sketch: { price, lines } }) => ({ id, path: [price, ...lines].join("") }));
+  for (const { id, path } of pictures) {
+    expect(path, id).toMatch(/^M\d+ \d+[lV]/);
+    expect(path, id).not.toMatch(/NaN|Infinity/);
+  }
+  const bytes = pictures.reduce((sum, { path }) => sum + path.length, 0);
+  expect(bytes).toBeLessThan(60_000);
 });

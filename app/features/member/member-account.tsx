@@ -4,6 +4,7 @@ import { forgetErased } from "#app/data/device-owner.ts";
 import { DocumentButton } from "#app/site/document-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ContentsList } from "#app/ui/contents-list.tsx";
+import { EmailText } from "#app/ui/email-text.tsx";
 import { localLongDate } from "#lib/date-text.ts";
 import { AccountQuery } from "./account-query.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
@@ -82,7 +83,9 @@ function Details({ user }: { readonly user: MemberUser }) {
         </>
       )}
       <dt>Email</dt>
-      <dd className="min-w-0 break-all">{user.email}</dd>
+      <dd className="min-w-0">
+        <EmailText address={user.email ?? ""} />
+      </dd>
       <dt>Member since</dt>
       <dd>{localLongDate(user.created_at)}</dd>
     </dl>

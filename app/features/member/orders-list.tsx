@@ -27,10 +27,12 @@ function OrderEntry({ order }: { readonly order: Order }) {
     <li className="grid gap-3 p-5">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <h3 className="break-all text-body!">Order {label}</h3>
+          <h3 className="text-body!">{order.items.map(({ name }) => name).join(", ") || "Order"}</h3>
           <p className="fine mt-1">
             <time dateTime={order.createdAt}>{localLongDate(order.createdAt)}</time>
             {order.refundedAt && <> · refunded {localLongDate(order.refundedAt)}</>}
+            {" · "}
+            <span className="break-all">order {label}</span>
           </p>
         </div>
         <OrderStatus order={order} />

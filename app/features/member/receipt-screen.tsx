@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router";
 import type { Order } from "#app/data/account.ts";
 import { DocumentButton } from "#app/site/document-button.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { EmailText } from "#app/ui/email-text.tsx";
 import type { Brand } from "#content/types.ts";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { isoDay, localLongDate } from "#lib/date-text.ts";
@@ -29,7 +30,9 @@ function Parties({ order, brand, user }: { readonly order: Order; readonly brand
       <div className="small">
         <h2 className="mb-1 text-label!">Buyer</h2>
         {memberName(user) && <p>{memberName(user)}</p>}
-        <p className="break-all text-ink2">{order.email ?? user.email}</p>
+        <p className="text-ink2">
+          <EmailText address={order.email ?? user.email ?? ""} />
+        </p>
       </div>
     </div>
   );

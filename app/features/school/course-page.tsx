@@ -4,6 +4,7 @@ import { counted } from "#lib/figure-text.ts";
 import { formatUsd } from "#lib/price-text.ts";
 import { type Buy, BuyButton } from "../../site/buy-button.tsx";
 import { DrawnPicture } from "../../site/drawn-picture.tsx";
+import { useOwned } from "../../site/owned-products.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
@@ -90,6 +91,7 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
   const scores = useQuizScores(course.id);
   const next = lessons.find(({ id }) => !finished.has(id)) ?? lessons[0];
   const { title, price } = course;
+  const owned = useOwned(course.id) !== undefined;
   const buy = (label: string) => (
     <BuyButton
       product={{ id: course.id, kind: "course", url: course.checkoutUrl, title }}
@@ -111,12 +113,12 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
         <p className="lead mt-5 text-lead">{course.description}</p>
         <div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3">
           {buy(`Enroll for ${formatUsd(price, 0)}`)}
-          {preview ? (
+          {preview && !owned ? (
             <ButtonLink variant="secondary" to={courseLessonPath(course.id, preview.id)}>
               Read the first lesson free
             </ButtonLink>
           ) : null}
-          <p className="fine">USD, once. {course.duration}.</p>
+          <p className="fine">{owned ? `${course.duration}.` : `USD, once. ${course.duration}.`}</p>
         </div>
       </header>
       <div className="wrap grid gap-12 pb-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,320px)]">
@@ -143,12 +145,16 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
         <div className="course-aside">
           <DrawnPicture className="rounded-md" picture={drawnPicture(course.id, course.title, course.description)} />
           <div className="flex items-end justify-between gap-4 max-lg:hidden">
-            <p>
-              <span className="figure block text-figure font-semibold leading-none tracking-[-0.03em]">
-                {formatUsd(price, 0)}
-              </span>
-              <span className="fine mt-1 block">USD, once</span>
-            </p>
+            {owned ? (
+              <p className="small text-ink2">You are enrolled.</p>
+            ) : (
+              <p>
+                <span className="figure block text-figure font-semibold leading-none tracking-[-0.03em]">
+                  {formatUsd(price, 0)}
+                </span>
+                <span className="fine mt-1 block">USD, once</span>
+              </p>
+            )}
             {buy("Enroll Now")}
           </div>
           <CertificatePanel key={course.id} course={course.id} />

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { JudgedQuiz, StartedQuiz } from "#app/data/quizzes.ts";
 import { Button } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 
 type Question = Extract<StartedQuiz, { outcome: "started" }>["questions"][number];
 type Judged = Extract<JudgedQuiz, { outcome: "judged" }>;
@@ -14,8 +15,13 @@ type Props = {
 function Verdict({ question, answer }: { readonly question: Question; readonly answer: Judged["answers"][number] }) {
   const right = answer.answer === null ? null : question.choices[answer.answer];
   return (
-    <div className="note-rule mt-3">
-      <p className="font-semibold">{answer.right ? "Right." : `Not right. The answer is: ${right}`}</p>
+    <div className={classNames("note-rule mt-3", answer.right ? "border-up!" : "border-down!")}>
+      <p className="font-semibold">
+        <span aria-hidden="true" className={answer.right ? "text-up" : "text-down"}>
+          {answer.right ? "✓ " : "✗ "}
+        </span>
+        {answer.right ? "Right." : `Not right. The answer is: ${right}`}
+      </p>
       {answer.why ? <p className="mt-1">{answer.why}</p> : null}
     </div>
   );
@@ -41,7 +47,7 @@ export function QuizForm({ questions, judged, busy, onAnswer }: Props) {
             {at + 1}. {question.question}
           </legend>
           {question.choices.map((choice, index) => (
-            <label key={choice} className="flex min-h-11 items-center gap-3 py-1">
+            <label key={choice} className="flex min-h-11 items-center gap-3 py-1 has-checked:font-semibold">
               <input type="radio" name={question.id} value={index} className="size-5 shrink-0" />
               <span>{choice}</span>
             </label>

@@ -55,19 +55,21 @@ function CurrentPrice({
 export function CalculatorField({ input, text, error, onType }: Props) {
   if (input.kind === "choice")
     return (
-      <SelectField
-        name={input.name}
-        label={input.label}
-        help={input.help}
-        error={error}
-        options={input.options}
-        value={text}
-        onChange={(event) => onType(event.currentTarget.value)}
-      />
+      <div className="calculator-field">
+        <SelectField
+          name={input.name}
+          label={input.label}
+          help={input.help}
+          error={error}
+          options={input.options}
+          value={text}
+          onChange={(event) => onType(event.currentTarget.value)}
+        />
+      </div>
     );
   const label = input.unit ? `${input.label} (${input.unit})` : input.label;
   return (
-    <div>
+    <div className="calculator-field">
       <TextField
         name={input.name}
         label={label}

@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import type { Calculator } from "#trading/calculators/calculator.ts";
 import { Button } from "../../ui/button.tsx";
 import { CalculatorField } from "./calculator-field.tsx";
-import { CalculatorResults } from "./calculator-results.tsx";
+import { CalculatorAnswer, CalculatorResults } from "./calculator-results.tsx";
 import type { Reading } from "./read-values.ts";
 
 type Props = {
@@ -26,7 +26,7 @@ export function CalculatorPanel({ calculator, action, reading, onType, narrow = 
         action={action}
         onSubmit={stay}
         aria-label={calculator.title}
-        className="plain-form grid content-start gap-x-6 gap-y-5 p-5 sm:grid-cols-2 md:p-7"
+        className="plain-form calculator-fields content-start p-5 md:p-7"
       >
         {reading.inputs.map((input) => (
           <CalculatorField
@@ -40,6 +40,7 @@ export function CalculatorPanel({ calculator, action, reading, onType, narrow = 
         <noscript>
           <Button type="submit">Calculate</Button>
         </noscript>
+        {narrow ? null : <CalculatorAnswer reading={reading} />}
       </form>
       <div className={`border-line p-5 md:p-7 ${narrow ? "border-t" : "max-lg:border-t lg:border-l"}`}>
         <CalculatorResults reading={reading} />

@@ -22,7 +22,7 @@ function Figures({ outcome: { results, steps, notes } }: { readonly outcome: Non
         {others.map((result) => (
           <div key={result.label} className="flex flex-wrap justify-between gap-x-6">
             <dt className="text-ink2">{result.label}</dt>
-            <dd className={classNames("font-semibold", tone(result))}>{resultText(result)}</dd>
+            <dd className={classNames("ml-auto font-semibold", tone(result))}>{resultText(result)}</dd>
           </div>
         ))}
       </dl>
@@ -37,6 +37,20 @@ function Figures({ outcome: { results, steps, notes } }: { readonly outcome: Non
         </p>
       ))}
     </>
+  );
+}
+
+/**
+ * The first figure at the bottom of the screen while the fields are on it: on a phone the result is below them. Those who listen hear of the
+ * result itself.
+ */
+export function CalculatorAnswer({ reading: { outcome } }: { readonly reading: Reading }) {
+  const first = outcome?.results[0];
+  return (
+    <p className="calculator-answer" aria-hidden="true">
+      <span>{first ? first.label : "No result yet"}</span>
+      {first ? <strong className={tone(first)}>{resultText(first)}</strong> : null}
+    </p>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Chart, IndicatorCreate, KLineData } from "klinecharts";
 import type { ChartBars, ChartGuide, ChartMark, ChartSeries } from "./chart-types.ts";
 import { drawGuide, drawMark, drawSeries, drawTrade, type PaneCanvas } from "./draw-layers.ts";
 import type { PriceAxis } from "./guide-handles.tsx";
+import { levelsInReach } from "./levels-in-reach.ts";
 import { sensibleDigits } from "./number-text.ts";
 import { extent } from "./scale.ts";
 import { marksWithin, type TradeIndex, tradesWithin } from "./trade-window.ts";
@@ -39,7 +40,7 @@ export function paneOf(name: string, source: PaneSource): IndicatorCreate {
   const shown = series.filter(({ pane }) => pane === name);
   const levels = guides.filter(({ pane }) => pane === name).map(({ value }) => value);
   const zero = shown.some(({ look }) => look === "histogram") ? [0] : [];
-  const ends = [...levels, ...zero];
+  const ends = [...(name === "price" ? levelsInReach(levels, source.bars()) : levels), ...zero];
   return {
     name: paneIndicator,
     id: paneId(name),
@@ -47,7 +48,9 @@ export function paneOf(name: string, source: PaneSource): IndicatorCreate {
     precision: name === "price" ? (source.bars()?.digits ?? 5) : digitsOf(shown),
     // The library scales the pane to these two and draws nothing for them: we draw.
     figures: [{ key: "low" }, { key: "high" }],
-    ...(ends.length > 0 ? { minValue: Math.min(...ends), maxValue: Math.max(...ends) } : {}),
+    // Written out where there are none: what an earlier description asked for would stay.
+    minValue: ends.length > 0 ? Math.min(...ends) : null,
+    maxValue: ends.length > 0 ? Math.max(...ends) : null,
     calc: (list: KLineData[]) => list.map((bar) => rangeAt(shown, bar.index as number)),
     draw: ({ ctx, chart, bounding, xAxis, yAxis }) => {
       const first = source.start();

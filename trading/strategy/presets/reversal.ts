@@ -41,7 +41,7 @@ export const reversalPresets: readonly Preset[] = [
   },
   {
     id: "rsi-two",
-    idea: "A very short RSI below 10 inside a long-term up-trend is a sharp dip that is often bought back within days. It leaves when the price is above its 5-bar average.",
+    idea: "A very short RSI below 10 inside a long-term up-trend is a sharp dip that is often bought back within days. It exits when the price is above its 5-bar average.",
     failure: "It has no target in a crash: the stop is wide and the dip keeps dipping.",
     document: {
       version: 1,
@@ -59,7 +59,7 @@ export const reversalPresets: readonly Preset[] = [
   },
   {
     id: "bollinger-return",
-    idea: "A close outside the band is two standard deviations from the mean. It bets on the way back and leaves at the middle line.",
+    idea: "A close outside the band is two standard deviations from the mean. It bets on the way back and exits at the middle line.",
     failure: "A break-out closes outside the band, too, and does not come back.",
     document: {
       version: 1,

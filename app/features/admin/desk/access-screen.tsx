@@ -1,3 +1,4 @@
+import { EmailText } from "#app/ui/email-text.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { useStaff } from "../frame/staff-context.ts";
@@ -34,7 +35,7 @@ export function AccessScreen() {
         {
           name: "email",
           label: "Holder",
-          cell: ({ email }) => <span className="break-all">{email ?? "no address"}</span>,
+          cell: ({ email }) => (email ? <EmailText address={email} /> : "no address"),
         },
         { name: "product_id", label: "Product", cell: ({ product_id: product }) => nameOf(product) },
         { name: "status", label: "State", cell: accessText },

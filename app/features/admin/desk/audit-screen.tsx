@@ -1,3 +1,4 @@
+import { EmailText } from "#app/ui/email-text.tsx";
 import { roleNames, type StaffRole } from "../frame/staff.ts";
 import { when } from "../frame/when.ts";
 import { KeyedList } from "../list/keyed-list.tsx";
@@ -38,8 +39,9 @@ export function AuditScreen() {
           name: "actor_email",
           label: "Who",
           cell: ({ actor_email: email, role }) => (
-            <span className="break-all">
-              {email} ({roleNames[role] ?? role})
+            <span>
+              <EmailText address={email} />
+              <span className="small block text-ink2">{roleNames[role] ?? role}</span>
             </span>
           ),
         },

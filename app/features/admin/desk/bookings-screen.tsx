@@ -1,6 +1,7 @@
 import { Button } from "#app/ui/button.tsx";
 import { spanOf } from "#lib/booking-slots.ts";
 import { outcomeOf } from "../content/call-database.ts";
+import { PersonText } from "../frame/person-text.tsx";
 import { useToastAct } from "../frame/use-act.ts";
 import { when } from "../frame/when.ts";
 import { KeyedList } from "../list/keyed-list.tsx";
@@ -99,10 +100,10 @@ export function BookingsScreen() {
           name: "email",
           label: "From",
           cell: ({ name, email, note, zone }) => (
-            <span className="break-all">
-              {name ? `${name}, ` : ""}
-              {email}, {zone}
-              {note && <span className="block small text-ink2">{note}</span>}
+            <span>
+              <PersonText name={name} email={email} />
+              <span className="small block text-ink2">{zone}</span>
+              {note && <span className="small block text-ink2 [overflow-wrap:anywhere]">{note}</span>}
             </span>
           ),
         },

@@ -1,3 +1,4 @@
+import { EmailText } from "#app/ui/email-text.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { formatCents } from "#lib/price-text.ts";
 import { when } from "../frame/when.ts";
@@ -55,7 +56,7 @@ export function CoinPaymentsScreen() {
           label: "State",
           cell: ({ status, confirmations, needed }) => `${status}, ${confirmations} of ${needed}`,
         },
-        { name: "email", label: "From", cell: ({ email }) => <span className="break-all">{email}</span> },
+        { name: "email", label: "From", cell: ({ email }) => <EmailText address={email} /> },
         {
           name: "price_cents",
           label: "Price",

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/data/client.ts";
 import { rows } from "#app/data/rows.ts";
 import { DocumentButton } from "#app/site/document-button.tsx";
+import { EmailText } from "#app/ui/email-text.tsx";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { isoDay } from "#lib/date-text.ts";
 import { type HeldReason, heldText } from "#lib/held-reason.ts";
@@ -75,7 +76,7 @@ const namesOf = (items: readonly Item[]) => new Map(items.map(({ product_id: id,
 function Facts({ order, items }: { readonly order: Order; readonly items: readonly Item[] }) {
   const facts: readonly (readonly [string, string | null])[] = [
     ["Buyer", order.email],
-    ["Provider", `${checkoutProvider(order.provider).name} ${order.provider_order_id ?? ""}`],
+    ["Provider", checkoutProvider(order.provider).name],
     ["Reference", order.reference],
     ["Placed", when(order.created_at)],
     ["Refunded amount", order.refunded_cents > 0 ? refundText(order) : null],
@@ -102,7 +103,9 @@ function Facts({ order, items }: { readonly order: Order; readonly items: readon
         .map(([name, value]) => (
           <div key={name} className="contents">
             <dt>{name}</dt>
-            <dd className="break-all">{value}</dd>
+            <dd className="min-w-0">
+              <EmailText address={value ?? ""} />
+            </dd>
           </div>
         ))}
     </dl>
@@ -123,7 +126,8 @@ export function OrderScreen({ id }: { readonly id: string }) {
         ) : (
           <>
             <ScreenHead
-              title={`Order ${order.provider_order_id ?? order.id.slice(0, 8)}`}
+              title={items.map(({ name }) => name).join(", ") || "Order"}
+              about={<span className="break-all">Order {order.provider_order_id ?? order.id.slice(0, 8)}</span>}
               back={{ to: "/admin/orders", name: "Orders" }}
             >
               <OrderBadges order={order} />

@@ -1,4 +1,5 @@
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import { EmailText } from "#app/ui/email-text.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import type { HeldReason } from "#lib/held-reason.ts";
@@ -73,7 +74,7 @@ export function OrdersScreen() {
         {
           name: "email",
           label: "Buyer",
-          cell: ({ email }) => <span className="break-all">{email ?? "no address"}</span>,
+          cell: ({ email }) => (email ? <EmailText address={email} /> : "no address"),
         },
         {
           name: "items",
@@ -87,18 +88,23 @@ export function OrdersScreen() {
           label: "Total",
           numeric: true,
           cell: (order) => (
-            <>
+            <span>
               {formatCents(order.total_cents, order.currency)}
               {order.refunded_cents > 0 && (
                 <span className="small block text-ink2">{formatCents(-order.refunded_cents, order.currency)}</span>
               )}
-            </>
+            </span>
           ),
         },
         {
           name: "provider",
           label: "Provider",
-          cell: (order) => `${checkoutProvider(order.provider).name} ${order.provider_order_id ?? ""}`,
+          cell: (order) => (
+            <span>
+              {checkoutProvider(order.provider).name}
+              <span className="small block break-all text-ink2">{order.provider_order_id}</span>
+            </span>
+          ),
         },
       ]}
     />

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { EmailText } from "#app/ui/email-text.tsx";
 import { saveBlob } from "#app/ui/save-file.ts";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
@@ -122,8 +123,8 @@ function Mails({ mail }: Machine) {
       {[...mail.dead, ...mail.kept].length > 0 && (
         <ul className="small grid gap-1">
           {[...mail.dead, ...mail.kept].map(({ kind, recipient, created_at: at, last_error: error }) => (
-            <li key={`${recipient}${at}${kind}`} className="break-all">
-              {when(at)}, {kind.replaceAll("_", " ")}, {recipient}
+            <li key={`${recipient}${at}${kind}`} className="[overflow-wrap:anywhere]">
+              {when(at)}, {kind.replaceAll("_", " ")}, <EmailText address={recipient} />
               {error && `: ${error}`}
             </li>
           ))}

@@ -1,5 +1,5 @@
 import { FileDrop } from "#app/ui/file-drop.tsx";
-import { megabytes } from "#lib/figure-text.ts";
+import { fileSize } from "#lib/figure-text.ts";
 
 type Props = {
   readonly file: File | null;
@@ -20,7 +20,7 @@ export function FilePlace({ file, accept, words, help, problem, choose }: Props)
         accept={accept}
         onFiles={([chosen]) => chosen && choose(chosen)}
       >
-        {file ? `${file.name}, ${megabytes(file.size)}` : words}
+        {file ? `${file.name}, ${fileSize(file.size)}` : words}
         <span className="field-help">{help}</span>
       </FileDrop>
       {problem && (

@@ -1,4 +1,4 @@
-import { megabytes } from "#lib/figure-text.ts";
+import { fileSize } from "#lib/figure-text.ts";
 import { LibraryList, type LibraryProps } from "./library-list.tsx";
 import { type LibraryVideo, loadVideos } from "./videos.ts";
 
@@ -14,7 +14,7 @@ export const VideoList = ({ view, change, wrap }: LibraryProps<LibraryVideo>) =>
               <>
                 <span className="font-semibold">{video.title}</span>{" "}
                 <span className="small text-ink3">
-                  {video.file_name}, {megabytes(video.bytes)}
+                  {video.file_name}, {fileSize(video.bytes)}
                 </span>
               </>,
             )}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { browserClient } from "#app/data/client.ts";
+import { EmailText } from "#app/ui/email-text.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { ConfirmedAct } from "../frame/confirmed-act.tsx";
 import { QueryState } from "../frame/query-state.tsx";
@@ -61,8 +62,8 @@ export function LeadScreen({ id }: { readonly id: string }) {
         ) : (
           <>
             <ScreenHead
-              title={<span className="break-all">{lead.name || lead.email}</span>}
-              about={<span className="break-all">{lead.email}</span>}
+              title={<EmailText address={lead.name || lead.email} />}
+              about={<EmailText address={lead.email} />}
               back={back}
             >
               {role === "owner" && <Erase lead={lead} />}

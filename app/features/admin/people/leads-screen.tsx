@@ -8,6 +8,7 @@ import { shortDate } from "#lib/date-text.ts";
 import { tableCsv } from "#trading/market/import/export-csv.ts";
 import { saveProblem } from "../content/changes.ts";
 import { loadAll } from "../content/rows.ts";
+import { PersonText } from "../frame/person-text.tsx";
 import { useStaff } from "../frame/staff-context.ts";
 import { when } from "../frame/when.ts";
 import { KeyedList } from "../list/keyed-list.tsx";
@@ -51,8 +52,8 @@ export function LeadsScreen() {
           name: "email",
           label: "Who",
           cell: ({ id, email, name }) => (
-            <PageLink to={`/admin/leads/${id}`} className="text-link break-all font-semibold">
-              {name ? `${name}, ${email}` : email}
+            <PageLink to={`/admin/leads/${id}`} className="text-link font-semibold">
+              <PersonText name={name} email={email} />
             </PageLink>
           ),
         },

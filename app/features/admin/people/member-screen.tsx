@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { EmailText } from "#app/ui/email-text.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
@@ -62,7 +63,7 @@ export function MemberScreen({ id }: { readonly id: string }) {
         ) : (
           <>
             <ScreenHead
-              title={<span className="break-all">{member.name ?? member.called}</span>}
+              title={<EmailText address={member.name ?? member.called} />}
               about={member.name ? member.called : undefined}
               back={back}
             />

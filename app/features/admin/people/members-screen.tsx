@@ -5,6 +5,7 @@ import { PageLink } from "#app/ui/page-link.tsx";
 import { useAddressState } from "#app/ui/use-address-state.ts";
 import { pageSize } from "../content/load-page.ts";
 import { mostFound } from "../content/search-rows.ts";
+import { PersonText } from "../frame/person-text.tsx";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { when } from "../frame/when.ts";
@@ -29,8 +30,8 @@ const columns: readonly ListColumn<Member>[] = [
     label: "Account",
     sortable: false,
     cell: ({ id, email, name }) => (
-      <PageLink to={`/admin/members/${id}`} className="text-link break-all font-semibold">
-        {name ? `${name}, ${email}` : email || id}
+      <PageLink to={`/admin/members/${id}`} className="text-link font-semibold">
+        <PersonText name={name} email={email || id} />
       </PageLink>
     ),
   },

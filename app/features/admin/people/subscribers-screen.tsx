@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { browserClient } from "#app/data/client.ts";
 import { rows } from "#app/data/rows.ts";
 import { Button } from "#app/ui/button.tsx";
+import { EmailText } from "#app/ui/email-text.tsx";
 import { saveFile } from "#app/ui/save-file.ts";
 import { toast } from "#app/ui/toast.ts";
 import { tableCsv } from "#trading/market/import/export-csv.ts";
@@ -107,7 +108,11 @@ export function SubscribersScreen() {
         {
           name: "email",
           label: "Address",
-          cell: ({ email }) => <span className="break-all font-semibold">{email}</span>,
+          cell: ({ email }) => (
+            <span className="font-semibold">
+              <EmailText address={email} />
+            </span>
+          ),
         },
         {
           name: "status",

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/data/client.ts";
 import { Button } from "#app/ui/button.tsx";
+import { EmailText } from "#app/ui/email-text.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { topicLabel } from "#lib/support-tickets.ts";
@@ -68,8 +69,8 @@ export function TicketScreen({ number }: { readonly number: number }) {
                 <span className="break-words">
                   {topicLabel(ticket.topic)}, {ticketStates[ticket.status]?.toLowerCase()}. From{" "}
                   {ticket.name && `${ticket.name}, `}
-                  <PageLink to={`/admin/leads?q=${encodeURIComponent(ticket.email)}`} className="text-link break-all">
-                    {ticket.email}
+                  <PageLink to={`/admin/leads?q=${encodeURIComponent(ticket.email)}`} className="text-link">
+                    <EmailText address={ticket.email} />
                   </PageLink>
                 </span>
               }

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/data/client.ts";
+import { EmailText } from "#app/ui/email-text.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { topicLabel } from "#lib/support-tickets.ts";
+import { PersonText } from "../frame/person-text.tsx";
 import { when } from "../frame/when.ts";
 import { KeyedList } from "../list/keyed-list.tsx";
 import type { KeyedTable } from "../list/keyed-rows.ts";
@@ -70,13 +72,13 @@ export function TicketsScreen() {
         {
           name: "email",
           label: "From",
-          cell: ({ name, email }) => <span className="break-all">{name ? `${name}, ${email}` : email}</span>,
+          cell: ({ name, email }) => <PersonText name={name} email={email} />,
         },
         { name: "topic", label: "Topic", cell: ({ topic }) => topicLabel(topic) },
         {
           name: "assigned_to",
           label: "Assigned to",
-          cell: ({ assigned_to: to }) => <span className="break-all">{to ? (staff?.get(to) ?? "") : "nobody"}</span>,
+          cell: ({ assigned_to: to }) => <EmailText address={to ? (staff?.get(to) ?? "") : "nobody"} />,
         },
         { name: "changed_at", label: "Last change", cell: ({ changed_at: at }) => when(at) },
       ]}

@@ -63,7 +63,8 @@ export function TranscriptsScreen() {
         { name: "unanswered", label: "State", cell: ({ unanswered }) => (unanswered ? "Not answered" : "Answered") },
         {
           name: "erase",
-          label: "Erase",
+          label: "",
+          sortable: false,
           cell: ({ id }) => (
             <Button variant="quiet" size="sm" onClick={() => void erase(id)}>
               Erase

@@ -24,14 +24,14 @@ export default function LastWeek() {
   const sum = (of: "arrivals" | "carts" | "checkouts") =>
     data?.visits.counting ? plainNumber(visits.reduce((all, day) => all + day[of], 0)) : "–";
   return (
-    <section className="panel mb-8 grid gap-4 p-5" aria-label="The last 7 days">
+    <section className="panel my-8 grid gap-4 p-5" aria-label="The last 7 days">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h2>The last 7 days</h2>
         <PageLink to={`/admin/sales?days=${days}`} className="text-link inline-flex min-h-11 items-center">
           Sales report
         </PageLink>
       </div>
-      <dl className="figures-even">
+      <dl className="figures-even" data-count="5">
         <Figure large label="Revenue" value={data ? revenueText(data.sales) : "–"} />
         <Figure large label="Products sold" value={data ? plainNumber(total(data.sales).sold) : "–"} />
         <Figure large label="Arrivals" value={sum("arrivals")} />

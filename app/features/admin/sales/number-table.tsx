@@ -15,14 +15,14 @@ type Props = {
 export function NumberTable({ label, className, columns: [first, ...others], rows }: Props) {
   return (
     <ScrollRegion label={label} className={className}>
-      <table className="table admin-table">
+      <table className="table admin-table admin-cards">
         <TableHead columns={[first, ...others.map((name) => ({ name, numeric: true }))]} />
         <tbody>
           {rows.map(({ key, name, cells }) => (
             <tr key={key}>
               <th scope="row">{name}</th>
               {cells.map((cell, at) => (
-                <td key={others[at]} className="num">
+                <td key={others[at]} className="num" data-label={others[at]}>
                   {typeof cell === "number" ? plainNumber(cell) : cell}
                 </td>
               ))}

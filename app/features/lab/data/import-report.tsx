@@ -1,5 +1,5 @@
 import { shortDate } from "#lib/date-text.ts";
-import { plainNumber } from "#lib/figure-text.ts";
+import { counted, plainNumber } from "#lib/figure-text.ts";
 import { isoMinute } from "#lib/iso-time.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { type BadRow, type Gap, type ImportReport, problemTitles } from "#trading/market/import/report.ts";
@@ -37,9 +37,9 @@ const badColumns = (rows: readonly BadRow[]) =>
   ] as const;
 
 const gapColumns = [
-  { id: "from", label: "After", width: 150, value: ({ from }: Gap) => from, cell: ({ from }: Gap) => isoMinute(from) },
-  { id: "to", label: "Until", width: 150, value: ({ to }: Gap) => to, cell: ({ to }: Gap) => isoMinute(to) },
-  { id: "missing", label: "Bars missing", numeric: true, value: ({ missingBars }: Gap) => missingBars },
+  { id: "from", label: "After", width: 122, value: ({ from }: Gap) => from, cell: ({ from }: Gap) => isoMinute(from) },
+  { id: "to", label: "Until", width: 122, value: ({ to }: Gap) => to, cell: ({ to }: Gap) => isoMinute(to) },
+  { id: "missing", label: "Missing", numeric: true, width: 66, value: ({ missingBars }: Gap) => missingBars },
 ] as const;
 
 /** What became of every row of the files. */
@@ -60,7 +60,7 @@ export function ImportReportView({ report }: { readonly report: ImportReport }) 
         <dt>Gaps</dt>
         <dd>
           {plainNumber(gaps.count)}
-          {gaps.count > 0 ? `, ${plainNumber(gaps.missingBars)} bars` : ""}
+          {gaps.count > 0 ? ` (${counted(gaps.missingBars, "bar")} missing)` : ""}
         </dd>
       </dl>
       <ul className="ticks">
@@ -100,7 +100,7 @@ export function ImportReportView({ report }: { readonly report: ImportReport }) 
       ) : null}
       {gaps.count > 0 ? (
         <div>
-          <h3 className="mb-2 text-label">The largest gaps (UTC)</h3>
+          <h3 className="mb-2 text-label">The largest gaps (UTC), and how many bars are missing</h3>
           <VirtualTable
             caption="The largest gaps"
             columns={gapColumns}

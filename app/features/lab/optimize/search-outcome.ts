@@ -1,3 +1,4 @@
+import { shortDate } from "#lib/date-text.ts";
 import { barDay } from "#trading/market/bar-text.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { Span } from "#trading/optimize/bar-span.ts";
@@ -56,9 +57,9 @@ export function bestOf(rows: readonly Row[], objective: Objective, minTrades: nu
   return best;
 }
 
-/** The days of a span of bars: `2023-01-02 to 2025-02-05`. */
+/** The days of a span of bars: `Jan 2, 2023 to Feb 5, 2025`. */
 export const spanText = ({ time, timeframe }: Pick<Bars, "time" | "timeframe">, { from, to }: Span): string =>
-  `${barDay(timeframe, time[from] ?? 0)} to ${barDay(timeframe, time[to - 1] ?? 0)}`;
+  `${shortDate(barDay(timeframe, time[from] ?? 0))} to ${shortDate(barDay(timeframe, time[to - 1] ?? 0))}`;
 
 /** The bars a search may see, and those at the end that it may not. Null when nothing is held out. */
 export function splitHeldOut(length: number, percent: number): { searched: Span; heldOut: Span | null } {

@@ -63,7 +63,7 @@ describe("runs of the lab", () => {
     expect(Math.max(...(current?.drawdown ?? [1]))).toBe(0);
     expect(current?.verdict.title).toBeTruthy();
     expect(current?.dataLabel).toBe(
-      `simulated history, ${symbolText(document.symbol)} ${document.timeframe}, 2025-01-01 to 2025-03-31`,
+      `simulated history, ${symbolText(document.symbol)} ${document.timeframe}, Jan 1, 2025 to Mar 31, 2025`,
     );
     expect(going.size).toBe(0);
   });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { KeyValueStorage } from "#lib/browser-storage.ts";
+import { shortDate } from "#lib/date-text.ts";
 import { createStore } from "#lib/store.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import type { ConversionRates } from "#trading/backtest/conversion-rates.ts";
@@ -70,7 +71,7 @@ const mostRuns = 4;
 const empty: LabRuns = { ...idleWork, runs: [], current: null };
 
 const labelOf = (bars: Bars, source: string): string =>
-  `${source}, ${symbolText(bars.symbol)} ${bars.timeframe}, ${barDay(bars.timeframe, bars.time[0] as number)} to ${barDay(bars.timeframe, bars.time[bars.length - 1] as number)}`;
+  `${source}, ${symbolText(bars.symbol)} ${bars.timeframe}, ${[0, bars.length - 1].map((at) => shortDate(barDay(bars.timeframe, bars.time[at] as number))).join(" to ")}`;
 
 const shownKey = "northpip.lab.shown-run";
 
