@@ -7,6 +7,11 @@ test("dollars carry two decimals and group thousands", () => {
   expect(formatUsd(0)).toBe("$0.00");
 });
 
+test("what is no currency is named behind the amount", () => {
+  expect(formatCents(14_900, "1$2")).toBe("149.00 1$2");
+  expect(formatCents(14_900, "")).toBe("149.00");
+});
+
 test("dollars read as the browser's own formatter would write them, with a true minus", () => {
   const browsers = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
   for (const amount of [0.5, 7, 999.99, 1000, 12_345.6, 1_234_567.89, 100_000_000, -4, -1234.5])

@@ -1,3 +1,5 @@
+import { counted } from "#lib/figure-text.ts";
+import { isDatabaseUnavailable, isDiskFull } from "#platform/http/errors.ts";
 import type { Job } from "#platform/jobs/start-jobs.ts";
 import { createOutbox, type Delivers } from "#platform/mail/outbox.ts";
 import type { Database, Tx } from "#platform/postgres/database.ts";
@@ -21,9 +23,52 @@ export async function outboxOf(tx: Tx, { siteUrl, delivers }: Omit<MailJobOption
   return { brand, ...createOutbox({ siteUrl, brand, delivers }) };
 }
 
-/** Handles one thing after the other that waits for a mail, each in its own transaction. @returns how many were handled. */
-export async function untilNoneWaits(database: Database, handleNext: (tx: Tx) => Promise<boolean>): Promise<number> {
-  for (let handled = 0; ; handled += 1) if (!(await database.asService(handleNext))) return handled;
+export type Attempt = {
+  /** Keys of the rows that could not be handled in this run: the next one tries them again. */
+  readonly failed: readonly string[];
+  /** Names the row that is handled now. */
+  on(key: string): void;
+};
+
+/** More than this, and something else is wrong than the rows. */
+const mostFailures = 1_000;
+
+/**
+ * Handles one thing after the other that waits for a mail, each in its own transaction. A row that cannot be handled, as when a text of the
+ * console does not fit its template, is left for the next run and holds up no other.
+ * @returns how many were handled.
+ * @throws {Error} at the end, where rows were left.
+ */
+export async function untilNoneWaits(
+  database: Database,
+  handleNext: (tx: Tx, attempt: Attempt) => Promise<boolean>,
+): Promise<number> {
+  const failed: string[] = [];
+  let reason: unknown;
+  let handled = 0;
+  for (let more = true; more; ) {
+    let key: string | undefined;
+    const attempt: Attempt = {
+      failed,
+      on(named) {
+        key = named;
+      },
+    };
+    try {
+      more = await database.asService((tx) => handleNext(tx, attempt));
+      if (more) handled += 1;
+    } catch (error) {
+      if (key === undefined || failed.length >= mostFailures || isDatabaseUnavailable(error) || isDiskFull(error))
+        throw error;
+      failed.push(key);
+      reason ??= error;
+    }
+  }
+  if (failed.length === 0) return handled;
+  const first = reason instanceof Error ? reason.message : String(reason);
+  throw new Error(`${counted(failed.length, "mail")} could not be written, ${handled} others were: ${first}`, {
+    cause: reason,
+  });
 }
 
 /** Woken by what the database announces under `table`; each minute besides, should a notification be lost. */

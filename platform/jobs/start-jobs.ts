@@ -1,4 +1,5 @@
 import { PgBoss } from "pg-boss";
+import { oneAtATime } from "#lib/one-at-a-time.ts";
 import type { Log } from "../http/service.ts";
 import type { Database } from "../postgres/database.ts";
 import { bossDatabase } from "./boss-database.ts";
@@ -33,9 +34,11 @@ async function startJob(boss: PgBoss, database: Database, job: Job, log: Log): P
     await job.run();
   });
   await boss.schedule(name, cron, {}, { tz: "UTC" });
-  const wake = () => {
-    boss.send(name, {}).catch((error: unknown) => log.warn("a job could not be woken", { job: name, error }));
-  };
+  // However many notifications come, one wake is on its way and one more waits, which comes after all that they told of.
+  const send = oneAtATime(async () => {
+    await boss.send(name, {}).catch((error: unknown) => log.warn("a job could not be woken", { job: name, error }));
+  });
+  const wake = () => void send();
   wake();
   return wakeOn ? database.listen(wakeOn, wake, wake) : async () => {};
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { oneAtATime } from "#lib/one-at-a-time.ts";
 import type { Log } from "../http/service.ts";
 import type { Database, Tx } from "../postgres/database.ts";
 import type { Address } from "./hub.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
 import type { PlacedEntry } from "./presence.ts";
 import type { Announcement } from "./serializer.ts";
 

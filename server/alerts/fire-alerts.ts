@@ -6,7 +6,7 @@ import { closedUntil } from "#trading/market/history/manifest.ts";
 import { dataName } from "#trading/market/market-data.ts";
 import { createSimulatedMarket, simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
 import { type HistoryReader, nullForHistory } from "#workers/market/stored-history.ts";
-import { type MailJobOptions, outboxOf, untilNoneWaits } from "../waiting-mails.ts";
+import { type Attempt, type MailJobOptions, outboxOf, untilNoneWaits } from "../waiting-mails.ts";
 import { type MinuteBars, type SignalWork, type Watch, type Watched, watchAlert } from "./watch-alert.ts";
 
 type WatchOptions = MailJobOptions & {
@@ -38,12 +38,12 @@ async function storedEnds(database: Database, history: HistoryReader | undefined
 }
 
 /** The alert watched least recently, locked until the transaction ends; skips what another process holds. */
-async function claim(tx: Tx, until: number, ends: StoredEnds): Promise<Watched | undefined> {
+async function claim(tx: Tx, { failed, on }: Attempt, until: number, ends: StoredEnds): Promise<Watched | undefined> {
   const { rows } = await tx.query<Watched>(
     `select a.id, a.user_id, a.symbol, a.market, a.kind, a.direction, a.level_points, a.document, a.timeframe, a.watched_until,
        case when u.email_confirmed_at is not null then nullif(u.email, '') end as email
      from public.alerts a join auth.users u on u.id = a.user_id
-     where u.deleted_at is null and a.problem is null
+     where u.deleted_at is null and a.problem is null and a.id::text <> all ($5::text[])
        and case a.market
          when 'simulated' then a.watched_until < $1 and a.symbol = any ($2)
          else exists (select from unnest($3::text[], $4::timestamptz[]) s (symbol, until)
@@ -51,8 +51,9 @@ async function claim(tx: Tx, until: number, ends: StoredEnds): Promise<Watched |
        end
        and not exists (select from public.alert_firings f where f.alert_id = a.id)
      order by a.watched_until, a.id limit 1 for update of a skip locked`,
-    [new Date(until), simulatedSymbols, [...ends.keys()], [...ends.values()].map((end) => new Date(end))],
+    [new Date(until), simulatedSymbols, [...ends.keys()], [...ends.values()].map((end) => new Date(end)), failed],
   );
+  if (rows[0]) on(rows[0].id);
   return rows[0];
 }
 
@@ -91,8 +92,8 @@ export async function fireAlerts(options: WatchOptions): Promise<number> {
   const until = Math.floor(now() / minute) * minute;
   const ends = await storedEnds(database, history, until);
   const prices = { minuteBars, signalWork, history: history ?? null };
-  return untilNoneWaits(database, async (tx) => {
-    const alert = await claim(tx, until, ends);
+  return untilNoneWaits(database, async (tx, attempt) => {
+    const alert = await claim(tx, attempt, until, ends);
     if (!alert) return false;
     const known = alert.market === "stored" ? (ends.get(alert.symbol) ?? until) : until;
     const watch = await watchAlert(alert, known, prices).catch(nullForHistory);

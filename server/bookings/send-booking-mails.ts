@@ -5,7 +5,7 @@ import { linkSecret } from "#supabase/functions/_shared/secret-link.ts";
 import { mayMailDesk, mayMailStranger } from "../form-mails.ts";
 import { ownerAddresses } from "../owner-addresses.ts";
 import { plainNotice } from "../plain-notice.ts";
-import { type LinkMailOptions, mailJob, outboxOf, untilNoneWaits } from "../waiting-mails.ts";
+import { type Attempt, type LinkMailOptions, mailJob, outboxOf, untilNoneWaits } from "../waiting-mails.ts";
 import { bookingCalendar } from "./booking-calendar.ts";
 import { type BookingEvent, deskWords, type ToldBooking, visitorWords } from "./booking-words.ts";
 
@@ -24,7 +24,7 @@ type Waiting = ToldBooking & {
 };
 
 /** The oldest notice that waits, locked until the transaction ends; skips what another process holds. */
-async function claim(tx: Tx): Promise<Waiting | undefined> {
+async function claim(tx: Tx, { failed, on }: Attempt): Promise<Waiting | undefined> {
   const { rows } = await tx.query<Waiting>(
     `select n.id::text as notice, n.event, n.was_confirmed as "wasConfirmed",
        exists (select from public.booking_notices c where c.booking_id = b.id and c.event = 'confirmed') as "everConfirmed", b.user_id is not null as "isProven", b.id, b.number::int as number, b.email, b.name, b.note, b.zone,
@@ -33,8 +33,10 @@ async function claim(tx: Tx): Promise<Waiting | undefined> {
        (extract(epoch from lower(b.during)) * 1000)::float8 as "from", (extract(epoch from upper(b.during)) * 1000)::float8 as "to"
      from public.booking_notices n join public.bookings b on b.id = n.booking_id
        left join public.booking_kinds k on k.id = b.kind_id left join public.mentors m on m.id = b.mentor_id
-     where n.mailed_at is null order by n.id limit 1 for update of n skip locked`,
+     where n.mailed_at is null and n.id::text <> all ($1::text[]) order by n.id limit 1 for update of n skip locked`,
+    [failed],
   );
+  if (rows[0]) on(rows[0].notice);
   return rows[0];
 }
 
@@ -74,8 +76,8 @@ async function mail(tx: Tx, booking: Waiting, options: BookingMailOptions): Prom
 
 /** Mails every notice that waits. Mail and mark are one transaction, so none is mailed twice. @returns how many were handled. */
 export const sendBookingMails = (options: BookingMailOptions): Promise<number> =>
-  untilNoneWaits(options.database, async (tx) => {
-    const waiting = options.linkSecret ? await claim(tx) : undefined;
+  untilNoneWaits(options.database, async (tx, attempt) => {
+    const waiting = options.linkSecret ? await claim(tx, attempt) : undefined;
     if (!waiting) return false;
     await mail(tx, waiting, options);
     await tx.query("update public.booking_notices set mailed_at = now() where id = $1", [waiting.notice]);

@@ -5,6 +5,7 @@ import { readConfig } from "#config";
 import { seedContent } from "#content/seed.ts";
 import { createPlatform, type Platform } from "#platform/platform.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
+import { refusalOfOthers } from "../owner-only.ts";
 import { systemFunction } from "./system-function.ts";
 
 const siteUrl = "http://127.0.0.1:3998";
@@ -54,6 +55,19 @@ async function ask(who: string, path: string, body: unknown) {
   return platform.fetch(request, { remoteAddress: "in-process" });
 }
 const act = (who: string, name: string, value = "") => ask(who, "functions/v1/system", { act: name, value });
+
+test("while the database does not answer nobody is told that they are not the owner", async () => {
+  const asked = new Request(`${siteUrl}/functions/v1/system`, { method: "POST", body: "{}" });
+  const answer = await refusalOfOthers(
+    {
+      get: () => siteUrl,
+      fetch: () => Promise.resolve(Response.json({}, { status: 503 })),
+      remoteAddress: "in-process",
+    },
+    asked,
+  );
+  expect([answer?.status, answer?.headers.get("retry-after")]).toEqual([503, "30"]);
+});
 
 test("only the owner with the second factor is told anything of the machine", async () => {
   for (const who of ["weak", "support", "editor", "member", "visitor"])

@@ -9,22 +9,14 @@ import { dropKeptMail, releaseKeptMail } from "#platform/mail/release-mail.ts";
 import type { Database } from "#platform/postgres/database.ts";
 import type { FunctionEnv } from "#supabase/functions/_shared/function-env.ts";
 import { jsonAnswer, refuse } from "#supabase/functions/_shared/json-answer.ts";
-import { callerClient } from "#supabase/functions/_shared/service-client.ts";
 import { serviceFindings, storedFindings } from "../going-public.ts";
+import { refusalOfOthers } from "../owner-only.ts";
 import { demoContent } from "./demo-content.ts";
 
 type System = { readonly config: Config; readonly database: Database };
 
 const root = join(import.meta.dirname, "../..");
 const backupName = /^northpip-[\w-]+\.tar\.zst$/;
-const refused = () => refuse(403, "not_owner", "Only the owner, signed in with the second factor, does this.");
-
-/** The database decides who the owner is: a call that only the owner may make. */
-async function isOwner(env: FunctionEnv, request: Request): Promise<boolean> {
-  const authorization = request.headers.get("authorization") ?? "";
-  const { error } = await callerClient(env, authorization).rpc("system_state");
-  return error === null;
-}
 
 const folderOf = ({ config }: System) => join(config.dataDir, "backups");
 
@@ -133,7 +125,8 @@ export const systemFunction =
   (system: System) =>
   async (request: Request, env: FunctionEnv): Promise<Response> => {
     if (request.method !== "POST") return refuse(405, "method_not_allowed", "POST");
-    if (!(await isOwner(env, request))) return refused();
+    const refusal = await refusalOfOthers(env, request);
+    if (refusal) return refusal;
     const body = (await request.json().catch(() => null)) as { act?: unknown; value?: unknown } | null;
     const act = acts[String(body?.act)];
     if (!act || !Object.hasOwn(acts, String(body?.act))) return refuse(400, "unknown_act", "There is no such act.");

@@ -108,6 +108,76 @@ describe("a robot that the owner has added", () => {
     expect((await salesFindings(database, "sandbox")).map(({ text }) => text).join("\n")).not.toContain("Harbor Bot");
   });
 
+  it("hands out a file whose name has spaces, and the keys whatever the owner's files are called", async () => {
+    expect(await (await send(`/functions/v1/robot-goods/${goods}/Read%20me.txt`, student)).text()).toBe("how to");
+    expect((await said("/Read%ZZme.txt")).status).toBe(404);
+    expect(await add("License.txt", bytes("the owner's terms"))).toMatchObject({ status: 200 });
+    const { zip } = await said();
+    const answer = await send(`/functions/v1/robot-goods/${goods}/${zip}`, student);
+    const all = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const folder = String(zip).replace(/\.zip$/, "");
+    expect(strFromU8(all[`${folder}/License.txt`] ?? new Uint8Array())).toBe("the owner's terms");
+    expect(strFromU8(all[`${folder}/license-keys.txt`] ?? new Uint8Array())).toMatch(/License 1: (?:\w{5}-){4}\w{5}/);
+    await sql(
+      "delete from storage.objects where name = (select id::text from public.own_robot_files where name = 'License.txt')",
+    );
+    await sql("delete from public.own_robot_files where name = 'License.txt'");
+  });
+
+  it("makes the ZIP while it is read: what waits for a reader is a part of it", async () => {
+    const large = crypto.getRandomValues(new Uint8Array(65_536));
+    const program = new Uint8Array(9_000_000).map((_, at) => large[at % 65_536] ?? 0);
+    expect(await add("large.bin", program)).toMatchObject({ status: 200 });
+    const { zip } = await said();
+    const answer = await send(`/functions/v1/robot-goods/${goods}/${zip}`, student);
+    expect(answer.headers.get("content-length")).toBeNull();
+    const parts: Uint8Array[] = [];
+    for await (const part of answer.body as unknown as AsyncIterable<Uint8Array>) parts.push(part);
+    expect(Math.max(...parts.map(({ length }) => length))).toBeLessThan(1_000_000);
+    const all = unzipSync(new Uint8Array(Buffer.concat(parts)));
+    const unpacked = all[`${String(zip).replace(/\.zip$/, "")}/large.bin`] ?? new Uint8Array();
+    expect(Buffer.compare(unpacked, program)).toBe(0);
+    await sql(
+      "delete from storage.objects where name = (select id::text from public.own_robot_files where name = 'large.bin')",
+    );
+    expect(await said(`/${zip}`)).toMatchObject({ status: 503, code: "no_storage" });
+    await sql("delete from public.own_robot_files where name = 'large.bin'");
+  });
+
+  it("is told to nobody before it is on sale or somebody has it", async () => {
+    const named = async () => (await sql("select public.robots_with_files() as id")).map(({ id }) => id);
+    await sql(
+      `insert into public.robots select (jsonb_populate_record(null::public.robots, to_jsonb(r) || '{"id": "secret-bot", "published": false}')).*
+       from public.robots r where r.id = 'tern-trend'`,
+    );
+    await sql(
+      "insert into public.own_robot_files (id, robot_id, name, bytes) values (gen_random_uuid(), 'secret-bot', 'a.ex5', 1)",
+    );
+    expect(await named()).toContain("harbor-bot");
+    expect(await named()).not.toContain("secret-bot");
+    await sql("update public.robots set published = false where id = 'harbor-bot'");
+    expect(await named(), "its buyer has it").toContain("harbor-bot");
+    await sql("update public.robots set published = true where id = 'harbor-bot'");
+    await sql("delete from public.robots where id = 'secret-bot'");
+  });
+
+  it("answers 503 while nobody can say what was bought, and downloads that come at once count one by one", async () => {
+    const request = new Request(`${siteUrl}/functions/v1/robot-goods/${goods}`, {
+      headers: { authorization: "Bearer x" },
+    });
+    const away = await handOutRobot(request, {
+      get: () => siteUrl,
+      fetch: () => Promise.resolve(Response.json({ message: "The database has too much to do." }, { status: 503 })),
+      remoteAddress: "in-process",
+    });
+    expect([away.status, away.headers.get("retry-after")]).toEqual([503, "30"]);
+    await sql("delete from public.robot_downloads");
+    const record = () => sql("select public.record_robot_download($1, 'a', '1') as counted", [goods]);
+    const counts = (await Promise.all(Array.from({ length: 70 }, record))).filter(([row]) => row?.counted === true);
+    expect(counts).toHaveLength(60);
+    await sql("delete from public.robot_downloads");
+  });
+
   it("keeps one file of a name, the newest", async () => {
     const before = await sql("select id from public.own_robot_files where name = 'harbor-bot.ex5'");
     expect(await add("harbor-bot.ex5", bytes("a newer program"))).toMatchObject({ status: 200 });

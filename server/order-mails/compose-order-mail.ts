@@ -49,7 +49,7 @@ function goodsOf(order: OrderForMail, content: MailContent, siteUrl: string) {
         Text: text,
         Label: label ?? "",
         // The owner may write a path of this site or a whole address.
-        Href: href ? new URL(href, siteUrl).href : "",
+        Href: href && URL.canParse(href, siteUrl) ? new URL(href, siteUrl).href : "",
       })),
     };
   });

@@ -1,6 +1,7 @@
 import { readBrand } from "#content/read-settings.ts";
 import type { Brand, NextSteps } from "#content/types.ts";
 import type { Tx } from "#platform/postgres/database.ts";
+import type { Attempt } from "../waiting-mails.ts";
 
 /** The last four are about one product whose access the owner changed. */
 export type NoticeKind = "receipt" | "held" | "refund" | "part_refund" | "ended" | "restored" | "end_date" | "license";
@@ -45,7 +46,7 @@ const mailsPerHour = 10;
  * The oldest notice that can be mailed, locked until the transaction ends; skips what another process holds. One for an address
  * that had its mails of this hour waits.
  */
-export async function claimNotice(tx: Tx): Promise<OrderForMail | undefined> {
+export async function claimNotice(tx: Tx, { failed, on }: Attempt): Promise<OrderForMail | undefined> {
   const { rows } = await tx.query<OrderForMail>(
     `select o.id, n.kind, n.product_id as "productId", o.provider, coalesce(o.provider_order_id, o.id::text) as number, coalesce(o.email, u.email) as email,
        o.total_cents as "totalCents", o.currency, o.test, o.purchased_at as "purchasedAt", o.refunded_at as "refundedAt",
@@ -58,13 +59,15 @@ export async function claimNotice(tx: Tx): Promise<OrderForMail | undefined> {
          'totalCents', i.total_cents, 'currency', i.currency, 'quantity', i.quantity) order by i.product_id)
          from public.order_items i where i.order_id = o.id), '[]') as items
      from public.order_notices n join public.orders o on o.id = n.order_id left join auth.users u on u.id = o.user_id
-     where n.mailed_at is null and coalesce(o.email, u.email) is not null
+     where n.mailed_at is null and not (concat_ws(' ', n.order_id, n.kind, n.product_id, n.refunded_cents) = any ($2::text[])) and coalesce(o.email, u.email) is not null
        and (select count(*) from mail.outbox m where lower(m.recipient) = lower(coalesce(o.email, u.email))
          and m.kind in ('order_receipt', 'order_held', 'order_refund', 'plain_notice') and m.created_at > now() - interval '1 hour') < $1
      order by n.created_at, n.order_id, n.kind, n.product_id, n.refunded_cents limit 1 for update of n skip locked`,
-    [mailsPerHour],
+    [mailsPerHour, failed],
   );
-  return rows[0];
+  const [order] = rows;
+  if (order) on([order.id, order.kind, order.productId, order.refundedCents].join(" "));
+  return order;
 }
 
 export type MailContent = {

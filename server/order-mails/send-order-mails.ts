@@ -16,8 +16,8 @@ function composeMail(order: OrderForMail, content: MailContent, siteUrl: string)
  * order and kind, so no replay and no second process mails twice. @returns how many were written.
  */
 export const sendOrderMails = ({ database, siteUrl, delivers }: MailJobOptions): Promise<number> =>
-  untilNoneWaits(database, async (tx) => {
-    const order = await claimNotice(tx);
+  untilNoneWaits(database, async (tx, attempt) => {
+    const order = await claimNotice(tx, attempt);
     if (!order) return false;
     const content = await loadMailContent(tx);
     const { enqueue } = createOutbox({ siteUrl, brand: content.brand.name, delivers });

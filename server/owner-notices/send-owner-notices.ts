@@ -4,7 +4,7 @@ import { formatCents } from "#lib/price-text.ts";
 import type { Job } from "#platform/jobs/start-jobs.ts";
 import type { Tx } from "#platform/postgres/database.ts";
 import { ownerAddresses } from "../owner-addresses.ts";
-import { type MailJobOptions, mailJob, outboxOf, untilNoneWaits } from "../waiting-mails.ts";
+import { type Attempt, type MailJobOptions, mailJob, outboxOf, untilNoneWaits } from "../waiting-mails.ts";
 
 type Notice = {
   readonly id: string;
@@ -89,19 +89,21 @@ async function wordsOf(tx: Tx, notice: Notice, siteUrl: string): Promise<Words |
 }
 
 /** The oldest notice that waits, locked until the transaction ends; skips what another process holds. */
-async function claim(tx: Tx): Promise<Notice | undefined> {
+async function claim(tx: Tx, { failed, on }: Attempt): Promise<Notice | undefined> {
   const { rows } = await tx.query<Notice>(
-    `select id, kind, subject, reason from public.owner_notices where mailed_at is null
+    `select id, kind, subject, reason from public.owner_notices where mailed_at is null and id::text <> all ($1::text[])
      order by created_at, id limit 1 for update skip locked`,
+    [failed],
   );
+  if (rows[0]) on(rows[0].id);
   return rows[0];
 }
 
 /** @returns false when nothing waits, or nobody is there to be told: the notices wait for the owner. */
-async function sendNext(tx: Tx, options: MailJobOptions): Promise<boolean> {
+async function sendNext(tx: Tx, attempt: Attempt, options: MailJobOptions): Promise<boolean> {
   const { siteUrl } = options;
   const to = await ownerAddresses(tx);
-  const notice = to.length > 0 ? await claim(tx) : undefined;
+  const notice = to.length > 0 ? await claim(tx, attempt) : undefined;
   if (!notice) return false;
   const words = await wordsOf(tx, notice, siteUrl);
   const { enqueue } = await outboxOf(tx, options);
@@ -123,7 +125,7 @@ async function sendNext(tx: Tx, options: MailJobOptions): Promise<boolean> {
 
 /** Mails every notice that waits to the owner. Mail and mark are one transaction, so none is mailed twice. @returns how many were handled. */
 export const sendOwnerNotices = (options: MailJobOptions): Promise<number> =>
-  untilNoneWaits(options.database, (tx) => sendNext(tx, options));
+  untilNoneWaits(options.database, (tx, attempt) => sendNext(tx, attempt, options));
 
 export const ownerNoticeJob = (options: MailJobOptions): Job =>
   mailJob("owner-notices", "owner_notices", () => sendOwnerNotices(options));

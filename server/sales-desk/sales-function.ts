@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { FunctionEnv } from "#supabase/functions/_shared/function-env.ts";
 import { jsonAnswer, refuse } from "#supabase/functions/_shared/json-answer.ts";
-import { callerClient, serviceClient } from "#supabase/functions/_shared/service-client.ts";
+import { serviceClient } from "#supabase/functions/_shared/service-client.ts";
 import { readAgain } from "#supabase/functions/checkout-webhook/read-again.ts";
+import { refusalOfOthers } from "../owner-only.ts";
 import { recordEvent } from "./record-event.ts";
 
 type Asked = { readonly env: FunctionEnv; readonly value: string };
@@ -71,20 +72,11 @@ const acts: Readonly<Record<string, (asked: Asked) => Promise<Response>>> = {
   "record-sale": recordFinding,
 };
 
-/** The database decides who the owner is: a call that only the owner may make. */
-async function isOwner(env: FunctionEnv, asking: Request): Promise<boolean> {
-  const { error } = await callerClient(env, asking.headers.get("authorization") ?? "").rpc("system_state");
-  return error === null;
-}
-
 /** POST {act, value} for the owner: what of the sales desk takes a provider or the readers of its messages. */
 export async function salesFunction(asking: Request, env: FunctionEnv): Promise<Response> {
   if (asking.method !== "POST") return refuse(405, "method_not_allowed", "POST");
-  if (!(await isOwner(env, asking)))
-    return jsonAnswer(403, {
-      code: "not_owner",
-      message: "Only the owner, signed in with the second factor, does this.",
-    });
+  const refusal = await refusalOfOthers(env, asking);
+  if (refusal) return refusal;
   const read = request.safeParse(await asking.json().catch(() => null));
   const act = read.success && Object.hasOwn(acts, read.data.act) ? acts[read.data.act] : undefined;
   if (!read.success || !act) return refuse(400, "unknown_act", "There is no such act.");

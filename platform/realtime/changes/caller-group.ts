@@ -1,8 +1,8 @@
+import { oneAtATime } from "#lib/one-at-a-time.ts";
 import type { Log } from "../../http/service.ts";
 import type { WorkSlots } from "../../http/work-slots.ts";
 import type { Caller, Database } from "../../postgres/database.ts";
 import { DatabaseUnavailable } from "../../postgres/errors.ts";
-import { oneAtATime } from "../one-at-a-time.ts";
 import type { ChangeData, Deliver } from "./change-feed.ts";
 import type { HeldChange } from "./held-change.ts";
 import { type Judged, judgeChanges, unjudged } from "./judge-changes.ts";

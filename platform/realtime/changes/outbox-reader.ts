@@ -1,6 +1,6 @@
+import { oneAtATime } from "#lib/one-at-a-time.ts";
 import type { Log } from "../../http/service.ts";
 import type { Database } from "../../postgres/database.ts";
-import { oneAtATime } from "../one-at-a-time.ts";
 import type { CapturedRow, CaptureEvents } from "./capture.ts";
 import type { ChangeType } from "./change-feed.ts";
 import { parseRow } from "./parse-row.ts";

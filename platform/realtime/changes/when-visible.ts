@@ -1,7 +1,7 @@
 import type { Pgoutput } from "pg-logical-replication";
+import { oneAtATime } from "#lib/one-at-a-time.ts";
 import type { Log } from "../../http/service.ts";
 import type { Database } from "../../postgres/database.ts";
-import { oneAtATime } from "../one-at-a-time.ts";
 
 /** Transactions that a snapshot sees, by the 32 bits of their ids that the log has. */
 export type Visible = (xid: number) => boolean;

@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { FormRefusal } from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { licenceKey, licenceKeyHash } from "../_shared/licence-key.ts";
-import { callerClient, serviceClient } from "../_shared/service-client.ts";
+import { callerClient, isAway, serviceClient } from "../_shared/service-client.ts";
 import type { RobotGoods } from "./answer.ts";
 
 /** A file that was generated from the robot's rules, and that the owner has not replaced by one of the same name. */
@@ -24,10 +24,27 @@ export type Goods = Omit<RobotGoods, "zip" | "files"> & {
 
 type Licence = Goods["licences"][number];
 
-type Answer = { readonly data: unknown; readonly error: { readonly message: string; readonly code?: string } | null };
+type Answer = {
+  readonly data: unknown;
+  readonly error: { readonly message: string; readonly code?: string } | null;
+  readonly status: number;
+};
+
+/** Nobody answered, which says nothing about what was bought. */
+export const unavailable = (cause: string): FormRefusal => {
+  console.error("A robot's files could not be read", { error: cause });
+  return new FormRefusal(
+    503,
+    "unavailable",
+    "Your robot's files cannot be read at the moment. Try again in a minute.",
+    30,
+  );
+};
 
 async function listOf<Row>(query: PromiseLike<Answer>): Promise<Row[]> {
-  const { data, error } = await query;
+  const answer = await query;
+  const { data, error } = answer;
+  if (isAway(answer)) throw unavailable(error?.message ?? "no answer");
   if (error?.code?.startsWith("PGRST30") || error?.code === "42501")
     throw new FormRefusal(401, "not_signed_in", "Sign in to open what you bought.");
   if (error) throw new Error(error.message);
@@ -54,9 +71,11 @@ async function withKeys(rows: readonly LicenceRow[], secret: string, service: Su
       key_hash: await licenceKeyHash(key),
     })),
   );
-  const { error } = await service
+  const answer = await service
     .from("robot_licence_keys")
     .upsert(hashes, { onConflict: "key_hash", ignoreDuplicates: true });
+  const { error } = answer;
+  if (isAway(answer)) throw unavailable(error?.message ?? "no answer");
   if (error) throw new Error(error.message);
   return licences.map(({ generation: _, ...licence }) => licence);
 }
@@ -121,7 +140,9 @@ export async function loadGoods(
     ),
   ]);
   const [release = releaseOf(ownFiles)] = releases;
-  const files = generated.filter(({ name }) => ownFiles.every((added) => added.name !== name));
+  // As file systems compare names, on which both are unpacked.
+  const added = new Set(ownFiles.map(({ name }) => name.toLowerCase()));
+  const files = generated.filter(({ name }) => !added.has(name.toLowerCase()));
   const keys = await withKeys(licences, secret, serviceClient(env));
   return { enrolmentId, robotId, ...release, files, ownFiles, licences: keys };
 }

@@ -1,12 +1,12 @@
-import { strToU8, zipSync } from "fflate";
+import { strToU8, Zip, ZipDeflate } from "fflate";
 import { uuid } from "../../../lib/uuid.ts";
 import { FormRefusal, refusalAnswer } from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { jsonAnswer } from "../_shared/json-answer.ts";
 import { keyPlaceholder } from "../_shared/licence-key.ts";
-import { serviceClient } from "../_shared/service-client.ts";
+import { isAway, serviceClient } from "../_shared/service-client.ts";
 import type { RobotGoods } from "./answer.ts";
-import { type Goods, loadGoods, type OwnFile, type RobotFile } from "./goods.ts";
+import { type Goods, loadGoods, type OwnFile, type RobotFile, unavailable } from "./goods.ts";
 
 /** MetaTrader writes its settings files as UTF-16 with a byte order mark, and reads nothing else reliably. */
 function utf16(text: string): Uint8Array {
@@ -23,14 +23,25 @@ function bytesOf(file: RobotFile, { licences }: Goods): Uint8Array {
   return file.name.endsWith(".set") ? utf16(text) : strToU8(text);
 }
 
-/** @throws {FormRefusal} 503 where the storage does not have it. */
-async function ownBytes(env: FunctionEnv, { id, name }: OwnFile): Promise<Uint8Array> {
-  const { data, error } = await serviceClient(env).storage.from("robot-files").download(id);
-  if (error) {
-    console.error(`${name} of a robot could not be read: ${error.message}`);
-    throw new FormRefusal(503, "no_storage", `${name} cannot be read at the moment. Try again in a minute.`);
+const unreadable = (name: string, cause: string): FormRefusal => {
+  console.error(`${name} of a robot could not be read: ${cause}`);
+  return new FormRefusal(503, "no_storage", `${name} cannot be read at the moment. Try again in a minute.`, 30);
+};
+
+/** A file as it comes from the storage: several of them are more than memory has for each reader. @throws {FormRefusal} 503 where it is not there */
+async function ownBytes(env: FunctionEnv, { id, name }: OwnFile): Promise<ReadableStream<Uint8Array>> {
+  const { data, error } = await serviceClient(env).storage.from("robot-files").download(id).asStream();
+  if (error) throw unreadable(name, error.message);
+  return data;
+}
+
+/** Asked before an answer begins, which could only break off. @throws {FormRefusal} 503 */
+async function checkOwnFiles(env: FunctionEnv, files: readonly OwnFile[]): Promise<void> {
+  const storage = serviceClient(env).storage.from("robot-files");
+  for (const { id, name } of files) {
+    const { error } = await storage.info(id);
+    if (error) throw unreadable(name, error.message);
   }
-  return new Uint8Array(await data.arrayBuffer());
 }
 
 const titleOf = ({ robotId, version }: Goods, glue: string) =>
@@ -44,21 +55,57 @@ function licenceText(goods: Goods): string {
   return [titleOf(goods, " "), "", ...lines, "", "Demo accounts need no key.", ""].join("\r\n");
 }
 
-async function zipOf(env: FunctionEnv, goods: Goods): Promise<Uint8Array> {
+/** The text with the keys, under a name that no file of the robot has. */
+const keyFileOf = ({ files, ownFiles }: Goods): string =>
+  [...files, ...ownFiles].some(({ name }) => name.toLowerCase() === "license.txt") ? "license-keys.txt" : "license.txt";
+
+/** All files as one ZIP, made while it is read. The owner's are mostly compressed programs: they are stored as they are. */
+async function* zipOf(env: FunctionEnv, goods: Goods): AsyncGenerator<Uint8Array> {
   const folder = titleOf(goods, "-");
-  const entries: Record<string, Uint8Array | [Uint8Array, { level: 0 }]> = {
-    [`${folder}/license.txt`]: strToU8(licenceText(goods)),
+  const made: Uint8Array[] = [];
+  const take = () => made.splice(0);
+  const zip = new Zip((error, chunk) => {
+    if (error) throw error;
+    made.push(chunk);
+  });
+  const begin = (name: string, level: 0 | 6) => {
+    const entry = new ZipDeflate(`${folder}/${name}`, { level });
+    zip.add(entry);
+    return entry;
   };
-  for (const file of goods.files) entries[`${folder}/${file.name}`] = bytesOf(file, goods);
-  for (const file of goods.ownFiles) entries[`${folder}/${file.name}`] = [await ownBytes(env, file), { level: 0 }];
-  return zipSync(entries);
+  begin(keyFileOf(goods), 6).push(strToU8(licenceText(goods)), true);
+  for (const file of goods.files) begin(file.name, 6).push(bytesOf(file, goods), true);
+  yield* take();
+  for (const file of goods.ownFiles) {
+    const entry = begin(file.name, 0);
+    for await (const chunk of await ownBytes(env, file)) {
+      entry.push(chunk);
+      yield* take();
+    }
+    entry.push(new Uint8Array(), true);
+  }
+  zip.end();
+  yield* take();
 }
 
-function attachment(name: string, mediaType: string, bytes: Uint8Array): Response {
-  return new Response(bytes as Uint8Array<ArrayBuffer>, {
+/** Makes each part when its reader has taken the one before. */
+const streamOf = (parts: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await parts.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await parts.return(undefined);
+    },
+  });
+
+function attachment(name: string, mediaType: string, content: Uint8Array | ReadableStream<Uint8Array>): Response {
+  return new Response(content as BodyInit, {
     headers: {
       "content-type": mediaType,
-      "content-length": String(bytes.length),
+      ...(content instanceof Uint8Array ? { "content-length": String(content.length) } : {}),
       "content-disposition": `attachment; filename="${name}"`,
       "cache-control": "private, no-store",
       // Opened in a browser all the same, a file of ours can run nothing.
@@ -73,18 +120,29 @@ async function download(env: FunctionEnv, goods: Goods, name: string): Promise<R
   const added = goods.ownFiles.find((candidate) => candidate.name === name);
   const file = goods.files.find((candidate) => candidate.name === name);
   if (!added && !file && name !== zipName) throw new FormRefusal(404, "not_found", "There is no such file.");
-  const { data, error } = await serviceClient(env).rpc("record_robot_download", {
+  const answer = await serviceClient(env).rpc("record_robot_download", {
     enrolment: goods.enrolmentId,
     file: name,
     version: goods.version ?? "",
   });
+  const { data, error } = answer;
+  if (isAway(answer)) throw unavailable(error?.message ?? "no answer");
   if (error) throw new Error(error.message);
   if (data !== true)
     throw new FormRefusal(429, "too_many_downloads", "Too many downloads within an hour. Try again later.");
   if (added) return attachment(name, "application/octet-stream", await ownBytes(env, added));
-  return file
-    ? attachment(name, file.mediaType, bytesOf(file, goods))
-    : attachment(zipName, "application/zip", await zipOf(env, goods));
+  if (file) return attachment(name, file.mediaType, bytesOf(file, goods));
+  await checkOwnFiles(env, goods.ownFiles);
+  return attachment(zipName, "application/zip", streamOf(zipOf(env, goods)));
+}
+
+/** The name of a file as a part of an address says it. */
+function nameIn(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }
 
 /** The robot's files by name and size, its versions, and its licenses with their accounts. */
@@ -117,7 +175,7 @@ export async function handle(request: Request, env: FunctionEnv): Promise<Respon
     if (!secret) throw new FormRefusal(503, "licences_off", "Licenses cannot be shown: LICENCE_SECRET is not set.");
     const goods = await loadGoods(env, authorization, enrolmentId, secret);
     return file
-      ? await download(env, goods, file)
+      ? await download(env, goods, nameIn(file))
       : jsonAnswer(200, overview(goods), { "cache-control": "private, no-store" });
   } catch (error) {
     if (!(error instanceof FormRefusal)) throw error;

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { type TestDatabase, testDatabase } from "../postgres/test-database.ts";
+import { startJobs } from "./start-jobs.ts";
+
+let shared: TestDatabase;
+beforeAll(async () => {
+  shared = await testDatabase();
+});
+afterAll(() => shared.stop());
+
+test("a thousand notifications at once wake a job without asking the database for each, and the last is not missed", {
+  timeout: 60_000,
+}, async () => {
+  const warned: string[] = [];
+  const log = { info() {}, warn: (text: string) => void warned.push(text), error() {} };
+  let lastRun = 0;
+  const run = async () => {
+    lastRun = performance.now();
+  };
+  const job = { name: "woken", cron: "0 0 1 1 *", wakeOn: "woken", expireInSeconds: 60, run };
+  let wake = () => {};
+  let asked = 0;
+  const database = {
+    ...shared.database,
+    asService: ((...given: Parameters<typeof shared.database.asService>) => {
+      asked += 1;
+      return shared.database.asService(...given);
+    }) as typeof shared.database.asService,
+    listen: (channel: string, told: (payload: string) => void) => {
+      if (channel === "woken") wake = () => told("");
+      return Promise.resolve(() => Promise.resolve());
+    },
+  };
+  const jobs = await startJobs({ database, log, jobs: [job] });
+  try {
+    await vi.waitFor(() => expect(lastRun).toBeGreaterThan(0), { timeout: 30_000 });
+    asked = 0;
+    for (let count = 0; count < 1_000; count += 1) wake();
+    const told = performance.now();
+    await vi.waitFor(() => expect(lastRun).toBeGreaterThan(told), { timeout: 40_000 });
+    expect(asked).toBeLessThan(100);
+    expect(warned.filter((text) => text.includes("woken"))).toEqual([]);
+  } finally {
+    await jobs.stop();
+  }
+});
