@@ -25,6 +25,8 @@ export type Statement = {
   /** In the order they closed. */
   readonly trades: readonly StatementTrade[];
   readonly cash: readonly StatementCash[];
+  /** Fees, interest and corrections that belong to no trade: part of the result, and neither a deposit nor a withdrawal. */
+  readonly charges: readonly StatementCash[];
   readonly openPositions: number;
   /** What was skipped or assumed, in words. */
   readonly notes: readonly string[];
