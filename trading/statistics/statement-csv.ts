@@ -49,6 +49,15 @@ function moneyAt(row: TextRow, at: number, name: string, reading: Reading): numb
   return reading.turned.has(at) ? -amount : amount;
 }
 
+/** What an open position stands at, its costs included; NaN where the file does not say it. */
+function floatingOf(row: TextRow, reading: Reading): number {
+  const { net, profit, commission, fee, swap } = reading.columns;
+  const valueAt = (at: number): number => statementNumber(row.cells[at] ?? "", reading.numbers);
+  if (net >= 0) return valueAt(net);
+  const costs = [commission, fee, swap].filter((at) => (row.cells[at] ?? "") !== "");
+  return costs.reduce((sum, at) => sum + (reading.turned.has(at) ? -valueAt(at) : valueAt(at)), valueAt(profit));
+}
+
 /** The amount of a line that is no trade. */
 function cashAt(row: TextRow, reading: Reading): StatementCash {
   const { profit, net, openTime } = reading.columns;
@@ -176,13 +185,15 @@ export function readCsvStatement(text: string): Statement {
   const charges: StatementCash[] = [];
   const balances: number[] = [];
   const skipped: number[] = [];
-  let openPositions = 0;
+  let [openPositions, floating] = [0, 0];
   for (const row of body) {
     const type = row.cells[columns.type] ?? "";
     const side = sideOf(type);
     if (side !== 0) {
-      if ((row.cells[columns.closeTime] ?? "") === "") openPositions += 1;
-      else {
+      if ((row.cells[columns.closeTime] ?? "") === "") {
+        openPositions += 1;
+        floating += floatingOf(row, reading);
+      } else {
         trades.push(tradeOf(row, side, reading));
         balances.push(columns.balance < 0 ? Number.NaN : statementNumber(row.cells[columns.balance] ?? "", numbers));
       }
@@ -204,7 +215,7 @@ export function readCsvStatement(text: string): Statement {
     ...(skipped.length > 0
       ? [`${skipped.length} lines are no trades and were left out, the first of them line ${skipped[0]}.`]
       : []),
-    ...(openPositions > 0 ? [stillOpen(openPositions)] : []),
+    ...(openPositions > 0 ? [stillOpen(openPositions, Number.isNaN(floating) ? null : floating)] : []),
   ];
   return {
     format: formatOf(rows[at]?.cells ?? []),

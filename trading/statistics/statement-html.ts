@@ -60,6 +60,12 @@ function shapeOf(cells: readonly string[]): Shape | null {
   return /^(in|out|in\/out|out by)$|\//i.test(cells[4] ?? "") ? null : mt5;
 }
 
+/** What an open position stands at: MetaTrader 4 writes its costs before the profit, MetaTrader 5 its swap. NaN where a cell is no number. */
+function floatingAt({ cells }: TextRow, { format, close }: Shape, { numbers }: Reading): number {
+  const money = format === "mt4-html" ? cells.slice(close + 1) : cells.slice(close, close + 2);
+  return money.reduce((sum, cell) => sum + (cell === "" ? 0 : statementNumber(cell, numbers)), 0);
+}
+
 type Reading = { readonly numbers: NumberStyle; readonly dates: DateOrder };
 
 function tradeOf({ line, cells }: TextRow, shape: Shape, { numbers, dates }: Reading): StatementTrade {
@@ -146,7 +152,7 @@ export function readHtmlStatement(html: string): Statement {
   const cash: StatementCash[] = [];
   const charges: StatementCash[] = [];
   let [opening, credit]: [StatementCash | null, number] = [null, 0];
-  let [openPositions, format]: [number, Shape["format"] | null] = [0, null];
+  let [openPositions, floating, format]: [number, number, Shape["format"] | null] = [0, 0, null];
   for (const row of rows) {
     const shape = shapeOf(row.cells);
     if (!shape) {
@@ -160,7 +166,10 @@ export function readHtmlStatement(html: string): Statement {
     }
     format ??= shape.format;
     if (isDate(row.cells[shape.closeTime])) trades.push(tradeOf(row, shape, reading));
-    else openPositions += 1;
+    else {
+      openPositions += 1;
+      floating += floatingAt(row, shape, reading);
+    }
   }
   if (opening && opening.amount > 0) cash.unshift(opening);
   if (!format && cash.length === 0)
@@ -169,7 +178,7 @@ export function readHtmlStatement(html: string): Statement {
       "This page has no table of trades as MetaTrader writes them. Save the account history as a report (HTML) and choose that file.",
     );
   const notes = [
-    ...(openPositions > 0 ? [stillOpen(openPositions)] : []),
+    ...(openPositions > 0 ? [stillOpen(openPositions, Number.isNaN(floating) ? null : floating)] : []),
     ...(credit !== 0
       ? [`The broker’s credit of ${numberText(credit, 2)} is no part of the balance and is not counted.`]
       : []),

@@ -160,3 +160,43 @@ describe("MetaTrader 5's deals", () => {
     expect(analyzeStatement(statement).statistics.finalBalance).toBeCloseTo(8593, 9);
   });
 });
+
+describe("what is still open", () => {
+  const notesOf = (lines: readonly string[]) => readStatement([headings, ...lines].join("\n")).notes.join(" ");
+  const open = (commission: number | "", profit: number | "") =>
+    `2026.01.08 10:00,,EURUSD,buy,1.00,1.10000,,${commission},,${profit}`;
+
+  it("stands at the result that the file gives it", () => {
+    const notes = notesOf([trade(5, 10), open(-7, -5000), open("", 20)]);
+    expect(notes).toContain("2 positions are still open at a floating result of −4,987.00");
+  });
+  it("stands at no result where the file gives none", () => {
+    expect(notesOf([trade(5, 10), open("", ""), open("", 20)])).toContain("open; their floating result is not part");
+    expect(notesOf([trade(5, 10), open(0, 20).replace(",0,", ",n/a,")])).toContain(
+      "open; its floating result is not part",
+    );
+  });
+  it("is read from MetaTrader's rows of open positions", () => {
+    const table = (cells: readonly string[]) =>
+      `<html><table><tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr></table></html>`;
+    const mt4 = [
+      "7",
+      "2026.01.13 10:00:00",
+      "buy",
+      "0.10",
+      "eurusd",
+      "1.1",
+      "0",
+      "0",
+      "&nbsp;",
+      "1.099",
+      "-0.70",
+      "0.00",
+      "-1.30",
+      "-10.00",
+    ];
+    const mt5 = ["2026.01.13 10:00:00", "7", "EURUSD", "buy", "0.10", "1.1", "", "", "1.099", "-1.30", "-10.00", "12"];
+    expect(readStatement(table(mt4)).notes[0]).toContain("One position is still open at a floating result of −12.00");
+    expect(readStatement(table(mt5)).notes[0]).toContain("a floating result of −11.30");
+  });
+});

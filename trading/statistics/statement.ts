@@ -1,3 +1,5 @@
+import { numberText } from "../number-text.ts";
+
 /** One closed position of a statement. Times are the statement's own clock, read as UTC milliseconds. */
 export type StatementTrade = {
   /** Line of the file, from 1: what a finding points at. */
@@ -48,8 +50,10 @@ export class StatementError extends Error {
 export const unreadableCell = (line: number, cell: string, name: string): StatementError =>
   new StatementError("bad-cell", `Line ${line}: "${cell.slice(0, 40)}" is no ${name}.`);
 
-/** Said where positions were still open when the statement was made. */
-export const stillOpen = (count: number): string =>
-  count === 1
-    ? "One position is still open; its floating result is not part of these figures."
-    : `${count} positions are still open; their floating result is not part of these figures.`;
+/** Said where positions were still open when the statement was made; `floating` is what they stood at, where the file says it. */
+export function stillOpen(count: number, floating: number | null): string {
+  const [what, their] = count === 1 ? ["One position is", "its"] : [`${numberText(count)} positions are`, "their"];
+  return floating === null
+    ? `${what} still open; ${their} floating result is not part of these figures.`
+    : `${what} still open at a floating result of ${numberText(floating, 2)}, which is not part of these figures.`;
+}
