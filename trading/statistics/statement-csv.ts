@@ -1,6 +1,7 @@
 import { counted } from "../number-text.ts";
 import { csvRows } from "./csv-rows.ts";
 import type { TextRow } from "./html-rows.ts";
+import { profitHasCosts, type WrittenProfit } from "./profit-column.ts";
 import {
   type Statement,
   type StatementCash,
@@ -180,7 +181,8 @@ export function readCsvStatement(text: string): Statement {
     turned: turnedColumns(columns, closed, numbers),
     dates: dateOrderOf(stamps),
   };
-  const trades: StatementTrade[] = [];
+  const profits: WrittenProfit[] = [];
+  let trades: StatementTrade[] = [];
   const cash: StatementCash[] = [];
   const charges: StatementCash[] = [];
   const balances: number[] = [];
@@ -194,7 +196,10 @@ export function readCsvStatement(text: string): Statement {
         openPositions += 1;
         floating += floatingOf(row, reading);
       } else {
-        trades.push(tradeOf(row, side, reading));
+        const trade = tradeOf(row, side, reading);
+        trades.push(trade);
+        const profit = columns.net >= 0 ? trade.net : numberAt(row, columns.profit, "profit", reading);
+        profits.push({ trade, profit, costs: trade.net - profit });
         balances.push(columns.balance < 0 ? Number.NaN : statementNumber(row.cells[columns.balance] ?? "", numbers));
       }
     } else if (cashWords.test(type)) {
@@ -203,10 +208,15 @@ export function readCsvStatement(text: string): Statement {
     } else if (chargeWords.test(type)) charges.push(cashAt(row, reading));
     else skipped.push(row.line);
   }
+  const hasCosts = profitHasCosts(profits);
+  if (hasCosts) trades = trades.map((trade, at) => ({ ...trade, net: profits[at]?.profit ?? trade.net }));
   const byBalances = cash.length + charges.length === 0 ? cashByBalances(trades, balances) : [];
   const notes = [
     ...(open ? [`No date shows which part is the day: dates such as ${open} were read with the month first.`] : []),
     ...notesOnColumns(rows[at]?.cells ?? [], closed, reading),
+    ...(hasCosts
+      ? ["By the prices, the profits have commission and swap in them: these were not subtracted again."]
+      : []),
     ...(byBalances.length > 0
       ? [
           `The file names no deposits and withdrawals: ${counted(byBalances.length, "amount was", "amounts were")} worked out from its balance column, the first of them the balance before the first trade.`,

@@ -200,3 +200,24 @@ describe("what is still open", () => {
     expect(readStatement(table(mt5)).notes[0]).toContain("a floating result of −11.30");
   });
 });
+
+describe("a profit column", () => {
+  const columns = "Open Date,Close Date,Symbol,Action,Units/Lots,Open Price,Close Price,Commission,Swap,Profit";
+  // Fifty dollars by the prices.
+  const row = (profit: number, symbol = "EURUSD.m") =>
+    `01/05/2026 10:00,01/15/2026 12:00,${symbol},Buy,0.10,1.10000,1.10500,-0.70,-1.20,${profit}`;
+  const read = (rows: readonly string[]) => readStatement([columns, ...rows].join("\n"));
+  const netsOf = (rows: readonly string[]) => read(rows).trades.map(({ net }) => Number(net.toFixed(2)));
+
+  it("that has the costs in it by the prices is the net result", () => {
+    expect(netsOf([row(48.1), row(48.1)])).toEqual([48.1, 48.1]);
+    expect(read([row(48.1)]).notes.join()).toContain("not subtracted again");
+  });
+  it("that is the prices' alone has them subtracted", () => {
+    expect(netsOf([row(50), row(50)])).toEqual([48.1, 48.1]);
+    expect(read([row(50)]).notes.join()).not.toContain("not subtracted again");
+  });
+  it("is before costs where the prices tell nothing", () => {
+    expect(netsOf([row(41.3), row(48.1, "DAX40")])).toEqual([39.4, 46.2]);
+  });
+});
