@@ -113,6 +113,19 @@ describe("a verdict", () => {
     ).toBe(false);
   });
 
+  it("finds a run without a losing trade unusually good, although it has no profit factor", () => {
+    const flawless = row(0.22, 1, { profitFactor: Number.NaN, trades: 60 });
+    const found = verdictOf({ ...everything, row: flawless, trials: [flawless] });
+    expect(found.kind).toBe("promising");
+    expect(found.reasons.some(({ text }) => text.startsWith("Unusually good: no losing trade among 60."))).toBe(true);
+  });
+
+  it("never holds up where nothing closes a losing position", () => {
+    const found = verdictOf({ ...everything, unlimitedLoss: "Nothing closes it." });
+    expect(found.kind).toBe("promising");
+    expect(found.reasons).toContainEqual({ says: "against", text: "Nothing closes it." });
+  });
+
   it("says how many orders were refused, whatever else it says", () => {
     const refused = { count: 66, share: 0.86, text: "66 of 77 orders were refused because …" };
     for (const judged of [row(0.3, 1, { trades: 11 }), row(-0.1, 3), skilled])

@@ -45,6 +45,8 @@ export type Evidence = {
   readonly refused?: RefusedOrders | null;
   /** Why its stops would be filled worse in a real market. */
   readonly closeStop?: string | null;
+  /** Why its losses may have no limit. */
+  readonly unlimitedLoss?: string | null;
 };
 
 /** Few managers of money reach half of it over years; a test far above has usually missed a cost, or seen the future. */
@@ -55,8 +57,10 @@ const manyTrades = 100;
 /** A result better than trading usually is: a reason to look again, and never to call it proven. */
 function tooGood({ sharpe, profitFactor, trades }: Row): Judged | null {
   const high = sharpe > plausibleSharpe ? `an annual Sharpe ratio of ${sharpe.toFixed(1)}` : "";
-  const wide =
-    profitFactor > plausibleFactor && trades >= manyTrades
+  // Without a losing trade there is no profit factor.
+  const wide = Number.isNaN(profitFactor)
+    ? `no losing trade among ${trades}`
+    : profitFactor > plausibleFactor && trades >= manyTrades
       ? `a profit factor of ${profitFactor.toFixed(1)} over ${trades} trades`
       : "";
   if (!high && !wide) return null;
@@ -172,7 +176,7 @@ export function verdictOf(evidence: Evidence): Verdict {
   );
   const refused = [
     ...(evidence.refused && evidence.refused.share >= manyRefused ? [against(evidence.refused.text)] : []),
-    ...(evidence.closeStop ? [against(evidence.closeStop)] : []),
+    ...[evidence.closeStop, evidence.unlimitedLoss].flatMap((text) => (text ? [against(text)] : [])),
   ];
   if (enough.fails) return finish("too-few-trades", [enough, ...refused]);
   const earns = judged(row.net > 0, row.net > 0 ? "It earned money after costs." : "It lost money after costs.");
@@ -187,7 +191,7 @@ export function verdictOf(evidence: Evidence): Verdict {
   const all = [...soFar, ...last];
   if (last.some((test) => test.fails)) return finish("fragile", all);
   const complete = sources && evidence.monteCarlo && Number.isFinite(evidence.walkForward?.efficiency);
-  const sure = !suspicion && (!overfitting || overfitting.probability < doubtful);
+  const sure = !suspicion && !evidence.unlimitedLoss && (!overfitting || overfitting.probability < doubtful);
   return finish(complete && sure ? "holds-up" : "promising", all);
 }
 

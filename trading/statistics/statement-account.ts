@@ -3,26 +3,40 @@ import { firstAtOrAfter } from "../market/time-column.ts";
 import type { StatementCash, StatementTrade } from "./statement.ts";
 
 export type StatementAccount = {
-  /** Π(1 + net ÷ balance when the trade was opened) − 1, and profit ÷ deposits, in percent. */
+  /** Π(1 + net ÷ balance when the trade was opened) − 1, and profit ÷ deposits, in percent; charges count in both. */
   readonly gainPercent: number;
   readonly absolutePercent: number;
   readonly deposits: number;
   readonly withdrawals: number;
   /** Where the account began: the deposits before the first trade closed. */
   readonly start: number;
-  /** After each close: its moment, the balance, and the time-weighted growth of 1. */
+  /** The balance after everything, deposits and withdrawals after the last close included. */
+  readonly final: number;
+  /** After each close and each charge: its moment, the balance, what was earned so far, and the time-weighted growth of 1. */
   readonly time: readonly number[];
   readonly balance: readonly number[];
+  readonly earned: readonly number[];
   readonly growth: readonly number[];
 };
 
-type Event = { readonly time: number; readonly amount: number; readonly trade: StatementTrade | null };
+type Event = {
+  readonly time: number;
+  readonly amount: number;
+  /** A result is earned, by a trade or a charge; a deposit or a withdrawal is not. */
+  readonly result: boolean;
+  readonly trade: StatementTrade | null;
+};
 
 /** Money before trades of the same moment, so that a first deposit counts for the first trade: sorting leaves that order alone. */
-const inOrder = (trades: readonly StatementTrade[], cash: readonly StatementCash[]): Event[] =>
+const inOrder = (
+  trades: readonly StatementTrade[],
+  cash: readonly StatementCash[],
+  charges: readonly StatementCash[],
+): Event[] =>
   [
-    ...cash.map(({ time, amount }) => ({ time, amount, trade: null })),
-    ...trades.map((trade) => ({ time: trade.closeTime, amount: trade.net, trade })),
+    ...cash.map(({ time, amount }) => ({ time, amount, result: false, trade: null })),
+    ...trades.map((trade) => ({ time: trade.closeTime, amount: trade.net, result: true, trade })),
+    ...charges.map(({ time, amount }) => ({ time, amount, result: true, trade: null })),
   ].sort((a, b) => a.time - b.time);
 
 /** The balance after the last event at or before a moment; statements know whole milliseconds. */
@@ -35,35 +49,44 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
  * An account's way through deposits, withdrawals and results. A result is measured from the balance that stood when its
  * trade was opened, so positions that were open together share one opening balance.
  */
-export function statementAccount(trades: readonly StatementTrade[], cash: readonly StatementCash[]): StatementAccount {
+export function statementAccount(
+  trades: readonly StatementTrade[],
+  cash: readonly StatementCash[],
+  charges: readonly StatementCash[] = [],
+): StatementAccount {
   const [times, balances]: [number[], number[]] = [[], []];
-  const [time, balance, growth]: [number[], number[], number[]] = [[], [], []];
-  let [now, factor, started] = [0, 1, Number.NaN];
-  for (const event of inOrder(trades, cash)) {
-    if (event.trade) {
+  const [time, balance, earned, growth]: [number[], number[], number[], number[]] = [[], [], [], []];
+  let [now, gained, factor, started] = [0, 0, 1, Number.NaN];
+  for (const event of inOrder(trades, cash, charges)) {
+    if (event.result) {
       if (Number.isNaN(started)) started = now;
       // A statement cut off in the middle may show trades opened before its first line of money.
-      const opening = balanceAt(times, balances, event.trade.openTime) || started;
-      if (opening > 0) factor *= Math.max(0, 1 + event.amount / opening);
+      const opening = event.trade ? balanceAt(times, balances, event.trade.openTime) || started : now;
+      // An account without money is lost: what it goes on to lose must not disappear.
+      factor *= opening > 0 ? Math.max(0, 1 + event.amount / opening) : 0;
+      gained += event.amount;
     }
     now += event.amount;
     times.push(event.time);
     balances.push(now);
-    if (event.trade) {
+    if (event.result) {
       time.push(event.time);
       balance.push(now);
+      earned.push(gained);
       growth.push(factor);
     }
   }
   const deposits = sum(cash.map(({ amount }) => Math.max(0, amount)));
   return {
     gainPercent: (factor - 1) * 100,
-    absolutePercent: (sum(trades.map(({ net }) => net)) / deposits) * 100,
+    absolutePercent: (gained / deposits) * 100,
     deposits,
-    withdrawals: -sum(cash.map(({ amount }) => Math.min(0, amount))),
+    withdrawals: sum(cash.map(({ amount }) => Math.max(0, -amount))),
     start: Number.isNaN(started) ? now : started,
+    final: now,
     time,
     balance,
+    earned,
     growth,
   };
 }

@@ -1,3 +1,4 @@
+import { counted, numberText } from "../number-text.ts";
 import { annualFigures, shortHistoryNote } from "./annual-figures.ts";
 import { type CurvePoints, curvePoints } from "./curve-points.ts";
 import { drawdownsOf } from "./drawdown.ts";
@@ -5,7 +6,7 @@ import { type Finding, findingsOf } from "./habits.ts";
 import { withinNormal } from "./normal.ts";
 import { type MonthlyReturn, monthlyReturns, periodRatios } from "./period-returns.ts";
 import { type FigureValues, finite } from "./published-figures.ts";
-import { type Statement, StatementError, type StatementFormat } from "./statement.ts";
+import { type Statement, type StatementCash, StatementError, type StatementFormat } from "./statement.ts";
 import { dailyGrowth, type StatementAccount, statementAccount } from "./statement-account.ts";
 import { tradeResults } from "./trade-results.ts";
 
@@ -29,19 +30,15 @@ export type StatementAnalysis = {
   readonly notes: readonly string[];
 };
 
-/** Where a statement names no money that came in. */
+/** Where a statement does not show the balance before its first trade. */
 const usualDeposit = 10_000;
 
 function statisticsOf(statement: Statement, account: StatementAccount): FigureValues {
   const nets = statement.trades.map(({ net }) => net);
   const results = tradeResults(account.start, nets);
-  let without = account.start;
   const money = drawdownsOf(
     account.start,
-    nets.map((net) => {
-      without += net;
-      return without;
-    }),
+    account.earned.map((gained) => account.start + gained),
   );
   const share = drawdownsOf(1, account.growth);
   const days = dailyGrowth(account);
@@ -52,7 +49,7 @@ function statisticsOf(statement: Statement, account: StatementAccount): FigureVa
     gainPercent: account.gainPercent,
     absoluteGainPercent: account.absolutePercent,
     annualReturnPercent: annual.annualReturn * 100,
-    finalBalance: account.balance.at(-1) ?? account.start,
+    finalBalance: account.final,
     trades: results.trades,
     winPercent: results.winPercent,
     profitFactor: results.profitFactor,
@@ -74,13 +71,31 @@ function statisticsOf(statement: Statement, account: StatementAccount): FigureVa
     zScore: results.zScore,
     zConfidencePercent: withinNormal(results.zScore) * 100,
     sqn: results.sqn,
-    recoveryFactor: results.net / (money.maximal || Number.NaN),
+    recoveryFactor: (account.earned.at(-1) ?? 0) / (money.maximal || Number.NaN),
   };
   return Object.fromEntries(Object.entries(values).map(([id, value]) => [id, finite(value)]));
 }
 
+/** Says what was earned or paid besides the trades, because no figure of single trades has it. */
+function chargesNote(charges: readonly StatementCash[]): string[] {
+  if (charges.length === 0) return [];
+  const total = charges.reduce((sum, { amount }) => sum + amount, 0);
+  return [
+    `Charges, interest and corrections outside the trades: ${numberText(total, 2)} in ${counted(charges.length, "line")}, the first of them line ${charges[0]?.row}. They are part of returns, balance and drawdown, and of no figure of single trades.`,
+  ];
+}
+
+const earliest = (lines: readonly StatementCash[], before: number): number =>
+  lines.reduce((first, { time }) => Math.min(first, time), before);
+
+/** Whether the account has money at its first result: an export of a period may begin in the middle. */
+function showsStart({ cash, charges, trades }: Statement): boolean {
+  const first = earliest(charges, trades[0]?.closeTime ?? Number.POSITIVE_INFINITY);
+  return cash.reduce((sum, { time, amount }) => (time <= first ? sum + amount : sum), 0) > 0;
+}
+
 /**
- * All figures of closed trades and cash flows. `deposit` is assumed where the statement names none.
+ * All figures of closed trades and cash flows. `deposit` is assumed where the statement does not show the balance before its first trade.
  * @throws {StatementError} "no-trades".
  */
 export function analyzeStatement(statement: Statement, deposit = usualDeposit): StatementAnalysis {
@@ -92,9 +107,11 @@ export function analyzeStatement(statement: Statement, deposit = usualDeposit): 
       "The file is a statement, but no closed trade is in it. Export the whole history.",
     );
   const start = Math.min(...trades.slice(0, 1000).map(({ openTime }) => openTime), first.openTime);
-  const money = statement.cash.some(({ amount }) => amount > 0);
-  const cash = money ? statement.cash : [{ row: 0, time: start, amount: deposit }, ...statement.cash];
-  const account = statementAccount(trades, cash);
+  const { charges } = statement;
+  const money = showsStart(statement);
+  const began = earliest(charges, earliest(statement.cash, start));
+  const cash = money ? statement.cash : [{ row: 0, time: began, amount: deposit }, ...statement.cash];
+  const account = statementAccount(trades, cash, charges);
   const days = dailyGrowth(account);
   const short = shortHistoryNote(days.time);
   const balance = [account.start, ...account.balance];
@@ -113,8 +130,8 @@ export function analyzeStatement(statement: Statement, deposit = usualDeposit): 
     assumedDeposit: money ? null : deposit,
     statistics: statisticsOf(statement, account),
     months: monthlyReturns(days.time, days.value, 1),
-    curve: curvePoints([start, ...account.time], balance, balance),
+    curve: curvePoints([Math.min(start, account.time[0] ?? start), ...account.time], balance, balance),
     findings: findingsOf(trades),
-    notes: short ? [...statement.notes, short] : statement.notes,
+    notes: [...statement.notes, ...chargesNote(charges), ...(short ? [short] : [])],
   };
 }

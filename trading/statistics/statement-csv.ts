@@ -1,5 +1,7 @@
+import { counted } from "../number-text.ts";
 import { csvRows } from "./csv-rows.ts";
 import type { TextRow } from "./html-rows.ts";
+import { profitHasCosts, type WrittenProfit } from "./profit-column.ts";
 import {
   type Statement,
   type StatementCash,
@@ -9,6 +11,7 @@ import {
   stillOpen,
   unreadableCell,
 } from "./statement.ts";
+import { cashByBalances } from "./statement-balances.ts";
 import { type Columns, columnsOf, isUnknownHeading, sideOf } from "./statement-headings.ts";
 import { type NumberStyle, numberStyleOf, statementNumber } from "./statement-number.ts";
 import { type DateOrder, dateOrderOf, openDate, statementTime } from "./statement-time.ts";
@@ -23,6 +26,9 @@ type Reading = {
 };
 
 const cashWords = /^(balance|credit|deposit|withdrawal|bonus)/i;
+/** What an account pays or earns besides its trades. */
+const chargeWords =
+  /^((daily|monthly|agent) )?(charge|fee|commission|correction|adjustment|interest|swap|tax|dividend|compensation|rebate|inactivity|financing)/i;
 /** A title, an account's name and a few sums may precede the headings. */
 const headingWithin = 60;
 
@@ -42,6 +48,22 @@ function moneyAt(row: TextRow, at: number, name: string, reading: Reading): numb
   if ((row.cells[at] ?? "") === "") return 0;
   const amount = numberAt(row, at, name, reading);
   return reading.turned.has(at) ? -amount : amount;
+}
+
+/** What an open position stands at, its costs included; NaN where the file does not say it. */
+function floatingOf(row: TextRow, reading: Reading): number {
+  const { net, profit, commission, fee, swap } = reading.columns;
+  const valueAt = (at: number): number => statementNumber(row.cells[at] ?? "", reading.numbers);
+  if (net >= 0) return valueAt(net);
+  const costs = [commission, fee, swap].filter((at) => (row.cells[at] ?? "") !== "");
+  return costs.reduce((sum, at) => sum + (reading.turned.has(at) ? -valueAt(at) : valueAt(at)), valueAt(profit));
+}
+
+/** The amount of a line that is no trade. */
+function cashAt(row: TextRow, reading: Reading): StatementCash {
+  const { profit, net, openTime } = reading.columns;
+  const amount = numberAt(row, profit >= 0 ? profit : net, "amount", reading);
+  return { row: row.line, time: timeAt(row, openTime, "time", reading), amount };
 }
 
 /** What the trade brought after all costs: as the file says it, else the sum of its parts. */
@@ -159,34 +181,57 @@ export function readCsvStatement(text: string): Statement {
     turned: turnedColumns(columns, closed, numbers),
     dates: dateOrderOf(stamps),
   };
-  const trades: StatementTrade[] = [];
+  const profits: WrittenProfit[] = [];
+  let trades: StatementTrade[] = [];
   const cash: StatementCash[] = [];
+  const charges: StatementCash[] = [];
+  const balances: number[] = [];
   const skipped: number[] = [];
-  let openPositions = 0;
+  let [openPositions, floating] = [0, 0];
   for (const row of body) {
     const type = row.cells[columns.type] ?? "";
     const side = sideOf(type);
     if (side !== 0) {
-      if ((row.cells[columns.closeTime] ?? "") === "") openPositions += 1;
-      else trades.push(tradeOf(row, side, reading));
+      if ((row.cells[columns.closeTime] ?? "") === "") {
+        openPositions += 1;
+        floating += floatingOf(row, reading);
+      } else {
+        const trade = tradeOf(row, side, reading);
+        trades.push(trade);
+        const profit = columns.net >= 0 ? trade.net : numberAt(row, columns.profit, "profit", reading);
+        profits.push({ trade, profit, costs: trade.net - profit });
+        balances.push(columns.balance < 0 ? Number.NaN : statementNumber(row.cells[columns.balance] ?? "", numbers));
+      }
     } else if (cashWords.test(type)) {
-      const amount = numberAt(row, columns.profit >= 0 ? columns.profit : columns.net, "amount", reading);
-      const out = /^withdrawal/i.test(type) ? -Math.abs(amount) : amount;
-      cash.push({ row: row.line, time: timeAt(row, columns.openTime, "time", reading), amount: out });
-    } else skipped.push(row.line);
+      const line = cashAt(row, reading);
+      cash.push(/^withdrawal/i.test(type) ? { ...line, amount: -Math.abs(line.amount) } : line);
+    } else if (chargeWords.test(type)) charges.push(cashAt(row, reading));
+    else skipped.push(row.line);
   }
+  const hasCosts = profitHasCosts(profits);
+  if (hasCosts) trades = trades.map((trade, at) => ({ ...trade, net: profits[at]?.profit ?? trade.net }));
+  const byBalances = cash.length + charges.length === 0 ? cashByBalances(trades, balances) : [];
   const notes = [
     ...(open ? [`No date shows which part is the day: dates such as ${open} were read with the month first.`] : []),
     ...notesOnColumns(rows[at]?.cells ?? [], closed, reading),
+    ...(hasCosts
+      ? ["By the prices, the profits have commission and swap in them: these were not subtracted again."]
+      : []),
+    ...(byBalances.length > 0
+      ? [
+          `The file names no deposits and withdrawals: ${counted(byBalances.length, "amount was", "amounts were")} worked out from its balance column, the first of them the balance before the first trade.`,
+        ]
+      : []),
     ...(skipped.length > 0
       ? [`${skipped.length} lines are no trades and were left out, the first of them line ${skipped[0]}.`]
       : []),
-    ...(openPositions > 0 ? [stillOpen(openPositions)] : []),
+    ...(openPositions > 0 ? [stillOpen(openPositions, Number.isNaN(floating) ? null : floating)] : []),
   ];
   return {
     format: formatOf(rows[at]?.cells ?? []),
     trades: trades.sort((a, b) => a.closeTime - b.closeTime || a.row - b.row),
-    cash,
+    cash: [...cash, ...byBalances],
+    charges,
     openPositions,
     notes,
   };

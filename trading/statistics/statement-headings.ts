@@ -48,6 +48,8 @@ const names = {
     ...["profit", "p/l", "p&l", "pnl", "gross profit", "gross p/l", "gross p&l", "gross pnl", "gewinn"],
     ...["benefice", "beneficio", "profitto", "lucro", "zysk", "winst", "прибыль", "盈利", "損益"],
   ],
+  /** Of the account, after the line. */
+  balance: ["balance", "saldo", "kontostand", "solde"],
   /** After all costs: the others are part of it. */
   net: ["net", "net profit", "net p/l", "net p&l", "net pnl", "nettogewinn"],
 } as const;
@@ -106,6 +108,7 @@ export function columnsOf(headings: readonly string[]): Columns | null {
     swap: at("swap"),
     profit: netByItsSum ? -1 : at("profit"),
     net: netByItsSum ? at("profit") : at("net"),
+    balance: at("balance"),
   };
   const { openTime, type, lots, profit, net } = columns;
   return [openTime, type, lots].every((place) => place >= 0) && (profit >= 0 || net >= 0) ? columns : null;

@@ -1,3 +1,4 @@
+import { numberText } from "../number-text.ts";
 import { htmlRows, type TextRow } from "./html-rows.ts";
 import {
   type Statement,
@@ -59,6 +60,12 @@ function shapeOf(cells: readonly string[]): Shape | null {
   return /^(in|out|in\/out|out by)$|\//i.test(cells[4] ?? "") ? null : mt5;
 }
 
+/** What an open position stands at: MetaTrader 4 writes its costs before the profit, MetaTrader 5 its swap. NaN where a cell is no number. */
+function floatingAt({ cells }: TextRow, { format, close }: Shape, { numbers }: Reading): number {
+  const money = format === "mt4-html" ? cells.slice(close + 1) : cells.slice(close, close + 2);
+  return money.reduce((sum, cell) => sum + (cell === "" ? 0 : statementNumber(cell, numbers)), 0);
+}
+
 type Reading = { readonly numbers: NumberStyle; readonly dates: DateOrder };
 
 function tradeOf({ line, cells }: TextRow, shape: Shape, { numbers, dates }: Reading): StatementTrade {
@@ -90,16 +97,45 @@ function tradeOf({ line, cells }: TextRow, shape: Shape, { numbers, dates }: Rea
   };
 }
 
-/** Balance and credit lines: MetaTrader 4 ends them with the amount, MetaTrader 5 with amount, balance and comment. */
-function cashOf({ line, cells }: TextRow, { numbers, dates }: Reading): StatementCash | null {
-  const old = isTicket(cells[0]) && isDate(cells[1]) && /^(balance|credit)$/i.test(cells[2] ?? "");
-  const now = isDate(cells[0]) && isTicket(cells[1]) && /^(balance|credit)$/i.test(cells[3] ?? "");
-  if (!old && !now) return null;
+const isCash = (type: string | undefined): boolean => /^(balance|bonus)$/i.test(type ?? "");
+const isCredit = (type: string | undefined): boolean => /^credit$/i.test(type ?? "");
+
+/** A deal of MetaTrader 5 that trades nothing has a type, and neither direction nor volume: a deposit, a fee, interest. */
+const isMoneyDeal = (cells: readonly string[]): boolean =>
+  isDate(cells[0]) &&
+  isTicket(cells[1]) &&
+  (isCash(cells[3]) || (cells.length >= 12 && cells[3] !== "" && cells[4] === "" && cells[5] === ""));
+
+type Money = StatementCash & { readonly kind: "cash" | "charge" | "credit" };
+
+/** Lines of money: MetaTrader 4 ends them with the amount, MetaTrader 5 with amount, balance and comment. */
+function moneyOf({ line, cells }: TextRow, { numbers, dates }: Reading): Money | null {
+  const old = isTicket(cells[0]) && isDate(cells[1]) && (isCash(cells[2]) || isCredit(cells[2]));
+  if (!old && !isMoneyDeal(cells)) return null;
   const amount = statementNumber((old ? cells.at(-1) : cells.at(-3)) ?? "", numbers);
   const time = statementTime(cells[old ? 1 : 0] ?? "", dates);
   if (Number.isNaN(amount) || Number.isNaN(time))
     throw new StatementError("bad-cell", `Line ${line}: a deposit or withdrawal without a readable amount.`);
-  return { row: line, time, amount };
+  const type = cells[old ? 2 : 3];
+  return { row: line, time, amount, kind: isCredit(type) ? "credit" : isCash(type) ? "cash" : "charge" };
+}
+
+/** Columns of a deal before its commission, and after its profit: balance and comment. */
+const [beforeCosts, afterProfit] = [8, 2];
+
+/** The balance before MetaTrader 5's first deal: above 0 where the report is of a period that begins in the middle. */
+function openingOf({ line, cells }: TextRow, { numbers, dates }: Reading): StatementCash | null {
+  const isDeal =
+    isDate(cells[0]) && isTicket(cells[1]) && isSide(cells[3]) && /^(in|out|in\/out|out by)$/i.test(cells[4] ?? "");
+  // Thirteen columns without a fee, fourteen with one: others cannot be told apart without their headings.
+  if ((!isDeal && !isMoneyDeal(cells)) || (cells.length !== 13 && cells.length !== 14)) return null;
+  const money = cells
+    .slice(beforeCosts, -afterProfit)
+    .map((cell) => (cell === "" ? 0 : statementNumber(cell, numbers)));
+  const balance = statementNumber(cells.at(-afterProfit) ?? "", numbers);
+  const amount = Math.round((balance - money.reduce((sum, one) => sum + one, 0)) * 100) / 100;
+  const time = statementTime(cells[0] ?? "", dates);
+  return Number.isNaN(amount) || Number.isNaN(time) ? null : { row: line, time, amount };
 }
 
 /** @throws {StatementError} for tester reports, pages that are something else, and cells that cannot be read. */
@@ -114,28 +150,44 @@ export function readHtmlStatement(html: string): Statement {
   const reading = { numbers: numberStyleOf(cells), dates: dateOrderOf(cells) };
   const trades: StatementTrade[] = [];
   const cash: StatementCash[] = [];
-  let [openPositions, format]: [number, Shape["format"] | null] = [0, null];
+  const charges: StatementCash[] = [];
+  let [opening, credit]: [StatementCash | null, number] = [null, 0];
+  let [openPositions, floating, format]: [number, number, Shape["format"] | null] = [0, 0, null];
   for (const row of rows) {
     const shape = shapeOf(row.cells);
     if (!shape) {
-      const money = cashOf(row, reading);
-      if (money) cash.push(money);
+      opening ??= openingOf(row, reading);
+      const money = moneyOf(row, reading);
+      if (!money) continue;
+      const { kind, ...line } = money;
+      if (kind === "credit") credit += line.amount;
+      else (kind === "charge" ? charges : cash).push(line);
       continue;
     }
     format ??= shape.format;
     if (isDate(row.cells[shape.closeTime])) trades.push(tradeOf(row, shape, reading));
-    else openPositions += 1;
+    else {
+      openPositions += 1;
+      floating += floatingAt(row, shape, reading);
+    }
   }
+  if (opening && opening.amount > 0) cash.unshift(opening);
   if (!format && cash.length === 0)
     throw new StatementError(
       "not-a-statement",
       "This page has no table of trades as MetaTrader writes them. Save the account history as a report (HTML) and choose that file.",
     );
-  const notes = openPositions > 0 ? [stillOpen(openPositions)] : [];
+  const notes = [
+    ...(openPositions > 0 ? [stillOpen(openPositions, Number.isNaN(floating) ? null : floating)] : []),
+    ...(credit !== 0
+      ? [`The broker’s credit of ${numberText(credit, 2)} is no part of the balance and is not counted.`]
+      : []),
+  ];
   return {
     format: format ?? "mt4-html",
     trades: trades.sort((a, b) => a.closeTime - b.closeTime || a.row - b.row),
     cash,
+    charges,
     openPositions,
     notes,
   };

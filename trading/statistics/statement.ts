@@ -1,3 +1,5 @@
+import { numberText } from "../number-text.ts";
+
 /** One closed position of a statement. Times are the statement's own clock, read as UTC milliseconds. */
 export type StatementTrade = {
   /** Line of the file, from 1: what a finding points at. */
@@ -25,6 +27,8 @@ export type Statement = {
   /** In the order they closed. */
   readonly trades: readonly StatementTrade[];
   readonly cash: readonly StatementCash[];
+  /** Fees, interest and corrections that belong to no trade: part of the result, and neither a deposit nor a withdrawal. */
+  readonly charges: readonly StatementCash[];
   readonly openPositions: number;
   /** What was skipped or assumed, in words. */
   readonly notes: readonly string[];
@@ -46,8 +50,10 @@ export class StatementError extends Error {
 export const unreadableCell = (line: number, cell: string, name: string): StatementError =>
   new StatementError("bad-cell", `Line ${line}: "${cell.slice(0, 40)}" is no ${name}.`);
 
-/** Said where positions were still open when the statement was made. */
-export const stillOpen = (count: number): string =>
-  count === 1
-    ? "One position is still open; its floating result is not part of these figures."
-    : `${count} positions are still open; their floating result is not part of these figures.`;
+/** Said where positions were still open when the statement was made; `floating` is what they stood at, where the file says it. */
+export function stillOpen(count: number, floating: number | null): string {
+  const [what, their] = count === 1 ? ["One position is", "its"] : [`${numberText(count)} positions are`, "their"];
+  return floating === null
+    ? `${what} still open; ${their} floating result is not part of these figures.`
+    : `${what} still open at a floating result of ${numberText(floating, 2)}, which is not part of these figures.`;
+}

@@ -4,6 +4,7 @@ import type { Reason } from "#trading/optimize/judged.ts";
 import { profitSources } from "#trading/optimize/profit-sources.ts";
 import type { Row } from "#trading/optimize/row.ts";
 import { rowOfRun } from "#trading/optimize/row-of-run.ts";
+import { unlimitedLoss } from "#trading/optimize/unlimited-loss.ts";
 import { type Evidence, isWarning, type Verdict, verdictOf, verdictTitles } from "#trading/optimize/verdict.ts";
 import type { JobHandler } from "../jobs.ts";
 import { evaluatorOf } from "../search/search-setting.ts";
@@ -56,6 +57,7 @@ export const judge: JobHandler<"judge"> = (request) => {
     trials,
     refused: refusedOrders(result, evaluator.document),
     closeStop: closeStopWarning(bars, result),
+    unlimitedLoss: unlimitedLoss(evaluator.document),
     ...(row.net > 0 ? { sources: profitSources(bars, result, (spreadPoints) => run({ spreadPoints })) } : {}),
     ...(walkForward ? { walkForward } : {}),
     ...(monteCarlo ? { monteCarlo } : {}),

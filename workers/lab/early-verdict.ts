@@ -4,6 +4,7 @@ import type { BacktestResult } from "#trading/backtest/run.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { profitSources } from "#trading/optimize/profit-sources.ts";
 import { rowOfRun } from "#trading/optimize/row-of-run.ts";
+import { unlimitedLoss } from "#trading/optimize/unlimited-loss.ts";
 import { type Verdict, verdictOf } from "#trading/optimize/verdict.ts";
 import { tradingPeriods } from "#trading/statistics/trading-periods.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
@@ -25,6 +26,7 @@ export function earlyVerdict(
     trials: [row],
     refused: refusedOrders(result, document),
     closeStop: closeStopWarning(bars, result),
+    unlimitedLoss: unlimitedLoss(document),
     ...sources,
   });
 }

@@ -21,7 +21,7 @@ export function AnalysisView({ title, analysis }: Props) {
         , {isoDay(firstTrade)} to {isoDay(lastTrade)} by the statement’s own clock.{" "}
         {assumedDeposit === null
           ? ""
-          : `No deposit is in the file: ${plainNumber(assumedDeposit)} is assumed, and every percentage depends on it.`}
+          : `The file does not show the balance before the first trade: ${plainNumber(assumedDeposit)} is assumed, and every percentage depends on it.`}
       </p>
       {notes.map((note) => (
         <p key={note} className="small mt-2 text-ink2">

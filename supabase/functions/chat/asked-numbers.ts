@@ -20,12 +20,17 @@ export type AskedNumbers = {
   /** Swap per lot and night, in points; negative when it is paid. */
   readonly points?: number;
   readonly nights?: number;
+  readonly trades?: number;
+  /** Losses in a row. */
+  readonly losses?: number;
+  /** A return in percent of each of some periods. */
+  readonly growth?: { readonly rate: number; readonly unit: string; readonly periods: number };
   /** An amount of one currency that is to become another one. */
   readonly exchange?: { readonly amount: number; readonly from: string; readonly to: string; readonly price?: number };
 };
 
 const currencies = "eur|usd|gbp|jpy|chf|aud|nzd|cad";
-const pairPattern = new RegExp(`\\b(${currencies})\\s?[/-]?\\s?(${currencies})\\b`, "gi");
+const pairPattern = new RegExp(`\\b(${currencies}|xau|xag|btc)\\s?[/-]?\\s?(${currencies})\\b`, "gi");
 const amount = String.raw`(\d[\d,]*(?:\.\d+)?|\.\d+)(k\b)?`;
 /** A number that is no ratio, size, distance or share. */
 const plainNumber = String.raw`(\d+(?:\.\d+)?)(?![\d.]*\s*(?::|%|percent|lots?\b|pips?\b|x\b|to 1\b))`;
@@ -40,7 +45,18 @@ const first = (text: string, pattern: RegExp): number | undefined => {
   return numberOf(digits, thousand);
 };
 
-function pairsIn(text: string, before?: AskedNumbers): Pick<AskedNumbers, "pair" | "rates"> {
+/** Markets that people call by a name instead of a pair. */
+const marketNames: readonly (readonly [RegExp, string])[] = [
+  [/\bgold\b/i, "XAUUSD"],
+  [/\bsilver\b/i, "XAGUSD"],
+  [/\b(?:bitcoin|btc)\b(?!\s?[/-]?\s?usd)/i, "BTCUSD"],
+];
+
+const pairsNamed = (text: string): string =>
+  marketNames.reduce((named, [pattern, symbol]) => named.replace(pattern, symbol), text);
+
+function pairsIn(question: string, before?: AskedNumbers): Pick<AskedNumbers, "pair" | "rates"> {
+  const text = pairsNamed(question);
   const rates = new Map<string, number>(before?.rates);
   const named = [...text.matchAll(pairPattern)].filter(
     ([, base = "", quote = ""]) => !new RegExp(base, "i").test(quote),
@@ -100,6 +116,32 @@ function sideIn(text: string): AskedNumbers["side"] {
 function swapPointsIn(text: string): number | undefined {
   const [, sign, digits] = /([-−–+]|\bminus )?\s?(\d+(?:\.\d+)?)\s*(?:swap )?points?\b/i.exec(text) ?? [];
   return digits === undefined ? undefined : Number(digits) * (sign && sign !== "+" ? -1 : 1);
+}
+
+const periodUnits = "day|week|month|year";
+const periodOf: Readonly<Record<string, string>> = {
+  daily: "day",
+  weekly: "week",
+  monthly: "month",
+  yearly: "year",
+  annually: "year",
+};
+const aYear: Readonly<Record<string, number>> = { week: 52, month: 12, year: 1 };
+
+function growthIn(text: string): AskedNumbers["growth"] {
+  const [, rate, word, adverb] =
+    new RegExp(
+      `(\\d+(?:\\.\\d+)?)\\s*(?:%|percent)\\s*(?:(?:a|per|each|every)\\s*(${periodUnits})\\b|(${Object.keys(periodOf).join("|")})\\b)`,
+      "i",
+    ).exec(text) ?? [];
+  const [, count, length] =
+    new RegExp(`\\b(?:for|in|over|after)\\s+(\\d+)\\s*(${periodUnits})s?\\b`, "i").exec(text) ?? [];
+  const unit = word?.toLowerCase() ?? periodOf[adverb?.toLowerCase() ?? ""];
+  if (!rate || !unit || !count || !length) return undefined;
+  const [each, whole] = [aYear[unit], aYear[length.toLowerCase()]];
+  const periods =
+    unit === length.toLowerCase() ? Number(count) : (Number(count) * (each ?? Number.NaN)) / (whole ?? Number.NaN);
+  return Number.isInteger(periods) && periods > 0 ? { rate: Number(rate), unit, periods } : undefined;
 }
 
 const currencyWords: Readonly<Record<string, string>> = {
@@ -172,6 +214,9 @@ export function readNumbers(text: string, before?: AskedNumbers): AskedNumbers {
       side: sideIn(text),
       points: swapPointsIn(text),
       nights: first(text, /(\d+)\s*nights?\b/i),
+      trades: first(text, /(\d[\d,]*)\s*trades?\b/i),
+      losses: first(text, /(\d+)\s*(?:consecutive |straight )?(?:loss(?:es)?|losers?|losing trades)\b/i),
+      growth: growthIn(text),
       exchange: exchangeIn(text),
     }),
   } as AskedNumbers;

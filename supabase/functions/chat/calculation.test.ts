@@ -19,6 +19,18 @@ test.each([
   ["usdjpy went from 151.20 to 150.85, how many pips is that", "fell by 35 pips", "/foundation#foundation-hero"],
   ["how many pips between 1.2710 and 1.27205", "rose by 10.5 pips", "/foundation#foundation-hero"],
   ["break-even win rate at 1:3", "25%", "/forex-tools/risk-reward"],
+  ["how much do i need to win after losing 35%", "53.8%", "/forex-tools/drawdown-recovery"],
+  ["1000 dollars at 5% a month for 12 months", "$1,795.86", "/forex-tools/compounding"],
+  ["what becomes of $500 with 2% weekly over 1 year", "$1,400.16", "/forex-tools/compounding"],
+  [
+    "how many losses in a row can i expect in 200 trades at 45% win rate",
+    "8 losses in a row or more",
+    "/forex-tools/loss-streaks",
+  ],
+  ["chance of 6 losses in a row in 100 trades with a win rate of 50%", "54.6%", "/forex-tools/loss-streaks"],
+  ["what does 0.1 lot gold cost per pip", "$1.00", "/forex-tools/pip-value"],
+  ["margin for 0.1 lots of XAUUSD at 2400 with 20:1", "$1,200.00", "/forex-tools/margin"],
+  ["gold went from 2400.50 to 2410.00, how many pips is that", "rose by 95 pips", "/foundation#foundation-hero"],
 ])("works out %s with the numbers asked", (question, figure, place) => {
   const answer = ask(question) ?? "";
   expect(answer).toContain(figure);
@@ -44,6 +56,9 @@ test.each([
   "What size is the VPS plan for $12?",
   "refund for my $299 position sizing course",
   "how much is the beginner course",
+  "can you guarantee 5% a month for 12 months on my $1000",
+  "does the robot make 5% a month for 12 months with $1000",
+  "i lost 6 trades in a row",
 ])("leaves %s to the passages of the site", (question) => expect(ask(question)).toBeNull());
 
 test.each([

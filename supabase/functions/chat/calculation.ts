@@ -3,18 +3,33 @@ import { marketBetween, rateName } from "../../../trading/calculators/rates.ts";
 import { currencyText, resultText } from "../../../trading/calculators/result-text.ts";
 import { findSymbol, pipSize, type SymbolSpec } from "../../../trading/market/symbols.ts";
 import { type AskedNumbers, readNumbers } from "./asked-numbers.ts";
+import { type Answer, told, unanswered } from "./calculated-answer.ts";
 import type { ChatMessage } from "./conversation.ts";
-import { type Filled, fillCalculator } from "./filled-calculator.ts";
+import { fillCalculator } from "./filled-calculator.ts";
+import { growthAnswer, recoveryAnswer, streakAnswer, winRateAnswer } from "./odds-answers.ts";
 
-type Kind = "pip" | "move" | "margin" | "size" | "profit" | "swap" | "exchange" | "recovery" | "win-rate";
+type Kind =
+  | "pip"
+  | "move"
+  | "margin"
+  | "size"
+  | "profit"
+  | "swap"
+  | "exchange"
+  | "recovery"
+  | "win-rate"
+  | "streak"
+  | "growth";
 
-const words: Readonly<Record<Exclude<Kind, "profit" | "swap" | "exchange">, RegExp>> = {
-  pip: /\bpips?['’]?s? (?:value|worth)|\b(?:value|worth|much|many dollars)\b.*\bpips?\b|\bpips?\b.*\b(?:worth|value)\b/i,
+const words: Readonly<Record<Exclude<Kind, "profit" | "swap" | "exchange" | "growth">, RegExp>> = {
+  pip: /\bpips?['’]?s? (?:value|worth)|\b(?:value|worth|much|many dollars)\b.*\bpips?\b|\bpips?\b.*\b(?:worth|value)\b|\bcosts?\b.*\bper pip\b/i,
   move: /\bhow many (?:pips?|points?)\b|\bin pips\b|\bpips? (?:is|was|are|were|did|between)\b/i,
   margin: /\bmargin\b|\bcollateral\b|\bties? up\b|\btied up\b/i,
   size: /\blots?\b|\bposition\b|\bsizes?\b/i,
   recovery:
-    /\b(?:recover\w*|regain|even|level)\b|\b(?:get|make|earn|win|be|need|come)\b.*\bback\b|\bback (?:to|at|where)\b/i,
+    /\b(?:recover\w*|regain|even|level)\b|\b(?:get|make|earn|win|be|need|come)\b.*\bback\b|\bback (?:to|at|where)\b|\b(?:need|have to|must)\b.*\bafter (?:losing|a loss|a drawdown|a fall|a drop)\b/i,
+  streak:
+    /\b(?:loss(?:es)?|losers?|los(?:e|ing)(?: trades)?)\b.*\b(?:in a row|streaks?|runs?|consecutive)\b|\b(?:streaks?|runs?) of (?:\w+ )?loss|\bconsecutive loss/i,
   "win-rate": /\b(?:win|hit|winning)[- ]?(?:rate|ratio|percentage)\b|\bbreak[- ]?even\b|\bhow often\b|\bwinners\b/i,
 };
 const profitWords = /\b(?:profit|gain|loss|lose|lost|earn\w*|made?|make|worth|p ?& ?l|result)\b/i;
@@ -22,32 +37,12 @@ const swapWords = /\b(?:swap|roll-?over|overnight|financing)\b/i;
 const lossWords = /\b(?:lost|lose|losing|loss|down|drop\w*|fell|fall\w*|drawdown|minus|blew|after)\b/i;
 
 /** Prices of what we sell and deposits are no account to size a position for. */
-const goods = /\b(?:vps|plan|course|robot|bot|refund|deposit|mentor\w*|coaching)\b/i;
+const goods = /\b(?:vps|plan|course|robot|bot|refund|deposit|mentor\w*|coaching|guarant\w*|promise\w*)\b/i;
 
-const percent = (share: number): string => `${shortNumber(share * 100, 1)}%`;
 const lotsText = (lots: number): string => `${shortNumber(lots, 4)} ${lots === 1 ? "lot" : "lots"}`;
 const pairText = ({ base, quote }: { base: string; quote: string }) => `${base}/${quote}`;
 
-/** A sentence or two, and the page on which the visitor finds the same figures. */
-type Answer = { readonly text: string; readonly title: string; readonly url: string };
-
-const told = ({ calculator, url }: Filled, text: string): Answer => ({
-  text,
-  title: `${calculator.title}, filled in with these figures`,
-  url,
-});
-
 const listed = ({ pair }: AskedNumbers): SymbolSpec | undefined => pair && findSymbol(`${pair.base}${pair.quote}`);
-
-/** Why there is no figure yet, and what would give one; `known` is what can be said without it. */
-function unanswered(filled: Exclude<Filled, { kind: "computed" }>, known: string): Answer {
-  if (filled.kind === "refused") return told(filled, `I cannot work that out: ${filled.problem}`);
-  const names = filled.missing.map(({ label }) => label).join(" and the ");
-  return told(
-    filled,
-    `${known}I have no market prices: tell me the ${names}, and I work it out. You can also enter it in the calculator.`,
-  );
-}
 
 function pipAnswer(asked: AskedNumbers): Answer | null {
   const { lots = 1, currency, pair } = asked;
@@ -75,11 +70,12 @@ function pipAnswer(asked: AskedNumbers): Answer | null {
 /** Prices of today's majors on both sides of the yen: a pair that is not named is told by the size of its price. */
 const leastYenPrice = 20;
 
-function moveAnswer({ pair, prices }: AskedNumbers): Answer | null {
+function moveAnswer(asked: AskedNumbers): Answer | null {
+  const { pair, prices } = asked;
   const [from, to] = prices ?? [];
   if (!from || !to) return null;
   const quote = pair?.quote ?? (from > leastYenPrice ? "JPY" : "USD");
-  const symbol = findSymbol(quote === "JPY" ? "USDJPY" : "EURUSD");
+  const symbol = listed(asked) ?? findSymbol(quote === "JPY" ? "USDJPY" : "EURUSD");
   if (!symbol) return null;
   const pip = pipSize(symbol);
   const moved = (to - from) / pip;
@@ -203,30 +199,6 @@ function exchangeAnswer(asked: AskedNumbers): Answer | null {
   );
 }
 
-function recoveryAnswer({ share, rates }: AskedNumbers): Answer | null {
-  if (share === undefined || share <= 0 || share >= 1) return null;
-  const filled = fillCalculator("drawdown-recovery", { drawdown: share * 100 }, { rates });
-  if (filled.kind !== "computed") return unanswered(filled, "");
-  const gain = percent(filled.results[0].value / 100);
-  return told(
-    filled,
-    `**After a loss of ${percent(share)} you need a gain of ${gain} to break even:** ${filled.steps.join("; ")}.`,
-  );
-}
-
-function winRateAnswer({ reward, rates }: AskedNumbers): Answer | null {
-  if (!reward) return null;
-  const stop = 10;
-  const filled = fillCalculator("risk-reward", { stop, target: reward * stop, cost: 0 }, { rates });
-  if (filled.kind !== "computed") return unanswered(filled, "");
-  const rate = percent(filled.results[0].value / 100);
-  const won = shortNumber(reward, 2);
-  return told(
-    filled,
-    `**Winning ${won} for each 1 at risk breaks even at a win rate of ${rate}:** 1 ÷ (1 + ${won}) = ${rate}, before costs. Costs raise it.`,
-  );
-}
-
 const answers: Readonly<Record<Kind, (asked: AskedNumbers) => Answer | null>> = {
   pip: pipAnswer,
   move: moveAnswer,
@@ -237,10 +209,14 @@ const answers: Readonly<Record<Kind, (asked: AskedNumbers) => Answer | null>> = 
   exchange: exchangeAnswer,
   recovery: recoveryAnswer,
   "win-rate": winRateAnswer,
+  streak: streakAnswer,
+  growth: growthAnswer,
 };
 
 /** What is to be worked out, when the question both names it and gives the numbers for it. */
 function kindOf(question: string, asked: AskedNumbers): Kind | undefined {
+  if (words.streak.test(question) && asked.trades && asked.percent !== undefined) return "streak";
+  if (asked.growth && asked.account && !goods.test(question)) return "growth";
   if (words.recovery.test(question) && lossWords.test(question) && asked.share !== undefined) return "recovery";
   if (words["win-rate"].test(question) && asked.reward) return "win-rate";
   if (words.move.test(question) && asked.prices && !asked.lots) return "move";

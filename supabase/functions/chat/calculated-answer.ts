@@ -1,0 +1,20 @@
+import type { Filled } from "./filled-calculator.ts";
+
+/** A sentence or two, and the page on which the visitor finds the same figures. */
+export type Answer = { readonly text: string; readonly title: string; readonly url: string };
+
+export const told = ({ calculator, url }: Filled, text: string): Answer => ({
+  text,
+  title: `${calculator.title}, filled in with these figures`,
+  url,
+});
+
+/** Why there is no figure yet, and what would give one; `known` is what can be said without it. */
+export function unanswered(filled: Exclude<Filled, { kind: "computed" }>, known: string): Answer {
+  if (filled.kind === "refused") return told(filled, `I cannot work that out: ${filled.problem}`);
+  const names = filled.missing.map(({ label }) => label).join(" and the ");
+  return told(
+    filled,
+    `${known}I have no market prices: tell me the ${names}, and I work it out. You can also enter it in the calculator.`,
+  );
+}

@@ -1,0 +1,71 @@
+import { counted, shortNumber } from "../../../lib/figure-text.ts";
+import { currencyText, resultText } from "../../../trading/calculators/result-text.ts";
+import type { AskedNumbers } from "./asked-numbers.ts";
+import { type Answer, told, unanswered } from "./calculated-answer.ts";
+import { fillCalculator } from "./filled-calculator.ts";
+
+const percent = (share: number): string => `${shortNumber(share * 100, 1)}%`;
+
+export function recoveryAnswer({ share, rates }: AskedNumbers): Answer | null {
+  if (share === undefined || share <= 0 || share >= 1) return null;
+  const filled = fillCalculator("drawdown-recovery", { drawdown: share * 100 }, { rates });
+  if (filled.kind !== "computed") return unanswered(filled, "");
+  const gain = percent(filled.results[0].value / 100);
+  return told(
+    filled,
+    `**After a loss of ${percent(share)} you need a gain of ${gain} to break even:** ${filled.steps.join("; ")}.`,
+  );
+}
+
+export function winRateAnswer({ reward, rates }: AskedNumbers): Answer | null {
+  if (!reward) return null;
+  const stop = 10;
+  const filled = fillCalculator("risk-reward", { stop, target: reward * stop, cost: 0 }, { rates });
+  if (filled.kind !== "computed") return unanswered(filled, "");
+  const rate = percent(filled.results[0].value / 100);
+  const won = shortNumber(reward, 2);
+  return told(
+    filled,
+    `**Winning ${won} for each 1 at risk breaks even at a win rate of ${rate}:** 1 ÷ (1 + ${won}) = ${rate}, before costs. Costs raise it.`,
+  );
+}
+
+const evenChance = 50;
+
+/** The longest run of losses that is more likely than not, or the chance of the run that was asked for. */
+export function streakAnswer({ trades, percent: wins, losses, rates }: AskedNumbers): Answer | null {
+  const chanceOf = (count: number) => fillCalculator("loss-streaks", { trades, wins, losses: count }, { rates });
+  const isLikely = (count: number): boolean => {
+    const filled = chanceOf(count);
+    return filled.kind === "computed" && filled.results[0].value >= evenChance;
+  };
+  let asked = losses ?? 1;
+  if (losses === undefined) while (isLikely(asked + 1)) asked += 1;
+  const filled = chanceOf(asked);
+  if (filled.kind !== "computed") return unanswered(filled, "");
+  const within = `within ${trades} trades at a win rate of ${wins}%`;
+  const chance = resultText(filled.results[0]);
+  const count = counted(asked, "loss", "losses");
+  return told(
+    filled,
+    losses === undefined
+      ? `**Expect ${count} in a row or more:** ${within} the chance of such a run is ${chance}. It assumes that one trade does not influence the next.`
+      : `**The chance of ${count} in a row or more is ${chance}** ${within}. It assumes that one trade does not influence the next.`,
+  );
+}
+
+export function growthAnswer({ account, growth, currency, rates }: AskedNumbers): Answer | null {
+  if (!account || !growth) return null;
+  const { rate, unit, periods } = growth;
+  const filled = fillCalculator(
+    "compounding",
+    { account: currency, start: account, return: rate, periods, deposit: 0 },
+    { rates },
+  );
+  if (filled.kind !== "computed") return unanswered(filled, "");
+  const count = periods === 1 ? `one ${unit}` : `${periods} ${unit}s`;
+  return told(
+    filled,
+    `**${currencyText(account, currency)} at ${shortNumber(rate, 2)}% per ${unit} becomes ${resultText(filled.results[0])} after ${count}:** ${filled.steps.join("; ")}. ${filled.calculator.notes.join(" ")}`,
+  );
+}

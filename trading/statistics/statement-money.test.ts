@@ -1,0 +1,223 @@
+import { describe, expect, it, test } from "vitest";
+import { readStatement } from "./read-statement.ts";
+import { analyzeStatement } from "./statement-analysis.ts";
+
+const headings = "Open time,Close time,Symbol,Type,Volume,Open price,Close price,Commission,Swap,Profit";
+const trade = (day: number, net: number) =>
+  `2026.01.0${day} 10:00,2026.01.0${day} 12:00,EURUSD,buy,1.00,1.10000,1.10100,0,0,${net}`;
+const line = (day: number, type: string, amount: number) => `2026.01.0${day} 08:00,,,${type},,,,,,${amount}`;
+const analyzed = (lines: readonly string[]) => analyzeStatement(readStatement([headings, ...lines].join("\n")));
+
+describe("an export that begins in the middle of an account", () => {
+  // A thousand is lost before half of it is paid in.
+  const middle = analyzed([trade(5, -1000), line(6, "balance", 500), trade(7, 500)]);
+
+  it("is measured against an assumed balance, and counts what was lost before the first deposit", () => {
+    expect(middle.assumedDeposit).toBe(10_000);
+    expect(middle.deposits).toBe(10_500);
+    expect(middle.statistics.gainPercent).toBeCloseTo((0.9 * (1 + 500 / 9500) - 1) * 100, 9);
+    expect(middle.statistics.balanceDrawdownRelative).toBeCloseTo(10, 9);
+  });
+  it("assumes nothing where money was paid in before the first result", () => {
+    expect(analyzed([line(5, "balance", 500), trade(5, 100)]).assumedDeposit).toBeNull();
+  });
+});
+
+test("an account without money is lost, whatever its later trades bring", () => {
+  // Two that were open together take more than there is: each alone leaves two fifths.
+  const { statistics } = analyzed([line(5, "balance", 100), trade(5, -60), trade(5, -60), trade(6, 100)]);
+  expect(statistics.gainPercent).toBe(-100);
+});
+
+test("the final balance counts what was paid in and out after the last trade", () => {
+  const { statistics, withdrawals } = analyzed([
+    line(5, "deposit", 1000),
+    trade(6, 50),
+    line(7, "withdrawal", -300),
+    line(8, "deposit", 20),
+  ]);
+  expect([statistics.finalBalance, withdrawals]).toEqual([770, 300]);
+});
+
+describe("money that belongs to no trade", () => {
+  const { statistics, notes, deposits } = analyzed([
+    line(5, "balance", 1000),
+    trade(5, 100),
+    line(6, "commission", -110),
+    line(7, "Correction", 10),
+    trade(8, -100),
+  ]);
+  it("is part of gain, drawdown, final balance and recovery, and of no trade", () => {
+    expect(statistics.gainPercent).toBeCloseTo((1.1 * 0.9 * (1000 / 990) * 0.9 - 1) * 100, 9);
+    expect(statistics.absoluteGainPercent).toBeCloseTo(-10, 9);
+    expect(statistics.balanceDrawdownMaximal).toBeCloseTo(200, 9);
+    expect(statistics.recoveryFactor).toBeCloseTo(-100 / 200, 9);
+    expect([statistics.finalBalance, statistics.netProfit, deposits]).toEqual([900, 0, 1000]);
+  });
+  it("is named with its sum and its first line", () => {
+    expect(notes.join(" ")).toContain("−100.00 in 2 lines, the first of them line 4");
+  });
+});
+
+describe("the balance column of a file without lines of money", () => {
+  const withBalance = (rows: readonly string[]) =>
+    readStatement(
+      [
+        "Opening time,Closing time,Symbol,Opening direction,Closing quantity,Entry price,Closing price,Net EUR,Balance EUR",
+      ]
+        .concat(rows)
+        .join("\n"),
+    );
+  const row = (day: number, net: number, balance: number) =>
+    `0${day}/01/2026 10:00,1${day}/01/2026 12:00,EURUSD,Buy,1.00 Lots,1.1,1.101,${net},${balance}`;
+
+  it("gives the balance before the first trade and what was paid in later, whichever end of the file is older", () => {
+    const rows = [row(2, 45.1, 545.1), row(3, -230, 315.1), row(4, -46, 1269.1)];
+    for (const order of [rows, rows.toReversed()]) {
+      const { cash, notes } = withBalance(order);
+      expect(cash.map(({ amount }) => amount)).toEqual([500, 1000]);
+      expect(notes.join()).toContain("2 amounts were worked out from its balance column");
+    }
+  });
+  it("takes trades of one moment in the order that their balances show", () => {
+    const newestFirst = [row(4, -45, 1250), row(3, 300, 1295), row(3, -10, 995), row(2, 5, 1005)];
+    expect(withBalance(newestFirst).cash.map(({ amount }) => amount)).toEqual([1000]);
+  });
+  it("is not used where the balances do not follow from the results", () => {
+    expect(withBalance([2, 3, 4, 5, 6].map((day) => row(day, 10, 1000 * day * day))).cash).toEqual([]);
+  });
+});
+
+describe("MetaTrader 5's deals", () => {
+  const table = (rows: readonly (readonly string[])[]) =>
+    `<html><body><table>${rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("\n")}</table></body></html>`;
+  const position = [
+    "2026.01.05 10:00:00",
+    "1",
+    "EURUSD",
+    "buy",
+    "1.00",
+    "1.10000",
+    "",
+    "",
+    "2026.01.05 12:00:00",
+    "1.09000",
+  ];
+  const money = (type: string, amount: string, balance: string) => [
+    ...["2026.01.06 00:00:00", "9", "", type, "", "", "", "", "0.00", "0.00", "0.00", amount, balance, ""],
+  ];
+  const deals = [
+    [
+      "2026.01.05 10:00:00",
+      "7",
+      "EURUSD",
+      "buy",
+      "in",
+      "1.00",
+      "1.1",
+      "1",
+      "-7.00",
+      "0.00",
+      "0.00",
+      "0.00",
+      "9 993.00",
+      "",
+    ],
+    [
+      "2026.01.05 12:00:00",
+      "8",
+      "EURUSD",
+      "sell",
+      "out",
+      "1.00",
+      "1.09",
+      "2",
+      "0.00",
+      "0.00",
+      "0.00",
+      "-1 000.00",
+      "8 993.00",
+      "",
+    ],
+  ];
+  const statement = readStatement(
+    table([
+      [...position, "-7.00", "0.00", "-1 000.00"],
+      ...deals,
+      money("charge", "-250.00", "8 743.00"),
+      money("daily commission", "-50.00", "8 693.00"),
+      money("credit", "500.00", "8 693.00"),
+      money("balance", "-100.00", "8 593.00"),
+    ]),
+  );
+
+  it("tell the balance before the first of them, charges, and the broker's credit apart", () => {
+    expect(statement.cash.map(({ amount }) => amount)).toEqual([10_000, -100]);
+    expect(statement.charges.map(({ amount }) => amount)).toEqual([-250, -50]);
+    expect(statement.notes.join()).toContain("credit of 500.00");
+  });
+  it("lead to the balance that the report ends with", () => {
+    expect(analyzeStatement(statement).statistics.finalBalance).toBeCloseTo(8593, 9);
+  });
+});
+
+describe("what is still open", () => {
+  const notesOf = (lines: readonly string[]) => readStatement([headings, ...lines].join("\n")).notes.join(" ");
+  const open = (commission: number | "", profit: number | "") =>
+    `2026.01.08 10:00,,EURUSD,buy,1.00,1.10000,,${commission},,${profit}`;
+
+  it("stands at the result that the file gives it", () => {
+    const notes = notesOf([trade(5, 10), open(-7, -5000), open("", 20)]);
+    expect(notes).toContain("2 positions are still open at a floating result of −4,987.00");
+  });
+  it("stands at no result where the file gives none", () => {
+    expect(notesOf([trade(5, 10), open("", ""), open("", 20)])).toContain("open; their floating result is not part");
+    expect(notesOf([trade(5, 10), open(0, 20).replace(",0,", ",n/a,")])).toContain(
+      "open; its floating result is not part",
+    );
+  });
+  it("is read from MetaTrader's rows of open positions", () => {
+    const table = (cells: readonly string[]) =>
+      `<html><table><tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr></table></html>`;
+    const mt4 = [
+      "7",
+      "2026.01.13 10:00:00",
+      "buy",
+      "0.10",
+      "eurusd",
+      "1.1",
+      "0",
+      "0",
+      "&nbsp;",
+      "1.099",
+      "-0.70",
+      "0.00",
+      "-1.30",
+      "-10.00",
+    ];
+    const mt5 = ["2026.01.13 10:00:00", "7", "EURUSD", "buy", "0.10", "1.1", "", "", "1.099", "-1.30", "-10.00", "12"];
+    expect(readStatement(table(mt4)).notes[0]).toContain("One position is still open at a floating result of −12.00");
+    expect(readStatement(table(mt5)).notes[0]).toContain("a floating result of −11.30");
+  });
+});
+
+describe("a profit column", () => {
+  const columns = "Open Date,Close Date,Symbol,Action,Units/Lots,Open Price,Close Price,Commission,Swap,Profit";
+  // Fifty dollars by the prices.
+  const row = (profit: number, symbol = "EURUSD.m") =>
+    `01/05/2026 10:00,01/15/2026 12:00,${symbol},Buy,0.10,1.10000,1.10500,-0.70,-1.20,${profit}`;
+  const read = (rows: readonly string[]) => readStatement([columns, ...rows].join("\n"));
+  const netsOf = (rows: readonly string[]) => read(rows).trades.map(({ net }) => Number(net.toFixed(2)));
+
+  it("that has the costs in it by the prices is the net result", () => {
+    expect(netsOf([row(48.1), row(48.1)])).toEqual([48.1, 48.1]);
+    expect(read([row(48.1)]).notes.join()).toContain("not subtracted again");
+  });
+  it("that is the prices' alone has them subtracted", () => {
+    expect(netsOf([row(50), row(50)])).toEqual([48.1, 48.1]);
+    expect(read([row(50)]).notes.join()).not.toContain("not subtracted again");
+  });
+  it("is before costs where the prices tell nothing", () => {
+    expect(netsOf([row(41.3), row(48.1, "DAX40")])).toEqual([39.4, 46.2]);
+  });
+});
