@@ -30,9 +30,7 @@ export const drills: readonly Drill[] = [
     title: "Risk one percent",
     summary: "Open a trade whose stop costs at most 1% of the account, and leave the stop where it is.",
     level: "beginner",
-    task: `EUR/USD, 15-minute bars, $10,000, from the London open for 15 hours.
-
-Open at least one trade, in whatever direction you like. Decide where the stop has to be first, then work out the size from it. The result does not count: a loss of 1% that follows the plan scores in full.`,
+    task: `Open at least one trade, in whatever direction you like. Decide where the stop has to be first, then work out the size from it. The result does not count: a loss of 1% that follows the plan scores in full.`,
     terms: {
       ...{ symbol: "EURUSD", timeframe: "M15", deposit: 10_000, bars: 60, start: london },
       rules: [
@@ -52,7 +50,7 @@ Open at least one trade, in whatever direction you like. Decide where the stop h
     title: "Flat before the release",
     summary: "Trade the two hours before a major release of GBP/USD, and have nothing open when it comes out.",
     level: "beginner",
-    task: `GBP/USD, 5-minute bars, $10,000. A release of high impact comes out two hours after the start; the next ones are listed below the chart.
+    task: `A release of high impact comes out two hours after the start; the next ones are listed below the chart.
 
 Open at least one trade, and close everything before the release. After it you may trade again.`,
     terms: {
@@ -74,9 +72,7 @@ Open at least one trade, and close everything before the release. After it you m
     title: "A day without a night",
     summary: "Trade USD/JPY for a day and hold nothing at 17:00 New York, when swap is charged and spreads widen.",
     level: "beginner",
-    task: `USD/JPY, 15-minute bars, $10,000, from the Tokyo open for 24 hours.
-
-Trade as you like, but open nothing from 16:00 to 18:00 New York time, and hold nothing at 17:00 New York.`,
+    task: `Trade as you like, but open nothing from 16:00 to 18:00 New York time, and hold nothing at 17:00 New York.`,
     terms: {
       ...{
         symbol: "USDJPY",
@@ -108,9 +104,7 @@ Trade as you like, but open nothing from 16:00 to 18:00 New York time, and hold 
     title: "Five trades, none added to a loss",
     summary: "Make five trades in a day without ever adding to a losing position, and keep the drawdown under 3%.",
     level: "intermediate",
-    task: `EUR/USD, 5-minute bars, $10,000, from the London open for 10 hours.
-
-Open at least five positions. Never open a second one in the direction of a position that is at a loss. What is open together risks at most 1%, and the account never falls by more than 3% from its highest point.`,
+    task: `Open at least five positions. Never open a second one in the direction of a position that is at a loss. What is open together risks at most 1%, and the account never falls by more than 3% from its highest point.`,
     terms: {
       ...{ symbol: "EURUSD", timeframe: "M5", deposit: 10_000, bars: 120, start: london },
       rules: [
@@ -135,9 +129,7 @@ Open at least five positions. Never open a second one in the direction of a posi
     title: "A part at the first risk",
     summary: "Close part of a position once it has earned what it risked, and move the stop of the rest to the entry.",
     level: "intermediate",
-    task: `GBP/USD, 15-minute bars, $10,000, from the London open for 30 hours of trading.
-
-Open a position with a stop. When the price has moved in your favor by the distance of that stop, close a part of it, and move the stop of the rest to the entry or better. Not every trade gets there: you may need several.`,
+    task: `Open a position with a stop. When the price has moved in your favor by the distance of that stop, close a part of it, and move the stop of the rest to the entry or better. Not every trade gets there: you may need several.`,
     terms: {
       ...{ symbol: "GBPUSD", timeframe: "M15", deposit: 10_000, bars: 120, start: london },
       rules: [
@@ -156,7 +148,7 @@ Open a position with a stop. When the price has moved in your favor by the dista
     title: "Through a release, small",
     summary: "Hold a position through a major release with so little size that the account does not notice.",
     level: "advanced",
-    task: `EUR/USD, 5-minute bars, $10,000. A release of high impact comes out an hour after the start.
+    task: `A release of high impact comes out an hour after the start.
 
 Be in a position when it comes out. Risk at most 0.5%, know that a stop may be filled far beyond its price, and keep the drawdown under 1.5%.`,
     terms: {

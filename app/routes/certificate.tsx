@@ -1,10 +1,11 @@
-import { data } from "react-router";
+import { data, isRouteErrorResponse } from "react-router";
 import { appContext } from "../data/app-context.ts";
 import { verifyCertificate } from "../data/certificates.ts";
 import { CertificatePage } from "../features/school/certificate-page.tsx";
+import { UnknownCertificate } from "../features/school/unknown-certificate.tsx";
 import type { Route } from "./+types/certificate";
 import { contentMeta } from "./content-meta.ts";
-import { ItemFailure } from "./missing-page.tsx";
+import { RouteFailure } from "./route-failure.tsx";
 import { useSite } from "./site-data.ts";
 
 /** Never stored: a certificate that is revoked is so at the next request. */
@@ -25,4 +26,7 @@ export default function CertificateRoute({ loaderData: { certificate, code } }: 
   return <CertificatePage certificate={certificate} code={code} issuer={useSite().brand.name} />;
 }
 
-export const ErrorBoundary = ItemFailure;
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  const isUnknown = isRouteErrorResponse(error) && error.status === 404;
+  return isUnknown ? <UnknownCertificate code={(params.code ?? "").toUpperCase()} /> : <RouteFailure error={error} />;
+}

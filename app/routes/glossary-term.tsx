@@ -14,8 +14,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { body, ...term } = found;
   const nodes = parseLesson(body, new Map(all.map(({ id, short }) => [id, short])));
   const related = term.related.flatMap((id) => all.find((entry) => entry.id === id) ?? []);
+  const at = all.findIndex(({ id }) => id === term.id);
+  const beside = [all[at - 1], all[at + 1]].map((entry) => entry && { id: entry.id, term: entry.term });
   const page = { title: `${term.term}: what it means`, description: term.short, keywords: [term.term, ...term.also] };
-  return { page, term, nodes, related, url: `${publicConfig.siteUrl}/glossary` };
+  return { page, term, nodes, related, beside, url: `${publicConfig.siteUrl}/glossary` };
 }
 
 export const meta: Route.MetaFunction = (args) =>
@@ -29,8 +31,8 @@ export const meta: Route.MetaFunction = (args) =>
     },
   });
 
-export default function GlossaryTermPage({ loaderData: { term, nodes, related } }: Route.ComponentProps) {
-  return <TermPage term={term} nodes={nodes} related={related} />;
+export default function GlossaryTermPage({ loaderData: { term, nodes, related, beside } }: Route.ComponentProps) {
+  return <TermPage term={term} nodes={nodes} related={related} beside={beside} />;
 }
 
 export const ErrorBoundary = ItemFailure;

@@ -1,5 +1,5 @@
 import type { Robot } from "#content/types.ts";
-import { isoDay } from "#lib/date-text.ts";
+import { shortDate } from "#lib/date-text.ts";
 import { fewestTrades, sampleWords } from "#lib/sample-words.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { spreadUsedWords } from "#trading/backtest/spread-used.ts";
@@ -31,7 +31,7 @@ function yearsText(from: number, to: number): string {
 
 /** The day of the first or the last bar that the figures are computed from. */
 const dayOf = (opened: number, { data }: RobotFigures["settings"]): string =>
-  barDay(data.timeframe as Timeframe, opened);
+  shortDate(barDay(data.timeframe as Timeframe, opened));
 
 /** What a card, a table row and the comparison show of a robot's figures. */
 export function robotFacts({ summary, curve, settings, findings, trades }: RobotFigures): RobotFacts {
@@ -98,7 +98,7 @@ export function robotRecord(robot: Robot, figures: RobotFigures): RobotRecord {
     bars,
     inputHash,
     resultHash,
-    computedAt: isoDay(computedAt),
+    computedAt: shortDate(computedAt),
     words: describeStrategy(document),
     lab: `/strategy-builder#s=${encodeStrategy(document)}${linkDays(settings.data)}`,
   };
@@ -109,8 +109,8 @@ export function liveRecord(statement: RobotStatement): LiveRecord {
   const { analysis, importedAt, ...rest } = statement;
   return {
     ...rest,
-    importedAt: isoDay(importedAt),
-    period: `${isoDay(analysis.firstTrade)} to ${isoDay(analysis.lastTrade)}`,
+    importedAt: shortDate(importedAt),
+    period: `${shortDate(analysis.firstTrade)} to ${shortDate(analysis.lastTrade)}`,
     analysis: { ...analysis, items: statisticItems(analysis.statistics, statement.currency) },
   };
 }

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse } from "react-router";
+import { isRouteErrorResponse, useLocation } from "react-router";
 import { errorText } from "#lib/error-text.ts";
 
 const messageOf = (error: unknown) => {
@@ -26,6 +26,7 @@ const wordsOf = (error: unknown) =>
 
 /** What is shown when a page cannot be: plain links, so that it works when nothing else does. */
 export function RouteFailure({ error }: { readonly error: unknown }) {
+  const { pathname, search } = useLocation();
   const { title, eyebrow, heading, lead } = wordsOf(error);
   return (
     <div className="wrap grid min-h-[80dvh] content-center gap-5 py-16">
@@ -36,7 +37,10 @@ export function RouteFailure({ error }: { readonly error: unknown }) {
       <p className="text-ink2">Your cart and your account are untouched. Loading the page again often helps.</p>
       <p className="flex flex-wrap gap-3">
         {/* Plain links: a full load is the way out of a broken state. */}
-        <a className="btn btn-primary" href="/">
+        <a className="btn btn-primary" href={pathname + search}>
+          Load this page again
+        </a>
+        <a className="btn btn-secondary" href="/">
           Back to the home page
         </a>
         <a className="btn btn-secondary" href="/support">

@@ -4,7 +4,6 @@ import { ContactPanel } from "../features/pages/contact-panel.tsx";
 import { FaqSearch } from "../features/pages/faq-search.tsx";
 import { TextPage } from "../features/pages/text-page.tsx";
 import { TicketForm } from "../features/support/ticket-form.tsx";
-import { whatsappUrl } from "../site/contact-urls.ts";
 import { parseMarkdown, plainText } from "../site/parse-markdown.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import type { Route } from "./+types/support";
@@ -43,9 +42,6 @@ export default function SupportPage({ loaderData }: Route.ComponentProps) {
           <ButtonLink href="#ticket">Write a ticket</ButtonLink>
           <ButtonLink href={`mailto:${brand.email}`} variant="secondary">
             Write an email
-          </ButtonLink>
-          <ButtonLink href={whatsappUrl(brand)} variant="secondary">
-            WhatsApp Support
           </ButtonLink>
         </>
       }

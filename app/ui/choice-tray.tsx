@@ -1,3 +1,5 @@
+import { useEffect, useState } from "react";
+
 type Props = {
   /** What was chosen, in the order of choosing. */
   readonly names: readonly string[];
@@ -8,8 +10,23 @@ type Props = {
   readonly onClear: () => void;
 };
 
+/** Whether the comparison itself is on the screen: what leads to it would lie over it. */
+function useTargetSeen(target: string, count: number): boolean {
+  const [seen, setSeen] = useState(false);
+  useEffect(() => {
+    const heading = document.getElementById(target);
+    // With one thing chosen there is nothing beside another yet.
+    if (!heading || count < 2) return setSeen(false);
+    const observer = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting ?? false));
+    observer.observe(heading.closest("section") ?? heading);
+    return () => observer.disconnect();
+  }, [target, count]);
+  return seen;
+}
+
 /** Stays at the bottom of the screen while things are chosen further up or down, and leads to where they are compared. */
 export function ChoiceTray({ names, most, target, onClear }: Props) {
+  const seen = useTargetSeen(target, names.length);
   if (names.length === 0) return null;
   const show = () => {
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -18,7 +35,7 @@ export function ChoiceTray({ names, most, target, onClear }: Props) {
     heading?.focus({ preventScroll: true });
   };
   return (
-    <section className="choice-tray" aria-label="Chosen to compare">
+    <section className="choice-tray" aria-label="Chosen to compare" hidden={seen}>
       <p className="min-w-0 flex-1 truncate" title={names.join(", ")}>
         <strong>
           {names.length} of {most}

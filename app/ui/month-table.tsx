@@ -51,8 +51,9 @@ function Cells({ cells }: { readonly cells: readonly Cell[] }) {
   );
 }
 
-/** Months beside one another, years below one another, the year's compounded result last; or turned, where there is no room for twelve columns. */
-export function MonthTable({ caption, months, narrow = false }: Props) {
+type TableProps = Props & { readonly narrow: boolean };
+
+function Months({ caption, months, narrow }: TableProps) {
   const years = [...new Set(months.map(({ year }) => year))].sort((a, b) => a - b);
   const found = new Map(months.map(({ year, month, percent }) => [year * 12 + month, percent]));
   const at = (year: number, month: number) => found.get(year * 12 + month + 1);
@@ -112,5 +113,24 @@ export function MonthTable({ caption, months, narrow = false }: Props) {
         </tbody>
       </table>
     </ScrollRegion>
+  );
+}
+
+/** A phone has room for the names of the months and as many years beside one another. */
+const mostYearsOfPhone = 6;
+
+/** Months beside one another, years below one another, the year's compounded result last; or turned, where there is no room for twelve columns. */
+export function MonthTable({ narrow = false, ...rest }: Props) {
+  const fits = new Set(rest.months.map(({ year }) => year)).size <= mostYearsOfPhone;
+  if (narrow || !fits) return <Months {...rest} narrow={narrow} />;
+  return (
+    <>
+      <div className="months-of-phone">
+        <Months {...rest} narrow />
+      </div>
+      <div>
+        <Months {...rest} narrow={false} />
+      </div>
+    </>
   );
 }

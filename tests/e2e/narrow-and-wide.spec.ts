@@ -48,7 +48,10 @@ test.describe("on a phone", () => {
   });
 
   test("nothing is beside the screen at text of double size", async ({ page }) => {
-    for (const path of ["/auth", "/northpip-pricing", "/courses"]) {
+    test.setTimeout(180_000);
+    const others = ["/", "/robots", "/robots/tern-trend", "/bots-performance", "/mentorship", "/account-comparison"];
+    const more = ["/support", "/contact", "/forex-tools", "/trading"];
+    for (const path of ["/auth", "/northpip-pricing", "/courses", ...others, ...more]) {
       await open(page, path);
       await page.addStyleTag({
         content: "html { font-size: 200% !important; } * { content-visibility: visible !important }",
@@ -57,6 +60,82 @@ test.describe("on a phone", () => {
       await expect.poll(beside, { message: path }).toBeLessThanOrEqual(0);
     }
   });
+});
+
+test("the months of a year stand below one another on a phone, and beside one another on a desk", async ({ page }) => {
+  await open(page, "/robots/tern-trend");
+  const months = page.getByRole("table", { name: /month by month/i });
+  await expect(months).toHaveCount(1);
+  await expect(months.getByRole("row")).toHaveCount(7);
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expect(months).toHaveCount(1);
+  await expect(months.getByRole("row")).toHaveCount(14);
+  const region = page.getByRole("region", { name: /month by month/i });
+  expect(await region.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+});
+
+test("on a tablet the assistant's button waits while a price is at its place", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await open(page, "/");
+  const button = page.getByRole("button", { name: /assistant/ });
+  const covered = () =>
+    button.evaluate((element) => {
+      const box = element.getBoundingClientRect();
+      const shown = Number(getComputedStyle(element).opacity) > 0;
+      return [...document.querySelectorAll(".plot-tag")].some((tag) => {
+        const { left, right, top, bottom } = tag.getBoundingClientRect();
+        return shown && left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+      });
+    });
+  // Wherever the price stands: the chart passes below the button.
+  await page.locator(".market-panel .plot-values").evaluate((axis) => {
+    scrollTo(0, scrollY + axis.getBoundingClientRect().top - innerHeight + 120);
+    scrollTo(0, scrollY - 20);
+  });
+  await expect(button).toHaveAttribute("data-away", "true");
+  await expect.poll(covered).toBe(false);
+  await page.evaluate(() => scrollTo(0, 2_400));
+  await page.evaluate(() => scrollTo(0, 2_300));
+  await expect.poll(() => button.getAttribute("data-away")).toBeNull();
+});
+
+test("below a desk's width a course says what one needs, gets and gets back before its syllabus", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await open(page, "/courses/beginner-forex-fundamentals");
+  const top = async (name: string) => (await page.getByRole("heading", { name, exact: true }).boundingBox())?.y ?? 0;
+  for (const name of ["Before you start", "What it holds", "Refund"])
+    expect(await top(name), name).toBeLessThan(await top("Syllabus"));
+});
+
+test("what one sends for a booking stays beside the times", async ({ page }) => {
+  await open(page, "/mentorship#book");
+  const form = page.getByRole("region", { name: "Book a time" });
+  const times = await form.getByRole("group", { name: /^Time/ }).boundingBox();
+  const email = await form.getByLabel("Email address").boundingBox();
+  expect(email?.x).toBeGreaterThan((times?.x ?? 0) + (times?.width ?? 0));
+});
+
+test("the tray leaves the screen to the comparison that it leads to", async ({ page }) => {
+  await open(page, "/northpip-pricing?compare=vip-elite,vps-start");
+  const tray = page.locator(".choice-tray");
+  await expect(page.getByRole("heading", { name: "Side by side" })).toBeInViewport();
+  await expect(tray).toBeHidden();
+  await page.locator("tr[data-offer]").last().scrollIntoViewIfNeeded();
+  await expect(tray).toBeVisible();
+});
+
+test("a code that no certificate has is told as such", async ({ page, expectedConsole }) => {
+  expectedConsole.push(/404/);
+  const response = await page.goto("/certificates/AAAAA-BBBBB-CCCCC-DDDDD");
+  expect(response?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("No certificate has this code");
+  await expect(page.getByText("AAAAA-BBBBB-CCCCC-DDDDD")).toBeVisible();
+});
+
+test("a link within small print is underlined", async ({ page }) => {
+  await open(page, "/support");
+  const link = page.locator("#ticket .fine a");
+  expect(await link.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe("underline");
 });
 
 test("price and Enroll Now stay beside the syllabus", async ({ page }) => {

@@ -50,6 +50,22 @@ test("a visitor requests a payment, sees amount, address and QR code, and the or
   await newestMail(site(), email, /order|receipt/i);
 });
 
+test("a payment that has expired leads to a new one, and a confirmed one to what was bought", async ({ page }) => {
+  const payment = {
+    ...{ number: 301, product: "Coaching", priceCents: 29_900, coin: "bitcoin", symbol: "BTC", network: "Bitcoin" },
+    ...{ address, uri: `bitcoin:${address}`, amount: "0.003", usdRate: "98765.43", ratedAt: "2026-11-01T12:00:00Z" },
+    ...{ expiresAt: "2026-11-01T13:00:00Z", confirmations: 0, needed: 3, transactionId: null },
+  };
+  let status = "waiting";
+  await page.route("**/functions/v1/coin-payment/view", (route) => route.fulfill({ json: { ...payment, status } }));
+  await open(page, `/pay-with-crypto/payment#301.${"a".repeat(64)}`);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("link", { name: "Request a new payment" })).toHaveAttribute("href", "/pay-with-crypto");
+  status = "confirmed";
+  await page.reload();
+  await expect(main.getByRole("link", { name: "Open the member area" })).toHaveAttribute("href", "/member-area");
+});
+
 test("says plainly when no address is set", async ({ page }) => {
   await page.route("**/functions/v1/coin-payment/offer", (route) =>
     route.fulfill({ json: { coins: [], products: [] } }),

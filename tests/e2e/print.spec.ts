@@ -47,3 +47,19 @@ test("every page prints dark words on white, without what is operated on a scree
     expect(found.words, path).toBeGreaterThan(3);
   }
 });
+
+test("what is higher than half a sheet may go on on the next one", async ({ page }) => {
+  await page.emulateMedia({ media: "print" });
+  // The printable width of a sheet of A4.
+  await page.setViewportSize({ width: 673, height: 1_000 });
+  for (const [path, selector] of [
+    ["/account-comparison", "li[data-account]"],
+    ["/", ".offer"],
+  ] as const) {
+    await open(page, path);
+    const breaks = await page
+      .locator(selector)
+      .evaluateAll((blocks) => blocks.map((block) => getComputedStyle(block).breakInside));
+    expect(new Set(breaks), path).toEqual(new Set(["auto"]));
+  }
+});

@@ -1,5 +1,5 @@
 import { MessageCircle } from "lucide-react";
-import { Suspense, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { useQuestionWaiting } from "#app/site/handed-question.ts";
 import { lazyComponent } from "../../ui/lazy-component.ts";
 import { useOnline } from "../../ui/use-online.ts";
@@ -31,6 +31,41 @@ function useReadingOn(): boolean {
   return away;
 }
 
+/** What nobody may have to read or press through the button. */
+const keptClear = "main :is(.plot-values, .facts dd, .btn-primary)";
+
+/** Whether one of those is at the button's own place on the screen: the button waits until it has passed. */
+function useInTheWay(button: RefObject<HTMLButtonElement | null>): boolean {
+  const [inTheWay, setInTheWay] = useState(false);
+  useEffect(() => {
+    let observer: IntersectionObserver | undefined;
+    const watch = () => {
+      observer?.disconnect();
+      setInTheWay(false);
+      if (!button.current) return;
+      // Not its box, which moves while the button goes away.
+      const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = button.current;
+      const [right, bottom] = [offsetLeft + offsetWidth - innerWidth, offsetTop + offsetHeight - innerHeight];
+      const under = new Set<Element>();
+      observer = new IntersectionObserver(
+        (entries) => {
+          for (const { isIntersecting, target } of entries) under[isIntersecting ? "add" : "delete"](target);
+          setInTheWay(under.size > 0);
+        },
+        { rootMargin: `${-offsetTop}px ${right}px ${bottom}px ${-offsetLeft}px` },
+      );
+      for (const element of document.querySelectorAll(keptClear)) observer.observe(element);
+    };
+    watch();
+    window.addEventListener("resize", watch);
+    return () => {
+      window.removeEventListener("resize", watch);
+      observer?.disconnect();
+    };
+  }, [button]);
+  return inTheWay;
+}
+
 type Props = { readonly address: AssistantAddress; readonly transcriptDays: number };
 
 /** The floating button and, once opened, the panel. The conversation outlives both: it stays while the visitor is on the site. */
@@ -38,7 +73,8 @@ export default function AssistantLauncher({ address, transcriptDays }: Props) {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const away = useReadingOn();
+  const readingOn = useReadingOn();
+  const inTheWay = useInTheWay(button);
   const online = useOnline();
   const questionWaiting = useQuestionWaiting();
   useEffect(() => {
@@ -65,7 +101,7 @@ export default function AssistantLauncher({ address, transcriptDays }: Props) {
           setOpen(true);
         }}
         className="assistant-button needs-script"
-        data-away={away || undefined}
+        data-away={readingOn || inTheWay || undefined}
       >
         <MessageCircle size={22} strokeWidth={1.75} aria-hidden="true" />
         <span

@@ -96,8 +96,8 @@ function AccountTabs({ start, startEmail, afterSignUp, providers, onDone }: Tabs
           {
             id: "forgot",
             label: (
-              <span className="tab-of-wide-screens max-sm:inline-block max-sm:max-w-[11ch] max-sm:leading-tight">
-                Forgotten password
+              <span className="tab-of-wide-screens">
+                Forgotten<span className="max-sm:sr-only"> password</span>
               </span>
             ),
             panel: (

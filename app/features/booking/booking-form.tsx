@@ -99,77 +99,83 @@ export function BookingForm({ kinds, mentors }: Bookable) {
   return (
     <>
       {member && <MemberList bookings={member.bookings} />}
-      <form method="post" onSubmit={(event) => void submit(event)} className="grid max-w-[720px] gap-5">
-        <ScriptNote>Booking needs JavaScript. You can ask for a time by email instead.</ScriptNote>
-        <div className="grid items-start gap-5 sm:grid-cols-2">
-          <SelectField
-            label="What to book"
-            value={kindId}
-            onChange={({ target }) => {
-              setKindId(target.value);
-              setChosen(null);
-            }}
-            help={[kind.description, leftText(kindId, member)].filter(Boolean).join(" ")}
-            options={kinds.map(({ id, title }) => [id, title] as const)}
-          />
-          <SelectField
-            label="Mentor"
-            value={mentorId}
-            onChange={({ target }) => {
-              setMentorId(target.value);
-              setChosen(null);
-            }}
-            help={mentors.find(({ id }) => id === mentorId)?.specialty}
-            options={mentors.map(({ id, name }) => [id, name] as const)}
-          />
-        </div>
-        {barred ? (
-          <p className="note-rule" role="status">
-            {barred}
-          </p>
-        ) : (
-          <>
-            <SlotPicker {...{ kindId, mentorId, chosen }} onChoose={setChosen} version={state.version} />
-            {!member && (
-              <TextField
-                label="Email address"
-                name="email"
-                type="email"
-                autoComplete="email"
-                required
-                maxLength={320}
-              />
-            )}
-            <TextField label="Name (optional)" name="name" autoComplete="name" maxLength={80} />
-            <label className="field">
-              <span className="field-label">What is it about? (optional)</span>
-              <textarea className="input" name="note" rows={4} maxLength={2_000} />
-            </label>
-            {/* Invisible and out of the tab order: only programs fill it in. */}
-            <div aria-hidden="true" className="invisible absolute">
-              <label htmlFor="booking-website">Website</label>
-              <input id="booking-website" name="website" tabIndex={-1} autoComplete="off" />
-            </div>
-            <p className="fine">
-              {chosen === null ? "No time chosen yet." : `Chosen: ${momentText(chosen)}, ${kind.minutes} minutes.`}
+      <form method="post" onSubmit={(event) => void submit(event)} className="booking-form">
+        <div className="grid content-start gap-5">
+          <ScriptNote>Booking needs JavaScript. You can ask for a time by email instead.</ScriptNote>
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            <SelectField
+              label="What to book"
+              value={kindId}
+              onChange={({ target }) => {
+                setKindId(target.value);
+                setChosen(null);
+              }}
+              help={[kind.description, leftText(kindId, member)].filter(Boolean).join(" ")}
+              options={kinds.map(({ id, title }) => [id, title] as const)}
+            />
+            <SelectField
+              label="Mentor"
+              value={mentorId}
+              onChange={({ target }) => {
+                setMentorId(target.value);
+                setChosen(null);
+              }}
+              help={mentors.find(({ id }) => id === mentorId)?.specialty}
+              options={mentors.map(({ id, name }) => [id, name] as const)}
+            />
+          </div>
+          {barred ? (
+            <p className="note-rule" role="status">
+              {barred}
             </p>
-          </>
-        )}
-        {state.problem && (
-          <p role="alert" className="note-rule border-down!">
-            {state.problem}
-          </p>
-        )}
-        {!barred && (
-          <p className="fine">
-            {formNotices.booking} <a href="/privacy#rights">Privacy</a>
-          </p>
-        )}
-        {!barred && (
-          <Button type="submit" aria-busy={state.busy} disabled={state.busy} className="justify-self-start">
-            Request this time
-          </Button>
-        )}
+          ) : (
+            <SlotPicker {...{ kindId, mentorId, chosen }} onChoose={setChosen} version={state.version} />
+          )}
+        </div>
+        <div className="booking-side">
+          {barred ? null : (
+            <>
+              <p className="font-semibold">
+                {chosen === null ? "No time chosen yet." : `Chosen: ${momentText(chosen)}, ${kind.minutes} minutes.`}
+              </p>
+              {!member && (
+                <TextField
+                  label="Email address"
+                  name="email"
+                  type="email"
+                  autoComplete="email"
+                  required
+                  maxLength={320}
+                />
+              )}
+              <TextField label="Name (optional)" name="name" autoComplete="name" maxLength={80} />
+              <label className="field">
+                <span className="field-label">What is it about? (optional)</span>
+                <textarea className="input" name="note" rows={4} maxLength={2_000} />
+              </label>
+              {/* Invisible and out of the tab order: only programs fill it in. */}
+              <div aria-hidden="true" className="invisible absolute w-0 overflow-hidden">
+                <label htmlFor="booking-website">Website</label>
+                <input id="booking-website" name="website" tabIndex={-1} autoComplete="off" />
+              </div>
+            </>
+          )}
+          {state.problem && (
+            <p role="alert" className="note-rule border-down!">
+              {state.problem}
+            </p>
+          )}
+          {barred ? null : (
+            <>
+              <p className="fine">
+                {formNotices.booking} <a href="/privacy#rights">Privacy</a>
+              </p>
+              <Button type="submit" aria-busy={state.busy} disabled={state.busy} className="justify-self-start">
+                Request this time
+              </Button>
+            </>
+          )}
+        </div>
       </form>
     </>
   );

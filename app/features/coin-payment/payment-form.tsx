@@ -51,7 +51,7 @@ function Form({ coins, products }: CoinOffer) {
       <SelectField
         label="What to pay"
         name="productId"
-        options={products.map(({ id, name, priceCents }) => [id, `${name}, ${formatUsd(priceCents / 100)}`] as const)}
+        options={products.map(({ id, name, priceCents }) => [id, `${formatUsd(priceCents / 100)}, ${name}`] as const)}
       />
       <SelectField
         label="Coin and network"
@@ -70,7 +70,7 @@ function Form({ coins, products }: CoinOffer) {
         help="The order and its access belong to it."
       />
       {/* Invisible and out of the tab order: only programs fill it in. */}
-      <div aria-hidden="true" className="invisible absolute">
+      <div aria-hidden="true" className="invisible absolute w-0 overflow-hidden">
         <label htmlFor="coin-website">Website</label>
         <input id="coin-website" name="website" tabIndex={-1} autoComplete="off" />
       </div>

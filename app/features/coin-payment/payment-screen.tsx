@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import { type CoinPayment, loadCoinPayment } from "#app/data/coin-payments.ts";
 import { formProblem } from "#app/data/form-call.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { MailedPageNote } from "#app/ui/mailed-page-note.tsx";
 import { RetryNote } from "#app/ui/retry-note.tsx";
@@ -19,6 +20,14 @@ function statusText({ status, expiresAt, confirmations, needed }: CoinPayment, n
   if (now > Date.parse(expiresAt))
     return "Expired: do not send anything for it. Request a new payment at the rate of today.";
   return `Waiting for your payment until ${longMoment(expiresAt)}.`;
+}
+
+/** Where the visitor goes on, once nothing is to be sent. */
+function nextPage({ status, expiresAt }: CoinPayment, now: number) {
+  if (status === "confirmed") return { href: "/member-area", label: "Open the member area" };
+  if (status === "waiting" && now > Date.parse(expiresAt))
+    return { href: "/pay-with-crypto", label: "Request a new payment" };
+  return null;
 }
 
 function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
@@ -80,6 +89,7 @@ function Payment({ fragment }: { readonly fragment: string }) {
   useEffect(load, [load]);
   if (problem) return <RetryNote again={load}>{problem}</RetryNote>;
   if (!payment || now === null) return <p role="status">Loading the payment…</p>;
+  const next = nextPage(payment, now);
   const isOpen = payment.status === "waiting" && now <= Date.parse(payment.expiresAt);
   return (
     <>
@@ -93,6 +103,11 @@ function Payment({ fragment }: { readonly fragment: string }) {
         1 {payment.symbol} is {formatUsd(Number(payment.usdRate))}, rate of {longMoment(payment.ratedAt)}. A payment
         counts after {payment.needed} confirmations, which a person checks.
       </p>
+      {next && (
+        <ButtonLink className="mt-6" href={next.href}>
+          {next.label}
+        </ButtonLink>
+      )}
       {isOpen && fragment.includes(".") && <HowToPay payment={payment} />}
       {!fragment.includes(".") && <OwnerConfirm payment={payment} onChanged={load} />}
       <p className="mt-8 max-w-[640px] text-ink2">

@@ -37,7 +37,7 @@ function Parts({ cost }: { readonly cost: AccountCost }) {
     ["Swap", cost.swap],
   ] as const;
   return (
-    <dl className="mt-3 grid grid-cols-3 gap-3">
+    <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(5.25rem,100%),1fr))] gap-3">
       {parts.map(([name, amount]) => (
         <div key={name}>
           <dt className="fine">{name}</dt>
@@ -62,7 +62,7 @@ function Facts({ account }: Pick<PricedAccount, "account">) {
     ["Figures checked", account.checkedOn === null ? "never" : shortDate(account.checkedOn)],
   ];
   return (
-    <dl className="grid grid-cols-2 gap-x-6 gap-y-2.5 text-small leading-snug lg:grid-cols-3 min-[100rem]:grid-cols-5">
+    <dl className="grid grid-cols-2 gap-x-6 gap-y-2.5 text-small leading-snug md:grid-cols-3 min-[100rem]:grid-cols-5">
       {facts.map(([name, text]) => (
         <div key={name}>
           <dt className="fine">{name}</dt>
@@ -78,11 +78,11 @@ export function AccountRow({ account, cost, trades }: PricedAccount & { readonly
   const { broker } = account;
   return (
     <li
-      className="grid gap-x-10 gap-y-5 border-t border-line py-6 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]"
+      className="grid grid-cols-[minmax(0,1fr)] gap-x-10 border-t border-line py-6 md:gap-y-5 lg:grid-cols-[minmax(0,20rem)_minmax(0,1fr)]"
       data-account={account.id}
     >
       <div>
-        <div className="flex items-start justify-between gap-4">
+        <div className="flex flex-wrap items-start justify-between gap-x-4">
           <h3 className="text-lead">
             {broker.name}
             <span className="small block font-normal text-ink2">{account.name} account</span>

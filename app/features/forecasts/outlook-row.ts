@@ -1,6 +1,6 @@
 import type { ForecastOfClose, StoredForecast, StoredOutlook, StoredResult } from "#app/data/forecasts.ts";
+import { clockText, shortDate } from "#lib/date-text.ts";
 import { plainNumber, shareText } from "#lib/figure-text.ts";
-import { isoMinute } from "#lib/iso-time.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { type HorizonId, horizons } from "#trading/forecast/plan.ts";
 import { ratingWord } from "#trading/forecast/technical-rating.ts";
@@ -46,7 +46,7 @@ export const outcomeText = {
   invalidated: "✗ Invalidated",
   expired: "✗ Expired",
 } as const;
-export const utcText = (at: number): string => `${isoMinute(at)} UTC`;
+export const utcText = (at: number): string => `${shortDate(at)}, ${clockText(at, "UTC")} UTC`;
 
 /** Which bars the rating, the swings and the average true range of a horizon are of. */
 export const barsOf = (horizon: HorizonId): string => `${horizons[horizon].timeframe} bars`;

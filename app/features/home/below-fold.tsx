@@ -57,7 +57,7 @@ function MentorshipSection({ home, brand, onBuy }: Pick<Props, "home" | "brand" 
         <SiteLink className="btn btn-primary" href="/#contact">
           Book Free Consultation
         </SiteLink>
-        <p className="text-ink2">
+        <p className="min-w-0 text-ink2 wrap-anywhere">
           or write to{" "}
           <a className="text-link inline-flex min-h-11 items-center" href={`mailto:${brand.email}`}>
             {brand.email}

@@ -51,12 +51,14 @@ function StoryCard({ story }: { readonly story: Story }) {
           <Initials letters={story.avatar} />
         )}
         <div className="min-w-0 flex-1">
-          <h3 className="text-lead">{story.name}</h3>
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <h3 className="text-lead">{story.name}</h3>
+            <Badge tone="up">▲ {story.profit}</Badge>
+          </div>
           <p className="fine">
             {story.role}, {story.location}
           </p>
         </div>
-        <Badge tone="up">▲ {story.profit}</Badge>
       </div>
       <p className="fine mt-4 flex flex-wrap items-center gap-x-4 gap-y-1">
         <Stars rating={story.rating} />

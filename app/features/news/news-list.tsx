@@ -22,11 +22,11 @@ const titleLook = "inline-block py-2.5 no-underline hover:underline";
 function Entry({ entry }: { readonly entry: NewsEntry }) {
   const { id, title, summary, href, publishedAt, source, isOurs } = entry;
   return (
-    <article className="grid gap-x-10 gap-y-1.5 py-6 md:grid-cols-[150px_minmax(0,1fr)_220px]">
-      <p className="fine md:pt-2">
+    <article className="grid gap-x-8 gap-y-1.5 py-6 md:grid-cols-[minmax(0,1fr)_220px] lg:grid-cols-[150px_minmax(0,1fr)_220px] lg:gap-x-10">
+      <p className="fine lg:pt-2">
         <time dateTime={publishedAt}>{longDate(publishedAt)}</time>
       </p>
-      <div className="min-w-0 max-w-[720px]">
+      <div className="min-w-0 max-w-[720px] md:max-lg:col-start-1 md:max-lg:row-start-2">
         <h3 className="text-h3 wrap-anywhere">
           {isOurs ? (
             <PageLink className={titleLook} to={href}>
@@ -57,7 +57,10 @@ function Entry({ entry }: { readonly entry: NewsEntry }) {
         </p>
       </div>
       {isOurs ? (
-        <DrawnPicture className="mt-2 rounded-md max-md:order-first" picture={drawnPicture(id, title, summary)} />
+        <DrawnPicture
+          className="mt-2 rounded-md max-md:order-first md:max-lg:row-span-2"
+          picture={drawnPicture(id, title, summary)}
+        />
       ) : null}
     </article>
   );

@@ -32,7 +32,7 @@ type TopicProps = {
 function Topic({ name, questions, wanted }: TopicProps) {
   return (
     <section className="pb-10" aria-label={name}>
-      <h3 className="text-body">{name}</h3>
+      <h3>{name}</h3>
       <div className="mt-2 divide-y divide-line border-y border-line">
         {questions.map((question) => (
           <Disclosure

@@ -12,7 +12,9 @@ export function RecoveryTable() {
       <thead>
         <tr>
           <th scope="col">Lost</th>
-          <th scope="col">Gain needed to break even</th>
+          <th scope="col" className="whitespace-normal!">
+            Gain needed to break even
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -20,13 +22,18 @@ export function RecoveryTable() {
           const gain = gainToRecover(loss);
           return (
             <tr key={loss}>
-              <th scope="row" className="w-24 text-down">
+              <th scope="row" className="w-[20%] text-down">
                 −{shareText(loss)}
               </th>
               <td>
-                <span className="flex items-center gap-3">
+                <span className="flex flex-wrap items-center gap-x-3">
                   <span className="w-14 font-semibold">+{shareText(gain, gain < 0.1 ? 1 : 0)}</span>
-                  <svg className="h-2 flex-1" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+                  <svg
+                    className="h-2 min-w-16 flex-1"
+                    viewBox="0 0 100 8"
+                    preserveAspectRatio="none"
+                    aria-hidden="true"
+                  >
                     <rect width={(gain / widest) * 100} height="8" fill="var(--accent)" />
                   </svg>
                 </span>

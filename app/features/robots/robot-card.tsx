@@ -6,6 +6,7 @@ import { HypotheticalStatement } from "../../site/hypothetical-statement.tsx";
 import type { RobotFacts } from "../../site/robot-facts.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { RobotFigures } from "./robot-figures.tsx";
+import { mostCompared } from "./robot-filter.ts";
 import { Habits } from "./robot-labels.tsx";
 
 type Props = {
@@ -21,7 +22,7 @@ type Props = {
 
 function CompareBox({ robot, compared, full, onCompare }: Omit<Props, "facts" | "action">) {
   return (
-    <label className="small inline-flex min-h-11 items-center gap-2.5">
+    <label className="small inline-flex min-h-11 items-center gap-2">
       <input
         type="checkbox"
         className="size-4 accent-[var(--accent)]"
@@ -30,7 +31,7 @@ function CompareBox({ robot, compared, full, onCompare }: Omit<Props, "facts" | 
         onChange={({ target }) => onCompare(target.checked)}
       />
       Compare<span className="sr-only"> {robot.name}</span>
-      {full && !compared ? <span className="fine">three at most</span> : null}
+      {full && !compared ? <span className="fine">max {mostCompared}</span> : null}
     </label>
   );
 }
@@ -66,7 +67,7 @@ export function RobotCard({ robot, facts, action, ...compare }: Props) {
           </div>
         ) : null}
         <div className="mt-auto pt-5">
-          <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <div className="flex flex-wrap items-center justify-between gap-x-2">
             <CompareBox robot={robot} {...compare} />
             <SiteLink className="text-link small inline-flex min-h-11 items-center" href={`/robots/${robot.id}`}>
               Rules, record and terms<span className="sr-only"> of {robot.name}</span>

@@ -121,29 +121,12 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
           <p className="fine">{owned ? `${course.duration}.` : `USD, once. ${course.duration}.`}</p>
         </div>
       </header>
-      <div className="wrap grid gap-12 pb-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,320px)]">
-        <section aria-labelledby="syllabus">
-          <h2 id="syllabus" className="text-figure">
-            Syllabus
-          </h2>
-          <p className="mt-3 mb-6 max-w-[62ch] text-ink2">
-            {writtenSoFar(weeks)} {preview ? "The first week is free to read. " : ""}After a purchase one week opens
-            every seven days, and what you have finished stays open.
-          </p>
-          <ol>
-            {weeks.map((entry) => (
-              <Week
-                key={entry.week}
-                course={course}
-                entry={entry}
-                best={scores.get(entry.week)}
-                questions={quizzes.find(({ week }) => week === entry.week)?.questions ?? 0}
-              />
-            ))}
-          </ol>
-        </section>
-        <div className="course-aside">
-          <DrawnPicture className="rounded-md" picture={drawnPicture(course.id, course.title, course.description)} />
+      <div className="wrap grid grid-cols-[minmax(0,1fr)] gap-12 pb-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,320px)]">
+        <div className="course-aside lg:col-start-2 lg:row-start-1">
+          <DrawnPicture
+            className="rounded-md max-lg:hidden"
+            picture={drawnPicture(course.id, course.title, course.description)}
+          />
           <div className="flex items-end justify-between gap-4 max-lg:hidden">
             {owned ? (
               <p className="small text-ink2">You are enrolled.</p>
@@ -195,6 +178,26 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
             </p>
           </section>
         </div>
+        <section aria-labelledby="syllabus" className="min-w-0 lg:col-start-1 lg:row-start-1">
+          <h2 id="syllabus" className="text-figure">
+            Syllabus
+          </h2>
+          <p className="mt-3 mb-6 max-w-[62ch] text-ink2">
+            {writtenSoFar(weeks)} {preview ? "The first week is free to read. " : ""}After a purchase one week opens
+            every seven days, and what you have finished stays open.
+          </p>
+          <ol>
+            {weeks.map((entry) => (
+              <Week
+                key={entry.week}
+                course={course}
+                entry={entry}
+                best={scores.get(entry.week)}
+                questions={quizzes.find(({ week }) => week === entry.week)?.questions ?? 0}
+              />
+            ))}
+          </ol>
+        </section>
         {faqs.length > 0 ? (
           <section aria-labelledby="questions" className="lg:col-span-2">
             <h2 id="questions" className="mb-4 text-figure">

@@ -46,7 +46,7 @@ export function LessonBody({ path, lesson, nodes, contents }: LessonText & { pat
           <Markdown nodes={nodes} />
         </div>
         {lesson.exercise ? (
-          <div id="exercise" className="mt-12">
+          <div id="exercise" className="mt-12 max-w-[68ch]">
             <Exercise key={lesson.id} lesson={lesson.id} exercise={lesson.exercise} />
           </div>
         ) : (
