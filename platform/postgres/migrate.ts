@@ -92,6 +92,7 @@ async function apply(database: Database, file: MigrationFile): Promise<boolean> 
       refuseChanged([file], known);
       if (isApplied(file, known)) return false;
       await tx.query("set local search_path = public, extensions");
+      await tx.query("set constraints all immediate");
       await tx.query(file.sql);
       await tx.query(
         `insert into platform.applied_migrations (name, checksum) values ($1, $2)

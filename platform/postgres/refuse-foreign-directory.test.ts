@@ -36,7 +36,7 @@ test.each([
   ["a cluster", ["postgres/PG_VERSION", "notes.txt"]],
   ["a pointer to one", ["postgres-location", "notes.txt"]],
   ["a start that was cut off", ["lock", "lock-journal", "postgres.partial-1/base"]],
-  ["a site on another database server", ["running.json", "secrets/licence-secret"]],
+  ["a site on another database server", ["running.json", "secrets/licence-secret", "storage/3c/books", "mails-held"]],
   ["prices stored before the first start", ["market/EURUSD.json"]],
   ["a new disk", ["lost+found/x"]],
 ])("a directory with what an earlier release left is accepted: %s", (_, files) => {
