@@ -92,6 +92,7 @@ async function apply(database: Database, file: MigrationFile): Promise<boolean> 
       refuseChanged([file], known);
       if (isApplied(file, known)) return false;
       await tx.query("set local search_path = public, extensions");
+      // What a trigger puts off until the commit keeps PostgreSQL from changing the table of the changed rows any further.
       await tx.query("set constraints all immediate");
       await tx.query(file.sql);
       await tx.query(

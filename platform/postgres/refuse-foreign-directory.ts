@@ -41,7 +41,7 @@ const systemFolders = [
 /** What any release has left in a data directory, also after a first start that was cut off. */
 const marks = [join("postgres", "PG_VERSION"), "postgres-location", "lock-holder.json"];
 const knownNames =
-  /^(?:lock(?:-journal)?|postgres|postgres\.log|postgres\.partial-.*|postgresql-.*|run|running\.json|secrets|market|backups|last-backup\.json|mails-held|moved-database|postgres-reserve|storage|lost\+found)$/;
+  /^(?:lock(?:-journal)?|postgres|postgres\.log|postgres\.partial-.*|postgresql-.*|run|running\.json|secrets|market|backups|last-backup\.json|mails-held|moved-database|pictures|postgres-reserve|storage|lost\+found)$/;
 
 const program = resolve(import.meta.dirname, "../..");
 const advice = "nothing was changed; set DATA_DIR to a folder of its own, as /var/lib/northpip-site";
