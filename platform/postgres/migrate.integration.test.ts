@@ -255,3 +255,15 @@ test("what is guarded, or says why not, passes", async () => {
   );
   await expect(run()).resolves.toEqual({ applied: ["20260101_a.sql"] });
 });
+
+test("a migration may change rows and then the table, whatever its triggers put off", async () => {
+  write(
+    "20260101_a.sql",
+    `create schema other; create table other.sold (n int); insert into other.sold values (1);
+     create function other.tell() returns trigger language plpgsql as 'begin return null; end';
+     create constraint trigger tell after update on other.sold deferrable initially deferred for each row execute function other.tell()`,
+  );
+  await run();
+  write("20260102_b.sql", "update other.sold set n = 2; create index sold_by_n on other.sold (n)");
+  expect((await run()).applied).toEqual(["20260102_b.sql"]);
+});

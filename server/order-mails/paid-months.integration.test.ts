@@ -16,15 +16,20 @@ beforeEach(async () => {
 });
 
 let told = 0;
-const buy = async (product: string, provider = "paddle", quantity = 1) => {
+const buy = async (
+  product: string,
+  provider = "paddle",
+  quantity = 1,
+  { email = student.email, cents }: { readonly email?: string; readonly cents?: number } = {},
+) => {
   const [found] = await sql("select price_cents from public.products where id = $1", [product]);
   const event = {
     provider,
     eventId: `evt_${told}`,
     type: "purchased",
     providerOrderId: `txn_${told++}`,
-    email: student.email,
-    items: [{ productId: product, priceCents: found?.price_cents, currency: "USD", quantity }],
+    email,
+    items: [{ productId: product, priceCents: cents ?? found?.price_cents, currency: "USD", quantity }],
   };
   await sql("select public.record_checkout_event($1, '')", [JSON.stringify(event)]);
 };
@@ -140,6 +145,46 @@ it("keeps the date that the owner gives, whatever its order is told later", asyn
 it("opens three months where three were paid at once", async () => {
   await buy("monthly-mentorship", "paddle", 3);
   expect(Number((await months())?.days)).toBeGreaterThan(88);
+});
+
+it("counts months that are paid early from the end of those before", async () => {
+  await buy("monthly-mentorship");
+  await sql(
+    "update public.enrolments set granted_at = granted_at - interval '10 days', ends_at = ends_at - interval '10 days'",
+  );
+  await buy("monthly-mentorship");
+  const [first, second] = await sql("select ends_at from public.enrolments order by granted_at");
+  const days = (Number(second?.ends_at) - Number(first?.ends_at)) / 86_400_000;
+  expect(days).toBeGreaterThan(27.9);
+  expect(days).toBeLessThan(31.1);
+});
+
+it("includes twice the sessions where a plan was bought twice in one order", async () => {
+  const left = async () => (await sessions()).map((each) => (each as { left: number | null }).left);
+  await buy("personal-coaching");
+  expect(await left()).toEqual([4]);
+  await sql("truncate public.orders, public.checkout_events cascade");
+  await buy("personal-coaching", "paddle", 2);
+  expect(await left()).toEqual([8]);
+});
+
+it("opens a subscriber's next payment at the price of the ones before, and nobody else's", async () => {
+  const statuses = () => sql("select status, hold_reason from public.orders order by created_at");
+  const [known] = await sql("select price_cents from public.products where id = 'monthly-mentorship'");
+  const pay = (email: string) => buy("monthly-mentorship", "paddle", 1, { email, cents: Number(known?.price_cents) });
+  await pay(student.email);
+  await sql("update public.mentorship_plans set price = price + 50 where id = 'monthly-mentorship'");
+  try {
+    await pay(student.email);
+    await pay("new@visitor.example");
+    expect(await statuses()).toEqual([
+      { status: "paid", hold_reason: null },
+      { status: "paid", hold_reason: null },
+      { status: "held", hold_reason: [{ code: "below_price", products: ["monthly-mentorship"] }] },
+    ]);
+  } finally {
+    await sql("update public.mentorship_plans set price = price - 50 where id = 'monthly-mentorship'");
+  }
 });
 
 it("leaves open what the provider tells only the first payment of", async () => {
