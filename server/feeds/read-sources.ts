@@ -66,7 +66,7 @@ const noteReading = (tx: Tx, name: string, id: string, stored: Stored, known: Kn
  * Reads every source whose turn it is, one after the other. A source that fails keeps its rows and has its problem noted.
  * @returns how many rows are new or changed.
  */
-export async function readSources<Content>(kind: SourceKind<Content>, options: ReadOptions): Promise<number> {
+async function readSources<Content>(kind: SourceKind<Content>, options: ReadOptions): Promise<number> {
   const { database, now = Date.now } = options;
   const outgoing = options.outgoing ?? createOutgoingFetch({ allowsPrivate: false, timeoutMs, maxBytes });
   const readOne = async ({ id, url, ...known }: Source): Promise<number> => {
