@@ -60,7 +60,7 @@ test("adding a collection works to the letter", { timeout: 5 * minutes }, async 
 
 test("adding a checkout provider works to the letter", { timeout: 5 * minutes }, async () => {
   const commands = await commandsOf("add-a-checkout-provider");
-  expect(files["add-a-checkout-provider"]).toHaveLength(11);
+  expect(files["add-a-checkout-provider"]).toHaveLength(7);
   expect(commands).toHaveLength(3);
 });
 

@@ -3,6 +3,7 @@ import { calendarEvents } from "../calendar/economic-events.ts";
 import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
 import { mean } from "../mean.ts";
 import { median } from "../median.ts";
+import { once } from "../once.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -10,15 +11,6 @@ const day = 24 * hour;
 const from = Date.UTC(2022, 0, 1);
 const until = Date.UTC(2026, 0, 1);
 const market = createSimulatedMarket();
-
-/** A computation that many sentences and figures share is made once. */
-function once<T>(make: () => T): () => T {
-  let made: { readonly value: T } | undefined;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
-}
 
 /** The value that the share `share` of the values does not exceed. */
 export function percentile(values: readonly number[], share: number): number {

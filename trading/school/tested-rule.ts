@@ -2,6 +2,7 @@ import { type BacktestResult, runBacktest } from "../backtest/run.ts";
 import type { Bars } from "../market/bars.ts";
 import { resample } from "../market/resample.ts";
 import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
+import { once } from "../once.ts";
 import { sliceOf } from "../optimize/bar-span.ts";
 import { deflatedSharpe } from "../optimize/deflated-sharpe.ts";
 import { createEvaluator } from "../optimize/evaluate.ts";
@@ -21,15 +22,6 @@ import { above, ago, below, close, parameter } from "../strategy/presets/preset.
  * The rule of the e-book Testing Rules and its tests: on simulated prices, where no rule has an edge, each mistake of a test is
  * made on purpose. The figures of the book and the numbers in its text come from here.
  */
-
-/** Computes once. */
-export const once = <Value>(compute: () => Value): (() => Value) => {
-  let known: { readonly value: Value } | null = null;
-  return () => {
-    known ??= { value: compute() };
-    return known.value;
-  };
-};
 
 export const deposit = 10_000;
 const market = createSimulatedMarket();

@@ -3,6 +3,7 @@ import { runBacktest } from "#trading/backtest/run.ts";
 import { breakEvenWinRate } from "#trading/calculators/odds-arithmetic.ts";
 import { groupedMeanInterval, wilsonInterval } from "#trading/forecast/intervals.ts";
 import { median } from "#trading/median.ts";
+import { once } from "#trading/once.ts";
 import { expectedMaximumSharpe } from "#trading/optimize/deflated-sharpe.ts";
 import { minimumTrackRecord } from "#trading/optimize/minimum-track-record.ts";
 import { randomSource } from "#trading/optimize/random-source.ts";
@@ -23,7 +24,6 @@ import {
   million,
   noCosts,
   oddsResults,
-  once,
   otherYears,
   quarterHourBars,
   type RuleResult,
