@@ -12,8 +12,8 @@ const shown = 48;
 /** Enough for the slowest to have values on all bars that are shown. */
 const computed = 700;
 const mostLines = 3;
-/** The same bars for all, so that what they make of one course of prices can be compared. */
-const asOf = Date.UTC(2026, 5, 17, 13);
+/** The same bars for all, a rise and a fall, so that what they make of one course of prices can be compared. */
+const asOf = Date.UTC(2026, 5, 19, 13);
 
 type Scale = (value: number) => number;
 
