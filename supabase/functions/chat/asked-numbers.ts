@@ -1,6 +1,8 @@
 /** The numbers of a question about a trade, each undefined where the question gives none. */
 export type AskedNumbers = {
   readonly pair?: { readonly base: string; readonly quote: string };
+  /** Names an instrument that the calculators do not list: no other one may stand in for it. */
+  readonly unlisted?: true;
   /** Prices that the question states, by pair: `USDJPY` → 150. */
   readonly rates: ReadonlyMap<string, number>;
   readonly lots?: number;
@@ -25,6 +27,14 @@ export type AskedNumbers = {
 };
 
 const currencies = "eur|usd|gbp|jpy|chf|aud|nzd|cad";
+/** Instruments that people call by a name, always priced in dollars. */
+const nicknames: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:xau|gold)(?:\s?\/?\s?(?:usd|dollars?))?\b/i, "XAU"],
+  [/\b(?:xag|silver)(?:\s?\/?\s?(?:usd|dollars?))?\b/i, "XAG"],
+  [/\b(?:btc|bitcoin)(?:\s?\/?\s?(?:usd|dollars?))?\b/i, "BTC"],
+];
+const unlistedPattern =
+  /\b(?:us ?30|us ?100|us ?500|dow|nas\w*|ustec|dax|ger ?\d0|ftse|s ?& ?p|spx|oil|wti|brent|eth|ethereum|xrp|solana|tesla|apple|stocks?|index|indices|copper|lira|pesos?|mxn|zar|sek|nok|pln|huf)\b/i;
 const pairPattern = new RegExp(`\\b(${currencies})\\s?[/-]?\\s?(${currencies})\\b`, "gi");
 const amount = String.raw`(\d[\d,]*(?:\.\d+)?|\.\d+)(k\b)?`;
 /** A number that is no ratio, size, distance or share. */
@@ -40,7 +50,7 @@ const first = (text: string, pattern: RegExp): number | undefined => {
   return numberOf(digits, thousand);
 };
 
-function pairsIn(text: string, before?: AskedNumbers): Pick<AskedNumbers, "pair" | "rates"> {
+function pairsIn(text: string, before?: AskedNumbers): Pick<AskedNumbers, "pair" | "rates" | "unlisted"> {
   const rates = new Map<string, number>(before?.rates);
   const named = [...text.matchAll(pairPattern)].filter(
     ([, base = "", quote = ""]) => !new RegExp(base, "i").test(quote),
@@ -54,11 +64,15 @@ function pairsIn(text: string, before?: AskedNumbers): Pick<AskedNumbers, "pair"
     if (price) rates.set(`${match[1]}${match[2]}`.toUpperCase(), price);
   }
   const [one] = named;
-  const pair = one ? { base: (one[1] ?? "").toUpperCase(), quote: (one[2] ?? "").toUpperCase() } : before?.pair;
+  const nickname = nicknames.find(([said]) => said.test(text))?.[1];
+  const called = nickname && { base: nickname, quote: "USD" };
+  const spelled = one && { base: (one[1] ?? "").toUpperCase(), quote: (one[2] ?? "").toUpperCase() };
+  const pair = spelled ?? called ?? before?.pair;
   const stated = first(text, new RegExp(`(?:\\bat|\\bprice(?: of| is)?|@)\\s*${plainNumber}`, "i"));
   const name = pair ? `${pair.base}${pair.quote}` : "";
   if (pair && stated && !rates.has(name)) rates.set(name, stated);
-  return pair ? { pair, rates } : { rates };
+  if (pair) return { pair, rates };
+  return unlistedPattern.test(text) ? { rates, unlisted: true } : { rates };
 }
 
 function lotsIn(text: string): number | undefined {
@@ -84,17 +98,21 @@ function rewardIn(text: string): number | undefined {
   return times ? { tw: 2, do: 2, th: 3, tr: 3, fo: 4 }[times.slice(0, 2).toLowerCase()] : undefined;
 }
 
-/** "From 1.0920 to 1.0951", "1.0920 and 1.0951": a price has decimals, so that a ratio is none. */
+const tradeVerb = "sell|sold|selling|buy|bought|buying|close|closed|closing|exit|exited|out";
+/** "From 1.0920 to 1.0951", "buy at 1.0920 and sell at 1.0951": a price has decimals, so that a ratio is none. */
 function pricesIn(text: string): AskedNumbers["prices"] {
   const price = String.raw`(\d{1,6}\.\d{1,5})`;
-  const [, from, to] =
-    new RegExp(`${price}\\s*(?:to|and|until|up to|down to|->|→|-|–)\\s*${price}`, "i").exec(text) ?? [];
+  const between = "(?:to|and|until|up to|down to|->|→|-|–)";
+  const deal = String.raw`(?:${between}|then|,)?\s*(?:then )?(?:i )?(?:${tradeVerb})(?: it| them)?(?: back)?(?: at)?`;
+  const [, from, to] = new RegExp(`${price}\\s*(?:${deal}|${between})\\s*${price}`, "i").exec(text) ?? [];
   return from && to ? [Number(from), Number(to)] : undefined;
 }
 
+/** What is said first opens the trade: "buy at 1.08 and sell at 1.09" is a purchase. */
 function sideIn(text: string): AskedNumbers["side"] {
-  if (/\b(?:sell|sold|selling|short|shorted)\b/i.test(text)) return "sell";
-  return /\b(?:buy|bought|buying|long)\b/i.test(text) ? "buy" : undefined;
+  const [, sells, buys] = /\b(sell|sold|selling|short|shorted)\b|\b(buy|bought|buying|long)\b/i.exec(text) ?? [];
+  if (sells) return "sell";
+  return buys ? "buy" : undefined;
 }
 
 function swapPointsIn(text: string): number | undefined {
