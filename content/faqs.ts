@@ -147,7 +147,7 @@ export const faqs: readonly Faq[] = [
     topic: "Mentorship",
     question: "Can I cancel a monthly plan?",
     answer:
-      "Yes. One payment covers one month. A plan renews only if the checkout showed a subscription: end that by the link in the receipt of the checkout provider, or write to us with the [ticket form](/support#ticket), before the next month begins. The same holds for a VPS. For every plan, sessions not yet held are refunded; see the [terms](/terms#refunds).",
+      "Yes. One payment covers one month, or three in the VIP Elite Program. A plan renews only if the checkout showed a subscription: end that by the link in the receipt of the checkout provider, or write to us with the [ticket form](/support#ticket), before the next period begins. The same holds for a VPS. For every plan, sessions not yet held are refunded; see the [terms](/terms#refunds).",
     alsoAsked: [
       "stop my subscription, end the plan, cancel my mentorship anytime, does a monthly plan renew automatically, automatic renewal of the mentorship",
     ],
@@ -275,7 +275,7 @@ export const faqs: readonly Faq[] = [
     topic: "Account",
     question: "I forgot my password.",
     answer:
-      "Choose Forgotten password on the [sign-in page](/auth). We send a link with which you set a new one; your orders and enrolments stay as they are.",
+      "Choose “Forgot your password?” on the [sign-in page](/auth). We send a link with which you set a new one; your orders and enrolments stay as they are.",
     alsoAsked: ["reset password, cannot sign in, lost password, cannot log in, forgot pw, locked out"],
   },
   {
@@ -407,7 +407,7 @@ export const faqs: readonly Faq[] = [
     topic: "Courses",
     question: "Do the courses end with a certificate?",
     answer:
-      "Yes, with a certificate from us: once you have finished all lessons of a course and passed its quizzes with 70%, you can issue it in the member area. Anyone with its code can verify it on this site. It is not an official qualification, and it says nothing about trading results.",
+      "Yes, with a certificate from us: once you have finished all lessons of a course and passed its quizzes with 70%, you can issue it in the [member area](/member-area), under Certificates, and find it there again. Anyone with its code can verify it on this site. It is not an official qualification, and it says nothing about trading results. The free [Foundation](/foundation) has no certificate.",
     alsoAsked: ["diploma, certificate of completion, accredited"],
   },
   {
@@ -501,5 +501,53 @@ export const faqs: readonly Faq[] = [
     answer:
       "All nine are on [E-books](/ebooks), free and without signing up: in the browser, as EPUB for an e-reader or a phone, and as PDF to print.",
     alsoAsked: ["are the e-books out yet, ebooks, ebook as PDF"],
+  },
+  {
+    id: "need-degree",
+    topic: "Getting started",
+    question: "Do I need a degree or experience?",
+    answer:
+      "No. [Foundation](/foundation) begins at zero and needs no more than multiplication and percentages. You need neither a degree nor a license to trade your own money. Trading other people's money is regulated in most countries.",
+    alsoAsked: ["previous knowledge, do I have to be good at math, qualification needed to trade"],
+  },
+  {
+    id: "tax-on-profits",
+    topic: "Getting started",
+    question: "Do I pay tax on trading profits?",
+    answer:
+      "In most countries, yes; how much, and on which form, depends on where you live. We give no tax advice: ask a tax adviser, and save every statement of your broker. The Professional Trader Program has a lesson on [taxes and records](/courses/professional-trader-program).",
+    alsoAsked: ["tax on forex profits, do I have to declare my gains"],
+  },
+  {
+    id: "swap-free",
+    topic: "Brokers",
+    question: "Is forex halal, and are there accounts without interest?",
+    answer:
+      "Some brokers offer a [swap-free account](/glossary/swap-free-account), which charges a fee in place of interest. Whether trading agrees with your faith we cannot judge: ask a scholar whom you trust.",
+    alsoAsked: ["Islamic account, swap-free account, is trading haram"],
+  },
+  {
+    id: "newsletter",
+    topic: "Account",
+    question: "How do I subscribe to the newsletter, or unsubscribe?",
+    answer:
+      "Type your email address into the box at the foot of any page, or on the [newsletter page](/newsletter), and do what it says. To stop, use the unsubscribe link in an issue, or reply to it. Messages about your own orders, bookings and tickets still come. Erasing your account ends the subscription as well.",
+    alsoAsked: ["unsubscribe, stop the emails, too many mails, sign up for the newsletter"],
+  },
+  {
+    id: "course-quizzes",
+    topic: "Courses",
+    question: "How do the quizzes work?",
+    answer:
+      "Each week of a course has a quiz, linked under that week's lessons on the [course's page](/courses). Its first page says how many questions there are. The pass mark is 70%. After each try you see the right answers with their reasons; you may try again, up to ten times a day, and your best score counts.",
+    alsoAsked: ["how many questions, pass mark of the quiz, failed the quiz, take the quiz again, where is the quiz"],
+  },
+  {
+    id: "flash-cards",
+    topic: "Tools",
+    question: "What are the flash cards?",
+    answer:
+      "[Flash cards](/glossary/cards) show the terms of the [glossary](/glossary) one by one: say what a term means, look at the answer, and grade yourself. A term that you know comes back in weeks, one that you forget in minutes. They are free and need no account.",
+    alsoAsked: ["flashcards, learn the terms by heart, vocabulary trainer"],
   },
 ];

@@ -4,8 +4,10 @@ import { describe, expect, it } from "vitest";
 import { calculators } from "#trading/calculators/all-calculators.ts";
 import { indicators } from "#trading/indicators/registry.ts";
 import { pageAnchors } from "../tests/support/page-anchors.ts";
+import { courses } from "./courses.ts";
 import { drills } from "./drills.ts";
 import { faqs } from "./faqs.ts";
+import { readGlossary } from "./glossary.ts";
 import { readCourseLessons, readLessons } from "./lessons.ts";
 import { closingLinks, footerColumns, inlineLinks, legalLinks, moreGroups } from "./navigation.ts";
 import { readPages } from "./pages.ts";
@@ -34,6 +36,10 @@ for (const { id } of indicators) anchors.set(`/indicators/${id}`, new Set());
 for (const { id } of readLessons()) anchors.set(`/foundation/${id}`, new Set());
 anchors.set("/trading-simulator/drills", new Set());
 for (const { id } of drills) anchors.set(`/trading-simulator/drills/${id}`, new Set());
+for (const { id } of courses) anchors.set(`/courses/${id}`, new Set());
+for (const { id } of readGlossary()) anchors.set(`/glossary/${id}`, new Set());
+anchors.set("/glossary/cards", new Set());
+anchors.set("/newsletter", new Set());
 for (const post of posts) anchors.set(`/blog/${post.slug}`, new Set());
 
 /** The Markdown files of a folder and of the folders in it. */

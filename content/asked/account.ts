@@ -35,6 +35,11 @@ export const account: readonly AskedExamples[] = [
     "change my email address | change the email of my account | new email address for my account | switch to another email | sign out of all devices | log out everywhere | somebody else is signed in to my account | change my name | update my details",
   ),
   asked(
+    "/support#newsletter",
+    null,
+    "how do i unsubscribe from the newsletter | how do i unsubscribe from your newsletter | unsubscribe | how do i subscribe to the newsletter | sign up for the newsletter | how do i stop getting emails | stop sending me emails | too many emails from you | stop the newsletter | cancel the newsletter | take me off the mailing list | where is the newsletter | newsletter abmelden | i do not want your mails any more | is there a newsletter | get your weekly letter | opt out of emails",
+  ),
+  asked(
     "/support#account-delete",
     null,
     "how do i delete my account | erase my data | close my account | remove my profile | delete everything about me | i want to be forgotten | konto löschen | cancel my account completely | get rid of my account | please delete me from your database | make you forget me | wipe my data | take me off your list | remove my email | i want out | unregister | leave the site for good | right to be forgotten | terminate my account | get rid of my profile",

@@ -16,6 +16,21 @@ export const basics: readonly AskedExamples[] = [
     "where do i start | how do i begin | i am completely new, what should i do first | total beginner what now | first steps in trading | i have no experience at all | never traded before where to begin | what should a newbie learn first | i want to learn trading from scratch | how to start forex trading | getting started guide | i know nothing about trading, help | what do i read first | beginner roadmap | ich bin anfänger wo fange ich an | just found your site and want to get into trading | what is the first thing i should do | complete newbie here, overwhelmed by it all | no clue about trading, where do i go first | i want to get into this | give me a path to follow | never opened a chart in my life | what would you tell a total novice to do | step by step for dummies | overwhelmed by all the information here | what order should i learn things in | baby steps please | which page do i open first | i am 45 and want to learn this from zero",
   ),
   asked(
+    "/support#need-degree",
+    null,
+    "do i need a degree | do you need a degree to trade | do i need to study finance | do i need experience | do i need to be good at math | is school needed for trading | do i need a license to trade | can i trade without any education | do i have to know economics | what qualifications do i need | do i need a diploma to become a trader",
+  ),
+  asked(
+    "/support#tax-on-profits",
+    null,
+    "do i have to pay taxes on forex profit | tax on trading profits | are forex gains taxed | how are profits taxed | do i need to declare my trading income | how much tax on forex | is forex tax free | do i pay tax on my winnings | taxes on trading gains",
+  ),
+  asked(
+    "/support#swap-free",
+    null,
+    "is forex halal | is forex haram | is trading haram | islamic account | swap free account | are there accounts without interest | can muslims trade forex | no swap account | riba in forex",
+  ),
+  asked(
     "/support#how-much-money",
     null,
     "how much money do i need | minimum capital to start | can i start with 100 dollars | is 200 euro enough to trade | how much should i deposit to begin | how big should my first account be | i only have a small amount, is that ok | starting balance for a beginner | can i trade with little money | do i need a lot of money for forex | what is a realistic starting capital | i am a student with 20 dollars can i trade | wie viel geld brauche ich | 500 bucks enough to get going | smallest amount to start trading with | i only have 30 pounds is there any point | can i begin with fifty quid | is a hundred enough | tiny budget | broke student | smallest sum to get going | how many dollars before it makes sense | does 1000 euros suffice | too poor to trade? | what amount would you put in first | do i need thousands",

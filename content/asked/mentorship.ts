@@ -11,7 +11,7 @@ export const mentorship: readonly AskedExamples[] = [
   asked(
     "/mentorship#plans",
     "The plans",
-    "which mentorship plans are there | difference between the mentorship plans | vip or monthly plan | compare the coaching plans | what is included in the vip plan | is vip worth it | how many hours are in the monthly plan | what does vip elite include | which mentoring plan is right for me | is vip unlimited | 1 on 1 coaching or monthly program | do i get whatsapp support in the coaching plan | how many sessions in personal coaching | does the vip plan have 24/7 support | is vip worth 1299 | monthly 199 what is in it | four sessions plan | group or private | which package | differences of the packages | best value coaching | vip benefits | unlimited sessions real? | 24/7 support | three months plan | upgrade from monthly to vip",
+    "whats vip | what is vip | what is the vip plan | what does vip mean here | which mentorship plans are there | difference between the mentorship plans | vip or monthly plan | compare the coaching plans | what is included in the vip plan | is vip worth it | how many hours are in the monthly plan | what does vip elite include | which mentoring plan is right for me | is vip unlimited | 1 on 1 coaching or monthly program | do i get whatsapp support in the coaching plan | how many sessions in personal coaching | does the vip plan have 24/7 support | is vip worth 1299 | monthly 199 what is in it | four sessions plan | group or private | which package | differences of the packages | best value coaching | vip benefits | unlimited sessions real? | 24/7 support | three months plan | upgrade from monthly to vip",
   ),
   asked(
     "/#mentorship",

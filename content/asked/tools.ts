@@ -6,6 +6,11 @@ const readingPost = "/blog/how-to-read-a-backtest";
 /** Builder, backtester, scanner, simulator and forecasts. */
 export const tools: readonly AskedExamples[] = [
   asked(
+    "/support#flash-cards",
+    null,
+    "what are flash cards | what are the flash cards | where are the flashcards | are there flash cards | how do the flash cards work | flashcards | learn the terms by heart | how do i memorize the terms | practice the vocabulary | are the flash cards free",
+  ),
+  asked(
     "/support#prices-simulated",
     null,
     "are these real prices | are the quotes real | are the prices real or simulated | are the prices on this site live | is the price on your site live | is the chart live | are these real market prices | are the charts simulated | where do your prices come from | is the data delayed | real time data | live data feed | are your quotes real | is this the real market | do you show real prices | simulated market or real",

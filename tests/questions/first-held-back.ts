@@ -247,5 +247,5 @@ export const firstHeldBack: readonly RealQuestion[] = [
   ["do you have an iphone app", "/support#on-a-phone"],
   ["how to stake ethereum for yield", "none"],
   ["when is the next ECB meeting date", "none", "/trading#events"],
-  ["is forex trading halal", "none"],
+  ["is forex trading halal", "/support#swap-free"],
 ];

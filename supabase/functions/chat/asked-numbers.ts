@@ -1,6 +1,8 @@
 /** The numbers of a question about a trade, each undefined where the question gives none. */
 export type AskedNumbers = {
   readonly pair?: { readonly base: string; readonly quote: string };
+  /** Names an instrument that the calculators do not list: no other one may stand in for it. */
+  readonly unlisted?: true;
   /** Prices that the question states, by pair: `USDJPY` → 150. */
   readonly rates: ReadonlyMap<string, number>;
   readonly lots?: number;
@@ -30,6 +32,14 @@ export type AskedNumbers = {
 };
 
 const currencies = "eur|usd|gbp|jpy|chf|aud|nzd|cad";
+/** Instruments that people call by a name, always priced in dollars. */
+const nicknames: readonly (readonly [RegExp, string])[] = [
+  [/\b(?:xau|gold)(?:\s?\/?\s?(?:usd|dollars?))?\b(?!\/)/gi, "XAUUSD"],
+  [/\b(?:xag|silver)(?:\s?\/?\s?(?:usd|dollars?))?\b(?!\/)/gi, "XAGUSD"],
+  [/\b(?:btc|bitcoin)(?:\s?\/?\s?(?:usd|dollars?))?\b(?!\/)/gi, "BTCUSD"],
+];
+const unlistedPattern =
+  /\b(?:us ?30|us ?100|us ?500|dow|nas\w*|ustec|dax|ger ?\d0|ftse|s ?& ?p|spx|oil|wti|brent|eth|ethereum|xrp|solana|tesla|apple|stocks?|index|indices|copper|lira|pesos?|mxn|zar|sek|nok|pln|huf)\b/i;
 const pairPattern = new RegExp(`\\b(${currencies}|xau|xag|btc)\\s?[/-]?\\s?(${currencies})\\b`, "gi");
 const amount = String.raw`(\d[\d,]*(?:\.\d+)?|\.\d+)(k\b)?`;
 /** A number that is no ratio, size, distance or share. */
@@ -45,18 +55,8 @@ const first = (text: string, pattern: RegExp): number | undefined => {
   return numberOf(digits, thousand);
 };
 
-/** Markets that people call by a name instead of a pair. */
-const marketNames: readonly (readonly [RegExp, string])[] = [
-  [/\bgold\b/i, "XAUUSD"],
-  [/\bsilver\b/i, "XAGUSD"],
-  [/\b(?:bitcoin|btc)\b(?!\s?[/-]?\s?usd)/i, "BTCUSD"],
-];
-
-const pairsNamed = (text: string): string =>
-  marketNames.reduce((named, [pattern, symbol]) => named.replace(pattern, symbol), text);
-
-function pairsIn(question: string, before?: AskedNumbers): Pick<AskedNumbers, "pair" | "rates"> {
-  const text = pairsNamed(question);
+function pairsIn(question: string, before?: AskedNumbers): Pick<AskedNumbers, "pair" | "rates" | "unlisted"> {
+  const text = nicknames.reduce((named, [pattern, symbol]) => named.replace(pattern, symbol), question);
   const rates = new Map<string, number>(before?.rates);
   const named = [...text.matchAll(pairPattern)].filter(
     ([, base = "", quote = ""]) => !new RegExp(base, "i").test(quote),
@@ -70,6 +70,7 @@ function pairsIn(question: string, before?: AskedNumbers): Pick<AskedNumbers, "p
     if (price) rates.set(`${match[1]}${match[2]}`.toUpperCase(), price);
   }
   const [one] = named;
+  if (!one && unlistedPattern.test(text)) return { rates, unlisted: true };
   const pair = one ? { base: (one[1] ?? "").toUpperCase(), quote: (one[2] ?? "").toUpperCase() } : before?.pair;
   const stated = first(text, new RegExp(`(?:\\bat|\\bprice(?: of| is)?|@)\\s*${plainNumber}`, "i"));
   const name = pair ? `${pair.base}${pair.quote}` : "";
@@ -100,17 +101,21 @@ function rewardIn(text: string): number | undefined {
   return times ? { tw: 2, do: 2, th: 3, tr: 3, fo: 4 }[times.slice(0, 2).toLowerCase()] : undefined;
 }
 
-/** "From 1.0920 to 1.0951", "1.0920 and 1.0951": a price has decimals, so that a ratio is none. */
+const tradeVerb = "sell|sold|selling|buy|bought|buying|close|closed|closing|exit|exited|out";
+/** "From 1.0920 to 1.0951", "buy at 1.0920 and sell at 1.0951": a price has decimals, so that a ratio is none. */
 function pricesIn(text: string): AskedNumbers["prices"] {
   const price = String.raw`(\d{1,6}\.\d{1,5})`;
-  const [, from, to] =
-    new RegExp(`${price}\\s*(?:to|and|until|up to|down to|->|→|-|–)\\s*${price}`, "i").exec(text) ?? [];
+  const between = "(?:to|and|until|up to|down to|->|→|-|–)";
+  const deal = String.raw`(?:${between}|then|,)?\s*(?:then )?(?:i )?(?:${tradeVerb})(?: it| them)?(?: back)?(?: at)?`;
+  const [, from, to] = new RegExp(`${price}\\s*(?:${deal}|${between})\\s*${price}`, "i").exec(text) ?? [];
   return from && to ? [Number(from), Number(to)] : undefined;
 }
 
+/** What is said first opens the trade: "buy at 1.08 and sell at 1.09" is a purchase. */
 function sideIn(text: string): AskedNumbers["side"] {
-  if (/\b(?:sell|sold|selling|short|shorted)\b/i.test(text)) return "sell";
-  return /\b(?:buy|bought|buying|long)\b/i.test(text) ? "buy" : undefined;
+  const [, sells, buys] = /\b(sell|sold|selling|short|shorted)\b|\b(buy|bought|buying|long)\b/i.exec(text) ?? [];
+  if (sells) return "sell";
+  return buys ? "buy" : undefined;
 }
 
 function swapPointsIn(text: string): number | undefined {

@@ -31,6 +31,16 @@ test.each([
   ["what does 0.1 lot gold cost per pip", "$1.00", "/forex-tools/pip-value"],
   ["margin for 0.1 lots of XAUUSD at 2400 with 20:1", "$1,200.00", "/forex-tools/margin"],
   ["gold went from 2400.50 to 2410.00, how many pips is that", "rose by 95 pips", "/foundation#foundation-hero"],
+  ["how many pips is 10 dollars on 0.01 lot", "$10.00 is 100 pips on 0.01 lots", "/forex-tools/pip-value"],
+  ["if i buy at 1.0850 and sell at 1.0900 with 0.1 lot how much", "earns $50.00", "/forex-tools/profit-loss"],
+  ["buy 0.1 lot eurusd from 1.0850 to 1.0900 then sell, what profit", "earns $50.00", "/forex-tools/profit-loss"],
+  [
+    "sold 0.2 lots gbpusd at 1.2700, bought back at 1.2650, what did i make",
+    "earns $100.00",
+    "/forex-tools/profit-loss?symbol=GBPUSD&side=sell",
+  ],
+  ["pip value of 1 lot silver", "One pip on 1 lot of XAG/USD is worth $50.00", "/forex-tools/pip-value"],
+  ["how much is 1 pip on 0.1 lot bitcoin", "0.1 lots of BTC/USD is worth $0.10", "/forex-tools/pip-value"],
 ])("works out %s with the numbers asked", (question, figure, place) => {
   const answer = ask(question) ?? "";
   expect(answer).toContain(figure);
@@ -41,6 +51,8 @@ test("goes on with the numbers of the question before", () => {
   expect(ask("position size for $5000, 1% risk and 25 pips", "and with 50 pips?")).toContain("0.10 lots");
   expect(ask("margin for 1 lot EURUSD at 1.10 with 30:1", "and with 100:1?")).toContain("$1,100.00");
   expect(ask("I lost 40%, what do I need to get back?", "and after 60%?")).toContain("150%");
+  expect(ask("how many pips is 10 dollars on 0.01 lot", "and on 0.1")).toContain("10 pips on 0.1 lots");
+  expect(ask("how much is 1 pip on 0.05 lot gold", "and eurusd")).toContain("0.05 lots of EUR/USD");
 });
 
 test("asks for the rate that is missing and invents none", () => {
@@ -59,6 +71,7 @@ test.each([
   "can you guarantee 5% a month for 12 months on my $1000",
   "does the robot make 5% a month for 12 months with $1000",
   "i lost 6 trades in a row",
+  "what is a pip worth on 1 lot us30",
 ])("leaves %s to the passages of the site", (question) => expect(ask(question)).toBeNull());
 
 test.each([

@@ -10,6 +10,7 @@ import { growthAnswer, recoveryAnswer, streakAnswer, winRateAnswer } from "./odd
 
 type Kind =
   | "pip"
+  | "count"
   | "move"
   | "margin"
   | "size"
@@ -21,7 +22,7 @@ type Kind =
   | "streak"
   | "growth";
 
-const words: Readonly<Record<Exclude<Kind, "profit" | "swap" | "exchange" | "growth">, RegExp>> = {
+const words: Readonly<Record<Exclude<Kind, "count" | "profit" | "swap" | "exchange" | "growth">, RegExp>> = {
   pip: /\bpips?['’]?s? (?:value|worth)|\b(?:value|worth|much|many dollars)\b.*\bpips?\b|\bpips?\b.*\b(?:worth|value)\b|\bcosts?\b.*\bper pip\b/i,
   move: /\bhow many (?:pips?|points?)\b|\bin pips\b|\bpips? (?:is|was|are|were|did|between)\b/i,
   margin: /\bmargin\b|\bcollateral\b|\bties? up\b|\btied up\b/i,
@@ -32,7 +33,8 @@ const words: Readonly<Record<Exclude<Kind, "profit" | "swap" | "exchange" | "gro
     /\b(?:loss(?:es)?|losers?|los(?:e|ing)(?: trades)?)\b.*\b(?:in a row|streaks?|runs?|consecutive)\b|\b(?:streaks?|runs?) of (?:\w+ )?loss|\bconsecutive loss/i,
   "win-rate": /\b(?:win|hit|winning)[- ]?(?:rate|ratio|percentage)\b|\bbreak[- ]?even\b|\bhow often\b|\bwinners\b/i,
 };
-const profitWords = /\b(?:profit|gain|loss|lose|lost|earn\w*|made?|make|worth|p ?& ?l|result)\b/i;
+const countWords = /\bhow many pips?\b/i;
+const profitWords = /\b(?:how much|profit|gain|loss|lose|lost|earn\w*|made?|make|worth|p ?& ?l|result)\b/i;
 const swapWords = /\b(?:swap|roll-?over|overnight|financing)\b/i;
 const lossWords = /\b(?:lost|lose|losing|loss|down|drop\w*|fell|fall\w*|drawdown|minus|blew|after)\b/i;
 
@@ -44,9 +46,13 @@ const pairText = ({ base, quote }: { base: string; quote: string }) => `${base}/
 
 const listed = ({ pair }: AskedNumbers): SymbolSpec | undefined => pair && findSymbol(`${pair.base}${pair.quote}`);
 
+/** The symbol that is asked about: the most traded one where none is named. */
+const symbolOf = (asked: AskedNumbers): SymbolSpec | undefined =>
+  listed(asked) ?? (asked.pair || asked.unlisted ? undefined : findSymbol("EURUSD"));
+
 function pipAnswer(asked: AskedNumbers): Answer | null {
   const { lots = 1, currency, pair } = asked;
-  const symbol = listed(asked) ?? (asked.lots && !pair ? findSymbol("EURUSD") : undefined);
+  const symbol = asked.lots || pair ? symbolOf(asked) : undefined;
   if (!symbol) return null;
   const what = `${lotsText(lots)} of ${pairText(symbol)}`;
   const filled = fillCalculator("pip-value", { symbol: symbol.name, account: currency, lots }, asked);
@@ -64,6 +70,21 @@ function pipAnswer(asked: AskedNumbers): Answer | null {
   return told(
     filled,
     `**One pip on ${what} is worth ${currencyText(value, currency)}:** ${filled.steps.join("; ")}.${count}`,
+  );
+}
+
+/** How many pips an amount of money is. */
+function countAnswer(asked: AskedNumbers): Answer | null {
+  const { lots, account: money, currency } = asked;
+  const symbol = symbolOf(asked);
+  if (!symbol || !lots || !money) return null;
+  const filled = fillCalculator("pip-value", { symbol: symbol.name, account: currency, lots }, asked);
+  if (filled.kind !== "computed") return unanswered(filled, "");
+  const value = filled.results[0].value;
+  const what = `${lotsText(lots)} of ${pairText(symbol)}`;
+  return told(
+    filled,
+    `**${currencyText(money, currency)} is ${shortNumber(money / value, 1)} pips on ${what}:** one pip is worth ${currencyText(value, currency)}.`,
   );
 }
 
@@ -112,7 +133,7 @@ const usualStops = [20, 40, 60] as const;
 
 function sizeAnswer(asked: AskedNumbers): Answer | null {
   const { account: balance, percent: risk = 1, pips, currency } = asked;
-  const symbol = listed(asked) ?? (asked.pair || currency !== "USD" ? undefined : findSymbol("EURUSD"));
+  const symbol = listed(asked) ?? (currency === "USD" ? symbolOf(asked) : undefined);
   if (!balance || !symbol) return null;
   const fill = (stop: number) =>
     fillCalculator("position-size", { symbol: symbol.name, account: currency, balance, risk, stop }, asked);
@@ -134,11 +155,16 @@ function sizeAnswer(asked: AskedNumbers): Answer | null {
   return told(filled, text);
 }
 
+/** Between these, a price of a pair that is not named is most likely one in dollars. */
+const dollarPrices = [0.5, 2.5] as const;
+
 function profitAnswer(asked: AskedNumbers): Answer | null {
   const { lots, prices, side, currency } = asked;
-  const symbol = listed(asked);
-  if (!symbol || !lots || !prices) return null;
+  if (!lots || !prices) return null;
   const [open, close] = prices;
+  const [least, most] = dollarPrices;
+  const symbol = asked.pair || (open > least && open < most) ? symbolOf(asked) : undefined;
+  if (!symbol) return null;
   if (!side)
     return told(
       fillCalculator("profit-loss", { symbol: symbol.name, account: currency, lots, open, close }, asked),
@@ -155,7 +181,7 @@ function profitAnswer(asked: AskedNumbers): Answer | null {
   const verb = result.value < 0 ? "loses" : "earns";
   return told(
     filled,
-    `**${what} ${verb} ${currencyText(Math.abs(result.value), currency)}** before costs: ${filled.steps.join("; ")}.`,
+    `**${what} ${verb} ${currencyText(Math.abs(result.value), currency)}** before costs: ${filled.steps.join("; ")}.${asked.pair ? "" : " Any other pair that is quoted in dollars gives the same."}`,
   );
 }
 
@@ -201,6 +227,7 @@ function exchangeAnswer(asked: AskedNumbers): Answer | null {
 
 const answers: Readonly<Record<Kind, (asked: AskedNumbers) => Answer | null>> = {
   pip: pipAnswer,
+  count: countAnswer,
   move: moveAnswer,
   margin: marginAnswer,
   size: sizeAnswer,
@@ -222,7 +249,8 @@ function kindOf(question: string, asked: AskedNumbers): Kind | undefined {
   if (words.move.test(question) && asked.prices && !asked.lots) return "move";
   if (swapWords.test(question) && asked.pair && (asked.lots || asked.points !== undefined)) return "swap";
   if (asked.exchange && !asked.lots) return "exchange";
-  if (profitWords.test(question) && asked.lots && asked.prices && asked.pair) return "profit";
+  if (profitWords.test(question) && asked.lots && asked.prices) return "profit";
+  if (countWords.test(question) && asked.lots && asked.account) return "count";
   if (words.margin.test(question) && asked.lots && asked.pair) return "margin";
   if (words.size.test(question) && asked.account && !asked.lots && !goods.test(question)) return "size";
   return words.pip.test(question) && (asked.lots || asked.pair) ? "pip" : undefined;
@@ -243,7 +271,13 @@ export function calculation(messages: readonly ChatMessage[]): string | null {
     .map(({ content }) => content.slice(0, 500))
     .reverse();
   const direct = calculated(last, readNumbers(last));
-  if (direct || !continues.test(last.trim()) || !/\d/.test(last)) return direct;
+  if (direct || !continues.test(last.trim()) || !(/\d/.test(last) || readNumbers(last).pair)) return direct;
   // "And with 50 pips?": the question before, with the numbers of this one in place of its own.
-  return calculated(`${before} ${last}`, { ...readNumbers(before), ...readNumbers(last, readNumbers(before)) });
+  const asked = readNumbers(before);
+  const bareLots = asked.lots && /\b(?:on|with|at|for|about|and)\s+(0?\.\d{1,2})[\s?!.]*$/i.exec(last)?.[1];
+  return calculated(`${before} ${last}`, {
+    ...asked,
+    ...readNumbers(last, asked),
+    ...(bareLots && { lots: Number(bareLots) }),
+  });
 }

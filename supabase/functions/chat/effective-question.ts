@@ -6,7 +6,7 @@ import { isLight, termsOf, wordsOf } from "./terms.ts";
 
 /** Points back at what was said: "how much is it?", "and the second one?". */
 export const pointsBack =
-  /\b(?:it|its|they|them|their|that one|this one|these|those|the (?:first|second|third|other|last|same)(?: one)?)\b|^(?:why|how|when|where|really)[\s?!.]*$/i;
+  /\b(?:it|its|they|them|their|that one|this one|these|those|the (?:first|second|third|other|last|same)(?: one)?)\b|\bthat[\s?!.]*$|^(?:why|how|when|where|really)[\s?!.]*$/i;
 /** "And for a course?": a part of a sentence, which the question before it begins. */
 const fragment = /^(?:and|or|but)\s+(?:for|with|in|on|after|by|from|to|at)\b/i;
 const goesOn = /^(?:and|or|but|also|so|then|what about|how about)\b/i;
@@ -16,7 +16,8 @@ function needsTheOneBefore(question: string, index: PassageIndex, subject: Subje
   const kind = questionKind(question);
   if (kind === "greeting" || kind === "thanks" || kind === "software") return false;
   const telling = termsOf(question).filter((term) => !isLight(term));
-  if (telling.length === 0) return kind !== "price" || goesOn.test(question) || pointsBack.test(question);
+  if (telling.length === 0)
+    return kind !== "price" || subject.product === true || goesOn.test(question) || pointsBack.test(question);
   if (pointsBack.test(question)) return telling.length < 3 || (subject.known && !index.namedProduct(question));
   return goesOn.test(question) && (kind === "price" || !isSure(index.search(question)));
 }
@@ -54,11 +55,19 @@ function isOutside(question: string, index: PassageIndex): boolean {
   return best?.passage.kind === "outside" && best.score >= quotedScore && best.score - inside > outsideMargin;
 }
 
+const questionsRead = 4;
+
+/** The question before the last, which may itself be a part of what was asked before it. */
+function earlier(messages: readonly ChatMessage[], index: PassageIndex): string | undefined {
+  const asked = messages.filter(({ role }) => role === "user").slice(-questionsRead, -1);
+  return asked.length > 0 ? effectiveQuestion(asked, index) : undefined;
+}
+
 /** What was asked, with what the question before it was about where this one cannot stand alone. */
 export function effectiveQuestion(messages: readonly ChatMessage[], index: PassageIndex): string {
   const questions = messages.filter(({ role }) => role === "user").map(({ content }) => content.slice(0, 1_000));
   const last = questions.at(-1) ?? "";
-  const before = questions.at(-2);
+  const before = earlier(messages, index);
   if (!before || isOutside(last, index)) return last;
   if (fragment.test(last)) return `${before.replace(/[\s?!.]+$/, "")} ${last}`;
   const subject = subjectOf(before, index);

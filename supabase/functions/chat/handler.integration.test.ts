@@ -78,7 +78,7 @@ describe("answers from the site's own content", () => {
     ["do I need a vps?", /slow connection|decides once a day/],
     ["how can I contact a human by email?", /hello@northpip\.example/],
     ["what are your office hours", /Mon-Fri 9:00 AM-6:00 PM EST/],
-    ["I forgot my password", /Forgotten password/],
+    ["I forgot my password", /Forgot your password/],
     ["didn't receive confirmation email", /spam/],
     ["What data do you store about me?", /no trackers|stay in your own browser|what was bought/],
     ["how does mentorship work", /journal/],

@@ -1,6 +1,7 @@
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { refuse } from "../_shared/json-answer.ts";
 import { calculation } from "./calculation.ts";
+import { calendarAnswer } from "./calendar-answer.ts";
 import { ChatRefusal, readConversation } from "./conversation.ts";
 import { effectiveQuestion } from "./effective-question.ts";
 import { answerStream } from "./event-stream.ts";
@@ -40,9 +41,10 @@ async function answer(request: Request, env: FunctionEnv): Promise<Response> {
   await takeTurn(env, baseUrl ? "upstream" : "own");
   const content = await loadContent(env);
   const index = indexOf(content);
-  if (!baseUrl) return answerStream(siteAnswer(content, index, messages));
-  // A figure of a trade is computed, whatever else a language model may answer.
-  const worked = questionKind(messages.at(-1)?.content ?? "") === "advice" ? null : calculation(messages);
+  if (!baseUrl) return answerStream(siteAnswer(content, index, messages, Date.now()));
+  // A figure of a trade and the date of a release are computed, whatever else a language model may answer.
+  const last = messages.at(-1)?.content ?? "";
+  const worked = questionKind(last) === "advice" ? null : (calculation(messages) ?? calendarAnswer(last, Date.now()));
   if (worked) return answerStream(worked);
 
   const upstream = {

@@ -18,6 +18,10 @@ export type PassageIndex = {
   search(question: string): readonly Found[];
   /** The product that the question names: the last one, where it names several. */
   namedProduct(question: string): Passage | undefined;
+  /** Every product that the question names, each once, in the order of the question. */
+  namedProducts(question: string): readonly Passage[];
+  /** The question with each mistyped word in the spelling that the site knows. */
+  spelledOut(question: string): string;
 };
 
 /** What a word counts by where the passage has it. */
@@ -118,7 +122,13 @@ function createWeigher(passages: number, { frequency, typed, kinds, said }: Retu
     }
     return weights;
   };
-  return { weigh, isKnown };
+  const spelledOut = (question: string) =>
+    question.replace(/\p{L}+/gu, (said) => {
+      const [word] = wordsOf(said);
+      // By the word itself and not by its stem: "beginer" has the stem of "begin".
+      return word?.kind !== "telling" || typed.has(word.raw) ? said : (spelled(word.raw) ?? said);
+    });
+  return { weigh, isKnown, spelledOut };
 }
 
 const totalOf = (weights: Weighed) => weights.values().reduce((sum, weight) => sum + weight, 0);
@@ -176,6 +186,13 @@ function createGeneralizer(passages: readonly Passage[]) {
       const said = question.match(pattern)?.at(-1)?.toLowerCase();
       return passages.find((passage) => passage.productKind && said && namesOf(passage).includes(said));
     },
+    allNamed: (question: string): readonly Passage[] => {
+      const said = new Set(question.match(pattern)?.map((name) => name.toLowerCase()));
+      const named = [...said].flatMap(
+        (name) => passages.find((passage) => passage.productKind && namesOf(passage).includes(name)) ?? [],
+      );
+      return [...new Set(named)];
+    },
     names: (passage: Passage, question: string) => {
       const said = new Set(question.match(pattern)?.map((name) => name.toLowerCase()));
       // A plan's or a course's short name occurs in questions about refunds and dates as well.
@@ -194,7 +211,7 @@ const better = (one: Found, other: Found | undefined) => (other && other.score >
 export function createPassageIndex(passages: readonly Passage[]): PassageIndex {
   const asked = passages.map((passage) => waysToAsk(passage).map(wordsOf));
   const vocabulary = readVocabulary(passages, asked);
-  const { weigh, isKnown } = createWeigher(passages.length, vocabulary);
+  const { weigh, isKnown, spelledOut } = createWeigher(passages.length, vocabulary);
   const compare = createComparison(asked, weigh);
   const products = createGeneralizer(passages);
   const compareFacts = createComparison(
@@ -226,6 +243,8 @@ export function createPassageIndex(passages: readonly Passage[]): PassageIndex {
 
   return {
     namedProduct: products.named,
+    namedProducts: products.allNamed,
+    spelledOut,
     search(question) {
       const found = rate(question);
       const general = products.generalize(question);

@@ -4,6 +4,7 @@ import { seedContent } from "#content/seed.ts";
 import { createPlatform, type Platform } from "#platform/platform.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
 import { writeIndicatorTexts } from "../../../server/write-indicator-texts.ts";
+import { eighthTuned } from "../../../tests/questions/eighth-tuned.ts";
 import { fifthTuned } from "../../../tests/questions/fifth-tuned.ts";
 import { firstHeldBack } from "../../../tests/questions/first-held-back.ts";
 import { firstTuned } from "../../../tests/questions/first-tuned.ts";
@@ -106,6 +107,7 @@ test.each([
   ["tuned on sixth", 1, sixthTuned],
   ["held back sixth", 0.85, sixthHeldBack],
   ["tuned on seventh", 1, seventhTuned],
+  ["tuned on eighth", 1, eighthTuned],
 ])(
   "answers questions that were %s from the right place (at least %f), and none confidently from a wrong one",
   async (_, share, questions) => {
@@ -141,7 +143,7 @@ test.each([
   ["what is the 777 dollar thing", /^I am not sure what you mean: nothing that we sell costs \$777/],
   ["what does the vps cost a month and how much ram do i get for it", /\$12\.00 monthly[\s\S]*2 GB RAM/],
   ["whats the price of the cheapest robot you have", /^The cheapest is Magpie Recovery: \$79\.00/],
-  ["how do i reset my password and what does the beginner course cost", /Forgotten password[\s\S]*\$299\.00/],
+  ["how do i reset my password and what does the beginner course cost", /Forgot your password\?[\s\S]*\$299\.00/],
   ["what is a pip and how do i cook rice", /^\*\*Pips[\s\S]*I am not sure about the other part, “how do i cook rice”/],
   [
     "what does stop loss mean and where should i put it",
@@ -151,6 +153,7 @@ test.each([
   ["what is a limit order vs stop order", /^\*\*Limit order\*\*[\s\S]*\*\*Stop order\*\*/],
   ["how much can i make with tern trend", /^\*\*Tern Trend\*\*: \$149\.00\. Buys a new 20-day high/],
   ["ok", /^All right\. Ask again/],
+  ["which robot is best for 100 dollars", /^None of our robots is made for \$100: the lowest minimum deposit is \$500/],
   ["how much play money do i get in the practice simulator", /\$1,000 of demo credits/],
 ])("answers all of %s, and says what it lacks", async (question, said) => {
   expect(await ask(question)).toMatch(said);

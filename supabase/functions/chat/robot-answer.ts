@@ -8,7 +8,7 @@ const robotsOf = ({ products }: SiteContent): Robot[] =>
   products.filter((one): one is Robot => one.traits !== undefined);
 
 const aboutRobots = /\b(?:robots?|bots?|eas?|expert advisors?)\b/i;
-const choosing = /\b(?:which|what|any|list|show|name|are there|is there)\b/i;
+const choosing = /\b(?:which|what|best|any|list|show|name|are there|is there)\b/i;
 const goods = /\b(?:vps|server|course|broker|mentor)/i;
 const withoutWords = /\b(?:no|not|without|avoids?|don['’]?t|doesn['’]?t|never|free of)\b/i;
 const addsToLosers =
@@ -40,6 +40,28 @@ function byTrait(robots: readonly Robot[], question: string): string | null {
     found.length === 0
       ? `None of our robots trades ${without ? "without" : "with"} ${wanted}.`
       : `${found.length} of our ${robots.length} robots ${found.length === 1 ? "trades" : "trade"} ${without ? "without" : "with"} ${wanted}:\n\n${found.map(line).join("\n")}`;
+  return answer(text, [label]);
+}
+
+const budgetPattern =
+  /\b(?:for|with|have|got|account|balance|capital)\b[^\d$]{0,16}(?:\$\s?(\d[\d,]*)|(\d[\d,]*)\s?(?:\$|dollars?\b|usd\b|bucks\b))/i;
+/** An amount beside these words is a price. */
+const ofPrice = /\b(?:under|below|cheap\w*|costs?|prices?|priced|buy)\b/i;
+
+/** The amount that somebody wants to trade a robot with, in dollars. */
+function budgetIn(question: string): number | undefined {
+  const [, one, other] = ofPrice.test(question) ? [] : (budgetPattern.exec(question) ?? []);
+  const digits = one ?? other;
+  return digits === undefined ? undefined : Number(digits.replaceAll(",", ""));
+}
+
+function byBudget(robots: readonly Robot[], budget: number): string {
+  const known = [...robots].sort((a, b) => a.traits.minDeposit - b.traits.minDeposit);
+  const within = known.filter(({ traits }) => traits.minDeposit <= budget);
+  const text =
+    within.length > 0
+      ? `With ${dollars(budget)} the minimum deposit of these is met. Which one does best nobody can know:\n\n${within.map(line).join("\n")}`
+      : `None of our robots is made for ${dollars(budget)}: the lowest minimum deposit is ${dollars(known[0]?.traits.minDeposit ?? 0)}, and with less the smallest position already risks too much.`;
   return answer(text, [label]);
 }
 
@@ -121,6 +143,8 @@ export function robotAnswer(content: SiteContent, question: string): string | nu
   if (pair.length > 0 || goods.test(question) || !(aboutRobots.test(question) || others)) return null;
   if (!choosing.test(question)) return null;
   if (lowestDeposit.test(question)) return byDeposit(robots);
+  const budget = budgetIn(question);
+  if (budget !== undefined && robots.length > 0) return byBudget(robots, budget);
   if (/\b(?:which|what)\b/i.test(question) && !/\bwhat (?:is|are|does|do)\b/i.test(question)) {
     if (bestResult.test(question)) return byResult(robots);
     return byTrait(robots, question);

@@ -1,7 +1,9 @@
 import { writtenOut } from "./as-typed.ts";
 import { holdingNote, lackingFact } from "./asked-facts.ts";
 import { calculation } from "./calculation.ts";
+import { calendarAnswer } from "./calendar-answer.ts";
 import { isSure, outsideMargin, quotedScore } from "./certainty.ts";
+import { cheaperAnswer } from "./cheaper-answer.ts";
 import type { ChatMessage } from "./conversation.ts";
 import { definition, definitionText, termsCompared } from "./definition.ts";
 import { effectiveQuestion, pointsBack } from "./effective-question.ts";
@@ -205,9 +207,16 @@ function definitionFirst(content: SiteContent, index: PassageIndex, question: st
   return definition(content, index, second && pointsBack.test(second) ? first : withoutPoliteness(question));
 }
 
-/** An answer from the site's own content, in simple Markdown. */
-export function siteAnswer(content: SiteContent, index: PassageIndex, typed: readonly ChatMessage[]): string {
+/** An answer from the site's own content, in simple Markdown. @param now UTC milliseconds: what is next, and whether the market is open, depend on it. */
+export function siteAnswer(
+  content: SiteContent,
+  index: PassageIndex,
+  typed: readonly ChatMessage[],
+  now: number,
+): string {
   const messages = typed.map((message) => ({ ...message, content: writtenOut(message.content) }));
+  const cheaper = cheaperAnswer(content, index, messages);
+  if (cheaper) return cheaper;
   const asked = namedByPrice(content.products, effectiveQuestion(messages, index));
   if (asked.several.length > 1) return severalAnswer(asked.several);
   if (asked.unknown && !isKnownAmount(content, asked.unknown)) return noSuchPrice(content, asked.unknown);
@@ -216,7 +225,10 @@ export function siteAnswer(content: SiteContent, index: PassageIndex, typed: rea
   const kind = questionKind(messages.at(-1)?.content ?? "");
   const lacking = kind === "advice" ? null : lackingFact(content, question);
   if (lacking) return lacking;
-  const worked = kind === "advice" ? null : (calculation(messages) ?? robotAnswer(content, question));
+  const worked =
+    kind === "advice"
+      ? null
+      : (calculation(messages) ?? calendarAnswer(question, now) ?? robotAnswer(content, question));
   if (worked) return worked;
   const defined = kind === "other" ? definitionFirst(content, index, question) : null;
   if (defined) return defined;
@@ -236,7 +248,11 @@ export function siteAnswer(content: SiteContent, index: PassageIndex, typed: rea
     case "market":
       return noQuotes(content);
     case "price":
-      return priceAnswer(content, question) ?? retrieved(content, index, question);
+      return (
+        priceAnswer(content, question) ??
+        priceAnswer(content, index.spelledOut(question)) ??
+        retrieved(content, index, question)
+      );
     case "other":
       return retrieved(content, index, question);
   }
