@@ -26,8 +26,9 @@ test("a thousand notifications at once wake a job without asking the database fo
       asked += 1;
       return shared.database.asService(...given);
     }) as typeof shared.database.asService,
-    listen: (channel: string, told: (payload: string) => void) => {
-      if (channel === "woken") wake = () => told("");
+    listen: (channel: string, told: (payload: string) => void, onGap?: () => void) => {
+      if (channel !== "woken") return shared.database.listen(channel, told, onGap);
+      wake = () => told("");
       return Promise.resolve(() => Promise.resolve());
     },
   };
