@@ -156,7 +156,8 @@ export function readHtmlStatement(html: string): Statement {
   for (const row of rows) {
     const shape = shapeOf(row.cells);
     if (!shape) {
-      opening ??= openingOf(row, reading);
+      // A line of money before it has been counted already.
+      if (cash.length + charges.length === 0) opening ??= openingOf(row, reading);
       const money = moneyOf(row, reading);
       if (!money) continue;
       const { kind, ...line } = money;
@@ -171,7 +172,9 @@ export function readHtmlStatement(html: string): Statement {
       floating += floatingAt(row, shape, reading);
     }
   }
-  if (opening && opening.amount > 0) cash.unshift(opening);
+  const firstClose = trades.reduce((first, { closeTime }) => Math.min(first, closeTime), Number.POSITIVE_INFINITY);
+  // Deals listed from the newest begin with the last balance.
+  if (opening && opening.amount > 0 && opening.time <= firstClose) cash.unshift(opening);
   if (!format && cash.length === 0)
     throw new StatementError(
       "not-a-statement",

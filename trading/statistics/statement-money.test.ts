@@ -156,6 +156,17 @@ describe("MetaTrader 5's deals", () => {
     expect(statement.charges.map(({ amount }) => amount)).toEqual([-250, -50]);
     expect(statement.notes.join()).toContain("credit of 500.00");
   });
+  it("give no balance before them a second time, nor that of the end where the newest is first", () => {
+    const short = money("balance", "10 000.00", "10 000.00").toSpliced(8, 3);
+    const results = [...position, "-7.00", "0.00", "-1 000.00"];
+    const amounts = (rows: readonly (readonly string[])[]) =>
+      readStatement(table([results, ...rows])).cash.map(({ amount }) => amount);
+    expect(amounts([short, ...deals])).toEqual([10_000]);
+    const later = money("balance", "-100.00", "8 893.00");
+    expect(amounts([later, ...deals.toReversed()])).toEqual([-100]);
+    const last = ["2026.01.07 10:00:00", ...(deals[0] ?? []).slice(1)];
+    expect(amounts([last, ...deals.toReversed()])).toEqual([]);
+  });
   it("lead to the balance that the report ends with", () => {
     expect(analyzeStatement(statement).statistics.finalBalance).toBeCloseTo(8593, 9);
   });
