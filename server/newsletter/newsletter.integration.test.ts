@@ -329,7 +329,7 @@ test("a process that dies at any moment makes nobody get an issue twice", async 
     },
   });
   void dying;
-  await expect.poll(() => received.length).toBe(3);
+  await expect.poll(() => received.length, { timeout: 20_000 }).toBe(3);
   // After its claim has run out, the next process goes on.
   const later = () => new Date(Date.now() + 10 * 60_000);
   await work();
