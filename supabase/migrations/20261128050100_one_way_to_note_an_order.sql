@@ -21,6 +21,16 @@ begin
     -- A refund whose purchase is not known yet has nothing to name.
     where o.id = new.id and o.purchased_at is not null
       and (o.status in ('paid', 'refunded') or (o.status = 'held' and not public.waits_for_sandbox(o)));
+  -- Whose receipt came before the check was told that access is paused: it is open again.
+  if exists (select from public.orders o join public.order_notices r on r.order_id = o.id and r.kind = 'receipt'
+      join public.order_notices h on h.order_id = o.id and h.kind = 'held' and h.created_at > r.created_at
+      where o.id = new.id and o.status = 'paid'
+        and exists (select from public.enrolments e where e.order_id = o.id and e.status = 'active')) then
+    delete from public.order_notices h where h.order_id = new.id and h.kind = 'held' and h.mailed_at is null;
+    if not found then
+      perform private.tell_buyer(new.id, 'restored');
+    end if;
+  end if;
   return null;
 end;
 $$;
