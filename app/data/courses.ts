@@ -11,6 +11,21 @@ export async function loadCourse(client: SupabaseClient, id: string): Promise<Co
   );
 }
 
+/** As its students see it: one that is no longer shown is `closed`, with nothing to buy. @returns null when there is no such course, or nobody has it. */
+export async function loadTaughtCourse(
+  client: SupabaseClient,
+  id: string,
+): Promise<(Course & { readonly closed: boolean }) | null> {
+  const shown = await loadCourse(client, id);
+  if (shown) return { ...shown, closed: false };
+  const [closed] = await rowsWithEvidence<Course>(client.rpc("closed_courses").select(columns.courses).eq("id", id));
+  return closed ? { ...closed, closed: true } : null;
+}
+
+/** Of the courses that are no longer shown and still have students. */
+export const loadClosedCourseTitles = (client: SupabaseClient) =>
+  rows<Pick<Course, "id" | "title">>(client.rpc("closed_courses").select("id,title"));
+
 export const loadCourseTitles = (client: SupabaseClient) =>
   rows<Pick<Course, "id" | "title">>(client.from("courses").select("id,title").order("position"));
 

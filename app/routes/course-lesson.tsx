@@ -1,5 +1,5 @@
 import { appContext } from "../data/app-context.ts";
-import { loadCourse, loadCourseLessons } from "../data/courses.ts";
+import { loadCourseLessons, loadTaughtCourse } from "../data/courses.ts";
 import { loadGlossary, loadLessonText } from "../data/lessons.ts";
 import { LessonPage } from "../features/school/lesson-page.tsx";
 import { MemberLessonPanel } from "../features/school/member-lesson-panel.tsx";
@@ -16,7 +16,10 @@ import { movedOrMissing } from "./moved-or-missing.ts";
 /** Reads as a visitor, so the page can be stored for everybody: it holds the text of free lessons alone. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { client } = context.get(appContext);
-  const [course, lessons] = await Promise.all([loadCourse(client, params.id), loadCourseLessons(client, params.id)]);
+  const [course, lessons] = await Promise.all([
+    loadTaughtCourse(client, params.id),
+    loadCourseLessons(client, params.id),
+  ]);
   const lesson = lessons.find(({ id }) => id === params.lesson);
   if (!course || !lesson)
     throw await movedOrMissing(client, `/courses/${params.id}/${params.lesson}`, "Lesson not found");
@@ -30,7 +33,7 @@ export const meta: Route.MetaFunction = (args) =>
   contentMeta(args, {
     ogType: "article",
     // Nothing to find where the text has to be bought.
-    noIndex: args.loaderData?.lesson.free === false,
+    noIndex: args.loaderData?.lesson.free === false || args.loaderData?.course.closed === true,
     structuredData: args.loaderData && {
       "@context": "https://schema.org",
       "@type": "LearningResource",

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { appContext } from "../data/app-context.ts";
-import { loadCourse } from "../data/courses.ts";
+import { loadTaughtCourse } from "../data/courses.ts";
 import { loadQuizWeeks } from "../data/quizzes.ts";
 import { QuizPanel } from "../features/school/quiz-panel.tsx";
 import { coursePath } from "../features/school/syllabus.ts";
@@ -11,7 +11,7 @@ import { ItemFailure } from "./missing-page.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { client } = context.get(appContext);
-  const [course, weeks] = await Promise.all([loadCourse(client, params.id), loadQuizWeeks(client, params.id)]);
+  const [course, weeks] = await Promise.all([loadTaughtCourse(client, params.id), loadQuizWeeks(client, params.id)]);
   const quiz = weeks.find(({ week }) => String(week) === params.week);
   if (!course || !quiz) throw data(null, { status: 404, statusText: "Quiz not found" });
   const title = `Quiz of week ${quiz.week}: ${course.title}`;

@@ -1,7 +1,7 @@
 import { drawnPath, drawnPicture } from "#lib/drawn-picture.ts";
 import { appContext } from "../data/app-context.ts";
 import { loadFaqs } from "../data/content.ts";
-import { loadCourse, loadCourseLessons } from "../data/courses.ts";
+import { loadCourseLessons, loadTaughtCourse } from "../data/courses.ts";
 import { loadQuizWeeks } from "../data/quizzes.ts";
 import { CoursePage } from "../features/school/course-page.tsx";
 import { courseLessonPath } from "../features/school/syllabus.ts";
@@ -17,7 +17,7 @@ const asked = new Set(["Courses", "Payment"]);
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { client, publicConfig } = context.get(appContext);
   const [course, lessons, quizzes, faqs] = await Promise.all([
-    loadCourse(client, params.id),
+    loadTaughtCourse(client, params.id),
     loadCourseLessons(client, params.id),
     loadQuizWeeks(client, params.id),
     loadFaqs(client),
@@ -43,6 +43,7 @@ export const meta: Route.MetaFunction = (args) => {
   return contentMeta(
     { ...args, loaderData },
     {
+      noIndex: course.closed,
       ogImage: drawnPath(drawnPicture(course.id, course.title, course.description), "share"),
       structuredData: {
         "@context": "https://schema.org",
@@ -65,14 +66,16 @@ export const meta: Route.MetaFunction = (args) => {
           timeRequired: `PT${readingMinutes}M`,
           isAccessibleForFree: free,
         })),
-        offers: {
-          "@type": "Offer",
-          price: course.price.toFixed(2),
-          priceCurrency: "USD",
-          category: "Paid",
-          availability: "https://schema.org/InStock",
-          url,
-        },
+        ...(!course.closed && {
+          offers: {
+            "@type": "Offer",
+            price: course.price.toFixed(2),
+            priceCurrency: "USD",
+            category: "Paid",
+            availability: "https://schema.org/InStock",
+            url,
+          },
+        }),
       },
     },
   );

@@ -17,6 +17,7 @@ const executable = `select p.proname as name from pg_catalog.pg_proc p join pg_c
 test("visitors and members may call the functions that were made for them: a new one belongs here", async () => {
   expect(await names(executable, ["anon"])).toEqual([
     "checkout_paid_products",
+    "closed_courses",
     "course_quizzes",
     "may_upload_media",
     "preview_draft",
@@ -37,6 +38,7 @@ test("visitors and members may call the functions that were made for them: a new
     "checkout_paid_products",
     "close_order",
     "close_ticket",
+    "closed_courses",
     "confirm_coin_payment",
     "course_progress",
     "course_quizzes",

@@ -47,10 +47,10 @@ export const isAccessMail = ({ kind, provider }: OrderForMail): boolean =>
 
 /** What the owner gave, ended, gave back, dated or reissued, to whom it belongs. */
 export function composeAccessMail(order: OrderForMail, { brand }: MailContent, siteUrl: string): OutgoingMail {
-  const item = order.items.find(({ productId }) => order.productId === "" || productId === order.productId);
+  const items = order.items.filter(({ productId }) => order.productId === "" || productId === order.productId);
   const compose = words[order.kind];
   if (!compose) throw new Error(`There are no words for a notice of the kind ${order.kind}`);
-  const { title, paragraphs } = compose(item?.name ?? "your order", order);
+  const { title, paragraphs } = compose(items.map(({ name }) => name).join(", ") || "your order", order);
   const next = new URLSearchParams({ mode: "sign-up", next: "/member-area", email: order.email });
   return plainNotice(
     {

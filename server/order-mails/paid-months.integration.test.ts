@@ -149,7 +149,9 @@ it("opens three months where three were paid at once", async () => {
 
 it("counts months that are paid early from the end of those before", async () => {
   await buy("monthly-mentorship");
-  await sql("update public.enrolments set granted_at = granted_at - interval '10 days', ends_at = ends_at - interval '10 days'");
+  await sql(
+    "update public.enrolments set granted_at = granted_at - interval '10 days', ends_at = ends_at - interval '10 days'",
+  );
   await buy("monthly-mentorship");
   const [first, second] = await sql("select ends_at from public.enrolments order by granted_at");
   const days = (Number(second?.ends_at) - Number(first?.ends_at)) / 86_400_000;

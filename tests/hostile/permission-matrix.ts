@@ -108,7 +108,7 @@ export const functionMatrix: readonly (readonly [cells: string, names: string])[
   // For everybody.
   [
     "yes yes yes yes yes yes yes yes yes yes yes yes",
-    "checkout_paid_products course_quizzes may_upload_media preview_draft robots_with_files verify_certificate",
+    "checkout_paid_products closed_courses course_quizzes may_upload_media preview_draft robots_with_files verify_certificate",
   ],
   // Editors and the owner.
   ["- - - - - - - yes - - - yes", "dismiss_question draft_faq media_uses take_media_upload unanswered_questions"],

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { loadEnrolments } from "#app/data/account.ts";
 import { browserClient, signedInMember } from "#app/data/client.ts";
-import { loadAllCourseLessons, loadCourseTitles } from "#app/data/courses.ts";
+import { loadAllCourseLessons, loadClosedCourseTitles, loadCourseTitles } from "#app/data/courses.ts";
 import { loadFoundation } from "#app/data/lessons.ts";
 import { loadQuizScores } from "#app/data/quizzes.ts";
 import type { Lesson } from "#content/types.ts";
@@ -24,14 +24,15 @@ type Track = {
 /** The foundation, and the courses in which the member is enrolled. */
 async function loadTracks(): Promise<readonly Track[]> {
   const [client, member] = await Promise.all([browserClient(), signedInMember()]);
-  const [foundation, enrolments, titles, lessons] = await Promise.all([
+  const [foundation, enrolments, shown, closed, lessons] = await Promise.all([
     loadFoundation(client),
     member ? loadEnrolments(client, member) : [],
     loadCourseTitles(client),
+    loadClosedCourseTitles(client),
     loadAllCourseLessons(client),
   ]);
   const enrolled = new Set(enrolments.filter(({ status }) => status === "active").map(({ productId }) => productId));
-  const courses = titles
+  const courses = [...shown, ...closed]
     .filter(({ id }) => enrolled.has(id))
     .map(async ({ id, title }) => ({
       title,

@@ -17,7 +17,7 @@ import { courseLessonPath, quizPath, type SyllabusWeek, syllabusOf } from "./syl
 import { scoreText, useQuizScores } from "./use-quiz-scores.ts";
 
 type Props = {
-  readonly course: Course;
+  readonly course: Course & { readonly closed: boolean };
   readonly lessons: readonly CourseLesson[];
   readonly quizzes: readonly { readonly week: number; readonly questions: number }[];
   /** What to read or take first. */
@@ -110,13 +110,20 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
         <h1 className="mt-4">{title}</h1>
         <p className="lead mt-5 text-lead">{course.description}</p>
         <div className="mt-7 flex flex-wrap items-center gap-x-5 gap-y-3">
-          {buy(`Enroll for ${formatUsd(price, 0)}`)}
+          {course.closed ? (
+            <>
+              {next ? <ButtonLink to={courseLessonPath(course.id, next.id)}>Continue</ButtonLink> : null}
+              <p className="fine">This course is no longer sold. It stays open to its students.</p>
+            </>
+          ) : (
+            buy(`Enroll for ${formatUsd(price, 0)}`)
+          )}
           {preview ? (
             <ButtonLink variant="secondary" to={courseLessonPath(course.id, preview.id)}>
               Read the first lesson free
             </ButtonLink>
           ) : null}
-          <p className="fine">USD, once. {course.duration}.</p>
+          {course.closed ? null : <p className="fine">USD, once. {course.duration}.</p>}
         </div>
       </header>
       <div className="wrap grid gap-12 pb-16 lg:grid-cols-[minmax(0,1fr)_minmax(0,320px)]">
@@ -142,15 +149,17 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
         </section>
         <div className="course-aside">
           <DrawnPicture className="rounded-md" picture={drawnPicture(course.id, course.title, course.description)} />
-          <div className="flex items-end justify-between gap-4 max-lg:hidden">
-            <p>
-              <span className="figure block text-figure font-semibold leading-none tracking-[-0.03em]">
-                {formatUsd(price, 0)}
-              </span>
-              <span className="fine mt-1 block">USD, once</span>
-            </p>
-            {buy("Enroll Now")}
-          </div>
+          {course.closed ? null : (
+            <div className="flex items-end justify-between gap-4 max-lg:hidden">
+              <p>
+                <span className="figure block text-figure font-semibold leading-none tracking-[-0.03em]">
+                  {formatUsd(price, 0)}
+                </span>
+                <span className="fine mt-1 block">USD, once</span>
+              </p>
+              {buy("Enroll Now")}
+            </div>
+          )}
           <CertificatePanel key={course.id} course={course.id} />
           <section aria-labelledby="before">
             <h2 id="before" className="mb-3 text-lead!">

@@ -9,7 +9,11 @@ import { LessonBody } from "./lesson-page.tsx";
 import { loadMemberLesson, type MemberLesson } from "./member-lesson.ts";
 import { courseLessonPath } from "./syllabus.ts";
 
-type Props = { readonly course: Course; readonly lesson: CourseLesson; readonly onBuy: Buy };
+type Props = {
+  readonly course: Course & { readonly closed: boolean };
+  readonly lesson: CourseLesson;
+  readonly onBuy: Buy;
+};
 type Shown = MemberLesson | { readonly state: "loading" | "failed" };
 
 function useMemberLesson(lesson: CourseLesson) {
@@ -28,6 +32,8 @@ function useMemberLesson(lesson: CourseLesson) {
 
 const words = {
   "signed-out": "This lesson is for students of the course. Sign in to read it, or enroll.",
+  closed:
+    "This lesson is for students of the course, which is no longer sold. Sign in with the email address of your order to read it.",
   "not-enrolled":
     "This account is not enrolled in the course. If you bought it, sign in with the email address of the order.",
 } as const;
@@ -58,13 +64,15 @@ export function MemberLessonPanel({ course, lesson, onBuy }: Props) {
         ) : null}
         {shown.state === "signed-out" || shown.state === "not-enrolled" ? (
           <>
-            <p role="status">{words[shown.state]}</p>
+            <p role="status">{words[course.closed ? "closed" : shown.state]}</p>
             <div className="flex flex-wrap gap-3">
-              <BuyButton
-                product={{ id: course.id, kind: "course", url: course.checkoutUrl, title: course.title }}
-                label={`Enroll for ${formatUsd(course.price, 0)}`}
-                onBuy={onBuy}
-              />
+              {course.closed ? null : (
+                <BuyButton
+                  product={{ id: course.id, kind: "course", url: course.checkoutUrl, title: course.title }}
+                  label={`Enroll for ${formatUsd(course.price, 0)}`}
+                  onBuy={onBuy}
+                />
+              )}
               {shown.state === "signed-out" ? (
                 <ButtonLink variant="secondary" to={`/auth?next=${encodeURIComponent(path)}`}>
                   Sign in

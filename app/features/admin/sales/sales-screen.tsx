@@ -56,7 +56,7 @@ export function SalesScreen() {
     <>
       <ScreenHead
         title="Sales"
-        about="Paid orders on the day they were paid, refunds on the day of the refund, days in UTC. Of a subscription the first payment is counted, not its renewals; test money is not."
+        about="Paid orders on the day they were paid, refunds on the day of the refund, days in UTC. Of a subscription at Stripe or Lemon Squeezy the first payment is counted, not its renewals; test money is not counted."
       >
         <SelectField
           label="Period"

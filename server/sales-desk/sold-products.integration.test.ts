@@ -1,0 +1,83 @@
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { courseWorld } from "../../tests/support/course-world.ts";
+import { sendOrderMails } from "../order-mails/send-order-mails.ts";
+
+const world = await courseWorld();
+const { sql, ask, owner, student, courseId, database, happen } = world;
+afterAll(() => world.stop());
+beforeEach(async () => {
+  await sql("truncate public.orders, public.checkout_events, mail.outbox cascade");
+  await sql("update public.courses set published = true");
+});
+
+const sell = (product: string, cents: number, quantity = 1) =>
+  sql("select public.record_checkout_event($1, '')", [
+    JSON.stringify({
+      provider: "sandbox",
+      eventId: `sold-${product}-${quantity}`,
+      type: "purchased",
+      providerOrderId: `o-${product}-${quantity}`,
+      email: student.email,
+      items: [{ productId: product, priceCents: cents, currency: "USD", quantity }],
+    }),
+  ]);
+
+it.each([
+  ["courses", "beginner-forex-fundamentals", 29_900],
+  ["robots", "owl-carry", 12_900],
+  ["mentorship_plans", "vip-elite", 129_900],
+  ["vps_plans", "vps-start", 1200],
+])("does not delete or rename what somebody has: %s", async (table, id, cents) => {
+  await sell(id, Math.max(cents, 20_000));
+  const request = { id: `eq.${id}` };
+  const path = `${table}?${new URLSearchParams(request)}`;
+  const refused = await ask(owner, path, undefined, "DELETE");
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain("One person has it and would lose it. Switch “Shown on the site” off instead");
+  expect((await ask(owner, path, { id: `${id}-2` }, "PATCH")).text).toContain("keep the product id");
+  expect(await sql(`select id from public.${table} where id = $1`, [id])).toHaveLength(1);
+});
+
+it("deletes what nobody has any more", async () => {
+  await sell("vps-desk", 4900);
+  await sql("update public.enrolments set status = 'revoked', revoked_at = now()");
+  expect((await ask(owner, "vps_plans?id=eq.vps-desk", undefined, "DELETE")).status).toBe(204);
+});
+
+it("teaches a course that is no longer shown to those who have it", async () => {
+  const closed = async () => JSON.parse((await ask(null, "rpc/closed_courses?select=id", {})).text) as unknown;
+  await happen("purchased", "o-1");
+  expect(await closed()).toEqual([]);
+  await sql("update public.courses set published = false where id = $1", [courseId]);
+  expect(await closed()).toEqual([{ id: courseId }]);
+  await happen("refunded", "o-1");
+  expect(await closed(), "nobody has it: it is gone").toEqual([]);
+});
+
+it("counts pieces as sold", async () => {
+  await sell("personal-coaching", 29_900, 2);
+  await sell("vip-elite", 129_900);
+  const days = { since: "2020-01-01", until: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) };
+  expect(JSON.parse((await ask(owner, "rpc/sales_report", days)).text)).toMatchObject([
+    { product_id: "personal-coaching", sold: 2, sold_cents: 59_800 },
+    { product_id: "vip-elite", sold: 1, sold_cents: 129_900 },
+  ]);
+});
+
+it("tells a buyer once that what a dispute had closed is open again", async () => {
+  const mails = async () => {
+    await sendOrderMails({ database, siteUrl: "http://127.0.0.1:3000" } as Parameters<typeof sendOrderMails>[0]);
+    return (await sql("select kind, to_jsonb(m)::text as text from mail.outbox m order by created_at")).map(
+      ({ kind, text }) => `${String(kind)} ${/access to [^"]* is back/.exec(String(text))?.[0] ?? ""}`.trim(),
+    );
+  };
+  await happen("purchased", "o-1");
+  await mails();
+  await happen("disputed", "o-1");
+  await mails();
+  await happen("dispute_won", "o-1");
+  const all = ["order_receipt", "order_held", "plain_notice access to Beginner Forex Fundamentals is back"];
+  expect(await mails()).toEqual(all);
+  await sql("select public.settle_order(id) from public.orders");
+  expect(await mails()).toHaveLength(3);
+});
