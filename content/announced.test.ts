@@ -47,10 +47,21 @@ describe("what is announced is there, or says that it is not yet", () => {
   it("each kind of product says what happens next, with places that exist", () => {
     const online = [...new Set(readCourseLessons().map(({ courseId }) => courseId))];
     expect(nextSteps.map(({ id }) => id).sort()).toEqual(
-      ["course", "course-with-lessons", "plan", "robot", "robot-without-files", "vps", ...online].sort(),
+      [
+        "course",
+        "course-with-lessons",
+        "plan",
+        "robot",
+        "robot-with-own-files",
+        "robot-without-files",
+        "vps",
+        ...online,
+      ].sort(),
     );
     for (const { id, replyWithinDays } of nextSteps)
-      expect(replyWithinDays, id).toBe(["robot", "course-with-lessons", ...online].includes(id) ? null : 1);
+      expect(replyWithinDays, id).toBe(
+        ["robot", "robot-with-own-files", "course-with-lessons", ...online].includes(id) ? null : 1,
+      );
   });
 
   it("the lessons of a course are online or are said not to be", () => {

@@ -21,6 +21,21 @@ export const nextSteps: readonly NextSteps[] = [
     ],
   },
   {
+    id: "robot-with-own-files",
+    heading: "Download the robot",
+    summary: "The robot's files and your license key are ready in the member area.",
+    replyWithinDays: null,
+    steps: [
+      {
+        text: "Open the robot in the member area and download the ZIP file.",
+        label: "Member area",
+        href: "/member-area",
+      },
+      { text: "Install it in your trading platform, and run it on a demo account first." },
+      { text: "Questions are answered by email or WhatsApp.", label: "Contact", href: "/contact" },
+    ],
+  },
+  {
     id: "robot-without-files",
     heading: "Your license key is ready",
     summary:

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { nextSteps } from "#content/next-steps.ts";
 import { nextStepsFor } from "./next-steps.ts";
 
-const idFor = (productId: string, kind: string | null, hasGoods: boolean) =>
-  nextStepsFor(nextSteps, { productId, kind, hasGoods })?.id;
+const idFor = (productId: string, kind: string | null, hasGoods: boolean, onlyOwnFiles = false) =>
+  nextStepsFor(nextSteps, { productId, kind, hasGoods, onlyOwnFiles })?.id;
 
 it("takes the product's row first, then that of its kind, of a course or a robot by whether it has lessons or files", () => {
   expect(idFor("beginner-forex-fundamentals", "course", true)).toBe("beginner-forex-fundamentals");
@@ -11,10 +11,18 @@ it("takes the product's row first, then that of its kind, of a course or a robot
   expect(idFor("a-new-course", "course", false)).toBe("course");
   expect(idFor("a-robot", "robot", true)).toBe("robot");
   expect(idFor("a-robot", "robot", false)).toBe("robot-without-files");
+  expect(idFor("a-robot", "robot", true, true)).toBe("robot-with-own-files");
   expect(idFor("unknown", null, false)).toBeUndefined();
 });
 
 it("promises no download of a robot whose files are not here, even where the owner took down the text for those", () => {
   const rest = nextSteps.filter(({ id }) => id !== "robot-without-files");
-  expect(nextStepsFor(rest, { productId: "a-robot", kind: "robot", hasGoods: false })).toBeUndefined();
+  expect(
+    nextStepsFor(rest, { productId: "a-robot", kind: "robot", hasGoods: false, onlyOwnFiles: false }),
+  ).toBeUndefined();
+});
+
+it("promises no manual.html and no license check of files that the site has not made", () => {
+  const text = JSON.stringify(nextSteps.find(({ id }) => id === "robot-with-own-files"));
+  expect(text).not.toMatch(/manual\.html|demo accounts need no key|compile/i);
 });

@@ -3,12 +3,15 @@ type Bought = {
   readonly kind: string | null;
   /** Of a course: lessons of it are published. Of a robot: its files can be downloaded here. */
   readonly hasGoods: boolean;
+  /** Of a robot: all its files are the seller's own, so that nothing is known of what is in them. */
+  readonly onlyOwnFiles: boolean;
 };
 
-function kindsOf({ kind, hasGoods }: Bought): readonly (string | null)[] {
+function kindsOf({ kind, hasGoods, onlyOwnFiles }: Bought): readonly (string | null)[] {
   if (kind === "course" && hasGoods) return ["course-with-lessons", kind];
   // The text for robots leads to a download: it is no stand-in where there is none.
   if (kind === "robot" && !hasGoods) return ["robot-without-files"];
+  if (kind === "robot" && onlyOwnFiles) return ["robot-with-own-files", kind];
   return [kind];
 }
 

@@ -179,7 +179,7 @@ describe("the order mail", () => {
     expect(text).toContain("The lessons are in the member area");
     expect(text).not.toContain("not in the member area yet");
     await sql(
-      "delete from public.lessons where course_id = 'harbor-course'; delete from public.courses where id = 'harbor-course'",
+      "truncate public.orders cascade; delete from public.lessons where course_id = 'harbor-course'; delete from public.courses where id = 'harbor-course'",
     );
   });
 

@@ -5,7 +5,7 @@ import { rowsWithEvidence } from "./evidence.ts";
 import { DataError, rows } from "./rows.ts";
 
 /** @returns null when there is no such course. */
-export async function loadCourse(client: SupabaseClient, id: string): Promise<Course | null> {
+async function loadCourse(client: SupabaseClient, id: string): Promise<Course | null> {
   return (
     (await rowsWithEvidence<Course>(client.from("courses").select(columns.courses).eq("id", id).limit(1)))[0] ?? null
   );

@@ -35,5 +35,10 @@ export async function loadRobotsWithFiles(client: SupabaseClient): Promise<Reado
   return new Set(await rows<string>(client.rpc("robots_with_files")));
 }
 
+/** Robots whose files are all the seller's own. */
+export async function loadRobotsWithOnlyOwnFiles(client: SupabaseClient): Promise<ReadonlySet<string>> {
+  return new Set(await rows<string>(client.rpc("robots_with_only_own_files")));
+}
+
 export const downloadRobotFile = async (enrolmentId: string, name: string): Promise<Blob> =>
   (await ask(`${encodeURIComponent(enrolmentId)}/${encodeURIComponent(name)}`)).blob();

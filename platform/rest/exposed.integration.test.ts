@@ -22,6 +22,7 @@ test("visitors and members may call the functions that were made for them: a new
     "may_upload_media",
     "preview_draft",
     "robots_with_files",
+    "robots_with_only_own_files",
     "verify_certificate",
   ]);
   expect(await names(executable, ["authenticated"])).toEqual([
@@ -83,6 +84,7 @@ test("visitors and members may call the functions that were made for them: a new
     "restore_access",
     "revoke_certificate",
     "robots_with_files",
+    "robots_with_only_own_files",
     "sales_by_discount",
     "sales_report",
     "save_content",

@@ -101,6 +101,10 @@ describe("a robot that the owner has added", () => {
       ["Read me.txt", "harbor-bot.ex5", "license.txt"].map((name) => `harbor-bot-${day}/${name}`),
     );
     expect(strFromU8(all[`harbor-bot-${day}/harbor-bot.ex5`] ?? new Uint8Array())).toBe("a program");
+    const license = strFromU8(all[`harbor-bot-${day}/license.txt`] ?? new Uint8Array());
+    expect(license).toContain("License 1: ");
+    expect(license, "nothing is known of what its program asks for").not.toContain("Demo accounts");
+    expect((await database.asService(loadMailContent)).withOwnFiles).toEqual(["harbor-bot"]);
     expect((await said("/harbor-bot.ex5", other)).status).toBe(404);
     for (const caller of [other, editor])
       expect(await (await send("/rest/v1/own_robot_files?select=name", caller)).json()).toEqual([]);

@@ -24,7 +24,11 @@ const order: OrderForMail = {
 };
 
 it("does not name a product by the provider's id, which says nothing to the buyer", () => {
-  const { values } = composeOrderMail(order, { brand, nextSteps, withGoods: [] }, "https://northpip.example");
+  const { values } = composeOrderMail(
+    order,
+    { brand, nextSteps, withGoods: [], withOwnFiles: [] },
+    "https://northpip.example",
+  );
   expect(values).toMatchObject({ Items: [{ Name: "Your purchase", Amount: "$299.00" }] });
   expect(JSON.stringify(values)).not.toContain("plink_beg");
 });
@@ -36,7 +40,7 @@ it("says what is promised of a person, and promises no download of a robot whose
     { ...item, productId: "harbor-bot", kind: "robot", name: "Harbor Bot" },
     { ...item, productId: "vps-start", kind: "vps", name: "VPS Start" },
   ];
-  const content = { brand, nextSteps, withGoods: ["tern-trend"] };
+  const content = { brand, nextSteps, withGoods: ["tern-trend"], withOwnFiles: [] };
   const receipt: OrderForMail = { ...order, kind: "receipt", items };
   expect(promisesOf(receipt, content)).toBe("Harbor Bot (1 working day), VPS Start (1 working day)");
   expect(promisesOf({ ...receipt, items: items.slice(0, 1) }, content)).toBeNull();

@@ -20,8 +20,15 @@ function sellerLine({ name, city, seller }: Brand): string {
 /** Of a product that has no name here yet only the provider's id is known: it says nothing to the buyer. */
 const nameOf = ({ productId, name }: Pick<Item, "productId" | "name">) => (name === productId ? "Your purchase" : name);
 
-const stepsOf = ({ productId, kind }: Item, { nextSteps, withGoods }: MailContent) =>
-  kind === null ? undefined : nextStepsFor(nextSteps, { productId, kind, hasGoods: withGoods.includes(productId) });
+const stepsOf = ({ productId, kind }: Item, { nextSteps, withGoods, withOwnFiles }: MailContent) =>
+  kind === null
+    ? undefined
+    : nextStepsFor(nextSteps, {
+        productId,
+        kind,
+        hasGoods: withGoods.includes(productId),
+        onlyOwnFiles: withOwnFiles.includes(productId),
+      });
 
 /** Within how many working days a person writes to the buyer; null when nobody has to. */
 const replyDays = (steps: NextSteps | undefined) => (steps ? steps.replyWithinDays : 1);

@@ -75,22 +75,25 @@ export type MailContent = {
   readonly nextSteps: readonly NextSteps[];
   /** Ids of the courses that have published lessons, and of the robots that have files. */
   readonly withGoods: readonly string[];
+  /** Ids of the robots whose files are all the seller's own. */
+  readonly withOwnFiles: readonly string[];
 };
 
 /** What mails say beside the order, as the owner has edited it. */
 export async function loadMailContent(tx: Tx): Promise<MailContent> {
-  const { rows } = await tx.query<{ brand: unknown; steps: NextSteps[]; goods: string[] }>(
+  const { rows } = await tx.query<{ brand: unknown; steps: NextSteps[]; goods: string[]; own: string[] }>(
     `select (select value from public.site_settings where key = 'brand') as brand,
        coalesce((select jsonb_agg(jsonb_build_object('id', id, 'heading', heading, 'summary', summary,
          'replyWithinDays', reply_within_days, 'steps', steps) order by position) from public.next_steps where published), '[]') as steps,
        array(select distinct l.course_id from public.lessons l where l.course_id is not null
          and (l.status = 'published' or (l.status = 'scheduled' and l.publish_at <= now()))
-         union select public.robots_with_files()) as goods`,
+         union select public.robots_with_files()) as goods, array(select public.robots_with_only_own_files()) as own`,
   );
   const found = rows[0];
   return {
     brand: readBrand(found?.brand),
     nextSteps: found?.steps ?? [],
     withGoods: found?.goods ?? [],
+    withOwnFiles: found?.own ?? [],
   };
 }

@@ -17,8 +17,10 @@ export const tableMatrix: readonly (readonly [cells: string, names: string])[] =
   // Prices, brand, brokers, claims and sources: the owner alone writes.
   [
     "r r r r r r r r r r r rcud",
-    "booking_kinds broker_accounts brokers claims coin_rates courses mentor_hours mentorship_plans news_items robot_statements robots site_settings statistics visitor_settings vps_plans",
+    "booking_kinds broker_accounts brokers claims coin_rates courses mentor_hours mentorship_plans news_items robot_statements site_settings statistics visitor_settings vps_plans",
   ],
+  // One that somebody has is not deleted.
+  ["r r r r r r r r r r r rcu!", "robots"],
   // What the site computes: everybody reads, nobody writes.
   [
     "r r r r r r r r r r r r",
@@ -108,7 +110,7 @@ export const functionMatrix: readonly (readonly [cells: string, names: string])[
   // For everybody.
   [
     "yes yes yes yes yes yes yes yes yes yes yes yes",
-    "checkout_paid_products closed_courses course_quizzes may_upload_media preview_draft robots_with_files verify_certificate",
+    "checkout_paid_products closed_courses course_quizzes may_upload_media preview_draft robots_with_files robots_with_only_own_files verify_certificate",
   ],
   // Editors and the owner.
   ["- - - - - - - yes - - - yes", "dismiss_question draft_faq media_uses take_media_upload unanswered_questions"],

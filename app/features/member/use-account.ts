@@ -4,25 +4,26 @@ import { loadCatalog } from "#app/data/catalog.ts";
 import { browserClient, signedInMember } from "#app/data/client.ts";
 import { loadNextSteps, loadPlanTypes } from "#app/data/content.ts";
 import { loadCoursesWithLessons } from "#app/data/courses.ts";
-import { loadRobotsWithFiles } from "#app/data/robot-goods.ts";
+import { loadRobotsWithFiles, loadRobotsWithOnlyOwnFiles } from "#app/data/robot-goods.ts";
 import { DataError } from "#app/data/rows.ts";
 import { holdingsOf } from "./holdings.ts";
 
 async function loadAccount() {
   const [client, member] = await Promise.all([browserClient(), signedInMember()]);
   if (!member) throw new DataError("Nobody is signed in.", undefined, 401);
-  const [orders, enrolments, products, nextSteps, withLessons, withFiles, planTypes] = await Promise.all([
+  const [orders, enrolments, products, nextSteps, withLessons, withFiles, withOwnFiles, planTypes] = await Promise.all([
     loadOrders(client, member),
     loadEnrolments(client, member),
     loadCatalog(client),
     loadNextSteps(client),
     loadCoursesWithLessons(client),
     loadRobotsWithFiles(client),
+    loadRobotsWithOnlyOwnFiles(client),
     loadPlanTypes(client),
   ]);
   const withGoods: ReadonlySet<string> = new Set([...withLessons, ...withFiles]);
   const holdings = holdingsOf(enrolments, products, orders, withGoods);
-  return { orders, nextSteps, products, planTypes, withGoods, holdings };
+  return { orders, nextSteps, products, planTypes, withGoods, withOwnFiles, holdings };
 }
 
 /** Orders and enrolments of one member. Read again when the tab regains focus: a checkout ends in another one. */

@@ -52,7 +52,9 @@ function licenceText(goods: Goods): string {
     ({ number, key, activationLimit }) =>
       `License ${number}: ${key}   (up to ${activationLimit} live accounts at a time)`,
   );
-  return [titleOf(goods, " "), "", ...lines, "", "Demo accounts need no key.", ""].join("\r\n");
+  // Only the programs that the site makes are known to ask for a key on live accounts alone.
+  const demo = goods.files.length > 0 ? ["Demo accounts need no key.", ""] : [];
+  return [titleOf(goods, " "), "", ...lines, "", ...demo].join("\r\n");
 }
 
 /** The text with the keys, under a name that no file of the robot has. */

@@ -1,6 +1,6 @@
 import { defineCollection } from "../definition/collection.ts";
 import { choice, line, lines, number, price, text } from "../definition/field.ts";
-import { checkout, evidenced, placed, productId, starsOrNone } from "../definition/shared-fields.ts";
+import { checkout, evidenced, placedForSale, productId, starsOrNone } from "../definition/shared-fields.ts";
 
 export default defineCollection({
   id: "courses",
@@ -34,6 +34,6 @@ export default defineCollection({
     rating: starsOrNone,
     ...evidenced,
     id: productId,
-    ...placed,
+    ...placedForSale,
   },
 });

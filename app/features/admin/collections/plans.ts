@@ -1,6 +1,6 @@
 import { defineCollection } from "../definition/collection.ts";
 import { choice, line, lines, price, text, yes } from "../definition/field.ts";
-import { checkout, placed, productId } from "../definition/shared-fields.ts";
+import { checkout, placedForSale, productId } from "../definition/shared-fields.ts";
 
 export default defineCollection({
   id: "plans",
@@ -32,6 +32,6 @@ export default defineCollection({
     popular: yes("Marked as the popular one"),
     checkout_url: checkout,
     id: productId,
-    ...placed,
+    ...placedForSale,
   },
 });

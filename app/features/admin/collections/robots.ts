@@ -1,6 +1,6 @@
 import { defineCollection } from "../definition/collection.ts";
 import { line, lines, number, price, text, yes } from "../definition/field.ts";
-import { checkout, placed, productId } from "../definition/shared-fields.ts";
+import { checkout, placedForSale, productId } from "../definition/shared-fields.ts";
 
 export default defineCollection({
   id: "robots",
@@ -36,6 +36,6 @@ export default defineCollection({
     image: line("Picture", { most: 300, help: "Its path on this site." }),
     checkout_url: checkout,
     id: productId,
-    ...placed,
+    ...placedForSale,
   },
 });

@@ -1,6 +1,6 @@
 import { defineCollection } from "../definition/collection.ts";
 import { line, number, price } from "../definition/field.ts";
-import { checkout, placed, productId } from "../definition/shared-fields.ts";
+import { checkout, placedForSale, productId } from "../definition/shared-fields.ts";
 
 export default defineCollection({
   id: "vps-plans",
@@ -30,6 +30,6 @@ export default defineCollection({
     }),
     checkout_url: checkout,
     id: productId,
-    ...placed,
+    ...placedForSale,
   },
 });

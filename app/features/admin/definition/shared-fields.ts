@@ -6,6 +6,16 @@ export const placed = {
   published: yes("Shown on the site", "Off hides it from everybody but you.", true),
 } satisfies Record<string, Field>;
 
+/** Of products. */
+export const placedForSale = {
+  ...placed,
+  published: yes(
+    "Shown on the site",
+    "Off ends its sale and hides it from everybody but you. Its buyers keep it.",
+    true,
+  ),
+} satisfies Record<string, Field>;
+
 /** What speaks for a figure or a testimonial. */
 export const evidenced = {
   evidence: text("Evidence", {

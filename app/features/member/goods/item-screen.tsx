@@ -79,6 +79,7 @@ function Item({ holding, account, brand, onBuyAgain }: ItemProps) {
     productId: holding.productId,
     kind: holding.productKind,
     hasGoods: account.withGoods.has(holding.productId),
+    onlyOwnFiles: account.withOwnFiles.has(holding.productId),
   });
   const Goods = goodsPanels[holding.productKind];
   return (
