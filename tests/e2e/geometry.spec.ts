@@ -129,7 +129,9 @@ test("the builder's chart ends with a wide screen, and correlations show all of 
   test.setTimeout(120_000);
   await page.setViewportSize({ width: 1920, height: 1080 });
   await open(page, "/strategy-builder");
-  const chart = await page.locator(".lab-result .chart-plot").first().boundingBox();
+  const plot = page.locator(".lab-result .chart-plot").first();
+  await expect(plot).toBeVisible({ timeout: 60_000 });
+  const chart = await plot.boundingBox();
   const end = (chart?.y ?? 0) + (chart?.height ?? 0);
   expect(end).toBeGreaterThan(880);
   expect(end).toBeLessThan(1080);

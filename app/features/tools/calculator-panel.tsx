@@ -42,7 +42,9 @@ export function CalculatorPanel({ calculator, action, reading, onType, narrow = 
         </noscript>
         {narrow ? null : <CalculatorAnswer reading={reading} />}
       </form>
-      <div className={`border-line p-5 md:p-7 ${narrow ? "border-t" : "max-lg:border-t lg:border-l"}`}>
+      <div
+        className={`calculator-outcome border-line p-5 md:p-7 ${narrow ? "border-t" : "max-lg:border-t lg:border-l"}`}
+      >
         <CalculatorResults reading={reading} />
       </div>
     </div>

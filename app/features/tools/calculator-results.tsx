@@ -48,7 +48,7 @@ export function CalculatorAnswer({ reading: { outcome } }: { readonly reading: R
   const first = outcome?.results[0];
   return (
     <p className="calculator-answer" aria-hidden="true">
-      <span>{first ? first.label : "No result yet"}</span>
+      <span title={first?.label}>{first ? first.label : "No result yet"}</span>
       {first ? <strong className={tone(first)}>{resultText(first)}</strong> : null}
     </p>
   );
