@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { data, isRouteErrorResponse } from "react-router";
 import { appContext } from "../data/app-context.ts";
 import { verifyCertificate } from "../data/certificates.ts";
@@ -27,6 +28,9 @@ export default function CertificateRoute({ loaderData: { certificate, code } }: 
 }
 
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  // Written by the browser: the server keeps one such page for all codes.
+  const [code, setCode] = useState<string>();
+  useEffect(() => setCode(params.code?.toUpperCase()), [params.code]);
   const isUnknown = isRouteErrorResponse(error) && error.status === 404;
-  return isUnknown ? <UnknownCertificate code={(params.code ?? "").toUpperCase()} /> : <RouteFailure error={error} />;
+  return isUnknown ? <UnknownCertificate code={code} /> : <RouteFailure error={error} />;
 }

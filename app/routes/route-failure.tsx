@@ -13,13 +13,11 @@ const wordsOf = (error: unknown) =>
   isBusy(error)
     ? {
         title: "Busy for a moment",
-        eyebrow: "This page could not be loaded",
         heading: "The site is busy for a moment",
         lead: "Please try again in a few seconds.",
       }
     : {
         title: "Unexpected Application Error",
-        eyebrow: "Something failed on this page",
         heading: "Unexpected Application Error!",
         lead: messageOf(error),
       };
@@ -27,11 +25,10 @@ const wordsOf = (error: unknown) =>
 /** What is shown when a page cannot be: plain links, so that it works when nothing else does. */
 export function RouteFailure({ error }: { readonly error: unknown }) {
   const { pathname, search } = useLocation();
-  const { title, eyebrow, heading, lead } = wordsOf(error);
+  const { title, heading, lead } = wordsOf(error);
   return (
     <div className="wrap grid min-h-[80dvh] content-center gap-5 py-16">
       <title>{title}</title>
-      <p className="eyebrow">{eyebrow}</p>
       <h1>{heading}</h1>
       <p className="lead figure">{lead}</p>
       <p className="text-ink2">Your cart and your account are untouched. Loading the page again often helps.</p>

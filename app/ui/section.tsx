@@ -25,7 +25,7 @@ export function Section({ id, title, lead, below, className, aside, children }: 
           </div>
           {aside}
         </div>
-        <div className="mt-9 md:mt-11">{children}</div>
+        <div className="mt-7 md:mt-11">{children}</div>
       </div>
     </section>
   );

@@ -1,6 +1,6 @@
 -- Robots whose files are all the seller's own: a buyer is told nothing of a manual or a license check that may not be in them.
 create function public.robots_with_only_own_files() returns setof text language sql stable security definer set search_path = '' as $$
-  select robot_id from public.own_robot_files except select robot_id from public.robot_files
+  select * from public.robots_with_files() except select robot_id from public.robot_files
 $$;
 revoke execute on function public.robots_with_only_own_files() from public;
 grant execute on function public.robots_with_only_own_files() to anon, authenticated, service_role;

@@ -64,13 +64,13 @@ test.describe("on a phone", () => {
 
 test("the months of a year stand below one another on a phone, and beside one another on a desk", async ({ page }) => {
   await open(page, "/robots/tern-trend");
-  const months = page.getByRole("table", { name: /month by month/i });
+  const months = page.getByRole("table", { name: /^Monthly results/ });
   await expect(months).toHaveCount(1);
   await expect(months.getByRole("row")).toHaveCount(7);
   await page.setViewportSize({ width: 360, height: 780 });
   await expect(months).toHaveCount(1);
   await expect(months.getByRole("row")).toHaveCount(14);
-  const region = page.getByRole("region", { name: /month by month/i });
+  const region = page.getByRole("region", { name: /^Monthly results/ });
   expect(await region.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
 });
 

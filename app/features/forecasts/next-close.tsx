@@ -1,5 +1,5 @@
 import { closeMoment, lastCloseAt } from "#trading/calendar/new-york-close.ts";
-import { localTime, localZone } from "../../ui/chart/zone-time.ts";
+import { localTime, localZone, wallTime } from "../../ui/chart/zone-time.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { utcText } from "./outlook-row.ts";
 
@@ -12,7 +12,7 @@ export function NextClose({ first }: { readonly first: boolean }) {
   return (
     <p className="small text-ink2">
       {what} at the New York close of {utcText(next)}
-      {localZone() === "UTC" ? "" : ` (${localTime(next, "minute")} in ${localZone()})`}.
+      {wallTime(next) === next ? "" : ` (${localTime(next, "minute")} in ${localZone()})`}.
     </p>
   );
 }

@@ -55,7 +55,7 @@ export function OfferCard(offer: Props) {
           offer.product.title
         )}
       </h3>
-      <p className="small mt-2.5 text-ink2">{offer.description}</p>
+      <p className="small offer-words mt-2.5 text-ink2">{offer.description}</p>
       <dl className="offer-figures">
         {offer.figures.map(({ id, value, label }) => (
           <Figure key={id} value={value} label={label} />
@@ -64,13 +64,14 @@ export function OfferCard(offer: Props) {
       {offer.folded ? (
         <details className="disclosure rest-of-list offer-fold">
           <summary className="small">What it includes</summary>
+          <p className="small offer-words text-ink2">{offer.description}</p>
           {features}
         </details>
       ) : (
         features
       )}
       {offer.children}
-      <p className="mt-auto flex flex-wrap items-end justify-between gap-4 pt-4 md:pt-7">
+      <p className="offer-way">
         <span>
           <span className="figure block text-figure font-semibold leading-none tracking-[-0.03em]">
             {formatUsd(offer.price, 0)}

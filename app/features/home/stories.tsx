@@ -27,9 +27,11 @@ export function StatisticRow({ statistics, claims }: StatisticProps) {
       {statistics.map((statistic) => {
         const Icon = icons[statistic.icon] ?? Target;
         return (
-          <li key={statistic.label} className="p-5 sm:p-6">
-            <Icon size={20} strokeWidth={1.6} className="text-accent" aria-hidden="true" />
-            <p className="figure mt-3 text-figure font-semibold leading-tight tracking-[-0.025em]">{statistic.value}</p>
+          <li key={statistic.label} className="p-4 sm:p-6">
+            <Icon size={20} strokeWidth={1.6} className="text-accent max-sm:float-right" aria-hidden="true" />
+            <p className="figure text-figure sm:mt-3 font-semibold leading-tight tracking-[-0.025em]">
+              {statistic.value}
+            </p>
             <p className="fine">
               {statistic.label} <DemoMark evidence={claims[statistic.claim ?? ""]?.evidence} />
             </p>

@@ -26,7 +26,7 @@ function RobotRows({ robots }: { readonly robots: readonly Robot[] }) {
     <ul className="line-list lg:hidden">
       {robots.map((robot) => (
         <li key={robot.id} className="py-2.5">
-          <p className="flex items-center justify-between gap-4">
+          <p className="flex flex-wrap items-center justify-between gap-x-4">
             <SiteLink className="text-link inline-flex min-h-11 items-center" href={`/robots/${robot.id}`}>
               {robot.name}
             </SiteLink>

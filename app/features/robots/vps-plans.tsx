@@ -13,9 +13,9 @@ type Props = {
 
 export function VpsPlans({ plans, onBuy }: Props) {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-3">
       {plans.map((plan) => (
-        <article key={plan.id} className="panel flex flex-col p-5 lg:p-6" aria-labelledby={plan.id}>
+        <article key={plan.id} className="panel vps-plan" aria-labelledby={plan.id}>
           <h3 id={plan.id}>{plan.name}</h3>
           <dl className="facts mt-4 mb-6 border-t border-line pt-4">
             <dt>Memory</dt>
@@ -31,7 +31,7 @@ export function VpsPlans({ plans, onBuy }: Props) {
             <dt>Outage that allows</dt>
             <dd>{outage(plan.uptime)} min per month</dd>
           </dl>
-          <p className="fine mb-5">{periodNote("one month", null)}</p>
+          <p className="fine vps-note">{periodNote("one month", null)}</p>
           <div className="mt-auto flex flex-wrap items-end justify-between gap-4">
             <p>
               <span className="figure block text-figure font-semibold leading-none tracking-[-0.03em]">
