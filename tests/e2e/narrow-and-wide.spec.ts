@@ -1,5 +1,18 @@
 import { expect, open, test } from "../support/site-test.ts";
 
+const doubleSize = [
+  "/auth",
+  "/northpip-pricing",
+  "/courses",
+  "/trading",
+  "/account-comparison",
+  "/mentorship",
+  "/support",
+  "/contact",
+  "/robots/heron-grid",
+  "/indicators/macd",
+];
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 780 } });
 
@@ -48,7 +61,7 @@ test.describe("on a phone", () => {
   });
 
   test("nothing is beside the screen at text of double size", async ({ page }) => {
-    for (const path of ["/auth", "/northpip-pricing", "/courses"]) {
+    for (const path of doubleSize) {
       await open(page, path);
       await page.addStyleTag({
         content: "html { font-size: 200% !important; } * { content-visibility: visible !important }",

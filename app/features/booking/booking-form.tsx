@@ -146,7 +146,7 @@ export function BookingForm({ kinds, mentors }: Bookable) {
               <textarea className="input" name="note" rows={4} maxLength={2_000} />
             </label>
             {/* Invisible and out of the tab order: only programs fill it in. */}
-            <div aria-hidden="true" className="invisible absolute">
+            <div aria-hidden="true" className="invisible absolute w-px overflow-hidden">
               <label htmlFor="booking-website">Website</label>
               <input id="booking-website" name="website" tabIndex={-1} autoComplete="off" />
             </div>

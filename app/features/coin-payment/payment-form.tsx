@@ -70,7 +70,7 @@ function Form({ coins, products }: CoinOffer) {
         help="The order and its access belong to it."
       />
       {/* Invisible and out of the tab order: only programs fill it in. */}
-      <div aria-hidden="true" className="invisible absolute">
+      <div aria-hidden="true" className="invisible absolute w-px overflow-hidden">
         <label htmlFor="coin-website">Website</label>
         <input id="coin-website" name="website" tabIndex={-1} autoComplete="off" />
       </div>

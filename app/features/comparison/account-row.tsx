@@ -37,7 +37,7 @@ function Parts({ cost }: { readonly cost: AccountCost }) {
     ["Swap", cost.swap],
   ] as const;
   return (
-    <dl className="mt-3 grid grid-cols-3 gap-3">
+    <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,4.5rem),1fr))] gap-3">
       {parts.map(([name, amount]) => (
         <div key={name}>
           <dt className="fine">{name}</dt>
@@ -82,7 +82,7 @@ export function AccountRow({ account, cost, trades }: PricedAccount & { readonly
       data-account={account.id}
     >
       <div>
-        <div className="flex items-start justify-between gap-4">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
           <h3 className="text-lead">
             {broker.name}
             <span className="small block font-normal text-ink2">{account.name} account</span>

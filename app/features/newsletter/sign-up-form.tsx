@@ -77,7 +77,7 @@ export function SignUpForm({ list, email }: Props) {
         </fieldset>
       )}
       {/* Invisible and out of the tab order: only programs fill it in. */}
-      <div aria-hidden="true" className="invisible absolute">
+      <div aria-hidden="true" className="invisible absolute w-px overflow-hidden">
         <label htmlFor={`${field}-website`}>Website</label>
         <input id={`${field}-website`} name="website" tabIndex={-1} autoComplete="off" />
       </div>

@@ -6,7 +6,7 @@ import { ButtonLink } from "../../ui/button.tsx";
 export function ContactPanel({ brand }: { readonly brand: Brand }) {
   return (
     <div className="panel p-6 sm:p-8">
-      <dl className="grid gap-4 sm:grid-cols-2">
+      <dl className="grid gap-4 wrap-anywhere sm:grid-cols-2">
         <div>
           <dt className="fine">Email</dt>
           <dd>

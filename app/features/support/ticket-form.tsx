@@ -98,7 +98,7 @@ export function TicketForm() {
       />
       <TextField label="Subject" error={problems.subject} name="subject" required maxLength={150} />
       {/* Invisible and out of the tab order: only programs fill it in. */}
-      <div aria-hidden="true" className="invisible absolute">
+      <div aria-hidden="true" className="invisible absolute w-px overflow-hidden">
         <label htmlFor="ticket-website">Website</label>
         <input id="ticket-website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
