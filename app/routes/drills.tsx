@@ -9,7 +9,7 @@ const page = {
   title: "Drills for the trading simulator",
   description:
     "Short tasks on a market that nobody has seen: risk one percent, be flat before a release, close a part. Scored by the engine from your decisions.",
-  lead: "A task, a market of its own at each try, and a score that follows from your decisions alone. The result of the trades counts only where a rule says so.",
+  lead: "A task, a market of its own at each try, and a score that follows from your decisions alone. The result of the trades counts only where a rule scores it.",
 };
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -22,10 +22,12 @@ const table: readonly Rule[] = [
     room: /^supabase\/functions\//,
     may: [
       "supabase/functions/",
-      /^lib\/(trade-arithmetic|checkout-providers|heading-anchor|address-group|uuid|booking-slots|coin-amount|support-tickets|transcript-consent|email-address|edit-distance|figure-text|price-text)\.ts$/,
+      /^lib\/(trade-arithmetic|checkout-providers|heading-anchor|address-group|uuid|booking-slots|coin-amount|support-tickets|transcript-consent|email-address|edit-distance|figure-text|price-text|date-text)\.ts$/,
       // The assistant answers with the calculators' own functions (adr/0035).
       "trading/calculators/",
       "trading/market/symbols.ts",
+      // It says when the next release is and whether the market is open, by the calendar of the dashboard (adr/0064).
+      /^trading\/calendar\/(economic-events|trading-week)\.ts$/,
       anyPackage,
     ],
   },

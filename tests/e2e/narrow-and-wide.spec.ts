@@ -1,5 +1,22 @@
 import { expect, open, test } from "../support/site-test.ts";
 
+const doubleSize = [
+  "/",
+  "/auth",
+  "/northpip-pricing",
+  "/courses",
+  "/robots",
+  "/robots/heron-grid",
+  "/bots-performance",
+  "/mentorship",
+  "/account-comparison",
+  "/support",
+  "/contact",
+  "/forex-tools",
+  "/trading",
+  "/indicators/macd",
+];
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 780 } });
 
@@ -48,10 +65,8 @@ test.describe("on a phone", () => {
   });
 
   test("nothing is beside the screen at text of double size", async ({ page }) => {
-    test.setTimeout(180_000);
-    const others = ["/", "/robots", "/robots/tern-trend", "/bots-performance", "/mentorship", "/account-comparison"];
-    const more = ["/support", "/contact", "/forex-tools", "/trading"];
-    for (const path of ["/auth", "/northpip-pricing", "/courses", ...others, ...more]) {
+    test.setTimeout(240_000);
+    for (const path of doubleSize) {
       await open(page, path);
       await page.addStyleTag({
         content: "html { font-size: 200% !important; } * { content-visibility: visible !important }",

@@ -9,8 +9,8 @@ export function CodeDueForm({ onDone }: { readonly onDone: () => void }) {
     <>
       <h2 className="text-figure!">Two-step verification</h2>
       <p className="small mt-2 mb-6 text-ink2">
-        The password for <strong className="break-all text-ink">{session?.user.email}</strong> is right. Now enter the
-        code that your authenticator app shows for this site.
+        <strong className="break-all text-ink">{session?.user.email}</strong> has two-step verification. Enter the code
+        that your authenticator app shows for this site.
       </p>
       <SecondFactorForm
         focused

@@ -40,7 +40,7 @@ function CodeDue({ title }: { readonly title: string }) {
   return (
     <div className="wrap section">
       <h1>{title}</h1>
-      <p className="lead mt-5">Your password is right. The code of your authenticator app is still missing.</p>
+      <p className="lead mt-5">You are nearly signed in. The code of your authenticator app is still missing.</p>
       <ButtonLink to={`/auth?next=${encodeURIComponent(pathname + search)}`} className="mt-8">
         Enter the code
       </ButtonLink>
@@ -52,7 +52,7 @@ function Waiting({ title }: { readonly title: string }) {
   return (
     <div className="wrap section">
       <h1>{title}</h1>
-      <p role="status" className="lead mt-5">
+      <p role="status" className="needs-script lead mt-5">
         Looking for your session…
       </p>
       <noscript>

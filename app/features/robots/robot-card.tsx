@@ -56,7 +56,7 @@ export function RobotCard({ robot, facts, action, ...compare }: Props) {
           <dd>{robot.platform}</dd>
           <dt>Pairs</dt>
           <dd>{robot.pairs.map(symbolText).join(", ")}</dd>
-          <dt>Timeframe</dt>
+          <dt>Time frame</dt>
           <dd>{robot.timeframe}</dd>
           <dt>Minimum deposit</dt>
           <dd>{formatUsd(robot.minDeposit)}</dd>

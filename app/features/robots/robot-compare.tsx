@@ -27,7 +27,7 @@ const rows: readonly Row[] = [
     ({ usesGrid, usesMartingale }) => (usesMartingale ? "! grid, martingale" : usesGrid ? "! grid" : "no"),
   ],
   ["Pairs", ({ pairs }) => pairs.map(symbolText).join(", ")],
-  ["Timeframe", ({ timeframe }) => timeframe],
+  ["Time frame", ({ timeframe }) => timeframe],
   ["Platform", ({ platform }) => platform],
   ["Minimum deposit", ({ minDeposit }) => formatUsd(minDeposit)],
   ["Figures", (robot, facts) => (facts ? `${testedOn(robot, facts)}, simulated, ${facts.period}` : "–")],

@@ -31,7 +31,7 @@ function Label({ robot, action }: Pick<Props, "robot" | "action">) {
         <dd>{robot.platform}</dd>
         <dt>Pairs</dt>
         <dd className="max-w-[24ch]">{robot.pairs.map(symbolText).join(", ")}</dd>
-        <dt>Timeframe</dt>
+        <dt>Time frame</dt>
         <dd>{robot.timeframe}</dd>
         <dt>Class</dt>
         <dd>{robot.strategyClass}</dd>

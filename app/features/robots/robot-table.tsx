@@ -8,7 +8,7 @@ import { TableHead } from "../../ui/table-head.tsx";
 const columns = [
   "Robot",
   "Class",
-  "Timeframe",
+  "Time frame",
   { name: "Pairs", numeric: true },
   "Grid",
   "Martingale",

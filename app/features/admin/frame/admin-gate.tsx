@@ -13,7 +13,7 @@ const texts = {
   },
   "code-due": {
     title: "Console",
-    text: "Your password is right. The code of your authenticator app is still missing.",
+    text: "You are nearly signed in. The code of your authenticator app is still missing.",
   },
   visitor: { title: "Console", text: "This account does not work here. The owner gives roles, under Staff." },
   "no-factor": {

@@ -40,7 +40,7 @@ function facts({ document, dataLabel, settings }: Run): Record<string, string> {
   const { currency, deposit, leverage, mode } = settings.account;
   return {
     Symbol: document.symbol,
-    Timeframe: document.timeframe,
+    "Time frame": document.timeframe,
     Prices: dataLabel,
     ...Object.fromEntries((document.parameters ?? []).map(({ name, value }) => [name, String(value)])),
     Account: `${shortNumber(deposit, 2)} ${currency}, ${mode}`,

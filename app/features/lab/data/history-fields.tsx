@@ -37,7 +37,7 @@ function rangeProblem(
   // Stored bars are loaded in their own time frame.
   const bars = roughBars(from, to, source.kind === "stored" ? (shorter ?? timeframe) : timeframe);
   return bars > mostBars
-    ? `That is about ${plainNumber(bars)} bars, more than a browser can hold well. Choose a shorter range${source.kind === "stored" ? "" : ", or a longer timeframe under Rules"}.`
+    ? `That is about ${plainNumber(bars)} bars, more than a browser can hold well. Choose a shorter range${source.kind === "stored" ? "" : ", or a longer time frame under Rules"}.`
     : null;
 }
 

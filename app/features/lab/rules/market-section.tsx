@@ -48,7 +48,7 @@ export function MarketSection() {
           </select>
         </label>
         <label className="lab-field">
-          <span>Timeframe</span>
+          <span>Time frame</span>
           <select
             className="input"
             data-place="timeframe"

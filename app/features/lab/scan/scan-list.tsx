@@ -17,7 +17,7 @@ export function ScanList({ rows, view, onView, onOpen }: Props) {
   return (
     <div>
       <fieldset className="scan-switch">
-        <legend className="sr-only">Timeframe</legend>
+        <legend className="sr-only">Time frame</legend>
         {timeframes.map((choice) => (
           <button
             key={choice}

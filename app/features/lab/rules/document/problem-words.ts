@@ -3,7 +3,7 @@ import type { Problem } from "#trading/strategy/problems.ts";
 const places: readonly (readonly [RegExp, string])[] = [
   [/^name/, "Name"],
   [/^symbol/, "Symbol"],
-  [/^timeframe/, "Timeframe"],
+  [/^timeframe/, "Time frame"],
   [/^parameters\[(\d+)\]/, "Parameter $1"],
   [/^entries\.long\.when(?:\.of\[(\d+)\])?/, "Enter long, condition $1"],
   [/^entries\.short\.when(?:\.of\[(\d+)\])?/, "Enter short, condition $1"],

@@ -74,7 +74,7 @@ export function ValueSettings({ path, operand }: Props) {
           value={operand.timeframe ?? ""}
           onChange={({ target }) => put([...path, "timeframe"], (target.value || undefined) as Timeframe | undefined)}
         >
-          <option value="">the strategy’s timeframe</option>
+          <option value="">the strategy’s time frame</option>
           {higher.map((timeframe) => (
             <option key={timeframe} value={timeframe}>
               {timeframeNames[timeframe]}, last closed

@@ -61,7 +61,7 @@ function Placed({ path, operand }: { readonly path: Path; readonly operand: Of<"
         <>
           <span>on</span>
           <ChoiceToken
-            label="Timeframe of the value"
+            label="Time frame of the value"
             place={textOf([...path, "timeframe"])}
             value={timeframe}
             choices={[...new Set([timeframe, ...higher])].map((one) => [one, timeframeNames[one]] as const)}
