@@ -137,6 +137,9 @@ describe("annual figures", () => {
     const calendar = weekdayTimes(day, Date.UTC(2023, 0, 1, 22), Date.UTC(2023, 11, 29));
     expect(annualFigures(calendar, steady(calendar, 0.08), 10_000).annualReturn).toBeCloseTo(0.08, 9);
     expect(shortHistoryNote(calendar)).toBeNull();
+    // 357 nights and the day of the last bar are the least of a year.
+    const least = Float64Array.from({ length: 358 }, (_, i) => open + i * day);
+    expect([shortHistoryNote(least), shortHistoryNote(least.slice(1))]).toEqual([null, expect.any(String)]);
     const two = weekdayTimes(day, open, open + 2 * 365.25 * day);
     expect(annualFigures(two, steady(two, 0.21), 10_000).annualReturn).toBeCloseTo(0.1, 3);
   });

@@ -49,7 +49,8 @@ describe("an account that a gap took below zero", () => {
   it("shows what the broker made good as a line of its own", () => {
     expect(values.madeGood).toBe(result.protectedMoney);
     expect((values.netProfit ?? 0) + (values.madeGood ?? 0)).toBeCloseTo(-10_000, 6);
-    const { statistics } = publishedFigures(bars, result, summary);
+    const { statistics, firstBar, lastBar } = publishedFigures(bars, result, summary);
+    expect([firstBar, lastBar]).toEqual([bars.time.at(0), bars.time.at(-1)]);
     expect(statistics.absoluteGainPercent).toBeCloseTo(-100, 6);
     expect(statisticItems(statistics, "USD").map(({ id }) => id)).toContain("madeGood");
   });

@@ -17,6 +17,7 @@ describe("sample statistics", () => {
   test("mean, variance and extremes of few values and of none", () => {
     expect(meanOf([1, 2, 6])).toBe(3);
     expect(varianceOf([1, 2, 6])).toBe(7);
+    expect(varianceOf([1, 3])).toBe(2);
     expect(varianceOf([4])).toBeNaN();
     expect([maxOf([3, 9, -2]), minOf([3, 9, -2])]).toEqual([9, -2]);
     expect([maxOf([]), minOf([])]).toEqual([Number.NaN, Number.NaN]);

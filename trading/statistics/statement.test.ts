@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { readStatement } from "./read-statement.ts";
 import { StatementError } from "./statement.ts";
 import { numberStyleOf, statementNumber } from "./statement-number.ts";
-import { statementTime } from "./statement-time.ts";
+import { openDate, statementTime } from "./statement-time.ts";
 
 const folder = join(import.meta.dirname, "../../tests/fixtures/statements");
 const text = (name: string, encoding = "utf-8") => new TextDecoder(encoding).decode(readFileSync(join(folder, name)));
@@ -172,6 +172,8 @@ describe("numbers and times", () => {
   });
   it("refuse days that do not exist", () => {
     expect(statementTime("2026.02.30 10:00", "day-first")).toBeNaN();
+    expect(openDate(["5/5/2026 10:00", "11/12/2026 10:00"])).toBe("11/12/2026");
+    expect(openDate(["11/12/2026 10:00", "11/13/2026 10:00"])).toBeUndefined();
     expect(statementTime("31.12.2026 23:59:58", "month-first")).toBe(Date.UTC(2026, 11, 31, 23, 59, 58));
     expect(statementTime("3/4/2026 2:05 PM", "month-first")).toBe(Date.UTC(2026, 2, 4, 14, 5));
   });

@@ -81,6 +81,13 @@ describe("the summary of a run", () => {
     const [first, last] = [bars.close[Math.min(model.warmUp, 9)] as number, bars.close[9] as number];
     expect(figures.buyAndHoldPercent).toBeCloseTo((last / first - 1) * 100, 9);
   });
+  it("counts results of less than a unit of money, and risks of one point", () => {
+    const small: readonly Trade[] = [
+      { side: 1, bars: [1, 2], prices: [10_000, 10_002], money: [0.5, 0, 0], risk: 1 },
+      { side: 1, bars: [3, 4], prices: [10_002, 10_001], money: [-0.25, 0, 0], risk: 1 },
+    ];
+    expect(figuresOf(small)).toMatchObject({ longWinPercent: 50, averageR: 0.5, balanceDrawdownMaximal: 0.25 });
+  });
   it("calls the gain of a lost account −100%, whatever came after", () => {
     const lost = { ...(oneAfterAnother[0] as Trade), money: [-1000, 0, 0] as const };
     expect(figuresOf([lost, ...oneAfterAnother.slice(1)]).gainPercent).toBe(-100);
