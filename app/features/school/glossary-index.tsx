@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { GlossaryEntry } from "../../data/lessons.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { TermList } from "./term-list.tsx";
 
 const letterOf = (term: string): string => {
   const first = term[0]?.toUpperCase() ?? "";
@@ -59,18 +60,7 @@ export function GlossaryIndex({ entries }: { readonly entries: readonly Glossary
       {[...letters].map(([letter, terms]) => (
         <section key={letter} id={anchorOf(letter)} className="glossary-letter" aria-label={letter}>
           <h2 className="text-figure">{letter}</h2>
-          <dl>
-            {terms.map(({ id, term, short }) => (
-              <div key={id}>
-                <dt>
-                  <SiteLink className="inline-flex min-h-11 items-center font-semibold" href={`/glossary/${id}`}>
-                    {term}
-                  </SiteLink>
-                </dt>
-                <dd className="text-ink2">{short}</dd>
-              </div>
-            ))}
-          </dl>
+          <TermList terms={terms} />
         </section>
       ))}
     </div>

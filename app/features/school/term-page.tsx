@@ -3,6 +3,7 @@ import type { GlossaryEntry } from "../../data/lessons.ts";
 import { Markdown } from "../../ui/markdown.tsx";
 import type { MarkdownNode } from "../../ui/markdown-node.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
+import { TermList } from "./term-list.tsx";
 
 type Beside = { readonly id: string; readonly term: string } | undefined;
 type Props = {
@@ -29,18 +30,7 @@ function RelatedTerms({ terms }: { readonly terms: readonly GlossaryEntry[] }) {
       <h2 id="related-terms" className="text-lead!">
         Related terms
       </h2>
-      <dl className="term-list mt-4 border-b border-line">
-        {terms.map(({ id, term, short }) => (
-          <div key={id}>
-            <dt>
-              <SiteLink className="inline-flex min-h-11 items-center font-semibold" href={`/glossary/${id}`}>
-                {term}
-              </SiteLink>
-            </dt>
-            <dd className="text-ink2">{short}</dd>
-          </div>
-        ))}
-      </dl>
+      <TermList className="term-list mt-4 border-b border-line" terms={terms} />
     </section>
   );
 }
