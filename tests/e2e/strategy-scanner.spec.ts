@@ -25,6 +25,16 @@ test.describe("the scanner", () => {
     const figure = Math.abs(all).toFixed(2);
     await expect(square(page, "EUR/USD, H1")).toHaveAccessibleName(new RegExp(`${word} .?${figure}$`));
     await expect(page.getByText("simulated market").first()).toBeVisible();
+    for (const width of [360, 768, 1160, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      const cut = page
+        .locator(".scan-cell:visible")
+        .evaluateAll((cells) =>
+          cells.filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth).map((cell) => cell.textContent),
+        );
+      expect(await cut, `squares that are cut at ${width} px`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    }
   });
 
   test("goes from square to square by arrow keys, opens one, and gives the focus back", async ({ page }) => {
