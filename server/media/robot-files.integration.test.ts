@@ -128,6 +128,22 @@ describe("a robot that the owner has added", () => {
     await sql("delete from public.own_robot_files where name = 'License.txt'");
   });
 
+  it("has everything in the ZIP where a file of the owner's is called as the ZIP is", async () => {
+    const { zip = "" } = await said();
+    expect(await add(zip, bytes("the owner's archive"))).toMatchObject({ status: 200 });
+    const answer = await send(`/functions/v1/robot-goods/${goods}/${zip}`, student);
+    const all = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const folder = zip.replace(/\.zip$/, "");
+    expect(Object.keys(all).sort()).toEqual(
+      ["Read me.txt", zip, "harbor-bot.ex5", "license.txt"].map((name) => `${folder}/${name}`).sort(),
+    );
+    await sql(
+      "delete from storage.objects where name = (select id::text from public.own_robot_files where name = $1)",
+      [zip],
+    );
+    await sql("delete from public.own_robot_files where name = $1", [zip]);
+  });
+
   it("makes the ZIP while it is read: what waits for a reader is a part of it", async () => {
     const large = crypto.getRandomValues(new Uint8Array(65_536));
     const program = new Uint8Array(9_000_000).map((_, at) => large[at % 65_536] ?? 0);

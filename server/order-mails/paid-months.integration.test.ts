@@ -159,6 +159,47 @@ it("counts months that are paid early from the end of those before", async () =>
   expect(days).toBeLessThan(31.1);
 });
 
+it("takes the months of a payment that is refunded or disputed away from those paid behind it, until it comes back", async () => {
+  const days = async () =>
+    (
+      await sql(
+        "select round(extract(epoch from e.ends_at - now()) / 86400)::int as days from public.enrolments e order by e.granted_at",
+      )
+    ).map((row) => Number(row.days));
+  const happen = async (type: string, at: number) => {
+    const orders = await sql("select provider_order_id from public.orders order by created_at");
+    const of = { providerOrderId: orders[at]?.provider_order_id, items: [] };
+    const event = { provider: "paddle", eventId: `${type}-${told++}`, type, ...of };
+    await sql("select public.record_checkout_event($1, '')", [JSON.stringify(event)]);
+  };
+  for (let paid = 0; paid < 4; paid++) await buy("monthly-mentorship");
+  const whole = await days();
+  await happen("disputed", 0);
+  await happen("disputed", 2);
+  const [, second = 0, , fourth = 0] = await days();
+  expect([second, fourth], "two months are paid").toEqual(whole.slice(0, 2));
+  await happen("dispute_won", 2);
+  await happen("dispute_won", 0);
+  expect(await days()).toEqual(whole);
+  await happen("refunded", 1);
+  const left = await days();
+  expect([left[0], left[2], left[3]]).toEqual(whole.slice(0, 3));
+  await sql(
+    "update public.enrolments set ends_at = now() + interval '300 days' where ends_at = (select max(ends_at) from public.enrolments)",
+  );
+  await happen("refunded", 0);
+  expect((await days()).slice(2), "the owner gave the last date").toEqual([whole[0], 300]);
+});
+
+it("shares the sessions of 30 days between months that are paid early", async () => {
+  for (let paid = 0; paid < 3; paid++) await buy("monthly-mentorship");
+  const left = async () => (await sessions()).map((each) => (each as { left: number | null }).left);
+  await sql("update public.booking_kinds set included = 6 where plan_id = 'monthly-mentorship'");
+  expect(await left()).toEqual([6, 6, 6]);
+  for (let day = 1; day < 6; day++) await bookSession(day);
+  expect(await left()).toEqual([1, 1, 1]);
+});
+
 it("includes twice the sessions where a plan was bought twice in one order", async () => {
   const left = async () => (await sessions()).map((each) => (each as { left: number | null }).left);
   await buy("personal-coaching");

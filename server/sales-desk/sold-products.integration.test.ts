@@ -54,6 +54,22 @@ it("teaches a course that is no longer shown to those who have it", async () => 
   expect(await closed(), "nobody has it: it is gone").toEqual([]);
 });
 
+it("shows nobody a draft of a course that the owner has given to somebody", async () => {
+  await sql(
+    'insert into public.courses select (jsonb_populate_record(c, \'{"id": "draft", "published": false}\')).* from public.courses c where c.id = $1',
+    [courseId],
+  );
+  const gift = { request: crypto.randomUUID(), address: student.email, product: "draft", reason: "tries it" };
+  expect((await ask(owner, "rpc/give_access", gift)).text).toContain("given");
+  const closed = async () => JSON.parse((await ask(null, "rpc/closed_courses?select=id", {})).text) as unknown;
+  expect(await closed()).toEqual([]);
+  for (const published of [true, false])
+    expect((await ask(owner, "courses?id=eq.draft", { published }, "PATCH")).status).toBe(204);
+  expect(await closed(), "it was shown once").toEqual([{ id: "draft" }]);
+  await sql("delete from public.enrolments");
+  await sql("delete from public.courses where id = 'draft'");
+});
+
 it("counts pieces as sold", async () => {
   await sell("personal-coaching", 29_900, 2);
   await sell("vip-elite", 129_900);

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { lossStreak } from "../../../trading/calculators/odds.ts";
 import { calculation } from "./calculation.ts";
 
 const ask = (...questions: string[]) => calculation(questions.map((content) => ({ role: "user" as const, content })));
@@ -45,6 +46,14 @@ test.each([
   const answer = ask(question) ?? "";
   expect(answer).toContain(figure);
   expect(answer).toContain(`](${place}`);
+});
+
+test("looks for the longest likely run of losses in a few steps", () => {
+  const worked = vi.spyOn(lossStreak, "compute");
+  expect(ask("losing streak in 5000 trades with a win rate of 1%")).toContain("100 losses in a row or more");
+  expect(ask("losing streak in 5000 trades with a win rate of 30%")).toContain("21 losses in a row or more");
+  expect(ask("losing streak in 3 trades with a win rate of 95%")).toContain("1 loss in a row or more");
+  expect(worked.mock.calls.length).toBeLessThan(40);
 });
 
 test("goes on with the numbers of the question before", () => {

@@ -32,6 +32,15 @@ export function winRateAnswer({ reward, rates }: AskedNumbers): Answer | null {
 
 const evenChance = 50;
 
+/** Of runs that become less likely with each loss: in steps that double, then halve, as each one asked for is worked out over all trades. */
+function longestLikely(isLikely: (count: number) => boolean): number {
+  let step = 1;
+  while (isLikely(step * 2)) step *= 2;
+  let longest = step;
+  for (step /= 2; step >= 1; step /= 2) if (isLikely(longest + step)) longest += step;
+  return longest;
+}
+
 /** The longest run of losses that is more likely than not, or the chance of the run that was asked for. */
 export function streakAnswer({ trades, percent: wins, losses, rates }: AskedNumbers): Answer | null {
   const chanceOf = (count: number) => fillCalculator("loss-streaks", { trades, wins, losses: count }, { rates });
@@ -39,8 +48,7 @@ export function streakAnswer({ trades, percent: wins, losses, rates }: AskedNumb
     const filled = chanceOf(count);
     return filled.kind === "computed" && filled.results[0].value >= evenChance;
   };
-  let asked = losses ?? 1;
-  if (losses === undefined) while (isLikely(asked + 1)) asked += 1;
+  const asked = losses ?? longestLikely(isLikely);
   const filled = chanceOf(asked);
   if (filled.kind !== "computed") return unanswered(filled, "");
   const within = `within ${trades} trades at a win rate of ${wins}%`;

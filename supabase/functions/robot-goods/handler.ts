@@ -119,8 +119,10 @@ function attachment(name: string, mediaType: string, content: Uint8Array | Reada
 
 async function download(env: FunctionEnv, goods: Goods, name: string): Promise<Response> {
   const zipName = `${titleOf(goods, "-")}.zip`;
-  const added = goods.ownFiles.find((candidate) => candidate.name === name);
-  const file = goods.files.find((candidate) => candidate.name === name);
+  // A file that is called as the ZIP is comes in it.
+  const ofName = ({ name: candidate }: { readonly name: string }) => candidate === name && name !== zipName;
+  const added = goods.ownFiles.find(ofName);
+  const file = goods.files.find(ofName);
   if (!added && !file && name !== zipName) throw new FormRefusal(404, "not_found", "There is no such file.");
   const answer = await serviceClient(env).rpc("record_robot_download", {
     enrolment: goods.enrolmentId,
