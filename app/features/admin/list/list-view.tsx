@@ -40,6 +40,8 @@ function Heads<Item>({ columns, view, change }: Pick<Props<Item>, "columns" | "v
   const turn = (name: string) =>
     change({ sort: name, down: view.sort === name && view.down === "" ? "yes" : "", page: 0 });
   return columns.map(({ name, label, numeric, sortable = true }) => {
+    // Buttons that say what they do have no name above them.
+    if (label === "") return <td key={name} />;
     const sorted = view.sort === name ? (view.down ? "descending" : "ascending") : undefined;
     return (
       <th key={name} scope="col" className={numeric ? "num" : undefined} aria-sort={sorted}>
