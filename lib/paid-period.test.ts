@@ -22,8 +22,8 @@ test("the note names the period, whether it renews, and how to end it", () => {
 
 test("an order's note names each item that pays for a time, and no other", () => {
   const items = [
-    { productId: "mentor-monthly", productKind: "plan", name: "Mentorship, monthly" },
-    { productId: "course", productKind: "course", name: "A course" },
+    { productId: "mentor-monthly", productKind: "plan", name: "Mentorship, monthly", quantity: 1 },
+    { productId: "course", productKind: "course", name: "A course", quantity: 1 },
   ];
   expect(paidTimes({ items, provider: "sandbox" }, new Map([["mentor-monthly", "monthly"]]))).toEqual([
     {
@@ -31,4 +31,15 @@ test("an order's note names each item that pays for a time, and no other", () =>
       text: "Mentorship, monthly: One payment covers one month. It does not renew by itself.",
     },
   ]);
+});
+
+test.each([
+  ["plan", "quarterly", "sandbox", "This payment covers 6 months."],
+  ["plan", "monthly", "paddle", "This payment covers 2 months."],
+  ["plan", "monthly", "stripe", "One payment covers one month."],
+  ["vps", null, "sandbox", "One payment covers one month."],
+])("two pieces of a %s (%s) in one order of %s: %s", (productKind, planType, provider, expected) => {
+  const items = [{ productId: "thing", productKind, name: "Thing", quantity: 2 }];
+  const [note] = paidTimes({ items, provider }, new Map(planType ? [["thing", planType]] : []));
+  expect(note?.text).toContain(expected);
 });

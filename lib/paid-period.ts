@@ -11,28 +11,46 @@ export function paidPeriod(kind: string | null, planType: string | null | undefi
 
 /** These take one payment and nothing later. */
 const oneTime: ReadonlySet<string> = new Set(["sandbox", "coin", "given"]);
+/** Of these, a plan bought more than once in one order is paid for that many times its period, as private.date_paid_plan() counts it. */
+const dated: ReadonlySet<string> = new Set(["sandbox", "coin", "gumroad", "paddle"]);
+
+function coverage(period: PaidPeriod, provider: string | null, pieces: number): string {
+  if (pieces === 1 || provider === null || !dated.has(provider)) return `One payment covers ${period}.`;
+  return `This payment covers ${pieces * (period === "one month" ? 1 : 3)} months.`;
+}
 
 /**
  * What a payment covers, whether it is charged again, and how to end that. Whether it is a subscription is set at the provider,
  * whose checkout tells the buyer, so this says where to look.
  * @param provider as orders name it; null before a purchase.
+ * @param pieces how many of a plan the order has.
  */
-export function periodNote(period: PaidPeriod, provider: string | null): string {
-  const paid = `One payment covers ${period}.`;
+export function periodNote(period: PaidPeriod, provider: string | null, pieces = 1): string {
+  const paid = coverage(period, provider, pieces);
   if (provider !== null && oneTime.has(provider)) return `${paid} It does not renew by itself.`;
   const name = provider === null ? null : checkoutProvider(provider).name;
   const shown = name ? `${name} showed` : "the checkout shows";
   return `${paid} It renews only if ${shown} a subscription; end that by the link in ${name ? `${name}'s` : "its"} receipt, or write to us.`;
 }
 
-type PaidItem = { readonly productId: string; readonly productKind: string | null; readonly name: string };
+type PaidItem = {
+  readonly productId: string;
+  readonly productKind: string | null;
+  readonly name: string;
+  readonly quantity: number;
+};
+
+/** Two pieces of a plan are twice its time; two machines are two machines. */
+export const piecesOfTime = (kind: string | null, quantity: number): number => (kind === "plan" ? quantity : 1);
 
 /** For each item of an order that pays for a time: which, and whether it renews. @param planTypes by the plans' ids. */
 export const paidTimes = (
   { items, provider }: { readonly items: readonly PaidItem[]; readonly provider: string },
   planTypes: ReadonlyMap<string, string>,
 ): { readonly productId: string; readonly text: string }[] =>
-  items.flatMap(({ productId, productKind, name }) => {
+  items.flatMap(({ productId, productKind, name, quantity }) => {
     const period = paidPeriod(productKind, planTypes.get(productId));
-    return period ? [{ productId, text: `${name}: ${periodNote(period, provider)}` }] : [];
+    return period
+      ? [{ productId, text: `${name}: ${periodNote(period, provider, piecesOfTime(productKind, quantity))}` }]
+      : [];
   });

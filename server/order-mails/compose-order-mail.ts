@@ -2,7 +2,7 @@ import type { Brand, NextSteps } from "#content/types.ts";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { longMoment } from "#lib/date-text.ts";
 import { nextStepsFor, replyPromise } from "#lib/next-steps.ts";
-import { paidPeriod, periodNote } from "#lib/paid-period.ts";
+import { paidPeriod, periodNote, piecesOfTime } from "#lib/paid-period.ts";
 import { formatCents } from "#lib/price-text.ts";
 import type { OutgoingMail } from "#platform/mail/outbox.ts";
 import type { MailContent, OrderForMail } from "./order-for-mail.ts";
@@ -46,7 +46,7 @@ function goodsOf(order: OrderForMail, content: MailContent, siteUrl: string) {
   return order.items.map((item) => {
     const found = stepsOf(item, content);
     const period = paidPeriod(item.kind, item.planType);
-    const paid = period ? `${periodNote(period, order.provider)} ` : "";
+    const paid = period ? `${periodNote(period, order.provider, piecesOfTime(item.kind, item.quantity))} ` : "";
     return {
       Name: nameOf(item),
       Heading: found?.heading ?? "a person will write to you",

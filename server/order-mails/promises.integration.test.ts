@@ -50,6 +50,16 @@ it("the owner is mailed once of a paid order whose receipt promises that a perso
   expect(mails[0]).toMatch(/\/admin\/orders\/[0-9a-f-]{36}/);
 });
 
+it("names the buyer by the account where the provider tells no address", async () => {
+  await sql(`with buyer as (insert into auth.users (id, aud, role, email, email_confirmed_at)
+      values (gen_random_uuid(), 'authenticated', 'authenticated', 'ben@example.com', now()) returning id)
+    insert into public.checkout_references (reference, user_id)
+      select '5a3c6e9e-96a0-4a3c-8ff5-3f0f9b0f1c11', id from buyer`);
+  await happen("purchased", "plink_vps", 1_200, { email: null, orderRef: "5a3c6e9e-96a0-4a3c-8ff5-3f0f9b0f1c11" });
+  await send();
+  expect((await toTheOwner())[0]).toContain("paid through Stripe by ben@example.com.");
+});
+
 it("a robot without files here is one of those, and one with files is not", async () => {
   await happen("purchased", "plink_owl", 13_900);
   await send();

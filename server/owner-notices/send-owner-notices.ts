@@ -40,13 +40,13 @@ function decisionOf(reasons: readonly HeldReason[], hasBuyer: boolean, place: st
 
 async function wordsOfOrder(tx: Tx, { kind, subject, reason }: Notice, siteUrl: string): Promise<Words | undefined> {
   const { rows } = await tx.query<HeldOrder>(
-    `select o.provider, coalesce(o.provider_order_id, o.id::text) as number, o.email as buyer, o.total_cents as cents, o.currency,
+    `select o.provider, coalesce(o.provider_order_id, o.id::text) as number, coalesce(o.email, u.email) as buyer, o.total_cents as cents, o.currency,
        o.hold_reason as reasons,
        (select string_agg(i.name || case when i.quantity > 1 then ' × ' || i.quantity else '' end, ', ' order by i.product_id)
          from public.order_items i where i.order_id = o.id) as items,
        (select jsonb_object_agg(i.product_id, i.name) from public.order_items i where i.order_id = o.id) as names,
        o.email is not null or o.user_id is not null as "hasBuyer"
-     from public.orders o where o.id = $1 and o.status = $2`,
+     from public.orders o left join auth.users u on u.id = o.user_id where o.id = $1 and o.status = $2`,
     [subject, kind === "order_held" ? "held" : "paid"],
   );
   const order = rows[0];

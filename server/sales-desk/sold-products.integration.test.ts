@@ -38,6 +38,18 @@ it.each([
   expect(await sql(`select id from public.${table} where id = $1`, [id])).toHaveLength(1);
 });
 
+it("does not delete or rename what a held order may still open, until it is closed", async () => {
+  await sell("vps-trade", 2400);
+  await sql("update public.enrolments set status = 'revoked', revoked_at = now()");
+  await sql("update public.orders set status = 'held', test = false, hold_reason = '[{\"code\": \"disputed\"}]'");
+  const path = "vps_plans?id=eq.vps-trade";
+  const refused = "An order of it is held and may still open it: release, refund or close it first";
+  expect((await ask(owner, path, undefined, "DELETE")).text).toContain(refused);
+  expect((await ask(owner, path, { id: "vps-trade-2" }, "PATCH")).text).toContain(refused);
+  await sql("update public.orders set closed_reason = hold_reason");
+  expect((await ask(owner, path, undefined, "DELETE")).status).toBe(204);
+});
+
 it("deletes what nobody has any more", async () => {
   await sell("vps-desk", 4900);
   await sql("update public.enrolments set status = 'revoked', revoked_at = now()");

@@ -22,14 +22,14 @@ ${body}
 const notice = `<p class="note">Sandbox checkout. No money moves and no card is asked for.</p>`;
 
 /** `paidNote`: what a payment covers, for what is paid by time. */
-type ShownProduct = Product & { readonly paidNote?: string };
+type ShownProduct = Product & { readonly paidNote?: (quantity: number) => string };
 
 function summary(product: ShownProduct, { quantity }: OrderForm): string {
   const unit = product.priceCents / 100;
   return `<dl>
 <dt>${escapeHtml(product.name)}${quantity > 1 ? ` × ${quantity}` : ""}</dt><dd>${formatUsd(unit)}</dd>
 <dt class="total">Total</dt><dd class="total">${formatUsd(unit * quantity)}</dd>
-</dl>${product.paidNote ? `\n<p class="help">${escapeHtml(product.paidNote)}</p>` : ""}`;
+</dl>${product.paidNote ? `\n<p class="help">${escapeHtml(product.paidNote(quantity))}</p>` : ""}`;
 }
 
 function emailField(email: string, problem: string | null): string {

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { loadProduct, type Product } from "#app/data/catalog.ts";
 import { loadPlans } from "#app/data/content.ts";
 import { serverClient } from "#app/data/server-client.ts";
-import { paidPeriod, periodNote } from "#lib/paid-period.ts";
+import { paidPeriod, periodNote, piecesOfTime } from "#lib/paid-period.ts";
 import { HttpError } from "#platform/http/errors.ts";
 import { readBytes } from "#platform/http/read-body.ts";
 import type { Log, Service } from "#platform/http/service.ts";
@@ -140,7 +140,9 @@ export function createSandboxCheckout(given: SandboxOptions): Service {
   async function paidNote({ id, kind }: Product) {
     const plan = kind === "plan" ? (await loadPlans(client)).find((one) => one.id === id) : undefined;
     const period = paidPeriod(kind, plan?.type);
-    return period ? { paidNote: periodNote(period, "sandbox") } : {};
+    return period
+      ? { paidNote: (quantity: number) => periodNote(period, "sandbox", piecesOfTime(kind, quantity)) }
+      : {};
   }
 
   async function checkout(request: Request, id: string, remoteAddress: string): Promise<Response> {

@@ -3,7 +3,7 @@ import { newestMail } from "../support/mailbox.ts";
 import { becomeMember } from "../support/member.ts";
 import { expectAccessible } from "../support/objections.ts";
 import { expect, open, test } from "../support/site-test.ts";
-import { becomeStaff } from "../support/staff.ts";
+import { becomeStaff, sql } from "../support/staff.ts";
 
 test.skip(!process.env.TEST_DATABASE_URL, "the running site's database address is not known to this run");
 
@@ -167,4 +167,22 @@ test("the owner gives a robot by hand, revokes its license, ends the access and 
   await page.getByLabel("Search").fill("enrolments");
   await expect(page.getByRole("row").nth(1)).toBeVisible();
   await theirs.close();
+});
+
+test("support reads why an order is held, and whose account bought where the provider told no address", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  const email = await becomeStaff(page, "support");
+  const [order] = await sql(
+    `insert into public.orders (provider, provider_order_id, user_id, status, total_cents, currency, hold_reason)
+     select 'paddle', 'txn_' || id, id, 'held', 13900, 'USD', '[{"code": "disputed"}]' from auth.users where email = $1 returning id`,
+    [email],
+  );
+  await open(page, `/admin/orders/${String(order?.id)}`);
+  await expect(page.getByText("the payment is disputed")).toBeVisible();
+  await page.getByRole("link", { name: "The buyer’s account" }).click();
+  await expect(page).toHaveURL(/\/admin\/members\/./);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(email);
+  await sql("delete from public.orders where id = $1", [order?.id]);
 });

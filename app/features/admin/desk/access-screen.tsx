@@ -1,15 +1,16 @@
-import { EmailText } from "#app/ui/email-text.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { useStaff } from "../frame/staff-context.ts";
 import { KeyedList } from "../list/keyed-list.tsx";
 import { type Access, AccessActs, accessText } from "./access-acts.tsx";
 import { GiveAccess } from "./give-access.tsx";
+import { Buyer } from "./orders-screen.tsx";
 import { accessTable } from "./sales-tables.ts";
 import { useNameOf } from "./use-name-of.ts";
 
 type Line = Access & {
   readonly email: string | null;
+  readonly user_id: string | null;
   readonly order_id: string;
   readonly order: { readonly provider: string };
 };
@@ -35,7 +36,7 @@ export function AccessScreen() {
         {
           name: "email",
           label: "Holder",
-          cell: ({ email }) => (email ? <EmailText address={email} /> : "no address"),
+          cell: (access) => <Buyer order={access} />,
         },
         { name: "product_id", label: "Product", cell: ({ product_id: product }) => nameOf(product) },
         { name: "status", label: "State", cell: accessText },

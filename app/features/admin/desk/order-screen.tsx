@@ -14,7 +14,7 @@ import { when } from "../frame/when.ts";
 import { type Access, AccessActs, accessText } from "./access-acts.tsx";
 import { eventWords } from "./event-words.ts";
 import { OrderDecisions } from "./order-decisions.tsx";
-import { OrderBadges, type OrderLine } from "./orders-screen.tsx";
+import { Buyer, OrderBadges, type OrderLine } from "./orders-screen.tsx";
 import { Replay } from "./replay.tsx";
 import { accessColumns, orderColumns } from "./sales-tables.ts";
 
@@ -35,7 +35,6 @@ type Event = {
 };
 type Order = OrderLine & {
   readonly reference: string | null;
-  readonly user_id: string | null;
   readonly attention: readonly HeldReason[] | null;
   readonly refunded_at: string | null;
   readonly disputed_at: string | null;
@@ -49,7 +48,7 @@ async function loadOrder(id: string, owner: boolean) {
     rows<Order>(
       client
         .from("orders")
-        .select(`${orderColumns},reference,user_id,attention,refunded_at,disputed_at,discount_code,discount_cents`)
+        .select(`${orderColumns},reference,attention,refunded_at,disputed_at,discount_code,discount_cents`)
         .eq("id", id),
     ),
     rows<Item>(
@@ -73,9 +72,13 @@ const refundText = ({ refunded_cents: cents, total_cents: total, currency }: Ord
 
 const namesOf = (items: readonly Item[]) => new Map(items.map(({ product_id: id, name }) => [id, name]));
 
-function Facts({ order, items }: { readonly order: Order; readonly items: readonly Item[] }) {
+type FactsProps = { readonly order: Order; readonly items: readonly Item[]; readonly owner: boolean };
+
+function Facts({ order, items, owner }: FactsProps) {
+  const names = namesOf(items);
+  // The owner reads the reason above, beside the decision.
+  const staffReason = !owner && order.status === "held" ? order.hold_reason : null;
   const facts: readonly (readonly [string, string | null])[] = [
-    ["Buyer", order.email],
     ["Provider", checkoutProvider(order.provider).name],
     ["Reference", order.reference],
     ["Placed", when(order.created_at)],
@@ -90,14 +93,17 @@ function Facts({ order, items }: { readonly order: Order; readonly items: readon
         currency: order.currency,
       }),
     ],
-    // While it is held, the decision above has the reason.
-    [
-      "Look at it because",
-      order.attention && order.status !== "held" ? heldText(order.attention, namesOf(items)) : null,
-    ],
+    ["Held because", staffReason && heldText(staffReason, names)],
+    ["Look at it because", order.attention && order.status !== "held" ? heldText(order.attention, names) : null],
   ];
   return (
     <dl className="facts max-w-[640px]">
+      <div className="contents">
+        <dt>Buyer</dt>
+        <dd className="min-w-0">
+          <Buyer order={order} />
+        </dd>
+      </div>
       {facts
         .filter(([, value]) => value)
         .map(([name, value]) => (
@@ -139,7 +145,7 @@ export function OrderScreen({ id }: { readonly id: string }) {
             </ScreenHead>
             <div className="grid gap-8">
               {owner && <OrderDecisions order={order} items={items} />}
-              <Facts order={order} items={items} />
+              <Facts order={order} items={items} owner={owner} />
               <section>
                 <h2>Bought</h2>
                 <ul>

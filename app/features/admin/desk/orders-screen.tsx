@@ -14,6 +14,7 @@ export type OrderLine = {
   readonly provider: string;
   readonly provider_order_id: string | null;
   readonly email: string | null;
+  readonly user_id: string | null;
   readonly status: "paid" | "held" | "refunded";
   readonly closed: boolean;
   readonly test: boolean;
@@ -42,6 +43,21 @@ export function OrderBadges({ order }: { readonly order: Badged }) {
       {order.refunded_cents > 0 && order.status !== "refunded" && <Badge tone="down">Part refunded</Badge>}
       {order.test && <Badge>Test money</Badge>}
     </span>
+  );
+}
+
+/** The address that the provider told, else the account that bought: Paddle without an API key tells no address. */
+export function Buyer({
+  order: { email, user_id: account },
+}: {
+  readonly order: Pick<OrderLine, "email" | "user_id">;
+}) {
+  if (email !== null) return <EmailText address={email} />;
+  if (account === null) return "no address";
+  return (
+    <PageLink to={`/admin/members/${account}`} className="text-link">
+      The buyer’s account
+    </PageLink>
   );
 }
 
@@ -74,7 +90,7 @@ export function OrdersScreen() {
         {
           name: "email",
           label: "Buyer",
-          cell: ({ email }) => (email ? <EmailText address={email} /> : "no address"),
+          cell: (order) => <Buyer order={order} />,
         },
         {
           name: "items",

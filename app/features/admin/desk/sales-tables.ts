@@ -1,7 +1,7 @@
 import type { KeyedTable } from "../list/keyed-rows.ts";
 
 export const orderColumns =
-  "id,provider,provider_order_id,email,status,closed,test,hold_reason,total_cents,refunded_cents,currency,created_at";
+  "id,provider,provider_order_id,email,user_id,status,closed,test,hold_reason,total_cents,refunded_cents,currency,created_at";
 export const accessColumns = "id,product_id,product_kind,status,granted_at,revoked_at,all_weeks_at,ended_at,ends_at";
 
 /** The large tables of the sales desk, as its lists read them. */
@@ -24,7 +24,7 @@ export const ordersTable: KeyedTable = {
 
 export const accessTable: KeyedTable = {
   room: "enrolments",
-  columns: `${accessColumns},email,order_id,order:orders(provider)`,
+  columns: `${accessColumns},email,user_id,order_id,order:orders(provider)`,
   searched: ["email", "product_id", "product_kind"],
   exact: ["email"],
   key: "id",

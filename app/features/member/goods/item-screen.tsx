@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import type { Brand } from "#content/types.ts";
 import { localLongDate } from "#lib/date-text.ts";
 import { nextStepsFor } from "#lib/next-steps.ts";
-import { paidPeriod, periodNote } from "#lib/paid-period.ts";
+import { paidPeriod, periodNote, piecesOfTime } from "#lib/paid-period.ts";
 import { AccountQuery } from "../account-query.tsx";
 import { type Holding, receiptPath } from "../holdings.ts";
 import { MemberGate } from "../member-gate.tsx";
@@ -53,11 +53,12 @@ function PaidTime({ holding, account, onBuyAgain }: Omit<ItemProps, "brand">) {
   const period = paidPeriod(productKind, account.planTypes.get(productId));
   const product = account.products.find(({ id }) => id === productId);
   if (!period) return null;
-  const provider = account.orders.find(({ id }) => id === orderId)?.provider ?? null;
+  const order = account.orders.find(({ id }) => id === orderId);
+  const quantity = order?.items.find((item) => item.productId === productId)?.quantity ?? 1;
   return (
     <section className="grid justify-items-start gap-3" aria-label="What is paid">
       <p className="max-w-[62ch]">
-        {periodNote(period, provider)}
+        {periodNote(period, order?.provider ?? null, piecesOfTime(productKind, quantity))}
         {active && endsAt ? ` Sessions can be booked until ${localLongDate(endsAt)}.` : ""}
       </p>
       {product ? (
