@@ -7,7 +7,7 @@ type Waiting = {
   readonly name: readonly [string, string];
   readonly to: string;
   readonly room: string;
-  readonly filter: readonly [column: string, operator: string, value: string];
+  readonly filters: readonly (readonly [column: string, operator: string, value: string])[];
   readonly roles: readonly StaffRole[];
 };
 
@@ -17,54 +17,56 @@ export const waiting: readonly Waiting[] = [
     name: ["order held for your decision", "orders held for your decision"],
     to: "/admin/orders?show=decide",
     room: "orders",
-    filter: ["status", "eq", "held"],
+    // One that is closed, or was bought in the sandbox that no longer sells, needs no decision.
+    filters: [
+      ["status", "eq", "held"],
+      ["closed", "is", "false"],
+      ["held_for_sandbox", "is", "false"],
+    ],
     roles: ["owner"],
   },
   {
     name: ["ticket without an answer", "tickets without an answer"],
     to: "/admin/tickets?show=open",
     room: "support_tickets",
-    filter: ["status", "eq", "open"],
+    filters: [["status", "eq", "open"]],
     roles: ["owner", "support"],
   },
   {
     name: ["booking to confirm", "bookings to confirm"],
     to: "/admin/bookings?show=requested",
     room: "bookings",
-    filter: ["status", "eq", "requested"],
+    filters: [["status", "eq", "requested"]],
     roles: ["owner", "support"],
   },
   {
     name: ["payment in coin to confirm", "payments in coin to confirm"],
     to: "/admin/coin-payments?show=waiting",
     room: "coin_payments",
-    filter: ["status", "in", "(waiting,confirming)"],
+    filters: [["status", "in", "(waiting,confirming)"]],
     roles: ["owner"],
   },
   {
     name: ["draft", "drafts"],
     to: "/admin/drafts",
     room: "content_drafts",
-    filter: ["id", "not.is", "null"],
+    filters: [["id", "not.is", "null"]],
     roles: ["owner", "editor"],
   },
   {
     name: ["draft that was not published at its time", "drafts that were not published at their time"],
     to: "/admin/drafts?show=refused",
     room: "content_drafts",
-    filter: ["problem", "not.is", "null"],
+    filters: [["problem", "not.is", "null"]],
     roles: ["owner", "editor"],
   },
 ];
 
-/** How many wait. An order that is closed, or was bought in the sandbox that no longer sells, needs no decision. */
-export async function countOf(client: SupabaseClient, { room, filter }: Waiting): Promise<number> {
-  let query = client
-    .from(room)
-    .select(filter[0], { count: "exact", head: true })
-    .filter(...filter);
-  if (room === "orders") query = query.eq("closed", false).eq("held_for_sandbox", false);
-  const { count, error, status } = await query;
+/** How many wait. */
+export async function countOf(client: SupabaseClient, { room, filters }: Waiting): Promise<number> {
+  const columns = filters.map(([column]) => column).join(",");
+  const all = client.from(room).select(columns, { count: "exact", head: true });
+  const { count, error, status } = await filters.reduce((query, filter) => query.filter(...filter), all);
   if (error) throw new DataError(error.message, error.code, status);
   return count ?? 0;
 }
