@@ -51,16 +51,18 @@ describe("what is announced is there, or says that it is not yet", () => {
         "course",
         "course-with-lessons",
         "plan",
+        "plan-again",
         "robot",
         "robot-with-own-files",
         "robot-without-files",
         "vps",
+        "vps-again",
         ...online,
       ].sort(),
     );
     for (const { id, replyWithinDays } of nextSteps)
       expect(replyWithinDays, id).toBe(
-        ["robot", "robot-with-own-files", "course-with-lessons", ...online].includes(id) ? null : 1,
+        ["robot", "robot-with-own-files", "course-with-lessons", "plan-again", ...online].includes(id) ? null : 1,
       );
   });
 

@@ -1,6 +1,6 @@
 import type { NextSteps } from "./types.ts";
 
-/** By kind of product, of a course also by whether it has lessons, of a robot by whether it has files; a row with a product's own id would replace it for that product. */
+/** By kind of product, of a course also by whether it has lessons, of a robot by whether it has files, of a plan or a VPS by whether its buyer has paid for it before; a row with a product's own id would replace it for that product. */
 export const nextSteps: readonly NextSteps[] = [
   {
     id: "robot",
@@ -166,6 +166,26 @@ export const nextSteps: readonly NextSteps[] = [
     ],
   },
   {
+    id: "plan-again",
+    heading: "Book your next sessions",
+    summary:
+      "You have had this plan before. Choose times for the sessions that this payment includes: each is held for you at once and confirmed by email.",
+    replyWithinDays: null,
+    steps: [
+      {
+        text: "Sign in with the order's email address and choose a time.",
+        label: "Book a session",
+        href: "/mentorship#book",
+      },
+      {
+        text: "None of the times suits you? Send us three that do, by email or WhatsApp.",
+        label: "Contact",
+        href: "/contact",
+      },
+      { text: "Send your trading journal two days before the session." },
+    ],
+  },
+  {
     id: "vps",
     heading: "Your VPS is set up by hand",
     summary: "We set the machine up and send its address, user name and password to the order's email address.",
@@ -177,6 +197,20 @@ export const nextSteps: readonly NextSteps[] = [
         href: "/contact",
       },
       { text: "When you can sign in, install MetaTrader 5 and your robot on it as on your own computer." },
+    ],
+  },
+  {
+    id: "vps-again",
+    heading: "Another payment for your VPS",
+    summary:
+      "You have paid for this VPS before. If this payment is for another month of the same machine, there is nothing for you to do. If it is for a second machine, we set that up and send its address, user name and password to the order's email address.",
+    replyWithinDays: 1,
+    steps: [
+      {
+        text: "A second machine? Tell us, with your broker's server, so that we choose the closer data center.",
+        label: "Contact",
+        href: "/contact",
+      },
     ],
   },
 ];

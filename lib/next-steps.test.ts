@@ -2,23 +2,27 @@ import { expect, it } from "vitest";
 import { nextSteps } from "#content/next-steps.ts";
 import { nextStepsFor } from "./next-steps.ts";
 
-const idFor = (productId: string, kind: string | null, hasGoods: boolean, onlyOwnFiles = false) =>
-  nextStepsFor(nextSteps, { productId, kind, hasGoods, onlyOwnFiles })?.id;
+const idFor = (productId: string, kind: string | null, hasGoods: boolean, onlyOwnFiles = false, again = false) =>
+  nextStepsFor(nextSteps, { productId, kind, hasGoods, onlyOwnFiles, again })?.id;
 
-it("takes the product's row first, then that of its kind, of a course or a robot by whether it has lessons or files", () => {
+it("takes the product's row first, then that of its kind, of a course or a robot by whether it has lessons or files, of a plan or a VPS by whether it was paid before", () => {
   expect(idFor("beginner-forex-fundamentals", "course", true)).toBe("beginner-forex-fundamentals");
   expect(idFor("a-new-course", "course", true)).toBe("course-with-lessons");
   expect(idFor("a-new-course", "course", false)).toBe("course");
   expect(idFor("a-robot", "robot", true)).toBe("robot");
   expect(idFor("a-robot", "robot", false)).toBe("robot-without-files");
   expect(idFor("a-robot", "robot", true, true)).toBe("robot-with-own-files");
+  expect(idFor("monthly-mentorship", "plan", false)).toBe("plan");
+  expect(idFor("monthly-mentorship", "plan", false, false, true)).toBe("plan-again");
+  expect(idFor("vps-start", "vps", false, false, true)).toBe("vps-again");
+  expect(idFor("a-new-course", "course", true, false, true)).toBe("course-with-lessons");
   expect(idFor("unknown", null, false)).toBeUndefined();
 });
 
 it("promises no download of a robot whose files are not here, even where the owner took down the text for those", () => {
   const rest = nextSteps.filter(({ id }) => id !== "robot-without-files");
   expect(
-    nextStepsFor(rest, { productId: "a-robot", kind: "robot", hasGoods: false, onlyOwnFiles: false }),
+    nextStepsFor(rest, { productId: "a-robot", kind: "robot", hasGoods: false, onlyOwnFiles: false, again: false }),
   ).toBeUndefined();
 });
 

@@ -5,13 +5,16 @@ type Bought = {
   readonly hasGoods: boolean;
   /** Of a robot: all its files are the seller's own, so that nothing is known of what is in them. */
   readonly onlyOwnFiles: boolean;
+  /** Its buyer has paid for it before: another month, or another machine. */
+  readonly again: boolean;
 };
 
-function kindsOf({ kind, hasGoods, onlyOwnFiles }: Bought): readonly (string | null)[] {
+function kindsOf({ kind, hasGoods, onlyOwnFiles, again }: Bought): readonly (string | null)[] {
   if (kind === "course" && hasGoods) return ["course-with-lessons", kind];
   // The text for robots leads to a download: it is no stand-in where there is none.
   if (kind === "robot" && !hasGoods) return ["robot-without-files"];
   if (kind === "robot" && onlyOwnFiles) return ["robot-with-own-files", kind];
+  if (again && (kind === "plan" || kind === "vps")) return [`${kind}-again`, kind];
   return [kind];
 }
 

@@ -35,6 +35,12 @@ function Console() {
   const session = useSession();
   const { brand } = useSite();
   const staff = staffOf(session);
+  const { state } = staff;
+  const { check } = session;
+  useEffect(() => {
+    // A role that was just given ended this session, which still knows of none: then the gate asks to sign in again.
+    if (state === "visitor") void check();
+  }, [state, check]);
   return (
     <AdminGate staff={staff}>
       {staff.state === "staff" && (

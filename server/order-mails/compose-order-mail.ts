@@ -20,7 +20,7 @@ function sellerLine({ name, city, seller }: Brand): string {
 /** Of a product that has no name here yet only the provider's id is known: it says nothing to the buyer. */
 const nameOf = ({ productId, name }: Pick<Item, "productId" | "name">) => (name === productId ? "Your purchase" : name);
 
-const stepsOf = ({ productId, kind }: Item, { nextSteps, withGoods, withOwnFiles }: MailContent) =>
+const stepsOf = ({ productId, kind, again = false }: Item, { nextSteps, withGoods, withOwnFiles }: MailContent) =>
   kind === null
     ? undefined
     : nextStepsFor(nextSteps, {
@@ -28,6 +28,7 @@ const stepsOf = ({ productId, kind }: Item, { nextSteps, withGoods, withOwnFiles
         kind,
         hasGoods: withGoods.includes(productId),
         onlyOwnFiles: withOwnFiles.includes(productId),
+        again,
       });
 
 /** Within how many working days a person writes to the buyer; null when nobody has to. */

@@ -36,6 +36,8 @@ export type OrderForMail = {
     readonly totalCents: number;
     readonly currency: string;
     readonly quantity: number;
+    /** The buyer had another order of it before, which stands. */
+    readonly again?: boolean;
   }[];
 };
 
@@ -56,7 +58,9 @@ export async function claimNotice(tx: Tx, { failed, on }: Attempt): Promise<Orde
        exists (select from public.order_notices r where r.order_id = o.id and r.kind = 'receipt') as "wasOpen",
        coalesce((select jsonb_agg(jsonb_build_object('productId', i.product_id, 'kind', i.product_kind, 'name', i.name,
          'planType', (select p.type from public.mentorship_plans p where p.id = i.product_id),
-         'totalCents', i.total_cents, 'currency', i.currency, 'quantity', i.quantity) order by i.product_id)
+         'totalCents', i.total_cents, 'currency', i.currency, 'quantity', i.quantity, 'again', exists (select from public.order_items j join public.orders p on p.id = j.order_id
+           where j.product_id = i.product_id and p.id <> o.id and p.status = 'paid' and p.purchased_at < o.purchased_at
+             and (p.user_id = o.user_id or lower(p.email) = lower(coalesce(o.email, u.email))))) order by i.product_id)
          from public.order_items i where i.order_id = o.id), '[]') as items
      from public.order_notices n join public.orders o on o.id = n.order_id left join auth.users u on u.id = o.user_id
      where n.mailed_at is null and not (concat_ws(' ', n.order_id, n.kind, n.product_id, n.refunded_cents) = any ($2::text[])) and coalesce(o.email, u.email) is not null

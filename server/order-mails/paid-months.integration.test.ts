@@ -239,3 +239,21 @@ it("tells the period and how to end it in the receipt", async () => {
   const [mail] = await sql("select to_jsonb(m)::text as text from mail.outbox m limit 1");
   expect(String(mail?.text)).toContain("One payment covers one month. It renews only if Paddle showed a subscription");
 });
+
+it("tells who has had the plan before of the sessions of this payment, and not of a first one", async () => {
+  const heading = async () => {
+    await sendOrderMails({ database, siteUrl: "https://northpip.example", delivers: true });
+    const [mail] = await sql("select to_jsonb(o)::text as text from mail.outbox o order by created_at desc limit 1");
+    await sql("truncate mail.outbox");
+    return String(mail?.text);
+  };
+  await buy("monthly-mentorship");
+  expect(await heading()).toContain("Book your first session");
+  await sql("update public.orders set purchased_at = purchased_at - interval '1 month'");
+  await buy("monthly-mentorship");
+  expect(await heading()).toContain("Book your next sessions");
+  // What was refunded was not had.
+  await sql("update public.orders set status = 'refunded', purchased_at = purchased_at - interval '1 month'");
+  await buy("monthly-mentorship");
+  expect(await heading()).toContain("Book your first session");
+});

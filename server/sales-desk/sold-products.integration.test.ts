@@ -109,3 +109,27 @@ it("tells a buyer once that what a dispute had closed is open again", async () =
   await sql("select public.settle_order(id) from public.orders");
   expect(await mails()).toHaveLength(3);
 });
+
+it.each([
+  ["mentors", "mentor_id"],
+  ["booking_kinds", "kind_id"],
+])("does not delete or rename what sessions to come are booked with: %s", async (table, column) => {
+  await sql("truncate public.bookings cascade");
+  const [found] = await sql(`select id from public.${table} order by position limit 1`);
+  const book = (days: number) =>
+    sql(
+      `insert into public.bookings (id, token_hash, desk_hash, kind_id, mentor_id, email, zone, during)
+       select gen_random_uuid(), repeat('a', 64), repeat('b', 64), $2, $3, 'ana@example.com', 'UTC',
+         tstzrange(now() + make_interval(days => $1), now() + make_interval(days => $1, hours => 1))`,
+      [days, column === "kind_id" ? found?.id : "a-kind", column === "mentor_id" ? found?.id : "a-mentor"],
+    );
+  const path = `${table}?id=eq.${String(found?.id)}`;
+  await book(-2);
+  await book(2);
+  const refused = await ask(owner, path, undefined, "DELETE");
+  expect(refused.status).toBe(400);
+  expect(refused.text).toContain("One session to come is booked with it. Switch “Shown on the site” off instead");
+  expect((await ask(owner, path, { id: "renamed" }, "PATCH")).text).toContain("keep the id");
+  await sql("update public.bookings set status = 'canceled' where now() < lower(during)");
+  expect((await ask(owner, path, undefined, "DELETE")).status).toBe(204);
+});

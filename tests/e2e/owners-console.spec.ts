@@ -236,8 +236,8 @@ test("orders are decided, roles are given, and all of it works on a phone", asyn
       type: "purchased",
       providerOrderId: buyer.slice(0, 12),
       email: buyer,
-      test: true,
-      items: [{ productId: "owl-carry", priceCents: 13_900, currency: "USD" }],
+      // A hundredth of the price.
+      items: [{ productId: "owl-carry", priceCents: 129, currency: "USD" }],
     }),
   ]);
   await open(page, "/admin");
@@ -299,6 +299,9 @@ test("orders are decided, roles are given, and all of it works on a phone", asyn
   await page.getByLabel("Role").selectOption("support");
   await page.getByRole("button", { name: "Give it" }).click();
   await expect(page.getByText("Done. The account's sessions have ended")).toBeVisible();
+  // Who was signed in all the while is told to sign in again, and not that the account has no role.
+  await open(member, `${process.env.TEST_SITE_URL ?? ""}/admin`);
+  await expect(member.getByText("Sign in with an account that works here.")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: address })).toContainText("two-step verification missing");
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await page.getByText("Contents").click();

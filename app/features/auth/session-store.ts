@@ -99,7 +99,7 @@ function linkMails(run: Run, linkPage: string) {
   };
 }
 
-/** What proves who somebody is, beside a password. */
+/** What proves who somebody is, beside a password, and whether it still holds. */
 const otherProofs = (run: Run, isCodeDue: () => boolean) => {
   /** By what only one part of the page knows of. */
   const signInBy = async (call: Call): Promise<AuthOutcome> => {
@@ -114,6 +114,13 @@ const otherProofs = (run: Run, isCodeDue: () => boolean) => {
       signInBy(async (auth) => {
         const { error } = await auth.signInWithPasskey({ options: humanCheck.take() });
         return { error: error ? passkeyFailure(error) : null };
+      }),
+
+    /** Asks the service whether the session still stands; one that was ended elsewhere is over here, too. */
+    check: (): Promise<AuthOutcome> =>
+      run(async (auth) => {
+        const { error } = await auth.getUser();
+        return { error };
       }),
 
     /** The second step of signing in. */

@@ -56,3 +56,13 @@ export function holdingsOf(
     }))
     .sort((a, b) => Number(b.active) - Number(a.active));
 }
+
+/** The buyer has another order of the product, which was paid before this one and stands. */
+export function wasPaidBefore({ orderId, productId }: Holding, orders: readonly Order[]): boolean {
+  const at = orders.find(({ id }) => id === orderId)?.createdAt;
+  if (!at) return false;
+  return orders.some(
+    ({ status, createdAt, items }) =>
+      status === "paid" && createdAt < at && items.some((item) => item.productId === productId),
+  );
+}

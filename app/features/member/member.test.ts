@@ -4,7 +4,7 @@ import type { Product } from "#app/data/catalog.ts";
 import { cacheDefaults } from "#app/site/query-client.ts";
 import { localLongDate } from "#lib/date-text.ts";
 import { formatCents } from "#lib/price-text.ts";
-import { holdingsOf } from "./holdings.ts";
+import { holdingsOf, wasPaidBefore } from "./holdings.ts";
 import { memberName } from "./member-session.ts";
 
 const enrolment = (change: Partial<Enrolment>): Enrolment => ({
@@ -45,6 +45,24 @@ describe("what a member holds", () => {
     const list = holdingsOf([enrolment({ id: "a", status: "revoked" }), enrolment({ id: "b" })], [product], [], here);
     expect(list.map((holding) => holding.id)).toEqual(["b", "a"]);
   });
+});
+
+test("an order stands before another one of the same product where it was not refunded", () => {
+  const paid = (id: string, createdAt: string, status = "paid", productId = "monthly-mentorship") =>
+    ({ id, createdAt, status, items: [{ productId }] }) as unknown as Order;
+  const [second] = holdingsOf(
+    [enrolment({ orderId: "o2", productId: "monthly-mentorship", productKind: "plan" })],
+    [],
+    [],
+    here,
+  );
+  if (!second) throw new Error("No holding.");
+  const own = paid("o2", "2026-11-21T10:00:00Z");
+  expect(wasPaidBefore(second, [own])).toBe(false);
+  expect(wasPaidBefore(second, [own, paid("o1", "2026-10-21T10:00:00Z")])).toBe(true);
+  expect(wasPaidBefore(second, [own, paid("o3", "2026-12-21T10:00:00Z")])).toBe(false);
+  expect(wasPaidBefore(second, [own, paid("o1", "2026-10-21T10:00:00Z", "refunded")])).toBe(false);
+  expect(wasPaidBefore(second, [own, paid("o1", "2026-10-21T10:00:00Z", "paid", "vip-elite")])).toBe(false);
 });
 
 test("money keeps its currency", () => {

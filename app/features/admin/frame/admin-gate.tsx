@@ -15,7 +15,7 @@ const texts = {
     title: "Console",
     text: "You are nearly signed in. The code of your authenticator app is still missing.",
   },
-  visitor: { title: "Console", text: "This account does not work here. The owner gives roles, under Staff." },
+  visitor: { title: "Console", text: "This account has no role here. The owner gives roles, under Staff." },
   "no-factor": {
     title: "One step first",
     text: "The console needs two-step verification. Set it up in the member area; it takes a minute and an authenticator app.",

@@ -7,7 +7,7 @@ import { localLongDate } from "#lib/date-text.ts";
 import { nextStepsFor } from "#lib/next-steps.ts";
 import { paidPeriod, periodNote, piecesOfTime } from "#lib/paid-period.ts";
 import { AccountQuery } from "../account-query.tsx";
-import { type Holding, receiptPath } from "../holdings.ts";
+import { type Holding, receiptPath, wasPaidBefore } from "../holdings.ts";
 import { MemberGate } from "../member-gate.tsx";
 import type { MemberSession } from "../member-session.ts";
 import type { Account } from "../use-account.ts";
@@ -81,6 +81,7 @@ function Item({ holding, account, brand, onBuyAgain }: ItemProps) {
     kind: holding.productKind,
     hasGoods: account.withGoods.has(holding.productId),
     onlyOwnFiles: account.withOwnFiles.has(holding.productId),
+    again: wasPaidBefore(holding, account.orders),
   });
   const Goods = goodsPanels[holding.productKind];
   return (
