@@ -55,6 +55,11 @@ describe("bars that no run can use", () => {
     expect(faultOf(bars)).toEqual({ row: 1, field });
   });
 
+  it("the first bar has a time, too", () => {
+    const time = Float64Array.of(Number.NaN, 2 * hour, hour);
+    expect(faultOf({ ...sound, time })).toEqual({ row: 0, field: "time" });
+  });
+
   it("columns of other lengths, no rows and impossible digits are no row's fault", () => {
     for (const column of ["time", "open", "high", "low", "close", "volume"] as const)
       expect(faultOf({ ...sound, [column]: sound[column].slice(1) })).toEqual({ row: -1, field: column });

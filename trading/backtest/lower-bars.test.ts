@@ -12,7 +12,9 @@ const hours: Bars = {
   time: Float64Array.of(minutes.time[0] as number, minutes.time[12] as number),
   spread: Int32Array.of(10, 20),
 };
-const spread = Int32Array.from(minutes.time, (_, at) => (at === 4 ? 3 : at === 7 ? 44 : at === 20 ? 61 : 12));
+const spread = Int32Array.from(minutes.time, (_, at) =>
+  at === 4 ? 3 : at === 7 ? 44 : at === 12 ? 58 : at === 20 ? 61 : 12,
+);
 
 test("the bars inside a bar are those that open while it lasts", () => {
   const lower = createLowerBars(hours, { ...minutes, spread });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Operand, OrderRule, Risk, StrategyDocument } from "../strategy/document.ts";
 import { testBars } from "./generated-market.ts";
 import { runBacktest } from "./run.ts";
+import { reasonOf } from "./trade-log.ts";
 
 const sma = (length: number): Operand => ({ kind: "indicator", indicator: "sma", parameters: { length } });
 const cross = (risk: Partial<Risk>, order?: OrderRule): StrategyDocument => ({
@@ -99,10 +100,31 @@ test("as many trades of one side are open as the rules allow, orders that wait a
   expect(mostOpen(cross({ ...wide, opposite: "hedge", maxPositions: 2 }, far))).toBe(2);
 });
 
-test("a stop at an indicator is where the indicator is at each signal", () => {
-  const lowest: Operand = { kind: "indicator", indicator: "sma", parameters: { length: 50 } };
-  const document = cross({ stopLoss: { kind: "indicator", operand: lowest }, opposite: "ignore" });
+test.each<Operand>([
+  { kind: "indicator", indicator: "sma", parameters: { length: 50 } },
+  // Known at the first bar.
+  { kind: "price", field: "low" },
+])("a stop at $kind is where that is at each signal", (operand) => {
+  const document = cross({ stopLoss: { kind: "indicator", operand }, opposite: "ignore" });
   const { trades } = runBacktest({ ...document, exits: { long: document.entries.short?.when as never } }, bars, free);
   expect(trades.length).toBeGreaterThan(10);
   expect(new Set(trades.risk.slice(0, trades.length)).size).toBeGreaterThan(8);
+  const stops = Array.from(trades.exit.slice(0, trades.length)).filter((_, at) => reasonOf(trades, at) === "stop-loss");
+  expect(new Set(stops).size).toBeGreaterThan(4);
+});
+
+test("a limit order waits at its distance from the signal's close", () => {
+  const order: OrderRule = { kind: "limit", distance: { kind: "pips", value: 10 }, expireBars: 6 };
+  const { trades } = runBacktest(cross({ ...levels, opposite: "hedge", maxPositions: 4 }, order), bars, free);
+  expect(trades.length).toBeGreaterThan(20);
+  let exact = 0;
+  for (let at = 0; at < trades.length; at += 1) {
+    const [entryBar, side, entry] = [trades.entryBar[at]!, trades.side[at]!, trades.entry[at]!];
+    const limits = Array.from(bars.close.slice(Math.max(0, entryBar - 6), entryBar), (close) => close - side * 100);
+    // Opened beyond it, a bar fills it better.
+    const gap = entry === bars.open[entryBar];
+    expect(gap || limits.includes(entry), `trade ${at}`).toBe(true);
+    if (!gap) exact += 1;
+  }
+  expect(exact / trades.length).toBeGreaterThan(0.8);
 });

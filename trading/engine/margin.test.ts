@@ -208,6 +208,32 @@ describe("the margin level", () => {
     const { desk: made, instrument } = desk(positions);
     expect(crossingOf(made, instrument, spread, 50)).toEqual(expected);
   });
+  it.each(["EURUSD", "USDJPY"])("tells on which side it is lower where %s is held both ways", (symbol) => {
+    for (const [long, short] of [
+      [100_000, 90_000],
+      [100_000, 120_000],
+      [120_000, 100_000],
+    ] as const)
+      for (const lots of [0.9, 1.1]) {
+        const held = [
+          { symbol, lots: 1, entry: long },
+          { symbol, lots, side: -1, entry: short },
+        ] as const;
+        for (const deposit of [100, 10_000, 1_000_000]) {
+          const { desk: made, account } = desk(held, { deposit });
+          const instrument = made.instruments.get(symbol);
+          if (!instrument) throw new Error("No instrument.");
+          const crossing = crossingOf(made, instrument, 0, 50);
+          if (!crossing) continue;
+          const levelAt = (bid: number) => {
+            account.quotes = { [symbol]: { bid, ask: bid } };
+            return marginLevel(made);
+          };
+          const [below, above] = [levelAt(crossing.bid * 0.99), levelAt(crossing.bid * 1.01)];
+          expect(below < above, `${long} ${short} ${lots} ${deposit}`).toBe(crossing.falling);
+        }
+      }
+  });
   it("counts other symbols at their last quotes", () => {
     const { desk: made, instrument, account } = desk([{ lots: 1 }, { symbol: "GBPUSD", entry: 125_000, lots: 1 }]);
     account.quotes = { GBPUSD: { bid: 124_900, ask: 124_910 } };

@@ -245,6 +245,10 @@ describe("stops and targets", () => {
     const exit = (lock: number) => followedExit({ ...guarded, breakEven: { after: 5, lock } }, 120, 95, 110);
     expect([exit(20), exit(8)]).toEqual([95, 108]);
   });
+  it("count the first level of a trailing stop that begins at once from the entry", () => {
+    const trailing = { side: 1, entry: 100, stop: 80, breakEven: null, trail: { distance: 10, after: null } } as const;
+    expect(followedExit(trailing, 120, 85, 110)).toBe(90);
+  });
   it("keep a break-even stop waiting while its lock lies beyond the price", () => {
     const m = open(1, { breakEven: { after: 20, lock: 60 } });
     m.bar(108_500, 108_540, 108_495, 108_540);
@@ -313,6 +317,11 @@ describe("waiting orders", () => {
     limit.bar(108_690, 108_700, 108_590, 108_640);
     expect(limit.account.positions[0]?.stop).toBe(108_590);
     expect(limit.seen.ambiguous).toBe(1);
+    // One point below the close it is the worse one.
+    const below = market();
+    below.place({ kind: "limit", side: 1, limit: 108_600, bracket: { trail } });
+    below.bar(108_690, 108_700, 108_590, 108_651);
+    expect(below.closed).toHaveLength(1);
   });
   it("measure their levels from the fill where they carry distances", () => {
     const m = market();
@@ -356,6 +365,11 @@ describe("waiting orders", () => {
     m.bar(108_500, 109_500, 108_490, 108_500);
     expect(m.account.orders).toHaveLength(0);
     expect(m.seen.rejected).toEqual(["expired"]);
+    const last = market();
+    last.place({ kind: "stop", side: 1, stop: 109_000, expires: 2 });
+    last.bar(108_500, 108_620, 108_380, 108_500);
+    last.bar(108_500, 109_500, 108_490, 108_500);
+    expect(last.account.positions, "it lives through the bar in which it ends").toHaveLength(1);
   });
 });
 
@@ -406,6 +420,17 @@ describe("netting", () => {
     expect(m.account.positions).toMatchObject([{ side: -1, lots: 0.2 }]);
     expect(m.account.balance).toBe(10_020);
     expect(equityOf(m.desk)).toBe(10_020);
+  });
+  it("keeps the stop and the target that the new order does not name", () => {
+    const m = market({ mode: "netting" });
+    m.place({ kind: "market", side: 1, bracket: { stop: 108_400, target: 108_900 } });
+    m.bar(108_500, 108_500, 108_500, 108_500);
+    m.place({ kind: "market", side: 1 });
+    m.bar(108_500, 108_500, 108_500, 108_500);
+    expect(m.account.positions).toMatchObject([{ stop: 108_400, target: 108_900, lots: 0.2 }]);
+    m.place({ kind: "market", side: 1, bracket: { stop: 108_450 } });
+    m.bar(108_500, 108_500, 108_500, 108_500);
+    expect(m.account.positions).toMatchObject([{ stop: 108_450, target: 108_900, lots: 0.3 }]);
   });
   it("hedging keeps tickets apart", () => {
     const m = market({ mode: "hedging" });
