@@ -8,6 +8,8 @@ import { toast } from "#app/ui/toast.ts";
 import { localLongDate } from "#lib/date-text.ts";
 
 type Changed = { readonly onChanged: () => void };
+/** Only of programs that the site made is it known when they ask for a key. */
+type MadeHere = { readonly isMadeHere: boolean };
 
 function ActivationRow({ activation, onChanged }: Changed & { readonly activation: Activation }) {
   const [busy, setBusy] = useState(false);
@@ -45,11 +47,9 @@ function ActivationRow({ activation, onChanged }: Changed & { readonly activatio
   );
 }
 
-function LicenseEntry({
-  license,
-  many,
-  onChanged,
-}: Changed & { readonly license: RobotGoods["licences"][number]; readonly many: boolean }) {
+type EntryProps = { readonly license: RobotGoods["licences"][number]; readonly many: boolean };
+
+function LicenseEntry({ license, many, isMadeHere, onChanged }: Changed & MadeHere & EntryProps) {
   const { key, number, activations, activationLimit } = license;
   return (
     <li className="grid gap-3 p-5">
@@ -60,7 +60,7 @@ function LicenseEntry({
       </div>
       <p className="small text-ink2">
         {activations.length} of {activationLimit} live accounts in use.
-        {activations.length === 0 && " The first start on a live account activates it there."}
+        {activations.length === 0 && isMadeHere && " The first start on a live account activates it there."}
       </p>
       {activations.length > 0 && (
         <ul className="grid divide-y divide-line border-line border-t">
@@ -74,19 +74,31 @@ function LicenseEntry({
 }
 
 /** The member's license keys and the trading accounts that hold them. */
-export function LicenseList({ licences, onChanged }: Changed & { readonly licences: RobotGoods["licences"] }) {
+export function LicenseList({
+  licences,
+  isMadeHere,
+  onChanged,
+}: Changed & MadeHere & { readonly licences: RobotGoods["licences"] }) {
   return (
     <section aria-labelledby="robot-licences" className="border-line border-t pt-8">
       <h2 id="robot-licences" className="text-figure!">
         {licences.length === 1 ? "License key" : "License keys"}
       </h2>
       <p className="mt-3 max-w-[62ch] text-ink2">
-        Only live accounts need it. Demo accounts and the strategy tester run without one. Releasing an account frees
-        its place for another.
+        {isMadeHere
+          ? "Only live accounts need it. Demo accounts and the strategy tester run without one."
+          : "The robot's own manual says where it asks for the key."}{" "}
+        Releasing an account frees its place for another.
       </p>
       <ul className="cells mt-5">
         {licences.map((license) => (
-          <LicenseEntry key={license.id} license={license} many={licences.length > 1} onChanged={onChanged} />
+          <LicenseEntry
+            key={license.id}
+            license={license}
+            many={licences.length > 1}
+            isMadeHere={isMadeHere}
+            onChanged={onChanged}
+          />
         ))}
       </ul>
     </section>

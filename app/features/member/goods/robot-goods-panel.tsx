@@ -29,6 +29,9 @@ function useDownload(enrolmentId: string) {
   return { busy, problem, download };
 }
 
+/** Beside the seller's own files, or without them, there is the program that the site made. */
+const isMadeHere = ({ files }: RobotGoods) => files.some(({ name }) => name === "manual.html");
+
 function Files({ goods, enrolmentId }: { readonly goods: RobotGoods; readonly enrolmentId: string }) {
   const { busy, problem, download } = useDownload(enrolmentId);
   return (
@@ -38,7 +41,7 @@ function Files({ goods, enrolmentId }: { readonly goods: RobotGoods; readonly en
       </h2>
       <p className="mt-3 max-w-[62ch] text-ink2">
         Version {goods.version}. The ZIP file holds everything below and your license key.
-        {goods.files.some(({ name }) => name === "manual.html") && " Begin with manual.html."}
+        {isMadeHere(goods) && " Begin with manual.html."}
       </p>
       <Button className="mt-5" aria-busy={busy === goods.zip} onClick={() => void download(goods.zip)}>
         {busy !== goods.zip && <Download size={17} aria-hidden="true" />}
@@ -118,7 +121,11 @@ export function RobotGoodsPanel({ enrolmentId }: { readonly enrolmentId: string 
   return (
     <>
       {query.data.files.length > 0 && <Files goods={query.data} enrolmentId={enrolmentId} />}
-      <LicenseList licences={query.data.licences} onChanged={() => void query.refetch()} />
+      <LicenseList
+        licences={query.data.licences}
+        isMadeHere={isMadeHere(query.data)}
+        onChanged={() => void query.refetch()}
+      />
       {query.data.changes.length > 0 && <ChangeLog goods={query.data} />}
     </>
   );
