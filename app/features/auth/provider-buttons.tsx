@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { loadSignInOffer, type SignInOffer, visitProvider } from "#app/data/sign-in-providers.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ProblemNote } from "#app/ui/problem-note.tsx";
 import type { ServiceAddress } from "./create-owner.ts";
 import { OrganizationSignIn } from "./organization-sign-in.tsx";
 import { WalletButtons } from "./wallet-buttons.tsx";
@@ -35,11 +36,7 @@ export function ProviderButtons({ address, next, onDone }: Props) {
 
   return (
     <section aria-label="Sign in with another account" className="mt-6 grid gap-3 border-line border-t pt-6">
-      {problem && (
-        <p role="alert" className="note-rule small border-down! py-1">
-          {problem}
-        </p>
-      )}
+      <ProblemNote text={problem} className="small border-down! py-1" />
       {offer.providers.map(({ id, name }) => (
         <Button
           key={id}

@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useState } from "react";
 import { type Bookable, loadMemberBookings, type MemberBookings, requestBooking } from "#app/data/bookings.ts";
 import { formProblem } from "#app/data/form-call.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -160,11 +161,7 @@ export function BookingForm({ kinds, mentors }: Bookable) {
               </div>
             </>
           )}
-          {state.problem && (
-            <p role="alert" className="note-rule border-down!">
-              {state.problem}
-            </p>
-          )}
+          <ProblemNote text={state.problem} className="border-down!" />
           {barred ? null : (
             <>
               <p className="fine">

@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useState } from "react";
 import { type CoinOffer, loadCoinOffer, requestCoinPayment } from "#app/data/coin-payments.ts";
 import { formProblem } from "#app/data/form-call.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -74,11 +75,7 @@ function Form({ coins, products }: CoinOffer) {
         <label htmlFor="coin-website">Website</label>
         <input id="coin-website" name="website" tabIndex={-1} autoComplete="off" />
       </div>
-      {state.problem && (
-        <p role="alert" className="note-rule border-down!">
-          {state.problem}
-        </p>
-      )}
+      <ProblemNote text={state.problem} className="border-down!" />
       <p className="fine">
         {formNotices.payment} <a href="/privacy#rights">Privacy</a>
       </p>
@@ -95,11 +92,7 @@ export function PaymentForm() {
   return (
     <>
       <ScriptNote>Requesting a payment needs JavaScript. Write to us by email instead.</ScriptNote>
-      {problem && (
-        <p role="alert" className="note-rule">
-          {problem}
-        </p>
-      )}
+      <ProblemNote text={problem} />
       {!offer && !problem && <p role="status">Loading…</p>}
       {offer?.coins.length === 0 && (
         <p className="note-rule max-w-[640px]">

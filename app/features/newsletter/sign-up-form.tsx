@@ -2,6 +2,7 @@ import { type SubmitEvent, useId, useState } from "react";
 import type { NewsletterList } from "#app/data/visitor-settings.ts";
 import { fetchCode } from "#lib/fetch-code.ts";
 import { Button } from "../../ui/button.tsx";
+import { ProblemNote } from "../../ui/problem-note.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
 
 type Props = { readonly list: NewsletterList; readonly email: string };
@@ -82,11 +83,7 @@ export function SignUpForm({ list, email }: Props) {
         <input id={`${field}-website`} name="website" tabIndex={-1} autoComplete="off" />
       </div>
       <ScriptNote>This form needs JavaScript. You can write to {email} to get the newsletter.</ScriptNote>
-      {problem && (
-        <p role="alert" className="note-rule mt-3 border-down!">
-          {problem}
-        </p>
-      )}
+      <ProblemNote text={problem} className="mt-3 border-down!" />
       <p id={`${field}-help`} className="fine mt-2">
         {list.consent} You confirm by a link that we mail you; the address is then in our list of contacts, too, until
         you ask us to erase it.

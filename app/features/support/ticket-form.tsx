@@ -3,6 +3,7 @@ import { formProblem } from "#app/data/form-call.ts";
 import { openTicket } from "#app/data/tickets.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -106,11 +107,7 @@ export function TicketForm() {
         error={problems.message}
         help="Never send a password or a card number. For an order, name its number."
       />
-      {problem && (
-        <p role="alert" className="note-rule border-down!">
-          {problem}
-        </p>
-      )}
+      <ProblemNote text={problem} className="border-down!" />
       <p className="fine">
         {formNotices.ticket} <a href="/privacy#rights">Privacy</a>
       </p>

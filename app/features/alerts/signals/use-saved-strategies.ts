@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { ownedStorage } from "#app/data/device-owner.ts";
 import { browserClient } from "../../../data/client.ts";
-import { loadStrategies } from "../../../data/strategies.ts";
+import { savedStrategies } from "../../../data/member-documents.ts";
 import { readLibrary } from "../../../market/device-strategies.ts";
 
 export type ChoosableStrategy = { readonly id: string; readonly name: string; readonly document: unknown };
@@ -12,7 +12,7 @@ export function useSavedStrategies(place: "account" | "device" | null) {
   useEffect(() => {
     let current = true;
     const load = async () =>
-      place === "account" ? loadStrategies(await browserClient()) : readLibrary(ownedStorage());
+      place === "account" ? savedStrategies.load(await browserClient()) : readLibrary(ownedStorage());
     if (place !== null)
       load().then(
         (found) => current && setStrategies(found),
