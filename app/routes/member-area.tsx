@@ -98,7 +98,11 @@ export default function MemberAreaPage() {
   const confirmAgain =
     ({ email = "" }: MemberUser): ConfirmAgain =>
     (events) =>
-      apps.length > 0 ? <CodeStep apps={apps} {...events} /> : <PasswordStep email={email} {...events} />;
+      apps.length > 0 ? (
+        <CodeStep focused apps={apps} submitLabel="Confirm" {...events} />
+      ) : (
+        <PasswordStep email={email} {...events} />
+      );
   const passkeys = (user: MemberUser) => (
     <Suspense fallback={null}>
       <PasskeysPanel userId={user.id} confirm={confirmAgain(user)} />
