@@ -1,7 +1,7 @@
-import { memo, Suspense, startTransition, useCallback, useEffect, useMemo, useState } from "react";
+import { memo, startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { Problem } from "#trading/strategy/problems.ts";
-import { lazyComponent } from "../../../ui/lazy-component.ts";
+import { lazyInPlace } from "../../../ui/lazy-component.ts";
 import { whenIdle } from "../../../ui/when-wanted.ts";
 import { useCheckPart } from "../core/strategy-check.ts";
 import { useStrategyStore } from "../core/use-strategy.ts";
@@ -21,8 +21,8 @@ import { RiskSection } from "./risk/risk-section.tsx";
 import { RulesToolbar } from "./rules-toolbar.tsx";
 import { FocusLater, useFocusPlace } from "./use-focus-place.ts";
 
-const Pickers = lazyComponent(() => import("./picker/picker-dialogs.tsx"));
-const VaryDialog = lazyComponent(() => import("./vary-dialog.tsx"));
+const Pickers = lazyInPlace(() => import("./picker/picker-dialogs.tsx"));
+const VaryDialog = lazyInPlace(() => import("./vary-dialog.tsx"));
 
 type Varied = { readonly path: Path; readonly label: string };
 
@@ -142,18 +142,16 @@ export function RulesView({ indicators }: { readonly indicators: readonly Indica
           <Signals onGo={now} />
         </div>
       </div>
-      <Suspense fallback={null}>
-        {picked || pickers ? <Pickers request={picked} onClose={closePicker} /> : null}
-        {varied ? (
-          <VaryDialog
-            key={textOf(varied.path)}
-            open
-            path={varied.path}
-            label={varied.label}
-            onClose={() => setVaried(null)}
-          />
-        ) : null}
-      </Suspense>
+      {picked || pickers ? <Pickers request={picked} onClose={closePicker} /> : null}
+      {varied ? (
+        <VaryDialog
+          key={textOf(varied.path)}
+          open
+          path={varied.path}
+          label={varied.label}
+          onClose={() => setVaried(null)}
+        />
+      ) : null}
     </RulesContext>
   );
 }
