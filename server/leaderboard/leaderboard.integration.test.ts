@@ -11,8 +11,8 @@ import type { Decision } from "#trading/simulator/recompute.ts";
 import { reduceSimulator } from "#trading/simulator/reduce.ts";
 import { startSimulator } from "#trading/simulator/state.ts";
 import { loadLeaderboard, loadPublications, publishAccount, withdrawAccount } from "../../app/data/leaderboard.ts";
-import { serverClient } from "../../app/data/server-client.ts";
 import { simulatorAccounts } from "../../app/data/member-documents.ts";
+import { serverClient } from "../../app/data/server-client.ts";
 import { judgePublications } from "./judge-publications.ts";
 
 const siteUrl = "http://127.0.0.1:3990";
