@@ -6,6 +6,7 @@ import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { whileHere } from "#app/ui/while-here.ts";
 import { visitorZone } from "#lib/date-text.ts";
 import { formNotices } from "#lib/form-notices.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
@@ -19,14 +20,12 @@ function useMember(version: number): MemberBookings | null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version asks again.
   useEffect(() => {
     if (!hasStoredSession()) return;
-    let gone = false;
-    loadMemberBookings()
-      .then((found) => gone || setMember(found.email ? found : null))
+    return whileHere(
+      loadMemberBookings(),
+      (found) => setMember(found.email ? found : null),
       // The free call can be booked all the same.
-      .catch(() => undefined);
-    return () => {
-      gone = true;
-    };
+      () => undefined,
+    );
   }, [version]);
   return member;
 }

@@ -6,6 +6,7 @@ import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { whileHere } from "#app/ui/while-here.ts";
 import { longMoment } from "#lib/date-text.ts";
 import { formNotices } from "#lib/form-notices.ts";
 import { formatUsd } from "#lib/price-text.ts";
@@ -20,15 +21,7 @@ const rateText = ({ rate, symbol }: Coin) =>
 function useOffer() {
   const [offer, setOffer] = useState<CoinOffer | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    let gone = false;
-    loadCoinOffer()
-      .then((found) => gone || setOffer(found))
-      .catch((error: unknown) => gone || setProblem(formProblem(error)));
-    return () => {
-      gone = true;
-    };
-  }, []);
+  useEffect(() => whileHere(loadCoinOffer(), setOffer, (error) => setProblem(formProblem(error))), []);
   return { offer, problem };
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { browserClient } from "#app/data/client.ts";
 import { type ListedTicket, listTickets } from "#app/data/tickets.ts";
 import { MailedPageNote } from "#app/ui/mailed-page-note.tsx";
+import { whileHere } from "#app/ui/while-here.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { topicLabel } from "#lib/support-tickets.ts";
 import { statusText } from "./status-text.ts";
@@ -10,16 +11,10 @@ import { statusText } from "./status-text.ts";
 export function TicketList() {
   const [tickets, setTickets] = useState<readonly ListedTicket[] | null>(null);
   useEffect(() => {
-    let gone = false;
     // Whoever never signed in has no list to ask for.
     const asked = hasStoredSession() ? browserClient().then(listTickets) : Promise.resolve([]);
-    asked
-      .then((found) => gone || setTickets(found))
-      // Without a session there is nothing to list: the page then says how a ticket is opened.
-      .catch(() => gone || setTickets([]));
-    return () => {
-      gone = true;
-    };
+    // Without a session there is nothing to list: the page then says how a ticket is opened.
+    return whileHere(asked, setTickets, () => setTickets([]));
   }, []);
   if (tickets === null) return <p role="status">Loading…</p>;
   if (tickets.length === 0)

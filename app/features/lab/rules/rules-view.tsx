@@ -3,6 +3,7 @@ import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { Problem } from "#trading/strategy/problems.ts";
 import { lazyInPlace } from "../../../ui/lazy-component.ts";
 import { whenIdle } from "../../../ui/when-wanted.ts";
+import { whileHere } from "../../../ui/while-here.ts";
 import { useCheckPart } from "../core/strategy-check.ts";
 import { useStrategyStore } from "../core/use-strategy.ts";
 import { type PickRequest, type PutOptions, type Rules, RulesContext } from "./context/rules-context.ts";
@@ -87,15 +88,7 @@ function InWords() {
 /** Whether the pickers' code is fetched and mounted: in idle time, so that the first press opens them at once. */
 function usePickers(): boolean {
   const [mounted, setMounted] = useState(false);
-  useEffect(() => {
-    let gone = false;
-    void whenIdle().then(() => {
-      if (!gone) startTransition(() => setMounted(true));
-    });
-    return () => {
-      gone = true;
-    };
-  }, []);
+  useEffect(() => whileHere(whenIdle(), () => startTransition(() => setMounted(true))), []);
   return mounted;
 }
 
