@@ -10,7 +10,7 @@ type Props = ComponentProps<typeof TextField> & {
   readonly onCancel: () => void;
 };
 
-/** Asks for one thing that the visitor has just asked for, so the caret goes there. `children` come before the field. */
+/** A form of one field, for what the visitor has just chosen to do: the caret goes there. `children` come before the field. */
 export function OneFieldForm({ send, submitLabel, onCancel, children, ...field }: Props) {
   const { input, problem, busy, onSubmit } = useFieldForm(send, { focused: true });
   return (

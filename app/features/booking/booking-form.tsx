@@ -6,6 +6,7 @@ import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { TrapField } from "#app/ui/trap-field.tsx";
 import { whileHere } from "#app/ui/while-here.ts";
 import { visitorZone } from "#lib/date-text.ts";
 import { formNotices } from "#lib/form-notices.ts";
@@ -153,11 +154,7 @@ export function BookingForm({ kinds, mentors }: Bookable) {
                 <span className="field-label">What is it about? (optional)</span>
                 <textarea className="input" name="note" rows={4} maxLength={2_000} />
               </label>
-              {/* Invisible and out of the tab order: only programs fill it in. */}
-              <div aria-hidden="true" className="invisible absolute w-0 overflow-hidden">
-                <label htmlFor="booking-website">Website</label>
-                <input id="booking-website" name="website" tabIndex={-1} autoComplete="off" />
-              </div>
+              <TrapField />
             </>
           )}
           <ProblemNote text={state.problem} className="border-down!" />

@@ -6,6 +6,7 @@ import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { TrapField } from "#app/ui/trap-field.tsx";
 import { whileHere } from "#app/ui/while-here.ts";
 import { longMoment } from "#lib/date-text.ts";
 import { formNotices } from "#lib/form-notices.ts";
@@ -63,11 +64,7 @@ function Form({ coins, products }: CoinOffer) {
         maxLength={320}
         help="The order and its access belong to it."
       />
-      {/* Invisible and out of the tab order: only programs fill it in. */}
-      <div aria-hidden="true" className="invisible absolute w-0 overflow-hidden">
-        <label htmlFor="coin-website">Website</label>
-        <input id="coin-website" name="website" tabIndex={-1} autoComplete="off" />
-      </div>
+      <TrapField />
       <ProblemNote text={state.problem} className="border-down!" />
       <p className="fine">
         {formNotices.payment} <a href="/privacy#rights">Privacy</a>

@@ -4,6 +4,7 @@ import { fetchCode } from "#lib/fetch-code.ts";
 import { Button } from "../../ui/button.tsx";
 import { ProblemNote } from "../../ui/problem-note.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
+import { TrapField } from "../../ui/trap-field.tsx";
 
 type Props = { readonly list: NewsletterList; readonly email: string };
 
@@ -77,11 +78,7 @@ export function SignUpForm({ list, email }: Props) {
           ))}
         </fieldset>
       )}
-      {/* Invisible and out of the tab order: only programs fill it in. */}
-      <div aria-hidden="true" className="invisible absolute w-0 overflow-hidden">
-        <label htmlFor={`${field}-website`}>Website</label>
-        <input id={`${field}-website`} name="website" tabIndex={-1} autoComplete="off" />
-      </div>
+      <TrapField />
       <ScriptNote>This form needs JavaScript. You can write to {email} to get the newsletter.</ScriptNote>
       <ProblemNote text={problem} className="mt-3 border-down!" />
       <p id={`${field}-help`} className="fine mt-2">
