@@ -8,6 +8,8 @@ export type Readable<State> = {
 };
 
 export type Store<State> = Readable<State> & {
+  /** What others than its owner may do with it. */
+  readonly readable: Readable<State>;
   readonly set: (next: State) => void;
   /** Replaces some fields of an object. */
   readonly merge: (part: Partial<State>) => void;
@@ -31,7 +33,7 @@ export function createStore<State>(
     state = next;
     for (const listener of listeners) listener();
   };
-  return {
+  const readable: Readable<State> = {
     getState: () => state,
     getRenderedState: () => rendered,
     subscribe(listener) {
@@ -41,7 +43,6 @@ export function createStore<State>(
         if (listeners.delete(listener) && listeners.size === 0) stop?.();
       };
     },
-    set,
-    merge: (part) => set({ ...state, ...part }),
   };
+  return { ...readable, readable, set, merge: (part) => set({ ...state, ...part }) };
 }

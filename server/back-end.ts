@@ -20,7 +20,6 @@ import { handle as answerSupport } from "#supabase/functions/support/handler.ts"
 import { handle as storeTranscript } from "#supabase/functions/transcripts/handler.ts";
 import { alertJob } from "./alerts/fire-alerts.ts";
 import type { SignalWork } from "./alerts/watch-alert.ts";
-import { transcriptsJob } from "./assistant/forget-transcripts.ts";
 import { bookingMailJob } from "./bookings/send-booking-mails.ts";
 import { booksFunction } from "./books/books-function.ts";
 import { booksJob } from "./books/books-job.ts";
@@ -28,8 +27,8 @@ import { createEditions } from "./books/editions.ts";
 import { brandName } from "./brand-name.ts";
 import { calendarJob } from "./calendar/read-calendars.ts";
 import { paymentMailJob } from "./coin-payments/send-payment-mails.ts";
-import { publishJob } from "./console/publish-job.ts";
 import { systemFunction } from "./console/system-function.ts";
+import { databaseJobs } from "./database-jobs.ts";
 import { documentsFunction } from "./documents/documents-function.ts";
 import { fileBackEnd } from "./documents/serve-files.ts";
 import { drillsJob } from "./drills/judge-tries.ts";
@@ -51,14 +50,12 @@ import { ownerNoticeJob } from "./owner-notices/send-owner-notices.ts";
 import { paddleBackEnd } from "./paddle-checkout/paddle-back-end.ts";
 import type { ProviderSettings } from "./providers/provider-settings.ts";
 import { providersFunction } from "./providers/providers-function.ts";
-import { endAccessJob } from "./sales-desk/end-access-job.ts";
 import { reconcileJob } from "./sales-desk/reconcile.ts";
 import { salesFunction } from "./sales-desk/sales-function.ts";
 import { sandboxBackEnd } from "./sandbox-checkout/sandbox-back-end.ts";
 import type { BackEnd } from "./site.ts";
 import { looseFilesJob } from "./support/remove-loose-files.ts";
 import { ticketMailJob } from "./support/send-ticket-mails.ts";
-import { visitCountsJob } from "./visits/visit-counts-job.ts";
 
 export type RunningBackEnd = {
   readonly platform: Platform;
@@ -107,14 +104,6 @@ export type BackEndOptions = {
   /** What the console saves; without it the console has no providers. */
   readonly providers?: ProviderSettings | undefined;
 };
-
-/** What is stored for a time, or belongs to nothing any more, goes. */
-const clearingJobs = (database: Database) => [
-  looseFilesJob(database),
-  unusedMediaJob(database),
-  transcriptsJob(database),
-  visitCountsJob(database),
-];
 
 /** Past row level security: for jobs that use storage. */
 const serviceOf = (platform: Platform, siteUrl: string) =>
@@ -193,10 +182,10 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     calendarJob({ database }),
     leaderboardJob({ database }),
     drillsJob({ database }),
-    publishJob({ database }),
-    endAccessJob(database),
     reconcileJob({ database, account: () => ({ ...config.checkout, key: config.checkout.apiToken }) }),
-    ...clearingJobs(database),
+    looseFilesJob(database),
+    unusedMediaJob(database),
+    ...databaseJobs(database),
     ...(forecastWork ? forecastJobs({ database, work: forecastWork }) : []),
   ];
   const platform: Platform = await createPlatform({

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import * as z from "zod/mini";
-import { DataError, rows } from "./rows.ts";
+import { answered, DataError, rows } from "./rows.ts";
 
 export type OrderItem = {
   readonly productId: string;
@@ -90,8 +90,7 @@ export const loadEnrolments = (client: SupabaseClient, member: Member) =>
 
 /** Takes a robot's license off a trading account. @throws {DataError} when it was not taken off. */
 export async function releaseActivation(client: SupabaseClient, activation: string): Promise<void> {
-  const { data, error } = await client.rpc("release_robot_activation", { activation });
-  if (error) throw new DataError(error.message, error.code);
+  const data = await answered(client.rpc("release_robot_activation", { activation }));
   if (data !== true) throw new DataError("This account no longer holds the license.", undefined);
 }
 
@@ -100,9 +99,7 @@ export async function releaseActivation(client: SupabaseClient, activation: stri
  * @throws {DataError} when it cannot be known now.
  */
 export async function paidProducts(client: SupabaseClient, reference: string): Promise<readonly string[]> {
-  const { data, error } = await client.rpc("checkout_paid_products", { reference });
-  if (error) throw new DataError(error.message, error.code);
-  return z.array(z.string()).parse(data ?? []);
+  return z.array(z.string()).parse((await answered(client.rpc("checkout_paid_products", { reference }))) ?? []);
 }
 
 /**
@@ -111,8 +108,7 @@ export async function paidProducts(client: SupabaseClient, reference: string): P
  */
 export async function createCheckoutReference(client: SupabaseClient): Promise<string> {
   const reference = crypto.randomUUID();
-  const { error } = await client.from("checkout_references").insert({ reference });
-  if (error) throw new DataError(error.message, error.code);
+  await answered(client.from("checkout_references").insert({ reference }));
   return reference;
 }
 
@@ -121,9 +117,7 @@ export type AskedForOrders = z.infer<typeof askedForOrders>;
 
 /** Asks for what was paid with another address: if it has orders, a mail with a link goes there. The answer does not tell whether it has. */
 export async function askForOrders(client: SupabaseClient, address: string): Promise<AskedForOrders> {
-  const { data, error } = await client.rpc("ask_for_orders", { address });
-  if (error) throw new DataError(error.message, error.code);
-  return askedForOrders.parse(data);
+  return askedForOrders.parse(await answered(client.rpc("ask_for_orders", { address })));
 }
 
 const takenOver = z.object({ outcome: z.enum(["moved", "unknown", "used", "expired"]), orders: z.number() });
@@ -131,7 +125,5 @@ export type TakenOver = z.infer<typeof takenOver>;
 
 /** Moves the orders of the address that the link was mailed to into the signed-in account that asked. */
 export async function takeOverOrders(client: SupabaseClient, token: string): Promise<TakenOver> {
-  const { data, error } = await client.rpc("take_over_orders", { token });
-  if (error) throw new DataError(error.message, error.code);
-  return takenOver.parse(data);
+  return takenOver.parse(await answered(client.rpc("take_over_orders", { token })));
 }

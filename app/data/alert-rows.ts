@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { DataError, rows } from "./rows.ts";
+import { answered, rows } from "./rows.ts";
 
 type Row = {
   readonly id: string;
@@ -40,13 +40,11 @@ export async function loadAlerts(client: SupabaseClient): Promise<SetAlert[]> {
 
 export async function addAlert(client: SupabaseClient, alert: SetAlert): Promise<void> {
   const { id, symbol, direction, levelPoints, market } = alert;
-  const { error } = await client.from("alerts").insert({ id, symbol, direction, level_points: levelPoints, market });
-  if (error) throw new DataError(error.message, error.code);
+  await answered(client.from("alerts").insert({ id, symbol, direction, level_points: levelPoints, market }));
 }
 
 export async function deleteAlert(client: SupabaseClient, id: string): Promise<void> {
-  const { error } = await client.from("alerts").delete().eq("id", id);
-  if (error) throw new DataError(error.message, error.code);
+  await answered(client.from("alerts").delete().eq("id", id));
 }
 
 /** An alert on closed bars: one line crossing another, or a strategy's entry signal. In the account or on the device. */
@@ -96,6 +94,5 @@ export async function loadSignalAlerts(client: SupabaseClient): Promise<SignalAl
 
 export async function addSignalAlert(client: SupabaseClient, alert: SignalAlert): Promise<void> {
   const { id, kind, symbol, market, document } = alert;
-  const { error } = await client.from("alerts").insert({ id, kind, symbol, market, document });
-  if (error) throw new DataError(error.message, error.code);
+  await answered(client.from("alerts").insert({ id, kind, symbol, market, document }));
 }

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { DataError, rows } from "./rows.ts";
+import { answered, rows } from "./rows.ts";
 
 /** What a certificate says to everybody who has its code. */
 export type Certificate = {
@@ -16,9 +16,7 @@ export type Certificate = {
 
 /** @returns null when no certificate has this code. */
 export async function verifyCertificate(client: SupabaseClient, code: string): Promise<Certificate | null> {
-  const { data, error, status } = await client.rpc("verify_certificate", { code });
-  if (error) throw new DataError(error.message, error.code, status);
-  return data as Certificate | null;
+  return (await answered(client.rpc("verify_certificate", { code }))) as Certificate | null;
 }
 
 export type CourseProgress = {
@@ -30,9 +28,7 @@ export type CourseProgress = {
 
 /** How far the signed-in member is in a course. */
 export async function loadProgress(client: SupabaseClient, course: string): Promise<CourseProgress> {
-  const { data, error, status } = await client.rpc("course_progress", { course });
-  if (error) throw new DataError(error.message, error.code, status);
-  return data as CourseProgress;
+  return (await answered(client.rpc("course_progress", { course }))) as CourseProgress;
 }
 
 /** @returns the code of the member's certificate of this course; null when there is none. */
@@ -62,7 +58,5 @@ export const loadCertificates = (client: SupabaseClient, userId: string) =>
 type Issued = { readonly outcome: "issued" | "not_enrolled" | "unfinished" | "malformed"; readonly code?: string };
 
 export async function issueCertificate(client: SupabaseClient, course: string, name: string): Promise<Issued> {
-  const { data, error, status } = await client.rpc("issue_certificate", { course, name });
-  if (error) throw new DataError(error.message, error.code, status);
-  return data as Issued;
+  return (await answered(client.rpc("issue_certificate", { course, name }))) as Issued;
 }

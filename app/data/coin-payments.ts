@@ -7,7 +7,7 @@ import {
   requestedPayment,
 } from "../../supabase/functions/coin-payment/answer.ts";
 import { postForm } from "./form-call.ts";
-import { DataError } from "./rows.ts";
+import { answered } from "./rows.ts";
 
 export type { CoinOffer, CoinPayment };
 
@@ -26,7 +26,5 @@ export const loadCoinPayment = async (fragment: string): Promise<CoinPayment> =>
 /** The owner's word of what the network shows. @returns the outcome that the database names */
 export async function confirmCoinPayment(client: SupabaseClient, number: number, confirmations: number, id: string) {
   const values = { number, confirmations, transaction_id: id.trim().toLowerCase() };
-  const { data, error } = await client.rpc("confirm_coin_payment", values);
-  if (error) throw new DataError(error.message, error.code);
-  return String((data as { outcome?: unknown }).outcome);
+  return String(((await answered(client.rpc("confirm_coin_payment", values))) as { outcome?: unknown }).outcome);
 }

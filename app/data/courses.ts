@@ -2,7 +2,7 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Course, CourseLesson } from "#content/types.ts";
 import { columns } from "./columns.ts";
 import { rowsWithEvidence } from "./evidence.ts";
-import { DataError, rows } from "./rows.ts";
+import { answered, rows } from "./rows.ts";
 
 /** @returns null when there is no such course. */
 async function loadCourse(client: SupabaseClient, id: string): Promise<Course | null> {
@@ -51,7 +51,6 @@ export const loadAllCourseLessons = (client: SupabaseClient) =>
 
 /** Stores lessons as finished in the signed-in member's account. @returns all that are finished there. */
 export async function finishInAccount(client: SupabaseClient, lessons: readonly string[]): Promise<readonly string[]> {
-  const { data, error, status } = await client.rpc("finish_lessons", { lessons });
-  if (error) throw new DataError(error.message, error.code, status);
+  const data = await answered(client.rpc("finish_lessons", { lessons }));
   return Array.isArray(data) ? data.map(String) : [];
 }

@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import * as z from "zod/mini";
-import { DataError, rows } from "./rows.ts";
+import { answered, rows } from "./rows.ts";
 
 export type DrillSummary = {
   readonly id: string;
@@ -31,9 +31,7 @@ export type StartedDrill = z.output<typeof started>;
 
 /** Begins a try that is scored by the server. @throws {DataError} when there is no answer. */
 export async function startDrill(client: SupabaseClient, drill: string): Promise<StartedDrill> {
-  const { data, error, status } = await client.rpc("start_drill", { drill });
-  if (error) throw new DataError(error.message, error.code, status);
-  return started.parse(data);
+  return started.parse(await answered(client.rpc("start_drill", { drill })));
 }
 
 const taken = z.object({ outcome: z.enum(["waiting", "unknown", "handed_in", "expired", "too_large"]) });
@@ -41,9 +39,7 @@ export type HandedIn = z.output<typeof taken>["outcome"];
 
 /** Hands a try in. @throws {DataError} when there is no answer. */
 export async function handInDrill(client: SupabaseClient, id: string, log: object): Promise<HandedIn> {
-  const { data, error, status } = await client.rpc("hand_in_drill", { try: id, log });
-  if (error) throw new DataError(error.message, error.code, status);
-  return taken.parse(data).outcome;
+  return taken.parse(await answered(client.rpc("hand_in_drill", { try: id, log }))).outcome;
 }
 
 const found = z.object({ kept: z.boolean(), time: z.nullable(z.number()), figure: z.nullable(z.number()) });

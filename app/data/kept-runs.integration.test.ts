@@ -4,9 +4,9 @@ import { readConfig } from "#config";
 import { createPlatform, type Platform } from "#platform/platform.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
 import { addKeptRuns, deleteKeptRun, loadKeptRuns } from "./kept-runs.ts";
+import { savedStrategies } from "./member-documents.ts";
 import { accountFull } from "./rows.ts";
 import { serverClient } from "./server-client.ts";
-import { saveStrategies } from "./strategies.ts";
 
 const siteUrl = "http://127.0.0.1:3993";
 const log = { info() {}, warn() {}, error() {} };
@@ -100,7 +100,7 @@ it("stores at most 20 MB per account, also with requests at the same time, and e
   const document = { text: "x".repeat(390_000) };
   const strategy = () => ({ id: crypto.randomUUID(), name: "Mine", document, updatedAt: run.madeAt });
   const asked = Array.from({ length: 12 }, (_, index) =>
-    index % 2 ? addKeptRuns(carl, [large(390_000)]) : saveStrategies(carl, [strategy()]),
+    index % 2 ? addKeptRuns(carl, [large(390_000)]) : savedStrategies.save(carl, [strategy()]),
   );
   const refused = (await Promise.allSettled(asked)).filter(({ status }) => status === "rejected");
   // 17.6 MB are there; six more of 0.39 MB fit.
@@ -122,9 +122,9 @@ it("counts numbers by the room they take, a change by its difference, and forget
     document: { list: Array(50_000).fill(1) },
     updatedAt: run.madeAt,
   };
-  await saveStrategies(dora, [strategy]);
+  await savedStrategies.save(dora, [strategy]);
   expect((await counted(dora))?.bytes).toBeGreaterThan(500_000);
-  await saveStrategies(dora, [{ ...strategy, document: { list: [] } }]);
+  await savedStrategies.save(dora, [{ ...strategy, document: { list: [] } }]);
   expect(await counted(dora)).toMatchObject({ strategies: 1, runs: 0, bytes: expect.any(Number) });
   expect((await counted(dora))?.bytes).toBeLessThan(100);
   await dora.from("saved_strategies").delete().eq("id", strategy.id);

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { DataError, rows } from "./rows.ts";
+import { answered, rows } from "./rows.ts";
 
 /** A backtest the signed-in user keeps; what is in `run` is unchecked. */
 export type KeptRunRow = {
@@ -19,14 +19,14 @@ export const loadKeptRuns = (client: SupabaseClient) =>
 /** Adds runs; one that is there already stays as it is, because a run is a record. */
 export async function addKeptRuns(client: SupabaseClient, runs: readonly KeptRunRow[]): Promise<void> {
   if (runs.length === 0) return;
-  const { error } = await client.from("kept_runs").upsert(
-    runs.map(({ id, name, run, madeAt }) => ({ id, name, run, made_at: madeAt })),
-    { ignoreDuplicates: true },
+  await answered(
+    client.from("kept_runs").upsert(
+      runs.map(({ id, name, run, madeAt }) => ({ id, name, run, made_at: madeAt })),
+      { ignoreDuplicates: true },
+    ),
   );
-  if (error) throw new DataError(error.message, error.code);
 }
 
 export async function deleteKeptRun(client: SupabaseClient, id: string): Promise<void> {
-  const { error } = await client.from("kept_runs").delete().eq("id", id);
-  if (error) throw new DataError(error.message, error.code);
+  await answered(client.from("kept_runs").delete().eq("id", id));
 }

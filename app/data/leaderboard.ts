@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { DataError, rows } from "./rows.ts";
+import { answered, rows } from "./rows.ts";
 
 /** What an account of a member came to when it was last recomputed. */
 export type LeaderboardRow = {
@@ -49,11 +49,9 @@ export const loadPublications = (client: SupabaseClient) =>
   );
 
 export async function publishAccount(client: SupabaseClient, accountId: string, alias: string): Promise<void> {
-  const { error } = await client.from("simulator_publications").insert({ account_id: accountId, alias });
-  if (error) throw new DataError(error.message, error.code);
+  await answered(client.from("simulator_publications").insert({ account_id: accountId, alias }));
 }
 
 export async function withdrawAccount(client: SupabaseClient, id: string): Promise<void> {
-  const { error } = await client.from("simulator_publications").delete().eq("id", id);
-  if (error) throw new DataError(error.message, error.code);
+  await answered(client.from("simulator_publications").delete().eq("id", id));
 }

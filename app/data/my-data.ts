@@ -1,15 +1,13 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import * as z from "zod/mini";
-import { DataError } from "./rows.ts";
+import { answered } from "./rows.ts";
 
 /** Rows by the name of their table. */
 export type MyData = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
 /** Everything that is stored about the signed-in member. */
 export async function loadMyData(client: SupabaseClient): Promise<MyData> {
-  const { data, error, status } = await client.rpc("export_my_data");
-  if (error) throw new DataError(error.message, error.code, status);
-  return data as MyData;
+  return (await answered(client.rpc("export_my_data"))) as MyData;
 }
 
 const erasing = z.object({ outcome: z.enum(["erased", "other_address", "sign_in_again", "last_owner"]) });
@@ -17,7 +15,5 @@ export type EraseOutcome = z.infer<typeof erasing>["outcome"];
 
 /** Erases the signed-in account; `address` is what the person typed to say that this account is meant. */
 export async function eraseMyAccount(client: SupabaseClient, address: string): Promise<EraseOutcome> {
-  const { data, error, status } = await client.rpc("erase_my_account", { address });
-  if (error) throw new DataError(error.message, error.code, status);
-  return erasing.parse(data).outcome;
+  return erasing.parse(await answered(client.rpc("erase_my_account", { address }))).outcome;
 }

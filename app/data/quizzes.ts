@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import * as z from "zod/mini";
-import { DataError, rows } from "./rows.ts";
+import { answered, rows } from "./rows.ts";
 
 type QuizWeek = { readonly week: number; readonly questions: number };
 
@@ -12,12 +12,10 @@ const score = z.object({ week: z.number(), best: z.number() });
 
 /** Week → the signed-in member's best score in percent. @throws {DataError} when there is no answer. */
 export async function loadQuizScores(client: SupabaseClient, course: string): Promise<ReadonlyMap<number, number>> {
-  const { data, error, status } = await client.rpc("quiz_scores", { course });
-  if (error) throw new DataError(error.message, error.code, status);
   return new Map(
     z
       .array(score)
-      .parse(data ?? [])
+      .parse((await answered(client.rpc("quiz_scores", { course }))) ?? [])
       .map(({ week, best }) => [week, best]),
   );
 }
@@ -34,9 +32,7 @@ export type StartedQuiz = z.infer<typeof started>;
 
 /** Asks for a week's questions. @throws {DataError} when there is no answer. */
 export async function startQuiz(client: SupabaseClient, course: string, week: number): Promise<StartedQuiz> {
-  const { data, error, status } = await client.rpc("start_quiz", { course, week });
-  if (error) throw new DataError(error.message, error.code, status);
-  return started.parse(data);
+  return started.parse(await answered(client.rpc("start_quiz", { course, week })));
 }
 
 const judged = z.discriminatedUnion("outcome", [
@@ -53,7 +49,5 @@ export type JudgedQuiz = z.infer<typeof judged>;
 
 /** Gives a choice for each question, in the order in which they were asked. @throws {DataError} when there is no answer. */
 export async function answerQuiz(client: SupabaseClient, attempt: string, choices: number[]): Promise<JudgedQuiz> {
-  const { data, error, status } = await client.rpc("answer_quiz", { attempt, choices });
-  if (error) throw new DataError(error.message, error.code, status);
-  return judged.parse(data);
+  return judged.parse(await answered(client.rpc("answer_quiz", { attempt, choices })));
 }

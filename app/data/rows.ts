@@ -25,13 +25,19 @@ export const isUnavailable = (error: unknown): boolean =>
 export const accountFull = (error: unknown): string | null =>
   error instanceof DataError && error.code === "account_full" ? error.message : null;
 
+/** What a query answers with. @throws {DataError} for an error answer. */
+export async function answered(query: PromiseLike<Answer>): Promise<unknown> {
+  const { data, error, status } = await query;
+  if (error) throw new DataError(error.message, error.code, status);
+  return data;
+}
+
 /**
  * The rows of a list query, trusted to be what the select names: the tables' constraints keep the shape.
  * @throws {DataError} for an error answer or one that is not a list.
  */
 export async function rows<Row>(query: PromiseLike<Answer>): Promise<Row[]> {
-  const { data, error, status } = await query;
-  if (error) throw new DataError(error.message, error.code, status);
+  const data = await answered(query);
   if (!Array.isArray(data)) throw new DataError("The database answered without a list", undefined);
   return data as Row[];
 }

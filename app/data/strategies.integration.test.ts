@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { readConfig } from "#config";
 import { createPlatform, type Platform } from "#platform/platform.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
+import { savedStrategies } from "./member-documents.ts";
 import { serverClient } from "./server-client.ts";
-import { deleteStrategy, loadStrategies, saveStrategies } from "./strategies.ts";
 
 const siteUrl = "http://127.0.0.1:3993";
 const log = { info() {}, warn() {}, error() {} };
@@ -52,33 +52,33 @@ afterAll(async () => {
 });
 
 it("keeps a user's strategies, and a second save replaces the first", async () => {
-  await saveStrategies(ana, [saved]);
-  await saveStrategies(ana, [{ ...saved, name: "Renamed" }]);
-  const [row, ...others] = await loadStrategies(ana);
+  await savedStrategies.save(ana, [saved]);
+  await savedStrategies.save(ana, [{ ...saved, name: "Renamed" }]);
+  const [row, ...others] = await savedStrategies.load(ana);
   expect(others).toEqual([]);
   expect(row).toMatchObject({ id: saved.id, name: "Renamed", document: { version: 1 } });
   expect(Date.parse(row?.updatedAt ?? "")).toBe(Date.parse(saved.updatedAt));
 });
 
 it("shows them to nobody else, and lets nobody else change them", async () => {
-  await saveStrategies(ana, [saved]);
-  expect(await loadStrategies(ben)).toEqual([]);
-  await expect(loadStrategies(visitor)).rejects.toThrow();
-  await expect(saveStrategies(visitor, [{ ...saved, id: crypto.randomUUID() }])).rejects.toThrow();
-  await expect(saveStrategies(ben, [{ ...saved, name: "Taken" }])).rejects.toThrow();
-  await deleteStrategy(ben, saved.id);
-  expect(await loadStrategies(ana)).toMatchObject([{ name: "Mine" }]);
+  await savedStrategies.save(ana, [saved]);
+  expect(await savedStrategies.load(ben)).toEqual([]);
+  await expect(savedStrategies.load(visitor)).rejects.toThrow();
+  await expect(savedStrategies.save(visitor, [{ ...saved, id: crypto.randomUUID() }])).rejects.toThrow();
+  await expect(savedStrategies.save(ben, [{ ...saved, name: "Taken" }])).rejects.toThrow();
+  await savedStrategies.remove(ben, saved.id);
+  expect(await savedStrategies.load(ana)).toMatchObject([{ name: "Mine" }]);
 });
 
 it("refuses what is no document, has no name or is larger than any strategy", async () => {
   const fresh = () => ({ ...saved, id: crypto.randomUUID() });
-  await expect(saveStrategies(ben, [{ ...fresh(), document: [1] }])).rejects.toThrow();
-  await expect(saveStrategies(ben, [{ ...fresh(), name: "" }])).rejects.toThrow();
-  await expect(saveStrategies(ben, [{ ...fresh(), document: { text: "x".repeat(400_001) } }])).rejects.toThrow();
-  expect(await loadStrategies(ben)).toEqual([]);
+  await expect(savedStrategies.save(ben, [{ ...fresh(), document: [1] }])).rejects.toThrow();
+  await expect(savedStrategies.save(ben, [{ ...fresh(), name: "" }])).rejects.toThrow();
+  await expect(savedStrategies.save(ben, [{ ...fresh(), document: { text: "x".repeat(400_001) } }])).rejects.toThrow();
+  expect(await savedStrategies.load(ben)).toEqual([]);
 });
 
 it("deletes what its user deletes", async () => {
-  await deleteStrategy(ana, saved.id);
-  expect(await loadStrategies(ana)).toEqual([]);
+  await savedStrategies.remove(ana, saved.id);
+  expect(await savedStrategies.load(ana)).toEqual([]);
 });

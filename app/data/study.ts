@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import * as z from "zod/mini";
-import { DataError } from "./rows.ts";
+import { answered } from "./rows.ts";
 
 export type StudyKind = "card" | "note";
 /** `at`: when it was changed, UTC milliseconds; `base`: the `at` that the account had when the device last heard of it. */
@@ -19,9 +19,7 @@ export async function mergeStudyEntries(
   entries: readonly (StudyEntry & { readonly id: string })[],
   known: KnownEntries = {},
 ): Promise<readonly ToldEntry[]> {
-  const { data, error, status } = await client.rpc("merge_study_entries", { kind, entries, known });
-  if (error) throw new DataError(error.message, error.code, status);
-  return told.parse(data);
+  return told.parse(await answered(client.rpc("merge_study_entries", { kind, entries, known })));
 }
 
 /** The same for the places where a member stopped reading, by book. */
@@ -29,7 +27,5 @@ export async function mergeReadingPositions(
   client: SupabaseClient,
   entries: readonly (StudyEntry & { readonly id: string })[],
 ): Promise<readonly ToldEntry[]> {
-  const { data, error, status } = await client.rpc("merge_reading_positions", { entries });
-  if (error) throw new DataError(error.message, error.code, status);
-  return told.parse(data);
+  return told.parse(await answered(client.rpc("merge_reading_positions", { entries })));
 }

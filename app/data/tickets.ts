@@ -1,4 +1,3 @@
-import type { SupabaseClient } from "@supabase/supabase-js";
 import {
   type MemberTickets,
   memberTickets,
@@ -7,11 +6,10 @@ import {
   ticketView,
 } from "../../supabase/functions/support/answer.ts";
 import { postForm } from "./form-call.ts";
-import { rows } from "./rows.ts";
 
 export type { MemberTickets, TicketView };
 
-/** The part of a ticket's address after the #: `1004.SECRET`, or the number alone for the owner. */
+/** The part of a ticket's address after the #: `1004.SECRET`, or the number alone for the desk. */
 const keyOf = (fragment: string) => (fragment.includes(".") ? { link: fragment } : { number: Number(fragment) });
 
 export const openTicket = async (form: FormData): Promise<{ number: number; link: string }> =>
@@ -33,19 +31,3 @@ export const replyToTicket = async (form: FormData): Promise<TicketView> =>
 export async function answerTicket(form: FormData): Promise<void> {
   await postForm("support/answer", form);
 }
-
-export type ListedTicket = Pick<TicketView, "number" | "topic" | "subject" | "status"> & {
-  readonly email: string;
-  readonly changedAt: string;
-};
-
-/** For the owner: those that wait for an answer first, then by their last change. */
-export const listTickets = (client: SupabaseClient) =>
-  rows<ListedTicket>(
-    client
-      .from("support_tickets")
-      .select("number,topic,subject,status,email,changedAt:changed_at")
-      .order("status", { ascending: false })
-      .order("changed_at", { ascending: false })
-      .limit(200),
-  );

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { DataError, rows } from "./rows.ts";
+import { answered, rows } from "./rows.ts";
 
 export type WatchlistRow = {
   readonly symbols: readonly string[];
@@ -13,13 +13,9 @@ export const loadWatchlist = (client: SupabaseClient) =>
 
 /** Puts a list in the place of the member's former one. */
 export async function saveWatchlist(client: SupabaseClient, { symbols, updatedAt }: WatchlistRow): Promise<void> {
-  const { error } = await client
-    .from("watchlists")
-    .upsert({ symbols, updated_at: updatedAt }, { onConflict: "user_id" });
-  if (error) throw new DataError(error.message, error.code);
+  await answered(client.from("watchlists").upsert({ symbols, updated_at: updatedAt }, { onConflict: "user_id" }));
 }
 
 export async function deleteWatchlist(client: SupabaseClient): Promise<void> {
-  const { error } = await client.from("watchlists").delete().not("user_id", "is", null);
-  if (error) throw new DataError(error.message, error.code);
+  await answered(client.from("watchlists").delete().not("user_id", "is", null));
 }

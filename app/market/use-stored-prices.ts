@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { whileHere } from "#app/ui/while-here.ts";
 import type { MarketData } from "#trading/market/market-data.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import { pagePool } from "#workers/page-pool.ts";
@@ -29,16 +30,7 @@ async function load(symbol: string): Promise<StoredPrices | null> {
 /** What the site has stored of a symbol; null where it has nothing, or while that is not known. */
 export function useStoredPrices(symbol: string): StoredPrices | null {
   const [found, setFound] = useState<StoredPrices | null>(null);
-  useEffect(() => {
-    let current = true;
-    load(symbol).then(
-      (next) => current && setFound(next),
-      // Without the list of stored prices, alerts watch the simulated market; the form names it.
-      () => current && setFound(null),
-    );
-    return () => {
-      current = false;
-    };
-  }, [symbol]);
+  // Without the list of stored prices, alerts watch the simulated market; the form names it.
+  useEffect(() => whileHere(load(symbol), setFound, () => setFound(null)), [symbol]);
   return found?.symbol === symbol ? found : null;
 }

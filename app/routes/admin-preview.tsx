@@ -1,6 +1,6 @@
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { configureBrowserClient } from "../data/client.ts";
-import { lazyComponent } from "../ui/lazy-component.ts";
+import { lazyInPlace } from "../ui/lazy-component.ts";
 import type { Route } from "./+types/admin-preview";
 import { adminStyles } from "./admin-styles.ts";
 import { privateMeta } from "./private-meta.ts";
@@ -11,9 +11,9 @@ export const links = adminStyles;
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   privateMeta({ matches, location }, "Preview", "A draft, for anyone who has its link.");
 
-const PreviewScreen = lazyComponent(() =>
-  import("../features/admin/desk/preview-screen.tsx").then((module) => ({ default: module.PreviewScreen })),
-);
+const PreviewScreen = lazyInPlace(async () => ({
+  default: (await import("../features/admin/desk/preview-screen.tsx")).PreviewScreen,
+}));
 
 export default function AdminPreviewPage() {
   const { publicConfig } = useSite();
@@ -22,5 +22,5 @@ export default function AdminPreviewPage() {
     configureBrowserClient(publicConfig);
     setInBrowser(true);
   }, [publicConfig]);
-  return <Suspense fallback={null}>{inBrowser && <PreviewScreen />}</Suspense>;
+  return inBrowser && <PreviewScreen />;
 }

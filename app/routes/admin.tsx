@@ -1,5 +1,5 @@
-import { Suspense, useEffect, useState } from "react";
-import { lazyComponent } from "../ui/lazy-component.ts";
+import { useEffect, useState } from "react";
+import { lazyInPlace } from "../ui/lazy-component.ts";
 import type { Route } from "./+types/admin";
 import { adminStyles } from "./admin-styles.ts";
 import { privateMeta } from "./private-meta.ts";
@@ -8,8 +8,6 @@ export const links = adminStyles;
 
 export const meta: Route.MetaFunction = ({ matches, location }) =>
   privateMeta({ matches, location }, "Console", "Where the owner of this site runs it.");
-
-const AdminConsole = lazyComponent(() => import("./admin-console.tsx"));
 
 const waiting = (
   <main id="main" className="wrap section">
@@ -22,16 +20,11 @@ const waiting = (
     </noscript>
   </main>
 );
+const AdminConsole = lazyInPlace(() => import("./admin-console.tsx"), waiting);
 
 /** Every address of the owner's console. Nothing of it is rendered on the server, and no other page carries its code. */
 export default function AdminPage() {
   const [inBrowser, setInBrowser] = useState(false);
   useEffect(() => setInBrowser(true), []);
-  return inBrowser ? (
-    <Suspense fallback={waiting}>
-      <AdminConsole />
-    </Suspense>
-  ) : (
-    waiting
-  );
+  return inBrowser ? <AdminConsole /> : waiting;
 }

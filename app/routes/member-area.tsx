@@ -9,7 +9,7 @@ import { CodeStep } from "../features/second-factor/code-step.tsx";
 import { PasswordStep } from "../features/second-factor/password-step.tsx";
 import { TwoStepVerification } from "../features/second-factor/two-step-verification.tsx";
 import { SignInMethods } from "../features/sign-in-methods/sign-in-methods.tsx";
-import { lazyComponent } from "../ui/lazy-component.ts";
+import { lazyComponent, lazyInPlace } from "../ui/lazy-component.ts";
 import { contentMeta } from "./content-meta.ts";
 import { pageLoader } from "./page-loader.server.ts";
 import { useSite } from "./site-data.ts";
@@ -27,17 +27,18 @@ function useOwnerWithoutFactor({ user, session }: ReturnType<typeof useSession>)
   return known?.first ?? false;
 }
 
-const SavedLists = lazyComponent(() => import("../features/lab/saved/saved-lists.tsx"));
+const loading = <p>Loading…</p>;
+const SavedLists = lazyInPlace(() => import("../features/lab/saved/saved-lists.tsx"), loading);
 
-const PasskeysPanel = lazyComponent(() =>
-  import("../features/passkeys/passkeys-panel.tsx").then((module) => ({ default: module.PasskeysPanel })),
-);
+const PasskeysPanel = lazyInPlace(async () => ({
+  default: (await import("../features/passkeys/passkeys-panel.tsx")).PasskeysPanel,
+}));
 
 const ContinueLearning = lazyComponent(() => import("../features/school/continue-learning.tsx"));
 const MemberCertificates = lazyComponent(() => import("../features/school/member-certificates.tsx"));
 const MemberNotes = lazyComponent(() => import("../features/school/member-notes.tsx"));
 const learning = ({ id }: MemberUser) => (
-  <Suspense fallback={<p>Loading…</p>}>
+  <Suspense fallback={loading}>
     <ContinueLearning userId={id} />
     <h3 className="mt-8 mb-4 text-lead!">Certificates</h3>
     <MemberCertificates userId={id} />
@@ -46,41 +47,21 @@ const learning = ({ id }: MemberUser) => (
   </Suspense>
 );
 
-const MemberTickets = lazyComponent(() => import("../features/support/member-tickets.tsx"));
-const MemberBookings = lazyComponent(() => import("../features/booking/member-bookings.tsx"));
+const MemberTickets = lazyInPlace(() => import("../features/support/member-tickets.tsx"), loading);
+const MemberBookings = lazyInPlace(() => import("../features/booking/member-bookings.tsx"), loading);
 const contact = {
-  tickets: ({ id }: MemberUser) => (
-    <Suspense fallback={<p>Loading…</p>}>
-      <MemberTickets userId={id} />
-    </Suspense>
-  ),
-  bookings: ({ id }: MemberUser) => (
-    <Suspense fallback={<p>Loading…</p>}>
-      <MemberBookings userId={id} />
-    </Suspense>
-  ),
+  tickets: ({ id }: MemberUser) => <MemberTickets userId={id} />,
+  bookings: ({ id }: MemberUser) => <MemberBookings userId={id} />,
 };
 
-const saved = (show: "strategies" | "runs") => (
-  <Suspense fallback={<p>Loading…</p>}>
-    <SavedLists show={show} />
-  </Suspense>
-);
-const MemberAccounts = lazyComponent(() => import("../features/simulator/member-accounts.tsx"));
-const MemberAlerts = lazyComponent(() => import("../features/alerts/member-alerts.tsx"));
+const saved = (show: "strategies" | "runs") => <SavedLists show={show} />;
+const MemberAccounts = lazyInPlace(() => import("../features/simulator/member-accounts.tsx"), loading);
+const MemberAlerts = lazyInPlace(() => import("../features/alerts/member-alerts.tsx"), loading);
 const lab = {
   strategies: saved("strategies"),
   runs: saved("runs"),
-  simulator: ({ id }: MemberUser) => (
-    <Suspense fallback={<p>Loading…</p>}>
-      <MemberAccounts userId={id} />
-    </Suspense>
-  ),
-  alerts: ({ id }: MemberUser) => (
-    <Suspense fallback={<p>Loading…</p>}>
-      <MemberAlerts userId={id} />
-    </Suspense>
-  ),
+  simulator: ({ id }: MemberUser) => <MemberAccounts userId={id} />,
+  alerts: ({ id }: MemberUser) => <MemberAlerts userId={id} />,
 };
 
 export default function MemberAreaPage() {
@@ -98,12 +79,12 @@ export default function MemberAreaPage() {
   const confirmAgain =
     ({ email = "" }: MemberUser): ConfirmAgain =>
     (events) =>
-      apps.length > 0 ? <CodeStep apps={apps} {...events} /> : <PasswordStep email={email} {...events} />;
-  const passkeys = (user: MemberUser) => (
-    <Suspense fallback={null}>
-      <PasskeysPanel userId={user.id} confirm={confirmAgain(user)} />
-    </Suspense>
-  );
+      apps.length > 0 ? (
+        <CodeStep focused apps={apps} submitLabel="Confirm" {...events} />
+      ) : (
+        <PasswordStep email={email} {...events} />
+      );
+  const passkeys = (user: MemberUser) => <PasskeysPanel userId={user.id} confirm={confirmAgain(user)} />;
   return (
     <MemberScreen
       session={session}

@@ -1,13 +1,13 @@
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { isAccountPage } from "#lib/account-pages.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
-import { lazyComponent } from "../ui/lazy-component.ts";
+import { lazyInPlace } from "../ui/lazy-component.ts";
 import { useSite } from "./site-data.ts";
 
-const AuthProvider = lazyComponent(() =>
-  import("../features/auth/auth-provider.tsx").then((module) => ({ default: module.AuthProvider })),
-);
+const AuthProvider = lazyInPlace(async () => ({
+  default: (await import("../features/auth/auth-provider.tsx")).AuthProvider,
+}));
 
 const mailedLink = /[#&](access_token|refresh_token|token_hash|error_description|error_code|error)=/;
 
@@ -27,9 +27,5 @@ export function SessionKeeper() {
     window.history.replaceState(window.history.state, "", pathname + window.location.search);
   }, [pathname]);
   if (!wanted || isAccountPage(pathname)) return null;
-  return (
-    <Suspense fallback={null}>
-      <AuthProvider config={publicConfig}>{null}</AuthProvider>
-    </Suspense>
-  );
+  return <AuthProvider config={publicConfig}>{null}</AuthProvider>;
 }

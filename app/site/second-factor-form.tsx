@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../ui/button.tsx";
 import { TextField } from "../ui/text-field.tsx";
-import { useCodeForm } from "./use-code-form.ts";
+import { useFieldForm } from "./use-field-form.ts";
 
 type Kind = "app" | "recovery";
 type Given = { readonly kind: Kind; readonly code: string; readonly appId?: string };
@@ -42,13 +42,10 @@ export function SecondFactorForm({ apps, submit, submitLabel, recovery = true, f
   const [kind, setKind] = useState<Kind>("app");
   const [appId, setAppId] = useState(apps[0]?.id);
   const field = fields[kind];
-  const { input, problem, setProblem, busy, onSubmit } = useCodeForm(async (code) =>
-    isComplete(kind, code) ? submit({ kind, code, appId }) : field.missing,
+  const { input, problem, setProblem, busy, onSubmit } = useFieldForm(
+    async (code) => (isComplete(kind, code) ? submit({ kind, code, appId }) : field.missing),
+    { focused },
   );
-
-  useEffect(() => {
-    if (focused) input.current?.focus();
-  }, [focused, input]);
 
   return (
     <form method="post" noValidate onSubmit={onSubmit} className="grid max-w-[420px] gap-4">

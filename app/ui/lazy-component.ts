@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from "react";
 import { fetchCode } from "#lib/fetch-code.ts";
 
 /** Ends when the browser comes online, or after a rest where it never was offline. */
@@ -31,3 +31,12 @@ const mostTries = 4;
  * whole page away, and with it what the visitor is reading.
  */
 export const lazyComponent: typeof lazy = (load) => lazy(() => untilLoaded(load, mostTries));
+
+/** The same with what is shown meanwhile: it needs no Suspense around it. */
+export function lazyInPlace<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  waiting: ReactNode = null,
+) {
+  const Part = lazyComponent(load) as unknown as ComponentType<Props>;
+  return (props: Props) => createElement(Suspense, { fallback: waiting }, createElement(Part, props));
+}

@@ -3,15 +3,15 @@ import { useId } from "react";
 type Props = {
   readonly label: string;
   readonly value: number;
-  readonly text: string;
+  readonly text?: string;
   readonly min: number;
   readonly max: number;
-  readonly step: number;
+  readonly step?: number;
   readonly onChange: (value: number) => void;
 };
 
 /** A range with its value written out; `text` carries the unit. */
-export function Slider({ label, value, text, onChange, ...range }: Props) {
+export function Slider({ label, value, text = String(value), onChange, ...range }: Props) {
   const id = useId();
   return (
     <div>

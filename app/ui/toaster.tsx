@@ -1,9 +1,9 @@
-import { Suspense, useEffect, useState } from "react";
-import { lazyComponent } from "./lazy-component.ts";
+import { useEffect, useState } from "react";
+import { lazyInPlace } from "./lazy-component.ts";
 import { onFirstToast } from "./toast.ts";
 
 const load = () => import("./toaster-panel.tsx");
-const Panel = lazyComponent(load);
+const Panel = lazyInPlace(load);
 
 /** Long after the first load: whatever says something sooner has the toaster fetched at once. */
 const rest = 8000;
@@ -20,9 +20,5 @@ export function Toaster() {
       forget();
     };
   }, []);
-  return wanted ? (
-    <Suspense fallback={null}>
-      <Panel />
-    </Suspense>
-  ) : null;
+  return wanted ? <Panel /> : null;
 }

@@ -13,7 +13,32 @@ import { createWorkSlots } from "../http/work-slots.ts";
 import type { Settings } from "../settings/schema.ts";
 import type { EdgeFunctions } from "./edge/edge-functions.ts";
 import type { FunctionEnv, FunctionHandler } from "./function-handler.ts";
-import { whenBodyEnds } from "./when-body-ends.ts";
+
+/** The same response; `onEnd` runs once, when the body has been read to its end, failed or was abandoned. */
+function whenBodyEnds(response: Response, onEnd: () => void): Response {
+  if (!response.body) {
+    onEnd();
+    return response;
+  }
+  const reader = response.body.getReader();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await reader.read();
+        if (!done) return controller.enqueue(value);
+        controller.close();
+      } catch (error) {
+        controller.error(error);
+      }
+      onEnd();
+    },
+    async cancel(reason) {
+      onEnd();
+      await reader.cancel(reason);
+    },
+  });
+  return new Response(body, response);
+}
 
 export type FunctionsOptions = {
   /** By name: `chat` answers `/functions/v1/chat` and everything below it. */

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, realpathSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join, parse, resolve } from "node:path";
+import { isKnownName } from "./data-directory-names.ts";
 import { EmbeddedPostgresError } from "./errors.ts";
 
 /** Folders that belong to the machine, wherever they are empty. */
@@ -40,8 +41,6 @@ const systemFolders = [
 
 /** What any release has left in a data directory, also after a first start that was cut off. */
 const marks = [join("postgres", "PG_VERSION"), "postgres-location", "lock-holder.json"];
-const knownNames =
-  /^(?:lock(?:-journal)?|postgres|postgres\.log|postgres\.partial-.*|postgres-reserve|postgresql-.*|storage|pictures|run|running\.json|secrets|market|backups|last-backup\.json|mails-held|moved-database|lost\+found)$/;
 
 const program = resolve(import.meta.dirname, "../..");
 const advice = "nothing was changed; set DATA_DIR to a folder of its own, as /var/lib/northpip-site";
@@ -59,7 +58,7 @@ export function refuseForeignDirectory(dataDir: string, listed: readonly string[
     throw new EmbeddedPostgresError(`DATA_DIR=${dataDir} is a folder of the system: ${advice}.`);
   if (marks.some((mark) => existsSync(join(path, mark)))) return;
   if (path === program) throw new EmbeddedPostgresError(`DATA_DIR=${dataDir} is the program's own folder: ${advice}.`);
-  const foreign = namesIn(path).find((name) => !knownNames.test(name));
+  const foreign = namesIn(path).find((name) => !isKnownName(name));
   if (foreign !== undefined)
     throw new EmbeddedPostgresError(
       `DATA_DIR=${dataDir} holds files that are not this program's (${foreign}): ${advice}.`,

@@ -2,6 +2,7 @@ import { createWriteStream, existsSync, statSync } from "node:fs";
 import { chmod, chown, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { isDiskFull } from "#platform/http/errors.ts";
+import { isSiteData } from "#platform/postgres/data-directory-names.ts";
 import { makeDirectory } from "#platform/postgres/make-directory.ts";
 import { isAlive } from "#platform/postgres/process-identity.ts";
 import { checkOnly, readArchive, writeArchive } from "./archive.ts";
@@ -9,13 +10,9 @@ import { copyCluster, fileEntry, folderEntry } from "./copy-cluster.ts";
 import { noteBackup } from "./last-backup.ts";
 import type { TarEntry } from "./tar.ts";
 
-/** What a data directory holds beside the site's data: locks, logs, sockets, programs, secrets, pictures and a price history that can be had again, and the backups themselves. */
-const notData =
-  /^(postgres|market|run|backups|secrets|pictures|lock|lock-journal|lock-holder\.json|running\.json|last-backup\.json|mails-held|postgres-location|postgres-reserve.*|postgres\.log.*|postgres\.partial-.*|postgresql-.*)$/;
-
 async function* otherFiles(folder: string, name: string): AsyncGenerator<TarEntry> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
-    if (name === "data" && notData.test(entry.name)) continue;
+    if (name === "data" && !isSiteData(entry.name)) continue;
     const path = join(folder, entry.name);
     if (entry.isDirectory()) {
       yield folderEntry(`${name}/${entry.name}`);

@@ -1,20 +1,14 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { keccak_256 } from "@noble/hashes/sha3.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
+import { base58Bytes } from "#lib/base58.ts";
 
-const base58Letters = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 const bech32Letters = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
 
 /** Addresses of the main network that begin with 1 or 3: version, 20 bytes, and four bytes of a double SHA-256. */
 function isBase58Address(text: string): boolean {
-  if (!/^[13][1-9A-HJ-NP-Za-km-z]{24,34}$/.test(text)) return false;
-  let number = 0n;
-  for (const letter of text) number = number * 58n + BigInt(base58Letters.indexOf(letter));
-  const zeros = /^1*/.exec(text)?.[0].length ?? 0;
-  const hex = number.toString(16);
-  const digits = number === 0n ? "" : hex.length % 2 ? `0${hex}` : hex;
-  const bytes = Buffer.from("00".repeat(zeros) + digits, "hex");
-  if (bytes.length !== 25 || ![0, 5].includes(bytes[0] ?? -1)) return false;
+  const bytes = /^[13]\w{24,34}$/.test(text) ? base58Bytes(text) : undefined;
+  if (bytes?.length !== 25 || ![0, 5].includes(bytes[0] ?? -1)) return false;
   return Buffer.from(sha256(sha256(bytes.subarray(0, 21))))
     .subarray(0, 4)
     .equals(bytes.subarray(21));

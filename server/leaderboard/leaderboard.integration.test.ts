@@ -11,8 +11,8 @@ import type { Decision } from "#trading/simulator/recompute.ts";
 import { reduceSimulator } from "#trading/simulator/reduce.ts";
 import { startSimulator } from "#trading/simulator/state.ts";
 import { loadLeaderboard, loadPublications, publishAccount, withdrawAccount } from "../../app/data/leaderboard.ts";
+import { simulatorAccounts } from "../../app/data/member-documents.ts";
 import { serverClient } from "../../app/data/server-client.ts";
-import { saveSimulatorAccounts } from "../../app/data/simulator-accounts.ts";
 import { judgePublications } from "./judge-publications.ts";
 
 const siteUrl = "http://127.0.0.1:3990";
@@ -57,7 +57,7 @@ type Document = ReturnType<typeof traded>;
 /** Stores an account of a member, as if it had been sent while it was traded. @returns its id. */
 async function stored(client: SupabaseClient, document: Document, late = 0): Promise<string> {
   const id = crypto.randomUUID();
-  await saveSimulatorAccounts(client, [{ id, name: "Mine", document, updatedAt: new Date(wednesday).toISOString() }]);
+  await simulatorAccounts.save(client, [{ id, name: "Mine", document, updatedAt: new Date(wednesday).toISOString() }]);
   const arrived = document.decisions.map(({ time }) => new Date(time + 10_000 + late));
   await sql("update public.simulator_accounts set received = $2 where id = $1", [id, arrived]);
   return id;
@@ -125,7 +125,7 @@ describe("the leaderboard", () => {
     await publishAccount(dora, id, "Dora");
     await judge();
     expect(await loadLeaderboard(visitor)).toHaveLength(1);
-    await saveSimulatorAccounts(dora, [
+    await simulatorAccounts.save(dora, [
       { id, name: "x", document: { ...document, decisions: [] }, updatedAt: new Date().toISOString() },
     ]);
     await sql("update public.simulator_publications set checked_at = now() - interval '2 days'");

@@ -9,8 +9,16 @@ import type { Log } from "#platform/http/service.ts";
 import type { BackEnd } from "../site.ts";
 import { type Counted, type CountedRow, createCounter } from "./counter.ts";
 import type { KnownItems } from "./known-items.ts";
-import { looksAutomated } from "./looks-automated.ts";
 import { type VisitEvent, visitEvent } from "./visit-event.ts";
+
+/**
+ * Programs that say what they are, and browsers that are driven by one and say so. One that claims to be a person's browser and runs scripts is
+ * counted: nothing short of following visitors would tell it apart.
+ */
+const automated =
+  /bot\b|bot[/;_-]|crawl|spider|slurp|headless|phantom|selenium|puppeteer|playwright|lighthouse|pagespeed|preview|monitor|uptime|scan|fetch|curl|wget|python|java\/|go-http|okhttp|axios|node/i;
+
+const looksAutomated = (userAgent: string | null): boolean => !userAgent || automated.test(userAgent);
 
 const path = "/visits";
 const mostBytes = 8 * 1024;

@@ -6,11 +6,43 @@ import { matchStep } from "../engine/match-step.ts";
 import { accrueSwap } from "../engine/rollover.ts";
 import { type Watch, watchAccount, watchedFloating } from "../engine/watch.ts";
 import type { Bars } from "../market/bars.ts";
-import { ambiguousAlone } from "./ambiguous-alone.ts";
 import type { BalanceLog } from "./balance-changes.ts";
 import type { Counters } from "./counters.ts";
 import type { LowerBars } from "./lower-bars.ts";
 import { actOnSignals, closeExpired, type SignalPlan } from "./signal-orders.ts";
+
+/**
+ * How often the order of prices inside a bar would have decided, had the account met the bar as a whole: the same matching on a
+ * copy of the account.
+ */
+function ambiguousAlone(desk: Desk, instrument: Instrument, step: MarketStep): number {
+  const { account, instruments } = desk;
+  if (account.positions.length === 0 && account.orders.length === 0) return 0;
+  let count = 0;
+  const { name } = instrument.spec;
+  const copy: Desk = {
+    account: {
+      ...account,
+      positions: account.positions.map((position) => ({ ...position })),
+      orders: [...account.orders],
+      // Written in place by the matching.
+      quotes: { ...account.quotes, [name]: { bid: step.open, ask: step.open + step.spread } },
+    },
+    instruments,
+    ledger: {
+      opened: () => {},
+      closed: () => {},
+      rejected: () => {},
+      ambiguous: () => {
+        count += 1;
+      },
+      marginCall: () => {},
+      protectedBalance: () => {},
+    },
+  };
+  matchStep(copy, instrument, step);
+  return count;
+}
 
 /** A backtest under way: what it reads, the account it trades, and what it writes bar by bar. */
 export type Run = {

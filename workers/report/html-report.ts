@@ -1,4 +1,4 @@
-import { percentText, plainNumber, shortNumber } from "#lib/figure-text.ts";
+import { moneyText, percentText, plainNumber, shortNumber } from "#lib/figure-text.ts";
 import { performanceStatement } from "#lib/hypothetical-performance.ts";
 import { isoMinute } from "#lib/iso-time.ts";
 import { insideWords } from "#trading/backtest/inside-words.ts";
@@ -6,15 +6,40 @@ import { spreadUsedWords } from "#trading/backtest/spread-used.ts";
 import { barText } from "#trading/market/bar-text.ts";
 import { isDailyOrLonger } from "#trading/market/timeframe.ts";
 import { shortHistoryNote } from "#trading/statistics/annual-figures.ts";
+import { drawdownCurve, holdCurve } from "#trading/statistics/equity-curves.ts";
 import { describeStrategy } from "#trading/strategy/describe.ts";
 import { writeStrategyText } from "#trading/strategy/parse-document.ts";
-import { equityCurves } from "./equity-curves.ts";
+import { curveSvg } from "./curve-svg.ts";
 import { Html, html } from "./html.ts";
 import { reportStyle } from "./report-style.ts";
 import { monthTable, statisticTable, tradeTable } from "./report-tables.ts";
 import type { ReportRun } from "./report-types.ts";
 import { rerunCommand, rerunCosts } from "./rerun.ts";
 import { statisticById, statisticText } from "./statistic-text.ts";
+
+function equityCurves(run: ReportRun): Html {
+  const { bars, result } = run;
+  const { currency } = result.settings;
+  const text = (bar: number) => barText(bars.timeframe, bars.time[bar] as number);
+  const ends = [text(0), text(bars.length - 1)] as const;
+  const equity = curveSvg(
+    "Equity",
+    [
+      { label: "Strategy, after costs", values: result.equity, className: "a" },
+      { label: "Buy and hold, without leverage", values: holdCurve(bars, result), className: "b" },
+    ],
+    (value) => moneyText(Math.round(value), currency).replace(".00", ""),
+    ends,
+  );
+  const drawdown = curveSvg(
+    "Drawdown",
+    [{ label: "Below the highest equity so far", values: drawdownCurve(result), className: "c" }],
+    (value) => percentText(value),
+    ends,
+    170,
+  );
+  return html`${equity}${drawdown}`;
+}
 
 const headline = [
   "netProfit",

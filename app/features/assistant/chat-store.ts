@@ -59,9 +59,7 @@ export function createChatStore(ask: Ask = askAssistant, answered: Answered = se
   }
 
   return {
-    getState: store.getState,
-    getRenderedState: store.getRenderedState,
-    subscribe: store.subscribe,
+    ...store.readable,
     welcome: () => dispatch({ type: "welcome" }),
     send,
     stop: () => running?.abort(),

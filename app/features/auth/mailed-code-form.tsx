@@ -1,4 +1,4 @@
-import { useCodeForm } from "#app/site/use-code-form.ts";
+import { useFieldForm } from "#app/site/use-field-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { AuthOutcome } from "./auth-outcome.ts";
@@ -13,7 +13,7 @@ type Props = { readonly submit: (code: string) => Promise<AuthOutcome>; readonly
 
 /** The code of a mail, typed where the mail was asked for: on a phone the mail may be on another device. */
 export function MailedCodeForm({ submit, onDone }: Props) {
-  const { input, problem, busy, onSubmit } = useCodeForm(async (text) => {
+  const { input, problem, busy, onSubmit } = useFieldForm(async (text) => {
     const code = text.replaceAll(/\D/g, "");
     if (code === "") return "Enter the code from the mail.";
     const outcome = await submit(code);

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { arePasskeysOffered } from "#app/data/passkeys.ts";
 import { Button } from "#app/ui/button.tsx";
+import { whileHere } from "#app/ui/while-here.ts";
 import { useSession } from "./session.ts";
 
 /** Signs in with a passkey of this device; nothing where this browser or this service has none. */
@@ -9,13 +10,7 @@ export function PasskeySignIn({ onDone }: { readonly onDone: () => void }) {
   const [offered, setOffered] = useState(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    let isShown = true;
-    void arePasskeysOffered().then((answer) => isShown && setOffered(answer));
-    return () => {
-      isShown = false;
-    };
-  }, []);
+  useEffect(() => whileHere(arePasskeysOffered(), setOffered), []);
   if (!offered) return null;
   const signIn = async () => {
     if (busy) return;

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { loadSignInOffer, type SignInOffer, visitProvider } from "#app/data/sign-in-providers.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ProblemNote } from "#app/ui/problem-note.tsx";
+import { whileHere } from "#app/ui/while-here.ts";
 import type { ServiceAddress } from "./create-owner.ts";
 import { OrganizationSignIn } from "./organization-sign-in.tsx";
 import { WalletButtons } from "./wallet-buttons.tsx";
@@ -15,13 +17,7 @@ export function ProviderButtons({ address, next, onDone }: Props) {
   const [offer, setOffer] = useState<SignInOffer | null>(null);
   const [visiting, setVisiting] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    void loadSignInOffer(address).then((offer) => isCurrent && setOffer(offer));
-    return () => {
-      isCurrent = false;
-    };
-  }, [address]);
+  useEffect(() => whileHere(loadSignInOffer(address), setOffer), [address]);
   if (!offer || isEmpty(offer)) return null;
 
   const visit = async (id: string) => {
@@ -35,11 +31,7 @@ export function ProviderButtons({ address, next, onDone }: Props) {
 
   return (
     <section aria-label="Sign in with another account" className="mt-6 grid gap-3 border-line border-t pt-6">
-      {problem && (
-        <p role="alert" className="note-rule small border-down! py-1">
-          {problem}
-        </p>
-      )}
+      <ProblemNote text={problem} className="small border-down! py-1" />
       {offer.providers.map(({ id, name }) => (
         <Button
           key={id}

@@ -211,9 +211,7 @@ export function createSessionStore({ loadAuth, notify, siteUrl }: SessionSurroun
   };
 
   return {
-    getState: store.getState,
-    getRenderedState: store.getRenderedState,
-    subscribe: store.subscribe,
+    ...store.readable,
     connect,
 
     async signIn({ email, password }: Credentials): Promise<AuthOutcome> {

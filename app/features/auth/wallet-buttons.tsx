@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { signInWithWallet, type WalletChain, walletNames } from "#app/data/wallets.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { humanCheck } from "./human-check-store.ts";
 import { useSession } from "./session.ts";
 
@@ -26,11 +27,7 @@ export function WalletButtons({
   };
   return (
     <>
-      {problem && (
-        <p role="alert" className="note-rule small border-down! py-1">
-          {problem}
-        </p>
-      )}
+      <ProblemNote text={problem} className="small border-down! py-1" />
       {chains.map((chain) => (
         <Button
           key={chain}

@@ -2,9 +2,12 @@ import { type SubmitEvent, useEffect, useState } from "react";
 import { type Bookable, loadMemberBookings, type MemberBookings, requestBooking } from "#app/data/bookings.ts";
 import { formProblem } from "#app/data/form-call.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { TrapField } from "#app/ui/trap-field.tsx";
+import { whileHere } from "#app/ui/while-here.ts";
 import { visitorZone } from "#lib/date-text.ts";
 import { formNotices } from "#lib/form-notices.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
@@ -18,14 +21,12 @@ function useMember(version: number): MemberBookings | null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version asks again.
   useEffect(() => {
     if (!hasStoredSession()) return;
-    let gone = false;
-    loadMemberBookings()
-      .then((found) => gone || setMember(found.email ? found : null))
+    return whileHere(
+      loadMemberBookings(),
+      (found) => setMember(found.email ? found : null),
       // The free call can be booked all the same.
-      .catch(() => undefined);
-    return () => {
-      gone = true;
-    };
+      () => undefined,
+    );
   }, [version]);
   return member;
 }
@@ -153,18 +154,10 @@ export function BookingForm({ kinds, mentors }: Bookable) {
                 <span className="field-label">What is it about? (optional)</span>
                 <textarea className="input" name="note" rows={4} maxLength={2_000} />
               </label>
-              {/* Invisible and out of the tab order: only programs fill it in. */}
-              <div aria-hidden="true" className="invisible absolute w-0 overflow-hidden">
-                <label htmlFor="booking-website">Website</label>
-                <input id="booking-website" name="website" tabIndex={-1} autoComplete="off" />
-              </div>
+              <TrapField />
             </>
           )}
-          {state.problem && (
-            <p role="alert" className="note-rule border-down!">
-              {state.problem}
-            </p>
-          )}
+          <ProblemNote text={state.problem} className="border-down!" />
           {barred ? null : (
             <>
               <p className="fine">

@@ -4,6 +4,7 @@ import { formProblem } from "#app/data/form-call.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { MailedPageNote } from "#app/ui/mailed-page-note.tsx";
+import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { useFragment } from "#app/ui/use-fragment.ts";
@@ -154,11 +155,7 @@ function Booking({ link }: { readonly link: string }) {
   const Actions = link.startsWith("desk.") ? DeskActions : VisitorActions;
   return (
     <>
-      {problem && (
-        <p role="alert" className="note-rule mb-6 border-down!">
-          {problem}
-        </p>
-      )}
+      <ProblemNote text={problem} className="mb-6 border-down!" />
       {!booking && !problem && <p role="status">Loading the booking…</p>}
       {booking && (
         <>

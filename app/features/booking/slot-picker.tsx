@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { loadSlots } from "#app/data/bookings.ts";
 import { formProblem } from "#app/data/form-call.ts";
 import { Button } from "#app/ui/button.tsx";
+import { whileHere } from "#app/ui/while-here.ts";
 import { byDay, dayText, timeText, zoneText } from "./slot-text.ts";
 
 const daysShown = 5;
@@ -22,15 +23,9 @@ function useSlots({ kindId, mentorId, link, version }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version asks again.
   useEffect(() => {
-    let gone = false;
     setSlots(null);
     setProblem(null);
-    loadSlots(kindId, mentorId, link)
-      .then((found) => gone || setSlots(found))
-      .catch((error: unknown) => gone || setProblem(formProblem(error)));
-    return () => {
-      gone = true;
-    };
+    return whileHere(loadSlots(kindId, mentorId, link), setSlots, (error) => setProblem(formProblem(error)));
   }, [kindId, mentorId, link, version]);
   return { slots, problem };
 }

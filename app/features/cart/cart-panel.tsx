@@ -1,9 +1,9 @@
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { CartCheckout } from "../../site/cart-checkout.ts";
-import { lazyComponent } from "../../ui/lazy-component.ts";
+import { lazyInPlace } from "../../ui/lazy-component.ts";
 import { useCart } from "./use-cart.ts";
 
-const CartSheet = lazyComponent(() => import("./cart-sheet.tsx"));
+const CartSheet = lazyInPlace(() => import("./cart-sheet.tsx"));
 
 /** Stands once in the root; fetches the panel itself when the cart is first opened. Null: this site has no checkout yet. */
 export function CartPanel({ loadCheckout }: { readonly loadCheckout: (() => Promise<CartCheckout>) | null }) {
@@ -13,9 +13,5 @@ export function CartPanel({ loadCheckout }: { readonly loadCheckout: (() => Prom
     if (isOpen) setWanted(true);
   }, [isOpen]);
   if (!wanted) return null;
-  return (
-    <Suspense fallback={null}>
-      <CartSheet loadCheckout={loadCheckout} />
-    </Suspense>
-  );
+  return <CartSheet loadCheckout={loadCheckout} />;
 }

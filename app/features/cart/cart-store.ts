@@ -134,9 +134,7 @@ export function createCartStore({ storage, notify }: CartSurroundings): CartStor
   }
 
   return {
-    getState: store.getState,
-    getRenderedState: store.getRenderedState,
-    subscribe: store.subscribe,
+    ...store.readable,
     getStarted: () => started,
     load(reader) {
       read = reader;

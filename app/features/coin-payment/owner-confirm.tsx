@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import { browserClient } from "#app/data/client.ts";
 import { type CoinPayment, confirmCoinPayment } from "#app/data/coin-payments.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 
 const problems: Readonly<Record<string, string>> = {
@@ -49,11 +50,7 @@ export function OwnerConfirm({ payment, onChanged }: Props) {
         required
         help={`With ${payment.needed} or more the order is recorded, and access and receipt follow.`}
       />
-      {problem && (
-        <p role="alert" className="note-rule border-down!">
-          {problem}
-        </p>
-      )}
+      <ProblemNote text={problem} className="border-down!" />
       <Button type="submit" className="justify-self-start">
         Save the confirmations
       </Button>

@@ -2,9 +2,12 @@ import { type SubmitEvent, useEffect, useState } from "react";
 import { type CoinOffer, loadCoinOffer, requestCoinPayment } from "#app/data/coin-payments.ts";
 import { formProblem } from "#app/data/form-call.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { TrapField } from "#app/ui/trap-field.tsx";
+import { whileHere } from "#app/ui/while-here.ts";
 import { longMoment } from "#lib/date-text.ts";
 import { formNotices } from "#lib/form-notices.ts";
 import { formatUsd } from "#lib/price-text.ts";
@@ -19,15 +22,7 @@ const rateText = ({ rate, symbol }: Coin) =>
 function useOffer() {
   const [offer, setOffer] = useState<CoinOffer | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  useEffect(() => {
-    let gone = false;
-    loadCoinOffer()
-      .then((found) => gone || setOffer(found))
-      .catch((error: unknown) => gone || setProblem(formProblem(error)));
-    return () => {
-      gone = true;
-    };
-  }, []);
+  useEffect(() => whileHere(loadCoinOffer(), setOffer, (error) => setProblem(formProblem(error))), []);
   return { offer, problem };
 }
 
@@ -69,16 +64,8 @@ function Form({ coins, products }: CoinOffer) {
         maxLength={320}
         help="The order and its access belong to it."
       />
-      {/* Invisible and out of the tab order: only programs fill it in. */}
-      <div aria-hidden="true" className="invisible absolute w-0 overflow-hidden">
-        <label htmlFor="coin-website">Website</label>
-        <input id="coin-website" name="website" tabIndex={-1} autoComplete="off" />
-      </div>
-      {state.problem && (
-        <p role="alert" className="note-rule border-down!">
-          {state.problem}
-        </p>
-      )}
+      <TrapField />
+      <ProblemNote text={state.problem} className="border-down!" />
       <p className="fine">
         {formNotices.payment} <a href="/privacy#rights">Privacy</a>
       </p>
@@ -95,11 +82,7 @@ export function PaymentForm() {
   return (
     <>
       <ScriptNote>Requesting a payment needs JavaScript. Write to us by email instead.</ScriptNote>
-      {problem && (
-        <p role="alert" className="note-rule">
-          {problem}
-        </p>
-      )}
+      <ProblemNote text={problem} />
       {!offer && !problem && <p role="status">Loading…</p>}
       {offer?.coins.length === 0 && (
         <p className="note-rule max-w-[640px]">

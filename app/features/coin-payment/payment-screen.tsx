@@ -8,6 +8,7 @@ import { RetryNote } from "#app/ui/retry-note.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { useFragment } from "#app/ui/use-fragment.ts";
 import { useNow } from "#app/ui/use-now.ts";
+import { whileHere } from "#app/ui/while-here.ts";
 import { longMoment } from "#lib/date-text.ts";
 import { formatUsd } from "#lib/price-text.ts";
 import { OwnerConfirm } from "./owner-confirm.tsx";
@@ -33,17 +34,12 @@ function nextPage({ status, expiresAt }: CoinPayment, now: number) {
 function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const [source, setSource] = useState<string | null>(null);
   useEffect(() => {
-    let gone = false;
-    import("uqr")
-      .then(
-        ({ renderSVG }) =>
-          gone || setSource(`data:image/svg+xml,${encodeURIComponent(renderSVG(text, { border: 4 }))}`),
-      )
+    return whileHere(
+      import("uqr"),
+      ({ renderSVG }) => setSource(`data:image/svg+xml,${encodeURIComponent(renderSVG(text, { border: 4 }))}`),
       // The address beside it can be copied.
-      .catch(() => undefined);
-    return () => {
-      gone = true;
-    };
+      () => undefined,
+    );
   }, [text]);
   return source ? <img src={source} alt={label} width={220} height={220} className="rounded bg-white" /> : null;
 }

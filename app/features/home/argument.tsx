@@ -1,14 +1,13 @@
-import { Suspense } from "react";
-import { lazyComponent } from "../../ui/lazy-component.ts";
+import { lazyInPlace } from "../../ui/lazy-component.ts";
 import { ScriptNote } from "../../ui/script-note.tsx";
 import { useNear } from "../../ui/use-near.ts";
 
-const ArgumentPanel = lazyComponent(() => import("./argument-panel.tsx"));
+const room = <div className="argument-room" />;
+const ArgumentPanel = lazyInPlace(() => import("./argument-panel.tsx"), room);
 
 /** The engine on the home page: its code comes when it is about to be seen. */
 export function Argument() {
   const { box, near } = useNear();
-  const room = <div className="argument-room" />;
   return (
     <div id="argument" className="mt-14">
       <h3>Try one: move a slider, and see how a backtest changes</h3>
@@ -16,15 +15,7 @@ export function Argument() {
         This backtest runs in your browser, with costs, each time you move the slider.
       </p>
       <ScriptNote>The run needs JavaScript. The lab’s pages say what it does.</ScriptNote>
-      <div ref={box}>
-        {near ? (
-          <Suspense fallback={room}>
-            <ArgumentPanel />
-          </Suspense>
-        ) : (
-          room
-        )}
-      </div>
+      <div ref={box}>{near ? <ArgumentPanel /> : room}</div>
     </div>
   );
 }

@@ -30,15 +30,7 @@ export function PositionExample() {
       <PanelCells cells={cells} />
       <PipRuler stop={stop} loss={size.loss} />
       <div className="grid gap-x-8 px-5 pb-1 sm:grid-cols-2">
-        <Slider
-          label="Distance to the stop"
-          text={`${stop} pips`}
-          value={stop}
-          min={10}
-          max={60}
-          step={1}
-          onChange={setStop}
-        />
+        <Slider label="Distance to the stop" text={`${stop} pips`} value={stop} min={10} max={60} onChange={setStop} />
         <Slider
           label="Share of the account"
           text={percentText(risk, 2)}

@@ -1,10 +1,10 @@
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { NavLink } from "#content/types.ts";
 import type { Site } from "../../data/content.ts";
 import { LogoMark } from "../../site/logo-mark.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { lazyComponent } from "../../ui/lazy-component.ts";
+import { lazyInPlace } from "../../ui/lazy-component.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import type { Drawer } from "./drawers.tsx";
 
@@ -16,7 +16,7 @@ type Props = Pick<Site, "inlineLinks" | "moreTitle" | "moreGroups" | "closingLin
 };
 
 const loadDrawers = () => import("./drawers.tsx");
-const Drawers = lazyComponent(loadDrawers);
+const Drawers = lazyInPlace(loadDrawers);
 const preload = () => void loadDrawers().catch(() => undefined);
 
 /** The link of the page one is on; home's own sections are places on it, not pages. */
@@ -86,11 +86,7 @@ export function SiteNav(props: Props) {
           </IconButton>
         </div>
       </div>
-      {wanted ? (
-        <Suspense fallback={null}>
-          <Drawers {...props} isCurrent={isCurrent} open={open} onOpen={setOpen} />
-        </Suspense>
-      ) : null}
+      {wanted ? <Drawers {...props} isCurrent={isCurrent} open={open} onOpen={setOpen} /> : null}
     </header>
   );
 }

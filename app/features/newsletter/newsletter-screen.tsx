@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { confirmSubscription, problemOf, unsubscribe } from "#app/data/newsletter.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { useFragment } from "#app/ui/use-fragment.ts";
 
@@ -51,11 +52,7 @@ function LinkStep({ step, secret }: { readonly step: Step; readonly secret: stri
       <p className="lead mt-5 mb-8" role={done ? "status" : undefined}>
         {done ? step.done : step.text}
       </p>
-      {problem && (
-        <p role="alert" className="note-rule mb-6 border-down!">
-          {problem}
-        </p>
-      )}
+      <ProblemNote text={problem} className="mb-6 border-down!" />
       {!done && (
         <Button aria-busy={busy} disabled={busy} onClick={() => void act()}>
           {step.button}

@@ -2,7 +2,9 @@ import { type SubmitEvent, useId, useState } from "react";
 import type { NewsletterList } from "#app/data/visitor-settings.ts";
 import { fetchCode } from "#lib/fetch-code.ts";
 import { Button } from "../../ui/button.tsx";
+import { ProblemNote } from "../../ui/problem-note.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
+import { TrapField } from "../../ui/trap-field.tsx";
 
 type Props = { readonly list: NewsletterList; readonly email: string };
 
@@ -76,17 +78,9 @@ export function SignUpForm({ list, email }: Props) {
           ))}
         </fieldset>
       )}
-      {/* Invisible and out of the tab order: only programs fill it in. */}
-      <div aria-hidden="true" className="invisible absolute w-0 overflow-hidden">
-        <label htmlFor={`${field}-website`}>Website</label>
-        <input id={`${field}-website`} name="website" tabIndex={-1} autoComplete="off" />
-      </div>
+      <TrapField />
       <ScriptNote>This form needs JavaScript. You can write to {email} to get the newsletter.</ScriptNote>
-      {problem && (
-        <p role="alert" className="note-rule mt-3 border-down!">
-          {problem}
-        </p>
-      )}
+      <ProblemNote text={problem} className="mt-3 border-down!" />
       <p id={`${field}-help`} className="fine mt-2">
         {list.consent} You confirm by a link that we mail you; the address is then in our list of contacts, too, until
         you ask us to erase it.

@@ -24,16 +24,8 @@ export function BreakEven() {
       ]}
       controls={
         <>
-          <Slider label="Stop" text={`${stop} pips`} value={stop} min={5} max={100} step={1} onChange={setStop} />
-          <Slider
-            label="Target"
-            text={`${target} pips`}
-            value={target}
-            min={5}
-            max={200}
-            step={1}
-            onChange={setTarget}
-          />
+          <Slider label="Stop" text={`${stop} pips`} value={stop} min={5} max={100} onChange={setStop} />
+          <Slider label="Target" text={`${target} pips`} value={target} min={5} max={200} onChange={setTarget} />
           <Slider
             label="Spread and commission"
             text={`${plainNumber(cost, 1)} pips`}

@@ -26,24 +26,8 @@ export function BrierExample() {
       ]}
       controls={
         <>
-          <Slider
-            label="Chance you state"
-            text={`${stated}%`}
-            value={stated}
-            min={0}
-            max={100}
-            step={1}
-            onChange={setStated}
-          />
-          <Slider
-            label="How often it happens"
-            text={`${right}%`}
-            value={right}
-            min={0}
-            max={100}
-            step={1}
-            onChange={setRight}
-          />
+          <Slider label="Chance you state" text={`${stated}%`} value={stated} min={0} max={100} onChange={setStated} />
+          <Slider label="How often it happens" text={`${right}%`} value={right} min={0} max={100} onChange={setRight} />
         </>
       }
       say={`Saying ${stated}% when it happens in ${right} of 100 cases ${comparedWithCoin(average - coin)} Saying ${right}% would be best.`}

@@ -21,22 +21,13 @@ export function FlukeSearch() {
       ]}
       controls={
         <>
-          <Slider
-            label="Settings tried"
-            text={String(tests)}
-            value={tests}
-            min={1}
-            max={200}
-            step={1}
-            onChange={setTests}
-          />
+          <Slider label="Settings tried" value={tests} min={1} max={200} onChange={setTests} />
           <Slider
             label="Chance that luck passes"
             text={`${level}%`}
             value={level}
             min={1}
             max={10}
-            step={1}
             onChange={setLevel}
           />
         </>

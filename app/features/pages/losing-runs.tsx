@@ -22,33 +22,9 @@ export function LosingRuns() {
       ]}
       controls={
         <>
-          <Slider
-            label="Win rate"
-            text={`${winRate}%`}
-            value={winRate}
-            min={20}
-            max={80}
-            step={1}
-            onChange={setWinRate}
-          />
-          <Slider
-            label="Trades"
-            text={String(trades)}
-            value={trades}
-            min={20}
-            max={500}
-            step={10}
-            onChange={setTrades}
-          />
-          <Slider
-            label="Losses in a row"
-            text={String(length)}
-            value={length}
-            min={2}
-            max={15}
-            step={1}
-            onChange={setLength}
-          />
+          <Slider label="Win rate" text={`${winRate}%`} value={winRate} min={20} max={80} onChange={setWinRate} />
+          <Slider label="Trades" value={trades} min={20} max={500} step={10} onChange={setTrades} />
+          <Slider label="Losses in a row" value={length} min={2} max={15} onChange={setLength} />
         </>
       }
       say={`With ${winRate}% winners, ${shareText(chance)} of all records of ${trades} trades contain at least one run of ${length} losses, without anything being wrong with the method.`}

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { type BrowserClientConfig, browserClient, configureBrowserClient } from "#app/data/client.ts";
+import { whileHere } from "#app/ui/while-here.ts";
 import { holdsSecondFactor } from "#lib/second-factor-owed.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 
@@ -8,18 +9,12 @@ export function useIsOwner(config: BrowserClientConfig): boolean {
   const [owner, setOwner] = useState(false);
   useEffect(() => {
     if (!hasStoredSession()) return;
-    let gone = false;
     configureBrowserClient(config);
-    browserClient()
-      .then((client) => client.auth.getSession())
-      .then(({ data }) => {
-        const { session } = data;
-        if (!gone) setOwner(session?.user.app_metadata.role === "owner" && holdsSecondFactor(session));
-      })
-      .catch((error: unknown) => console.error("The session could not be read", error));
-    return () => {
-      gone = true;
-    };
+    return whileHere(
+      browserClient().then((client) => client.auth.getSession()),
+      ({ data: { session } }) => setOwner(session?.user.app_metadata.role === "owner" && holdsSecondFactor(session)),
+      (error) => console.error("The session could not be read", error),
+    );
   }, [config]);
   return owner;
 }

@@ -1,7 +1,7 @@
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import type { BrowserClientConfig } from "#app/data/client.ts";
-import { lazyComponent } from "../../ui/lazy-component.ts";
+import { lazyInPlace } from "../../ui/lazy-component.ts";
 import { Section } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { LiveRecords } from "./live-records.tsx";
@@ -11,7 +11,7 @@ import { RecordPanel } from "./record-panel.tsx";
 import type { LiveRecord, RobotRecord } from "./record-types.ts";
 import { StatementAnalyzer } from "./statement-analyzer.tsx";
 
-const OwnerImport = lazyComponent(() => import("./owner-import.tsx"));
+const OwnerImport = lazyInPlace(() => import("./owner-import.tsx"));
 
 type Props = {
   readonly records: readonly RobotRecord[];
@@ -79,9 +79,7 @@ export function PerformanceScreen({ records, live, robots, config }: Props) {
         <LiveRecords records={live} nameOf={(id) => robots.find((robot) => robot.id === id)?.name ?? id} />
         {owner ? (
           <div className="mt-6">
-            <Suspense fallback={null}>
-              <OwnerImport robots={robots} records={live} />
-            </Suspense>
+            <OwnerImport robots={robots} records={live} />
           </div>
         ) : null}
       </Section>

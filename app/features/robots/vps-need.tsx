@@ -30,18 +30,9 @@ export function VpsNeed() {
             value={offHours}
             min={0}
             max={24}
-            step={1}
             onChange={setOffHours}
           />
-          <Slider
-            label="Signals per month"
-            text={String(trades)}
-            value={trades}
-            min={1}
-            max={300}
-            step={1}
-            onChange={setTrades}
-          />
+          <Slider label="Signals per month" value={trades} min={1} max={300} onChange={setTrades} />
           <Slider
             label="Uptime promised"
             text={`${plainNumber(uptime, 2)}%`}

@@ -5,6 +5,7 @@ import { browserClient, signedInMember } from "#app/data/client.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { whileHere } from "../../ui/while-here.ts";
 import { certificatePath } from "./syllabus.ts";
 
 type Known = { readonly progress: CourseProgress; readonly code: string | null };
@@ -74,15 +75,7 @@ function NameForm({ course, onIssued }: { readonly course: string; readonly onIs
 export function CertificatePanel({ course }: { readonly course: string }) {
   const [known, setKnown] = useState<Known | null>(null);
   useEffect(() => {
-    let left = false;
-    load(course)
-      .then((value) => {
-        if (!left) setKnown(value);
-      })
-      .catch((error: unknown) => console.info("The progress could not be read", error));
-    return () => {
-      left = true;
-    };
+    return whileHere(load(course), setKnown, (error) => console.info("The progress could not be read", error));
   }, [course]);
   if (!known) return null;
   const { progress, code } = known;

@@ -3,6 +3,7 @@ import { browserClient, signedInUser } from "#app/data/client.ts";
 import { answerQuiz, type JudgedQuiz, type StartedQuiz, startQuiz } from "#app/data/quizzes.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ProblemNote } from "../../ui/problem-note.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
 import { forgetAnswers, type KeptAnswers, keepAnswers, readKeptAnswers } from "./kept-answers.ts";
 import { QuizForm } from "./quiz-form.tsx";
@@ -90,11 +91,7 @@ export function QuizPanel({ course, week }: { readonly course: string; readonly 
   const percent = judged ? Math.floor((100 * judged.right) / judged.of) : 0;
   return (
     <div className="grid max-w-[72ch] justify-items-start gap-6">
-      {problem ? (
-        <p role="alert" className="note-rule">
-          {problem}
-        </p>
-      ) : null}
+      <ProblemNote text={problem} />
       {best !== undefined ? <p className="font-semibold">{scoreText(best)}.</p> : null}
       {signInFirst ? (
         <>

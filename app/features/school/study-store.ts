@@ -129,7 +129,7 @@ export function createStudyStore<Document extends object>(options: Options<Docum
     void synchronize();
   });
   return {
-    ...{ getState: store.getState, getRenderedState: store.getRenderedState, subscribe: store.subscribe },
+    ...store.readable,
     put(id: string, document: Document, at = Date.now()): void {
       settleOwner();
       const { entries } = store.getState();

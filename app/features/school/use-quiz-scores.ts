@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { browserClient, signedInUser } from "#app/data/client.ts";
 import { loadQuizScores } from "#app/data/quizzes.ts";
+import { whileHere } from "#app/ui/while-here.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { passMark } from "./syllabus.ts";
 
@@ -11,17 +12,14 @@ export function useQuizScores(course: string, version = 0): ReadonlyMap<number, 
   const [scores, setScores] = useState(none);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version is a reason to read again.
   useEffect(() => {
-    let left = false;
-    const load = async () => {
-      if (!hasStoredSession() || !(await signedInUser())) return;
-      const found = await loadQuizScores(await browserClient(), course);
-      if (!left) setScores(found);
-    };
-    // The quiz can be taken all the same.
-    load().catch((error: unknown) => console.info("The best scores could not be read", error));
-    return () => {
-      left = true;
-    };
+    const load = async () =>
+      hasStoredSession() && (await signedInUser()) ? loadQuizScores(await browserClient(), course) : null;
+    return whileHere(
+      load(),
+      (found) => found && setScores(found),
+      // The quiz can be taken all the same.
+      (error) => console.info("The best scores could not be read", error),
+    );
   }, [course, version]);
   return scores;
 }

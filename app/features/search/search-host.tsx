@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useState } from "react";
-import { lazyComponent } from "../../ui/lazy-component.ts";
+import { useEffect, useState } from "react";
+import { lazyInPlace } from "../../ui/lazy-component.ts";
 import { setSearchOpen, useSearchOpen } from "./search-open.ts";
 
-const SearchPalette = lazyComponent(() => import("./search-palette.tsx"));
+const SearchPalette = lazyInPlace(() => import("./search-palette.tsx"));
 
 /** Once in the root: fetches the palette when it is first wanted. */
 export function SearchHost() {
@@ -14,9 +14,5 @@ export function SearchHost() {
   }, [open]);
 
   if (!wanted) return null;
-  return (
-    <Suspense fallback={null}>
-      <SearchPalette open={open} onOpenChange={setSearchOpen} />
-    </Suspense>
-  );
+  return <SearchPalette open={open} onOpenChange={setSearchOpen} />;
 }

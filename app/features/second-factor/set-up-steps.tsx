@@ -1,8 +1,6 @@
-import { browserClient } from "#app/data/client.ts";
-import { giveSecondFactor, type SetUp } from "#app/data/second-factor.ts";
-import { SecondFactorForm } from "#app/site/second-factor-form.tsx";
-import { Button } from "#app/ui/button.tsx";
+import type { SetUp } from "#app/data/second-factor.ts";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { CodeStep } from "./code-step.tsx";
 
 type Props = {
   readonly setUp: SetUp;
@@ -31,7 +29,7 @@ function Key({ secret, uri }: SetUp) {
 }
 
 /** Ties an authenticator app to the account: the key, and the first code as proof that it arrived. */
-export function SetUpSteps({ setUp, submitLabel, onDone, onCancel }: Props) {
+export function SetUpSteps({ setUp, ...step }: Props) {
   return (
     <ol className="grid list-decimal gap-7 pl-6 marker:font-semibold marker:text-ink3">
       <li>
@@ -58,21 +56,7 @@ export function SetUpSteps({ setUp, submitLabel, onDone, onCancel }: Props) {
       </li>
       <li>
         <h3 className="mb-3 text-lead!">Enter the code that the app shows</h3>
-        <SecondFactorForm
-          apps={[{ id: setUp.factorId, name: "Authenticator app" }]}
-          recovery={false}
-          submitLabel={submitLabel}
-          submit={async (given) => {
-            const outcome = await giveSecondFactor((await browserClient()).auth, given);
-            if (!outcome.ok) return outcome.message;
-            onDone();
-            return null;
-          }}
-        >
-          <Button variant="quiet" onClick={onCancel}>
-            Cancel
-          </Button>
-        </SecondFactorForm>
+        <CodeStep apps={[{ id: setUp.factorId, name: "Authenticator app" }]} recovery={false} {...step} />
       </li>
     </ol>
   );

@@ -8,6 +8,7 @@ import {
   unlinkProvider,
 } from "#app/data/sign-in-providers.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { providerName } from "#lib/provider-name.ts";
 
@@ -96,11 +97,7 @@ export function SignInMethods({ address }: { readonly address: Address }) {
     <div>
       <h3 className="mb-4 text-lead!">Sign-in methods</h3>
       <div className="grid max-w-[420px] gap-4">
-        {problem && (
-          <p role="alert" className="note-rule small border-down! py-1">
-            {problem}
-          </p>
-        )}
+        <ProblemNote text={problem} className="small border-down! py-1" />
         <IdentityList identities={identities} onUnlink={(identity) => void unlink(identity)} />
         <div className="flex flex-wrap gap-3">
           {free.map(({ id, name }) => (

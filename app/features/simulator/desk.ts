@@ -57,7 +57,7 @@ export function createDesk(
     onChange(account);
   };
   return {
-    ...{ getState: store.getState, getRenderedState: store.getRenderedState, subscribe: store.subscribe },
+    ...store.readable,
     merge: store.merge,
     async advanceTo(moment, shown) {
       turn += 1;

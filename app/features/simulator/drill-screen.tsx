@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { counted } from "#lib/figure-text.ts";
 import { Button } from "../../ui/button.tsx";
+import { ProblemNote } from "../../ui/problem-note.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
 import { DeskFrame } from "./desk-frame.tsx";
 import { DrillResultPanel } from "./drill-result.tsx";
@@ -71,11 +72,7 @@ export default function DrillScreen({ drill }: { readonly drill: Drill }) {
       <ScriptNote>
         The drill runs in your browser, which needs JavaScript. Task and rules can be read without it.
       </ScriptNote>
-      {problem ? (
-        <p role="alert" className="note-rule">
-          {problem}
-        </p>
-      ) : null}
+      <ProblemNote text={problem} />
       {busy === "scoring" ? <p role="status">Your decisions are being recomputed…</p> : null}
       {scored && current ? (
         <DrillResultPanel terms={current.run.terms} scored={scored} onAgain={() => void start()} />

@@ -5,7 +5,7 @@ import { performanceStatement } from "#lib/hypothetical-performance.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { browserClient, signedInUser } from "../../data/client.ts";
 import { type LeaderboardRow, loadLeaderboard, loadPublications, type Publication } from "../../data/leaderboard.ts";
-import { loadSimulatorAccounts } from "../../data/simulator-accounts.ts";
+import { simulatorAccounts } from "../../data/member-documents.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { DeskTable } from "./desk-table.tsx";
 import { PublishForm } from "./publish-form.tsx";
@@ -26,7 +26,7 @@ async function load(): Promise<Loaded> {
   const [rows, requests, accounts] = await Promise.all([
     loadLeaderboard(client),
     member ? loadPublications(client) : [],
-    member ? loadSimulatorAccounts(client) : [],
+    member ? simulatorAccounts.load(client) : [],
   ]);
   return { rows, own: member ? { requests, accounts: accounts.map(({ id, name }) => [id, name]) } : null };
 }

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/data/client.ts";
-import { loadSimulatorAccounts } from "#app/data/simulator-accounts.ts";
+import { simulatorAccounts } from "#app/data/member-documents.ts";
 import { shortDate } from "#lib/date-text.ts";
 import { formatUsd } from "#lib/price-text.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
@@ -10,7 +10,7 @@ import { parseAccount } from "./saved-account.ts";
 export default function MemberAccounts({ userId }: { readonly userId: string }) {
   const { data, isError } = useQuery({
     queryKey: ["simulator-accounts", userId],
-    queryFn: async () => loadSimulatorAccounts(await browserClient()),
+    queryFn: async () => simulatorAccounts.load(await browserClient()),
   });
   if (isError) return <p role="alert">Your simulator accounts could not be loaded. Reload the page to try again.</p>;
   if (!data) return <p role="status">Loading your simulator accounts…</p>;

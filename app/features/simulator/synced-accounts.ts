@@ -1,19 +1,14 @@
 import { sortedText } from "#trading/simulator/sorted-text.ts";
+import { type MemberDocument, simulatorAccounts } from "../../data/member-documents.ts";
 import { mergeNewest } from "../../data/merge-newest.ts";
-import {
-  deleteSimulatorAccount,
-  loadSimulatorAccounts,
-  type SimulatorAccountRow,
-  saveSimulatorAccounts,
-} from "../../data/simulator-accounts.ts";
 import { syncedCollection } from "../../data/synced-collection.ts";
 import { longestName, parseAccount, type SimulatorAccount } from "./saved-account.ts";
 
-function rowOf({ id, name, updatedAt, syncedAt: _, account: __, ...document }: SimulatorAccount): SimulatorAccountRow {
+function rowOf({ id, name, updatedAt, syncedAt: _, account: __, ...document }: SimulatorAccount): MemberDocument {
   return { id, name, document, updatedAt: new Date(updatedAt).toISOString() };
 }
 
-function accountOf({ id, name, document, updatedAt }: SimulatorAccountRow): SimulatorAccount[] {
+function accountOf({ id, name, document, updatedAt }: MemberDocument): SimulatorAccount[] {
   const account = parseAccount({ ...(document as object), id, name, updatedAt: Date.parse(updatedAt) });
   return account ? [account] : [];
 }
@@ -48,9 +43,9 @@ export const syncedAccounts = ({ read, write }: Device) =>
     what: "simulator accounts",
     read,
     write,
-    load: async (client) => (await loadSimulatorAccounts(client)).flatMap(accountOf),
-    send: (client, accounts) => saveSimulatorAccounts(client, accounts.map(rowOf)),
-    remove: deleteSimulatorAccount,
+    load: async (client) => (await simulatorAccounts.load(client)).flatMap(accountOf),
+    send: (client, accounts) => simulatorAccounts.save(client, accounts.map(rowOf)),
+    remove: simulatorAccounts.remove,
     merge: mergeAccounts,
     changedAt: ({ updatedAt }) => updatedAt,
     withChange: ({ syncedAt, account }, device) => ({

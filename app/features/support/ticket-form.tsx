@@ -3,9 +3,11 @@ import { formProblem } from "#app/data/form-call.ts";
 import { openTicket } from "#app/data/tickets.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { TrapField } from "#app/ui/trap-field.tsx";
 import { formNotices } from "#lib/form-notices.ts";
 import { storedEmail } from "#lib/stored-session.ts";
 import { supportTopics } from "#lib/support-tickets.ts";
@@ -97,20 +99,12 @@ export function TicketForm() {
         options={[["", "Choose a topic"], ...supportTopics.map(({ id, label }) => [id, label] as const)]}
       />
       <TextField label="Subject" error={problems.subject} name="subject" required maxLength={150} />
-      {/* Invisible and out of the tab order: only programs fill it in. */}
-      <div aria-hidden="true" className="invisible absolute w-0 overflow-hidden">
-        <label htmlFor="ticket-website">Website</label>
-        <input id="ticket-website" name="website" tabIndex={-1} autoComplete="off" />
-      </div>
+      <TrapField />
       <MessageFields
         error={problems.message}
         help="Never send a password or a card number. For an order, name its number."
       />
-      {problem && (
-        <p role="alert" className="note-rule border-down!">
-          {problem}
-        </p>
-      )}
+      <ProblemNote text={problem} className="border-down!" />
       <p className="fine">
         {formNotices.ticket} <a href="/privacy#rights">Privacy</a>
       </p>

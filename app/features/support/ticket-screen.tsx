@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from "react";
 import { FormError, formProblem } from "#app/data/form-call.ts";
 import { loadTicket, type TicketView } from "#app/data/tickets.ts";
+import { MailedPageNote } from "#app/ui/mailed-page-note.tsx";
 import { RetryNote } from "#app/ui/retry-note.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { useFragment } from "#app/ui/use-fragment.ts";
 import { topicLabel } from "#lib/support-tickets.ts";
-import { OwnerAnswer, VisitorReply } from "./reply-forms.tsx";
 import { statusText } from "./status-text.ts";
-import { TicketList } from "./ticket-list.tsx";
 import { TicketThread } from "./ticket-thread.tsx";
+import { VisitorReply } from "./visitor-reply.tsx";
 
 function useTicket(fragment: string) {
   const [ticket, setTicket] = useState<TicketView | null>(null);
@@ -38,16 +38,12 @@ function Ticket({ fragment }: { readonly fragment: string }) {
         Ticket {ticket.number}, {topicLabel(ticket.topic)}: {statusText[ticket.status]}.
       </p>
       <TicketThread ticket={ticket} fragment={fragment} />
-      {fragment.includes(".") ? (
-        <VisitorReply link={fragment} onChanged={setTicket} />
-      ) : (
-        <OwnerAnswer ticket={ticket} onAnswered={load} />
-      )}
+      <VisitorReply link={fragment} onChanged={setTicket} />
     </>
   );
 }
 
-/** The page at /support/ticket: one ticket by its link, and the owner's list. */
+/** The page at /support/ticket: one ticket by its link. The desk answers in the console. */
 export function TicketScreen() {
   const fragment = useFragment();
   return (
@@ -55,7 +51,11 @@ export function TicketScreen() {
       <p className="eyebrow">Support</p>
       <h1 className="mt-4 mb-8">Your ticket</h1>
       <ScriptNote>This page needs JavaScript: the secret of your link is not sent with the address.</ScriptNote>
-      {fragment === null ? null : fragment === "" ? <TicketList /> : <Ticket key={fragment} fragment={fragment} />}
+      {fragment === null ? null : fragment.includes(".") ? (
+        <Ticket key={fragment} fragment={fragment} />
+      ) : (
+        <MailedPageNote what="the ticket" start={{ href: "/support", label: "Read the answers" }} />
+      )}
     </div>
   );
 }

@@ -3,9 +3,14 @@ import type { ChartBars, ChartGuide, ChartMark, ChartSeries } from "./chart-type
 import { drawGuide, drawMark, drawSeries, drawTrade, type PaneCanvas } from "./draw-layers.ts";
 import type { PriceAxis } from "./guide-handles.tsx";
 import { levelsInReach } from "./levels-in-reach.ts";
-import { sensibleDigits } from "./number-text.ts";
 import { extent } from "./scale.ts";
 import { marksWithin, type TradeIndex, tradesWithin } from "./trade-window.ts";
+
+/** Decimals that show about four digits of the largest value. */
+function sensibleDigits(largest: number): number {
+  if (!(largest > 0) || !Number.isFinite(largest)) return 2;
+  return Math.min(8, Math.max(0, 3 - Math.floor(Math.log10(largest))));
+}
 
 /** All that is drawn over the bars. */
 export type Layers = {

@@ -1,12 +1,70 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parseEnv } from "node:util";
+import { HttpError } from "../../http/errors.ts";
 import type { Log } from "../../http/service.ts";
 import type { Settings } from "../../settings/schema.ts";
 import type { FunctionHandler } from "../function-handler.ts";
 import { bodyWithin, type CallLifetime, endOfCall, startCall } from "./call-lifetime.ts";
 import { edgeErrors } from "./edge-errors.ts";
 import { type EdgeThread, startEdgeThread } from "./edge-thread.ts";
-import { entryOf, importsOf, secretsOf } from "./find-functions.ts";
-import { limitedBody } from "./limited-body.ts";
 import { type EdgeLimits, edgeLimits } from "./limits.ts";
+
+/** As the Supabase CLI wants them; so a name never leaves its folder. */
+const functionName = /^[A-Za-z0-9][A-Za-z0-9_-]*$/;
+const entries = ["index.ts", "index.js", "index.mjs"];
+
+const readIfThere = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : undefined);
+
+/** The file of a function in `directory` (supabase/functions), if there is one. */
+function entryOf(directory: string, name: string, setting?: Settings["functions"][string]): string | undefined {
+  if (!functionName.test(name)) return undefined;
+  const named = setting?.entrypoint;
+  if (named !== undefined) return resolve(directory, "..", named);
+  return entries.map((entry) => join(directory, name, entry)).find((file) => existsSync(file));
+}
+
+/** Short names of imports: the function's own list, else that of all functions. */
+function importsOf(
+  directory: string,
+  name: string,
+  setting?: Settings["functions"][string],
+): Readonly<Record<string, string>> {
+  const named = setting?.import_map === undefined ? [] : [resolve(directory, "..", setting.import_map)];
+  const files = [...named, join(directory, name, "deno.json"), join(directory, "deno.json")];
+  const text = files.map(readIfThere).find((found) => found !== undefined);
+  const read = text === undefined ? {} : (JSON.parse(text) as { imports?: Record<string, string> });
+  return read.imports ?? {};
+}
+
+/** Secrets for functions on this machine, where the Supabase CLI looks for them too. */
+const secretsOf = (directory: string): Readonly<Record<string, string>> =>
+  parseEnv(readIfThere(join(directory, ".env")) ?? "") as Record<string, string>;
+
+/** The body as it arrives, until it is longer than it may be; `onTooLong` then hears why. `signal` lets go of the connection. */
+function limitedBody(
+  request: Request,
+  maxBytes: number,
+  signal: AbortSignal,
+  onTooLong: (error: HttpError) => void,
+): ReadableStream<Uint8Array> | null {
+  const tooLarge = () => new HttpError(413, "payload_too_large", `The request body is larger than ${maxBytes} bytes`);
+  if (Number(request.headers.get("content-length") ?? 0) > maxBytes) throw tooLarge();
+  if (!request.body) return null;
+  let size = 0;
+  const counted = new TransformStream<Uint8Array, Uint8Array>({
+    transform(piece, controller) {
+      size += piece.byteLength;
+      if (size <= maxBytes) return controller.enqueue(piece);
+      const error = tooLarge();
+      onTooLong(error);
+      controller.error(error);
+    },
+  });
+  // Fails when the call ends before its body does: whoever waits for the body hears of it from the stream itself.
+  request.body.pipeTo(counted.writable, { signal }).catch(() => undefined);
+  return counted.readable;
+}
 
 export type EdgeFunctionsOptions = {
   /** supabase/functions. */

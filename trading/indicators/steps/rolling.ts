@@ -1,23 +1,6 @@
 import { inRuns } from "./in-runs.ts";
 
 /**
- * Whole-column building blocks: one pass, no allocation but the result, NaN before the first full window. Sums are kept
- * by adding what enters minus what leaves, which is exact for integer points, so equal averages compare as equal.
- */
-export function rollingSum(values: Float64Array, period: number): Float64Array {
-  const sums = new Float64Array(values.length);
-  let sum = 0;
-  for (let i = 0; i < values.length; i++) {
-    sum += i < period ? values[i]! : values[i]! - values[i - period]!;
-    sums[i] = i < period - 1 ? Number.NaN : sum;
-  }
-  eachFlatWindow(values, period, (bar, value) => {
-    sums[bar] = period * value;
-  });
-  return sums;
-}
-
-/**
  * Visits each bar whose window holds one value alone. Sums of decimal prices carry what rounding left of earlier ones, which
  * would look like a movement there; sums of integers are exact, and setting them again changes nothing. A window of one value
  * contains a checked place even if only every (period − 1)th is checked, so moving data costs next to nothing.
@@ -43,6 +26,10 @@ export function eachFlatWindow(
   }
 }
 
+/**
+ * Whole-column building blocks: one pass, no allocation but the result, NaN before the first full window. Sums are kept
+ * by adding what enters minus what leaves, which is exact for integer points, so equal averages compare as equal.
+ */
 export function rollingMean(values: Float64Array, period: number): Float64Array {
   const means = new Float64Array(values.length);
   const seed = Math.min(period, values.length);

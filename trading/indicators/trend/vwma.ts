@@ -1,8 +1,7 @@
 import { defineIndicator } from "../definition/define-indicator.ts";
 import { length } from "../definition/fields.ts";
-import { priceColumn, priceOf, source } from "../definition/source.ts";
+import { priceOf, source } from "../definition/source.ts";
 import { flatStep, sumStep } from "../steps/averages.ts";
-import { eachFlatWindow, rollingSum } from "../steps/rolling.ts";
 
 export const vwma = defineIndicator({
   id: "vwma",
@@ -31,18 +30,5 @@ export const vwma = defineIndicator({
       const total = volume(bar.volume, again);
       out[0] = total > 0 ? (flat ? price : traded / total) : Number.NaN;
     };
-  },
-  columns: (input, p) => {
-    const prices = priceColumn(input, p.price);
-    const traded = rollingSum(
-      prices.map((price, i) => price * input.volume[i]!),
-      p.length,
-    );
-    const total = rollingSum(input.volume, p.length);
-    for (let i = 0; i < traded.length; i++) traded[i] = total[i]! > 0 ? traded[i]! / total[i]! : Number.NaN;
-    eachFlatWindow(prices, p.length, (bar, price) => {
-      if (total[bar]! > 0) traded[bar] = price;
-    });
-    return [traded];
   },
 });

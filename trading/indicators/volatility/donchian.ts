@@ -1,6 +1,5 @@
 import { defineIndicator } from "../definition/define-indicator.ts";
 import { length } from "../definition/fields.ts";
-import { rollingHighest, rollingLowest } from "../steps/rolling.ts";
 import { highestStep, lowestStep } from "../steps/windows.ts";
 
 export const donchian = defineIndicator({
@@ -33,10 +32,5 @@ export const donchian = defineIndicator({
       out[1] = (top + bottom) / 2;
       out[2] = bottom;
     };
-  },
-  columns: (input, p) => {
-    const upper = rollingHighest(input.high, p.length);
-    const lower = rollingLowest(input.low, p.length);
-    return [upper, upper.map((top, i) => (top + lower[i]!) / 2), lower];
   },
 });

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { DataError, rows } from "#app/data/rows.ts";
+import { answered, DataError, rows } from "#app/data/rows.ts";
 import type { Change } from "./changes.ts";
 
 export type Draft = {
@@ -52,8 +52,7 @@ export async function keepDraft(
 }
 
 export async function discardDraft(client: SupabaseClient, id: string): Promise<void> {
-  const { error, status } = await client.from("content_drafts").delete().eq("id", id);
-  if (error) throw new DataError(error.message, error.code, status);
+  await answered(client.from("content_drafts").delete().eq("id", id));
 }
 
 const day = 24 * 3_600_000;
@@ -64,10 +63,6 @@ export async function previewLink(client: SupabaseClient, { id }: Draft, origin:
     .map((byte) => byte.toString(16).padStart(2, "0"))
     .join("");
   const until = new Date(Date.now() + day).toISOString();
-  const { error, status } = await client
-    .from("content_drafts")
-    .update({ preview_token: token, preview_until: until })
-    .eq("id", id);
-  if (error) throw new DataError(error.message, error.code, status);
+  await answered(client.from("content_drafts").update({ preview_token: token, preview_until: until }).eq("id", id));
   return `${origin}/admin/preview#${token}`;
 }

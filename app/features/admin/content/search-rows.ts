@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import * as z from "zod/mini";
-import { DataError } from "#app/data/rows.ts";
+import { answered } from "#app/data/rows.ts";
 import { type Page, pageSize } from "./load-page.ts";
 
 type Filter = readonly [column: string, operator: string, value: string];
@@ -31,9 +31,7 @@ export type Found = z.infer<typeof answer>;
 export async function searchRows(client: SupabaseClient, searched: Searched): Promise<Found> {
   const { numbers = [], filter = null, after = null, skip = 0, emptyLast = true, ...asked } = searched;
   const values = { ...asked, numbers, filter, after, skip, empty_last: emptyLast };
-  const { data, error, status } = await client.rpc("search_rows", values);
-  if (error) throw new DataError(error.message, error.code, status);
-  return answer.parse(data);
+  return answer.parse(await answered(client.rpc("search_rows", values)));
 }
 
 /** A page of a list by its number, from 0, of the rows that were found. @throws {DataError} */
@@ -54,11 +52,12 @@ export async function readFound<Row>(
   keys: readonly string[],
 ): Promise<Row[]> {
   if (keys.length === 0) return [];
-  const { data, error, status } = await client
-    .from(room)
-    .select(columns)
-    .in(key, [...keys]);
-  if (error) throw new DataError(error.message, error.code, status);
+  const data = await answered(
+    client
+      .from(room)
+      .select(columns)
+      .in(key, [...keys]),
+  );
   const known = new Map((data as unknown as Record<string, unknown>[]).map((row) => [String(row[key]), row as Row]));
   return keys.flatMap((name) => {
     const row = known.get(name);

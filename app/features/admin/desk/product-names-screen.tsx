@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { browserClient } from "#app/data/client.ts";
-import { DataError, rows } from "#app/data/rows.ts";
+import { answered, rows } from "#app/data/rows.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { toastDeleted } from "#app/ui/toast-deleted.ts";
@@ -15,18 +16,10 @@ import { loadCheckoutProvider } from "./system-data.ts";
 type Named = { readonly provider: string; readonly provider_product_id: string; readonly product_id: string };
 type Product = { readonly id: string; readonly name: string };
 
-const failed = ({ error, status }: { error: { message: string; code?: string } | null; status: number }) => {
-  if (error) throw new DataError(error.message, error.code, status);
-};
-
-const add = async (named: Named) => failed(await (await browserClient()).from("provider_products").insert(named));
+const add = async (named: Named) => answered((await browserClient()).from("provider_products").insert(named));
 const remove = async ({ provider, provider_product_id: id }: Named) =>
-  failed(
-    await (await browserClient())
-      .from("provider_products")
-      .delete()
-      .eq("provider", provider)
-      .eq("provider_product_id", id),
+  answered(
+    (await browserClient()).from("provider_products").delete().eq("provider", provider).eq("provider_product_id", id),
   );
 
 async function loadNames() {
@@ -114,11 +107,7 @@ function Names({ names, products, connected }: Loaded) {
         <Button type="submit" size="sm" className="justify-self-start">
           Add
         </Button>
-        {problem && (
-          <p role="alert" className="note-rule">
-            {problem}
-          </p>
-        )}
+        <ProblemNote text={problem} />
       </form>
       {names.length === 0 ? (
         <p className="inset p-6">Nothing is named yet. A paid product without a name here is held and opens nothing.</p>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/data/client.ts";
 import { rows } from "#app/data/rows.ts";
@@ -12,7 +12,6 @@ import { checkoutProvider, sellingProviders } from "#lib/checkout-providers.ts";
 import { counted, plainNumber } from "#lib/figure-text.ts";
 import { formatCents } from "#lib/price-text.ts";
 import { outcomeOf } from "../content/call-database.ts";
-import { saveProblem } from "../content/changes.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { useAct } from "../frame/use-act.ts";
@@ -85,21 +84,10 @@ function sideText(side: Side | null): string {
 }
 
 function RecordIt({ finding }: { readonly finding: Finding }) {
-  const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<string | null>(null);
+  const { busy, said, act } = useAct();
   if (finding.settled) return <span>{finding.settled}</span>;
   if (!finding.recordable) return null;
-  const record = async () => {
-    setBusy(true);
-    setSaid(
-      await askSales("record-sale", String(finding.id))
-        .then(({ message }) => message)
-        .catch(saveProblem),
-    );
-    await queries.invalidateQueries({ queryKey: ["admin"] });
-    setBusy(false);
-  };
+  const record = () => act(async () => (await askSales("record-sale", String(finding.id))).message);
   return (
     <span className="grid justify-items-start gap-2">
       <Button variant="secondary" size="sm" aria-busy={busy} onClick={() => void record()}>

@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { useField } from "#app/ui/field.tsx";
 import { Markdown } from "#app/ui/markdown.tsx";
 import { useMedia } from "#app/ui/use-media.ts";
+import { whileHere } from "#app/ui/while-here.ts";
 import type { ControlProps } from "../definition/control-props.ts";
 import { PicturePicker } from "../media/picture-picker.tsx";
 import { pictureMarkdown } from "../media/pictures.ts";
@@ -20,17 +21,12 @@ function useEditor() {
   const editor = useRef<TextEditor>(null);
   const [{ Editor, start }, setLoaded] = useState<Loaded>({ Editor: PlainEditor, start: null });
   useEffect(() => {
-    let left = false;
-    // Without it the plain field stays, which does all that is needed.
-    import("./code-editor.tsx").then(
-      ({ default: CodeEditor }) => {
-        if (!left) setLoaded({ Editor: CodeEditor, start: editor.current?.caret() ?? null });
-      },
+    return whileHere(
+      import("./code-editor.tsx"),
+      ({ default: CodeEditor }) => setLoaded({ Editor: CodeEditor, start: editor.current?.caret() ?? null }),
+      // Without it the plain field stays, which does all that is needed.
       () => undefined,
     );
-    return () => {
-      left = true;
-    };
   }, []);
   return { editor, Editor, start };
 }

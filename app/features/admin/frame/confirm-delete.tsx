@@ -1,5 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { ProblemNote } from "#app/ui/problem-note.tsx";
 
 type Props = {
   readonly open: boolean;
@@ -27,11 +28,7 @@ export function ConfirmDelete({
 }: Props) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={title} description={description}>
-      {problem && (
-        <p role="alert" className="note-rule mb-4">
-          {problem}
-        </p>
-      )}
+      <ProblemNote text={problem} className="mb-4" />
       <div className="flex flex-wrap gap-3">
         <Button variant="danger" onClick={confirm}>
           {act}

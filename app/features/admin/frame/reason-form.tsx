@@ -1,5 +1,6 @@
 import { type ReactNode, type SubmitEvent, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { saveProblem } from "../content/changes.ts";
 
@@ -39,11 +40,7 @@ export function ReasonForm({ button, danger, help, act, cancel, children }: Prop
         maxLength={300}
         autoComplete="off"
       />
-      {problem && (
-        <p role="alert" className="note-rule">
-          {problem}
-        </p>
-      )}
+      <ProblemNote text={problem} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant={danger ? "danger" : "primary"} aria-busy={busy}>
           {button}

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { DataError } from "#app/data/rows.ts";
+import { answered } from "#app/data/rows.ts";
 import { choiceField, queryView, textField } from "#app/ui/query-view.ts";
 import { pageSize } from "../content/load-page.ts";
 import { mostFound, readFound, searchRows } from "../content/search-rows.ts";
@@ -101,9 +101,7 @@ async function read<Item>(
   if (after && column !== key && after[0] !== null && filled)
     query = up ? query.gte(column, after[0]) : query.lte(column, after[0]);
   if (column !== key) query = query.order(column, { ascending: up, ...(filled ? {} : { nullsFirst: false }) });
-  const { data, error, status } = await query.order(key, { ascending: up }).limit(pageSize + 1);
-  if (error) throw new DataError(error.message, error.code, status);
-  return data as unknown as Item[];
+  return (await answered(query.order(key, { ascending: up }).limit(pageSize + 1))) as unknown as Item[];
 }
 
 const isFilled = (table: KeyedTable, column: string) =>

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/data/client.ts";
-import { DataError, rows } from "#app/data/rows.ts";
+import { answered, DataError, rows } from "#app/data/rows.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -10,16 +10,6 @@ import { saveProblem } from "../content/changes.ts";
 import { type ListAddress, listAddress } from "./list-address.ts";
 
 type Saved = { readonly id: string; readonly name: string; readonly query: string };
-
-async function write(
-  work: (client: Awaited<ReturnType<typeof browserClient>>) => PromiseLike<{
-    readonly error: { readonly message: string; readonly code: string } | null;
-    readonly status: number;
-  }>,
-) {
-  const { error, status } = await work(await browserClient());
-  if (error) throw new DataError(error.message, error.code, status);
-}
 
 type Props = {
   readonly collection: string;
@@ -42,7 +32,7 @@ function SaveDialog({
   const save = async () => {
     if (name.trim() === "") return setProblem("Give the view a name.");
     try {
-      await write((client) => client.from("list_views").insert({ collection, name: name.trim(), query }));
+      await answered((await browserClient()).from("list_views").insert({ collection, name: name.trim(), query }));
     } catch (error) {
       const taken = error instanceof DataError && error.code === "23505";
       return setProblem(taken ? "You have a view of this name. Choose another one." : saveProblem(error));
@@ -89,7 +79,7 @@ export function SavedViews({ collection, view, change }: Props) {
   const current = saved.find((each) => each.query === query);
   const remove = async ({ id, name }: Saved) => {
     try {
-      await write((client) => client.from("list_views").delete().eq("id", id));
+      await answered((await browserClient()).from("list_views").delete().eq("id", id));
       toast({ title: `View deleted: ${name}` });
       await queries.invalidateQueries({ queryKey: ["admin", "views", collection] });
     } catch (error) {

@@ -1,4 +1,5 @@
 import { FileDrop } from "#app/ui/file-drop.tsx";
+import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { fileSize } from "#lib/figure-text.ts";
 
 type Props = {
@@ -23,11 +24,7 @@ export function FilePlace({ file, accept, words, help, problem, choose }: Props)
         {file ? `${file.name}, ${fileSize(file.size)}` : words}
         <span className="field-help">{help}</span>
       </FileDrop>
-      {problem && (
-        <p role="alert" className="note-rule">
-          {problem}
-        </p>
-      )}
+      <ProblemNote text={problem} />
     </div>
   );
 }

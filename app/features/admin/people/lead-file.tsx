@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { FileDrop } from "#app/ui/file-drop.tsx";
+import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { plainNumber } from "#lib/figure-text.ts";
 import { csvRows } from "#trading/statistics/csv-rows.ts";
 import { saveProblem } from "../content/changes.ts";
@@ -89,11 +90,7 @@ function Reading({ changed }: { readonly changed: () => void }) {
       >
         Choose a file, or drop it here
       </FileDrop>
-      {problem && (
-        <p role="alert" className="note-rule">
-          {problem}
-        </p>
-      )}
+      <ProblemNote text={problem} />
       {plan && (
         <>
           <p>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/data/client.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { saveProblem } from "../content/changes.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { when } from "../frame/when.ts";
@@ -45,11 +46,7 @@ export function LeadNotes({ id }: { readonly id: string }) {
       >
         Add the note
       </Button>
-      {problem && (
-        <p role="alert" className="note-rule">
-          {problem}
-        </p>
-      )}
+      <ProblemNote text={problem} />
       <QueryState query={query} what="the notes">
         {(notes) =>
           notes.length === 0 ? (

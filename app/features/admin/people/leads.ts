@@ -1,6 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import * as z from "zod";
-import { DataError, rows } from "#app/data/rows.ts";
+import { answered, rows } from "#app/data/rows.ts";
 import { callDatabase } from "../content/call-database.ts";
 import type { KeyedTable } from "../list/keyed-rows.ts";
 
@@ -73,8 +73,7 @@ export const loadNotes = (client: SupabaseClient, lead: string): Promise<Note[]>
   );
 
 export async function addNote(client: SupabaseClient, lead: string, body: string): Promise<void> {
-  const { error, status } = await client.from("lead_notes").insert({ lead_id: lead, body });
-  if (error) throw new DataError(error.message, error.code, status);
+  await answered(client.from("lead_notes").insert({ lead_id: lead, body }));
 }
 
 const details = z.object({

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import * as z from "zod";
 import { Button } from "#app/ui/button.tsx";
+import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { counted } from "#lib/figure-text.ts";
 import { callDatabase } from "../content/call-database.ts";
 import { saveProblem } from "../content/changes.ts";
@@ -50,11 +51,7 @@ export function OpenQuestionsScreen() {
         title="Open questions"
         about="What visitors asked the assistant and it did not have, the most asked first. A draft of the questions and answers takes the question and its other wordings; you write the answer."
       />
-      {problem && (
-        <p role="alert" className="note-rule mb-4">
-          {problem}
-        </p>
-      )}
+      <ProblemNote text={problem} className="mb-4" />
       <QueryState query={query} what="the questions">
         {(questions) =>
           questions.length === 0 ? (

@@ -5,6 +5,7 @@ import { FormError, formProblem } from "#app/data/form-call.ts";
 import { answerTicket } from "#app/data/tickets.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FieldFrame, useField } from "#app/ui/field.tsx";
+import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { ticketLimits } from "#lib/support-tickets.ts";
 import { keptForm } from "../form/kept-form.ts";
@@ -118,11 +119,7 @@ export function TicketAnswer({ ticket }: { readonly ticket: DeskTicket }) {
         <input className="input" type="file" name="files" multiple accept=".png,.jpg,.jpeg,.webp,.pdf,.txt,.log,.csv" />
         <span className="fine">{filesHelp}</span>
       </label>
-      {problem && (
-        <p role="alert" className="note-rule border-down!">
-          {problem}
-        </p>
-      )}
+      <ProblemNote text={problem} className="border-down!" />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" aria-busy={busy} disabled={busy}>
           Send the answer

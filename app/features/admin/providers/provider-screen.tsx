@@ -3,6 +3,7 @@ import { type SubmitEvent, useState } from "react";
 import { providerForms } from "#app/data/provider-forms/all-forms.ts";
 import type { ProviderForm } from "#app/data/provider-forms/form.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { ConfirmDelete } from "../frame/confirm-delete.tsx";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
@@ -51,11 +52,7 @@ function ConnectedForm({ form, stored, siteUrl, keepsSecrets }: FormProps) {
   };
   return (
     <form className="panel grid max-w-[640px] grid-cols-[minmax(0,1fr)] gap-5 p-5" noValidate onSubmit={submit}>
-      {stored.problem && (
-        <p role="alert" className="note-rule">
-          {stored.problem}
-        </p>
-      )}
+      <ProblemNote text={stored.problem} />
       {!keepsSecrets && (
         <p className="note-rule">
           Secrets cannot be saved: the data directory cannot be written, and PROVIDER_SECRET is not set in the

@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import { ownedStorage } from "#app/data/device-owner.ts";
+import { whileHere } from "#app/ui/while-here.ts";
 import { browserClient } from "../../../data/client.ts";
-import { loadStrategies } from "../../../data/strategies.ts";
+import { savedStrategies } from "../../../data/member-documents.ts";
 import { readLibrary } from "../../../market/device-strategies.ts";
 
 export type ChoosableStrategy = { readonly id: string; readonly name: string; readonly document: unknown };
@@ -10,18 +11,11 @@ export type ChoosableStrategy = { readonly id: string; readonly name: string; re
 export function useSavedStrategies(place: "account" | "device" | null) {
   const [strategies, setStrategies] = useState<readonly ChoosableStrategy[] | null>(null);
   useEffect(() => {
-    let current = true;
+    if (place === null) return;
     const load = async () =>
-      place === "account" ? loadStrategies(await browserClient()) : readLibrary(ownedStorage());
-    if (place !== null)
-      load().then(
-        (found) => current && setStrategies(found),
-        // The device may have them too; the page says where they are saved.
-        () => current && setStrategies(readLibrary(ownedStorage())),
-      );
-    return () => {
-      current = false;
-    };
+      place === "account" ? savedStrategies.load(await browserClient()) : readLibrary(ownedStorage());
+    // Without the account, the device may have them too; the page says where they are saved.
+    return whileHere(load(), setStrategies, () => setStrategies(readLibrary(ownedStorage())));
   }, [place]);
   return strategies;
 }

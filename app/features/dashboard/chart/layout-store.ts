@@ -1,12 +1,7 @@
 import * as z from "zod/mini";
 import { onOwnerChange, ownedStorage } from "#app/data/device-owner.ts";
 import { createStore } from "#lib/store.ts";
-import {
-  type ChartLayoutRow,
-  deleteChartLayout,
-  loadChartLayouts,
-  saveChartLayouts,
-} from "../../../data/chart-layouts.ts";
+import { chartLayouts, type MemberDocument } from "../../../data/member-documents.ts";
 import { type Changing, mergeNewest } from "../../../data/merge-newest.ts";
 import { readStoredList, writeStored } from "../../../data/stored-json.ts";
 import { syncedCollection } from "../../../data/synced-collection.ts";
@@ -47,14 +42,14 @@ function writeSaved(layouts: readonly SavedLayout[]): string | null {
     : "This browser stores nothing for this site. Your charts stay as you see them until you close this page.";
 }
 
-const rowOf = ({ id, name, document, updatedAt }: SavedLayout): ChartLayoutRow => ({
+const rowOf = ({ id, name, document, updatedAt }: SavedLayout): MemberDocument => ({
   id,
   name,
   document,
   updatedAt: new Date(updatedAt).toISOString(),
 });
 
-function savedOf({ id, name, document, updatedAt }: ChartLayoutRow): SavedLayout[] {
+function savedOf({ id, name, document, updatedAt }: MemberDocument): SavedLayout[] {
   const read = readLayout(document);
   return read ? [{ id, name, document: read.document, updatedAt: Date.parse(updatedAt) }] : [];
 }
@@ -63,9 +58,9 @@ const collection = syncedCollection<SavedLayout>({
   what: "chart layouts",
   read: readSaved,
   write: writeSaved,
-  load: async (client) => (await loadChartLayouts(client)).flatMap(savedOf),
-  send: (client, layouts) => saveChartLayouts(client, layouts.map(rowOf)),
-  remove: deleteChartLayout,
+  load: async (client) => (await chartLayouts.load(client)).flatMap(savedOf),
+  send: (client, layouts) => chartLayouts.save(client, layouts.map(rowOf)),
+  remove: chartLayouts.remove,
   merge: (device, account, user) =>
     mergeNewest(device, account, user, {
       same: (one, other) => same(one.document, other.document),

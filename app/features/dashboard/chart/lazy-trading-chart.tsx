@@ -1,8 +1,6 @@
-import { Suspense, useEffect, useState } from "react";
-import { lazyComponent } from "../../../ui/lazy-component.ts";
+import { useEffect, useState } from "react";
+import { lazyInPlace } from "../../../ui/lazy-component.ts";
 import { ScriptNote } from "../../../ui/script-note.tsx";
-
-const Chart = lazyComponent(() => import("./trading-chart.tsx"));
 
 const waiting = (
   <div className="panel trading-chart trading-chart-waiting">
@@ -10,6 +8,7 @@ const waiting = (
     <ScriptNote>The chart is drawn in your browser and needs JavaScript.</ScriptNote>
   </div>
 );
+const Chart = lazyInPlace(() => import("./trading-chart.tsx"), waiting);
 
 /** The place of the chart, which comes with its code once the page is read. */
 export function TradingChart() {
@@ -17,13 +16,7 @@ export function TradingChart() {
   useEffect(() => setHere(true), []);
   return (
     <section id="chart" aria-label="Chart">
-      {here ? (
-        <Suspense fallback={waiting}>
-          <Chart />
-        </Suspense>
-      ) : (
-        waiting
-      )}
+      {here ? <Chart /> : waiting}
     </section>
   );
 }

@@ -83,9 +83,7 @@ export function createStrategyStore(
   }
 
   return {
-    getState: store.getState,
-    getRenderedState: store.getRenderedState,
-    subscribe: store.subscribe,
+    ...store.readable,
     edit(update, { merge } = {}) {
       const state = store.getState();
       const document = update(state.document);

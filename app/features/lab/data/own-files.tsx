@@ -1,15 +1,15 @@
 import { FileText, Trash2 } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { plainNumber } from "#lib/figure-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { FileDrop } from "../../../ui/file-drop.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { lazyComponent } from "../../../ui/lazy-component.ts";
+import { lazyInPlace } from "../../../ui/lazy-component.ts";
 import type { FileSource } from "../core/lab-source.ts";
 import { labData, useLabData } from "./lab-data.ts";
 
-const ImportDialog = lazyComponent(() => import("./import-dialog.tsx"));
-const ReportDialog = lazyComponent(() => import("./report-dialog.tsx"));
+const ImportDialog = lazyInPlace(() => import("./import-dialog.tsx"));
+const ReportDialog = lazyInPlace(() => import("./report-dialog.tsx"));
 
 /** The visitor's own prices: those on this device, and a place to drop more. */
 export function OwnFiles() {
@@ -35,10 +35,8 @@ export function OwnFiles() {
         Read in this browser and stored on this device; nothing is uploaded. MetaTrader, HistData, Dukascopy,
         TradingView, Yahoo, Stooq or any table of prices.
       </p>
-      <Suspense fallback={null}>
-        {picked ? <ImportDialog files={picked} onClose={() => setPicked(null)} /> : null}
-        {shown ? <ReportDialog file={shown} onClose={() => setShown(null)} /> : null}
-      </Suspense>
+      {picked ? <ImportDialog files={picked} onClose={() => setPicked(null)} /> : null}
+      {shown ? <ReportDialog file={shown} onClose={() => setShown(null)} /> : null}
     </>
   );
 }

@@ -1,11 +1,11 @@
 import { FolderOpen, Redo2, Save, Undo2 } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { lazyComponent } from "../../../ui/lazy-component.ts";
+import { lazyInPlace } from "../../../ui/lazy-component.ts";
 import { useStrategyPart, useStrategyStore } from "../core/use-strategy.ts";
 
-const OpenDialog = lazyComponent(() => import("./open/open-dialog.tsx"));
+const OpenDialog = lazyInPlace(() => import("./open/open-dialog.tsx"));
 
 /** Opens another strategy, saves this one, undoes and redoes. */
 export function RulesToolbar() {
@@ -37,7 +37,7 @@ export function RulesToolbar() {
           <Redo2 size={18} strokeWidth={1.75} />
         </IconButton>
       </span>
-      <Suspense fallback={null}>{open === null ? null : <OpenDialog open={open} onOpenChange={setOpen} />}</Suspense>
+      {open === null ? null : <OpenDialog open={open} onOpenChange={setOpen} />}
     </div>
   );
 }

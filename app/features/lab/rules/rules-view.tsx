@@ -1,8 +1,9 @@
-import { memo, Suspense, startTransition, useCallback, useEffect, useMemo, useState } from "react";
+import { memo, startTransition, useCallback, useEffect, useMemo, useState } from "react";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { Problem } from "#trading/strategy/problems.ts";
-import { lazyComponent } from "../../../ui/lazy-component.ts";
+import { lazyInPlace } from "../../../ui/lazy-component.ts";
 import { whenIdle } from "../../../ui/when-wanted.ts";
+import { whileHere } from "../../../ui/while-here.ts";
 import { useCheckPart } from "../core/strategy-check.ts";
 import { useStrategyStore } from "../core/use-strategy.ts";
 import { type PickRequest, type PutOptions, type Rules, RulesContext } from "./context/rules-context.ts";
@@ -21,8 +22,8 @@ import { RiskSection } from "./risk/risk-section.tsx";
 import { RulesToolbar } from "./rules-toolbar.tsx";
 import { FocusLater, useFocusPlace } from "./use-focus-place.ts";
 
-const Pickers = lazyComponent(() => import("./picker/picker-dialogs.tsx"));
-const VaryDialog = lazyComponent(() => import("./vary-dialog.tsx"));
+const Pickers = lazyInPlace(() => import("./picker/picker-dialogs.tsx"));
+const VaryDialog = lazyInPlace(() => import("./vary-dialog.tsx"));
 
 type Varied = { readonly path: Path; readonly label: string };
 
@@ -87,15 +88,7 @@ function InWords() {
 /** Whether the pickers' code is fetched and mounted: in idle time, so that the first press opens them at once. */
 function usePickers(): boolean {
   const [mounted, setMounted] = useState(false);
-  useEffect(() => {
-    let gone = false;
-    void whenIdle().then(() => {
-      if (!gone) startTransition(() => setMounted(true));
-    });
-    return () => {
-      gone = true;
-    };
-  }, []);
+  useEffect(() => whileHere(whenIdle(), () => startTransition(() => setMounted(true))), []);
   return mounted;
 }
 
@@ -142,18 +135,16 @@ export function RulesView({ indicators }: { readonly indicators: readonly Indica
           <Signals onGo={now} />
         </div>
       </div>
-      <Suspense fallback={null}>
-        {picked || pickers ? <Pickers request={picked} onClose={closePicker} /> : null}
-        {varied ? (
-          <VaryDialog
-            key={textOf(varied.path)}
-            open
-            path={varied.path}
-            label={varied.label}
-            onClose={() => setVaried(null)}
-          />
-        ) : null}
-      </Suspense>
+      {picked || pickers ? <Pickers request={picked} onClose={closePicker} /> : null}
+      {varied ? (
+        <VaryDialog
+          key={textOf(varied.path)}
+          open
+          path={varied.path}
+          label={varied.label}
+          onClose={() => setVaried(null)}
+        />
+      ) : null}
     </RulesContext>
   );
 }

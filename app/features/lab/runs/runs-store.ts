@@ -153,9 +153,7 @@ export function createLabRunsStore({ data, run, marks, seen, storage, now = Date
       const last = !store.getState().current && !work.isRunning() && shown.takeOnce();
       if (last) void makeAgain(last.document, last.settings);
     },
-    getState: store.getState,
-    getRenderedState: store.getRenderedState,
-    subscribe: store.subscribe,
+    ...store.readable,
     async run(document: StrategyDocument, settings: RunSettings): Promise<void> {
       await work.start({
         name: document.name,

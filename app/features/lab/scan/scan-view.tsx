@@ -1,8 +1,8 @@
-import { Suspense, useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useAddressState } from "#app/ui/use-address-state.ts";
 import type { ScanCell } from "#workers/scan/scan-types.ts";
 import { HypotheticalStatement } from "../../../site/hypothetical-statement.tsx";
-import { lazyComponent } from "../../../ui/lazy-component.ts";
+import { lazyInPlace } from "../../../ui/lazy-component.ts";
 import { saveFile } from "../../../ui/save-file.ts";
 import { ScrollRegion } from "../../../ui/scroll-region.tsx";
 import { whenIdle } from "../../../ui/when-wanted.ts";
@@ -22,7 +22,7 @@ import { useScan } from "./use-scan.ts";
 import { savedPrefix, useSavedStrategies, useShownStrategy } from "./use-shown-strategy.ts";
 
 const loadDetail = () => import("./scan-detail.tsx");
-const Detail = lazyComponent(loadDetail);
+const Detail = lazyInPlace(loadDetail);
 
 async function exportCsv(rows: readonly ScanRow[], asOf: number, strategy: string | null) {
   const { scanCsv } = await import("./scan-csv.ts");
@@ -117,18 +117,16 @@ function ScanView({ start }: { readonly start: ScanStart }) {
         {shown ? <HypotheticalStatement simulated={simulated} compact /> : null}
       </div>
       {open && status.asOf !== null ? (
-        <Suspense fallback={null}>
-          <Detail
-            open={opened}
-            onOpenChange={setOpened}
-            cell={open}
-            title={title}
-            asOf={status.asOf}
-            symbols={symbols}
-            document={shown ?? null}
-            origin={originOf(view.show)}
-          />
-        </Suspense>
+        <Detail
+          open={opened}
+          onOpenChange={setOpened}
+          cell={open}
+          title={title}
+          asOf={status.asOf}
+          symbols={symbols}
+          document={shown ?? null}
+          origin={originOf(view.show)}
+        />
       ) : null}
     </div>
   );

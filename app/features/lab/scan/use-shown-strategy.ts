@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { whileHere } from "#app/ui/while-here.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { SavedStrategy } from "../../../market/device-strategies.ts";
 import { useStrategy } from "../core/use-strategy.ts";
@@ -31,13 +32,9 @@ export function useShownStrategy(
   const wantsPreset = show !== "rating" && show !== "own" && !isSaved;
   useEffect(() => {
     if (!wantsPreset) return;
-    let current = true;
-    void import("#trading/strategy/presets/presets.ts").then(({ presetById }) => {
-      if (current) setPreset({ id: show, document: presetById(show)?.document ?? null });
-    });
-    return () => {
-      current = false;
-    };
+    return whileHere(import("#trading/strategy/presets/presets.ts"), ({ presetById }) =>
+      setPreset({ id: show, document: presetById(show)?.document ?? null }),
+    );
   }, [show, wantsPreset]);
   if (!ready) return undefined;
   if (show === "rating") return null;

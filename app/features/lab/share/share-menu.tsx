@@ -1,11 +1,11 @@
 import { Share2 } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { ActionMenu } from "../../../ui/action-menu.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { lazyComponent } from "../../../ui/lazy-component.ts";
+import { lazyInPlace } from "../../../ui/lazy-component.ts";
 
-const ShareDialog = lazyComponent(() => import("./share-dialog.tsx"));
-const ExportDialog = lazyComponent(() => import("./export-dialog.tsx"));
+const ShareDialog = lazyInPlace(() => import("./share-dialog.tsx"));
+const ExportDialog = lazyInPlace(() => import("./export-dialog.tsx"));
 
 type Open = "share" | "export" | null;
 
@@ -36,10 +36,8 @@ export function ShareMenu() {
       >
         <Share2 size={19} strokeWidth={1.75} />
       </ActionMenu>
-      <Suspense fallback={null}>
-        {wanted.share ? <ShareDialog open={open === "share"} onOpenChange={close} /> : null}
-        {wanted.export ? <ExportDialog open={open === "export"} onOpenChange={close} /> : null}
-      </Suspense>
+      {wanted.share ? <ShareDialog open={open === "share"} onOpenChange={close} /> : null}
+      {wanted.export ? <ExportDialog open={open === "export"} onOpenChange={close} /> : null}
     </>
   );
 }

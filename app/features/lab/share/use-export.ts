@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { whileHere } from "#app/ui/while-here.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { Problem } from "#trading/strategy/problems.ts";
 import type { JobResponse } from "#workers/jobs.ts";
@@ -28,16 +29,12 @@ export function useExport(document: StrategyDocument, format: ExportFormat, want
   const [exported, setExported] = useState<Exported>({ kind: "working" });
   useEffect(() => {
     if (!wanted) return;
-    let current = true;
     const contract = statedContractOf(document.symbol);
     setExported({ kind: "working" });
-    pagePool()
+    const asked = pagePool()
       .run("export-strategy", { document, format, ...(contract ? { contract } : {}) })
-      .then((answer): Exported => ({ kind: "ready", ...answer }), refusal)
-      .then((answer) => current && setExported(answer));
-    return () => {
-      current = false;
-    };
+      .then((answer): Exported => ({ kind: "ready", ...answer }), refusal);
+    return whileHere(asked, setExported);
   }, [document, format, wanted]);
   return exported;
 }

@@ -3,6 +3,7 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { downloadRobotFile, GoodsError, loadRobotGoods, type RobotGoods } from "#app/data/robot-goods.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { RetryNote } from "#app/ui/retry-note.tsx";
 import { saveBlob } from "#app/ui/save-file.ts";
 import { fileSize } from "#lib/figure-text.ts";
@@ -47,11 +48,7 @@ function Files({ goods, enrolmentId }: { readonly goods: RobotGoods; readonly en
         {busy !== goods.zip && <Download size={17} aria-hidden="true" />}
         Download {goods.zip}
       </Button>
-      {problem && (
-        <p role="alert" className="note-rule mt-5 border-down!">
-          {problem}
-        </p>
-      )}
+      <ProblemNote text={problem} className="mt-5 border-down!" />
       <ul className="cells mt-6">
         {goods.files.map((file) => (
           <li key={file.name} className="flex items-center justify-between gap-x-4 py-3 pr-3 pl-5">

@@ -2,36 +2,19 @@ import type { Timeframe } from "../../../market/timeframe.ts";
 import type { WeekdayClock } from "../../clock-masks.ts";
 import { functionsInUse } from "../functions-in-use.ts";
 import { type Call, type Formula, libraryFunctions, logicalFunctions, type Scalar } from "../recipes/formula.ts";
-import { decimalsFrom, literal } from "../written-values.ts";
+import { decimalsFrom, scalarWriter } from "../written-values.ts";
 import { mql5Library } from "./library.ts";
 import { mql5Support } from "./support.ts";
 
-export const mql5Input = (id: string): string => `Inp${id.charAt(0).toUpperCase()}${id.slice(1)}`;
+const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+export const mql5Input = (id: string): string => `Inp${pascal(id)}`;
 
-export function mql5Scalar(value: Scalar): string {
-  if (typeof value === "number") return literal(value);
-  if ("parameter" in value) return mql5Input(value.parameter);
-  if ("symbol" in value) return value.symbol === "pip" ? "PipPoints()" : "(1 / _Point)";
-  const [a = "0", b = "0"] = value.of.map(mql5Scalar);
-  switch (value.fn) {
-    case "plus":
-      return `(${a} + ${b})`;
-    case "minus":
-      return `(${a} - ${b})`;
-    case "times":
-      return `(${a} * ${b})`;
-    case "over":
-      return `(1.0 * ${a} / ${b})`;
-    case "max":
-      return `MathMax(${a}, ${b})`;
-    case "floor":
-      return `MathFloor(${a})`;
-    case "sqrt":
-      return `MathSqrt(${a})`;
-    case "log":
-      return `MathLog(${a})`;
-  }
-}
+export const mql5Scalar = scalarWriter({
+  parameter: mql5Input,
+  symbols: { pip: "PipPoints()", scale: "(1 / _Point)" },
+  function: (name) => `Math${pascal(name)}`,
+  cutsQuotients: true,
+});
 
 const whole = (value: Scalar): string => (Number.isInteger(value) ? String(value) : `(int)${mql5Scalar(value)}`);
 const zones: Readonly<Record<WeekdayClock, number>> = {
@@ -42,7 +25,6 @@ const zones: Readonly<Record<WeekdayClock, number>> = {
   sydney: 4,
   "trading-day": 5,
 };
-const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
 const signs = { plus: "+", minus: "-", times: "*", and: "&&", or: "||" } as const;
 

@@ -2,29 +2,15 @@ import type { Timeframe } from "../../../market/timeframe.ts";
 import type { WeekdayClock } from "../../clock-masks.ts";
 import { functionsInUse } from "../functions-in-use.ts";
 import { type Call, type Formula, libraryFunctions, type Scalar } from "../recipes/formula.ts";
-import { decimalsFrom, literal, zoneNames } from "../written-values.ts";
+import { decimalsFrom, scalarWriter, zoneNames } from "../written-values.ts";
 import { pineLibrary, pineSupport } from "./library.ts";
 
-export function pineScalar(value: Scalar): string {
-  if (typeof value === "number") return literal(value);
-  if ("parameter" in value) return `p_${value.parameter}`;
-  if ("symbol" in value) return value.symbol;
-  const [a = "0", b = "0"] = value.of.map(pineScalar);
-  switch (value.fn) {
-    case "plus":
-      return `(${a} + ${b})`;
-    case "minus":
-      return `(${a} - ${b})`;
-    case "times":
-      return `(${a} * ${b})`;
-    case "over":
-      return `(1.0 * ${a} / ${b})`;
-    case "max":
-      return `math.max(${a}, ${b})`;
-    default:
-      return `math.${value.fn}(${a})`;
-  }
-}
+export const pineScalar = scalarWriter({
+  parameter: (id) => `p_${id}`,
+  symbols: { pip: "pip", scale: "scale" },
+  function: (name) => `math.${name}`,
+  cutsQuotients: true,
+});
 
 const whole = (value: Scalar): string => (Number.isInteger(value) ? String(value) : `int(${pineScalar(value)})`);
 

@@ -1,35 +1,18 @@
 import type { Timeframe } from "../../../market/timeframe.ts";
-import type { NumberValue } from "../../document.ts";
 import { functionsInUse } from "../functions-in-use.ts";
-import { type Call, type Formula, libraryFunctions, type Scalar } from "../recipes/formula.ts";
-import { literal, zoneNames } from "../written-values.ts";
+import { type Call, type Formula, libraryFunctions } from "../recipes/formula.ts";
+import { scalarWriter, zoneNames } from "../written-values.ts";
 import { pythonLibrary, pythonSupport } from "./library.ts";
 
 const snake = (id: string): string => id.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 export const pythonParameter = (id: string): string => `p_${snake(id)}`;
 
-export const pythonNumber = (value: NumberValue): string =>
-  typeof value === "number" ? literal(value) : `self.${pythonParameter(value.parameter)}`;
-
-export function pythonScalar(value: Scalar): string {
-  if (typeof value === "number" || "parameter" in value) return pythonNumber(value);
-  if ("symbol" in value) return value.symbol === "pip" ? "PIP" : "SCALE";
-  const [a = "0", b = "0"] = value.of.map(pythonScalar);
-  switch (value.fn) {
-    case "plus":
-      return `(${a} + ${b})`;
-    case "minus":
-      return `(${a} - ${b})`;
-    case "times":
-      return `(${a} * ${b})`;
-    case "over":
-      return `(${a} / ${b})`;
-    case "max":
-      return `max(${a}, ${b})`;
-    default:
-      return `math.${value.fn}(${a})`;
-  }
-}
+export const pythonScalar = scalarWriter({
+  parameter: (id) => `self.${pythonParameter(id)}`,
+  symbols: { pip: "PIP", scale: "SCALE" },
+  function: (name) => (name === "max" ? "max" : `math.${name}`),
+  cutsQuotients: false,
+});
 
 const signs = {
   plus: "+",

@@ -8,7 +8,7 @@ import { differences } from "../differences.ts";
 import { type EntryPlan, type Plan, planOf, type Term } from "../plan.ts";
 import type { Formula } from "../recipes/formula.ts";
 import { literal } from "../written-values.ts";
-import { type PythonColumns, pythonColumns, pythonNumber, pythonParameter, pythonScalar } from "./columns.ts";
+import { type PythonColumns, pythonColumns, pythonParameter, pythonScalar } from "./columns.ts";
 import { accountMethods, levelMethods } from "./runtime/account-and-levels.ts";
 import { barMethod } from "./runtime/bar.ts";
 import { mainProgram } from "./runtime/main.ts";
@@ -74,22 +74,22 @@ const termText = (term: Term | null, columns: PythonColumns): string => {
 
 function orderText(entry: EntryPlan | null, columns: PythonColumns): string {
   if (!entry || entry.order === "market") return '("market", None, None, None)';
-  const expires = entry.expireBars === null ? "None" : pythonNumber(entry.expireBars);
+  const expires = entry.expireBars === null ? "None" : pythonScalar(entry.expireBars);
   return `("${entry.order}", ${termText(entry.distance, columns)}, ${termText(entry.limit, columns)}, ${expires})`;
 }
 
 function sizingText({ risk: { sizing } }: StrategyDocument): string {
   switch (sizing.kind) {
     case "lots":
-      return `("lots", ${pythonNumber(sizing.value)})`;
+      return `("lots", ${pythonScalar(sizing.value)})`;
     case "units":
-      return `("lots", ${pythonNumber(sizing.value)} / CONTRACT)`;
+      return `("lots", ${pythonScalar(sizing.value)} / CONTRACT)`;
     case "risk":
-      return `("risk", ${pythonNumber(sizing.percent)})`;
+      return `("risk", ${pythonScalar(sizing.percent)})`;
     case "money":
-      return `("money", ${pythonNumber(sizing.amount)})`;
+      return `("money", ${pythonScalar(sizing.amount)})`;
     case "equity":
-      return `("equity", ${pythonNumber(sizing.fraction)})`;
+      return `("equity", ${pythonScalar(sizing.fraction)})`;
   }
 }
 
@@ -112,8 +112,8 @@ function initLines(plan: Plan, columns: PythonColumns): string[] {
     `self.lock = ${pythonScalar(breakEven?.lock ?? 0)}`,
     `self.order = {1: ${orderText(plan.long, columns)}, -1: ${orderText(plan.short, columns)}}`,
     `self.sizing = ${sizingText(document)}`,
-    `self.most = ${document.risk.maxPositions === undefined ? "1" : pythonNumber(document.risk.maxPositions)}`,
-    `self.time_exit = ${document.risk.timeExitBars === undefined ? "None" : pythonNumber(document.risk.timeExitBars)}`,
+    `self.most = ${document.risk.maxPositions === undefined ? "1" : pythonScalar(document.risk.maxPositions)}`,
+    `self.time_exit = ${document.risk.timeExitBars === undefined ? "None" : pythonScalar(document.risk.timeExitBars)}`,
   ];
   return [
     "table = self.points",

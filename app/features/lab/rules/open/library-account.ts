@@ -3,17 +3,17 @@ import { syncedCollection } from "#app/data/synced-collection.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { signedInUser } from "../../../../data/client.ts";
-import { deleteStrategy, loadStrategies, type StrategyRow, saveStrategies } from "../../../../data/strategies.ts";
+import { type MemberDocument, savedStrategies } from "../../../../data/member-documents.ts";
 import { readLibrary, type SavedStrategy } from "../../../../market/device-strategies.ts";
 import { mergeLibraries, withSaved, writeLibrary } from "./library.ts";
 
-const rowOf = ({ id, name, document, updatedAt }: SavedStrategy): StrategyRow => ({
+const rowOf = ({ id, name, document, updatedAt }: SavedStrategy): MemberDocument => ({
   id,
   name,
   document,
   updatedAt: new Date(updatedAt).toISOString(),
 });
-const savedOf = ({ id, name, document, updatedAt }: StrategyRow): SavedStrategy => ({
+const savedOf = ({ id, name, document, updatedAt }: MemberDocument): SavedStrategy => ({
   id,
   name,
   document: document as StrategyDocument,
@@ -24,9 +24,9 @@ const collection = syncedCollection<SavedStrategy>({
   what: "strategies",
   read: () => readLibrary(ownedStorage()),
   write: (library) => writeLibrary(ownedStorage(), library),
-  load: async (client) => (await loadStrategies(client)).map(savedOf),
-  send: (client, library) => saveStrategies(client, library.map(rowOf)),
-  remove: deleteStrategy,
+  load: async (client) => (await savedStrategies.load(client)).map(savedOf),
+  send: (client, library) => savedStrategies.save(client, library.map(rowOf)),
+  remove: savedStrategies.remove,
   merge: (device, account, user) => mergeLibraries(device, account, user, () => crypto.randomUUID()),
   changedAt: ({ updatedAt }) => updatedAt,
   withChange: (merged, { name, document, updatedAt }) => ({ ...merged, name, document, updatedAt }),

@@ -2,12 +2,15 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 
 /**
  * A form of one field. `send` gives back what went wrong, in words, or null; the caret then returns to the field with its text marked.
- * What is sent twice at once is sent once.
+ * `focused` puts it there from the start. What is sent twice at once is sent once.
  */
-export function useCodeForm(send: (text: string) => Promise<string | null>) {
+export function useFieldForm(send: (text: string) => Promise<string | null>, { focused = false } = {}) {
   const [problem, setProblem] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (focused) input.current?.focus();
+  }, [focused]);
   useEffect(() => {
     if (!problem) return;
     input.current?.focus();
