@@ -137,7 +137,7 @@ describe("an indicator alert", () => {
         expect(() => firstSignal({ ...document, timeframe }, barsAt, from, until), id).not.toThrow();
       }
     }
-  });
+  }, 90_000);
 
   test("says when the rules need more bars than there are, and refuses to look too far at once", () => {
     const slow = crossingDocument(H1, "crosses-above", close, indicator("sma", { length: 400 }));

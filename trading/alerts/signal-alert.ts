@@ -9,6 +9,7 @@ import { type Timeframe, timeframes } from "../market/timeframe.ts";
 import { barsSource } from "../strategy/column-source.ts";
 import { compileStrategy } from "../strategy/compile.ts";
 import type { Operand, StrategyDocument } from "../strategy/document.ts";
+import { settledBars } from "../strategy/settled-bars.ts";
 
 /** The fewest closed bars that a signal is worked out from, and the most that its rules may need before their first value. */
 export const signalBars = 300;
@@ -67,12 +68,7 @@ function* closingBars(
   }
 }
 
-/**
- * A smoothed average begins with a mean of its first bars and forgets that slowly: Wilder's keeps e^−8 of it, less than a thousandth,
- * after nine times its length. On fewer bars it crosses where no chart and no backtest has a crossing.
- */
-const runUp = 9;
-/** Simulating decades takes seconds; by then an average of 100 weeks has forgotten as much. */
+/** Simulating decades takes seconds; by then an average of 100 weeks has settled. */
 const mostJudged: Partial<Record<SignalTimeframe, number>> = { W1: 900, MN1: signalBars };
 
 /** How many bars rules need before their first value does not depend on prices: any will do. */
@@ -94,7 +90,10 @@ export function judgedBars(document: StrategyDocument & { readonly timeframe: Si
   const { warmUp } = compiledOn(document, anyBars(document));
   // Rules that are too slow are refused on the bars themselves.
   if (warmUp >= signalBars) return signalBars;
-  return Math.min(Math.max(signalBars, runUp * warmUp), mostJudged[document.timeframe] ?? Number.POSITIVE_INFINITY);
+  return Math.min(
+    Math.max(signalBars, settledBars(warmUp)),
+    mostJudged[document.timeframe] ?? Number.POSITIVE_INFINITY,
+  );
 }
 
 /** The side that the last of these closed bars asks to enter; null for none. @throws {SignalError} where 300 bars are too few. */
