@@ -12,6 +12,7 @@ import { verdictOf } from "#trading/optimize/verdict.ts";
 import { walkForward } from "#trading/optimize/walk-forward.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
+import { settledBars } from "#trading/strategy/settled-bars.ts";
 import { createJobPool } from "./job-pool.ts";
 import { withHeldOut } from "./jobs/judge.ts";
 import type { JobRequest } from "./jobs.ts";
@@ -158,12 +159,13 @@ describe("validation in a worker", () => {
     expect(first.verdict).toEqual(verdictOf({ row, trials: [row] }));
   });
 
-  test("tries values on bars that were held out, warmed up on those before", async () => {
+  test("tries values on bars that were held out, settled on those before", async () => {
     const span = { from: 2100, to: 3000 };
     const { row } = await pool.run("try-values", { document, bars, span, parameters });
-    const ahead = sliceOf(bars, { from: span.from - row.warmUp, to: span.to });
+    const settled = settledBars(row.warmUp);
+    const ahead = sliceOf(bars, { from: span.from - settled, to: span.to });
     expect(row.warmUp).toBeGreaterThan(0);
-    expect(row).toEqual(createEvaluator(document, ahead, {}, row.warmUp).evaluate(parameters));
+    expect(row).toEqual(createEvaluator(document, ahead, {}, settled).evaluate(parameters));
   });
 
   test("calls a strategy fragile that lost on the held-out bars, and never better than it was", () => {

@@ -1,6 +1,5 @@
 import type { Job } from "#platform/jobs/start-jobs.ts";
 import type { Database, Tx } from "#platform/postgres/database.ts";
-import { signalBars } from "#trading/alerts/signal-alert.ts";
 import { watchSignal } from "#trading/alerts/watch-signal.ts";
 import { closedUntil } from "#trading/market/history/manifest.ts";
 import { dataName } from "#trading/market/market-data.ts";
@@ -112,7 +111,7 @@ function simulatedBars(): MinuteBars {
 function simulatedSignals(): SignalWork {
   const market = createSimulatedMarket();
   return (request) =>
-    watchSignal(request, (symbol, timeframe, asOf) => market.lastBars(symbol, timeframe, signalBars + 1, asOf));
+    watchSignal(request, (symbol, timeframe, asOf, count) => market.lastBars(symbol, timeframe, count, asOf));
 }
 
 type JobOptions = MailJobOptions & {

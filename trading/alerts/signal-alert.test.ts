@@ -2,12 +2,15 @@ import { describe, expect, test } from "vitest";
 import { indicators } from "../indicators/registry.ts";
 import { barMillis } from "../market/import/bar-length.ts";
 import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
+import { barsSource } from "../strategy/column-source.ts";
+import { compileStrategy } from "../strategy/compile.ts";
 import { close, constant, indicator } from "../strategy/presets/preset.ts";
 import { presets } from "../strategy/presets/presets.ts";
 import {
   type BarsAt,
   crossingDocument,
   firstSignal,
+  judgedBars,
   longestWatch,
   type Signal,
   SignalError,
@@ -74,6 +77,27 @@ describe("an indicator alert", () => {
     expect(found(closedAt - hour, closedAt, jumped)?.closedAt).toBe(closedAt);
   });
 
+  test("fires where a backtest over all bars sees the crossing, of slow averages too", () => {
+    // On 300 bars both averages cross elsewhere in these days.
+    const start = Date.UTC(2026, 4, 26);
+    const end = start + 80 * hour;
+    const all = market.bars("EURUSD", "H1", start - 6000 * hour, end);
+    for (const average of [indicator("ema", { length: 200 }), indicator("rma", { length: 60 })]) {
+      const crossing = { ...crossingDocument(H1, "crosses-above", close, average), timeframe: "H1" as const };
+      const { enterLong } = compileStrategy(crossing, barsSource(all, 10));
+      const expected = [...all.time].map((open) => open + hour).filter((at, i) => enterLong?.[i] === 1 && at > start);
+      const moments: number[] = [];
+      const known: BarsAt = (asOf) => market.lastBars("EURUSD", "H1", judgedBars(crossing) + 1, asOf);
+      for (let at = start; at < end; ) {
+        const signal = firstSignal(crossing, known, at, end);
+        if (signal) moments.push(signal.closedAt);
+        at = signal?.closedAt ?? end;
+      }
+      expect(expected.length).toBeGreaterThan(0);
+      expect(moments).toEqual(expected);
+    }
+  }, 60_000);
+
   test("asks for nothing that is not known at the moment it looks", () => {
     const asked: number[] = [];
     const until = from + 5 * hour + 17 * minute;
@@ -113,7 +137,7 @@ describe("an indicator alert", () => {
         expect(() => firstSignal({ ...document, timeframe }, barsAt, from, until), id).not.toThrow();
       }
     }
-  });
+  }, 90_000);
 
   test("says when the rules need more bars than there are, and refuses to look too far at once", () => {
     const slow = crossingDocument(H1, "crosses-above", close, indicator("sma", { length: 400 }));

@@ -4,12 +4,14 @@ import { barMillis } from "../market/import/bar-length.ts";
 import { sliceBars } from "../market/join-bars.ts";
 import { barSpan } from "../market/resample.ts";
 import { symbolOf } from "../market/symbol-of.ts";
+import { findSymbol } from "../market/symbols.ts";
 import { type Timeframe, timeframes } from "../market/timeframe.ts";
 import { barsSource } from "../strategy/column-source.ts";
 import { compileStrategy } from "../strategy/compile.ts";
 import type { Operand, StrategyDocument } from "../strategy/document.ts";
+import { settledBars } from "../strategy/settled-bars.ts";
 
-/** Closed bars that a signal is worked out from, always as many, so that it never depends on when somebody looked. */
+/** The fewest closed bars that a signal is worked out from, and the most that its rules may need before their first value. */
 export const signalBars = 300;
 
 export const signalTimeframes = timeframes;
@@ -25,7 +27,7 @@ export type Signal = {
   readonly pricePoints: number;
 };
 
-/** The last bars known at a moment, the running one included; more than `signalBars`. */
+/** The last bars known at a moment, the running one included; more than `judgedBars` of the rules. */
 export type BarsAt = (asOf: number) => Bars;
 
 /** The rules cannot be read on the bars; the message says why. */
@@ -66,11 +68,39 @@ function* closingBars(
   }
 }
 
+/** Simulating decades takes seconds; by then an average of 100 weeks has settled. */
+const mostJudged: Partial<Record<SignalTimeframe, number>> = { W1: 900, MN1: signalBars };
+
+/** How many bars rules need before their first value does not depend on prices: any will do. */
+function anyBars({ symbol, timeframe }: StrategyDocument): Bars {
+  const wave = (height: number) => Int32Array.from({ length: signalBars }, (_, i) => 100_000 + height + ((i * 7) % 13));
+  return {
+    ...{ symbol, timeframe, digits: findSymbol(symbol)?.digits ?? 5, length: signalBars },
+    time: Float64Array.from({ length: signalBars }, (_, i) => i * barMillis[timeframe]),
+    ...{ open: wave(0), high: wave(9), low: wave(-9), close: wave(3) },
+    volume: new Float64Array(signalBars).fill(100),
+  };
+}
+
+const compiledOn = (document: StrategyDocument, bars: Bars) =>
+  compileStrategy(document, barsSource(bars, symbolOf(bars.symbol, bars.digits, bars.contract).pipPoints));
+
+/** Closed bars that each bar of these rules is judged on: always as many, so that a signal never depends on when somebody looked. */
+export function judgedBars(document: StrategyDocument & { readonly timeframe: SignalTimeframe }): number {
+  const { warmUp } = compiledOn(document, anyBars(document));
+  // Rules that are too slow are refused on the bars themselves.
+  if (warmUp >= signalBars) return signalBars;
+  return Math.min(
+    Math.max(signalBars, settledBars(warmUp)),
+    mostJudged[document.timeframe] ?? Number.POSITIVE_INFINITY,
+  );
+}
+
 /** The side that the last of these closed bars asks to enter; null for none. @throws {SignalError} where 300 bars are too few. */
 function sideAt(document: StrategyDocument, closed: Bars): "long" | "short" | null {
-  const { pipPoints } = symbolOf(closed.symbol, closed.digits, closed.contract);
-  const compiled = compileStrategy(document, barsSource(closed, pipPoints));
-  if (compiled.warmUp >= closed.length) throw new SignalError(`The rules need more than ${signalBars} bars.`);
+  const compiled = compiledOn(document, closed);
+  if (compiled.warmUp >= Math.min(signalBars, closed.length))
+    throw new SignalError(`The rules need more than ${signalBars} bars.`);
   const last = closed.length - 1;
   return compiled.enterLong?.[last] === 1 ? "long" : compiled.enterShort?.[last] === 1 ? "short" : null;
 }
@@ -79,7 +109,7 @@ function sideAt(document: StrategyDocument, closed: Bars): "long" | "short" | nu
 export const longestWatch = (timeframe: SignalTimeframe): number => 200 * barMillis[timeframe];
 
 /**
- * The first entry signal of a bar that closes in (from, to]. Each bar is judged on the 300 closed bars that end with it, so that watching in
+ * The first entry signal of a bar that closes in (from, to]. Each bar is judged on the `judgedBars` closed bars that end with it, so that watching in
  * pieces finds what watching at once finds, and a bar that is still running at `to` is left for the next time.
  */
 export function firstSignal(
@@ -89,11 +119,12 @@ export function firstSignal(
   to: number,
 ): Signal | null {
   if (to - from > longestWatch(document.timeframe)) throw new RangeError("Longer than one call may look");
+  const count = judgedBars(document);
   for (const { open, close: closedAt } of closingBars(document.timeframe, from, to)) {
     const known = barsAt(closedAt - 1);
     // Without prices there is no bar.
     if (known.length === 0 || (known.time[known.length - 1] as number) < open) continue;
-    const closed = sliceBars(known, Math.max(0, known.length - signalBars), known.length);
+    const closed = sliceBars(known, Math.max(0, known.length - count), known.length);
     const side = sideAt(document, closed);
     if (side !== null) return { closedAt, side, pricePoints: closed.close[closed.length - 1] as number };
   }

@@ -7,15 +7,17 @@ import { parseStrategy } from "../strategy/parse-document.ts";
 import { StrategyError } from "../strategy/problems.ts";
 import {
   firstSignal,
+  judgedBars,
   longestWatch,
   type Signal,
   SignalError,
   type SignalTimeframe,
+  signalBars,
   signalTimeframes,
 } from "./signal-alert.ts";
 
-/** The last bars known at a moment, the running one included; more than 300. */
-export type MarketBarsAt = (symbol: string, timeframe: SignalTimeframe, asOf: number) => Bars;
+/** The last `count` bars known at a moment, the running one included. */
+export type MarketBarsAt = (symbol: string, timeframe: SignalTimeframe, asOf: number, count: number) => Bars;
 
 export type SignalWatch =
   | { readonly to: number; readonly signal: Signal; readonly document: StrategyDocument }
@@ -29,7 +31,7 @@ export type SignalRequest = {
   readonly symbol: string;
   readonly from: number;
   readonly until: number;
-  /** Closed bars of the rules' time frame, 300 before the first that is looked at; absent for the simulated market. */
+  /** Closed bars of the rules' time frame, `barsBefore` ahead of the first that is looked at; absent for the simulated market. */
   readonly bars?: Bars;
 };
 
@@ -39,20 +41,39 @@ export const barsUntil =
   (asOf: number): Bars =>
     sliceBars(bars, 0, firstAtOrAfter(bars.time, asOf + 1, 0));
 
+const watchedRules = (raw: unknown, symbol: string): StrategyDocument => parseStrategy({ ...(raw as object), symbol });
+const watchedTimeframe = ({ timeframe }: StrategyDocument): SignalTimeframe | undefined =>
+  signalTimeframes.find((known) => known === timeframe);
+const isRefusal = (error: unknown): error is Error =>
+  error instanceof StrategyError || error instanceof IndicatorError || error instanceof SignalError;
+
+/** How many closed bars each bar of these rules is judged on; rules that cannot be read need as many as any, to be refused on them. */
+export function barsBefore({ document: raw, symbol }: Pick<SignalRequest, "document" | "symbol">): number {
+  try {
+    const document = watchedRules(raw, symbol);
+    const timeframe = watchedTimeframe(document);
+    return timeframe ? judgedBars({ ...document, timeframe }) : signalBars;
+  } catch (error) {
+    if (isRefusal(error)) return signalBars;
+    throw error;
+  }
+}
+
 /** The first entry signal of the rules on a symbol's bars that close in (from, until], looking one step ahead. */
 export function watchSignal(request: SignalRequest, barsAt: MarketBarsAt): SignalWatch {
   const { document: raw, symbol, from, until, bars } = request;
   try {
-    const document = parseStrategy({ ...(raw as object), symbol });
-    const timeframe = signalTimeframes.find((known) => known === document.timeframe);
+    const document = watchedRules(raw, symbol);
+    const timeframe = watchedTimeframe(document);
     if (!timeframe) return { problem: `Alerts do not watch ${document.timeframe} bars.` };
     const to = Math.min(until, from + longestWatch(timeframe));
-    const known = bars ? barsUntil(bars) : (asOf: number) => barsAt(symbol, timeframe, asOf);
-    const signal = firstSignal({ ...document, timeframe }, known, from, to);
+    const rules = { ...document, timeframe };
+    const count = judgedBars(rules) + 1;
+    const known = bars ? barsUntil(bars) : (asOf: number) => barsAt(symbol, timeframe, asOf, count);
+    const signal = firstSignal(rules, known, from, to);
     return signal ? { to, signal, document } : { to, signal };
   } catch (error) {
-    if (error instanceof StrategyError || error instanceof IndicatorError || error instanceof SignalError)
-      return { problem: error.message };
+    if (isRefusal(error)) return { problem: error.message };
     throw error;
   }
 }

@@ -29,6 +29,8 @@ export type BacktestOptions = TradingTerms & {
   /** Close what is open at the last close (default). */
   readonly closeAtEnd?: boolean;
   readonly onProgress?: (bar: number, bars: number) => void;
+  /** Bars before this one settle the indicators, and nothing is traded on them. */
+  readonly tradeFrom?: number;
   /** Where indicator columns come from: a search shares those that several combinations have in common. */
   readonly source?: ColumnSource;
 };
@@ -137,7 +139,7 @@ export function runBacktest(document: StrategyDocument, bars: Bars, options: Bac
   const counters = createCounters();
   const desk = createDesk(account, instrument, log, counters);
   const plan = signalPlan(compiled, desk, instrument);
-  const signals = signalBytes(compiled);
+  const signals = signalBytes(compiled).fill(0, 0, options.tradeFrom ?? 0);
   const timeExit = compiled.document.risk.timeExitBars ?? 0;
   const equity = new Float64Array(bars.length);
   const balances = new BalanceLog(account.balance);

@@ -10,7 +10,7 @@ import type { Row } from "./row.ts";
 import { rowOfRun } from "./row-of-run.ts";
 
 /** What a search holds fixed: everything of a run but the parameters. */
-export type RunSettings = Omit<BacktestOptions, "parameters" | "onProgress">;
+export type RunSettings = Omit<BacktestOptions, "parameters" | "tradeFrom" | "onProgress">;
 
 export type Evaluator = {
   readonly document: StrategyDocument;
@@ -23,7 +23,7 @@ export type Evaluator = {
 
 /**
  * Runs one strategy over the same bars with many sets of parameters. Indicator columns are shared between them. Returns are
- * measured from bar `from`: the ones before it only warm indicators up.
+ * measured from bar `from`: the ones before it only settle the indicators.
  * `evaluate` throws what `runBacktest` throws: bad bars, or parameters an indicator does not accept.
  */
 export function createEvaluator(
@@ -36,7 +36,13 @@ export function createEvaluator(
   const source: ColumnSource = cachedSource(bars, symbol.pipPoints);
   const periods = tradingPeriods(bars.time, from);
   const run: Evaluator["run"] = (parameters, costs) =>
-    runBacktest(document, bars, { ...settings, source, parameters, costs: { ...settings.costs, ...costs } });
+    runBacktest(document, bars, {
+      ...settings,
+      tradeFrom: from,
+      source,
+      parameters,
+      costs: { ...settings.costs, ...costs },
+    });
   return {
     document,
     bars,

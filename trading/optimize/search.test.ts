@@ -6,6 +6,7 @@ import { barsSource } from "../strategy/column-source.ts";
 import { compileStrategy } from "../strategy/compile.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
 import { presetById } from "../strategy/presets/presets.ts";
+import { settledBars } from "../strategy/settled-bars.ts";
 import { sliceOf } from "./bar-span.ts";
 import { cachedSource } from "./column-cache.ts";
 import { createEvaluator } from "./evaluate.ts";
@@ -281,17 +282,34 @@ describe("a walk-forward", () => {
     expect(other.windows[0]?.trained).toEqual(result.windows[0]?.trained);
     expect(other.windows[0]?.tested).not.toEqual(result.windows[0]?.tested);
   });
-  it("opens no test trade on the bars that warm its indicators up", () => {
+  it("opens no test trade on the bars that settle its indicators", () => {
     const { test, parameters, trained } = result.windows[1]!;
-    const warm = trained!.warmUp;
-    expect(warm).toBe((parameters?.slow as number) - 1);
-    expect(result.windows[1]!.tested?.warmUp).toBe(warm);
+    const warm = settledBars(trained!.warmUp);
+    expect(trained!.warmUp).toBe((parameters?.slow as number) - 1);
     const ahead = sliceOf(bars, { from: test.from - warm, to: test.to });
     expect(result.windows[1]!.tested).toEqual(createEvaluator(cross, ahead, {}, warm).evaluate(parameters!));
+    const { trades } = createEvaluator(cross, ahead, {}, warm).run(parameters!);
+    expect(Math.min(...trades.entryBar)).toBeGreaterThan(warm);
     // Days of the warm-up alone are no days of the test.
     const shorter = createEvaluator(cross, ahead, {}, warm).periods.ends.length;
     expect(createEvaluator(cross, ahead).periods.ends.length).toBeGreaterThan(shorter);
     expect(test).toEqual({ from: 1500, to: 2000 });
+  });
+  it("tests slow averages as they stand on one long run", () => {
+    const slow = narrow(pullback);
+    const { windows } = finish(
+      walkForward({
+        ...task,
+        document: pullback,
+        search: (evaluator) => gridSearch(evaluator, slow, byNet),
+      }),
+    );
+    for (const { test, parameters, tested } of windows) {
+      const long = createEvaluator(pullback, sliceOf(bars, { from: 0, to: test.to }), {}, test.from);
+      const { trades, net } = long.evaluate(parameters!);
+      expect(trades).toBeGreaterThan(0);
+      expect([tested?.trades, tested?.net]).toEqual([trades, net]);
+    }
   });
   it("compares what a bar earned in the tests with the trainings", () => {
     const sum = (of: (window: (typeof result.windows)[number]) => number) =>

@@ -1,5 +1,6 @@
 import type { Bars } from "../market/bars.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
+import { settledBars } from "../strategy/settled-bars.ts";
 import { type Span, settingsOf, sliceOf } from "./bar-span.ts";
 import { createEvaluator, type Evaluator, type RunSettings } from "./evaluate.ts";
 import type { ParameterSet } from "./parameter-space.ts";
@@ -92,7 +93,7 @@ export function walkForwardSummary(windows: readonly WalkForwardWindow[]): WalkF
 
 /**
  * Chooses parameters on each training window and tries them on the bars that follow. A test run gets as many bars ahead as
- * its indicators need to warm up, so that it can trade from its first bar; nothing is traded on those.
+ * its indicators need to settle, so that it trades from its first bar as it would on one long run; nothing is traded on those.
  */
 export function* walkForward(task: WalkForwardTask): Generator<WalkForwardStep, WalkForward, void> {
   const { document, bars, settings, plan, search } = task;
@@ -121,7 +122,7 @@ export function* walkForward(task: WalkForwardTask): Generator<WalkForwardStep, 
   }
 
   function tried(best: Row, { test }: Window): Row {
-    const ahead = Math.min(best.warmUp, test.from);
+    const ahead = Math.min(settledBars(best.warmUp), test.from);
     return evaluatorOn({ from: test.from - ahead, to: test.to }, ahead).evaluate(best.parameters);
   }
 }

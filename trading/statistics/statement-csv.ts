@@ -3,6 +3,7 @@ import { csvRows } from "./csv-rows.ts";
 import type { TextRow } from "./html-rows.ts";
 import { profitHasCosts, type WrittenProfit } from "./profit-column.ts";
 import {
+  creditNote,
   type Statement,
   type StatementCash,
   StatementError,
@@ -25,7 +26,8 @@ type Reading = {
   readonly turned: ReadonlySet<number>;
 };
 
-const cashWords = /^(balance|credit|deposit|withdrawal|bonus)/i;
+const cashWords = /^(balance|deposit|withdrawal|bonus)/i;
+const creditWords = /^credit/i;
 /** What an account pays or earns besides its trades. */
 const chargeWords =
   /^((daily|monthly|agent) )?(charge|fee|commission|correction|adjustment|interest|swap|tax|dividend|compensation|rebate|inactivity|financing)/i;
@@ -187,7 +189,7 @@ export function readCsvStatement(text: string): Statement {
   const charges: StatementCash[] = [];
   const balances: number[] = [];
   const skipped: number[] = [];
-  let [openPositions, floating] = [0, 0];
+  let [openPositions, floating, credit] = [0, 0, 0];
   for (const row of body) {
     const type = row.cells[columns.type] ?? "";
     const side = sideOf(type);
@@ -205,7 +207,8 @@ export function readCsvStatement(text: string): Statement {
     } else if (cashWords.test(type)) {
       const line = cashAt(row, reading);
       cash.push(/^withdrawal/i.test(type) ? { ...line, amount: -Math.abs(line.amount) } : line);
-    } else if (chargeWords.test(type)) charges.push(cashAt(row, reading));
+    } else if (creditWords.test(type)) credit += cashAt(row, reading).amount;
+    else if (chargeWords.test(type)) charges.push(cashAt(row, reading));
     else skipped.push(row.line);
   }
   const hasCosts = profitHasCosts(profits);
@@ -225,6 +228,7 @@ export function readCsvStatement(text: string): Statement {
     ...(skipped.length > 0
       ? [`${skipped.length} lines are no trades and were left out, the first of them line ${skipped[0]}.`]
       : []),
+    ...(credit !== 0 ? [creditNote(credit)] : []),
     ...(openPositions > 0 ? [stillOpen(openPositions, Number.isNaN(floating) ? null : floating)] : []),
   ];
   return {

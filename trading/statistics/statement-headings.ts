@@ -80,9 +80,9 @@ const plain = (text: string): string =>
     .replace(/\.$/, "")
     .trim();
 
-/** "Net USD" and "Price USD" are named by their first word. */
+/** "Net USD", "Net €" and "Price USD" are named by their first word. */
 const columnOf = (heading: string): ColumnName | undefined =>
-  byHeading.get(plain(heading)) ?? byHeading.get(plain(heading).replace(/ [a-z]{3}$/, ""));
+  byHeading.get(plain(heading)) ?? byHeading.get(plain(heading).replace(/ ([a-z]{3}|[$€£¥]|ft|zł|kč|kr)$/, ""));
 
 /** The columns of a heading row, or null when it does not name enough to be one. A second "Time" or "Price" is the closing one. */
 export function columnsOf(headings: readonly string[]): Columns | null {

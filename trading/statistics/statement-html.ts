@@ -1,6 +1,7 @@
-import { numberText } from "../number-text.ts";
+import { counted } from "../number-text.ts";
 import { htmlRows, type TextRow } from "./html-rows.ts";
 import {
+  creditNote,
   type Statement,
   type StatementCash,
   StatementError,
@@ -151,7 +152,7 @@ export function readHtmlStatement(html: string): Statement {
   const trades: StatementTrade[] = [];
   const cash: StatementCash[] = [];
   const charges: StatementCash[] = [];
-  let [opening, credit]: [StatementCash | null, number] = [null, 0];
+  let [opening, credit, closers]: [StatementCash | null, number, number] = [null, 0, 0];
   let [openPositions, floating, format]: [number, number, Shape["format"] | null] = [0, 0, null];
   for (const row of rows) {
     const shape = shapeOf(row.cells);
@@ -166,8 +167,15 @@ export function readHtmlStatement(html: string): Statement {
       continue;
     }
     format ??= shape.format;
-    if (isDate(row.cells[shape.closeTime])) trades.push(tradeOf(row, shape, reading));
-    else {
+    if (isDate(row.cells[shape.closeTime])) {
+      const trade = tradeOf(row, shape, reading);
+      if (trade.lots > 0) trades.push(trade);
+      else {
+        // MetaTrader 4's "close by" books the result with one ticket and leaves the other with no volume; it may have paid costs.
+        closers += 1;
+        if (trade.net !== 0) charges.push({ row: trade.row, time: trade.closeTime, amount: trade.net });
+      }
+    } else {
       openPositions += 1;
       floating += floatingAt(row, shape, reading);
     }
@@ -182,8 +190,11 @@ export function readHtmlStatement(html: string): Statement {
     );
   const notes = [
     ...(openPositions > 0 ? [stillOpen(openPositions, Number.isNaN(floating) ? null : floating)] : []),
-    ...(credit !== 0
-      ? [`The broker’s credit of ${numberText(credit, 2)} is no part of the balance and is not counted.`]
+    ...(credit !== 0 ? [creditNote(credit)] : []),
+    ...(closers > 0
+      ? [
+          `${counted(closers, "order")} of 0 lots ${closers === 1 ? "is" : "are"} left of positions that closed one another, and no trades.`,
+        ]
       : []),
   ];
   return {

@@ -39,6 +39,56 @@ test("the final balance counts what was paid in and out after the last trade", (
   expect([statistics.finalBalance, withdrawals]).toEqual([770, 300]);
 });
 
+test("a broker's credit is no deposit, and is named", () => {
+  const { deposits, statistics, notes } = analyzed([
+    line(5, "balance", 1000),
+    line(6, "credit", 500),
+    trade(7, 50),
+    line(8, "credit", -200),
+  ]);
+  expect([deposits, statistics.finalBalance]).toEqual([1000, 1050]);
+  expect(notes.join()).toContain("credit of 300.00");
+});
+
+test("MetaTrader 4's close by leaves an order of 0 lots, which is no trade and may have paid costs", () => {
+  const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+  const order = (ticket: string, type: string, lots: string, ...money: string[]) =>
+    row(
+      ticket,
+      "2026.01.08 11:00:00",
+      type,
+      lots,
+      "eurusd",
+      "1.08",
+      "0",
+      "0",
+      "2026.01.09 11:00:00",
+      "1.081",
+      ...money,
+    );
+  const html = `<table>${row("1", "2026.01.05 10:00:00", "balance", "Deposit", "1 000.00")}
+    ${order("4", "buy", "0.10", "-0.70", "0.00", "0.00", "10.00")}${order("5", "sell", "0.00", "-0.70", "0.00", "0.00", "0.00")}</table>`;
+  const { trades, statistics, notes } = analyzeStatement(readStatement(html));
+  expect([trades, statistics.winPercent]).toEqual([1, 100]);
+  expect(statistics.finalBalance).toBeCloseTo(1008.6, 9);
+  expect(notes.join(" ")).toContain("1 order of 0 lots is left of positions that closed one another");
+});
+
+test("amounts carry their currency, and headings its sign", () => {
+  const forint = readStatement(
+    `Open time;Close time;Symbol;Type;Volume;Open price;Close price;Profit
+05.01.2026 10:00;05.01.2026 12:00;EURUSD;buy;0,10;1,08;1,085;18 250,50 Ft
+16.01.2026 10:00;16.01.2026 12:00;EURUSD;buy;0,10;1,08;1,085;-8 250,50 HUF`,
+  );
+  expect(forint.trades.map(({ net }) => net)).toEqual([18250.5, -8250.5]);
+  const spotware = readStatement(
+    `ID,Symbol,Opening direction,Opening time (UTC+2),Closing time (UTC+2),Entry price,Closing price,Closing Quantity,Commissions,Swap,Net €,Balance €
+1,EURUSD,Buy,14/01/2026 11:00:00.123,15/01/2026 13:00:00.000,1.08000,1.08500,0.10 Lots,-0.60,0.00,45.48,1 045.48`,
+  );
+  expect(spotware.trades.map(({ net }) => net)).toEqual([45.48]);
+  expect(spotware.cash.map(({ amount }) => amount)).toEqual([1000]);
+});
+
 describe("money that belongs to no trade", () => {
   const { statistics, notes, deposits } = analyzed([
     line(5, "balance", 1000),

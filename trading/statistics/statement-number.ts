@@ -3,13 +3,14 @@ export type NumberStyle = "point" | "comma";
 
 const spaces = /[\s\u00a0\u202f\u2009'’]/g;
 /** "$196.00", "1.00 Lots" and "5 EUR" are numbers with their unit. */
-const units = /[$€£¥]|(?<=\d)(?:lots?|usd|eur|gbp|jpy|chf|aud|cad|nzd)(?=\)?$)/gi;
+const units =
+  /[$€£¥]|(?<=\d)(?:lots?|usd|eur|gbp|jpy|chf|aud|cad|nzd|usc|usdt|usdc|huf|ft|pln|zł|czk|kč|sek|nok|dkk|kr|ron|lei|bgn|try|tl|zar|mxn|brl|inr|sgd|hkd|cnh|cny|btc)\.?(?=\)?$)/gi;
 
 /** The decimal separator, judged by cells that can only be read one way. */
 export function numberStyleOf(cells: Iterable<string>): NumberStyle {
   let [point, comma] = [0, 0];
   for (const cell of cells) {
-    const text = cell.replace(spaces, "");
+    const text = cell.replace(spaces, "").replace(units, "");
     if (!/^[-+−]?[\d.,]+$/.test(text)) continue;
     const [lastPoint, lastComma] = [text.lastIndexOf("."), text.lastIndexOf(",")];
     // In a cell with both, the later one separates decimals; alone it must occur only once.

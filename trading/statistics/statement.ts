@@ -50,6 +50,10 @@ export class StatementError extends Error {
 export const unreadableCell = (line: number, cell: string, name: string): StatementError =>
   new StatementError("bad-cell", `Line ${line}: "${cell.slice(0, 40)}" is no ${name}.`);
 
+/** Said where a broker lent money to trade with, which can be taken away again. */
+export const creditNote = (credit: number): string =>
+  `The broker’s credit of ${numberText(credit, 2)} is no part of the balance and is not counted.`;
+
 /** Said where positions were still open when the statement was made; `floating` is what they stood at, where the file says it. */
 export function stillOpen(count: number, floating: number | null): string {
   const [what, their] = count === 1 ? ["One position is", "its"] : [`${numberText(count)} positions are`, "their"];

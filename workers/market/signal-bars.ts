@@ -1,4 +1,4 @@
-import { longestWatch, type SignalTimeframe, signalBars } from "#trading/alerts/signal-alert.ts";
+import { longestWatch, type SignalTimeframe } from "#trading/alerts/signal-alert.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { closedUntil } from "#trading/market/history/manifest.ts";
 import { barMillis } from "#trading/market/import/bar-length.ts";
@@ -11,6 +11,8 @@ export type SignalStretch = {
   readonly timeframe: SignalTimeframe;
   readonly from: number;
   readonly until: number;
+  /** Closed bars ahead of the first that is looked at. */
+  readonly before: number;
 };
 
 export type StoredSignalBars =
@@ -21,7 +23,7 @@ export type StoredSignalBars =
 /** The stored bars on which an alert's next stretch is judged, and how far they reach; null where none has closed since `from`. */
 export async function storedSignalBars(
   reader: HistoryReader,
-  { symbol, timeframe, from, until }: SignalStretch,
+  { symbol, timeframe, from, until, before }: SignalStretch,
 ): Promise<StoredSignalBars | null> {
   const manifest = await reader.manifest(symbol);
   if (!manifest) return null;
@@ -31,7 +33,7 @@ export async function storedSignalBars(
     };
   const reach = Math.min(until, closedUntil(manifest, until), from + longestWatch(timeframe));
   if (reach <= from) return null;
-  const count = signalBars + 1 + Math.ceil((reach - from) / barMillis[timeframe]);
+  const count = before + 1 + Math.ceil((reach - from) / barMillis[timeframe]);
   const found = await lastStoredBars(reader, { symbol, timeframe, count, asOf: reach - 1 });
   return found && { ...found, until: reach };
 }

@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Figure } from "../../../ui/figure.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { toneClass } from "../core/tone-class.ts";
+import { rulesOf } from "../core/tries.ts";
 import { useStrategy } from "../core/use-strategy.ts";
 import { HeldOutNote } from "./held-out-note.tsx";
 import { neighborhood } from "./neighborhood.ts";
@@ -12,7 +13,6 @@ import { objectiveWords, valuesText } from "./row-figures.ts";
 import type { SearchOutcome } from "./search-outcome.ts";
 import { withValues } from "./search-plan.ts";
 import { confirmSet } from "./search-store.ts";
-import { ideaOf } from "./tries.ts";
 
 type Props = { readonly outcome: SearchOutcome; readonly row: Row; readonly looking: boolean };
 
@@ -26,7 +26,7 @@ export function ChosenSet({ outcome, row, looking }: Props) {
   useEffect(() => {
     if (!full) void confirmSet(row);
   }, [full, row]);
-  const same = ideaOf(document) === ideaOf(input.document);
+  const same = rulesOf(document) === rulesOf(input.document);
   const use = () => {
     edit((document) => withValues(document, row.parameters));
     toast({

@@ -3,11 +3,11 @@ import { Link } from "react-router";
 import { plainNumber } from "#lib/figure-text.ts";
 import type { Row } from "#trading/optimize/row.ts";
 import { HypotheticalStatement } from "../../../site/hypothetical-statement.tsx";
+import { deviceTries } from "../core/tries.ts";
 import { ChosenSet } from "./chosen-set.tsx";
 import { Landscape } from "./landscape.tsx";
 import { RowsTable } from "./rows-table.tsx";
 import type { SearchOutcome } from "./search-outcome.ts";
-import { triesOf } from "./search-store.ts";
 
 type Props = { readonly outcome: SearchOutcome; readonly looking: boolean };
 
@@ -16,7 +16,7 @@ export function OutcomePanel({ outcome, looking }: Props) {
   const { best, rows, cancelled, input } = outcome;
   const [picked, setPicked] = useState<Row | null>(null);
   const chosen = picked && rows.includes(picked) ? picked : best;
-  const tries = triesOf(input.document).count;
+  const tries = deviceTries().of(input.document).count;
   return (
     <div className="grid gap-8">
       {cancelled ? (

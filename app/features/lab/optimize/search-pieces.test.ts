@@ -1,12 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { Row } from "#trading/optimize/row.ts";
-import { presetById } from "#trading/strategy/presets/presets.ts";
-import { memoryStorage } from "../../../../tests/support/memory-storage.ts";
 import { durationWords, estimatedMillis, parts, usableThreads } from "./estimate.ts";
 import { neighborhood } from "./neighborhood.ts";
 import { rowsCsv } from "./rows-csv.ts";
 import { bestOf, splitHeldOut } from "./search-outcome.ts";
-import { createTries, ideaOf, triesKey } from "./tries.ts";
 
 const row = (parameters: Record<string, number>, net: number, more: Partial<Row> = {}): Row => ({
   parameters,
@@ -93,53 +90,6 @@ describe("the best one's neighborhood", () => {
     expect(of(grid((a) => 1000 - a).map((row) => ({ ...row, trades: row.parameters.a === 1 ? 50 : 2 }))).tested).toBe(
       1,
     );
-  });
-});
-
-describe("tries", () => {
-  const document = presetById("sma-cross")!.document;
-  test("of one idea add up over searches, values, symbols and reloads", () => {
-    const storage = memoryStorage();
-    const tries = createTries(storage);
-    tries.add(document, [0.5, Number.NaN, -0.25]);
-    tries.add(
-      {
-        ...document,
-        symbol: "GBPUSD",
-        name: "Renamed",
-        parameters: document.parameters!.map((p) => ({ ...p, value: p.min })),
-      },
-      [1],
-    );
-    expect(createTries(storage).of(document)).toEqual({ count: 4, sharpes: [0.5, -0.25, 1] });
-  });
-  test("of another rule are another idea's", () => {
-    expect(ideaOf({ ...document, risk: { sizing: { kind: "lots", value: 2 } } })).not.toBe(ideaOf(document));
-    expect(createTries(memoryStorage()).of(document).count).toBe(0);
-  });
-  test("are counted in full while only a sample of ratios is kept", () => {
-    const tries = createTries(memoryStorage());
-    tries.add(
-      document,
-      Array.from({ length: 9000 }, (_, at) => at),
-    );
-    expect(tries.of(document).count).toBe(9000);
-    expect(tries.of(document).sharpes.length).toBeLessThanOrEqual(2000);
-  });
-  test("survive what is not theirs, and a full device", () => {
-    const storage = memoryStorage();
-    for (const text of ["{", "5", "null", JSON.stringify({ [ideaOf(document)]: { count: "x" } })]) {
-      storage.setItem(triesKey, text);
-      expect(createTries(storage).of(document).count).toBe(0);
-    }
-    const full = createTries({
-      getItem: () => null,
-      setItem: () => {
-        throw new DOMException("full", "QuotaExceededError");
-      },
-    });
-    full.add(document, [1]);
-    expect(full.of(document).count).toBe(1);
   });
 });
 

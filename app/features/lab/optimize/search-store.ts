@@ -1,4 +1,3 @@
-import { deviceStorage } from "#lib/browser-storage.ts";
 import { createStore } from "#lib/store.ts";
 import type { Row } from "#trading/optimize/row.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
@@ -8,12 +7,12 @@ import { useStore } from "../../../ui/use-store.ts";
 import { type CancellableWork, createCancellableWork, idleWork, type WorkState } from "../core/cancellable-work.ts";
 import { jobFailure } from "../core/job-failure.ts";
 import { deviceSeen, priceSpanOf, type Seen, unseen } from "../core/seen-bars.ts";
+import { deviceTries } from "../core/tries.ts";
 import { workMarks } from "../core/work-marks.ts";
 import { confirmRow } from "./confirm-rows.ts";
 import { runSearch, type SearchState } from "./run-search.ts";
 import type { SearchInput, SearchOutcome } from "./search-outcome.ts";
 import { planFor, type SearchPlan } from "./search-plan.ts";
-import { createTries } from "./tries.ts";
 import { withPrices } from "./with-prices.ts";
 
 export type OptimizeState = WorkState<SearchState> & {
@@ -34,14 +33,6 @@ const work: CancellableWork<SearchState> = createCancellableWork({
 });
 export const cancelSearch = work.stop;
 export const forgetUnfinishedSearch = work.forgetUnfinished;
-let tries: ReturnType<typeof createTries> | undefined;
-
-/** The tries of every idea on this device. */
-export function triesOf(document: StrategyDocument) {
-  tries ??= createTries(deviceStorage());
-  return tries.of(document);
-}
-
 function problemText(error: unknown): string {
   const { kind, message } = jobFailure(error);
   return kind === "WorkerStopped"
@@ -68,8 +59,7 @@ export async function startSearch(input: SearchInput): Promise<void> {
       const { document, bars, dataLabel, searched } = input;
       const outcome = { ...found, seenBefore: seenBefore(input) };
       deviceSeen().add(priceSpanOf(bars, dataLabel, searched), "searched");
-      tries ??= createTries(deviceStorage());
-      tries.add(
+      deviceTries().add(
         document,
         outcome.rows.map(({ sharpe }) => sharpe),
       );

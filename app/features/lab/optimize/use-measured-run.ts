@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { pagePool } from "#workers/page-pool.ts";
+import { rulesOf } from "../core/tries.ts";
 import type { SearchInput } from "./search-outcome.ts";
-import { ideaOf } from "./tries.ts";
 import { withPrices } from "./with-prices.ts";
 
 const samples = 3;
@@ -12,7 +12,7 @@ const known = new Map<string, number>();
 export function useMeasuredRun(input: SearchInput | null, busy: boolean): number | null {
   const [measured, setMeasured] = useState<{ readonly key: string; readonly millis: number } | null>(null);
   const key = input
-    ? `${ideaOf(input.document)} ${input.document.symbol} ${input.bars.length} ${input.searched.to} ${input.axes.map(({ id }) => id)}`
+    ? `${rulesOf(input.document)} ${input.document.symbol} ${input.bars.length} ${input.searched.to} ${input.axes.map(({ id }) => id)}`
     : "";
   const latest = useRef(input);
   latest.current = input;

@@ -4,6 +4,7 @@ import { labThread } from "#workers/page-pool.ts";
 import { useStore } from "../../../ui/use-store.ts";
 import { currentAccount } from "../core/run-settings.ts";
 import { deviceSeen } from "../core/seen-bars.ts";
+import { deviceTries } from "../core/tries.ts";
 import { StrategyContext } from "../core/use-strategy.ts";
 import { workMarks } from "../core/work-marks.ts";
 import { labData } from "../data/lab-data.ts";
@@ -19,6 +20,7 @@ export function labRuns(): LabRunsStore {
       run: (request, hooks) => labThread().run("run-held", request, hooks),
       marks: workMarks("run"),
       seen: deviceSeen(),
+      tries: deviceTries(),
       storage: ownedTabStorage(),
     });
   if (typeof document === "undefined") return open();

@@ -3,6 +3,7 @@ import { symbolText } from "#lib/symbol-text.ts";
 import { presets } from "#trading/strategy/presets/presets.ts";
 import { runJobHere } from "#workers/run-job-here.ts";
 import { firstAccount } from "../core/run-settings.ts";
+import { createTries } from "../core/tries.ts";
 import type { WorkMarks } from "../core/work-marks.ts";
 import type { LabData, LabDataStore } from "../data/data-store.ts";
 import { createLabRunsStore } from "./runs-store.ts";
@@ -20,6 +21,7 @@ async function held(key = "one") {
 }
 
 async function world(fail: () => Error | null = () => null) {
+  const tries = createTries(null);
   const bars = await held();
   const data = { ...bars, source: { kind: "simulated", from, to }, status: "ready" } as LabData;
   const going = new Set<string>();
@@ -40,6 +42,7 @@ async function world(fail: () => Error | null = () => null) {
   const store = createLabRunsStore({
     data: prices,
     marks,
+    tries,
     now: () => 5,
     run: async (request, hooks) => {
       const error = fail();
@@ -47,7 +50,7 @@ async function world(fail: () => Error | null = () => null) {
       return runJobHere("run-held", request, hooks);
     },
   });
-  return { store, going, marks, prices };
+  return { store, going, marks, prices, tries };
 }
 
 describe("runs of the lab", () => {
@@ -66,6 +69,14 @@ describe("runs of the lab", () => {
       `simulated history, ${symbolText(document.symbol)} ${document.timeframe}, Jan 1, 2025 to Mar 31, 2025`,
     );
     expect(going.size).toBe(0);
+  });
+
+  test("count as tries of their rules, the same run once", async () => {
+    const { store, tries } = await world();
+    const wider = { ...document, risk: { ...document.risk, timeExitBars: 3 } };
+    for (const one of [wider, wider, { ...wider, risk: { ...wider.risk, timeExitBars: 40 } }])
+      await store.run(one, settings);
+    expect(tries.of(wider).count).toBe(2);
   });
 
   test("that fail say why and leave the last result standing", async () => {

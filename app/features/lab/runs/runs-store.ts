@@ -17,6 +17,7 @@ import { createCancellableWork, idleWork, type WorkState } from "../core/cancell
 import { type LabSource, sourceLabel } from "../core/lab-source.ts";
 import { type RunSettings, runOptions } from "../core/run-settings.ts";
 import { priceSpanOf, type SeenBars } from "../core/seen-bars.ts";
+import type { TriesStore } from "../core/tries.ts";
 import type { WorkMarks } from "../core/work-marks.ts";
 import type { LabDataStore } from "../data/data-store.ts";
 import { runProblem } from "./run-problem.ts";
@@ -62,6 +63,8 @@ type Dependencies = {
   readonly marks: WorkMarks | null;
   /** Remembers which bars a run went over. */
   readonly seen?: SeenBars;
+  /** Remembers what was tried. */
+  readonly tries?: Pick<TriesStore, "addOne">;
   /** Remembers across a reload which run was shown. */
   readonly storage?: KeyValueStorage | null;
   readonly now?: () => number;
@@ -102,7 +105,7 @@ function createShownRun(storage: KeyValueStorage | null = null) {
 export type LabRunsStore = ReturnType<typeof createLabRunsStore>;
 
 /** Runs of this tab. Results are not stored: repeating a run is faster than reading its result back. */
-export function createLabRunsStore({ data, run, marks, seen, storage, now = Date.now }: Dependencies) {
+export function createLabRunsStore({ data, run, marks, seen, tries, storage, now = Date.now }: Dependencies) {
   const store = createStore(empty);
   const set = store.merge;
   const work = createCancellableWork<Progress>({ merge: set, problemText: runProblem, marks: () => marks });
@@ -128,6 +131,7 @@ export function createLabRunsStore({ data, run, marks, seen, storage, now = Date
     if (!bars) throw new Error("The bars were changed during the run.");
     const prices = sourceLabel(source);
     seen?.add(priceSpanOf(bars, prices, { from: 0, to: bars.length }), "ran");
+    tries?.addOne(document, found.summary.statistics.find(({ id }) => id === "sharpe")?.value ?? Number.NaN);
     number += 1;
     const finished: LabRun = {
       ...found,

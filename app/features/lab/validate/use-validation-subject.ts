@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import { triesOf, useSearch } from "../optimize/search-store.ts";
+import { deviceTries } from "../core/tries.ts";
+import { useSearch } from "../optimize/search-store.ts";
 import { useSearchInput } from "../optimize/use-search-input.ts";
 import { type ValidationSubject, validationEvidence } from "./validation-subject.ts";
 
@@ -15,7 +16,7 @@ export function useValidationSubject(): {
     if (!tested) return null;
     const { document, bars } = tested;
     const space = read.ok ? read.space : null;
-    return { ...tested, space, ...validationEvidence(document, bars, outcome, triesOf(document)) };
+    return { ...tested, space, ...validationEvidence(document, bars, outcome, deviceTries().of(document)) };
   }, [tested, read, outcome]);
   return { subject, missing: blocked };
 }

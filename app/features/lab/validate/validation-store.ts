@@ -4,6 +4,7 @@ import { pagePool } from "#workers/page-pool.ts";
 import { useStore } from "../../../ui/use-store.ts";
 import { type CancellableWork, createCancellableWork, idleWork, type WorkState } from "../core/cancellable-work.ts";
 import { deviceSeen, priceSpanOf } from "../core/seen-bars.ts";
+import { deviceTries } from "../core/tries.ts";
 import { workMarks } from "../core/work-marks.ts";
 import { withPrices } from "../optimize/with-prices.ts";
 import { runValidation, type Validation, type ValidationProgress } from "./run-validation.ts";
@@ -45,7 +46,9 @@ export async function startValidation(subject: ValidationSubject): Promise<void>
         onFound: (validation) => store.merge({ validation }),
       }),
     finish() {
-      const { bars, dataLabel, span, space } = subject;
+      const { document, bars, dataLabel, span, space } = subject;
+      const judged = store.getState().validation?.judged;
+      if (judged) deviceTries().addOne(document, judged.row.sharpe);
       if (space) deviceSeen().add(priceSpanOf(bars, dataLabel, span), "walked");
     },
   });

@@ -4,8 +4,8 @@ import { ownValues } from "#trading/optimize/parameter-space.ts";
 import type { Row } from "#trading/optimize/row.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { HeldOut, SpaceChoice } from "#workers/search/search-types.ts";
+import { rulesOf, type Tries } from "../core/tries.ts";
 import type { SearchOutcome, StrategyOnBars } from "../optimize/search-outcome.ts";
-import { ideaOf, type Tries } from "../optimize/tries.ts";
 
 /** What is validated. */
 export type ValidationSubject = StrategyOnBars & {
@@ -35,7 +35,7 @@ export function validationEvidence(
 ): Pick<ValidationSubject, "span" | "heldOutBars" | "trials" | "earlier" | "heldOut"> {
   const whole = { from: 0, to: bars.length };
   const input = outcome?.input;
-  const fits = input && input.bars === bars && ideaOf(input.document) === ideaOf(document);
+  const fits = input && input.bars === bars && rulesOf(input.document) === rulesOf(document);
   if (!outcome || !input || !fits) return { span: whole, heldOutBars: null, trials: [], earlier: tries, heldOut: null };
   const earlier = { count: Math.max(0, tries.count - outcome.rows.length), sharpes: tries.sharpes };
   const values = ownValues(document);

@@ -45,8 +45,8 @@ export function VerdictPanel({ judged }: { readonly judged: JudgeResponse }) {
       <StatisticList items={statisticsOf(judged)} columns={4} />
       <p className="fine">
         {tries === 1
-          ? "One try: nothing was searched on this device for these rules."
-          : `${plainNumber(tries)} tries of these rules are counted, those of earlier searches on this device too.`}{" "}
+          ? "One try: nothing else was tried on this device with these rules."
+          : `${plainNumber(tries)} tries of these rules are counted: earlier searches, backtests and validations on this device, and the same rules with other numbers in them.`}{" "}
         Tries elsewhere are not counted.
       </p>
     </section>
