@@ -16,6 +16,11 @@ import { vpsPlans } from "./vps.ts";
 
 const claim = (id: string) => claims.find((candidate) => candidate.id === id)?.value;
 
+it("states the minimum age in the terms and where risk is explained", () => {
+  for (const page of ["terms", "about"])
+    expect(readFileSync(new URL(`pages/${page}.md`, import.meta.url), "utf8"), page).toMatch(/aged 18|18 years/);
+});
+
 describe("the seed says what the specification gives", () => {
   it("has the three courses", () => {
     expect(

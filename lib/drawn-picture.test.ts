@@ -25,6 +25,8 @@ test("every address is read back, and no other one exists", () => {
 
 test.each([
   ["What a spread costs you in a year", "waterfall"],
+  ["Swap and triple Wednesday", "nights"],
+  ["Reading an economic release", "hours"],
   ["Beginner Forex Fundamentals", "pips"],
   ["Twelve losing trades in a row", "fan"],
   ["A journal that changes what you do", "months"],

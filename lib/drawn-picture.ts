@@ -1,5 +1,5 @@
 /** What a picture drawn from the simulated market shows. */
-export const motifs = ["pips", "costs", "months", "fan", "waterfall", "trade"] as const;
+export const motifs = ["pips", "costs", "months", "fan", "waterfall", "trade", "hours", "nights"] as const;
 export type Motif = (typeof motifs)[number];
 export type DrawnPicture = { readonly motif: Motif; readonly seed: number };
 
@@ -12,7 +12,9 @@ export const drawnSeeds = 256;
 
 /** In this order: the first that a text's words fit. */
 const subjects: readonly (readonly [Motif, RegExp])[] = [
-  ["waterfall", /\b(costs?|spreads?|swaps?|commissions?|fees?)\b/i],
+  ["nights", /\b(swaps?|nights?|overnight|carry)\b/i],
+  ["waterfall", /\b(costs?|commissions?|fees?)\b/i],
+  ["hours", /\b(spreads?|trading (hours|sessions?)|releases?)\b/i],
   ["pips", /\b(pips?|lots?|points?|size|sizing|beginner|fundamentals)\b/i],
   ["fan", /\b(risk|ruin|luck|random|drawdowns?|losing|chance|monte)\b/i],
   ["months", /\b(journals?|records?|months?|monthly|reviews?|habits?|mentors?|quarter\w*)\b/i],

@@ -12,6 +12,7 @@ async function signUp(page: Page, email: string) {
   await open(page, "/auth");
   await page.getByRole("tab", { name: "Sign up" }).click();
   const panel = page.getByRole("tabpanel", { name: "Sign up" });
+  await expect(panel.getByText("at least 18 years old")).toBeVisible();
   await panel.getByLabel(/email/i).fill(email);
   await panel.getByLabel("Choose a password", { exact: true }).fill(password);
   await panel.getByRole("button", { name: /sign up|create/i }).click();

@@ -43,8 +43,8 @@ export function SignUpForm({ email, onEmail, next, onDone }: Props) {
       onEmail={onEmail}
     >
       <p className="fine">
-        By creating an account you accept the <Link to="/terms">terms of service</Link> and the{" "}
-        <Link to="/privacy">privacy policy</Link>.
+        By creating an account you confirm that you are at least 18 years old, and accept the{" "}
+        <Link to="/terms">terms of service</Link> and the <Link to="/privacy">privacy policy</Link>.
       </p>
     </AuthForm>
   );

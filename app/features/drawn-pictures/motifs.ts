@@ -1,9 +1,12 @@
 import type { Motif } from "#lib/drawn-picture.ts";
 import type { BacktestResult } from "#trading/backtest/run.ts";
 import { runBacktest } from "#trading/backtest/run.ts";
+import { nextRollover } from "#trading/calendar/zone-clock.ts";
+import { swapNights } from "#trading/engine/fill-rules.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { mix } from "#trading/market/simulated/random.ts";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
+import { findSymbol } from "#trading/market/symbols.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
 import { across, fill, height, heights, line, type Palette, stroke, thinned, width } from "./drawing.ts";
 
@@ -214,6 +217,53 @@ function trade(seed: number, colors: Palette): string {
   );
 }
 
+/** A day and a half of a pair's spread, a step each quarter of an hour, with a ring where it is widest. */
+function hours(seed: number, colors: Palette): string {
+  const to = momentOf(seed) - 2 * day - ((mix(seed + 5) >>> 0) % 24) * 3_600_000;
+  const bars = market.bars(pick(pairs, seed), "M15", to - 36 * 3_600_000, to);
+  const spreads = Array.from(bars.spread ?? []);
+  const widest = spreads.indexOf(Math.max(...spreads));
+  const y = heights([0], spreads);
+  const x = (i: number) => across(i, spreads.length);
+  const steps = spreads.map((points, i) => (i === 0 ? `M${x(0)} ${y(points)}` : `H${x(i)}V${y(points)}`)).join("");
+  return (
+    fill(`${steps}V${y(0)}H${x(0)}z`, colors.accent, ` fill-opacity=".16"`) +
+    stroke(`M14 ${y(0)}H466`, colors.line, 1) +
+    stroke(steps, colors.ink, 2) +
+    `<circle cx="${x(widest)}" cy="${y(spreads[widest] ?? 0)}" r="5" fill="${colors.ground}" stroke="${colors.accent}" stroke-width="2.5"/>`
+  );
+}
+
+/** Some weeks of swap, a bar each night and three nights in one on the symbol's triple day, and a line for what they come to. */
+function nights(seed: number, colors: Palette): string {
+  const symbol = findSymbol(pick(pairs, seed));
+  if (!symbol) throw new Error("The symbol is gone");
+  const count = 16 + ((mix(seed + 3) >>> 0) % 8);
+  const charged: number[] = [];
+  for (let at = nextRollover(momentOf(seed)); charged.length < count; at = nextRollover(at))
+    charged.push(swapNights(symbol, at));
+  const points = (mix(seed + 4) >>> 0) % 2 === 0 ? symbol.swapLongPoints : symbol.swapShortPoints;
+  let sum = 0;
+  const sums = [0, ...charged.map((one) => (sum += one * points))];
+  const y = heights(sums, [0]);
+  const wide = Math.floor((width - 28) / count);
+  const x = (i: number) => 14 + i * wide;
+  return (
+    stroke(`M14 ${y(0)}H466`, colors.line, 1) +
+    charged
+      .map((one, i) => {
+        const [from, to] = [y(0), y(one * points)];
+        return `<rect x="${x(i) + 3}" y="${Math.min(from, to)}" width="${wide - 6}" height="${Math.max(2, Math.abs(to - from))}" fill="${one > 1 ? colors.accent : colors.quiet}"/>`;
+      })
+      .join("") +
+    stroke(
+      sums.map((value, i) => (i === 0 ? `M${x(0)} ${y(value)}` : `H${x(i)}V${y(value)}`)).join(""),
+      colors.ink,
+      2.5,
+    )
+  );
+}
+
 /** Each draws its motif into the field, from the engine's own figures. */
 export const motifDrawings: Readonly<Record<Motif, (seed: number, colors: Palette) => string>> = {
   pips,
@@ -222,4 +272,6 @@ export const motifDrawings: Readonly<Record<Motif, (seed: number, colors: Palett
   fan,
   waterfall,
   trade,
+  hours,
+  nights,
 };

@@ -21,7 +21,7 @@ export default defineCollection({
       ["ethereum", "Ethereum"],
     ]),
     usd: number("US dollars for one", { least: 0.0001, digits: 4 }),
-    source: line("Read at", { most: 80, first: "typed by the owner" }),
+    source: line("Source of the rate", { most: 80, first: "typed by the owner" }),
     noted_at: moment("Noted at", { help: "Not in the future; in your own time zone." }),
   },
 });
