@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { clockText, dateText, isoDay, localLongDate, longDate, longMoment, shortDate } from "./date-text.ts";
+import {
+  clockText,
+  dateText,
+  isoDay,
+  localLongDate,
+  longDate,
+  longMoment,
+  marketMoment,
+  shortDate,
+} from "./date-text.ts";
 
 test("dates are written the American way, in UTC for everybody alike", () => {
   expect(longDate("2026-10-05T23:30:00Z")).toBe("October 5, 2026");
@@ -15,6 +24,7 @@ test("a market's clock has 24 hours, in the zone that is named", () => {
     "08:05",
   ]);
   expect(clockText("2026-10-05T00:00:00Z", "UTC")).toBe("00:00");
+  expect(marketMoment(at, "America/New_York")).toBe("Oct 5, 2026, 19:05 EDT");
   expect(longMoment(at, "UTC")).toBe("October 5, 2026 at 11:05 PM");
   expect(dateText(at, { weekday: "long" }, "Asia/Tokyo")).toBe("Tuesday");
 });

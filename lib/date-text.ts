@@ -20,6 +20,15 @@ const long = { dateStyle: "long" } as const;
 const medium = { dateStyle: "medium" } as const;
 const longAndTime = { dateStyle: "long", timeStyle: "short" } as const;
 const mediumAndTime = { dateStyle: "medium", timeStyle: "short" } as const;
+const zonedMinute = {
+  year: "numeric",
+  month: "short",
+  day: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+  timeZoneName: "short",
+} as const;
 const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
 /** `2026-10-05`, in UTC: how figures, files and feeds write a day. */
@@ -42,6 +51,9 @@ export const shortMoment = (at: Instant): string => dateText(at, mediumAndTime);
 
 /** `14:05`: the clock of a market. */
 export const clockText = (at: Instant, timeZone?: string): string => dateText(at, clock, timeZone);
+
+/** `Oct 5, 2026, 14:05 EDT`: a moment of a market, in the visitor's own time zone unless one is named, as charts have it. */
+export const marketMoment = (at: Instant, timeZone?: string): string => dateText(at, zonedMinute, timeZone);
 
 /** The visitor's own zone as its IANA name, `Europe/London`. */
 export const visitorZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;

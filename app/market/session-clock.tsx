@@ -28,6 +28,9 @@ function SessionRow({ name, hours, now, share }: RowProps) {
   );
 }
 
+/** Hours of the visitor's day below the strips. */
+const hourMarks = ["0:00", "6:00", "12:00", "18:00", "24:00"];
+
 type Props = {
   readonly renderedAt: number;
   /** Also shows when two sessions are open together. */
@@ -39,9 +42,9 @@ export function SessionClock({ renderedAt, overlaps = false }: Props) {
   const shown = useSessionDay(renderedAt);
   const { now, zone, at, share } = shown;
   return (
-    <div className="sessions">
+    <div className="sessions" data-overlaps={overlaps || undefined}>
       <div>
-        <p className="flex justify-between gap-4">
+        <p className="flex flex-wrap justify-between gap-x-4">
           <span className="fine">Trading sessions</span>
           <span className="fine">{zoneWords(shown)}</span>
         </p>
@@ -50,6 +53,13 @@ export function SessionClock({ renderedAt, overlaps = false }: Props) {
             <SessionRow key={hours.session} name={sessionTitles[hours.session]} hours={hours} now={now} share={share} />
           ))}
         </ul>
+        <p className="session-row session-hours" aria-hidden="true">
+          <span>
+            {hourMarks.map((mark) => (
+              <span key={mark}>{mark}</span>
+            ))}
+          </span>
+        </p>
       </div>
       {overlaps ? (
         <div className="session-overlaps">

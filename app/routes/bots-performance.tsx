@@ -39,14 +39,14 @@ const related = [
   { title: "Risk disclosure", href: "/about#risk-disclosure", text: "What simulated results cannot say." },
 ];
 
-const inserts = { "balance-equity": <RecoveryTable /> };
+const inserts = { "balance-equity": <RecoveryTable />, questions: <LosingRuns /> };
 
 export default function BotsPerformancePage({ loaderData }: Route.ComponentProps) {
   const { page, records, live, robots } = loaderData;
   const { publicConfig } = useSite();
   return (
     <>
-      <PageHero eyebrow="Tools" title={page.title} lead={page.lead} aside={<LosingRuns />} />
+      <PageHero eyebrow="Tools" title={page.title} lead={page.lead} />
       <PerformanceScreen records={records} live={live} robots={robots} config={publicConfig} />
       <PageWords below page={page} inserts={inserts} related={related} />
     </>

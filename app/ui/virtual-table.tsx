@@ -73,7 +73,7 @@ export function VirtualTable<Row>(props: Props<Row>) {
   if (rows.length === 0) return <div className="table-empty">{empty}</div>;
   return (
     <section
-      className="virtual-table"
+      className="virtual-table scroll-x"
       aria-label={caption}
       aria-busy={sorted !== sort || undefined}
       // Many rows never leave their frame: what changes inside it is laid out without the page around it.
@@ -85,7 +85,7 @@ export function VirtualTable<Row>(props: Props<Row>) {
         <caption className="sr-only">{caption}</caption>
         <colgroup>
           {columns.map((column) => (
-            <col key={column.id} style={column.width ? { width: column.width } : undefined} />
+            <col key={column.id} style={{ width: `${((column.width ?? narrowest) / width) * 100}%` }} />
           ))}
         </colgroup>
         <thead>

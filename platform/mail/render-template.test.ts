@@ -141,3 +141,8 @@ test("text keeps a link's address and drops a second spelling of it", () => {
   expect(htmlToText('<a href="https://a.example/">https://a.example/</a>')).toBe("https://a.example/");
   expect(htmlToText("&amp;lt;")).toBe("&lt;");
 });
+
+test("a long address or link breaks in every mail instead of widening it beyond a phone", () => {
+  for (const [kind, template] of Object.entries(loadTemplates()))
+    expect(template, kind).toMatch(/<td class="content" style="[^"]*overflow-wrap: anywhere/);
+});

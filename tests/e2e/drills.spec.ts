@@ -12,12 +12,23 @@ test("a drill is tried as a visitor, then as a member whose best score is kept",
 
   await page.getByRole("button", { name: "Start a try" }).click();
   await expect(page.getByText("not recorded")).toBeVisible();
+  // The desk begins on the first screen, and the task is folded above it.
+  const chart = page.locator(".chart-plot").first();
+  await expect(chart).toBeInViewport();
+  expect((await chart.boundingBox())?.y).toBeLessThan(480);
+  await expect(page.locator("[data-quote]").first()).toBeInViewport({ ratio: 1 });
+  const task = page.getByText("Task and what is scored");
+  await task.click();
+  await expect(page.getByText("All open positions together risk no more than 1% of the equity.")).toBeVisible();
+  await task.click();
   await expect(page.locator("[data-said]").first()).toContainText("$10,000.00");
   await page.getByRole("button", { name: "Next bar" }).click();
   await page.getByRole("button", { name: "Hand in 0 decisions" }).click();
   const result = page.getByRole("region", { name: "Result" });
   await expect(result).toContainText("0 of 100 points");
   await expect(result).toContainText("Not kept");
+  await expect(result).toBeInViewport();
+  await expect(result.locator("svg")).toHaveCount(4);
 
   await becomeMember(page);
   await open(page, "/trading-simulator/drills/risk-one-percent");

@@ -60,6 +60,12 @@ test("the same holds for a desk with a position, and for four charts beside a li
   await page.getByRole("button", { name: "Buy", exact: true }).click();
   await expect(page.locator("[data-table='Open positions'] tbody tr")).toHaveCount(1);
   await expectPlaced(page, " on the simulator's desk");
+  // Each figure and both buttons of a position are in sight, on a phone and on a tablet.
+  const table = page.getByRole("region", { name: "Open positions" });
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await shownWhole(table), `positions at ${width} px`).toBe(true);
+  }
   await page.setViewportSize({ width: 1280, height: 800 });
   await open(page, "/trading");
   await page.getByLabel("Charts", { exact: true }).selectOption("4");
@@ -201,6 +207,30 @@ test.describe("signed in", () => {
       await expect(page.getByRole("heading", { level: 1 })).not.toHaveText("Nothing here");
       await expectPlaced(page, ` in ${path}`);
     }
+    // On a tablet the box that chooses a row is on the line of its name, and a value's parts are below one another.
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await open(page, "/admin/faq");
+    const row = page.locator(".admin-cards tbody tr").first();
+    const box = await row.getByRole("checkbox").boundingBox();
+    const name = await row.getByRole("link").first().boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(name?.x ?? 0);
+    expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) / 2 - ((name?.y ?? 0) + (name?.height ?? 0) / 2))).toBeLessThan(
+      12,
+    );
+    await sql(
+      `insert into public.leads (email, name, source, consent, consented_at, stage, next_step, next_step_on, last_contact_at)
+       values ('a@lead.example', 'A Lead', 'ticket', 'We answer you.', now(), 'new', 'Call about the license', current_date, now())`,
+    );
+    await open(page, "/admin/leads");
+    const [lead] = await page
+      .locator("td[data-label='Next step']:has(> *)")
+      .evaluateAll((cells) =>
+        cells.map((cell) =>
+          [...cell.children].map((part) => part.getBoundingClientRect().left - cell.getBoundingClientRect().left),
+        ),
+      );
+    expect(Math.min(...(lead ?? [0]))).toBeGreaterThan(100);
+    await page.setViewportSize({ width: 1280, height: 800 });
     // A list shows each of its columns on a tablet, whatever an address is long.
     await sql(
       "insert into public.support_tickets (token_hash, email, name, topic, subject) values (repeat('a', 64), $1, $2, 'orders', $3)",

@@ -16,6 +16,15 @@ test("a visitor requests a time in the own zone, moves it and cancels it by the 
   await section.getByLabel("Mentor").selectOption("Amara Okoye");
   const times = section.getByRole("group", { name: "Time (Asia/Tokyo)" });
   await expect(times.getByRole("button", { name: /GMT\+9/ }).first()).toBeVisible();
+  // One day at a time, so that a phone has no screens of buttons.
+  const day = times.getByLabel("Day", { exact: true });
+  const names = await times
+    .getByRole("button")
+    .evaluateAll((buttons) => buttons.map((button) => button.ariaLabel ?? ""));
+  const first = (await day.inputValue()) ?? "";
+  expect(names.every((name) => name.startsWith(first))).toBe(true);
+  await day.selectOption({ index: 1 });
+  await expect(times.getByRole("button").first()).toHaveAccessibleName(new RegExp(`^${await day.inputValue()}`));
   await section.getByLabel("Email address").fill(email);
   await section.getByRole("button", { name: "Request this time" }).click();
   await expect(section.getByRole("alert")).toHaveText("Choose a time first.");

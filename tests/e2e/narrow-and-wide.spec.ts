@@ -14,7 +14,11 @@ const doubleSize = [
   "/contact",
   "/forex-tools",
   "/trading",
+  "/indicators",
   "/indicators/macd",
+  "/strategy-builder",
+  "/backtesting",
+  "/forex-tools/session-clock",
 ];
 
 test.describe("on a phone", () => {
@@ -65,7 +69,7 @@ test.describe("on a phone", () => {
   });
 
   test("nothing is beside the screen at text of double size", async ({ page }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(300_000);
     for (const path of doubleSize) {
       await open(page, path);
       await page.addStyleTag({
@@ -182,4 +186,30 @@ test("what only a mailed link opens says where to go without one", async ({ page
 test("the newsletter's page has its form once", async ({ page }) => {
   await open(page, "/newsletter");
   await expect(page.getByRole("textbox", { name: "Your email address" })).toHaveCount(1);
+});
+
+test("the records of Bots Performance begin on the first screen", async ({ page }) => {
+  for (const height of [800, 1024]) {
+    await page.setViewportSize({ width: height === 800 ? 1280 : 768, height });
+    await open(page, "/bots-performance");
+    await expect(page.getByRole("heading", { name: "Every robot, by the same measures" })).toBeInViewport();
+  }
+  await expect(page.getByRole("slider", { name: "Win rate" })).toBeAttached();
+});
+
+test("the sessions and their overlaps have one axis, with its hours", async ({ page }) => {
+  await open(page, "/forex-tools/session-clock");
+  const lefts = await page
+    .locator(".session-strip")
+    .evaluateAll((strips) => [...new Set(strips.map((strip) => Math.round(strip.getBoundingClientRect().left)))]);
+  expect(lefts).toHaveLength(1);
+  await expect(page.locator(".session-hours")).toContainText("12:00");
+});
+
+test("a tablet shows all time frames of a scan beside one another", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await open(page, "/strategy-scanner");
+  const scan = page.getByRole("region", { name: "Scan", exact: true });
+  await expect(scan.getByRole("columnheader", { name: "D1" })).toBeInViewport({ ratio: 1 });
+  expect(await scan.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
 });

@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { loadSlots } from "#app/data/bookings.ts";
 import { formProblem } from "#app/data/form-call.ts";
 import { Button } from "#app/ui/button.tsx";
+import { SelectField } from "#app/ui/select-field.tsx";
 import { whileHere } from "#app/ui/while-here.ts";
+import { counted } from "#lib/figure-text.ts";
 import { byDay, dayText, timeText, zoneText } from "./slot-text.ts";
-
-const daysShown = 5;
 
 type Props = {
   readonly kindId: string;
@@ -30,11 +30,11 @@ function useSlots({ kindId, mentorId, link, version }: Props) {
   return { slots, problem };
 }
 
-/** A mentor's free times, by day, in the visitor's own zone. */
+/** A day with free times of a mentor, then its times, in the visitor's own zone. */
 export function SlotPicker(props: Props) {
   const { chosen, onChoose } = props;
   const { slots, problem } = useSlots(props);
-  const [more, setMore] = useState(0);
+  const [picked, setPicked] = useState<string | null>(null);
   if (problem)
     return (
       <p role="alert" className="note-rule">
@@ -45,37 +45,31 @@ export function SlotPicker(props: Props) {
   if (slots.length === 0)
     return <p role="status">No time is free within the next four weeks. Choose another mentor.</p>;
   const days = byDay(slots);
-  const shown = days.slice(0, daysShown * (more + 1));
+  const [day, starts] = days.find(([name]) => name === picked) ?? (days[0] as (typeof days)[number]);
   return (
     <fieldset>
       <legend className="field-label mb-3">Time ({zoneText()})</legend>
-      <div className="grid gap-5">
-        {shown.map(([day, starts]) => (
-          <div key={day}>
-            <p className="small font-semibold">{day}</p>
-            <div className="slot-grid">
-              {starts.map((start) => (
-                <Button
-                  key={start}
-                  size="sm"
-                  className="min-h-11"
-                  variant={start === chosen ? "primary" : "secondary"}
-                  aria-pressed={start === chosen}
-                  aria-label={`${dayText(start)}, ${timeText(start)}`}
-                  onClick={() => onChoose(start)}
-                >
-                  {timeText(start)}
-                </Button>
-              ))}
-            </div>
-          </div>
+      <SelectField
+        label="Day"
+        options={days.map(([name, free]) => [name, `${name}: ${counted(free.length, "time")}`] as const)}
+        value={day}
+        onChange={({ currentTarget }) => setPicked(currentTarget.value)}
+      />
+      <div className="slot-grid">
+        {starts.map((start) => (
+          <Button
+            key={start}
+            size="sm"
+            className="min-h-11"
+            variant={start === chosen ? "primary" : "secondary"}
+            aria-pressed={start === chosen}
+            aria-label={`${dayText(start)}, ${timeText(start)}`}
+            onClick={() => onChoose(start)}
+          >
+            {timeText(start)}
+          </Button>
         ))}
       </div>
-      {shown.length < days.length && (
-        <Button variant="quiet" className="mt-4" onClick={() => setMore(more + 1)}>
-          Show more days
-        </Button>
-      )}
     </fieldset>
   );
 }

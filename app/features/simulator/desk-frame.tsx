@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { marketMoment } from "#lib/date-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import type { MarketData } from "#trading/market/market-data.ts";
 import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
@@ -16,7 +17,6 @@ import { NextReleases } from "./next-releases.tsx";
 import { useTextFields } from "./text-fields.tsx";
 import { firstTicket, type TicketText } from "./ticket.ts";
 import { TicketPanel } from "./ticket-panel.tsx";
-import { utcMoment } from "./words.ts";
 
 /** How often figures and tables follow the account. The chart follows every bar: at 50 a second nobody could read more of them. */
 const figuresPause = 200;
@@ -92,7 +92,8 @@ export function DeskFrame({ desk, symbol, onSymbol, timeframe: fixed, seed, stor
       {progress === null ? null : <CatchingUp progress={progress} />}
       {ready && !isOpen(time) ? (
         <p className="note-rule">
-          The market is closed for the weekend. It opens on {utcMoment(nextOpen(time))}; until then orders are refused.
+          The market is closed for the weekend. It opens on {marketMoment(nextOpen(time))}; until then orders are
+          refused.
         </p>
       ) : null}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_320px]">

@@ -19,15 +19,19 @@ export const actions = { name: "Actions", unseen: true } as const;
 export const numbers = (...names: readonly string[]) => names.map((name) => ({ name, numeric: true }) as const);
 
 /** A gain or a loss: its sign says which, and the color with it. */
-export function MoneyCell({ amount }: { readonly amount: number }) {
-  return <td className={classNames("num", amount > 0 && "text-up", amount < 0 && "text-down")}>{signedUsd(amount)}</td>;
+export function MoneyCell({ label, amount }: { readonly label: string; readonly amount: number }) {
+  return (
+    <td data-label={label} className={classNames("num", amount > 0 && "text-up", amount < 0 && "text-down")}>
+      {signedUsd(amount)}
+    </td>
+  );
 }
 
-/** One of the simulator's tables; it scrolls inside itself. */
+/** One of the simulator's tables: on a phone each row is a card, in which a cell has the name of its column. */
 export function DeskTable({ label, columns, children }: Props) {
   return (
     <ScrollRegion label={label}>
-      <table className="table desk-table" data-table={label}>
+      <table className="table desk-table row-cards" data-table={label}>
         <caption className="sr-only">{label}</caption>
         <TableHead columns={columns} />
         <tbody>{children}</tbody>

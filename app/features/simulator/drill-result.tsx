@@ -1,11 +1,26 @@
+import { Check, X } from "lucide-react";
 import { counted } from "#lib/figure-text.ts";
 import { formatUsd } from "#lib/price-text.ts";
 import type { DrillTerms } from "#trading/school/drills/drill.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import type { Scored } from "./drill-tries.ts";
 import { drillsPath, foundWords, ruleWords, sharePoints } from "./drill-words.ts";
 
 type Props = { readonly terms: DrillTerms; readonly scored: Scored; readonly onAgain: () => void };
+
+/** A tick or a cross before the words that say the same. */
+function Verdict({ kept }: { readonly kept: boolean }) {
+  const Mark = kept ? Check : X;
+  return (
+    <Mark
+      size={20}
+      strokeWidth={2}
+      className={classNames("mt-0.5 shrink-0", kept ? "text-up" : "text-down")}
+      aria-hidden="true"
+    />
+  );
+}
 
 /** What each rule says about a try, with the moment and the figure that decided. */
 export function DrillResultPanel({ terms, scored: { result, recorded }, onAgain }: Props) {
@@ -21,12 +36,15 @@ export function DrillResultPanel({ terms, scored: { result, recorded }, onAgain 
           const detail = found ? foundWords(rule, found) : "";
           return (
             <li key={`${rule.kind} ${ruleWords(rule)}`} className="grid gap-1 border-t border-line py-3">
-              <p className="m-0">
-                <strong>{found?.kept ? "Kept" : "Not kept"}</strong> ({sharePoints(terms, rule)} points):{" "}
-                {ruleWords(rule)}
+              <p className="m-0 flex gap-2">
+                <Verdict kept={found?.kept ?? false} />
+                <span className="min-w-0">
+                  <strong>{found?.kept ? "Kept" : "Not kept"}</strong> ({sharePoints(terms, rule)} points):{" "}
+                  {ruleWords(rule)}
+                </span>
               </p>
-              {detail ? <p className="fine m-0">{detail}</p> : null}
-              {found?.kept ? null : <p className="m-0">{rule.hint}</p>}
+              {detail ? <p className="fine m-0 pl-7">{detail}</p> : null}
+              {found?.kept ? null : <p className="m-0 pl-7">{rule.hint}</p>}
             </li>
           );
         })}

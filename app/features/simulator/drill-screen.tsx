@@ -1,10 +1,11 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { counted } from "#lib/figure-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { ProblemNote } from "../../ui/problem-note.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
 import { DeskFrame } from "./desk-frame.tsx";
 import { DrillResultPanel } from "./drill-result.tsx";
+import { type DrillProps, DrillTask } from "./drill-task.tsx";
 import { beginTry, type DrillTry, type Scored, scoreTry } from "./drill-tries.ts";
 import type { Drill } from "./drill-words.ts";
 import { ReplayTools } from "./replay-tools.tsx";
@@ -65,10 +66,24 @@ function TryDesk({ current, onHandIn }: { readonly current: DrillTry; readonly o
 }
 
 /** A drill in the simulator: a try, and what it was worth. */
-export default function DrillScreen({ drill }: { readonly drill: Drill }) {
+export default function DrillScreen({ drill, nodes }: DrillProps) {
   const { current, scored, problem, busy, start, handIn } = useTries(drill);
+  const desk = useRef<HTMLElement>(null);
+  const stage = current ? `${current.run.seed} ${scored ? "scored" : "running"}` : null;
+  // The button that was pressed is gone: what follows from it is brought to the top of the screen, and has the focus.
+  useEffect(() => {
+    if (stage === null) return;
+    desk.current?.scrollIntoView({ block: "start" });
+    desk.current?.focus({ preventScroll: true });
+  }, [stage]);
   return (
-    <section className="wrap grid grid-cols-[minmax(0,1fr)] gap-6 pb-12" aria-label="Try">
+    <section
+      ref={desk}
+      tabIndex={-1}
+      className="wrap grid scroll-mt-44 grid-cols-[minmax(0,1fr)] gap-5 pb-12 outline-none lg:scroll-mt-40"
+      aria-label="Try"
+      data-try={current ? "" : undefined}
+    >
       <ScriptNote>
         The drill runs in your browser, which needs JavaScript. Task and rules can be read without it.
       </ScriptNote>
@@ -79,14 +94,20 @@ export default function DrillScreen({ drill }: { readonly drill: Drill }) {
       ) : null}
       {current ? (
         <>
+          <details className="drill-brief">
+            <summary>Task and what is scored</summary>
+            <div className="pt-3 pb-6">
+              <DrillTask drill={drill} nodes={nodes} />
+              {scored ? null : (
+                <p className="fine m-0 mt-5">
+                  Handed in before its end, a try is played to the end with positions and orders as they stand.
+                </p>
+              )}
+            </div>
+          </details>
           {current.id === null && !scored ? (
             <p className="fine m-0">You are not signed in: this try is scored on this device and not recorded.</p>
           ) : null}
-          {scored ? null : (
-            <p className="fine m-0">
-              Handed in before its end, a try is played to the end with positions and orders as they stand.
-            </p>
-          )}
           <TryDesk
             key={current.run.seed}
             current={current}

@@ -1,3 +1,4 @@
+import { marketMoment } from "#lib/date-text.ts";
 import { counted, percentText } from "#lib/figure-text.ts";
 import { formatUsd } from "#lib/price-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
@@ -5,7 +6,6 @@ import type { DrillRule, DrillTerms } from "#trading/school/drills/drill.ts";
 import type { Found } from "#trading/school/drills/watches.ts";
 import type { DrillRow } from "../../data/drills.ts";
 import { sessionTitles } from "../../market/session-words.ts";
-import { utcMoment } from "./words.ts";
 
 const clock = (hour: number) => `${String(hour % 24).padStart(2, "0")}:00`;
 export type Drill = DrillRow & { readonly terms: DrillTerms };
@@ -51,7 +51,7 @@ export function ruleWords(rule: DrillRule): string {
 
 /** The figure and the moment that decided; empty where neither says more than the verdict. */
 export function foundWords(rule: DrillRule, { figure, time }: Found): string {
-  const at = time === null ? "" : utcMoment(time);
+  const at = time === null ? "" : marketMoment(time);
   if (rule.kind === "risk-at-most")
     return [figure === null ? "" : `${percentText(figure, 2)} at most`, at].filter(Boolean).join(", ");
   if (figure === null) return at;

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isoDay } from "#lib/date-text.ts";
+import { isoDay, marketMoment } from "#lib/date-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { printPage } from "../../ui/print-page.ts";
@@ -10,7 +10,7 @@ import { NoteEditor, type PictureSource } from "./note-editor.tsx";
 import { printedStatement } from "./printed-statement.ts";
 import type { SimulatorAccount } from "./saved-account.ts";
 import { closedTrades, statementOf } from "./statement.ts";
-import { closeWords, entryWords, netOf, pointsText, sideWords, signedUsd, utcMoment } from "./words.ts";
+import { closeWords, entryWords, netOf, pointsText, sideWords, signedUsd } from "./words.ts";
 
 type Props = { readonly desk: Desk; readonly account: SimulatorAccount; readonly source: PictureSource };
 
@@ -43,17 +43,29 @@ export function HistoryPanel({ desk, account, source }: Props) {
           >
             {trades.map(({ row, trade, note, nights }) => (
               <tr key={row}>
-                <td className="whitespace-nowrap">{utcMoment(trade.time)}</td>
-                <td>{symbolText(trade.symbol)}</td>
-                <td>{sideWords(trade.side)}</td>
-                <td className="num">{trade.lots}</td>
-                <td className="num">{pointsText(trade.symbol, trade.entry)}</td>
-                <td className="num">{pointsText(trade.symbol, trade.exit)}</td>
-                <td>{closeWords[trade.reason]}</td>
-                <td className="num">{nights}</td>
-                <td className="num">{signedUsd(trade.swap)}</td>
-                <MoneyCell amount={netOf(trade)} />
-                <td>
+                <td data-label="Closed" className="row-whole">
+                  {marketMoment(trade.time)}
+                </td>
+                <td data-label="Market">{symbolText(trade.symbol)}</td>
+                <td data-label="Side">{sideWords(trade.side)}</td>
+                <td data-label="Lots" className="num">
+                  {trade.lots}
+                </td>
+                <td data-label="Entry" className="num">
+                  {pointsText(trade.symbol, trade.entry)}
+                </td>
+                <td data-label="Exit" className="num">
+                  {pointsText(trade.symbol, trade.exit)}
+                </td>
+                <td data-label="Exit reason">{closeWords[trade.reason]}</td>
+                <td data-label="Nights" className="num">
+                  {nights}
+                </td>
+                <td data-label="Swap" className="num">
+                  {signedUsd(trade.swap)}
+                </td>
+                <MoneyCell label="Result" amount={netOf(trade)} />
+                <td data-label="Note" className="row-whole">
                   {note ? `${note.text}${note.tags ? ` (${note.tags})` : ""}${note.picture ? " · chart" : ""} ` : null}
                   <Button
                     variant="quiet"
@@ -93,7 +105,7 @@ export function HistoryPanel({ desk, account, source }: Props) {
             {events.map((entry, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the journal only grows.
               <li key={at}>
-                <span className="fine">{utcMoment(entry.time)}</span> {entryWords(entry)}
+                <span className="fine">{marketMoment(entry.time)}</span> {entryWords(entry)}
               </li>
             ))}
           </ul>

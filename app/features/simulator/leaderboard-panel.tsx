@@ -7,7 +7,7 @@ import { browserClient, signedInUser } from "../../data/client.ts";
 import { type LeaderboardRow, loadLeaderboard, loadPublications, type Publication } from "../../data/leaderboard.ts";
 import { simulatorAccounts } from "../../data/member-documents.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { DeskTable } from "./desk-table.tsx";
+import { DeskTable, numbers } from "./desk-table.tsx";
 import { PublishForm } from "./publish-form.tsx";
 import { signedUsd } from "./words.ts";
 
@@ -32,18 +32,18 @@ async function load(): Promise<Loaded> {
 }
 
 const signedPercent = (value: number) => `${value > 0 ? "+" : ""}${percentText(value, 2)}`;
-const heads = [
-  "Rank",
-  "Alias",
-  "Return",
-  "Max drawdown",
-  "Trades",
-  "Losing trades",
-  "Worst trade",
-  "Open",
-  "Days",
-  "Accounts tried",
+/** The figures of a published account, each with the name of its column. */
+const figures: readonly (readonly [name: string, text: (row: LeaderboardRow) => string])[] = [
+  ["Return", (row) => signedPercent(row.returnPercent)],
+  ["Max drawdown", (row) => percentText(row.drawdownPercent, 2)],
+  ["Trades", (row) => plainNumber(row.trades)],
+  ["Losing trades", (row) => plainNumber(row.losses)],
+  ["Worst trade", (row) => signedUsd(row.worstTrade)],
+  ["Open", (row) => plainNumber(row.openPositions)],
+  ["Days", (row) => plainNumber(row.days)],
+  ["Accounts tried", (row) => plainNumber(row.accounts)],
 ];
+const heads = ["Rank", "Alias", ...numbers(...figures.map(([name]) => name))];
 
 function Results({ rows }: { readonly rows: readonly LeaderboardRow[] }) {
   if (rows.length === 0) return <p className="text-ink2">No account is published yet.</p>;
@@ -51,16 +51,13 @@ function Results({ rows }: { readonly rows: readonly LeaderboardRow[] }) {
     <DeskTable label="Published simulator accounts, by return" columns={heads}>
       {rows.map((row, index) => (
         <tr key={row.id}>
-          <td>{index + 1}</td>
+          <td data-label="Rank">{index + 1}</td>
           <th scope="row">{row.alias}</th>
-          <td>{signedPercent(row.returnPercent)}</td>
-          <td>{percentText(row.drawdownPercent, 2)}</td>
-          <td>{plainNumber(row.trades)}</td>
-          <td>{plainNumber(row.losses)}</td>
-          <td>{signedUsd(row.worstTrade)}</td>
-          <td>{row.openPositions}</td>
-          <td>{plainNumber(row.days)}</td>
-          <td>{row.accounts}</td>
+          {figures.map(([name, text]) => (
+            <td key={name} data-label={name} className="num">
+              {text(row)}
+            </td>
+          ))}
         </tr>
       ))}
     </DeskTable>

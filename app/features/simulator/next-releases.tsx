@@ -1,7 +1,7 @@
 import { useMemo } from "react";
+import { marketMoment } from "#lib/date-text.ts";
 import { minuteMillis } from "#trading/calendar/trading-week.ts";
 import { nextReleases } from "./releases.ts";
-import { utcMoment } from "./words.ts";
 
 type Props = { readonly symbol: string; readonly time: number };
 
@@ -11,12 +11,23 @@ export function NextReleases({ symbol, time }: Props) {
   const releases = useMemo(() => (minute === 0 ? [] : nextReleases(symbol, minute)), [symbol, minute]);
   if (releases.length === 0) return null;
   return (
-    <p className="fine" data-releases>
-      Next releases on this simulated market, which keeps to the usual days on holidays as well:{" "}
-      {releases
-        .map((release) => `${release.currency} ${release.title}, ${utcMoment(release.time)} (${release.status})`)
-        .join("; ")}
-      . Dots below the bars are releases that have passed.
-    </p>
+    <section className="fine" aria-labelledby="next-releases" data-releases>
+      <h3 id="next-releases" className="text-fine font-semibold text-ink">
+        Next releases
+      </h3>
+      <ul className="m-0 list-none p-0">
+        {releases.map(({ time: at, currency, title, status }) => (
+          <li key={`${at} ${currency} ${title}`} className="border-b border-line py-2">
+            {currency} {title}
+            <br />
+            <time dateTime={new Date(at).toISOString()}>{marketMoment(at)}</time> ({status})
+          </li>
+        ))}
+      </ul>
+      <p className="m-0 mt-2">
+        The simulated market has them on the usual days, on holidays too. Dots below the bars are releases that have
+        passed.
+      </p>
+    </section>
   );
 }

@@ -98,6 +98,7 @@ export function NoteEditor({ desk, row, source, onClose }: Props) {
           {picture ? (
             <FigurePicture
               figure={pictureFigure(picture, row.trade)}
+              width={510}
               caption={`${picture.timeframe} bars. ${dataWords(picture.data)}.`}
             />
           ) : (
@@ -124,7 +125,9 @@ export function NoteEditor({ desk, row, source, onClose }: Props) {
             Save the chart picture with the note
           </label>
         )}
-        <Button onClick={save}>Save note</Button>
+        <div className="dialog-foot">
+          <Button onClick={save}>Save note</Button>
+        </div>
       </form>
     </Dialog>
   );

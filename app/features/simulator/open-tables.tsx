@@ -41,15 +41,25 @@ export function PositionsTable({ desk, state }: Props) {
           return (
             <tr key={id}>
               <th scope="row">#{id}</th>
-              <td>{symbolText(symbol)}</td>
-              <td>{sideWords(side)}</td>
-              <td className="num">{lots}</td>
-              <td className="num">{pointsText(symbol, entry)}</td>
-              <td className="num">{level(symbol, stop)}</td>
-              <td className="num">{level(symbol, target)}</td>
-              <td className="num">{signedUsd(swap)}</td>
-              <MoneyCell amount={floatingOf(valued as EngineDesk, position)} />
-              <td>
+              <td data-label="Market">{symbolText(symbol)}</td>
+              <td data-label="Side">{sideWords(side)}</td>
+              <td data-label="Lots" className="num">
+                {lots}
+              </td>
+              <td data-label="Entry" className="num">
+                {pointsText(symbol, entry)}
+              </td>
+              <td data-label="Stop-loss" className="num">
+                {level(symbol, stop)}
+              </td>
+              <td data-label="Take-profit" className="num">
+                {level(symbol, target)}
+              </td>
+              <td data-label="Swap" className="num">
+                {signedUsd(swap)}
+              </td>
+              <MoneyCell label="Profit" amount={floatingOf(valued as EngineDesk, position)} />
+              <td className="row-whole">
                 <span className="flex justify-end gap-2">
                   <Button
                     variant="quiet"
@@ -108,17 +118,27 @@ export function OrdersTable({ desk, state }: Props) {
         {resting.map((order) => (
           <tr key={order.id}>
             <th scope="row">#{order.id}</th>
-            <td>{symbolText(order.symbol)}</td>
-            <td>
+            <td data-label="Market">{symbolText(order.symbol)}</td>
+            <td data-label="Type">
               {sideWords(order.side)} {typeWords[order.kind].toLowerCase()}
               {order.group === null ? "" : " (OCO)"}
             </td>
-            <td className="num">{order.lots}</td>
-            <td className="num">{"stop" in order ? pointsText(order.symbol, order.stop) : "–"}</td>
-            <td className="num">{"limit" in order ? pointsText(order.symbol, order.limit) : "–"}</td>
-            <td className="num">{level(order.symbol, order.bracket.stop)}</td>
-            <td className="num">{level(order.symbol, order.bracket.target)}</td>
-            <td>
+            <td data-label="Lots" className="num">
+              {order.lots}
+            </td>
+            <td data-label="Stop price" className="num">
+              {"stop" in order ? pointsText(order.symbol, order.stop) : "–"}
+            </td>
+            <td data-label="Limit price" className="num">
+              {"limit" in order ? pointsText(order.symbol, order.limit) : "–"}
+            </td>
+            <td data-label="Stop-loss" className="num">
+              {level(order.symbol, order.bracket.stop)}
+            </td>
+            <td data-label="Take-profit" className="num">
+              {level(order.symbol, order.bracket.target)}
+            </td>
+            <td className="row-whole">
               <span className="flex justify-end gap-2">
                 <Button
                   variant="quiet"

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { isoDay } from "#lib/date-text.ts";
+import { isoDay, shortDate } from "#lib/date-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { dataName } from "#trading/market/market-data.ts";
 import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
@@ -31,11 +31,12 @@ function ReplayStart({ replay }: { readonly replay: Replay }) {
   const start = () => {
     const at = Date.parse(`${day}T00:00:00Z`);
     const { first, last } = replayDays(Date.now(), stored);
-    if (!(at >= first && at < last)) return setProblem(`Choose a day from ${isoDay(first)} to ${isoDay(last - 1)}.`);
+    if (!(at >= first && at < last))
+      return setProblem(`Choose a day from ${shortDate(first)} to ${shortDate(last - 1)}.`);
     void begin(at);
   };
   return (
-    <form className="grid max-w-[640px] gap-4 sm:grid-cols-2" onSubmit={(event) => event.preventDefault()}>
+    <form className="replay-start" onSubmit={(event) => event.preventDefault()}>
       <SelectField
         label="Replay market"
         options={simulatedSymbols.map((name) => [name, symbolText(name)] as const)}
@@ -68,13 +69,13 @@ function ReplayStart({ replay }: { readonly replay: Replay }) {
         value={day}
         onChange={({ currentTarget }) => setDay(currentTarget.value)}
       />
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap items-end gap-3 self-end">
         <Button onClick={start}>Start replay</Button>
         <Button variant="secondary" onClick={() => void begin(randomDay(Date.now(), stored))}>
           A random day
         </Button>
       </div>
-      <p className="fine sm:col-span-2">
+      <p className="fine replay-start-note">
         The replay has its own account of $1,000.00. It is not stored: closing or reloading the page ends it.
       </p>
     </form>

@@ -1,8 +1,8 @@
+import { marketMoment } from "#lib/date-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { useStore } from "../../ui/use-store.ts";
 import { type createReplay, replaySpeeds } from "./replay.ts";
-import { utcMoment } from "./words.ts";
 
 /** The moment of a replay, and what moves it: a bar, or bars at a speed. */
 export function ReplayTools({
@@ -15,9 +15,9 @@ export function ReplayTools({
   const { playing, speed } = useStore(replay.view);
   return (
     <>
-      <span className="fine" data-moment>
-        {utcMoment(time)}
-      </span>
+      <time className="fine self-center" dateTime={new Date(time).toISOString()} data-moment>
+        {marketMoment(time)}
+      </time>
       <Button size="sm" onClick={() => void replay.step()} disabled={playing}>
         Next bar
       </Button>

@@ -9,7 +9,7 @@ import { ReplayScreen } from "./replay-screen.tsx";
 export default function SimulatorScreen() {
   const [mode, setMode] = useState("live");
   return (
-    <section id="simulator" className="wrap section" aria-labelledby="simulator-title">
+    <section id="simulator" className="wide wrap section" aria-labelledby="simulator-title">
       <h2 id="simulator-title" className="sr-only">
         Your demo accounts
       </h2>

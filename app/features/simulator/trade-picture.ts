@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { marketMoment } from "#lib/date-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { MarketData } from "#trading/market/market-data.ts";
@@ -8,7 +9,7 @@ import { firstAtOrAfter } from "#trading/market/time-column.ts";
 import type { Figure } from "#trading/school/figure.ts";
 import type { JournalEntry } from "#trading/simulator/state.ts";
 import { barMillis, type ChartTimeframe, chartTimeframes } from "./feed.ts";
-import { pointsText, sideWords, utcMoment } from "./words.ts";
+import { pointsText, sideWords } from "./words.ts";
 
 export type ClosedTrade = Extract<JournalEntry, { kind: "closed" }>;
 
@@ -85,7 +86,7 @@ export function pictureFigure({ timeframe, opened, times, bars }: TradePicture, 
   const [entryText, exitText] = [pointsText(symbol, entry), pointsText(symbol, exit)];
   return {
     kind: "candles",
-    alt: `${symbolText(symbol)}, ${bars.length} ${timeframe} bars to ${utcMoment(times.at(-1) as number)}: ${sideWords(side)} at ${entryText}, exit at ${exitText} on ${utcMoment(time)}.`,
+    alt: `${symbolText(symbol)}, ${bars.length} ${timeframe} bars to ${marketMoment(times.at(-1) as number)}: ${sideWords(side)} at ${entryText}, exit at ${exitText} on ${marketMoment(time)}.`,
     y: { label: symbolText(symbol), digits },
     candles: bars.map(([open, high, low, close]) => ({
       ...{ open: price(open), high: price(high), low: price(low), close: price(close) },

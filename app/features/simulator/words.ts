@@ -53,7 +53,6 @@ export const priceOrEmpty = (symbol: string, points: number | null): string =>
 export const signedUsd = (amount: number): string => `${amount > 0 ? "+" : ""}${formatUsd(amount)}`;
 export const netOf = ({ profit, commission, swap }: Extract<JournalEntry, { kind: "closed" }>): number =>
   profit - commission + swap;
-export const utcMoment = (time: number): string => `${new Date(time).toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
 /** What happened, in a sentence that also says what to do where something went wrong. */
 export function entryWords(entry: JournalEntry): string {

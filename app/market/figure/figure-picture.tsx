@@ -56,12 +56,19 @@ function Svg({ drawing, alt, className }: { drawing: Drawing; alt: string; class
   );
 }
 
+type Props = {
+  readonly figure: Figure;
+  readonly caption: ReactNode;
+  /** Of the column that holds it above a phone's width, in pixels: the text is drawn at its size there. */
+  readonly width?: number;
+};
+
 /** A figure of a text in both themes, drawn for a phone and for a wide column: one of them is shown. */
-export function FigurePicture({ figure, caption }: { readonly figure: Figure; readonly caption: ReactNode }) {
+export function FigurePicture({ figure, caption, width = 640 }: Props) {
   return (
     <figure className="book-figure">
       <Svg drawing={layoutFigure(figure, 304)} alt={figure.alt} className="sm:hidden" />
-      <Svg drawing={layoutFigure(figure, 640)} alt={figure.alt} className="hidden sm:block" />
+      <Svg drawing={layoutFigure(figure, width)} alt={figure.alt} className="hidden sm:block" />
       <figcaption className="fine mt-3">{caption}</figcaption>
       <details className="fine mt-1">
         <summary className="text-link inline-flex min-h-11 cursor-pointer items-center">The figure in words</summary>

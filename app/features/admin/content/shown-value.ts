@@ -1,4 +1,5 @@
-import { shortMoment } from "#lib/date-text.ts";
+import { shortDate, shortMoment } from "#lib/date-text.ts";
+import { formatUsd } from "#lib/price-text.ts";
 import type { Field } from "../definition/field.ts";
 
 const words = (value: unknown): string => {
@@ -15,6 +16,8 @@ export function shownValue(field: Field | undefined, value: unknown): string {
     const at = new Date(value);
     return Number.isNaN(at.getTime()) ? value : shortMoment(at);
   }
+  if (field?.kind === "day" && typeof value === "string" && value !== "") return shortDate(value);
+  if (field?.money && typeof value === "number") return formatUsd(value);
   if (field?.kind === "number" || field?.kind === "line") return String(field.show(value));
   return words(value);
 }

@@ -38,6 +38,8 @@ export type Field = {
   readonly show: (stored: unknown) => Typed;
   /** Of a new row. */
   readonly first: Typed;
+  /** A number of US dollars. */
+  readonly money?: true;
   readonly choices?: readonly (readonly [value: string, text: string])[];
   readonly reference?: Reference;
   /** Of each item of a list, or of the one thing of a group. */
@@ -187,7 +189,7 @@ export const number = (
 export const price = (
   label = "Price",
   help = "US dollars. Change it at the checkout provider at the same time.",
-): Field => number(label, { help, digits: 2, most: 1_000_000 });
+): Field => ({ ...number(label, { help, digits: 2, most: 1_000_000 }), money: true });
 
 export const yes = (label: string, help?: string, first = false): Field => ({
   kind: "yes",

@@ -22,7 +22,7 @@ export function CompareTable({ runs, names }: Props) {
   );
   return (
     <ScrollRegion label="Figures side by side">
-      <table className="table small">
+      <table className="table small runs-table">
         <caption className="sr-only">Figures of each run; differences are from the first</caption>
         <thead>
           <tr>
@@ -61,7 +61,7 @@ export function CompareTable({ runs, names }: Props) {
           <tr>
             <th scope="row">Result hash</th>
             {runs.map(({ id, hash }) => (
-              <td key={id} className="num fine">
+              <td key={id} className="num fine break-all whitespace-normal!">
                 {hash}
               </td>
             ))}

@@ -106,6 +106,10 @@ export function ScanGrid({ rows, view, onView, onOpen }: Props) {
               <span className="fine block truncate font-normal" title={symbol.title}>
                 {symbol.title}
               </span>
+              <span className="scan-quote figure">
+                {bidText(pricedCell(cells))}
+                {cells.D1 ? <span className={dayTone(cells.D1)}> {changeText(cells.D1.change)}</span> : null}
+              </span>
             </th>
             <td className="figure">{bidText(pricedCell(cells))}</td>
             <td className={dayTone(cells.D1)}>{cells.D1 ? changeText(cells.D1.change) : "–"}</td>

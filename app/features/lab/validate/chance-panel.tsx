@@ -44,7 +44,7 @@ export function ChancePanel({ found, currency, used, growth }: Props) {
   return (
     <section className="grid gap-3" aria-label="Monte Carlo">
       <div className="flex flex-wrap items-end gap-3">
-        <h3 className="grow self-center">Monte Carlo</h3>
+        <h3 className="grow basis-full self-center sm:basis-0">Monte Carlo</h3>
         <SmallSelect label="Method" value={kind} options={kinds} onChange={setKind} />
         <SmallSelect
           label="Drawdown limit"

@@ -86,7 +86,7 @@ type TableProps = Omit<Props, "walk" | "used"> & { readonly windows: readonly Wa
 function WindowTable({ windows, bars, currency, axes }: TableProps) {
   return (
     <ScrollRegion label="Windows">
-      <table className="table small min-w-[680px]">
+      <table className="table small row-cards">
         <caption className="sr-only">Each window's choice and its in-sample and out-of-sample result</caption>
         <thead>
           <tr>
@@ -106,18 +106,22 @@ function WindowTable({ windows, bars, currency, axes }: TableProps) {
         <tbody>
           {windows.map(({ train, test, parameters, trained, tested }) => (
             <tr key={test.from}>
-              <th scope="row" className="figure whitespace-nowrap">
+              <th scope="row" className="row-whole figure whitespace-nowrap">
                 {spanText(bars, test)}
               </th>
-              <td>
+              <td data-label="Chosen before" className="row-whole">
                 {parameters ? valuesText(axes, parameters) : "no combination qualified"}
                 <span className="fine block">from {barDay(bars.timeframe, bars.time[train.from] ?? 0)}</span>
               </td>
-              <td className="num">{trained ? moneyText(trained.net, currency, true) : "–"}</td>
-              <td className={`num ${toneClass(tested?.net ?? 0)}`}>
+              <td data-label="In-sample" className="num">
+                {trained ? moneyText(trained.net, currency, true) : "–"}
+              </td>
+              <td data-label="Out-of-sample" className={`num ${toneClass(tested?.net ?? 0)}`}>
                 {tested ? moneyText(tested.net, currency, true) : "–"}
               </td>
-              <td className="num">{tested ? plainNumber(tested.trades) : "–"}</td>
+              <td data-label="Trades" className="num">
+                {tested ? plainNumber(tested.trades) : "–"}
+              </td>
             </tr>
           ))}
         </tbody>
