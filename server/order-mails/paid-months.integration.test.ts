@@ -20,7 +20,7 @@ const buy = async (
   product: string,
   provider = "paddle",
   quantity = 1,
-  { email = student.email, cents }: { readonly email?: string; readonly cents?: number } = {},
+  { email = student.email, cents, discountCents = 0 }: { email?: string; cents?: number; discountCents?: number } = {},
 ) => {
   const [found] = await sql("select price_cents from public.products where id = $1", [product]);
   const event = {
@@ -29,6 +29,7 @@ const buy = async (
     type: "purchased",
     providerOrderId: `txn_${told++}`,
     email,
+    discountCents,
     items: [{ productId: product, priceCents: cents ?? found?.price_cents, currency: "USD", quantity }],
   };
   await sql("select public.record_checkout_event($1, '')", [JSON.stringify(event)]);
@@ -225,6 +226,58 @@ it("opens a subscriber's next payment at the price of the ones before, and nobod
     ]);
   } finally {
     await sql("update public.mentorship_plans set price = price - 50 where id = 'monthly-mentorship'");
+  }
+});
+
+const planAs = (type: string, price: number) =>
+  sql("update public.mentorship_plans set type = $1, price = $2 where id = 'monthly-mentorship'", [type, price]);
+const lengths = () => sql("select paid_months from public.enrolments order by granted_at, ends_at");
+
+it("opens for a subscriber the time that they subscribed to, whatever the plan is sold for later", async () => {
+  const other = "quarterly@visitor.example";
+  await buy("monthly-mentorship");
+  await planAs("quarterly", 499);
+  try {
+    await buy("monthly-mentorship", "paddle", 1, { cents: 19_900 });
+    expect(await lengths(), "a month goes on as a month").toEqual([{ paid_months: 1 }, { paid_months: 1 }]);
+    await buy("monthly-mentorship");
+    expect((await lengths()).at(-1), "who buys what is sold now gets it").toEqual({ paid_months: 3 });
+    await sql("truncate public.orders, public.checkout_events cascade");
+    await buy("monthly-mentorship", "paddle", 2, { email: other });
+    await planAs("monthly", 199);
+    await buy("monthly-mentorship", "paddle", 1, { email: other, cents: 49_900 });
+    await buy("monthly-mentorship", "paddle", 1, { email: "new@visitor.example" });
+    expect(await lengths()).toEqual([{ paid_months: 6 }, { paid_months: 3 }, { paid_months: 1 }]);
+  } finally {
+    await planAs("monthly", 199);
+  }
+});
+
+it("gives a buyer who has the plan what a discounted purchase of it is for today", async () => {
+  await buy("monthly-mentorship");
+  await planAs("quarterly", 499);
+  try {
+    await buy("monthly-mentorship", "paddle", 1, { cents: 29_900, discountCents: 20_000 });
+    expect(await lengths()).toEqual([{ paid_months: 1 }, { paid_months: 3 }]);
+  } finally {
+    await planAs("monthly", 199);
+  }
+});
+
+it("takes the months of a refunded payment away from those behind it after the plan's type was changed", async () => {
+  await buy("monthly-mentorship");
+  await buy("monthly-mentorship");
+  const [first] = await sql("select ends_at from public.enrolments order by ends_at");
+  await planAs("quarterly", 499);
+  try {
+    await sql(
+      `select public.record_checkout_event(jsonb_build_object('provider', 'paddle', 'eventId', 'type-changed', 'type', 'refunded', 'items', '[]'::jsonb,
+         'providerOrderId', o.provider_order_id), '') from public.orders o order by o.created_at limit 1`,
+    );
+    const [left] = await sql("select ends_at from public.enrolments where status = 'active'");
+    expect(Math.abs(Number(left?.ends_at) - Number(first?.ends_at))).toBeLessThan(60_000);
+  } finally {
+    await planAs("monthly", 199);
   }
 });
 
