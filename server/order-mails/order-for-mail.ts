@@ -30,7 +30,7 @@ export type OrderForMail = {
     readonly productId: string;
     /** Null while the catalog does not know the product. */
     readonly kind: string | null;
-    /** Of a mentorship plan. */
+    /** What a mentorship plan was bought as. */
     readonly planType?: string | null;
     readonly name: string;
     readonly totalCents: number;
@@ -55,7 +55,7 @@ export async function claimNotice(tx: Tx, { failed, on }: Attempt): Promise<Orde
          where r.order_id = o.id and r.kind = 'part_refund' and r.refunded_cents < n.refunded_cents), 0) as "refundedBefore",
        exists (select from public.order_notices r where r.order_id = o.id and r.kind = 'receipt') as "wasOpen",
        coalesce((select jsonb_agg(jsonb_build_object('productId', i.product_id, 'kind', i.product_kind, 'name', i.name,
-         'planType', (select p.type from public.mentorship_plans p where p.id = i.product_id),
+         'planType', i.plan_type,
          'totalCents', i.total_cents, 'currency', i.currency, 'quantity', i.quantity) order by i.product_id)
          from public.order_items i where i.order_id = o.id), '[]') as items
      from public.order_notices n join public.orders o on o.id = n.order_id left join auth.users u on u.id = o.user_id
