@@ -22,10 +22,10 @@ test("the note names the period, whether it renews, and how to end it", () => {
 
 test("an order's note names each item that pays for a time, and no other", () => {
   const items = [
-    { productId: "mentor-monthly", productKind: "plan", name: "Mentorship, monthly", quantity: 1 },
-    { productId: "course", productKind: "course", name: "A course", quantity: 1 },
+    { productId: "mentor-monthly", productKind: "plan", planType: "monthly", name: "Mentorship, monthly", quantity: 1 },
+    { productId: "course", productKind: "course", planType: null, name: "A course", quantity: 1 },
   ];
-  expect(paidTimes({ items, provider: "sandbox" }, new Map([["mentor-monthly", "monthly"]]))).toEqual([
+  expect(paidTimes({ items, provider: "sandbox" })).toEqual([
     {
       productId: "mentor-monthly",
       text: "Mentorship, monthly: One payment covers one month. It does not renew by itself.",
@@ -39,7 +39,7 @@ test.each([
   ["plan", "monthly", "stripe", "One payment covers one month."],
   ["vps", null, "sandbox", "One payment covers one month."],
 ])("two pieces of a %s (%s) in one order of %s: %s", (productKind, planType, provider, expected) => {
-  const items = [{ productId: "thing", productKind, name: "Thing", quantity: 2 }];
-  const [note] = paidTimes({ items, provider }, new Map(planType ? [["thing", planType]] : []));
+  const items = [{ productId: "thing", productKind, planType, name: "Thing", quantity: 2 }];
+  const [note] = paidTimes({ items, provider });
   expect(note?.text).toContain(expected);
 });

@@ -11,7 +11,7 @@ export function paidPeriod(kind: string | null, planType: string | null | undefi
 
 /** These take one payment and nothing later. */
 const oneTime: ReadonlySet<string> = new Set(["sandbox", "coin", "given"]);
-/** Of these, a plan bought more than once in one order is paid for that many times its period, as private.date_paid_plan() counts it. */
+/** Of these, a plan bought more than once in one order is paid for that many times its period, as private.paid_length() counts it. */
 const dated: ReadonlySet<string> = new Set(["sandbox", "coin", "gumroad", "paddle"]);
 
 function coverage(period: PaidPeriod, provider: string | null, pieces: number): string {
@@ -36,6 +36,8 @@ export function periodNote(period: PaidPeriod, provider: string | null, pieces =
 type PaidItem = {
   readonly productId: string;
   readonly productKind: string | null;
+  /** What a plan was bought as. */
+  readonly planType: string | null;
   readonly name: string;
   readonly quantity: number;
 };
@@ -43,13 +45,16 @@ type PaidItem = {
 /** Two pieces of a plan are twice its time; two machines are two machines. */
 export const piecesOfTime = (kind: string | null, quantity: number): number => (kind === "plan" ? quantity : 1);
 
-/** For each item of an order that pays for a time: which, and whether it renews. @param planTypes by the plans' ids. */
-export const paidTimes = (
-  { items, provider }: { readonly items: readonly PaidItem[]; readonly provider: string },
-  planTypes: ReadonlyMap<string, string>,
-): { readonly productId: string; readonly text: string }[] =>
-  items.flatMap(({ productId, productKind, name, quantity }) => {
-    const period = paidPeriod(productKind, planTypes.get(productId));
+/** For each item of an order that pays for a time: which, and whether it renews. */
+export const paidTimes = ({
+  items,
+  provider,
+}: {
+  readonly items: readonly PaidItem[];
+  readonly provider: string;
+}): { readonly productId: string; readonly text: string }[] =>
+  items.flatMap(({ productId, productKind, planType, name, quantity }) => {
+    const period = paidPeriod(productKind, planType);
     return period
       ? [{ productId, text: `${name}: ${periodNote(period, provider, piecesOfTime(productKind, quantity))}` }]
       : [];

@@ -5,6 +5,7 @@ import type { Log } from "#platform/http/service.ts";
 import { checkLogin } from "#platform/postgres/check-login.ts";
 import type { Database } from "#platform/postgres/database.ts";
 import { startEmbeddedPostgres } from "#platform/postgres/embedded.ts";
+import { refuseMovedDirectory } from "#platform/postgres/moved-directory.ts";
 import { createDatabase } from "#platform/postgres/pool.ts";
 import { refuseForeignDirectory } from "#platform/postgres/refuse-foreign-directory.ts";
 import { StartError } from "./listen-address.ts";
@@ -42,12 +43,13 @@ export const hasDatabase = (dataDir: string): boolean =>
 /**
  * The same for a command that looks at an instance: the running one's server where there is one, else the one that a
  * start would use. Makes no database and no directory.
- * @throws {StartError} when there is nothing to look at.
+ * @throws {StartError} when there is nothing to look at; {EmbeddedPostgresError} when the rows were moved to another PostgreSQL.
  */
 export async function openExisting({ databaseUrl, dataDir }: Place, log: Log): Promise<OpenDatabase> {
   if (databaseUrl) return openDatabase({ databaseUrl, dataDir }, log);
   const running = await runningInstance(dataDir);
   if (running) return connect(running, log);
+  refuseMovedDirectory(dataDir);
   if (!hasDatabase(dataDir)) {
     throw new StartError(
       `No site has been started on the data directory ${dataDir} yet: npm start makes one, or set DATA_DIR to the directory of yours.`,

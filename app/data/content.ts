@@ -81,11 +81,6 @@ const loadCourses = (client: Client) =>
 export const loadPlans = (client: Client) =>
   rows<MentorshipPlan>(client.from("mentorship_plans").select(columns.mentorshipPlans).order("position"));
 
-/** By the plans' ids. */
-export async function loadPlanTypes(client: Client): Promise<ReadonlyMap<string, string>> {
-  return new Map((await loadPlans(client)).map(({ id, type }) => [id, type]));
-}
-
 const place = (list: readonly NavigationRow[], placement: NavigationRow["placement"]): NavLink[] =>
   list.filter((row) => row.placement === placement).map(({ name, href }) => ({ name, href }));
 

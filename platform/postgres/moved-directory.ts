@@ -19,7 +19,8 @@ function movedTo(dataDir: string): string | undefined {
 }
 
 /**
- * A start that has lost its DATABASE_URL would serve the rows of before the move, and record orders among them.
+ * A start that has lost its DATABASE_URL would serve the rows of before the move, and record orders among them; a command would change or back up
+ * rows that no visitor sees.
  * @throws {EmbeddedPostgresError} with one sentence.
  */
 export function refuseMovedDirectory(dataDir: string): void {

@@ -51,11 +51,9 @@ type ReceiptFacts = {
   readonly order: Order;
   readonly member: Member;
   readonly brand: Brand;
-  /** By the plans' ids. */
-  readonly planTypes: ReadonlyMap<string, string>;
 };
 
-export function receiptData({ order, member, brand, planTypes }: ReceiptFacts) {
+export function receiptData({ order, member, brand }: ReceiptFacts) {
   const provider = checkoutProvider(order.provider);
   return {
     issuer: brand.name,
@@ -79,7 +77,7 @@ export function receiptData({ order, member, brand, planTypes }: ReceiptFacts) {
       amount: formatCents(totalCents, currency),
     })),
     total: formatCents(order.totalCents, order.currency),
-    paidTimes: paidTimes(order, planTypes).map(({ text }) => text),
+    paidTimes: paidTimes(order).map(({ text }) => text),
     note: provider.taxNote,
   };
 }

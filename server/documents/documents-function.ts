@@ -3,7 +3,7 @@ import { renderSVG } from "uqr";
 import { z } from "zod";
 import { loadOrder, loadOrders } from "#app/data/account.ts";
 import { verifyCertificate } from "#app/data/certificates.ts";
-import { loadBrand, loadPlanTypes } from "#app/data/content.ts";
+import { loadBrand } from "#app/data/content.ts";
 import { isUnavailable } from "#app/data/rows.ts";
 import { isoDay } from "#lib/date-text.ts";
 import { uuid } from "#lib/uuid.ts";
@@ -63,14 +63,14 @@ async function receipt(asked: Asked, id: string): Promise<Document> {
   const member = await memberOf(asked);
   const order = uuid.test(id) ? await loadOrder(asked.client, id) : null;
   if (!order) throw new FormRefusal(404, "not_found", "This account has no such order.");
-  const [brand, planTypes] = await Promise.all([loadBrand(asked.client), loadPlanTypes(asked.client)]);
+  const brand = await loadBrand(asked.client);
   // Staff see the receipts of everybody; their name belongs on none of them.
   const theirs = (order.email ?? "").toLowerCase() === member.email.toLowerCase() || order.userId === member.id;
   return {
     name: `receipt-${isoDay(order.createdAt)}`,
     template: "receipt",
     data: receiptData({
-      ...{ order, brand, planTypes },
+      ...{ order, brand },
       member: theirs ? member : { name: null, email: order.email ?? "" },
     }),
   };

@@ -30,7 +30,7 @@ export type OrderForMail = {
     readonly productId: string;
     /** Null while the catalog does not know the product. */
     readonly kind: string | null;
-    /** Of a mentorship plan. */
+    /** What a mentorship plan was bought as. */
     readonly planType?: string | null;
     readonly name: string;
     readonly totalCents: number;
@@ -57,7 +57,7 @@ export async function claimNotice(tx: Tx, { failed, on }: Attempt): Promise<Orde
          where r.order_id = o.id and r.kind = 'part_refund' and r.refunded_cents < n.refunded_cents), 0) as "refundedBefore",
        exists (select from public.order_notices r where r.order_id = o.id and r.kind = 'receipt') as "wasOpen",
        coalesce((select jsonb_agg(jsonb_build_object('productId', i.product_id, 'kind', i.product_kind, 'name', i.name,
-         'planType', (select p.type from public.mentorship_plans p where p.id = i.product_id),
+         'planType', i.plan_type,
          'totalCents', i.total_cents, 'currency', i.currency, 'quantity', i.quantity, 'again', exists (select from public.order_items j join public.orders p on p.id = j.order_id
            where j.product_id = i.product_id and p.id <> o.id and p.status = 'paid' and p.purchased_at < o.purchased_at
              and (p.user_id = o.user_id or lower(p.email) = lower(coalesce(o.email, u.email))))) order by i.product_id)

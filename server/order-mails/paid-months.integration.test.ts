@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { courseWorld } from "../../tests/support/course-world.ts";
 import { sendOrderMails } from "./send-order-mails.ts";
 
@@ -20,7 +20,7 @@ const buy = async (
   product: string,
   provider = "paddle",
   quantity = 1,
-  { email = student.email, cents }: { readonly email?: string; readonly cents?: number } = {},
+  { email = student.email, cents, discountCents = 0 }: { email?: string; cents?: number; discountCents?: number } = {},
 ) => {
   const [found] = await sql("select price_cents from public.products where id = $1", [product]);
   const event = {
@@ -29,6 +29,7 @@ const buy = async (
     type: "purchased",
     providerOrderId: `txn_${told++}`,
     email,
+    discountCents,
     items: [{ productId: product, priceCents: cents ?? found?.price_cents, currency: "USD", quantity }],
   };
   await sql("select public.record_checkout_event($1, '')", [JSON.stringify(event)]);
@@ -228,6 +229,68 @@ it("opens a subscriber's next payment at the price of the ones before, and nobod
   }
 });
 
+const planAs = (type: string, price: number) =>
+  sql("update public.mentorship_plans set type = $1, price = $2 where id = 'monthly-mentorship'", [type, price]);
+const boughtAs = async () =>
+  (
+    await sql(
+      `select concat(i.quantity, ' ', i.plan_type) as what, e.ends_at is null as open from public.order_items i
+       join public.enrolments e using (order_id, product_id) order by e.granted_at, e.ends_at`,
+    )
+  ).map(({ what, open }) => `${what}${open ? ", without an end" : ""}`);
+
+it("opens for a subscriber the time that they subscribed to, whatever the plan is sold for later", async () => {
+  const other = "quarterly@visitor.example";
+  await buy("monthly-mentorship");
+  await planAs("quarterly", 499);
+  try {
+    await buy("monthly-mentorship", "paddle", 1, { cents: 19_900 });
+    expect(await boughtAs(), "a month goes on as a month").toEqual(["1 monthly", "1 monthly"]);
+    await buy("monthly-mentorship");
+    expect((await boughtAs()).at(-1), "who buys what is sold now gets it").toBe("1 quarterly");
+    await sql("truncate public.orders, public.checkout_events cascade");
+    await buy("monthly-mentorship", "paddle", 2, { email: other });
+    await planAs("monthly", 199);
+    await buy("monthly-mentorship", "paddle", 1, { email: other, cents: 49_900 });
+    await buy("monthly-mentorship", "paddle", 1, { email: "new@visitor.example" });
+    expect(await boughtAs()).toEqual(["2 quarterly", "1 quarterly", "1 monthly"]);
+    await planAs("one-off", 249);
+    await buy("monthly-mentorship", "paddle", 1, { email: "new@visitor.example", cents: 19_900 });
+    await buy("monthly-mentorship", "paddle", 1, { email: "newer@visitor.example" });
+    expect((await boughtAs()).slice(3)).toEqual(["1 monthly", "1 one-off, without an end"]);
+  } finally {
+    await planAs("monthly", 199);
+  }
+});
+
+it("gives a buyer who has the plan what a discounted purchase of it is for today", async () => {
+  await buy("monthly-mentorship");
+  await planAs("quarterly", 499);
+  try {
+    await buy("monthly-mentorship", "paddle", 1, { cents: 29_900, discountCents: 20_000 });
+    expect(await boughtAs()).toEqual(["1 monthly", "1 quarterly"]);
+  } finally {
+    await planAs("monthly", 199);
+  }
+});
+
+it("takes the months of a refunded payment away from those behind it after the plan's type was changed", async () => {
+  await buy("monthly-mentorship");
+  await buy("monthly-mentorship");
+  const [first] = await sql("select ends_at from public.enrolments order by ends_at");
+  await planAs("quarterly", 499);
+  try {
+    await sql(
+      `select public.record_checkout_event(jsonb_build_object('provider', 'paddle', 'eventId', 'type-changed', 'type', 'refunded', 'items', '[]'::jsonb,
+         'providerOrderId', o.provider_order_id), '') from public.orders o order by o.created_at limit 1`,
+    );
+    const [left] = await sql("select ends_at from public.enrolments where status = 'active'");
+    expect(Math.abs(Number(left?.ends_at) - Number(first?.ends_at))).toBeLessThan(60_000);
+  } finally {
+    await planAs("monthly", 199);
+  }
+});
+
 it("leaves open what the provider tells only the first payment of", async () => {
   await buy("monthly-mentorship", "stripe");
   expect(await months()).toMatchObject({ days: null, status: "active" });
@@ -235,6 +298,10 @@ it("leaves open what the provider tells only the first payment of", async () => 
 
 it("tells the period and how to end it in the receipt", async () => {
   await buy("monthly-mentorship");
+  await planAs("quarterly", 199);
+  onTestFinished(async () => {
+    await planAs("monthly", 199);
+  });
   await sendOrderMails({ database, siteUrl: "http://127.0.0.1:3000" } as Parameters<typeof sendOrderMails>[0]);
   const [mail] = await sql("select to_jsonb(m)::text as text from mail.outbox m limit 1");
   expect(String(mail?.text)).toContain("One payment covers one month. It renews only if Paddle showed a subscription");

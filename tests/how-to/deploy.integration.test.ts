@@ -130,22 +130,27 @@ test("a site of the embedded PostgreSQL moves to another one by the command of t
       stderr: "",
       stdout: expect.stringMatching(/^\d{3,} rows copied to northpip at /),
     });
-    const withoutUrl = spawnSync(process.execPath, ["scripts/start.ts"], {
-      cwd: root,
-      env: { PATH: process.env.PATH, DATA_DIR: join(home, "source"), PORT: "0" },
-      encoding: "utf8",
-      timeout: 60_000,
-    });
-    expect([withoutUrl.status, withoutUrl.stderr]).toEqual([
-      1,
-      expect.stringMatching(/were moved to northpip at .*: set DATABASE_URL to that database/),
-    ]);
+    // Neither serves, changes nor backs up the rows of before.
+    for (const script of [["start.ts"], ["sql.ts", "update public.robots set price = 1"], ["backup.ts"]]) {
+      const withoutUrl = spawnSync(process.execPath, [`scripts/${script[0]}`, ...script.slice(1)], {
+        cwd: root,
+        env: { PATH: process.env.PATH, DATA_DIR: join(home, "source"), PORT: "0" },
+        encoding: "utf8",
+        timeout: 60_000,
+      });
+      expect([withoutUrl.status, withoutUrl.stderr], script[0]).toEqual([
+        1,
+        expect.stringMatching(/were moved to northpip at .*: set DATABASE_URL to that database/),
+      ]);
+    }
     const there = createDatabase({ ownerUrl: url, callerUrl: url, log });
     expect(await count(there)).toEqual(before);
     await there.asService((tx) =>
       tx.query("insert into public.owner_notices (kind, subject, reason) values ('order_held', 'a', 'b')"),
     );
     await there.close();
+    expect(move()).toMatchObject({ status: 1, stderr: expect.stringContaining("were moved to northpip at") });
+    rmSync(join(home, "source", "moved-database"));
     expect(move()).toMatchObject({
       status: 1,
       stderr: expect.stringContaining("already holds a site. Nothing was changed"),

@@ -77,10 +77,9 @@ type ReceiptProps = {
   readonly order: Order;
   readonly brand: Brand;
   readonly user: MemberUser;
-  readonly planTypes: ReadonlyMap<string, string>;
 };
 
-function Receipt({ order, brand, user, planTypes }: ReceiptProps) {
+function Receipt({ order, brand, user }: ReceiptProps) {
   const provider = checkoutProvider(order.provider);
   return (
     <article className="panel receipt grid max-w-[760px] gap-7 p-5 sm:p-8">
@@ -102,7 +101,7 @@ function Receipt({ order, brand, user, planTypes }: ReceiptProps) {
       </header>
       <Parties order={order} brand={brand} user={user} />
       <Lines order={order} />
-      {paidTimes(order, planTypes).map(({ productId, text }) => (
+      {paidTimes(order).map(({ productId, text }) => (
         <p key={productId} className="small text-ink2">
           {text}
         </p>
@@ -136,10 +135,10 @@ export function ReceiptScreen({ session, brand }: { readonly session: MemberSess
         <div className="wrap section grid gap-4">
           <BackToMemberArea />
           <AccountQuery userId={user.id}>
-            {({ orders, planTypes }) => {
+            {({ orders }) => {
               const order = orders.find(({ id }) => id === query.get("order"));
               return order ? (
-                <Receipt {...{ order, brand, user, planTypes }} />
+                <Receipt {...{ order, brand, user }} />
               ) : (
                 <>
                   <h1>No such order</h1>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { loadEnrolments, loadOrders } from "#app/data/account.ts";
 import { loadCatalog } from "#app/data/catalog.ts";
 import { browserClient, signedInMember } from "#app/data/client.ts";
-import { loadNextSteps, loadPlanTypes } from "#app/data/content.ts";
+import { loadNextSteps } from "#app/data/content.ts";
 import { loadCoursesWithLessons } from "#app/data/courses.ts";
 import { loadRobotsWithFiles, loadRobotsWithOnlyOwnFiles } from "#app/data/robot-goods.ts";
 import { DataError } from "#app/data/rows.ts";
@@ -11,7 +11,7 @@ import { holdingsOf } from "./holdings.ts";
 async function loadAccount() {
   const [client, member] = await Promise.all([browserClient(), signedInMember()]);
   if (!member) throw new DataError("Nobody is signed in.", undefined, 401);
-  const [orders, enrolments, products, nextSteps, withLessons, withFiles, withOwnFiles, planTypes] = await Promise.all([
+  const [orders, enrolments, products, nextSteps, withLessons, withFiles, withOwnFiles] = await Promise.all([
     loadOrders(client, member),
     loadEnrolments(client, member),
     loadCatalog(client),
@@ -19,11 +19,10 @@ async function loadAccount() {
     loadCoursesWithLessons(client),
     loadRobotsWithFiles(client),
     loadRobotsWithOnlyOwnFiles(client),
-    loadPlanTypes(client),
   ]);
   const withGoods: ReadonlySet<string> = new Set([...withLessons, ...withFiles]);
   const holdings = holdingsOf(enrolments, products, orders, withGoods);
-  return { orders, nextSteps, products, planTypes, withGoods, withOwnFiles, holdings };
+  return { orders, nextSteps, products, withGoods, withOwnFiles, holdings };
 }
 
 /** Orders and enrolments of one member. Read again when the tab regains focus: a checkout ends in another one. */

@@ -71,7 +71,8 @@ export function OrdersScreen() {
       actions={<OrdersCsv />}
       filters={[
         ["all", "All"],
-        ["decide", "Held"],
+        ["decide", "Held for your decision"],
+        ["closed", "Closed"],
         ["paid", "Paid"],
         ["refunded", "Refunded, also in part"],
         ["given", "Given by hand"],

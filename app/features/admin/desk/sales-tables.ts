@@ -15,7 +15,8 @@ export const ordersTable: KeyedTable = {
   sortable: ["created_at", "email", "provider", "status", "total_cents"],
   filled: ["provider", "status", "total_cents"],
   filters: {
-    decide: ["status", "eq", "held"],
+    decide: ["to_decide", "is", "true"],
+    closed: ["closed", "is", "true"],
     paid: ["status", "eq", "paid"],
     refunded: ["refunded_cents", "gt", "0"],
     given: ["provider", "eq", "given"],

@@ -1,12 +1,14 @@
 import { afterAll, expect, test } from "vitest";
 import { serverClient } from "#app/data/server-client.ts";
 import { courseWorld } from "../../../../tests/support/course-world.ts";
+import { keyedAddress, loadKeyed } from "../list/keyed-rows.ts";
+import { ordersTable } from "./sales-tables.ts";
 import { countOf, waiting } from "./waiting.ts";
 
 const world = await courseWorld();
 afterAll(() => world.stop());
 
-test("counts the held orders that wait for a decision: not the closed ones, nor those of a sandbox that no longer sells", async () => {
+test("counts and lists the held orders that wait for a decision: not the closed ones, nor those of a sandbox that no longer sells", async () => {
   await world.sql(
     `insert into public.orders (provider, provider_order_id, status, total_cents, currency, hold_reason, closed_reason, held_for_sandbox)
      select 'gumroad', 'o-' || n, 'held', 100, 'USD', '[{"code": "test"}]',
@@ -22,4 +24,13 @@ test("counts the held orders that wait for a decision: not the closed ones, nor 
   const orders = waiting.filter(({ room }) => room === "orders");
   expect(orders).toHaveLength(1);
   expect(await Promise.all(orders.map((entry) => countOf(client, entry)))).toEqual([2]);
+  const [entry] = orders;
+  const listed = async (address: string) => {
+    const view = keyedAddress.read(new URL(address, "http://127.0.0.1:3000").searchParams);
+    const { rows } = await loadKeyed<{ provider_order_id: string }>(client, ordersTable, view);
+    return rows.map((row) => row.provider_order_id).sort();
+  };
+  expect(await listed(entry?.to ?? ""), "the list behind the number has as many").toEqual(["o-1", "o-4"]);
+  expect(await listed("/admin/orders?show=closed")).toEqual(["o-2"]);
+  expect(await listed("/admin/orders?show=decide&q=gumroad"), "also of a search").toEqual(["o-1", "o-4"]);
 });

@@ -7,7 +7,7 @@ type Waiting = {
   readonly name: readonly [string, string];
   readonly to: string;
   readonly room: string;
-  readonly filters: readonly (readonly [column: string, operator: string, value: string])[];
+  readonly filter: readonly [column: string, operator: string, value: string];
   readonly roles: readonly StaffRole[];
 };
 
@@ -17,56 +17,50 @@ export const waiting: readonly Waiting[] = [
     name: ["order held for your decision", "orders held for your decision"],
     to: "/admin/orders?show=decide",
     room: "orders",
-    // One that is closed, or was bought in the sandbox that no longer sells, needs no decision.
-    filters: [
-      ["status", "eq", "held"],
-      ["closed", "is", "false"],
-      ["held_for_sandbox", "is", "false"],
-    ],
+    filter: ["to_decide", "is", "true"],
     roles: ["owner"],
   },
   {
     name: ["ticket without an answer", "tickets without an answer"],
     to: "/admin/tickets?show=open",
     room: "support_tickets",
-    filters: [["status", "eq", "open"]],
+    filter: ["status", "eq", "open"],
     roles: ["owner", "support"],
   },
   {
     name: ["booking to confirm", "bookings to confirm"],
     to: "/admin/bookings?show=requested",
     room: "bookings",
-    filters: [["status", "eq", "requested"]],
+    filter: ["status", "eq", "requested"],
     roles: ["owner", "support"],
   },
   {
     name: ["payment in coin to confirm", "payments in coin to confirm"],
     to: "/admin/coin-payments?show=waiting",
     room: "coin_payments",
-    filters: [["status", "in", "(waiting,confirming)"]],
+    filter: ["status", "in", "(waiting,confirming)"],
     roles: ["owner"],
   },
   {
     name: ["draft", "drafts"],
     to: "/admin/drafts",
     room: "content_drafts",
-    filters: [["id", "not.is", "null"]],
+    filter: ["id", "not.is", "null"],
     roles: ["owner", "editor"],
   },
   {
     name: ["draft that was not published at its time", "drafts that were not published at their time"],
     to: "/admin/drafts?show=refused",
     room: "content_drafts",
-    filters: [["problem", "not.is", "null"]],
+    filter: ["problem", "not.is", "null"],
     roles: ["owner", "editor"],
   },
 ];
 
 /** How many wait. */
-export async function countOf(client: SupabaseClient, { room, filters }: Waiting): Promise<number> {
-  const columns = filters.map(([column]) => column).join(",");
-  const all = client.from(room).select(columns, { count: "exact", head: true });
-  const { count, error, status } = await filters.reduce((query, filter) => query.filter(...filter), all);
+export async function countOf(client: SupabaseClient, { room, filter }: Waiting): Promise<number> {
+  const all = client.from(room).select(filter[0], { count: "exact", head: true });
+  const { count, error, status } = await all.filter(...filter);
   if (error) throw new DataError(error.message, error.code, status);
   return count ?? 0;
 }

@@ -20,11 +20,18 @@ export const BackToMemberArea = () => (
   </Link>
 );
 
+/** What a holding was bought with. */
+function boughtAs({ orderId, productId }: Holding, { orders }: Account) {
+  const order = orders.find(({ id }) => id === orderId);
+  return { order, item: order?.items.find((item) => item.productId === productId) };
+}
+
 function Ended({ holding, account }: { readonly holding: Holding; readonly account: Account }) {
   const over = holding.endsAt !== null && Date.parse(holding.endsAt) <= Date.now();
-  if (over && paidPeriod(holding.productKind, account.planTypes.get(holding.productId)))
+  const { order, item } = boughtAs(holding, account);
+  if (over && paidPeriod(holding.productKind, item?.planType))
     return <p className="note-rule">The paid time ended on {localLongDate(holding.endsAt ?? "")}.</p>;
-  const refunded = account.orders.find(({ id }) => id === holding.orderId)?.refundedAt;
+  const refunded = order?.refundedAt;
   return (
     <p className="note-rule">
       This ended{refunded ? ` on ${localLongDate(refunded)}` : ""}: its order was refunded or disputed, or the seller
@@ -49,16 +56,15 @@ type ItemProps = {
 
 /** Of a plan's month or a machine: what was paid for, until when, and how to go on. */
 function PaidTime({ holding, account, onBuyAgain }: Omit<ItemProps, "brand">) {
-  const { productId, productKind, orderId, name, active, endsAt } = holding;
-  const period = paidPeriod(productKind, account.planTypes.get(productId));
+  const { productId, productKind, name, active, endsAt } = holding;
+  const { order, item } = boughtAs(holding, account);
+  const period = paidPeriod(productKind, item?.planType);
   const product = account.products.find(({ id }) => id === productId);
   if (!period) return null;
-  const order = account.orders.find(({ id }) => id === orderId);
-  const quantity = order?.items.find((item) => item.productId === productId)?.quantity ?? 1;
   return (
     <section className="grid justify-items-start gap-3" aria-label="What is paid">
       <p className="max-w-[62ch]">
-        {periodNote(period, order?.provider ?? null, piecesOfTime(productKind, quantity))}
+        {periodNote(period, order?.provider ?? null, piecesOfTime(productKind, item?.quantity ?? 1))}
         {active && endsAt ? ` Sessions can be booked until ${localLongDate(endsAt)}.` : ""}
       </p>
       {product ? (
