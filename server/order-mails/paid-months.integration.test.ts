@@ -178,7 +178,9 @@ it("counts months of payments that are told at the same moment one after the oth
     (run) => buy("monthly-mentorship", "sandbox", 1, {}, run),
     (run) => buy("monthly-mentorship", "sandbox", 1, {}, run),
   );
-  const ends = await sql("select ends_at > now() + interval '40 days' as later from public.enrolments order by ends_at");
+  const ends = await sql(
+    "select ends_at > now() + interval '40 days' as later from public.enrolments order by ends_at",
+  );
   expect(ends).toEqual([{ later: false }, { later: true }]);
 });
 
