@@ -173,15 +173,27 @@ it("counts months that are paid early from the end of those before", async () =>
   expect(days).toBeLessThan(31.1);
 });
 
-it("counts months of payments that are told at the same moment one after the other", async () => {
-  await atOnce(
-    (run) => buy("monthly-mentorship", "sandbox", 1, {}, run),
-    (run) => buy("monthly-mentorship", "sandbox", 1, {}, run),
+it("counts months of payments that are told at the same moment one after the other, and anew when one goes back", async () => {
+  const ends = () =>
+    sql(
+      "select round(extract(epoch from e.ends_at - now()) / 86400 / 30)::int as month from public.enrolments e where e.status = 'active' order by e.ends_at",
+    );
+  const pay = (run: Run) => buy("monthly-mentorship", "sandbox", 1, {}, run);
+  // The second transaction begins first, and is counted after the first.
+  await database.asService(async (tx) => {
+    const run: Run = async (text, values = []) => (await tx.query<Record<string, unknown>>(text, values)).rows;
+    await run("select 1");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await atOnce(pay, pay);
+    await pay(run);
+  });
+  expect(await ends()).toEqual([{ month: 1 }, { month: 2 }, { month: 3 }]);
+  const [middle] = await sql(
+    "select o.provider_order_id as order from public.orders o join public.enrolments e on e.order_id = o.id order by e.ends_at limit 1 offset 1",
   );
-  const ends = await sql(
-    "select ends_at > now() + interval '40 days' as later from public.enrolments order by ends_at",
-  );
-  expect(ends).toEqual([{ later: false }, { later: true }]);
+  const event = { provider: "sandbox", eventId: `back-${told++}`, type: "refunded", providerOrderId: middle?.order };
+  await sql("select public.record_checkout_event($1, '')", [JSON.stringify({ ...event, items: [] })]);
+  expect(await ends()).toEqual([{ month: 1 }, { month: 2 }]);
 });
 
 it("takes the months of a payment that is refunded or disputed away from those paid behind it, until it comes back", async () => {
