@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { edgeVariables } from "./function-environment.ts";
 import { createEdgeFunctions, type EdgeFunctions } from "./functions/edge/edge-functions.ts";
 import { countedLog } from "./http/counted-log.ts";
@@ -9,13 +10,14 @@ import { createLiveSessions } from "./http/live-sessions.ts";
 import type { RunningJobs } from "./jobs/start-jobs.ts";
 import { mountServices } from "./mounts.ts";
 import { startMessagesAndPruning } from "./platform-jobs.ts";
-import { type BrandName, type PlatformOptions, prefixes } from "./platform-options.ts";
+import { type BrandName, filesOf, type PlatformOptions, prefixes } from "./platform-options.ts";
 import { createChangeFeed } from "./realtime/changes/create-change-feed.ts";
 import { disabledRealtime } from "./realtime/disabled-realtime.ts";
 import { createRealtime, type Realtime, type RealtimeOptions } from "./realtime/realtime.ts";
 import type { Upgrade } from "./realtime/upgrade.ts";
 import { defaultSettings } from "./settings/read-settings.ts";
 import type { Settings } from "./settings/schema.ts";
+import { missingFiles } from "./storage/missing-files.ts";
 import { prepareBuckets } from "./storage/prepare-buckets.ts";
 
 export type Platform = {
@@ -66,6 +68,16 @@ function startRealtime(
   });
 }
 
+/** A bucket of an S3 service is the same for all processes; a folder need not be. */
+async function checkStoredFiles({ config, database, log, settings = defaultSettings }: PlatformOptions): Promise<void> {
+  if (settings.storage.s3) return;
+  const { missing, looked } = await missingFiles(database, filesOf(config, settings));
+  if (missing > 0)
+    log.warn(
+      `${missing} of the ${looked} newest stored files are not in ${join(config.dataDir, "storage")}, and cannot be downloaded here. Processes on one database share that folder, or keep files in an S3 service (docs/how-to/files-in-s3.md)`,
+    );
+}
+
 /** The embedded back end behind Supabase's public interface. */
 export async function createPlatform(options: PlatformOptions): Promise<Platform> {
   const { config, database, log, brand = unnamed, settings = defaultSettings } = options;
@@ -73,6 +85,7 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     log.warn("[auth.captcha] is on, but CAPTCHA_SITE_KEY is not set: nobody can sign in or up on the site's own pages");
   const keys = await loadKeys(database, givenKeys(settings));
   await prepareBuckets(database, settings.storage);
+  await checkStoredFiles(options);
   const sessions = await createLiveSessions(database);
   const cors = { siteUrl: config.siteUrl, loopback: config.loopback };
   const { trustedProxies } = config;

@@ -40,9 +40,26 @@ export const pagesOf = (pdf: Uint8Array): number =>
     .toString("latin1")
     .match(/\/Type \/Page\b/g)?.length ?? 0;
 
-/** Computes the figures of books whose program or engine changed, and sets books whose content did. */
+/** What this process has found or made of each book: whether `state` is new to both. */
+function knownStates() {
+  const known = new Map<string, string>();
+  return {
+    isNew(id: string, state: string, stored: string | null): boolean {
+      if (state !== stored && known.get(id) !== state) return true;
+      known.set(id, state);
+      return false;
+    },
+    add: (id: string, state: string) => void known.set(id, state),
+  };
+}
+
+/**
+ * Computes the figures of books whose program or engine changed, and sets books whose content did. Another process may be of another version, or
+ * have another address: what this one has made is not made again because the other one has made its own.
+ */
 export function createBookWork({ database, service, editions, log, folder = booksFolder }: Options) {
   const engine = engineFingerprint(root);
+  const [computed, set] = [knownStates(), knownStates()];
   const sql = <Found extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
     database.asService(async (tx) => (await tx.query<Found>(text, values)).rows);
 
@@ -54,7 +71,7 @@ export function createBookWork({ database, service, editions, log, folder = book
       .update(await engine)
       .digest("hex")
       .slice(0, 32);
-    if (source === before) return false;
+    if (!computed.isNew(id, source, before)) return false;
     const figures = await runThread<Record<string, unknown>>(
       new URL("./figures-thread.ts", import.meta.url),
       fileURLToPath(file),
@@ -70,6 +87,7 @@ export function createBookWork({ database, service, editions, log, folder = book
         ]);
       await tx.query(noteFigures, [id, source]);
     });
+    computed.add(id, source);
     return true;
   }
 
@@ -77,10 +95,11 @@ export function createBookWork({ database, service, editions, log, folder = book
     const source = await readBook(service(), id);
     if (typeof source === "string") return false;
     const edition = await editions.of(source);
-    if (edition.fingerprint === before) return false;
+    if (!set.isNew(id, edition.fingerprint, before)) return false;
     const [pdf, epub] = [await edition.file("pdf"), await edition.file("epub")];
     await sql(noteEdition, [id, edition.fingerprint, pagesOf(pdf), pdf.length, epub.length]);
     await editions.removeOlder(id, edition.fingerprint);
+    set.add(id, edition.fingerprint);
     return true;
   }
 

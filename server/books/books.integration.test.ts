@@ -30,21 +30,24 @@ const world = await courseWorld((running) => {
   return { functions: { books: booksFunction(editions) }, settings: readSettings(file).settings };
 });
 const { platform, database, student, other, sql, ask, happen, courseId } = world;
-const work = createBookWork({
-  database,
-  editions: {
-    of: (source) => editions.of(source),
-    removeOlder: (...given) => editions.removeOlder(...given),
-  },
-  service: () =>
-    serverClient(
-      (input, init) => platform.fetch(new Request(input, init), { remoteAddress: "in-process" }),
-      platform.keys.serviceRoleKey,
-      siteUrl,
-    ),
-  log,
-  folder: sampleFolder,
-});
+const service = () =>
+  serverClient(
+    (input, init) => platform.fetch(new Request(input, init), { remoteAddress: "in-process" }),
+    platform.keys.serviceRoleKey,
+    siteUrl,
+  );
+const workOf = (made: () => Editions) =>
+  createBookWork({
+    database,
+    editions: {
+      of: (source) => made().of(source),
+      removeOlder: (...given) => made().removeOlder(...given),
+    },
+    service,
+    log,
+    folder: sampleFolder,
+  });
+const work = workOf(() => editions);
 
 const get = async (caller: Person | null, name: string, init: RequestInit = {}, address = "198.51.100.1") => {
   const token = caller ? await platform.keys.sign(caller, { expiresIn: 600 }) : platform.keys.anonKey;
@@ -97,6 +100,20 @@ test("a book is set once for its content; an edit sets it again and its older fi
   expect(settings).toBe(first + 1);
   expect((await files()).filter((name) => before.includes(name))).toEqual([]);
   expect(await files()).toHaveLength(2);
+}, 60_000);
+
+test("two processes whose editions differ set a book once each, and again for new content", async () => {
+  const elsewhere = createEditions({ siteUrl: "https://other.example", service, set });
+  const otherWork = workOf(() => elsewhere);
+  const round = async () => [await work(), await otherWork()];
+  expect(await round()).toEqual([[], [book]]);
+  expect([await round(), await round()], "each has heard of the other's").toEqual([
+    [[], []],
+    [[], []],
+  ]);
+  await sql("update public.book_chapter_texts set body = body || ' Another.' where chapter_id = $1", [`${book}-a-gap`]);
+  expect(await round()).toEqual([[book], [book]]);
+  expect(await round()).toEqual([[], []]);
 }, 60_000);
 
 test("its figures are rows that the program computed, drawn in the book", async () => {

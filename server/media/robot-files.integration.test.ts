@@ -1,6 +1,12 @@
+import { mkdtempSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "#config";
+import { createPlatform } from "#platform/platform.ts";
 import { readSettings } from "#platform/settings/read-settings.ts";
+import { keyOf } from "#platform/storage/backends/backend.ts";
 import { handle as handOutRobot } from "#supabase/functions/robot-goods/handler.ts";
 import { courseWorld, type Person } from "../../tests/support/course-world.ts";
 import { salesFindings } from "../check-sales.ts";
@@ -196,6 +202,33 @@ describe("a robot that the owner has added", () => {
     const counts = (await Promise.all(Array.from({ length: 70 }, record))).filter(([row]) => row?.counted === true);
     expect(counts).toHaveLength(60);
     await sql("delete from public.robot_downloads");
+  });
+
+  it("answers 503 instead of a ZIP that breaks off where a file is on record and not there", async () => {
+    const { zip } = await said();
+    const [row] = await sql(
+      "select version from storage.objects where bucket_id = 'robot-files' order by created_at desc limit 1",
+    );
+    const file = join(world.dataDir, "storage", keyOf(String(row?.version)));
+    renameSync(file, `${file}-elsewhere`);
+    expect(await said(`/${zip}`)).toMatchObject({ status: 503, code: "no_storage" });
+    renameSync(`${file}-elsewhere`, file);
+    expect((await send(`/functions/v1/robot-goods/${goods}/${zip}`, student)).status).toBe(200);
+  });
+
+  it("is warned of at the start of a process that shares the database and not the files", async () => {
+    const warnedBy = async (dataDir: string) => {
+      const warnings: string[] = [];
+      const log = { info() {}, error() {}, warn: (text: string) => void warnings.push(text) };
+      await (
+        await createPlatform({ config: readConfig({ SITE_URL: siteUrl, DATA_DIR: dataDir }), database, log })
+      ).close();
+      return warnings;
+    };
+    const folder = mkdtempSync(join(tmpdir(), "northpip-other-"));
+    expect(await warnedBy(folder)).toEqual([expect.stringMatching(/^(\d+) of the \1 newest stored files are not in/)]);
+    expect(await warnedBy(world.dataDir)).toEqual([]);
+    rmSync(folder, { recursive: true });
   });
 
   it("keeps one file of a name, the newest", async () => {

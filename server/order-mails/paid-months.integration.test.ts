@@ -16,11 +16,13 @@ beforeEach(async () => {
 });
 
 let told = 0;
+type Run = typeof sql;
 const buy = async (
   product: string,
   provider = "paddle",
   quantity = 1,
   { email = student.email, cents, discountCents = 0 }: { email?: string; cents?: number; discountCents?: number } = {},
+  run: Run = sql,
 ) => {
   const [found] = await sql("select price_cents from public.products where id = $1", [product]);
   const event = {
@@ -32,7 +34,19 @@ const buy = async (
     discountCents,
     items: [{ productId: product, priceCents: cents ?? found?.price_cents, currency: "USD", quantity }],
   };
-  await sql("select public.record_checkout_event($1, '')", [JSON.stringify(event)]);
+  await run("select public.record_checkout_event($1, '')", [JSON.stringify(event)]);
+};
+/** Begins the second while the first is written and not yet committed. */
+const atOnce = async <Done>(first: (run: Run) => Promise<Done>, second: (run: Run) => Promise<Done>) => {
+  let other: Promise<Done> | undefined;
+  const done = await database.asService(async (tx) => {
+    const run: Run = async (text, values = []) => (await tx.query<Record<string, unknown>>(text, values)).rows;
+    const mine = await first(run);
+    other = second(sql);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return mine;
+  });
+  return [done, await other];
 };
 const months = async () => {
   const [row] = await sql(
@@ -160,6 +174,29 @@ it("counts months that are paid early from the end of those before", async () =>
   expect(days).toBeLessThan(31.1);
 });
 
+it("counts months of payments that are told at the same moment one after the other, and anew when one goes back", async () => {
+  const ends = () =>
+    sql(
+      "select round(extract(epoch from e.ends_at - now()) / 86400 / 30)::int as month from public.enrolments e where e.status = 'active' order by e.ends_at",
+    );
+  const pay = (run: Run) => buy("monthly-mentorship", "sandbox", 1, {}, run);
+  // The second transaction begins first, and is counted after the first.
+  await database.asService(async (tx) => {
+    const run: Run = async (text, values = []) => (await tx.query<Record<string, unknown>>(text, values)).rows;
+    await run("select 1");
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await atOnce(pay, pay);
+    await pay(run);
+  });
+  expect(await ends()).toEqual([{ month: 1 }, { month: 2 }, { month: 3 }]);
+  const [middle] = await sql(
+    "select o.provider_order_id as order from public.orders o join public.enrolments e on e.order_id = o.id order by e.ends_at limit 1 offset 1",
+  );
+  const event = { provider: "sandbox", eventId: `back-${told++}`, type: "refunded", providerOrderId: middle?.order };
+  await sql("select public.record_checkout_event($1, '')", [JSON.stringify({ ...event, items: [] })]);
+  expect(await ends()).toEqual([{ month: 1 }, { month: 2 }]);
+});
+
 it("takes the months of a payment that is refunded or disputed away from those paid behind it, until it comes back", async () => {
   const days = async () =>
     (
@@ -199,6 +236,37 @@ it("shares the sessions of 30 days between months that are paid early", async ()
   expect(await left()).toEqual([6, 6, 6]);
   for (let day = 1; day < 6; day++) await bookSession(day);
   expect(await left()).toEqual([1, 1, 1]);
+});
+
+it("does not book more sessions than two months share when both are used at the same moment", async () => {
+  await buy("monthly-mentorship");
+  await buy("monthly-mentorship");
+  await sql("update public.booking_kinds set included = 1 where plan_id = 'monthly-mentorship'");
+  const [kind] = await sql("select id from public.booking_kinds where plan_id = 'monthly-mentorship' limit 1");
+  const [mentor] = await sql("select id from public.mentors limit 1");
+  const paid = await sql("select id from public.enrolments");
+  const request = (at: number) => async (run: Run) => {
+    const from = new Date(Date.now() + (3 + at) * 86_400_000);
+    const wanted = {
+      id: crypto.randomUUID(),
+      kindId: kind?.id,
+      mentorId: mentor?.id,
+      enrolmentId: paid[at]?.id,
+      email: student.email,
+      name: "Ana",
+      note: "",
+      zone: "UTC",
+      from,
+      to: new Date(Number(from) + 3_600_000),
+    };
+    const hashes = [String(at).repeat(64), "c".repeat(64)];
+    const [row] = await run("select public.request_booking($1, $2, $3) ->> 'outcome' as outcome", [
+      JSON.stringify(wanted),
+      ...hashes,
+    ]);
+    return row?.outcome;
+  };
+  expect(await atOnce(request(0), request(1))).toEqual(["requested", "used_up"]);
 });
 
 it("includes twice the sessions where a plan was bought twice in one order", async () => {

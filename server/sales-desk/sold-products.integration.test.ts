@@ -75,6 +75,19 @@ it("shows nobody a draft of a course that the owner has given to somebody", asyn
   expect((await ask(owner, "rpc/give_access", gift)).text).toContain("given");
   const closed = async () => JSON.parse((await ask(null, "rpc/closed_courses?select=id", {})).text) as unknown;
   expect(await closed()).toEqual([]);
+  const [lesson] = await sql(
+    "insert into public.lessons select (jsonb_populate_record(l, $1)).* from public.lessons l limit 1 returning id",
+    [{ id: "of-a-draft", course_id: "draft", status: "published", free: true, week: 1 }],
+  );
+  await sql("insert into public.lesson_texts (lesson_id, body) values ($1, 'Unseen.')", [lesson?.id]);
+  await sql(
+    "insert into public.quiz_questions (id, course_id, week, position, question, choices) values (gen_random_uuid(), 'draft', 1, 0, 'Which?', '{a,b}')",
+  );
+  const lessons = async (caller: typeof student | null) =>
+    JSON.parse((await ask(caller, "lessons?course_id=eq.draft&select=id,lesson_texts(body)")).text) as unknown;
+  expect(await lessons(null), "its lessons are done before it is shown").toEqual([]);
+  expect((await ask(null, "rpc/course_quizzes", { course: "draft" })).text).toBe("[]");
+  expect(await lessons(student), "who tries it").toEqual([{ id: "of-a-draft", lesson_texts: { body: "Unseen." } }]);
   for (const published of [true, false])
     expect((await ask(owner, "courses?id=eq.draft", { published }, "PATCH")).status).toBe(204);
   expect(await closed(), "it was shown once").toEqual([{ id: "draft" }]);

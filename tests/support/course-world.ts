@@ -76,5 +76,18 @@ export async function courseWorld(
     await platform.close();
     await test.stop();
   };
-  return { platform, database: test.database, courseId, student, other, owner, sql, ask, happen, enrolledFor, stop };
+  return {
+    platform,
+    database: test.database,
+    dataDir: test.dataDir,
+    courseId,
+    student,
+    other,
+    owner,
+    sql,
+    ask,
+    happen,
+    enrolledFor,
+    stop,
+  };
 }

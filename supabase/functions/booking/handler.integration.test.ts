@@ -260,6 +260,19 @@ test("strangers with many addresses take two calls of a mentor's day and twenty 
   expect((await freeTimes(session)).some((from) => Math.floor(from / 86_400_000) === day)).toBe(true);
 });
 
+test("a mentor who is no longer shown is not booked by whoever still has the page open", async () => {
+  const [from] = await freeTimes();
+  const shown = (published: boolean) =>
+    sql("update public.mentors set published = $2 where id = $1", [free.mentorId, published]);
+  await shown(false);
+  const answers = [await call("slots", free), await book(from)];
+  await shown(true);
+  expect(answers.map(({ status, answer }) => [status, answer.code])).toEqual([
+    [404, "unknown"],
+    [404, "unknown"],
+  ]);
+});
+
 test("one booking is moved five times, and mails to a mailbox that nobody has proven are few", async () => {
   const [from, ...others] = await dayByDay();
   const { answer } = await book(from);

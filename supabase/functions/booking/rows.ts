@@ -17,11 +17,12 @@ export type Hours = {
   readonly toMinute: number;
 };
 
-/** What can be booked with a mentor, as it is published. @throws {FormRefusal} 404 */
+/** What can be booked with a mentor, as it is published; hours stay where a mentor is no longer shown. @throws {FormRefusal} 404 */
 export async function kindAndHours(env: FunctionEnv, kindId: string, mentorId: string) {
   const client = visitorClient(env);
-  const [kinds, hours] = await Promise.all([
+  const [kinds, shown, hours] = await Promise.all([
     listOf<Kind>(client.from("booking_kinds").select("id,title,minutes,planId:plan_id").eq("id", kindId)),
+    listOf<{ id: string }>(client.from("mentors").select("id").eq("id", mentorId)),
     listOf<Hours>(
       client
         .from("mentor_hours")
@@ -30,7 +31,7 @@ export async function kindAndHours(env: FunctionEnv, kindId: string, mentorId: s
     ),
   ]);
   const [kind] = kinds;
-  if (!kind || hours.length === 0)
+  if (!kind || shown.length === 0 || hours.length === 0)
     throw new FormRefusal(404, "unknown", "This mentor has no hours for this at the moment.");
   return { kind, hours };
 }

@@ -35,13 +35,9 @@ async function ownBytes(env: FunctionEnv, { id, name }: OwnFile): Promise<Readab
   return data;
 }
 
-/** Asked before an answer begins, which could only break off. @throws {FormRefusal} 503 */
+/** Opened once before an answer begins, which could only break off: what is on record may not be there. @throws {FormRefusal} 503 */
 async function checkOwnFiles(env: FunctionEnv, files: readonly OwnFile[]): Promise<void> {
-  const storage = serviceClient(env).storage.from("robot-files");
-  for (const { id, name } of files) {
-    const { error } = await storage.info(id);
-    if (error) throw unreadable(name, error.message);
-  }
+  for (const file of files) await (await ownBytes(env, file)).cancel();
 }
 
 const titleOf = ({ robotId, version }: Goods, glue: string) =>

@@ -36,13 +36,13 @@ function typeOf(bytes: Uint8Array): string | undefined {
 
 const attachable = "PNG, JPEG or WebP pictures, PDF and plain text";
 
+export const otherContent = (name: string) => `${name} is not what its name says. Save it again as ${attachable}.`;
+
 /** @returns the media type, or why the file is refused, in words. */
 export function fileKind(name: string, bytes: Uint8Array): { readonly type: string } | { readonly problem: string } {
   const claimed = kinds[/\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ""];
   if (!claimed) return { problem: `${name} cannot be attached: send ${attachable}.` };
   if (bytes.length === 0) return { problem: `${name} is empty.` };
   const type = typeOf(bytes);
-  return type === claimed
-    ? { type }
-    : { problem: `${name} is not what its name says. Save it again as ${attachable}.` };
+  return type === claimed ? { type } : { problem: otherContent(name) };
 }

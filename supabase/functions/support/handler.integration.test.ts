@@ -376,6 +376,21 @@ test("what is no link, no number and no object is refused as such, and nothing i
   for (const body of ["null", "5", "[]", "{"]) expect((await call("view", body)).status, body).toBe(400);
 });
 
+test("a file that the storage does not take is refused in words, and takes no room of the day", async () => {
+  const counted = () => sql("select subject, requests from public.request_counts where subject like 'ticket bytes %'");
+  const { link } = await opened();
+  const before = await stored();
+  for (const path of ["open", "reply"]) {
+    const cut = await call(path, formOf({ link }, [new File([png.slice(0, 8)], "cut.png")]));
+    expect([cut.status, cut.answer.message]).toEqual([
+      415,
+      expect.stringContaining("cut.png is not what its name says"),
+    ]);
+  }
+  expect((await counted()).map(({ requests }) => requests)).toEqual([0, 0]);
+  expect(await stored()).toBe(before);
+});
+
 test("files of one network fit into 30 MB a day, of one ticket into 30 MB, with words that say what to do", async () => {
   const picture = () => {
     const bytes = new Uint8Array(2_000_000);

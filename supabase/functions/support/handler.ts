@@ -2,7 +2,7 @@ import { actionOf, answerForm, asNumber, jsonBody, takeRequest } from "../_share
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { jsonAnswer } from "../_shared/json-answer.ts";
 import { messageOf, readForm, refuseTrap, textOf, ticketOf, uploadsOf } from "./ticket-form.ts";
-import { takeRoom } from "./ticket-room.ts";
+import { inRoom } from "./ticket-room.ts";
 import {
   addMessage,
   answerTicket,
@@ -28,8 +28,7 @@ async function open(request: Request, env: FunctionEnv): Promise<Response> {
   refuseTrap(form);
   const [fields, message, uploads] = [ticketOf(form), messageOf(form), await uploadsOf(form)];
   await takeRequest(env, "support ticket", allowed.tickets);
-  await takeRoom(env, null, uploads);
-  return jsonAnswer(201, await openTicket(env, fields, message, uploads));
+  return jsonAnswer(201, await inRoom(env, null, uploads, () => openTicket(env, fields, message, uploads)));
 }
 
 async function reply(request: Request, env: FunctionEnv): Promise<Response> {
@@ -38,8 +37,7 @@ async function reply(request: Request, env: FunctionEnv): Promise<Response> {
   const link = textOf(form, "link");
   const ticket = await ticketOfLink(env, link);
   await takeRequest(env, "support reply", allowed.replies);
-  await takeRoom(env, ticket, uploads);
-  await addMessage(env, ticket, message, uploads);
+  await inRoom(env, ticket, uploads, () => addMessage(env, ticket, message, uploads));
   return jsonAnswer(201, viewOf(await ticketOfLink(env, link)));
 }
 

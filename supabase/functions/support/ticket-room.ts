@@ -14,12 +14,30 @@ const words = {
     "No more files can be stored with tickets at the moment. Nothing was sent; send the message without files.",
 } as const;
 
-/** Asked before a file is stored. @throws {FormRefusal} 413 or 429 where the message finds no room */
-export async function takeRoom(env: FunctionEnv, ticket: TicketRow | null, uploads: readonly Upload[]): Promise<void> {
+/**
+ * Sends a message with its files, for which room is taken before one is stored and given back where the message did not go.
+ * @throws {FormRefusal} 413 or 429 where it finds no room
+ */
+export async function inRoom<Sent>(
+  env: FunctionEnv,
+  ticket: TicketRow | null,
+  uploads: readonly Upload[],
+  send: () => Promise<Sent>,
+): Promise<Sent> {
+  const network = await networkKey(env);
+  const bytes = uploads.reduce((sum, upload) => sum + upload.bytes.length, 0);
   const { outcome, wait } = await callDatabase<Room>(env, "take_ticket_room", {
     ticket: ticket?.id ?? null,
-    network: await networkKey(env),
-    bytes: uploads.reduce((sum, { bytes }) => sum + bytes.length, 0),
+    network,
+    bytes,
   });
   if (outcome !== "room") throw new FormRefusal(wait > 0 ? 429 : 413, outcome, words[outcome], wait);
+  try {
+    return await send();
+  } catch (error) {
+    await callDatabase(env, "give_ticket_room_back", { network, bytes }).catch((cause: unknown) =>
+      console.error("Room of a ticket's files could not be given back", { error: String(cause) }),
+    );
+    throw error;
+  }
 }

@@ -10,6 +10,7 @@ import type { FunctionEnv } from "../_shared/function-env.ts";
 import { linkHash, linkSecret } from "../_shared/secret-link.ts";
 import { callerClient, dataOf, serviceClient } from "../_shared/service-client.ts";
 import type { MemberTickets, TicketView } from "./answer.ts";
+import { otherContent } from "./file-kind.ts";
 import type { TicketFields, Upload } from "./ticket-form.ts";
 
 const bucket = "support-files";
@@ -88,13 +89,25 @@ async function removeFiles(env: FunctionEnv, uploads: readonly Upload[]): Promis
       .remove(uploads.map(({ id }) => id));
 }
 
-/** Stores the files, then runs `write`; where that fails, the files go again. */
+/** Why the storage did not take a file. It reads more of a content than its first bytes. */
+function notStored(name: string, error: { readonly message: string; readonly statusCode?: string | undefined }): Error {
+  if (error.statusCode === "415") return new FormRefusal(415, "wrong_type", otherContent(name));
+  if (error.statusCode === "507")
+    return new FormRefusal(
+      507,
+      "no_room",
+      "There is no room for files at the moment. Nothing was sent; send the message without files.",
+    );
+  return new Error(`${name} could not be stored: ${error.message}`);
+}
+
+/** Stores the files, then runs `write`; where that fails, the files go again. @throws {FormRefusal} 415, 507 for what the storage does not take */
 async function withFiles<T>(env: FunctionEnv, uploads: readonly Upload[], write: (files: unknown) => Promise<T>) {
   const storage = serviceClient(env).storage.from(bucket);
   try {
     for (const { id, bytes, mediaType, name } of uploads) {
       const { error } = await storage.upload(id, bytes, { contentType: mediaType });
-      if (error) throw new Error(`${name} could not be stored: ${error.message}`);
+      if (error) throw notStored(name, error);
     }
     return await write(uploads.map(({ id, name, mediaType, bytes }) => ({ id, name, mediaType, bytes: bytes.length })));
   } catch (error) {
