@@ -54,6 +54,8 @@ test.each([
   ["how many lots to risk $50 with a 25 pip stop", "0.20 lots", "/forex-tools/position-size"],
   ["if i risk 1% of 2000 with a 25 pip stop on eurusd what lot", "0.08 lots", "/forex-tools/position-size"],
   ["my account is 500, 2% risk and a 40 pip stop, what lot size", "0.02 lots", "/forex-tools/position-size"],
+  ["i have $200 and want to risk $5 with 25 pips", "0.02 lots", "/forex-tools/position-size"],
+  ["i risk 0.5 percent of 10000 and my stop is 35 pips", "0.14 lots", "/forex-tools/position-size"],
   // What a number of pips is worth
   [
     "spread 1.5 pips what does that cost me on 1 lot",

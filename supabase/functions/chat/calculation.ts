@@ -264,6 +264,8 @@ function kindOf(question: string, asked: AskedNumbers): Kind | undefined {
   if (words.margin.test(question) && asked.lots && asked.pair) return "margin";
   if (words.size.test(question) && (asked.account ?? asked.risked) && !asked.lots && !goods.test(question))
     return "size";
+  const sized = asked.risked ?? (asked.percent && asked.account);
+  if (/\brisk/i.test(question) && sized && asked.pips && !asked.lots && !goods.test(question)) return "size";
   if (words.pip.test(question) && (asked.lots || asked.pair)) return "pip";
   return moneyOfPips.test(question) && asked.lots && asked.pips && !asked.account ? "pip" : undefined;
 }

@@ -10,6 +10,7 @@ test.each([
   ["what does a spread of 0.9 pips mean", false],
   ["how much is 1 on 1 coaching for mt5", false],
   ["a spread of 3.5 pips on 0.7 lots is wide", false],
+  ["a spread of 3.5 pips on 0.7 lots with 200 dollars", true],
 ])("tells whether an example leaves the figures of “%s” open", (question, open) =>
   expect(leavesFiguresOpen(question, example)).toBe(open),
 );

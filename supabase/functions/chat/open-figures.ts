@@ -6,12 +6,13 @@ const figuresOf = (text: string): readonly number[] =>
   (text.match(/(?<![\w.])\d[\d,]*(?:\.\d+)?/g) ?? []).map((digits) => Number(digits.replaceAll(",", "")));
 
 const leastFigures = 2;
+/** So many are given for a result even where no word asks for one. */
+const manyFigures = 3;
 
 /** Whether a question gives figures to work something out with, of which the passage speaks of others: its example is no answer. */
 export function leavesFiguresOpen(question: string, passage: string): boolean {
-  if (!asksForResult.test(question)) return false;
   const asked = new Set(figuresOf(question.replaceAll(names, " ")));
-  if (asked.size < leastFigures) return false;
+  if (asked.size < (asksForResult.test(question) ? leastFigures : manyFigures)) return false;
   const told = new Set(figuresOf(passage));
   return [...asked].some((figure) => !told.has(figure));
 }

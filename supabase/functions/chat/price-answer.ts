@@ -63,6 +63,8 @@ const spans: readonly (readonly [RegExp, number])[] = [
   [/\b(\d+)[- ]?months?\b/i, 1],
 ];
 
+const span = /\b(?:(?:for|over|in|during) )?(?:\d+|an?|one|per)[- ]?(?:months?|years?)\b/gi;
+
 /** The months that a question asks the price of. */
 function monthsIn(question: string): number | undefined {
   for (const [pattern, months] of spans) {
@@ -118,7 +120,7 @@ function byKind({ products, contact }: SiteContent, wanted: typeof kinds, questi
   const blocks = wanted.map(({ kind, heading }) => {
     const own = products.filter((product) => product.kind === kind).sort((a, b) => a.priceCents - b.priceCents);
     return wanted.length === 1
-      ? extreme(own, question) + own.map(priceLine).join("\n") + sumOfAll(own, question)
+      ? extreme(own, question) + own.map(priceLine).join("\n") + sumOfAll(own, question) + overMonths(own, question)
       : `**${heading}**\n\n${own.map(priceLine).join("\n")}`;
   });
   return withNote(blocks.join("\n\n"), contact);
@@ -133,7 +135,7 @@ const priceAndFacts = (product: Product) =>
 
 /** Prices from the catalog and nowhere else; null when the question is about some other cost. */
 export function priceAnswer(content: SiteContent, question: string): string | null {
-  const asked = termsOf(question).filter((term) => !aboutMoney.has(term));
+  const asked = termsOf(question.replace(span, " ")).filter((term) => !aboutMoney.has(term));
   const telling = asked.filter((term) => !isLight(term));
   const products = named(content.products, telling);
   const [only] = products;

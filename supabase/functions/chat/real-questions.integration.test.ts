@@ -163,6 +163,8 @@ test.each([
   ],
   ["all three courses together price", /Together: \$1,797\.00/],
   ["total for vip for a year", /for 12 months: \$5,196\.00\*\*, 4 payments of \$1,299\.00/],
+  ["how much does the vps cost a year", /VPS Start for 12 months: \$144\.00/],
+  ["how much is monthly mentorship for 3 months", /Monthly Mentorship Program for 3 months: \$597\.00\*\*, 3 payments/],
   ["how much cheaper is heron grid than tern trend", /Heron Grid\*\* is the cheaper one: \$99\.00, \$50\.00 less/],
   ["how much is a swap of 3 nights at -7.5 per lot with 2 lots", /^I am not sure/],
   ["how much play money do i get in the practice simulator", /\$1,000 of demo credits/],

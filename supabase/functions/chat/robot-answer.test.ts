@@ -97,6 +97,7 @@ test("ranks the robots by the figure that is asked for", () => {
   );
   expect(said("which robot lost the least")).toMatch(/^By simulated max drawdown, smallest first:\n\n- \*\*Heron Grid/);
   expect(said("which robot has the lowest drawdown")).toMatch(/^By simulated max drawdown/);
+  expect(said("best robot by drawdown")).toMatch(/^By simulated max drawdown/);
   expect(said("which robot made the most money")).toMatch(
     /^By simulated annual return[^-]*- \*\*Owl Carry\*\*: 2.5% per year, 14 trades, too few to prove anything/,
   );

@@ -185,9 +185,8 @@ export function robotAnswer(content: SiteContent, question: string): string | nu
   if (lowestDeposit.test(question)) return byDeposit(robots);
   const budget = budgetIn(question);
   if (budget !== undefined && robots.length > 0) return byBudget(robots, budget);
-  if (/\b(?:which|what)\b/i.test(question) && !/\bwhat (?:is|are|does|do)\b/i.test(question)) {
-    if (bestResult.test(question)) return byResult(robots, question);
-    return byTrait(robots, question);
-  }
+  if (/\bwhat (?:is|are|does|do)\b/i.test(question)) return null;
+  if (/\b(?:which|what|best|worst)\b/i.test(question) && bestResult.test(question)) return byResult(robots, question);
+  if (/\b(?:which|what)\b/i.test(question)) return byTrait(robots, question);
   return null;
 }
