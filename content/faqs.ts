@@ -407,8 +407,8 @@ export const faqs: readonly Faq[] = [
     topic: "Courses",
     question: "Do the courses end with a certificate?",
     answer:
-      "Yes, with a certificate from us: once you have finished all lessons of a course and passed its quizzes with 70%, you can issue it in the [member area](/member-area), under Certificates, and find it there again. Anyone with its code can verify it on this site. It is not an official qualification, and it says nothing about trading results. The free [Foundation](/foundation) has no certificate.",
-    alsoAsked: ["diploma, certificate of completion, accredited"],
+      "Yes, with a certificate from us: once you have finished all lessons of a course and passed its quizzes with 70%, you can issue it on the [course's page](/courses) and find it again in the [member area](/member-area), under Certificates. You can download it as PDF and print it, and anyone with its code can verify it on this site. It is not an official qualification, and it says nothing about trading results. The free [Foundation](/foundation) has no certificate.",
+    alsoAsked: ["diploma, certificate of completion, accredited, print or download my certificate"],
   },
   {
     id: "consultation",
@@ -417,6 +417,16 @@ export const faqs: readonly Faq[] = [
     answer:
       "Choose “Free introductory call” and a time in the form on the [mentorship page](/mentorship#book). The call is free, and you need no account. We confirm the time by email, usually within one working day. A mentor then says whether mentorship makes sense for you.",
     alsoAsked: ["call with a mentor, appointment, free call"],
+  },
+  {
+    id: "booking-change",
+    topic: "Mentorship",
+    question: "How do I move or cancel a booking?",
+    answer:
+      "Open the link in the mail about the booking, or, with an account, the booking in the [member area](/member-area): there you choose another time or cancel, until the session begins. A canceled session does not count against your plan. If you cannot find the mail, [write to us](/contact) with the booking's number.",
+    alsoAsked: [
+      "reschedule my session, change my appointment, another day for my booking, cancel my consultation, cancel my call, I cannot make it to my call, postpone my session",
+    ],
   },
   {
     id: "orders-where",

@@ -26,6 +26,10 @@ export type CourseProgress = {
   readonly passed: number;
 };
 
+/** Whether a certificate can be issued. */
+export const isComplete = ({ lessons, finished, quizzes, passed }: CourseProgress): boolean =>
+  lessons > 0 && finished === lessons && passed === quizzes;
+
 /** How far the signed-in member is in a course. */
 export async function loadProgress(client: SupabaseClient, course: string): Promise<CourseProgress> {
   return (await answered(client.rpc("course_progress", { course }))) as CourseProgress;
@@ -43,14 +47,17 @@ export async function loadCertificateCode(
   return found[0]?.code ?? null;
 }
 
-export type OwnCertificate = Pick<Certificate, "course" | "issuedAt" | "revokedAt"> & { readonly code: string };
+export type OwnCertificate = Pick<Certificate, "course" | "issuedAt" | "revokedAt"> & {
+  readonly code: string;
+  readonly courseId: string;
+};
 
 /** The member's certificates, newest first. The member is named, because row level security shows the owner everybody's. */
 export const loadCertificates = (client: SupabaseClient, userId: string) =>
   rows<OwnCertificate>(
     client
       .from("certificates")
-      .select("code,course:course_title,issuedAt:issued_at,revokedAt:revoked_at")
+      .select("code,courseId:course_id,course:course_title,issuedAt:issued_at,revokedAt:revoked_at")
       .eq("user_id", userId)
       .order("issued_at", { ascending: false }),
   );

@@ -49,6 +49,11 @@ export const mentorship: readonly AskedExamples[] = [
     "how do i book a free consultation | free call | can i talk to a mentor before buying | book an appointment | free consultation | can i have a trial session | introductory call | schedule a call with someone | is there a free first session | speak to a coach first | can we have a short call before i decide | kostenloses erstgespräch | try mentoring before paying | talk before buying | test call | get to know the coach first | free chat about my goals | 15 minutes with someone | unsure if it suits me, can i call | trial lesson | sample session | intro meeting",
   ),
   asked(
+    "/support#booking-change",
+    null,
+    "how do i move my booking | can i move my booking to another day | change the time of my session | reschedule my call | cancel my consultation | how do i cancel my booking | i cannot make it to my call | i cant make it to my session tomorrow | postpone my appointment | move the free call to next week | can i still change the time | call off my session",
+  ),
+  asked(
     "/mentorship#next",
     null,
     "what happens after i book a mentorship | i bought the coaching, when do we start | how soon does mentoring start | when will my mentor contact me | who contacts me after i paid for mentorship",

@@ -94,7 +94,7 @@ export const secondHeldBack: readonly RealQuestion[] = [
   ],
   ["how long are the 1on1 calls", "/support#mentorship-how", "/mentorship#plans", "/#mentorship"],
   ["Kann ich das Mentoring jederzeit kündigen?", "/support#mentor-cancel", "/terms#mentorship"],
-  ["I need to reschedule my session tomorrow", "/terms#mentorship"],
+  ["I need to reschedule my session tomorrow", "/terms#mentorship", "/support#booking-change"],
   ["free call before i buy possible?", "/support#consultation", "/mentorship#next", "/contact"],
   ["does heron double up after losing", "/robots/heron-grid", "/robots#robots-hero", "/support#robot-grid"],
   ["min deposit for magpie", "/robots/magpie-recovery", "/robots#robots-hero"],

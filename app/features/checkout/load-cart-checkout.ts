@@ -28,8 +28,9 @@ export async function loadCartCheckout(isUnreachable: (url: string) => boolean):
         });
       }
       const addresses = request.items.map(({ checkoutUrl }) => checkoutUrl);
-      if (addresses.length > 0) noteStep({ step: "checkout", addresses, reference });
+      if (addresses.length > 0 && navigator.onLine) noteStep({ step: "checkout", addresses, reference });
       startCheckout(request, {
+        isOnline: () => navigator.onLine,
         open: openTab,
         notify: toast,
         ...(provider.together && { together: provider.together }),

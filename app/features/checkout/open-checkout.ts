@@ -34,6 +34,7 @@ export function loadProvider(): Promise<CheckoutProvider> {
 
 /** Opens a product's checkout in the provider's overlay, or in a new tab where the overlay cannot be had. */
 export const openProduct = createOpenProduct({
+  isOnline: () => navigator.onLine,
   loadProvider,
   loadScript,
   reference: checkoutReference,

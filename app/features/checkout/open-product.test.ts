@@ -19,6 +19,7 @@ function surroundings(changes: Partial<ProductSurroundings> & { overlay?: boolea
       [url, email && `email=${email}`, reference && `ref=${reference}`].filter(Boolean).join("?"),
   };
   const calls = {
+    isOnline: () => true,
     provider,
     loadProvider: vi.fn(async () => provider),
     loadScript: vi.fn(async (_src: string) => undefined),
@@ -112,4 +113,15 @@ test("a script is loaded once and reused, and tried again after a failure", asyn
   await expect(loadScript("https://pay.example/later.js", failing)).rejects.toThrow("offline");
   await loadScript("https://pay.example/later.js", insert);
   expect(insert).toHaveBeenCalledTimes(2);
+});
+
+test("without a connection no tab opens, and a later click tries again", async () => {
+  let online = false;
+  const { openProduct, openTab, provider, notify } = surroundings({ isOnline: () => online });
+  await openProduct(product);
+  expect(notify.mock.calls).toEqual([[expect.objectContaining({ title: "No connection" })]]);
+  expect(openTab).not.toHaveBeenCalled();
+  online = true;
+  await openProduct(product);
+  expect(provider.openOverlay).toHaveBeenCalledTimes(1);
 });

@@ -1,5 +1,6 @@
 import type { Toast } from "#app/ui/toast.ts";
 import { checkoutUrl } from "./checkout-url.ts";
+import { offlineToast } from "./offline-toast.ts";
 
 export type Product = { readonly url: string; readonly title: string };
 
@@ -11,6 +12,7 @@ export type OverlayProvider = {
 };
 
 export type ProductSurroundings = {
+  readonly isOnline: () => boolean;
   readonly loadProvider: () => Promise<OverlayProvider>;
   readonly loadScript: (src: string) => Promise<void>;
   /** Ties the purchase to the signed-in account; undefined for everybody else. */
@@ -66,6 +68,7 @@ export function createOpenProduct(surroundings: ProductSurroundings) {
   return async function openProduct({ url, title }: Product): Promise<void> {
     // A second click while the script is on its way must not open a second checkout.
     if (opening.has(url)) return;
+    if (!surroundings.isOnline()) return surroundings.notify(offlineToast);
     opening.add(url);
     try {
       const { opened, address, ref } = await openOverlay(checkoutUrl(url, surroundings.base()), surroundings);

@@ -8,11 +8,14 @@ const item = (name: string, checkoutUrl = `https://pay.example/${name.toLowerCas
   quantity: 1,
 });
 
-function start(items: ReturnType<typeof item>[], { email = "", open = vi.fn((_url: string) => true) } = {}) {
+function start(
+  items: ReturnType<typeof item>[],
+  { email = "", online = true, open = vi.fn((_url: string) => true) } = {},
+) {
   const calls = { open, notify: vi.fn(), onStarted: vi.fn(), onBlocked: vi.fn() };
   startCheckout(
     { items, email, onStarted: calls.onStarted, onBlocked: calls.onBlocked },
-    { open, notify: calls.notify, urlWithEmail, base: "https://site.example/" },
+    { isOnline: () => online, open, notify: calls.notify, urlWithEmail, base: "https://site.example/" },
   );
   return calls;
 }
@@ -21,7 +24,14 @@ test("a provider with one checkout for all opens one tab, named for every item",
   const open = vi.fn((_url: string) => true);
   const notify = vi.fn();
   const together = (urls: readonly string[]) => `https://pay.example/all?of=${urls.length}`;
-  const surroundings = { open, notify, urlWithEmail: (url: string) => url, together, base: "https://site.example/" };
+  const surroundings = {
+    isOnline: () => true,
+    open,
+    notify,
+    urlWithEmail: (url: string) => url,
+    together,
+    base: "https://site.example/",
+  };
   startCheckout({ items: [item("A"), item("B")], email: "", onStarted: vi.fn(), onBlocked: vi.fn() }, surroundings);
   expect(open.mock.calls).toEqual([["https://pay.example/all?of=2"]]);
 });
@@ -39,6 +49,14 @@ test("an empty cart is refused in words and nothing opens", () => {
   const calls = start([]);
   vi.runAllTimers();
   expect(calls.notify.mock.calls).toEqual([[{ title: "Your cart is empty", variant: "destructive" }]]);
+  expect(calls.open).not.toHaveBeenCalled();
+  expect(calls.onStarted).not.toHaveBeenCalled();
+});
+
+test("without a connection nothing opens and the cart is kept", () => {
+  const calls = start([item("A"), item("B")], { online: false });
+  vi.runAllTimers();
+  expect(calls.notify.mock.calls).toEqual([[expect.objectContaining({ title: "No connection" })]]);
   expect(calls.open).not.toHaveBeenCalled();
   expect(calls.onStarted).not.toHaveBeenCalled();
 });

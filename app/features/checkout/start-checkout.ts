@@ -1,11 +1,13 @@
 import type { CheckoutLink, CheckoutRequest } from "#app/site/cart-checkout.ts";
 import type { Toast } from "#app/ui/toast.ts";
 import { checkoutUrl } from "./checkout-url.ts";
+import { offlineToast } from "./offline-toast.ts";
 
 const tabStaggerMs = 500;
 const cartCloseDelayMs = 1000;
 
 export type CheckoutSurroundings = {
+  readonly isOnline: () => boolean;
   /** Returns false when the browser refused the tab. */
   readonly open: (url: string) => boolean;
   readonly notify: (toast: Toast) => void;
@@ -41,6 +43,10 @@ export function startCheckout(request: CheckoutRequest, surroundings: CheckoutSu
   const { open, notify } = surroundings;
   if (request.items.length === 0) {
     notify({ title: "Your cart is empty", variant: "destructive" });
+    return;
+  }
+  if (!surroundings.isOnline()) {
+    notify(offlineToast);
     return;
   }
   const blocked: CheckoutLink[] = [];

@@ -1,6 +1,12 @@
 import { useEffect, useState } from "react";
 import { loadEnrolments } from "#app/data/account.ts";
-import { type CourseProgress, issueCertificate, loadCertificateCode, loadProgress } from "#app/data/certificates.ts";
+import {
+  type CourseProgress,
+  isComplete,
+  issueCertificate,
+  loadCertificateCode,
+  loadProgress,
+} from "#app/data/certificates.ts";
 import { browserClient, signedInMember } from "#app/data/client.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -80,7 +86,6 @@ export function CertificatePanel({ course }: { readonly course: string }) {
   if (!known) return null;
   const { progress, code } = known;
   const { lessons, finished, quizzes, passed } = progress;
-  const complete = lessons > 0 && finished === lessons && passed === quizzes;
   return (
     <section aria-labelledby="certificate" className="inset grid gap-3 p-5">
       <h2 id="certificate" className="text-lead!">
@@ -93,7 +98,7 @@ export function CertificatePanel({ course }: { readonly course: string }) {
         <ButtonLink size="sm" to={certificatePath(code)}>
           Open the certificate
         </ButtonLink>
-      ) : complete ? (
+      ) : isComplete(progress) ? (
         <NameForm course={course} onIssued={(issued) => setKnown({ progress, code: issued })} />
       ) : null}
     </section>

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { loadEnrolments } from "#app/data/account.ts";
-import { browserClient, signedInMember } from "#app/data/client.ts";
-import { loadAllCourseLessons, loadClosedCourseTitles, loadCourseTitles } from "#app/data/courses.ts";
+import { browserClient } from "#app/data/client.ts";
+import { loadAllCourseLessons } from "#app/data/courses.ts";
 import { loadFoundation } from "#app/data/lessons.ts";
 import { loadQuizScores } from "#app/data/quizzes.ts";
 import type { Lesson } from "#content/types.ts";
 import { counted } from "#lib/figure-text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { useStore } from "../../ui/use-store.ts";
+import { loadEnrolledCourses } from "./enrolled-courses.ts";
 import { finishedLessons } from "./finished-lessons.ts";
 import { lessonPath } from "./lesson-list.tsx";
 import { courseLessonPath, coursePath, passMark } from "./syllabus.ts";
@@ -23,25 +23,20 @@ type Track = {
 
 /** The foundation, and the courses in which the member is enrolled. */
 async function loadTracks(): Promise<readonly Track[]> {
-  const [client, member] = await Promise.all([browserClient(), signedInMember()]);
-  const [foundation, enrolments, shown, closed, lessons] = await Promise.all([
+  const client = await browserClient();
+  const [foundation, enrolled, lessons] = await Promise.all([
     loadFoundation(client),
-    member ? loadEnrolments(client, member) : [],
-    loadCourseTitles(client),
-    loadClosedCourseTitles(client),
+    loadEnrolledCourses(client),
     loadAllCourseLessons(client),
   ]);
-  const enrolled = new Set(enrolments.filter(({ status }) => status === "active").map(({ productId }) => productId));
-  const courses = [...shown, ...closed]
-    .filter(({ id }) => enrolled.has(id))
-    .map(async ({ id, title }) => ({
-      title,
-      href: coursePath(id),
-      lessons: lessons.filter(({ courseId }) => courseId === id),
-      pathOf: (lesson: string) => courseLessonPath(id, lesson),
-      // Without them the next lesson is still known.
-      scores: await loadQuizScores(client, id).catch(() => undefined),
-    }));
+  const courses = enrolled.map(async ({ id, title }) => ({
+    title,
+    href: coursePath(id),
+    lessons: lessons.filter(({ courseId }) => courseId === id),
+    pathOf: (lesson: string) => courseLessonPath(id, lesson),
+    // Without them the next lesson is still known.
+    scores: await loadQuizScores(client, id).catch(() => undefined),
+  }));
   return [
     ...(await Promise.all(courses)),
     { title: "Foundation", href: "/foundation", lessons: foundation, pathOf: lessonPath },

@@ -30,6 +30,16 @@ describe("search", () => {
   test("orders results by the categories, not by the list", () =>
     expect(ids("r")).toEqual(["robots", "courses", "calculator"]));
 
+  test("a question in the words of an entry comes before a page whose title begins with one of them", () => {
+    const two = [
+      entry("types", "Education", { title: "Order types" }),
+      entry("orders", "Support", { title: "Where do I find my orders?", keywords: ["see my orders"] }),
+    ];
+    const found = (query: string) => findEntries(two, query).map(({ id }) => id);
+    expect(found("my order")).toEqual(["orders", "types"]);
+    expect(found("order")).toEqual(["types", "orders"]);
+  });
+
   test("what begins with the word comes before what holds it inside", () => {
     const birds = [
       entry("alternatives", "Education", { title: "Alternative courses" }),

@@ -28,8 +28,8 @@ export type SearchEntry = {
 
 export type SearchGroup = { readonly category: SearchCategory; readonly entries: readonly SearchEntry[] };
 
-/** Where a word was found, best last. */
-const rank = { nowhere: 0, mistyped: 1, inside: 2, start: 3, keyword: 4, titleStart: 5 } as const;
+/** Where a word was found, best last; `phrase` is a whole question such as "my order", in which small words count. */
+const rank = { nowhere: 0, mistyped: 1, inside: 2, start: 3, keyword: 4, titleStart: 5, phrase: 6 } as const;
 
 /** "E-books" is also found as "ebooks". */
 const wordsOf = (text: string): readonly string[] => {
@@ -87,7 +87,8 @@ function rankEntry(entry: SearchEntry, query: string, typed: readonly string[]):
   const words = { title: wordsOf(title), description: wordsOf(description), keywords: wordsOf(keywords.join(" ")) };
   const found = typed.length === 0 ? rank.nowhere : Math.min(...typed.map((word) => rankOf(word, words)));
   const literal = query.length >= shortestInside && texts.some((text) => text.toLowerCase().includes(query));
-  const phrase = query.includes(" ") ? rank.titleStart : rank.inside;
+  const asked = wordsOf(query).length > typed.length ? rank.phrase : rank.titleStart;
+  const phrase = query.includes(" ") ? asked : rank.inside;
   return { entry, rank: Math.max(found, literal ? phrase : rank.nowhere) };
 }
 
@@ -97,6 +98,7 @@ const places: ReadonlySet<SearchCategory> = new Set(["Pages", "Education", "Tool
 /** A place with that keyword comes before a text whose title begins with it, and after a place whose title does. */
 const groupRank = (best: Ranked | undefined): number => {
   if (!best) return rank.nowhere;
+  if (best.rank === rank.phrase) return rank.phrase;
   const half = best.rank >= rank.keyword && places.has(best.entry.category) ? 0.5 : 0;
   return Math.min(best.rank, rank.titleStart - (half === 0 ? 1 : 0)) + half;
 };

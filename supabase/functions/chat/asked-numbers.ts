@@ -10,6 +10,8 @@ export type AskedNumbers = {
   /** Account money. */
   readonly account?: number;
   readonly currency: string;
+  /** Money that a trade may lose, where it is not said in percent. */
+  readonly risked?: number;
   readonly percent?: number;
   readonly pips?: number;
   /** A loss as a share of the account. */
@@ -140,12 +142,12 @@ function growthIn(text: string): AskedNumbers["growth"] {
       "i",
     ).exec(text) ?? [];
   const [, count, length] =
-    new RegExp(`\\b(?:for|in|over|after)\\s+(\\d+)\\s*(${periodUnits})s?\\b`, "i").exec(text) ?? [];
+    new RegExp(`\\b(?:for|in|over|after)\\s+(\\d+|an?|one)\\s*(${periodUnits})s?\\b`, "i").exec(text) ?? [];
   const unit = word?.toLowerCase() ?? periodOf[adverb?.toLowerCase() ?? ""];
   if (!rate || !unit || !count || !length) return undefined;
   const [each, whole] = [aYear[unit], aYear[length.toLowerCase()]];
-  const periods =
-    unit === length.toLowerCase() ? Number(count) : (Number(count) * (each ?? Number.NaN)) / (whole ?? Number.NaN);
+  const lengths = /\d/.test(count) ? Number(count) : 1;
+  const periods = unit === length.toLowerCase() ? lengths : (lengths * (each ?? Number.NaN)) / (whole ?? Number.NaN);
   return Number.isInteger(periods) && periods > 0 ? { rate: Number(rate), unit, periods } : undefined;
 }
 
@@ -193,6 +195,38 @@ function currencyOf(text: string): string | undefined {
   return /£/.test(text) ? "GBP" : undefined;
 }
 
+const money = String.raw`${amount}\s*(?:us )?(?:dollars?|usd|bucks|euros?|eur|[$€£])?`;
+/** "Risk 20 dollars", "$20 at risk"; a number with another unit behind it is none. */
+const riskedPattern = new RegExp(
+  String.raw`\brisk(?:ing|ed)?\s+(?:only |about |max(?:imum)? |of )?[$€£]?\s?${money}(?![\d.,]*\s*(?:%|percent|per cent|pips?|lots?|:|/|to \d))(?![\d.])|[$€£]\s?${amount}\s*(?:at )?risk\b`,
+  "i",
+);
+function riskedIn(text: string): { readonly risked?: number; readonly rest: string } {
+  const match = riskedPattern.exec(text);
+  const risked = match && numberOf(match[1] ?? match[3], match[2] ?? match[4]);
+  return risked ? { risked, rest: text.replace(match[0], " ") } : { rest: text };
+}
+
+function accountIn(text: string): number | undefined {
+  return (
+    first(text, new RegExp(`[$€£]\\s?${amount}`, "i")) ??
+    first(text, new RegExp(`${amount}\\s*(?:us )?(?:dollars?|usd|bucks|euros?|eur|[$€£])(?!\\s?/)\\b`, "i")) ??
+    first(text, new RegExp(`${amount}\\s+(?:account|balance|capital)\\b`, "i")) ??
+    first(
+      text,
+      new RegExp(
+        `\\b(?:account|balance|capital)\\s+(?:is|of|has|with|at)\\s+(?:only |about )?${amount}(?!\\s*(?:%|pips?|lots?|:))`,
+        "i",
+      ),
+    ) ??
+    first(
+      text,
+      new RegExp(`(?:%|percent|left)\\s+of\\s+(?:my |an? |the )?${amount}(?!\\s*(?:%|pips?|lots?|trades?|:))`, "i"),
+    ) ??
+    first(text, new RegExp(`${amount}\\s+(?:would |will |can )?(?:grow|become|turn into)`, "i"))
+  );
+}
+
 /** Without the fields that are not there, so that they do not hide those of the question before. */
 const given = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
@@ -200,6 +234,7 @@ const given = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], un
 /** Reads what a question states; a pair and its prices may come from the question `before`. */
 export function readNumbers(text: string, before?: AskedNumbers): AskedNumbers {
   const percent = first(text, /(\d+(?:\.\d+)?)\s*(?:%|percent|per cent)/i);
+  const risk = percent === undefined ? riskedIn(text) : { rest: text };
   const fraction = fractions.find(([pattern]) => pattern.test(text))?.[1];
   return {
     ...pairsIn(text, before),
@@ -207,10 +242,8 @@ export function readNumbers(text: string, before?: AskedNumbers): AskedNumbers {
     ...given({
       lots: lotsIn(text),
       leverage: leverageIn(text),
-      account:
-        first(text, new RegExp(`[$€£]\\s?${amount}`, "i")) ??
-        first(text, new RegExp(`${amount}\\s*(?:us )?(?:dollars?|usd|bucks|euros?|eur|[$€£])(?!\\s?/)\\b`, "i")) ??
-        first(text, new RegExp(`${amount}\\s+(?:account|balance|capital)\\b`, "i")),
+      account: accountIn(risk.rest),
+      risked: risk.risked,
       percent,
       pips: first(text, /(\d+(?:\.\d+)?)[\s-]*pips?\b/i),
       share: percent === undefined ? fraction : percent / 100,

@@ -48,6 +48,56 @@ test.each([
   expect(answer).toContain(`](${place}`);
 });
 
+test.each([
+  // Money at risk instead of a share, and a balance without its currency
+  ["i have 1000 usd and stop of 30 pips and risk 20 dollars. lots?", "0.06 lots", "/forex-tools/position-size"],
+  ["how many lots to risk $50 with a 25 pip stop", "0.20 lots", "/forex-tools/position-size"],
+  ["if i risk 1% of 2000 with a 25 pip stop on eurusd what lot", "0.08 lots", "/forex-tools/position-size"],
+  ["my account is 500, 2% risk and a 40 pip stop, what lot size", "0.02 lots", "/forex-tools/position-size"],
+  ["i have $200 and want to risk $5 with 25 pips", "0.02 lots", "/forex-tools/position-size"],
+  ["i risk 0.5 percent of 10000 and my stop is 35 pips", "0.14 lots", "/forex-tools/position-size"],
+  // What a number of pips is worth
+  [
+    "spread 1.5 pips what does that cost me on 1 lot",
+    "1.5 pips on 1 lot of EUR/USD are $15.00",
+    "/forex-tools/pip-value",
+  ],
+  ["spread is 2 pips on 0.1 lot how much is that", "are $2.00", "/forex-tools/pip-value"],
+  ["i made 30 pips with 0.2 lot on eurusd how much money", "are $60.00", "/forex-tools/pip-value"],
+  ["lost 45 pips 0.05 lots how much", "are $22.50", "/forex-tools/pip-value"],
+  [
+    "commission 7 dollars per lot, how much for 0.3 lots",
+    "$2.10 for 0.3 lots",
+    "/blog/what-a-trade-really-costs#commission",
+  ],
+  // Percentages
+  ["whats 2% of 350 dollars", "$7.00", "/forex-tools#position-size"],
+  ["what is 1% of my 2500 account", "$25.00", "/forex-tools#position-size"],
+  ["20% drawdown on 5000 dollars how much is that", "$1,000.00", "/forex-tools#position-size"],
+  ["down from 5000 to 4200 what percent drawdown", "loss of 16%", "/forex-tools/drawdown-recovery"],
+  ["my account went from 1000 to 1250 what return is that", "gain of 25%", "/backtesting#figures"],
+  ["what would 500 grow to at 1% per week for a year", "$838.84", "/forex-tools/compounding"],
+  ["how long to double my money at 3% a month", "after 24 months", "/forex-tools/compounding"],
+  // Runs of losses
+  ["if i lose 5 times in a row risking 2% how much is left of 1000", "$903.92", "/forex-tools/loss-streaks"],
+  ["if i lose 5 trades in a row risking 2% how much is left of 1000", "$903.92", "/forex-tools/loss-streaks"],
+  ["how much would i have after 10 losing trades at 3% risk", "73.7% of the account", "/forex-tools/loss-streaks"],
+  ["how many trades until im broke if i lose 10% each time", "7 losses in a row", "/forex-tools/loss-streaks"],
+  ["chance of 8 losses in a row with 50% win rate", "0.39%", "/forex-tools/loss-streaks"],
+  ["odds of losing 5 in a row if i win 60%", "1%", "/forex-tools/loss-streaks"],
+  // Reward, win rate and what a test says
+  ["risk reward if stop is 20 pips and target 60 pips", "1:3", "/forex-tools/risk-reward"],
+  ["entry 1.1000 stop 1.0950 target 1.1150 whats the rr", "1:3", "/forex-tools/risk-reward"],
+  ["if i win 45% of trades with 1:2 risk reward do i make money", "earns money on average", "/forex-tools/risk-reward"],
+  ["profit factor if i won 900 and lost 600", "1.5", "/backtesting#figures"],
+  ["expectancy with 40% win rate average win 150 average loss 80", "$12.00 per trade", "/backtesting#figures"],
+  ["what is 0.03 lots in units", "3,000 units", "/foundation#foundation-hero"],
+])("works out %s in a beginner's words", (question, figure, place) => {
+  const answer = ask(question) ?? "";
+  expect(answer).toContain(figure);
+  expect(answer).toContain(`](${place}`);
+});
+
 test("looks for the longest likely run of losses in a few steps", () => {
   const worked = vi.spyOn(lossStreak, "compute");
   expect(ask("losing streak in 5000 trades with a win rate of 1%")).toContain("100 losses in a row or more");
@@ -61,6 +111,11 @@ test("goes on with the numbers of the question before", () => {
   expect(ask("margin for 1 lot EURUSD at 1.10 with 30:1", "and with 100:1?")).toContain("$1,100.00");
   expect(ask("I lost 40%, what do I need to get back?", "and after 60%?")).toContain("150%");
   expect(ask("how many pips is 10 dollars on 0.01 lot", "and on 0.1")).toContain("10 pips on 0.1 lots");
+  const sized = ["if i risk 1% of 2000 with a 25 pip stop on eurusd what lot size", "and with 50 pips"];
+  expect(ask(...sized)).toContain("0.04 lots");
+  expect(ask(...sized, "and on gbpusd")).toContain("Stop of 50 pips: 0.04 lots");
+  expect(ask(...sized, "and on gbpusd")).toContain("a trade in GBP/USD");
+  expect(ask("and with 50 pips")).toBeNull();
   expect(ask("how much is 1 pip on 0.05 lot gold", "and eurusd")).toContain("0.05 lots of EUR/USD");
 });
 
@@ -80,6 +135,9 @@ test.each([
   "can you guarantee 5% a month for 12 months on my $1000",
   "does the robot make 5% a month for 12 months with $1000",
   "i lost 6 trades in a row",
+  "can your robot double my money at 10% a month",
+  "is 1% of an account a lot to risk",
+  "are the fees 2% of 100 dollars for the course",
   "what is a pip worth on 1 lot us30",
 ])("leaves %s to the passages of the site", (question) => expect(ask(question)).toBeNull());
 

@@ -2,6 +2,7 @@ import { shortNumber } from "../../../lib/figure-text.ts";
 import { marketBetween, rateName } from "../../../trading/calculators/rates.ts";
 import { currencyText, resultText } from "../../../trading/calculators/result-text.ts";
 import { findSymbol, pipSize, type SymbolSpec } from "../../../trading/market/symbols.ts";
+import { arithmetic, shareAnswer } from "./asked-arithmetic.ts";
 import { type AskedNumbers, readNumbers } from "./asked-numbers.ts";
 import { type Answer, told, unanswered } from "./calculated-answer.ts";
 import type { ChatMessage } from "./conversation.ts";
@@ -33,6 +34,9 @@ const words: Readonly<Record<Exclude<Kind, "count" | "profit" | "swap" | "exchan
     /\b(?:loss(?:es)?|losers?|los(?:e|ing)(?: trades)?)\b.*\b(?:in a row|streaks?|runs?|consecutive)\b|\b(?:streaks?|runs?) of (?:\w+ )?loss|\bconsecutive loss/i,
   "win-rate": /\b(?:win|hit|winning)[- ]?(?:rate|ratio|percentage)\b|\bbreak[- ]?even\b|\bhow often\b|\bwinners\b/i,
 };
+/** "I made 30 pips with 0.2 lots", "a spread of 2 pips on 0.1 lots". */
+const moneyOfPips =
+  /\b(?:how much|what (?:is|does|do|would|did)|worth|cost\w*|spread|made?|make|earn\w*|won|profit|gain\w*|los(?:e|t|s|ses))\b/i;
 const countWords = /\bhow many pips?\b/i;
 const profitWords = /\b(?:how much|profit|gain|loss|lose|lost|earn\w*|made?|make|worth|p ?& ?l|result)\b/i;
 const swapWords = /\b(?:swap|roll-?over|overnight|financing)\b/i;
@@ -65,12 +69,12 @@ function pipAnswer(asked: AskedNumbers): Answer | null {
     return unanswered(filled, known);
   }
   const value = filled.results[0].value;
-  const count =
-    asked.pips && asked.pips !== 1 ? ` ${asked.pips} pips are ${currencyText(value * asked.pips, currency)}.` : "";
-  return told(
-    filled,
-    `**One pip on ${what} is worth ${currencyText(value, currency)}:** ${filled.steps.join("; ")}.${count}`,
-  );
+  const one = `One pip on ${what} is worth ${currencyText(value, currency)}`;
+  const text =
+    asked.pips && asked.pips !== 1
+      ? `**${shortNumber(asked.pips, 1)} pips on ${what} are ${currencyText(value * asked.pips, currency)}.** ${one}: ${filled.steps.join("; ")}.`
+      : `**${one}:** ${filled.steps.join("; ")}.`;
+  return told(filled, text);
 }
 
 /** How many pips an amount of money is. */
@@ -132,7 +136,10 @@ function marginAnswer(asked: AskedNumbers): Answer | null {
 const usualStops = [20, 40, 60] as const;
 
 function sizeAnswer(asked: AskedNumbers): Answer | null {
-  const { account: balance, percent: risk = 1, pips, currency } = asked;
+  const { risked, pips, currency } = asked;
+  // An amount at risk gives the size without a balance: the calculator then shows the one of which it is 1%.
+  const balance = asked.account ?? (risked && risked * 100);
+  const risk = balance && risked ? (risked / balance) * 100 : (asked.percent ?? 1);
   const symbol = listed(asked) ?? (currency === "USD" ? symbolOf(asked) : undefined);
   if (!balance || !symbol) return null;
   const fill = (stop: number) =>
@@ -151,7 +158,10 @@ function sizeAnswer(asked: AskedNumbers): Answer | null {
   const assumed = asked.percent === undefined ? " (a common share)" : "";
   const missing = pips ? "" : " It depends on your stop:";
   const budget = currencyText((balance * risk) / 100, currency);
-  const text = `With ${currencyText(balance, currency)} and ${risk}% at risk${assumed} a trade in ${pairText(symbol)} may lose ${budget}.${missing}\n\n${lines.map((line) => (stops.length > 1 ? `- ${line}` : line)).join("\n")}\n\nCosts come on top.`;
+  const stated = risked
+    ? `With ${budget} at risk in ${pairText(symbol)}${asked.account ? `, ${shortNumber(risk, 2)}% of ${currencyText(balance, currency)}` : ""}:`
+    : `With ${currencyText(balance, currency)} and ${risk}% at risk${assumed} a trade in ${pairText(symbol)} may lose ${budget}.`;
+  const text = `${stated}${missing}\n\n${lines.map((line) => (stops.length > 1 ? `- ${line}` : line)).join("\n")}\n\nCosts come on top.`;
   return told(filled, text);
 }
 
@@ -242,7 +252,7 @@ const answers: Readonly<Record<Kind, (asked: AskedNumbers) => Answer | null>> = 
 
 /** What is to be worked out, when the question both names it and gives the numbers for it. */
 function kindOf(question: string, asked: AskedNumbers): Kind | undefined {
-  if (words.streak.test(question) && asked.trades && asked.percent !== undefined) return "streak";
+  if (words.streak.test(question) && !asked.risked && asked.trades && asked.percent !== undefined) return "streak";
   if (asked.growth && asked.account && !goods.test(question)) return "growth";
   if (words.recovery.test(question) && lossWords.test(question) && asked.share !== undefined) return "recovery";
   if (words["win-rate"].test(question) && asked.reward) return "win-rate";
@@ -252,32 +262,41 @@ function kindOf(question: string, asked: AskedNumbers): Kind | undefined {
   if (profitWords.test(question) && asked.lots && asked.prices) return "profit";
   if (countWords.test(question) && asked.lots && asked.account) return "count";
   if (words.margin.test(question) && asked.lots && asked.pair) return "margin";
-  if (words.size.test(question) && asked.account && !asked.lots && !goods.test(question)) return "size";
-  return words.pip.test(question) && (asked.lots || asked.pair) ? "pip" : undefined;
+  if (words.size.test(question) && (asked.account ?? asked.risked) && !asked.lots && !goods.test(question))
+    return "size";
+  const sized = asked.risked ?? (asked.percent && asked.account);
+  if (/\brisk/i.test(question) && sized && asked.pips && !asked.lots && !goods.test(question)) return "size";
+  if (words.pip.test(question) && (asked.lots || asked.pair)) return "pip";
+  return moneyOfPips.test(question) && asked.lots && asked.pips && !asked.account ? "pip" : undefined;
 }
 
 function calculated(question: string, asked: AskedNumbers): string | null {
   const kind = kindOf(question, asked);
-  const answer = kind ? answers[kind](asked) : null;
+  const answer =
+    (goods.test(question) ? null : arithmetic(question, asked)) ??
+    (kind ? answers[kind](asked) : null) ??
+    (goods.test(question) ? null : shareAnswer(question, asked));
   return answer && `${answer.text}\n\n**Read more**\n\n- [${answer.title}](${answer.url})`;
 }
 
 const continues = /^(?:and|or|but|so|then|what about|how about|what if)\b/i;
 
+/** What a question that goes on adds to the numbers before it: "and on 0.1" means lots where lots were said. */
+function goneOn(asked: AskedNumbers, question: string): AskedNumbers {
+  const bareLots = asked.lots && /\b(?:on|with|at|for|about|and)\s+(0?\.\d{1,2})[\s?!.]*$/i.exec(question)?.[1];
+  return { ...asked, ...readNumbers(question, asked), ...(bareLots && { lots: Number(bareLots) }) };
+}
+
 /** The answer to a question that gives its own numbers, worked out as the calculators of the site do; otherwise null. */
 export function calculation(messages: readonly ChatMessage[]): string | null {
-  const [last = "", before = ""] = messages
-    .filter(({ role }) => role === "user")
-    .map(({ content }) => content.slice(0, 500))
-    .reverse();
+  const said = messages.filter(({ role }) => role === "user").map(({ content }) => content.slice(0, 500));
+  const last = said.at(-1) ?? "";
   const direct = calculated(last, readNumbers(last));
   if (direct || !continues.test(last.trim()) || !(/\d/.test(last) || readNumbers(last).pair)) return direct;
-  // "And with 50 pips?": the question before, with the numbers of this one in place of its own.
-  const asked = readNumbers(before);
-  const bareLots = asked.lots && /\b(?:on|with|at|for|about|and)\s+(0?\.\d{1,2})[\s?!.]*$/i.exec(last)?.[1];
-  return calculated(`${before} ${last}`, {
-    ...asked,
-    ...readNumbers(last, asked),
-    ...(bareLots && { lots: Number(bareLots) }),
-  });
+  // "And with 50 pips?": the question that began it, with the numbers of those that went on in place of its own.
+  const begun = said.findLastIndex((question) => !continues.test(question.trim()));
+  const first = said[begun];
+  if (first === undefined) return null;
+  const asked = said.slice(begun + 1).reduce(goneOn, readNumbers(first));
+  return calculated(`${first} ${last}`, asked);
 }

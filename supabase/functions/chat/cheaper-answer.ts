@@ -1,3 +1,4 @@
+import { formatCents } from "../../../lib/price-text.ts";
 import type { ChatMessage } from "./conversation.ts";
 import type { PassageIndex } from "./passage-index.ts";
 import type { Product, SiteContent } from "./passages.ts";
@@ -15,9 +16,13 @@ const byPrice = (one: Product, other: Product) => one.priceCents - other.priceCe
 
 /** Two or more products side by side; which is cheaper only where they are paid for alike. */
 function compared(products: readonly Product[]): string {
-  const [cheapest] = products;
+  const [cheapest, other] = products;
   const alike = products.every(({ period }) => period === cheapest?.period);
-  const first = alike && cheapest ? `**${cheapest.name}** is the cheaper one: ${formatPrice(cheapest)}.` : "";
+  const less =
+    products.length === 2 && cheapest && other && cheapest.currency === other.currency
+      ? `, ${formatCents(other.priceCents - cheapest.priceCents, other.currency)} less`
+      : "";
+  const first = alike && cheapest ? `**${cheapest.name}** is the cheaper one: ${formatPrice(cheapest)}${less}.` : "";
   return first || "They are paid for different periods, so compare what each one includes:";
 }
 

@@ -8,7 +8,7 @@ import { isLight, termsOf, wordsOf } from "./terms.ts";
 export const pointsBack =
   /\b(?:it|its|they|them|their|that one|this one|these|those|the (?:first|second|third|other|last|same)(?: one)?)\b|\bthat[\s?!.]*$|^(?:why|how|when|where|really)[\s?!.]*$/i;
 /** "And for a course?": a part of a sentence, which the question before it begins. */
-const fragment = /^(?:and|or|but)\s+(?:for|with|in|on|after|by|from|to|at)\b/i;
+export const fragment = /^(?:and|or|but)\s+(?:for|with|in|on|after|by|from|to|at)\b/i;
 const goesOn = /^(?:and|or|but|also|so|then|what about|how about)\b/i;
 
 /** Whether a question makes sense only after the one before it. */

@@ -1,3 +1,5 @@
+import { counted } from "../../../lib/figure-text.ts";
+import { formatCents } from "../../../lib/price-text.ts";
 import type { Contact, Product, SiteContent } from "./passages.ts";
 import { formatPrice, priceLine } from "./product-price.ts";
 import { isLight, termsOf } from "./terms.ts";
@@ -16,19 +18,75 @@ const kinds: readonly {
 /** Words of the question that say "price" and nothing about which. */
 const aboutMoney = new Set(
   termsOf(
-    "price pay dollar usd buy charge total cheapest expensive lowest highest list currently now everything offer sell month monthly",
+    "price pay dollar usd buy charge total cheapest expensive lowest highest list currently now everything offer sell month monthly year yearly annual plus together sum combined altogether both",
   ),
 );
 
-/** Products whose names hold most of what was asked. */
+const kindTerms = ({ kind }: Product) => kinds.find((candidate) => candidate.kind === kind)?.terms ?? [];
+
+/** The terms of a question that are in a product's name, and say which one of its kind it is. */
+function ownTerms(product: Product, asked: readonly string[]): readonly string[] {
+  const name = new Set(termsOf(product.name));
+  return asked.filter((term) => name.has(term) && !kindTerms(product).includes(term));
+}
+
+/** Products whose names hold most of what was asked; the words of several names do not count against one another. */
 function named(products: readonly Product[], asked: readonly string[]): Product[] {
-  return products.filter((product) => {
-    const name = new Set(termsOf(product.name));
-    const kind = kinds.find((candidate) => candidate.kind === product.kind)?.terms ?? [];
-    const own = asked.filter((term) => name.has(term) && !kind.includes(term));
-    const foreign = asked.filter((term) => !name.has(term) && !kind.includes(term));
-    return own.length > 0 && own.length >= foreign.length;
+  const owned = products.map((product) => ({ product, own: ownTerms(product, asked) }));
+  const fuller = (own: readonly string[]) =>
+    owned.some((other) => other.own.length > own.length && own.every((term) => other.own.includes(term)));
+  const meant = owned.filter(({ own }) => own.length > 0 && !fuller(own));
+  const inNames = new Set(meant.flatMap(({ product, own }) => [...own, ...kindTerms(product)]));
+  const foreign = asked.filter((term) => !inNames.has(term));
+  return meant.filter(({ own }) => own.length >= foreign.length).map(({ product }) => product);
+}
+
+const asksForSum =
+  /\b(?:together|total|both|plus|sum|combined|altogether|all (?:of (?:them|the)|the|your|three|seven))\b|\+|\band\b/i;
+
+/** What the products cost together; empty where one of them alone is asked for. */
+function sumOf(products: readonly Product[], question: string): string {
+  const [first] = products;
+  if (!first || products.length < 2 || !asksForSum.test(question)) return "";
+  if (products.some(({ currency }) => currency !== first.currency)) return "";
+  const sum = formatCents(
+    products.reduce((cents, { priceCents }) => cents + priceCents, 0),
+    first.currency,
+  );
+  const once = products.every(({ period }) => period === "");
+  return `\n\n**Together${once ? "" : ", the first payment of each"}: ${sum}.**`;
+}
+
+const monthsOf: Readonly<Record<string, number>> = { monthly: 1, "per 3 months": 3 };
+const spans: readonly (readonly [RegExp, number])[] = [
+  [/\b(\d+|an?|one|per|each|every)[- ]?years?\b|\b(?:yearly|annually|annual)\b/i, 12],
+  [/\b(\d+)[- ]?months?\b/i, 1],
+];
+
+const span = /\b(?:(?:for|over|in|during) )?(?:\d+|an?|one|per)[- ]?(?:months?|years?)\b/gi;
+
+/** The months that a question asks the price of. */
+function monthsIn(question: string): number | undefined {
+  for (const [pattern, months] of spans) {
+    const match = pattern.exec(question);
+    if (match) return (Number(match[1]) || 1) * months;
+  }
+  return undefined;
+}
+
+/** What a plan or a VPS costs over the months asked for, in whole payments. */
+function overMonths(products: readonly Product[], question: string): string {
+  const months = monthsIn(question);
+  const lines = products.flatMap((product) => {
+    const each = monthsOf[product.period];
+    if (!months || !each || months <= each) return [];
+    const payments = Math.ceil(months / each);
+    const cost = formatCents(payments * product.priceCents, product.currency);
+    return [
+      `**${product.name} for ${counted(months, "month")}: ${cost}**, ${payments} payments of ${formatCents(product.priceCents, product.currency)}.`,
+    ];
   });
+  return lines.length > 0 ? `\n\n${lines.join("\n\n")}` : "";
 }
 
 const withNote = (list: string, { pricingPath }: Contact) =>
@@ -54,11 +112,15 @@ function extreme(products: readonly Product[], question: string): string {
   return one ? `The ${asked.word} is ${one.name}: ${formatPrice(one)}.\n\n` : "";
 }
 
+const asksForAll = /\b(?:together|total|altogether|combined|sum)\b/i;
+const sumOfAll = (products: readonly Product[], question: string) =>
+  asksForAll.test(question) ? sumOf(products, question) : "";
+
 function byKind({ products, contact }: SiteContent, wanted: typeof kinds, question: string): string {
   const blocks = wanted.map(({ kind, heading }) => {
     const own = products.filter((product) => product.kind === kind).sort((a, b) => a.priceCents - b.priceCents);
     return wanted.length === 1
-      ? extreme(own, question) + own.map(priceLine).join("\n")
+      ? extreme(own, question) + own.map(priceLine).join("\n") + sumOfAll(own, question) + overMonths(own, question)
       : `**${heading}**\n\n${own.map(priceLine).join("\n")}`;
   });
   return withNote(blocks.join("\n\n"), contact);
@@ -73,12 +135,15 @@ const priceAndFacts = (product: Product) =>
 
 /** Prices from the catalog and nowhere else; null when the question is about some other cost. */
 export function priceAnswer(content: SiteContent, question: string): string | null {
-  const asked = termsOf(question).filter((term) => !aboutMoney.has(term));
+  const asked = termsOf(question.replace(span, " ")).filter((term) => !aboutMoney.has(term));
   const telling = asked.filter((term) => !isLight(term));
   const products = named(content.products, telling);
   const [only] = products;
   if (only && products.length === 1 && asksForMore.test(question)) return priceAndFacts(only);
-  if (products.length > 0 && products.length <= 3) return withNote(products.map(priceLine).join("\n"), content.contact);
+  if (products.length > 0 && products.length <= 4) {
+    const lines = products.map(priceLine).join("\n");
+    return withNote(`${lines}${sumOf(products, question)}${overMonths(products, question)}`, content.contact);
+  }
   const wanted = kinds.filter(({ terms }) => asked.some((term) => terms.includes(term)));
   const rest = asked.filter((term) => !kinds.some(({ terms }) => terms.includes(term)));
   if (wanted.length > 0 && rest.length === 0) return byKind(content, wanted, question);

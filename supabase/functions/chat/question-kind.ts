@@ -43,11 +43,11 @@ function isAdvice(question: string): boolean {
 }
 
 const price =
-  /\b(?:price|prices|pricing|cost|costs|how much|expensive|cheap|cheapest|fee|fees|pay for|dollars|kostet|kosten|preise?|teuer|billig|\$)\b/i;
+  /\b(?:price|prices|pricing|cost|costs|how much|expensive|cheap|cheapest|fee|fees|pay for|dollars|total (?:for|of)|kostet|kosten|preise?|teuer|billig|\$)\b/i;
 
 /** An amount of money that is no price of ours: what to put into an account, to risk or to earn. */
 const otherAmount =
-  /\b(?:capital|deposit\w*|balance|equity|margin|leverage|lots?|risk\w*|earn\w*|makes?|profits?|lose|account size|start with|begin with)\b/i;
+  /\b(?:capital|deposit\w*|balance|equity|margin|leverage|lots?|risk\w*|earn\w*|ma(?:kes?|de)|profits?|los[et]|account size|start with|begin with)\b/i;
 /** "Are these real prices?" asks about the prices; "is it expensive?" for one. */
 const aboutPrices = /^(?:are|is|do|does|were)\b.*\bprices?\b/i;
 const priceList = /\b(?:price list|list of prices|(?:your|the) prices? (?:of|for))\b/i;

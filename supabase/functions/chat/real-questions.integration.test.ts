@@ -10,6 +10,7 @@ import { firstHeldBack } from "../../../tests/questions/first-held-back.ts";
 import { firstTuned } from "../../../tests/questions/first-tuned.ts";
 import { fourthHeldBack } from "../../../tests/questions/fourth-held-back.ts";
 import { fourthTuned } from "../../../tests/questions/fourth-tuned.ts";
+import { ninthTuned } from "../../../tests/questions/ninth-tuned.ts";
 import { none, type RealQuestion } from "../../../tests/questions/real-question.ts";
 import { secondHeldBack } from "../../../tests/questions/second-held-back.ts";
 import { secondTuned } from "../../../tests/questions/second-tuned.ts";
@@ -108,6 +109,7 @@ test.each([
   ["held back sixth", 0.85, sixthHeldBack],
   ["tuned on seventh", 1, seventhTuned],
   ["tuned on eighth", 1, eighthTuned],
+  ["tuned on ninth", 1, ninthTuned],
 ])(
   "answers questions that were %s from the right place (at least %f), and none confidently from a wrong one",
   async (_, share, questions) => {
@@ -154,6 +156,17 @@ test.each([
   ["how much can i make with tern trend", /^\*\*Tern Trend\*\*: \$149\.00\. Buys a new 20-day high/],
   ["ok", /^All right\. Ask again/],
   ["which robot is best for 100 dollars", /^None of our robots is made for \$100: the lowest minimum deposit is \$500/],
+  ["how much do both the beginner and intermediate course cost together", /Together: \$798\.00/],
+  [
+    "cost of professional course plus vip",
+    /Professional[\s\S]*VIP Elite[\s\S]*Together, the first payment of each: \$2,298\.00/,
+  ],
+  ["all three courses together price", /Together: \$1,797\.00/],
+  ["total for vip for a year", /for 12 months: \$5,196\.00\*\*, 4 payments of \$1,299\.00/],
+  ["how much does the vps cost a year", /VPS Start for 12 months: \$144\.00/],
+  ["how much is monthly mentorship for 3 months", /Monthly Mentorship Program for 3 months: \$597\.00\*\*, 3 payments/],
+  ["how much cheaper is heron grid than tern trend", /Heron Grid\*\* is the cheaper one: \$99\.00, \$50\.00 less/],
+  ["how much is a swap of 3 nights at -7.5 per lot with 2 lots", /^I am not sure/],
   ["how much play money do i get in the practice simulator", /\$1,000 of demo credits/],
 ])("answers all of %s, and says what it lacks", async (question, said) => {
   expect(await ask(question)).toMatch(said);

@@ -90,3 +90,21 @@ test.each([
   "which broker has the lowest deposit",
   "refund for a robot",
 ])("leaves %s to the passages of the site", (question) => expect(robotAnswer(content, question)).toBeNull());
+
+test("ranks the robots by the figure that is asked for", () => {
+  expect(said("which robot had the best profit factor")).toMatch(
+    /^By simulated profit factor, highest first:\n\n- \*\*Heron Grid\*\*: profit factor 1.05, 900 trades\n\n/,
+  );
+  expect(said("which robot lost the least")).toMatch(/^By simulated max drawdown, smallest first:\n\n- \*\*Heron Grid/);
+  expect(said("which robot has the lowest drawdown")).toMatch(/^By simulated max drawdown/);
+  expect(said("best robot by drawdown")).toMatch(/^By simulated max drawdown/);
+  expect(said("which robot made the most money")).toMatch(
+    /^By simulated annual return[^-]*- \*\*Owl Carry\*\*: 2.5% per year, 14 trades, too few to prove anything/,
+  );
+});
+
+test.each(["how much has heron grid made last year", "what did heron grid make", "how much has heron grid lost"])(
+  "answers “%s” with the robot's record",
+  (question) =>
+    expect(said(question)).toMatch(/^\*\*Heron Grid\*\*, simulated from its published rules: 0.6% per year/),
+);

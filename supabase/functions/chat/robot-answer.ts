@@ -15,7 +15,7 @@ const addsToLosers =
   /\badds?(?:ing)? to\b|\b(?:losing|losers?)\b.*\b(?:add|adds|adding|more|increase)|\baverag(?:e|es|ing) down\b/i;
 const lowestDeposit = /\b(?:lowest|smallest|least|cheapest)\b.*\bdeposit\b|\bdeposit\b.*\b(?:lowest|smallest|least)\b/i;
 const bestResult =
-  /\b(?:most|best|highest|biggest|top|better)\b.*\b(?:money|results?|returns?|profits?|profitable|perform\w*|earn\w*|backtests?|gains?|test\w*)\b|\b(?:made|earned|gained|won) (?:the )?most\b/i;
+  /\b(?:most|best|highest|biggest|top|better)\b.*\b(?:money|results?|returns?|profits?|profitable|perform\w*|earn\w*|backtests?|gains?|test\w*)\b|\b(?:made|earned|gained|won) (?:the )?most\b|\b(?:lost|loses?|fell) (?:the )?(?:least|most)\b|\b(?:smallest|lowest|least|deepest|highest|biggest|largest|worst|best)\b.*\b(?:drawdown|profit factor|loss(?:es)?)\b/i;
 
 const line = ({ name, facts }: Robot) => `- **${name}**: ${facts}`;
 const answer = (text: string, links: readonly (readonly [string, string])[]) =>
@@ -75,23 +75,63 @@ function byDeposit(robots: readonly Robot[]): string {
   );
 }
 
-function byResult(robots: readonly Robot[]): string {
-  const tested = robots.flatMap(({ name, traits: { tested: record } }) => (record ? [{ name, ...record }] : []));
+/** Below it a record proves nothing. */
+const fewTrades = 30;
+
+type Tested = NonNullable<RobotTraits["tested"]>;
+type Measure = {
+  readonly asked: RegExp;
+  readonly title: string;
+  readonly of: (record: Tested) => number | null;
+  readonly told: (value: number) => string;
+  /** Smaller is better. */
+  readonly rising?: true;
+};
+const annualReturn: Measure = {
+  asked: /./,
+  title: "simulated annual return, highest first",
+  of: (record) => record.annualReturn,
+  told: (value) => `${percentText(value)} per year`,
+};
+const measures: readonly Measure[] = [
+  {
+    asked: /\bprofit factor\b/i,
+    title: "simulated profit factor, highest first",
+    of: ({ profitFactor }) => profitFactor,
+    told: (value) => `profit factor ${plainNumber(value, 2)}`,
+  },
+  {
+    asked: /\bdrawdown\b|\b(?:lost|loses?|fell) (?:the )?(?:least|most)\b|\bloss(?:es)?\b/i,
+    title: "simulated max drawdown, smallest first",
+    of: ({ drawdown }) => drawdown,
+    told: (value) => `max drawdown ${percentText(value)}`,
+    rising: true,
+  },
+];
+
+/** The robots in the order of the figure that is asked for: their annual return where it names none. */
+function byResult(robots: readonly Robot[], question: string): string {
+  const measure = measures.find(({ asked }) => asked.test(question)) ?? annualReturn;
+  const tested = robots.flatMap(({ name, traits }) => {
+    const value = traits.tested && measure.of(traits.tested);
+    return traits.tested && typeof value === "number" ? [{ name, value, trades: traits.tested.trades }] : [];
+  });
   const lines = tested
-    .sort((a, b) => b.annualReturn - a.annualReturn)
+    .sort((a, b) => (measure.rising ? a.value - b.value : b.value - a.value))
     .map(
-      ({ name, annualReturn, trades }) =>
-        `- **${name}**: ${percentText(annualReturn)} per year, ${counted(trades, "trade")}`,
+      ({ name, value, trades }) =>
+        `- **${name}**: ${measure.told(value)}, ${counted(trades, "trade")}${trades < fewTrades ? ", too few to prove anything" : ""}`,
     );
-  const list = lines.length > 0 ? `By simulated annual return, highest first:\n\n${lines.join("\n")}\n\n` : "";
+  const list = lines.length > 0 ? `By ${measure.title}:\n\n${lines.join("\n")}\n\n` : "";
+  const others = measure === annualReturn ? "drawdown, costs" : "return, costs";
   return answer(
-    `${list}All records are simulated, each from the robot's published rules and on a history of its own. A high simulated return says nothing about what comes next: compare drawdown, costs and the number of trades as well.`,
+    `${list}All records are simulated, each from the robot's published rules and on a history of its own. A good simulated figure says nothing about what comes next: compare ${others} and the number of trades as well.`,
     [performance],
   );
 }
 
 const asksForRecord =
-  /\b(?:backtest\w*|tested|testing|tests?|perform\w*|results?|record|returns?|drawdown|profit factor|earn\w*|profit(?:s|able)?|gains?)\b|\b(?:make|made)\b(?= (?:me |us |you |money|with|from|by|out of|per|a |each|every|on\b)|[\s?!.]*$)/i;
+  /\b(?:backtest\w*|tested|testing|tests?|perform\w*|results?|record|returns?|drawdown|profit factor|earn\w*|profit(?:s|able)?|gains?)\b|\b(?:make|made)\b(?= (?:me |us |you |money|with|from|by|out of|per|a |each|every|on\b)|[\s?!.]*$)|\b(?:has|have|had|did|does|would)\b.*\b(?:make|made|lose|lost)\b|\b(?:made|lost)\b.*\b(?:last|past|so far|this|since)\b/i;
 
 /** One robot's computed record in figures. */
 function recordOf({ name, url, traits: { tested } }: Robot): string | null {
@@ -102,7 +142,7 @@ function recordOf({ name, url, traits: { tested } }: Robot): string | null {
     ...(tested.profitFactor === null ? [] : [`profit factor ${plainNumber(tested.profitFactor, 2)}`]),
     `${counted(tested.trades, "trade")}`,
   ];
-  const few = tested.trades < 30 ? " So few trades prove nothing." : "";
+  const few = tested.trades < fewTrades ? " So few trades prove nothing." : "";
   return answer(
     `**${name}**, simulated from its published rules: ${figures.join(", ")}.${few} Simulated results say nothing about what comes next.`,
     [[name, url], performance],
@@ -145,9 +185,8 @@ export function robotAnswer(content: SiteContent, question: string): string | nu
   if (lowestDeposit.test(question)) return byDeposit(robots);
   const budget = budgetIn(question);
   if (budget !== undefined && robots.length > 0) return byBudget(robots, budget);
-  if (/\b(?:which|what)\b/i.test(question) && !/\bwhat (?:is|are|does|do)\b/i.test(question)) {
-    if (bestResult.test(question)) return byResult(robots);
-    return byTrait(robots, question);
-  }
+  if (/\bwhat (?:is|are|does|do)\b/i.test(question)) return null;
+  if (/\b(?:which|what|best|worst)\b/i.test(question) && bestResult.test(question)) return byResult(robots, question);
+  if (/\b(?:which|what)\b/i.test(question)) return byTrait(robots, question);
   return null;
 }

@@ -6,10 +6,11 @@ import { isSure, outsideMargin, quotedScore } from "./certainty.ts";
 import { cheaperAnswer } from "./cheaper-answer.ts";
 import type { ChatMessage } from "./conversation.ts";
 import { definition, definitionText, termsCompared } from "./definition.ts";
-import { effectiveQuestion, pointsBack } from "./effective-question.ts";
+import { effectiveQuestion, fragment, pointsBack } from "./effective-question.ts";
 import { definedExcerpt, excerpt } from "./excerpt.ts";
 import { lackingAnswer } from "./lacking.ts";
 import { isKnownAmount, namedByPrice, noSuchPrice, severalAnswer } from "./named-by-price.ts";
+import { leavesFiguresOpen } from "./open-figures.ts";
 import { type OutsideTopic, outsideTopicOf } from "./outside-topics.ts";
 import type { Found, PassageIndex } from "./passage-index.ts";
 import type { SiteContent, Term } from "./passages.ts";
@@ -183,7 +184,7 @@ function retrieved(content: SiteContent, index: PassageIndex, message: string): 
   if (best.passage.kind === "outside" && best.score - nearest.score > margin)
     return outside(content, outsideTopicOf(best.passage));
   // The whole question chooses the paragraph, also where a clause of it chose the passage.
-  if (best === nearest && isSure(found)) {
+  if (best === nearest && isSure(found) && !leavesFiguresOpen(question, best.passage.text)) {
     const open = openPart(content, index, question, best);
     return `${quoted(content, best, question)}${open}\n\n${sources(found, best)}`;
   }
@@ -207,6 +208,9 @@ function definitionFirst(content: SiteContent, index: PassageIndex, question: st
   return definition(content, index, second && pointsBack.test(second) ? first : withoutPoliteness(question));
 }
 
+/** "And for 6 months?": asks what the question before it asked. */
+const ofTime = /\b(?:\d+|an?|one) ?(?:months?|years?)\b/i;
+
 /** An answer from the site's own content, in simple Markdown. @param now UTC milliseconds: what is next, and whether the market is open, depend on it. */
 export function siteAnswer(
   content: SiteContent,
@@ -222,7 +226,8 @@ export function siteAnswer(
   if (asked.unknown && !isKnownAmount(content, asked.unknown)) return noSuchPrice(content, asked.unknown);
   const { question } = asked;
   if (asksForPrivateDetails(question, content.people)) return privateDetails(content);
-  const kind = questionKind(messages.at(-1)?.content ?? "");
+  const last = messages.at(-1)?.content ?? "";
+  const kind = questionKind(fragment.test(last) && ofTime.test(last) ? question : last);
   const lacking = kind === "advice" ? null : lackingFact(content, question);
   if (lacking) return lacking;
   const worked =
