@@ -9,8 +9,8 @@ import { dumpEnd, dumpHead, dumpRows } from "./dump-sql.ts";
 import { type DumpTable, tablesToDump } from "./dump-tables.ts";
 
 /** Major version of the installed pg_dump, if there is one. */
-function pgDumpVersion(run = () => spawnSync("pg_dump", ["--version"], { encoding: "utf8" })): number | undefined {
-  const said = run().stdout ?? "";
+function pgDumpVersion(): number | undefined {
+  const said = spawnSync("pg_dump", ["--version"], { encoding: "utf8" }).stdout ?? "";
   const major = /\(PostgreSQL\) (\d+)/.exec(said)?.[1];
   return major === undefined ? undefined : Number(major);
 }

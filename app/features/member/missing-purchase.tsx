@@ -1,6 +1,7 @@
-import { type SubmitEvent, useState } from "react";
+import { useState } from "react";
 import { type AskedForOrders, askForOrders } from "#app/data/account.ts";
 import { browserClient } from "#app/data/client.ts";
+import { useFieldForm } from "#app/site/use-field-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 
@@ -12,44 +13,41 @@ const problems: Readonly<Record<Exclude<AskedForOrders, "asked">, string>> = {
 
 /** For buyers who typed another email address at the checkout than that of their account. */
 export function MissingPurchase() {
-  const [answer, setAnswer] = useState<{ readonly asked?: string; readonly problem?: string }>({});
-  const [busy, setBusy] = useState(false);
-
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const address = String(new FormData(event.currentTarget).get("paying-address") ?? "").trim();
-    setBusy(true);
+  const [asked, setAsked] = useState("");
+  const { input, problem, busy, onSubmit } = useFieldForm(async (text) => {
+    setAsked("");
     try {
-      const outcome = await askForOrders(await browserClient(), address);
-      setAnswer(outcome === "asked" ? { asked: address } : { problem: problems[outcome] });
+      const outcome = await askForOrders(await browserClient(), text.trim());
+      if (outcome !== "asked") return problems[outcome];
     } catch {
-      setAnswer({ problem: "This could not be sent. Nothing was changed; please try again." });
-    } finally {
-      setBusy(false);
+      return "This could not be sent. Nothing was changed; please try again.";
     }
-  };
+    setAsked(text.trim());
+    return null;
+  });
 
   return (
     <details className="mt-6">
       <summary className="text-link small inline-flex min-h-11 cursor-pointer items-center">
         A purchase is missing?
       </summary>
-      <form noValidate method="post" onSubmit={(event) => void submit(event)} className="mt-2 grid max-w-[460px] gap-4">
+      <form noValidate method="post" onSubmit={onSubmit} className="mt-2 grid max-w-[460px] gap-4">
         <TextField
+          ref={input}
           label="Email address you paid with"
           name="paying-address"
           type="email"
           autoComplete="email"
           help="We send a link to that address. Opened here, it moves what was bought with it to this account."
-          error={answer.problem ?? null}
+          error={problem}
         />
         <Button type="submit" variant="secondary" aria-busy={busy} className="justify-self-start">
           Send the link
         </Button>
-        {answer.asked && (
+        {asked && (
           <p role="status" className="small">
-            If there are orders under {answer.asked}, a mail is on its way there. Open its link within 24 hours, signed
-            in to this account.
+            If there are orders under {asked}, a mail is on its way there. Open its link within 24 hours, signed in to
+            this account.
           </p>
         )}
       </form>

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from "react";
+import { useFieldForm } from "#app/site/use-field-form.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { toast } from "#app/ui/toast.ts";
@@ -10,21 +10,18 @@ type Props = { readonly setName: MemberSession["setName"]; readonly name: string
 
 /** The member's own name, which may be empty. */
 export function NameForm({ setName, name }: Props) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const wanted = String(new FormData(event.currentTarget).get("name") ?? "").trim();
-    if (wanted === name) return;
-    setBusy(true);
+  const { input, problem, busy, onSubmit } = useFieldForm(async (text) => {
+    const wanted = text.trim();
+    if (wanted === name) return null;
     const outcome = await setName(wanted);
-    setBusy(false);
-    setProblem(outcome.ok ? null : (outcome.message ?? "The name could not be saved. Try again."));
-    if (outcome.ok) toast({ title: wanted === "" ? "Name removed" : "Name saved" });
-  };
+    if (!outcome.ok) return outcome.message ?? "The name could not be saved. Try again.";
+    toast({ title: wanted === "" ? "Name removed" : "Name saved" });
+    return null;
+  });
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid max-w-[420px] gap-4">
+    <form method="post" noValidate onSubmit={onSubmit} className="grid max-w-[420px] gap-4">
       <TextField
+        ref={input}
         label="Name"
         name="name"
         autoComplete="name"

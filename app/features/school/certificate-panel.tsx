@@ -9,6 +9,7 @@ import {
 } from "#app/data/certificates.ts";
 import { browserClient, signedInMember } from "#app/data/client.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
+import { useFieldForm } from "../../site/use-field-form.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { whileHere } from "../../ui/while-here.ts";
@@ -37,32 +38,24 @@ const refusals = {
 } as const;
 
 function NameForm({ course, onIssued }: { readonly course: string; readonly onIssued: (code: string) => void }) {
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const issue = async (name: string) => {
-    setBusy(true);
+  const { input, problem, busy, onSubmit } = useFieldForm(async (name) => {
     try {
       const { outcome, code } = await issueCertificate(await browserClient(), course, name);
-      if (outcome === "issued" && code) onIssued(code);
-      else setProblem(refusals[outcome === "issued" ? "unfinished" : outcome]);
+      if (outcome !== "issued" || !code) return refusals[outcome === "issued" ? "unfinished" : outcome];
+      onIssued(code);
+      return null;
     } catch (error) {
       console.info("The certificate was not issued", error);
-      setProblem("The server could not be reached. Nothing was issued. Try again.");
+      return "The server could not be reached. Nothing was issued. Try again.";
     }
-    setBusy(false);
-  };
+  });
   return (
-    <form
-      className="grid max-w-[440px] gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void issue(String(new FormData(event.currentTarget).get("name")));
-      }}
-    >
+    <form className="grid max-w-[440px] gap-3" onSubmit={onSubmit}>
       <TextField
+        ref={input}
         label="Name on the certificate"
         help="Everybody with the certificate's code sees it. It cannot be changed later."
-        error={problem ?? undefined}
+        error={problem}
         name="name"
         autoComplete="name"
         required
