@@ -11,7 +11,7 @@ export type MonthFigure = { readonly year: number; readonly month: number; reado
 export type RobotFinding = {
   readonly id: string;
   readonly name: string;
-  readonly verdict: "seen" | "traces" | "not-seen" | "too-few";
+  readonly verdict: "seen" | "traces" | "not-seen" | "too-few" | "not-told";
   readonly share: number;
   readonly words: string;
   readonly evidence: readonly { readonly rows: readonly number[]; readonly words: string }[];

@@ -96,6 +96,10 @@ export function judgedBars(document: StrategyDocument & { readonly timeframe: Si
   );
 }
 
+/** Whether any bar closes in (from, to]. UTC milliseconds. */
+export const closesWithin = (timeframe: SignalTimeframe, from: number, to: number): boolean =>
+  closingBars(timeframe, from, to).next().done === false;
+
 /** The side that the last of these closed bars asks to enter; null for none. @throws {SignalError} where 300 bars are too few. */
 function sideAt(document: StrategyDocument, closed: Bars): "long" | "short" | null {
   const compiled = compiledOn(document, closed);

@@ -7,7 +7,8 @@ export type Evidence = { readonly rows: readonly number[]; readonly words: strin
 export type Finding = {
   readonly id: "martingale" | "grid" | "no-stop" | "held-losers";
   readonly name: string;
-  readonly verdict: "seen" | "traces" | "not-seen" | "too-few";
+  /** `not-told`: the file does not hold what it takes. */
+  readonly verdict: "seen" | "traces" | "not-seen" | "too-few" | "not-told";
   /** Percent of the occasions there were. */
   readonly share: number;
   /** What was counted, in a sentence or two. */

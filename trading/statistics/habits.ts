@@ -100,12 +100,18 @@ function heldLosers(trades: readonly StatementTrade[]): Finding {
   };
 }
 
-function withoutStop(trades: readonly StatementTrade[]): Finding {
+function withoutStop(trades: readonly StatementTrade[], hidden: boolean): Finding {
+  const named = { id: "no-stop", name: "Trades without a stop" } as const;
+  if (hidden)
+    return {
+      ...named,
+      ...{ verdict: "not-told", share: 0, evidence: [] },
+      words: "The file has no column of stop-losses, so it cannot show whether trades had one.",
+    };
   const bare = trades.filter(({ stop }) => stop === null);
   const part = share(bare.length, trades.length);
   return {
-    id: "no-stop",
-    name: "Trades without a stop",
+    ...named,
     verdict: verdictOf(trades.length >= fewest, part >= 50, part >= 10),
     share: part,
     words: `${bare.length} of ${trades.length} trades (${wholePercent(part)}) show no stop-loss when they closed. A stop that was taken away before does not show.`,
@@ -113,8 +119,8 @@ function withoutStop(trades: readonly StatementTrade[]): Finding {
   };
 }
 
-/** What a list of closed trades shows of habits that a balance curve hides, with the rows that show it. */
-export function findingsOf(trades: readonly StatementTrade[]): Finding[] {
+/** What a list of closed trades shows of habits that a balance curve hides, with the rows that show it. `hidesStops`: no trade can show a stop-loss. */
+export function findingsOf(trades: readonly StatementTrade[], hidesStops = false): Finding[] {
   const openings = openingsOf(trades);
-  return [martingale(openings), grid(openings), withoutStop(trades), heldLosers(trades)];
+  return [martingale(openings), grid(openings), withoutStop(trades, hidesStops), heldLosers(trades)];
 }

@@ -45,7 +45,15 @@ describe("gain of an account", () => {
     const cash = [{ row: 9, time: trades[0]?.closeTime as number, amount: 1000 }];
     const account = statementAccount(trades, cash);
     expect([account.start, account.balance]).toEqual([1000, [1020, 1015, 1025]]);
-    const statement = { format: "csv", trades, cash, charges: [], openPositions: 0, notes: [] } as const;
+    const statement = {
+      format: "csv",
+      trades,
+      cash,
+      charges: [],
+      openPositions: 0,
+      hidesStops: false,
+      notes: [],
+    } as const;
     expect(analyzeStatement(statement).statistics.finalBalance).toBe(1025);
   });
   it("takes money and results in the order of their moments", () => {
@@ -96,7 +104,10 @@ describe("gain of an account", () => {
     ).flat();
     const trades = closes.map((at, i) => trade(i, { openTime: at - hour, closeTime: at, net: i % 3 === 0 ? -10 : 12 }));
     const of = (own: readonly StatementTrade[]) =>
-      analyzeStatement({ format: "csv", trades: own, cash: [], charges: [], openPositions: 0, notes: [] }, 10_000);
+      analyzeStatement(
+        { format: "csv", trades: own, cash: [], charges: [], openPositions: 0, hidesStops: false, notes: [] },
+        10_000,
+      );
     const days = dailyGrowth(statementAccount(trades, [{ row: 0, time: sunday - hour, amount: 10_000 }]));
     const periods = tradingPeriods(days.time);
     // The first Sunday's trades were made on Monday, like all others: five days a week.
@@ -109,7 +120,7 @@ describe("gain of an account", () => {
     const nets = [20, 35, -40, 10, -15, 50, -25, -10, 30, 45];
     const trades = nets.map((net, i) => trade(i, { net }));
     const analysis = analyzeStatement(
-      { format: "csv", trades, cash: [], charges: [], openPositions: 0, notes: [] },
+      { format: "csv", trades, cash: [], charges: [], openPositions: 0, hidesStops: false, notes: [] },
       1000,
     );
     expect(analysis.assumedDeposit).toBe(1000);

@@ -131,7 +131,7 @@ export function analyzeStatement(statement: Statement, deposit = usualDeposit): 
     statistics: statisticsOf(statement, account),
     months: monthlyReturns(days.time, days.value, 1),
     curve: curvePoints([Math.min(start, account.time[0] ?? start), ...account.time], balance, balance),
-    findings: findingsOf(trades),
+    findings: findingsOf(trades, statement.hidesStops),
     notes: [...statement.notes, ...chargesNote(charges), ...(short ? [short] : [])],
   };
 }

@@ -237,6 +237,7 @@ export function readCsvStatement(text: string): Statement {
     cash: [...cash, ...byBalances],
     charges,
     openPositions,
+    hidesStops: columns.stop < 0,
     notes,
   };
 }

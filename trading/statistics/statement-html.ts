@@ -203,6 +203,7 @@ export function readHtmlStatement(html: string): Statement {
     cash,
     charges,
     openPositions,
+    hidesStops: false,
     notes,
   };
 }

@@ -89,6 +89,15 @@ test("amounts carry their currency, and headings its sign", () => {
   expect(spotware.cash.map(({ amount }) => amount)).toEqual([1000]);
 });
 
+test("a file without a column of stop-losses accuses nobody of trading without them", () => {
+  const trades = [5, 6, 7, 8, 9].map((day) => trade(day, 10));
+  const verdictOf = (lines: readonly string[]) =>
+    analyzeStatement(readStatement(lines.join("\n"))).findings.find(({ id }) => id === "no-stop");
+  expect(verdictOf([headings, ...trades])).toMatchObject({ verdict: "not-told", share: 0, evidence: [] });
+  const shown = [`${headings},S/L`, ...trades.map((line) => `${line},`)];
+  expect(verdictOf(shown)).toMatchObject({ verdict: "seen", share: 100 });
+});
+
 describe("money that belongs to no trade", () => {
   const { statistics, notes, deposits } = analyzed([
     line(5, "balance", 1000),

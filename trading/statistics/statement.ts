@@ -30,6 +30,8 @@ export type Statement = {
   /** Fees, interest and corrections that belong to no trade: part of the result, and neither a deposit nor a withdrawal. */
   readonly charges: readonly StatementCash[];
   readonly openPositions: number;
+  /** The file has no place for stop-losses: that a trade shows none says nothing. */
+  readonly hidesStops: boolean;
   /** What was skipped or assumed, in words. */
   readonly notes: readonly string[];
 };

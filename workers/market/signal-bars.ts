@@ -1,4 +1,4 @@
-import { longestWatch, type SignalTimeframe } from "#trading/alerts/signal-alert.ts";
+import { closesWithin, longestWatch, type SignalTimeframe } from "#trading/alerts/signal-alert.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { closedUntil } from "#trading/market/history/manifest.ts";
 import { barMillis } from "#trading/market/import/bar-length.ts";
@@ -31,8 +31,10 @@ export async function storedSignalBars(
     return {
       problem: `The stored history of ${symbol} has ${manifest.timeframe} bars: an alert on ${timeframe} bars cannot be watched.`,
     };
-  const reach = Math.min(until, closedUntil(manifest, until), from + longestWatch(timeframe));
-  if (reach <= from) return null;
+  const known = Math.min(until, closedUntil(manifest, until));
+  // Years of bars are not read again each minute for a day that has not closed.
+  if (!closesWithin(timeframe, from, known)) return null;
+  const reach = Math.min(known, from + longestWatch(timeframe));
   const count = before + 1 + Math.ceil((reach - from) / barMillis[timeframe]);
   const found = await lastStoredBars(reader, { symbol, timeframe, count, asOf: reach - 1 });
   return found && { ...found, until: reach };

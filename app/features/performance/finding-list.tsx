@@ -6,6 +6,7 @@ const verdicts: Readonly<Record<RobotFinding["verdict"], readonly [text: string,
   traces: ["Traces", "accent"],
   "not-seen": ["Not seen", "neutral"],
   "too-few": ["Too few to tell", "neutral"],
+  "not-told": ["Not in this file", "neutral"],
 };
 
 /** `rows` names what a number counts: lines of a file, or trades of a run. */

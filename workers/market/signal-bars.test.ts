@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import type { HistoryManifest } from "#trading/market/history/manifest.ts";
+import { storedSignalBars } from "./signal-bars.ts";
+
+const hour = 3_600_000;
+// Wednesday, 17:00 in New York.
+const dayEnds = Date.UTC(2026, 6, 1, 21);
+
+/** One-minute bars that are known up to a moment, of which none may be read. */
+const storedUntil = (end: number) => ({
+  manifest: async (): Promise<HistoryManifest> => ({
+    version: 1,
+    symbol: "EURUSD",
+    timeframe: "M1",
+    sources: [{ kind: "file", name: "broker.csv" }],
+    chunks: [{ period: "2026-07", hash: "0".repeat(32), rows: 9, first: 0, last: end - 60_000, gaps: [] }],
+  }),
+  chunk: async () => {
+    throw new Error("read");
+  },
+});
+
+test("stored bars are read when a bar of the alert has closed, and not each minute before", async () => {
+  const alert = { symbol: "EURUSD", timeframe: "D1", from: dayEnds - 5 * hour, before: 1791 } as const;
+  const early = dayEnds - hour;
+  expect(await storedSignalBars(storedUntil(early), { ...alert, until: dayEnds + hour })).toBeNull();
+  await expect(storedSignalBars(storedUntil(dayEnds), { ...alert, until: dayEnds + hour })).rejects.toThrow("read");
+  // A weekend longer than one look passes over no bar after it.
+  const minute = { ...alert, timeframe: "M1", from: Date.UTC(2026, 6, 3, 21) } as const;
+  const monday = Date.UTC(2026, 6, 6, 10);
+  expect(await storedSignalBars(storedUntil(minute.from), { ...minute, until: monday })).toBeNull();
+  await expect(storedSignalBars(storedUntil(monday), { ...minute, until: monday })).rejects.toThrow("read");
+});
