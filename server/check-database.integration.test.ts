@@ -26,7 +26,7 @@ test("products without a row, rows that name no product and held orders are name
   expect(await said()).toContain("Name gumroad's products in provider_products:");
   await sql(`update public.robots set checkout_url = 'https://shop.example/a' where id in ('owl-carry', 'tern-trend');
     insert into public.provider_products values ('gumroad', 'p1', 'owl-carry')`);
-  expect(await said()).toContain("Name gumroad's products in provider_products (1 are not named)");
+  expect(await said()).toContain("Name gumroad's products in provider_products (1 is not named)");
   await sql(`insert into public.provider_products values ('gumroad', 'p2', 'tern-trend')`);
   expect(await said()).not.toMatch(/Name gumroad's|Correct product_id|held order/);
   await sql(`alter table public.provider_products disable trigger check_mapped_product;
@@ -62,7 +62,7 @@ test("a button that leads to a provider that does not sell here is named, and a 
   expect(await said("gumroad")).toContain("must Give owl-carry (paddle), tern-trend (paddle) the address");
   const paddle = await said("paddle");
   expect(paddle).not.toContain("(paddle)");
-  expect(paddle).toContain("Name paddle's products in provider_products (1 are not named");
+  expect(paddle).toContain("Name paddle's products in provider_products (1 is not named");
   await sql(`delete from public.provider_products where provider = 'paddle';
     update public.robots set checkout_url = 'https://shop.example/a' where id in ('owl-carry', 'tern-trend')`);
 });

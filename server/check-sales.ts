@@ -56,7 +56,7 @@ function ofMappings(
   ];
   const ofNames = [
     (rows === 0 || unmapped > 0) &&
-      `Name ${whose} in provider_products${unmapped > 0 ? ` (${unmapped} are not named${rest})` : ""}: a paid product that is not named there opens nothing (${sellThrough}).`,
+      `Name ${whose} in provider_products${unmapped > 0 ? ` (${unmapped} ${unmapped === 1 ? "is" : "are"} not named${rest})` : ""}: a paid product that is not named there opens nothing (${sellThrough}).`,
     wrong.length > 0 &&
       `Correct product_id in provider_products: ${wrong.join(", ")}, which is no product (${sellThrough}).`,
   ];

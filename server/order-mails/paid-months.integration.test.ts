@@ -279,7 +279,8 @@ it("includes twice the sessions where a plan was bought twice in one order", asy
 });
 
 it("opens a subscriber's next payment at the price of the ones before, and nobody else's", async () => {
-  const statuses = () => sql("select status, hold_reason from public.orders order by created_at");
+  const statuses = () => sql("select status, hold_reason, attention from public.orders order by created_at");
+  const belowPrice = [{ code: "below_price", products: ["monthly-mentorship"] }];
   const [known] = await sql("select price_cents from public.products where id = 'monthly-mentorship'");
   const pay = (email: string) => buy("monthly-mentorship", "paddle", 1, { email, cents: Number(known?.price_cents) });
   await pay(student.email);
@@ -288,9 +289,9 @@ it("opens a subscriber's next payment at the price of the ones before, and nobod
     await pay(student.email);
     await pay("new@visitor.example");
     expect(await statuses()).toEqual([
-      { status: "paid", hold_reason: null },
-      { status: "paid", hold_reason: null },
-      { status: "held", hold_reason: [{ code: "below_price", products: ["monthly-mentorship"] }] },
+      { status: "paid", hold_reason: null, attention: null },
+      { status: "paid", hold_reason: null, attention: null },
+      { status: "held", hold_reason: belowPrice, attention: belowPrice },
     ]);
   } finally {
     await sql("update public.mentorship_plans set price = price - 50 where id = 'monthly-mentorship'");
@@ -336,6 +337,7 @@ it("gives a buyer who has the plan what a discounted purchase of it is for today
   await planAs("quarterly", 499);
   try {
     await buy("monthly-mentorship", "paddle", 1, { cents: 29_900, discountCents: 20_000 });
+    expect(await sql("select 1 from public.orders where attention is not null")).toEqual([]);
     expect(await boughtAs()).toEqual(["1 monthly", "1 quarterly"]);
   } finally {
     await planAs("monthly", 199);

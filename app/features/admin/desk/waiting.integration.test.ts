@@ -26,7 +26,7 @@ test("counts and lists the held orders that wait for a decision: not the closed 
   expect(await Promise.all(orders.map((entry) => countOf(client, entry)))).toEqual([2]);
   const [entry] = orders;
   const listed = async (address: string) => {
-    const view = keyedAddress.read(new URL(address, "http://127.0.0.1:3000").searchParams);
+    const view = keyedAddress.read(new URL(address, "http://127.0.0.1:3000").search);
     const { rows } = await loadKeyed<{ provider_order_id: string }>(client, ordersTable, view);
     return rows.map((row) => row.provider_order_id).sort();
   };
