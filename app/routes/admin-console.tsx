@@ -36,7 +36,7 @@ function Console() {
   const { brand } = useSite();
   const staff = staffOf(session);
   return (
-    <AdminGate staff={staff}>
+    <AdminGate siteName={brand.name} staff={staff}>
       {staff.state === "staff" && (
         <AdminFrame
           siteName={brand.name}
