@@ -42,7 +42,7 @@ function Console() {
     if (state === "visitor") void check();
   }, [state, check]);
   return (
-    <AdminGate staff={staff}>
+    <AdminGate siteName={brand.name} staff={staff}>
       {staff.state === "staff" && (
         <AdminFrame
           siteName={brand.name}

@@ -17,9 +17,10 @@ test("a drill is tried as a visitor, then as a member whose best score is kept",
   await expect(chart).toBeInViewport();
   expect((await chart.boundingBox())?.y).toBeLessThan(480);
   await expect(page.locator("[data-quote]").first()).toBeInViewport({ ratio: 1 });
-  const task = page.getByText("Task and what is scored");
+  const desk = page.getByRole("region", { name: "Try" });
+  const task = desk.getByText("Task and what is scored");
   await task.click();
-  await expect(page.getByText("All open positions together risk no more than 1% of the equity.")).toBeVisible();
+  await expect(desk.getByText("All open positions together risk no more than 1% of the equity.")).toBeVisible();
   await task.click();
   await expect(page.locator("[data-said]").first()).toContainText("$10,000.00");
   await page.getByRole("button", { name: "Next bar" }).click();

@@ -20,7 +20,7 @@ test("the owner finds, changes and restores a text by what is on the screen; vis
   const visitorsContext = await browser.newContext();
   const visitor = await visitorsContext.newPage();
   await open(page, "/admin");
-  await expect(page.getByText("Sign in with an account that works here.")).toBeVisible();
+  await expect(page.getByText("Sign in with a staff account.")).toBeVisible();
   await becomeStaff(page, "owner");
   await open(page, "/admin");
   await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();

@@ -1,4 +1,4 @@
-import { isoDay } from "#lib/date-text.ts";
+import { shortDate } from "#lib/date-text.ts";
 import { plainNumber } from "#lib/figure-text.ts";
 import { MonthTable } from "../../ui/month-table.tsx";
 import { StatisticList } from "../../ui/statistic-list.tsx";
@@ -18,7 +18,7 @@ export function AnalysisView({ title, analysis }: Props) {
         {symbols.length === 0
           ? ""
           : ` in ${symbols.length === 1 ? "one symbol" : `${symbols.length} symbols`} (${symbols.slice(0, 6).join(", ")}${symbols.length > 6 ? " …" : ""})`}
-        , {isoDay(firstTrade)} to {isoDay(lastTrade)} by the statement’s own clock.{" "}
+        , {shortDate(firstTrade)} to {shortDate(lastTrade)} by the statement’s own clock.{" "}
         {assumedDeposit === null
           ? ""
           : `The file does not show the balance before the first trade: ${plainNumber(assumedDeposit)} is assumed, and every percentage depends on it.`}

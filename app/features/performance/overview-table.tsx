@@ -13,10 +13,10 @@ const columns = [
 
 const shownId = (chosen: boolean) => (chosen ? "true" : undefined);
 
-/** On a phone: name and return, then all that is compared. */
+/** Below the width of a desk: name and return, then all that is compared. */
 function OverviewRows({ records, chosen }: Props) {
   return (
-    <ul className="line-list md:hidden">
+    <ul className="line-list lg:hidden">
       {records.map(({ robotId, name, strategyClass, facts }) => (
         <li key={robotId} className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 pt-1 pb-3">
           <SiteLink
@@ -49,7 +49,7 @@ export function RobotsOverview({ records, chosen }: Props) {
   return (
     <>
       <OverviewRows records={records} chosen={chosen} />
-      <div className="max-md:hidden">
+      <div className="max-lg:hidden">
         <OverviewTable records={records} chosen={chosen} />
       </div>
     </>

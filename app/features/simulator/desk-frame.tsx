@@ -86,7 +86,7 @@ export function DeskFrame({ desk, symbol, onSymbol, timeframe: fixed, seed, stor
             />
           </div>
         ) : null}
-        <div className="flex flex-wrap items-end gap-3">{tools(view)}</div>
+        <div className="desk-tools">{tools(view)}</div>
       </div>
       {notice ? <p className="note-rule">{notice}</p> : null}
       {progress === null ? null : <CatchingUp progress={progress} />}

@@ -94,7 +94,7 @@ export default function DrillScreen({ drill, nodes }: DrillProps) {
       ) : null}
       {current ? (
         <>
-          <details className="drill-brief">
+          <details className="disclosure drill-brief">
             <summary>Task and what is scored</summary>
             <div className="pt-3 pb-6">
               <DrillTask drill={drill} nodes={nodes} />

@@ -15,7 +15,7 @@ export function ReplayTools({
   const { playing, speed } = useStore(replay.view);
   return (
     <>
-      <time className="fine self-center" dateTime={new Date(time).toISOString()} data-moment>
+      <time className="fine desk-moment" dateTime={new Date(time).toISOString()} data-moment>
         {marketMoment(time)}
       </time>
       <Button size="sm" onClick={() => void replay.step()} disabled={playing}>

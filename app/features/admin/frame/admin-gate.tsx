@@ -3,13 +3,13 @@ import { useLocation } from "react-router";
 import { ButtonLink } from "#app/ui/button.tsx";
 import type { StaffState } from "./staff.ts";
 
-type Props = { readonly staff: StaffState; readonly children: ReactNode };
+type Props = { readonly siteName: string; readonly staff: StaffState; readonly children: ReactNode };
 
 const texts = {
   unknown: { title: "Console", text: "Looking for your session…" },
   "signed-out": {
     title: "Console",
-    text: "Sign in with an account that works here. What you were typing is kept on this device.",
+    text: "Sign in with a staff account. What you were typing is saved on this device.",
   },
   "code-due": {
     title: "Console",
@@ -23,14 +23,15 @@ const texts = {
 } as const;
 
 /** Shows the console to those who work here, and to everybody else the way to it. */
-export function AdminGate({ staff, children }: Props) {
+export function AdminGate({ siteName, staff, children }: Props) {
   const { pathname, search } = useLocation();
   if (staff.state === "staff") return children;
   const { title, text } = texts[staff.state];
   const next = encodeURIComponent(pathname + search);
   return (
     <main id="main" className="wrap section">
-      <h1>{title}</h1>
+      <p className="eyebrow">{siteName}</p>
+      <h1 className="mt-4">{title}</h1>
       <p className="lead mt-5 max-w-[60ch]" role="status">
         {text}
       </p>

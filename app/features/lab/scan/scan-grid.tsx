@@ -103,7 +103,7 @@ export function ScanGrid({ rows, view, onView, onOpen }: Props) {
           <tr key={symbol.name}>
             <th scope="row">
               {pairText(symbol)}
-              <span className="fine block truncate font-normal" title={symbol.title}>
+              <span className="fine scan-title truncate font-normal" title={symbol.title}>
                 {symbol.title}
               </span>
               <span className="scan-quote figure">
