@@ -6,6 +6,7 @@ import { checkImportOptions, type ImportOptions } from "./import-options.ts";
 import { importPrices, inspectPrices } from "./import-prices.ts";
 import type { Columns } from "./price-columns.ts";
 import { dayNumber } from "./read-stamp.ts";
+import { symbolFromName } from "./symbol-in-name.ts";
 import { withoutMark } from "./utf16.ts";
 
 const encode = (text: string) => new TextEncoder().encode(text);
@@ -162,5 +163,16 @@ describe("options", () => {
   it("name a symbol of 1 to 32 letters", () => {
     expect(checkImportOptions({ symbol: "X".repeat(32) }).symbol).toHaveLength(32);
     for (const symbol of ["", "X".repeat(33)]) expect(() => checkImportOptions({ symbol })).toThrowError();
+  });
+});
+
+describe("what is asked before a file is read", () => {
+  it("shows the first eight rows", () => {
+    const rows = flat(Array.from({ length: 12 }, (_, i) => `1.${i + 10}`));
+    const { text } = inspectPrices(encode(`Date,Open,High,Low,Close\n${rows.join("\n")}`), true, "A.csv");
+    expect(text?.preview.map(([time]) => time)).toEqual(rows.slice(0, 8).map((row) => row.split(",")[0]));
+  });
+  it("takes a symbol of up to twelve letters from the name", () => {
+    expect(symbolFromName("abcdefghijklmnop.csv")).toBe("ABCDEFGHIJKL");
   });
 });

@@ -124,4 +124,19 @@ describe(".bi5", () => {
   test("an hour without ticks is an empty file, and says so", async () => {
     await expect(read("EURUSD/2012/00/15/13h_ticks.bi5", new Uint8Array(0))).rejects.toMatchObject({ code: "empty" });
   });
+
+  const packed = (base64: string) => Uint8Array.from(Buffer.from(base64, "base64"));
+
+  test.each([
+    ["a tick after its hour", "XQAAgAD//////////wAAaADf9i76HpyaqSC8aN51z1AuIXTLh///iwYAAA=="],
+    ["a tick before the one above it", "XQAAgAD//////////wAAaADf9i76HpyaqSC8aPxVzNEXYP///afwAA=="],
+  ])("%s is no tick", async (_, bytes) => {
+    await expect(read("EURUSD/2012/00/15/13h_ticks.bi5", packed(bytes))).rejects.toMatchObject({ code: "damaged" });
+  });
+
+  test("prices up to the largest number of 32 bits are ticks", async () => {
+    const bytes = packed("XQAAgAD//////////wAAaADwZb8GDa6c2vqLDkX8kWB0pRVaDb//31dAAA==");
+    const { report } = await read("EURUSD/2012/00/15/13h_ticks.bi5", bytes);
+    expect(report).toMatchObject({ rows: 2, bad: { count: 0 } });
+  });
 });

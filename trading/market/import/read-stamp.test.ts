@@ -49,6 +49,9 @@ describe("a time stamp", () => {
   ])("%s is read", (text, time) => {
     expect(read(text).time).toBe(time);
   });
+  it("is a day of a spreadsheet with blanks after it", () => {
+    expect(read("46419.5   ", "excel-days").time).toBe("2027-02-01T12:00:00.000Z");
+  });
   it.each([
     "2027-02-29",
     "1900-02-29",

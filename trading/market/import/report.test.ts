@@ -85,6 +85,8 @@ describe("the report counts every row", () => {
     const backwards = await read(`${header}${rows.toSorted().reverse().join("\n")}`);
     expect(backwards.bars).toEqual(bars);
     expect(backwards.report.outOfOrder).toEqual({ count: 0, reversed: true });
+    const sorted = await read(`${header}${rows.toSorted().join("\n")}`);
+    expect(sorted.report.outOfOrder).toEqual({ count: 0, reversed: false });
   });
 
   test("lists the largest gaps and knows the weekend is none", async () => {
