@@ -119,7 +119,7 @@ test("without a connection no tab opens, and a later click tries again", async (
   let online = false;
   const { openProduct, openTab, provider, notify } = surroundings({ isOnline: () => online });
   await openProduct(product);
-  expect(notify.mock.calls).toEqual([[expect.objectContaining({ title: "No connection" })]]);
+  expect(notify).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ title: "No connection" }));
   expect(openTab).not.toHaveBeenCalled();
   online = true;
   await openProduct(product);
