@@ -219,7 +219,8 @@ test.describe("signed in", () => {
     );
     await sql(
       `insert into public.leads (email, name, source, consent, consented_at, stage, next_step, next_step_on, last_contact_at)
-       values ('a@lead.example', 'A Lead', 'ticket', 'We answer you.', now(), 'new', 'Call about the license', current_date, now())`,
+       values ($1, 'A Lead', 'ticket', 'We answer you.', now(), 'new', 'Call about the license', current_date, now())`,
+      [`lead-${Date.now()}@visitor.example`],
     );
     await open(page, "/admin/leads");
     const [lead] = await page
