@@ -21,6 +21,24 @@ const doubleSize = [
   "/forex-tools/session-clock",
 ];
 
+/** Texts squeezed to a letter or two a line, because what is beside them takes the row. */
+const slivers = () =>
+  [...document.querySelectorAll("main *")]
+    .filter((element) => {
+      const words = [...element.childNodes].filter((node) => node.nodeType === Node.TEXT_NODE);
+      const text = words.map((node) => node.textContent?.trim()).join("");
+      if (
+        text.length < 6 ||
+        element.closest("svg, .sr-only, [inert]") ||
+        !element.checkVisibility({ visibilityProperty: true })
+      )
+        return false;
+      const { width, height, right } = element.getBoundingClientRect();
+      const size = Number.parseFloat(getComputedStyle(element).fontSize);
+      return right > 0 && width > 0 && width < 2.5 * size && height > 4 * size;
+    })
+    .map((element) => `${element.tagName.toLowerCase()} "${element.textContent?.trim().slice(0, 40)}"`);
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 360, height: 780 } });
 
@@ -77,7 +95,22 @@ test.describe("on a phone", () => {
       });
       const beside = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       await expect.poll(beside, { message: path }).toBeLessThanOrEqual(0);
+      expect(await page.evaluate(slivers), path).toEqual([]);
     }
+  });
+
+  test("home is a row for each product, one story and three tools, with the rest behind buttons", async ({ page }) => {
+    await open(page, "/");
+    await page.addStyleTag({ content: "* { content-visibility: visible !important }" });
+    await page.getByRole("heading", { name: /^Try one/ }).scrollIntoViewIfNeeded();
+    await expect(page.getByLabel(/^Average/)).toBeVisible({ timeout: 30_000 });
+    // The whole of it is fewer than seventeen screens of a phone.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(13_000);
+    const shown = page.locator(".tool-grid h3, .broker-card h3, #success article h3").filter({ visible: true });
+    await expect(shown).toHaveCount(3 + 2 + 1);
+    for (const name of ["All nine tools", "All nine brokers", "All four stories"])
+      await page.getByText(name, { exact: true }).click();
+    await expect(shown).toHaveCount(9 + 9 + 4);
   });
 });
 
@@ -212,4 +245,15 @@ test("a tablet shows all time frames of a scan beside one another", async ({ pag
   const scan = page.getByRole("region", { name: "Scan", exact: true });
   await expect(scan.getByRole("columnheader", { name: "D1" })).toBeInViewport({ ratio: 1 });
   expect(await scan.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
+
+  test("no radio button lies over the words of the price list's switches", async ({ page }) => {
+    await page.goto("/northpip-pricing");
+    const radio = page.locator(".price-switch input").first();
+    await expect(radio).toHaveCSS("opacity", "0");
+    await expect(page.locator(".price-switch span").first()).toBeVisible();
+  });
 });

@@ -2,8 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { smallTargets } from "./small-targets.ts";
 
 /**
- * What is misplaced on the page at its present width, a line each: text cut off without an ellipsis and a title, controls that lie on one
- * another, and a main heading that does not begin where the header does.
+ * What is misplaced on the page at its present width, a line each: text cut off without an ellipsis and a title, cards and rows that spill over
+ * their edges, controls that lie on one another, and a main heading that does not begin where the header does.
  */
 const misplaced = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -44,6 +44,16 @@ const misplaced = (page: Page): Promise<string[]> =>
     const cutTables = [...document.querySelectorAll("main .virtual-table")].filter(
       (table) => innerWidth >= 1280 && seen(table) && table.scrollWidth > table.clientWidth + 1,
     );
+
+    // What a card or a row holds ends with it, and does not lie on its neighbor.
+    const spilling = [...document.querySelectorAll("main :is(li, article, .panel, .inset)")].filter((element) => {
+      const { overflowX, display } = getComputedStyle(element);
+      const isBox =
+        display !== "inline" && display !== "contents" && overflowX === "visible" && element.clientWidth > 1;
+      return (
+        isBox && element.scrollWidth > element.clientWidth + 2 && seen(element) && !element.closest("svg, [inert]")
+      );
+    });
 
     const stays = (element: Element) => {
       for (let one: Element | null = element; one; one = one.parentElement)
@@ -104,6 +114,7 @@ const misplaced = (page: Page): Promise<string[]> =>
     });
     return [
       ...cut.map((element) => `cut off: ${nameOf(element)}`),
+      ...spilling.map((element) => `wider than its box: ${nameOf(element)}`),
       ...cutLabels.map((label) => `a label beyond the edge of its picture: ${label.textContent}`),
       ...cutTables.map((table) => `columns beyond the edge of their table: ${nameOf(table)}`),
       ...overlaps.map((words) => `on one another: ${words}`),

@@ -101,9 +101,9 @@ export function AccountRow({ account, cost, trades }: PricedAccount & { readonly
           <summary className="small">Company, regulator, platforms and terms</summary>
           <Facts account={account} />
         </details>
-        <p className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 md:mt-4">
+        <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 md:mt-4">
           <BrokerLink broker={broker} />
-          <span className="fine">
+          <span className="fine min-w-0 flex-[1_1_10rem]">
             {isAffiliate(broker)
               ? "Affiliate link: we may be paid if you open an account. It changes nothing in this order."
               : "No affiliate link: the button leads to us."}

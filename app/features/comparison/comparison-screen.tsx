@@ -7,7 +7,7 @@ import { rankedAccounts } from "./ranked-accounts.ts";
 import { TradesForm } from "./trades-form.tsx";
 
 const orderWords: Readonly<Record<SortBy, string>> = {
-  cost: "the cost of your trades, lowest first; the more of it an account leaves unstated, the later it comes",
+  cost: "the cost of your trades, lowest first; accounts that leave costs unstated come last",
   deposit: "minimum deposit, lowest first",
   losses: "the share of retail accounts that lose money, lowest first",
   name: "name",
@@ -31,8 +31,7 @@ export function ComparisonScreen({ accounts }: { readonly accounts: readonly Off
           {counted(accounts.length, "account")} compared
         </h2>
         <p className="lead mt-2" aria-live="polite" data-order={view.sort}>
-          In the order of {orderWords[view.sort]}. Equal ones are in the order of their names. What a broker pays us is
-          in none of these orders.
+          Ordered by {orderWords[view.sort]}. Equal accounts are ordered by name. What a broker pays us plays no part.
         </p>
         <p className="fine mt-2 mb-6 max-w-[85ch]">
           US dollars per month. Spread: pips × value of a pip × lots. Commission: both sides × lots. Swap: points per

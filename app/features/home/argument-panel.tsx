@@ -67,7 +67,7 @@ export default function ArgumentPanel() {
           )}
         </div>
       </div>
-      <div className="grid content-start gap-5">
+      <div className="grid content-start gap-3 sm:gap-5">
         <Slider
           label="Average"
           value={chosen.ema}
@@ -95,7 +95,7 @@ export default function ArgumentPanel() {
           step={0.25}
           onChange={(spreadFactor) => setChosen({ ...chosen, spreadFactor })}
         />
-        <p aria-live="polite">
+        <p aria-live="polite" className="max-sm:text-small">
           {run ? <strong>{outcomeWords(run)}</strong> : null} {run ? proofWords(run) : null}
         </p>
         <div>

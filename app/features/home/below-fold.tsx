@@ -17,7 +17,7 @@ function StartJourney() {
   return (
     <div
       id="start-journey"
-      className="inset mt-6 flex flex-wrap items-center justify-between gap-x-10 gap-y-5 p-7 sm:p-9"
+      className="inset mt-6 flex flex-wrap items-center justify-between gap-x-10 gap-y-4 p-5 sm:p-9"
     >
       <div className="max-w-[58ch]">
         <h3>Your own figures start with your own journal</h3>

@@ -28,9 +28,9 @@ function BrokerCard({ broker }: { readonly broker: Broker }) {
     <li className="broker-card">
       <div className="flex items-center gap-3.5">
         <Initials letters={broker.logo} />
-        <div>
+        <div className="min-w-0">
           <h3 className="text-lead">{broker.name}</h3>
-          <p className="fine mt-0.5 flex items-center gap-2">
+          <p className="fine mt-0.5 flex flex-wrap items-center gap-x-2">
             <Stars rating={broker.rating} /> {plainNumber(broker.rating, 1)} <DemoMark evidence={broker.evidence} />
           </p>
         </div>
@@ -46,7 +46,7 @@ function BrokerCard({ broker }: { readonly broker: Broker }) {
   );
 }
 
-/** As many as a phone shows at first: one row of a wide screen. */
+/** One row of a wide screen; a phone shows two of it. */
 const atFirst = 3;
 
 const Cards = ({ brokers }: { readonly brokers: readonly Broker[] }) => (
@@ -60,7 +60,7 @@ const Cards = ({ brokers }: { readonly brokers: readonly Broker[] }) => (
 export function BrokerGrid({ brokers }: { readonly brokers: readonly Broker[] }) {
   const count = numberWord(brokers.length);
   return (
-    <div className="broker-grid">
+    <div className="broker-grid joined-cells">
       <Cards brokers={brokers.slice(0, atFirst)} />
       {brokers.length > atFirst ? (
         <RestOfList summary={`All ${count} brokers`}>

@@ -19,9 +19,9 @@ export function ContactSection({ brand, faqs }: Props) {
       title="Ask before you pay"
       lead="A person answers during office hours, and will tell you if a course is not right for you."
     >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-20">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-20">
         <div>
-          <dl className="grid grid-cols-[minmax(0,1fr)] gap-5 wrap-anywhere">
+          <dl className="grid grid-cols-[minmax(0,1fr)] gap-3 wrap-anywhere sm:gap-5">
             <div>
               <dt className="fine">Email</dt>
               <dd>

@@ -35,13 +35,13 @@ export function EbookPromo({ claims }: { readonly claims: readonly (Claim | unde
   return (
     <section id="ebooks" className="section below-fold">
       <div className="wrap">
-        <div className="inset grid items-center gap-10 p-7 sm:p-10 lg:grid-cols-[minmax(0,1fr)_auto] lg:p-12">
+        <div className="inset grid items-center gap-10 p-5 sm:p-10 lg:grid-cols-[minmax(0,1fr)_auto] lg:p-12">
           <div>
             <h2 className="text-figure">Nine e-books, free to read</h2>
             <p className="lead mt-3">
               Short books on one subject each. Read them in the browser, or download EPUB and PDF without signing up.
             </p>
-            <dl className="figures mt-6 gap-y-4">
+            <dl className="figures figures-three mt-6 gap-y-4">
               {claims.map((claim) =>
                 claim ? (
                   <Figure

@@ -42,7 +42,7 @@ export function OfferCard(offer: Props) {
   return (
     <article className={classNames("panel offer", offer.badge && "offer-marked")} aria-labelledby={titleId}>
       <DrawnPicture className="offer-picture" picture={offer.picture} />
-      <p className="flex min-h-[26px] flex-wrap items-center justify-between gap-x-3">
+      <p className="offer-kind flex min-h-[26px] flex-wrap items-center justify-between gap-x-3">
         <span className="fine">{offer.kind}</span>
         {offer.badge ? <Badge tone="accent">{offer.badge}</Badge> : null}
       </p>

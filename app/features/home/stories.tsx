@@ -4,6 +4,7 @@ import { numberWord } from "#lib/number-word.ts";
 import { readPictureId } from "#lib/stored-picture.ts";
 import { DemoMark } from "../../site/demo-mark.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { Initials } from "../../ui/initials.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { RestOfList } from "../../ui/rest-of-list.tsx";
@@ -45,7 +46,7 @@ export function StatisticRow({ statistics, claims }: StatisticProps) {
 function StoryCard({ story }: { readonly story: Story }) {
   const portrait = readPictureId(story.picture ?? "");
   return (
-    <article className="panel flex flex-col p-5 sm:p-7">
+    <article className="panel p-5 sm:p-7">
       <div className="flex items-start gap-4">
         {portrait ? (
           <Picture picture={portrait} alt="" sizes="48px" className="size-12 flex-none rounded-full object-cover" />
@@ -91,11 +92,13 @@ function StoryCard({ story }: { readonly story: Story }) {
   );
 }
 
-/** As many as a phone shows at first: one row of a wide screen. */
+/** One row of a wide screen; a phone shows the first of it. */
 const atFirst = 2;
 
-const Cards = ({ stories }: { readonly stories: readonly Story[] }) => (
-  <div className="grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2">
+type CardsProps = { readonly stories: readonly Story[]; readonly className?: string };
+
+const Cards = ({ stories, className }: CardsProps) => (
+  <div className={classNames("grid grid-cols-[minmax(0,1fr)] gap-5 lg:grid-cols-2", className)}>
     {stories.map((story) => (
       <StoryCard key={story.id} story={story} />
     ))}
@@ -105,7 +108,7 @@ const Cards = ({ stories }: { readonly stories: readonly Story[] }) => (
 export function StoryCards({ stories }: { readonly stories: readonly Story[] }) {
   return (
     <>
-      <Cards stories={stories.slice(0, atFirst)} />
+      <Cards className="first-stories" stories={stories.slice(0, atFirst)} />
       {stories.length > atFirst ? (
         <RestOfList summary={`All ${numberWord(stories.length)} stories`}>
           <Cards stories={stories.slice(atFirst)} />
