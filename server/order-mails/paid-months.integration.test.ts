@@ -174,7 +174,7 @@ it("counts months that are paid early from the end of those before", async () =>
   expect(days).toBeLessThan(31.1);
 });
 
-it("counts months of payments that are told at the same moment one after the other, and anew when one goes back", async () => {
+it("counts months of payments that are told at the same moment one after the other, and again when one goes back", async () => {
   const ends = () =>
     sql(
       "select round(extract(epoch from e.ends_at - now()) / 86400 / 30)::int as month from public.enrolments e where e.status = 'active' order by e.ends_at",

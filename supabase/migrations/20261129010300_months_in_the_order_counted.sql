@@ -1,4 +1,4 @@
--- Months of payments that were told at the same moment are counted anew in the order in which they were counted first.
+-- Months of payments that were told at the same moment are counted again in the order in which they were counted first.
 
 -- This definition holds; 20261128070000_months_one_after_the_other.sql has an earlier one.
 create or replace function private.date_paid_plan() returns trigger language plpgsql security definer set search_path = '' as $$
