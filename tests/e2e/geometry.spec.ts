@@ -223,6 +223,7 @@ test.describe("signed in", () => {
       [`lead-${Date.now()}@visitor.example`],
     );
     await open(page, "/admin/leads");
+    await expect(page.getByText("Call about the license").first()).toBeVisible();
     const [lead] = await page
       .locator("td[data-label='Next step']:has(> *)")
       .evaluateAll((cells) =>
