@@ -301,7 +301,7 @@ test("orders are decided, roles are given, and all of it works on a phone", asyn
   await expect(page.getByText("Done. The account's sessions have ended")).toBeVisible();
   // Who was signed in all the while is told to sign in again, and not that the account has no role.
   await open(member, `${process.env.TEST_SITE_URL ?? ""}/admin`);
-  await expect(member.getByText("Sign in with an account that works here.")).toBeVisible();
+  await expect(member.getByText("Sign in with a staff account.")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: address })).toContainText("two-step verification missing");
   expect(await overflow(page)).toBeLessThanOrEqual(0);
   await page.getByText("Contents").click();
