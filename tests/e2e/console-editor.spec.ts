@@ -51,7 +51,7 @@ test("a text is written with its preview beside it, by keyboard too; an ended se
     for (const name of Object.keys(localStorage)) if (name.startsWith("sb-")) localStorage.removeItem(name);
   });
   await open(page, "/admin/glossary/spread");
-  await expect(page.getByText("What you were typing is kept on this device.")).toBeVisible();
+  await expect(page.getByText("What you were typing is saved on this device.")).toBeVisible();
   await becomeStaffAgain(page, email);
   await open(page, "/admin/glossary/spread");
   await expect(page.getByText("What you typed here before and did not save is back.")).toBeVisible();
