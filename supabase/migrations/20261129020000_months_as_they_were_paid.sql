@@ -52,6 +52,10 @@ begin
       and not exists (select from public.enrolments e where e.order_id = new.order_id and e.product_id = new.product_id) then
     update public.order_items i set plan_type = t.plan_type from (select private.plan_type_paid_for(new) as plan_type) t
       where i.order_id = new.order_id and i.product_id = new.product_id and i.plan_type <> t.plan_type;
+    -- Of payments that were told at the same moment the one that is counted later was granted later, whichever transaction began first.
+    if new.granted_at = now() then
+      new.granted_at := clock_timestamp();
+    end if;
     -- Three months paid in one order are three months, counted from the end of what was paid before where that is not over yet.
     select greatest(new.granted_at, (select max(c.ends_at - c.spare) from private.counted_with(new) c where c.status = 'active'))
         + private.paid_length(new) + private.left_for_renewal(o.provider) into new.ends_at
