@@ -17,9 +17,7 @@ export const ninthTuned: readonly RealQuestion[] = [
   ["whats 2% of 350 dollars", "/forex-tools#position-size"],
   ["down from 5000 to 4200 what percent drawdown", "/forex-tools#recovery"],
   ["how long to double my money at 3% a month", "/forex-tools#compounding"],
-  ["how much would i have after 10 losing trades at 3% risk", "/forex-tools#loss-streaks"],
   ["chance of 8 losses in a row with 50% win rate", "/forex-tools#loss-streaks"],
-  ["profit factor if i won 900 and lost 600", "/backtesting#figures"],
   ["if i win 45% of trades with 1:2 risk reward do i make money", "/forex-tools#break-even"],
   ["what is 0.03 lots in units", "/foundation#foundation-hero"],
   // Sums of prices

@@ -2,298 +2,176 @@ import { counted, shortNumber } from "../../../lib/figure-text.ts";
 import { currencyText } from "../../../trading/calculators/result-text.ts";
 import type { AskedNumbers } from "./asked-numbers.ts";
 import { type Answer, told } from "./calculated-answer.ts";
-import { type Filled, fillCalculator } from "./filled-calculator.ts";
+import { fillCalculator } from "./filled-calculator.ts";
 
-const number = String.raw`[$€£]?\s?(\d[\d,]*(?:\.\d+)?)`;
-const read = (digits: string | undefined): number => Number((digits ?? "").replaceAll(",", "") || Number.NaN);
+/** An amount of money in words of its own, and a plain number. Neither is read out of a longer one: what does not fit is not worked out. */
+const money = String.raw`[$€£]?\s?(\d[\d,]*(?:\.\d{1,2})?k?)(?: ?(?:dollars?|usd|bucks|euros?|eur|[$€£]))?`;
+const plain = String.raw`(\d+(?:\.\d+)?)`;
+const percent = `${plain} ?(?:%|percent|per cent)`;
+const what = `(?:what(?:['’]?s| is| are)|how much (?:is|are)|calculate|work out)`;
+const ratio = `(?:risk[ :/-]*(?:to[ -])?reward|r[ :/]?r)(?: ratio)?`;
+
+const read = (digits: string): number =>
+  Number(digits.replace(/k$/i, "").replaceAll(",", "")) * (/k$/i.test(digits) ? 1000 : 1);
 const percentText = (share: number): string => `${shortNumber(share * 100, Math.abs(share) < 0.01 ? 2 : 1)}%`;
-
-/** The numbers that a pattern finds, all of them or none. */
-function numbersIn(question: string, pattern: string): readonly number[] | null {
-  const [, ...digits] = new RegExp(pattern, "i").exec(question) ?? [];
-  const values = digits.map(read);
-  return values.length > 0 && values.every((value) => value > 0) ? values : null;
-}
-
-const withFigures = (answer: (filled: Filled) => Answer, id: string, given: Record<string, number | undefined>) =>
-  answer(fillCalculator(id, given, { rates: new Map() }));
-
-const ofProgress = /\b(?:percent\w*|return|drawdown|gain\w*|loss|lost|profit|change)\b|%/i;
+const figures = { title: "Backtesting: The figures, in words", url: "/backtesting#figures" } as const;
+const inCalculator = (id: string, given: Record<string, number>, text: string): Answer => {
+  const filled = fillCalculator(id, given, { rates: new Map() });
+  return told(filled, text);
+};
 
 /** "2% of $350". */
-export function shareAnswer(question: string, { currency, lots, pips }: AskedNumbers): Answer | null {
-  const found = numbersIn(
-    question,
-    String.raw`(\d+(?:\.\d+)?)\s*(?:%|percent|per cent)\s*(?:drawdown |loss |gain |profit |risk )?(?:of|on|from)\s+(?:(?:my|an?|the)\s+)?${number}`,
-  );
-  const [percent, amount] = found ?? [];
-  if (!percent || !amount || lots || pips || !/\b(?:what|how much|calculate|work out)\b|^\D{0,6}\d/i.test(question))
-    return null;
-  const text = `**${shortNumber(percent, 2)}% of ${currencyText(amount, currency)} is ${currencyText((amount * percent) / 100, currency)}:** ${shortNumber(amount, 2)} × ${shortNumber(percent, 2)} ÷ 100.`;
+function share([part = 0, amount = 0]: readonly number[], { currency }: AskedNumbers): Answer {
+  const text = `**${shortNumber(part, 2)}% of ${currencyText(amount, currency)} is ${currencyText((amount * part) / 100, currency)}:** ${shortNumber(amount, 2)} × ${shortNumber(part, 2)} ÷ 100.`;
   return { text, title: "Forex Tools: Position size", url: "/forex-tools#position-size" };
 }
 
-/** "From 5,000 to 4,200": the change in percent, and the way back from a loss. */
-function changeAnswer(question: string, { lots, pips, pair }: AskedNumbers): Answer | null {
-  const [from, to] =
-    numbersIn(question, String.raw`\bfrom\s+${number}\s*(?:dollars|usd|euros?)?\s*(?:down |up )?to\s+${number}`) ?? [];
-  if (!from || !to || from === to || lots || pips || pair || !ofProgress.test(question)) return null;
-  const share = to / from - 1;
-  const work = `(${shortNumber(to, 2)} − ${shortNumber(from, 2)}) ÷ ${shortNumber(from, 2)}`;
-  if (share > 0)
-    return {
-      text: `**From ${shortNumber(from, 2)} to ${shortNumber(to, 2)} is a gain of ${percentText(share)}:** ${work}.`,
-      title: "Backtesting: The figures, in words",
-      url: "/backtesting#figures",
-    };
-  const back = `To get back to ${shortNumber(from, 2)} takes a gain of ${percentText(from / to - 1)}.`;
-  return withFigures(
-    (filled) =>
-      told(
-        filled,
-        `**From ${shortNumber(from, 2)} to ${shortNumber(to, 2)} is a loss of ${percentText(-share)}:** ${work}. ${back}`,
-      ),
-    "drawdown-recovery",
-    { drawdown: Number((-share * 100).toFixed(2)) },
-  );
+/** A change in percent, and the way back from a loss. */
+function change([from = 0, to = 0]: readonly number[]): Answer | null {
+  if (from === to) return null;
+  const moved = to / from - 1;
+  const [before, now] = [shortNumber(from, 2), shortNumber(to, 2)];
+  const text = `**From ${before} to ${now} is a ${moved > 0 ? "gain" : "loss"} of ${percentText(Math.abs(moved))}:** (${now} − ${before}) ÷ ${before}.`;
+  if (moved > 0) return { ...figures, text };
+  const back = `To get back to ${before} takes a gain of ${percentText(from / to - 1)}.`;
+  return inCalculator("drawdown-recovery", { drawdown: Number((-moved * 100).toFixed(2)) }, `${text} ${back}`);
 }
 
-const losing = /\blos(?:e|es|t|ing|s|ses|ers?)\b/i;
-const ofChance = /\b(?:chance|odds|probab\w+|likel\w+)\b/i;
-const ofWins = /\bwin|\bhit rate\b/i;
-const lossCount = String.raw`(\d+)\s*(?:consecutive |straight |losing )*(?:times|trades?|loss(?:es)?|losers?|in a row)\b`;
-const amountLeft = /\b(?:left|remain\w*|have after|would i have|becomes?|drawdown|down|cost|how much)\b/i;
-
 /** What a run of losses leaves, where each takes the same share of what is left. */
-function lossesAnswer(question: string, { percent, account, currency, reward }: AskedNumbers): Answer | null {
-  if (
-    !percent ||
-    percent >= 100 ||
-    reward ||
-    !losing.test(question) ||
-    ofChance.test(question) ||
-    ofWins.test(question)
-  )
-    return null;
-  const kept = 1 - percent / 100;
-  const withStreak = (losses: number, text: string) =>
-    withFigures((filled) => told(filled, text), "loss-streaks", { losses: Math.min(losses, 100), risk: percent });
-  const [count] = numbersIn(question, lossCount) ?? [];
-  if (
-    !count &&
-    /\b(?:broke|zero|nothing|blow\w*|wiped?)\b/i.test(question) &&
-    /\b(?:each|every|per)\b/i.test(question)
-  ) {
-    const until = (share: number) => Math.ceil(Math.log(share) / Math.log(kept));
-    return withStreak(
-      until(0.1),
-      `**Losing ${shortNumber(percent, 2)}% of what is left each time, half of the account is gone after ${counted(until(0.5), "loss", "losses")} in a row, and nine tenths after ${until(0.1)}.** It never quite reaches zero, because each loss is a share of a smaller balance.`,
-    );
-  }
-  if (!count || !amountLeft.test(question)) return null;
-  const left = kept ** count;
-  const run = `${counted(count, "loss", "losses")} in a row at ${shortNumber(percent, 2)}% each`;
-  const share = `1 − (1 − ${shortNumber(percent / 100, 4)})^${count} = ${percentText(1 - left)}`;
-  const start = account
-    ? `leave ${currencyText(account * left, currency)} of ${currencyText(account, currency)}`
-    : `leave ${percentText(left)} of the account`;
-  return withStreak(count, `**${run} ${start}.** The fall is ${share}.`);
+function runOfLosses([count = 0, risk = 0, amount = 0]: readonly number[], { currency }: AskedNumbers): Answer | null {
+  if (risk >= 100 || count > 100) return null;
+  const kept = (1 - risk / 100) ** count;
+  const text = `**${counted(count, "loss", "losses")} in a row at ${shortNumber(risk, 2)}% each leave ${currencyText(amount * kept, currency)} of ${currencyText(amount, currency)}.** The fall is 1 − (1 − ${shortNumber(risk / 100, 4)})^${count} = ${percentText(1 - kept)}.`;
+  return inCalculator("loss-streaks", { losses: count, risk }, text);
 }
 
 /** The chance that the next trades all lose. */
-function chanceAnswer(question: string, { percent, trades }: AskedNumbers): Answer | null {
-  const [count] =
-    numbersIn(question, lossCount) ?? numbersIn(question, String.raw`\blos\w+\s+(\d+)\s+(?:trades )?in a row`) ?? [];
-  if (
-    !count ||
-    !percent ||
-    percent >= 100 ||
-    !losing.test(question) ||
-    !ofChance.test(question) ||
-    !ofWins.test(question)
-  )
-    return null;
-  if (trades && trades !== count) return null;
-  const losses = 1 - percent / 100;
-  return withFigures(
-    (filled) =>
-      told(
-        filled,
-        `**With a win rate of ${shortNumber(percent, 2)}% the chance that the next ${counted(count, "trade")} all lose is ${percentText(losses ** count)}:** ${shortNumber(losses, 4)}^${count}. Somewhere within a longer series such a run is far more likely; the calculator works that out.`,
-      ),
-    "loss-streaks",
-    { wins: percent, losses: count },
-  );
+function chanceOfLosses([count = 0, wins = 0]: readonly number[]): Answer | null {
+  if (wins >= 100 || count > 100) return null;
+  const lost = 1 - wins / 100;
+  const text = `**With a win rate of ${shortNumber(wins, 2)}% the chance that the next ${counted(count, "trade")} all lose is ${percentText(lost ** count)}:** ${shortNumber(lost, 4)}^${count}. Somewhere within a longer series such a run is far more likely; the calculator works that out.`;
+  return inCalculator("loss-streaks", { wins, losses: count }, text);
 }
 
 /** How long an amount takes to double. */
-function doublingAnswer(question: string): Answer | null {
-  const [, rate, unit] =
-    /(\d+(?:\.\d+)?)\s*(?:%|percent)\s*(?:an?|per|each|every)\s*(day|week|month|year)\b/i.exec(question) ?? [];
-  const percent = read(rate);
-  if (!/\bdoubl(?:e|es|ed|ing)\b/i.test(question) || !unit || !(percent > 0)) return null;
-  const periods = Math.ceil(Math.log(2) / Math.log(1 + percent / 100));
-  return withFigures(
-    (filled) =>
-      told(
-        filled,
-        `**At ${shortNumber(percent, 2)}% per ${unit.toLowerCase()} an amount has doubled after ${counted(periods, unit.toLowerCase())}:** ${shortNumber(1 + percent / 100, 4)}^${periods} = ${shortNumber((1 + percent / 100) ** periods, 2)}. ${filled.calculator.notes.join(" ")}`,
-      ),
-    "compounding",
-    { return: percent, periods: Math.min(periods, 600) },
-  );
-}
-
-const wonAndLost = String.raw`\b(?:won|wins?|winners?|gained|made|earned|profits?)\D{0,16}?${number}.{0,24}?\b(?:lost|loss(?:es)?|losers?)\D{0,16}?${number}`;
-const figures = { title: "Backtesting: The figures, in words", url: "/backtesting#figures" } as const;
-
-function profitFactorAnswer(question: string): Answer | null {
-  const [won, lost] = /\bprofit factor\b/i.test(question)
-    ? (numbersIn(question.replace(/\bprofit factor\b/i, ""), wonAndLost) ?? [])
-    : [];
-  if (!won || !lost) return null;
-  return {
-    ...figures,
-    text: `**The profit factor is ${shortNumber(won / lost, 2)}:** ${shortNumber(won, 2)} won ÷ ${shortNumber(lost, 2)} lost.`,
+const doubling =
+  (unit: string) =>
+  ([rate = 0]: readonly number[]): Answer => {
+    const growth = 1 + rate / 100;
+    const periods = Math.ceil(Math.log(2) / Math.log(growth));
+    const text = `**At ${shortNumber(rate, 2)}% per ${unit} an amount has doubled after ${counted(periods, unit)}:** ${shortNumber(growth, 4)}^${periods} = ${shortNumber(growth ** periods, 2)}. Nobody earns the same in each ${unit}.`;
+    return inCalculator("compounding", { return: rate, periods: Math.min(periods, 600) }, text);
   };
+
+function expectancy([wins = 0, won = 0, lost = 0]: readonly number[], { currency }: AskedNumbers): Answer | null {
+  if (wins > 100) return null;
+  const part = wins / 100;
+  const text = `**The expectancy is ${currencyText(part * won - (1 - part) * lost, currency)} per trade:** ${shortNumber(part, 4)} × ${shortNumber(won, 2)} − ${shortNumber(1 - part, 4)} × ${shortNumber(lost, 2)}, before costs.`;
+  return { ...figures, text };
 }
 
-function expectancyAnswer(question: string, { percent, currency }: AskedNumbers): Answer | null {
-  if (!/\bexpectancy\b|\bexpected (?:value|profit|result)\b/i.test(question) || !percent || percent > 100) return null;
-  const [won, lost] =
-    numbersIn(
-      question
-        .replace(/\bwin(?:ning|s)? ?(?:rate|ratio|percentage)\b/i, "")
-        .replace(/\d+(?:\.\d+)?\s*(?:%|percent)/i, ""),
-      wonAndLost,
-    ) ?? [];
-  if (!won || !lost) return null;
-  const share = percent / 100;
-  const result = share * won - (1 - share) * lost;
-  return {
-    ...figures,
-    text: `**The expectancy is ${currencyText(result, currency)} per trade:** ${shortNumber(share, 4)} × ${shortNumber(won, 2)} − ${shortNumber(1 - share, 4)} × ${shortNumber(lost, 2)}, before costs.`,
-  };
-}
-
-const ofRatio = /\brisk|\breward|\br ?[:/]? ?r\b/i;
-const stopWords = String.raw`\b(?:stop(?:[- ]?loss)?|sl)\b`;
-const targetWords = String.raw`\b(?:target|take[- ]?profit|tp)\b`;
-
-/** Reward for each unit at risk, of an entry, a stop and a target or of two distances. */
-function ratioAnswer(question: string): Answer | null {
-  if (!ofRatio.test(question)) return null;
-  const prices = numbersIn(
-    question,
-    String.raw`\b(?:entry|enter(?:ed)?|buy|bought|sell|sold)\b\D{0,14}(\d+\.\d+).*?${stopWords}\D{0,14}(\d+\.\d+).*?${targetWords}\D{0,14}(\d+\.\d+)`,
-  );
-  const distances =
-    numbersIn(
-      question,
-      String.raw`${stopWords}\D{0,14}(\d+(?:\.\d+)?)\s*pips?\b.*?${targetWords}\D{0,14}(\d+(?:\.\d+)?)(?!\.?\d*\.)`,
-    ) ??
-    numbersIn(
-      question,
-      String.raw`(\d+(?:\.\d+)?)[\s-]*pips?\s*${stopWords}.*?(\d+(?:\.\d+)?)[\s-]*pips?\s*${targetWords}`,
-    );
-  const [entry = 0, stop = 0, target = 0] = prices ?? [];
-  if (prices && (target - entry) * (entry - stop) <= 0) return null;
-  const [risk, gain] = prices ? [Math.abs(entry - stop), Math.abs(target - entry)] : (distances ?? []);
-  if (!risk || !gain) return null;
+function riskToReward(risk: number, gain: number, unit: string): Answer {
   const reward = gain / risk;
-  const unit = prices ? "" : " pips";
-  const [risked, won] = [shortNumber(risk, 5), shortNumber(gain, 5)];
-  return withFigures(
-    (filled) =>
-      told(
-        filled,
-        `**Risk to reward is 1:${shortNumber(reward, 2)}:** ${won}${unit} to win ÷ ${risked}${unit} at risk. It breaks even at a win rate of ${percentText(1 / (1 + reward))}, before costs.`,
-      ),
-    "risk-reward",
-    { stop: 10, target: Number((reward * 10).toFixed(1)), cost: 0 },
-  );
+  const text = `**Risk to reward is 1:${shortNumber(reward, 2)}:** ${shortNumber(gain, 5)}${unit} to win ÷ ${shortNumber(risk, 5)}${unit} at risk. It breaks even at a win rate of ${percentText(1 / (1 + reward))}, before costs.`;
+  return inCalculator("risk-reward", { stop: 10, target: Number((reward * 10).toFixed(1)), cost: 0 }, text);
 }
+
+/** Of an entry, a stop and a target. */
+const ratioOfPrices = ([entry = 0, stop = 0, target = 0]: readonly number[]): Answer | null =>
+  (target - entry) * (entry - stop) > 0 ? riskToReward(Math.abs(entry - stop), Math.abs(target - entry), "") : null;
 
 /** Whether a win rate earns at a reward for each unit at risk. */
-function edgeAnswer(question: string, { percent, reward }: AskedNumbers): Answer | null {
-  const asks = /\b(?:make money|profit\w*|earn|enough|positive|lose money|good)\b/i;
-  if (!percent || percent > 100 || !reward || !/\bwin/i.test(question) || !asks.test(question)) return null;
-  const needed = 1 / (1 + reward);
-  const share = percent / 100;
+function edge([wins = 0, reward = 0]: readonly number[]): Answer | null {
+  if (wins > 100) return null;
+  const part = wins / 100;
+  const average = part * reward - (1 - part);
   const verdict =
-    Math.abs(share - needed) < 0.001
-      ? "That only breaks even"
-      : share > needed
-        ? "That earns money on average"
-        : "That loses money on average";
-  const average = share * reward - (1 - share);
-  return withFigures(
-    (filled) =>
-      told(
-        filled,
-        `**${verdict}, before costs.** At 1:${shortNumber(reward, 2)} the break-even win rate is ${percentText(needed)}; with ${shortNumber(percent, 2)}% a trade brings ${shortNumber(average, 2)} for each 1 at risk. Costs lower it, and a win rate from few trades is a guess.`,
-      ),
-    "risk-reward",
-    { stop: 10, target: Number((reward * 10).toFixed(1)), cost: 0 },
-  );
+    Math.abs(average) < 0.001 ? "only breaks even" : average > 0 ? "earns money on average" : "loses money on average";
+  const text = `**That ${verdict}, before costs.** At 1:${shortNumber(reward, 2)} the break-even win rate is ${percentText(1 / (1 + reward))}; with ${shortNumber(wins, 2)}% a trade brings ${shortNumber(average, 2)} for each 1 at risk. Costs lower it, and a win rate from few trades is a guess.`;
+  return inCalculator("risk-reward", { stop: 10, target: Number((reward * 10).toFixed(1)), cost: 0 }, text);
 }
 
-/** "0.03 lots in units", and the other way round. */
-function unitsAnswer(question: string, { pair, unlisted }: AskedNumbers): Answer | null {
-  if (pair || unlisted || !/\bunits?\b/i.test(question)) return null;
-  const perLot = 100_000;
-  const page = { title: "Foundation: Lots", url: "/foundation#foundation-hero" } as const;
-  const [units] = numbersIn(question, String.raw`(\d[\d,]*)\s*units?\b`) ?? [];
-  if (units)
-    return {
-      ...page,
-      text: `**${shortNumber(units, 0)} units are ${shortNumber(units / perLot, 4)} lots:** one lot of a currency pair is 100,000 units of its first currency.`,
-    };
-  const [lots] = numbersIn(question, String.raw`(\d*\.?\d+)\s*lots?\b`) ?? [];
-  if (!lots) return null;
-  return {
-    ...page,
-    text: `**${shortNumber(lots, 4)} lots are ${shortNumber(lots * perLot, 0)} units:** one lot of a currency pair is 100,000 units of its first currency.`,
-  };
+function units([lots = 0]: readonly number[], { unlisted }: AskedNumbers): Answer | null {
+  if (unlisted) return null;
+  const text = `**${shortNumber(lots, 4)} lots are ${shortNumber(lots * 100_000, 0)} units:** one lot of a currency pair is 100,000 units of its first currency.`;
+  return { text, title: "Foundation: Lots", url: "/foundation#foundation-hero" };
 }
 
 /** A commission per lot, for another number of lots. */
-function commissionAnswer(question: string, { currency }: AskedNumbers): Answer | null {
-  if (!/\bcommissions?\b/i.test(question)) return null;
-  const [each] =
-    numbersIn(question, String.raw`${number}\s*(?:dollars?|usd|bucks|euros?|eur)?\s*(?:per|a|each|\/)\s*lot\b`) ?? [];
-  const [lots] = numbersIn(question, String.raw`(\d*\.?\d+)\s*lots?\b`) ?? [];
-  if (!each || !lots) return null;
-  const once = currencyText(each * lots, currency);
-  const perSide = /\b(?:per|each) side\b|\bround\b/i.test(question);
-  const twice = perSide
-    ? ""
-    : ` If your broker charges it per side, opening and closing cost ${currencyText(2 * each * lots, currency)}.`;
+function commission([each = 0, lots = 0]: readonly number[], { currency }: AskedNumbers): Answer {
+  const text = `**${currencyText(each, currency)} per lot is ${currencyText(each * lots, currency)} for ${shortNumber(lots, 4)} lots:** ${shortNumber(each, 2)} × ${shortNumber(lots, 4)}. If your broker charges it per side, opening and closing cost ${currencyText(2 * each * lots, currency)}.`;
   return {
-    text: `**${currencyText(each, currency)} per lot is ${once} for ${shortNumber(lots, 4)} lots:** ${shortNumber(each, 2)} × ${shortNumber(lots, 4)}.${twice}`,
+    text,
     title: "What a trade really costs: Commission",
     url: "/blog/what-a-trade-really-costs#commission",
   };
 }
 
-const answers = [
-  lossesAnswer,
-  chanceAnswer,
-  doublingAnswer,
-  profitFactorAnswer,
-  expectancyAnswer,
-  ratioAnswer,
-  edgeAnswer,
-  unitsAnswer,
-  commissionAnswer,
-  changeAnswer,
-] as const;
+type Shape = readonly [pattern: string, answer: (numbers: readonly number[], asked: AskedNumbers) => Answer | null];
+const amountOfMoney = String.raw`(?:(?=.*(?:[$€£]|dollar|usd|buck|euro|eur\b|account|balance|capital|equity))${money}(?: (?:account|balance|capital|equity))?)`;
 
-/** Arithmetic with the question's own numbers that no calculator of the site asks for in these words; otherwise null. */
+/** Whole questions, each with the numbers in the order in which its answer takes them. */
+const shapes: readonly Shape[] = [
+  [`(?:${what} )?${percent} of (?:my |an? |the )?${amountOfMoney}(?: (?:account|balance))?`, share],
+  [`${percent} (?:drawdown|loss) (?:on|of) (?:my |an? |the )?${amountOfMoney},?(?: how much is (?:that|it))?`, share],
+  [
+    `(?:(?:my |the )?(?:account|balance|equity|capital) )?(?:is |has )?(?:went |gone |fell |fallen |grew |grown |rose )?(?:down |up )?from ${money} to ${money},? what(?:['’]?s| is)?(?: the)? (?:percent(?:age)?|return|drawdown|gain|loss)(?: (?:return|drawdown|gain|loss))?(?: is (?:that|it))?`,
+    change,
+  ],
+  [
+    `if i lose ${plain}(?: trades| times)? in a row (?:risking|at|with) ${percent}(?: risk)?(?: each| per trade| a trade)?,? how much (?:is|do i have|will i have|would i have) left (?:of|from) (?:my )?${money}`,
+    runOfLosses,
+  ],
+  [
+    `(?:what(?:['’]?s| is) )?(?:the )?(?:chance|odds|probability) of ${plain} (?:losses|losing trades|losers) in a row (?:with|at) (?:an? )?${percent} win ?rate`,
+    chanceOfLosses,
+  ],
+  [
+    `(?:what(?:['’]?s| is| are) )?(?:the )?(?:chance|odds|probability) of losing ${plain}(?: trades| times)? in a row if i win ${percent}(?: of (?:my |the )?trades)?`,
+    chanceOfLosses,
+  ],
+  ...(["day", "week", "month", "year"] as const).map(
+    (unit): Shape => [
+      `how (?:long|many ${unit}s)(?: (?:does|would|will) it take)?(?: until i| to)? double (?:my |an? |the )?(?:money|account|balance|capital) (?:at|with) ${percent} (?:an?|per|each|every) ${unit}`,
+      doubling(unit),
+    ],
+  ),
+  [
+    `(?:${what} (?:the |my )?)?expectancy with (?:an? )?${percent} win ?rate,? average win ${money},?(?: and)? average loss ${money}`,
+    expectancy,
+  ],
+  [
+    `(?:${what} (?:the |my )?)?${ratio} (?:if |with |for )?(?:my |the |a )?stop (?:is |of )?${plain} pips?,? and (?:my |the |a )?target (?:is |of )?${plain} pips?`,
+    ([stop = 0, target = 0]) => riskToReward(stop, target, " pips"),
+  ],
+  [
+    String.raw`entry (\d+\.\d+),? stop (\d+\.\d+),?(?: and)? target (\d+\.\d+),? what(?:['’]?s| is) (?:the|my) ${ratio}`,
+    ratioOfPrices,
+  ],
+  [
+    `if i win ${percent}(?: of (?:my |the )?trades)? (?:with|at) (?:an? )?1 ?(?::|to) ?${plain}(?: ${ratio})?,? (?:do|will|would|can) i (?:make money|earn money|be profitable)`,
+    edge,
+  ],
+  [`(?:${what} )?${plain} lots? in units`, units],
+  [
+    `(?:with )?(?:an? )?commission (?:is |of )?${money} (?:per|a) lot,? how much (?:is (?:that|it) )?(?:for|on) ${plain} lots?`,
+    commission,
+  ],
+];
+const patterns = shapes.map(([pattern, answer]) => ({ whole: new RegExp(`^${pattern}$`, "i"), answer }));
+
+/**
+ * Arithmetic with the question's own numbers, of questions that are one of these shapes as a whole: what else is in a question could mean
+ * that its numbers are of something else.
+ */
 export function arithmetic(question: string, asked: AskedNumbers): Answer | null {
-  for (const answer of answers) {
-    const found = answer(question, asked);
-    if (found) return found;
+  const said = question
+    .trim()
+    .replace(/[\s?!.]+$/, "")
+    .replace(/\s+/g, " ");
+  for (const { whole, answer } of patterns) {
+    const numbers = whole.exec(said)?.slice(1).map(read);
+    if (numbers?.every((number) => number > 0)) return answer(numbers, asked);
   }
   return null;
 }

@@ -209,19 +209,25 @@ function riskedIn(text: string): { readonly risked?: number; readonly rest: stri
 
 function accountIn(text: string): number | undefined {
   return (
-    first(text, new RegExp(`[$€£]\\s?${amount}`, "i")) ??
-    first(text, new RegExp(`${amount}\\s*(?:us )?(?:dollars?|usd|bucks|euros?|eur|[$€£])(?!\\s?/)\\b`, "i")) ??
+    first(text, new RegExp(`[$€£]\\s?${amount}(?!\\.?\\d|k|\\s*m(?:io|illion)?\\b)`, "i")) ??
+    first(
+      text,
+      new RegExp(`(?<![\\d.,])${amount}\\s*(?:us )?(?:dollars?|usd|bucks|euros?|eur|[$€£])(?!\\s?/)\\b`, "i"),
+    ) ??
     first(text, new RegExp(`${amount}\\s+(?:account|balance|capital)\\b`, "i")) ??
     first(
       text,
       new RegExp(
-        `\\b(?:account|balance|capital)\\s+(?:is|of|has|with|at)\\s+(?:only |about )?${amount}(?!\\s*(?:%|pips?|lots?|:))`,
+        `\\b(?:account|balance|capital)\\s+(?:is|of|has|with|at)\\s+(?:only |about )?${amount}(?![\\d.,]|\\s*(?:%|percent|pips?|lots?|trades?|:))`,
         "i",
       ),
     ) ??
     first(
       text,
-      new RegExp(`(?:%|percent|left)\\s+of\\s+(?:my |an? |the )?${amount}(?!\\s*(?:%|pips?|lots?|trades?|:))`, "i"),
+      new RegExp(
+        `(?:%|percent|left)\\s+of\\s+(?:my |an? |the )?${amount}(?![\\d.,]|\\s*(?:%|percent|pips?|lots?|trades?|months?|weeks?|days?|years?|:))`,
+        "i",
+      ),
     ) ??
     first(text, new RegExp(`${amount}\\s+(?:would |will |can )?(?:grow|become|turn into)`, "i"))
   );

@@ -71,6 +71,8 @@ test.each([
     "/blog/what-a-trade-really-costs#commission",
   ],
   // Percentages
+  ["What's 1% of a 10k account?", "$100.00", "/forex-tools#position-size"],
+  ["what percentage of wins do i need with 1:3 risk reward", "25%", "/forex-tools/risk-reward"],
   ["whats 2% of 350 dollars", "$7.00", "/forex-tools#position-size"],
   ["what is 1% of my 2500 account", "$25.00", "/forex-tools#position-size"],
   ["20% drawdown on 5000 dollars how much is that", "$1,000.00", "/forex-tools#position-size"],
@@ -81,15 +83,12 @@ test.each([
   // Runs of losses
   ["if i lose 5 times in a row risking 2% how much is left of 1000", "$903.92", "/forex-tools/loss-streaks"],
   ["if i lose 5 trades in a row risking 2% how much is left of 1000", "$903.92", "/forex-tools/loss-streaks"],
-  ["how much would i have after 10 losing trades at 3% risk", "73.7% of the account", "/forex-tools/loss-streaks"],
-  ["how many trades until im broke if i lose 10% each time", "7 losses in a row", "/forex-tools/loss-streaks"],
   ["chance of 8 losses in a row with 50% win rate", "0.39%", "/forex-tools/loss-streaks"],
   ["odds of losing 5 in a row if i win 60%", "1%", "/forex-tools/loss-streaks"],
   // Reward, win rate and what a test says
   ["risk reward if stop is 20 pips and target 60 pips", "1:3", "/forex-tools/risk-reward"],
   ["entry 1.1000 stop 1.0950 target 1.1150 whats the rr", "1:3", "/forex-tools/risk-reward"],
   ["if i win 45% of trades with 1:2 risk reward do i make money", "earns money on average", "/forex-tools/risk-reward"],
-  ["profit factor if i won 900 and lost 600", "1.5", "/backtesting#figures"],
   ["expectancy with 40% win rate average win 150 average loss 80", "$12.00 per trade", "/backtesting#figures"],
   ["what is 0.03 lots in units", "3,000 units", "/foundation#foundation-hero"],
 ])("works out %s in a beginner's words", (question, figure, place) => {
@@ -116,6 +115,9 @@ test("goes on with the numbers of the question before", () => {
   expect(ask(...sized, "and on gbpusd")).toContain("Stop of 50 pips: 0.04 lots");
   expect(ask(...sized, "and on gbpusd")).toContain("a trade in GBP/USD");
   expect(ask("and with 50 pips")).toBeNull();
+  // The whole of a question is read, so that the first one's figure is not said again.
+  expect(ask("what is 2% of 5000 dollars", "and 3%")).toBeNull();
+  expect(ask("my account went from 5000 to 4000 what percent is that", "and to 3000")).toBeNull();
   expect(ask("how much is 1 pip on 0.05 lot gold", "and eurusd")).toContain("0.05 lots of EUR/USD");
 });
 
@@ -136,6 +138,27 @@ test.each([
   "does the robot make 5% a month for 12 months with $1000",
   "i lost 6 trades in a row",
   "can your robot double my money at 10% a month",
+  // Numbers of something else than the arithmetic would take them for
+  "60% of 50 trades",
+  "I have $1.000.000 and a 20 pip stop, risk 1%, how many lots",
+  "I have $2 million and a 20 pip stop, risk 1%, how many lots",
+  "I have 1.000.000 dollars and a 20 pip stop, risk 1%, how many lots",
+  "50% from 3 months",
+  "what is 2% of 1.000.000 dollars",
+  "I lost 50% of 10 trades",
+  "profit factor if i won 60 trades and lost 40 trades",
+  "commission 3.5 per lot per side, 2 lots round trip, how much",
+  "40% loss rate and 60% win rate, chance of 3 losses in a row",
+  "expectancy: profit 900 and loss 300 over 40 trades with 60% wins",
+  "what was the gain from 2020 to 2023",
+  "I risk 2% with 45% win rate, is it profitable",
+  "how long to double my money if I lose 3% a month",
+  "lose 3% a day for 5 days how much is left of 1000",
+  "risk reward with stop 30 pips and target 2R",
+  "risk reward stop 20 pips target 1.1100",
+  "my account is 20% down with a 30 pip stop",
+  "from 9 to 17 o'clock what is the return",
+  "from 10 to 20 trades, what is the gain in profit",
   "is 1% of an account a lot to risk",
   "are the fees 2% of 100 dollars for the course",
   "what is a pip worth on 1 lot us30",

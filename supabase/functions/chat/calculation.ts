@@ -2,7 +2,7 @@ import { shortNumber } from "../../../lib/figure-text.ts";
 import { marketBetween, rateName } from "../../../trading/calculators/rates.ts";
 import { currencyText, resultText } from "../../../trading/calculators/result-text.ts";
 import { findSymbol, pipSize, type SymbolSpec } from "../../../trading/market/symbols.ts";
-import { arithmetic, shareAnswer } from "./asked-arithmetic.ts";
+import { arithmetic } from "./asked-arithmetic.ts";
 import { type AskedNumbers, readNumbers } from "./asked-numbers.ts";
 import { type Answer, told, unanswered } from "./calculated-answer.ts";
 import type { ChatMessage } from "./conversation.ts";
@@ -32,7 +32,8 @@ const words: Readonly<Record<Exclude<Kind, "count" | "profit" | "swap" | "exchan
     /\b(?:recover\w*|regain|even|level)\b|\b(?:get|make|earn|win|be|need|come)\b.*\bback\b|\bback (?:to|at|where)\b|\b(?:need|have to|must)\b.*\bafter (?:losing|a loss|a drawdown|a fall|a drop)\b/i,
   streak:
     /\b(?:loss(?:es)?|losers?|los(?:e|ing)(?: trades)?)\b.*\b(?:in a row|streaks?|runs?|consecutive)\b|\b(?:streaks?|runs?) of (?:\w+ )?loss|\bconsecutive loss/i,
-  "win-rate": /\b(?:win|hit|winning)[- ]?(?:rate|ratio|percentage)\b|\bbreak[- ]?even\b|\bhow often\b|\bwinners\b/i,
+  "win-rate":
+    /\b(?:win|hit|winning)[- ]?(?:rate|ratio|percentage)\b|\bbreak[- ]?even\b|\bhow often\b|\bwinners\b|\bpercent\w* of (?:my )?(?:wins|winning trades)\b/i,
 };
 /** "I made 30 pips with 0.2 lots", "a spread of 2 pips on 0.1 lots". */
 const moneyOfPips =
@@ -41,6 +42,9 @@ const countWords = /\bhow many pips?\b/i;
 const profitWords = /\b(?:how much|profit|gain|loss|lose|lost|earn\w*|made?|make|worth|p ?& ?l|result)\b/i;
 const swapWords = /\b(?:swap|roll-?over|overnight|financing)\b/i;
 const lossWords = /\b(?:lost|lose|losing|loss|down|drop\w*|fell|fall\w*|drawdown|minus|blew|after)\b/i;
+
+/** What is said of a rate that takes away. */
+const shrinks = /\b(?:los(?:e|es|t|ing|s|ses)|down|drawdown|minus|falls?|drops?|shrinks?)\b/i;
 
 /** Prices of what we sell and deposits are no account to size a position for. */
 const goods = /\b(?:vps|plan|course|robot|bot|refund|deposit|mentor\w*|coaching|guarant\w*|promise\w*)\b/i;
@@ -253,7 +257,7 @@ const answers: Readonly<Record<Kind, (asked: AskedNumbers) => Answer | null>> = 
 /** What is to be worked out, when the question both names it and gives the numbers for it. */
 function kindOf(question: string, asked: AskedNumbers): Kind | undefined {
   if (words.streak.test(question) && !asked.risked && asked.trades && asked.percent !== undefined) return "streak";
-  if (asked.growth && asked.account && !goods.test(question)) return "growth";
+  if (asked.growth && asked.account && !goods.test(question) && !shrinks.test(question)) return "growth";
   if (words.recovery.test(question) && lossWords.test(question) && asked.share !== undefined) return "recovery";
   if (words["win-rate"].test(question) && asked.reward) return "win-rate";
   if (words.move.test(question) && asked.prices && !asked.lots) return "move";
@@ -272,10 +276,7 @@ function kindOf(question: string, asked: AskedNumbers): Kind | undefined {
 
 function calculated(question: string, asked: AskedNumbers): string | null {
   const kind = kindOf(question, asked);
-  const answer =
-    (goods.test(question) ? null : arithmetic(question, asked)) ??
-    (kind ? answers[kind](asked) : null) ??
-    (goods.test(question) ? null : shareAnswer(question, asked));
+  const answer = (goods.test(question) ? null : arithmetic(question, asked)) ?? (kind ? answers[kind](asked) : null);
   return answer && `${answer.text}\n\n**Read more**\n\n- [${answer.title}](${answer.url})`;
 }
 
