@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { courseWorld } from "../../tests/support/course-world.ts";
 import { sendOrderMails } from "./send-order-mails.ts";
@@ -417,4 +418,18 @@ it("tells who has had the plan before of the sessions of this payment, and not o
   await sql("update public.orders set status = 'refunded', purchased_at = purchased_at - interval '1 month'");
   await buy("monthly-mentorship");
   expect(await heading()).toContain("Book your first session");
+});
+
+it("an update leaves later payments the owner's own words, where the first ones are not the delivered ones", async () => {
+  const file = "../../supabase/migrations/20261129070400_own_words_of_payments.sql";
+  const update = () => sql(readFileSync(new URL(file, import.meta.url), "utf8"));
+  const texts = async () =>
+    (await sql("select id from public.next_steps where id like '%-again' order by id")).map(({ id }) => id);
+  await update();
+  expect(await texts(), "as delivered").toEqual(["plan-again", "vps-again"]);
+  await sql("update public.next_steps set reply_within_days = null where id = 'vps'");
+  await sql("update public.next_steps set summary = 'We write to you with two times.' where id = 'plan'");
+  await sql("update public.next_steps set summary = 'Written by the owner.' where id = 'plan-again'");
+  await update();
+  expect(await texts()).toEqual(["plan-again"]);
 });
