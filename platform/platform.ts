@@ -74,7 +74,7 @@ async function checkStoredFiles({ config, database, log, settings = defaultSetti
   const { missing, looked } = await missingFiles(database, filesOf(config, settings));
   if (missing > 0)
     log.warn(
-      `${missing} of the ${looked} newest stored files are not in ${join(config.dataDir, "storage")}, and cannot be downloaded here. Processes on one database share that folder, or keep files in an S3 service (docs/how-to/files-in-s3.md)`,
+      `${missing} of the ${looked} newest stored files cannot be read from ${join(config.dataDir, "storage")}, nor downloaded here. Processes on one database share that folder, or keep files in an S3 service (docs/how-to/files-in-s3.md)`,
     );
 }
 

@@ -4,7 +4,7 @@ import type { FileBackend } from "./backends/backend.ts";
 const looked = 20;
 
 /**
- * How many of the newest stored files are rows alone, as where two processes have one database and each a folder of its own: then what one of
+ * How many of the newest stored files cannot be read, as where two processes have one database and each a folder of its own: then what one of
  * them receives is missing at the other.
  */
 export async function missingFiles(database: Database, files: Pick<FileBackend, "read">) {
@@ -16,7 +16,8 @@ export async function missingFiles(database: Database, files: Pick<FileBackend, 
   );
   let missing = 0;
   for (const { version } of rows) {
-    const content = await files.read(version);
+    // One that the file system refuses is no reason to serve nothing else.
+    const content = await files.read(version).catch(() => undefined);
     if (!content) missing += 1;
     content?.destroy();
   }

@@ -226,7 +226,9 @@ describe("a robot that the owner has added", () => {
       return warnings;
     };
     const folder = mkdtempSync(join(tmpdir(), "northpip-other-"));
-    expect(await warnedBy(folder)).toEqual([expect.stringMatching(/^(\d+) of the \1 newest stored files are not in/)]);
+    expect(await warnedBy(folder)).toEqual([
+      expect.stringMatching(/^(\d+) of the \1 newest stored files cannot be read from/),
+    ]);
     expect(await warnedBy(world.dataDir)).toEqual([]);
     rmSync(folder, { recursive: true });
   });

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { courseWorld } from "../../tests/support/course-world.ts";
 import { sendOrderMails } from "./send-order-mails.ts";
@@ -238,9 +239,13 @@ it("shares the sessions of 30 days between months that are paid early", async ()
   expect(await left()).toEqual([1, 1, 1]);
 });
 
-it("does not book more sessions than two months share when both are used at the same moment", async () => {
-  await buy("monthly-mentorship");
-  await buy("monthly-mentorship");
+it.each([
+  ["", [student.email, student.email]],
+  [" by one account that paid with two addresses", ["first@visitor.example", "second@visitor.example"]],
+])("does not book more sessions than two months share when both are used at the same moment%s", async (_, payers) => {
+  for (const email of payers) await buy("monthly-mentorship", "paddle", 1, { email });
+  await sql("update public.orders set user_id = $1, handed_over_at = now()", [student.sub]);
+  await sql("update public.enrolments set user_id = $1", [student.sub]);
   await sql("update public.booking_kinds set included = 1 where plan_id = 'monthly-mentorship'");
   const [kind] = await sql("select id from public.booking_kinds where plan_id = 'monthly-mentorship' limit 1");
   const [mentor] = await sql("select id from public.mentors limit 1");
@@ -267,6 +272,26 @@ it("does not book more sessions than two months share when both are used at the 
     return row?.outcome;
   };
   expect(await atOnce(request(0), request(1))).toEqual(["requested", "used_up"]);
+});
+
+it("judges many held orders by a new code while a provider tells of one of them", async () => {
+  for (let order = 0; order < 12; order++)
+    await buy("monthly-mentorship", "paddle", 1, {
+      email: `held-${order}@visitor.example`,
+      cents: 100,
+      discountCents: 19_800,
+    });
+  const [last] = await sql("select id from public.orders where status = 'held' order by id desc limit 1");
+  let judged: Promise<unknown> | undefined;
+  await database.asService(async (tx) => {
+    // A message has its order before the months that it moves.
+    await tx.query("select from public.orders where id = $1 for update", [last?.id]);
+    judged = sql("insert into public.discount_codes (code, greatest_percent) values ('OF-A-TEST', 50)");
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await tx.query("select public.settle_order($1)", [last?.id]);
+  });
+  await judged;
+  await sql("delete from public.discount_codes where code = 'OF-A-TEST'");
 });
 
 it("includes twice the sessions where a plan was bought twice in one order", async () => {
@@ -393,4 +418,18 @@ it("tells who has had the plan before of the sessions of this payment, and not o
   await sql("update public.orders set status = 'refunded', purchased_at = purchased_at - interval '1 month'");
   await buy("monthly-mentorship");
   expect(await heading()).toContain("Book your first session");
+});
+
+it("an update leaves later payments the owner's own words, where the first ones are not the delivered ones", async () => {
+  const file = "../../supabase/migrations/20261129070400_own_words_of_payments.sql";
+  const update = () => sql(readFileSync(new URL(file, import.meta.url), "utf8"));
+  const texts = async () =>
+    (await sql("select id from public.next_steps where id like '%-again' order by id")).map(({ id }) => id);
+  await update();
+  expect(await texts(), "as delivered").toEqual(["plan-again", "vps-again"]);
+  await sql("update public.next_steps set reply_within_days = null where id = 'vps'");
+  await sql("update public.next_steps set summary = 'We write to you with two times.' where id = 'plan'");
+  await sql("update public.next_steps set summary = 'Written by the owner.' where id = 'plan-again'");
+  await update();
+  expect(await texts()).toEqual(["plan-again"]);
 });
