@@ -159,6 +159,14 @@ describe("validation in a worker", () => {
     expect(first.verdict).toEqual(verdictOf({ row, trials: [row] }));
   });
 
+  test("counts values that were never run as one more try of those that were", async () => {
+    const row = createEvaluator(document, bars).evaluate(parameters);
+    const judged = (sharpes: number[]) =>
+      pool.run("judge", { document, bars, parameters, trials: [], earlier: { count: sharpes.length, sharpes } });
+    expect((await judged([row.sharpe + 0.2])).tries).toBe(2);
+    expect((await judged([row.sharpe + 0.2, Math.round(row.sharpe * 1000) / 1000])).tries).toBe(2);
+  });
+
   test("tries values on bars that were held out, settled on those before", async () => {
     const span = { from: 2100, to: 3000 };
     const { row } = await pool.run("try-values", { document, bars, span, parameters });

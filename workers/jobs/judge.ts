@@ -21,15 +21,20 @@ function earlierTrials({ count, sharpes }: JudgeRequest["earlier"], like: Row): 
   }));
 }
 
+/** Stored ratios are rounded. */
+const isSameRatio = (one: Row, other: Row) => Math.abs(one.sharpe - other.sharpe) < 0.001;
+
 /**
- * Rows with returns first: the probability of overfitting compares those of the first row's length. Without any search the
- * judged row is the one try.
+ * Rows with returns first: the probability of overfitting compares those of the first row's length. The judged row is a try,
+ * too, where it is not among them yet; without any other it is the one.
  */
 function trialsOf({ trials, earlier }: JudgeRequest, row: Row): Row[] {
   const comparable = trials.filter((trial) => trial.returns.length > 0);
   const counted = trials.filter((trial) => trial.returns.length === 0);
   const all = [...comparable, ...counted, ...earlierTrials(earlier, row)];
-  return all.length > 0 ? all : [row];
+  if (all.length === 0) return [row];
+  const isCounted = Number.isNaN(row.sharpe) || all.some((trial) => isSameRatio(trial, row));
+  return isCounted ? all : [...all, { ...row, returns: noReturns }];
 }
 
 /** Data held out of the search count as any other out-of-sample test: a loss there makes it fragile at best. */

@@ -33,6 +33,31 @@ describe("tries", () => {
     expect(tries.of({ ...document, entries: { short: document.entries.long! } }).count).toBe(0);
     expect(rulesOf(lots)).not.toBe(rulesOf(document));
   });
+  test("at other hours or on other weekdays are the same idea's", () => {
+    const session = { days: [1, 2, 3], from: "08:00", to: "11:00", zone: "london" } as const;
+    const hours = { ...document, session };
+    expect(ideaOf({ ...document, session: { ...session, days: [1, 2], from: "09:30" } })).toBe(ideaOf(hours));
+    expect(ideaOf({ ...document, session: { ...session, zone: "tokyo" } })).not.toBe(ideaOf(hours));
+  });
+  test("of two tabs add up", () => {
+    const storage = memoryStorage();
+    const [one, other] = [createTries(storage), createTries(storage)];
+    one.add(document, [0.5, 0.6]);
+    other.add(document, [0.7]);
+    one.addOne(document, 0.7);
+    expect(one.of(document)).toEqual({ count: 3, sharpes: [0.5, 0.6, 0.7] });
+  });
+  test("of a long search outlive many other ideas, by their count and a sample", () => {
+    const tries = createTries(memoryStorage());
+    tries.add(
+      document,
+      Array.from({ length: 2000 }, (_, at) => at),
+    );
+    for (let at = 0; at < 40; at++)
+      tries.addOne({ ...document, risk: { ...document.risk, sizing: { kind: `other ${at}` } as never } }, 1);
+    expect(tries.of(document).count).toBe(2000);
+    expect(tries.of(document).sharpes).toHaveLength(50);
+  });
   test("made by hand count each once, and never for a run without a trade", () => {
     const tries = createTries(memoryStorage());
     for (const ratio of [0.5, 0.9, 0.5, 0.50004, Number.NaN]) tries.addOne(document, ratio);

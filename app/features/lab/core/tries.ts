@@ -8,7 +8,11 @@ export type Tries = { readonly count: number; readonly sharpes: readonly number[
 
 export const triesKey = "northpip.lab.tries";
 const mostRatios = 2000;
-const mostIdeas = 12;
+/** Of ideas that were not tried lately, the count and so many ratios are kept. */
+const fewRatios = 50;
+const recentIdeas = 12;
+/** Each condition that is added by hand makes another idea, and none of them may push a long search out. */
+const mostIdeas = 500;
 const none: Tries = { count: 0, sharpes: [] };
 
 function hashOf(text: string): string {
@@ -23,13 +27,17 @@ export const rulesOf = ({ entries, exits, risk, session, parameters = [] }: Stra
 
 const isParameter = (value: unknown): boolean =>
   typeof value === "object" && value !== null && Object.keys(value).join() === "parameter";
+/** A number, a parameter in its place, an hour of the day, or a list of weekdays. */
+const isFigure = (value: unknown): boolean =>
+  typeof value === "number" ||
+  isParameter(value) ||
+  (typeof value === "string" && /^\d\d:\d\d$/.test(value)) ||
+  (Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === "number"));
 
 /** Names an idea: its rules whatever numbers stand in them, because whoever changes 14 to 15 tries the same idea again. */
 export const ideaOf = ({ entries, exits, risk, session }: StrategyDocument): string =>
   hashOf(
-    JSON.stringify([entries, exits, risk, session], (_, value: unknown) =>
-      typeof value === "number" || isParameter(value) ? 0 : value,
-    ),
+    JSON.stringify([entries, exits, risk, session], (_, value: unknown) => (isFigure(value) ? 0 : value)),
   );
 
 const storedTries = z.object({ count: z.int().check(z.nonnegative()), sharpes: z.array(z.number()) });
@@ -46,21 +54,30 @@ const rounded = (ratio: number): number => Math.round(ratio * 1000) / 1000;
 
 /** The tries of every idea, stored on the device: a verdict that forgets earlier ones flatters the last one. */
 export function createTries(storage: KeyValueStorage | null) {
-  let ideas = readStored(storage, triesKey, storedIdeas) ?? {};
-  const of = (document: StrategyDocument): Tries => storedTries.safeParse(ideas[ideaOf(document)]).data ?? none;
+  /** On a full device the count stays right for as long as the tab is open. */
+  let unsaved: Readonly<Record<string, unknown>> | null = null;
+  // Read each time: another tab may have tried something since.
+  const ideasNow = () => unsaved ?? readStored(storage, triesKey, storedIdeas) ?? {};
+  const triesIn = (stored: unknown): Tries => storedTries.safeParse(stored).data ?? none;
+  const of = (document: StrategyDocument): Tries => triesIn(ideasNow()[ideaOf(document)]);
   function add(document: StrategyDocument, sharpes: readonly number[]): void {
     const idea = ideaOf(document);
-    const before = of(document);
+    const { [idea]: known, ...rest } = ideasNow();
+    const before = triesIn(known);
     const numbers = sharpes.filter((ratio) => Number.isFinite(ratio)).map(rounded);
-    const { [idea]: _, ...rest } = ideas;
     const next: Tries = {
       count: before.count + sharpes.length,
       sharpes: thinned([...before.sharpes, ...numbers], mostRatios),
     };
-    // Least recently used first: those are dropped first.
-    ideas = Object.fromEntries([...Object.entries(rest), [idea, next]].slice(-mostIdeas));
-    // On a full device the count stays right for as long as the tab is open.
-    writeStored(storage, triesKey, ideas);
+    // Least recently used first: those are shortened, and dropped, first.
+    const others = Object.entries(rest).slice(1 - mostIdeas);
+    const shortened = others.map(([name, stored], at) => {
+      if (at >= others.length - recentIdeas + 1) return [name, stored];
+      const { count, sharpes } = triesIn(stored);
+      return [name, { count, sharpes: thinned(sharpes, fewRatios) }];
+    });
+    const ideas = Object.fromEntries([...shortened, [idea, next]]);
+    unsaved = writeStored(storage, triesKey, ideas) ? null : ideas;
   }
   return {
     of,
