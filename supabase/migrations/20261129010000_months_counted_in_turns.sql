@@ -11,9 +11,9 @@ begin
 end;
 $$;
 
--- What an access has in common with those whose months, and so whose sessions, are counted with its own.
+-- What an access has in common with all whose months, and so whose sessions, are counted with its own: neither its address nor its account is.
 create function private.months_of(enrolment uuid) returns text language sql stable set search_path = '' as $$
-  select concat_ws(' ', e.product_id, coalesce(lower(e.email), e.user_id::text)) from public.enrolments e where e.id = months_of.enrolment
+  select e.product_id from public.enrolments e where e.id = months_of.enrolment
 $$;
 revoke execute on function private.lock_months(uuid), private.months_of(uuid) from public, anon, authenticated;
 

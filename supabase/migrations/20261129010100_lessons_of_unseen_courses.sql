@@ -1,10 +1,12 @@
 -- Lessons and quizzes of a course that nobody may see yet are not listed either: each lesson has a state of its own, and is often done before its course is shown.
 
--- Courses that the caller may know of: those on sale, those that are closed, and those that they have.
+-- Courses that the caller may know of: those on sale, those that are closed, and those that they have, as private.is_buyer() tells.
 create function private.listed_courses() returns setof text language sql stable security definer set search_path = '' as $$
   select c.id from public.courses c where c.published
   union select c.id from public.closed_courses() c
-  union select e.product_id from public.enrolments e where e.product_kind = 'course' and e.status = 'active' and private.is_buyer(e.user_id, e.email)
+  union select e.product_id from public.enrolments e where e.product_kind = 'course' and e.status = 'active' and e.user_id = (select auth.uid())
+  union select e.product_id from public.enrolments e where e.product_kind = 'course' and e.status = 'active'
+    and lower(e.email) = (select nullif(lower(auth.jwt() ->> 'email'), ''))
 $$;
 revoke execute on function private.listed_courses() from public;
 grant execute on function private.listed_courses() to anon, authenticated, service_role;
