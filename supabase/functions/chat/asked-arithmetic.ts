@@ -3,15 +3,29 @@ import { currencyText } from "../../../trading/calculators/result-text.ts";
 import type { AskedNumbers } from "./asked-numbers.ts";
 import { type Answer, told } from "./calculated-answer.ts";
 import { type Filled, fillCalculator } from "./filled-calculator.ts";
+import { figuresOf, readFigure } from "./open-figures.ts";
 
-const number = String.raw`[$€£]?\s?(\d[\d,]*(?:\.\d+)?)`;
-const read = (digits: string | undefined): number => Number((digits ?? "").replaceAll(",", "") || Number.NaN);
+/** "1.000" may be one or a thousand: it is read as neither. */
+const number = String.raw`[$€£]?\s?(?!\d{1,3}(?:\.\d{3})+(?!\d))(\d[\d,]*(?:\.\d+)?(?:k\b)?)(?![\d.,]*\d)`;
+/** What may stand behind an amount: it is no number of trades, hours or lots. */
+const amountEnd = String.raw`(?=\s*(?:$|[?!.,;)](?:\s|$)|(?:us )?(?:dollars?|usd|bucks|euros?|eur|pounds?|gbp|account|balance|capital|deposit|equity|is|as|how|what\w*|which|percent\w*|drawdown|loss|gain|profit|change|return|risk\w*|per trade|a trade)\b))`;
+const years = String.raw`(?!(?:19[89]|20[0-4])\d to (?:19[89]|20[0-4])\d\b)`;
+
+/** The share of trades that win; a percentage of something else is none. */
+export function winRateIn(question: string): number | undefined {
+  const share = String.raw`(\d+(?:\.\d+)?)\s*(?:%|percent|per cent)`;
+  const [, after, before] =
+    new RegExp(String.raw`\b(?:win\w*|hit rate)(?:(?!\blos|\brisk)\D){0,20}?${share}|${share}\s*(?:win|hit)`, "i").exec(
+      question,
+    ) ?? [];
+  return after || before ? Number(after ?? before) : undefined;
+}
 const percentText = (share: number): string => `${shortNumber(share * 100, Math.abs(share) < 0.01 ? 2 : 1)}%`;
 
 /** The numbers that a pattern finds, all of them or none. */
 function numbersIn(question: string, pattern: string): readonly number[] | null {
   const [, ...digits] = new RegExp(pattern, "i").exec(question) ?? [];
-  const values = digits.map(read);
+  const values = digits.map((text) => readFigure(text ?? ""));
   return values.length > 0 && values.every((value) => value > 0) ? values : null;
 }
 
@@ -21,10 +35,10 @@ const withFigures = (answer: (filled: Filled) => Answer, id: string, given: Reco
 const ofProgress = /\b(?:percent\w*|return|drawdown|gain\w*|loss|lost|profit|change)\b|%/i;
 
 /** "2% of $350". */
-export function shareAnswer(question: string, { currency, lots, pips }: AskedNumbers): Answer | null {
+function shareOf(question: string, { currency, lots, pips }: AskedNumbers): Answer | null {
   const found = numbersIn(
     question,
-    String.raw`(\d+(?:\.\d+)?)\s*(?:%|percent|per cent)\s*(?:drawdown |loss |gain |profit |risk )?(?:of|on|from)\s+(?:(?:my|an?|the)\s+)?${number}`,
+    String.raw`(\d+(?:\.\d+)?)\s*(?:%|percent|per cent)\s*(?:drawdown |loss |gain |profit |risk )?(?:of|on|from)\s+(?:(?:my|an?|the)\s+)?${number}${amountEnd}`,
   );
   const [percent, amount] = found ?? [];
   if (!percent || !amount || lots || pips || !/\b(?:what|how much|calculate|work out)\b|^\D{0,6}\d/i.test(question))
@@ -36,7 +50,10 @@ export function shareAnswer(question: string, { currency, lots, pips }: AskedNum
 /** "From 5,000 to 4,200": the change in percent, and the way back from a loss. */
 function changeAnswer(question: string, { lots, pips, pair }: AskedNumbers): Answer | null {
   const [from, to] =
-    numbersIn(question, String.raw`\bfrom\s+${number}\s*(?:dollars|usd|euros?)?\s*(?:down |up )?to\s+${number}`) ?? [];
+    numbersIn(
+      question,
+      String.raw`\bfrom\s+${years}${number}\s*(?:dollars|usd|euros?)?\s*(?:down |up )?to\s+${number}${amountEnd}`,
+    ) ?? [];
   if (!from || !to || from === to || lots || pips || pair || !ofProgress.test(question)) return null;
   const share = to / from - 1;
   const work = `(${shortNumber(to, 2)} − ${shortNumber(from, 2)}) ÷ ${shortNumber(from, 2)}`;
@@ -64,6 +81,12 @@ const ofWins = /\bwin|\bhit rate\b/i;
 const lossCount = String.raw`(\d+)\s*(?:consecutive |straight |losing )*(?:times|trades?|loss(?:es)?|losers?|in a row)\b`;
 const amountLeft = /\b(?:left|remain\w*|have after|would i have|becomes?|drawdown|down|cost|how much)\b/i;
 
+/** "50% of 10 trades", and "2% after 5 trades" unless it is said of each, name no loss of every trade. */
+const ofSome = /(?:%|percent)\s*of\s+(?:my |the |all )?(?:last |first )?\d+\s*(?:trades|times)\b/i;
+const ofAllTogether =
+  /(?:%|percent)\s*(?:loss\s+)?(?:after|in|over|with|from|on)\s+(?:my |the |all )?(?:last |first )?\d+\s*(?:trades|times)\b/i;
+const ofEach = /\b(?:each|every|per)\b/i;
+
 /** What a run of losses leaves, where each takes the same share of what is left. */
 function lossesAnswer(question: string, { percent, account, currency, reward }: AskedNumbers): Answer | null {
   if (
@@ -72,7 +95,9 @@ function lossesAnswer(question: string, { percent, account, currency, reward }: 
     reward ||
     !losing.test(question) ||
     ofChance.test(question) ||
-    ofWins.test(question)
+    ofWins.test(question) ||
+    ofSome.test(question) ||
+    (ofAllTogether.test(question) && !ofEach.test(question))
   )
     return null;
   const kept = 1 - percent / 100;
@@ -101,7 +126,8 @@ function lossesAnswer(question: string, { percent, account, currency, reward }: 
 }
 
 /** The chance that the next trades all lose. */
-function chanceAnswer(question: string, { percent, trades }: AskedNumbers): Answer | null {
+function chanceAnswer(question: string, { trades }: AskedNumbers): Answer | null {
+  const percent = winRateIn(question);
   const [count] =
     numbersIn(question, lossCount) ?? numbersIn(question, String.raw`\blos\w+\s+(\d+)\s+(?:trades )?in a row`) ?? [];
   if (
@@ -130,8 +156,9 @@ function chanceAnswer(question: string, { percent, trades }: AskedNumbers): Answ
 function doublingAnswer(question: string): Answer | null {
   const [, rate, unit] =
     /(\d+(?:\.\d+)?)\s*(?:%|percent)\s*(?:an?|per|each|every)\s*(day|week|month|year)\b/i.exec(question) ?? [];
-  const percent = read(rate);
+  const percent = Number(rate);
   if (!/\bdoubl(?:e|es|ed|ing)\b/i.test(question) || !unit || !(percent > 0)) return null;
+  if (losing.test(question) || /\b(?:lots?|broke)\b/i.test(question)) return null;
   const periods = Math.ceil(Math.log(2) / Math.log(1 + percent / 100));
   return withFigures(
     (filled) =>
@@ -144,7 +171,8 @@ function doublingAnswer(question: string): Answer | null {
   );
 }
 
-const wonAndLost = String.raw`\b(?:won|wins?|winners?|gained|made|earned|profits?)\D{0,16}?${number}.{0,24}?\b(?:lost|loss(?:es)?|losers?)\D{0,16}?${number}`;
+const noCount = String.raw`(?!\s*(?:trades|times|of)\b)`;
+const wonAndLost = String.raw`\b(?:won|wins?|winners?|gained|made|earned|profits?)\D{0,16}?${number}${noCount}.{0,24}?\b(?:lost|loss(?:es)?|losers?)\D{0,16}?${number}${noCount}`;
 const figures = { title: "Backtesting: The figures, in words", url: "/backtesting#figures" } as const;
 
 function profitFactorAnswer(question: string): Answer | null {
@@ -158,7 +186,8 @@ function profitFactorAnswer(question: string): Answer | null {
   };
 }
 
-function expectancyAnswer(question: string, { percent, currency }: AskedNumbers): Answer | null {
+function expectancyAnswer(question: string, { currency }: AskedNumbers): Answer | null {
+  const percent = winRateIn(question);
   if (!/\bexpectancy\b|\bexpected (?:value|profit|result)\b/i.test(question) || !percent || percent > 100) return null;
   const [won, lost] =
     numbersIn(
@@ -172,7 +201,7 @@ function expectancyAnswer(question: string, { percent, currency }: AskedNumbers)
   const result = share * won - (1 - share) * lost;
   return {
     ...figures,
-    text: `**The expectancy is ${currencyText(result, currency)} per trade:** ${shortNumber(share, 4)} × ${shortNumber(won, 2)} − ${shortNumber(1 - share, 4)} × ${shortNumber(lost, 2)}, before costs.`,
+    text: `**The expectancy is ${currencyText(result, currency)} per trade:** with ${shortNumber(percent, 2)}% of trades won, ${shortNumber(share, 4)} × ${shortNumber(won, 2)} − ${shortNumber(1 - share, 4)} × ${shortNumber(lost, 2)}, before costs.`,
   };
 }
 
@@ -190,7 +219,7 @@ function ratioAnswer(question: string): Answer | null {
   const distances =
     numbersIn(
       question,
-      String.raw`${stopWords}\D{0,14}(\d+(?:\.\d+)?)\s*pips?\b.*?${targetWords}\D{0,14}(\d+(?:\.\d+)?)(?!\.?\d*\.)`,
+      String.raw`${stopWords}\D{0,14}(\d+(?:\.\d+)?)\s*pips?\b.*?${targetWords}\D{0,14}(\d+(?:\.\d+)?(?=\s*pips?\b)|\d+(?=\s*(?:[?!,;)]|$)))`,
     ) ??
     numbersIn(
       question,
@@ -203,11 +232,14 @@ function ratioAnswer(question: string): Answer | null {
   const reward = gain / risk;
   const unit = prices ? "" : " pips";
   const [risked, won] = [shortNumber(risk, 5), shortNumber(gain, 5)];
+  const levels = prices
+    ? `, from an entry at ${shortNumber(entry, 5)}, a stop at ${shortNumber(stop, 5)} and a target at ${shortNumber(target, 5)}`
+    : "";
   return withFigures(
     (filled) =>
       told(
         filled,
-        `**Risk to reward is 1:${shortNumber(reward, 2)}:** ${won}${unit} to win ÷ ${risked}${unit} at risk. It breaks even at a win rate of ${percentText(1 / (1 + reward))}, before costs.`,
+        `**Risk to reward is 1:${shortNumber(reward, 2)}:** ${won}${unit} to win ÷ ${risked}${unit} at risk${levels}. It breaks even at a win rate of ${percentText(1 / (1 + reward))}, before costs.`,
       ),
     "risk-reward",
     { stop: 10, target: Number((reward * 10).toFixed(1)), cost: 0 },
@@ -215,7 +247,8 @@ function ratioAnswer(question: string): Answer | null {
 }
 
 /** Whether a win rate earns at a reward for each unit at risk. */
-function edgeAnswer(question: string, { percent, reward }: AskedNumbers): Answer | null {
+function edgeAnswer(question: string, { reward }: AskedNumbers): Answer | null {
+  const percent = winRateIn(question);
   const asks = /\b(?:make money|profit\w*|earn|enough|positive|lose money|good)\b/i;
   if (!percent || percent > 100 || !reward || !/\bwin/i.test(question) || !asks.test(question)) return null;
   const needed = 1 / (1 + reward);
@@ -264,16 +297,23 @@ function commissionAnswer(question: string, { currency }: AskedNumbers): Answer 
     numbersIn(question, String.raw`${number}\s*(?:dollars?|usd|bucks|euros?|eur)?\s*(?:per|a|each|\/)\s*lot\b`) ?? [];
   const [lots] = numbersIn(question, String.raw`(\d*\.?\d+)\s*lots?\b`) ?? [];
   if (!each || !lots) return null;
-  const once = currencyText(each * lots, currency);
-  const perSide = /\b(?:per|each) side\b|\bround\b/i.test(question);
-  const twice = perSide
-    ? ""
-    : ` If your broker charges it per side, opening and closing cost ${currencyText(2 * each * lots, currency)}.`;
-  return {
-    text: `**${currencyText(each, currency)} per lot is ${once} for ${shortNumber(lots, 4)} lots:** ${shortNumber(each, 2)} × ${shortNumber(lots, 4)}.${twice}`,
+  const both = currencyText(2 * each * lots, currency);
+  const isPerSide = /\b(?:per|each|a) side\b/i.test(question);
+  const once = `${currencyText(each * lots, currency)} for ${shortNumber(lots, 4)} lots`;
+  const page = {
     title: "What a trade really costs: Commission",
     url: "/blog/what-a-trade-really-costs#commission",
-  };
+  } as const;
+  const work = `${shortNumber(each, 2)} × ${shortNumber(lots, 4)}`;
+  if (isPerSide)
+    return {
+      ...page,
+      text: `**Opening and closing cost ${both}:** ${currencyText(each, currency)} per lot and side is ${once} on each side, ${work}.`,
+    };
+  const twice = /\bround\b/i.test(question)
+    ? ""
+    : ` If your broker charges it per side, opening and closing cost ${both}.`;
+  return { ...page, text: `**${currencyText(each, currency)} per lot is ${once}:** ${work}.${twice}` };
 }
 
 const answers = [
@@ -289,11 +329,23 @@ const answers = [
   changeAnswer,
 ] as const;
 
+/** A figure that the answer does not speak of makes it the answer to another question. */
+const usesAll = (question: string, { text }: Answer): boolean => {
+  const told = new Set(figuresOf(text));
+  return figuresOf(question).every((figure) => told.has(figure));
+};
+
+/** "2% of $350", where no calculator of the site was meant; otherwise null. */
+export function shareAnswer(question: string, asked: AskedNumbers): Answer | null {
+  const found = shareOf(question, asked);
+  return found && usesAll(question, found) ? found : null;
+}
+
 /** Arithmetic with the question's own numbers that no calculator of the site asks for in these words; otherwise null. */
 export function arithmetic(question: string, asked: AskedNumbers): Answer | null {
   for (const answer of answers) {
     const found = answer(question, asked);
-    if (found) return found;
+    if (found && usesAll(question, found)) return found;
   }
   return null;
 }

@@ -198,7 +198,7 @@ function currencyOf(text: string): string | undefined {
 const money = String.raw`${amount}\s*(?:us )?(?:dollars?|usd|bucks|euros?|eur|[$€£])?`;
 /** "Risk 20 dollars", "$20 at risk"; a number with another unit behind it is none. */
 const riskedPattern = new RegExp(
-  String.raw`\brisk(?:ing|ed)?\s+(?:only |about |max(?:imum)? |of )?[$€£]?\s?${money}(?![\d.,]*\s*(?:%|percent|per cent|pips?|lots?|:|/|to \d))(?![\d.])|[$€£]\s?${amount}\s*(?:at )?risk\b`,
+  String.raw`\brisk(?:ing|ed)?\s+(?:only |about |max(?:imum)? |of )?[$€£]?\s?${money}(?![\d.,]*\s*(?:%|percent|per cent|pips?|lots?|trades?|:|/|to \d))(?![\d.])|[$€£]\s?${amount}\s*(?:at )?risk\b`,
   "i",
 );
 function riskedIn(text: string): { readonly risked?: number; readonly rest: string } {
@@ -215,13 +215,16 @@ function accountIn(text: string): number | undefined {
     first(
       text,
       new RegExp(
-        `\\b(?:account|balance|capital)\\s+(?:is|of|has|with|at)\\s+(?:only |about )?${amount}(?!\\s*(?:%|pips?|lots?|:))`,
+        `\\b(?:account|balance|capital)\\s+(?:is|of|has|with|at)\\s+(?:only |about )?${amount}(?![\\d.,]*\\s*(?:%|percent|pips?|lots?|:))`,
         "i",
       ),
     ) ??
     first(
       text,
-      new RegExp(`(?:%|percent|left)\\s+of\\s+(?:my |an? |the )?${amount}(?!\\s*(?:%|pips?|lots?|trades?|:))`, "i"),
+      new RegExp(
+        `(?:%|percent|left)\\s+of\\s+(?:my |an? |the )?${amount}(?![\\d.,]*\\s*(?:%|pips?|lots?|trades?|:))`,
+        "i",
+      ),
     ) ??
     first(text, new RegExp(`${amount}\\s+(?:would |will |can )?(?:grow|become|turn into)`, "i"))
   );

@@ -2,7 +2,7 @@ import { shortNumber } from "../../../lib/figure-text.ts";
 import { marketBetween, rateName } from "../../../trading/calculators/rates.ts";
 import { currencyText, resultText } from "../../../trading/calculators/result-text.ts";
 import { findSymbol, pipSize, type SymbolSpec } from "../../../trading/market/symbols.ts";
-import { arithmetic, shareAnswer } from "./asked-arithmetic.ts";
+import { arithmetic, shareAnswer, winRateIn } from "./asked-arithmetic.ts";
 import { type AskedNumbers, readNumbers } from "./asked-numbers.ts";
 import { type Answer, told, unanswered } from "./calculated-answer.ts";
 import type { ChatMessage } from "./conversation.ts";
@@ -32,11 +32,14 @@ const words: Readonly<Record<Exclude<Kind, "count" | "profit" | "swap" | "exchan
     /\b(?:recover\w*|regain|even|level)\b|\b(?:get|make|earn|win|be|need|come)\b.*\bback\b|\bback (?:to|at|where)\b|\b(?:need|have to|must)\b.*\bafter (?:losing|a loss|a drawdown|a fall|a drop)\b/i,
   streak:
     /\b(?:loss(?:es)?|losers?|los(?:e|ing)(?: trades)?)\b.*\b(?:in a row|streaks?|runs?|consecutive)\b|\b(?:streaks?|runs?) of (?:\w+ )?loss|\bconsecutive loss/i,
-  "win-rate": /\b(?:win|hit|winning)[- ]?(?:rate|ratio|percentage)\b|\bbreak[- ]?even\b|\bhow often\b|\bwinners\b/i,
+  "win-rate":
+    /\b(?:win|hit|winning)[- ]?(?:rate|ratio|percentage)\b|\bbreak[- ]?even\b|\bhow often\b|\bwinners\b|\b(?:percent(?:age)?|share) of wins\b/i,
 };
 /** "I made 30 pips with 0.2 lots", "a spread of 2 pips on 0.1 lots". */
 const moneyOfPips =
   /\b(?:how much|what (?:is|does|do|would|did)|worth|cost\w*|spread|made?|make|earn\w*|won|profit|gain\w*|los(?:e|t|s|ses))\b/i;
+/** A rate by which an account falls is no growth. */
+const shrinks = /\b(?:los(?:e|es|t|ing|s|ses)|down|drop\w*|shrink\w*|drawdown)\b/i;
 const countWords = /\bhow many pips?\b/i;
 const profitWords = /\b(?:how much|profit|gain|loss|lose|lost|earn\w*|made?|make|worth|p ?& ?l|result)\b/i;
 const swapWords = /\b(?:swap|roll-?over|overnight|financing)\b/i;
@@ -252,8 +255,10 @@ const answers: Readonly<Record<Kind, (asked: AskedNumbers) => Answer | null>> = 
 
 /** What is to be worked out, when the question both names it and gives the numbers for it. */
 function kindOf(question: string, asked: AskedNumbers): Kind | undefined {
-  if (words.streak.test(question) && !asked.risked && asked.trades && asked.percent !== undefined) return "streak";
-  if (asked.growth && asked.account && !goods.test(question)) return "growth";
+  const winRate = winRateIn(question) ?? asked.percent;
+  if (words.streak.test(question) && !asked.risked && asked.trades && winRate && winRate === asked.percent)
+    return "streak";
+  if (asked.growth && asked.account && !goods.test(question) && !shrinks.test(question)) return "growth";
   if (words.recovery.test(question) && lossWords.test(question) && asked.share !== undefined) return "recovery";
   if (words["win-rate"].test(question) && asked.reward) return "win-rate";
   if (words.move.test(question) && asked.prices && !asked.lots) return "move";
@@ -267,7 +272,9 @@ function kindOf(question: string, asked: AskedNumbers): Kind | undefined {
   const sized = asked.risked ?? (asked.percent && asked.account);
   if (/\brisk/i.test(question) && sized && asked.pips && !asked.lots && !goods.test(question)) return "size";
   if (words.pip.test(question) && (asked.lots || asked.pair)) return "pip";
-  return moneyOfPips.test(question) && asked.lots && asked.pips && !asked.account ? "pip" : undefined;
+  return moneyOfPips.test(question) && !words.margin.test(question) && asked.lots && asked.pips && !asked.account
+    ? "pip"
+    : undefined;
 }
 
 function calculated(question: string, asked: AskedNumbers): string | null {
