@@ -8,7 +8,7 @@ export type Tries = { readonly count: number; readonly sharpes: readonly number[
 
 export const triesKey = "northpip.lab.tries";
 const mostRatios = 2000;
-/** Of ideas that were not tried lately, the count and so many ratios are kept. */
+/** Of ideas that were not tried recently, the count and so many ratios are kept. */
 const fewRatios = 50;
 const recentIdeas = 12;
 /** Each condition that is added by hand makes another idea, and none of them may push a long search out. */
