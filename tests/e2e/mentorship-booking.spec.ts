@@ -51,6 +51,7 @@ test("a visitor requests a time in the own zone, moves it and cancels it by the 
     .getByRole("button", { name: /GMT\+9/ })
     .first()
     .click();
+  await expect(page.getByText(/^Chosen: /)).toBeVisible();
   await page.getByRole("button", { name: "Move the booking" }).click();
   await expect(status).not.toHaveText(before ?? "");
   await expect(status).toContainText("Waiting for confirmation");

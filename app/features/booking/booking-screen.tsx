@@ -9,7 +9,7 @@ import { ScriptNote } from "#app/ui/script-note.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { useFragment } from "#app/ui/use-fragment.ts";
 import { SlotPicker } from "./slot-picker.tsx";
-import { zonedMomentText } from "./slot-text.ts";
+import { momentText, zonedMomentText } from "./slot-text.ts";
 import { statusText } from "./status-text.ts";
 
 type Change = "confirm" | "decline" | "cancel" | "move";
@@ -130,6 +130,7 @@ function VisitorActions({ booking, link, busy, change }: ActionProps) {
         {...{ kindId: booking.kindId, mentorId: booking.mentorId, link, chosen, version }}
         onChoose={setChosen}
       />
+      {chosen === null ? null : <p className="font-semibold">Chosen: {momentText(chosen)}.</p>}
       <div className="flex flex-wrap gap-3">
         <Button disabled={busy || chosen === null} onClick={() => void move()}>
           Move the booking

@@ -214,3 +214,42 @@ test.each([
   expect(answer).toContain(step);
   expect(answer).toContain(`](${place}`);
 });
+
+test.each([
+  // Numbers of trades, hours, years and lots are no money
+  ["what is 60% of 50 trades"],
+  ["what do I get for 50% from 3 months"],
+  ["what is 1% on 30:1 leverage"],
+  ["gain from 2020 to 2023?"],
+  ["return from 9 to 17 o'clock"],
+  ["from 10 to 20 trades, does profit change"],
+  ["I won 60 trades and lost 40 trades, what is my profit factor?"],
+  // A thousand or one
+  ["10% of 1.000.000"],
+  ["1% of €2.500"],
+  ["3% of 2 million"],
+  // Not every trade was lost, or not by that share
+  ["I lost 50% of 10 trades, how much is left?"],
+  ["I lose 50% of my 10 trades and risk 1% each, how much is left?"],
+  ["I lose 3 of 10 trades at 2% risk, how much did it cost"],
+  ["I lost 2% after 5 trades, how much is left of 1000 dollars"],
+  ["account down 10%, then 5 losses at 2% each, how much left"],
+  ["lose 3% a day for 5 days how much is left of 1000"],
+  ["how long to double my account if I lose 3% a month"],
+  // A share that is no win rate, a total that is no average
+  ["risk 2% per trade, 50% win rate, what is the chance of 5 losses in a row"],
+  ["odds of 3 losses in a row at 40% loss rate and 60% win rate"],
+  ["chance that I lose 5 trades in a row if I lose 40% of trades and win 60%"],
+  ["My profit was 900 and loss 300 over 40 trades with 60% wins, expectancy?"],
+  ["If I lose 60% of trades but win with 1:3 do i make money"],
+  // Two distances in different units
+  ["stop 30 pips target 2R what is the risk reward"],
+  ["stop 20 pips, target 1.1100, risk reward?"],
+  ["stop 50 pips, target 100 dollars, risk reward?"],
+  ["my account is 20% down, 30 pip stop risk 2%, how many lots?"],
+  // What goes on with a figure that has no place
+  ["what is 2% of 5000", "and 3%"],
+  ["from 5000 to 4000 what percent loss", "and to 3000"],
+])("works out nothing for %s %s", (...questions) => {
+  expect(ask(...questions)).toBeNull();
+});

@@ -43,6 +43,8 @@ const profitWords = /\b(?:how much|profit|gain|loss|lose|lost|earn\w*|made?|make
 const swapWords = /\b(?:swap|roll-?over|overnight|financing)\b/i;
 const lossWords = /\b(?:lost|lose|losing|loss|down|drop\w*|fell|fall\w*|drawdown|minus|blew|after)\b/i;
 
+/** The share of trades that lose, where the calculator takes the one that wins. */
+const lossRate = /\blos(?:e|es|ing|s)\s+(?:rate )?(?:of )?\d+(?:\.\d+)?\s*(?:%|percent)|(?:%|percent) loss rate/i;
 /** What is said of a rate that takes away. */
 const shrinks = /\b(?:los(?:e|es|t|ing|s|ses)|down|drawdown|minus|falls?|drops?|shrinks?)\b/i;
 
@@ -256,7 +258,8 @@ const answers: Readonly<Record<Kind, (asked: AskedNumbers) => Answer | null>> = 
 
 /** What is to be worked out, when the question both names it and gives the numbers for it. */
 function kindOf(question: string, asked: AskedNumbers): Kind | undefined {
-  if (words.streak.test(question) && !asked.risked && asked.trades && asked.percent !== undefined) return "streak";
+  const isStreak = words.streak.test(question) && !lossRate.test(question) && !asked.risked;
+  if (isStreak && asked.trades && asked.percent !== undefined) return "streak";
   if (asked.growth && asked.account && !goods.test(question) && !shrinks.test(question)) return "growth";
   if (words.recovery.test(question) && lossWords.test(question) && asked.share !== undefined) return "recovery";
   if (words["win-rate"].test(question) && asked.reward) return "win-rate";

@@ -36,9 +36,7 @@ const isFigure = (value: unknown): boolean =>
 
 /** Names an idea: its rules whatever numbers stand in them, because whoever changes 14 to 15 tries the same idea again. */
 export const ideaOf = ({ entries, exits, risk, session }: StrategyDocument): string =>
-  hashOf(
-    JSON.stringify([entries, exits, risk, session], (_, value: unknown) => (isFigure(value) ? 0 : value)),
-  );
+  hashOf(JSON.stringify([entries, exits, risk, session], (_, value: unknown) => (isFigure(value) ? 0 : value)));
 
 const storedTries = z.object({ count: z.int().check(z.nonnegative()), sharpes: z.array(z.number()) });
 /** Idea by idea: one that cannot be read does not cost the others. */
