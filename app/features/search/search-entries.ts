@@ -123,15 +123,18 @@ function rankPartly(entries: readonly SearchEntry[], query: string, typed: reado
   return counted.filter(({ known }) => known.length === most).map(({ entry, known }) => rankEntry(entry, query, known));
 }
 
+/** What is pasted by mistake is not compared in full with each entry. */
+const longestQuery = 200;
+
 /**
  * Case-insensitive: what begins with the words of the query first, then what holds them inside a word. Mistyped words
  * count only where nothing else is found, and a part of the words only after that. At an equal match whole words of a title come first. Groups come by their best entry,
  * then in the categories' order; a page or tool with that keyword comes before texts whose title begins with it. An empty query finds nothing.
  */
 export function findEntries(entries: readonly SearchEntry[], query: string): readonly SearchEntry[] {
-  const wanted = query.trim().toLowerCase();
+  const wanted = query.trim().toLowerCase().slice(0, longestQuery);
   if (wanted === "") return [];
-  const typed = telling(wordsOf(wanted.slice(0, 200)));
+  const typed = telling(wordsOf(wanted));
   const ranked = entries.map((entry) => rankEntry(entry, wanted, typed)).filter((one) => one.rank > rank.nowhere);
   const exact = ranked.filter((one) => one.rank > rank.mistyped);
   const found = exact.length > 0 ? exact : ranked.length > 0 ? ranked : rankPartly(entries, wanted, typed);
