@@ -1,6 +1,6 @@
 /**
  * For an effect that asks for something: what came of it is told unless the effect has ended by then.
- * @returns what ends it.
+ * @returns the effect's cleanup.
  */
 export function whileHere<Found>(
   asked: Promise<Found>,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { indicators } from "../indicators/registry.ts";
+import type { Bars } from "../market/bars.ts";
 import { barMillis } from "../market/import/bar-length.ts";
 import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
 import { barsSource } from "../strategy/column-source.ts";
@@ -25,8 +26,8 @@ const hour = 60 * minute;
 const from = Date.UTC(2026, 5, 29, 12);
 const to = from + 60 * hour;
 const barsOf =
-  (timeframe: SignalTimeframe): BarsAt =>
-  (asOf) =>
+  (timeframe: SignalTimeframe) =>
+  (asOf: number): Bars =>
     market.lastBars("EURUSD", timeframe, signalBars + 1, asOf);
 const H1 = { symbol: "EURUSD", timeframe: "H1", name: "Close crosses its 10-bar average" } as const;
 const rule = (crossing: "crosses-above" | "crosses-below") => ({

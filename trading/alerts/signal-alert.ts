@@ -27,8 +27,8 @@ export type Signal = {
   readonly pricePoints: number;
 };
 
-/** The last bars known at a moment, the running one included; more than `judgedBars` of the rules. */
-export type BarsAt = (asOf: number) => Bars;
+/** The last bars known at a moment, the running one included: at least `count`, where there are so many. */
+export type BarsAt = (asOf: number, count: number) => Bars;
 
 /** The rules cannot be read on the bars; the message says why. */
 export class SignalError extends Error {
@@ -125,7 +125,7 @@ export function firstSignal(
   if (to - from > longestWatch(document.timeframe)) throw new RangeError("Longer than one call may look");
   const count = judgedBars(document);
   for (const { open, close: closedAt } of closingBars(document.timeframe, from, to)) {
-    const known = barsAt(closedAt - 1);
+    const known = barsAt(closedAt - 1, count + 1);
     // Without prices there is no bar.
     if (known.length === 0 || (known.time[known.length - 1] as number) < open) continue;
     const closed = sliceBars(known, Math.max(0, known.length - count), known.length);

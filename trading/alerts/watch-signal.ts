@@ -6,6 +6,7 @@ import type { StrategyDocument } from "../strategy/document.ts";
 import { parseStrategy } from "../strategy/parse-document.ts";
 import { StrategyError } from "../strategy/problems.ts";
 import {
+  type BarsAt,
   firstSignal,
   judgedBars,
   longestWatch,
@@ -68,8 +69,7 @@ export function watchSignal(request: SignalRequest, barsAt: MarketBarsAt): Signa
     if (!timeframe) return { problem: `Alerts do not watch ${document.timeframe} bars.` };
     const to = Math.min(until, from + longestWatch(timeframe));
     const rules = { ...document, timeframe };
-    const count = judgedBars(rules) + 1;
-    const known = bars ? barsUntil(bars) : (asOf: number) => barsAt(symbol, timeframe, asOf, count);
+    const known: BarsAt = bars ? barsUntil(bars) : (asOf, count) => barsAt(symbol, timeframe, asOf, count);
     const signal = firstSignal(rules, known, from, to);
     return signal ? { to, signal, document } : { to, signal };
   } catch (error) {

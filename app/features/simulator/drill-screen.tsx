@@ -70,7 +70,7 @@ export default function DrillScreen({ drill, nodes }: DrillProps) {
   const { current, scored, problem, busy, start, handIn } = useTries(drill);
   const desk = useRef<HTMLElement>(null);
   const stage = current ? `${current.run.seed} ${scored ? "scored" : "running"}` : null;
-  // The button that was pressed is gone: what follows from it is brought to the top of the screen, and has the focus.
+  // The pressed button has disappeared: its result scrolls to the top and takes the focus.
   useEffect(() => {
     if (stage === null) return;
     desk.current?.scrollIntoView({ block: "start" });

@@ -112,7 +112,7 @@ const amountOfMoney = String.raw`(?:(?=.*(?:[$€£]|dollar|usd|buck|euro|eur\b|
 
 /** Whole questions, each with the numbers in the order in which its answer takes them. */
 const shapes: readonly Shape[] = [
-  [`(?:${what} )?${percent} of (?:my |an? |the )?${amountOfMoney}(?: (?:account|balance))?`, share],
+  [`(?:${what} )?${percent} of (?:my |an? |the )?${amountOfMoney}`, share],
   [`${percent} (?:drawdown|loss) (?:on|of) (?:my |an? |the )?${amountOfMoney},?(?: how much is (?:that|it))?`, share],
   [
     `(?:(?:my |the )?(?:account|balance|equity|capital) )?(?:is |has )?(?:went |gone |fell |fallen |grew |grown |rose )?(?:down |up )?from ${money} to ${money},? what(?:['’]?s| is)?(?: the)? (?:percent(?:age)?|return|drawdown|gain|loss)(?: (?:return|drawdown|gain|loss))?(?: is (?:that|it))?`,

@@ -34,7 +34,7 @@ const isFigure = (value: unknown): boolean =>
   (typeof value === "string" && /^\d\d:\d\d$/.test(value)) ||
   (Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === "number"));
 
-/** Names an idea: its rules whatever numbers stand in them, because whoever changes 14 to 15 tries the same idea again. */
+/** Names an idea: its rules with any numbers in them, because who changes 14 to 15 tries the same idea again. */
 export const ideaOf = ({ entries, exits, risk, session }: StrategyDocument): string =>
   hashOf(JSON.stringify([entries, exits, risk, session], (_, value: unknown) => (isFigure(value) ? 0 : value)));
 
