@@ -1,6 +1,7 @@
 import { createJobPool, type JobPool } from "#workers/job-pool.ts";
 import type { JobRequest, JobResponse } from "#workers/jobs.ts";
 import type { ScanProgress } from "#workers/scan/scan-types.ts";
+import { sensiblePoolSize } from "#workers/start-thread.ts";
 
 /**
  * The scanner's workers, one thread each: a symbol always goes to the same one, which caches its closed bars. The page's shared pool
@@ -10,9 +11,7 @@ let scanPools: readonly JobPool[] | undefined;
 const mostPools = 4;
 
 function openPools(): readonly JobPool[] {
-  const cores = globalThis.navigator?.hardwareConcurrency ?? 2;
-  const count = Math.max(1, Math.min(mostPools, cores));
-  scanPools ??= Array.from({ length: count }, () => createJobPool(1));
+  scanPools ??= Array.from({ length: Math.min(mostPools, sensiblePoolSize()) }, () => createJobPool(1));
   return scanPools;
 }
 

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import type { ScanCell } from "#workers/scan/scan-types.ts";
 import { classNames } from "../../../ui/class-names.ts";
 import { cellWords } from "./scan-words.ts";
@@ -15,8 +16,15 @@ type Props = {
 
 const tones = { up: "scan-up", down: "scan-down", flat: "" } as const;
 
-/** One square: arrow, word and figure, each of which says the same as the color. */
-export function ScanCellButton({ cell, place, scanned = false, dimmed = false, tabIndex, onOpen }: Props) {
+/** One square: arrow, word and figure, each of which says the same as the color. Drawn again only when its own cell changes. */
+export const ScanCellButton = memo(function ScanCellButton({
+  cell,
+  place,
+  scanned = false,
+  dimmed = false,
+  tabIndex,
+  onOpen,
+}: Props) {
   if (!cell && scanned)
     return (
       <span className="scan-cell scan-dim" role="img" aria-label={`${place}: not rated`}>
@@ -41,4 +49,4 @@ export function ScanCellButton({ cell, place, scanned = false, dimmed = false, t
       <span className="figure block">{figure || "\u00a0"}</span>
     </button>
   );
-}
+});

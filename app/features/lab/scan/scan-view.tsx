@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useAddressState } from "#app/ui/use-address-state.ts";
 import type { ScanCell } from "#workers/scan/scan-types.ts";
 import { HypotheticalStatement } from "../../../site/hypothetical-statement.tsx";
@@ -78,10 +78,10 @@ function ScanView({ start }: { readonly start: ScanStart }) {
     return scanRows(start.symbols, status.cells, known ? view : { ...view, rating: "any", signals: false });
   }, [start, status.cells, view]);
   const simulated = [...status.cells.values()].every(({ data }) => data.kind === "simulated");
-  const openCell = (cell: ScanCell) => {
+  const openCell = useCallback((cell: ScanCell) => {
     setOpen(cell);
     setOpened(true);
-  };
+  }, []);
   const chosen = start.symbols.find(({ name }) => name === open?.symbol);
   const title = chosen ? pairText(chosen) : "";
   return (

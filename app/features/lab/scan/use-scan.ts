@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { startTransition, useCallback, useEffect, useRef, useState } from "react";
 import { errorText } from "#lib/error-text.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { ScanCell } from "#workers/scan/scan-types.ts";
@@ -69,13 +69,16 @@ export function useScan({ symbols, at, document: strategy, every }: Wanted) {
           { symbols, asOf, document: strategy },
           {
             signal,
+            // Hundreds of squares come in dozens of parts: drawn between the visitor's presses, several parts at once.
             onProgress({ done, total, cells }) {
-              onProgress({ done, total });
-              setStatus((old) => ({ ...old, asOf, cells: merged(old.cells, cells) }));
+              startTransition(() => {
+                onProgress({ done, total });
+                setStatus((old) => ({ ...old, asOf, cells: merged(old.cells, cells) }));
+              });
             },
           },
         ),
-      finish: () => setStatus((old) => ({ ...old, asOf, took: performance.now() - started })),
+      finish: () => startTransition(() => setStatus((old) => ({ ...old, asOf, took: performance.now() - started }))),
     });
     if (turn.current === scan) scannedAt.current = asOf;
   }, [symbols, at, strategy, work]);
