@@ -8,5 +8,8 @@ test.each([
   ["r u a bot", "are you a bot"],
   ["ur robot dosnt start", "your robot doesn't start"],
   ["what is R, and an EUR/USD quote", "what is R, and an EUR/USD quote"],
+  ["1,5 lots of EUR/USD at 1,1050 with 2,5%", "1.5 lots of EUR/USD at 1.1050 with 2.5%"],
+  ["€2.500, € 1.250.000,50, 10.000 euros and 3.000 €", "€2500, € 1250000.50, 10000 euros and 3000 €"],
+  ["$2,500, 1,000,000 yen, 1.105 and 10,20,30 pips", "$2,500, 1,000,000 yen, 1.105 and 10,20,30 pips"],
   ["different diffusion sense", "different diffusion sense"],
 ])("%s is written out", (question, meant) => expect(writtenOut(question)).toBe(meant));

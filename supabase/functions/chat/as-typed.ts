@@ -11,6 +11,14 @@ const typed: readonly (readonly [RegExp, string])[] = [
   [/\bcand(?:le|el|al|il)s?[- ]?sticks?\b/gi, "candlestick"],
 ];
 
-/** The question with its words written out; anything else stays as it was typed. */
+const thousands = String.raw`\d{1,3}(?:\.\d{3})+(?:,\d{2})?(?![\d.])`;
+const euros = new RegExp(`(?<=€ ?)${thousands}|(?<![\\d.,])${thousands}(?= ?€| euros?\\b)`, "gi");
+const decimalComma = /(?<![\d.,])(\d+),(\d{1,2}|\d{4,5})(?![\d,])/g;
+
+/** Figures as most of Europe writes them: €2.500 is a sum in thousands, 2,5% has a decimal comma, and so has the price 1,1050. */
+const figuresWrittenOut = (question: string): string =>
+  question.replace(euros, (sum) => sum.replaceAll(".", "").replace(",", ".")).replace(decimalComma, "$1.$2");
+
+/** The question with its words and figures written out; anything else stays as it was typed. */
 export const writtenOut = (question: string): string =>
-  typed.reduce((text, [pattern, meant]) => text.replace(pattern, meant), question);
+  typed.reduce((text, [pattern, meant]) => text.replace(pattern, meant), figuresWrittenOut(question));
