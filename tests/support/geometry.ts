@@ -257,10 +257,30 @@ export const offGrid = (page: Page): Promise<string[]> =>
     { gap: 28, label: 11 },
   );
 
+/** Of app/styles/type.css, in CSS pixels at the browser's own 16. */
+const scale = { sizes: [12, 13, 14, 15, 17, 19, 22, 28, 40, 60], weights: ["400", "550", "650"] };
+
+/** Texts of a size or weight that is none of the scale's, a line for each such size and weight. */
+const offScale = (page: Page): Promise<string[]> =>
+  page.evaluate(({ sizes, weights }) => {
+    const found = new Map<string, string>();
+    for (const element of document.querySelectorAll("body *")) {
+      // Formulas choose their own sizes, code in a text takes a share of the words around it, and what draws a control's list is the browser.
+      if (element.closest("math, option, noscript, script, style, .prose :not(pre) > code")) continue;
+      const text = [...element.childNodes].find((node) => node.nodeType === 3 && node.nodeValue?.trim());
+      if (!text) continue;
+      const { fontSize, fontWeight } = getComputedStyle(element);
+      const words = `"${text.nodeValue?.trim().slice(0, 40)}"`;
+      if (!sizes.includes(Number.parseFloat(fontSize))) found.set(fontSize, `text of ${fontSize}: ${words}`);
+      if (!weights.includes(fontWeight)) found.set(fontWeight, `text of weight ${fontWeight}: ${words}`);
+    }
+    return [...found.values()];
+  }, scale);
+
 /** The widths at which pages are looked at, in CSS pixels. */
 const widths = [320, 360, 768, 1280, 1920] as const;
 
-/** At each width: nothing wider than the screen, nothing cut off, overlapping or off the grid; and on a phone nothing too low to press. */
+/** At each width: nothing wider than the screen, nothing cut off, overlapping, off the grid or off the scale; and on a phone nothing too low to press. */
 export async function expectPlaced(page: Page, where = ""): Promise<void> {
   // Parts that are laid out when they come near are laid out now.
   await page.addStyleTag({ content: "* { content-visibility: visible !important }" });
@@ -273,6 +293,7 @@ export async function expectPlaced(page: Page, where = ""): Promise<void> {
     expect(overflow, `sideways scrolling${at}`).toBeLessThanOrEqual(0);
     expect(await misplaced(page), at).toEqual([]);
     expect(await offGrid(page), at).toEqual([]);
+    expect(await offScale(page), at).toEqual([]);
     if (width === 360) expect(await smallTargets(page), `lower than 44 px on a phone${where}`).toEqual([]);
   }
 }
