@@ -10,11 +10,34 @@ import {
   removePasskey,
   renamePasskey,
 } from "#app/data/passkeys.ts";
+import { OneFieldForm } from "#app/site/one-field-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { RetryNote } from "#app/ui/retry-note.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { PasskeyList } from "./passkey-list.tsx";
-import { PasskeyNameForm } from "./passkey-name-form.tsx";
+
+type PasskeyNameFormProps = {
+  readonly start: string;
+  readonly submitLabel: string;
+  /** Gives back what went wrong, in words; null when it was done. */
+  readonly submit: (name: string) => Promise<string | null>;
+  readonly onCancel: () => void;
+};
+
+/** Asks for a passkey's name: what tells the laptop's from the phone's when one of them is lost. */
+const PasskeyNameForm = ({ start, submit, ...form }: PasskeyNameFormProps) => (
+  <OneFieldForm
+    {...form}
+    send={async (text) => (text.trim() === "" ? "Enter a name, for example Laptop." : submit(text.trim()))}
+    label="Name of the passkey"
+    name="passkey-name"
+    defaultValue={start}
+    onFocus={({ target }) => target.select()}
+    maxLength={120}
+    autoComplete="off"
+    help="For example the device it is on."
+  />
+);
 
 export type ConfirmProps = { readonly onDone: () => void; readonly onCancel: () => void };
 
