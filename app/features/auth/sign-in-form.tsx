@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { arePasskeysOffered } from "#app/data/passkeys.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ProblemText } from "#app/ui/problem-note.tsx";
 import { useWork } from "#app/ui/use-work.ts";
 import { whileHere } from "#app/ui/while-here.ts";
 import { errorText } from "#lib/error-text.ts";
@@ -26,11 +27,7 @@ function PasskeySignIn({ onDone }: { readonly onDone: () => void }) {
       <Button variant="secondary" className="w-full" aria-busy={busy} onClick={() => busy || void run(signIn)}>
         Sign in with a passkey
       </Button>
-      {problem && (
-        <p role="alert" className="field-error">
-          {problem}
-        </p>
-      )}
+      <ProblemText text={problem} />
     </div>
   );
 }

@@ -12,6 +12,7 @@ import {
 } from "#app/data/passkeys.ts";
 import { OneFieldForm } from "#app/site/one-field-form.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { ProblemText } from "#app/ui/problem-note.tsx";
 import { RetryNote } from "#app/ui/retry-note.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { PasskeyList } from "./passkey-list.tsx";
@@ -76,11 +77,7 @@ function RemoveQuestion({ passkey, submit, onCancel }: RemoveProps) {
       <p ref={question} tabIndex={-1} className="max-w-[62ch] outline-none">
         {`${passkey.name} will no longer sign in to your account. It stays listed on your device until you delete it there.`}
       </p>
-      {problem && (
-        <p role="alert" className="field-error">
-          {problem}
-        </p>
-      )}
+      <ProblemText text={problem} />
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void submit().then(setProblem)}>Remove passkey</Button>
         <Button variant="quiet" onClick={onCancel}>

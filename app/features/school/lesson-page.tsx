@@ -5,6 +5,7 @@ import { ContentsList } from "../../ui/contents-list.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Markdown } from "../../ui/markdown.tsx";
 import type { MarkdownNode } from "../../ui/markdown-node.ts";
+import { ProblemText } from "../../ui/problem-note.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { useStore } from "../../ui/use-store.ts";
 import { finishedLessons, finishLesson } from "./finished-lessons.ts";
@@ -23,11 +24,7 @@ function FinishButton({ lesson }: { readonly lesson: string }) {
           Mark as finished
         </Button>
       )}
-      {problem ? (
-        <p className="mt-3" role="alert">
-          {problem}
-        </p>
-      ) : null}
+      <ProblemText text={problem} className="mt-3" />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { browserClient } from "../../data/client.ts";
 import { type Publication, publishAccount, withdrawAccount } from "../../data/leaderboard.ts";
 import { Button } from "../../ui/button.tsx";
+import { ProblemText } from "../../ui/problem-note.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { useWork } from "../../ui/use-work.ts";
@@ -91,11 +92,7 @@ export function PublishForm({ requests, accounts, onChange }: Props) {
           </Button>
         </form>
       )}
-      {problem ? (
-        <p role="alert" className="small text-down">
-          {problem}
-        </p>
-      ) : null}
+      <ProblemText text={problem} className="small text-down" />
     </div>
   );
 }

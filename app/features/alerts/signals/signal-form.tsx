@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from "react";
 import { ownedStorage } from "#app/data/device-owner.ts";
+import { ProblemText } from "#app/ui/problem-note.tsx";
 import { whileHere } from "#app/ui/while-here.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { type Crossing, type SignalTimeframe, signalTimeframes } from "#trading/alerts/signal-alert.ts";
@@ -176,11 +177,7 @@ export function SignalForm({ place, add }: Props) {
         <CrossingFields rule={rule} edit={edit} />
       )}
       <div className="sm:col-span-full">
-        {error === null ? null : (
-          <p role="alert" className="small mb-3">
-            {error}
-          </p>
-        )}
+        <ProblemText text={error} className="small mb-3" />
         <Button type="submit" disabled={busy}>
           Set alert on closed bars
         </Button>
