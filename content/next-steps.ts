@@ -1,5 +1,27 @@
 import type { NextSteps } from "./types.ts";
 
+const openRobot = {
+  text: "Open the robot in the member area and download the ZIP file.",
+  label: "Member area",
+  href: "/member-area",
+};
+const askUs = { text: "Questions are answered by email or WhatsApp.", label: "Contact", href: "/contact" };
+const signIn = {
+  text: "Sign in with the order's email address: the member area leads to the lesson that is next.",
+  label: "Member area",
+  href: "/member-area",
+};
+const chooseTime = {
+  text: "Sign in with the order's email address and choose a time.",
+  label: "Book a session",
+  href: "/mentorship#book",
+};
+const otherTimes = {
+  text: "None of the times suits you? Send us three that do, by email or WhatsApp.",
+  label: "Contact",
+  href: "/contact",
+};
+
 /** By kind of product, of a course also by whether it has lessons, of a robot by whether it has files, of a plan or a VPS by whether its buyer has paid for it before; a row with a product's own id would replace it for that product. */
 export const nextSteps: readonly NextSteps[] = [
   {
@@ -9,11 +31,7 @@ export const nextSteps: readonly NextSteps[] = [
       "The files and the license key are ready in the member area. Demo accounts need no key; a live account does.",
     replyWithinDays: null,
     steps: [
-      {
-        text: "Open the robot in the member area and download the ZIP file.",
-        label: "Member area",
-        href: "/member-area",
-      },
+      openRobot,
       { text: "Follow manual.html in it: copy the file into MetaTrader 5, compile it, attach it to a chart." },
       {
         text: "Run it on a demo account first. For a live account, allow this site's address as the manual says.",
@@ -25,15 +43,7 @@ export const nextSteps: readonly NextSteps[] = [
     heading: "Download the robot",
     summary: "The robot's files and your license key are ready in the member area.",
     replyWithinDays: null,
-    steps: [
-      {
-        text: "Open the robot in the member area and download the ZIP file.",
-        label: "Member area",
-        href: "/member-area",
-      },
-      { text: "Install it in your trading platform, and run it on a demo account first." },
-      { text: "Questions are answered by email or WhatsApp.", label: "Contact", href: "/contact" },
-    ],
+    steps: [openRobot, { text: "Install it in your trading platform, and run it on a demo account first." }, askUs],
   },
   {
     id: "robot-without-files",
@@ -47,7 +57,7 @@ export const nextSteps: readonly NextSteps[] = [
         label: "Member area",
         href: "/member-area",
       },
-      { text: "Questions are answered by email or WhatsApp.", label: "Contact", href: "/contact" },
+      askUs,
     ],
   },
   {
@@ -63,7 +73,7 @@ export const nextSteps: readonly NextSteps[] = [
         href: "/foundation",
       },
       { text: "Read how a trade is sized and what it costs.", label: "Blog", href: "/blog" },
-      { text: "Questions are answered by email or WhatsApp.", label: "Contact", href: "/contact" },
+      askUs,
     ],
   },
   {
@@ -72,14 +82,7 @@ export const nextSteps: readonly NextSteps[] = [
     summary:
       "The lessons are in the member area: those of the first week now, each later week on its day. What you finish stays open. Full refund within 14 days, if less than a fifth of the lessons has been opened.",
     replyWithinDays: null,
-    steps: [
-      {
-        text: "Sign in with the order's email address: the member area leads to the lesson that is next.",
-        label: "Member area",
-        href: "/member-area",
-      },
-      { text: "Questions are answered by email or WhatsApp.", label: "Contact", href: "/contact" },
-    ],
+    steps: [signIn, askUs],
   },
   {
     id: "beginner-forex-fundamentals",
@@ -88,14 +91,10 @@ export const nextSteps: readonly NextSteps[] = [
       "The two lessons of the first week are open now, and two more open each week. What you finish stays open. Full refund within 14 days, if less than a fifth of the lessons has been opened.",
     replyWithinDays: null,
     steps: [
-      {
-        text: "Sign in with the order's email address: the member area leads to the lesson that is next.",
-        label: "Member area",
-        href: "/member-area",
-      },
+      signIn,
       { text: "Have a pencil at hand: each lesson ends with exercises and their worked answers." },
       { text: "Each week ends with a quiz; 70% passes it." },
-      { text: "Questions are answered by email or WhatsApp.", label: "Contact", href: "/contact" },
+      askUs,
     ],
   },
   {
@@ -105,11 +104,7 @@ export const nextSteps: readonly NextSteps[] = [
       "The first week is open now, and one more opens each week. What you finish stays open. Full refund within 14 days, if less than a fifth of the lessons has been opened.",
     replyWithinDays: null,
     steps: [
-      {
-        text: "Sign in with the order's email address: the member area leads to the lesson that is next.",
-        label: "Member area",
-        href: "/member-area",
-      },
+      signIn,
       { text: "Each week ends with a quiz; 70% passes it." },
       {
         text: "The worksheets for the risk budget and the monthly review are in the lessons of weeks 1 and 11, to be printed.",
@@ -129,11 +124,7 @@ export const nextSteps: readonly NextSteps[] = [
       "The first week is open now, and one more opens every seven days. What you finish stays open. Full refund within 14 days, if less than a fifth of the lessons has been opened.",
     replyWithinDays: null,
     steps: [
-      {
-        text: "Sign in with the order's email address: the member area leads to the lesson that is next.",
-        label: "Member area",
-        href: "/member-area",
-      },
+      signIn,
       { text: "Each week ends with a quiz; 70% passes it." },
       {
         text: "Send us your written rules for feedback, by email or WhatsApp.",
@@ -148,16 +139,8 @@ export const nextSteps: readonly NextSteps[] = [
     summary: "Choose a time in the calendar of a mentor. It is held for you at once and confirmed by email.",
     replyWithinDays: 1,
     steps: [
-      {
-        text: "Sign in with the order's email address and choose a time.",
-        label: "Book a session",
-        href: "/mentorship#book",
-      },
-      {
-        text: "None of the times suits you? Send us three that do, by email or WhatsApp.",
-        label: "Contact",
-        href: "/contact",
-      },
+      chooseTime,
+      otherTimes,
       {
         text: "Send your trading journal two days before the session.",
         label: "How a session goes",
@@ -171,19 +154,7 @@ export const nextSteps: readonly NextSteps[] = [
     summary:
       "You have had this plan before. Choose times for the sessions that this payment includes: each is held for you at once and confirmed by email.",
     replyWithinDays: null,
-    steps: [
-      {
-        text: "Sign in with the order's email address and choose a time.",
-        label: "Book a session",
-        href: "/mentorship#book",
-      },
-      {
-        text: "None of the times suits you? Send us three that do, by email or WhatsApp.",
-        label: "Contact",
-        href: "/contact",
-      },
-      { text: "Send your trading journal two days before the session." },
-    ],
+    steps: [chooseTime, otherTimes, { text: "Send your trading journal two days before the session." }],
   },
   {
     id: "vps",

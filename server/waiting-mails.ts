@@ -71,6 +71,28 @@ export async function untilNoneWaits(
   });
 }
 
+type Queue = {
+  /** Reads the oldest row that waits, locked until the transaction ends: it skips what another process holds and the ids in `$1`. */
+  readonly next: string;
+  /** Marks the row with the id `$1` as handled. */
+  readonly mark: string;
+};
+
+/** Handles one row after the other. Its mails and its mark are one transaction, so none is mailed twice. @returns how many were handled. */
+export const handleWaiting = <Row extends { readonly id: string }>(
+  database: Database,
+  { next, mark }: Queue,
+  handle: (tx: Tx, row: Row) => Promise<void>,
+): Promise<number> =>
+  untilNoneWaits(database, async (tx, { failed, on }) => {
+    const [row] = (await tx.query<Row>(next, [failed])).rows;
+    if (!row) return false;
+    on(row.id);
+    await handle(tx, row);
+    await tx.query(mark, [row.id]);
+    return true;
+  });
+
 /** Woken by what the database announces under `table`; each minute besides, should a notification be lost. */
 export const mailJob = (name: string, table: string, run: Job["run"]): Job => ({
   name,

@@ -4,6 +4,7 @@ import { averageRange, averageTrueRange } from "#trading/calculators/market-figu
 import { symbolOf } from "#trading/calculators/rates.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { ScrollRegion } from "../ui/scroll-region.tsx";
+import { TableHead } from "../ui/table-head.tsx";
 import type { Loaded } from "./use-market-rows.ts";
 
 const atrLength = 14;
@@ -45,19 +46,9 @@ export function VolatilityTable({ daily, spans, measure, atr }: Props) {
     <ScrollRegion label="Average daily ranges">
       <table className="table">
         <caption className="sr-only">Average daily range in pips</caption>
-        <thead>
-          <tr>
-            <th scope="col">Market</th>
-            {heads.map((head) => (
-              <th key={head} scope="col" className="num">
-                {head}
-              </th>
-            ))}
-            <th scope="col" className="num">
-              Today of {days(measure)}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={["Market", ...[...heads, `Today of ${days(measure)}`].map((name) => ({ name, numeric: true }))]}
+        />
         <tbody>
           {daily.map(({ bars }) => {
             const { pipPoints } = symbolOf(bars.symbol);

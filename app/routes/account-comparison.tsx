@@ -1,20 +1,12 @@
-import { appContext } from "../data/app-context.ts";
 import { loadBrokerAccounts } from "../data/broker-accounts.ts";
 import { ComparisonScreen } from "../features/comparison/comparison-screen.tsx";
 import { PageHero } from "../features/pages/page-hero.tsx";
 import { PageWords } from "../features/pages/page-words.tsx";
 import type { Route } from "./+types/account-comparison";
 import { contentMeta } from "./content-meta.ts";
-import { loadPageContent } from "./page-loader.server.ts";
+import { pageLoader } from "./page-loader.server.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { client } = context.get(appContext);
-  const [page, accounts] = await Promise.all([
-    loadPageContent(client, "account-comparison"),
-    loadBrokerAccounts(client),
-  ]);
-  return { page, accounts };
-}
+export const loader = pageLoader("account-comparison", (client) => ({ accounts: loadBrokerAccounts(client) }));
 
 export const meta = contentMeta;
 

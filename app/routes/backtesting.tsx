@@ -1,4 +1,3 @@
-import { appContext } from "../data/app-context.ts";
 import { BacktestTool } from "../features/lab/backtest/backtest-tool.tsx";
 import { labStart } from "../features/lab/core/lab-start.server.ts";
 import { LabHero } from "../features/lab/frame/lab-hero.tsx";
@@ -9,11 +8,9 @@ import { RecoveryTable } from "../features/pages/recovery-table.tsx";
 import type { Route } from "./+types/backtesting";
 import { contentMeta } from "./content-meta.ts";
 import { labStyles } from "./lab-styles.ts";
-import { loadPageContent } from "./page-loader.server.ts";
+import { pageLoader } from "./page-loader.server.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { page: await loadPageContent(context.get(appContext).client, "backtesting"), first: labStart() };
-}
+export const loader = pageLoader("backtesting", () => ({ first: labStart() }));
 
 export const links = labStyles;
 

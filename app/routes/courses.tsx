@@ -1,5 +1,4 @@
 import { pricingPath } from "#content/routes.ts";
-import { appContext } from "../data/app-context.ts";
 import { loadPricing } from "../data/content.ts";
 import { CourseCards } from "../features/home/course-cards.tsx";
 import { TextPage } from "../features/pages/text-page.tsx";
@@ -7,13 +6,11 @@ import { PlacementQuiz } from "../features/school/placement-quiz.tsx";
 import type { Route } from "./+types/courses";
 import { buy } from "./buy.ts";
 import { contentMeta } from "./content-meta.ts";
-import { loadPageContent } from "./page-loader.server.ts";
+import { pageLoader } from "./page-loader.server.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { client } = context.get(appContext);
-  const [page, { courses }] = await Promise.all([loadPageContent(client, "courses"), loadPricing(client)]);
-  return { page, courses };
-}
+export const loader = pageLoader("courses", (client) => ({
+  courses: loadPricing(client).then(({ courses }) => courses),
+}));
 
 export const meta = contentMeta;
 

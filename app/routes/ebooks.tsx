@@ -1,18 +1,13 @@
 import { textPages } from "#content/text-pages.ts";
-import { appContext } from "../data/app-context.ts";
 import { loadBooks } from "../data/books.ts";
 import { TextPage } from "../features/pages/text-page.tsx";
 import { BookList } from "../features/school/books/book-list.tsx";
 import type { Route } from "./+types/ebooks";
 import { bookStyles } from "./book-styles.ts";
 import { contentMeta } from "./content-meta.ts";
-import { loadPageContent } from "./page-loader.server.ts";
+import { pageLoader } from "./page-loader.server.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { client } = context.get(appContext);
-  const [page, books] = await Promise.all([loadPageContent(client, "ebooks"), loadBooks(client)]);
-  return { page, books, frame: textPages.ebooks };
-}
+export const loader = pageLoader("ebooks", (client) => ({ books: loadBooks(client), frame: textPages.ebooks }));
 
 export const links = bookStyles;
 

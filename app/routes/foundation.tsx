@@ -1,17 +1,12 @@
-import { appContext } from "../data/app-context.ts";
 import { loadFoundation } from "../data/lessons.ts";
 import { PositionExample } from "../features/home/position-example.tsx";
 import { TextPage } from "../features/pages/text-page.tsx";
 import { LessonList } from "../features/school/lesson-list.tsx";
 import type { Route } from "./+types/foundation";
 import { contentMeta } from "./content-meta.ts";
-import { loadPageContent } from "./page-loader.server.ts";
+import { pageLoader } from "./page-loader.server.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { client } = context.get(appContext);
-  const [page, lessons] = await Promise.all([loadPageContent(client, "foundation"), loadFoundation(client)]);
-  return { page, lessons };
-}
+export const loader = pageLoader("foundation", (client) => ({ lessons: loadFoundation(client) }));
 
 export const meta = contentMeta;
 

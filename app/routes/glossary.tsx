@@ -1,16 +1,11 @@
-import { appContext } from "../data/app-context.ts";
 import { loadGlossary } from "../data/lessons.ts";
 import { TextPage } from "../features/pages/text-page.tsx";
 import { GlossaryIndex } from "../features/school/glossary-index.tsx";
 import type { Route } from "./+types/glossary";
 import { contentMeta } from "./content-meta.ts";
-import { loadPageContent } from "./page-loader.server.ts";
+import { pageLoader } from "./page-loader.server.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { client } = context.get(appContext);
-  const [page, entries] = await Promise.all([loadPageContent(client, "glossary"), loadGlossary(client)]);
-  return { page, entries };
-}
+export const loader = pageLoader("glossary", (client) => ({ entries: loadGlossary(client) }));
 
 export const meta = contentMeta;
 

@@ -1,4 +1,3 @@
-import { appContext } from "../data/app-context.ts";
 import { loadNews } from "../data/news.ts";
 import { loadPosts } from "../data/posts.ts";
 import { newsEntries } from "../features/news/news-entries.ts";
@@ -7,18 +6,10 @@ import { PageHero } from "../features/pages/page-hero.tsx";
 import { PageWords } from "../features/pages/page-words.tsx";
 import type { Route } from "./+types/news";
 import { contentMeta } from "./content-meta.ts";
-import { loadPageContent } from "./page-loader.server.ts";
+import { pageLoader } from "./page-loader.server.ts";
 import { useSite } from "./site-data.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { client } = context.get(appContext);
-  const [page, posts, items] = await Promise.all([
-    loadPageContent(client, "news"),
-    loadPosts(client),
-    loadNews(client),
-  ]);
-  return { page, posts, items };
-}
+export const loader = pageLoader("news", (client) => ({ posts: loadPosts(client), items: loadNews(client) }));
 
 export const meta = contentMeta;
 

@@ -15,12 +15,17 @@ export async function loadPageContent(client: SupabaseClient, slug: string): Pro
   return { ...page, path: slug === "pricing" ? pricingPath : `/${slug}`, sections };
 }
 
-/** The loader of a page that needs its text and nothing else. */
+type Loaded<Parts> = { [Name in keyof Parts]: Awaited<Parts[Name]> };
+
+/** The loader of a page that shows its text and what `partsOf` reads; all of it is read at the same time. */
 export const pageLoader =
-  (slug: string) =>
-  async ({ context }: Pick<LoaderFunctionArgs, "context">) => ({
-    page: await loadPageContent(context.get(appContext).client, slug),
-  });
+  <Parts extends object = object>(slug: string, partsOf?: (client: SupabaseClient) => Parts) =>
+  async ({ context }: Pick<LoaderFunctionArgs, "context">) => {
+    const { client } = context.get(appContext);
+    const parts = Object.entries({ page: loadPageContent(client, slug), ...partsOf?.(client) });
+    const loaded = await Promise.all(parts.map(async ([name, part]) => [name, await part] as const));
+    return Object.fromEntries(loaded) as Loaded<Parts> & { page: PageContent };
+  };
 
 /** The loader of a page in `textPages`, whose slug is the path of its route. */
 export async function textPageLoader({ context, pattern }: Pick<LoaderFunctionArgs, "context" | "pattern">) {

@@ -1,4 +1,3 @@
-import { appContext } from "../data/app-context.ts";
 import { loadPricing } from "../data/content.ts";
 import { AddToCartButton } from "../features/cart/add-to-cart-button.tsx";
 import { PageHero } from "../features/pages/page-hero.tsx";
@@ -9,13 +8,9 @@ import { BuyButton } from "../site/buy-button.tsx";
 import type { Route } from "./+types/pricing";
 import { buy } from "./buy.ts";
 import { contentMeta } from "./content-meta.ts";
-import { loadPageContent } from "./page-loader.server.ts";
+import { pageLoader } from "./page-loader.server.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { client } = context.get(appContext);
-  const [page, pricing] = await Promise.all([loadPageContent(client, "pricing"), loadPricing(client)]);
-  return { page, pricing };
-}
+export const loader = pageLoader("pricing", (client) => ({ pricing: loadPricing(client) }));
 
 export const meta = contentMeta;
 

@@ -1,4 +1,3 @@
-import { appContext } from "../data/app-context.ts";
 import { labStart } from "../features/lab/core/lab-start.server.ts";
 import { LabHero } from "../features/lab/frame/lab-hero.tsx";
 import { indicatorList } from "../features/lab/rules/indicator-list.server.ts";
@@ -8,12 +7,9 @@ import { PageWords } from "../features/pages/page-words.tsx";
 import type { Route } from "./+types/strategy-builder";
 import { contentMeta } from "./content-meta.ts";
 import { labStyles } from "./lab-styles.ts";
-import { loadPageContent } from "./page-loader.server.ts";
+import { pageLoader } from "./page-loader.server.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const page = await loadPageContent(context.get(appContext).client, "strategy-builder");
-  return { page, first: labStart(), indicators: indicatorList() };
-}
+export const loader = pageLoader("strategy-builder", () => ({ first: labStart(), indicators: indicatorList() }));
 
 export const links = labStyles;
 

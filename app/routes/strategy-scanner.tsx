@@ -1,4 +1,3 @@
-import { appContext } from "../data/app-context.ts";
 import { labStart } from "../features/lab/core/lab-start.server.ts";
 import { LabHero } from "../features/lab/frame/lab-hero.tsx";
 import { scanStart } from "../features/lab/scan/scan-start.server.ts";
@@ -8,12 +7,9 @@ import { PageWords } from "../features/pages/page-words.tsx";
 import type { Route } from "./+types/strategy-scanner";
 import { contentMeta } from "./content-meta.ts";
 import { labStyles } from "./lab-styles.ts";
-import { loadPageContent } from "./page-loader.server.ts";
+import { pageLoader } from "./page-loader.server.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const page = await loadPageContent(context.get(appContext).client, "strategy-scanner");
-  return { page, first: labStart(), start: scanStart() };
-}
+export const loader = pageLoader("strategy-scanner", () => ({ first: labStart(), start: scanStart() }));
 
 export const links = labStyles;
 

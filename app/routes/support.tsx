@@ -1,4 +1,4 @@
-import { appContext } from "../data/app-context.ts";
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { loadFaqs } from "../data/content.ts";
 import { ContactPanel } from "../features/pages/contact-panel.tsx";
 import { FaqSearch } from "../features/pages/faq-search.tsx";
@@ -8,18 +8,17 @@ import { parseMarkdown, plainText } from "../site/parse-markdown.ts";
 import { ButtonLink } from "../ui/button.tsx";
 import type { Route } from "./+types/support";
 import { contentMeta } from "./content-meta.ts";
-import { loadPageContent } from "./page-loader.server.ts";
+import { pageLoader } from "./page-loader.server.ts";
 import { useSite } from "./site-data.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { client } = context.get(appContext);
-  const [page, faqs] = await Promise.all([loadPageContent(client, "support"), loadFaqs(client)]);
-  const questions = faqs.map(({ id, topic, question, answer, alsoAsked }) => {
+async function loadQuestions(client: SupabaseClient) {
+  return (await loadFaqs(client)).map(({ id, topic, question, answer, alsoAsked }) => {
     const nodes = parseMarkdown(answer);
     return { id, topic, question, plain: [plainText(nodes), ...alsoAsked].join(" "), nodes };
   });
-  return { page, questions };
 }
+
+export const loader = pageLoader("support", (client) => ({ questions: loadQuestions(client) }));
 
 export const meta = contentMeta;
 

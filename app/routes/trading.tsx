@@ -1,4 +1,3 @@
-import { appContext } from "../data/app-context.ts";
 import { loadCalendarRows } from "../data/calendar-rows.ts";
 import { AlertsPanel } from "../features/alerts/alerts-panel.tsx";
 import { EventsSection } from "../features/calendar/events-section.tsx";
@@ -8,18 +7,13 @@ import { SessionClock } from "../market/session-clock.tsx";
 import dashboardStyles from "../styles/dashboard.css?url";
 import type { Route } from "./+types/trading";
 import { contentMeta } from "./content-meta.ts";
-import { loadPageContent } from "./page-loader.server.ts";
+import { pageLoader } from "./page-loader.server.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { client } = context.get(appContext);
+export const loader = pageLoader("trading", (client) => {
   const renderedAt = Date.now();
-  const [page, rows] = await Promise.all([
-    loadPageContent(client, "trading"),
-    // Two weeks back: what the list shows, and what an entry beyond its edge replaces.
-    loadCalendarRows(client, renderedAt - 14 * 86_400_000),
-  ]);
-  return { page, rows, renderedAt };
-}
+  // Two weeks back: what the list shows, and what an entry beyond its edge replaces.
+  return { renderedAt, rows: loadCalendarRows(client, renderedAt - 14 * 86_400_000) };
+});
 
 export const meta = contentMeta;
 export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: dashboardStyles }];

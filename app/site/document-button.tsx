@@ -1,8 +1,8 @@
 import { FileDown } from "lucide-react";
-import { useState } from "react";
 import { callFunction } from "#app/data/client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { saveBlob } from "#app/ui/save-file.ts";
+import { useWork } from "#app/ui/use-work.ts";
 
 type Props = {
   readonly label: string;
@@ -22,24 +22,18 @@ async function fetchDocument(path: string): Promise<Blob | string> {
 
 /** Fetches a document of the member's own as PDF, with the session. */
 export function DocumentButton({ label, path, name }: Props) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, run } = useWork((error) => {
+    console.info("A document could not be fetched", error);
+    return "The document could not be loaded. Check your connection and try again.";
+  });
   const fetchIt = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      const answer = await fetchDocument(path);
-      if (typeof answer === "string") setProblem(answer);
-      else saveBlob({ name, blob: answer });
-    } catch (error) {
-      console.info("A document could not be fetched", error);
-      setProblem("The document could not be loaded. Check your connection and try again.");
-    }
-    setBusy(false);
+    const answer = await fetchDocument(path);
+    if (typeof answer === "string") return answer;
+    saveBlob({ name, blob: answer });
   };
   return (
     <>
-      <Button variant="secondary" size="sm" className="print:hidden" aria-busy={busy} onClick={() => void fetchIt()}>
+      <Button variant="secondary" size="sm" className="print:hidden" aria-busy={busy} onClick={() => void run(fetchIt)}>
         <FileDown size={17} aria-hidden="true" />
         {label}
       </Button>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { formProblem } from "#app/data/form-call.ts";
 import { loadTicketFile } from "#app/data/tickets.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ProblemText } from "#app/ui/problem-note.tsx";
 import { saveBlob } from "#app/ui/save-file.ts";
 import { plainNumber } from "#lib/figure-text.ts";
 
@@ -25,11 +26,7 @@ export function TicketFile({ ticket, file }: Props) {
       <Button variant="secondary" size="sm" className="max-w-full break-all" onClick={save}>
         Download {file.name} ({plainNumber(Math.max(1, Math.round(file.bytes / 1000)))} KB)
       </Button>
-      {problem && (
-        <p role="alert" className="fine">
-          {problem}
-        </p>
-      )}
+      <ProblemText text={problem} className="fine" />
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { linkSecret } from "#supabase/functions/_shared/secret-link.ts";
 import { mayMailDesk, mayMailStranger } from "../form-mails.ts";
 import { ownerAddresses } from "../owner-addresses.ts";
 import { plainNotice } from "../plain-notice.ts";
-import { type Attempt, type LinkMailOptions, mailJob, outboxOf, untilNoneWaits } from "../waiting-mails.ts";
+import { handleWaiting, type LinkMailOptions, mailJob, outboxOf } from "../waiting-mails.ts";
 
 type Waiting = {
   readonly id: string;
@@ -16,16 +16,11 @@ type Waiting = {
   readonly product: string;
 };
 
-/** The oldest payment that waits for its mails, locked until the transaction ends; skips what another process holds. */
-async function claim(tx: Tx, { failed, on }: Attempt): Promise<Waiting | undefined> {
-  const { rows } = await tx.query<Waiting>(
-    `select id, number::int as number, email, coin, amount_units::text as units, product_name as product from public.coin_payments
-     where mailed_at is null and id::text <> all ($1::text[]) order by requested_at, id limit 1 for update skip locked`,
-    [failed],
-  );
-  if (rows[0]) on(rows[0].id);
-  return rows[0];
-}
+const requested = {
+  next: `select id, number::int as number, email, coin, amount_units::text as units, product_name as product from public.coin_payments
+    where mailed_at is null and id::text <> all ($1::text[]) order by requested_at, id limit 1 for update skip locked`,
+  mark: "update public.coin_payments set mailed_at = now() where id = $1",
+};
 
 async function mail(tx: Tx, waiting: Waiting, options: LinkMailOptions) {
   const { siteUrl, linkSecret: secret = "" } = options;
@@ -61,15 +56,9 @@ async function mail(tx: Tx, waiting: Waiting, options: LinkMailOptions) {
   }
 }
 
-/** Mails every payment that was requested. Mail and mark are one transaction, so none is mailed twice. @returns how many were handled. */
-export const sendPaymentMails = (options: LinkMailOptions): Promise<number> =>
-  untilNoneWaits(options.database, async (tx, attempt) => {
-    const waiting = options.linkSecret ? await claim(tx, attempt) : undefined;
-    if (!waiting) return false;
-    await mail(tx, waiting, options);
-    await tx.query("update public.coin_payments set mailed_at = now() where id = $1", [waiting.id]);
-    return true;
-  });
+/** Mails every payment that was requested. @returns how many were handled. */
+export const sendPaymentMails = async (options: LinkMailOptions): Promise<number> =>
+  options.linkSecret ? handleWaiting<Waiting>(options.database, requested, (tx, row) => mail(tx, row, options)) : 0;
 
 export const paymentMailJob = (options: LinkMailOptions): Job =>
   mailJob("coin-payment-mails", "coin_payments", () => sendPaymentMails(options));

@@ -1,7 +1,8 @@
 import type { Database } from "#platform/postgres/database.ts";
 import { closeMoment, lastCloseAt } from "#trading/calendar/new-york-close.ts";
 import { forecastSymbols, horizonIds } from "#trading/forecast/plan.ts";
-import type { ForecastWork, MadeForecast } from "./forecast-work.ts";
+import type { PublishedForecast } from "#workers/forecast/forecast-jobs.ts";
+import type { ForecastWork } from "./forecast-work.ts";
 
 export type ForecastJobOptions = {
   readonly database: Database;
@@ -14,10 +15,10 @@ export type ForecastJobOptions = {
 const latestMillis = 55 * 60_000;
 const expected = forecastSymbols.length * horizonIds.length;
 
-const idOf = ({ symbol, horizon, closeAt }: MadeForecast) =>
+const idOf = ({ symbol, horizon, closeAt }: PublishedForecast) =>
   `${symbol.toLowerCase()}-${horizon}-${new Date(closeAt).toISOString().slice(0, 10)}`;
 
-const rowOf = (made: MadeForecast) => ({
+const rowOf = (made: PublishedForecast) => ({
   id: idOf(made),
   symbol: made.symbol,
   horizon: made.horizon,

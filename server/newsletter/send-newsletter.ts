@@ -4,7 +4,7 @@ import type { Tx } from "#platform/postgres/database.ts";
 import { linkSecret, newsletterPath } from "#supabase/functions/_shared/secret-link.ts";
 import { mayMailStranger } from "../form-mails.ts";
 import { plainNotice } from "../plain-notice.ts";
-import { type LinkMailOptions, mailJob, outboxOf, untilNoneWaits } from "../waiting-mails.ts";
+import { handleWaiting, type LinkMailOptions, mailJob, outboxOf, untilNoneWaits } from "../waiting-mails.ts";
 import { type Issue, issueMail, type Recipient, senderLine, testMail } from "./newsletter-mail.ts";
 import { readBack } from "./read-back.ts";
 
@@ -13,14 +13,20 @@ const inOutbox = 500;
 /** Handed over in one transaction. */
 const batch = 50;
 
+const requests = {
+  next: `select id, email from public.newsletter_requests where mailed_at is null and id::text <> all ($1::text[])
+    order by requested_at limit 1 for update skip locked`,
+  mark: "update public.newsletter_requests set mailed_at = now() where id = $1",
+};
+const tests = {
+  next: `select t.id, t.recipient, b.subject, b.body from public.newsletter_tests t
+    join public.newsletter_broadcasts b on b.id = t.broadcast_id where t.id::text <> all ($1::text[])
+    order by t.requested_at limit 1 for update of t skip locked`,
+  mark: "delete from public.newsletter_tests where id = $1",
+};
+
 /** The mail with the link that makes a subscriber of whoever signed up. */
-async function confirmNext(tx: Tx, options: LinkMailOptions, secret: string): Promise<boolean> {
-  const { rows } = await tx.query<Recipient>(
-    `select id, email from public.newsletter_requests where mailed_at is null order by requested_at limit 1
-     for update skip locked`,
-  );
-  const [request] = rows;
-  if (!request) return false;
+async function confirm(tx: Tx, request: Recipient, options: LinkMailOptions, secret: string): Promise<void> {
   const { brand, enqueue } = await outboxOf(tx, options);
   const token = await linkSecret(secret, "newsletter sign-up", request.id);
   const { siteUrl } = options;
@@ -41,22 +47,14 @@ async function confirmNext(tx: Tx, options: LinkMailOptions, secret: string): Pr
         siteUrl,
       ),
     );
-  await tx.query("update public.newsletter_requests set mailed_at = now() where id = $1", [request.id]);
-  return true;
 }
 
-async function testNext(tx: Tx, options: LinkMailOptions): Promise<boolean> {
-  const { rows } = await tx.query<Issue & { id: string; recipient: string }>(
-    `select t.id, t.recipient, b.subject, b.body from public.newsletter_tests t
-     join public.newsletter_broadcasts b on b.id = t.broadcast_id order by t.requested_at limit 1 for update of t skip locked`,
-  );
-  const [asked] = rows;
-  if (!asked) return false;
+type AskedTest = Issue & { readonly id: string; readonly recipient: string };
+
+async function test(tx: Tx, asked: AskedTest, options: LinkMailOptions): Promise<void> {
   const { brand, enqueue } = await outboxOf(tx, options);
   const letter = { issue: asked, sender: await senderLine(tx, brand), siteUrl: options.siteUrl };
   await enqueue(tx, testMail(letter, asked.recipient));
-  await tx.query("delete from public.newsletter_tests where id = $1", [asked.id]);
-  return true;
 }
 
 /** Writes a row for each reader of a broadcast whose time has come; the key keeps a second start from writing a second one. */
@@ -107,8 +105,10 @@ const forget = (tx: Tx) =>
 export async function sendNewsletter(options: LinkMailOptions): Promise<number> {
   const { database, linkSecret: secret, delivers } = options;
   if (!secret) return 0;
-  const confirmed = await untilNoneWaits(database, (tx) => confirmNext(tx, options, secret));
-  const tested = await untilNoneWaits(database, (tx) => testNext(tx, options));
+  const confirmed = await handleWaiting<Recipient>(database, requests, (tx, request) =>
+    confirm(tx, request, options, secret),
+  );
+  const tested = await handleWaiting<AskedTest>(database, tests, (tx, asked) => test(tx, asked, options));
   await database.asService(forget);
   await database.asService(readBack);
   if (!isDelivering(delivers)) return confirmed + tested;

@@ -1,24 +1,19 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Job } from "#platform/jobs/start-jobs.ts";
 import type { Tx } from "#platform/postgres/database.ts";
-import { type Attempt, type MailJobOptions, mailJob, outboxOf, untilNoneWaits } from "../waiting-mails.ts";
+import { handleWaiting, type MailJobOptions, mailJob, outboxOf } from "../waiting-mails.ts";
 
 type Asked = { readonly id: string; readonly address: string; readonly asker: string; readonly orders: number };
 
 const linkHours = 24;
 
-/** The oldest question that waits, locked until the transaction ends; skips what another process holds. */
-async function claim(tx: Tx, { failed, on }: Attempt): Promise<Asked | undefined> {
-  const { rows } = await tx.query<Asked>(
-    `select h.id, h.address, u.email as asker,
+const questions = {
+  next: `select h.id, h.address, u.email as asker,
        (select count(*)::int from public.orders o where lower(o.email) = h.address) as orders
      from public.order_handovers h join auth.users u on u.id = h.user_id where h.handled_at is null and h.id::text <> all ($1::text[])
      order by h.asked_at, h.id limit 1 for update of h skip locked`,
-    [failed],
-  );
-  if (rows[0]) on(rows[0].id);
-  return rows[0];
-}
+  mark: "update public.order_handovers set handled_at = now() where id = $1",
+};
 
 /** Only the mail has the link: what is stored is its hash. */
 async function mailLink(tx: Tx, { id, address, asker }: Asked, options: MailJobOptions): Promise<void> {
@@ -39,12 +34,8 @@ async function mailLink(tx: Tx, { id, address, asker }: Asked, options: MailJobO
 
 /** Answers everybody who asked for the orders of another address: with a mail to that address, if it has any. @returns how many asked. */
 export const sendHandoverMails = (options: MailJobOptions): Promise<number> =>
-  untilNoneWaits(options.database, async (tx, attempt) => {
-    const asked = await claim(tx, attempt);
-    if (!asked) return false;
+  handleWaiting<Asked>(options.database, questions, async (tx, asked) => {
     if (asked.orders > 0) await mailLink(tx, asked, options);
-    await tx.query("update public.order_handovers set handled_at = now() where id = $1", [asked.id]);
-    return true;
   });
 
 export const handoverMailJob = (options: MailJobOptions): Job =>

@@ -4,7 +4,7 @@ import { formatCents } from "#lib/price-text.ts";
 import type { Job } from "#platform/jobs/start-jobs.ts";
 import type { Tx } from "#platform/postgres/database.ts";
 import { ownerAddresses } from "../owner-addresses.ts";
-import { type Attempt, type MailJobOptions, mailJob, outboxOf, untilNoneWaits } from "../waiting-mails.ts";
+import { handleWaiting, type MailJobOptions, mailJob, outboxOf } from "../waiting-mails.ts";
 
 type Notice = {
   readonly id: string;
@@ -88,23 +88,14 @@ async function wordsOf(tx: Tx, notice: Notice, siteUrl: string): Promise<Words |
   return notice.kind === "event_unreadable" ? wordsOfEvent(notice, siteUrl) : wordsOfOrder(tx, notice, siteUrl);
 }
 
-/** The oldest notice that waits, locked until the transaction ends; skips what another process holds. */
-async function claim(tx: Tx, { failed, on }: Attempt): Promise<Notice | undefined> {
-  const { rows } = await tx.query<Notice>(
-    `select id, kind, subject, reason from public.owner_notices where mailed_at is null and id::text <> all ($1::text[])
+const notices = {
+  next: `select id, kind, subject, reason from public.owner_notices where mailed_at is null and id::text <> all ($1::text[])
      order by created_at, id limit 1 for update skip locked`,
-    [failed],
-  );
-  if (rows[0]) on(rows[0].id);
-  return rows[0];
-}
+  mark: "update public.owner_notices set mailed_at = now() where id = $1",
+};
 
-/** @returns false when nothing waits, or nobody is there to be told: the notices wait for the owner. */
-async function sendNext(tx: Tx, attempt: Attempt, options: MailJobOptions): Promise<boolean> {
+async function send(tx: Tx, notice: Notice, to: readonly string[], options: MailJobOptions): Promise<void> {
   const { siteUrl } = options;
-  const to = await ownerAddresses(tx);
-  const notice = to.length > 0 ? await claim(tx, attempt) : undefined;
-  if (!notice) return false;
   const words = await wordsOf(tx, notice, siteUrl);
   const { enqueue } = await outboxOf(tx, options);
   for (const email of words ? to : []) {
@@ -119,13 +110,14 @@ async function sendNext(tx: Tx, attempt: Attempt, options: MailJobOptions): Prom
     };
     await enqueue(tx, { kind: "owner_notice", to: email, values });
   }
-  await tx.query("update public.owner_notices set mailed_at = now() where id = $1", [notice.id]);
-  return true;
 }
 
-/** Mails every notice that waits to the owner. Mail and mark are one transaction, so none is mailed twice. @returns how many were handled. */
-export const sendOwnerNotices = (options: MailJobOptions): Promise<number> =>
-  untilNoneWaits(options.database, (tx, attempt) => sendNext(tx, attempt, options));
+/** Mails every notice that waits to the owner; they wait while there is none. @returns how many were handled. */
+export async function sendOwnerNotices(options: MailJobOptions): Promise<number> {
+  const to = await options.database.asService(ownerAddresses);
+  if (to.length === 0) return 0;
+  return handleWaiting<Notice>(options.database, notices, (tx, notice) => send(tx, notice, to, options));
+}
 
 export const ownerNoticeJob = (options: MailJobOptions): Job =>
   mailJob("owner-notices", "owner_notices", () => sendOwnerNotices(options));

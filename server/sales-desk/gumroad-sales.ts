@@ -1,14 +1,7 @@
 import { z } from "zod";
 import { refundedCentsOf, sale } from "#supabase/functions/checkout-webhook/gumroad.ts";
-import {
-  type Asking,
-  ProviderProblem,
-  type ProviderSale,
-  type SalesAccount,
-  type SalesSource,
-} from "./provider-sales.ts";
+import { type Asking, ProviderProblem, type ProviderSale, type SalesSource } from "./provider-sales.ts";
 
-const api = ({ apiUrl }: SalesAccount) => `${apiUrl ?? "https://api.gumroad.com"}/v2`;
 /** Ten sales each. */
 const mostPages = 1_000;
 
@@ -50,13 +43,13 @@ function saleOf(found: Listed): ProviderSale {
 }
 
 /** A date alone can be asked for, so the day before is read as well. */
-async function* list({ ask, account }: Asking, since: Date): AsyncGenerator<readonly ProviderSale[]> {
+async function* list({ ask, api }: Asking, since: Date): AsyncGenerator<readonly ProviderSale[]> {
   const after = new Date(since.getTime() - 86_400_000).toISOString().slice(0, 10);
   const seen = new Set<string>();
   let key = "";
   for (let read = 0; read < mostPages; read += 1) {
     const query = new URLSearchParams({ after, ...(key ? { page_key: key } : {}) });
-    const found = page.safeParse(await ask(`${api(account)}/sales?${query}`));
+    const found = page.safeParse(await ask(`${api}/v2/sales?${query}`));
     if (!found.success) throw new ProviderProblem("Gumroad answered in a shape that it does not document.");
     yield found.data.sales.map(saleOf).filter(({ at }) => Date.parse(at) >= since.getTime());
     key = found.data.next_page_key ?? "";
@@ -67,8 +60,8 @@ async function* list({ ask, account }: Asking, since: Date): AsyncGenerator<read
   throw new ProviderProblem(`Gumroad has more than ${mostPages} pages of sales.`);
 }
 
-async function find({ ask, account }: Asking, id: string): Promise<ProviderSale | null> {
-  const answer = await ask(`${api(account)}/sales/${encodeURIComponent(id)}`);
+async function find({ ask, api }: Asking, id: string): Promise<ProviderSale | null> {
+  const answer = await ask(`${api}/v2/sales/${encodeURIComponent(id)}`);
   if (answer === null) return null;
   const found = one.safeParse(answer);
   if (!found.success || found.data.sale.id !== id)
@@ -78,6 +71,7 @@ async function find({ ask, account }: Asking, id: string): Promise<ProviderSale 
 
 export const gumroadSales: SalesSource = {
   name: "Gumroad",
+  api: "https://api.gumroad.com",
   list,
   find,
   headers: (key) => ({ authorization: `Bearer ${key}`, accept: "application/json" }),

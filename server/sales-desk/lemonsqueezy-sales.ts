@@ -1,14 +1,7 @@
 import { z } from "zod";
 import { squeezedAttributes } from "#supabase/functions/checkout-webhook/lemonsqueezy.ts";
-import {
-  type Asking,
-  ProviderProblem,
-  type ProviderSale,
-  type SalesAccount,
-  type SalesSource,
-} from "./provider-sales.ts";
+import { type Asking, ProviderProblem, type ProviderSale, type SalesSource } from "./provider-sales.ts";
 
-const api = ({ apiUrl }: SalesAccount) => `${apiUrl ?? "https://api.lemonsqueezy.com"}/v1/orders`;
 /** A hundred orders each. */
 const mostPages = 500;
 
@@ -61,7 +54,7 @@ function checkStores(stores: readonly string[], wanted: string | undefined): voi
 }
 
 /** Newest first: an order that is made meanwhile moves others to a later page, where they are seen twice and never missed. */
-async function* list({ ask, account }: Asking, since: Date): AsyncGenerator<readonly ProviderSale[]> {
+async function* list({ ask, account, api }: Asking, since: Date): AsyncGenerator<readonly ProviderSale[]> {
   const store = account.storeId;
   const seen = new Set<string>();
   for (let number = 1; number <= mostPages; number += 1) {
@@ -70,7 +63,7 @@ async function* list({ ask, account }: Asking, since: Date): AsyncGenerator<read
       "page[size]": "100",
       ...(store === undefined ? {} : { "filter[store_id]": store }),
     });
-    const found = page.safeParse(await ask(`${api(account)}?${query}`));
+    const found = page.safeParse(await ask(`${api}/v1/orders?${query}`));
     if (!found.success || found.data.meta.page.currentPage !== number) throw strange();
     const { data, meta } = found.data;
     for (const one of storesOf(data)) seen.add(one);
@@ -83,8 +76,8 @@ async function* list({ ask, account }: Asking, since: Date): AsyncGenerator<read
   throw new ProviderProblem(`Lemon Squeezy has more than ${mostPages} pages of orders.`);
 }
 
-async function find({ ask, account }: Asking, id: string): Promise<ProviderSale | null> {
-  const answer = await ask(`${api(account)}/${encodeURIComponent(id)}`);
+async function find({ ask, account, api }: Asking, id: string): Promise<ProviderSale | null> {
+  const answer = await ask(`${api}/v1/orders/${encodeURIComponent(id)}`);
   if (answer === null) return null;
   const found = one.safeParse(answer);
   if (!found.success || found.data.data.id !== id) throw strange();
@@ -95,6 +88,7 @@ async function find({ ask, account }: Asking, id: string): Promise<ProviderSale 
 
 export const lemonSqueezySales: SalesSource = {
   name: "Lemon Squeezy",
+  api: "https://api.lemonsqueezy.com",
   list,
   find,
   headers: (key) => ({ authorization: `Bearer ${key}`, accept: "application/vnd.api+json" }),

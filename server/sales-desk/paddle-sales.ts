@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { paddleSale, paddleTransaction } from "#supabase/functions/checkout-webhook/paddle.ts";
 import { paddleAdjustment, typeOfAdjustment } from "#supabase/functions/checkout-webhook/paddle-adjustment.ts";
-import {
-  type Asking,
-  ProviderProblem,
-  type ProviderSale,
-  type SalesAccount,
-  type SalesSource,
-} from "./provider-sales.ts";
+import { type Asking, ProviderProblem, type ProviderSale, type SalesSource } from "./provider-sales.ts";
 
 /** Thirty transactions each: Paddle gives no more. */
 const mostPages = 1_000;
@@ -25,8 +19,6 @@ const page = z.object({
 });
 const one = z.object({ data: z.looseObject({ id: z.string(), status: z.string() }) });
 const strange = () => new ProviderProblem("Paddle answered in a shape that it does not document.");
-
-const api = ({ apiUrl }: SalesAccount) => apiUrl ?? "https://api.paddle.com";
 
 /** What the webhook's message is read for; cards and addresses are not needed. */
 const needed = ["id", "customer_id", "currency_code", "custom_data", "items", "details"];
@@ -84,7 +76,7 @@ function nextOf(address: string, from: string): string {
   return address;
 }
 
-async function* list({ ask, account }: Asking, since: Date): AsyncGenerator<readonly ProviderSale[]> {
+async function* list({ ask, api }: Asking, since: Date): AsyncGenerator<readonly ProviderSale[]> {
   const query = new URLSearchParams({
     status: "completed",
     "billed_at[GTE]": since.toISOString(),
@@ -92,7 +84,7 @@ async function* list({ ask, account }: Asking, since: Date): AsyncGenerator<read
     order_by: "billed_at[ASC]",
     per_page: "30",
   });
-  let address = `${api(account)}/transactions?${query}`;
+  let address = `${api}/transactions?${query}`;
   const seen = new Set([address]);
   for (let read = 0; read < mostPages; read += 1) {
     const found = page.safeParse(await ask(address));
@@ -108,8 +100,8 @@ async function* list({ ask, account }: Asking, since: Date): AsyncGenerator<read
 }
 
 /** A transaction that was not completed is no sale. */
-async function find({ ask, account }: Asking, id: string): Promise<ProviderSale | null> {
-  const answer = await ask(`${api(account)}/transactions/${encodeURIComponent(id)}?include=adjustments`);
+async function find({ ask, api }: Asking, id: string): Promise<ProviderSale | null> {
+  const answer = await ask(`${api}/transactions/${encodeURIComponent(id)}?include=adjustments`);
   if (answer === null) return null;
   const found = one.safeParse(answer);
   if (!found.success || found.data.data.id !== id) throw strange();
@@ -118,6 +110,7 @@ async function find({ ask, account }: Asking, id: string): Promise<ProviderSale 
 
 export const paddleSales: SalesSource = {
   name: "Paddle",
+  api: "https://api.paddle.com",
   list,
   find,
   headers: (key) => ({ authorization: `Bearer ${key}`, accept: "application/json", "paddle-version": "1" }),

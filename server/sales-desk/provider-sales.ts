@@ -38,12 +38,14 @@ export type SalesAccount = {
 export type Ask = (url: string) => Promise<unknown>;
 
 /** What a source asks with. */
-export type Asking = { readonly ask: Ask; readonly account: SalesAccount };
+export type Asking = { readonly ask: Ask; readonly account: SalesAccount; readonly api: string };
 
 /** What each provider adds: its sales since a moment, page by page, and one by its number. */
 export type SalesSource = {
   /** How the provider is called in what the owner reads. */
   readonly name: string;
+  /** Its interface, where the account names no other. */
+  readonly api: string;
   readonly list: (asking: Asking, since: Date) => AsyncGenerator<readonly ProviderSale[]>;
   readonly find: (asking: Asking, id: string) => Promise<ProviderSale | null>;
   /** With the key of the owner's account. */

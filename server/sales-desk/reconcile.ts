@@ -124,7 +124,7 @@ async function compare(
     ...(wait ? { wait } : {}),
     ...(limitMs ? { limitMs } : {}),
   });
-  const asking = { ask, account };
+  const asking = { ask, account, api: account.apiUrl ?? source.api };
   const read = await readSales(source, asking, since);
   const settled = read.sales.filter(({ at }) => Date.parse(at) < Date.now() - youngMs);
   const ids = read.sales.flatMap(namesOfSale);

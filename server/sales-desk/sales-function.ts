@@ -1,10 +1,38 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { z } from "zod";
+import { type HeldReason, heldText } from "#lib/held-reason.ts";
 import type { FunctionEnv } from "#supabase/functions/_shared/function-env.ts";
 import { jsonAnswer, refuse } from "#supabase/functions/_shared/json-answer.ts";
 import { serviceClient } from "#supabase/functions/_shared/service-client.ts";
+import type { CheckoutEvent } from "#supabase/functions/checkout-webhook/checkout-event.ts";
 import { readAgain } from "#supabase/functions/checkout-webhook/read-again.ts";
 import { refusalOfOthers } from "../owner-only.ts";
-import { recordEvent } from "./record-event.ts";
+
+const heldReason: z.ZodType<HeldReason> = z.looseObject({ code: z.string() });
+const answer = z.object({
+  outcome: z.enum(["recorded", "duplicate"]),
+  orderId: z.string().nullable(),
+  status: z.string().nullable(),
+  held: z.array(heldReason).nullish(),
+});
+
+type Recorded =
+  | { readonly state: "recorded"; readonly orderId: string | null; readonly words: string }
+  | { readonly state: "duplicate"; readonly orderId: string | null }
+  | { readonly state: "refused"; readonly reason: string };
+
+/** Records an event by the function that the webhook uses. */
+async function recordEvent(service: SupabaseClient, event: CheckoutEvent, raw: string): Promise<Recorded> {
+  const { data, error } = await service.rpc("record_checkout_event", { event, raw });
+  if (error) return { state: "refused", reason: error.message };
+  const { outcome, orderId, status, held } = answer.parse(data);
+  if (outcome === "duplicate") return { state: "duplicate", orderId };
+  return {
+    state: "recorded",
+    orderId,
+    words: status === "held" ? `Recorded, and held: ${heldText(held ?? [])}.` : `Recorded. The order is ${status}.`,
+  };
+}
 
 type Asked = { readonly env: FunctionEnv; readonly value: string };
 

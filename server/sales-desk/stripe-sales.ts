@@ -1,12 +1,6 @@
 import { z } from "zod";
 import { stripeCharge, stripePaid, stripeSession } from "#supabase/functions/checkout-webhook/stripe.ts";
-import {
-  type Asking,
-  ProviderProblem,
-  type ProviderSale,
-  type SalesAccount,
-  type SalesSource,
-} from "./provider-sales.ts";
+import { type Asking, ProviderProblem, type ProviderSale, type SalesSource } from "./provider-sales.ts";
 
 /** A hundred checkout sessions each. */
 const mostPages = 500;
@@ -34,9 +28,6 @@ type Listed = z.infer<typeof listed>;
 const head = z.looseObject({ id: z.string().min(1), payment_link: z.string().nullish() });
 const page = z.object({ object: z.literal("list"), has_more: z.boolean(), data: z.array(head) });
 const strange = () => new ProviderProblem("Stripe answered in a shape that it does not document.");
-
-const root = ({ apiUrl }: SalesAccount) => `${apiUrl ?? "https://api.stripe.com"}/v1`;
-const api = (account: SalesAccount) => `${root(account)}/checkout/sessions`;
 
 /** As Stripe sent it, with an event's number of its own: what was recorded from its message before is merged with it. */
 const message = (id: string, type: string, object: unknown): string =>
@@ -102,7 +93,7 @@ const expanded = ["payment_intent.latest_charge", "invoice.charge"];
 const version = "2024-06-20";
 const expansions = (prefix = ""): string[][] => expanded.map((path) => ["expand[]", `${prefix}${path}`]);
 
-async function* list({ ask, account }: Asking, since: Date): AsyncGenerator<readonly ProviderSale[]> {
+async function* list({ ask, api }: Asking, since: Date): AsyncGenerator<readonly ProviderSale[]> {
   const seen = new Set<string>();
   let after = "";
   for (let read = 0; read < mostPages; read += 1) {
@@ -113,7 +104,7 @@ async function* list({ ask, account }: Asking, since: Date): AsyncGenerator<read
       ...expansions("data."),
       ...(after ? [["starting_after", after]] : []),
     ]);
-    const found = page.safeParse(await ask(`${api(account)}?${query}`));
+    const found = page.safeParse(await ask(`${api}/v1/checkout/sessions?${query}`));
     if (!found.success) throw strange();
     const { data, has_more: hasMore } = found.data;
     yield salesOf(data).filter(({ at }) => Date.parse(at) >= since.getTime());
@@ -127,8 +118,8 @@ async function* list({ ask, account }: Asking, since: Date): AsyncGenerator<read
 }
 
 /** The session that began the subscription of an invoice. */
-async function begunBy({ ask, account }: Asking, id: string): Promise<string[] | null> {
-  const answer = await ask(`${root(account)}/invoices/${encodeURIComponent(id)}`);
+async function begunBy({ ask, api }: Asking, id: string): Promise<string[] | null> {
+  const answer = await ask(`${api}/v1/invoices/${encodeURIComponent(id)}`);
   if (answer === null) return null;
   const found = invoice.extend({ charge: z.unknown() }).safeParse(answer);
   if (!found.success || found.data.id !== id) throw strange();
@@ -137,9 +128,11 @@ async function begunBy({ ask, account }: Asking, id: string): Promise<string[] |
 
 /** An order is known by its payment, one of a subscription by its first invoice, a free one by its session. */
 async function find(asking: Asking, id: string): Promise<ProviderSale | null> {
-  const { ask, account } = asking;
+  const { ask, api } = asking;
   if (id.startsWith("cs_")) {
-    const answer = await ask(`${api(account)}/${encodeURIComponent(id)}?${new URLSearchParams(expansions())}`);
+    const answer = await ask(
+      `${api}/v1/checkout/sessions/${encodeURIComponent(id)}?${new URLSearchParams(expansions())}`,
+    );
     if (answer === null) return null;
     const session = head.safeParse(answer);
     if (!session.success || session.data.id !== id) throw strange();
@@ -147,7 +140,9 @@ async function find(asking: Asking, id: string): Promise<ProviderSale | null> {
   }
   const by = id.startsWith("in_") ? await begunBy(asking, id) : ["payment_intent", id];
   if (by === null) return null;
-  const answer = await ask(`${api(account)}?${new URLSearchParams([by, ["limit", "1"], ...expansions("data.")])}`);
+  const answer = await ask(
+    `${api}/v1/checkout/sessions?${new URLSearchParams([by, ["limit", "1"], ...expansions("data.")])}`,
+  );
   if (answer === null) return null;
   const found = page.safeParse(answer);
   const [sale] = found.success ? salesOf(found.data.data) : [];
@@ -157,6 +152,7 @@ async function find(asking: Asking, id: string): Promise<ProviderSale | null> {
 
 export const stripeSales: SalesSource = {
   name: "Stripe",
+  api: "https://api.stripe.com",
   list,
   find,
   headers: (key) => ({ authorization: `Bearer ${key}`, accept: "application/json", "stripe-version": version }),

@@ -5,7 +5,7 @@ import { linkSecret } from "#supabase/functions/_shared/secret-link.ts";
 import { mayMailDesk, mayMailStranger } from "../form-mails.ts";
 import { ownerAddresses } from "../owner-addresses.ts";
 import { type Notice, plainNotice } from "../plain-notice.ts";
-import { type Attempt, type LinkMailOptions, mailJob, outboxOf, untilNoneWaits } from "../waiting-mails.ts";
+import { handleWaiting, type LinkMailOptions, mailJob, outboxOf } from "../waiting-mails.ts";
 
 type Waiting = {
   readonly id: string;
@@ -21,20 +21,15 @@ type Waiting = {
   readonly mailTo: string | null;
 };
 
-/** The oldest message that waits, locked until the transaction ends; skips what another process holds. */
-async function claim(tx: Tx, { failed, on }: Attempt): Promise<Waiting | undefined> {
-  const { rows } = await tx.query<Waiting>(
-    `select m.id, m.author, m.body, t.id as "ticketId", t.number::int as number, t.email, t.topic, t.subject, r.mail_to as "mailTo",
+const messages = {
+  next: `select m.id, m.author, m.body, t.id as "ticketId", t.number::int as number, t.email, t.topic, t.subject, r.mail_to as "mailTo",
        (select count(*)::int from public.support_files f where f.message_id = m.id) as files,
        not exists (select from public.support_messages e where e.ticket_id = t.id and e.written_at < m.written_at) as "isFirst"
      from public.support_messages m join public.support_tickets t on t.id = m.ticket_id
        left join public.support_routes r on r.topic = t.topic
      where m.mailed_at is null and m.id::text <> all ($1::text[]) order by m.written_at, m.id limit 1 for update of m skip locked`,
-    [failed],
-  );
-  if (rows[0]) on(rows[0].id);
-  return rows[0];
-}
+  mark: "update public.support_messages set mailed_at = now() where id = $1",
+};
 
 const named = ({ number, subject }: Waiting) => `[#${number}] ${subject}`;
 
@@ -85,16 +80,14 @@ async function noticesOf(tx: Tx, waiting: Waiting, options: LinkMailOptions): Pr
   return [...(receipt ? [visitor] : []), ...desk.map((to) => forDesk(waiting, to, options.siteUrl))];
 }
 
-/** Mails every message that waits. Mail and mark are one transaction, so none is mailed twice. @returns how many were handled. */
-export const sendTicketMails = (options: LinkMailOptions): Promise<number> =>
-  untilNoneWaits(options.database, async (tx, attempt) => {
-    const waiting = options.linkSecret ? await claim(tx, attempt) : undefined;
-    if (!waiting) return false;
-    const { enqueue } = await outboxOf(tx, options);
-    for (const notice of await noticesOf(tx, waiting, options)) await enqueue(tx, plainNotice(notice, options.siteUrl));
-    await tx.query("update public.support_messages set mailed_at = now() where id = $1", [waiting.id]);
-    return true;
-  });
+async function mail(tx: Tx, waiting: Waiting, options: LinkMailOptions): Promise<void> {
+  const { enqueue } = await outboxOf(tx, options);
+  for (const notice of await noticesOf(tx, waiting, options)) await enqueue(tx, plainNotice(notice, options.siteUrl));
+}
+
+/** Mails every message that waits. @returns how many were handled. */
+export const sendTicketMails = async (options: LinkMailOptions): Promise<number> =>
+  options.linkSecret ? handleWaiting<Waiting>(options.database, messages, (tx, row) => mail(tx, row, options)) : 0;
 
 export const ticketMailJob = (options: LinkMailOptions): Job =>
   mailJob("support-mails", "support_messages", () => sendTicketMails(options));

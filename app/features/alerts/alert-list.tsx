@@ -1,4 +1,5 @@
 import { Button } from "../../ui/button.tsx";
+import { ProblemText } from "../../ui/problem-note.tsx";
 
 type Props = {
   readonly label: string;
@@ -13,11 +14,7 @@ type Props = {
 export function AlertList({ label, empty, problem, alerts, remove }: Props) {
   return (
     <>
-      {problem ? (
-        <p role="alert" className="small mt-4">
-          {problem}
-        </p>
-      ) : null}
+      <ProblemText text={problem} className="small mt-4" />
       {alerts.length === 0 ? (
         <p className="small mt-5 text-ink2">{empty}</p>
       ) : (

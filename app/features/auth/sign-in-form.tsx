@@ -1,9 +1,36 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { arePasskeysOffered } from "#app/data/passkeys.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ProblemText } from "#app/ui/problem-note.tsx";
+import { useWork } from "#app/ui/use-work.ts";
+import { whileHere } from "#app/ui/while-here.ts";
+import { errorText } from "#lib/error-text.ts";
 import { AuthForm } from "./auth-form.tsx";
 import { CheckEmail } from "./check-email.tsx";
 import { MailedLinkForm } from "./mailed-link-form.tsx";
-import { PasskeySignIn } from "./passkey-sign-in.tsx";
 import { useSession } from "./session.ts";
+
+/** Signs in with a passkey of this device; nothing where this browser or this service has none. */
+function PasskeySignIn({ onDone }: { readonly onDone: () => void }) {
+  const { signInWithPasskey } = useSession();
+  const [offered, setOffered] = useState(false);
+  const { busy, problem, run } = useWork(errorText);
+  useEffect(() => whileHere(arePasskeysOffered(), setOffered), []);
+  if (!offered) return null;
+  const signIn = async () => {
+    const outcome = await signInWithPasskey();
+    if (!outcome.ok) return outcome.message;
+    if (!outcome.codeDue) onDone();
+  };
+  return (
+    <div className="mt-6 grid gap-3 border-line border-t pt-6">
+      <Button variant="secondary" className="w-full" aria-busy={busy} onClick={() => busy || void run(signIn)}>
+        Sign in with a passkey
+      </Button>
+      <ProblemText text={problem} />
+    </div>
+  );
+}
 
 type Props = {
   readonly email: string;

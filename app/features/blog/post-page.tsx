@@ -3,12 +3,45 @@ import { longDate } from "#lib/date-text.ts";
 import { drawnPicture } from "#lib/drawn-picture.ts";
 import { DrawnPicture } from "../../site/drawn-picture.tsx";
 import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
 import { ContentsList } from "../../ui/contents-list.tsx";
 import { Markdown } from "../../ui/markdown.tsx";
 import type { MarkdownNode } from "../../ui/markdown-node.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
+import { toast } from "../../ui/toast.ts";
 import { tagHref } from "./post-tags.ts";
-import { ShareLinks } from "./share-links.tsx";
+
+type ShareLinksProps = { readonly title: string; readonly url: string };
+
+/** The system's own share sheet where there is one, else the address on the clipboard. No one else's scripts. */
+function ShareLinks({ title, url }: ShareLinksProps) {
+  const share = async () => {
+    try {
+      if (navigator.share) {
+        await navigator.share({ title, url });
+        return;
+      }
+      await navigator.clipboard.writeText(url);
+      toast({ title: "Address copied", description: url });
+    } catch (error) {
+      if (error instanceof DOMException && error.name === "AbortError") return;
+      toast({ title: "The address could not be copied", description: url, variant: "destructive" });
+    }
+  };
+  return (
+    <p className="flex gap-3">
+      <Button variant="secondary" size="sm" onClick={share}>
+        Share
+      </Button>
+      <a
+        className="btn btn-quiet btn-sm"
+        href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`}
+      >
+        Send by email
+      </a>
+    </p>
+  );
+}
 
 export type Heading = { readonly id: string; readonly text: string };
 type Props = {

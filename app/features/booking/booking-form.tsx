@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useState } from "react";
 import { type Bookable, loadMemberBookings, type MemberBookings, requestBooking } from "#app/data/bookings.ts";
 import { formProblem } from "#app/data/form-call.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmailField } from "#app/ui/email-field.tsx";
 import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
@@ -139,16 +140,7 @@ export function BookingForm({ kinds, mentors }: Bookable) {
               <p className="font-semibold">
                 {chosen === null ? "No time chosen yet." : `Chosen: ${momentText(chosen)}, ${kind.minutes} minutes.`}
               </p>
-              {!member && (
-                <TextField
-                  label="Email address"
-                  name="email"
-                  type="email"
-                  autoComplete="email"
-                  required
-                  maxLength={320}
-                />
-              )}
+              {!member && <EmailField />}
               <TextField label="Name (optional)" name="name" autoComplete="name" maxLength={80} />
               <label className="field">
                 <span className="field-label">What is it about? (optional)</span>

@@ -8,6 +8,7 @@ import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { useFragment } from "#app/ui/use-fragment.ts";
+import { useWork } from "#app/ui/use-work.ts";
 import { SlotPicker } from "./slot-picker.tsx";
 import { momentText, zonedMomentText } from "./slot-text.ts";
 import { statusText } from "./status-text.ts";
@@ -16,24 +17,11 @@ type Change = "confirm" | "decline" | "cancel" | "move";
 
 function useBooking(link: string) {
   const [booking, setBooking] = useState<BookingView | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const run = async (asked: Promise<BookingView>) => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      setBooking(await asked);
-      return true;
-    } catch (error) {
-      setProblem(formProblem(error));
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, problem, run } = useWork(formProblem);
+  const show = (asked: Promise<BookingView>) => run(async () => setBooking(await asked));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link.
-  useEffect(() => void run(loadBooking(link)), [link]);
-  return { booking, problem, busy, change: (to: Change, from?: number) => run(changeBooking(link, to, from)) };
+  useEffect(() => void show(loadBooking(link)), [link]);
+  return { booking, problem, busy, change: (to: Change, from?: number) => show(changeBooking(link, to, from)) };
 }
 
 type ActionProps = {

@@ -5,11 +5,28 @@ import type { CalendarRow } from "../../data/calendar-rows.ts";
 import { ScriptNote } from "../../ui/script-note.tsx";
 import { useAddressState } from "../../ui/use-address-state.ts";
 import { useNow } from "../../ui/use-now.ts";
-import { dayMillis, entriesBetween } from "./calendar-entries.ts";
+import { type CalendarEntry, dayMillis, entriesBetween } from "./calendar-entries.ts";
 import { type CalendarFilter, hasFilter, matchingEntries, readFilter, writeFilter } from "./calendar-filter.ts";
+import { waitText } from "./entry-words.ts";
 import { EventFilters } from "./event-filters.tsx";
 import { EventList } from "./event-list.tsx";
-import { NextRelease } from "./next-release.tsx";
+
+/** What is published next and how long that takes; nothing before the browser knows the time. */
+function NextRelease({ entry }: { readonly entry: CalendarEntry | undefined }) {
+  const now = useNow(1000);
+  return (
+    <p className="small min-h-[3lh] sm:min-h-[2lh]">
+      {now === null || !entry ? null : (
+        <>
+          Next: <strong>{entry.title}</strong> ({entry.currency}) in{" "}
+          <span role="timer" className="tabular-nums">
+            {waitText(entry.time - now)}
+          </span>
+        </>
+      )}
+    </p>
+  );
+}
 
 const stored = "calendar-filter";
 const daysBack = 7;

@@ -1,6 +1,7 @@
 import { Lock } from "lucide-react";
 import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { ProblemText } from "#app/ui/problem-note.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { formatUsd } from "#lib/price-text.ts";
@@ -136,11 +137,7 @@ export function CartContents({ checkout, closed, onMissed, onBlocked }: Props) {
         {!closed && <EmailField value={email} onChange={setTyped} />}
         <Totals total={total} />
         <PriceNote status={status} />
-        {problem && (
-          <p role="alert" className="field-error">
-            {problem}
-          </p>
-        )}
+        <ProblemText text={problem} />
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" onClick={clearCart}>
             Clear Cart

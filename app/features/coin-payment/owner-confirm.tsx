@@ -1,9 +1,9 @@
-import { type SubmitEvent, useState } from "react";
 import { browserClient } from "#app/data/client.ts";
 import { type CoinPayment, confirmCoinPayment } from "#app/data/coin-payments.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { useWork } from "#app/ui/use-work.ts";
 
 const problems: Readonly<Record<string, string>> = {
   used: "This transaction has paid another payment. Nothing was changed.",
@@ -14,22 +14,18 @@ type Props = { readonly payment: CoinPayment; readonly onChanged: () => void };
 
 /** What the owner sees on the network. With the confirmations that are needed the order is recorded. */
 export function OwnerConfirm({ payment, onChanged }: Props) {
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, submit } = useWork(
+    () => "This was not saved. Check the transaction id and your connection, then try again.",
+  );
   if (payment.status === "confirmed" || payment.status === "refunded") return null;
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
+  const confirm = async (form: FormData) => {
     const [confirmations, id] = [Number(form.get("confirmations")), String(form.get("transaction"))];
-    try {
-      const outcome = await confirmCoinPayment(await browserClient(), payment.number, confirmations, id);
-      setProblem(problems[outcome] ?? null);
-      if (!problems[outcome]) onChanged();
-    } catch {
-      setProblem("This was not saved. Check the transaction id and your connection, then try again.");
-    }
+    const outcome = await confirmCoinPayment(await browserClient(), payment.number, confirmations, id);
+    if (problems[outcome]) return problems[outcome];
+    onChanged();
   };
   return (
-    <form method="post" onSubmit={(event) => void submit(event)} className="mt-8 grid max-w-[560px] gap-5">
+    <form method="post" onSubmit={submit(confirm)} className="mt-8 grid max-w-[560px] gap-5">
       <p>
         Amount: {payment.amount} {payment.symbol} to <code className="break-all">{payment.address}</code>
       </p>

@@ -2,10 +2,10 @@ import { type SubmitEvent, useEffect, useState } from "react";
 import { type CoinOffer, loadCoinOffer, requestCoinPayment } from "#app/data/coin-payments.ts";
 import { formProblem } from "#app/data/form-call.ts";
 import { Button } from "#app/ui/button.tsx";
+import { EmailField } from "#app/ui/email-field.tsx";
 import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
 import { TrapField } from "#app/ui/trap-field.tsx";
 import { whileHere } from "#app/ui/while-here.ts";
 import { longMoment } from "#lib/date-text.ts";
@@ -55,15 +55,7 @@ function Form({ coins, products }: CoinOffer) {
         help={coin && rateText(coin)}
         options={coins.map(({ id, name, symbol, network }) => [id, `${name} (${symbol}), network ${network}`] as const)}
       />
-      <TextField
-        label="Email address"
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        maxLength={320}
-        help="The order and its access belong to it."
-      />
+      <EmailField help="The order and its access belong to it." />
       <TrapField />
       <ProblemNote text={state.problem} className="border-down!" />
       <p className="fine">

@@ -1,10 +1,30 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { lazyInPlace } from "../../ui/lazy-component.ts";
+import { ScriptNote } from "../../ui/script-note.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { TradingChart } from "./chart/lazy-trading-chart.tsx";
 import { CorrelationPanel } from "./panels/correlation-panel.tsx";
 import { StrengthPanel } from "./panels/strength-panel.tsx";
 import { VolatilityPanel } from "./panels/volatility-panel.tsx";
 import { WatchlistPanel } from "./panels/watchlist/watchlist-panel.tsx";
+
+const waiting = (
+  <div className="panel trading-chart trading-chart-waiting">
+    <p className="fine p-4">The chart is loading.</p>
+    <ScriptNote>The chart is drawn in your browser and needs JavaScript.</ScriptNote>
+  </div>
+);
+const Chart = lazyInPlace(() => import("./chart/trading-chart.tsx"), waiting);
+
+/** The place of the chart, which comes with its code once the page is read. */
+function TradingChart() {
+  const [here, setHere] = useState(false);
+  useEffect(() => setHere(true), []);
+  return (
+    <section id="chart" aria-label="Chart">
+      {here ? <Chart /> : waiting}
+    </section>
+  );
+}
 
 const places = [
   ["Chart", "chart"],

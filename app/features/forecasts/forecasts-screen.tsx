@@ -1,20 +1,36 @@
 import { longDate } from "#lib/date-text.ts";
 import { counted } from "#lib/figure-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
+import { closeMoment, lastCloseAt } from "#trading/calendar/new-york-close.ts";
 import { type HorizonId, horizons } from "#trading/forecast/plan.ts";
+import { localTime, localZone, wallTime } from "../../ui/chart/zone-time.ts";
 import { PageLink } from "../../ui/page-link.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
 import { Section } from "../../ui/section.tsx";
+import { useNow } from "../../ui/use-now.ts";
 import { closeDay, forecastHref } from "./forecast-address.ts";
 import { ForecastChoices } from "./forecast-choice.tsx";
 import type { ForecastPage } from "./forecast-page.server.ts";
 import { LastClosePreview } from "./last-close-preview.tsx";
-import { NextClose } from "./next-close.tsx";
 import { OutlookList } from "./outlook-list.tsx";
 import { barsOf, utcText } from "./outlook-row.ts";
 import { PastCloses } from "./past-closes.tsx";
 import { RecordFigures } from "./record-figures.tsx";
 import { ResolvedList } from "./resolved-list.tsx";
+
+/** When the next forecasts are made; before hydration only the rule is known, because the page is kept. */
+function NextClose({ first }: { readonly first: boolean }) {
+  const now = useNow();
+  const what = first ? "The first forecasts are made" : "The next forecasts are made";
+  if (now === null) return <p className="small text-ink2">{what} at the next New York close, 17:00 New York time.</p>;
+  const next = closeMoment(lastCloseAt(now) + 1);
+  return (
+    <p className="small text-ink2">
+      {what} at the New York close of {utcText(next)}
+      {wallTime(next) === next ? "" : ` (${localTime(next, "minute")} in ${localZone()})`}.
+    </p>
+  );
+}
 
 function CloseLinks({ choice, closeAt, isNewest }: Pick<ForecastPage, "choice" | "isNewest"> & { closeAt: number }) {
   const look = "btn btn-quiet btn-sm";

@@ -1,8 +1,33 @@
+import { useMemo } from "react";
 import { counted, plainNumber, shareText } from "#lib/figure-text.ts";
 import type { Interval } from "#trading/forecast/intervals.ts";
+import { CurveChart } from "../../ui/chart/curve-chart.tsx";
 import { StatisticList } from "../../ui/statistic-list.tsx";
-import { CalibrationChart } from "./calibration-chart.tsx";
-import { type RecordView, recordVerdict } from "./record-view.ts";
+import { type BinView, type RecordView, recordVerdict } from "./record-view.ts";
+
+const format = (value: number): string => shareText(value);
+
+/** How often each stated chance came true, with Wilson's interval; a perfect forecaster's two lines are one. */
+function CalibrationChart({ label, bins }: { readonly label: string; readonly bins: readonly BinView[] }) {
+  const chart = useMemo(
+    () => ({
+      series: [
+        { id: "given", label: "Stated", values: bins.map(({ given }) => given), tone: "muted", dashed: true } as const,
+        { id: "came", label: "Came true", values: bins.map(({ came }) => came), tone: "accent" } as const,
+      ],
+      bands: [
+        {
+          lower: bins.map(({ interval }) => interval.low),
+          upper: bins.map(({ interval }) => interval.high),
+          label: "95% interval",
+        },
+      ],
+      xLabel: (at: number) => `${bins[at]?.label ?? ""} (${bins[at]?.count ?? 0})`,
+    }),
+    [bins],
+  );
+  return <CurveChart label={label} {...chart} format={format} height={240} />;
+}
 
 const range = ({ low, high }: Interval, text: (value: number) => string) => `${text(low)} to ${text(high)}`;
 const withRange = (value: string, interval: Interval | null, digits: number) =>

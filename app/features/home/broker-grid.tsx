@@ -1,15 +1,32 @@
+import type { ReactNode } from "react";
 import type { Broker } from "#content/types.ts";
 import { longDate } from "#lib/date-text.ts";
 import { plainNumber } from "#lib/figure-text.ts";
 import { numberWord } from "#lib/number-word.ts";
-import { isAffiliate } from "../../data/broker-cost.ts";
-import { BrokerFacts } from "../../site/broker-facts.tsx";
+import { commissionText, isAffiliate } from "../../data/broker-cost.ts";
 import { BrokerLink } from "../../site/broker-link.tsx";
 import { DemoMark } from "../../site/demo-mark.tsx";
 import { Initials } from "../../ui/initials.tsx";
 import { RestOfList } from "../../ui/rest-of-list.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { Stars } from "../../ui/stars.tsx";
+
+/** What a broker's account costs and who oversees it, with more lines where a page has them. */
+function BrokerFacts({ broker, children }: { readonly broker: Broker; readonly children?: ReactNode }) {
+  return (
+    <dl className="facts mt-2.5 md:mt-4">
+      <dt>Regulation</dt>
+      <dd>{broker.regulation}</dd>
+      <dt>Minimum deposit</dt>
+      <dd>${broker.minDeposit}</dd>
+      <dt>EUR/USD spread</dt>
+      <dd>{broker.spreads}</dd>
+      <dt>Commission</dt>
+      <dd>{commissionText(broker)}</dd>
+      {children}
+    </dl>
+  );
+}
 
 /** The two things that must stand beside every way to a broker. */
 function BrokerNotice({ broker }: { readonly broker: Broker }) {

@@ -1,12 +1,39 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import type { Brand, Claim } from "#content/types.ts";
 import type { Buy } from "../../site/buy-button.tsx";
 import { LinkCards } from "../../site/link-cards.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
+import { PlayButton } from "../../ui/play-button.tsx";
 import { Hero } from "./hero.tsx";
 import type { HomeContent, HomeQuestion } from "./home-content.ts";
 import type { MarketSnapshot } from "./market-snapshot.ts";
-import { Ticker } from "./ticker.tsx";
+
+const items = [
+  "$1000 demo credits to practice with",
+  "AI tools that name their sources",
+  "Trading Forex, Crypto and Stocks",
+];
+/** How often the line is repeated so that it is never shorter than the screen; the first is read, the rest are seen. */
+const copies = [0, 1, 2, 3, 4, 5];
+
+/** One loop takes 18 s. Rests under the pointer, under focus, at the press of its button, and where motion is unwelcome. */
+function Ticker() {
+  const [paused, setPaused] = useState(false);
+  return (
+    <section className="ticker" aria-label="Announcements" data-paused={paused || undefined}>
+      <div className="ticker-track">
+        {copies.map((copy) => (
+          <ul key={copy} className="ticker-items" aria-hidden={copy > 0 || undefined}>
+            {items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        ))}
+      </div>
+      <PlayButton className="ticker-button" what="the announcements" paused={paused} onChange={setPaused} />
+    </section>
+  );
+}
 
 /** Two thirds of the page's code, and none of it is needed to read or operate the first screen. */
 const MarketPanel = lazyPart(() => import("./market-panel.tsx"));

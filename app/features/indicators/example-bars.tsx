@@ -1,5 +1,6 @@
 import { plainNumber } from "#lib/figure-text.ts";
 import { ScrollRegion } from "../../ui/scroll-region.tsx";
+import { TableHead } from "../../ui/table-head.tsx";
 import { exampleList } from "./example-list.ts";
 
 /** The bars on which all worked examples were computed. */
@@ -14,15 +15,7 @@ export function ExampleBars() {
       <ScrollRegion label="The example bars">
         <table className="example-table">
           <caption className="sr-only">The example bars</caption>
-          <thead>
-            <tr>
-              {["Bar", "Open", "High", "Low", "Close", "Volume"].map((name) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={["Bar", "Open", "High", "Low", "Close", "Volume"]} />
           <tbody>
             {exampleList.map((bar, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a bar's place is its name.

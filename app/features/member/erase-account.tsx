@@ -1,9 +1,10 @@
-import { type ReactNode, type SubmitEvent, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { browserClient } from "#app/data/client.ts";
 import { type EraseOutcome, eraseMyAccount } from "#app/data/my-data.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { useWork } from "#app/ui/use-work.ts";
 
 /** Has the person prove who they are once more: a session left open must not be enough. */
 export type ConfirmAgain = (events: { readonly onDone: () => void; readonly onCancel: () => void }) => ReactNode;
@@ -23,29 +24,19 @@ const problems: Readonly<Record<Exclude<EraseOutcome, "erased" | "sign_in_again"
 
 function EraseForm({ called, confirm, onErased, onCancel }: Props & { readonly onCancel: () => void }) {
   const [typed, setTyped] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, submit } = useWork(
+    () => "The account could not be erased. Nothing was changed; check your connection and try again.",
+  );
   const [confirming, setConfirming] = useState(false);
   const erase = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      const outcome = await eraseMyAccount(await browserClient(), typed);
-      if (outcome === "erased") return onErased();
-      if (outcome === "sign_in_again") setConfirming(true);
-      else setProblem(problems[outcome]);
-    } catch {
-      setProblem("The account could not be erased. Nothing was changed; check your connection and try again.");
-    }
-    setBusy(false);
-  };
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    void erase();
+    const outcome = await eraseMyAccount(await browserClient(), typed);
+    if (outcome === "erased") onErased();
+    else if (outcome === "sign_in_again") setConfirming(true);
+    else return problems[outcome];
   };
   if (confirming) return confirm({ onDone: () => setConfirming(false), onCancel });
   return (
-    <form method="post" noValidate onSubmit={submit} className="grid w-full max-w-[420px] gap-4">
+    <form method="post" noValidate onSubmit={submit(erase)} className="grid w-full max-w-[420px] gap-4">
       <TextField
         label={`Type ${called} to erase this account`}
         autoComplete="off"

@@ -4,6 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { useFragment } from "#app/ui/use-fragment.ts";
+import { useWork } from "#app/ui/use-work.ts";
 
 type Step = {
   readonly title: string;
@@ -33,18 +34,10 @@ const steps: Readonly<Record<string, Step>> = {
 
 function LinkStep({ step, secret }: { readonly step: Step; readonly secret: string }) {
   const [done, setDone] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, run } = useWork(problemOf);
   const act = async () => {
-    setBusy(true);
-    setProblem(null);
-    try {
-      await step.act(secret);
-      setDone(true);
-    } catch (error) {
-      setProblem(problemOf(error));
-    }
-    setBusy(false);
+    await step.act(secret);
+    setDone(true);
   };
   return (
     <>
@@ -54,7 +47,7 @@ function LinkStep({ step, secret }: { readonly step: Step; readonly secret: stri
       </p>
       <ProblemNote text={problem} className="mb-6 border-down!" />
       {!done && (
-        <Button aria-busy={busy} disabled={busy} onClick={() => void act()}>
+        <Button aria-busy={busy} disabled={busy} onClick={() => void run(act)}>
           {step.button}
         </Button>
       )}

@@ -10,11 +10,35 @@ import {
   removePasskey,
   renamePasskey,
 } from "#app/data/passkeys.ts";
+import { OneFieldForm } from "#app/site/one-field-form.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { ProblemText } from "#app/ui/problem-note.tsx";
 import { RetryNote } from "#app/ui/retry-note.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { PasskeyList } from "./passkey-list.tsx";
-import { PasskeyNameForm } from "./passkey-name-form.tsx";
+
+type PasskeyNameFormProps = {
+  readonly start: string;
+  readonly submitLabel: string;
+  /** Gives back what went wrong, in words; null when it was done. */
+  readonly submit: (name: string) => Promise<string | null>;
+  readonly onCancel: () => void;
+};
+
+/** Asks for a passkey's name: what tells the laptop's from the phone's when one of them is lost. */
+const PasskeyNameForm = ({ start, submit, ...form }: PasskeyNameFormProps) => (
+  <OneFieldForm
+    {...form}
+    send={async (text) => (text.trim() === "" ? "Enter a name, for example Laptop." : submit(text.trim()))}
+    label="Name of the passkey"
+    name="passkey-name"
+    defaultValue={start}
+    onFocus={({ target }) => target.select()}
+    maxLength={120}
+    autoComplete="off"
+    help="For example the device it is on."
+  />
+);
 
 export type ConfirmProps = { readonly onDone: () => void; readonly onCancel: () => void };
 
@@ -53,11 +77,7 @@ function RemoveQuestion({ passkey, submit, onCancel }: RemoveProps) {
       <p ref={question} tabIndex={-1} className="max-w-[62ch] outline-none">
         {`${passkey.name} will no longer sign in to your account. It stays listed on your device until you delete it there.`}
       </p>
-      {problem && (
-        <p role="alert" className="field-error">
-          {problem}
-        </p>
-      )}
+      <ProblemText text={problem} />
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void submit().then(setProblem)}>Remove passkey</Button>
         <Button variant="quiet" onClick={onCancel}>

@@ -1,15 +1,32 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
-import type { BrowserClientConfig } from "#app/data/client.ts";
+import { type BrowserClientConfig, browserClient, configureBrowserClient } from "#app/data/client.ts";
+import { whileHere } from "#app/ui/while-here.ts";
+import { holdsSecondFactor } from "#lib/second-factor-owed.ts";
+import { hasStoredSession } from "#lib/stored-session.ts";
 import { lazyInPlace } from "../../ui/lazy-component.ts";
 import { Section } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { LiveRecords } from "./live-records.tsx";
 import { RobotsOverview } from "./overview-table.tsx";
-import { useIsOwner } from "./owner-session.ts";
 import { RecordPanel } from "./record-panel.tsx";
 import type { LiveRecord, RobotRecord } from "./record-types.ts";
 import { StatementAnalyzer } from "./statement-analyzer.tsx";
+
+/** True once the visitor is known to be the owner, signed in with the second factor. What the owner may do is decided by the database, not here. */
+function useIsOwner(config: BrowserClientConfig): boolean {
+  const [owner, setOwner] = useState(false);
+  useEffect(() => {
+    if (!hasStoredSession()) return;
+    configureBrowserClient(config);
+    return whileHere(
+      browserClient().then((client) => client.auth.getSession()),
+      ({ data: { session } }) => setOwner(session?.user.app_metadata.role === "owner" && holdsSecondFactor(session)),
+      (error) => console.error("The session could not be read", error),
+    );
+  }, [config]);
+  return owner;
+}
 
 const OwnerImport = lazyInPlace(() => import("./owner-import.tsx"));
 

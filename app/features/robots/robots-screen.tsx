@@ -8,7 +8,29 @@ import type { MarkdownNode } from "../../ui/markdown-node.ts";
 import { Section } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { RobotCatalog } from "./robot-catalog.tsx";
-import { VpsSection } from "./vps-section.tsx";
+import { VpsNeed } from "./vps-need.tsx";
+import { VpsPlans } from "./vps-plans.tsx";
+
+type VpsSectionProps = {
+  readonly text: { readonly heading: string; readonly nodes: readonly MarkdownNode[] } | undefined;
+  readonly plans: readonly VpsPlan[];
+  readonly onBuy: Buy;
+};
+
+/** A machine that stays on: whether one needs it, and what it costs. */
+function VpsSection({ text, plans, onBuy }: VpsSectionProps) {
+  return (
+    <Section id="vps-hosting" below title={text?.heading ?? "VPS hosting"}>
+      <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-16">
+        <div className="prose">{text ? <Markdown nodes={text.nodes} /> : null}</div>
+        <VpsNeed />
+      </div>
+      <div className="mt-10">
+        <VpsPlans plans={plans} onBuy={onBuy} />
+      </div>
+    </Section>
+  );
+}
 
 type TextSection = { readonly anchor: string; readonly heading: string; readonly nodes: readonly MarkdownNode[] };
 type Props = {

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import type { Question } from "#trading/school/question.ts";
+import { ProblemText } from "../../ui/problem-note.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 
 type Props = {
@@ -43,11 +44,7 @@ export function AnswerField({ answer, text, error, onChange }: Props) {
           </label>
         ))}
       </div>
-      {error ? (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
-      ) : null}
+      <ProblemText text={error} />
     </fieldset>
   );
 }

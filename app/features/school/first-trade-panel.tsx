@@ -6,6 +6,7 @@ import { readAmount } from "#lib/typed-number.ts";
 import { numberText } from "#trading/number-text.ts";
 import { checkPlan, type FirstTrade, firstTradeStart, runFirstTrade } from "#trading/school/first-trade.ts";
 import { Button } from "../../ui/button.tsx";
+import { ProblemText } from "../../ui/problem-note.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
@@ -125,11 +126,7 @@ export function FirstTradePanel({ onPassed }: { readonly onPassed: () => void })
         ))}
         <div className="sm:col-span-2">
           <Button type="submit">{running ? "Running four days …" : "Place the trade"}</Button>
-          {errors.all ? (
-            <p className="field-error mt-2" role="alert">
-              {errors.all}
-            </p>
-          ) : null}
+          <ProblemText text={errors.all} className="field-error mt-2" />
         </div>
       </form>
       <ScriptNote>Placing the trade needs JavaScript: the engine runs in your browser.</ScriptNote>

@@ -1,4 +1,5 @@
 import { findExercise } from "#trading/school/exercises.ts";
+import { ProblemText } from "../../ui/problem-note.tsx";
 import { useStore } from "../../ui/use-store.ts";
 import { ExercisePanel } from "./exercise-panel.tsx";
 import { finishedLessons, finishLesson } from "./finished-lessons.ts";
@@ -15,11 +16,7 @@ export default function LessonExercise({ lesson, exercise }: Props) {
     <>
       {exercise === "first-demo-trade" ? <FirstTradePanel onPassed={passed} /> : null}
       {found ? <ExercisePanel key={lesson} exercise={found} onPassed={passed} /> : null}
-      {problem ? (
-        <p className="mt-3" role="alert">
-          {problem}
-        </p>
-      ) : null}
+      <ProblemText text={problem} className="mt-3" />
     </>
   );
 }

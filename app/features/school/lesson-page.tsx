@@ -1,11 +1,33 @@
 import type { ReactNode } from "react";
 import type { Lesson } from "#content/types.ts";
+import { Button } from "../../ui/button.tsx";
 import { ContentsList } from "../../ui/contents-list.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { Markdown } from "../../ui/markdown.tsx";
 import type { MarkdownNode } from "../../ui/markdown-node.ts";
+import { ProblemText } from "../../ui/problem-note.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { FinishButton } from "./finish-button.tsx";
+import { useStore } from "../../ui/use-store.ts";
+import { finishedLessons, finishLesson } from "./finished-lessons.ts";
+
+/** Marks a lesson without an exercise as finished. */
+function FinishButton({ lesson }: { readonly lesson: string }) {
+  const { ids, problem } = useStore(finishedLessons, (state) => state);
+  return (
+    <div className="mt-12">
+      {ids.has(lesson) ? (
+        <p role="status" className="font-semibold">
+          Lesson finished.
+        </p>
+      ) : (
+        <Button variant="secondary" onClick={() => finishLesson(lesson)}>
+          Mark as finished
+        </Button>
+      )}
+      <ProblemText text={problem} className="mt-3" />
+    </div>
+  );
+}
 
 const Exercise = lazyPart(() => import("./lesson-exercise.tsx"));
 const NotePanel = lazyPart(() => import("./note-panel.tsx"));

@@ -1,10 +1,10 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useCallback, useEffect, useId, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
+import * as z from "zod/mini";
 import { handQuestion } from "#app/site/handed-question.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { loadSearchEntries } from "./load-search-entries.ts";
-import { loadTextIndex } from "./load-text-index.ts";
 import {
   findEntries,
   nextActive,
@@ -14,7 +14,23 @@ import {
   textEntries,
 } from "./search-entries.ts";
 import { SearchResults } from "./search-results.tsx";
-import { findTexts, type TextIndex } from "./text-index.ts";
+import { findTexts, type TextIndex, textIndex } from "./text-index.ts";
+
+let index: Promise<TextIndex> | undefined;
+
+/** The words of all public texts. Fetched once a page, when a word is first typed; a failure may be tried again. */
+function loadTextIndex(): Promise<TextIndex> {
+  index ??= fetch("/resources/search-text")
+    .then(async (answer) => {
+      if (!answer.ok) throw new Error(`the words of the texts: ${answer.status}`);
+      return z.parse(textIndex, await answer.json());
+    })
+    .catch((error: unknown) => {
+      index = undefined;
+      throw error;
+    });
+  return index;
+}
 
 /** The list of entries, fetched when the palette is open; `retry` after a failure. */
 function useSearchEntries(open: boolean) {

@@ -14,8 +14,35 @@ import {
 import { SecondFactorForm } from "#app/site/second-factor-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { toast } from "#app/ui/toast.ts";
-import { AppList } from "./app-list.tsx";
+import { localLongDate } from "#lib/date-text.ts";
 import { AppNameForm } from "./app-name-form.tsx";
+
+type AppListProps = {
+  readonly apps: readonly AuthenticatorApp[];
+  /** Undefined while something else is being changed. */
+  readonly onRemove: ((app: AuthenticatorApp) => void) | undefined;
+};
+
+/** The authenticator apps of the account. The only one has no "Remove": that is turning two-step verification off. */
+function AppList({ apps, onRemove }: AppListProps) {
+  return (
+    <ul aria-label="Authenticator apps" className="max-w-[520px] divide-y divide-line border-y border-line">
+      {apps.map((app) => (
+        <li key={app.id} className="flex min-h-14 items-center justify-between gap-4 py-2">
+          <span className="min-w-0">
+            <span className="block break-words font-semibold">{app.name}</span>
+            <span className="small text-ink2">Added {localLongDate(app.since)}</span>
+          </span>
+          {apps.length > 1 && onRemove && (
+            <Button variant="quiet" size="sm" aria-label={`Remove ${app.name}`} onClick={() => onRemove(app)}>
+              Remove
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 type Props = {
   readonly status: SecondFactorStatus;

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { browserClient } from "#app/data/client.ts";
 import { beginSetUp, loadSecondFactor, newRecoveryCodes, type SetUp } from "#app/data/second-factor.ts";
 import { Button } from "#app/ui/button.tsx";
+import { ProblemText } from "#app/ui/problem-note.tsx";
 import { RetryNote } from "#app/ui/retry-note.tsx";
 import { PasswordStep } from "./password-step.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
@@ -34,11 +35,7 @@ function Invitation({ owner, busy, problem, onStart }: InvitationProps) {
   return (
     <div className={owner ? "note-rule grid gap-4 py-1" : "grid gap-4"}>
       <p className="max-w-[62ch]">{owner ? why.owner : why.member}</p>
-      {problem && (
-        <p role="alert" className="field-error">
-          {problem}
-        </p>
-      )}
+      <ProblemText text={problem} />
       <Button
         variant={owner ? "primary" : "secondary"}
         className="justify-self-start"

@@ -10,6 +10,8 @@ import {
 import { Button } from "#app/ui/button.tsx";
 import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { useWork } from "#app/ui/use-work.ts";
+import { errorText } from "#lib/error-text.ts";
 import { providerName } from "#lib/provider-name.ts";
 
 type Address = Parameters<typeof loadSignInOffer>[0];
@@ -67,31 +69,24 @@ function useMethods(address: Address) {
 /** The accounts elsewhere that sign in to this one. Nothing where none is linked and none can be. */
 export function SignInMethods({ address }: { readonly address: Address }) {
   const { methods, load } = useMethods(address);
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, run } = useWork(errorText);
   if (!methods) return null;
   const { offer, identities } = methods;
   const linked = new Set(identities.map(({ provider }) => provider));
   const free = offer.linking ? offer.providers.filter(({ id }) => !linked.has(id)) : [];
   if (free.length === 0 && identities.every(({ provider }) => provider === "email")) return null;
 
-  const run = async (act: () => ReturnType<typeof linkProvider>, done?: () => void) => {
-    if (busy) return;
-    setBusy(true);
-    setProblem(null);
-    const failure = await act();
-    setBusy(false);
-    if (failure) setProblem(explain(failure));
-    else done?.();
+  const change = async (act: () => ReturnType<typeof linkProvider>) =>
+    !busy &&
+    run(async () => {
+      const failure = await act();
+      return failure && explain(failure);
+    });
+  const unlink = async (identity: UserIdentity) => {
+    if (!(await change(() => unlinkProvider(identity)))) return;
+    toast({ title: `${providerName(identity.provider)} unlinked`, description: "It no longer signs in here." });
+    void load();
   };
-  const unlink = (identity: UserIdentity) =>
-    run(
-      () => unlinkProvider(identity),
-      () => {
-        toast({ title: `${providerName(identity.provider)} unlinked`, description: "It no longer signs in here." });
-        void load();
-      },
-    );
 
   return (
     <div>
@@ -105,7 +100,7 @@ export function SignInMethods({ address }: { readonly address: Address }) {
               key={id}
               variant="secondary"
               aria-busy={busy}
-              onClick={() => void run(() => linkProvider(id, "/member-area"))}
+              onClick={() => void change(() => linkProvider(id, "/member-area"))}
             >
               Link {name}
             </Button>

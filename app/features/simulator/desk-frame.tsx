@@ -1,22 +1,66 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { marketMoment } from "#lib/date-text.ts";
+import { percentText } from "#lib/figure-text.ts";
+import { formatUsd } from "#lib/price-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import type { MarketData } from "#trading/market/market-data.ts";
 import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
+import { accountFigures } from "#trading/simulator/account-figures.ts";
 import { isOpen, nextOpen } from "#trading/simulator/follow-market.ts";
+import type { SimulatorState } from "#trading/simulator/state.ts";
 import { paced } from "../../market/paced.ts";
+import { Figure } from "../../ui/figure.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
 import { useStore } from "../../ui/use-store.ts";
-import { AccountStrip } from "./account-strip.tsx";
 import { movedLine } from "./chart-lines.ts";
 import type { Desk, DeskView } from "./desk.ts";
-import { DeskPanels } from "./desk-panels.tsx";
 import { type ChartTimeframe, chartTimeframes } from "./feed.ts";
+import { HistoryPanel } from "./history-panel.tsx";
 import { MarketChart } from "./market-chart.tsx";
 import { NextReleases } from "./next-releases.tsx";
+import type { PictureSource } from "./note-editor.tsx";
+import { OrdersTable, PositionsTable } from "./open-tables.tsx";
+import { StatisticsPanel } from "./statistics-panel.tsx";
 import { useTextFields } from "./text-fields.tsx";
 import { firstTicket, type TicketText } from "./ticket.ts";
 import { TicketPanel } from "./ticket-panel.tsx";
+
+type DeskPanelsProps = { readonly desk: Desk; readonly view: DeskView; readonly source: PictureSource };
+
+/** Everything below the chart: what is open, what waits, what was, and what it says. */
+function DeskPanels({ desk, view: { account }, source }: DeskPanelsProps) {
+  const { positions, orders } = account.state.account;
+  return (
+    <Tabs
+      label="Account details"
+      tabs={[
+        {
+          id: "positions",
+          label: `Positions (${positions.length})`,
+          panel: <PositionsTable desk={desk} state={account.state} />,
+        },
+        { id: "orders", label: `Orders (${orders.length})`, panel: <OrdersTable desk={desk} state={account.state} /> },
+        { id: "history", label: "History", panel: <HistoryPanel desk={desk} account={account} source={source} /> },
+        { id: "statistics", label: "Statistics", panel: <StatisticsPanel account={account} /> },
+      ]}
+    />
+  );
+}
+
+/** What the account is worth at the last prices. */
+function AccountStrip({ state }: { readonly state: SimulatorState }) {
+  const { balance, equity, margin, freeMargin, marginLevel } = accountFigures(state);
+  return (
+    <dl className="figures-even border-line border-y py-4" data-figures>
+      <Figure label="Balance" value={formatUsd(balance)} />
+      <Figure label="Equity" value={formatUsd(equity)} />
+      <Figure label="Margin" value={formatUsd(margin)} />
+      <Figure label="Free margin" value={formatUsd(freeMargin)} />
+      <Figure label="Margin level" value={percentText(marginLevel, 0)} />
+    </dl>
+  );
+}
 
 /** How often figures and tables follow the account. The chart follows every bar: at 50 a second nobody could read more of them. */
 const figuresPause = 200;

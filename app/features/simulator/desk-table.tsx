@@ -18,6 +18,13 @@ export const actions = { name: "Actions", unseen: true } as const;
 /** Columns of figures. */
 export const numbers = (...names: readonly string[]) => names.map((name) => ({ name, numeric: true }) as const);
 
+/** A figure of a row, with the name of its column. */
+export const NumberCell = ({ label, children }: { readonly label: string; readonly children: ReactNode }) => (
+  <td data-label={label} className="num">
+    {children}
+  </td>
+);
+
 /** A gain or a loss: its sign says which, and the color with it. */
 export function MoneyCell({ label, amount }: { readonly label: string; readonly amount: number }) {
   return (

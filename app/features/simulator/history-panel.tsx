@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { printPage } from "../../ui/print-page.ts";
 import { saveFile } from "../../ui/save-file.ts";
 import type { Desk } from "./desk.ts";
-import { DeskTable, MoneyCell, numbers } from "./desk-table.tsx";
+import { DeskTable, MoneyCell, NumberCell, numbers } from "./desk-table.tsx";
 import { NoteEditor, type PictureSource } from "./note-editor.tsx";
 import { printedStatement } from "./printed-statement.ts";
 import type { SimulatorAccount } from "./saved-account.ts";
@@ -48,22 +48,12 @@ export function HistoryPanel({ desk, account, source }: Props) {
                 </td>
                 <td data-label="Market">{symbolText(trade.symbol)}</td>
                 <td data-label="Side">{sideWords(trade.side)}</td>
-                <td data-label="Lots" className="num">
-                  {trade.lots}
-                </td>
-                <td data-label="Entry" className="num">
-                  {pointsText(trade.symbol, trade.entry)}
-                </td>
-                <td data-label="Exit" className="num">
-                  {pointsText(trade.symbol, trade.exit)}
-                </td>
+                <NumberCell label="Lots">{trade.lots}</NumberCell>
+                <NumberCell label="Entry">{pointsText(trade.symbol, trade.entry)}</NumberCell>
+                <NumberCell label="Exit">{pointsText(trade.symbol, trade.exit)}</NumberCell>
                 <td data-label="Exit reason">{closeWords[trade.reason]}</td>
-                <td data-label="Nights" className="num">
-                  {nights}
-                </td>
-                <td data-label="Swap" className="num">
-                  {signedUsd(trade.swap)}
-                </td>
+                <NumberCell label="Nights">{nights}</NumberCell>
+                <NumberCell label="Swap">{signedUsd(trade.swap)}</NumberCell>
                 <MoneyCell label="Result" amount={netOf(trade)} />
                 <td data-label="Note" className="row-whole">
                   {note ? `${note.text}${note.tags ? ` (${note.tags})` : ""}${note.picture ? " · chart" : ""} ` : null}

@@ -8,7 +8,7 @@ import { instrumentsOf } from "#trading/simulator/instruments.ts";
 import type { SimulatorState } from "#trading/simulator/state.ts";
 import { Button } from "../../ui/button.tsx";
 import type { Desk } from "./desk.ts";
-import { actions, DeskTable, MoneyCell, numbers } from "./desk-table.tsx";
+import { actions, DeskTable, MoneyCell, NumberCell, numbers } from "./desk-table.tsx";
 import { OrderEditor } from "./order-editor.tsx";
 import { PositionEditor } from "./position-editor.tsx";
 import { pointsText, sideWords, signedUsd } from "./words.ts";
@@ -43,21 +43,11 @@ export function PositionsTable({ desk, state }: Props) {
               <th scope="row">#{id}</th>
               <td data-label="Market">{symbolText(symbol)}</td>
               <td data-label="Side">{sideWords(side)}</td>
-              <td data-label="Lots" className="num">
-                {lots}
-              </td>
-              <td data-label="Entry" className="num">
-                {pointsText(symbol, entry)}
-              </td>
-              <td data-label="Stop-loss" className="num">
-                {level(symbol, stop)}
-              </td>
-              <td data-label="Take-profit" className="num">
-                {level(symbol, target)}
-              </td>
-              <td data-label="Swap" className="num">
-                {signedUsd(swap)}
-              </td>
+              <NumberCell label="Lots">{lots}</NumberCell>
+              <NumberCell label="Entry">{pointsText(symbol, entry)}</NumberCell>
+              <NumberCell label="Stop-loss">{level(symbol, stop)}</NumberCell>
+              <NumberCell label="Take-profit">{level(symbol, target)}</NumberCell>
+              <NumberCell label="Swap">{signedUsd(swap)}</NumberCell>
               <MoneyCell label="Profit" amount={floatingOf(valued as EngineDesk, position)} />
               <td className="row-whole">
                 <span className="flex justify-end gap-2">
@@ -123,21 +113,13 @@ export function OrdersTable({ desk, state }: Props) {
               {sideWords(order.side)} {typeWords[order.kind].toLowerCase()}
               {order.group === null ? "" : " (OCO)"}
             </td>
-            <td data-label="Lots" className="num">
-              {order.lots}
-            </td>
-            <td data-label="Stop price" className="num">
-              {"stop" in order ? pointsText(order.symbol, order.stop) : "–"}
-            </td>
-            <td data-label="Limit price" className="num">
+            <NumberCell label="Lots">{order.lots}</NumberCell>
+            <NumberCell label="Stop price">{"stop" in order ? pointsText(order.symbol, order.stop) : "–"}</NumberCell>
+            <NumberCell label="Limit price">
               {"limit" in order ? pointsText(order.symbol, order.limit) : "–"}
-            </td>
-            <td data-label="Stop-loss" className="num">
-              {level(order.symbol, order.bracket.stop)}
-            </td>
-            <td data-label="Take-profit" className="num">
-              {level(order.symbol, order.bracket.target)}
-            </td>
+            </NumberCell>
+            <NumberCell label="Stop-loss">{level(order.symbol, order.bracket.stop)}</NumberCell>
+            <NumberCell label="Take-profit">{level(order.symbol, order.bracket.target)}</NumberCell>
             <td className="row-whole">
               <span className="flex justify-end gap-2">
                 <Button

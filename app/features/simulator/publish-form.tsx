@@ -1,9 +1,12 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { useState } from "react";
 import { browserClient } from "../../data/client.ts";
 import { type Publication, publishAccount, withdrawAccount } from "../../data/leaderboard.ts";
 import { Button } from "../../ui/button.tsx";
+import { ProblemText } from "../../ui/problem-note.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useWork } from "../../ui/use-work.ts";
 import { aliasRule, isAlias, publicationWords, publishFailure } from "./leaderboard-words.ts";
 
 type Props = {
@@ -17,25 +20,17 @@ type Props = {
 export function PublishForm({ requests, accounts, onChange }: Props) {
   const [alias, setAlias] = useState("");
   const [chosen, setChosen] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, setProblem, run } = useWork(publishFailure);
   const free = accounts.filter(([id]) => !requests.some(({ accountId }) => accountId === id));
   const account = free.some(([id]) => id === chosen) ? chosen : (free[0]?.[0] ?? "");
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await work();
-      setProblem(null);
+  const change = (work: (client: SupabaseClient) => Promise<void>) =>
+    void run(async () => {
+      await work(await browserClient());
       await onChange();
-    } catch (error) {
-      setProblem(publishFailure(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   const publish = () => {
     if (!isAlias(alias.trim())) return setProblem(`Enter another alias: ${aliasRule}`);
-    void run(async () => publishAccount(await browserClient(), account, alias.trim()));
+    change((client) => publishAccount(client, account, alias.trim()));
   };
   return (
     <div className="grid gap-5">
@@ -54,7 +49,7 @@ export function PublishForm({ requests, accounts, onChange }: Props) {
               variant="secondary"
               disabled={busy}
               aria-label={`Withdraw ${request.alias}`}
-              onClick={() => void run(async () => withdrawAccount(await browserClient(), request.id))}
+              onClick={() => change((client) => withdrawAccount(client, request.id))}
             >
               Withdraw
             </Button>
@@ -97,11 +92,7 @@ export function PublishForm({ requests, accounts, onChange }: Props) {
           </Button>
         </form>
       )}
-      {problem ? (
-        <p role="alert" className="small text-down">
-          {problem}
-        </p>
-      ) : null}
+      <ProblemText text={problem} className="small text-down" />
     </div>
   );
 }

@@ -3,11 +3,13 @@ import { formProblem } from "#app/data/form-call.ts";
 import { openTicket } from "#app/data/tickets.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
+import { EmailField } from "#app/ui/email-field.tsx";
 import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { TrapField } from "#app/ui/trap-field.tsx";
+import { useWork } from "#app/ui/use-work.ts";
 import { formNotices } from "#lib/form-notices.ts";
 import { storedEmail } from "#lib/stored-session.ts";
 import { supportTopics } from "#lib/support-tickets.ts";
@@ -36,9 +38,8 @@ function Sent({ number, link, email }: Opened & { readonly email: string }) {
 /** Opens a ticket. What was typed stays in the form until the server has taken it. */
 export function TicketForm() {
   const [opened, setOpened] = useState<(Opened & { email: string }) | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   const [problems, setProblems] = useState<TicketProblems>({});
-  const [busy, setBusy] = useState(false);
+  const { busy, problem, run } = useWork(formProblem);
   const element = useRef<HTMLFormElement>(null);
   const email = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -49,45 +50,22 @@ export function TicketForm() {
     if (Object.keys(problems).length > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [problems]);
 
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const found = ticketProblems((field) => String(form.get(field) ?? ""));
     setProblems(found);
     // A message that is too long, or a file that is too large, is said beside its field while it is chosen.
     if (Object.keys(found).length > 0 || !event.currentTarget.reportValidity()) return;
-    setBusy(true);
-    setProblem(null);
-    try {
-      setOpened({ ...(await openTicket(form)), email: String(form.get("email")) });
-    } catch (error) {
-      setProblem(formProblem(error));
-    }
-    setBusy(false);
+    void run(async () => setOpened({ ...(await openTicket(form)), email: String(form.get("email")) }));
   };
 
   if (opened) return <Sent {...opened} />;
   return (
-    <form
-      ref={element}
-      method="post"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      className="grid max-w-[640px] gap-5"
-    >
+    <form ref={element} method="post" noValidate onSubmit={submit} className="grid max-w-[640px] gap-5">
       <ScriptNote>This form needs JavaScript. You can write to us by email instead; the address is above.</ScriptNote>
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <TextField
-          ref={email}
-          label="Email address"
-          error={problems.email}
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          maxLength={320}
-          help="The answer goes there."
-        />
+        <EmailField ref={email} error={problems.email} help="The answer goes there." />
         <TextField label="Name (optional)" name="name" autoComplete="name" maxLength={80} />
       </div>
       <SelectField

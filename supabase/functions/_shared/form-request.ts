@@ -98,8 +98,13 @@ export async function answerForm(name: string, run: () => Promise<Response>): Pr
   }
 }
 
+/** What a form can be asked, by the last part of its address. */
+export type Actions = Readonly<
+  Record<string, (request: Request, env: FunctionEnv, body?: unknown) => Promise<Response>>
+>;
+
 /** What `…/form/action` asks for by its last part. @throws {FormRefusal} 404 for no action of the form, 405 for anything but a POST */
-export function actionOf<Action>(request: Request, form: string, actions: Readonly<Record<string, Action>>): Action {
+export function actionOf(request: Request, form: string, actions: Actions): Actions[string] {
   const name = new RegExp(`/${form}/([a-z]+)$`).exec(new URL(request.url).pathname)?.[1] ?? "";
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   if (!action) throw new FormRefusal(404, "not_found", "There is nothing at this address.");

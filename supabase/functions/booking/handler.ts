@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { emailField, readFields, trapField, typed } from "../_shared/form-fields.ts";
 import {
+  type Actions,
   actionOf,
   answerForm,
   callDatabase,
@@ -168,9 +169,7 @@ async function mine(request: Request, env: FunctionEnv): Promise<Response> {
   return jsonAnswer(200, { email: member.email, sessions: [...member.sessions], bookings } satisfies MemberBookings);
 }
 
-const actions: Readonly<Record<string, (request: Request, env: FunctionEnv, body: unknown) => Promise<Response>>> = {
-  ...{ slots, book, change, view, mine },
-};
+const actions: Actions = { slots, book, change, view, mine };
 
 /** `POST functions/v1/booking/{slots, book, change, view, mine}`: a mentor's free times, and bookings by their secret links. */
 export const handle = (request: Request, env: FunctionEnv): Promise<Response> =>

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { emailField, readFields, trapField } from "../_shared/form-fields.ts";
-import { actionOf, answerForm, asNumber, jsonBody, takeRequest } from "../_shared/form-request.ts";
+import { type Actions, actionOf, answerForm, asNumber, jsonBody, takeRequest } from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { jsonAnswer } from "../_shared/json-answer.ts";
 import { offerOf, paymentOfLink, paymentOfOwner, requestPayment } from "./payments.ts";
@@ -29,9 +29,7 @@ async function view(asking: Request, env: FunctionEnv, body: unknown): Promise<R
 
 const offer = async (_: Request, env: FunctionEnv) => jsonAnswer(200, await offerOf(env));
 
-const actions: Readonly<Record<string, (asking: Request, env: FunctionEnv, body: unknown) => Promise<Response>>> = {
-  ...{ offer, request, view },
-};
+const actions: Actions = { offer, request, view };
 
 /** `POST functions/v1/coin-payment/{offer, request, view}`: payments in coin, by their secret links. */
 export const handle = (asking: Request, env: FunctionEnv): Promise<Response> =>

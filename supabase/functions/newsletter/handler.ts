@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { uuid } from "../../../lib/uuid.ts";
 import { emailField, readFields, trapField } from "../_shared/form-fields.ts";
 import {
+  type Actions,
   actionOf,
   answerForm,
   asText,
@@ -98,9 +99,7 @@ const toPage = (request: Request): Response => {
   return new Response(null, { status: 303, headers: { location, "cache-control": "no-store" } });
 };
 
-const actions: Readonly<Record<string, (request: Request, env: FunctionEnv) => Promise<Response>>> = {
-  ...{ subscribe, confirm, unsubscribe },
-};
+const actions: Actions = { subscribe, confirm, unsubscribe };
 
 /** `functions/v1/newsletter/{subscribe, confirm, unsubscribe}`: POST each; GET of the last leads to its page. */
 export const handle = (request: Request, env: FunctionEnv): Promise<Response> =>

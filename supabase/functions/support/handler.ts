@@ -1,4 +1,4 @@
-import { actionOf, answerForm, asNumber, jsonBody, takeRequest } from "../_shared/form-request.ts";
+import { type Actions, actionOf, answerForm, asNumber, jsonBody, takeRequest } from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { jsonAnswer } from "../_shared/json-answer.ts";
 import { messageOf, readForm, refuseTrap, textOf, ticketOf, uploadsOf } from "./ticket-form.ts";
@@ -74,20 +74,11 @@ async function answer(request: Request, env: FunctionEnv): Promise<Response> {
   return jsonAnswer(201, { outcome: "answered" });
 }
 
-const actions: Readonly<Record<string, (request: Request, env: FunctionEnv) => Promise<Response>>> = {
-  open,
-  reply,
-  answer,
-  view,
-  mine,
-};
+const actions: Actions = { open, reply, answer, view, mine };
 
 /**
  * `POST functions/v1/support/open` takes a ticket's form, `…/reply` a further message, `…/view` shows the ticket of a secret link (of a
  * number, to the owner) or hands out one of its files, `…/mine` lists a signed-in member's tickets with their links, `…/answer` takes the desk's answer with files.
  */
 export const handle = (request: Request, env: FunctionEnv): Promise<Response> =>
-  answerForm("support", async () => {
-    const action = actionOf(request, "support", actions);
-    return action(request, env);
-  });
+  answerForm("support", async () => actionOf(request, "support", actions)(request, env));

@@ -9,11 +9,9 @@ export default defineCollection({
   one: "answer's wordings",
   about: "How visitors ask for a section of the site. The assistant compares questions with these.",
   room: "asked_examples",
-  key: "id",
   editors: true,
   title: "url",
   list: ["heading"],
-  order: ["position", "up"],
   shown: "published",
   fields: {
     url: link("Answered at", { help: "A page of this site with the part after #." }),

@@ -9,7 +9,6 @@ export default defineCollection({
   about:
     "The chapters of the e-books. Who may read them follows from their book. PDF and EPUB are made again after a change.",
   room: "book_chapters",
-  key: "id",
   editors: true,
   title: "title",
   list: ["book_id", "reading_minutes"],

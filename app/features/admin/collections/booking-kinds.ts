@@ -9,11 +9,8 @@ export default defineCollection({
   one: "kind of session",
   about: "The free call and the sessions that plans include.",
   room: "booking_kinds",
-  key: "id",
-  editors: false,
   title: "title",
   list: ["minutes", "plan_id"],
-  order: ["position", "up"],
   shown: "published",
   page: () => "/mentorship",
   fields: {

@@ -1,5 +1,6 @@
 import { defineCollection } from "../definition/collection.ts";
-import { address, choice, line, lines, markdown, moment, number, reference, text } from "../definition/field.ts";
+import { address, choice, line, lines, markdown, number, reference, text } from "../definition/field.ts";
+import { scheduled } from "../definition/shared-fields.ts";
 
 export default defineCollection({
   id: "books",
@@ -8,12 +9,10 @@ export default defineCollection({
   one: "book",
   about: "Books to read in the browser and to download. Their chapters are a list of their own; PDF and EPUB follow.",
   room: "books",
-  key: "id",
   editors: true,
   ownersFields: ["course_id"],
   title: "title",
   list: ["level", "course_id", "status"],
-  order: ["position", "up"],
   shown: "status",
   kept: ["updated_at"],
   page: ({ id }) => `/ebooks/${String(id)}`,
@@ -36,11 +35,6 @@ export default defineCollection({
     ),
     position: number("Place", { least: 0, most: 10_000 }),
     id: address(),
-    status: choice("State", [
-      ["draft", "Draft"],
-      ["published", "Published"],
-      ["scheduled", "Scheduled"],
-    ]),
-    publish_at: moment("Appears at", { empty: true, help: "For a scheduled book, in your own time zone." }),
+    ...scheduled("book"),
   },
 });

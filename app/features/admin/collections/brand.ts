@@ -10,7 +10,6 @@ export default defineCollection({
   about: "Name, contact, office hours and who sells: pages, mails and receipts take them from here.",
   room: "site_settings",
   key: "key",
-  editors: false,
   title: "name",
   list: [],
   order: ["key", "up"],

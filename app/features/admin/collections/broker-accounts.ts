@@ -14,11 +14,8 @@ export default defineCollection({
   about:
     "The account types of the account comparison. What a broker does not state stays empty: it is never taken as zero.",
   room: "broker_accounts",
-  key: "id",
-  editors: false,
   title: "name",
   list: ["broker_id", "regulator", "checked_on"],
-  order: ["position", "up"],
   shown: "published",
   page: () => "/account-comparison",
   fields: {

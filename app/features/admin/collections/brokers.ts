@@ -10,11 +10,8 @@ export default defineCollection({
   about:
     "The brokers that the site names. A link to one is shown with its share of losing accounts, the date it was read and the affiliate label.",
   room: "brokers",
-  key: "id",
-  editors: false,
   title: "name",
   list: ["loss_share", "loss_share_date"],
-  order: ["position", "up"],
   shown: "published",
   page: () => "/account-comparison",
   fields: {

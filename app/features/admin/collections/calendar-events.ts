@@ -11,7 +11,6 @@ export default defineCollection({
   one: "entry",
   about: "Events that you add to the economic calendar by hand, and the figures of releases.",
   room: "calendar_events",
-  key: "id",
   editors: true,
   title: "title",
   list: ["currency", "starts_at", "impact"],

@@ -8,7 +8,6 @@ export default defineCollection({
   one: "source",
   about: "iCalendar feeds whose events the economic calendar shows beside the ones it works out by rule.",
   room: "calendar_sources",
-  key: "id",
   editors: true,
   title: "name",
   list: ["url", "currency", "enabled"],

@@ -8,11 +8,8 @@ export default defineCollection({
   one: "canned answer",
   about: "Answers to tickets that are written once. Anyone who answers puts one into the answer and changes it there.",
   room: "canned_answers",
-  key: "id",
-  editors: false,
   title: "title",
   list: ["position"],
-  order: ["position", "up"],
   fields: {
     title: line("Title", { most: 100, help: "By which it is chosen." }),
     body: text("Answer", {

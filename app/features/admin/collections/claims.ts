@@ -9,11 +9,8 @@ export default defineCollection({
   one: "claim",
   about: "Every figure that the site says of itself. Without evidence it is marked as demo content where it stands.",
   room: "claims",
-  key: "id",
-  editors: false,
   title: "label",
   list: ["value", "evidence", "evidence_until"],
-  order: ["position", "up"],
   shown: "published",
   page: () => "/",
   fields: {

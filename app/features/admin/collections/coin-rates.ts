@@ -8,8 +8,6 @@ export default defineCollection({
   one: "rate",
   about: "Dollars for one coin. The newest of the last 24 hours is used for payments in coin.",
   room: "coin_rates",
-  key: "id",
-  editors: false,
   title: "coin",
   list: ["usd", "noted_at"],
   order: ["noted_at", "down"],

@@ -9,11 +9,8 @@ export default defineCollection({
   one: "course",
   about: "What a course is and costs. Its weeks and lessons are under Lessons.",
   room: "courses",
-  key: "id",
-  editors: false,
   title: "title",
   list: ["level", "price"],
-  order: ["position", "up"],
   shown: "published",
   page: ({ id }) => `/courses/${String(id)}`,
   fields: {

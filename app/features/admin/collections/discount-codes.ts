@@ -10,7 +10,6 @@ export default defineCollection({
     "Codes that you give out at the checkout provider. An order by one of them opens down to the discount named here, even when it is free. Orders that waited only for this open at once. Gumroad and Lemon Squeezy name the code; Stripe and Paddle do not, so that a code listed here matches nothing there.",
   room: "discount_codes",
   key: "code",
-  editors: false,
   title: "code",
   list: ["greatest_percent", "products", "note"],
   order: ["code", "up"],

@@ -11,11 +11,9 @@ export default defineCollection({
   about:
     "Tasks for the trading simulator, scored by the engine. A try that has begun is judged by the rules of its start.",
   room: "drills",
-  key: "id",
   editors: true,
   title: "title",
   list: ["level", "summary"],
-  order: ["position", "up"],
   shown: "published",
   page: ({ id }) => `/trading-simulator/drills/${String(id)}`,
   fields: {

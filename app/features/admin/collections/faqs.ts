@@ -9,11 +9,9 @@ export default defineCollection({
   one: "question",
   about: "The questions of the support page, which the assistant and the search answer from as well.",
   room: "faqs",
-  key: "id",
   editors: true,
   title: "question",
   list: ["topic"],
-  order: ["position", "up"],
   shown: "published",
   page: ({ id }) => `/support#${String(id)}`,
   fields: {

@@ -8,7 +8,6 @@ export default defineCollection({
   one: "term",
   about: "Terms with a page of their own, explained on hover in lessons and asked by the flash cards.",
   room: "glossary_terms",
-  key: "id",
   editors: true,
   title: "term",
   list: ["short", "status"],

@@ -1,5 +1,6 @@
 import { defineCollection } from "../definition/collection.ts";
-import { address, choice, line, markdown, moment, number, reference, text, yes } from "../definition/field.ts";
+import { address, line, markdown, number, reference, text, yes } from "../definition/field.ts";
+import { scheduled } from "../definition/shared-fields.ts";
 
 export default defineCollection({
   id: "lessons",
@@ -9,12 +10,10 @@ export default defineCollection({
   about:
     "Lessons of the free foundation and of the courses. Who may read a lesson follows from its course, week and “free”.",
   room: "lessons",
-  key: "id",
   editors: true,
   ownersFields: ["free", "course_id"],
   title: "title",
   list: ["course_id", "week", "status"],
-  order: ["position", "up"],
   shown: "status",
   kept: ["updated_at"],
   page: ({ id, course_id: course }) =>
@@ -42,12 +41,7 @@ export default defineCollection({
       help: "The name of the exercise at its end; empty for none.",
     }),
     id: address(),
-    status: choice("State", [
-      ["draft", "Draft"],
-      ["published", "Published"],
-      ["scheduled", "Scheduled"],
-    ]),
-    publish_at: moment("Appears at", { empty: true, help: "For a scheduled lesson, in your own time zone." }),
+    ...scheduled("lesson"),
   },
   text: { room: "lesson_texts", key: "lesson_id", fields: { body: markdown("Text") } },
 });

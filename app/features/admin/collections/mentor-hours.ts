@@ -39,11 +39,8 @@ export default defineCollection({
   one: "set of hours",
   about: "When each mentor can be booked, by the clock of the mentor's own zone, whatever the season.",
   room: "mentor_hours",
-  key: "id",
-  editors: false,
   title: "id",
   list: ["mentor_id", "zone", "weekday", "from_minute", "to_minute"],
-  order: ["position", "up"],
   shown: "published",
   page: () => "/mentorship",
   fields: {

@@ -9,12 +9,10 @@ export default defineCollection({
   one: "mentor",
   about: "Who teaches. Their hours are under Mentors' hours.",
   room: "mentors",
-  key: "id",
   editors: true,
   ownersFields: evidenceFields,
   title: "name",
   list: ["specialty", "evidence"],
-  order: ["position", "up"],
   shown: "published",
   page: () => "/mentorship",
   fields: {

@@ -8,7 +8,6 @@ export default defineCollection({
   one: "source",
   about: "Feeds (RSS or Atom) whose headlines the news page shows with links to them.",
   room: "news_sources",
-  key: "id",
   editors: true,
   title: "name",
   list: ["url", "enabled"],

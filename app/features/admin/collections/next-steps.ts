@@ -10,11 +10,9 @@ export default defineCollection({
   about:
     "What a buyer does next, in the mail and in the member area: for a kind of product (course, course-with-lessons, robot, robot-with-own-files, robot-without-files, plan, plan-again, vps, vps-again) or for one product. A course whose lessons are published uses course-with-lessons, a robot whose files are all yours uses robot-with-own-files, one that has no file yet robot-without-files. A plan or a VPS whose buyer has paid for it before uses plan-again or vps-again. Where it says when you write, each order is mailed to you, too.",
   room: "next_steps",
-  key: "id",
   editors: true,
   title: "heading",
   list: ["id", "summary"],
-  order: ["position", "up"],
   shown: "published",
   page: () => "/member-area",
   fields: {

@@ -8,7 +8,6 @@ export default defineCollection({
   one: "picture",
   about: "A picture of the library. Texts carry alternative texts of their own; this one is offered when it is put in.",
   room: "pictures",
-  key: "id",
   editors: true,
   title: "alt",
   list: ["file_name", "bytes", "added_at"],

@@ -9,11 +9,8 @@ export default defineCollection({
   one: "plan",
   about: "The plans of the mentorship and pricing pages.",
   room: "mentorship_plans",
-  key: "id",
-  editors: false,
   title: "title",
   list: ["type", "price"],
-  order: ["position", "up"],
   shown: "published",
   page: () => "/mentorship",
   fields: {

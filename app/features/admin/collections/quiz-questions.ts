@@ -10,7 +10,6 @@ export default defineCollection({
   about:
     "The questions at the end of each week of a course. What is right never leaves the server before it was answered.",
   room: "quiz_questions",
-  key: "id",
   editors: true,
   title: "question",
   list: ["course_id", "week"],

@@ -11,7 +11,6 @@ export default defineCollection({
   about:
     "Made by itself when the address of a published article, term, lesson, course or robot changes: visitors of the old address are sent on. Without one it answers “not found”.",
   room: "redirects",
-  key: "id",
   editors: true,
   title: "from_path",
   list: ["to_path", "made_at"],

@@ -10,11 +10,8 @@ export default defineCollection({
   about:
     "What the shop says of each robot, and the files that its buyers download. Figures are computed from rules and cannot be typed: a robot that you add has none.",
   room: "robots",
-  key: "id",
-  editors: false,
   title: "name",
   list: ["platform", "price"],
-  order: ["position", "up"],
   shown: "published",
   page: ({ id }) => `/robots/${String(id)}`,
   fields: {

@@ -9,11 +9,9 @@ export default defineCollection({
   one: "result",
   about: "What the site's search finds beside lessons, articles and terms.",
   room: "search_entries",
-  key: "id",
   editors: true,
   title: "title",
   list: ["category", "url"],
-  order: ["position", "up"],
   shown: "published",
   fields: {
     title: line("Title", { most: 120 }),

@@ -9,11 +9,8 @@ export default defineCollection({
   one: "figure",
   about: "The cards under the hero. Each repeats a claim, whose evidence speaks for it.",
   room: "statistics",
-  key: "id",
-  editors: false,
   title: "label",
   list: ["value", "claim"],
-  order: ["position", "up"],
   shown: "published",
   page: () => "/",
   fields: {

@@ -9,12 +9,10 @@ export default defineCollection({
   one: "story",
   about: "What students say of themselves. Without evidence each is marked as demo content.",
   room: "stories",
-  key: "id",
   editors: true,
   ownersFields: evidenceFields,
   title: "name",
   list: ["course", "evidence"],
-  order: ["position", "up"],
   shown: "published",
   page: () => "/#success-stories",
   fields: {

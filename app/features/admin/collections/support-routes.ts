@@ -10,7 +10,6 @@ export default defineCollection({
   about: "By topic. A topic without an address is told to the owners.",
   room: "support_routes",
   key: "topic",
-  editors: false,
   title: "topic",
   list: ["mail_to"],
   order: ["topic", "up"],

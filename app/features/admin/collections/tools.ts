@@ -9,11 +9,9 @@ export default defineCollection({
   one: "card",
   about: "The cards of the home page that lead to the tools.",
   room: "tools",
-  key: "id",
   editors: true,
   title: "title",
   list: ["href"],
-  order: ["position", "up"],
   shown: "published",
   page: () => "/#tools",
   fields: {

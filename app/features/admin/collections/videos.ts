@@ -8,7 +8,6 @@ export default defineCollection({
   one: "video",
   about: "A film of a lesson with its captions and its transcript. Who may read a lesson that shows it may watch it.",
   room: "videos",
-  key: "id",
   editors: true,
   title: "title",
   list: ["file_name", "bytes", "added_at"],

@@ -9,11 +9,8 @@ export default defineCollection({
   one: "plan",
   about: "The hosting plans of the robots page.",
   room: "vps_plans",
-  key: "id",
-  editors: false,
   title: "name",
   list: ["price_monthly", "location"],
-  order: ["position", "up"],
   shown: "published",
   page: () => "/robots#vps-hosting",
   fields: {

@@ -40,7 +40,12 @@ export type Collection = {
   readonly newKey?: () => string;
 };
 
-export const defineCollection = (collection: Collection): Collection => collection;
+/** What most collections have: a column `id`, an order made by hand, and an owner who alone changes them. */
+const usual = { key: "id", order: ["position", "up"], editors: false } as const;
+
+export const defineCollection = (
+  defined: Omit<Collection, keyof typeof usual> & Partial<Pick<Collection, keyof typeof usual>>,
+): Collection => ({ ...usual, ...defined });
 
 /** Why somebody with this role cannot change a field; null when they can. */
 export const lockedBecause = (

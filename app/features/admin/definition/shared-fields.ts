@@ -1,4 +1,4 @@
-import { day, type Field, line, link, number, text, yes } from "./field.ts";
+import { choice, day, type Field, line, link, moment, number, text, yes } from "./field.ts";
 
 /** Of every list that the owner orders by hand. */
 export const placed = {
@@ -15,6 +15,16 @@ export const placedForSale = {
     true,
   ),
 } satisfies Record<string, Field>;
+
+/** Of texts that appear at once, at a moment, or not yet. */
+export const scheduled = (one: string) => ({
+  status: choice("State", [
+    ["draft", "Draft"],
+    ["published", "Published"],
+    ["scheduled", "Scheduled"],
+  ]),
+  publish_at: moment("Appears at", { empty: true, help: `For a scheduled ${one}, in your own time zone.` }),
+});
 
 /** What speaks for a figure or a testimonial. */
 export const evidenced = {

@@ -4,6 +4,7 @@ import * as z from "zod";
 import { Button } from "#app/ui/button.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { toast } from "#app/ui/toast.ts";
+import { useWork } from "#app/ui/use-work.ts";
 import { counted } from "#lib/figure-text.ts";
 import { type Change, saveChanges, saveProblem } from "../content/changes.ts";
 import { collections } from "../definition/all-collections.ts";
@@ -43,24 +44,18 @@ function Counts({ rows, label }: { readonly rows: Changes; readonly label: strin
 
 function useChange() {
   const queries = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { busy, problem, run } = useWork(saveProblem);
   /** @returns whether everything was changed; else nothing was. */
-  const change = async (changes: readonly Change[], done: string) => {
-    setBusy(true);
-    setProblem(null);
-    let saved = false;
-    try {
-      saved = (await saveChanges(changes)).outcome === "saved";
-      if (saved) toast({ title: done });
-      else setProblem("Nothing was changed: someone changed one of these rows just now. Try again.");
-    } catch (error) {
-      setProblem(saveProblem(error));
-    }
-    await queries.invalidateQueries({ queryKey: ["admin"] });
-    setBusy(false);
-    return saved;
-  };
+  const change = (changes: readonly Change[], done: string) =>
+    run(async () => {
+      try {
+        if ((await saveChanges(changes)).outcome !== "saved")
+          return "Nothing was changed: someone changed one of these rows just now. Try again.";
+        toast({ title: done });
+      } finally {
+        await queries.invalidateQueries({ queryKey: ["admin"] });
+      }
+    });
   return { busy, problem, change };
 }
 

@@ -1,11 +1,7 @@
-import { useState } from "react";
 import { browserClient } from "#app/data/client.ts";
-import { Button } from "#app/ui/button.tsx";
-import { saveFile } from "#app/ui/save-file.ts";
-import { toast } from "#app/ui/toast.ts";
 import { tableCsv } from "#trading/market/import/export-csv.ts";
-import { saveProblem } from "../content/changes.ts";
 import { loadAll } from "../content/rows.ts";
+import { CsvButton } from "../frame/csv-button.tsx";
 import { ordersTable } from "./sales-tables.ts";
 
 type Line = {
@@ -68,21 +64,9 @@ export const ordersCsv = (orders: readonly Line[]): string =>
   );
 
 /** Downloads all orders, with refunds and discounts. */
-export function OrdersCsv() {
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    try {
-      const orders = await loadAll<Line>(await browserClient(), ordersTable, { columns });
-      saveFile("orders.csv", ordersCsv(orders), "text/csv");
-    } catch (error) {
-      toast({ title: "No file was made", description: saveProblem(error), variant: "destructive" });
-    }
-    setBusy(false);
-  };
-  return (
-    <Button variant="secondary" size="sm" aria-busy={busy} onClick={() => void download()}>
-      Download CSV
-    </Button>
-  );
-}
+export const OrdersCsv = () => (
+  <CsvButton
+    name="orders"
+    read={async () => ordersCsv(await loadAll<Line>(await browserClient(), ordersTable, { columns }))}
+  />
+);

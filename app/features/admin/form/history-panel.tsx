@@ -1,14 +1,36 @@
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/data/client.ts";
+import { rows } from "#app/data/rows.ts";
 import { Button } from "#app/ui/button.tsx";
 import { shortMoment } from "#lib/date-text.ts";
 import { formValues } from "../content/form-values.ts";
-import { loadRevisions, type Revision } from "../content/revisions.ts";
 import type { Stored } from "../content/rows.ts";
 import type { Collection, Row } from "../definition/collection.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { Differences } from "./differences.tsx";
 import type { ItemForm } from "./use-item-form.ts";
+
+/** What a row was before a change. */
+type Revision = {
+  readonly id: number;
+  readonly room: string;
+  readonly content: Row;
+  readonly changedAt: string;
+  readonly changedBy: string | null;
+};
+
+/** The changes of a row and of its text, newest first. */
+const loadRevisions = (client: SupabaseClient, rooms: readonly string[], key: string) =>
+  rows<Revision>(
+    client
+      .from("text_revisions")
+      .select("id,room,content,changedAt:changed_at,changedBy:changed_by")
+      .in("room", [...rooms])
+      .eq("row_id", key)
+      .order("id", { ascending: false })
+      .limit(100),
+  );
 
 type Props = { readonly collection: Collection; readonly stored: Stored; readonly form: ItemForm };
 

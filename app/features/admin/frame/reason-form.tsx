@@ -1,7 +1,8 @@
-import { type ReactNode, type SubmitEvent, useState } from "react";
+import type { ReactNode } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { useWork } from "#app/ui/use-work.ts";
 import { saveProblem } from "../content/changes.ts";
 
 type Props = {
@@ -18,17 +19,9 @@ type Props = {
 
 /** Asks why, for the audit log, and then does it. */
 export function ReasonForm({ button, danger, help, act, cancel, children }: Props) {
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const values = new FormData(event.currentTarget);
-    setBusy(true);
-    setProblem(await act(values).catch(saveProblem));
-    setBusy(false);
-  };
+  const { busy, problem, submit } = useWork(saveProblem);
   return (
-    <form className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <form className="grid gap-4" onSubmit={submit(act)}>
       {children}
       <TextField
         data-first

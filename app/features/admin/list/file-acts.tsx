@@ -1,11 +1,9 @@
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
-import { saveFile } from "#app/ui/save-file.ts";
-import { toast } from "#app/ui/toast.ts";
-import { saveProblem } from "../content/changes.ts";
 import { csvOf } from "../content/csv.ts";
 import type { Collection } from "../definition/collection.ts";
+import { CsvButton } from "../frame/csv-button.tsx";
 import { loadEverything } from "./import-file.ts";
 import { ImportPanel } from "./import-panel.tsx";
 
@@ -14,19 +12,10 @@ type Props = { readonly collection: Collection; readonly changed: () => void };
 /** A collection out of the site as a file, and into it. */
 export function FileActs({ collection, changed }: Props) {
   const [open, setOpen] = useState(false);
-  const download = async () => {
-    try {
-      const stored = await loadEverything(collection);
-      saveFile(`${collection.id}.csv`, csvOf(collection, [...stored.values()]), "text/csv");
-    } catch (error) {
-      toast({ title: "Not downloaded", description: saveProblem(error), variant: "destructive" });
-    }
-  };
+  const read = async () => csvOf(collection, [...(await loadEverything(collection)).values()]);
   return (
     <>
-      <Button variant="secondary" size="sm" onClick={() => void download()}>
-        Download CSV
-      </Button>
+      <CsvButton name={collection.id} read={read} />
       <Button variant="secondary" size="sm" onClick={() => setOpen(true)}>
         Read CSV
       </Button>

@@ -2,8 +2,8 @@ import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FieldFrame, useField } from "#app/ui/field.tsx";
 import type { ControlProps } from "../definition/control-props.ts";
+import { PicturePicker } from "./media-pickers.tsx";
 import { StoredPicture } from "./picture-grid.tsx";
-import { PicturePicker } from "./picture-picker.tsx";
 
 /** A field that holds a picture of the library. */
 export function PictureControl({ name, field, value, errors, onChange }: ControlProps) {

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { browserClient } from "#app/data/client.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ProblemNote } from "#app/ui/problem-note.tsx";
+import { useWork } from "#app/ui/use-work.ts";
 import { saveProblem } from "../content/changes.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { when } from "../frame/when.ts";
@@ -12,18 +13,13 @@ import { addNote, leadKey, loadNotes } from "./leads.ts";
 export function LeadNotes({ id }: { readonly id: string }) {
   const queries = useQueryClient();
   const [body, setBody] = useState("");
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, run } = useWork(saveProblem);
   const key = [...leadKey(id), "notes"];
   const query = useQuery({ queryKey: key, queryFn: async () => loadNotes(await browserClient(), id) });
   const add = async () => {
-    setProblem(null);
-    try {
-      await addNote(await browserClient(), id, body.trim());
-      setBody("");
-      await queries.invalidateQueries({ queryKey: key });
-    } catch (error) {
-      setProblem(saveProblem(error));
-    }
+    await addNote(await browserClient(), id, body.trim());
+    setBody("");
+    await queries.invalidateQueries({ queryKey: key });
   };
   return (
     <section className="panel grid gap-4 p-5" aria-labelledby="lead-notes">
@@ -42,7 +38,7 @@ export function LeadNotes({ id }: { readonly id: string }) {
         variant="secondary"
         className="justify-self-start"
         disabled={body.trim() === ""}
-        onClick={() => void add()}
+        onClick={() => void run(add)}
       >
         Add the note
       </Button>

@@ -1,13 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { browserClient } from "#app/data/client.ts";
-import { Button } from "#app/ui/button.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
-import { saveFile } from "#app/ui/save-file.ts";
-import { toast } from "#app/ui/toast.ts";
 import { shortDate } from "#lib/date-text.ts";
 import { tableCsv } from "#trading/market/import/export-csv.ts";
-import { saveProblem } from "../content/changes.ts";
 import { loadAll } from "../content/rows.ts";
+import { CsvButton } from "../frame/csv-button.tsx";
 import { PersonText } from "../frame/person-text.tsx";
 import { useStaff } from "../frame/staff-context.ts";
 import { when } from "../frame/when.ts";
@@ -16,14 +13,10 @@ import { LeadFile } from "./lead-file.tsx";
 import { type Lead, leadColumns, leadsTable, stageNames, stages } from "./leads.ts";
 import { leadFileColumns } from "./plan-leads.ts";
 
-async function download(): Promise<void> {
-  try {
-    const all = await loadAll<Lead>(await browserClient(), leadsTable, { columns: leadColumns });
-    const lines = all.map((lead) => leadFileColumns.map((name) => lead[name] ?? ""));
-    saveFile("leads.csv", tableCsv([...leadFileColumns], lines, "\r\n"), "text/csv");
-  } catch (error) {
-    toast({ title: "Not downloaded", description: saveProblem(error), variant: "destructive" });
-  }
+async function leadsCsv(): Promise<string> {
+  const all = await loadAll<Lead>(await browserClient(), leadsTable, { columns: leadColumns });
+  const lines = all.map((lead) => leadFileColumns.map((name) => lead[name] ?? ""));
+  return tableCsv([...leadFileColumns], lines, "\r\n");
 }
 
 /** Everybody who gave an address in a form, and how far the talk with them is. */
@@ -40,9 +33,7 @@ export function LeadsScreen() {
         role === "owner" && (
           <>
             <LeadFile changed={() => void queries.invalidateQueries({ queryKey: ["admin"] })} />
-            <Button variant="secondary" size="sm" onClick={() => void download()}>
-              Download CSV
-            </Button>
+            <CsvButton name="leads" read={leadsCsv} />
           </>
         )
       }

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import * as z from "zod";
 import { Button } from "#app/ui/button.tsx";
 import { ProblemNote } from "#app/ui/problem-note.tsx";
+import { useWork } from "#app/ui/use-work.ts";
 import { counted } from "#lib/figure-text.ts";
 import { callDatabase } from "../content/call-database.ts";
 import { saveProblem } from "../content/changes.ts";
@@ -24,27 +24,23 @@ const drafted = z.discriminatedUnion("outcome", [
 export function OpenQuestionsScreen() {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [problem, setProblem] = useState<string | null>(null);
+  const { problem, run } = useWork(saveProblem);
   const query = useQuery({
     queryKey: ["admin", "open-questions"],
     queryFn: async () => answer.parse(await callDatabase("unanswered_questions")),
   });
-  const attempt = async (work: () => Promise<unknown>) => {
-    setProblem(null);
-    try {
-      await work();
-    } catch (error) {
-      setProblem(saveProblem(error));
-    }
+  const attempt = async (work: Parameters<typeof run>[0]) => {
+    await run(work);
     await queries.invalidateQueries({ queryKey: ["admin"] });
   };
   const draft = (key: string) =>
     attempt(async () => {
       const made = drafted.parse(await callDatabase("draft_faq", { question_key: key }));
-      if (made.outcome === "gone") return setProblem("Someone took this question before.");
+      if (made.outcome === "gone") return "Someone took this question before.";
       await navigate(`/admin/faq/${newRow}?draft=${made.draft}`);
     });
-  const dismiss = (key: string) => attempt(() => callDatabase("dismiss_question", { question_key: key }));
+  const dismiss = (key: string) =>
+    attempt(async () => void (await callDatabase("dismiss_question", { question_key: key })));
   return (
     <>
       <ScreenHead

@@ -1,14 +1,11 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { browserClient } from "#app/data/client.ts";
 import { rows } from "#app/data/rows.ts";
-import { Button } from "#app/ui/button.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
-import { saveFile } from "#app/ui/save-file.ts";
-import { toast } from "#app/ui/toast.ts";
 import { tableCsv } from "#trading/market/import/export-csv.ts";
-import { saveProblem } from "../content/changes.ts";
 import { loadAll } from "../content/rows.ts";
 import { ConfirmedAct } from "../frame/confirmed-act.tsx";
+import { CsvButton } from "../frame/csv-button.tsx";
 import { when } from "../frame/when.ts";
 import { KeyedList } from "../list/keyed-list.tsx";
 import type { KeyedTable } from "../list/keyed-rows.ts";
@@ -49,16 +46,12 @@ const states: Readonly<Record<string, string>> = {
   bounced: "Bounced",
 };
 
-async function download(): Promise<void> {
-  try {
-    const all = await loadAll<Subscriber>(await browserClient(), table, { columns: table.columns });
-    const lines = all.map((row) =>
-      names.map((name) => (name === "interests" ? row.interests.join(" ") : (row[name] ?? ""))),
-    );
-    saveFile("subscribers.csv", tableCsv(names, lines, "\r\n"), "text/csv");
-  } catch (error) {
-    toast({ title: "Not downloaded", description: saveProblem(error), variant: "destructive" });
-  }
+async function subscribersCsv(): Promise<string> {
+  const all = await loadAll<Subscriber>(await browserClient(), table, { columns: table.columns });
+  const lines = all.map((row) =>
+    names.map((name) => (name === "interests" ? row.interests.join(" ") : (row[name] ?? ""))),
+  );
+  return tableCsv(names, lines, "\r\n");
 }
 
 function Erase({ subscriber, changed }: { readonly subscriber: Subscriber; readonly changed: () => void }) {
@@ -98,9 +91,7 @@ export function SubscribersScreen() {
       actions={
         <>
           <ReportBounces changed={changed} />
-          <Button variant="secondary" size="sm" onClick={() => void download()}>
-            Download CSV
-          </Button>
+          <CsvButton name="subscribers" read={subscribersCsv} />
         </>
       }
       empty={<p>Nobody yet. Turn the list on under Newsletter settings; the footer of each page then has its form.</p>}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/data/client.ts";
+import { TicketFile } from "#app/site/ticket-file.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
@@ -9,9 +10,37 @@ import { outcomeOf } from "../content/call-database.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { useAct } from "../frame/use-act.ts";
+import { when } from "../frame/when.ts";
 import { TicketAnswer } from "./ticket-answer.tsx";
-import { DeskThread } from "./ticket-thread.tsx";
 import { type DeskTicket, loadDeskTicket, loadTicketStaff, ticketKey, ticketStates } from "./tickets.ts";
+
+type Props = { readonly ticket: DeskTicket; readonly staff: ReadonlyMap<string, string> };
+
+/** What was written, the oldest first. */
+function DeskThread({ ticket, staff }: Props) {
+  return (
+    <ol className="grid gap-4" aria-label="Messages">
+      {ticket.messages.map((message) => (
+        <li key={message.id} className="panel min-w-0 p-5">
+          <p className="small break-words text-ink2">
+            <strong className="text-ink">
+              {message.author === "desk" ? (staff.get(message.staff ?? "") ?? "Support") : ticket.name || ticket.email}
+            </strong>
+            , {when(message.written_at)}
+          </p>
+          <p className="mt-2 whitespace-pre-line break-words">{message.body}</p>
+          {message.files.length > 0 && (
+            <ul className="mt-3 flex flex-wrap gap-3">
+              {message.files.map((file) => (
+                <TicketFile key={file.id} ticket={String(ticket.number)} file={file} />
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 const back = { to: "/admin/tickets", name: "Tickets" };
 

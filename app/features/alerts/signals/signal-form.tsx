@@ -1,8 +1,14 @@
-import { type SubmitEvent, useState } from "react";
+import { type SubmitEvent, useEffect, useState } from "react";
+import { ownedStorage } from "#app/data/device-owner.ts";
+import { ProblemText } from "#app/ui/problem-note.tsx";
+import { whileHere } from "#app/ui/while-here.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { type Crossing, type SignalTimeframe, signalTimeframes } from "#trading/alerts/signal-alert.ts";
 import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
 import type { SignalAlert } from "../../../data/alert-rows.ts";
+import { browserClient } from "../../../data/client.ts";
+import { savedStrategies } from "../../../data/member-documents.ts";
+import { readLibrary } from "../../../market/device-strategies.ts";
 import { useStoredPrices } from "../../../market/use-stored-prices.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
@@ -10,7 +16,21 @@ import { TextField } from "../../../ui/text-field.tsx";
 import { levelHelp } from "../alert-text.ts";
 import { readRule, type TypedRule, usualLine } from "./crossing-rule.ts";
 import { LineFields } from "./line-fields.tsx";
-import { type ChoosableStrategy, useSavedStrategies } from "./use-saved-strategies.ts";
+
+type ChoosableStrategy = { readonly id: string; readonly name: string; readonly document: unknown };
+
+/** The visitor's saved strategies: of the account for a member, else of this device. Null until they are read. */
+function useSavedStrategies(place: "account" | "device" | null) {
+  const [strategies, setStrategies] = useState<readonly ChoosableStrategy[] | null>(null);
+  useEffect(() => {
+    if (place === null) return;
+    const load = async () =>
+      place === "account" ? savedStrategies.load(await browserClient()) : readLibrary(ownedStorage());
+    // Without the account, the device may have them too; the page says where they are saved.
+    return whileHere(load(), setStrategies, () => setStrategies(readLibrary(ownedStorage())));
+  }, [place]);
+  return strategies;
+}
 
 const kinds = [
   ["crossing", "Indicator crossing"],
@@ -157,11 +177,7 @@ export function SignalForm({ place, add }: Props) {
         <CrossingFields rule={rule} edit={edit} />
       )}
       <div className="sm:col-span-full">
-        {error === null ? null : (
-          <p role="alert" className="small mb-3">
-            {error}
-          </p>
-        )}
+        <ProblemText text={error} className="small mb-3" />
         <Button type="submit" disabled={busy}>
           Set alert on closed bars
         </Button>

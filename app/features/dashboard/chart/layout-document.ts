@@ -3,13 +3,6 @@ import { findSymbol } from "#trading/market/symbols.ts";
 import { type Timeframe, timeframes } from "#trading/market/timeframe.ts";
 import { type ChartScale, type Drawing, drawingTools, pointsOf } from "../../../ui/chart/drawing.ts";
 
-export type ChosenIndicator = {
-  /** Its own name among the chart's indicators. */
-  readonly key: string;
-  readonly id: string;
-  readonly parameters: Readonly<Record<string, number | string>>;
-};
-
 export type ChartSettings = {
   readonly symbol: string;
   readonly timeframe: Timeframe;
@@ -62,10 +55,12 @@ const drawing = z
   })
   .check(z.refine(({ tool, points }) => points.length === pointsOf(tool)));
 const indicator = z.object({
+  /** Its own name among the chart's indicators. */
   key: z.string().check(z.minLength(1), z.maxLength(60)),
   id: z.string().check(z.maxLength(60)),
   parameters: z.record(z.string(), z.union([finite, z.string().check(z.maxLength(40))])),
 });
+export type ChosenIndicator = Readonly<z.output<typeof indicator>>;
 const settings = z.object({
   symbol: listed,
   timeframe: z.enum(timeframes),

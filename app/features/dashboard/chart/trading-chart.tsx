@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { DrawingTool } from "../../../ui/chart/drawing.ts";
 import { showTimesIn } from "../../../ui/chart/zone-time.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { ProblemText } from "../../../ui/problem-note.tsx";
 import { useMedia } from "../../../ui/use-media.ts";
 import { useStore } from "../../../ui/use-store.ts";
 import { useDashboardAddress } from "../dashboard-address.ts";
@@ -143,11 +144,7 @@ export default function TradingChart() {
           </IconButton>
         </div>
       </div>
-      {layout.problem ? (
-        <p role="alert" className="px-4 pt-2">
-          {layout.problem}
-        </p>
-      ) : null}
+      <ProblemText text={layout.problem} className="px-4 pt-2" />
       <div className="chart-grid" data-count={count}>
         {charts.slice(0, count).map((settings, at) => (
           <ChartPanel

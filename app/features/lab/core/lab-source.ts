@@ -8,29 +8,36 @@ import { readStored } from "../../../data/stored-json.ts";
 export const sourceKey = "northpip.lab.data";
 
 /** Trading days, as the UTC milliseconds of their midnights; `to` is the first day after. Symbol and timeframe are the strategy's. */
-export type SimulatedSource = {
-  readonly kind: "simulated";
-  readonly from: number;
-  readonly to: number;
+const simulatedSource = z.object({
+  kind: z.literal("simulated"),
+  from: z.number(),
+  to: z.number(),
   /** False where a visitor switched off the shorter bars that tell what came first inside a bar. */
-  readonly shorterBars?: boolean;
-};
-/** Prices the visitor imported, stored on this device. */
-export type FileSource = {
-  readonly kind: "file";
-  readonly id: string;
-  readonly name: string;
-  readonly symbol: string;
-  readonly timeframe: Timeframe;
-  readonly bars: number;
-};
-/** Trading days of the prices that the site's owner has stored; `to` is the first day after. Symbol and timeframe are the strategy's. */
-export type StoredSource = Omit<SimulatedSource, "kind"> & {
-  readonly kind: "stored";
+  shorterBars: z.optional(z.boolean()),
+});
+export type SimulatedSource = Readonly<z.output<typeof simulatedSource>>;
+
+/** Trading days of the prices that the site's owner has stored. Symbol and timeframe are the strategy's. */
+const storedDays = z.extend(simulatedSource, {
+  kind: z.literal("stored"),
   /** Where the prices came from: a price service or a file. */
-  readonly name: string;
-};
+  name: z.string(),
+});
+export type StoredSource = Readonly<z.output<typeof storedDays>>;
+
+/** Prices the visitor imported, stored on this device. */
+export const fileSource = z.object({
+  kind: z.literal("file"),
+  id: z.string(),
+  name: z.string(),
+  symbol: z.string(),
+  timeframe: z.enum(timeframes),
+  bars: z.number(),
+});
+export type FileSource = Readonly<z.output<typeof fileSource>>;
+
 /** Where the lab's bars come from. */
+export const labSource = z.discriminatedUnion("kind", [simulatedSource, storedDays, fileSource]);
 export type LabSource = SimulatedSource | StoredSource | FileSource;
 
 /** The prices' own name: a file's, a price service's, or that of the simulated market. */
@@ -80,32 +87,6 @@ export const shorterBarsOf = (
   { from, to, shorterBars }: SimulatedSource,
   timeframe: Timeframe,
 ): ShorterTimeframe | null => (shorterBars === false ? null : shorterTimeframe(timeframe, from, to));
-
-export const fileSource = z.object({
-  kind: z.literal("file"),
-  id: z.string(),
-  name: z.string(),
-  symbol: z.string(),
-  timeframe: z.enum(timeframes),
-  bars: z.number(),
-});
-
-export const labSource = z.discriminatedUnion("kind", [
-  z.object({
-    kind: z.literal("simulated"),
-    from: z.number(),
-    to: z.number(),
-    shorterBars: z.optional(z.boolean()),
-  }),
-  z.object({
-    kind: z.literal("stored"),
-    from: z.number(),
-    to: z.number(),
-    shorterBars: z.optional(z.boolean()),
-    name: z.string(),
-  }),
-  fileSource,
-]);
 
 /** The source this device stored; null where there is none, or site data is refused. */
 export const storedSource = (storage: KeyValueStorage | null): LabSource | null =>

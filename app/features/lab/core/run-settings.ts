@@ -8,14 +8,6 @@ import { readStored, writeStored } from "../../../data/stored-json.ts";
 import { useStore } from "../../../ui/use-store.ts";
 import { useStrategy } from "./use-strategy.ts";
 
-export type AccountChoice = {
-  readonly currency: string;
-  readonly deposit: number;
-  /** Null: the most a retail broker may give on the symbol. */
-  readonly leverage: number | null;
-  readonly mode: "netting" | "hedging";
-};
-
 export const currencies = ["USD", "EUR", "GBP", "JPY", "CHF", "AUD", "CAD", "NZD"] as const;
 /** The engine's own defaults: what a run without any choice assumes, on the command line too. */
 export const firstAccount: AccountChoice = { currency: "USD", deposit: 10_000, leverage: null, mode: "hedging" };
@@ -24,9 +16,11 @@ const settingsKey = "northpip.lab.account";
 export const accountChoice = z.object({
   currency: z.string(),
   deposit: z.number().check(z.positive()),
+  /** Null: the most a retail broker may give on the symbol. */
   leverage: z.nullable(z.number().check(z.positive())),
   mode: z.enum(["netting", "hedging"]),
 });
+export type AccountChoice = Readonly<z.output<typeof accountChoice>>;
 
 type SettingsStore = ReturnType<typeof createSettingsStore>;
 

@@ -6,13 +6,7 @@ import type { ColumnRole, TextLayout } from "#trading/market/import/text-layout.
 import { zoneTitle } from "#trading/market/import/zone.ts";
 import { ChoiceField } from "../fields/choice-field.tsx";
 import { ImportColumns } from "./import-columns.tsx";
-import { ImportConfidence } from "./import-questions.tsx";
-
-type Props = {
-  readonly detection: Detection;
-  readonly options: ImportOptions;
-  readonly onOptions: (options: ImportOptions) => void;
-};
+import { type ImportChoiceProps, ImportConfidence } from "./import-questions.tsx";
 
 const offsets = Array.from({ length: 27 }, (_, at) => at - 12);
 const offsetZone = (hours: number) =>
@@ -37,7 +31,7 @@ const symbolsIn = ({ questions }: Detection): readonly string[] =>
   questions.flatMap(({ about, choices }) => (about === "symbol" ? (choices ?? []) : []));
 
 /** What the file seems to be, why, and everything about it that may be put right. */
-export function ImportChoices({ detection, options, onOptions }: Props) {
+export function ImportChoices({ detection, options, onOptions }: ImportChoiceProps) {
   const { text, reason, sure } = detection;
   const format = options.format ?? detection.format;
   const set = (next: Partial<ImportOptions>) => onOptions({ ...options, ...next });

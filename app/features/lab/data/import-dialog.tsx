@@ -3,6 +3,7 @@ import { plainNumber } from "#lib/figure-text.ts";
 import type { ImportOptions } from "#trading/market/import/import-options.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { ProblemText } from "../../../ui/problem-note.tsx";
 import { ImportChoices } from "./import-choices.tsx";
 import { openQuestions } from "./import-questions.tsx";
 import { ImportResult } from "./import-result.tsx";
@@ -44,11 +45,7 @@ export default function ImportDialog({ files, onClose }: Props) {
       {stage.kind === "inspecting" ? <p className="fine min-h-40">Looking at the first lines …</p> : null}
       {stage.kind === "asking" ? (
         <div className="grid grid-cols-1 gap-5">
-          {stage.refusal ? (
-            <p className="lab-problem" role="alert">
-              {stage.refusal}
-            </p>
-          ) : null}
+          <ProblemText text={stage.refusal} className="lab-problem" />
           {stage.detection ? (
             <>
               <ImportChoices detection={stage.detection} options={options} onOptions={setOptions} />

@@ -4,7 +4,7 @@ import type { ImportOptions } from "#trading/market/import/import-options.ts";
 import type { TextLayout } from "#trading/market/import/text-layout.ts";
 import { Button } from "../../../ui/button.tsx";
 
-type Props = {
+export type ImportChoiceProps = {
   readonly detection: Detection;
   readonly options: ImportOptions;
   readonly onOptions: (options: ImportOptions) => void;
@@ -26,7 +26,7 @@ const exchanged = (layout: TextLayout): ImportOptions["layout"] => ({
 });
 
 /** How sure the reading of a file is, and what has to be answered before it can be read. */
-export function ImportConfidence({ detection, options, onOptions }: Props) {
+export function ImportConfidence({ detection, options, onOptions }: ImportChoiceProps) {
   const open = openQuestions(detection, options);
   const answered = open.length === 0 && detection.questions.length > 0;
   const layout = detection.text?.layout;

@@ -1,4 +1,5 @@
 import { Button } from "../../../ui/button.tsx";
+import { ProblemText } from "../../../ui/problem-note.tsx";
 import type { WorkState } from "../core/cancellable-work.ts";
 
 type Props = {
@@ -39,11 +40,7 @@ type WorkProps = Props & {
 export function WorkNotices({ state: { running, problem, unfinished }, ...notice }: WorkProps) {
   return (
     <>
-      {problem ? (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      ) : null}
+      <ProblemText text={problem} />
       {unfinished && !running ? <CutOffNotice {...notice} /> : null}
     </>
   );

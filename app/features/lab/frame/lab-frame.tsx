@@ -1,13 +1,43 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
+import { useNow } from "../../../ui/use-now.ts";
 import { useLabOfOwner } from "../core/lab-owner.ts";
 import { type LabStart, StartContext } from "../core/lab-start.ts";
 import { CheckContext, openCheckStore } from "../core/strategy-check.ts";
-import { openStrategyStore, StrategyContext, useStrategyStore } from "../core/use-strategy.ts";
+import { openStrategyStore, StrategyContext, useStrategy, useStrategyStore } from "../core/use-strategy.ts";
 import { ShareMenu } from "../share/share-menu.tsx";
 import { PhoneBar } from "./phone-bar.tsx";
-import { StrategyName } from "./strategy-name.tsx";
+import { savedText } from "./saved-text.ts";
+
+const longestName = 120;
+
+/** The strategy's name as a field, and whether it is saved on this device. */
+function StrategyName() {
+  const id = useId();
+  const { document, edit, keptAt, problem } = useStrategy();
+  const now = useNow();
+  return (
+    <div className="lab-name">
+      <label className="sr-only" htmlFor={id}>
+        Name of the strategy
+      </label>
+      <input
+        id={id}
+        className="lab-name-input"
+        data-strategy-undo
+        value={document.name}
+        maxLength={longestName}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => edit((document) => ({ ...document, name: target.value }), { merge: "name" })}
+      />
+      <p className={problem ? "fine text-down" : "fine"} role={problem ? "alert" : undefined}>
+        {problem ?? (keptAt && now ? savedText(keptAt, Math.max(now, keptAt)) : "Changes are saved on this device")}
+      </p>
+    </div>
+  );
+}
 
 type LabTab = "rules" | "backtest" | "optimize" | "validate" | "scan";
 

@@ -3,6 +3,7 @@ import { errorText } from "#lib/error-text.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import type { ReportFormat } from "#workers/report/report-types.ts";
 import { Button } from "../../../ui/button.tsx";
+import { ProblemText } from "../../../ui/problem-note.tsx";
 import { saveBlob } from "../../../ui/save-file.ts";
 import { labData } from "../data/lab-data.ts";
 import type { LabRun } from "../runs/runs-store.ts";
@@ -62,11 +63,7 @@ export default function ReportMenu({ run }: { readonly run: LabRun }) {
           </li>
         ))}
       </ul>
-      {problem ? (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      ) : null}
+      <ProblemText text={problem} />
     </section>
   );
 }

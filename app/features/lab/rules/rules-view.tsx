@@ -1,4 +1,5 @@
 import { memo, startTransition, useCallback, useEffect, useMemo, useState } from "react";
+import { findSymbol } from "#trading/market/symbols.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { Problem } from "#trading/strategy/problems.ts";
 import { lazyInPlace } from "../../../ui/lazy-component.ts";
@@ -6,8 +7,11 @@ import { whenIdle } from "../../../ui/when-wanted.ts";
 import { whileHere } from "../../../ui/while-here.ts";
 import { useCheckPart } from "../core/strategy-check.ts";
 import { useStrategyStore } from "../core/use-strategy.ts";
+import { useLabData } from "../data/lab-data.ts";
+import { costWords } from "../fields/cost-words.ts";
+import { CostsFields } from "../fields/costs-fields.tsx";
 import { type PickRequest, type PutOptions, type Rules, RulesContext } from "./context/rules-context.ts";
-import { CostsSection } from "./costs-section.tsx";
+import { useDocumentPart } from "./context/rules-parts.ts";
 import { type Path, textOf, withValue } from "./document/document-path.ts";
 import type { IndicatorInfo } from "./document/indicator-info.ts";
 import { placeWords, problemWords } from "./document/problem-words.ts";
@@ -21,6 +25,21 @@ import { PreviewPane } from "./preview/preview-pane.tsx";
 import { RiskSection } from "./risk/risk-section.tsx";
 import { RulesToolbar } from "./rules-toolbar.tsx";
 import { FocusLater, useFocusPlace } from "./use-focus-place.ts";
+
+/** What a trade costs; part of the strategy, so that every tab uses the same. */
+function CostsSection() {
+  const symbol = useDocumentPart((document) => document.symbol);
+  const costs = useDocumentPart((document) => document.costs);
+  const { bars } = useLabData();
+  return (
+    <details className="lab-fold" open={costs ? true : undefined} data-place="costs" tabIndex={-1}>
+      <summary>
+        Costs <span className="fine">{costWords(costs ?? {}, findSymbol(symbol) ?? bars?.contract, bars)}</span>
+      </summary>
+      <CostsFields symbol={symbol} bars={bars} />
+    </details>
+  );
+}
 
 const Pickers = lazyInPlace(() => import("./picker/picker-dialogs.tsx"));
 const VaryDialog = lazyInPlace(() => import("./vary-dialog.tsx"));

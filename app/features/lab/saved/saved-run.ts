@@ -17,24 +17,27 @@ const savedFigures = [
 ] as const;
 type SavedFigure = (typeof savedFigures)[number];
 
-/** A backtest as it was made: enough to make it again and to tell whether the result is the same. */
-export type SavedRun = {
-  readonly id: string;
-  readonly name: string;
-  readonly document: StrategyDocument;
-  readonly account: AccountChoice;
-  readonly source: LabSource;
+const figure = z.nullable(z.number());
+
+/** A backtest as it was made: enough to make it again and to tell whether the result is the same. The engine checks the rules when it runs them. */
+export const storedRun = z.object({
+  id: z.string(),
+  name: z.string(),
+  document: z.custom<StrategyDocument>((value) => z.looseObject({ symbol: z.string() }).safeParse(value).success),
+  account: accountChoice,
+  source: labSource,
   /** The prices in words: source, symbol, timeframe and days. */
-  readonly data: string;
-  readonly simulated: boolean;
-  readonly bars: number;
-  readonly hash: string;
-  readonly figures: Readonly<Record<SavedFigure, number | null>>;
+  data: z.string(),
+  simulated: z.boolean(),
+  bars: z.number(),
+  hash: z.string(),
+  figures: z.object(Object.fromEntries(savedFigures.map((id) => [id, figure])) as Record<SavedFigure, typeof figure>),
   /** UTC milliseconds. */
-  readonly madeAt: number;
+  madeAt: z.number(),
   /** The user in whose account it is; absent for what is on this device only. */
-  readonly owner?: string;
-};
+  owner: z.optional(z.string()),
+});
+export type SavedRun = Readonly<z.output<typeof storedRun>>;
 
 type MadeRun = {
   readonly name: string;
@@ -68,23 +71,5 @@ export function savedRunOf(run: MadeRun, id: string): SavedRun {
     madeAt: run.at,
   };
 }
-
-const figure = z.nullable(z.number());
-
-/** A run that can be shown and made again; the engine checks the rules when it runs them. */
-export const storedRun = z.object({
-  id: z.string(),
-  name: z.string(),
-  document: z.custom<StrategyDocument>((value) => z.looseObject({ symbol: z.string() }).safeParse(value).success),
-  account: accountChoice,
-  source: labSource,
-  data: z.string(),
-  simulated: z.boolean(),
-  bars: z.number(),
-  hash: z.string(),
-  figures: z.object(Object.fromEntries(savedFigures.map((id) => [id, figure])) as Record<SavedFigure, typeof figure>),
-  madeAt: z.number(),
-  owner: z.optional(z.string()),
-});
 
 export const isSavedRun = (value: unknown): value is SavedRun => storedRun.safeParse(value).success;

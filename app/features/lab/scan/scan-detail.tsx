@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { PriceChart } from "../../../ui/chart/lazy-price-chart.tsx";
 import { Sheet } from "../../../ui/dialog.tsx";
 import { SiteLink } from "../../../ui/site-link.tsx";
+import { TableHead } from "../../../ui/table-head.tsx";
 import type { StrategyOrigin } from "../core/strategy-store.ts";
 import { toneClass } from "../core/tone-class.ts";
 import { useStrategy } from "../core/use-strategy.ts";
@@ -49,15 +50,7 @@ function Votes({ caption, votes }: { readonly caption: string; readonly votes: r
   return (
     <table className="table scan-votes">
       <caption>{caption}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Indicator</th>
-          <th scope="col" className="num">
-            Value
-          </th>
-          <th scope="col">Vote</th>
-        </tr>
-      </thead>
+      <TableHead columns={["Indicator", { name: "Value", numeric: true }, "Vote"]} />
       <tbody>
         {votes.map((vote) => (
           <tr key={vote.id}>

@@ -6,7 +6,7 @@ import { isStored, passes, pricedCell, type ScanRow } from "./scan-rows.ts";
 import { type ScanView, timeframes } from "./scan-view-state.ts";
 import { bidText, changeText, pairText } from "./scan-words.ts";
 
-type Props = {
+export type ScanTableProps = {
   readonly rows: readonly ScanRow[];
   readonly view: ScanView;
   readonly onView: (part: Partial<ScanView>) => void;
@@ -45,7 +45,7 @@ function openColumn(row: ScanRow | undefined, wanted: number): number {
       );
 }
 
-function Head({ view, onView }: Pick<Props, "view" | "onView">) {
+function Head({ view, onView }: Pick<ScanTableProps, "view" | "onView">) {
   const choose = (id: string) => {
     if (view.sort !== id) return onView({ sort: id, descending: id !== "symbol" });
     onView({ sort: id, descending: !view.descending });
@@ -71,7 +71,7 @@ function Head({ view, onView }: Pick<Props, "view" | "onView">) {
 }
 
 /** Symbols by timeframes. One square is in the tab order; arrows, Home, End and Page keys move between them. */
-export function ScanGrid({ rows, view, onView, onOpen }: Props) {
+export function ScanGrid({ rows, view, onView, onOpen }: ScanTableProps) {
   const table = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState<readonly [number, number]>([0, 0]);
   const row = Math.min(active[0], rows.length - 1);

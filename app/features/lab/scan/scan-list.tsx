@@ -1,18 +1,11 @@
-import type { ScanCell } from "#workers/scan/scan-types.ts";
 import { ScanCellButton } from "./scan-cell-button.tsx";
-import { isStored, passes, pricedCell, type ScanRow } from "./scan-rows.ts";
-import { type ScanView, timeframes } from "./scan-view-state.ts";
+import type { ScanTableProps } from "./scan-grid.tsx";
+import { isStored, passes, pricedCell } from "./scan-rows.ts";
+import { timeframes } from "./scan-view-state.ts";
 import { bidText, changeText, pairText } from "./scan-words.ts";
 
-type Props = {
-  readonly rows: readonly ScanRow[];
-  readonly view: ScanView;
-  readonly onView: (part: Partial<ScanView>) => void;
-  readonly onOpen: (cell: ScanCell) => void;
-};
-
 /** The grid for narrow screens: one timeframe at a time, a line a symbol. */
-export function ScanList({ rows, view, onView, onOpen }: Props) {
+export function ScanList({ rows, view, onView, onOpen }: ScanTableProps) {
   const { timeframe } = view;
   return (
     <div>

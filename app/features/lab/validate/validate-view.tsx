@@ -1,22 +1,41 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { growthOf } from "#trading/optimize/monte-carlo.ts";
 import { HypotheticalStatement } from "../../../site/hypothetical-statement.tsx";
+import { deviceTries } from "../core/tries.ts";
 import { useBringIntoView } from "../core/use-bring-into-view.ts";
 import { useStrategy } from "../core/use-strategy.ts";
 import { PricesAtHand } from "../data/prices-at-hand.tsx";
 import { WorkNotices } from "../fields/cut-off-notice.tsx";
 import { spanText } from "../optimize/search-outcome.ts";
+import { useSearch } from "../optimize/search-store.ts";
+import { useSearchInput } from "../optimize/use-search-input.ts";
 import { ChancePanel } from "./chance-panel.tsx";
 import { MatrixPanel } from "./matrix-panel.tsx";
-import type { Part, Validation } from "./run-validation.ts";
-import { type StepName, stepNames, type ValidationProgress } from "./run-validation.ts";
-import { useValidationSubject } from "./use-validation-subject.ts";
+import { type Part, type StepName, stepNames, type Validation, type ValidationProgress } from "./run-validation.ts";
 import { usedWords } from "./used-words.ts";
 import { ValidateButton, ValidateFields } from "./validate-fields.tsx";
 import { readValidationPlan } from "./validation-plan.ts";
 import { forgetUnfinishedValidation, setValidationPlan, startValidation, useValidation } from "./validation-store.ts";
+import { type ValidationSubject, validationEvidence } from "./validation-subject.ts";
 import { VerdictPanel } from "./verdict-panel.tsx";
 import { WalkPanel } from "./walk-panel.tsx";
+
+/** The open strategy with everything that was tried to get there. */
+function useValidationSubject(): {
+  readonly subject: ValidationSubject | null;
+  readonly missing: string | null;
+} {
+  const { outcome } = useSearch();
+  const { read, tested, blocked } = useSearchInput();
+  // A plan without a valid range only takes the walk-forward away, not the rest.
+  const subject = useMemo<ValidationSubject | null>(() => {
+    if (!tested) return null;
+    const { document, bars } = tested;
+    const space = read.ok ? read.space : null;
+    return { ...tested, space, ...validationEvidence(document, bars, outcome, deviceTries().of(document)) };
+  }, [tested, read, outcome]);
+  return { subject, missing: blocked };
+}
 
 /** A view of /backtesting: whether a result is more than luck. Load it with React.lazy. */
 export default function ValidateView() {

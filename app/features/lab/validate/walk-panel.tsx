@@ -6,6 +6,7 @@ import type { WalkForward, WalkForwardWindow } from "#trading/optimize/walk-forw
 import { CurveChart } from "../../../ui/chart/curve-chart.tsx";
 import { ScrollRegion } from "../../../ui/scroll-region.tsx";
 import { StatisticList } from "../../../ui/statistic-list.tsx";
+import { TableHead } from "../../../ui/table-head.tsx";
 import { toneClass } from "../core/tone-class.ts";
 import { valuesText } from "../optimize/row-figures.ts";
 import { spanText } from "../optimize/search-outcome.ts";
@@ -83,26 +84,18 @@ export function WalkPanel({ walk, bars, currency, axes, used }: Props) {
 
 type TableProps = Omit<Props, "walk" | "used"> & { readonly windows: readonly WalkForwardWindow[] };
 
+const columns = [
+  "Tested",
+  "Chosen before",
+  ...["In-sample", "Out-of-sample", "Trades"].map((name) => ({ name, numeric: true })),
+];
+
 function WindowTable({ windows, bars, currency, axes }: TableProps) {
   return (
     <ScrollRegion label="Windows">
       <table className="table small row-cards">
         <caption className="sr-only">Each window's choice and its in-sample and out-of-sample result</caption>
-        <thead>
-          <tr>
-            <th scope="col">Tested</th>
-            <th scope="col">Chosen before</th>
-            <th scope="col" className="num">
-              In-sample
-            </th>
-            <th scope="col" className="num">
-              Out-of-sample
-            </th>
-            <th scope="col" className="num">
-              Trades
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={columns} />
         <tbody>
           {windows.map(({ train, test, parameters, trained, tested }) => (
             <tr key={test.from}>

@@ -5,16 +5,17 @@ import { readStoredList, writeStored } from "../../../../data/stored-json.ts";
 import type { Merged } from "../../../../data/synced-collection.ts";
 
 /** The one list of a device or account. */
-export type SavedWatchlist = {
-  readonly id: "watchlist";
-  readonly symbols: readonly string[];
+const storedWatchlist = z.object({
+  id: z.literal("watchlist"),
+  symbols: z.readonly(z.array(z.string())),
   /** UTC milliseconds of the last change. */
-  readonly updatedAt: number;
+  updatedAt: z.number(),
   /** The account's `updatedAt` when both were last the same; absent for what was never there. */
-  readonly syncedAt?: number;
+  syncedAt: z.optional(z.number()),
   /** Whose account that is: a device may be shared. */
-  readonly account?: string;
-};
+  account: z.optional(z.string()),
+});
+export type SavedWatchlist = Readonly<z.output<typeof storedWatchlist>>;
 
 export const watchlistKey = "northpip.watchlist";
 
@@ -38,14 +39,6 @@ const quoted = new Set(simulatedSymbols);
 /** The symbols that have quotes, each once, in their order. */
 export const knownSymbols = (symbols: readonly string[]): readonly string[] =>
   [...new Set(symbols)].filter((symbol) => quoted.has(symbol));
-
-const storedWatchlist = z.object({
-  id: z.literal("watchlist"),
-  symbols: z.array(z.string()),
-  updatedAt: z.number(),
-  syncedAt: z.optional(z.number()),
-  account: z.optional(z.string()),
-});
 
 /** The device's list, as a list of one; none where nothing was chosen, or where what is stored names no symbol. */
 export function readWatchlist(storage: KeyValueStorage | null): readonly SavedWatchlist[] {

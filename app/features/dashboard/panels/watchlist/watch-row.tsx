@@ -12,8 +12,50 @@ import type { QuoteBoard } from "../../../../market/quotes.ts";
 import { classNames } from "../../../../ui/class-names.ts";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import { useStore } from "../../../../ui/use-store.ts";
-import { flash } from "./flash.ts";
-import { Sparkline } from "./sparkline.tsx";
+
+const shownMillis = 300;
+const lookEvery = 100;
+
+/** Until when each price is marked. */
+const marked = new Map<HTMLElement, number>();
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** One timer for all prices: an animation for each would have the browser compute styles in every frame. */
+function unmark(): void {
+  const now = performance.now();
+  for (const [element, until] of marked)
+    if (until <= now) {
+      marked.delete(element);
+      delete element.dataset.move;
+    }
+  timer = marked.size > 0 ? setTimeout(unmark, lookEvery) : undefined;
+}
+
+/** Marks a price for a moment as risen or fallen; not for visitors who want little motion. */
+function flash(element: HTMLElement, move: "up" | "down"): void {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  element.dataset.move = move;
+  marked.set(element, performance.now() + shownMillis);
+  if (timer === undefined) timer = setTimeout(unmark, lookEvery);
+}
+
+const width = 60;
+const height = 16;
+
+function pathOf(closes: readonly number[]): string {
+  const low = Math.min(...closes);
+  const range = Math.max(1, Math.max(...closes) - low);
+  const step = width / Math.max(1, closes.length - 1);
+  const y = (close: number) => 1 + (1 - (close - low) / range) * (height - 2);
+  return closes.map((close, at) => `${at === 0 ? "M" : "L"}${(at * step).toFixed(1)} ${y(close).toFixed(1)}`).join("");
+}
+
+/** The last 24 hours as a line without axes; its figures are in the columns beside it. */
+const Sparkline = memo(({ closes }: { readonly closes: readonly number[] | undefined }) => (
+  <svg className="watch-spark" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+    {closes ? <path d={pathOf(closes)} fill="none" stroke="currentColor" vectorEffect="non-scaling-stroke" /> : null}
+  </svg>
+));
 
 /** What a visitor does with a row; the same functions in every render, so that a row is drawn only for a new quote. */
 export type RowActions = {

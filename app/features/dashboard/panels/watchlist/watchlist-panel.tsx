@@ -7,6 +7,7 @@ import { paced } from "../../../../market/paced.ts";
 import { quoteSource } from "../../../../market/quote-source.ts";
 import { everyQuote } from "../../../../market/quotes.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { ProblemText } from "../../../../ui/problem-note.tsx";
 import { ScriptNote } from "../../../../ui/script-note.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
 import { useStore } from "../../../../ui/use-store.ts";
@@ -145,11 +146,7 @@ export function WatchlistPanel() {
       <div className="watch-foot">
         <p className="fine">{quoteWords(source)}.</p>
         <p className="fine">Spread in pips. Day: change of the bid since 17:00 New York.</p>
-        {problem ? (
-          <p role="alert" className="small">
-            {problem}
-          </p>
-        ) : null}
+        <ProblemText text={problem} className="small" />
         <p role="status" className="sr-only">
           {said}
         </p>

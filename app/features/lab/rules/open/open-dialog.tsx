@@ -9,6 +9,7 @@ import { pagePool } from "#workers/page-pool.ts";
 import { Button } from "../../../../ui/button.tsx";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { FileDrop } from "../../../../ui/file-drop.tsx";
+import { ProblemText } from "../../../../ui/problem-note.tsx";
 import { Tabs } from "../../../../ui/tabs.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import type { StrategyOrigin } from "../../core/strategy-store.ts";
@@ -103,11 +104,7 @@ function StrategyFile({ problem, onFile }: FileProps) {
         <strong>Drop a strategy file here, or choose one</strong>
         <span className="fine">The .json file of Export. It is read on this device and goes nowhere.</span>
       </FileDrop>
-      {problem ? (
-        <p className="field-error mt-3" role="alert">
-          {problem}
-        </p>
-      ) : null}
+      <ProblemText text={problem} className="field-error mt-3" />
     </>
   );
 }
