@@ -183,6 +183,8 @@ test("a file of one's own is explained, taken in, run on and still there after a
   await page.reload();
   await expect(page.getByRole("radio", { name: /EURUSD-M5\.csv/ })).toBeChecked(slow);
   await expect(page.getByText(/Merged from M5 bars/)).toBeVisible(slow);
+  await expect(page.getByTestId("results")).toContainText("EURUSD-M5.csv", slow);
+  await expect(page.getByText(/since this run/)).toHaveCount(0);
   await page.getByRole("button", { name: "Remove EURUSD-M5.csv from this device" }).click();
   await expect(page.getByText(/, simulated\. M\d bars of the same market/)).toBeVisible(slow);
 });

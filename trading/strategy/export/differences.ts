@@ -42,6 +42,7 @@ function factsOf(document: StrategyDocument, symbol: SymbolSpec) {
       /"name":"(ema|emaFromFirst|wilder|wilderSum|kama|parabolicSar|supertrend|zigzag|fisher|running|heikinAshi)"/.test(
         text,
       ),
+    stopLimits: orders.includes("stop-limit"),
     moves: plan.trail !== null || plan.breakEven !== null,
     readsVolume: text.includes('"field":"volume"'),
   };
@@ -185,9 +186,10 @@ function mql5(facts: Facts): Differences {
             "It needs a hedging account and refuses to start on a netting account, where positions of one symbol are merged.",
           ]
         : ["On a netting account a manual trade of the same symbol is merged with the adviser's position."]),
-      ...(waits
+      ...(waits ? ["An order whose price has been passed when it is sent becomes a market order."] : []),
+      ...(facts.stopLimits
         ? [
-            "An order whose price has been passed when it is sent becomes a market order (a stop-limit order a limit order).",
+            `A stop-limit order is sent as a stop order: MetaTrader's own takes only a limit before the trigger, and the lab's lies beyond it. Only where the price is beyond the limit when the order is sent does it wait there. If the price jumps 20 points past the limit later, the lab waits for it to come back, and the adviser fills there: ${ofPoints(20)} worse for one lot.`,
           ]
         : []),
       ...(facts.readsVolume ? [volumeLine("at your broker")] : []),

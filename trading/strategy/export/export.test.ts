@@ -103,6 +103,38 @@ it("names what TradingView cannot hold", () => {
   expect(exportMql5(hedge).source).toContain("ACCOUNT_MARGIN_MODE_RETAIL_HEDGING");
 });
 
+it("sends MetaTrader no stop-limit order with its limit beyond the trigger, which it refuses, and says what it sends instead", () => {
+  const pips = (value: number) => ({ kind: "pips", value }) as const;
+  const order = { kind: "stop-limit", distance: pips(4), limit: pips(2) } as const;
+  const { entries, ...rest } = preset("sma-cross");
+  const document = {
+    ...rest,
+    entries: { long: { ...entries.long!, order }, short: { ...entries.short!, order } },
+  };
+  const { source } = exportMql5(document);
+  expect(source).not.toContain("STOP_LIMIT");
+  for (const [name, price] of [
+    ["Buy", "SYMBOL_ASK"],
+    ["Sell", "SYMBOL_BID"],
+  ])
+    expect(source).toContain(
+      `bool beyond = (SymbolInfoDouble(_Symbol, ${price}) - limit) * side > 0;\n   if(!IsDone(beyond ? trade.${name}Limit(lots, limit, _Symbol, stop, target) : passed ? trade.${name}(lots, _Symbol, 0, stop, target) : trade.${name}Stop(lots, price, _Symbol, stop, target), "An order")) return;`,
+    );
+  const said = (of: StrategyDocument) => differences(of, "mql5").lacks.join("\n");
+  expect(said(document)).toMatch(/is sent as a stop order.*\$20\.00 worse for one lot/);
+  expect(said(preset("sma-cross"))).not.toContain("is sent as a stop order");
+});
+
+it("compares no raw differences of prices in MetaTrader, and names a chart of another time frame", () => {
+  const { source } = exportMql5({
+    ...preset("sma-cross"),
+    risk: { ...preset("sma-cross").risk, trailing: { distance: { kind: "pips", value: 20 } } },
+  });
+  expect(source).toContain("double gain = NormalizeDouble((price - entry) * side / _Point, 1), stop = old;");
+  expect(source).toContain("NormalizeDouble((stop - old) * side / _Point, 1) >= MoveStep");
+  expect(source).toContain('if(_Period != PERIOD_H4) Print("This strategy was made for H4 bars");');
+});
+
 describe("the size of an entry in MetaTrader", () => {
   const sizings: readonly (readonly [StrategyDocument["risk"]["sizing"], string])[] = [
     [{ kind: "risk", percent: 1 }, "LossPerLot(side, price, stopPoints)"],

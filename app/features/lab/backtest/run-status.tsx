@@ -61,6 +61,10 @@ export function RunStatus() {
   return null;
 }
 
+/** A run that is made again after a reload has copies of what it was made with. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other || JSON.stringify(one) === JSON.stringify(other);
+
 /** What has changed since the shown run, in words; null when nothing has. */
 function useStale(): string | null {
   const { document } = useStrategy();
@@ -69,8 +73,8 @@ function useStale(): string | null {
   const { current } = useLabRuns();
   if (!current) return null;
   const changed = [
-    current.document !== document && "strategy or its costs",
-    current.settings.account !== account && "account",
+    !isSame(current.document, document) && "strategy or its costs",
+    !isSame(current.settings.account, account) && "account",
     bars && current.bars !== bars && "prices",
   ].filter((word) => typeof word === "string");
   return changed.length > 0 ? `The ${changed.join(" and the ")} changed` : null;

@@ -17,6 +17,15 @@ test("bars count as seen wherever what was seen touches them, over a reload, by 
   expect(seen.of(span(0, 100, "GBPUSD simulated"))).toEqual(unseen);
 });
 
+test("what one tab has looked at counts in another, and neither erases the other's", () => {
+  const storage = memoryStorage();
+  const [one, other] = [createSeenBars(storage), createSeenBars(storage)];
+  one.add(span(0, 70), "tried");
+  expect(other.of(span(0, 70)).tried).toBe(1);
+  other.add(span(0, 70, "GBPUSD simulated"), "ran");
+  expect(createSeenBars(storage).of(span(0, 70)).tried).toBe(1);
+});
+
 test("unreadable storage is an empty one, and a full one loses nothing while the tab is open", () => {
   const storage = memoryStorage();
   for (const text of ["{", "7", '[{"data":1}]', '[{"data":"a","from":0,"to":1,"count":1,"how":"toString"}]']) {

@@ -28,19 +28,23 @@ export type SeenBars = ReturnType<typeof createSeenBars>;
 
 /** What this device's visitor has seen of which prices: bars that were held out once are not unseen for ever. */
 export function createSeenBars(storage: KeyValueStorage | null) {
-  let entries = readStoredList(storage, seenKey, entry);
+  /** On a full device the count stays right for as long as the tab is open. */
+  let unsaved: readonly Entry[] | null = null;
+  // Read each time: another tab may have looked at some since.
+  const entriesNow = (): readonly Entry[] => unsaved ?? readStoredList(storage, seenKey, entry);
   return {
     of({ data, from, to }: PriceSpan): Seen {
       const seen = { ...unseen };
-      for (const one of entries) if (one.data === data && one.from <= to && one.to >= from) seen[one.how] += one.count;
+      for (const one of entriesNow())
+        if (one.data === data && one.from <= to && one.to >= from) seen[one.how] += one.count;
       return seen;
     },
     add({ data, from, to }: PriceSpan, how: SeenHow): void {
       const isIt = (one: Entry) => one.data === data && one.from === from && one.to === to && one.how === how;
-      const count = (entries.find(isIt)?.count ?? 0) + 1;
-      entries = [...entries.filter((one) => !isIt(one)), { data, from, to, how, count }].slice(-mostEntries);
-      // On a full device the count stays right for as long as the tab is open.
-      writeStored(storage, seenKey, entries);
+      const before = entriesNow();
+      const count = (before.find(isIt)?.count ?? 0) + 1;
+      const entries = [...before.filter((one) => !isIt(one)), { data, from, to, how, count }].slice(-mostEntries);
+      unsaved = writeStored(storage, seenKey, entries) ? null : entries;
     },
   };
 }

@@ -51,7 +51,7 @@ describe("the strategy being worked on", () => {
 
   test("is kept on the device at every edit, with its origin", () => {
     const storage = memoryStorage();
-    const store = createStrategyStore(first, { kind: "preset", id: "x" }, storage, () => 7);
+    const store = createStrategyStore(first, { kind: "preset", id: "x" }, storage, { now: () => 7 });
     store.edit(rename("Kept"));
     expect(readStoredStrategy(storage)).toMatchObject({ document: { name: "Kept" }, origin: { id: "x" }, keptAt: 7 });
     expect(store.getState().keptAt).toBe(7);

@@ -61,12 +61,18 @@ const storedStrategy = z.object({
 /** The strategy stored last, or null when there is nothing readable. */
 export const readStoredStrategy = (storage: KeyValueStorage | null) => readStored(storage, strategyKey, storedStrategy);
 
+type StrategyHooks = {
+  readonly now?: () => number;
+  /** Hears of each edit, not of another strategy that is opened. */
+  readonly onEdit?: (before: StrategyDocument, after: StrategyDocument) => void;
+};
+
 /** One strategy being worked on: every tab of the lab reads and writes this. */
 export function createStrategyStore(
   first: StrategyDocument,
   origin: StrategyOrigin,
   storage: KeyValueStorage | null,
-  now: () => number = Date.now,
+  { now = Date.now, onEdit }: StrategyHooks = {},
 ): StrategyStore {
   const rendered: StrategyState = { document: first, origin, past: [], future: [], keptAt: null, problem: null };
   const store = createStore<StrategyState>({ ...rendered, ...readStoredStrategy(storage) }, { rendered });
@@ -91,6 +97,7 @@ export function createStrategyStore(
       const joins = merge !== undefined && merge === lastMerge && state.past.length > 0;
       const past = joins ? state.past : [...state.past, state.document].slice(-longestPast);
       lastMerge = merge;
+      onEdit?.(state.document, document);
       set({ document, past, future: [], origin: state.origin });
     },
     undo() {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { presetById } from "#trading/strategy/presets/presets.ts";
 import { memoryStorage } from "../../../../tests/support/memory-storage.ts";
+import { createStrategyStore } from "./strategy-store.ts";
 import { createTries, ideaOf, rulesOf, triesKey } from "./tries.ts";
 
 describe("tries", () => {
@@ -32,6 +33,22 @@ describe("tries", () => {
       expect(ideaOf(same)).toBe(ideaOf({ ...document, risk: lots.risk }));
     expect(tries.of({ ...document, entries: { short: document.entries.long! } }).count).toBe(0);
     expect(rulesOf(lots)).not.toBe(rulesOf(document));
+  });
+  test("stay with rules that were edited from them, and going back and forth adds none", () => {
+    const tries = createTries(memoryStorage());
+    tries.add(document, [0.5, 1]);
+    const filtered = { ...document, session: { sessions: ["london"] } } as const;
+    const store = createStrategyStore(document, { kind: "blank" }, null, { onEdit: tries.inherit });
+    store.edit(() => filtered);
+    expect(tries.of(filtered)).toEqual({ count: 2, sharpes: [0.5, 1] });
+    tries.addOne(filtered, 2);
+    store.edit(() => document);
+    store.edit(() => filtered);
+    expect(tries.of(document).count).toBe(3);
+    expect(tries.of(filtered).count).toBe(3);
+    const other = presetById("rsi-reversal")!.document;
+    store.open(other, { kind: "preset", id: "rsi-reversal" });
+    expect(tries.of(other).count).toBe(0);
   });
   test("at other hours or on other weekdays are the same idea's", () => {
     const session = { days: [1, 2, 3], from: "08:00", to: "11:00", zone: "london" } as const;

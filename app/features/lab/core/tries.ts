@@ -58,6 +58,9 @@ export function createTries(storage: KeyValueStorage | null) {
   const ideasNow = () => unsaved ?? readStored(storage, triesKey, storedIdeas) ?? {};
   const triesIn = (stored: unknown): Tries => storedTries.safeParse(stored).data ?? none;
   const of = (document: StrategyDocument): Tries => triesIn(ideasNow()[ideaOf(document)]);
+  function store(ideas: Readonly<Record<string, unknown>>): void {
+    unsaved = writeStored(storage, triesKey, ideas) ? null : ideas;
+  }
   function add(document: StrategyDocument, sharpes: readonly number[]): void {
     const idea = ideaOf(document);
     const { [idea]: known, ...rest } = ideasNow();
@@ -75,11 +78,21 @@ export function createTries(storage: KeyValueStorage | null) {
       return [name, { count, sharpes: thinned(sharpes, fewRatios) }];
     });
     const ideas = Object.fromEntries([...shortened, [idea, next]]);
-    unsaved = writeStored(storage, triesKey, ideas) ? null : ideas;
+    store(ideas);
   }
   return {
     of,
     add,
+    /**
+     * Whoever adds a condition to rules that a search has tuned chose among all that was tried before: the edited rules start with the
+     * tries of those they were made from. Never fewer than their own, so going back and forth adds nothing.
+     */
+    inherit(from: StrategyDocument, to: StrategyDocument): void {
+      const [before, after] = [ideaOf(from), ideaOf(to)];
+      if (before === after) return;
+      const { [before]: parent, [after]: known, ...rest } = ideasNow();
+      if (triesIn(parent).count > triesIn(known).count) store({ ...rest, [before]: parent, [after]: parent });
+    },
     /** A single run or validation. One with a result that is there already was made again, and one that never traded tells nothing. */
     addOne(document: StrategyDocument, sharpe: number): void {
       if (Number.isFinite(sharpe) && !of(document).sharpes.includes(rounded(sharpe))) add(document, [sharpe]);

@@ -10,6 +10,7 @@ import {
   type StrategyStore,
 } from "./strategy-store.ts";
 import { tabThenDevice } from "./tab-then-device.ts";
+import { deviceTries } from "./tries.ts";
 
 export const StrategyContext = createContext<StrategyStore | null>(null);
 
@@ -24,7 +25,7 @@ onOwnerChange(({ before }) => {
  */
 export function openStrategyStore(first: StrategyDocument, origin: StrategyOrigin): StrategyStore {
   if (typeof document === "undefined") return createStrategyStore(first, origin, null);
-  opened ??= createStrategyStore(first, origin, tabThenDevice());
+  opened ??= createStrategyStore(first, origin, tabThenDevice(), { onEdit: deviceTries().inherit });
   return opened;
 }
 

@@ -46,7 +46,7 @@ export function VerdictPanel({ judged }: { readonly judged: JudgeResponse }) {
       <p className="fine">
         {tries === 1
           ? "One try: nothing else was tried on this device with these rules."
-          : `${plainNumber(tries)} tries of these rules are counted: earlier searches, backtests and validations on this device, and the same rules with other numbers in them.`}{" "}
+          : `${plainNumber(tries)} tries of these rules are counted: earlier searches, backtests and validations on this device, the same rules with other numbers in them, and the rules they were edited from.`}{" "}
         Tries elsewhere are not counted.
       </p>
     </section>

@@ -1,5 +1,4 @@
 import { pipSize, type SymbolSpec } from "../../../market/symbols.ts";
-import type { Timeframe } from "../../../market/timeframe.ts";
 import type { StrategyDocument } from "../../document.ts";
 import { commentText, hypothetical, textLiteral } from "../comment-text.ts";
 import { contractOf } from "../contract-of.ts";
@@ -9,18 +8,6 @@ import { type Mql5Columns, mql5Columns } from "./columns.ts";
 import { inputLine, type Mql5Input, mql5Inputs } from "./inputs.ts";
 import { mql5Orders } from "./orders.ts";
 import { mql5Tick } from "./tick.ts";
-
-const periods: Readonly<Record<Timeframe, string>> = {
-  M1: "PERIOD_M1",
-  M5: "PERIOD_M5",
-  M15: "PERIOD_M15",
-  M30: "PERIOD_M30",
-  H1: "PERIOD_H1",
-  H4: "PERIOD_H4",
-  D1: "PERIOD_D1",
-  W1: "PERIOD_W1",
-  MN1: "PERIOD_MN1",
-};
 
 const heading = (
   document: StrategyDocument,
@@ -93,7 +80,7 @@ bool Load(const ENUM_TIMEFRAMES period, const int from, PriceColumns &into)
   }`;
 
 function computing(columns: Mql5Columns, needed: readonly string[]): string[] {
-  const higher = columns.timeframes.map((of) => `   if(!Load(${periods[of]}, 0, bars${of})) return(false);`);
+  const higher = columns.timeframes.map((of) => `   if(!Load(PERIOD_${of}, 0, bars${of})) return(false);`);
   return [
     "// Works out every column over the closed bars. False while history is missing.",
     "bool Compute()",

@@ -123,7 +123,8 @@ function moving(plan: Plan): string {
     "      double entry = PositionGetDouble(POSITION_PRICE_OPEN), old = PositionGetDouble(POSITION_SL);",
     "      double target = PositionGetDouble(POSITION_TP);",
     "      double price = SymbolInfoDouble(_Symbol, side > 0 ? SYMBOL_BID : SYMBOL_ASK);",
-    "      double gain = (price - entry) * side / _Point, stop = old;",
+    "      // Differences of prices are rounded: what binary fractions leave would miss a level that is just reached.",
+    "      double gain = NormalizeDouble((price - entry) * side / _Point, 1), stop = old;",
     ...(breakEven
       ? [
           '      double even = Remembered(id, "even");',
@@ -138,7 +139,7 @@ function moving(plan: Plan): string {
         ]
       : []),
     "      stop = NormalizeDouble(stop, _Digits);",
-    "      bool moved = stop > 0 && (old == 0 || (stop - old) * side >= MoveStep * _Point);",
+    "      bool moved = stop > 0 && (old == 0 || NormalizeDouble((stop - old) * side / _Point, 1) >= MoveStep);",
     "      if(moved && (price - stop) * side > SymbolInfoInteger(_Symbol, SYMBOL_TRADE_STOPS_LEVEL) * _Point)",
     '         IsDone(trade.PositionModify(ticket, stop, target), "Moving a stop");',
     "     }",
@@ -208,7 +209,7 @@ const waiting = `int CountWaiting(const int side)
 int WaitingSide()
   {
    long type = OrderGetInteger(ORDER_TYPE);
-   return(type == ORDER_TYPE_BUY_LIMIT || type == ORDER_TYPE_BUY_STOP || type == ORDER_TYPE_BUY_STOP_LIMIT ? 1 : -1);
+   return(type == ORDER_TYPE_BUY_LIMIT || type == ORDER_TYPE_BUY_STOP ? 1 : -1);
   }
 
 void CancelSide(const int side)

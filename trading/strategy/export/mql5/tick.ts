@@ -115,23 +115,20 @@ function waitingOrder(entry: EntryPlan, side: 1 | -1, columns: Mql5Columns, mark
   const name = side === 1 ? "Buy" : "Sell";
   const at = "lots, price, _Symbol, stop, target";
   const passed = `(${market} - price) * side ${entry.order === "limit" ? "<=" : ">="} 0`;
-  const atMarket = `trade.${name}(lots, _Symbol, 0, stop, target)`;
-  if (entry.order !== "stop-limit" || !entry.limit) {
-    const kind = entry.order === "limit" ? "Limit" : "Stop";
-    return [
-      "   // An order whose price has been passed already is filled at once.",
-      `   bool passed = ${passed};`,
-      `   if(!IsDone(passed ? ${atMarket} : trade.${name}${kind}(${at}), "An order")) return;`,
-    ];
-  }
-  const limit = pointsText(entry.limit, columns, String(side));
-  const type = side === 1 ? "ORDER_TYPE_BUY_STOP_LIMIT" : "ORDER_TYPE_SELL_STOP_LIMIT";
-  const plain = side === 1 ? "ORDER_TYPE_BUY_LIMIT" : "ORDER_TYPE_SELL_LIMIT";
-  return [
-    `   double limit = NormalizeDouble((base + side * ${limit}) * _Point, _Digits);`,
-    "   // An order whose trigger has been passed already waits at its limit.",
+  const sent = `passed ? trade.${name}(lots, _Symbol, 0, stop, target) : trade.${name}${entry.order === "limit" ? "Limit" : "Stop"}(${at})`;
+  const passes = [
+    "   // An order whose price has been passed already is filled at once.",
     `   bool passed = ${passed};`,
-    `   if(!IsDone(passed ? trade.OrderOpen(_Symbol, ${plain}, lots, 0, limit, stop, target) : trade.OrderOpen(_Symbol, ${type}, lots, limit, price, stop, target), "An order")) return;`,
+  ];
+  if (!entry.limit) return [...passes, `   if(!IsDone(${sent}, "An order")) return;`];
+  const limit = pointsText(entry.limit, columns, String(side));
+  return [
+    ...passes,
+    "   // MetaTrader takes a stop-limit order only with its limit before the trigger. This one's lies beyond, so it is a stop order;",
+    "   // where the price is beyond the limit already, it waits there.",
+    `   double limit = NormalizeDouble((base + side * ${limit}) * _Point, _Digits);`,
+    `   bool beyond = (${market} - limit) * side > 0;`,
+    `   if(!IsDone(beyond ? trade.${name}Limit(lots, limit, _Symbol, stop, target) : ${sent}, "An order")) return;`,
   ];
 }
 
@@ -188,6 +185,7 @@ export function mql5Tick(plan: Plan, columns: Mql5Columns, onInit: readonly stri
         ]
       : []),
     `   if(StringFind(_Symbol, "${document.symbol}") < 0) Print("This strategy was made for ${document.symbol}");`,
+    `   if(_Period != PERIOD_${document.timeframe}) Print("This strategy was made for ${document.timeframe} bars");`,
     "   trade.SetExpertMagicNumber((ulong)Magic);",
     "   trade.SetDeviationInPoints((ulong)MaxSlippage);",
     "   trade.SetTypeFillingBySymbol(_Symbol);",

@@ -357,6 +357,43 @@ describe("the exported Python", () => {
     60_000,
   );
 
+  it.skipIf(!runner)(
+    "takes the profit where a bar opens beyond it, whatever it touches later (skipped where backtesting.py is not installed)",
+    async () => {
+      // Every fifth bar opens 60 pips higher and falls back below the stop-loss.
+      const rows = Array.from({ length: 60 }, (_, i) => {
+        const time = new Date(Date.UTC(2024, 0, 8) + i * 3_600_000).toISOString();
+        return `${time},${i % 5 === 3 ? "1.10600,1.10650,1.09700,1.10000" : "1.10000,1.10050,1.09950,1.10000"},1,10`;
+      });
+      const text = ["time,open,high,low,close,volume,spread", ...rows, ""].join("\n");
+      const { bars } = await importPrices([{ name: "EURUSD.csv", chunks: [new TextEncoder().encode(text)] }]);
+      const risk = { stopLoss: pips(20), takeProfit: pips(20) };
+      const document = {
+        ...withOrder("ema-pullback", { kind: "market" }, risk),
+        symbol: "EURUSD",
+        timeframe: "H1",
+      } as const;
+      const strategy = {
+        ...document,
+        entries: { long: { when: always } },
+        costs: { spread: { kind: "data" }, swap: { kind: "none" } },
+      } as const;
+      expect([...runBacktest(strategy, bars).trades.net].filter((net) => net > 0).length).toBeGreaterThan(5);
+      expectTheTradesOn("gap", strategy, bars, text);
+    },
+    60_000,
+  );
+
+  it.skipIf(!withPandas)("refuses MetaTrader's own UTF-16 in words (skipped where there is no pandas)", () => {
+    const [file, prices] = [join(place, "utf16.py"), join(place, "utf16.csv")];
+    writeFileSync(file, reading(prices));
+    writeFileSync(prices, "\ufeff<DATE>\t<OPEN>\n2024.01.02\t1.1", "utf16le");
+    const { stderr, status } = spawnSync(withPandas as string, [file], { encoding: "utf8" });
+    expect(stderr).toContain("MetaTrader's own files are not. Use the price file that the lab exports");
+    expect(stderr).not.toContain("Traceback");
+    expect(status).toBe(1);
+  });
+
   it.skipIf(!withPandas).each([
     ["time,open,high,low,close\n01/02/2024,1.1,1.1,1.1,1.1", "the year first"],
     ["<DATE>\t<OPEN>\n2024.01.02\t1.1", "MetaTrader's own file"],

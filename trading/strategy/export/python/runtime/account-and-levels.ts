@@ -99,15 +99,16 @@ export const levelMethods = `    # ----- Levels -----
         """
         side, stop, target = ticket.side, ticket.stop, ticket.target
         ticket.next_stop = stop
-        if ticket.trail is None and ticket.break_even is None:
-            return stop, target
         spread = self.spread[bar] if side < 0 else 0
         at, end = self.bars.open[bar] + spread, self.bars.close[bar] + spread
+        if not entering and target is not None and (at - target) * side >= 0:
+            # It closes at the open. Given a stop, too, backtesting.py would look at that first.
+            return None, target
+        if ticket.trail is None and ticket.break_even is None:
+            return stop, target
         best = self.bars.high[bar] if side > 0 else self.bars.low[bar] + spread
         worst = self.bars.low[bar] if side > 0 else self.bars.high[bar] + spread
         if not entering and stop is not None and (at - stop) * side <= 0:
-            return stop, target
-        if not entering and target is not None and (at - target) * side >= 0:
             return stop, target
         stop = ticket.next_stop = ticket.tightened(stop, at)
         if stop is not None and (worst - stop) * side <= 0:

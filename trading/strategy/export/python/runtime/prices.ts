@@ -108,7 +108,10 @@ def to_timeframe(points):
 
 def read_prices(path, spread=None, spread_unit=None):
     """Reads time, open, high, low, close and, where there are any, volume and spread; times are UTC."""
-    table = pd.read_csv(path, dtype=str, skipinitialspace=True)
+    try:
+        table = pd.read_csv(path, dtype=str, skipinitialspace=True)
+    except UnicodeDecodeError:
+        refuse("The file is not UTF-8 text; MetaTrader's own files are not.")
     if any(str(name).startswith("<") for name in table.columns):
         refuse("This is MetaTrader's own file, and its times are the broker's.")
     table.columns = [str(name).strip().lower() for name in table.columns]
