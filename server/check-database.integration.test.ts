@@ -40,7 +40,7 @@ test("products without a row, rows that name no product and held orders are name
   );
   expect(found).toMatch(/which is no product \(.*\)\. → \/admin\/product-names$/m);
   expect(found).toMatch(
-    /must Look at 2 held orders, the oldest of 2026-03-02: .*held-orders\.md\)\. → \/admin\/orders\?show=decide$/m,
+    /must Look at 2 held orders, the oldest of Mar 2, 2026: .*held-orders\.md\)\. → \/admin\/orders\?show=decide$/m,
   );
 });
 

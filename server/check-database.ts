@@ -1,4 +1,6 @@
 import { settingProblems } from "#content/read-settings.ts";
+import { marketMoment } from "#lib/date-text.ts";
+import { counted } from "#lib/figure-text.ts";
 import type { MailBacklog } from "#platform/mail/mail-backlog.ts";
 import { readMailBacklog } from "#platform/mail/mail-backlog.ts";
 import type { Database } from "#platform/postgres/database.ts";
@@ -36,8 +38,9 @@ function ofContent({ demo, claims, owners, withoutSecondFactor }: Facts): Findin
   ];
 }
 
-const mails = (count: number) => (count === 1 ? "1 mail" : `${count} mails`);
-const minute = (date: Date | null) => `${date?.toISOString().slice(0, 16)}Z`;
+const mails = (count: number) => counted(count, "mail");
+/** `Oct 5, 2026, 14:05 UTC`: a server has no reader's zone. */
+const minute = (date: Date | null) => marketMoment(date ?? Number.NaN, "UTC");
 /** Sending takes seconds: a mail that waits longer waits for something. */
 const expectedWaitMs = 10 * 60_000;
 

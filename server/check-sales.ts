@@ -1,3 +1,4 @@
+import { shortDate } from "#lib/date-text.ts";
 import { counted } from "#lib/figure-text.ts";
 import { sellerOfAddress } from "#lib/seller-of-address.ts";
 import type { Database } from "#platform/postgres/database.ts";
@@ -5,8 +6,6 @@ import { type Finding, findings } from "./finding.ts";
 
 const sellThrough = "docs/how-to/sell-through-a-provider.md";
 const heldOrders = "docs/how-to/held-orders.md";
-const day = (date: Date | null) => date?.toISOString().slice(0, 10);
-
 /**
  * Products that a provider sells and no row names: a sale of one opens nothing. Rows of a provider that is not live help no sale. Paddle sells
  * by price, so the row has to name the one in the address.
@@ -107,7 +106,7 @@ function ofOrders({ held, oldest, firstDo, empty, sandboxed }: Orders): Finding[
     : "";
   const ofHeld =
     held > 0 &&
-    `Look at ${counted(held, "held order", "held orders")}, the oldest of ${day(oldest)}: they were paid and open nothing until you correct what the mail names, release, refund or close them (${heldOrders}).${firstly}`;
+    `Look at ${counted(held, "held order", "held orders")}, the oldest of ${shortDate(oldest ?? 0)}: they were paid and open nothing until you correct what the mail names, release, refund or close them (${heldOrders}).${firstly}`;
   const ofEmpty =
     empty > 0 &&
     `Open ${counted(empty, "paid order", "paid orders")} whose buyers got nothing for a product that no row names (${heldOrders}).${firstly}`;

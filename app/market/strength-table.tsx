@@ -38,12 +38,17 @@ export function StrengthTable({ rows }: { readonly rows: readonly Loaded[] }) {
           <tr key={currency}>
             <th scope="row">{currency}</th>
             <td>
-              <span className="flex items-center gap-3">
+              <span className="flex flex-wrap items-center gap-3">
                 <span className={value < 0 ? "w-18 font-semibold text-down" : "w-18 font-semibold"}>
                   {value > 0 ? "+" : ""}
                   {shareText(value, 2)}
                 </span>
-                <svg className="h-2 w-0 flex-1" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+                <svg
+                  className="h-2 w-0 min-w-12 flex-1"
+                  viewBox="0 0 100 8"
+                  preserveAspectRatio="none"
+                  aria-hidden="true"
+                >
                   <rect
                     x={value < 0 ? 50 - (50 * -value) / widest : 50}
                     width={(50 * Math.abs(value)) / widest}

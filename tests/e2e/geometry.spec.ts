@@ -213,6 +213,8 @@ test.describe("signed in", () => {
     const row = page.locator(".admin-cards tbody tr").first();
     const box = await row.getByRole("checkbox").boundingBox();
     const name = await row.getByRole("link").first().boundingBox();
+    const label = await row.locator("td[data-label]").first().boundingBox();
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(label?.x ?? 0);
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan(name?.x ?? 0);
     expect(Math.abs((box?.y ?? 0) + (box?.height ?? 0) / 2 - ((name?.y ?? 0) + (name?.height ?? 0) / 2))).toBeLessThan(
       12,

@@ -99,13 +99,55 @@ test.describe("on a phone", () => {
     }
   });
 
+  test("at text of double size a row of the watchlist shows its symbol, its day and both prices", async ({ page }) => {
+    await open(page, "/trading");
+    await page.addStyleTag({ content: "html { font-size: 200% !important; }" });
+    const rows = page.locator(".watch-rows");
+    const cells = rows.locator("tbody tr").first().locator("th, td");
+    await expect(cells.nth(1)).toContainText(/\d/);
+    expect(await rows.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+    for (const cell of await cells.all()) await expect(cell).toBeInViewport({ ratio: 1 });
+    const heads = rows.locator("thead th");
+    for (const at of [1, 2, 3])
+      expect(
+        Math.abs(((await heads.nth(at).boundingBox())?.x ?? 0) - ((await cells.nth(at).boundingBox())?.x ?? 99)),
+      ).toBeLessThan(2);
+  });
+
+  test("the footer's lists open one by one", async ({ page }) => {
+    await open(page, "/about");
+    const footer = page.getByRole("contentinfo");
+    await footer.scrollIntoViewIfNeeded();
+    const link = footer.getByRole("link", { name: "Trading Dashboard" });
+    await expect(link).toBeHidden();
+    await footer.getByText("Resources", { exact: true }).filter({ visible: true }).click();
+    await expect(link).toBeVisible();
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(footer.getByRole("link", { name: "Trading Simulator" })).toBeVisible();
+    await expect(footer.getByRole("heading", { name: "Courses" })).toBeVisible();
+  });
+
+  test("what a robot does and needs is in folds, and an open one takes the row", async ({ page }) => {
+    await open(page, "/robots");
+    const card = page.locator("#heron-grid");
+    expect((await card.boundingBox())?.height).toBeLessThan(640);
+    await expect(card.getByText("Minimum deposit")).toBeHidden();
+    const fold = card.locator("details", { hasText: "What it needs" });
+    const before = (await fold.boundingBox())?.width ?? 0;
+    await fold.locator("summary").click();
+    await expect(card.getByText("Minimum deposit")).toBeVisible();
+    expect((await fold.boundingBox())?.width).toBeGreaterThan(before * 1.8);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(card.getByText("Buys equal lots at each fixed step")).toBeVisible();
+  });
+
   test("home is a row for each product, one story and three tools, with the rest behind buttons", async ({ page }) => {
     await open(page, "/");
     await page.addStyleTag({ content: "* { content-visibility: visible !important }" });
     await page.getByRole("heading", { name: /^Try one/ }).scrollIntoViewIfNeeded();
     await expect(page.getByLabel(/^Average/)).toBeVisible({ timeout: 30_000 });
-    // The whole of it is fewer than seventeen screens of a phone.
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(13_000);
+    // The whole of it is little more than fifteen screens of a phone.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(12_000);
     const shown = page.locator(".tool-grid h3, .broker-card h3, #success article h3").filter({ visible: true });
     await expect(shown).toHaveCount(3 + 2 + 1);
     for (const name of ["All nine tools", "All nine brokers", "All four stories"])
@@ -237,6 +279,35 @@ test("the sessions and their overlaps have one axis, with its hours", async ({ p
     .evaluateAll((strips) => [...new Set(strips.map((strip) => Math.round(strip.getBoundingClientRect().left)))]);
   expect(lefts).toHaveLength(1);
   await expect(page.locator(".session-hours")).toContainText("12:00");
+});
+
+test("on a tablet each broker is a row, its figures on one line each", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await open(page, "/");
+  const card = page.locator(".broker-card").first();
+  await card.scrollIntoViewIfNeeded();
+  expect((await card.boundingBox())?.width).toBeGreaterThan(600);
+  const lines = await card
+    .locator("dd")
+    .evaluateAll((values) => values.map((value) => Math.round(value.getBoundingClientRect().height / 21)));
+  expect(lines).toEqual([1, 1, 1, 1]);
+});
+
+test("on a tablet at text of double size no time breaks, and each session ends within its panel", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await open(page, "/trading");
+  await page.addStyleTag({ content: "html { font-size: 200% !important; }" });
+  const time = page.locator(".calendar-row > :first-child").first();
+  await time.scrollIntoViewIfNeeded();
+  expect(await time.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThan(70);
+  const beyond = await page.locator(".session-state").evaluateAll(
+    (states) =>
+      states.filter((state) => {
+        const panel = state.closest(".panel")?.getBoundingClientRect();
+        return panel !== undefined && state.getBoundingClientRect().right > panel.right;
+      }).length,
+  );
+  expect(beyond).toBe(0);
 });
 
 test("a tablet shows all time frames of a scan beside one another", async ({ page }) => {

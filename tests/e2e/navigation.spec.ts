@@ -130,7 +130,14 @@ test.describe("navigation", () => {
     await about.click();
     await expect(held).toBeVisible();
     await page.unroute(menuCode);
+    // A network that does not reach the site yet leaves this page as it is.
+    expectedConsole.push(/ERR_FAILED/);
+    await page.route("**/favicon.svg", (route) => route.abort());
     await context.setOffline(false);
+    await expect(held).toContainText("Still no connection.");
+    await expect(page).toHaveURL(/\/robots$/);
+    await page.unroute("**/favicon.svg");
+    await held.getByRole("button", { name: "Try again" }).click();
     await expect(page).toHaveURL(/\/about$/);
     await expect(page.getByText("You are offline.")).toBeHidden();
   });

@@ -1,6 +1,7 @@
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
+import { EmailText } from "#app/ui/email-text.tsx";
 import type { AuthOutcome } from "./auth-outcome.ts";
 import { HumanCheck } from "./human-check.tsx";
 import { MailedCodeForm } from "./mailed-code-form.tsx";
@@ -30,7 +31,9 @@ export function CheckEmail({ email, text, isNew = false, code, onResend, onBack 
       <h2 className="text-h3!">Check your email</h2>
       <p className="small text-ink2">
         {isNew ? "If " : "If there is an account with "}
-        <strong className="break-all text-ink">{email}</strong>
+        <strong className="text-ink">
+          <EmailText address={email} />
+        </strong>
         {isNew ? " can be registered" : ""}, we've sent it an email. {text}
       </p>
       <p role="status" className="small font-semibold empty:hidden">

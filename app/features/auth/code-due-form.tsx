@@ -1,5 +1,6 @@
 import { authenticatorApps } from "#app/data/second-factor.ts";
 import { SecondFactorForm } from "#app/site/second-factor-form.tsx";
+import { EmailText } from "#app/ui/email-text.tsx";
 import { useSession } from "./session.ts";
 
 /** The second step of signing in, for accounts that have one. */
@@ -9,8 +10,10 @@ export function CodeDueForm({ onDone }: { readonly onDone: () => void }) {
     <>
       <h2 className="text-figure!">Two-step verification</h2>
       <p className="small mt-2 mb-6 text-ink2">
-        <strong className="break-all text-ink">{session?.user.email}</strong> has two-step verification. Enter the code
-        that your authenticator app shows for this site.
+        <strong className="text-ink">
+          <EmailText address={session?.user.email ?? ""} />
+        </strong>{" "}
+        has two-step verification. Enter the code that your authenticator app shows for this site.
       </p>
       <SecondFactorForm
         focused

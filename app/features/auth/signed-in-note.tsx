@@ -1,4 +1,5 @@
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { EmailText } from "#app/ui/email-text.tsx";
 import { explainLinkError, explainProviderError } from "./auth-fragment.ts";
 import { useSession } from "./session.ts";
 
@@ -15,7 +16,11 @@ export function SignedInNote({ next, linkProblem }: Props) {
       )}
       <h2 className="text-figure!">You are signed in</h2>
       <p className="small text-ink2">
-        As <strong className="break-all text-ink">{user?.email}</strong>.
+        As{" "}
+        <strong className="text-ink">
+          <EmailText address={user?.email ?? ""} />
+        </strong>
+        .
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink to={next}>Continue</ButtonLink>

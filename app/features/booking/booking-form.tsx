@@ -12,6 +12,7 @@ import { whileHere } from "#app/ui/while-here.ts";
 import { visitorZone } from "#lib/date-text.ts";
 import { formNotices } from "#lib/form-notices.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
+import { EmailText } from "../../ui/email-text.tsx";
 import { MemberList } from "./member-list.tsx";
 import { SlotPicker } from "./slot-picker.tsx";
 import { momentText } from "./slot-text.ts";
@@ -39,8 +40,8 @@ function Requested({ link, email, from }: Made) {
     <div role="status" className="panel max-w-[640px] p-6 sm:p-8">
       <h3 className="text-lead">The time is held for you</h3>
       <p className="mt-3 text-ink2">
-        {momentText(from)}. We confirm it to {email}, usually within one working day; the mail brings a file for your
-        calendar. The link below moves or cancels the booking.
+        {momentText(from)}. We confirm it to <EmailText address={email} />, usually within one working day; the mail
+        brings a file for your calendar. The link below moves or cancels the booking.
       </p>
       <ButtonLink className="mt-5" href={`/mentorship/booking#${link}`}>
         Open the booking

@@ -73,24 +73,25 @@ function BrandBlurb({ brand }: { readonly brand: Brand }) {
   );
 }
 
+/** Side by side on a wide screen; on a phone a row for each, which opens. */
 function Columns({ columns }: { readonly columns: readonly FooterColumn[] }) {
   return (
-    <nav
-      aria-label="Footer"
-      className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-[repeat(4,auto)] sm:justify-between"
-    >
+    <nav aria-label="Footer" className="grid gap-x-6 sm:grid-cols-[repeat(4,auto)] sm:justify-between">
       {columns.map((column) => (
         <div key={column.name}>
-          <h2 className="fine font-semibold tracking-normal">{column.name}</h2>
-          <ul className="mt-2">
-            {column.items.map((item) => (
-              <li key={item.name}>
-                <SiteLink className="footer-link" href={item.href}>
-                  {item.name}
-                </SiteLink>
-              </li>
-            ))}
-          </ul>
+          <h2 className="fine footer-name font-semibold tracking-normal">{column.name}</h2>
+          <details className="disclosure footer-fold">
+            <summary className="small">{column.name}</summary>
+            <ul className="pb-2 sm:pb-0">
+              {column.items.map((item) => (
+                <li key={item.name}>
+                  <SiteLink className="footer-link" href={item.href}>
+                    {item.name}
+                  </SiteLink>
+                </li>
+              ))}
+            </ul>
+          </details>
         </div>
       ))}
     </nav>

@@ -52,9 +52,9 @@ function BrokerCard({ broker }: { readonly broker: Broker }) {
           </p>
         </div>
       </div>
-      <p className="small mt-2.5 text-ink2 md:mt-4">{broker.description}</p>
+      <p className="small mt-2.5 text-ink2 lg:mt-4">{broker.description}</p>
       <BrokerFacts broker={broker} />
-      <p className="fine mt-2.5 mb-3 md:mt-4 md:mb-5">{broker.highlights.join(" · ")}</p>
+      <p className="fine mt-2.5 mb-3 lg:mt-4 lg:mb-5">{broker.highlights.join(" · ")}</p>
       <div className="broker-actions">
         <BrokerLink broker={broker} />
         <BrokerNotice broker={broker} />
@@ -67,7 +67,7 @@ function BrokerCard({ broker }: { readonly broker: Broker }) {
 const atFirst = 3;
 
 const Cards = ({ brokers }: { readonly brokers: readonly Broker[] }) => (
-  <ul className="cells md:grid-cols-3">
+  <ul className="cells lg:grid-cols-3">
     {brokers.map((broker) => (
       <BrokerCard key={broker.id} broker={broker} />
     ))}

@@ -21,8 +21,8 @@ export function ContactSection({ brand, faqs }: Props) {
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] lg:gap-20">
         <div>
-          <dl className="grid grid-cols-[minmax(0,1fr)] gap-3 wrap-anywhere sm:gap-5">
-            <div>
+          <dl className="grid grid-cols-[minmax(0,1fr)] gap-1 wrap-anywhere sm:gap-5">
+            <div className="contact-line">
               <dt className="fine">Email</dt>
               <dd>
                 <a className="text-link inline-flex min-h-11 items-center" href={`mailto:${brand.email}`}>
@@ -30,7 +30,7 @@ export function ContactSection({ brand, faqs }: Props) {
                 </a>
               </dd>
             </div>
-            <div>
+            <div className="contact-line">
               <dt className="fine">WhatsApp</dt>
               <dd>
                 <a className="text-link inline-flex min-h-11 items-center" href={chat} {...newTab}>

@@ -49,7 +49,7 @@ export function EbookPromo({ claims }: { readonly claims: readonly (Claim | unde
                     value={claim.value}
                     label={
                       <>
-                        {claim.label} <DemoMark evidence={claim.evidence} />
+                        {claim.label} <DemoMark evidence={claim.evidence} text="demo" />
                       </>
                     }
                     large

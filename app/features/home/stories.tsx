@@ -34,7 +34,7 @@ export function StatisticRow({ statistics, claims }: StatisticProps) {
               {statistic.value}
             </p>
             <p className="fine">
-              {statistic.label} <DemoMark evidence={claims[statistic.claim ?? ""]?.evidence} />
+              {statistic.label} <DemoMark evidence={claims[statistic.claim ?? ""]?.evidence} text="demo" />
             </p>
           </li>
         );

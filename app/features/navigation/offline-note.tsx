@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { type Location, useBlocker, useNavigate } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { useOnline } from "../../ui/use-online.ts";
+import { whileHere } from "../../ui/while-here.ts";
 import { partsToCome } from "./parts-to-come.ts";
 
 /** Whether our server answers now, whatever the browser believes of its connection. */
@@ -40,8 +41,12 @@ function HeldNavigation({ online, wanted, onWanted }: HoldProps) {
   });
   useEffect(() => {
     if (!online || !wanted) return;
-    onWanted(null);
-    void navigate(wanted);
+    // A network can be there again before the way to the site is: a page asked for then would be the browser's own, of its failure.
+    return whileHere(answers(), (reached) => {
+      if (!reached) return setTried("failed");
+      onWanted(null);
+      void navigate(wanted);
+    });
   }, [online, wanted, onWanted, navigate]);
   if (!wanted) return null;
   const tryAgain = async () => {

@@ -49,18 +49,24 @@ export function RobotCard({ robot, facts, action, ...compare }: Props) {
           </SiteLink>
         </h3>
         <p className="mt-1 text-label font-semibold">{robot.tagline}</p>
-        <p className="small mt-3 mb-4 text-ink2">{robot.description}</p>
+        <details className="disclosure rest-of-list robot-fold">
+          <summary className="small">How it trades</summary>
+          <p className="small pb-4 text-ink2 md:pt-3">{robot.description}</p>
+        </details>
         <Habits robot={robot} />
-        <dl className="facts mt-5 border-t border-line pt-4">
-          <dt>Platform</dt>
-          <dd>{robot.platform}</dd>
-          <dt>Pairs</dt>
-          <dd>{robot.pairs.map(symbolText).join(", ")}</dd>
-          <dt>Time frame</dt>
-          <dd>{robot.timeframe}</dd>
-          <dt>Minimum deposit</dt>
-          <dd>{formatUsd(robot.minDeposit)}</dd>
-        </dl>
+        <details className="disclosure rest-of-list robot-fold md:pt-5">
+          <summary className="small">What it needs</summary>
+          <dl className="facts border-line pb-4 md:border-t md:pt-4 md:pb-0">
+            <dt>Platform</dt>
+            <dd>{robot.platform}</dd>
+            <dt>Pairs</dt>
+            <dd>{robot.pairs.map(symbolText).join(", ")}</dd>
+            <dt>Time frame</dt>
+            <dd>{robot.timeframe}</dd>
+            <dt>Minimum deposit</dt>
+            <dd>{formatUsd(robot.minDeposit)}</dd>
+          </dl>
+        </details>
         {facts ? (
           <div className="mt-4">
             <HypotheticalStatement simulated compact />

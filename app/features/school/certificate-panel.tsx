@@ -80,7 +80,7 @@ export function CertificatePanel({ course }: { readonly course: string }) {
   const { progress, code } = known;
   const { lessons, finished, quizzes, passed } = progress;
   return (
-    <section aria-labelledby="certificate" className="inset grid gap-3 p-5">
+    <section aria-labelledby="certificate" className="inset grid content-start gap-3 p-5">
       <h2 id="certificate" className="text-lead!">
         Your certificate
       </h2>

@@ -13,6 +13,7 @@ import { useWork } from "#app/ui/use-work.ts";
 import { formNotices } from "#lib/form-notices.ts";
 import { storedEmail } from "#lib/stored-session.ts";
 import { supportTopics } from "#lib/support-tickets.ts";
+import { EmailText } from "../../ui/email-text.tsx";
 import { MessageFields } from "./message-fields.tsx";
 import { type TicketProblems, ticketProblems } from "./ticket-problems.ts";
 
@@ -24,8 +25,8 @@ function Sent({ number, link, email }: Opened & { readonly email: string }) {
     <div role="status" className="panel max-w-[640px] p-6 sm:p-8">
       <h3 className="text-lead">Your ticket has the number {number}</h3>
       <p className="mt-3 text-ink2">
-        We read it during office hours and answer to {email}. This link shows the ticket and takes further messages;
-        anyone who has it can read the ticket.
+        We read it during office hours and answer to <EmailText address={email} />. This link shows the ticket and takes
+        further messages; anyone who has it can read the ticket.
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-3">
         <ButtonLink href={path}>Open the ticket</ButtonLink>

@@ -73,7 +73,25 @@ function drawHistogram({ context, color, from, to, x, y, step }: PaneCanvas, { v
   }
 }
 
-export function drawGuide({ context, color, y, width }: PaneCanvas, { value, label }: ChartGuide): void {
+/** Closer to each other than this, two labels on one place would cover one another. */
+const labelRoom = 13;
+
+/** The guides of a pane with their labels; of levels that nearly meet, each further label is at the right of the one before. */
+export function drawGuides(canvas: PaneCanvas, guides: readonly ChartGuide[]): void {
+  const written: { readonly y: number; readonly end: number }[] = [];
+  for (const guide of guides) {
+    const label = drawGuide(canvas, guide, (y) =>
+      Math.max(4, ...written.filter((other) => Math.abs(other.y - y) < labelRoom).map(({ end }) => end + 12)),
+    );
+    if (label) written.push(label);
+  }
+}
+
+function drawGuide(
+  { context, color, y, width }: PaneCanvas,
+  { value, label }: ChartGuide,
+  startAt: (y: number) => number,
+): { readonly y: number; readonly end: number } | null {
   const at = Math.round(y(value)) + 0.5;
   context.strokeStyle = color("--line2");
   context.lineWidth = 1;
@@ -83,11 +101,14 @@ export function drawGuide({ context, color, y, width }: PaneCanvas, { value, lab
   context.lineTo(width, at);
   context.stroke();
   context.setLineDash([]);
-  if (!label) return;
+  if (!label) return null;
   context.fillStyle = color("--ink3");
   context.font = "11px Manrope Variable, system-ui";
   // Above the line, or below it where the pane would cut the label off.
-  context.fillText(label, 4, at < 14 ? at + 12 : at - 3);
+  const place = at < 14 ? at + 12 : at - 3;
+  const start = startAt(place);
+  context.fillText(label, start, place);
+  return { y: place, end: start + context.measureText(label).width };
 }
 
 /** From entry to exit: an unbroken line for a trade that won, a dashed one for one that lost. */

@@ -1,6 +1,6 @@
 import type { Chart, IndicatorCreate, KLineData } from "klinecharts";
 import type { ChartBars, ChartGuide, ChartMark, ChartSeries } from "./chart-types.ts";
-import { drawGuide, drawMark, drawSeries, drawTrade, type PaneCanvas } from "./draw-layers.ts";
+import { drawGuides, drawMark, drawSeries, drawTrade, type PaneCanvas } from "./draw-layers.ts";
 import type { PriceAxis } from "./guide-handles.tsx";
 import { levelsInReach } from "./levels-in-reach.ts";
 import { extent } from "./scale.ts";
@@ -106,7 +106,10 @@ export function digitsOf(series: readonly ChartSeries[]): number {
 
 function drawPane(name: string, source: PaneSource, canvas: PaneCanvas): void {
   const { series, guides, marks, trades } = source.layers();
-  for (const guide of guides) if (guide.pane === name) drawGuide(canvas, guide);
+  drawGuides(
+    canvas,
+    guides.filter(({ pane }) => pane === name),
+  );
   for (const one of series) if (one.pane === name) drawSeries(canvas, one);
   const bars = source.bars();
   if (name !== "price" || !bars) return;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { plainNumber } from "#lib/figure-text.ts";
 import { localMoment } from "#lib/local-moment.ts";
 import { markdownProblems } from "./markdown-problems.ts";
 import { momentOf } from "./typed-moment.ts";
@@ -158,7 +159,9 @@ type Numbers = {
   readonly first?: string;
 };
 
-const plainNumber = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
+/** Groups from five digits on: a limit of four may be a year. */
+const limitText = (limit: number) => (Math.abs(limit) < 10_000 ? String(limit) : plainNumber(limit));
+const numberPattern = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
 
 /** A number as people type it: 1,299.50 as well as 1299.5. */
 export const number = (
@@ -176,8 +179,8 @@ export const number = (
     };
     if (bare === "") return empty ? null : say("This is needed.");
     const value = Number(bare);
-    if (!plainNumber.test(bare)) return say("This is not a number.");
-    if (value < least || value > most) return say(`Between ${least} and ${most}.`);
+    if (!numberPattern.test(bare)) return say("This is not a number.");
+    if (value < least || value > most) return say(`Between ${limitText(least)} and ${limitText(most)}.`);
     const after = bare.split(".")[1]?.replace(/0+$/, "").length ?? 0;
     if (after > digits) return say(digits === 0 ? "A whole number." : `At most ${digits} digits after the point.`);
     return value;

@@ -1,4 +1,5 @@
 import { Badge } from "#app/ui/badge.tsx";
+import { EmailText } from "#app/ui/email-text.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { outcomeOf } from "../content/call-database.ts";
 import { when } from "../frame/when.ts";
@@ -120,8 +121,8 @@ export function LicencesScreen() {
           name: "email",
           label: "Holder",
           cell: ({ email, order_id: order }) => (
-            <PageLink to={`/admin/orders/${order}`} className="text-link break-all">
-              {email ?? "no address"}
+            <PageLink to={`/admin/orders/${order}`} className="text-link">
+              {email === null ? "no address" : <EmailText address={email} />}
             </PageLink>
           ),
         },

@@ -63,7 +63,7 @@ export function LeadScreen({ id }: { readonly id: string }) {
           <>
             <ScreenHead
               title={<EmailText address={lead.name || lead.email} />}
-              about={<EmailText address={lead.email} />}
+              about={lead.name ? <EmailText address={lead.email} /> : null}
               back={back}
             >
               {role === "owner" && <Erase lead={lead} />}

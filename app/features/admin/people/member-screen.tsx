@@ -21,7 +21,7 @@ function Count({
 }) {
   if (count === 0 || !email) return count;
   return (
-    <PageLink to={`/admin/${room}?q=${encodeURIComponent(email)}`} className="text-link">
+    <PageLink to={`/admin/${room}?q=${encodeURIComponent(email)}`} className="text-link admin-count">
       {count}
     </PageLink>
   );

@@ -55,7 +55,7 @@ function RunEntry({ run }: { readonly run: SavedRun }) {
           </Button>
         </div>
       </div>
-      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 sm:flex sm:flex-wrap sm:gap-x-8">
         {figuresOf(run).map(([label, text]) => (
           <div key={label}>
             <dt className="fine">{label}</dt>
