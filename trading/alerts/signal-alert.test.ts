@@ -34,7 +34,7 @@ const rule = (crossing: "crosses-above" | "crosses-below") => ({
   ...crossingDocument(H1, crossing, close, indicator("sma", { length: 10 })),
   timeframe: "H1" as const,
 });
-const found = (at = from, until = to, barsAt = barsOf("H1")): Signal | null =>
+const found = (at = from, until = to, barsAt: BarsAt = barsOf("H1")): Signal | null =>
   firstSignal(rule("crosses-above"), barsAt, at, until);
 
 /** The definition, worked out here from closed bars alone. */

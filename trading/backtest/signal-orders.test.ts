@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { Operand, OrderRule, Risk, StrategyDocument } from "../strategy/document.ts";
+import type { EntryOrder, Operand, Risk, StrategyDocument } from "../strategy/document.ts";
 import { testBars } from "./generated-market.ts";
 import { runBacktest } from "./run.ts";
 import { reasonOf } from "./trade-log.ts";
 
 const sma = (length: number): Operand => ({ kind: "indicator", indicator: "sma", parameters: { length } });
-const cross = (risk: Partial<Risk>, order?: OrderRule): StrategyDocument => ({
+const cross = (risk: Partial<Risk>, order?: EntryOrder): StrategyDocument => ({
   version: 1,
   name: "Cross",
   symbol: "EURUSD",
@@ -21,7 +21,7 @@ const free = { costs: { spreadPoints: 0, swapLongPoints: 0, swapShortPoints: 0 }
 const levels = { stopLoss: { kind: "pips", value: 30 }, takeProfit: { kind: "pips", value: 30 } } as const;
 
 /** Pairs of trades that were open at the same time, on different sides. */
-function opposed(risk: Partial<Risk>, order?: OrderRule): number {
+function opposed(risk: Partial<Risk>, order?: EntryOrder): number {
   const { trades } = runBacktest(cross({ ...levels, ...risk }, order), bars, free);
   let count = 0;
   for (let a = 0; a < trades.length; a++)
@@ -40,7 +40,7 @@ test("an opposite signal is ignored, closes what is open, or opens beside it", (
   expect(opposed({ opposite: "ignore" })).toBe(0);
   expect(opposed({ opposite: "reverse" })).toBe(0);
   // Who reverses takes back the orders of the other side that still wait.
-  const far: OrderRule = { kind: "limit", distance: { kind: "pips", value: 10 }, expireBars: 400 };
+  const far: EntryOrder = { kind: "limit", distance: { kind: "pips", value: 10 }, expireBars: 400 };
   expect(opposed({ opposite: "reverse" }, far)).toBe(0);
   expect(opposed({ opposite: "hedge" }, far)).toBeGreaterThan(0);
   expect(opposed({ opposite: "hedge" })).toBeGreaterThan(0);
@@ -96,7 +96,7 @@ test("as many trades of one side are open as the rules allow, orders that wait a
     const { entries } = document;
     expect(mostOpen({ ...document, exits: { short: entries.long?.when as never } })).toBe(maxPositions);
   }
-  const far: OrderRule = { kind: "limit", distance: { kind: "pips", value: 40 }, expireBars: 400 };
+  const far: EntryOrder = { kind: "limit", distance: { kind: "pips", value: 40 }, expireBars: 400 };
   expect(mostOpen(cross({ ...wide, opposite: "hedge", maxPositions: 2 }, far))).toBe(2);
 });
 
@@ -114,7 +114,7 @@ test.each<Operand>([
 });
 
 test("a limit order waits at its distance from the signal's close", () => {
-  const order: OrderRule = { kind: "limit", distance: { kind: "pips", value: 10 }, expireBars: 6 };
+  const order: EntryOrder = { kind: "limit", distance: { kind: "pips", value: 10 }, expireBars: 6 };
   const { trades } = runBacktest(cross({ ...levels, opposite: "hedge", maxPositions: 4 }, order), bars, free);
   expect(trades.length).toBeGreaterThan(20);
   let exact = 0;

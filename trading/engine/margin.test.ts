@@ -112,7 +112,11 @@ describe("orders", () => {
   });
   it("have no trailing stop at no distance", () => {
     const of = (value: number) =>
-      bracketFrom({ ...noBracket, trail: { distance: { kind: "points", value }, after: null } }, -1, 100);
+      bracketFrom(
+        { stop: null, target: null, breakEven: null, trail: { distance: { kind: "points", value }, after: null } },
+        -1,
+        100,
+      );
     expect([of(0), of(5)?.bracket.trail]).toEqual([null, { distance: 5, after: null }]);
   });
 });

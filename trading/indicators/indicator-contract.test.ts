@@ -93,7 +93,7 @@ describe.each(indicators.map((definition) => [definition.id, definition] as cons
       for (const [k, column] of columns.entries()) {
         expect(column).toHaveLength(bars.length);
         if (startsLate(definition.outputs[k]!.id, parameters)) continue;
-        expect(firstValue(column), () => `${definition.outputs[k]!.id} ${JSON.stringify(parameters)}`).toBe(warmUp);
+        expect(firstValue(column), `${definition.outputs[k]!.id} ${JSON.stringify(parameters)}`).toBe(warmUp);
         expect(column.subarray(warmUp).includes(Number.NaN)).toBe(false);
       }
     });

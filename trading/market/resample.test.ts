@@ -40,7 +40,10 @@ describe("resampling", () => {
     const whole = market.bars("EURUSD", "M1", from, from + 5 * day);
     const rows = Array.from({ length: whole.length }, (_, i) => i).filter((i) => i % 7 !== 0 && (i < 300 || i > 900));
     const cut = <C extends Float64Array | Int32Array>(column: C) =>
-      (column instanceof Int32Array ? Int32Array : Float64Array).from(rows, (i) => column[i] as number) as C;
+      ((column instanceof Int32Array ? Int32Array : Float64Array) as Int32ArrayConstructor).from(
+        rows,
+        (i) => column[i] as number,
+      ) as C;
     const sparse: Bars = {
       ...whole,
       length: rows.length,

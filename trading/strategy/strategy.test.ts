@@ -238,8 +238,8 @@ describe("conditions", () => {
 });
 
 describe("a weekday", () => {
-  const friday: Condition = { kind: "weekday-in", days: [5], zone: "new-york" };
-  const said = (timeframe: StrategyDocument["timeframe"], when = friday) =>
+  const friday = { kind: "weekday-in", days: [5], zone: "new-york" } as const satisfies Condition;
+  const said = (timeframe: StrategyDocument["timeframe"], when: Condition = friday) =>
     describeStrategy(withEntry(when, timeframe)).join(" ");
 
   it("is the trading day's on daily bars, so Friday's candle is found and Sunday's is none", () => {

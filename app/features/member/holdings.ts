@@ -57,12 +57,15 @@ export function holdingsOf(
     .sort((a, b) => Number(b.active) - Number(a.active));
 }
 
-/** The buyer has another order of the product, which was paid before this one and stands. */
+/** The buyer has another order of the product, which was paid before this one and stands: what receipts say by `again`. */
 export function wasPaidBefore({ orderId, productId }: Holding, orders: readonly Order[]): boolean {
-  const at = orders.find(({ id }) => id === orderId)?.createdAt;
+  const at = orders.find(({ id }) => id === orderId)?.purchasedAt;
   if (!at) return false;
   return orders.some(
-    ({ status, createdAt, items }) =>
-      status === "paid" && createdAt < at && items.some((item) => item.productId === productId),
+    ({ status, purchasedAt, items }) =>
+      status === "paid" &&
+      purchasedAt !== null &&
+      purchasedAt < at &&
+      items.some((item) => item.productId === productId),
   );
 }

@@ -48,8 +48,8 @@ describe("what a member holds", () => {
 });
 
 test("an order stands before another one of the same product where it was not refunded", () => {
-  const paid = (id: string, createdAt: string, status = "paid", productId = "monthly-mentorship") =>
-    ({ id, createdAt, status, items: [{ productId }] }) as unknown as Order;
+  const paid = (id: string, purchasedAt: string, status = "paid", productId = "monthly-mentorship") =>
+    ({ id, purchasedAt, createdAt: "2026-12-24T10:00:00Z", status, items: [{ productId }] }) as unknown as Order;
   const [second] = holdingsOf(
     [enrolment({ orderId: "o2", productId: "monthly-mentorship", productKind: "plan" })],
     [],
@@ -60,6 +60,10 @@ test("an order stands before another one of the same product where it was not re
   const own = paid("o2", "2026-11-21T10:00:00Z");
   expect(wasPaidBefore(second, [own])).toBe(false);
   expect(wasPaidBefore(second, [own, paid("o1", "2026-10-21T10:00:00Z")])).toBe(true);
+  // Recorded after it, as a sale is that was found at the provider later.
+  expect(
+    wasPaidBefore(second, [{ ...own, createdAt: "2026-11-21T10:00:00Z" }, paid("o1", "2026-10-21T10:00:00Z")]),
+  ).toBe(true);
   expect(wasPaidBefore(second, [own, paid("o3", "2026-12-21T10:00:00Z")])).toBe(false);
   expect(wasPaidBefore(second, [own, paid("o1", "2026-10-21T10:00:00Z", "refunded")])).toBe(false);
   expect(wasPaidBefore(second, [own, paid("o1", "2026-10-21T10:00:00Z", "paid", "vip-elite")])).toBe(false);

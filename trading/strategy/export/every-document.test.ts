@@ -25,15 +25,14 @@ import { exportPine } from "./pine/export-pine.ts";
 import { exportPython } from "./python/export-python.ts";
 
 const documents: readonly StrategyDocument[] = Array.from({ length: 170 }, (_, seed) => randomDocument(seed + 1));
-const all = (outputs: readonly string[], indicator: string) =>
-  ({
-    kind: "any",
-    of: outputs.map((output) => ({
-      kind: "above",
-      left: { kind: "price", field: "close" },
-      right: { kind: "indicator", indicator, output },
-    })),
-  }) as const;
+const all = (outputs: readonly string[], indicator: string): Condition => ({
+  kind: "any",
+  of: outputs.map((output) => ({
+    kind: "above",
+    left: { kind: "price", field: "close" },
+    right: { kind: "indicator", indicator, output },
+  })),
+});
 const eachIndicator: readonly StrategyDocument[] = indicators.map(({ id, outputs }) => ({
   version: 1,
   name: id,
