@@ -53,7 +53,10 @@ describe("tries", () => {
   test("take no more room with each edit of a long search's rules", () => {
     const storage = memoryStorage();
     const tries = createTries(storage);
-    tries.add(document, Array.from({ length: 1000 }, (_, i) => i / 1000));
+    tries.add(
+      document,
+      Array.from({ length: 1000 }, (_, i) => i / 1000),
+    );
     let before: typeof document = document;
     for (let i = 0; i < 60; i++) {
       const when = { kind: "all", of: Array.from({ length: i + 1 }, () => document.entries.long!.when) } as const;
