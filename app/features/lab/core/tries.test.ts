@@ -50,6 +50,23 @@ describe("tries", () => {
     store.open(other, { kind: "preset", id: "rsi-reversal" });
     expect(tries.of(other).count).toBe(0);
   });
+  test("take no more room with each edit of a long search's rules", () => {
+    const storage = memoryStorage();
+    const tries = createTries(storage);
+    tries.add(
+      document,
+      Array.from({ length: 1000 }, (_, i) => i / 1000),
+    );
+    let before: typeof document = document;
+    for (let i = 0; i < 60; i++) {
+      const when = { kind: "all", of: Array.from({ length: i + 1 }, () => document.entries.long!.when) } as const;
+      const after = { ...document, entries: { long: { when } } };
+      tries.inherit(before, after);
+      before = after;
+    }
+    expect(tries.of(before).count).toBe(1000);
+    expect(storage.getItem(triesKey)!.length).toBeLessThan(120_000);
+  });
   test("at other hours or on other weekdays are the same idea's", () => {
     const session = { days: [1, 2, 3], from: "08:00", to: "11:00", zone: "london" } as const;
     const hours = { ...document, session };

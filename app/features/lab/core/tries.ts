@@ -58,7 +58,16 @@ export function createTries(storage: KeyValueStorage | null) {
   const ideasNow = () => unsaved ?? readStored(storage, triesKey, storedIdeas) ?? {};
   const triesIn = (stored: unknown): Tries => storedTries.safeParse(stored).data ?? none;
   const of = (document: StrategyDocument): Tries => triesIn(ideasNow()[ideaOf(document)]);
-  function store(ideas: Readonly<Record<string, unknown>>): void {
+  /** Stores an idea as the newest of all. */
+  function put(idea: string, next: Tries, others: Readonly<Record<string, unknown>>): void {
+    // Least recently used first: those are shortened, and dropped, first.
+    const stored = Object.entries(others).slice(1 - mostIdeas);
+    const shortened = stored.map(([name, known], at) => {
+      if (at >= stored.length - recentIdeas + 1) return [name, known];
+      const { count, sharpes } = triesIn(known);
+      return [name, { count, sharpes: thinned(sharpes, fewRatios) }];
+    });
+    const ideas = Object.fromEntries([...shortened, [idea, next]]);
     unsaved = writeStored(storage, triesKey, ideas) ? null : ideas;
   }
   function add(document: StrategyDocument, sharpes: readonly number[]): void {
@@ -66,19 +75,8 @@ export function createTries(storage: KeyValueStorage | null) {
     const { [idea]: known, ...rest } = ideasNow();
     const before = triesIn(known);
     const numbers = sharpes.filter((ratio) => Number.isFinite(ratio)).map(rounded);
-    const next: Tries = {
-      count: before.count + sharpes.length,
-      sharpes: thinned([...before.sharpes, ...numbers], mostRatios),
-    };
-    // Least recently used first: those are shortened, and dropped, first.
-    const others = Object.entries(rest).slice(1 - mostIdeas);
-    const shortened = others.map(([name, stored], at) => {
-      if (at >= others.length - recentIdeas + 1) return [name, stored];
-      const { count, sharpes } = triesIn(stored);
-      return [name, { count, sharpes: thinned(sharpes, fewRatios) }];
-    });
-    const ideas = Object.fromEntries([...shortened, [idea, next]]);
-    store(ideas);
+    const all = thinned([...before.sharpes, ...numbers], mostRatios);
+    put(idea, { count: before.count + sharpes.length, sharpes: all }, rest);
   }
   return {
     of,
@@ -91,7 +89,8 @@ export function createTries(storage: KeyValueStorage | null) {
       const [before, after] = [ideaOf(from), ideaOf(to)];
       if (before === after) return;
       const { [before]: parent, [after]: known, ...rest } = ideasNow();
-      if (triesIn(parent).count > triesIn(known).count) store({ ...rest, [before]: parent, [after]: parent });
+      const inherited = triesIn(parent);
+      if (inherited.count > triesIn(known).count) put(after, inherited, { ...rest, [before]: parent });
     },
     /** A single run or validation. One with a result that is there already was made again, and one that never traded tells nothing. */
     addOne(document: StrategyDocument, sharpe: number): void {

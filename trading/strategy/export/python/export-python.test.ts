@@ -384,6 +384,18 @@ describe("the exported Python", () => {
     60_000,
   );
 
+  it.skipIf(!withPandas)("fills gaps of a spread column (skipped where there is no pandas)", () => {
+    const [file, prices] = [join(place, "gaps.py"), join(place, "gaps.csv")];
+    writeFileSync(file, started(`print(list(read_prices(${JSON.stringify(prices)})["Spread"]))`));
+    const rows = ["10", "", "12", "12"].map(
+      (spread, i) => `2024-01-0${i + 2},1.10001,1.10001,1.10001,1.10001,${spread}`,
+    );
+    writeFileSync(prices, ["time,open,high,low,close,spread", ...rows, ""].join("\n"));
+    const { stdout } = spawnSync(withPandas as string, [file], { encoding: "utf8" });
+    expect(stdout).toContain("1 of 4 rows have no spread above 0");
+    expect(stdout).toContain("12.0, 12.0");
+  });
+
   it.skipIf(!withPandas)("refuses MetaTrader's own UTF-16 in words (skipped where there is no pandas)", () => {
     const [file, prices] = [join(place, "utf16.py"), join(place, "utf16.csv")];
     writeFileSync(file, reading(prices));

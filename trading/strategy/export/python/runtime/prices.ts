@@ -71,7 +71,7 @@ def typical(known):
 
 def with_every_spread(points):
     """Rows without a spread pay the median of their hour; where most have none, the column says nothing. As in the lab."""
-    spread, hour = points["Spread"].to_numpy(dtype=float), points.index.hour.to_numpy()
+    spread, hour = np.array(points["Spread"], dtype=float), points.index.hour.to_numpy()
     missing = np.isnan(spread)
     if not missing.any():
         return points
