@@ -144,10 +144,12 @@ export const updateUser: Operation = async (context, call) => {
   const newPhone = wanted.phone && wanted.phone !== signedIn.user.phone ? wanted.phone : undefined;
   const newEmail = wanted.email && wanted.email !== signedIn.user.email ? wanted.email : undefined;
   const newPassword = wanted.password ?? undefined;
-  if (newEmail !== undefined || newPhone !== undefined || newPassword !== undefined) {
-    if (signedIn.hasSecondFactor && signedIn.aal !== "aal2") throw authErrors.insufficientAalForAccess();
-    await assertMayChangeAccess(context, signedIn, wanted);
+  const changesAccess = newEmail !== undefined || newPhone !== undefined || newPassword !== undefined;
+  if (signedIn.hasSecondFactor && signedIn.aal !== "aal2") {
+    if (changesAccess) throw authErrors.insufficientAalForAccess();
+    if (Object.keys(wanted.data).length > 0) throw authErrors.insufficientAal();
   }
+  if (changesAccess) await assertMayChangeAccess(context, signedIn, wanted);
   if (newEmail) await guardMail(context, call, newEmail);
   const { sms } = context.settings;
   if (newPhone && sms.enable_confirmations) await guardSms(context, call, newPhone, sms.max_frequency);
