@@ -1,5 +1,6 @@
 -- One network books few free calls in a week: with made-up addresses it could take those of every mentor, for as far ahead as they are offered.
 
+-- This definition holds; 20261129010000_months_counted_in_turns.sql has an earlier one.
 create or replace function public.request_booking(wanted jsonb, token_hash text, desk_hash text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
