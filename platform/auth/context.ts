@@ -31,6 +31,7 @@ export type MailKind =
   | "invite"
   | "reauthentication"
   | "already_registered"
+  | "password_changed"
   | "identity_linked"
   | "identity_unlinked"
   | "passkey_added"

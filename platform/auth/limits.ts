@@ -31,6 +31,8 @@ export const authLimits = {
   mailReserve: { count: 5, windowMs: minutes(60) },
   /** Mails of all together, so that no number of addresses uses up what the mail server sends for the owner. */
   mailTotal: { count: 500, windowMs: minutes(60) },
+  /** Mails that say that the password is a new one: an account. */
+  passwordNotices: { count: 5, windowMs: minutes(60) },
   /** Text messages, which the owner pays for: caused by an address, … */
   sms: { count: 5, windowMs: minutes(60) },
   /** … to one number, … */

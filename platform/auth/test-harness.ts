@@ -4,7 +4,7 @@ import type { OutgoingFetch } from "../http/outgoing-fetch.ts";
 import { createPlatform, type Platform } from "../platform.ts";
 import { type TestDatabase, testDatabase } from "../postgres/test-database.ts";
 import { parseSettings } from "../settings/read-settings.ts";
-import type { AuthLimits } from "./limits.ts";
+import { type AuthLimits, authLimits } from "./limits.ts";
 
 export const siteUrl = "http://127.0.0.1:3000";
 
@@ -42,6 +42,7 @@ const lavishLimits: AuthLimits = {
   mailTo: lavish,
   mailReserve: lavish,
   mailTotal: lavish,
+  passwordNotices: authLimits.passwordNotices,
   sms: lavish,
   smsTo: lavish,
   smsTotal: lavish,

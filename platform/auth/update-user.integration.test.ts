@@ -75,6 +75,20 @@ test("a new password needs a fresh login, the present password or the mailed cod
   expect(proven.error).toBeNull();
 });
 
+test("a new password is mailed to the account, five times an hour", async () => {
+  const email = "told@example.com";
+  const supabase = await harness.confirmedUser(email);
+  for (let n = 0; n < 7; n += 1)
+    expect((await supabase.auth.updateUser({ password: `another long sentence ${n}` })).error).toBeNull();
+  expect((await supabase.auth.updateUser({ password: `another long sentence 6` })).error?.code).toBe("same_password");
+  const { rows } = await harness.database.asService((tx) =>
+    tx.query("select kind, subject from mail.outbox where recipient = $1 and kind = 'password_changed'", [email]),
+  );
+  expect(rows).toHaveLength(5);
+  expect(rows[0]?.subject).toBe("The password of your Northpip account was changed");
+  expect((await harness.newestMail(email)).Text).toContain("Forgot your password?");
+});
+
 test("an old session learns nothing about the present password", async () => {
   const email = "oracle@example.com";
   const supabase = await harness.confirmedUser(email);

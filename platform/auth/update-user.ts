@@ -62,10 +62,12 @@ type Change = {
   readonly newEmail: string | undefined;
   readonly newPhone: string | undefined;
   readonly passwordHash: string | undefined;
+  /** False where the account was told several times within the hour. */
+  readonly mailsPassword: boolean;
 };
 
 async function apply(tx: Tx, context: AuthContext, call: AuthCall, wanted: Wanted, change: Change): Promise<Response> {
-  const { newEmail, newPhone, passwordHash } = change;
+  const { newEmail, newPhone, passwordHash, mailsPassword } = change;
   const { user, session } = await signedInUser(context, call, tx, "for update");
   const metadata = merged(user.raw_user_meta_data, wanted.data);
   if (Buffer.byteLength(JSON.stringify(metadata)) > maxUserMetadataBytes) {
@@ -80,6 +82,10 @@ async function apply(tx: Tx, context: AuthContext, call: AuthCall, wanted: Wante
     if (!user.is_anonymous) await withdrawMails(tx, user.id);
     await endSessions(tx, user.id, { except: session.id });
     await audit(tx, "user_updated_password", user.id, call.remoteAddress);
+    if (user.email && mailsPassword) {
+      const values = { SiteURL: context.siteUrl, Email: user.email };
+      await context.enqueueMail(tx, { kind: "password_changed", to: user.email, values });
+    }
   }
   if (newEmail) {
     const redirectTo = context.redirects.resolve(call.query.get("redirect_to"));
@@ -144,16 +150,21 @@ export const updateUser: Operation = async (context, call) => {
   const newPhone = wanted.phone && wanted.phone !== signedIn.user.phone ? wanted.phone : undefined;
   const newEmail = wanted.email && wanted.email !== signedIn.user.email ? wanted.email : undefined;
   const newPassword = wanted.password ?? undefined;
-  if (newEmail !== undefined || newPhone !== undefined || newPassword !== undefined) {
-    if (signedIn.hasSecondFactor && signedIn.aal !== "aal2") throw authErrors.insufficientAalForAccess();
-    await assertMayChangeAccess(context, signedIn, wanted);
+  const changesAccess = newEmail !== undefined || newPhone !== undefined || newPassword !== undefined;
+  if (signedIn.hasSecondFactor && signedIn.aal !== "aal2") {
+    if (changesAccess) throw authErrors.insufficientAalForAccess();
+    if (Object.keys(wanted.data).length > 0) throw authErrors.insufficientAal();
   }
+  if (changesAccess) await assertMayChangeAccess(context, signedIn, wanted);
   if (newEmail) await guardMail(context, call, newEmail);
   const { sms } = context.settings;
   if (newPhone && sms.enable_confirmations) await guardSms(context, call, newPhone, sms.max_frequency);
   const passwordHash = newPassword === undefined ? undefined : await hashNewPassword(context, signedIn, newPassword);
+  const { count, windowMs } = context.limits.passwordNotices;
+  const notices = `auth:password-notices:${signedIn.user.id}`;
+  const mailsPassword = passwordHash !== undefined && (await context.limiter.takeForGood(notices, count, windowMs)).ok;
   const answer = await context.database.asService((tx) =>
-    apply(tx, context, call, wanted, { newEmail, newPhone, passwordHash }),
+    apply(tx, context, call, wanted, { newEmail, newPhone, passwordHash, mailsPassword }),
   );
   if (passwordHash) context.sessions.forget(signedIn.user.id);
   return answer;

@@ -13,6 +13,7 @@ const files = {
   reauthentication: "../../supabase/templates/reauthentication.html",
   mfa_factor_enrolled: "../../supabase/templates/mfa_factor_enrolled_notification.html",
   mfa_factor_unenrolled: "../../supabase/templates/mfa_factor_unenrolled_notification.html",
+  password_changed: "../../supabase/templates/password_changed_notification.html",
   identity_linked: "../../supabase/templates/identity_linked_notification.html",
   identity_unlinked: "../../supabase/templates/identity_unlinked_notification.html",
   mfa_recovery_codes_made: "./templates/mfa-recovery-codes-made.html.template",

@@ -36,7 +36,7 @@ afterAll(async () => {
   await platform.close();
   await shared.stop();
 });
-beforeEach(() => sql("truncate public.alerts, mail.outbox cascade").then(() => undefined));
+beforeEach(() => sql("truncate public.alerts, public.request_counts, mail.outbox cascade").then(() => undefined));
 
 async function call(who: typeof ana, path: string, init: RequestInit = {}) {
   const token = await platform.keys.sign({ aud: "authenticated", role: "authenticated", ...who }, { expiresIn: 60 });
@@ -117,6 +117,17 @@ describe("members' alerts", () => {
     );
     expect(set?.ahead).toBeGreaterThan(0);
     expect(set?.ahead).toBeLessThanOrEqual(60);
+  });
+
+  test("mail an account fifty times a day, however often its alerts are set again, and fire all the same", async () => {
+    for (let n = 0; n < 50; n += 1) await setAlert(highest);
+    await fire();
+    expect(await mails()).toHaveLength(50);
+    await sql("truncate public.alerts cascade");
+    await setAlert(highest);
+    await fire();
+    expect(await firings()).toHaveLength(1);
+    expect(await mails()).toHaveLength(50);
   });
 
   test("fire without a mail where the address was never proven", async () => {

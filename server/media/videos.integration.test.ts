@@ -169,6 +169,10 @@ describe("a video of a bought lesson", () => {
     expect((await read(said.src ?? "", {})).status, "without the cookie").toBe(403);
     const stranger = await watch(id, await withSession(other));
     expect(stranger.status).toBe(404);
+    await sql("update auth.sessions set not_after = now() where id = $1", [reader.session_id]);
+    expect((await read(said.src ?? "")).status, "after its refresh token was in two hands").toBe(403);
+    await sql("update auth.sessions set not_after = now() + interval '1 day' where id = $1", [reader.session_id]);
+    expect((await read(said.src ?? "")).status).toBe(200);
     await sql("delete from auth.sessions where id = $1", [reader.session_id]);
     expect((await read(said.src ?? "")).status, "after signing out").toBe(403);
   });

@@ -23,7 +23,8 @@ const directions = [
 ] as const;
 
 const places = {
-  account: "Saved in your account. Watched around the clock, each closed minute; one email when it fires.",
+  account:
+    "Saved in your account. Watched around the clock, each closed minute; one email when it fires, up to 50 per day.",
   device: "Saved on this device and watched only while this page is open. Sign in to get an email instead.",
 } as const;
 

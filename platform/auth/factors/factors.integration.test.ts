@@ -179,6 +179,7 @@ describe("a second factor", () => {
       ["PUT", "/user", { password: "another long phrase" }, 401],
       ["PUT", "/user", { email: "thief@visitor.example" }, 401],
       ["PUT", "/user", { password: "another long phrase", current_password: goodPassword }, 401],
+      ["PUT", "/user", { data: { name: "Thief" } }, 403],
     ] as const) {
       const answer = await call(token, method, path, json);
       expect([method, path, answer.status, answer.code]).toEqual([method, path, status, "insufficient_aal"]);

@@ -262,6 +262,21 @@ test("strangers with many addresses take two calls of a mentor's day and twenty 
   expect((await freeTimes(session)).some((from) => Math.floor(from / 86_400_000) === day)).toBe(true);
 });
 
+test("one network books four free calls in a week, with whatever addresses, and takes no call of the hour from others", async () => {
+  const times = await dayByDay();
+  const ask = (n: number, address: string) => book(times[n], { email: `y${n}@example.com` }, undefined, address);
+  const answers = [];
+  for (let n = 0; n < 6; n += 1) answers.push(await ask(n, "203.0.113.7"));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 429, 429]);
+  expect(answers.at(-1)?.answer.code).toBe("network_full");
+  await sql("update public.request_counts set requests = 20 where subject = 'free calls of an hour'");
+  expect((await ask(6, "203.0.113.8")).answer.code).toBe("busy");
+  await sql("delete from public.request_counts where subject = 'free calls of an hour'");
+  const later = [];
+  for (let n = 6; n < 10; n += 1) later.push((await ask(n, "203.0.113.8")).status);
+  expect(later, "what was refused for others' calls is not counted").toEqual([201, 201, 201, 201]);
+});
+
 test("a mentor who is no longer shown is not booked by whoever still has the page open", async () => {
   const [from] = await freeTimes();
   const shown = (published: boolean) =>

@@ -97,6 +97,8 @@ async function book(request: Request, env: FunctionEnv, body: unknown): Promise<
 const dayFull = "All free calls of this day are taken. Choose another day.";
 const refusals: Readonly<Record<string, string>> = {
   day_full: dayFull,
+  network_full:
+    "Four free calls were booked from your network within a week. Nothing was booked; write to us, and we find a time.",
   busy: "Many calls were asked for in the last hour. Nothing was booked; try again in an hour, or write to us.",
   used_up: "Everything that this plan includes is booked already. Move or cancel one by its link.",
   too_many: "Nothing was booked. Move or cancel a booking that you have by its mailed link, or write to us.",

@@ -5,7 +5,7 @@ import { signalState, signalTitle } from "./signal-text.ts";
 import { useSignalAlerts } from "./use-signal-alerts.ts";
 
 const places = {
-  account: "Saved in your account. Watched around the clock; one email when an alert fires.",
+  account: "Saved in your account. Watched around the clock; one email when an alert fires, up to 50 per day.",
   device:
     "Saved on this device. Checked while this page is open, including the bars that closed since your last visit.",
 } as const;
