@@ -1,41 +1,76 @@
 /**
  * `npm run -s move-database -- postgres://…`: copies the rows of the embedded PostgreSQL into an empty database elsewhere, which a start
- * with that DATABASE_URL then uses. The site must be stopped; what is here stays as it is.
+ * with that DATABASE_URL then uses. With the path of a new data directory instead, it copies the rows at DATABASE_URL into an embedded PostgreSQL
+ * there. The site must be stopped; what is left stays as it is.
  */
-import { readConfig } from "../config.ts";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { errorText } from "#lib/error-text.ts";
+import { type Config, readConfig } from "../config.ts";
 import { checkLogin } from "../platform/postgres/check-login.ts";
+import type { Database } from "../platform/postgres/database.ts";
 import { placeOf } from "../platform/postgres/explain-login.ts";
 import { migrate } from "../platform/postgres/migrate.ts";
 import { markMoved } from "../platform/postgres/moved-directory.ts";
 import { createDatabase } from "../platform/postgres/pool.ts";
 import { moveRows } from "../server/backup/move-rows.ts";
 import { StartError } from "../server/listen-address.ts";
+import { openDatabase } from "../server/open-database.ts";
 import { runningInstance } from "../server/running-instance.ts";
 import { onInstance, runCommand } from "./run-command.ts";
 
 const log = { info: () => undefined, warn: console.error, error: console.error };
 
-runCommand(async ([address, ...rest], config) => {
-  if (!address || rest.length > 0)
-    throw new StartError("Usage: npm run -s move-database -- postgres://USER:PASSWORD@HOST:5432/DATABASE");
-  const { databaseUrl = address } = readConfig({ DATABASE_URL: address });
-  const embedded = { ...config, databaseUrl: undefined };
-  if (await runningInstance(embedded.dataDir))
+/** Into the empty database at an address. */
+async function moveThere(database: Database, databaseUrl: string, dataDir: string): Promise<string> {
+  await checkLogin(databaseUrl);
+  const target = createDatabase({ ownerUrl: databaseUrl, callerUrl: databaseUrl, log });
+  try {
+    await migrate(target, { log });
+    const rows = await moveRows(database, target);
+    const { host, database: name } = placeOf(databaseUrl);
+    markMoved(dataDir, `${name} at ${host}`);
+    return `${rows} rows copied to ${name} at ${host}, every table compared.
+Set DATABASE_URL to that address and start the site; keep DATA_DIR as it is, because it holds files and secrets. Without DATABASE_URL it no longer starts.`;
+  } finally {
+    await target.close();
+  }
+}
+
+/** Into an embedded PostgreSQL in a new data directory. */
+async function moveBack(database: Database, directory: string, { dataDir }: Config): Promise<string> {
+  const target = await openDatabase({ dataDir: directory }, log);
+  try {
+    await migrate(target.database, { log });
+    const rows = await moveRows(database, target.database);
+    return `${rows} rows copied into ${directory}, every table compared.
+Copy the folders "secrets" and "storage" of ${dataDir} into it, and start the site with DATA_DIR=${directory} and without DATABASE_URL.`;
+  } catch (error) {
+    throw new StartError(`${errorText(error)} Delete ${directory} before you try again.`);
+  } finally {
+    await target.stop();
+  }
+}
+
+runCommand(async ([place, ...rest], config) => {
+  if (!place || rest.length > 0)
+    throw new StartError(`Usage: npm run -s move-database -- postgres://USER:PASSWORD@HOST:5432/DATABASE
+       DATABASE_URL=… npm run -s move-database -- /NEW/DATA/DIRECTORY     the way back`);
+  if (await runningInstance(config.dataDir))
     throw new StartError(
-      `A site is running on ${embedded.dataDir}: stop it first, so that nothing is written meanwhile. Nothing was changed.`,
+      `A site is running on ${config.dataDir}: stop it first, so that nothing is written meanwhile. Nothing was changed.`,
     );
-  await onInstance(embedded, async ({ database }) => {
-    await checkLogin(databaseUrl);
-    const target = createDatabase({ ownerUrl: databaseUrl, callerUrl: databaseUrl, log });
-    try {
-      await migrate(target, { log });
-      const rows = await moveRows(database, target);
-      const { host, database: name } = placeOf(databaseUrl);
-      markMoved(config.dataDir, `${name} at ${host}`);
-      console.log(`${rows} rows copied to ${name} at ${host}, every table compared.
-Set DATABASE_URL to that address and start the site; keep DATA_DIR as it is, because it holds files and secrets. Without DATABASE_URL it no longer starts.`);
-    } finally {
-      await target.close();
-    }
-  });
+  if (place.includes("://")) {
+    const { databaseUrl = place } = readConfig({ DATABASE_URL: place });
+    await onInstance({ ...config, databaseUrl: undefined }, async ({ database }) =>
+      console.log(await moveThere(database, databaseUrl, config.dataDir)),
+    );
+    return;
+  }
+  const directory = resolve(place);
+  if (!config.databaseUrl)
+    throw new StartError("Set DATABASE_URL to the database whose rows are to be copied. Nothing was changed.");
+  if (existsSync(directory))
+    throw new StartError(`${directory} is there already: name a directory that does not exist yet.`);
+  await onInstance(config, async ({ database }) => console.log(await moveBack(database, directory, config)));
 });

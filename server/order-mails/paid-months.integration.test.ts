@@ -432,3 +432,55 @@ it("an update adds the words of later payments only beside the delivered words o
   await sql("update public.next_steps set summary = 'We write to you with two times.' where id = 'plan'");
   expect(await added()).toEqual([]);
 });
+
+it("an update gives plans that were sold without an end the time that was paid, and at least another week", async () => {
+  const file = "../../supabase/migrations/20261130040000_months_of_plans_sold_before.sql";
+  const left = () =>
+    sql(
+      `select e.email, round(extract(epoch from e.ends_at - now()) / 86400)::int as days from public.enrolments e
+         where e.status = 'active' order by e.granted_at`,
+    );
+  const soldDaysAgo = (email: string, days: number) =>
+    sql(
+      "update public.enrolments set granted_at = now() - make_interval(days => $2), ends_at = null where email = $1",
+      [email, days],
+    );
+  const [long, early, single, dated, stripe] = ["long", "early", "single", "dated", "stripe"].map(
+    (name) => `${name}@buyer.example`,
+  ) as [string, string, string, string, string];
+  for (const [email, provider] of [[single], [dated], [stripe, "stripe"]] as const)
+    await buy("monthly-mentorship", provider, 1, { email });
+  for (const email of [single, stripe]) await soldDaysAgo(email, 10);
+  for (const [email, days] of [
+    [long, 400],
+    [early, 1],
+  ] as const) {
+    await buy("monthly-mentorship", "paddle", 1, { email });
+    await soldDaysAgo(email, days);
+    await buy("monthly-mentorship", "paddle", 1, { email });
+    await sql("update public.enrolments set ends_at = null where email = $1", [email]);
+    await sql(
+      "update public.enrolments set granted_at = granted_at - make_interval(days => $2) where email = $1 and granted_at > now() - interval '1 hour'",
+      [email, days - 1],
+    );
+  }
+  await sql(
+    `insert into public.audit_log (actor, actor_email, role, act, room, row_key)
+       select gen_random_uuid(), '', 'owner', 'changed', 'enrolments', id::text from public.enrolments where email = $1`,
+    [dated],
+  );
+  await sql("update public.enrolments set ends_at = null where email = $1", [dated]);
+  await sql(readFileSync(new URL(file, import.meta.url), "utf8"));
+  const of = async (email: string) => (await left()).filter((row) => row.email === email).map(({ days }) => days);
+  const month = expect.toSatisfy((days: number) => days >= 28 && days <= 33);
+  expect(await of(single)).toEqual([expect.toSatisfy((days: number) => days >= 19 && days <= 24)]);
+  expect(await of(early), "two paid months, one after the other").toEqual([
+    month,
+    expect.toSatisfy((days: number) => days >= 58 && days <= 64),
+  ]);
+  const [first, last] = await of(long);
+  expect(Number(first)).toBeLessThan(-300);
+  expect(last).toBe(7);
+  expect(await of(dated)).toEqual([null]);
+  expect(await of(stripe)).toEqual([null]);
+});

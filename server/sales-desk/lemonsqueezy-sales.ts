@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { squeezedAttributes } from "#supabase/functions/checkout-webhook/lemonsqueezy.ts";
+import { squeezedAttributes, squeezedPaid } from "#supabase/functions/checkout-webhook/lemonsqueezy.ts";
 import { type Asking, ProviderProblem, type ProviderSale, type SalesSource } from "./provider-sales.ts";
 
 /** A hundred orders each. */
@@ -25,13 +25,13 @@ const isSale = ({ attributes: { status, test_mode: test } }: Order) =>
   !test && ["paid", "refunded", "partial_refund", "fraudulent"].includes(status);
 
 function saleOf(found: Order): ProviderSale {
-  const { status, first_order_item: item, refunded_amount: back, currency, created_at: at } = found.attributes;
+  const { status, refunded_amount: back, currency, created_at: at } = found.attributes;
   const goneBack = status === "refunded" || status === "partial_refund";
   const bought: Order = { ...found, attributes: { ...found.attributes, ...(goneBack ? { status: "paid" } : {}) } };
   return {
     id: found.id,
     at: new Date(at).toISOString(),
-    totalCents: item.price * item.quantity,
+    totalCents: squeezedPaid(found.attributes).totalCents,
     currency: currency.toUpperCase(),
     refundedCents: goneBack ? (back ?? null) : 0,
     refunded: status === "refunded",

@@ -23,6 +23,8 @@ type Squeezed = {
   store_id?: number;
   status?: string;
   price?: number;
+  discount_total?: number;
+  total?: number;
   refunded_amount?: number;
   created_at?: string;
 };
@@ -104,7 +106,7 @@ describe("a comparison", () => {
     const there = lemonSqueezy([
       { id: "same" },
       { id: "new" },
-      { id: "cheaper", price: 100 },
+      { id: "cheaper", discount_total: price - 100, total: 100 },
       { id: "refunded", status: "refunded", refunded_amount: price },
       { id: "partly", status: "partial_refund", refunded_amount: 500 },
     ]);

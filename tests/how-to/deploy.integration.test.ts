@@ -149,6 +149,38 @@ test("a site of the embedded PostgreSQL moves to another one by the command of t
       tx.query("insert into public.owner_notices (kind, subject, reason) values ('order_held', 'a', 'b')"),
     );
     await there.close();
+
+    const way = blocks.find(({ text }) => text.includes("move-database -- /"))?.text ?? "";
+    const directory = join(home, "back");
+    const back = (databaseUrl?: string) =>
+      spawnSync(
+        "sh",
+        [
+          "-c",
+          way.replace("npm run -s move-database --", "node scripts/move-database.ts").replace(/\/var\S+/, directory),
+        ],
+        {
+          cwd: root,
+          env: {
+            PATH: process.env.PATH,
+            DATA_DIR: join(home, "source"),
+            ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+          },
+          encoding: "utf8",
+        },
+      );
+    expect(back()).toMatchObject({ status: 1, stderr: expect.stringContaining("Set DATABASE_URL") });
+    expect(back(url)).toMatchObject({
+      status: 0,
+      stderr: "",
+      stdout: expect.stringMatching(/^\d{3,} rows copied into /),
+    });
+    const again = await start("back");
+    const here = createDatabase({ ...again, log });
+    expect(await count(here)).toEqual(before);
+    await here.close();
+    await again.stop();
+    expect(back(url)).toMatchObject({ status: 1, stderr: expect.stringContaining("is there already") });
     expect(move()).toMatchObject({ status: 1, stderr: expect.stringContaining("were moved to northpip at") });
     rmSync(join(home, "source", "moved-database"));
     expect(move()).toMatchObject({
@@ -158,7 +190,7 @@ test("a site of the embedded PostgreSQL moves to another one by the command of t
   } finally {
     await target.stop();
   }
-}, 120_000);
+}, 240_000);
 
 test("every setting of the example is one that the site reads, and every one is in .env.example", () => {
   const settings = Object.fromEntries(

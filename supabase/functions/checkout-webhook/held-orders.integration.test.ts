@@ -129,11 +129,11 @@ describe("an order is held, grants nothing and is told to the owner", () => {
     "a hundredth of the price": [() => ping({ price: "149" }), cheap],
     "a discount that only the message of Gumroad names": [() => ping({ price: "7450", offer_code: "HALF" }), cheap],
     "a hundredth of the price by the provider's own discount": [
-      () => squeeze({ discount_total: 14_751 }, { price: 149 }),
+      () => squeeze({ discount_total: 14_751, total: 149 }),
       { code: "nearly_free", products: ["owl-carry"] },
     ],
     "nothing at all by the provider's own discount": [
-      () => squeeze({ discount_total: 14_900 }, { price: 0 }),
+      () => squeeze({ discount_total: 14_900, total: 0 }),
       { code: "nearly_free", products: ["owl-carry"] },
     ],
     "another currency": [() => squeeze({ currency: "JPY" }), { code: "other_currency", products: ["owl-carry"] }],
@@ -166,8 +166,8 @@ describe("an order is in order", () => {
   it.each([
     ["at the catalog's price", () => squeeze()],
     ["above it", () => ping({ price: "20000" })],
-    ["half of it with the provider's own discount", () => squeeze({ discount_total: 7_450 }, { price: 7_450 })],
-    ["a twentieth of it with the provider's own discount", () => squeeze({ discount_total: 14_205 }, { price: 695 })],
+    ["half of it with the provider's own discount", () => squeeze({ discount_total: 7_450, total: 7_450 })],
+    ["a twentieth of it with the provider's own discount", () => squeeze({ discount_total: 14_205, total: 695 })],
   ] as [string, () => Promise<unknown>][])("%s", async (_, send) => {
     await send();
     expect(await state()).toMatchObject({ status: "paid", hold_reason: null, enrolments: ["owl-carry:active"] });

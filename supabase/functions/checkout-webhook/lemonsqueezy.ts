@@ -12,6 +12,10 @@ export const squeezedAttributes = z.looseObject({
   status: z.string(),
   test_mode: z.boolean().default(false),
   discount_total: z.int().min(0).nullish(),
+  /** What was charged, with tax. */
+  total: z.int().min(0).nullish(),
+  tax: z.int().min(0).nullish(),
+  tax_inclusive: z.boolean().nullish(),
   refunded_amount: z.int().min(0).nullish(),
   first_order_item: z.looseObject({
     product_id: z.union([z.string(), z.number()]).transform(String),
@@ -20,6 +24,21 @@ export const squeezedAttributes = z.looseObject({
     quantity: z.int().min(1).default(1),
   }),
 });
+
+/** What was paid for all pieces, without tax that is added, and what was taken off: an item's price is the one before a discount. */
+export function squeezedPaid({
+  total,
+  tax,
+  first_order_item: item,
+  ...attributes
+}: z.infer<typeof squeezedAttributes>) {
+  const listed = item.price * item.quantity;
+  const addedTax = attributes.tax_inclusive === false ? (tax ?? 0) : 0;
+  // The total is of every item of the order, and only the first one is known.
+  const totalCents = Math.min(listed, Math.max(0, (total ?? listed) - addedTax));
+  const told = attributes.discount_total ?? null;
+  return { totalCents, discountCents: told ? Math.max(told, listed - totalCents) : told };
+}
 
 const payload = z.object({
   meta: z.object({
@@ -113,7 +132,7 @@ export async function readLemonSqueezy(raw: Uint8Array, env: FunctionEnv): Promi
   const store = env.get("CHECKOUT_STORE_ID");
   if (store && data.attributes.store_id && data.attributes.store_id !== store)
     return ignored("An order of another store of the account");
-  const discountCents = data.attributes.discount_total ?? null;
+  const { totalCents, discountCents } = squeezedPaid(data.attributes);
   const type = byStatus.get(status);
   if (!type) return ignored(`Nothing to do for ${eventName} with status ${status}`);
   const discountCode = discountCents ? await discountCodeOf(data.id, env) : null;
@@ -131,7 +150,8 @@ export async function readLemonSqueezy(raw: Uint8Array, env: FunctionEnv): Promi
         {
           productId: item.product_id,
           name: item.product_name ?? null,
-          priceCents: item.price,
+          priceCents: Math.round(totalCents / item.quantity),
+          totalCents,
           currency,
           quantity: item.quantity,
         },

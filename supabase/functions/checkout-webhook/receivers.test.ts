@@ -305,6 +305,18 @@ describe("lemonsqueezy", () => {
     expect(await receive({ discount_total: 0 })).toMatchObject({ event: { discountCents: 0 } });
   });
   it.each([
+    ["a discount", { discount_total: 40, total: 60 }, 60, 40],
+    ["a discount of everything", { discount_total: 100, total: 0 }, 0, 100],
+    ["tax on top", { discount_total: 0, tax: 20, tax_inclusive: false, total: 120 }, 100, 0],
+    ["a discount and tax on top", { discount_total: 40, tax: 12, tax_inclusive: false, total: 72 }, 60, 40],
+    ["a discount of a price with tax in it", { discount_total: 33, tax: 10, tax_inclusive: true, total: 60 }, 60, 40],
+    ["other items in the order", { discount_total: 0, total: 500 }, 100, 0],
+  ])("tells what was paid with %s", async (_, attributes, totalCents, discountCents) => {
+    expect(await receive(attributes)).toMatchObject({
+      event: { discountCents, items: [{ priceCents: totalCents, totalCents }] },
+    });
+  });
+  it.each([
     [{ discount_total: -1 }],
     [{ currency: "US" }],
     [{ first_order_item: { ...order, price: -1 } }],
