@@ -31,7 +31,7 @@ async function confirmNext(tx: Tx, options: LinkMailOptions, secret: string): Pr
         {
           to: request.email,
           subject: "Confirm your subscription",
-          title: "One click and you are on the list",
+          title: "Confirm your subscription",
           paragraphs: [
             `Someone signed this address up for the newsletter of ${brand}. The link below works for a day.`,
           ],
