@@ -88,7 +88,7 @@ export const basics: readonly AskedExamples[] = [
   asked(
     foundation,
     "Lots",
-    "what is a lot | lot sizes | what is a standard lot | what is a micro lot | how big is a mini lot | how many units is one lot | what does 0.01 lot mean | difference between standard mini and micro lot | lots explained | how much currency is in a lot | what does lot mean in forex | was ist ein lot | 0.1 lots how many euros is that | what size is one lot | lot sizes explained | 100000 units | how much is a micro | mini or micro | contract size | one lot equals how many euros | volume 0.01 meaning",
+    "what is a lot | lot sizes | what is a standard lot | what is a micro lot | how big is a mini lot | whats a lot | whats a lot in forex | what does 0.01 lot mean in dollars | how many units is one lot | what does 0.01 lot mean | difference between standard mini and micro lot | lots explained | how much currency is in a lot | what does lot mean in forex | was ist ein lot | 0.1 lots how many euros is that | what size is one lot | lot sizes explained | 100000 units | how much is a micro | mini or micro | contract size | one lot equals how many euros | volume 0.01 meaning",
   ),
   asked(
     foundation,
@@ -124,6 +124,11 @@ export const basics: readonly AskedExamples[] = [
     "/trading#quote",
     null,
     "how do i read a quote | what is bid and ask | difference between bid and ask | why are there two prices | what do the two prices mean | what is the ask price | which price do i buy at | which price do i sell at | why was my stop hit when the chart never got there | chart did not touch my stop but i was closed out | my short closed although the candle did not reach the stop | buy price higher than sell price why | bid or ask on the chart | stop loss triggered but price never reached it | reading quotes 1.0850/1.0851 | stopped out although the line was never touched | wick did not reach my stop | sl hit but chart shows higher price | two numbers next to each other | sell and buy button show different values | which side do i pay | ask or bid for shorts | tradingview chart shows price never got there",
+  ),
+  asked(
+    "/trading#alerts",
+    null,
+    "how do i make an alert | how do i set a price alert | can you alert me when a price is reached | notify me at a price | tell me when eurusd reaches 1.10 | alarm at a price level | can i get an email when the price falls to a level | how do price alerts work | where are my alerts | alert when rsi crosses a level | email alert for my strategy",
   ),
   asked(
     "/trading#events",

@@ -13,7 +13,7 @@ export const tools: readonly AskedExamples[] = [
   asked(
     "/support#prices-simulated",
     null,
-    "are these real prices | are the quotes real | are the prices real or simulated | are the prices on this site live | is the price on your site live | is the chart live | are these real market prices | are the charts simulated | where do your prices come from | is the data delayed | real time data | live data feed | are your quotes real | is this the real market | do you show real prices | simulated market or real",
+    "are these real prices | are the quotes real | are the prices real or simulated | are the prices on this site live | is the price on your site live | is the chart live | are these real market prices | are the charts simulated | where do your prices come from | is the data delayed | real time data | live data feed | are your quotes real | is this the real market | do you show real prices | simulated market or real | is the price live or fake in the simulator | are the prices in the simulator real",
   ),
   asked(
     "/support#lab-build",

@@ -37,7 +37,7 @@ async function confirm(tx: Tx, request: Recipient, options: LinkMailOptions, sec
         {
           to: request.email,
           subject: "Confirm your subscription",
-          title: "One click and you are on the list",
+          title: "Confirm your subscription",
           paragraphs: [
             `Someone signed this address up for the newsletter of ${brand}. The link below works for a day.`,
           ],

@@ -13,6 +13,7 @@ const doubleSize = [
   "/support",
   "/contact",
   "/forex-tools",
+  "/forex-tools/position-size",
   "/trading",
   "/indicators",
   "/indicators/macd",

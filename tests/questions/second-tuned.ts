@@ -120,7 +120,7 @@ export const secondTuned: readonly RealQuestion[] = [
   ["is forex allowed in islam", "none"],
   ["can you trade my 10k for me", "/support#manage-money"],
   ["tell me a joke", "none"],
-  ["can i pay in monthly installments", "none"],
+  ["can i pay in monthly installments", "/northpip-pricing#included"],
   ["do you ship to australia", "none"],
   ["how to open a shopify store", "none"],
   ["how do i train a neural network on images", "none"],

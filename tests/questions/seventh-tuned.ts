@@ -15,7 +15,7 @@ export const seventhTuned: readonly RealQuestion[] = [
   ["what is a limit order vs stop order", "/glossary/limit-order"],
   ["what does stop loss mean and where should i put it", "/glossary/stop-loss"],
   // No answer is better than that of another question
-  ["how old do i have to be", none],
+  ["how old do i have to be", "/terms#age"],
   ["how tall do you have to be", none],
   // What every beginner asks
   ["is forex a scam", "/support#is-it-a-scam"],

@@ -18,16 +18,16 @@ type Step = {
 const steps: Readonly<Record<string, Step>> = {
   confirm: {
     title: "Confirm your subscription",
-    text: "One click, and the next issue comes to you.",
+    text: "Press the button, and you get the next issue.",
     button: "Confirm the subscription",
     done: "You are on the list. Each issue has a link that takes you off it.",
     act: confirmSubscription,
   },
   unsubscribe: {
     title: "Unsubscribe",
-    text: "You will get no further issue.",
+    text: "Press the button, and you get no more issues.",
     button: "Unsubscribe",
-    done: "You are unsubscribed. Nothing more will be sent to you.",
+    done: "You are unsubscribed: no more issues will be sent to you.",
     act: unsubscribe,
   },
 };

@@ -43,8 +43,8 @@ export function SignUpForm({ list, email }: Props) {
   if (sent)
     return (
       <p role="status" className="note-rule break-words">
-        We have sent a mail to {sent}. Open its link within a day: only then you are on the list. Nothing there? Look in
-        the spam folder, or sign up again.
+        We have sent a mail to {sent}. Open the link in it within a day to confirm; until then you are not on the list.
+        Nothing there? Look in the spam folder, or sign up again.
       </p>
     );
   return (

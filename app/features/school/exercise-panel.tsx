@@ -52,8 +52,7 @@ export function ExercisePanel({ exercise, onPassed }: Props) {
   const [right, setRight] = useState<boolean | null>(null);
   const [streak, setStreak] = useState(0);
   const question = exercise.question(seed);
-  const check = (event: FormEvent) => {
-    event.preventDefault();
+  const check = () => {
     const read = readAnswer(question, text);
     if ("error" in read) {
       setError(read.error);
@@ -70,6 +69,13 @@ export function ExercisePanel({ exercise, onPassed }: Props) {
     setSeed(Math.floor(Math.random() * 2 ** 31));
     setText("");
     setRight(null);
+  };
+  // One button of one kind: a button that turns into a submit button while it is pressed submits the next question unanswered,
+  // and Enter in the field after a right answer would count that answer again.
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (right === null) check();
+    else next();
   };
   return (
     <section className="panel p-5 md:p-7" aria-labelledby={title}>
@@ -90,14 +96,10 @@ export function ExercisePanel({ exercise, onPassed }: Props) {
             </div>
           ))}
         </dl>
-        <form onSubmit={check} noValidate className="needs-script mt-5 grid gap-4">
-          <AnswerField key={seed} answer={question.answer} text={text} error={error} onChange={setText} />
+        <form onSubmit={submit} noValidate className="needs-script mt-5 grid gap-4">
+          <AnswerField answer={question.answer} text={text} error={error} onChange={setText} />
           <div className="flex flex-wrap gap-3">
-            {right === null ? (
-              <Button type="submit">Check the answer</Button>
-            ) : (
-              <Button onClick={next}>Next question</Button>
-            )}
+            <Button type="submit">{right === null ? "Check the answer" : "Next question"}</Button>
           </div>
         </form>
         <div role="status" className="mt-4">

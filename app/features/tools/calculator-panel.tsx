@@ -20,7 +20,7 @@ const stay = (event: FormEvent) => event.preventDefault();
 /** Fields and results of one calculator. It is a plain form, so that it works without JavaScript as well. */
 export function CalculatorPanel({ calculator, action, reading, onType, narrow = false }: Props) {
   return (
-    <div className={narrow ? "panel grid" : "panel grid lg:grid-cols-[1.1fr_1fr]"}>
+    <div className={narrow ? "panel grid grid-cols-1" : "panel grid grid-cols-1 lg:grid-cols-[1.1fr_1fr]"}>
       <form
         method="get"
         action={action}

@@ -37,11 +37,29 @@ function change([from = 0, to = 0]: readonly number[]): Answer | null {
   return inCalculator("drawdown-recovery", { drawdown: Number((-moved * 100).toFixed(2)) }, `${text} ${back}`);
 }
 
-/** What a run of losses leaves, where each takes the same share of what is left. */
-function runOfLosses([count = 0, risk = 0, amount = 0]: readonly number[], { currency }: AskedNumbers): Answer | null {
+/** What a run of losses takes, where each takes the same share of what is left. */
+function runOfLosses([count = 0, risk = 0, amount]: readonly number[], { currency }: AskedNumbers): Answer | null {
   if (risk >= 100 || count > 100) return null;
   const kept = (1 - risk / 100) ** count;
-  const text = `**${counted(count, "loss", "losses")} in a row at ${shortNumber(risk, 2)}% each leave ${currencyText(amount * kept, currency)} of ${currencyText(amount, currency)}.** The fall is 1 − (1 − ${shortNumber(risk / 100, 4)})^${count} = ${percentText(1 - kept)}.`;
+  const run = `${counted(count, "loss", "losses")} in a row at ${shortNumber(risk, 2)}% each`;
+  const fall = `1 − (1 − ${shortNumber(risk / 100, 4)})^${count} = ${percentText(1 - kept)}`;
+  const text =
+    amount === undefined
+      ? `**${run} take ${percentText(1 - kept)} of the account:** ${fall}.`
+      : `**${run} leave ${currencyText(amount * kept, currency)} of ${currencyText(amount, currency)}.** The fall is ${fall}.`;
+  return inCalculator("loss-streaks", { losses: count, risk }, text);
+}
+
+/** The same, where the share is named before the count. */
+const lossesAtRisk = ([risk = 0, count = 0, ...amount]: readonly number[], asked: AskedNumbers): Answer | null =>
+  runOfLosses([count, risk, ...amount], asked);
+
+/** How many losses in a row take half of the account. */
+function lossesToHalf([risk = 0]: readonly number[]): Answer | null {
+  if (risk >= 50) return null;
+  const count = Math.ceil(Math.log(0.5) / Math.log(1 - risk / 100));
+  const kept = (1 - risk / 100) ** count;
+  const text = `**At ${shortNumber(risk, 2)}% each it takes ${counted(count, "loss", "losses")} in a row:** (1 − ${shortNumber(risk / 100, 4)})^${count} = ${percentText(kept)} of the account is left.`;
   return inCalculator("loss-streaks", { losses: count, risk }, text);
 }
 
@@ -110,6 +128,9 @@ function commission([each = 0, lots = 0]: readonly number[], { currency }: Asked
 type Shape = readonly [pattern: string, answer: (numbers: readonly number[], asked: AskedNumbers) => Answer | null];
 const amountOfMoney = String.raw`(?:(?=.*(?:[$€£]|dollar|usd|buck|euro|eur\b|account|balance|capital|equity))${money}(?: (?:account|balance|capital|equity))?)`;
 
+const run = `(?:(?:if |when |after )?(?:i )?(?:lose |losing |have |having |get )?)${plain} ?(?:losing trades|losses|losers|trades|times)? in a row`;
+const eachAtRisk = `(?:(?:risking|at|with|of) )?${percent}(?: risk)?(?: each| per trade| a trade)?`;
+
 /** Whole questions, each with the numbers in the order in which its answer takes them. */
 const shapes: readonly Shape[] = [
   [`(?:${what} )?${percent} of (?:my |an? |the )?${amountOfMoney}`, share],
@@ -119,8 +140,21 @@ const shapes: readonly Shape[] = [
     change,
   ],
   [
-    `if i lose ${plain}(?: trades| times)? in a row (?:risking|at|with) ${percent}(?: risk)?(?: each| per trade| a trade)?,? how much (?:is|do i have|will i have|would i have) left (?:of|from) (?:my )?${money}`,
+    `${run} ${eachAtRisk},? (?:how much (?:is|do i have|will i have|would i have)|${what}) left (?:of|from) (?:my )?${money}`,
     runOfLosses,
+  ],
+  [`${run} ${eachAtRisk},? ${what} (?:the |my )?(?:drawdown|loss)(?: (?:is|of) (?:that|it|this))?`, runOfLosses],
+  [
+    `${run} ${eachAtRisk},? (?:what|how much|how big a) (?:drawdown|loss) (?:is|would be) (?:that|it|this)`,
+    runOfLosses,
+  ],
+  [
+    `(?:if )?i risk ${percent}(?: (?:each|per trade|a trade))?,?(?: and| but)? lose ${plain}(?: trades| times)? in a row,? how much of my ${money} is (?:gone|left|lost)`,
+    lossesAtRisk,
+  ],
+  [
+    `how many (?:losing trades|losses|losers)(?: in a row)? (?:until|till|before|to) (?:half (?:of )?my (?:account|money) is (?:gone|lost)|my (?:account|money) is (?:halved|half gone|cut in half)|(?:halve|lose half (?:of )?) ?my (?:account|money)),? (?:at|with|if i risk) ${percent}(?: risk)?(?: each| per trade| a trade)?`,
+    lossesToHalf,
   ],
   [
     `(?:what(?:['’]?s| is) )?(?:the )?(?:chance|odds|probability) of ${plain} (?:losses|losing trades|losers) in a row (?:with|at) (?:an? )?${percent} win ?rate`,

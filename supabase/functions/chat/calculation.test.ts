@@ -29,6 +29,14 @@ test.each([
     "/forex-tools/loss-streaks",
   ],
   ["chance of 6 losses in a row in 100 trades with a win rate of 50%", "54.6%", "/forex-tools/loss-streaks"],
+  ["if i lose 10 trades in a row at 2% each what is left of 5000", "leave $4,085.36 of $5,000.00", "/forex-tools/loss"],
+  [
+    "10 losing trades in a row with 1 percent risk what drawdown is that",
+    "take 9.6% of the account",
+    "/forex-tools/loss",
+  ],
+  ["i risk 2% per trade and lose 4 in a row, how much of my 500 is gone", "$461.18 of $500.00", "/forex-tools/loss"],
+  ["how many losing trades until my account is halved at 2% risk", "35 losses in a row", "/forex-tools/loss"],
   ["what does 0.1 lot gold cost per pip", "$1.00", "/forex-tools/pip-value"],
   ["margin for 0.1 lots of XAUUSD at 2400 with 20:1", "$1,200.00", "/forex-tools/margin"],
   ["gold went from 2400.50 to 2410.00, how many pips is that", "rose by 95 pips", "/foundation#foundation-hero"],
@@ -252,4 +260,8 @@ test.each([
   ["from 5000 to 4000 what percent loss", "and to 3000"],
 ])("works out nothing for %s %s", (...questions) => {
   expect(ask(...questions)).toBeNull();
+});
+
+test("takes what each loss costs for no share of winning trades", () => {
+  expect(ask("10 losing trades in a row in 50 trades, each 2%: how bad is it?")).toBeNull();
 });

@@ -45,6 +45,8 @@ const lossWords = /\b(?:lost|lose|losing|loss|down|drop\w*|fell|fall\w*|drawdown
 
 /** The share of trades that lose, where the calculator takes the one that wins. */
 const lossRate = /\blos(?:e|es|ing|s)\s+(?:rate )?(?:of )?\d+(?:\.\d+)?\s*(?:%|percent)|(?:%|percent) loss rate/i;
+/** The share of trades that win; any other share beside a run of losses is what each of them costs. */
+const winWords = /\b(?:win(?:s|ning|ners?|rate)?|won|hit(?:[- ]rate)?)\b/i;
 /** What is said of a rate that takes away. */
 const shrinks = /\b(?:los(?:e|es|t|ing|s|ses)|down|drawdown|minus|falls?|drops?|shrinks?)\b/i;
 
@@ -258,7 +260,7 @@ const answers: Readonly<Record<Kind, (asked: AskedNumbers) => Answer | null>> = 
 
 /** What is to be worked out, when the question both names it and gives the numbers for it. */
 function kindOf(question: string, asked: AskedNumbers): Kind | undefined {
-  const isStreak = words.streak.test(question) && !lossRate.test(question) && !asked.risked;
+  const isStreak = words.streak.test(question) && winWords.test(question) && !lossRate.test(question) && !asked.risked;
   if (isStreak && asked.trades && asked.percent !== undefined) return "streak";
   if (asked.growth && asked.account && !goods.test(question) && !shrinks.test(question)) return "growth";
   if (words.recovery.test(question) && lossWords.test(question) && asked.share !== undefined) return "recovery";

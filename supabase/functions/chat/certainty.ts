@@ -1,4 +1,5 @@
 import type { Found } from "./passage-index.ts";
+import { termsOf } from "./terms.ts";
 
 /**
  * The best passage is claimed as the answer where it speaks of most of the question and what answers something else is
@@ -32,3 +33,9 @@ export function isSure(found: readonly Found[]): boolean {
       (best.allKnown || !least.allKnown),
   );
 }
+
+/** A question without a word that tells its subject must be asked nearly as an example is. */
+const wordlessLikeness = 0.85;
+/** Whether the question names no subject and is no question that the best passage is known to answer. */
+export const isUnsaid = (question: string, best: Found): boolean =>
+  termsOf(question).length === 0 && best.likeness < wordlessLikeness;

@@ -1,4 +1,4 @@
-import { isSure } from "./certainty.ts";
+import { isSure, isUnsaid } from "./certainty.ts";
 import type { PassageIndex } from "./passage-index.ts";
 import type { Passage, SiteContent, Term } from "./passages.ts";
 import { wordsOf } from "./terms.ts";
@@ -77,7 +77,7 @@ export function definition(content: SiteContent, index: PassageIndex, question: 
   if (!term) return null;
   const found = index.search(question);
   const [best] = found;
-  const explained = best && best.passage.kind !== "outside" && isSure(found);
+  const explained = best && best.passage.kind !== "outside" && isSure(found) && !isUnsaid(question, best);
   const byOtherName = nameOf(term.term) !== nameOf(word ?? "");
   if (explained && (isAbout(best.passage, term) || (byOtherName && sharesWord(best.passage, word ?? "")))) return null;
   const related = term.related.flatMap((id) => content.terms.find((one) => one.id === id) ?? []).slice(0, 2);

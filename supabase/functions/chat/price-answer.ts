@@ -123,7 +123,9 @@ function byKind({ products, contact }: SiteContent, wanted: typeof kinds, questi
       ? extreme(own, question) + own.map(priceLine).join("\n") + sumOfAll(own, question) + overMonths(own, question)
       : `**${heading}**\n\n${own.map(priceLine).join("\n")}`;
   });
-  return withNote(blocks.join("\n\n"), contact);
+  const sold = [...products].sort((a, b) => a.priceCents - b.priceCents);
+  const first = wanted === kinds ? extreme(sold, question) : "";
+  return withNote(first + blocks.join("\n\n"), contact);
 }
 
 const asksForMore =
@@ -133,6 +135,16 @@ const asksForMore =
 const priceAndFacts = (product: Product) =>
   `${priceLine(product).slice(2)}. ${product.description}\n\n**Read more**\n\n- [${product.name}](${product.url})`;
 
+/** What a question asks for beside the products that it names: a plan, in "the Beginner course plus a month of mentorship". */
+function besides(products: readonly Product[], telling: readonly string[], question: string): typeof kinds {
+  if (!asksForSum.test(question)) return [];
+  const foreign = telling.filter((term) => !products.some((product) => kindTerms(product).includes(term)));
+  return kinds.filter(
+    ({ kind, terms }) =>
+      products.every((product) => product.kind !== kind) && foreign.some((term) => terms.includes(term)),
+  );
+}
+
 /** Prices from the catalog and nowhere else; null when the question is about some other cost. */
 export function priceAnswer(content: SiteContent, question: string): string | null {
   const asked = termsOf(question.replace(span, " ")).filter((term) => !aboutMoney.has(term));
@@ -141,7 +153,15 @@ export function priceAnswer(content: SiteContent, question: string): string | nu
   const [only] = products;
   if (only && products.length === 1 && asksForMore.test(question)) return priceAndFacts(only);
   if (products.length > 0 && products.length <= 4) {
+    const others = besides(products, telling, question);
     const lines = products.map(priceLine).join("\n");
+    if (others.length > 0) {
+      const more = others.map(({ kind, heading }) => {
+        const own = content.products.filter((product) => product.kind === kind);
+        return `**${heading}**\n\n${own.map(priceLine).join("\n")}`;
+      });
+      return withNote([lines, ...more].join("\n\n"), content.contact);
+    }
     return withNote(`${lines}${sumOf(products, question)}${overMonths(products, question)}`, content.contact);
   }
   const wanted = kinds.filter(({ terms }) => asked.some((term) => terms.includes(term)));

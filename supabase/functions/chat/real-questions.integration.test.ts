@@ -17,6 +17,7 @@ import { secondTuned } from "../../../tests/questions/second-tuned.ts";
 import { seventhTuned } from "../../../tests/questions/seventh-tuned.ts";
 import { sixthHeldBack } from "../../../tests/questions/sixth-held-back.ts";
 import { sixthTuned } from "../../../tests/questions/sixth-tuned.ts";
+import { tenthTuned } from "../../../tests/questions/tenth-tuned.ts";
 import { thirdHeldBack } from "../../../tests/questions/third-held-back.ts";
 import { thirdTuned } from "../../../tests/questions/third-tuned.ts";
 import { handle } from "./handler.ts";
@@ -110,6 +111,7 @@ test.each([
   ["tuned on seventh", 1, seventhTuned],
   ["tuned on eighth", 1, eighthTuned],
   ["tuned on ninth", 1, ninthTuned],
+  ["tuned on tenth", 1, tenthTuned],
 ])(
   "answers questions that were %s from the right place (at least %f), and none confidently from a wrong one",
   async (_, share, questions) => {
@@ -161,6 +163,12 @@ test.each([
     "cost of professional course plus vip",
     /Professional[\s\S]*VIP Elite[\s\S]*Together, the first payment of each: \$2,298\.00/,
   ],
+  [
+    "how much does the beginner course plus one month of mentorship cost",
+    /Beginner Forex Fundamentals\*\*: \$299\.00[\s\S]*Monthly Mentorship Program\*\*: \$199\.00/,
+  ],
+  ["what is the cheapest thing you sell", /^The cheapest is VPS Start: \$12\.00 monthly/],
+  ["what is the cheapest robot and the cheapest course", /^(?!The cheapest is VPS)/],
   ["all three courses together price", /Together: \$1,797\.00/],
   ["total for vip for a year", /for 12 months: \$5,196\.00\*\*, 4 payments of \$1,299\.00/],
   ["how much does the vps cost a year", /VPS Start for 12 months: \$144\.00/],

@@ -2,7 +2,7 @@ import { writtenOut } from "./as-typed.ts";
 import { holdingNote, lackingFact } from "./asked-facts.ts";
 import { calculation } from "./calculation.ts";
 import { calendarAnswer } from "./calendar-answer.ts";
-import { isSure, outsideMargin, quotedScore } from "./certainty.ts";
+import { isSure, isUnsaid, outsideMargin, quotedScore } from "./certainty.ts";
 import { cheaperAnswer } from "./cheaper-answer.ts";
 import type { ChatMessage } from "./conversation.ts";
 import { definition, definitionText, termsCompared } from "./definition.ts";
@@ -28,8 +28,6 @@ const clauseScore = 0.68;
 /** From here on a passage may help, where it speaks of nearly half of the question. */
 const perhapsScore = 0.42;
 const perhapsCoverage = 0.45;
-/** A question without a word that tells its subject must be asked nearly as an example is. */
-const wordlessLikeness = 0.85;
 /** A source beside the answer must come this near to it. */
 const sourceShare = 0.75;
 const sourcesShown = 3;
@@ -179,7 +177,7 @@ function retrieved(content: SiteContent, index: PassageIndex, message: string): 
   const [best] = found;
   const nearest = found.find(({ passage }) => passage.kind !== "outside");
   if (!best || !nearest || best.score < perhapsScore) return notFound(content);
-  if (termsOf(question).length === 0 && best.likeness < wordlessLikeness) return notFound(content);
+  if (isUnsaid(question, best)) return notFound(content);
   const margin = nearest.score < quotedScore ? 0 : outsideMargin;
   if (best.passage.kind === "outside" && best.score - nearest.score > margin)
     return outside(content, outsideTopicOf(best.passage));

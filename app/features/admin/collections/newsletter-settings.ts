@@ -13,7 +13,7 @@ export default defineVisitorSettings({
     list: yes("Our own list", "Needs a mail server: without one, confirmations wait in the local mailbox."),
     consent: text("What people agree to", {
       most: 1000,
-      help: "Stands at the form. Each sign-up stores these words with its time and page.",
+      help: "Shown below the form. Each sign-up stores these words with its time and page.",
     }),
     interests: items("Interests to choose", { id: address("Id"), label: line("Says", { most: 60 }) }),
     sender: text("Below each issue", {
