@@ -18,7 +18,7 @@ const paths = [
 
 /** What a reader of paper cannot use. */
 const chrome =
-  ".site-nav, .plain-menu, .skip-link, .assistant-button, .ticker, .toc, .btn, .icon-btn, .chip, [role=tablist], form[method=post], [aria-labelledby=related-heading]";
+  ".site-nav, .plain-menu, .skip-link, .assistant-button, .ticker, .argument-room, .toc, .btn, .icon-btn, .chip, [role=tablist], form[method=post], [aria-labelledby=related-heading]";
 
 test("every page prints dark words on white, without what is operated on a screen, whatever the theme", async ({
   page,

@@ -68,18 +68,18 @@ export function RobotCard({ robot, facts, action, ...compare }: Props) {
           </dl>
         </details>
         {facts ? (
-          <div className="mt-4">
+          <div className="mt-3 md:mt-4">
             <HypotheticalStatement simulated compact />
           </div>
         ) : null}
-        <div className="mt-auto pt-5">
+        <div className="mt-auto pt-2 md:pt-5">
           <div className="flex flex-wrap items-center justify-between gap-x-2">
             <CompareBox robot={robot} {...compare} />
             <SiteLink className="text-link small inline-flex min-h-11 items-center" href={`/robots/${robot.id}`}>
               Rules, record and terms<span className="sr-only"> of {robot.name}</span>
             </SiteLink>
           </div>
-          <div className="mt-3 flex flex-wrap items-end justify-between gap-4">
+          <div className="mt-1 flex flex-wrap items-end md:mt-3 justify-between gap-4">
             <p>
               <span className="figure block text-figure font-semibold leading-none tracking-[-0.03em]">
                 {formatUsd(robot.price)}
