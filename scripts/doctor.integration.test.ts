@@ -158,12 +158,15 @@ test("a copied data directory is not taken for the one that a site runs on", asy
   }
 });
 
-test("doctor says of a data directory that cannot be one what is wrong with it", async () => {
+test("doctor says of a data directory and of a settings file that cannot be used what is wrong with it", async () => {
   const DATA_DIR = join(home, "file");
   writeFileSync(DATA_DIR, "");
   const { status, out } = await command("doctor", { DATA_DIR });
   expect(status).toBe(1);
   expect(out).toContain(`DATA_DIR=${DATA_DIR} is a file: name a folder`);
+  const SUPABASE_CONFIG = join(home, "absent.toml");
+  const misnamed = await command("doctor", { DATA_DIR: join(home, "absent/data"), SUPABASE_CONFIG });
+  expect([misnamed.status, misnamed.err]).toEqual([1, expect.stringContaining(`${SUPABASE_CONFIG} cannot be used`)]);
   expect(out).not.toContain("Start the site once");
 });
 

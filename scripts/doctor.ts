@@ -4,6 +4,7 @@
  */
 import { accessSync, constants, statSync } from "node:fs";
 import type { Config } from "../config.ts";
+import { readSettings } from "../platform/settings/read-settings.ts";
 import type { Finding } from "../server/finding.ts";
 import { serviceFindings, storedFindings } from "../server/going-public.ts";
 import { hasDatabase } from "../server/open-database.ts";
@@ -30,6 +31,7 @@ async function examine(config: Config): Promise<Finding[]> {
   else console.log(`No site is running on ${config.dataDir}. What a start with these settings would give:`);
   const findings = () => serviceFindings(config, running);
   if (config.hosted) return findings();
+  if (!running && config.settingsFile) readSettings(config.settingsFile);
   const dataProblem = dataDirectoryProblem(config.dataDir);
   if (dataProblem) return [...(await findings()), { level: "must", text: dataProblem }];
   if (!running && !config.databaseUrl && !hasDatabase(config.dataDir)) {

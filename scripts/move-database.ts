@@ -39,7 +39,7 @@ Set DATABASE_URL to that address and start the site; keep DATA_DIR as it is, bec
 
 /** Into an embedded PostgreSQL in a new data directory. */
 async function moveBack(database: Database, directory: string, { dataDir }: Config): Promise<string> {
-  const target = await openDatabase({ dataDir: directory }, log);
+  const target = await openDatabase({ databaseUrl: undefined, dataDir: directory }, log);
   try {
     await migrate(target.database, { log });
     const rows = await moveRows(database, target.database);

@@ -119,7 +119,12 @@ export function createDispatcher(options: DispatcherOptions): Dispatch {
     }
     const origin = request.headers.get("origin");
     if (!isOpen && refuses(mount, request, path) && origin !== null && !isAllowedOrigin(origin, cors))
-      return failure(403, "origin_not_allowed", "Pages of this origin may not use this interface", id);
+      return failure(
+        403,
+        "origin_not_allowed",
+        `Open the site at ${cors.siteUrl}: pages of another address may not use it`,
+        id,
+      );
     if (mount.needsDatabase && !isDatabaseUp()) return unavailable(id);
     const remoteAddress = clientAddress(socketAddress, request.headers.get("x-forwarded-for"), trustedProxies);
     bodies.watch(request, remoteAddress, () => isService(request));

@@ -15,7 +15,7 @@ export default defineCollection({
   page: () => "/robots#vps-hosting",
   fields: {
     name: line("Name", { most: 80 }),
-    price_monthly: price("Price a month"),
+    price_monthly: price("Price per month"),
     ram_gb: number("Memory", { digits: 1, most: 4096, help: "GB." }),
     cpu: number("Processors", { least: 1, most: 256 }),
     location: line("Place of the server", { most: 80 }),
