@@ -159,51 +159,50 @@ function addedUp(nets: Float64Array, deposit: number) {
   };
 }
 
-describe.each(cases.map(([name, strategy, given]) => ({ name, strategy, given })))(
-  "a grid of $name",
-  ({ strategy, given }) => {
-    const options = { ...given, account: { deposit: 1e6, ...given?.account } };
-    const plan = planned(strategy, options);
-    const simd = simdOf(plan);
+const named = cases.map(([name, strategy, given]) => [name, { strategy, given }] as const);
 
-    it("trades exactly as the event engine", () => {
-      let trades = 0;
-      settings.forEach((values, i) => {
-        const engine = runBacktest(strategy, bars, { ...options, parameters: values });
-        const list = simd.trades(plan.combinations[i]!);
-        const columns = ["side", "entryBar", "exitBar", "entry", "exit", "reason", "profit", "swap", "net"] as const;
-        for (const name of columns) expect([name, ...list[name]]).toEqual([name, ...engine.trades[name]]);
-        trades += list.length;
-      });
-      expect(trades).toBeGreaterThan(40);
-    });
+describe.each(named)("a grid of %s", (_, { strategy, given }) => {
+  const options = { ...given, account: { deposit: 1e6, ...given?.account } };
+  const plan = planned(strategy, options);
+  const simd = simdOf(plan);
 
-    it("has the event engine's figures, many combinations in one pass", () => {
-      const figures = simd.run(plan.combinations, 8);
-      settings.forEach((values, i) => {
-        const engine = runBacktest(strategy, bars, { ...options, parameters: values });
-        expect(figures.trades[i]).toBe(engine.trades.length);
-        expect(figures.balance[i]).toBe(finalBalance(engine));
-        expect(figures.ambiguous[i]).toBe(engine.ambiguousBars);
-        expect(figures.rejected[i]).toBe(engine.rejected["invalid-stops"]);
-        const net = figures.segments.subarray(i * 8, i * 8 + 8).reduce((a, b) => a + b, 0);
-        expect(net).toBeCloseTo(figures.net[i]!, 5);
-      });
+  it("trades exactly as the event engine", () => {
+    let trades = 0;
+    settings.forEach((values, i) => {
+      const engine = runBacktest(strategy, bars, { ...options, parameters: values });
+      const list = simd.trades(plan.combinations[i]!);
+      const columns = ["side", "entryBar", "exitBar", "entry", "exit", "reason", "profit", "swap", "net"] as const;
+      for (const name of columns) expect([name, ...list[name]]).toEqual([name, ...engine.trades[name]]);
+      trades += list.length;
     });
+    expect(trades).toBeGreaterThan(40);
+  });
 
-    it("adds up the event engine's trades", () => {
-      const figures = simd.run(plan.combinations);
-      settings.forEach((values, i) => {
-        const { trades } = runBacktest(strategy, bars, { ...options, parameters: values });
-        for (const [name, expected] of Object.entries(addedUp(trades.net, options.account.deposit)))
-          expect([name, figures[name as keyof ReturnType<typeof addedUp>][i]]).toEqual([
-            name,
-            expect.closeTo(expected, 5),
-          ]);
-      });
+  it("has the event engine's figures, many combinations in one pass", () => {
+    const figures = simd.run(plan.combinations, 8);
+    settings.forEach((values, i) => {
+      const engine = runBacktest(strategy, bars, { ...options, parameters: values });
+      expect(figures.trades[i]).toBe(engine.trades.length);
+      expect(figures.balance[i]).toBe(finalBalance(engine));
+      expect(figures.ambiguous[i]).toBe(engine.ambiguousBars);
+      expect(figures.rejected[i]).toBe(engine.rejected["invalid-stops"]);
+      const net = figures.segments.subarray(i * 8, i * 8 + 8).reduce((a, b) => a + b, 0);
+      expect(net).toBeCloseTo(figures.net[i]!, 5);
     });
-  },
-);
+  });
+
+  it("adds up the event engine's trades", () => {
+    const figures = simd.run(plan.combinations);
+    settings.forEach((values, i) => {
+      const { trades } = runBacktest(strategy, bars, { ...options, parameters: values });
+      for (const [name, expected] of Object.entries(addedUp(trades.net, options.account.deposit)))
+        expect([name, figures[name as keyof ReturnType<typeof addedUp>][i]]).toEqual([
+          name,
+          expect.closeTo(expected, 5),
+        ]);
+    });
+  });
+});
 
 describe("the kernels", () => {
   it("see a cross on the last bar of a block and fill it in the next", () => {
