@@ -98,10 +98,10 @@ test("doctor judges the running site by its own settings, and lists mail that co
     expect(out).toContain("CHECKOUT_SELLER_ID is not set");
     expect(out).not.toContain("Set SMTP_URL");
     expect(out).toMatch(
-      /MUST {4}1 mail not sent yet, the oldest written at 20\S+Z; 1 failed, and the mail server said: greeting never received\. Correct SMTP_URL/,
+      /MUST {4}1 mail not sent yet, the oldest written at \w{3} \d+, 20\d\d, \d\d:\d\d UTC; 1 failed, and the mail server said: greeting never received\. Correct SMTP_URL/,
     );
     expect(out).toMatch(
-      /should {2}2 mails written while no mail server was set or mail was held, the oldest at 20\S+Z, will not be sent/,
+      /should {2}2 mails written while no mail server was set or mail was held, the oldest at \w{3} \d+, 20\d\d, \d\d:\d\d UTC, will not be sent/,
     );
     expect(out).toMatch(
       /1 mail given up: npm run -s mails send[\s\S]*confirmation to ana@example\.com, tried 9 times: connect ECONNREFUSED/,
