@@ -66,7 +66,10 @@ export const NewsletterForm = ({ email, list }: Pick<Props, "email" | "list">) =
 /** The newsletter in the footer of each page. */
 export function NewsletterBox({ email, readers, list }: Props) {
   return (
-    <section aria-labelledby="newsletter-heading" className="grid items-end gap-6 py-10 md:grid-cols-2 md:py-14 md:gap-16">
+    <section
+      aria-labelledby="newsletter-heading"
+      className="grid items-end gap-6 py-10 md:grid-cols-2 md:py-14 md:gap-16"
+    >
       <div>
         <h2 id="newsletter-heading" className="text-figure">
           One careful letter a week
