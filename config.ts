@@ -53,7 +53,7 @@ const webAddress = (expected: string) =>
 const serverAddress = (protocols: RegExp, expected: string) =>
   text((value) => {
     const url = parsedUrl(value);
-    // A database may be reached by a socket's path, which stands behind the question mark.
+    // A database may be reached by a socket's path, which follows the question mark.
     // A / in a password ends the host for every reader, and the rest of the password would be taken for a path.
     const isTorn = /^\w+:\/\/[^:/?#@]+:[^?]*[/#][^?]*@/.test(value);
     return (

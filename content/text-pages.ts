@@ -5,7 +5,7 @@ export type TextPageFrame = { readonly eyebrow: string; readonly related: readon
 
 const link = (title: string, href: string, text: string): RelatedLink => ({ title, href, text });
 
-/** By slug: what stands around the text of a page that is nothing but its text, from `content/pages/`. Server only. */
+/** By slug: eyebrow and links of a page that is nothing but its text, from `content/pages/`. Server only. */
 export const textPages: Readonly<Record<string, TextPageFrame>> = {
   about: {
     eyebrow: "About",

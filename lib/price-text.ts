@@ -9,7 +9,7 @@ export function formatUsd(amount: number, digits: 0 | 2 = 2): string {
 const formats = new Map<string, Intl.NumberFormat>();
 const isCurrency = (code: string): boolean => /^[a-z]{3}$/i.test(code);
 
-/** Cents of any currency with that currency's symbol: `29900`, `USD` → `$299.00`; what a provider told and is no currency stands behind the number. */
+/** Cents of any currency with that currency's symbol: `29900`, `USD` → `$299.00`; a code that is no currency follows the number. */
 export function formatCents(cents: number, currency: string): string {
   if (!isCurrency(currency)) return `${formatUsd(cents / 100).replace("$", "")} ${currency}`.trim();
   const format = formats.get(currency) ?? new Intl.NumberFormat("en-US", { style: "currency", currency });

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import { chooseEncoding, type EncodedBody } from "./content-encoding.ts";
 
-/** Something that stands in memory and is the same for every visitor: an asset or a kept page. */
+/** Something that is in memory and the same for every visitor: an asset or a kept page. */
 export type Answer = {
   readonly body: EncodedBody;
   readonly etag: string;

@@ -12,7 +12,7 @@ export type PageRefusal = "limited" | "busy";
 type Page = Extract<PageAddress, { kind: "page" }>;
 
 export type PageSource = {
-  /** The page if it stands ready in memory: no promise, no copy. For a URL as it stands in the request line. */
+  /** The page if it is ready in memory: no promise, no copy. Takes the URL as the request line has it. */
   fromMemory(target: string): CachedPage | undefined;
   /** What an address means; asked before `render`. */
   resolve(url: URL): Promise<PageAddress>;

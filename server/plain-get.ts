@@ -1,7 +1,7 @@
 /** A request that asks for something and says nothing else that matters. */
 export type PlainGet = {
   readonly method: "GET" | "HEAD";
-  /** As it stands in the request line: a path, perhaps with a query. */
+  /** As the request line has it: a path, perhaps with a query. */
   readonly target: string;
   readonly acceptEncoding: string | undefined;
   readonly ifNoneMatch: string | undefined;
@@ -37,7 +37,7 @@ const lengthsThatMatter = new Set(
 
 type Fields = { host?: string; "accept-encoding"?: string; "if-none-match"?: string };
 
-/** The fields we read; undefined when one of them makes this request more than plain, or stands there twice. */
+/** The fields we read; undefined when one of them makes this request more than plain, or comes twice. */
 function readFields(head: string, start: number): Fields | undefined {
   const fields: Fields = {};
   const end = head.length - 2;

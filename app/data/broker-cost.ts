@@ -12,7 +12,7 @@ export function byCost(brokers: readonly Broker[]): Broker[] {
   return [...brokers].sort(difference);
 }
 
-/** Whether the link to a broker pays us. `#contact` stands for a broker without an affiliate address. */
+/** Whether the link to a broker pays us. A broker without an affiliate address has `#contact`. */
 export const isAffiliate = (broker: Pick<Broker, "url">): boolean => !broker.url.startsWith("#");
 
 /** Where "Start Trading" leads: the affiliate address, or our contact section. */

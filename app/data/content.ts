@@ -84,7 +84,7 @@ export const loadPlans = (client: Client) =>
 const place = (list: readonly NavigationRow[], placement: NavigationRow["placement"]): NavLink[] =>
   list.filter((row) => row.placement === placement).map(({ name, href }) => ({ name, href }));
 
-/** Rows come in order, so a group stands where its first link stands. */
+/** Rows come in order, so a group comes where its first link does. */
 function groups(list: readonly NavigationRow[], placement: NavigationRow["placement"]): NavGroup[] {
   const found = new Map<string, NavLink[]>();
   for (const row of list) {
@@ -97,7 +97,7 @@ function groups(list: readonly NavigationRow[], placement: NavigationRow["placem
 
 const setting = (list: readonly SettingsRow[], key: string): unknown => list.find((row) => row.key === key)?.value;
 
-/** What stands on every page. */
+/** What every page shows. */
 export async function loadSite(client: Client): Promise<Site> {
   const [settings, visitorSettings, links, claims] = await Promise.all([
     rows<SettingsRow>(client.from("site_settings").select("key,value").in("key", ["brand", "more_title"])),

@@ -3,7 +3,7 @@ import { plainNumber } from "#lib/figure-text.ts";
 import { isoMinute } from "#lib/iso-time.ts";
 import { dataName, type MarketData, type QuoteSource } from "#trading/market/market-data.ts";
 
-/** Which prices a picture or figure stands on, in one sentence without a full stop: `OANDA bars, Jan 2, 2024 to Nov 20, 2026, 3 gaps`. */
+/** Which prices a picture or figure is made from, in one sentence without a full stop: `OANDA bars, Jan 2, 2024 to Nov 20, 2026, 3 gaps`. */
 export function dataWords(data: MarketData): string {
   if (data.kind === "simulated") return "Simulated prices";
   const { from, to, gaps } = data;

@@ -5,7 +5,7 @@ import { SearchButton } from "../features/search/search-button.tsx";
 import { RouteFailure } from "./route-failure.tsx";
 import { useSite } from "./site-data.ts";
 
-/** What stands at an address that holds nothing: search and links, inside the site's frame. */
+/** The page of an address that has none: search and links, inside the site's frame. */
 export function MissingPage() {
   const site = useSite();
   const { pathname } = useLocation();

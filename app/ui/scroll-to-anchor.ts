@@ -39,7 +39,7 @@ function scrollTo(element: Element) {
 /** Longest wait for an element whose part of the page is still arriving. */
 const waitMs = 5_000;
 
-/** Calls back with the element as soon as it stands. @returns what calls it off. */
+/** Calls back with the element as soon as it is in the page. @returns what cancels that. */
 function whenThere(id: string, onFound: (element: Element) => void): () => void {
   const present = document.getElementById(id);
   if (present) {

@@ -18,7 +18,7 @@ import { findUser, findUserByEmail, insertUser, type UserRow } from "./users.ts"
 
 type LinkKind = "signup" | "invite" | "magiclink" | "recovery";
 
-/** The account that a link is for. Sign-ups and invitations make it; an account that stands already needs neither. */
+/** The account that a link is for. Sign-ups and invitations make it; an account that exists needs neither. */
 async function accountFor(tx: Tx, kind: LinkKind, email: string, data: Record<string, unknown>): Promise<UserRow> {
   const known = await findUserByEmail(tx, email);
   if (kind === "signup" || kind === "invite") {

@@ -33,7 +33,7 @@ export function isOver(context: AuthContext, session: SessionRow, user: UserRow)
 }
 
 /**
- * The person behind the bearer token, whose session still stands in the database: signing out, disabling and deleting
+ * The person behind the bearer token, whose session is still in the database: signing out, disabling and deleting
  * work at once here, not only when the token has run out.
  */
 export async function signedInUser(

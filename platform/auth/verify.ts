@@ -53,7 +53,7 @@ export function isVerifyType(type: string | null): type is VerifyType {
 
 type Attempt = { readonly context: AuthContext; readonly call: AuthCall; readonly type: VerifyType };
 
-/** Does what the token stands for, once. */
+/** Does what the token was sent for, once. */
 async function spend(tx: Tx, { context, call, type }: Attempt, token: TokenRow): Promise<Verified> {
   const user = await findUser(tx, token.user_id, "for update");
   if (!user) return refused(authErrors.linkExpired());

@@ -28,7 +28,7 @@ function shared(mail: KeptMail, from: Sender) {
     ReplyTo: [],
     Subject: mail.subject,
     Username: "",
-    // What Mailpit has no field for: where the mail stands.
+    // What Mailpit has no field for: the state of the mail.
     Tags: mail.status === "kept" || (mail.status === "waiting" && mail.attempts === 0) ? [] : [mail.status],
     Size: size(mail),
   };

@@ -8,7 +8,7 @@ export type TemplateValues = { readonly [name: string]: string | readonly Templa
 
 export type RenderedMail = { readonly subject: string; readonly html: string; readonly text: string };
 
-/** The name that stands in the template files; another brand replaces it. */
+/** The name in the template files; another brand replaces it. */
 const brandInTemplates = "Northpip";
 
 type Block = { readonly kind: "range" | "if"; readonly name: string; readonly parts: Part[] };

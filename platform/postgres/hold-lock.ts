@@ -6,7 +6,7 @@ export type HoldOptions = {
   /** The same in every process that wants it. */
   readonly name: string;
   readonly signal: AbortSignal;
-  /** How often a process that has not got it asks again, and one that has it asks whether its connection still stands. */
+  /** How often a process that has not got it asks again, and one that has it asks whether it is still connected. */
   readonly everyMs?: number;
   readonly onProblem: (error: unknown) => void;
 };

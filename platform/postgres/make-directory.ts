@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 /**
  * Makes a directory and its missing parents, one after the other. Node's own recursive mkdir never returns where the
  * system answers "no such file" for a directory that is there (below /proc, for one).
- * @throws the file system's error; ENOTDIR when a file stands in the way.
+ * @throws the file system's error; ENOTDIR when there is a file of that name.
  */
 export function makeDirectory(path: string): void {
   const found = statSync(path, { throwIfNoEntry: false });

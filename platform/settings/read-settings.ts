@@ -50,7 +50,7 @@ type Table = { [key: string]: unknown };
 const isTable = (value: unknown): value is Table =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date);
 
-/** `env(NAME)` in a text stands for that variable, as in the Supabase CLI; an unset one leaves the setting out. */
+/** `env(NAME)` in a text is replaced by that variable, as in the Supabase CLI; an unset one leaves the setting out. */
 function fillIn(value: unknown, variable: (name: string) => string | undefined): unknown {
   if (typeof value === "string") {
     const name = /^env\((\w+)\)$/.exec(value)?.[1];

@@ -31,7 +31,7 @@ const uploadClaims = z.object({
   upsert: z.boolean().default(false),
 });
 
-/** What of an access token tells whether its session still stands. */
+/** The part of an access token that tells whether its session is still valid. */
 export function makerOf({ claims }: Caller): z.output<typeof uploadClaims>["maker"] {
   const { sub, session_id, app_metadata } = uploadClaims.shape.maker.catch({}).parse(claims);
   return { sub, session_id, app_metadata };

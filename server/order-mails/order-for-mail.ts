@@ -36,7 +36,7 @@ export type OrderForMail = {
     readonly totalCents: number;
     readonly currency: string;
     readonly quantity: number;
-    /** The buyer had another order of it before, which stands. */
+    /** The buyer paid for it before, by an order that was not refunded. */
     readonly again?: boolean;
   }[];
 };

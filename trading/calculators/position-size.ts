@@ -42,7 +42,7 @@ function marginOf(symbol: SymbolSpec, lots: number, values: Values): number {
   return roundMoney(requiredMargin(instrument, lots * symbol.contractSize, pointsPerUnit(symbol.digits)));
 }
 
-/** What stands in the way of this trade, in words. */
+/** Why this trade is impossible or unwise, in words. */
 function obstacles(symbol: SymbolSpec, exact: number, margin: number, values: Values): readonly string[] {
   const [balance, risk, stop] = [numberOf(values, "balance"), numberOf(values, "risk"), numberOf(values, "stop")];
   const account = choiceOf(values, "account");

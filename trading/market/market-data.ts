@@ -1,7 +1,7 @@
 /** A stretch of time without bars though the market was open. UTC milliseconds; `to` is excluded. */
 export type DataGap = { readonly from: number; readonly to: number };
 
-/** Which data a picture or a figure stands on. */
+/** Which data a picture or a figure is made from. */
 export type MarketData =
   | { readonly kind: "simulated" }
   | {

@@ -17,7 +17,7 @@ export type StoredQuotes = {
 
 /**
  * A bar says four prices and not their order. They are met in quarters of its length: a rising bar goes to its low first, a falling one
- * to its high, so a position that follows the bar meets its stop before its target. Where there is no bar, the last close stands.
+ * to its high, so a position that follows the bar meets its stop before its target. Where there is no bar, the last close counts.
  */
 function bidAt(bars: Bars, row: number, part: number): number {
   const [open, close] = [bars.open[row] as number, bars.close[row] as number];

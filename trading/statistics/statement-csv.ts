@@ -52,7 +52,7 @@ function moneyAt(row: TextRow, at: number, name: string, reading: Reading): numb
   return reading.turned.has(at) ? -amount : amount;
 }
 
-/** What an open position stands at, its costs included; NaN where the file does not say it. */
+/** The floating result of an open position, its costs included; NaN where the file does not say it. */
 function floatingOf(row: TextRow, reading: Reading): number {
   const { net, profit, commission, fee, swap } = reading.columns;
   const valueAt = (at: number): number => statementNumber(row.cells[at] ?? "", reading.numbers);

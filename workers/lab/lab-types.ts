@@ -31,7 +31,7 @@ export type HeldBars = {
   readonly bars: Bars;
   /** The timeframe of the bars that look inside these, if there are such. */
   readonly lower: Timeframe | null;
-  /** What stored bars stand on; null for others. */
+  /** The data behind stored bars; null for others. */
   readonly stored: MarketData | null;
 };
 

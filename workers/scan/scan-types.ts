@@ -35,7 +35,7 @@ export type ScanState = {
 export type ScanCell = {
   readonly symbol: string;
   readonly timeframe: ScanTimeframe;
-  /** Which prices the cell stands on. */
+  /** Which prices the cell is made from. */
   readonly data: MarketData;
   readonly digits: number;
   /** Bid at the moment of the scan, in points, and its change on the bar before's close, in per cent. */

@@ -116,7 +116,7 @@ const otherProofs = (run: Run, isCodeDue: () => boolean) => {
         return { error: error ? passkeyFailure(error) : null };
       }),
 
-    /** Asks the service whether the session still stands; one that was ended elsewhere is over here, too. */
+    /** Asks the service whether the session is still valid; one that was ended elsewhere ends here, too. */
     check: (): Promise<AuthOutcome> =>
       run(async (auth) => {
         const { error } = await auth.getUser();

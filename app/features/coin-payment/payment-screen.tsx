@@ -13,7 +13,7 @@ import { longMoment } from "#lib/date-text.ts";
 import { formatUsd } from "#lib/price-text.ts";
 import { OwnerConfirm } from "./owner-confirm.tsx";
 
-/** How it stands, in words. */
+/** Its state, in words. */
 function statusText({ status, expiresAt, confirmations, needed }: CoinPayment, now: number): string {
   if (status === "refunded") return "Refunded: the access of this order has ended.";
   if (status === "confirmed") return "Confirmed: the receipt and the way to what you bought are in your mail.";

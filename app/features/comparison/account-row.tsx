@@ -73,7 +73,7 @@ function Facts({ account }: Pick<PricedAccount, "account">) {
   );
 }
 
-/** One account type: its cost for these trades, what it consists of, and who stands behind it. A phone folds who stands behind it. */
+/** One account type: its cost for these trades, the parts of the cost, and the company behind it, which a phone folds away. */
 export function AccountRow({ account, cost, trades }: PricedAccount & { readonly trades: MyTrades }) {
   const { broker } = account;
   return (

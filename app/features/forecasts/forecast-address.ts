@@ -3,7 +3,7 @@ import { isoDayTime } from "#lib/iso-time.ts";
 import { closeMoment, lastCloseAt } from "#trading/calendar/new-york-close.ts";
 import { forecastSymbols, type HorizonId, horizonIds } from "#trading/forecast/plan.ts";
 
-/** What a visitor chose on the page; an empty symbol stands for all pairs, an empty close (an ISO day) for the newest one. */
+/** What a visitor chose on the page; an empty symbol means all pairs, an empty close (an ISO day) the newest one. */
 export type ForecastChoice = { readonly horizon: HorizonId; readonly symbol: string; readonly close: string };
 
 /** Query parameters that the page reads. */

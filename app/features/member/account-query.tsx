@@ -6,7 +6,7 @@ import { type Account, useAccount } from "./use-account.ts";
 type Props = { readonly userId: string; readonly children: (account: Account, refresh: Refresh) => ReactNode };
 export type Refresh = { readonly busy: boolean; readonly again: () => void };
 
-/** The member's orders and what they grant, or what stands in their place until they are here. */
+/** The member's orders and what they grant; until they are loaded, a note in their place. */
 export function AccountQuery({ userId, children }: Props) {
   const { data, isPending, isError, isFetching, refetch } = useAccount(userId);
   const again = () => void refetch();

@@ -34,7 +34,7 @@ export function newsEntries(posts: readonly PostSummary[], items: readonly NewsI
 
 type NewsView = { readonly source: string; readonly query: string };
 
-/** What is chosen, in the address. An empty source stands for all. */
+/** What is chosen, in the address. An empty source means all. */
 export const newsView = queryView<NewsView>({ source: textField("source", 80), query: textField("q", 80) });
 
 /** Every word of the query must occur in title, summary or source. A source that is not there shows all. */

@@ -25,7 +25,7 @@ const queryAddress = queryView({ query: textField("q", longestQuery) });
 type TopicProps = {
   readonly name: string;
   readonly questions: readonly Question[];
-  /** The question that the address names stands open. */
+  /** The question that the address names is open. */
   readonly wanted: string;
 };
 
@@ -54,7 +54,7 @@ function Topic({ name, questions, wanted }: TopicProps) {
 export function FaqSearch({ questions }: { readonly questions: readonly Question[] }) {
   const [{ query }, change] = useAddressState(queryAddress);
   const { hash } = useLocation();
-  // Read after hydration: the server never sees what stands behind the #.
+  // Read after hydration: the server never sees what follows the #.
   const [wanted, setWanted] = useState("");
   useEffect(() => setWanted(hash.slice(1)), [hash]);
   const found = questions.filter((question) => matchesQuery(question, query.trim()));

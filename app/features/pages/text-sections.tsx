@@ -6,7 +6,7 @@ import type { PageContentSection } from "./page-content.ts";
 type Props = {
   readonly path: string;
   readonly sections: readonly PageContentSection[];
-  /** What stands below a section's text, by its anchor. */
+  /** What follows a section's text, by its anchor. */
   readonly inserts?: Readonly<Record<string, ReactNode>>;
 };
 

@@ -6,7 +6,7 @@ import { CurveChart } from "../../ui/chart/curve-chart.tsx";
 type Props = {
   readonly label: string;
   readonly curve: RobotCurve;
-  /** A statement has no equity: then the balance stands alone. */
+  /** A statement has no equity: then only the balance is drawn. */
   readonly withEquity: boolean;
   readonly height?: number;
 };

@@ -2,7 +2,7 @@ import { readAmount } from "#lib/typed-number.ts";
 import type { Calculator, Input, Outcome, Values } from "#trading/calculators/calculator.ts";
 import { limitProblem, typedText } from "#trading/calculators/result-text.ts";
 
-/** What stands in the fields, by name, as it was typed. A field that nobody touched is missing. */
+/** What was typed into the fields, by name. A field that nobody touched is missing. */
 export type Typed = Readonly<Record<string, string>>;
 
 export type Reading = {

@@ -24,7 +24,7 @@ function useCalmText(text: string): string {
 const ChartTable = lazyComponent(() => import("./chart-table.tsx"));
 
 export type Cursor = {
-  /** Row the crosshair stands on; null while it is put away. */
+  /** Row of the crosshair; null while it is hidden. */
   readonly at: number | null;
   readonly count: number;
   /** The row in words, read out as the crosshair moves. */

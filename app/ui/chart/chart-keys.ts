@@ -49,7 +49,7 @@ export function moveOfKey({ key, shiftKey, ctrlKey, metaKey, altKey }: Key): Cha
 /** A stretch of rows, `to` excluded. */
 export type View = { readonly from: number; readonly to: number };
 
-/** Where the crosshair stands after a move; it starts from the end of what is seen. */
+/** The row of the crosshair after a move; it starts from the end of what is seen. */
 export function movedCursor(cursor: number | null, move: ChartMove, count: number, view: View): number | null {
   if (count === 0 || move.kind === "clear") return null;
   if (move.kind === "end") return move.which === "first" ? 0 : count - 1;

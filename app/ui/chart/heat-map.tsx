@@ -24,7 +24,7 @@ type Props = {
   readonly yLabel: string;
   readonly xs: readonly number[];
   readonly ys: readonly number[];
-  /** Row by row: the value at (ix, iy) stands at iy × xs.length + ix; NaN is an empty cell. */
+  /** Row by row: the value at (ix, iy) has the index iy × xs.length + ix; NaN is an empty cell. */
   readonly values: ArrayLike<number>;
   readonly format: (value: number) => string;
   /** The cell to mark, as its index in `values`, or by its places. */

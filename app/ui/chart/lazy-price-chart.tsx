@@ -38,7 +38,7 @@ export const PriceChart: ComponentType<Props> = ({ still, ...props }) => {
   const height = props.height ?? usual;
   const drawn = useOnce(near && (bars !== null || !still));
   useEffect(() => {
-    // While the picture stands and the bars are made, the library comes.
+    // The library loads while the picture is shown and the bars are made.
     if (near) void load().catch(() => {});
   }, [near]);
   const waiting = still ? (

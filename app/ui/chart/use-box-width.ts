@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** An element's width in pixels, 0 until it stands on a screen. */
+/** An element's width in pixels, 0 until it is laid out. */
 export function useBoxWidth<Box extends HTMLElement>() {
   const box = useRef<Box>(null);
   const [width, setWidth] = useState(0);

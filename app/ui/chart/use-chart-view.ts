@@ -22,7 +22,7 @@ export function useChartView(count: number) {
   return { cursor: state.cursor, view: state.view, onMove, pointAt };
 }
 
-/** Where a pointer stands inside the element that listens. */
+/** The place of a pointer inside the element that listens. */
 export function pointerIn({ clientX, clientY, currentTarget }: PointerEvent<Element>) {
   const { left, top } = currentTarget.getBoundingClientRect();
   return { x: clientX - left, y: clientY - top };

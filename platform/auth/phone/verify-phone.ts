@@ -24,7 +24,7 @@ async function finishChange(tx: Tx, user: UserRow, phone: string): Promise<boole
   return true;
 }
 
-/** Does what the code stands for, once. */
+/** Does what the code was sent for, once. */
 async function spend(
   tx: Tx,
   context: AuthContext,

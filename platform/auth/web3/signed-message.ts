@@ -34,7 +34,7 @@ export function readSignedMessage(text: string, chain: "Ethereum" | "Solana"): S
   const suffix = ` wants you to sign in with your ${chain} account:`;
   const domain = head.endsWith(suffix) ? head.slice(0, -suffix.length) : "";
   if (!/^[\w.:[\]-]{1,255}$/.test(domain) || empty !== "") return undefined;
-  // A statement stands between two empty lines and is not read: only what follows it are fields.
+  // A statement is between two empty lines and is not read: only what follows it are fields.
   const [first = "", after] = rest;
   const hasStatement = after === "" && !field.test(first);
   const fields = fieldsOf(hasStatement ? rest.slice(2) : rest);

@@ -3,7 +3,7 @@ import type { ChangeData } from "./change-feed.ts";
 /** The same change with the same selection goes to many: they share one object, which is written once. */
 const selections = new WeakMap<ChangeData, Map<string, ChangeData>>();
 
-/** The change without the columns that were not asked for; undefined stands for all. */
+/** The change without the columns that were not asked for; undefined means all. */
 export function selectColumns(data: ChangeData, names: readonly string[] | undefined): ChangeData {
   if (!names) return data;
   const known = selections.get(data) ?? new Map<string, ChangeData>();

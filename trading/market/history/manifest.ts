@@ -63,7 +63,7 @@ export function closedUntil({ timeframe, chunks }: Pick<HistoryManifest, "timefr
   return end <= now ? end : open;
 }
 
-/** What a picture or figure made from stored bars stands on; `from` and `to` are the first and last bars it uses, where not all. */
+/** The data behind a picture or figure of stored bars; `from` and `to` are the first and last bars it uses, where not all. */
 export function historyData(
   { chunks, sources, timeframe }: HistoryManifest,
   { from, to } = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY },

@@ -10,7 +10,7 @@ type Props<Data> = {
   readonly children: (data: Data) => ReactNode;
 };
 
-/** What was asked for, or what stands in its place until it is here. */
+/** What was asked for; until it is loaded, a note that it is loading or why it failed. */
 export function QueryState<Data>({ query, what, children }: Props<Data>) {
   const { data, isPending, isError, error, refetch } = query;
   if (isPending) return <p role="status">Loading {what}…</p>;

@@ -25,7 +25,7 @@ const countNames = {
   skipped: "Left out: unsubscribed or stopped",
 } as const;
 
-/** How an issue that was scheduled or sent stands, and what it says. */
+/** The state of an issue that was scheduled or sent, and its text. */
 export function BroadcastProgress({ broadcast }: { readonly broadcast: Broadcast }) {
   const { id, status, subject, body, send_at: at } = broadcast;
   const { said, act } = useAct();

@@ -8,7 +8,7 @@ import { marketQuotes } from "../../../market/quotes.ts";
 import { recentBars } from "../../../market/recent-bars.ts";
 import { continued, isOfSource, withQuote } from "./continue-bars.ts";
 
-/** Fits the chart's window: the library then holds every bar that a drawing stands on. */
+/** Fits the chart's window: the library then holds every bar that a drawing is anchored to. */
 const shownBars = 1_500;
 const dayMillis = 86_400_000;
 /** The euro's first trading day: no pair of it has an earlier price. */

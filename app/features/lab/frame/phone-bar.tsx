@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 
 type Part = "rules" | "result";
 type Props = {
-  /** What stands above the result on this tab. */
+  /** The name of what is above the result on this tab. */
   readonly rules: string;
   readonly run: ReactNode;
 };

@@ -5,7 +5,7 @@ import type { QuoteBoard } from "../../../../market/quotes.ts";
 import { nextSort, useShownSymbols, type WatchColumn, type WatchSort, watchColumns } from "./watch-order.ts";
 import { type RowActions, WatchRow } from "./watch-row.tsx";
 
-/** While the list is edited it stands in the visitor's own order, with buttons in the place of figures. */
+/** While the list is edited, rows are in the visitor's own order and have buttons instead of figures. */
 const EditHead = () => (
   <thead>
     <tr>
