@@ -26,6 +26,13 @@ test("what one tab has looked at counts in another, and neither erases the other
   expect(createSeenBars(storage).of(span(0, 70)).tried).toBe(1);
 });
 
+test("a search is not forgotten for backtests of all symbols on all time frames", () => {
+  const seen = createSeenBars(memoryStorage());
+  seen.add(span(0, 70), "searched");
+  for (let at = 0; at < 32 * 9; at++) seen.add(span(0, 70, `${at}`), "ran");
+  expect(seen.of(span(0, 70)).searched).toBe(1);
+});
+
 test("unreadable storage is an empty one, and a full one loses nothing while the tab is open", () => {
   const storage = memoryStorage();
   for (const text of ["{", "7", '[{"data":1}]', '[{"data":"a","from":0,"to":1,"count":1,"how":"toString"}]']) {

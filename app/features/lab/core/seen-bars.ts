@@ -13,7 +13,8 @@ export type PriceSpan = { readonly data: string; readonly from: number; readonly
 
 export const seenKey = "northpip.lab.seen";
 export const unseen: Seen = { searched: 0, tried: 0, walked: 0, ran: 0 };
-const mostEntries = 100;
+/** About 100 kB. A backtest of another symbol, timeframe or day is an entry of its own: 32 symbols on five time frames are 160. */
+const mostEntries = 1000;
 
 const entry = z.object({
   data: z.string(),

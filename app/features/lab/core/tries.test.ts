@@ -50,6 +50,24 @@ describe("tries", () => {
     store.open(other, { kind: "preset", id: "rsi-reversal" });
     expect(tries.of(other).count).toBe(0);
   });
+  test("pass over rules that have no entry left, and do not wait there for the next strategy from blank", () => {
+    const tries = createTries(memoryStorage());
+    const { long } = document.entries;
+    const other = { ...document, entries: { long: { when: { kind: "not", of: long!.when } } } } as const;
+    const empty = { ...document, entries: {} };
+    const store = createStrategyStore(document, { kind: "blank" }, null, { onEdit: tries.inherit });
+    tries.add(document, [0.5, 1]);
+    store.edit(() => empty);
+    expect(tries.of(empty).count).toBe(0);
+    store.edit((before) => ({ ...before, risk: { ...before.risk, maxPositions: 2 } }));
+    store.edit((before) => ({ ...before, entries: other.entries }));
+    expect(tries.of(store.getState().document).count).toBe(2);
+    store.open({ ...empty }, { kind: "blank" });
+    store.edit(() => other);
+    store.edit(() => ({ ...empty }));
+    store.edit(() => ({ ...other, session: { sessions: ["london"] } }));
+    expect(tries.of(store.getState().document).count).toBe(0);
+  });
   test("take no more room with each edit of a long search's rules", () => {
     const storage = memoryStorage();
     const tries = createTries(storage);
@@ -91,6 +109,18 @@ describe("tries", () => {
       tries.addOne({ ...document, risk: { ...document.risk, sizing: { kind: `other ${at}` } as never } }, 1);
     expect(tries.of(document).count).toBe(2000);
     expect(tries.of(document).sharpes).toHaveLength(50);
+  });
+  test("of a long search outlive any number of edits of other rules", () => {
+    const tries = createTries(memoryStorage());
+    tries.add(document, [0.5, 1]);
+    const numbered = (at: number): typeof document => ({
+      ...document,
+      risk: { ...document.risk, sizing: { kind: `other ${at}` } as never },
+    });
+    tries.addOne(numbered(0), 1);
+    for (let at = 0; at < 600; at++) tries.inherit(numbered(at), numbered(at + 1));
+    expect(tries.of(numbered(600)).count).toBe(1);
+    expect(tries.of(document).count).toBe(2);
   });
   test("made by hand count each once, and never for a run without a trade", () => {
     const tries = createTries(memoryStorage());

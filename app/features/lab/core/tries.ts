@@ -11,7 +11,7 @@ const mostRatios = 2000;
 /** Of ideas that were not tried recently, the count and so many ratios are kept. */
 const fewRatios = 50;
 const recentIdeas = 12;
-/** Each condition that is added by hand makes another idea, and none of them may push a long search out. */
+/** Each edit of the rules makes another idea. */
 const mostIdeas = 500;
 const none: Tries = { count: 0, sharpes: [] };
 
@@ -38,6 +38,8 @@ const isFigure = (value: unknown): boolean =>
 export const ideaOf = ({ entries, exits, risk, session }: StrategyDocument): string =>
   hashOf(JSON.stringify([entries, exits, risk, session], (_, value: unknown) => (isFigure(value) ? 0 : value)));
 
+const hasNoEntry = ({ entries }: StrategyDocument): boolean => !entries.long?.when && !entries.short?.when;
+
 const storedTries = z.object({ count: z.int().check(z.nonnegative()), sharpes: z.array(z.number()) });
 /** Idea by idea: one that cannot be read does not cost the others. */
 const storedIdeas = z.record(z.string(), z.unknown());
@@ -58,10 +60,18 @@ export function createTries(storage: KeyValueStorage | null) {
   const ideasNow = () => unsaved ?? readStored(storage, triesKey, storedIdeas) ?? {};
   const triesIn = (stored: unknown): Tries => storedTries.safeParse(stored).data ?? none;
   const of = (document: StrategyDocument): Tries => triesIn(ideasNow()[ideaOf(document)]);
+  /** What rules were made from whose last entry was taken away. */
+  const emptied = new WeakMap<StrategyDocument, StrategyDocument>();
+  /** Room for one more: of those not tried recently, the one with the fewest tries goes, so that no edits push a long search out. */
+  function withRoom(stored: readonly (readonly [string, unknown])[]) {
+    if (stored.length < mostIdeas) return stored;
+    const counts = stored.slice(0, -recentIdeas).map(([, known]) => triesIn(known).count);
+    return stored.toSpliced(counts.indexOf(Math.min(...counts)), 1);
+  }
   /** Stores an idea as the newest of all. */
   function put(idea: string, next: Tries, others: Readonly<Record<string, unknown>>): void {
-    // Least recently used first: those are shortened, and dropped, first.
-    const stored = Object.entries(others).slice(1 - mostIdeas);
+    // Least recently used first: those are shortened first.
+    const stored = withRoom(Object.entries(others));
     const shortened = stored.map(([name, known], at) => {
       if (at >= stored.length - recentIdeas + 1) return [name, known];
       const { count, sharpes } = triesIn(known);
@@ -83,10 +93,13 @@ export function createTries(storage: KeyValueStorage | null) {
     add,
     /**
      * Whoever adds a condition to rules that a search has tuned chose among all that was tried before: the edited rules start with the
-     * tries of those they were made from. Never fewer than their own, so going back and forth adds nothing.
+     * tries of those they were made from. Never fewer than their own, so going back and forth adds nothing. Rules without an entry are
+     * passed over: every strategy from blank goes through them, and one would get the tries of another.
      */
     inherit(from: StrategyDocument, to: StrategyDocument): void {
-      const [before, after] = [ideaOf(from), ideaOf(to)];
+      const origin = emptied.get(from) ?? from;
+      if (hasNoEntry(to)) return void emptied.set(to, origin);
+      const [before, after] = [ideaOf(origin), ideaOf(to)];
       if (before === after) return;
       const { [before]: parent, [after]: known, ...rest } = ideasNow();
       const inherited = triesIn(parent);

@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { symbolText } from "#lib/symbol-text.ts";
 import { presets } from "#trading/strategy/presets/presets.ts";
 import { runJobHere } from "#workers/run-job-here.ts";
+import { memoryStorage } from "../../../../tests/support/memory-storage.ts";
 import { firstAccount } from "../core/run-settings.ts";
+import { createSeenBars } from "../core/seen-bars.ts";
 import { createTries } from "../core/tries.ts";
 import type { WorkMarks } from "../core/work-marks.ts";
 import type { LabData, LabDataStore } from "../data/data-store.ts";
@@ -77,6 +79,34 @@ describe("runs of the lab", () => {
     for (const one of [wider, wider, { ...wider, risk: { ...wider.risk, timeExitBars: 40 } }])
       await store.run(one, settings);
     expect(tries.of(wider).count).toBe(2);
+  });
+
+  test("that are made again after a reload are no further look at the bars", async () => {
+    const { prices, marks } = await world();
+    const storage = memoryStorage();
+    const seen = createSeenBars(storage);
+    const open = () =>
+      createLabRunsStore({
+        data: prices,
+        marks,
+        seen,
+        storage,
+        run: async (request, hooks) => runJobHere("run-held", request, hooks),
+      });
+    await open().run(document, settings);
+    const looks = () => seen.of({ data: `${document.symbol} simulated history`, from, to }).ran;
+    expect(looks()).toBe(1);
+    const store = open();
+    let made: Promise<void> | undefined;
+    store.restore((...run) => {
+      made = store.run(...run);
+      return made;
+    });
+    await made;
+    expect(store.getState().current).not.toBeNull();
+    expect(looks()).toBe(1);
+    await store.run(document, settings);
+    expect(looks()).toBe(2);
   });
 
   test("that fail say why and leave the last result standing", async () => {

@@ -111,6 +111,8 @@ export function createLabRunsStore({ data, run, marks, seen, tries, storage, now
   const work = createCancellableWork<Progress>({ merge: set, problemText: runProblem, marks: () => marks });
   let number = 0;
   const shown = createShownRun(storage);
+  /** The rules of the run that is made again after a reload. */
+  let again: StrategyDocument | null = null;
 
   async function answer(
     document: StrategyDocument,
@@ -130,7 +132,10 @@ export function createLabRunsStore({ data, run, marks, seen, tries, storage, now
     const { bars, source, lower } = data.getState();
     if (!bars) throw new Error("The bars were changed during the run.");
     const prices = sourceLabel(source);
-    seen?.add(priceSpanOf(bars, prices, { from: 0, to: bars.length }), "ran");
+    const span = priceSpanOf(bars, prices, { from: 0, to: bars.length });
+    // A run that is made again after a reload was counted when it was made.
+    if (document !== again || seen?.of(span).ran === 0) seen?.add(span, "ran");
+    again = null;
     tries?.addOne(document, found.summary.statistics.find(({ id }) => id === "sharpe")?.value ?? Number.NaN);
     number += 1;
     const finished: LabRun = {
@@ -155,7 +160,9 @@ export function createLabRunsStore({ data, run, marks, seen, tries, storage, now
     /** Makes the run again that was shown before a reload, once; nothing where one is shown or going on. */
     restore(makeAgain: (document: StrategyDocument, settings: RunSettings) => Promise<void>): void {
       const last = !store.getState().current && !work.isRunning() && shown.takeOnce();
-      if (last) void makeAgain(last.document, last.settings);
+      if (!last) return;
+      again = last.document;
+      void makeAgain(last.document, last.settings);
     },
     ...store.readable,
     async run(document: StrategyDocument, settings: RunSettings): Promise<void> {

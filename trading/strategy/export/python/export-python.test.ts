@@ -414,6 +414,9 @@ describe("the exported Python", () => {
     ["Time (EET),open,high,low,close\n2024-01-02,1.1,1.1,1.1,1.1", "not in UTC"],
     ["Date (UTC+2),open,high,low,close\n2024-01-02,1.1,1.1,1.1,1.1", "not in UTC"],
     ["time,open,high,low,close\n2024-01-02,123456.1234567,1,1,1", "more decimals than the lab stores"],
+    ["", "holds nothing"],
+    ["time,open,high,low,close\n", "no bars"],
+    ["time,open,high,low,close\n2024-01-02,1.1,1.1,1.1,1.1", "a single bar"],
   ])(
     "refuses a file that it would read otherwise than the lab: %j (skipped where there is no pandas)",
     (text, words) => {

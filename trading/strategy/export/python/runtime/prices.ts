@@ -87,6 +87,8 @@ def with_every_spread(points):
 
 def to_timeframe(points):
     """Shorter bars are put together to those of the strategy."""
+    if len(points) < 2:
+        refuse("The file holds a single bar.")
     minutes = {"M1": 1, "M5": 5, "M15": 15, "M30": 30, "H1": 60, "H4": 240, "D1": 1440, "W1": 10080, "MN1": 40320}[TIMEFRAME]
     steps, counts = np.unique(np.diff(nanoseconds(points.index)) // 60_000_000_000, return_counts=True)
     step = steps[counts.argmax()]
@@ -112,12 +114,16 @@ def read_prices(path, spread=None, spread_unit=None):
         table = pd.read_csv(path, dtype=str, skipinitialspace=True)
     except UnicodeDecodeError:
         refuse("The file is not UTF-8 text; MetaTrader's own files are not.")
+    except pd.errors.EmptyDataError:
+        refuse("The file holds nothing.")
     if any(str(name).startswith("<") for name in table.columns):
         refuse("This is MetaTrader's own file, and its times are the broker's.")
     table.columns = [str(name).strip().lower() for name in table.columns]
     prices = ["open", "high", "low", "close"]
     if any(name not in table for name in prices):
         refuse("The file is no table of time, open, high, low and close with commas between them.")
+    if table.empty:
+        refuse("The file holds no bars.")
     use_digits(digits_of([table[name] for name in prices]))
     columns = {name.title(): np.floor(table[name].to_numpy(dtype=float) * SCALE + 0.5) for name in prices}
     columns["Volume"] = table["volume"].to_numpy(dtype=float) if "volume" in table else np.zeros(len(table))
