@@ -57,7 +57,7 @@ export function holdingsOf(
     .sort((a, b) => Number(b.active) - Number(a.active));
 }
 
-/** The buyer has another order of the product, which was paid before this one and stands: what receipts say by `again`. */
+/** The buyer has another order of the product, whose sale was told before this one's and stands: what receipts say by `again`. */
 export function wasPaidBefore({ orderId, productId }: Holding, orders: readonly Order[]): boolean {
   const at = orders.find(({ id }) => id === orderId)?.purchasedAt;
   if (!at) return false;
