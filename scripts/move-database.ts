@@ -10,6 +10,7 @@ import { type Config, readConfig } from "../config.ts";
 import { checkLogin } from "../platform/postgres/check-login.ts";
 import type { Database } from "../platform/postgres/database.ts";
 import { placeOf } from "../platform/postgres/explain-login.ts";
+import { listenerName } from "../platform/postgres/listen.ts";
 import { migrate } from "../platform/postgres/migrate.ts";
 import { markMoved } from "../platform/postgres/moved-directory.ts";
 import { createDatabase } from "../platform/postgres/pool.ts";
@@ -37,8 +38,22 @@ Set DATABASE_URL to that address and start the site; keep DATA_DIR as it is, bec
   }
 }
 
+/** Whether a process of the site, on whatever machine, waits for what is written there. */
+const isServed = (database: Database): Promise<boolean> =>
+  database.asService(async (tx) => {
+    const { rows } = await tx.query<{ served: boolean }>(
+      `select exists (select from pg_catalog.pg_stat_activity
+         where datname = current_database() and application_name = '${listenerName}') as served`,
+    );
+    return rows[0]?.served === true;
+  });
+
 /** Into an embedded PostgreSQL in a new data directory. */
 async function moveBack(database: Database, directory: string, { dataDir }: Config): Promise<string> {
+  if (await isServed(database))
+    throw new StartError(
+      "A process of the site works on the database at DATABASE_URL: stop each of them first, so that nothing is written meanwhile. Nothing was changed.",
+    );
   const target = await openDatabase({ databaseUrl: undefined, dataDir: directory }, log);
   try {
     await migrate(target.database, { log });

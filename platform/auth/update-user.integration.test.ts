@@ -89,6 +89,17 @@ test("a new password is mailed to the account, five times an hour", async () => 
   expect((await harness.newestMail(email)).Text).toContain("Forgot your password?");
 });
 
+test("requests that fail use up no mail about a new password", async () => {
+  const email = "untold@example.com";
+  const supabase = await harness.confirmedUser(email);
+  expect((await supabase.auth.updateUser({ data: { a: "x".repeat(3000) } })).error).toBeNull();
+  const data = { b: "x".repeat(3000) };
+  for (let n = 0; n < 5; n += 1)
+    expect((await supabase.auth.updateUser({ password: `another long sentence ${n}`, data })).error).not.toBeNull();
+  expect((await supabase.auth.updateUser({ password: newPassword })).error).toBeNull();
+  expect((await harness.newestMail(email)).Subject).toBe("The password of your Northpip account was changed");
+});
+
 test("an old session learns nothing about the present password", async () => {
   const email = "oracle@example.com";
   const supabase = await harness.confirmedUser(email);

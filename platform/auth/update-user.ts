@@ -62,12 +62,24 @@ type Change = {
   readonly newEmail: string | undefined;
   readonly newPhone: string | undefined;
   readonly passwordHash: string | undefined;
-  /** False where the account was told several times within the hour. */
-  readonly mailsPassword: boolean;
 };
 
+/** Counted with the change itself: requests that fail after their password was accepted must not use up the mails about one that holds. */
+async function tellOfPassword(tx: Tx, context: AuthContext, { id, email }: SignedIn["user"]): Promise<void> {
+  if (!email) return;
+  const { count, windowMs } = context.limits.passwordNotices;
+  const { rows } = await tx.query<{ wait: number }>("select platform.take_limit($1, $2, $3)::float8 as wait", [
+    `auth:password-notices:${id}`,
+    count,
+    windowMs,
+  ]);
+  if (rows[0]?.wait !== 0) return;
+  const values = { SiteURL: context.siteUrl, Email: email };
+  await context.enqueueMail(tx, { kind: "password_changed", to: email, values });
+}
+
 async function apply(tx: Tx, context: AuthContext, call: AuthCall, wanted: Wanted, change: Change): Promise<Response> {
-  const { newEmail, newPhone, passwordHash, mailsPassword } = change;
+  const { newEmail, newPhone, passwordHash } = change;
   const { user, session } = await signedInUser(context, call, tx, "for update");
   const metadata = merged(user.raw_user_meta_data, wanted.data);
   if (Buffer.byteLength(JSON.stringify(metadata)) > maxUserMetadataBytes) {
@@ -82,10 +94,7 @@ async function apply(tx: Tx, context: AuthContext, call: AuthCall, wanted: Wante
     if (!user.is_anonymous) await withdrawMails(tx, user.id);
     await endSessions(tx, user.id, { except: session.id });
     await audit(tx, "user_updated_password", user.id, call.remoteAddress);
-    if (user.email && mailsPassword) {
-      const values = { SiteURL: context.siteUrl, Email: user.email };
-      await context.enqueueMail(tx, { kind: "password_changed", to: user.email, values });
-    }
+    await tellOfPassword(tx, context, user);
   }
   if (newEmail) {
     const redirectTo = context.redirects.resolve(call.query.get("redirect_to"));
@@ -160,11 +169,8 @@ export const updateUser: Operation = async (context, call) => {
   const { sms } = context.settings;
   if (newPhone && sms.enable_confirmations) await guardSms(context, call, newPhone, sms.max_frequency);
   const passwordHash = newPassword === undefined ? undefined : await hashNewPassword(context, signedIn, newPassword);
-  const { count, windowMs } = context.limits.passwordNotices;
-  const notices = `auth:password-notices:${signedIn.user.id}`;
-  const mailsPassword = passwordHash !== undefined && (await context.limiter.takeForGood(notices, count, windowMs)).ok;
   const answer = await context.database.asService((tx) =>
-    apply(tx, context, call, wanted, { newEmail, newPhone, passwordHash, mailsPassword }),
+    apply(tx, context, call, wanted, { newEmail, newPhone, passwordHash }),
   );
   if (passwordHash) context.sessions.forget(signedIn.user.id);
   return answer;

@@ -11,6 +11,9 @@ export type Listener = {
 const pauses = [50, 250, 1_000, 2_000];
 const heartbeat = 20_000;
 
+/** By which PostgreSQL knows the connection that each running process of a site has. */
+export const listenerName = "northpip listen";
+
 /** One connection for all channels, made at the first subscription; comes back by itself and subscribes again. */
 export function createListener(connectionString: string, log: Log): Listener {
   const channels = new Map<string, Set<Subscriber>>();
@@ -20,7 +23,7 @@ export function createListener(connectionString: string, log: Log): Listener {
   async function open(): Promise<pg.Client> {
     const fresh = new pg.Client({
       connectionString,
-      application_name: "northpip listen",
+      application_name: listenerName,
       keepAlive: true,
       connectionTimeoutMillis: 5_000,
     });

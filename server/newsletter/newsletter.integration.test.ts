@@ -172,6 +172,20 @@ test("a sign-up is on the list only after the mailed link, with what was agreed 
   ]);
 });
 
+test("a sign-up that cannot be mailed holds up neither other sign-ups nor an issue, and is mailed later", async () => {
+  await sql("alter table mail.outbox add constraint no_mail check (recipient <> 'bad@example.com') not valid");
+  await subscribed("cleo@example.com");
+  await signUp("bad@example.com");
+  await signUp("ana@example.com");
+  await rpc("send_broadcast", { broadcast: await broadcast() });
+  await expect(work()).rejects.toThrow("1 mail could not be written, 1 others were");
+  const mailed = async () => (await mails()).map(({ recipient }) => recipient).sort();
+  expect(await mailed()).toEqual(["ana@example.com", "cleo@example.com"]);
+  await sql("alter table mail.outbox drop constraint no_mail");
+  await work();
+  expect(await mailed()).toEqual(["ana@example.com", "bad@example.com", "cleo@example.com"]);
+});
+
 test("two sign-ups of one address are one subscriber, and an old link brings nobody back who has left", async () => {
   await signUp("ana@example.com");
   await signUp("ANA@example.com", { source: "newsletter" });

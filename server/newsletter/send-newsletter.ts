@@ -105,16 +105,31 @@ const forget = (tx: Tx) =>
 export async function sendNewsletter(options: LinkMailOptions): Promise<number> {
   const { database, linkSecret: secret, delivers } = options;
   if (!secret) return 0;
-  const confirmed = await handleWaiting<Recipient>(database, requests, (tx, request) =>
-    confirm(tx, request, options, secret),
+  let reason: unknown;
+  /** What cannot be mailed of one kind is tried again in the next run, and holds up none of the others. */
+  const attempt = async (handle: () => Promise<number>): Promise<number> => {
+    try {
+      return await handle();
+    } catch (error) {
+      reason ??= error;
+      return 0;
+    }
+  };
+  const confirmed = await attempt(() =>
+    handleWaiting<Recipient>(database, requests, (tx, request) => confirm(tx, request, options, secret)),
   );
-  const tested = await handleWaiting<AskedTest>(database, tests, (tx, asked) => test(tx, asked, options));
+  const tested = await attempt(() =>
+    handleWaiting<AskedTest>(database, tests, (tx, asked) => test(tx, asked, options)),
+  );
   await database.asService(forget);
   await database.asService(readBack);
-  if (!isDelivering(delivers)) return confirmed + tested;
-  await database.asService(startDue);
-  const handed = await untilNoneWaits(database, (tx) => handOver(tx, options, secret));
-  await database.asService(readBack);
+  let handed = 0;
+  if (isDelivering(delivers)) {
+    await database.asService(startDue);
+    handed = await untilNoneWaits(database, (tx) => handOver(tx, options, secret));
+    await database.asService(readBack);
+  }
+  if (reason) throw reason;
   return confirmed + tested + handed;
 }
 

@@ -445,9 +445,9 @@ it("an update gives plans that were sold without an end the time that was paid, 
       "update public.enrolments set granted_at = now() - make_interval(days => $2), ends_at = null where email = $1",
       [email, days],
     );
-  const [long, early, single, dated, stripe] = ["long", "early", "single", "dated", "stripe"].map(
+  const [long, early, single, dated, stripe, since] = ["long", "early", "single", "dated", "stripe", "since"].map(
     (name) => `${name}@buyer.example`,
-  ) as [string, string, string, string, string];
+  ) as [string, string, string, string, string, string];
   for (const [email, provider] of [[single], [dated], [stripe, "stripe"]] as const)
     await buy("monthly-mentorship", provider, 1, { email });
   for (const email of [single, stripe]) await soldDaysAgo(email, 10);
@@ -464,6 +464,10 @@ it("an update gives plans that were sold without an end the time that was paid, 
       [email, days - 1],
     );
   }
+  await buy("monthly-mentorship", "paddle", 1, { email: since });
+  await soldDaysAgo(since, 1);
+  // Its second month was dated when nothing else of it had a date.
+  await buy("monthly-mentorship", "paddle", 1, { email: since });
   await sql(
     `insert into public.audit_log (actor, actor_email, role, act, room, row_key)
        select gen_random_uuid(), '', 'owner', 'changed', 'enrolments', id::text from public.enrolments where email = $1`,
@@ -475,6 +479,10 @@ it("an update gives plans that were sold without an end the time that was paid, 
   const month = expect.toSatisfy((days: number) => days >= 28 && days <= 33);
   expect(await of(single)).toEqual([expect.toSatisfy((days: number) => days >= 19 && days <= 24)]);
   expect(await of(early), "two paid months, one after the other").toEqual([
+    month,
+    expect.toSatisfy((days: number) => days >= 58 && days <= 64),
+  ]);
+  expect(await of(since), "a month that was paid early and dated since").toEqual([
     month,
     expect.toSatisfy((days: number) => days >= 58 && days <= 64),
   ]);

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import type { OutgoingFetch } from "#platform/http/outgoing-fetch.ts";
 import { courseWorld } from "../../tests/support/course-world.ts";
@@ -25,6 +26,8 @@ type Squeezed = {
   price?: number;
   discount_total?: number;
   total?: number;
+  tax?: number;
+  tax_inclusive?: boolean;
   refunded_amount?: number;
   created_at?: string;
 };
@@ -125,6 +128,44 @@ describe("a comparison", () => {
     await compare(there);
     expect(await notices()).toBe(1);
     expect((await sql("select count(*)::int as n from public.orders"))[0]).toEqual({ n: 5 });
+  });
+
+  it("agrees after the update with discounted orders that were recorded at the price before it", async () => {
+    const told: Squeezed[] = [
+      { id: "less", discount_total: 10_000, total: 19_900 },
+      { id: "taxed", discount_total: 10_000, tax: 4_000, tax_inclusive: false, total: 23_900 },
+      { id: "within", discount_total: 8_000, tax: 3_000, tax_inclusive: true, total: 19_900 },
+      { id: "partly", discount_total: 10_000, total: 19_900, status: "partial_refund", refunded_amount: 500 },
+      { id: "back", discount_total: 10_000, total: 19_900, status: "refunded", refunded_amount: 19_900 },
+      { id: "free", discount_total: price, total: 0 },
+      { id: "full", discount_total: 0, total: price },
+      { id: "unread", discount_total: 10_000, total: 19_900 },
+    ];
+    for (const { status, refunded_amount: refundedCents, ...sale } of told) {
+      await record(sale.id, "purchased", { discountCents: sale.discount_total });
+      if (status) await record(sale.id, status === "refunded" ? status : "partially_refunded", { refundedCents });
+      const raw = sale.id === "unread" ? "" : JSON.stringify({ data: squeezed(sale) });
+      await sql("update public.checkout_events set raw = $2 where event_id = $1", [`purchased:${sale.id}`, raw]);
+    }
+    const opened = () => sql("select order_id, status from public.enrolments order by order_id");
+    const before = await opened();
+    const file = "../../supabase/migrations/20261130060000_discounted_orders_of_lemon_squeezy.sql";
+    for (let run = 0; run < 2; run += 1) await sql(readFileSync(new URL(file, import.meta.url), "utf8"));
+    const { findings } = await compare(lemonSqueezy(told));
+    expect(findings).toEqual([{ kind: "amount", provider_order_id: "unread" }]);
+    expect(await opened()).toEqual(before);
+    expect(
+      await sql(
+        `select o.discount_cents, o.refunded_cents, i.price_cents, i.total_cents from public.orders o join public.order_items i on i.order_id = o.id
+           where o.provider_order_id in ('within', 'back') order by o.provider_order_id desc`,
+      ),
+    ).toEqual([
+      { discount_cents: 10_000, refunded_cents: 0, price_cents: 19_900, total_cents: 19_900 },
+      { discount_cents: 10_000, refunded_cents: 19_900, price_cents: 19_900, total_cents: 19_900 },
+    ]);
+    // Read again as they were told, they stay as they are.
+    await sql("select private.apply_checkout_event(event) from public.checkout_events where type = 'purchased'");
+    expect((await compare(lemonSqueezy(told))).findings).toEqual(findings);
   });
 
   it("leaves alone what may still be on its way, test orders and unpaid ones", async () => {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#config";
 import { checkLogin } from "#platform/postgres/check-login.ts";
 import { startEmbeddedPostgres } from "#platform/postgres/embedded.ts";
+import { listenerName } from "#platform/postgres/listen.ts";
 import { createDatabase } from "#platform/postgres/pool.ts";
 import { prepareContent } from "../../server/prepare-content.ts";
 import { blocksOf } from "./markdown-steps.ts";
@@ -170,6 +171,14 @@ test("a site of the embedded PostgreSQL moves to another one by the command of t
         },
       );
     expect(back()).toMatchObject({ status: 1, stderr: expect.stringContaining("Set DATABASE_URL") });
+    const elsewhere = new pg.Client({ connectionString: url, application_name: listenerName });
+    await elsewhere.connect();
+    expect(back(url), "a process on another machine").toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining("stop each of them first"),
+    });
+    expect(existsSync(directory)).toBe(false);
+    await elsewhere.end();
     expect(back(url)).toMatchObject({
       status: 0,
       stderr: "",

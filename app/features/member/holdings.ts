@@ -57,7 +57,7 @@ export function holdingsOf(
     .sort((a, b) => Number(b.active) - Number(a.active));
 }
 
-/** Whether the buyer paid for the product before, by an order that was not refunded; receipts call it `again`. */
+/** Whether the buyer has an order of the product whose sale was told before this one's, and that was not refunded; receipts call it `again`. */
 export function wasPaidBefore({ orderId, productId }: Holding, orders: readonly Order[]): boolean {
   const at = orders.find(({ id }) => id === orderId)?.purchasedAt;
   if (!at) return false;

@@ -60,7 +60,7 @@ test("an order stands before another one of the same product where it was not re
   const own = paid("o2", "2026-11-21T10:00:00Z");
   expect(wasPaidBefore(second, [own])).toBe(false);
   expect(wasPaidBefore(second, [own, paid("o1", "2026-10-21T10:00:00Z")])).toBe(true);
-  // Recorded after it, as a sale is that was found at the provider later.
+  // An order begins with whatever is told of it first: here with a dispute of the second, before either sale.
   expect(
     wasPaidBefore(second, [{ ...own, createdAt: "2026-11-21T10:00:00Z" }, paid("o1", "2026-10-21T10:00:00Z")]),
   ).toBe(true);

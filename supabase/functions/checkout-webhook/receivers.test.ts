@@ -316,6 +316,12 @@ describe("lemonsqueezy", () => {
       event: { discountCents, items: [{ priceCents: totalCents, totalCents }] },
     });
   });
+  it("tells what was paid for several pieces, none of which has a round price", async () => {
+    const first_order_item = { ...order, quantity: 3 };
+    expect(await receive({ first_order_item, discount_total: 100, total: 200 })).toMatchObject({
+      event: { discountCents: 100, items: [{ priceCents: 67, totalCents: 200, quantity: 3 }] },
+    });
+  });
   it.each([
     [{ discount_total: -1 }],
     [{ currency: "US" }],
