@@ -312,6 +312,16 @@ test("on a tablet at text of double size no time breaks, and each session ends w
   expect(beyond).toBe(0);
 });
 
+test("beside the chart no figure of the watchlist is cut at text of double size", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await open(page, "/trading");
+  await page.addStyleTag({ content: "html { font-size: 200% !important; }" });
+  const cells = page.locator(".watch-rows tbody tr").first().locator("th, td");
+  await expect(cells.nth(1)).toContainText(/\d/);
+  const cut = () => cells.evaluateAll((all) => all.filter((cell) => cell.scrollWidth > cell.clientWidth + 1).length);
+  await expect.poll(cut).toBe(0);
+});
+
 test("a tablet shows all time frames of a scan beside one another", async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await open(page, "/strategy-scanner");

@@ -10,6 +10,12 @@ test.each([
   ["what is R, and an EUR/USD quote", "what is R, and an EUR/USD quote"],
   ["1,5 lots of EUR/USD at 1,1050 with 2,5%", "1.5 lots of EUR/USD at 1.1050 with 2.5%"],
   ["€2.500, € 1.250.000,50, 10.000 euros and 3.000 €", "€2500, € 1250000.50, 10000 euros and 3000 €"],
+  [
+    "2.500 EUR, $10.000, 10 500 usd, 5'000 £ and an account of 3.000",
+    "2500 EUR, $10000, 10500 usd, 5000 £ and an account of 3000",
+  ],
+  ["at 1.105 usd, @1.105 usd and a price of 150.250 yen", "at 1.105 usd, @1.105 usd and a price of 150.250 yen"],
+  ["a win of 120,50, a loss of 80", "a win of 120.50, a loss of 80"],
   ["$2,500, 1,000,000 yen, 1.105 and 10,20,30 pips", "$2,500, 1,000,000 yen, 1.105 and 10,20,30 pips"],
   ["different diffusion sense", "different diffusion sense"],
 ])("%s is written out", (question, meant) => expect(writtenOut(question)).toBe(meant));

@@ -11,13 +11,24 @@ const typed: readonly (readonly [RegExp, string])[] = [
   [/\bcand(?:le|el|al|il)s?[- ]?sticks?\b/gi, "candlestick"],
 ];
 
-const thousands = String.raw`\d{1,3}(?:\.\d{3})+(?:,\d{2})?(?![\d.])`;
-const euros = new RegExp(`(?<=€ ?)${thousands}|(?<![\\d.,])${thousands}(?= ?€| euros?\\b)`, "gi");
-const decimalComma = /(?<![\d.,])(\d+),(\d{1,2}|\d{4,5})(?![\d,])/g;
+const currencyWord = String.raw`(?:euros?|eur|dollars?|usd|bucks|pounds?|gbp|yen|jpy|chf|aud|nzd|cad|account|balance|capital)\b`;
+const sums: readonly RegExp[] = [
+  /(?<=[€$£] ?)[1-9]\d{0,2}(?:[ .'’]\d{3})+(?:,\d{2})?(?![\d.,]?\d)/g,
+  /(?<=\b(?:account|balance|capital) (?:is |of |has |with )?|(?:%|percent|left) of (?:my |an? |the )?)[1-9]\d{0,2}(?:[.'’]\d{3})+(?:,\d{2})?(?![\d.,]?\d)/gi,
+  new RegExp(
+    String.raw`(?<![\d.,'’]|\d )[1-9]\d{0,2}(?:[ .'’]\d{3})+(?:,\d{2})?(?= ?(?:[€$£]|(?:us )?${currencyWord}))`,
+    "gi",
+  ),
+];
+/** A number after these is a price, whose three decimals are no thousands. */
+const isPriced = /(?:\b(?:at|price|rate|price of|price is|rate of|rate is)|[@=]) ?[€$£]? ?$/i;
+const sumWrittenOut = (sum: string, at: number, question: string): string =>
+  isPriced.test(question.slice(0, at)) ? sum : sum.replace(/[ .'’]/g, "").replace(",", ".");
+const decimalComma = /(?<![\d.,])(\d+),(\d{1,2}|\d{4,5})(?!\d|,\d)/g;
 
-/** Figures as most of Europe writes them: €2.500 is a sum in thousands, 2,5% has a decimal comma, and so has the price 1,1050. */
+/** Figures as most of Europe writes them: €2.500 and 10 000 euros are sums in thousands, 2,5% has a decimal comma, and so has the price 1,1050. */
 const figuresWrittenOut = (question: string): string =>
-  question.replace(euros, (sum) => sum.replaceAll(".", "").replace(",", ".")).replace(decimalComma, "$1.$2");
+  sums.reduce((text, sum) => text.replace(sum, sumWrittenOut), question).replace(decimalComma, "$1.$2");
 
 /** The question with its words and figures written out; anything else stays as it was typed. */
 export const writtenOut = (question: string): string =>

@@ -14,6 +14,8 @@ export type AskedNumbers = {
   readonly risked?: number;
   readonly percent?: number;
   readonly pips?: number;
+  /** The share of trades that win, in percent: any other share beside a run of losses is what each of them costs. */
+  readonly wins?: number;
   /** A loss as a share of the account. */
   readonly share?: number;
   /** Where a price came from and where it went. */
@@ -45,7 +47,7 @@ const unlistedPattern =
 const pairPattern = new RegExp(`\\b(${currencies}|xau|xag|btc)\\s?[/-]?\\s?(${currencies})\\b`, "gi");
 const amount = String.raw`(\d[\d,]*(?:\.\d+)?|\.\d+)(k\b)?`;
 /** A number that is no ratio, size, distance or share. */
-const plainNumber = String.raw`(\d+(?:\.\d+)?)(?![\d.]*\s*(?::|%|percent|lots?\b|pips?\b|x\b|to 1\b))`;
+const plainNumber = String.raw`(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?![.,]?\d)(?![\d.]*\s*(?::|%|percent|lots?\b|pips?\b|x\b|to 1\b))`;
 
 const numberOf = (digits: string | undefined, thousand?: string): number | undefined => {
   if (!digits) return undefined;
@@ -192,7 +194,11 @@ function currencyOf(text: string): string | undefined {
       ?.filter(Boolean) ?? [];
   if (code) return { EURO: "EUR", POUND: "GBP", DOLLAR: "USD" }[code.toUpperCase()] ?? code.toUpperCase();
   if (/€|\beuros?\b/i.test(text)) return "EUR";
-  return /£/.test(text) ? "GBP" : undefined;
+  if (/£/.test(text)) return "GBP";
+  const [, word] =
+    new RegExp(`\\d(?:\\.\\d+)?k? ?(${currencies}|pound|yen)s?\\b(?! ?[/-]? ?(?:${currencies})\\b)`, "i").exec(text) ??
+    [];
+  return word && currencyCode(word);
 }
 
 const money = String.raw`${amount}\s*(?:us )?(?:dollars?|usd|bucks|euros?|eur|[$€£])?`;
@@ -209,10 +215,10 @@ function riskedIn(text: string): { readonly risked?: number; readonly rest: stri
 
 function accountIn(text: string): number | undefined {
   return (
-    first(text, new RegExp(`[$€£]\\s?${amount}(?!\\.?\\d|k|\\s*m(?:io|illion)?\\b)`, "i")) ??
+    first(text, new RegExp(`(?<!\\d ?)[$€£]\\s?${amount}(?!\\.?\\d|k|\\s*m(?:io|illion)?\\b)`, "i")) ??
     first(
       text,
-      new RegExp(`(?<![\\d.,])${amount}\\s*(?:us )?(?:dollars?|usd|bucks|euros?|eur|[$€£])(?!\\s?/)\\b`, "i"),
+      new RegExp(`(?<![\\d.,])${amount}\\s*(?:us )?(?:(?:dollars?|usd|bucks|euros?|eur)\\b|[$€£])(?!\\s?/)`, "i"),
     ) ??
     first(text, new RegExp(`${amount}\\s+(?:account|balance|capital)\\b`, "i")) ??
     first(
@@ -230,6 +236,16 @@ function accountIn(text: string): number | undefined {
       ),
     ) ??
     first(text, new RegExp(`${amount}\\s+(?:would |will |can )?(?:grow|become|turn into)`, "i"))
+  );
+}
+
+function winsIn(text: string): number | undefined {
+  const share = String.raw`(\d+(?:\.\d+)?)\s*(?:%|percent|per cent)`;
+  const win = String.raw`(?:win(?:s|ning|ners?|[- ]?rate)?|won|hit)\b`;
+  const between = "(?:[- ]rate|ratio|percentage|of|is|at|only|about|around|just|my|the|trades|with|in|for|=|:|\\s)*";
+  return (
+    first(text, new RegExp(`${share}\\s*(?:of (?:my |the |all )?trades\\s*)?(?:are |is |i )?${win}`, "i")) ??
+    first(text, new RegExp(`\\b${win}${between}${share}`, "i"))
   );
 }
 
@@ -251,6 +267,7 @@ export function readNumbers(text: string, before?: AskedNumbers): AskedNumbers {
       account: accountIn(risk.rest),
       risked: risk.risked,
       percent,
+      wins: winsIn(text),
       pips: first(text, /(\d+(?:\.\d+)?)[\s-]*pips?\b/i),
       share: percent === undefined ? fraction : percent / 100,
       reward: rewardIn(text),
@@ -258,7 +275,7 @@ export function readNumbers(text: string, before?: AskedNumbers): AskedNumbers {
       side: sideIn(text),
       points: swapPointsIn(text),
       nights: first(text, /(\d+)\s*nights?\b/i),
-      trades: first(text, /(\d[\d,]*)\s*trades?\b/i),
+      trades: first(text, /(\d[\d,]*)\s*trades?\b(?! in a row)/i),
       losses: first(text, /(\d+)\s*(?:consecutive |straight )?(?:loss(?:es)?|losers?|losing trades)\b/i),
       growth: growthIn(text),
       exchange: exchangeIn(text),

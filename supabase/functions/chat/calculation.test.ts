@@ -37,6 +37,23 @@ test.each([
   ],
   ["i risk 2% per trade and lose 4 in a row, how much of my 500 is gone", "$461.18 of $500.00", "/forex-tools/loss"],
   ["how many losing trades until my account is halved at 2% risk", "35 losses in a row", "/forex-tools/loss"],
+  ["I have $1.000.000 and a 20 pip stop, risk 1%, how many lots", "With $1,000,000.00", "/forex-tools/position-size"],
+  ["lot size for a 10.000 account 2% risk 30 pips stop", "With $10,000.00", "/forex-tools/position-size"],
+  ["lot size for a balance of 5.000 USD with 1% and a 50 pip stop", "With $5,000.00", "/forex-tools/position-size"],
+  ["risk 2% of 1.500 with 30 pips stop how many lots", "With $1,500.00", "/forex-tools/position-size"],
+  ["lot size for 10 500 € 1% risk 20 pips eurusd 1.1", "With 10,500.00 EUR", "/forex-tools/position-size"],
+  ["lot size for 10'500 usd 1% risk 20 pips", "With $10,500.00", "/forex-tools/position-size"],
+  [
+    "how many lots with 2.500 EUR at 1% risk and a 20 pip stop on eurusd at 1,10",
+    "With 2,500.00 EUR",
+    "/forex-tools/position-size",
+  ],
+  ["risk 1.000 yen with a stop of 20 pips usdjpy at 150", "With 1,000.00 JPY", "/forex-tools/position-size"],
+  ["convert 1.500 eur to usd at 1,08", "1,500.00 EUR is $1,620.00", "/forex-tools/converter?amount=1500"],
+  ["expectancy with 45% win rate, average win 120,50, average loss 80", "$10.23 per trade", "/backtesting#figures"],
+  ["margin for 0.5 lots xauusd at 2,400.50 with 20:1", "$6,001.25", "/forex-tools/margin"],
+  ["losing streak in 100 trades when I lose 40% and win 60%", "Expect 4 losses", "/forex-tools/loss-streaks"],
+  ["i win 60% of my trades, longest losing streak in 100 trades", "Expect 4 losses", "/forex-tools/loss-streaks"],
   ["what does 0.1 lot gold cost per pip", "$1.00", "/forex-tools/pip-value"],
   ["margin for 0.1 lots of XAUUSD at 2400 with 20:1", "$1,200.00", "/forex-tools/margin"],
   ["gold went from 2400.50 to 2410.00, how many pips is that", "rose by 95 pips", "/foundation#foundation-hero"],
@@ -148,11 +165,8 @@ test.each([
   "can your robot double my money at 10% a month",
   // Numbers of something else than the arithmetic would take them for
   "60% of 50 trades",
-  "I have $1.000.000 and a 20 pip stop, risk 1%, how many lots",
   "I have $2 million and a 20 pip stop, risk 1%, how many lots",
-  "I have 1.000.000 dollars and a 20 pip stop, risk 1%, how many lots",
   "50% from 3 months",
-  "what is 2% of 1.000.000 dollars",
   "I lost 50% of 10 trades",
   "profit factor if i won 60 trades and lost 40 trades",
   "commission 3.5 per lot per side, 2 lots round trip, how much",
@@ -234,7 +248,6 @@ test.each([
   ["I won 60 trades and lost 40 trades, what is my profit factor?"],
   // A thousand or one
   ["10% of 1.000.000"],
-  ["1% of €2.500"],
   ["3% of 2 million"],
   // Not every trade was lost, or not by that share
   ["I lost 50% of 10 trades, how much is left?"],
@@ -262,6 +275,22 @@ test.each([
   expect(ask(...questions)).toBeNull();
 });
 
-test("takes what each loss costs for no share of winning trades", () => {
-  expect(ask("10 losing trades in a row in 50 trades, each 2%: how bad is it?")).toBeNull();
+test.each([
+  "10 losing trades in a row in 50 trades, each 2%: how bad is it?",
+  "10 losses in a row in 100 trades while winners pay 2%",
+  "with 40 trades and 3 losing trades in a row, 2% each, can i win it back",
+])("takes what each trade costs or brings for no share of winning trades: %s", (question) => {
+  expect(ask(question)).toBeNull();
+});
+
+test.each([
+  "if i lose 10% 3 times in a row and then gain 30% am i even",
+  "5 losses in a row of 20 pips on 0.1 lots, how much",
+  "i lost 3 trades of 15 pips each on 0.1 lots how much is that",
+  "i made 20 pips 3 times on 0.1 lots how much",
+  "how many pips is 2% of 1000 dollars on 0.1 lots",
+])("works out no part of what is asked: %s", (question) => expect(ask(question)).toBeNull());
+
+test("takes no price for another one: 1,085 is not 1, and may be in thousands", () => {
+  expect(ask("convert 1500 eur to usd at 1,085")).not.toContain("EUR is $");
 });

@@ -2,6 +2,7 @@ import { shortNumber } from "../../../lib/figure-text.ts";
 import { marketBetween, rateName } from "../../../trading/calculators/rates.ts";
 import { currencyText, resultText } from "../../../trading/calculators/result-text.ts";
 import { findSymbol, pipSize, type SymbolSpec } from "../../../trading/market/symbols.ts";
+import { writtenOut } from "./as-typed.ts";
 import { arithmetic } from "./asked-arithmetic.ts";
 import { type AskedNumbers, readNumbers } from "./asked-numbers.ts";
 import { type Answer, told, unanswered } from "./calculated-answer.ts";
@@ -43,10 +44,11 @@ const profitWords = /\b(?:how much|profit|gain|loss|lose|lost|earn\w*|made?|make
 const swapWords = /\b(?:swap|roll-?over|overnight|financing)\b/i;
 const lossWords = /\b(?:lost|lose|losing|loss|down|drop\w*|fell|fall\w*|drawdown|minus|blew|after)\b/i;
 
-/** The share of trades that lose, where the calculator takes the one that wins. */
-const lossRate = /\blos(?:e|es|ing|s)\s+(?:rate )?(?:of )?\d+(?:\.\d+)?\s*(?:%|percent)|(?:%|percent) loss rate/i;
-/** The share of trades that win; any other share beside a run of losses is what each of them costs. */
-const winWords = /\b(?:win(?:s|ning|ners?|rate)?|won|hit(?:[- ]rate)?)\b/i;
+/** What is said of each loss of a run is not what the run costs. */
+const ofEach = /\b(?:in a row|consecutive|straight|each)\b/i;
+/** The pips of one of several trades are not what they bring together. */
+const severalTrades =
+  /\b(?!1\b)(?:\d+|two|three|four|five|ten) (?:(?:winning|losing|more) )?(?:trades|times|losses|losers|wins|winners)\b|\btwice\b/i;
 /** What is said of a rate that takes away. */
 const shrinks = /\b(?:los(?:e|es|t|ing|s|ses)|down|drawdown|minus|falls?|drops?|shrinks?)\b/i;
 
@@ -260,8 +262,9 @@ const answers: Readonly<Record<Kind, (asked: AskedNumbers) => Answer | null>> = 
 
 /** What is to be worked out, when the question both names it and gives the numbers for it. */
 function kindOf(question: string, asked: AskedNumbers): Kind | undefined {
-  const isStreak = words.streak.test(question) && winWords.test(question) && !lossRate.test(question) && !asked.risked;
-  if (isStreak && asked.trades && asked.percent !== undefined) return "streak";
+  if (words.streak.test(question) && asked.trades && asked.wins !== undefined && !asked.risked) return "streak";
+  if (words.streak.test(question) && ofEach.test(question)) return undefined;
+  if (asked.pips && severalTrades.test(question)) return undefined;
   if (asked.growth && asked.account && !goods.test(question) && !shrinks.test(question)) return "growth";
   if (words.recovery.test(question) && lossWords.test(question) && asked.share !== undefined) return "recovery";
   if (words["win-rate"].test(question) && asked.reward) return "win-rate";
@@ -269,7 +272,7 @@ function kindOf(question: string, asked: AskedNumbers): Kind | undefined {
   if (swapWords.test(question) && asked.pair && (asked.lots || asked.points !== undefined)) return "swap";
   if (asked.exchange && !asked.lots) return "exchange";
   if (profitWords.test(question) && asked.lots && asked.prices) return "profit";
-  if (countWords.test(question) && asked.lots && asked.account) return "count";
+  if (countWords.test(question) && asked.lots && asked.account && asked.percent === undefined) return "count";
   if (words.margin.test(question) && asked.lots && asked.pair) return "margin";
   if (words.size.test(question) && (asked.account ?? asked.risked) && !asked.lots && !goods.test(question))
     return "size";
@@ -295,7 +298,7 @@ function goneOn(asked: AskedNumbers, question: string): AskedNumbers {
 
 /** The answer to a question that gives its own numbers, worked out as the calculators of the site do; otherwise null. */
 export function calculation(messages: readonly ChatMessage[]): string | null {
-  const said = messages.filter(({ role }) => role === "user").map(({ content }) => content.slice(0, 500));
+  const said = messages.filter(({ role }) => role === "user").map(({ content }) => writtenOut(content.slice(0, 500)));
   const last = said.at(-1) ?? "";
   const direct = calculated(last, readNumbers(last));
   if (direct || !continues.test(last.trim()) || !(/\d/.test(last) || readNumbers(last).pair)) return direct;

@@ -42,7 +42,7 @@ function longestLikely(isLikely: (count: number) => boolean): number {
 }
 
 /** The longest run of losses that is more likely than not, or the chance of the run that was asked for. */
-export function streakAnswer({ trades, percent: wins, losses, rates }: AskedNumbers): Answer | null {
+export function streakAnswer({ trades, wins, losses, rates }: AskedNumbers): Answer | null {
   const chanceOf = (count: number) => fillCalculator("loss-streaks", { trades, wins, losses: count }, { rates });
   const isLikely = (count: number): boolean => {
     const filled = chanceOf(count);

@@ -113,8 +113,19 @@ function extreme(products: readonly Product[], question: string): string {
 }
 
 const asksForAll = /\b(?:together|total|altogether|combined|sum)\b/i;
+const counts = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+/** How many of a kind are asked for, where the question says so. */
+function countIn(question: string): number | undefined {
+  const said = new RegExp(`\\b(?:\\d+|both|${counts.join("|")})\\b`, "i").exec(question.replace(span, " "))?.[0];
+  if (!said) return undefined;
+  const word = said.toLowerCase().replace("both", "two");
+  return counts.includes(word) ? counts.indexOf(word) : Number(word);
+}
+/** The sum of them all is none of "three robots together". */
 const sumOfAll = (products: readonly Product[], question: string) =>
-  asksForAll.test(question) ? sumOf(products, question) : "";
+  asksForAll.test(question) && (countIn(question) ?? products.length) === products.length
+    ? sumOf(products, question)
+    : "";
 
 function byKind({ products, contact }: SiteContent, wanted: typeof kinds, question: string): string {
   const blocks = wanted.map(({ kind, heading }) => {

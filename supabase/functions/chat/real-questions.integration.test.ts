@@ -169,6 +169,7 @@ test.each([
   ],
   ["what is the cheapest thing you sell", /^The cheapest is VPS Start: \$12\.00 monthly/],
   ["what is the cheapest robot and the cheapest course", /^(?!The cheapest is VPS)/],
+  ["how much are three robots together", /^(?![\s\S]*Together)/],
   ["all three courses together price", /Together: \$1,797\.00/],
   ["total for vip for a year", /for 12 months: \$5,196\.00\*\*, 4 payments of \$1,299\.00/],
   ["how much does the vps cost a year", /VPS Start for 12 months: \$144\.00/],
