@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes } from "react";
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent } from "react";
 import type { LinkProps } from "react-router";
 import { classNames } from "./class-names.ts";
 import { newTabIfOutside } from "./new-tab.ts";
@@ -11,14 +11,19 @@ type Look = { readonly variant?: ButtonVariant; readonly size?: ButtonSize };
 const look = ({ variant = "primary", size = "md" }: Look, extra?: string) =>
   classNames("btn", `btn-${variant}`, size === "sm" && "btn-sm", extra);
 
+const refuse = (event: MouseEvent) => event.preventDefault();
+
+/** While its own work runs a button takes no press, and keeps the focus, which a disabled one loses. */
 export function Button({
   variant,
   size,
   className,
   type = "button",
+  disabled,
   ...rest
 }: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button type={type} className={look({ variant, size }, className)} {...rest} />;
+  const held = disabled && rest["aria-busy"] === true ? { "aria-disabled": true, onClick: refuse } : { disabled };
+  return <button type={type} className={look({ variant, size }, className)} {...rest} {...held} />;
 }
 
 type Inside = Look & { readonly to: LinkProps["to"]; readonly href?: undefined } & Omit<LinkProps, "to">;

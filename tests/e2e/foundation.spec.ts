@@ -46,7 +46,9 @@ test.describe("the foundation", () => {
       await expect(field).toHaveValue("");
       await expect(panel.getByText("Enter a number, such as 12.50.")).toHaveCount(0);
       await field.fill(answerTo("pips", seed));
-      await field.press("Enter");
+      // The second press of a double click does not bring the next question before the result is read.
+      if (inRow === 1) await panel.getByRole("button", { name: "Check the answer" }).dblclick();
+      else await field.press("Enter");
       await expect(panel.getByRole("status")).toContainText(
         inRow === 3 ? "Exercise finished." : `${inRow} of 3 in a row`,
       );

@@ -25,6 +25,7 @@ test("a visitor opens a ticket, follows the mailed link and adds a message with 
   expectedConsole.push(/415/);
   await form.getByRole("button", { name: "Send the ticket" }).click();
   await expect(form.getByRole("alert")).toContainText("a.png is not what its name says");
+  await expect(form.getByRole("button", { name: "Send the ticket" })).toBeFocused();
   await expect(form.getByLabel("Message")).toHaveValue("It says unknown.\nSince today.");
   await form.getByLabel("Attach files").setInputFiles([]);
   await form.getByRole("button", { name: "Send the ticket" }).click();

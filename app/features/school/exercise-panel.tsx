@@ -99,7 +99,10 @@ export function ExercisePanel({ exercise, onPassed }: Props) {
         <form onSubmit={submit} noValidate className="needs-script mt-5 grid gap-4">
           <AnswerField answer={question.answer} text={text} error={error} onChange={setText} />
           <div className="flex flex-wrap gap-3">
-            <Button type="submit">{right === null ? "Check the answer" : "Next question"}</Button>
+            {/* The second press of a double click would take the result away before it is read. */}
+            <Button type="submit" onClick={(event) => event.detail > 1 && event.preventDefault()}>
+              {right === null ? "Check the answer" : "Next question"}
+            </Button>
           </div>
         </form>
         <div role="status" className="mt-4">
