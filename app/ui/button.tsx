@@ -22,7 +22,7 @@ export function Button({
   disabled,
   ...rest
 }: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
-  const held = disabled && rest["aria-busy"] === true ? { "aria-disabled": true, onClick: refuse } : { disabled };
+  const held = disabled && rest["aria-busy"] ? { "aria-disabled": true, onClick: refuse } : { disabled };
   return <button type={type} className={look({ variant, size }, className)} {...rest} {...held} />;
 }
 

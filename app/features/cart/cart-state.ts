@@ -12,6 +12,8 @@ export type CartItem = {
 
 export type CartProduct = Omit<CartItem, "quantity">;
 
+export type CartNotice = { readonly title: string; readonly description?: string };
+
 export type CartState = {
   readonly items: readonly CartItem[];
   /** Sum of price times quantity, in US dollars. */

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { fittingItems } from "#app/data/fetch-list.ts";
 import { maxQuantity } from "#lib/max-quantity.ts";
-import type { CartItem } from "./cart-state.ts";
+import type { CartItem, CartNotice } from "./cart-state.ts";
 
 const text = z.string().check(z.minLength(1), z.maxLength(2000));
 const cartItem = z.object({
@@ -14,10 +14,19 @@ const cartItem = z.object({
 });
 const storedCart = z.object({ version: z.literal(1), items: z.array(z.unknown()) });
 
-/** `sound`: as written. `recovered`: some lines were unreadable. `emptied`: nothing could be read. */
 export type StoredCartReading = {
   readonly items: readonly CartItem[];
-  readonly condition: "sound" | "recovered" | "emptied";
+  /** What to tell the visitor; null for a cart that reads as it was written. */
+  readonly notice: CartNotice | null;
+};
+
+const recovered: CartNotice = {
+  title: "Part of your cart could not be read",
+  description: "The items that could be read are still there.",
+};
+const emptied: CartNotice = {
+  title: "Your saved cart could not be read",
+  description: "It starts empty. What was stored is kept aside in this browser.",
 };
 
 function parseJson(text: string): unknown {
@@ -30,11 +39,11 @@ function parseJson(text: string): unknown {
 
 /** Reads what was stored, with every line that fits. `null` is a browser that never had a cart. */
 export function readStoredCart(text: string | null): StoredCartReading {
-  if (text === null) return { items: [], condition: "sound" };
+  if (text === null) return { items: [], notice: null };
   const { data: stored } = storedCart.safeParse(parseJson(text));
-  if (!stored) return { items: [], condition: "emptied" };
+  if (!stored) return { items: [], notice: emptied };
   const fitting = fittingItems(stored.items, cartItem);
   const items = [...new Map(fitting.map((item) => [item.id, item])).values()];
-  if (items.length === stored.items.length) return { items, condition: "sound" };
-  return { items, condition: items.length > 0 ? "recovered" : "emptied" };
+  if (items.length === stored.items.length) return { items, notice: null };
+  return { items, notice: items.length > 0 ? recovered : emptied };
 }

@@ -3,6 +3,7 @@ import { createStore, type Readable } from "#lib/store.ts";
 import {
   type CartAction,
   type CartItem,
+  type CartNotice,
   type CartProduct,
   type CartState,
   emptyCart,
@@ -18,8 +19,6 @@ export const backupKey = "cart.unreadable";
 export const startedKey = "cart.started";
 /** The reference of that checkout, by which the server knows whether it was paid. */
 export const startedReferenceKey = "cart.started.reference";
-
-export type CartNotice = { readonly title: string; readonly description?: string };
 
 export type CartSurroundings = {
   /** Undefined where the browser refuses storage: the cart then lives as long as the page. */
@@ -51,14 +50,6 @@ export type CartStore = Readable<CartState> & {
 };
 
 const notices = {
-  recovered: {
-    title: "Part of your cart could not be read",
-    description: "The items that could be read are still there.",
-  },
-  emptied: {
-    title: "Your saved cart could not be read",
-    description: "It starts empty. What was stored is kept aside in this browser.",
-  },
   tooMany: { title: "The quantity stays as it is", description: tooManyText },
   unsaved: { title: "Your cart cannot be saved in this browser", description: "It is kept until you close this page." },
 } as const;
@@ -98,9 +89,9 @@ export function createCartStore({ storage, notify }: CartSurroundings): CartStor
   }
 
   function report(reading: StoredCartReading, text: string | null) {
-    if (reading.condition === "sound") return;
+    if (!reading.notice) return;
     write(backupKey, text);
-    notify(notices[reading.condition]);
+    notify(reading.notice);
     writeItems(reading.items);
   }
 

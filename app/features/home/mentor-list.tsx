@@ -21,7 +21,7 @@ export function MentorList({ mentors }: { readonly mentors: readonly Mentor[] })
                 <Stars rating={mentor.rating} /> {plainNumber(mentor.rating, 1)}
               </span>
               <span>{mentor.experience}</span>
-              <DemoMark evidence={mentor.evidence} text="demo" />
+              <DemoMark evidence={mentor.evidence} text="demo profile" />
             </p>
           </div>
         </li>

@@ -42,8 +42,8 @@ function HeldNavigation({ online, wanted, onWanted }: HoldProps) {
   useEffect(() => {
     if (!online || !wanted) return;
     // A network can be there again before the way to the site is: a page asked for then would be the browser's own, of its failure.
-    return whileHere(answers(), (reached) => {
-      if (!reached) return setTried("failed");
+    return whileHere(answers(), (yes) => {
+      if (!yes) return setTried("failed");
       onWanted(null);
       void navigate(wanted);
     });
@@ -61,8 +61,8 @@ function HeldNavigation({ online, wanted, onWanted }: HoldProps) {
     <div role="alert" className="grid justify-items-center gap-2 pb-2">
       <p>
         {tried === "failed" ? "Still no connection. " : ""}
-        That page could not be opened: you are offline. You are still on this page, and nothing was lost. The other page
-        opens as soon as the connection is back.
+        That page could not be opened: you are offline. This page stays as it is; the other one opens once the
+        connection is back.
       </p>
       <p className="flex flex-wrap justify-center gap-3">
         <Button size="sm" aria-busy={tried === "trying"} onClick={() => void tryAgain()}>
