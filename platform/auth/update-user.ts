@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { jsonResponse } from "../http/json-response.ts";
+import { takeLimit } from "../http/limits.ts";
 import type { Tx } from "../postgres/database.ts";
 import { acceptPassword } from "./accept-password.ts";
 import { audit } from "./audit.ts";
@@ -68,12 +69,7 @@ type Change = {
 async function tellOfPassword(tx: Tx, context: AuthContext, { id, email }: SignedIn["user"]): Promise<void> {
   if (!email) return;
   const { count, windowMs } = context.limits.passwordNotices;
-  const { rows } = await tx.query<{ wait: number }>("select platform.take_limit($1, $2, $3)::float8 as wait", [
-    `auth:password-notices:${id}`,
-    count,
-    windowMs,
-  ]);
-  if (rows[0]?.wait !== 0) return;
+  if ((await takeLimit(tx, `auth:password-notices:${id}`, count, windowMs)) > 0) return;
   const values = { SiteURL: context.siteUrl, Email: email };
   await context.enqueueMail(tx, { kind: "password_changed", to: email, values });
 }

@@ -1,4 +1,4 @@
-import type { Database } from "../postgres/database.ts";
+import type { Database, Tx } from "../postgres/database.ts";
 
 type LimitAnswer = {
   readonly ok: boolean;
@@ -39,16 +39,19 @@ function rememberedRefusals() {
 
 const answerFor = (seconds: number): LimitAnswer => ({ ok: seconds <= 0, retryAfter: Math.ceil(Math.max(0, seconds)) });
 
+/** Records one attempt as a part of a transaction, with which it is undone. @returns seconds until the next can succeed; 0 when this one did. */
+export async function takeLimit(tx: Tx, key: string, limit: number, windowMs: number): Promise<number> {
+  const { rows } = await tx.query<{ retry_after: number }>(
+    "select platform.take_limit($1, $2, $3)::float8 as retry_after",
+    [key, limit, windowMs],
+  );
+  return rows[0]?.retry_after ?? 0;
+}
+
 export function createLimiter(database: Database): Limiter {
   const refusals = rememberedRefusals();
   const ask = (key: string, limit: number, windowMs: number) =>
-    database.asService(async (tx) => {
-      const { rows } = await tx.query<{ retry_after: number }>(
-        "select platform.take_limit($1, $2, $3)::float8 as retry_after",
-        [key, limit, windowMs],
-      );
-      return rows[0]?.retry_after ?? 0;
-    });
+    database.asService((tx) => takeLimit(tx, key, limit, windowMs));
   return {
     take: async (key, limit, windowMs) => answerFor(await ask(key, limit, windowMs)),
     async takeForGood(key, limit, windowMs) {

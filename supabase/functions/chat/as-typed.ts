@@ -12,13 +12,16 @@ const typed: readonly (readonly [RegExp, string])[] = [
 ];
 
 const currencyWord = String.raw`(?:euros?|eur|dollars?|usd|bucks|pounds?|gbp|yen|jpy|chf|aud|nzd|cad|account|balance|capital)\b`;
+/** A sum in groups of three, and its cents: `2.500`, `10 000,50`. */
+const inGroups = (between: string) => String.raw`[1-9]\d{0,2}(?:[${between}]\d{3})+(?:,\d{2})?`;
+const ends = String.raw`(?![\d.,]?\d)`;
 const sums: readonly RegExp[] = [
-  /(?<=[€$£] ?)[1-9]\d{0,2}(?:[ .'’]\d{3})+(?:,\d{2})?(?![\d.,]?\d)/g,
-  /(?<=\b(?:account|balance|capital) (?:is |of |has |with )?|(?:%|percent|left) of (?:my |an? |the )?)[1-9]\d{0,2}(?:[.'’]\d{3})+(?:,\d{2})?(?![\d.,]?\d)/gi,
+  new RegExp(`(?<=[€$£] ?)${inGroups(" .'’")}${ends}`, "g"),
   new RegExp(
-    String.raw`(?<![\d.,'’]|\d )[1-9]\d{0,2}(?:[ .'’]\d{3})+(?:,\d{2})?(?= ?(?:[€$£]|(?:us )?${currencyWord}))`,
+    String.raw`(?<=\b(?:account|balance|capital) (?:is |of |has |with )?|(?:%|percent|left) of (?:my |an? |the )?)${inGroups(".'’")}${ends}`,
     "gi",
   ),
+  new RegExp(String.raw`(?<![\d.,'’]|\d )${inGroups(" .'’")}(?= ?(?:[€$£]|(?:us )?${currencyWord}))`, "gi"),
 ];
 /** A number after these is a price, whose three decimals are no thousands. */
 const isPriced = /(?:\b(?:at|price|rate|price of|price is|rate of|rate is)|[@=]) ?[€$£]? ?$/i;

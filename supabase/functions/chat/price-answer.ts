@@ -127,12 +127,16 @@ const sumOfAll = (products: readonly Product[], question: string) =>
     ? sumOf(products, question)
     : "";
 
+/** Of several kinds, each under its heading. */
+const headed = (heading: string, products: readonly Product[]) =>
+  `**${heading}**\n\n${products.map(priceLine).join("\n")}`;
+
 function byKind({ products, contact }: SiteContent, wanted: typeof kinds, question: string): string {
   const blocks = wanted.map(({ kind, heading }) => {
     const own = products.filter((product) => product.kind === kind).sort((a, b) => a.priceCents - b.priceCents);
     return wanted.length === 1
       ? extreme(own, question) + own.map(priceLine).join("\n") + sumOfAll(own, question) + overMonths(own, question)
-      : `**${heading}**\n\n${own.map(priceLine).join("\n")}`;
+      : headed(heading, own);
   });
   const sold = [...products].sort((a, b) => a.priceCents - b.priceCents);
   const first = wanted === kinds ? extreme(sold, question) : "";
@@ -167,10 +171,12 @@ export function priceAnswer(content: SiteContent, question: string): string | nu
     const others = besides(products, telling, question);
     const lines = products.map(priceLine).join("\n");
     if (others.length > 0) {
-      const more = others.map(({ kind, heading }) => {
-        const own = content.products.filter((product) => product.kind === kind);
-        return `**${heading}**\n\n${own.map(priceLine).join("\n")}`;
-      });
+      const more = others.map(({ kind, heading }) =>
+        headed(
+          heading,
+          content.products.filter((product) => product.kind === kind),
+        ),
+      );
       return withNote([lines, ...more].join("\n\n"), content.contact);
     }
     return withNote(`${lines}${sumOf(products, question)}${overMonths(products, question)}`, content.contact);
