@@ -1,284 +1,287 @@
-/** The numbers of a question about a trade, each undefined where the question gives none. */
+import { marketBetween } from "../../../trading/calculators/rates.ts";
+import { findSymbol, type SymbolSpec } from "../../../trading/market/symbols.ts";
+import { type Figure, markFigures } from "./question-figures.ts";
+
+type Pair = { readonly base: string; readonly quote: string };
+
+/** What the figures of a question are of. A field is there when the question states it. */
 export type AskedNumbers = {
-  readonly pair?: { readonly base: string; readonly quote: string };
-  /** Names an instrument that the calculators do not list: no other one may stand in for it. */
-  readonly unlisted?: true;
-  /** Prices that the question states, by pair: `USDJPY` → 150. */
-  readonly rates: ReadonlyMap<string, number>;
+  readonly pair?: Pair;
+  /** Prices by pair: `USDJPY` → 150. */
+  readonly rates?: ReadonlyMap<string, number>;
   readonly lots?: number;
-  readonly leverage?: number;
+  /** `1:3` or `30:1`: what is won for what is at risk, or leverage. */
+  readonly ratio?: readonly [one: number, other: number];
   /** Account money. */
   readonly account?: number;
-  readonly currency: string;
-  /** Money that a trade may lose, where it is not said in percent. */
+  readonly currency?: string;
+  /** Money that a trade may lose. */
   readonly risked?: number;
   readonly percent?: number;
   readonly pips?: number;
-  /** The share of trades that win, in percent: any other share beside a run of losses is what each of them costs. */
+  /** Distances in pips, where both are stated. */
+  readonly stopPips?: number;
+  readonly targetPips?: number;
+  /** Prices of a trade that is planned. */
+  readonly entry?: number;
+  readonly stop?: number;
+  readonly target?: number;
+  /** The share of trades that win, in percent. */
   readonly wins?: number;
-  /** A loss as a share of the account. */
-  readonly share?: number;
-  /** Where a price came from and where it went. */
-  readonly prices?: readonly [from: number, to: number];
-  /** What is won for each unit at risk. */
-  readonly reward?: number;
-  readonly side?: "buy" | "sell";
+  /** Where a price or an account came from and where it went. */
+  readonly moved?: readonly [from: number, to: number];
   /** Swap per lot and night, in points; negative when it is paid. */
   readonly points?: number;
   readonly nights?: number;
   readonly trades?: number;
-  /** Losses in a row. */
   readonly losses?: number;
+  /** Losses in a row. */
+  readonly run?: number;
+  /** Half of the account, as what is to be lost. */
+  readonly halving?: true;
   /** A return in percent of each of some periods. */
-  readonly growth?: { readonly rate: number; readonly unit: string; readonly periods: number };
-  /** An amount of one currency that is to become another one. */
-  readonly exchange?: { readonly amount: number; readonly from: string; readonly to: string; readonly price?: number };
+  readonly growth?: { readonly rate: number; readonly unit: string };
+  readonly duration?: { readonly count: number; readonly unit: string };
+  readonly exchange?: { readonly amount: number; readonly from: string; readonly to: string };
+  readonly commission?: number;
+  readonly averageWin?: number;
+  readonly averageLoss?: number;
 };
 
-const currencies = "eur|usd|gbp|jpy|chf|aud|nzd|cad";
-/** Instruments that people call by a name, always priced in dollars. */
-const nicknames: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:xau|gold)(?:\s?\/?\s?(?:usd|dollars?))?\b(?!\/)/gi, "XAUUSD"],
-  [/\b(?:xag|silver)(?:\s?\/?\s?(?:usd|dollars?))?\b(?!\/)/gi, "XAGUSD"],
-  [/\b(?:btc|bitcoin)(?:\s?\/?\s?(?:usd|dollars?))?\b(?!\/)/gi, "BTCUSD"],
-];
-const unlistedPattern =
-  /\b(?:us ?30|us ?100|us ?500|dow|nas\w*|ustec|dax|ger ?\d0|ftse|s ?& ?p|spx|oil|wti|brent|eth|ethereum|xrp|solana|tesla|apple|stocks?|index|indices|copper|lira|pesos?|mxn|zar|sek|nok|pln|huf)\b/i;
-const pairPattern = new RegExp(`\\b(${currencies}|xau|xag|btc)\\s?[/-]?\\s?(${currencies})\\b`, "gi");
-const amount = String.raw`(\d[\d,]*(?:\.\d+)?|\.\d+)(k\b)?`;
-/** A number that is no ratio, size, distance or share. */
-const plainNumber = String.raw`(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?)(?![.,]?\d)(?![\d.]*\s*(?::|%|percent|lots?\b|pips?\b|x\b|to 1\b))`;
+/** What a question states, and the words that are left of it; a figure that was not understood stands among them as a mark. */
+export type Reading = { readonly asked: AskedNumbers; readonly words: readonly string[] };
 
-const numberOf = (digits: string | undefined, thousand?: string): number | undefined => {
-  if (!digits) return undefined;
-  const value = Number(digits.replaceAll(",", ""));
-  return value > 0 ? value * (thousand ? 1_000 : 1) : undefined;
-};
-const first = (text: string, pattern: RegExp): number | undefined => {
-  const [, digits, thousand] = pattern.exec(text) ?? [];
-  return numberOf(digits, thousand);
-};
+const accountWord = "(?:account|balance|capital|equity)";
+const timeUnit = "(day|week|month|year)";
+const adverbs: Readonly<Record<string, string>> = { daily: "day", weekly: "week", monthly: "month", yearly: "year" };
+const deal = "(?:sell|sold|selling|buy|bought|buying|close|closed|closing|exit|exited|out)";
+const moves = "(?:go|goes|went|move|moves|moved|rise|rises|rose|fall|falls|fell)";
+const to = `(?:->|→|-|–|(?:(?:to|and|then|until|now|up|down|i|it|is|has|price|the|${moves}|${deal}|them|back|at) )*(?:to|until|now|at|${deal}))`;
+const isAt = "(?:(?:is|are|=|@|at|trades at|stands at|price|rate|of) )*";
+const winWord = "(?:wins?|winning|winners?|won|hit)(?: trades)?(?: (?:rate|ratio|percentage))?";
+const least = "(?:(?:only|about|max|maximum|at most|no more than|of|around|up to) )*";
 
-function pairsIn(question: string, before?: AskedNumbers): Pick<AskedNumbers, "pair" | "rates" | "unlisted"> {
-  const text = nicknames.reduce((named, [pattern, symbol]) => named.replace(pattern, symbol), question);
-  const rates = new Map<string, number>(before?.rates);
-  const named = [...text.matchAll(pairPattern)].filter(
-    ([, base = "", quote = ""]) => !new RegExp(base, "i").test(quote),
-  );
-  for (const match of named) {
-    const after = text.slice(match.index + match[0].length);
-    const price = first(
-      after,
-      new RegExp(`^\\s*(?:is|are|at|=|@|trades at|stands at|price(?: of)?)?\\s*(?:at\\s+)?${plainNumber}`, "i"),
-    );
-    if (price) rates.set(`${match[1]}${match[2]}`.toUpperCase(), price);
-  }
-  const [one] = named;
-  if (!one && unlistedPattern.test(text)) return { rates, unlisted: true };
-  const pair = one ? { base: (one[1] ?? "").toUpperCase(), quote: (one[2] ?? "").toUpperCase() } : before?.pair;
-  const stated = first(text, new RegExp(`(?:\\bat|\\bprice(?: of| is)?|@)\\s*${plainNumber}`, "i"));
-  const name = pair ? `${pair.base}${pair.quote}` : "";
-  if (pair && stated && !rates.has(name)) rates.set(name, stated);
-  return pair ? { pair, rates } : { rates };
+/** A phrase over the marks of a question: `{money}` stands for a figure with that unit, `{money|number}` for one of either. */
+function phrase(pattern: string): RegExp {
+  const marks = pattern.replace(/\{([a-z|]+)\}/g, (_, units) => `#(?:${units})\\d+`);
+  return new RegExp(`(?<![^ ])(?:${marks})(?![^ ])`);
 }
 
-function lotsIn(text: string): number | undefined {
-  const counted = first(text, /(\d*\.?\d+)\s*(?:standard |full )?lots?\b/i);
-  if (counted) return counted;
-  const [, count, kind] = /\b(a|one|per|half a|\d+)\s+(standard|mini|micro)?\s*lots?\b/i.exec(text) ?? [];
-  if (!count || (count.toLowerCase() === "a" && !kind)) return undefined;
-  const unit = { mini: 0.1, micro: 0.01 }[kind?.toLowerCase() ?? ""] ?? 1;
-  return unit * (/half/i.test(count) ? 0.5 : (numberOf(/\d+/.exec(count)?.[0]) ?? 1));
-}
-
-const leverageIn = (text: string): number | undefined =>
-  first(text, /\b(\d+)\s*:\s*1\b/) ??
-  first(text, /\b1\s*:\s*(\d+)\b/) ??
-  first(text, /\bleverage (?:of |is )?(\d+)/i) ??
-  first(text, /\b(\d+)(?:x| times) leverage\b/i);
-
-function rewardIn(text: string): number | undefined {
-  const [, one, other] = /(\d+(?:\.\d+)?)\s*(?::|to)\s*(\d+(?:\.\d+)?)/i.exec(text) ?? [];
-  const [risk, reward] = [Number(one), Number(other)];
-  if (risk > 0 && reward > 0) return reward === 1 && risk !== 1 ? risk : reward / risk;
-  const [, times] = /\b(twice|double|two times|three times|triple|four times)\b.*\b(?:stop|risk)\b/i.exec(text) ?? [];
-  return times ? { tw: 2, do: 2, th: 3, tr: 3, fo: 4 }[times.slice(0, 2).toLowerCase()] : undefined;
-}
-
-const tradeVerb = "sell|sold|selling|buy|bought|buying|close|closed|closing|exit|exited|out";
-/** "From 1.0920 to 1.0951", "buy at 1.0920 and sell at 1.0951": a price has decimals, so that a ratio is none. */
-function pricesIn(text: string): AskedNumbers["prices"] {
-  const price = String.raw`(\d{1,6}\.\d{1,5})`;
-  const between = "(?:to|and|until|up to|down to|->|→|-|–)";
-  const deal = String.raw`(?:${between}|then|,)?\s*(?:then )?(?:i )?(?:${tradeVerb})(?: it| them)?(?: back)?(?: at)?`;
-  const [, from, to] = new RegExp(`${price}\\s*(?:${deal}|${between})\\s*${price}`, "i").exec(text) ?? [];
-  return from && to ? [Number(from), Number(to)] : undefined;
-}
-
-/** What is said first opens the trade: "buy at 1.08 and sell at 1.09" is a purchase. */
-function sideIn(text: string): AskedNumbers["side"] {
-  const [, sells, buys] = /\b(sell|sold|selling|short|shorted)\b|\b(buy|bought|buying|long)\b/i.exec(text) ?? [];
-  if (sells) return "sell";
-  return buys ? "buy" : undefined;
-}
-
-function swapPointsIn(text: string): number | undefined {
-  const [, sign, digits] = /([-−–+]|\bminus )?\s?(\d+(?:\.\d+)?)\s*(?:swap )?points?\b/i.exec(text) ?? [];
-  return digits === undefined ? undefined : Number(digits) * (sign && sign !== "+" ? -1 : 1);
-}
-
-const periodUnits = "day|week|month|year";
-const periodOf: Readonly<Record<string, string>> = {
-  daily: "day",
-  weekly: "week",
-  monthly: "month",
-  yearly: "year",
-  annually: "year",
-};
-const aYear: Readonly<Record<string, number>> = { week: 52, month: 12, year: 1 };
-
-function growthIn(text: string): AskedNumbers["growth"] {
-  const [, rate, word, adverb] =
-    new RegExp(
-      `(\\d+(?:\\.\\d+)?)\\s*(?:%|percent)\\s*(?:(?:a|per|each|every)\\s*(${periodUnits})\\b|(${Object.keys(periodOf).join("|")})\\b)`,
-      "i",
-    ).exec(text) ?? [];
-  const [, count, length] =
-    new RegExp(`\\b(?:for|in|over|after)\\s+(\\d+|an?|one)\\s*(${periodUnits})s?\\b`, "i").exec(text) ?? [];
-  const unit = word?.toLowerCase() ?? periodOf[adverb?.toLowerCase() ?? ""];
-  if (!rate || !unit || !count || !length) return undefined;
-  const [each, whole] = [aYear[unit], aYear[length.toLowerCase()]];
-  const lengths = /\d/.test(count) ? Number(count) : 1;
-  const periods = unit === length.toLowerCase() ? lengths : (lengths * (each ?? Number.NaN)) / (whole ?? Number.NaN);
-  return Number.isInteger(periods) && periods > 0 ? { rate: Number(rate), unit, periods } : undefined;
-}
-
-const currencyWords: Readonly<Record<string, string>> = {
-  "€": "EUR",
-  $: "USD",
-  "£": "GBP",
-  euro: "EUR",
-  dollar: "USD",
-  pound: "GBP",
-  yen: "JPY",
-};
-const currencyCode = (word: string): string =>
-  currencyWords[word.toLowerCase().replace(/s$/, "")] ?? word.toUpperCase();
-
-function exchangeIn(text: string): AskedNumbers["exchange"] {
-  const word = `${currencies}|euros?|dollars?|pounds?|yen`;
-  const pattern = new RegExp(`${amount}\\s*(${word})\\s*(?:to|in|into|in to|=|as)\\s*(${word})\\b(.*)`, "i");
-  const [, digits, thousand, from = "", to = "", rest = ""] = pattern.exec(text) ?? [];
-  const sum = numberOf(digits, thousand);
-  if (!sum || currencyCode(from) === currencyCode(to)) return undefined;
-  const price = first(
-    rest,
-    new RegExp(`(?:\\bat|\\brate(?: of| is)?|\\bis|=|@)\\s*(?:a rate of )?${plainNumber}`, "i"),
-  );
-  return { amount: sum, from: currencyCode(from), to: currencyCode(to), ...(price && { price }) };
-}
-
-const fractions: readonly (readonly [RegExp, number])[] = [
-  [/\bhalf\b/i, 1 / 2],
-  [/\ba third\b/i, 1 / 3],
-  [/\bquarter\b/i, 1 / 4],
+/** What a phrase says, by its figures and the words that it captured; null where it says something else. */
+type Rule = readonly [
+  phrase: RegExp,
+  read: (figures: readonly Figure[], words: readonly string[]) => AskedNumbers | null,
 ];
 
-function currencyOf(text: string): string | undefined {
-  const [, code] =
-    new RegExp(
-      `\\b(${currencies}|euro|pound|dollar)s? account\\b|\\baccount (?:is )?in (${currencies}|euro|pound|dollar)s?\\b`,
-      "i",
+const valueIn = (figure: Figure | undefined): number => (figure && "value" in figure ? figure.value : Number.NaN);
+const moneyCurrency = (figure: Figure | undefined): Pick<AskedNumbers, "currency"> =>
+  figure?.unit === "money" ? { currency: figure.currency } : {};
+
+type Plain = { [K in keyof AskedNumbers]: AskedNumbers[K] extends number | undefined ? K : never }[keyof AskedNumbers];
+/** The phrase's figure by itself, with the currency of an amount of money. */
+const plain = (field: NonNullable<Plain>, pattern: string): Rule => [
+  phrase(pattern),
+  ([figure]) => ({ [field]: valueIn(figure), ...moneyCurrency(figure) }),
+];
+
+const isYear = (figure: Figure | undefined) =>
+  figure?.unit === "number" && !figure.decimals && figure.value >= 1990 && figure.value < 2100;
+const moved: Rule[1] = ([from, till]) =>
+  isYear(from) && isYear(till)
+    ? null
+    : { moved: [valueIn(from), valueIn(till)], ...moneyCurrency(from), ...moneyCurrency(till) };
+const hasDecimals = (figure: Figure | undefined) => figure?.unit === "number" && figure.decimals;
+
+const exchange = (
+  from: Figure | undefined,
+  into: Figure | undefined,
+  price: Figure | undefined,
+): AskedNumbers | null => {
+  if (from?.unit !== "money" || into?.unit !== "currency" || from.currency === into.code) return null;
+  const market = marketBetween(from.currency, into.code);
+  const rates = price && market ? { rates: new Map([[market.name, valueIn(price)]]) } : {};
+  return { exchange: { amount: from.value, from: from.currency, to: into.code }, ...rates };
+};
+
+const multiples: Readonly<Record<string, number>> = {
+  twice: 2,
+  double: 2,
+  "two times": 2,
+  "2 times": 2,
+  triple: 3,
+  "three times": 3,
+  "3 times": 3,
+};
+
+/** In the order in which they are read: a longer phrase before one that is a part of it. */
+const rules: readonly Rule[] = [
+  [phrase(`(?:from|between) {money|number} (?:to|and|until|up to|down to) {money|number}`), moved],
+  [
+    phrase(`(?:from )?{number} ${to} {number}`),
+    (prices, words) => (prices.every(hasDecimals) ? moved(prices, words) : null),
+  ],
+  plain("entry", `(?:entry|enter|entered)(?: price)? ${isAt}{number}`),
+  plain("stop", `stop(?: price)? ${isAt}{number}`),
+  plain("target", `target(?: price)? ${isAt}{number}`),
+  plain("stopPips", `(?:a |my |the )?stop (?:(?:is|of|at|with|=) )*(?:an? )?{pips}`),
+  plain("stopPips", `{pips} (?:as |for )?(?:my |a |the )?stop`),
+  plain("targetPips", `(?:a |my |the )?target (?:(?:is|of|at|with|=) )*(?:an? )?{pips}`),
+  plain("targetPips", `{pips} (?:as |for )?(?:my |a |the )?target`),
+  [
+    phrase(
+      `(?:target|reward|profit) (?:is )?(twice|double|triple|two times|three times|[23] times)(?: as (?:big|large|far) as)?(?: (?:my|the))? (?:stop|risk)`,
+    ),
+    (_, [times]) => ({ ratio: [1, multiples[times ?? ""] ?? Number.NaN] }),
+  ],
+  [
+    phrase("(?:leverage (?:(?:of|is) )?)?{ratio}(?: leverage)?"),
+    ([one]) => (one?.unit === "ratio" ? { ratio: [one.value, one.to] } : null),
+  ],
+  [phrase("leverage (?:(?:of|is) )?{number}"), ([one]) => ({ ratio: [valueIn(one), 1] })],
+  plain("risked", `(?:risk|risking|risked|lose|losing) ${least}{money}`),
+  plain("risked", "{money} (?:(?:at|of|max|maximum) )*(?:risk|loss)(?! (?:of )?#percent)"),
+  plain("risked", "{money} (?:per|each|a) trade"),
+  plain("commission", "{money} (?:per|a|each|for each|for one|every) lot"),
+  plain("averageWin", "average (?:win|winner|winning trade|profit|gain) (?:(?:is|of|=) )*{money|number}"),
+  plain("averageLoss", "average (?:loss|loser|losing trade) (?:(?:is|of|=) )*{money|number}"),
+  [
+    phrase("{money} (?:to|in|into|in to|=|as) {currency}(?: (?:(?:at|rate|is|=|@|of|a|if|the) )*{number})?"),
+    ([from, into, price]) => exchange(from, into, price),
+  ],
+  [
+    phrase(
+      `how many {currency} (?:is|are|for|do i get for|will i get for) {money}(?: (?:(?:at|rate|is|=|@|of|a|if|the) )*{number})?`,
+    ),
+    ([into, from, price]) => exchange(from, into, price),
+  ],
+  [
+    phrase(`{currency} ${accountWord}|${accountWord} (?:is )?in {currency}|in {currency}|how many {currency}`),
+    (all) => {
+      const named = all.find((one) => one?.unit === "currency");
+      return named?.unit === "currency" ? { currency: named.code } : null;
+    },
+  ],
+  plain("account", `${accountWord}(?: size)? (?:(?:is|of|has|with|at|only|about|=) )*{money|number}`),
+  plain("account", `{money|number} (?:${accountWord}|(?:(?:would|will|can) )?(?:grow|become|turn into))`),
+  plain(
+    "account",
+    `(?:(?:left|remains) (?:of|from)|i have|i've got|i have got|i've) (?:my |an? |the )?${least}{money|number}`,
+  ),
+  plain("account", "(?<=#percent\\d+ )of (?:my |an? |the )?{money|number}"),
+  plain("account", "of my {money|number}(?= is| are| will)"),
+  plain("wins", `{percent} (?:of (?:my |the |all )?trades )?(?:(?:are|is|i) )?${winWord}`),
+  plain(
+    "wins",
+    `${winWord} (?:(?:of|is|at|only|about|around|just|in|for|=|my) )*{percent}(?: of (?:my |the |all )?trades)?`,
+  ),
+  [
+    phrase(`{percent} (?:(?:an?|per|each|every) ${timeUnit}|(daily|weekly|monthly|yearly))`),
+    ([rate], [unit, adverb]) => ({ growth: { rate: valueIn(rate), unit: unit ?? adverbs[adverb ?? ""] ?? "" } }),
+  ],
+  [
+    phrase(`(?:for|in|over|after|within) (?:{time}|(?:an?|one) ${timeUnit})`),
+    ([time], [unit]) =>
+      time?.unit === "time"
+        ? { duration: { count: time.value, unit: time.of } }
+        : { duration: { count: 1, unit: unit ?? "" } },
+  ],
+  [
+    phrase(
+      `(?:half (?:of )?my (?:account|money)|my (?:account|money|balance) is (?:halved|half gone|cut in half)|halve my (?:account|money))`,
+    ),
+    () => ({ halving: true }),
+  ],
+  [
+    phrase(
+      "(?:(?:lost|lose|losing|loss of|after) )+(half|a third|a quarter)(?: of (?:it|my account|my money|the account))?",
+    ),
+    (_, [part = ""]) => ({ percent: { half: 50, "a third": 100 / 3, "a quarter": 25 }[part] ?? Number.NaN }),
+  ],
+  plain("run", "(?:(?:lose|losing|lost) )?{losses|run}(?: in a row)"),
+  plain("run", "(?:lose|losing|lost) {trades|number}(?: (?:trades|times))? in a row"),
+  plain("run", "{run}"),
+  plain("percent", "(?:risk|risking|risked) {percent}(?: (?:each|per trade|a trade|every trade))?"),
+  plain("percent", "{percent}(?: (?:at )?risk)?(?: (?:each|per trade|a trade|every trade))?"),
+  plain("losses", "{losses}"),
+  plain("trades", "{trades}"),
+  plain("nights", "{nights}"),
+  plain("points", "{points}"),
+  plain("lots", "{lots}"),
+  plain("pips", "{pips}"),
+  plain("account", "{money}"),
+];
+
+const markPattern = /#[a-z]+(\d+)/g;
+/** Not a space: words on both sides of what was taken out are no phrase. */
+const gap = " | ";
+
+/** Reads the price behind each pair that has one; the pair itself stays where it is asked about. */
+function readRates(text: string, figures: readonly Figure[]) {
+  const rates = new Map<string, number>();
+  const priced: Pair[] = [];
+  const rest = text.replace(
+    new RegExp(`(?<!#pair\\d+ (?:and|or) )#pair(\\d+) ${isAt}#number(\\d+)(?! ${to} #number)(?![^ ])`, "g"),
+    (_, ofPair, ofPrice) => {
+      const [pair, price] = [figures[Number(ofPair)], figures[Number(ofPrice)]];
+      if (pair?.unit !== "pair") return _;
+      priced.push(pair);
+      rates.set(`${pair.base}${pair.quote}`, valueIn(price));
+      return gap;
+    },
+  );
+  return { rates, priced, rest };
+}
+
+/** A price of gold is no price of EUR/USD: a figure this far from a round price of the last years was read wrongly, as 2.400 for 2400. */
+const likelyFactor = 4;
+export const isLikelyPrice = ({ referencePrice }: Pick<SymbolSpec, "referencePrice">, price: number): boolean =>
+  price > referencePrice / likelyFactor && price < referencePrice * likelyFactor;
+
+function areLikely(rates: ReadonlyMap<string, number>): boolean {
+  return [...rates].every(([name, price]) => {
+    const [symbol, turned] = [findSymbol(name), findSymbol(`${name.slice(3)}${name.slice(0, 3)}`)];
+    return symbol ? isLikelyPrice(symbol, price) : !turned || isLikelyPrice(turned, 1 / price);
+  });
+}
+
+/** Reads what each figure of a question is of. A second figure of the same thing is not understood, nor is an unlikely price. */
+export function readNumbers(question: string): Reading {
+  const { text, figures } = markFigures(question);
+  const { rates, priced, rest: unpriced } = readRates(text, figures);
+  let rest = unpriced;
+  let asked: AskedNumbers = {};
+  for (const [pattern, read] of rules) {
+    const match = pattern.exec(rest);
+    if (!match) continue;
+    const stated = [...match[0].matchAll(markPattern)].flatMap(([, index]) => figures[Number(index)] ?? []);
+    const found = read(stated, match.slice(1));
+    const known: AskedNumbers = asked;
+    if (
+      !found ||
+      Object.keys(found).some((field) => field in known && (field !== "currency" || found.currency !== known.currency))
     )
-      .exec(text)
-      ?.filter(Boolean) ?? [];
-  if (code) return { EURO: "EUR", POUND: "GBP", DOLLAR: "USD" }[code.toUpperCase()] ?? code.toUpperCase();
-  if (/€|\beuros?\b/i.test(text)) return "EUR";
-  if (/£/.test(text)) return "GBP";
-  const [, word] =
-    new RegExp(`\\d(?:\\.\\d+)?k? ?(${currencies}|pound|yen)s?\\b(?! ?[/-]? ?(?:${currencies})\\b)`, "i").exec(text) ??
-    [];
-  return word && currencyCode(word);
-}
-
-const money = String.raw`${amount}\s*(?:us )?(?:dollars?|usd|bucks|euros?|eur|[$€£])?`;
-/** "Risk 20 dollars", "$20 at risk"; a number with another unit behind it is none. */
-const riskedPattern = new RegExp(
-  String.raw`\brisk(?:ing|ed)?\s+(?:only |about |max(?:imum)? |of )?[$€£]?\s?${money}(?![\d.,]*\s*(?:%|percent|per cent|pips?|lots?|:|/|to \d))(?![\d.])|[$€£]\s?${amount}\s*(?:at )?risk\b`,
-  "i",
-);
-function riskedIn(text: string): { readonly risked?: number; readonly rest: string } {
-  const match = riskedPattern.exec(text);
-  const risked = match && numberOf(match[1] ?? match[3], match[2] ?? match[4]);
-  return risked ? { risked, rest: text.replace(match[0], " ") } : { rest: text };
-}
-
-function accountIn(text: string): number | undefined {
-  return (
-    first(text, new RegExp(`(?<!\\d ?)[$€£]\\s?${amount}(?!\\.?\\d|k|\\s*m(?:io|illion)?\\b)`, "i")) ??
-    first(
-      text,
-      new RegExp(`(?<![\\d.,])${amount}\\s*(?:us )?(?:(?:dollars?|usd|bucks|euros?|eur)\\b|[$€£])(?!\\s?/)`, "i"),
-    ) ??
-    first(text, new RegExp(`${amount}\\s+(?:account|balance|capital)\\b`, "i")) ??
-    first(
-      text,
-      new RegExp(
-        `\\b(?:account|balance|capital)\\s+(?:is|of|has|with|at)\\s+(?:only |about )?${amount}(?![\\d.,]|\\s*(?:%|percent|pips?|lots?|trades?|:))`,
-        "i",
-      ),
-    ) ??
-    first(
-      text,
-      new RegExp(
-        `(?:%|percent|left)\\s+of\\s+(?:my |an? |the )?${amount}(?![\\d.,]|\\s*(?:%|percent|pips?|lots?|trades?|months?|weeks?|days?|years?|:))`,
-        "i",
-      ),
-    ) ??
-    first(text, new RegExp(`${amount}\\s+(?:would |will |can )?(?:grow|become|turn into)`, "i"))
-  );
-}
-
-function winsIn(text: string): number | undefined {
-  const share = String.raw`(\d+(?:\.\d+)?)\s*(?:%|percent|per cent)`;
-  const win = String.raw`(?:win(?:s|ning|ners?|[- ]?rate)?|won|hit)\b`;
-  const between = "(?:[- ]rate|ratio|percentage|of|is|at|only|about|around|just|my|the|trades|with|in|for|=|:|\\s)*";
-  return (
-    first(text, new RegExp(`${share}\\s*(?:of (?:my |the |all )?trades\\s*)?(?:are |is |i )?${win}`, "i")) ??
-    first(text, new RegExp(`\\b${win}${between}${share}`, "i"))
-  );
-}
-
-/** Without the fields that are not there, so that they do not hide those of the question before. */
-const given = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
-
-/** Reads what a question states; a pair and its prices may come from the question `before`. */
-export function readNumbers(text: string, before?: AskedNumbers): AskedNumbers {
-  const percent = first(text, /(\d+(?:\.\d+)?)\s*(?:%|percent|per cent)/i);
-  const risk = percent === undefined ? riskedIn(text) : { rest: text };
-  const fraction = fractions.find(([pattern]) => pattern.test(text))?.[1];
+      continue;
+    for (const [name, price] of found.rates ?? []) rates.set(name, price);
+    asked = { ...asked, ...found };
+    rest = rest.replace(match[0], gap);
+  }
+  const named = /#pair(\d+)/.exec(rest);
+  const mark = named && figures[Number(named[1])];
+  const pair = mark?.unit === "pair" ? { base: mark.base, quote: mark.quote } : priced[0];
+  if (named && mark) rest = rest.replace(named[0], gap);
+  const price = /(?<![^ ])(?:at|@|price(?: of| is)?) #number(\d+)(?![^ ])/.exec(rest);
+  if (pair && price && !rates.has(`${pair.base}${pair.quote}`)) {
+    rates.set(`${pair.base}${pair.quote}`, valueIn(figures[Number(price[1])]));
+    rest = rest.replace(price[0], gap);
+  }
+  const { stopPips, ...others } = asked;
+  const stopAlone = stopPips !== undefined && asked.targetPips === undefined && asked.pips === undefined;
   return {
-    ...pairsIn(text, before),
-    currency: currencyOf(text) ?? before?.currency ?? "USD",
-    ...given({
-      lots: lotsIn(text),
-      leverage: leverageIn(text),
-      account: accountIn(risk.rest),
-      risked: risk.risked,
-      percent,
-      wins: winsIn(text),
-      pips: first(text, /(\d+(?:\.\d+)?)[\s-]*pips?\b/i),
-      share: percent === undefined ? fraction : percent / 100,
-      reward: rewardIn(text),
-      prices: pricesIn(text),
-      side: sideIn(text),
-      points: swapPointsIn(text),
-      nights: first(text, /(\d+)\s*nights?\b/i),
-      trades: first(text, /(\d[\d,]*)\s*trades?\b(?! in a row)/i),
-      losses: first(text, /(\d+)\s*(?:consecutive |straight )?(?:loss(?:es)?|losers?|losing trades)\b/i),
-      growth: growthIn(text),
-      exchange: exchangeIn(text),
-    }),
-  } as AskedNumbers;
+    asked: {
+      ...(stopAlone ? { ...others, pips: stopPips } : asked),
+      ...(pair && { pair: { base: pair.base, quote: pair.quote } }),
+      ...(rates.size > 0 && { rates }),
+    },
+    words: [...rest.split(" ").filter((word) => word !== "" && word !== "|"), ...(areLikely(rates) ? [] : ["#price"])],
+  };
 }

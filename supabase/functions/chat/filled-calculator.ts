@@ -23,8 +23,8 @@ export type Filled = {
 
 /** The price of a market as the question states it, the other way round if need be. */
 function statedPrice({ rates }: Pick<AskedNumbers, "rates">, symbol: string): number | undefined {
-  const turned = rates.get(`${symbol.slice(3)}${symbol.slice(0, 3)}`);
-  return rates.get(symbol) ?? (turned && 1 / turned);
+  const turned = rates?.get(`${symbol.slice(3)}${symbol.slice(0, 3)}`);
+  return rates?.get(symbol) ?? (turned && 1 / turned);
 }
 
 /** @param given what the question states, by the calculator's own names. Its other figures, prices apart, are the calculator's defaults. */

@@ -148,6 +148,7 @@ describe("answers from the site's own content", () => {
     );
   });
   it("does not mistake a question about our goods for one about a market", async () => {
+    expect(await ask("Just tell me when to buy EURUSD")).toMatch(/^I can't tell you/);
     expect(await ask("Should I buy the beginner course?")).not.toMatch(/^I can't tell you/);
     expect(await ask("Do mentors tell me what to trade?")).toMatch(/^No\. A mentor works on how you decide/);
   });

@@ -6,18 +6,26 @@ import { fillCalculator } from "./filled-calculator.ts";
 
 const percent = (share: number): string => `${shortNumber(share * 100, 1)}%`;
 
-export function recoveryAnswer({ share, rates }: AskedNumbers): Answer | null {
-  if (share === undefined || share <= 0 || share >= 1) return null;
-  const filled = fillCalculator("drawdown-recovery", { drawdown: share * 100 }, { rates });
+export function recoveryAnswer({ halving, percent: lost = halving && 50, rates }: AskedNumbers): Answer | null {
+  if (lost === undefined || lost >= 100) return null;
+  const filled = fillCalculator("drawdown-recovery", { drawdown: lost }, { rates });
   if (filled.kind !== "computed") return unanswered(filled, "");
   const gain = percent(filled.results[0].value / 100);
   return told(
     filled,
-    `**After a loss of ${percent(share)} you need a gain of ${gain} to break even:** ${filled.steps.join("; ")}.`,
+    `**After a loss of ${percent(lost / 100)} you need a gain of ${gain} to break even:** ${filled.steps.join("; ")}.`,
   );
 }
 
-export function winRateAnswer({ reward, rates }: AskedNumbers): Answer | null {
+/** What is won for each unit at risk: `1:3` and `3:1` are both 3. */
+export function rewardOf({ ratio }: AskedNumbers): number | undefined {
+  const [one = 0, other = 0] = ratio ?? [];
+  return other === 1 && one !== 1 ? one : other / one || undefined;
+}
+
+export function winRateAnswer(asked: AskedNumbers): Answer | null {
+  const { rates } = asked;
+  const reward = rewardOf(asked);
   if (!reward) return null;
   const stop = 10;
   const filled = fillCalculator("risk-reward", { stop, target: reward * stop, cost: 0 }, { rates });
@@ -42,13 +50,13 @@ function longestLikely(isLikely: (count: number) => boolean): number {
 }
 
 /** The longest run of losses that is more likely than not, or the chance of the run that was asked for. */
-export function streakAnswer({ trades, wins, losses, rates }: AskedNumbers): Answer | null {
+export function streakAnswer({ trades, wins, run, rates }: AskedNumbers): Answer | null {
   const chanceOf = (count: number) => fillCalculator("loss-streaks", { trades, wins, losses: count }, { rates });
   const isLikely = (count: number): boolean => {
     const filled = chanceOf(count);
     return filled.kind === "computed" && filled.results[0].value >= evenChance;
   };
-  const asked = losses ?? longestLikely(isLikely);
+  const asked = run ?? longestLikely(isLikely);
   const filled = chanceOf(asked);
   if (filled.kind !== "computed") return unanswered(filled, "");
   const within = `within ${trades} trades at a win rate of ${wins}%`;
@@ -56,15 +64,26 @@ export function streakAnswer({ trades, wins, losses, rates }: AskedNumbers): Ans
   const count = counted(asked, "loss", "losses");
   return told(
     filled,
-    losses === undefined
+    run === undefined
       ? `**Expect ${count} in a row or more:** ${within} the chance of such a run is ${chance}. It assumes that one trade does not influence the next.`
       : `**The chance of ${count} in a row or more is ${chance}** ${within}. It assumes that one trade does not influence the next.`,
   );
 }
 
-export function growthAnswer({ account, growth, currency, rates }: AskedNumbers): Answer | null {
-  if (!account || !growth) return null;
-  const { rate, unit, periods } = growth;
+const inAYear: Readonly<Record<string, number>> = { week: 52, month: 12, year: 1 };
+
+/** How often a period of this unit fits; undefined where it does not fit as a whole. */
+function periodsIn({ count, unit: length }: NonNullable<AskedNumbers["duration"]>, unit: string): number | undefined {
+  const [each = Number.NaN, whole = Number.NaN] = [inAYear[unit], inAYear[length]];
+  const periods = unit === length ? count : (count * each) / whole;
+  return Number.isInteger(periods) ? periods : undefined;
+}
+
+export function growthAnswer({ account, growth, duration, currency = "USD", rates }: AskedNumbers): Answer | null {
+  if (!account || !growth || !duration) return null;
+  const { rate, unit } = growth;
+  const periods = periodsIn(duration, unit);
+  if (!periods) return null;
   const filled = fillCalculator(
     "compounding",
     { account: currency, start: account, return: rate, periods, deposit: 0 },

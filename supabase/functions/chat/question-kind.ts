@@ -17,6 +17,7 @@ const advicePatterns: readonly RegExp[] = [
   /\b(?:will|is|does|would)\b.{0,40}\b(?:go(?:ing)? (?:up|down)|rise|fall|drop|crash|rally|moon|reach|break)\b/i,
   /\b(?:what|which)\b.{0,40}\b(?:to|should i|shall i|can i)\b.{0,12}\b(?:buy|sell|short|trade)\b.{0,20}\b(?:now|today|tomorrow|this week|right now)\b/i,
   /\b(?:buy or sell|long or short|sell or buy)\b/i,
+  /\b(?:tell|show|text|message|email|notify) me (?:exactly )?(?:when|what|where|which \w+) (?:to|i should) (?:buy|sell|short|enter|exit)\b/i,
   /\b(?:predict|prediction|forecast|outlook|price target|where is)\b.{0,40}\b(?:today|tomorrow|next (?:week|month|year)|this (?:week|month|year)|heading)\b/i,
   /\b(?:all )?my (?:life )?savings\b|\bhow much (?:of my|money) should i (?:invest|put)\b|\bborrow (?:money )?to (?:trade|invest)\b|\btake (?:out )?a loan\b/i,
   /\b(?:is|now) (?:it )?a good time to (?:buy|sell|short|trade|invest)\b/i,
