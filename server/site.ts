@@ -79,7 +79,11 @@ function answerPages(options: SiteOptions, plain: Plain) {
     if (page.kind === "malformed") return plain("This address is not well formed.", 400);
     if (page.kind === "moved") return moved(page.to);
     if (!isRead(request) && !page.takesForms) return plain("Nothing can be sent here.", 405, { allow: "GET, HEAD" });
-    const answer = await pages.render(isRead(request) ? request : await withBodyInMemory(request, maxFormBytes), page, client);
+    const answer = await pages.render(
+      isRead(request) ? request : await withBodyInMemory(request, maxFormBytes),
+      page,
+      client,
+    );
     if (answer === "limited")
       return plain("Too many pages were asked for in a short time.", 429, { "retry-after": "10" });
     if (answer === "busy" || answer.status === 503 || (answer.status >= 500 && !databaseUp())) return busy(options);

@@ -64,9 +64,13 @@ describe("functions service", () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(6);
   });
   it("lets others of a network be answered while somebody there sends slowly, also to a function that takes files", async () => {
-    const run = call({ chat: async () => new Response("said"), files: async () => new Response("stored") }, "10.0.0.1", {
-      bodyLimits: { files: 12_000_000 },
-    });
+    const run = call(
+      { chat: async () => new Response("said"), files: async () => new Response("stored") },
+      "10.0.0.1",
+      {
+        bodyLimits: { files: 12_000_000 },
+      },
+    );
     const never = () => ({ method: "POST", body: new ReadableStream(), duplex: "half" }) as RequestInit;
     for (let sender = 0; sender < 4; sender += 1) for (const name of ["/chat", "/files"]) void run(name, never());
     await new Promise((resolve) => setTimeout(resolve, 10));
