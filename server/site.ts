@@ -3,7 +3,7 @@ import { Hono } from "hono";
 import { addressGroup } from "#lib/address-group.ts";
 import { clientAddress } from "#platform/http/client-address.ts";
 import { HttpError } from "#platform/http/errors.ts";
-import { readBytes } from "#platform/http/read-body.ts";
+import { withBodyInMemory } from "#platform/http/read-body.ts";
 import type { Upgrade } from "#platform/realtime/upgrade.ts";
 import { matchesTag } from "./answer.ts";
 import { busyPage } from "./busy-page.ts";
@@ -51,12 +51,6 @@ const sameOrigin = (request: Request) => {
 
 const isRead = (request: Request) => request.method === "GET" || request.method === "HEAD";
 
-/** The same request with its body in memory and within the limit. @throws {HttpError} 413 */
-async function withBoundedBody(request: Request): Promise<Request> {
-  const body = Buffer.from(await readBytes(request, maxFormBytes));
-  return new Request(request.url, { method: request.method, headers: request.headers, body });
-}
-
 function busy({ siteHeaders, brand }: SiteOptions): Response {
   const headers = {
     ...siteHeaders,
@@ -85,7 +79,11 @@ function answerPages(options: SiteOptions, plain: Plain) {
     if (page.kind === "malformed") return plain("This address is not well formed.", 400);
     if (page.kind === "moved") return moved(page.to);
     if (!isRead(request) && !page.takesForms) return plain("Nothing can be sent here.", 405, { allow: "GET, HEAD" });
-    const answer = await pages.render(isRead(request) ? request : await withBoundedBody(request), page, client);
+    const answer = await pages.render(
+      isRead(request) ? request : await withBodyInMemory(request, maxFormBytes),
+      page,
+      client,
+    );
     if (answer === "limited")
       return plain("Too many pages were asked for in a short time.", 429, { "retry-after": "10" });
     if (answer === "busy" || answer.status === 503 || (answer.status >= 500 && !databaseUp())) return busy(options);

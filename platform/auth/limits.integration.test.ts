@@ -218,3 +218,20 @@ test("all mails together have a limit, and the owner is told once, by mail", asy
     await site.stop();
   }
 });
+
+test("who sends slowly keeps nobody else of the network from signing in", async () => {
+  const send = (body: BodyInit) =>
+    harness.call("/auth/v1/token?grant_type=password", {
+      from: "198.51.100.77",
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body,
+      duplex: "half",
+    } as RequestInit);
+  const slow = Array.from({ length: 4 }, () => send(new ReadableStream()).catch(() => undefined));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const began = performance.now();
+  const answer = await send(JSON.stringify({ email: "behind-the-slow@example.com", password: "wrong wrong wrong" }));
+  expect([answer.status, performance.now() - began < 2_500]).toEqual([400, true]);
+  await Promise.all(slow);
+});

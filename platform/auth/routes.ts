@@ -6,6 +6,7 @@ import type { Keys } from "../http/keys.ts";
 import { createLimiter } from "../http/limits.ts";
 import type { LiveSessions } from "../http/live-sessions.ts";
 import type { OutgoingFetch } from "../http/outgoing-fetch.ts";
+import { withBodyInMemory } from "../http/read-body.ts";
 import { createRouteTable } from "../http/route-table.ts";
 import type { Log, Service } from "../http/service.ts";
 import type { WorkSlots } from "../http/work-slots.ts";
@@ -34,7 +35,7 @@ import { verifyRecoveryCode } from "./factors/verify-recovery-code.ts";
 import { getUser } from "./get-user.ts";
 import { createHooks } from "./hooks/ask-hook.ts";
 import { mailsByHook, smsByHook } from "./hooks/send-hooks.ts";
-import { type AuthLimits, authLimits, statedLimits } from "./limits.ts";
+import { type AuthLimits, authLimits, maxBodyBytes, statedLimits } from "./limits.ts";
 import { otp } from "./otp.ts";
 import { createOwner } from "./owner-invitation.ts";
 import {
@@ -209,8 +210,10 @@ export function createAuthService(options: AuthServiceOptions): Service {
       const { operation, path: route, params } = find(request.method, path);
       const query = new URL(request.url).searchParams;
       const userAgent = (request.headers.get("user-agent") ?? "").slice(0, 255);
-      release = await turnOf(request, remoteAddress);
-      return await operation(await ready(), { request, path: route, query, params, remoteAddress, userAgent });
+      // Whoever sends slowly holds a connection, and no turn that others of the network wait for.
+      const whole = await withBodyInMemory(request, maxBodyBytes);
+      release = await turnOf(whole, remoteAddress);
+      return await operation(await ready(), { request: whole, path: route, query, params, remoteAddress, userAgent });
     } catch (error) {
       return renderAuthError(error, request, requestId, log);
     } finally {

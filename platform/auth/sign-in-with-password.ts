@@ -14,8 +14,9 @@ import { findUserByEmail, isBanned, type UserRow } from "./users.ts";
 const body = z.object({ email: emailField.nullish(), phone: phoneField.nullish(), password: passwordField });
 
 /**
- * POST /token?grant_type=password. Every failure is the same `invalid_credentials` after the same work. Only a caller with the right
- * password learns that the account is unconfirmed or disabled.
+ * POST /token?grant_type=password. Every failure is the same `invalid_credentials` after the same work, and counted alike. So is the right
+ * password of an account that waits for its confirmation: whoever signs up chooses it, and would learn which addresses have an account.
+ * Only a caller with the right password learns that the account is disabled.
  */
 export const signInWithPassword: Operation = async (context, call) => {
   const { email, phone, password } = await parseBody(call.request, body);
@@ -26,15 +27,15 @@ export const signInWithPassword: Operation = async (context, call) => {
   const { database } = context;
   const check = async () => {
     const user = await database.asService((tx) => (email ? findUserByEmail(tx, email) : findUserByPhone(tx, account)));
-    return { user, ...(await verifyPassword(user?.encrypted_password, password)) };
+    const { ok, rehashed } = await verifyPassword(user?.encrypted_password, password);
+    const proven = email ? user?.email_confirmed_at : user?.phone_confirmed_at;
+    return { user, ok: ok && Boolean(proven), rehashed };
   };
   const { user, ok, rehashed } = await countingFailures(context, account, check, (outcome) => outcome.ok);
   const { rejected } = user ? await passwordAttempt(context, user.id, ok) : {};
   if (rejected !== undefined) throw authErrors.invalidCredentials(rejected);
   if (!ok || !user) throw authErrors.invalidCredentials();
   if (isBanned(user)) throw authErrors.userBanned();
-  if (email && !user.email_confirmed_at) throw authErrors.emailNotConfirmed();
-  if (!email && !user.phone_confirmed_at) throw authErrors.phoneNotConfirmed();
   const tokens = await database.asService(async (tx) => {
     const { rows } = await tx.query<UserRow>(
       // The password may have been changed since it was checked: then this login is void.

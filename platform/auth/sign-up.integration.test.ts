@@ -29,7 +29,7 @@ describe("sign-up", () => {
     });
 
     const early = await supabase.auth.signInWithPassword({ email: "ada@example.com", password: goodPassword });
-    expect(early.error).toMatchObject({ code: "email_not_confirmed", status: 400 });
+    expect(early.error).toMatchObject({ code: "invalid_credentials", status: 400 });
 
     const mail = await harness.newestMail("ada@example.com");
     const response = await harness.call(linkIn(mail));
@@ -78,6 +78,21 @@ describe("sign-up", () => {
     const { data, error } = await supabase.auth.verifyOtp({ token_hash, type: "signup" });
     expect(error).toBeNull();
     expect(data.session?.user.email).toBe("hash@example.com");
+  });
+
+  test("does not tell who signs up for an address whether it has an account, by answers or by counts", async () => {
+    const [known, unknown] = ["has-an-account@example.com", "has-none@example.com"];
+    await harness.client().auth.signUp({ email: known, password: goodPassword });
+    await harness.call(linkIn(await harness.newestMail(known)));
+    const password = "chosen by a stranger";
+    const answers = async (email: string) => {
+      await harness.client().auth.signUp({ email, password });
+      const seen = [];
+      for (let attempt = 0; attempt < 12; attempt += 1)
+        seen.push((await harness.client().auth.signInWithPassword({ email, password })).error?.code);
+      return seen;
+    };
+    expect(await answers(unknown)).toEqual(await answers(known));
   });
 
   test("does not follow a link that is only asked for its head", async () => {

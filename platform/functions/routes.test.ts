@@ -63,14 +63,28 @@ describe("functions service", () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(54);
     expect(statuses.filter((status) => status === 429)).toHaveLength(6);
   });
-  it("reads no body of those that wait for their turn", async () => {
-    const finish: (() => void)[] = [];
-    const run = call({
-      slow: async () => {
-        await new Promise<void>((resolve) => finish.push(resolve));
-        return new Response("done");
+  it("lets others of a network be answered while somebody there sends slowly, also to a function that takes files", async () => {
+    const run = call(
+      { chat: async () => new Response("said"), files: async () => new Response("stored") },
+      "10.0.0.1",
+      {
+        bodyLimits: { files: 12_000_000 },
       },
-    });
+    );
+    const never = () => ({ method: "POST", body: new ReadableStream(), duplex: "half" }) as RequestInit;
+    for (let sender = 0; sender < 4; sender += 1) for (const name of ["/chat", "/files"]) void run(name, never());
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    const answered = run("/chat", { method: "POST", body: "hello" }).then((response) => response.text());
+    expect(await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, 1_000, "waits"))])).toBe("said");
+  });
+
+  it("reads no large body of those that wait for their turn", async () => {
+    const finish: (() => void)[] = [];
+    const slow = async () => {
+      await new Promise<void>((resolve) => finish.push(resolve));
+      return new Response("done");
+    };
+    const run = call({ slow }, "10.0.0.1", { bodyLimits: { slow: 12_000_000 } });
     let pulled = 0;
     const body = () => {
       const pull = (controller: ReadableStreamDefaultController) => {

@@ -7,9 +7,9 @@ import { jsonResponse } from "../http/json-response.ts";
 import type { Keys } from "../http/keys.ts";
 import type { LiveSessions } from "../http/live-sessions.ts";
 import { noteUnavailable } from "../http/note-unavailable.ts";
-import { readBytes } from "../http/read-body.ts";
+import { withBodyInMemory } from "../http/read-body.ts";
 import type { Log, RequestContext, Service } from "../http/service.ts";
-import { createWorkSlots } from "../http/work-slots.ts";
+import { createWorkSlots, type WorkSlots } from "../http/work-slots.ts";
 import type { Settings } from "../settings/schema.ts";
 import type { EdgeFunctions } from "./edge/edge-functions.ts";
 import type { FunctionEnv, FunctionHandler } from "./function-handler.ts";
@@ -60,16 +60,9 @@ const defaultBodyLimit = 64 * 1024;
 const streamsPerVisitor = 3;
 /** As for REST: what one address may have running at a time, so that others are served while it asks all it can. */
 const perAddress = { running: 4, waiting: 50, waitMs: 5_000 };
-const bodyless = new Set(["GET", "HEAD"]);
 
 const failure = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
   jsonResponse(status, { code, message }, headers);
-
-/** For functions of this process: the whole path, as on a hosted project, and a body that is in memory and within the limit. */
-async function inMemory(request: Request, maxBytes: number): Promise<Request> {
-  const body = bodyless.has(request.method) ? undefined : Buffer.from(await readBytes(request, maxBytes));
-  return new Request(request.url, { method: request.method, headers: request.headers, body, signal: request.signal });
-}
 
 const notAuthorized = (message: string) => new HttpError(401, "unauthorized", message);
 
@@ -114,8 +107,8 @@ export const functionNameIn = (path: string): string => path.split("/")[1] ?? ""
 export function createFunctionsService(options: FunctionsOptions): Service {
   const { functions, edge, settings = {}, env, log, fetch, bodyLimits = {} } = options;
   const slots = createClientSlots(streamsPerVisitor);
-  const work = createWorkSlots(perAddress);
-  const turnOf = async ({ signal }: Request, remoteAddress: string) => {
+  const [small, large] = [createWorkSlots(perAddress), createWorkSlots(perAddress)];
+  const turnOf = async (work: WorkSlots, { signal }: Request, remoteAddress: string) => {
     if (remoteAddress === inProcessAddress) return () => undefined;
     const release = await work.take(addressGroup(remoteAddress), signal);
     if (!release)
@@ -136,10 +129,14 @@ export function createFunctionsService(options: FunctionsOptions): Service {
     // A preflight carries no token, and a function answers it itself.
     const verifies = settings[name]?.verify_jwt ?? inProcess === undefined;
     await checkToken(request, verifies && request.method !== "OPTIONS", options);
-    // The turn comes first: bodies of those that wait stay in their connections, not in our memory.
-    const release = await turnOf(request, remoteAddress);
+    // A small body is read before its turn: whoever sends slowly holds a connection, and no turn that others of the network wait for. Large
+    // ones have turns of their own, and stay in their connections until they have one, not in our memory.
+    const limit = bodyLimits[name] ?? defaultBodyLimit;
+    const isSmall = inProcess !== undefined && limit <= defaultBodyLimit;
+    const early = isSmall ? await withBodyInMemory(request, limit) : undefined;
+    const release = await turnOf(isSmall ? small : large, request, remoteAddress);
     try {
-      const inner = inProcess ? await inMemory(request, bodyLimits[name] ?? defaultBodyLimit) : request;
+      const inner = early ?? (inProcess ? await withBodyInMemory(request, limit) : request);
       const response = await handler(inner, { get: (key) => env.get(key), fetch, remoteAddress });
       return limitStreams(response, addressGroup(remoteAddress), slots);
     } finally {

@@ -118,3 +118,11 @@ export function parseJson(bytes: Uint8Array): unknown {
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   return parseJson(await readBytes(request, maxBytes));
 }
+
+const bodyless = new Set(["GET", "HEAD"]);
+
+/** The same request with its body in memory and within the limit. @throws {HttpError} as `readBytes` */
+export async function withBodyInMemory(request: Request, maxBytes: number): Promise<Request> {
+  const body = bodyless.has(request.method) ? undefined : Buffer.from(await readBytes(request, maxBytes));
+  return new Request(request.url, { method: request.method, headers: request.headers, body, signal: request.signal });
+}

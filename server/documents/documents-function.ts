@@ -5,8 +5,10 @@ import { loadOrder, loadOrders } from "#app/data/account.ts";
 import { verifyCertificate } from "#app/data/certificates.ts";
 import { loadBrand } from "#app/data/content.ts";
 import { isUnavailable } from "#app/data/rows.ts";
+import { addressGroup } from "#lib/address-group.ts";
 import { isoDay } from "#lib/date-text.ts";
 import { uuid } from "#lib/uuid.ts";
+import { createWorkSlots } from "#platform/http/work-slots.ts";
 import { FormRefusal, refusalAnswer, takeRequest, unavailable } from "#supabase/functions/_shared/form-request.ts";
 import type { FunctionEnv } from "#supabase/functions/_shared/function-env.ts";
 import { callerClient, isAway } from "#supabase/functions/_shared/service-client.ts";
@@ -23,6 +25,24 @@ type Document = SetRequest & { readonly name: string };
 
 /** Documents of one address within ten minutes: each takes a core for a moment. */
 const allowed = { count: 30, seconds: 600 };
+
+/** They are set one after the other: addresses take turns, and what nobody waits for any more is not set. */
+const turns = createWorkSlots({ running: 1, waiting: 6, waitMs: 20_000, together: 1 });
+
+async function inTurn<Made>(
+  { signal }: Request,
+  { remoteAddress }: FunctionEnv,
+  make: () => Promise<Made>,
+): Promise<Made> {
+  const release = await turns.take(addressGroup(remoteAddress), signal);
+  if (!release)
+    throw new FormRefusal(503, "busy", "Many documents are asked for at the moment. Try again in a minute.", 30);
+  try {
+    return await make();
+  } finally {
+    release();
+  }
+}
 
 async function certificate({ client, siteUrl }: Asked, id: string): Promise<Document> {
   const code = id.toUpperCase();
@@ -131,7 +151,8 @@ export const documentsFunction =
       const authorization = request.headers.get("authorization") ?? "";
       const client = callerClient(env, authorization);
       const asked = { client, token: authorization.replace(/^Bearer /i, ""), siteUrl, query: url.searchParams };
-      return await answer(await make(asked, id), kind === "certificate");
+      const document = await make(asked, id);
+      return await inTurn(request, env, () => answer(document, kind === "certificate"));
     } catch (error) {
       const refusal = isUnavailable(error) ? unavailable("documents", String(error)) : error;
       if (!(refusal instanceof FormRefusal)) throw error;

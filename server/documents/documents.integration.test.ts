@@ -18,10 +18,17 @@ let order = "";
 let address = 0;
 
 /** Each question from an address of its own: how often one may ask is a test of its own. */
-const get = async (caller: Person | null, path: string, from = `198.51.100.${++address}`) => {
+const get = async (
+  caller: Person | null,
+  path: string,
+  from = `198.51.100.${++address}`,
+  signal: AbortSignal | null = null,
+) => {
   const token = caller ? await platform.keys.sign(caller, { expiresIn: 600 }) : platform.keys.anonKey;
   const headers = { authorization: `Bearer ${token}`, apikey: platform.keys.anonKey };
-  return platform.fetch(new Request(`${siteUrl}/functions/v1/documents/${path}`, { headers }), { remoteAddress: from });
+  return platform.fetch(new Request(`${siteUrl}/functions/v1/documents/${path}`, { headers, signal }), {
+    remoteAddress: from,
+  });
 };
 /** The words of a PDF, where poppler is installed; its tags either way. */
 async function pdf(answer: Response) {
@@ -138,6 +145,24 @@ test("a statement has the member's orders with what was paid and refunded, also 
   expectWords(await pdf(await get(other, "statement")), "There are no orders in this time.");
   expect((await get(student, "statement?year=1')")).status).toBe(400);
   expect((await get(null, "statement")).status).toBe(401);
+});
+
+test("who asks for many at once, or has gone, keeps nobody else waiting", async () => {
+  const ended: string[] = [];
+  const leaving = new AbortController();
+  const ask = async (from: string, signal?: AbortSignal) => {
+    const { status } = await get(student, `receipt/${order}`, from, signal);
+    ended.push(`${from} ${status}`);
+  };
+  const many = Array.from({ length: 4 }, () => ask("203.0.113.61"));
+  const gone = Array.from({ length: 4 }, () => ask("203.0.113.62", leaving.signal));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  leaving.abort();
+  await ask("203.0.113.63");
+  expect(ended.filter((one) => one === "203.0.113.61 200").length).toBeLessThan(4);
+  await Promise.allSettled([...many, ...gone]);
+  expect(ended.filter((one) => one === "203.0.113.61 200")).toHaveLength(4);
+  expect(ended.filter((one) => one === "203.0.113.62 200").length).toBeLessThan(4);
 });
 
 test("one address gets a limited number of documents", async () => {

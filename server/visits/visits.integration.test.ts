@@ -246,6 +246,16 @@ test("a paid order is counted for the first and the last source of its visit, on
   expect(await paid()).toHaveLength(1);
 });
 
+test("notes of checkouts have room for a day's honest ones, however many somebody invents", async () => {
+  await sql(
+    `insert into public.checkout_sources (reference, product_id, first_source, last_source)
+     select 'made up, number ' || n, $1, 1, 1 from generate_series(1, 19999) n`,
+    [products.course],
+  );
+  for (const reference of [crypto.randomUUID(), crypto.randomUUID()]) await checkout(reference);
+  expect(await sql("select count(*)::int as notes from public.checkout_sources")).toEqual([{ notes: 20_000 }]);
+});
+
 test("test money, a day-old note and a checkout of an account leave no source of a sale", async () => {
   const [tested, late, ofAccount] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
   await checkout(tested);

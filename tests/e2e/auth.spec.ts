@@ -71,6 +71,24 @@ test.describe("accounts", () => {
     );
   });
 
+  test("who has not confirmed is refused like everybody, and finds the way to the mail", async ({
+    page,
+    expectedConsole,
+  }) => {
+    expectedConsole.push(/400/);
+    const email = newEmail();
+    await signUp(page, email);
+    await expect(page.getByText("Check your email").first()).toBeVisible();
+    await signIn(page, email, password);
+    await expect(page.getByText(/Invalid login credentials/).first()).toBeVisible();
+    await page.getByRole("button", { name: "Registered, but not confirmed yet?" }).click();
+    const panel = page.getByRole("tabpanel", { name: "Sign in" });
+    await panel.getByRole("button", { name: "Send it again" }).click();
+    await expect(panel.getByText("Sent again. Only the latest mail works.")).toBeVisible();
+    await page.goto(verificationLink((await newestMail(site(), email)).text));
+    await expect(page.getByText("Welcome back!")).toBeVisible();
+  });
+
   test("without an address and a password the specified sentence is shown beside the first field, and nowhere else", async ({
     page,
   }) => {

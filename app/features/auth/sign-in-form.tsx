@@ -42,12 +42,15 @@ type Props = {
 export function SignInForm({ email, onEmail, onDone, onForgot }: Props) {
   const { signIn, resendConfirmation, requestSignInLink, giveMailedCode } = useSession();
   const [byLink, setByLink] = useState(false);
+  /** The service tells nobody that an address waits for its confirmation: whoever was refused may look for the mail. */
+  const [refused, setRefused] = useState<string | null>(null);
   const [unconfirmed, setUnconfirmed] = useState<string | null>(null);
   if (unconfirmed) {
     return (
       <CheckEmail
         email={unconfirmed}
-        text="Your registration waits for the link or the code in it. If you cannot find the mail, have it sent again."
+        isNew
+        text="The link or the code in it opens the account. If you cannot find the mail, have it sent again."
         code={{ submit: (given) => giveMailedCode(unconfirmed, given, "signup"), onDone }}
         onResend={() => resendConfirmation(unconfirmed)}
         onBack={() => setUnconfirmed(null)}
@@ -79,6 +82,7 @@ export function SignInForm({ email, onEmail, onDone, onForgot }: Props) {
           if (outcome.ok) {
             if (!outcome.codeDue) onDone();
           } else if (outcome.code === "email_not_confirmed") setUnconfirmed(given.trim());
+          else if (outcome.code === "invalid_credentials") setRefused(given.trim());
           return outcome;
         }}
         submitLabel="Sign in"
@@ -94,6 +98,11 @@ export function SignInForm({ email, onEmail, onDone, onForgot }: Props) {
           <button type="button" className="text-link small min-h-11" onClick={() => setByLink(true)}>
             Email me a link instead
           </button>
+          {refused && (
+            <button type="button" className="text-link small min-h-11" onClick={() => setUnconfirmed(refused)}>
+              Registered, but not confirmed yet?
+            </button>
+          )}
         </div>
       </AuthForm>
       <PasskeySignIn onDone={onDone} />

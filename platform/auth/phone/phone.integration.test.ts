@@ -74,7 +74,7 @@ describe("a number and a password", () => {
     expect([data.session, data.user?.phone, data.user?.identities]).toEqual([null, phone, []]);
     expect(await messages(phone)).toEqual([expect.stringMatching(/^\d{6} is your Northpip code$/)]);
     const early = await client.auth.signInWithPassword({ phone, password: goodPassword });
-    expect([early.error?.status, early.error?.code]).toEqual([400, "phone_not_confirmed"]);
+    expect([early.error?.status, early.error?.code]).toEqual([400, "invalid_credentials"]);
 
     const opened = await verify(client, `+${phone}`, await codeTo(phone));
     expect(opened.error).toBeNull();

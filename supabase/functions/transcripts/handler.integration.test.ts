@@ -223,3 +223,15 @@ test("the owner alone reads transcripts; editors work on open questions; others 
   expect(await as("editor", "delete from public.assistant_transcripts returning id")).toEqual([]);
   expect(await as("owner", "delete from public.assistant_transcripts returning id")).toHaveLength(1);
 });
+
+test("the bytes of a day are counted, of one network and of all", async () => {
+  const answer = "信".repeat(20_000);
+  const outcome = async () => (await store("What is a pip?", { answer })).answer.outcome;
+  for (let sent = 0; sent < 16; sent += 1) expect(await outcome()).toBe("stored");
+  expect(await outcome()).toBe("full");
+  expect((await store("What is a pip?")).answer.outcome).toBe("stored");
+  networks += 1;
+  expect(await outcome()).toBe("stored");
+  await sql("update public.request_counts set requests = 19990000 where subject = 'transcript bytes of all'");
+  expect(await outcome()).toBe("full");
+});

@@ -1,6 +1,14 @@
 import * as z from "zod/mini";
 import { transcriptConsent } from "../../../lib/transcript-consent.ts";
-import { actionOf, answerForm, callDatabase, FormRefusal, jsonBody, takeRequest } from "../_shared/form-request.ts";
+import {
+  actionOf,
+  answerForm,
+  callDatabase,
+  FormRefusal,
+  jsonBody,
+  networkKey,
+  takeRequest,
+} from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { jsonAnswer } from "../_shared/json-answer.ts";
 import { linkHash } from "../_shared/secret-link.ts";
@@ -44,6 +52,7 @@ async function store(request: Request, env: FunctionEnv): Promise<Response> {
       unanswered: read.data.answer.trimStart().startsWith(lackingAnswer),
       consent: transcriptConsent(read.data.days),
       days: read.data.days,
+      network: await networkKey(env),
     },
   });
   return jsonAnswer(200, stored);

@@ -3,10 +3,12 @@ import { pointsPerUnit } from "../points.ts";
 
 /**
  * A text as a CSV cell. Spreadsheets run what begins with = + - @, a tab or a return as a formula: an apostrophe makes
- * it text (OWASP's advice against CSV injection).
+ * it text (OWASP's advice against CSV injection). Where a decimal comma is used they begin a cell behind each semicolon, too,
+ * and a quotation mark that does not begin one protects nothing: there a space makes it text.
  */
 export function textCell(text: string): string {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const apart = text.replace(/;(?=[=+\-@\t\r])/g, "; ");
+  const safe = /^[=+\-@\t\r]/.test(apart) ? `'${apart}` : apart;
   return /[",\r\n;\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

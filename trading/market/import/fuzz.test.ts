@@ -229,6 +229,10 @@ describe("export", () => {
     expect(textCell(text).replace(/^"/, "").startsWith("'")).toBe(true);
   });
 
+  test("nor one behind a semicolon, where spreadsheets of other countries begin a cell", () => {
+    expect(textCell("Ana;=cmd|' /C calc'!A0;+1;fine")).toBe(`"Ana; =cmd|' /C calc'!A0; +1;fine"`);
+  });
+
   test("numbers keep their sign and texts their commas", () => {
     expect(
       tableCsv(

@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { emailField, readFields } from "./form-fields.ts";
+
+const read = (email: string) => readFields(z.object({ email: emailField() }), { email }).email;
+
+test("all spellings of a mailbox's host are one", () => {
+  const spellings = [
+    "ana@example.com",
+    "ana@EXAMPLE.com",
+    "ana@ｅxample.com",
+    "ana@exam\u00adple.com",
+    "ana@exa\u200bmple.com",
+  ];
+  expect(spellings.map(read)).toEqual(spellings.map(() => "ana@example.com"));
+  expect(read("ana@mail。example.com")).toBe("ana@mail.example.com");
+  expect(read("ana+news@bücher.example")).toBe("ana+news@xn--bcher-kva.example");
+});
+
+test("what is no address is refused, also where a host could be read into it", () => {
+  for (const wrong of [
+    "",
+    "ana",
+    "@example.com",
+    "ana@",
+    "ana@example",
+    "ana@example.com:25",
+    "ana@example.com/x",
+    "ana@exa mple.com",
+    "ana@[1.2.3.4]",
+    "a@b@c.de",
+  ])
+    expect(() => read(wrong), wrong).toThrow("Enter an email address");
+});
