@@ -5,7 +5,7 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /** No hour of the clock in UTC: the day of the market, which ends at 17:00 New York, summer and winter. */
-const newYorkClose = 24;
+export const newYorkClose = 24;
 
 export const anchorFields = {
   period: choice("Period", { day: "Day", week: "Week", month: "Month" }),
