@@ -14,6 +14,10 @@ test.each([
   [",5", 0.5],
   ["−2,25", -2.25],
   ["7.", 7],
+  ["0.010", 0.01],
+  ["0,050", 0.05],
+  ["−0.125", -0.125],
+  ["0.100", 0.1],
 ])("reads %s as a money amount", (text, value) => expect(readAmount(text, 2)).toBe(value));
 
 test("takes three digits behind the sign for decimals where the field has that many", () => {

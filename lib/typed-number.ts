@@ -8,7 +8,8 @@ export function readNumber(text: string): number {
 
 /**
  * A typed number with comma or point as its decimal sign, and either, blanks or apostrophes between groups. "10,000" is ten
- * thousand in a field that has at most two decimals. NaN for anything else.
+ * thousand in a field that has at most two decimals, "0.010" a hundredth in any: no number has a first group of zero. NaN for
+ * anything else.
  */
 export function readAmount(text: string, decimals: number): number {
   const plain = text
@@ -21,7 +22,8 @@ export function readAmount(text: string, decimals: number): number {
   const sign = plain[last] as string;
   const other = sign === "." ? "," : ".";
   const rest = plain.slice(last + 1);
-  const isGroup = plain.indexOf(sign) !== last || (rest.length === 3 && decimals < 3 && !plain.includes(other));
+  const canBeGroup = rest.length === 3 && decimals < 3 && !plain.includes(other) && !/^[+-]?0/.test(plain);
+  const isGroup = canBeGroup || plain.indexOf(sign) !== last;
   const whole = isGroup ? plain : plain.slice(0, last);
   const groups = whole.replace(/^[+-]/, "").split(isGroup ? sign : other);
   const grouped = groups.length > 1;

@@ -12,6 +12,8 @@ export type RowsRequest = {
   readonly timeframe: Timeframe;
   /** Bars of each, the running one included. */
   readonly count: number;
+  /** One figure is made of several of them: all are of one market then, the simulated one where bars of some are not stored. */
+  readonly together?: boolean;
 };
 export type MarketRows =
   | { readonly state: "loading"; readonly done: number; readonly of: number }
@@ -28,9 +30,21 @@ type Options = {
   readonly wanted?: boolean;
 };
 
+const isSimulated = ({ data }: Loaded): boolean => data.kind === "simulated";
+
+/** Each with the best data there is for it or, where some have none but simulated bars and they are to go together, all with those. */
+export async function loadRows(
+  { symbols, together = false }: Pick<RowsRequest, "symbols" | "together">,
+  load: (symbol: string, simulated: boolean) => Promise<Loaded>,
+): Promise<readonly Loaded[]> {
+  const rows = await Promise.all(symbols.map((symbol) => load(symbol, false)));
+  if (!together || !rows.some(isSimulated)) return rows;
+  return Promise.all(rows.map((row) => (isSimulated(row) ? row : load(row.bars.symbol, true))));
+}
+
 /** The last bars of some symbols, once the page runs in a browser. */
 export function useMarketRows(
-  { symbols, timeframe, count }: RowsRequest,
+  { symbols, timeframe, count, together }: RowsRequest,
   { live = false, wanted = true }: Options = {},
 ): MarketRows {
   const [found, setFound] = useState<MarketRows>({ state: "loading", done: 0, of: symbols.length });
@@ -38,7 +52,7 @@ export function useMarketRows(
     if (!wanted) return;
     const abort = new AbortController();
     const { signal } = abort;
-    const request = { symbols, timeframe, count };
+    const request = { symbols, timeframe, count, together };
     const load = async () => {
       const asOf = Date.now();
       let done = 0;
@@ -46,13 +60,13 @@ export function useMarketRows(
         !signal.aborted && setFound((last) => (next.state === "loading" && last.state === "ready" ? last : next));
       told({ state: "loading", done, of: symbols.length });
       try {
-        const one = async (symbol: string) => {
-          const rows = await recentBars({ symbol, timeframe, count, asOf }, { signal });
-          done += 1;
+        const one = async (symbol: string, simulated: boolean) => {
+          const rows = await recentBars({ symbol, timeframe, count, asOf, simulated }, { signal });
+          done = Math.min(done + 1, symbols.length);
           told({ state: "loading", done, of: symbols.length });
           return rows;
         };
-        told({ state: "ready", rows: await Promise.all(symbols.map(one)), request });
+        told({ state: "ready", rows: await loadRows(request, one), request });
       } catch (error) {
         told({ state: "failed", problem: errorText(error) });
       }
@@ -63,6 +77,6 @@ export function useMarketRows(
       clearInterval(timer);
       abort.abort();
     };
-  }, [symbols, timeframe, count, live, wanted]);
+  }, [symbols, timeframe, count, together, live, wanted]);
   return found;
 }

@@ -1,8 +1,7 @@
 import { plainNumber, shareText } from "#lib/figure-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
-import { averageRange, averageTrueRange } from "#trading/calculators/market-figures.ts";
+import { averageRange, averageTrueRange, runningRange } from "#trading/calculators/market-figures.ts";
 import { symbolOf } from "#trading/calculators/rates.ts";
-import type { Bars } from "#trading/market/bars.ts";
 import { ScrollRegion } from "../ui/scroll-region.tsx";
 import { TableHead } from "../ui/table-head.tsx";
 import type { Loaded } from "./use-market-rows.ts";
@@ -19,10 +18,6 @@ type Props = {
   /** Bars for the average true range in another time frame, and its name. */
   readonly atr?: { readonly rows: readonly Loaded[]; readonly name: string };
 };
-
-/** Today's range so far, in points. */
-const todayRange = ({ high, low, length }: Bars): number =>
-  (high[length - 1] ?? Number.NaN) - (low[length - 1] ?? Number.NaN);
 
 /** How much of an ordinary day's range is used up, as a bar that is full at 100%. */
 function ShareOfRange({ share }: { readonly share: number }) {
@@ -53,7 +48,7 @@ export function VolatilityTable({ daily, spans, measure, atr }: Props) {
           {daily.map(({ bars }) => {
             const { pipPoints } = symbolOf(bars.symbol);
             const trueRange = trueRanges.get(bars.symbol);
-            const today = todayRange(bars);
+            const today = runningRange(bars);
             const points = [
               ...spans.map((count) => averageRange(bars, count)),
               trueRange ? averageTrueRange(trueRange, atrLength) : Number.NaN,

@@ -110,6 +110,26 @@ const functions: Readonly<Record<string, Signature>> = {
     "int",
     { rank: series },
   ),
+  dayofmonth: f(
+    [
+      ["time", "int", series],
+      ["timezone", "string", series],
+    ],
+    "int",
+    { rank: series },
+  ),
+  timestamp: f(
+    [
+      ["timezone", "string", series],
+      ["year", "int", series],
+      ["month", "int", series],
+      ["day", "int", series],
+      ["hour", "int", series],
+      ["minute", "int", series],
+    ],
+    "int",
+    { rank: series },
+  ),
   "runtime.error": f([["message", "string", series]], "void"),
   "str.tostring": f([["value", "float", series]], "string"),
   "array.new<string>": f([], "strings", { rank: series }),

@@ -7,6 +7,7 @@ import {
   commonReturns,
   correlation,
   currencyStrength,
+  runningRange,
 } from "./market-figures.ts";
 
 const column = fc.array(
@@ -53,6 +54,15 @@ test("the average range leaves the running bar out", () => {
   const bars = { high: Int32Array.from([10, 30, 50, 999]), low: Int32Array.from([0, 10, 20, 0]), length: 4 };
   expect(averageRange(bars, 2)).toBe(25);
   expect(averageRange(bars, 20)).toBe(20);
+});
+
+test("bars of one rate a day have no range to average", () => {
+  const rates = { high: Int32Array.from([10, 30, 20]), low: Int32Array.from([10, 30, 20]), length: 3 };
+  expect(averageRange(rates, 2)).toBeNaN();
+  expect(runningRange(rates)).toBeNaN();
+  // A day that has just begun has moved nothing yet, among days that did.
+  const begun = { high: Int32Array.from([30, 20]), low: Int32Array.from([10, 20]), length: 2 };
+  expect(runningRange(begun)).toBe(0);
 });
 
 test("the average true range is TA-Lib's of the finished bars", () => {

@@ -34,8 +34,19 @@ export function correlation(one: readonly number[], other: readonly number[]): n
   return squaresOne > 0 && squaresOther > 0 ? both / (Math.sqrt(squaresOne) * Math.sqrt(squaresOther)) : Number.NaN;
 }
 
-/** Mean of high less low over the last `count` finished bars, in points. The newest bar is still running. */
-export function averageRange({ high, low, length }: Pick<Bars, "high" | "low" | "length">, count: number): number {
+type Ranges = Pick<Bars, "high" | "low" | "length">;
+
+/** Whether any bar has a high above its low: bars made of one rate a day have no ranges to measure. */
+const hasRanges = ({ high, low }: Ranges): boolean => high.some((points, row) => points > (low[row] ?? points));
+
+/** High less low of the newest bar so far, in points; NaN for bars without ranges. */
+export const runningRange = (bars: Ranges): number =>
+  hasRanges(bars) ? (bars.high.at(-1) ?? Number.NaN) - (bars.low.at(-1) ?? Number.NaN) : Number.NaN;
+
+/** Mean of high less low over the last `count` finished bars, in points; NaN for bars without ranges. The newest bar is still running. */
+export function averageRange(bars: Ranges, count: number): number {
+  if (!hasRanges(bars)) return Number.NaN;
+  const { high, low, length } = bars;
   const finished = Array.from({ length }, (_, row) => (high[row] ?? Number.NaN) - (low[row] ?? Number.NaN)).slice(
     0,
     -1,

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { testBars } from "../backtest/generated-market.ts";
 import type { IndicatorInput } from "../indicators/definition/indicator-definition.ts";
 import type { Bars } from "../market/bars.ts";
+import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
 import { indicatorInput } from "../strategy/column-source.ts";
 import { brierScore, forecastRecord, naiveProbability, squaredMiss } from "./brier.ts";
 import { type Forecast, makeForecast } from "./forecast.ts";
@@ -136,6 +137,21 @@ describe("an outlook", () => {
       }
     }
     expect(seen.size).toBe(3);
+  });
+  it("made at a New York close names the pivots of the day that has just ended, on bars of any length", () => {
+    const market = createSimulatedMarket();
+    for (const close of [Date.UTC(2026, 10, 20, 22), Date.UTC(2026, 10, 23, 22), Date.UTC(2026, 6, 8, 21)]) {
+      const day = market.lastBars("EURUSD", "D1", 1, close - 1);
+      const [h, l, c] = [day.high[0]!, day.low[0]!, day.close[0]!];
+      const pivot = (h + l + c) / 3;
+      const named = { R1: Math.round(2 * pivot - l), S1: Math.round(2 * pivot - h), S2: Math.round(pivot - h + l) };
+      for (const timeframe of ["H1", "H4", "D1"] as const) {
+        const outlook = outlookOf(market.lastBars("EURUSD", timeframe, 300, close - 1))!;
+        for (const { name, points } of [...outlook.above, ...outlook.below])
+          if (name in named)
+            expect([timeframe, name, points]).toEqual([timeframe, name, named[name as keyof typeof named]]);
+      }
+    }
   });
   it("is null with too few bars", () => {
     expect(outlookOf({ ...bars, ...slice(bars, 5) })).toBeNull();

@@ -1,5 +1,6 @@
 import { indicatorById } from "../indicators/registry.ts";
 import type { Bars } from "../market/bars.ts";
+import { barSpan } from "../market/resample.ts";
 import { indicatorInput } from "../strategy/column-source.ts";
 import { technicalRating } from "./technical-rating.ts";
 
@@ -23,13 +24,30 @@ export type Outlook = {
 
 const pivotNames = ["Pivot", "R1", "S1", "R2", "S2", "R3", "S3"] as const;
 
+/** The pivots of the bar that follows: where the last bar ends a trading day, they are made of that day. */
+function nextPivots({ timeframe, length, time, open, high, low, close, volume }: Bars): readonly number[] {
+  const pivots = indicatorById("pivots-classic").incremental({});
+  for (let i = 0; i < length; i++)
+    pivots.push({
+      time: time[i]!,
+      open: open[i]!,
+      high: high[i]!,
+      low: low[i]!,
+      close: close[i]!,
+      volume: volume[i]!,
+    });
+  const last = close[length - 1]!;
+  const end = barSpan(timeframe, time[length - 1]!)[1];
+  return pivots.push({ time: end, open: last, high: last, low: last, close: last, volume: 0 });
+}
+
 function namedLevels(bars: Bars, at: number, atr: number): Level[] {
   const input = indicatorInput(bars);
   const close = bars.close[at] as number;
-  const pivots = indicatorById("pivots-classic").compute(input, {});
+  const pivots = nextPivots(bars);
   const swings = indicatorById("fractals").compute(input, { side: 5 });
   const candidates: (readonly [string, number | undefined])[] = [
-    ...pivotNames.map((name, k) => [name, pivots[k]?.[at]] as const),
+    ...pivotNames.map((name, k) => [name, pivots[k]] as const),
     ["Last swing high", swings[2]?.[at]],
     ["Last swing low", swings[3]?.[at]],
     ["1 ATR above", close + atr],
@@ -47,8 +65,8 @@ const firstBeyond = (levels: readonly Level[], close: number, distance: number):
   levels.find(({ points }) => Math.abs(points - close) >= distance - 1) ?? null;
 
 /**
- * Bias, target and invalidation at the last bar, from the technical rating, yesterday's pivots, the last swings and the
- * average true range. Null while there are too few bars for an average true range and a rating.
+ * Bias, target and invalidation at the last bar, from the technical rating, the pivots of the day that has ended, the last swings and
+ * the average true range. Null while there are too few bars for an average true range and a rating.
  */
 export function outlookOf(bars: Bars): Outlook | null {
   if (bars.length === 0) return null;

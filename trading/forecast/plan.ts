@@ -1,7 +1,7 @@
 import type { Timeframe } from "../market/timeframe.ts";
 
 /** Raised when the same bars would give another forecast: indicators, levels, weights or the simulated market changed. */
-export const forecastRule = 1;
+export const forecastRule = 2;
 
 export const forecastSymbols = [
   "EURUSD",

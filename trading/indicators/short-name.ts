@@ -1,3 +1,5 @@
+import { newYorkClose } from "./steps/calendar-period.ts";
+
 const spoken: Readonly<Record<string, string>> = {
   "parabolic-sar": "SAR",
   ichimoku: "Ichimoku",
@@ -27,3 +29,7 @@ export const initialsOf = (id: string): string | undefined => (initials.has(id) 
 
 /** An indicator as traders say it: "EMA". Its whole name where there is no shorter one. */
 export const shortName = (id: string, name: string): string => spoken[id] ?? initialsOf(id) ?? name;
+
+/** Whether a setting is written beside an indicator's name: that a day is the market's goes without saying. */
+export const isWritten = (parameter: string, value: unknown): boolean =>
+  !(parameter === "dayStart" && value === newYorkClose);

@@ -1,6 +1,6 @@
 import { weekdayNames } from "../calendar/weekday-names.ts";
 import { indicatorById } from "../indicators/registry.ts";
-import { initialsOf } from "../indicators/short-name.ts";
+import { initialsOf, isWritten } from "../indicators/short-name.ts";
 import { findSymbol, marketName } from "../market/symbols.ts";
 import { isDailyOrLonger, type Timeframe } from "../market/timeframe.ts";
 import type * as written from "./document.ts";
@@ -59,6 +59,7 @@ function indicatorText(operand: Operand & { kind: "indicator" }): string {
   const definition = indicatorById(operand.indicator);
   const given = definition.parameters.map((p) => {
     const value = operand.parameters?.[p.id];
+    if (!isWritten(p.id, value ?? p.default)) return undefined;
     return value === undefined ? (p.kind === "choice" ? undefined : String(p.default)) : value;
   });
   const shown = given.filter((value) => value !== undefined);

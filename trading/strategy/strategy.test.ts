@@ -237,6 +237,18 @@ describe("conditions", () => {
   });
 });
 
+it("names an hour at which days begin, and not the market's own day", () => {
+  const vwap = (dayStart?: number): Operand => ({
+    kind: "indicator",
+    indicator: "vwap",
+    ...(dayStart === undefined ? {} : { parameters: { dayStart } }),
+  });
+  const said = (right: Operand) => describeStrategy(withEntry({ kind: "above", left: close, right })).join(" ");
+  expect(said(vwap())).toContain("above the VWAP,");
+  expect(said(vwap(24))).toContain("above the VWAP,");
+  expect(said(vwap(7))).toContain("above the VWAP(7),");
+});
+
 describe("a weekday", () => {
   const friday = { kind: "weekday-in", days: [5], zone: "new-york" } as const satisfies Condition;
   const said = (timeframe: StrategyDocument["timeframe"], when: Condition = friday) =>

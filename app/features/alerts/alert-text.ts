@@ -3,9 +3,11 @@ import { plainNumber } from "#lib/figure-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { readNumber } from "#lib/typed-number.ts";
 import { type AlertDirection, reaches } from "#trading/alerts/price-alert.ts";
+import { tradingDate } from "#trading/market/bar-text.ts";
 import { dataName } from "#trading/market/market-data.ts";
 import { pointsPerUnit, toPrice } from "#trading/market/points.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
+import { isDailyOrLonger } from "#trading/market/timeframe.ts";
 import type { SetAlert } from "../../data/alert-rows.ts";
 import type { StoredPrices } from "../../market/use-stored-prices.ts";
 import { localTime } from "../../ui/chart/zone-time.ts";
@@ -26,10 +28,14 @@ export function alertState({ market, reachedAt, data }: SetAlert): string {
   return market === "stored" ? "Waiting for the next stored bars" : "Waiting. Simulated market";
 }
 
+/** How far the stored bars go: a bar of a day or longer is called by its trading day in every zone. */
+const storedUntil = ({ timeframe, data }: StoredPrices): string =>
+  isDailyOrLonger(timeframe) ? shortDate(tradingDate(data.to)) : localTime(data.to, "minute");
+
 /** Beside the level: the newest bid, and which prices the alert will watch. */
 export function levelHelp(symbol: string, bid: number | undefined, stored: StoredPrices | null): string {
   const price = bid === undefined ? "" : `Bid ${priceText(symbol, bid)}, `;
-  if (stored?.isCurrent) return `${price}${dataName(stored.data)} until ${localTime(stored.data.to, "minute")}`;
+  if (stored?.isCurrent) return `${price}${dataName(stored.data)} until ${storedUntil(stored)}`;
   const ended = stored ? `. The stored bars of this symbol end on ${shortDate(stored.data.to)}.` : "";
   return bid === undefined ? `Simulated market${ended}` : `Bid now ${priceText(symbol, bid)}, simulated${ended}`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoryStorage } from "../../../tests/support/memory-storage.ts";
 import type { SetAlert } from "../../data/alert-rows.ts";
-import { alertText, readLevel } from "./alert-text.ts";
+import { alertText, levelHelp, readLevel } from "./alert-text.ts";
 import { fireDeviceAlerts, readDeviceAlerts, writeDeviceAlerts } from "./device-alerts.ts";
 
 const alert: SetAlert = {
@@ -48,4 +48,18 @@ test("a level is read to the point, and one that is reached already is refused w
 test("an alert says what it waits for and what happened", () => {
   expect(alertText(alert)).toBe("EUR/USD rises to 1.10000");
   expect(alertText({ ...alert, direction: "falls", reachedAt: 1 })).toBe("EUR/USD fell to 1.10000");
+});
+
+test("stored daily bars reach to their last trading day, whatever the zone of the device", () => {
+  const data = {
+    kind: "provider",
+    name: "European Central Bank",
+    from: 0,
+    to: Date.UTC(2026, 10, 25, 22),
+    gaps: [],
+  } as const;
+  const stored = { symbol: "EURUSD", timeframe: "D1", data, bid: 110_040, isCurrent: true } as const;
+  expect(levelHelp("EURUSD", 110_040, stored)).toBe("Bid 1.10040, European Central Bank bars until Nov 26, 2026");
+  const midnight = { ...stored, data: { ...data, to: Date.UTC(2026, 10, 26) } };
+  expect(levelHelp("EURUSD", undefined, midnight)).toBe("European Central Bank bars until Nov 26, 2026");
 });

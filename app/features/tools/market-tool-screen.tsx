@@ -21,8 +21,11 @@ const sources: Readonly<Record<Exclude<MarketTool["id"], "session-clock">, Sourc
     request: { symbols: traded, timeframe: "D1", count: 61 },
     Table: ({ rows }) => <VolatilityTable daily={rows} spans={spans} measure={20} />,
   },
-  correlation: { request: { symbols: traded, timeframe: "D1", count: 61 }, Table: CorrelationTable },
-  "strength-meter": { request: { symbols: currencyPairs, timeframe: "D1", count: 6 }, Table: StrengthTable },
+  correlation: { request: { symbols: traded, timeframe: "D1", count: 61, together: true }, Table: CorrelationTable },
+  "strength-meter": {
+    request: { symbols: currencyPairs, timeframe: "D1", count: 6, together: true },
+    Table: StrengthTable,
+  },
 };
 
 function MarketTable({ source: { request, Table } }: { readonly source: Source }) {

@@ -12,7 +12,7 @@ type Method = Pick<IndicatorDefinition, "id" | "name" | "summary" | "reading" | 
 };
 
 const conventions =
-  "Made from the last finished day, week or month of the chart; days begin at the chosen hour in UTC (22 is the New York close in winter). TradingView knows the same five methods; TA-Lib and MetaTrader 5 have none built in.";
+  "Made from the last finished day, week or month of the chart; days end at 17:00 New York unless an hour in UTC is chosen. TradingView knows the same five methods; TA-Lib and MetaTrader 5 have none built in.";
 
 function pivots({ lines, levels, ...texts }: Method): IndicatorDefinition {
   return defineIndicator({

@@ -1,21 +1,25 @@
+import { tradingDay } from "../../calendar/zone-clock.ts";
 import { choice, integer } from "../definition/fields.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
+/** No hour of the clock in UTC: the day of the market, which ends at 17:00 New York, summer and winter. */
+export const newYorkClose = 24;
+
 export const anchorFields = {
   period: choice("Period", { day: "Day", week: "Week", month: "Month" }),
-  dayStart: integer("Day starts at (hour UTC)", 0, 0, 23),
+  dayStart: integer("Day starts at (hour UTC, or 24: 17:00 New York)", newYorkClose, 0, newYorkClose),
 };
 export type Period = (typeof anchorFields.period)["default"];
 
 /**
- * A number that is the same for all bars of one day, week (from Monday) or month. A day that starts after noon UTC
- * belongs to the next date: with 22 the session from Sunday 22:00 is Monday's.
+ * A number that is the same for all bars of one day, week (from Monday) or month. The market's day from Sunday 17:00 New York is
+ * Monday's, as is a day that starts after noon UTC: it belongs to the next date.
  */
 export function periodNumber(time: number, period: Period, dayStart: number): number {
   const ahead = dayStart > 12 ? 24 - dayStart : -dayStart;
-  const day = Math.floor((time + ahead * hourMs) / dayMs);
+  const day = dayStart === newYorkClose ? tradingDay(time) : Math.floor((time + ahead * hourMs) / dayMs);
   if (period === "day") return day;
   // 1 January 1970, day 0, was a Thursday.
   return period === "week" ? Math.floor((day + 3) / 7) : monthNumber(day);

@@ -19,7 +19,7 @@ export const vwap = defineIndicator({
     "It starts again every period, so its first bars say nothing and its last ones hardly move. Currency volume is a tick count, and where the day begins is a choice.",
   source: "Berkowitz, Logue and Noser, Journal of Finance (1988).",
   conventions:
-    "As in TradingView with a session anchor. Days begin at the chosen hour in UTC (22 is the New York close in winter). TA-Lib and MetaTrader 5 have none. No volume yet, no value.",
+    "As in TradingView with a session anchor. Days end at 17:00 New York unless an hour in UTC is chosen. TA-Lib and MetaTrader 5 have none. No volume yet, no value.",
   warmUp: () => 0,
   step: (p) => {
     const recall = remembering({ period: Number.NaN, anchor: 0, traded: 0, volume: 0 });

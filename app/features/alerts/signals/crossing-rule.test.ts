@@ -20,6 +20,9 @@ test("a typed rule becomes a document that the engine takes, with a name that sa
   expect(readRule({ ...rule, crossing: "crosses-below", left: ema, against: "indicator" })).toMatchObject({
     value: { name: "EMA(9) crosses below SMA(20)" },
   });
+  expect(readRule({ ...rule, left: usualLine("vwap"), against: "close" })).toMatchObject({
+    value: { name: "VWAP crosses above the closing price" },
+  });
   expect(readRule({ ...rule, left: ema, against: "close" })).toMatchObject({
     value: { name: "EMA(9) crosses above the closing price" },
   });

@@ -2,7 +2,7 @@ import { readNumber } from "#lib/typed-number.ts";
 import { type Crossing, crossingDocument, type SignalTimeframe } from "#trading/alerts/signal-alert.ts";
 import type { IndicatorDefinition, ParameterDefinition } from "#trading/indicators/definition/indicator-definition.ts";
 import { indicatorById } from "#trading/indicators/registry.ts";
-import { shortName } from "#trading/indicators/short-name.ts";
+import { isWritten, shortName } from "#trading/indicators/short-name.ts";
 import type { Operand, StrategyDocument } from "#trading/strategy/document.ts";
 
 /** An indicator's line as the form holds it: what was typed, unchecked. */
@@ -34,8 +34,14 @@ function readParameter(parameter: ParameterDefinition, typed: string): Read<numb
   return { value };
 }
 
-function lineName(definition: IndicatorDefinition, output: string, values: readonly (number | string)[]): string {
-  const numbers = values.filter((value) => typeof value === "number");
+function lineName(
+  definition: IndicatorDefinition,
+  output: string,
+  values: Readonly<Record<string, number | string>>,
+): string {
+  const numbers = Object.entries(values).flatMap(([parameter, value]) =>
+    typeof value === "number" && isWritten(parameter, value) ? [value] : [],
+  );
   const name = shortName(definition.id, definition.name);
   const line = definition.outputs.length > 1 ? `, ${definition.outputs.find(({ id }) => id === output)?.name}` : "";
   return `${name}${numbers.length > 0 ? `(${numbers.join(", ")})` : ""}${line}`;
@@ -53,7 +59,7 @@ function readLine({ indicator, output, parameters }: TypedLine): Read<{ operand:
   return {
     value: {
       operand: { kind: "indicator", indicator, parameters: values, output },
-      name: lineName(definition, output, Object.values(values)),
+      name: lineName(definition, output, values),
     },
   };
 }

@@ -12,7 +12,7 @@ export function CorrelationPanel() {
   const { box, near } = useNear();
   const symbols = useStore(watchlist, (list) => list.symbols);
   const { timeframe, bars, choices } = useMeasure({ timeframe: "D1", bars: 60 }, [20, 60, 120], "Bars");
-  const found = useMarketRows({ symbols, timeframe, count: bars + 1 }, { live: true, wanted: near });
+  const found = useMarketRows({ symbols, timeframe, count: bars + 1, together: true }, { live: true, wanted: near });
   return (
     <FiguresPanel
       place={box}

@@ -9,7 +9,10 @@ import { useMeasure } from "./use-measure.ts";
 export function StrengthPanel() {
   const { box, near } = useNear();
   const { timeframe, bars, choices } = useMeasure({ timeframe: "D1", bars: 5 }, [1, 5, 20, 60], "Bars");
-  const found = useMarketRows({ symbols: currencyPairs, timeframe, count: bars + 1 }, { live: true, wanted: near });
+  const found = useMarketRows(
+    { symbols: currencyPairs, timeframe, count: bars + 1, together: true },
+    { live: true, wanted: near },
+  );
   return (
     <FiguresPanel
       place={box}

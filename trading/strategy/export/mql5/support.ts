@@ -93,10 +93,10 @@ double Weekday(const datetime server, const int zone)
    TimeToStruct(Local(server, zone), parts);
    return(parts.day_of_week);
   }`,
-  PeriodNumber: `// A number for the day, week (from Monday) or month; a day that starts after noon UTC is the next date's.
+  PeriodNumber: `// A number for the day, week (from Monday) or month. Days start at an hour in UTC, after noon as the next date's, or with 24 at 17:00 New York.
 long PeriodNumber(const datetime server, const int kind, const int dayStart)
   {
-   datetime moved = Utc(server) + (dayStart > 12 ? 24 - dayStart : -dayStart) * 3600;
+   datetime moved = dayStart == 24 ? Local(server, 5) : Utc(server) + (dayStart > 12 ? 24 - dayStart : -dayStart) * 3600;
    long day = (long)moved / 86400;
    MqlDateTime parts;
    TimeToStruct(moved, parts);

@@ -263,9 +263,11 @@ smoothed(float x, int n, float weight) =>
         else
             value += weight * (x - value)
     value`,
-  periodNumber: `// A number for the bar's day, week (from Monday) or month; a day that starts after noon UTC is the next date's.
+  periodNumber: `// A number for the bar's day, week (from Monday) or month. Days start at an hour in UTC, after noon as the next date's, or with 24 at 17:00 New York.
 periodNumber(int kind, int dayStart) =>
-    int moved = time + (dayStart > 12 ? 24 - dayStart : -dayStart) * 3600000
+    string zone = "America/New_York"
+    int clock = timestamp("UTC", year(time, zone), month(time, zone), dayofmonth(time, zone), hour(time, zone), 0)
+    int moved = dayStart == 24 ? clock + 25200000 : time + (dayStart > 12 ? 24 - dayStart : -dayStart) * 3600000
     int day = int(math.floor(moved / 86400000.0))
     kind == 0 ? day : kind == 1 ? int(math.floor((day + 3) / 7.0)) : year(moved, "UTC") * 12 + month(moved, "UTC")`,
   larger: `larger(float a, float b) =>

@@ -217,11 +217,11 @@ export const pythonSupport: Readonly<Record<string, string>> = {
     """Nanoseconds since 1970 under every pandas: since version 3 it counts dates in microseconds or seconds itself."""
     return times.values.astype("datetime64[ns]").astype("int64")`,
   periods: `def periods(bars, kind, day_start):
-    """A number for each bar's day, week (from Monday) or month; a day that starts after noon UTC is the next date's."""
+    """A number for each bar's day, week (from Monday) or month. Days start at an hour in UTC, after noon as the next date's, or with 24 at 17:00 New York."""
     hours = 24 - int(day_start) if day_start > 12 else -int(day_start)
-    moved = pd.DatetimeIndex(bars.times) + pd.Timedelta(hours=hours)
-    day = nanoseconds(moved.normalize()) // 86_400_000_000_000
-    return day if kind == 0 else (day + 3) // 7 if kind == 1 else moved.year.to_numpy() * 12 + moved.month.to_numpy()`,
+    date = trading_day(bars.times) if day_start == 24 else (pd.DatetimeIndex(bars.times) + pd.Timedelta(hours=hours)).normalize()
+    day = nanoseconds(date) // 86_400_000_000_000
+    return day if kind == 0 else (day + 3) // 7 if kind == 1 else date.year.to_numpy() * 12 + date.month.to_numpy()`,
   ago: `def ago(x, bars):
     bars = int(bars)
     if np.ndim(x) == 0 or bars == 0:
