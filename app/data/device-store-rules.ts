@@ -1,8 +1,8 @@
 import { sortedText } from "#trading/simulator/sorted-text.ts";
 
 type Item = { readonly id: string; readonly updatedAt?: number; readonly syncedAt?: number };
-/** Whose account an earlier version noted in the item itself. */
-type Marked = { readonly account?: string; readonly owner?: string };
+/** Whose account an earlier version noted in the item itself. A backtest's `account` is the settings of the account it traded on. */
+type Marked = { readonly account?: unknown; readonly owner?: string };
 type Entries = Readonly<Record<string, { readonly at: number; readonly base: number | null }>>;
 /** Another store of the same member. */
 export type Reader = (key: string) => unknown;
@@ -20,7 +20,7 @@ export type Rule = {
 };
 
 const isInAccount = ({ updatedAt, syncedAt }: Item): boolean => updatedAt === syncedAt;
-const ownerOf = ({ account, owner }: Marked): string | null => account ?? owner ?? null;
+const ownerOf = ({ account, owner }: Marked): string | null => (typeof account === "string" ? account : owner) ?? null;
 export const listOf = <One>(value: unknown): readonly One[] => (Array.isArray(value) ? value : []);
 const orNull = <One>(list: readonly One[]): readonly One[] | null => (list.length > 0 ? list : null);
 

@@ -26,7 +26,12 @@ const stores = [
   ["northpip.flash-cards", { pips: inAccount }, { lots: offline }],
   ["northpip.reading", { pips: inAccount }, { lots: offline }],
   ["northpip.lab.library", [sent], [unsent, made]],
-  ["northpip.lab.runs", [{ id: "a", madeAt: 1, owner: ana }], [{ id: "b", madeAt: 2 }]],
+  // The account of a run is the one it was traded on.
+  [
+    "northpip.lab.runs",
+    [{ id: "a", madeAt: 1, account: { deposit: 10_000 }, owner: ana }],
+    [{ id: "b", madeAt: 2, account: { deposit: 10_000 } }],
+  ],
   ["northpip.simulator.accounts", [sent], [unsent]],
   ["northpip.watchlist", [{ ...sent, id: "watchlist" }], [{ ...unsent, id: "watchlist" }]],
   ["northpip.chart-layouts", [sent], [made]],

@@ -36,12 +36,12 @@ export const about: readonly AskedExamples[] = [
   asked(
     "/about#demo",
     null,
-    "is this a demo site | are the brokers on your list real | do these brokers exist | are the people on this site real | are the brokers fictional | are the testimonials fake | are those students made up | demonstration brand | is the content fictional | impressum | legal name and address | where are you based | company address | are these people made up | invented students | fake brokers | is it all fiction | real address | who is legally responsible | legal notice",
+    "is this a demo site | are the brokers on your list real | do these brokers exist | are the people on this site real | are the brokers fictional | are the testimonials fake | are those students made up | demonstration brand | is the content fictional | impressum | legal name and address | where are you based | company address | are these people made up | invented students | fake brokers | is it all fiction | real address | who is legally responsible | legal notice | where is your company registered | in which country are you registered",
   ),
   asked(
     "/support#success-rate",
     null,
-    "what is your success rate | how many students succeed | is the 95 percent success rate true | are the success stories real | are the reviews real | proof of success | are the testimonials genuine | do your students make money | how many students do you have | 94 or 95 percent success rate | evidence for your claims | student results | reviews of your courses | erfahrungen mit northpip | reviews made up | paid reviews | do students succeed | failure rate of students | trustpilot | is the 95 percent a lie | feedback of customers | any independent reviews | 5000 students real | testimonials invented | percentage of students in profit | is the number of students real | 1200 students | how many students really | student numbers invented",
+    "what is your success rate | how many students succeed | is the 95 percent success rate true | are the success stories real | are the reviews real | proof of success | are the testimonials genuine | do your students make money | how many students do you have | 94 or 95 percent success rate | evidence for your claims | student results | reviews of your courses | erfahrungen mit northpip | reviews made up | paid reviews | do students succeed | failure rate of students | trustpilot | is the 95 percent a lie | feedback of customers | any independent reviews | 5000 students real | testimonials invented | percentage of students in profit | is the number of students real | 1200 students | how many students really | student numbers invented | are the student stories real | are the stories of your students true",
   ),
   asked("/#success", null, "success stories | show me success stories | testimonials of students"),
   asked(

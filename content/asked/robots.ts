@@ -16,7 +16,7 @@ export const robots: readonly AskedExamples[] = [
   asked(
     "/bots-performance",
     null,
-    "robot track record | performance of your robots | results of the bots | show me the robot statistics | how did the robots perform | myfxbook of your robots | live results of the ea | proof that the robots work | are the robot results simulated or live | past performance of the robots | equity curve of the robot | drawdown of the robots | which robot performed best | are these real accounts or backtests | is the record from a real account | screenshots of results | history of the robots | show performance | numbers of last year | proof of the results | audited | verified results | live account link | how did it do in 2020 | statistics for each ea | backtests of the robots | simulated or actual money",
+    "robot track record | performance of your robots | results of the bots | show me the robot statistics | how did the robots perform | myfxbook of your robots | live results of the ea | proof that the robots work | are the robot results simulated or live | past performance of the robots | equity curve of the robot | drawdown of the robots | which robot performed best | are these real accounts or backtests | is the record from a real account | screenshots of results | history of the robots | show performance | numbers of last year | proof of the results | audited | verified results | live account link | how did it do in 2020 | statistics for each ea | backtests of the robots | simulated or actual money | what is the max drawdown of the robots | maximum drawdown of each robot | how deep was the drawdown of your bots",
   ),
   asked(
     "/bots-performance#questions",

@@ -39,7 +39,7 @@ export const tools: readonly AskedExamples[] = [
   asked(
     "/support#lab-backtest",
     null,
-    "can i backtest here | is backtesting free | how do i backtest a strategy | test my strategy on past prices | try a strategy on history | do i need an account to backtest | do i have to sign up to use the backtester | backtest my idea | free backtesting tool | how to run a backtest | strategie testen | do i have to install something to backtest | where can i test my idea | is the backtester free of charge | check my idea on old prices | does my strategy work on history | try rules on 2015 data | costs to test | run it over the past | simulate my strategy | how would it have done last year | free tester | verify my strategy | tester without signing up | no registration",
+    "can i backtest here | is backtesting free | how do i backtest a strategy | test my strategy on past prices | try a strategy on history | do i need an account to backtest | do i have to sign up to use the backtester | backtest my idea | free backtesting tool | how to run a backtest | strategie testen | do i have to install something to backtest | where can i test my idea | is the backtester free of charge | check my idea on old prices | does my strategy work on history | try rules on 2015 data | costs to test | run it over the past | simulate my strategy | how would it have done last year | free tester | verify my strategy | tester without signing up | no registration | can i use the lab without an account | do i need an account for the lab | is the strategy lab free without signing up",
   ),
   asked(
     "/backtesting",

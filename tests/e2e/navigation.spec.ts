@@ -1,3 +1,5 @@
+import { chromium } from "@playwright/test";
+import { findBrowser } from "../support/browser.ts";
 import { expect, open, test } from "../support/site-test.ts";
 
 test.describe("navigation", () => {
@@ -170,6 +172,21 @@ test.describe("navigation", () => {
     await page.addStyleTag({ content: "html { font-size: 200% !important; }" });
     const menu = page.getByRole("banner").getByRole("button", { name: "Menu" });
     await expect.poll(async () => ((await menu.boundingBox())?.x ?? 999) + 44).toBeLessThanOrEqual(360);
+  });
+
+  test("a browser whose own font is set to double size shows the menu in place of links beyond the edge", async ({
+    baseURL = "",
+  }) => {
+    const large = await chromium.launch({
+      executablePath: findBrowser(),
+      args: ["--no-sandbox", "--blink-settings=defaultFontSize=32"],
+    });
+    const page = await large.newPage({ baseURL, viewport: { width: 1280, height: 800 } });
+    await page.goto("/");
+    const bar = page.getByRole("banner");
+    for (const control of [bar.getByRole("button", { name: "Menu" }), bar.getByRole("link", { name: "Get Started" })])
+      await expect.poll(async () => (await control.boundingBox())?.x ?? 9999).toBeLessThan(1280 - 44);
+    await large.close();
   });
 
   test("while the market is closed the first screen replays Friday, pausable, and still where motion is unwelcome", async ({

@@ -5,9 +5,9 @@ import { wordsOf } from "./terms.ts";
 
 /** What a question is made of that asks what a word means, in front of the word and behind it. */
 const inFront =
-  /^(?:and |so |ok(?:ay)?,? )?(?:what(?:['’]?s| is| are| does| do| exactly is| exactly are)|define|explain|(?:the )?(?:meaning|definition) of|was (?:ist|sind|bedeutet)|what is (?:the )?(?:meaning|definition) of)\s+(?:meant by )?(?:an? |the |ein(?:e|en)? )?(?:term )?/i;
+  /^(?:and |so |ok(?:ay)?,? )?(?:what(?:['’]?s| is| are| does| do| exactly is| exactly are)|define|explain|(?:the )?(?:meaning|definition) of|was (?:ist|sind|bedeutet)|how (?:do|does)|what is (?:the )?(?:meaning|definition) of)\s+(?:meant by )?(?:an? |the |ein(?:e|en)? )?(?:term )?/i;
 const behind =
-  /\s*(?:,? (?:in|when) (?:forex|trading|fx)(?: trading)?|,? mean(?:s|ing)?(?: exactly)?|,? definition|,? explained(?: simply)?|,? defined)?[\s?!.]*$/i;
+  /\s*(?:,? (?:in|when) (?:forex|trading|fx)(?: trading)?|,? mean(?:s|ing)?(?: exactly)?| works?|,? definition|,? explained(?: simply)?|,? defined)?[\s?!.]*$/i;
 const asksForMeaning = /\b(?:mean(?:s|ing)?|definition|explained|defined)[\s?!.]*$/i;
 
 /** A name in the form in which names are compared: "stop-outs" and "a stop out" are one. */
@@ -31,18 +31,23 @@ function askedWord(question: string): string | null {
 /** The question's rest where it asks what a word means: "limit order" of "what is a limit order". */
 const withoutAsking = (question: string): string => question.replace(inFront, "");
 
+/** What a name may have or leave out: "hedging vs netting" speaks of accounts, and an "ECN account" is explained as ECN. */
+const kindsOfTerms = ["account", "order", "pair"] as const;
+
+/** Whether this is the term's name, with or without what kind of thing it is. */
+const isNamed = ({ term }: Term, wanted: string): boolean =>
+  ["", ...kindsOfTerms].some((kind) => nameOf(`${term} ${kind}`) === wanted);
+
 /** The term of the glossary that has this name. */
 function termNamed({ terms }: SiteContent, name: string): Term | undefined {
   const wanted = nameOf(name);
   if (wanted === "") return undefined;
   return (
     terms.find(({ term }) => nameOf(term) === wanted) ??
-    terms.find(({ also }) => also.some((other) => nameOf(other) === wanted))
+    terms.find(({ also }) => also.some((other) => nameOf(other) === wanted)) ??
+    terms.find((term) => isNamed(term, wanted))
   );
 }
-
-/** What both names may leave out where two terms are compared: "hedging vs netting" speaks of accounts. */
-const kindsOfTerms = ["account", "order", "pair"] as const;
 
 /** The terms that are compared, of one kind where there are such. */
 export function termsCompared(content: SiteContent, names: readonly string[]): Term[] {
@@ -78,7 +83,7 @@ export function definition(content: SiteContent, index: PassageIndex, question: 
   const found = index.search(question);
   const [best] = found;
   const explained = best && best.passage.kind !== "outside" && isSure(found) && !isUnsaid(question, best);
-  const byOtherName = nameOf(term.term) !== nameOf(word ?? "");
+  const byOtherName = !isNamed(term, nameOf(word ?? ""));
   if (explained && (isAbout(best.passage, term) || (byOtherName && sharesWord(best.passage, word ?? "")))) return null;
   const related = term.related.flatMap((id) => content.terms.find((one) => one.id === id) ?? []).slice(0, 2);
   const links = [term, ...related].map(({ term: name, id }) => `- [Glossary: ${name}](/glossary/${id})`);

@@ -5,6 +5,7 @@ import { createPlatform, type Platform } from "#platform/platform.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
 import { writeIndicatorTexts } from "../../../server/write-indicator-texts.ts";
 import { eighthTuned } from "../../../tests/questions/eighth-tuned.ts";
+import { eleventhTuned } from "../../../tests/questions/eleventh-tuned.ts";
 import { fifthTuned } from "../../../tests/questions/fifth-tuned.ts";
 import { firstHeldBack } from "../../../tests/questions/first-held-back.ts";
 import { firstTuned } from "../../../tests/questions/first-tuned.ts";
@@ -112,6 +113,7 @@ test.each([
   ["tuned on eighth", 1, eighthTuned],
   ["tuned on ninth", 1, ninthTuned],
   ["tuned on tenth", 1, tenthTuned],
+  ["tuned on eleventh", 1, eleventhTuned],
 ])(
   "answers questions that were %s from the right place (at least %f), and none confidently from a wrong one",
   async (_, share, questions) => {
@@ -122,6 +124,10 @@ test.each([
 );
 
 test.each([
+  ["does the simulator use real money", /^Free and without an account[\s\S]*demo credits/],
+  ["are the student stories real", /marked as demo is fictional/],
+  ["how does leverage work", /everage/],
+  ["how does a trailing stop work", /^\*\*Trailing stop\*\*/],
   ["is forex gambling", /^Most retail accounts lose money/],
   ["Is trading risky?", /^Yes\. Most retail accounts/],
   ["isn't forex risky", /^Most retail accounts/],

@@ -23,3 +23,9 @@ test("takes no word for not that ends alike", () => {
   const cent = { title: "Do I want a cent account?", text: "Yes. It is small." } as Passage;
   expect(withoutVerdict(cent, "Do I want a cent account?")).toBe("Yes. It is small.");
 });
+
+test("answers whether something uses money by no verdict on whether one can use it", () => {
+  const simulator = { title: "Can I use the trading simulator?", text: "Yes, free. It has demo credits." } as Passage;
+  expect(withoutVerdict(simulator, "Does the simulator use real money?")).toBe("Free. It has demo credits.");
+  expect(withoutVerdict(simulator, "Can I use the simulator?")).toBe("Yes, free. It has demo credits.");
+});

@@ -7,11 +7,16 @@ const asksYesOrNo =
 const negated =
   /\b(?:do|does|did|is|are|was|were|wo|would|could|should|ca|has|have|had|must)n['’]?t\b|\b(?:not|never|without|no|cannot)\b/i;
 
-/** Whether "Yes" or "No" answers the question: it asks so, and for nothing that the passage's own question does not ask. */
+const [money] = termsOf("money");
+
+/**
+ * Whether "Yes" or "No" answers the question: it asks so, and for nothing that the passage's own question does not ask. Whether
+ * something uses or makes money is another question than whether one can use it.
+ */
 function isAnswered({ title }: Passage, question: string): boolean {
   if (!asksYesOrNo.test(question) || negated.test(question)) return false;
   const asked = new Set(termsOf(title));
-  return termsOf(question).every((term) => isLight(term) || asked.has(term));
+  return termsOf(question).every((term) => asked.has(term) || (isLight(term) && term !== money));
 }
 
 /** The passage's text; without the "Yes" or "No" that it begins with, where the visitor has asked for something else. */
