@@ -1,7 +1,7 @@
 import type { Course, CourseLesson } from "#content/types.ts";
 import { drawnPicture } from "#lib/drawn-picture.ts";
 import { counted } from "#lib/figure-text.ts";
-import { formatUsd } from "#lib/price-text.ts";
+import { formatPrice } from "#lib/price-text.ts";
 import { type Buy, BuyButton } from "../../site/buy-button.tsx";
 import { DrawnPicture } from "../../site/drawn-picture.tsx";
 import { useOwned } from "../../site/owned-products.ts";
@@ -118,7 +118,7 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
               <p className="fine">This course is no longer sold. It stays open to its students.</p>
             </>
           ) : (
-            buy(`Enroll for ${formatUsd(price, 0)}`)
+            buy(`Enroll for ${formatPrice(price)}`)
           )}
           {preview && !owned ? (
             <ButtonLink variant="secondary" to={courseLessonPath(course.id, preview.id)}>
@@ -141,7 +141,7 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
               ) : (
                 <p>
                   <span className="figure block text-figure font-semibold leading-none tracking-[-0.03em]">
-                    {formatUsd(price, 0)}
+                    {formatPrice(price)}
                   </span>
                   <span className="fine mt-1 block">USD, once</span>
                 </p>
