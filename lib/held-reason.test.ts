@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { heldText, isDisputed, isUnnamed } from "./held-reason.ts";
+import { heldText, isDisputed, isLost, isUnnamed } from "./held-reason.ts";
 
 const names = new Map([["owl-carry", "Owl Carry"]]);
 
@@ -8,6 +8,7 @@ it("says why an order is held in the names of its products", () => {
     "test sale, no money was paid; paid less than the price in the catalog: Owl Carry, gone",
   );
   expect(heldText([{ code: "disputed", notice: 2 }])).toBe("the payment is disputed again, notice 2");
+  expect(heldText([{ code: "disputed", notice: 2, lost: true }])).toBe("the dispute of the payment was lost");
   expect(heldText([{ code: "above_discount", discount: "HALF", products: ["owl-carry"] }], names)).toBe(
     "a larger discount than you allow for the code HALF: Owl Carry",
   );
@@ -24,6 +25,10 @@ it("tells by the code what the owner has to do first", () => {
     true,
     true,
     false,
+  ]);
+  expect([isLost([{ code: "disputed" }]), isLost([{ code: "test" }, { code: "disputed", lost: true }])]).toEqual([
+    false,
+    true,
   ]);
   expect([isDisputed([{ code: "test" }, { code: "disputed" }]), isDisputed(unnamed)]).toEqual([true, false]);
 });

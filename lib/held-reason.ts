@@ -5,6 +5,8 @@ export type HeldReason = {
   readonly products?: readonly string[];
   /** Which of several disputes of one payment. */
   readonly notice?: number;
+  /** Of a dispute: it was lost, so that there is nothing to answer any more. */
+  readonly lost?: boolean;
   /** The code that the buyer typed. */
   readonly discount?: string;
   /** Products of the provider with what their rows name. */
@@ -36,17 +38,20 @@ const has = (reasons: readonly HeldReason[], ...codes: readonly string[]): boole
 /** Does the order wait for the provider's word on a dispute? */
 export const isDisputed = (reasons: readonly HeldReason[]): boolean => has(reasons, "disputed");
 
+/** Has the buyer's bank taken the money back for good? */
+export const isLost = (reasons: readonly HeldReason[]): boolean => reasons.some(({ lost }) => lost === true);
+
 /** Is a product of the order without a name here, so that it cannot be released before it has one? */
 export const isUnnamed = (reasons: readonly HeldReason[]): boolean => has(reasons, "unnamed_product", "wrong_product");
 
 type Names = ReadonlyMap<string, string>;
 
-function oneText({ code, products, notice, discount, rows, text }: HeldReason, names: Names): string {
+function oneText({ code, products, notice, lost, discount, rows, text }: HeldReason, names: Names): string {
   const list = products?.map((id) => names.get(id) ?? id) ?? rows?.map((row) => `${row.id} names “${row.names}”`);
   return [
-    text ?? words[code] ?? code,
+    text ?? (lost ? "the dispute of the payment was lost" : words[code]) ?? code,
     discount && ` ${discount}`,
-    notice && ` again, notice ${notice}`,
+    notice && !lost && ` again, notice ${notice}`,
     list && `: ${list.join(", ")}`,
   ]
     .filter(Boolean)

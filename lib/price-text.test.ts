@@ -1,10 +1,14 @@
 import { expect, test } from "vitest";
-import { formatCents, formatUsd } from "./price-text.ts";
+import { formatCents, formatPrice, formatUsd } from "./price-text.ts";
 
 test("dollars carry two decimals and group thousands", () => {
   expect(formatUsd(299)).toBe("$299.00");
   expect(formatUsd(1299.5)).toBe("$1,299.50");
   expect(formatUsd(0)).toBe("$0.00");
+});
+
+test("a price on a sign has cents only where it has cents", () => {
+  expect([1299, 120.5, 9.9, 0, 19.99].map(formatPrice)).toEqual(["$1,299", "$120.50", "$9.90", "$0", "$19.99"]);
 });
 
 test("what is no currency is named behind the amount", () => {

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { counted } from "#lib/figure-text.ts";
 import { appContext } from "../data/app-context.ts";
 import { loadTaughtCourse } from "../data/courses.ts";
 import { loadQuizWeeks } from "../data/quizzes.ts";
@@ -34,7 +35,9 @@ export default function CourseQuiz({ loaderData: { course, quiz, page } }: Route
         </p>
         <h1 className="mt-4">Quiz of week {quiz.week}</h1>
         <p className="lead mt-5 text-lead">{page.description}</p>
-        <p className="fine mt-5">{quiz.questions} questions. The pass mark is 70%, and your best score counts.</p>
+        <p className="fine mt-5">
+          {counted(quiz.questions, "question")}. The pass mark is 70%, and your best score counts.
+        </p>
       </header>
       <div className="wrap pb-16">
         <QuizPanel key={`${course.id}/${quiz.week}`} course={course.id} week={quiz.week} />

@@ -1,5 +1,5 @@
 import { checkoutProvider } from "#lib/checkout-providers.ts";
-import { type HeldReason, heldText, isDisputed, isUnnamed } from "#lib/held-reason.ts";
+import { type HeldReason, heldText, isDisputed, isLost, isUnnamed } from "#lib/held-reason.ts";
 import { formatCents } from "#lib/price-text.ts";
 import type { Job } from "#platform/jobs/start-jobs.ts";
 import type { Tx } from "#platform/postgres/database.ts";
@@ -28,6 +28,8 @@ type HeldOrder = {
 /** What to do about it, and where. */
 function decisionOf(reasons: readonly HeldReason[], hasBuyer: boolean, place: string, siteUrl: string): string {
   const close = "If nothing is to be opened or refunded, as for a test sale, close it there.";
+  if (isLost(reasons))
+    return `The money went back to the buyer, so there is nothing left to answer. Close the order here: ${place}. What it had opened stays closed.`;
   if (isDisputed(reasons))
     return `Answer the dispute at the provider: once it is won, the order opens by itself. It is here: ${place}. ${close}`;
   if (isUnnamed(reasons))

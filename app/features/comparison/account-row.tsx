@@ -1,5 +1,5 @@
 import { shortDate } from "#lib/date-text.ts";
-import { formatUsd } from "#lib/price-text.ts";
+import { formatPrice } from "#lib/price-text.ts";
 import { commissionText, isAffiliate } from "../../data/broker-cost.ts";
 import { BrokerLink } from "../../site/broker-link.tsx";
 import { DemoMark } from "../../site/demo-mark.tsx";
@@ -53,7 +53,7 @@ function Facts({ account }: Pick<PricedAccount, "account">) {
   const facts: readonly (readonly [string, string])[] = [
     ["Company you sign with", account.entity ?? unstatedText],
     ["Regulator of that company", account.regulator ?? unstatedText],
-    ["Minimum deposit", account.minDeposit === null ? unstatedText : formatUsd(account.minDeposit, 0)],
+    ["Minimum deposit", account.minDeposit === null ? unstatedText : formatPrice(account.minDeposit)],
     ["Commission", commissionText(account)],
     ["Platforms", account.platforms.join(", ") || unstatedText],
     ["Execution", account.execution ?? unstatedText],

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import type { DrawnPicture as Picture } from "#lib/drawn-picture.ts";
-import { formatUsd } from "#lib/price-text.ts";
+import { formatPrice } from "#lib/price-text.ts";
 import { type Buy, type Buyable, BuyButton } from "../../site/buy-button.tsx";
 import { DrawnPicture } from "../../site/drawn-picture.tsx";
 import { Badge } from "../../ui/badge.tsx";
@@ -74,7 +74,7 @@ export function OfferCard(offer: Props) {
       <p className="offer-way">
         <span>
           <span className="figure block text-figure font-semibold leading-none tracking-[-0.03em]">
-            {formatUsd(offer.price, 0)}
+            {formatPrice(offer.price)}
           </span>
           <span className="fine mt-1 block">{offer.period}</span>
         </span>

@@ -1,5 +1,5 @@
 import type { Course, MentorshipPlan, Robot, VpsPlan } from "#content/types.ts";
-import { formatUsd } from "#lib/price-text.ts";
+import { formatPrice } from "#lib/price-text.ts";
 import type { Pricing } from "../../data/content.ts";
 
 export const offerKinds = ["course", "plan", "robot", "vps"] as const;
@@ -78,7 +78,7 @@ const ofRobot = (robot: Robot) =>
   ({
     kind: "robot",
     name: robot.name,
-    what: `${robot.strategyClass}${grid(robot)}. Minimum deposit ${formatUsd(robot.minDeposit, 0)}`,
+    what: `${robot.strategyClass}${grid(robot)}. Minimum deposit ${formatPrice(robot.minDeposit)}`,
     price: robot.price,
     period: "once",
     periodText: "once",

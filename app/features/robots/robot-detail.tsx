@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Robot } from "#content/types.ts";
 import { longDate } from "#lib/date-text.ts";
+import { counted } from "#lib/figure-text.ts";
 import { formatUsd } from "#lib/price-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { Section } from "../../ui/section.tsx";
@@ -97,7 +98,8 @@ function Rules({ rules }: Pick<Props, "rules">) {
   );
 }
 
-function Terms({ robot, versions }: Pick<Props, "robot" | "versions">) {
+/** What arrives is known of programs that the site makes from rules; of the seller's own it is what the seller has uploaded. */
+export function Terms({ robot, rules, versions }: Pick<Props, "robot" | "rules" | "versions">) {
   return (
     <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
       <div>
@@ -109,16 +111,20 @@ function Terms({ robot, versions }: Pick<Props, "robot" | "versions">) {
         </ul>
         <h3 className="mt-7 mb-2">Delivery</h3>
         <p className="text-ink2">
-          A download in the member area right after payment: MetaTrader 5 source, settings file, Python file, manual and
-          change log.{" "}
+          {rules
+            ? "A download in the member area right after payment: MetaTrader 5 source, settings file, Python file, manual and change log."
+            : "In the member area right after payment: your license key, and the files that the seller has put there. If there are none yet, the mail of your order says so."}{" "}
           <SiteLink className="text-link" href="/robots#after-you-buy">
             What happens after you buy
           </SiteLink>
         </p>
         <h3 className="mt-6 mb-2">License, activations and updates</h3>
         <p className="text-ink2">
-          {robot.licence}. The robot activates its license on the first start on a live account, on{" "}
-          {robot.activationLimit} at a time; you release accounts in the member area.
+          {robot.licence}.{" "}
+          {rules
+            ? `The robot activates its license on the first start on a live account, on ${robot.activationLimit} at a time`
+            : `The license key is good for ${counted(robot.activationLimit, "live account")} at a time`}
+          ; you release accounts in the member area.
         </p>
         <h3 className="mt-6 mb-2">Refund</h3>
         <p className="text-ink2">{robot.refundRule}.</p>
@@ -193,7 +199,7 @@ export function RobotDetail({ robot, rules, versions, record, ownCosts, live, ac
         {live}
       </Section>
       <Section id="terms" below title="License and terms">
-        <Terms robot={robot} versions={versions} />
+        <Terms robot={robot} rules={rules} versions={versions} />
       </Section>
       <Section id="risk" below title="Risk">
         <Risk robot={robot} />

@@ -1,7 +1,7 @@
 import type { Course, CourseLesson } from "#content/types.ts";
 import { drawnPicture } from "#lib/drawn-picture.ts";
 import { counted } from "#lib/figure-text.ts";
-import { formatUsd } from "#lib/price-text.ts";
+import { formatPrice } from "#lib/price-text.ts";
 import { type Buy, BuyButton } from "../../site/buy-button.tsx";
 import { DrawnPicture } from "../../site/drawn-picture.tsx";
 import { useOwned } from "../../site/owned-products.ts";
@@ -83,6 +83,14 @@ export function writtenSoFar(weeks: readonly SyllabusWeek[]): string {
     : `${all} are online, in ${written.length} of ${weeks.length} weeks. The other weeks are not written yet.`;
 }
 
+/** What nobody has to pay for. */
+export function freeToRead([first, ...later]: readonly SyllabusWeek[]): string {
+  if (first && first.lessons.length > 0 && first.lessons.every(({ free }) => free))
+    return "The first week is free to read. ";
+  const some = [first, ...later].some((week) => week?.lessons.some(({ free }) => free));
+  return some ? "Lessons marked free can be read by everybody. " : "";
+}
+
 /** A course: what it teaches week by week, what of it is there, what it costs, and when the money comes back. */
 export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Props) {
   const weeks = syllabusOf(course, lessons);
@@ -118,7 +126,7 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
               <p className="fine">This course is no longer sold. It stays open to its students.</p>
             </>
           ) : (
-            buy(`Enroll for ${formatUsd(price, 0)}`)
+            buy(`Enroll for ${formatPrice(price)}`)
           )}
           {preview && !owned ? (
             <ButtonLink variant="secondary" to={courseLessonPath(course.id, preview.id)}>
@@ -141,7 +149,7 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
               ) : (
                 <p>
                   <span className="figure block text-figure font-semibold leading-none tracking-[-0.03em]">
-                    {formatUsd(price, 0)}
+                    {formatPrice(price)}
                   </span>
                   <span className="fine mt-1 block">USD, once</span>
                 </p>
@@ -192,8 +200,8 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
             Syllabus
           </h2>
           <p className="mt-3 mb-6 max-w-[62ch] text-ink2">
-            {writtenSoFar(weeks)} {preview ? "The first week is free to read. " : ""}After a purchase one week opens
-            every seven days, and what you have finished stays open.
+            {writtenSoFar(weeks)} {freeToRead(weeks)}After a purchase one week opens every seven days, and what you have
+            finished stays open.
           </p>
           <ol>
             {weeks.map((entry) => (

@@ -4,7 +4,7 @@ import { browserClient, signedInMember } from "#app/data/client.ts";
 import { loadGlossary, loadLessonText } from "#app/data/lessons.ts";
 import type { Course, CourseLesson } from "#content/types.ts";
 import { localLongDate } from "#lib/date-text.ts";
-import { formatUsd } from "#lib/price-text.ts";
+import { formatPrice } from "#lib/price-text.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { type Buy, BuyButton } from "../../site/buy-button.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
@@ -98,7 +98,7 @@ export function MemberLessonPanel({ course, lesson, onBuy }: Props) {
               {course.closed ? null : (
                 <BuyButton
                   product={{ id: course.id, kind: "course", url: course.checkoutUrl, title: course.title }}
-                  label={`Enroll for ${formatUsd(course.price, 0)}`}
+                  label={`Enroll for ${formatPrice(course.price)}`}
                   onBuy={onBuy}
                 />
               )}

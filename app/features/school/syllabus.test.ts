@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CourseLesson } from "#content/types.ts";
-import { writtenSoFar } from "./course-page.tsx";
+import { freeToRead, writtenSoFar } from "./course-page.tsx";
 import { opensAt, syllabusOf } from "./syllabus.ts";
 
 const lesson = (id: string, week: number): CourseLesson => ({
@@ -25,6 +25,15 @@ test("lists each week with its module, also the weeks that are not written", () 
   expect(writtenSoFar(weeks)).toBe(
     "3 lessons, 15 minutes of reading are online, in 2 of 3 weeks. The other weeks are not written yet.",
   );
+});
+
+test("calls the first week free where all of it is", () => {
+  const paid = { ...lesson("b", 1), free: false };
+  expect(freeToRead(syllabusOf(course, [lesson("a", 1), lesson("c", 2)]))).toBe("The first week is free to read. ");
+  expect(freeToRead(syllabusOf(course, [lesson("a", 1), paid]))).toBe("Lessons marked free can be read by everybody. ");
+  expect(freeToRead(syllabusOf(course, [paid, { ...lesson("c", 2), free: true }]))).toMatch(/^Lessons marked free/);
+  expect(freeToRead(syllabusOf(course, [paid]))).toBe("");
+  expect(freeToRead([])).toBe("");
 });
 
 test("says that nothing is online, and that all is", () => {

@@ -24,6 +24,8 @@ export type CheckoutEvent = {
   readonly disputeId?: string;
   /** What tells two notices of disputes apart where their messages' own numbers do not. */
   readonly disputeNotice?: string;
+  /** The dispute ended against the seller. */
+  readonly disputeLost?: boolean;
   /** ISO 8601, where the provider tells when: what happened last to a dispute counts, in whatever order its messages arrive. */
   readonly happenedAt?: string;
   /** What went back to the buyer so far, in all; null or absent where the provider tells no amount. */

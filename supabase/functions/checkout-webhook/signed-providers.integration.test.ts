@@ -369,6 +369,27 @@ describe("a subscription of Stripe", () => {
     }
   });
 
+  it("tells a dispute that was lost from one to be answered, in every order of arrival, also of a released order", async () => {
+    const lost = told("l", "charge.dispute.closed", { payment_intent: "pi_1", status: "lost" });
+    for (const sequence of permutations([sold, paidByPayment, dispute("d"), lost])) {
+      await sql("truncate public.orders, public.checkout_events, private.payment_names, public.owner_notices cascade");
+      for (const one of sequence) expect((await send(stripe, one)).status).toBe(200);
+      expect(await state(), JSON.stringify(sequence)).toMatchObject([
+        { status: "held", held: [{ code: "disputed", lost: true }] },
+      ]);
+    }
+    await sql("truncate public.orders, public.checkout_events, private.payment_names, public.owner_notices cascade");
+    for (const one of [sold, paidByPayment, dispute("d")]) await send(stripe, one);
+    await sql("update public.orders set released_reason = hold_reason");
+    await send(stripe, lost);
+    const again = { status: "held", held: [{ code: "disputed", lost: true }], enrolments: ["owl-carry:revoked"] };
+    expect(await state()).toMatchObject([again]);
+    expect(await sql("select reason::jsonb from public.owner_notices order by id")).toEqual([
+      { reason: [{ code: "disputed" }] },
+      { reason: again.held },
+    ]);
+  });
+
   it("leaves two sales two, and joins a refund with an invoice to a sale that was known by its payment", async () => {
     await sql("truncate private.payment_names");
     await send(stripe, stripe.sale("once"));

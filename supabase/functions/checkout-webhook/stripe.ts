@@ -135,8 +135,9 @@ function readDispute(message: Envelope, isOver: boolean): Receipt {
   const type = isOver ? endings.get(status) : "disputed";
   const happenedAt =
     message.created === undefined ? {} : { happenedAt: new Date(message.created * 1000).toISOString() };
+  const lost = type === "disputed" && isOver ? { disputeLost: true } : {};
   return type
-    ? event(message, { type, providerOrderId: payment, ...(disputeId ? { disputeId } : {}), ...happenedAt })
+    ? event(message, { type, providerOrderId: payment, ...(disputeId ? { disputeId } : {}), ...lost, ...happenedAt })
     : ignored(`Nothing to do for a dispute ${status}`);
 }
 

@@ -41,6 +41,7 @@ export function checkForm(collection: Collection, typed: FormValues): Checked {
     Object.assign(errors, checked.errors);
     values[name] = checked.value;
   }
+  if (Object.keys(errors).length === 0) Object.assign(errors, collection.check?.(values));
   return Object.keys(errors).length > 0 ? { errors } : { values };
 }
 

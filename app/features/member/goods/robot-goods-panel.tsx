@@ -30,8 +30,9 @@ function useDownload(enrolmentId: string) {
   return { busy, problem, download };
 }
 
-/** Beside the seller's own files, or without them, there is the program that the site made. */
-const isMadeHere = ({ files }: RobotGoods) => files.some(({ name }) => name === "manual.html");
+/** Is there a program that the site made from rules? Such a one alone has a change log; the seller's own files may have a manual.html, too. */
+export const isMadeHere = ({ changes }: Pick<RobotGoods, "changes">): boolean => changes.length > 0;
+const hasManual = ({ files }: RobotGoods) => files.some(({ name }) => name === "manual.html");
 
 function Files({ goods, enrolmentId }: { readonly goods: RobotGoods; readonly enrolmentId: string }) {
   const { busy, problem, download } = useDownload(enrolmentId);
@@ -42,7 +43,7 @@ function Files({ goods, enrolmentId }: { readonly goods: RobotGoods; readonly en
       </h2>
       <p className="mt-3 max-w-[62ch] text-ink2">
         Version {goods.version}. The ZIP file holds everything below and your license key.
-        {isMadeHere(goods) && " Begin with manual.html."}
+        {hasManual(goods) && " Begin with manual.html."}
       </p>
       <Button className="mt-5" aria-busy={busy === goods.zip} onClick={() => void download(goods.zip)}>
         {busy !== goods.zip && <Download size={17} aria-hidden="true" />}

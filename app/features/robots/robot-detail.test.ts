@@ -1,0 +1,21 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, it } from "vitest";
+import { robots } from "#content/robots.ts";
+import { Terms } from "./robot-detail.tsx";
+
+const text = (rules?: { readonly words: readonly string[]; readonly lab: string; readonly symbol: string }) => {
+  const [robot] = robots;
+  if (!robot) throw new Error("No robot");
+  const terms = createElement(Terms, { robot: { ...robot, activationLimit: 1 }, rules, versions: [] });
+  return renderToStaticMarkup(createElement(MemoryRouter, {}, terms));
+};
+
+it("promises the site's own files of robots with rules alone", () => {
+  const made = /MetaTrader 5 source, settings file, Python file|activates its license on the first start/;
+  expect(text({ words: [], lab: "/", symbol: "EURUSD" })).toMatch(made);
+  expect(text()).not.toMatch(made);
+  expect(text()).toContain("your license key, and the files that the seller has put there");
+  expect(text()).toContain("good for 1 live account at a time");
+});
