@@ -9,7 +9,7 @@ const fewestRanges = 3;
 const mostSampled = 5000;
 
 /** The usual distance between high and low within a minute, in points: ranges grow with the square root of time. */
-function minuteRange({ high, low, length, timeframe }: Bars): number {
+export function minuteRange({ high, low, length, timeframe }: Bars): number {
   const every = Math.max(1, Math.ceil(length / mostSampled));
   const ranges: number[] = [];
   for (let i = 0; i < length; i += every) ranges.push((high[i] as number) - (low[i] as number));

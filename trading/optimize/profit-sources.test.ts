@@ -66,7 +66,7 @@ function judged(document: StrategyDocument, bars: Bars) {
   const run = (costs = {}) => runBacktest(document, bars, { costs });
   const result = run();
   const row = rowOfRun(result, tradingPeriods(bars.time), {});
-  const sources = profitSources(bars, result, (spreadPoints) => run({ spreadPoints }));
+  const sources = profitSources(bars, result, document, (spreadPoints) => run({ spreadPoints }));
   return { row, sources, verdict: verdictOf({ row, trials: [row], sources }) };
 }
 const againstOf = (sources: ProfitSources) =>
@@ -190,6 +190,47 @@ describe("where a profit comes from", () => {
     expect(free?.left).toBeLessThan(1);
     expect(judged(strategy(always, 1, fixed(1.5)), bare).sources.spread).toBeNull();
     expect(judged(strategy(always, 1, { spread: { kind: "data" } }), bidBars(300, 4)).sources.spread).toBeNull();
+  });
+});
+
+describe("stop orders filled at their very price", () => {
+  /** A price that goes nowhere, of so many prices a bar. */
+  function fewPrices(prices: number): Bars {
+    const random = randomSource(3);
+    const { time, ...bars } = bidBars(400, 0, 0);
+    let at = 127_000;
+    for (let i = 0; i < bars.length; i++) {
+      const path = [at];
+      for (let k = 0; k < prices; k++) path.push((path[k] as number) + (random.normal() * 400) / Math.sqrt(prices));
+      bars.open[i] = Math.round(at);
+      bars.high[i] = Math.round(Math.max(...path));
+      bars.low[i] = Math.round(Math.min(...path));
+      at = path[prices] as number;
+      bars.close[i] = Math.round(at);
+    }
+    return { ...bars, time };
+  }
+  const above: Condition = {
+    kind: "above",
+    left: { kind: "price", field: "close" },
+    right: { kind: "constant", value: 0 },
+  };
+  const order = { kind: "stop", distance: { kind: "pips", value: 15 }, expireBars: 1 } as const;
+  const breakOut = (slippagePips: number) =>
+    strategy(above, 1, { ...fixed(0), slippagePips }, { entries: { long: { when: above, order } } });
+
+  it("earn on noise of few prices a bar, and the verdict says why", () => {
+    const { row, sources, verdict } = judged(breakOut(0), fewPrices(24));
+    expect(row.net).toBeGreaterThan(0);
+    expect(sources.fills?.left).toBeLessThan(0.5);
+    expect(againstOf(sources)).toContainEqual(expect.stringMatching(/filled at their very price here/));
+    expect(verdict.kind).toBe("fragile");
+  });
+
+  it("are not asked about where slippage is charged, or where no stop order is near", () => {
+    const bars = fewPrices(24);
+    expect(judged(breakOut(8), bars).sources.fills).toBeNull();
+    expect(judged(strategy(above, 1, fixed(0)), bars).sources.fills).toBeNull();
   });
 });
 

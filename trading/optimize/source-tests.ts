@@ -1,5 +1,5 @@
 import { type Judged, judged, percent } from "./judged.ts";
-import type { Group, ProfitSources, SpreadSource } from "./profit-sources.ts";
+import type { FillSource, Group, ProfitSources, SpreadSource } from "./profit-sources.ts";
 
 /** Below this share of the profit at the real spread, the rest was earned by paying too little. */
 const leastAtRealSpread = 0.75;
@@ -47,11 +47,21 @@ function spreadTest({ paidPips, realPips, measured, left }: SpreadSource): Judge
   );
 }
 
+/** Below this share, most of the profit is what the price jumped beyond the stops. */
+const leastWithSlippage = 0.5;
+
+const fillTest = ({ pips, left }: FillSource): Judged =>
+  judged(
+    left >= leastWithSlippage,
+    `Stop orders are filled at their very price here. With ${pips.toFixed(1)} pips more of slippage, half of what the price usually moves within a minute, ${leftText(left)}.`,
+  );
+
 /** Tests of where the profit comes from, each with the share that is left without that source. */
-export function sourceTests({ hour, rollOver, spread }: ProfitSources): Judged[] {
+export function sourceTests({ hour, rollOver, spread, fills }: ProfitSources): Judged[] {
   return [
     ...(hour ? [hourTest(hour)] : []),
     ...(rollOver ? [rollOverTest(rollOver)] : []),
     ...(spread ? [spreadTest(spread)] : []),
+    ...(fills ? [fillTest(fills)] : []),
   ];
 }

@@ -57,6 +57,7 @@ const clean: ProfitSources = {
   hour: { trades: 20, net: 100, left: 0.9, carries: false, from: 480, to: 540 },
   rollOver: { trades: 0, net: 0, left: 1, carries: false },
   spread: null,
+  fills: null,
 };
 const everything = { row: skilled, trials: lucky, walkForward: steady, monteCarlo: calm, sources: clean };
 
@@ -192,6 +193,13 @@ describe("the reasons of a losing run", () => {
 
   it("speak of one trade in the singular", () => {
     expect(reasonsOf(1)[0]?.text).toContain("1 trade was made");
+  });
+
+  it("say that everything passed only where nothing speaks against", () => {
+    expect(verdictOf(everything).kind).toBe("holds-up");
+    const refused = { count: 60, share: 0.6, text: "60 of 100 orders were refused." };
+    expect(verdictOf({ ...everything, refused }).kind).toBe("promising");
+    expect(verdictOf({ ...everything, closeStop: "The stop is close." }).kind).toBe("promising");
   });
 
   it("name a stop too close for a run without slippage", () => {

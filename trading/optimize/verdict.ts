@@ -191,7 +191,8 @@ export function verdictOf(evidence: Evidence): Verdict {
   const all = [...soFar, ...last];
   if (last.some((test) => test.fails)) return finish("fragile", all);
   const complete = sources && evidence.monteCarlo && Number.isFinite(evidence.walkForward?.efficiency);
-  const sure = !suspicion && !evidence.unlimitedLoss && (!overfitting || overfitting.probability < doubtful);
+  const sure =
+    all.every(({ reason }) => reason.says !== "against") && (!overfitting || overfitting.probability < doubtful);
   return finish(complete && sure ? "holds-up" : "promising", all);
 }
 

@@ -63,7 +63,9 @@ export const judge: JobHandler<"judge"> = (request) => {
     refused: refusedOrders(result, evaluator.document),
     closeStop: closeStopWarning(bars, result),
     unlimitedLoss: unlimitedLoss(evaluator.document),
-    ...(row.net > 0 ? { sources: profitSources(bars, result, (spreadPoints) => run({ spreadPoints })) } : {}),
+    ...(row.net > 0
+      ? { sources: profitSources(bars, result, evaluator.document, (spreadPoints) => run({ spreadPoints })) }
+      : {}),
     ...(walkForward ? { walkForward } : {}),
     ...(monteCarlo ? { monteCarlo } : {}),
   };

@@ -20,7 +20,7 @@ export function earlyVerdict(
   rerun: (spreadPoints: number) => BacktestResult,
 ): Verdict {
   const row = rowOfRun(result, tradingPeriods(bars.time), {});
-  const sources = row.net > 0 ? { sources: profitSources(bars, result, rerun) } : {};
+  const sources = row.net > 0 ? { sources: profitSources(bars, result, document, rerun) } : {};
   return verdictOf({
     row,
     trials: [row],

@@ -17,7 +17,7 @@ const meanings: Readonly<Record<string, string>> = {
     "So many tries find something as good in a market without any pattern. Do not tune further: change the idea.",
   fragile:
     "The history shows more than luck, but a test failed: out-of-sample, resampled, or where the profit comes from. Read which.",
-  promising: "Passed everything that was run. Not everything was run, or the margin was thin.",
+  promising: "No test failed, but not everything was run, the margin was thin, or something below speaks against it.",
   "holds-up":
     "Passed everything. That is the most a test of the past can say: go on with a demo account and small size.",
 };
