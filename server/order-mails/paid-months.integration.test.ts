@@ -18,11 +18,12 @@ beforeEach(async () => {
 
 let told = 0;
 type Run = typeof sql;
+type Bought = { email?: string; cents?: number; discountCents?: number; paidAt?: string };
 const buy = async (
   product: string,
   provider = "paddle",
   quantity = 1,
-  { email = student.email, cents, discountCents = 0 }: { email?: string; cents?: number; discountCents?: number } = {},
+  { email = student.email, cents, discountCents = 0, paidAt }: Bought = {},
   run: Run = sql,
 ) => {
   const [found] = await sql("select price_cents from public.products where id = $1", [product]);
@@ -33,6 +34,7 @@ const buy = async (
     providerOrderId: `txn_${told++}`,
     email,
     discountCents,
+    ...(paidAt ? { paidAt } : {}),
     items: [{ productId: product, priceCents: cents ?? found?.price_cents, currency: "USD", quantity }],
   };
   await run("select public.record_checkout_event($1, '')", [JSON.stringify(event)]);
@@ -140,6 +142,71 @@ it("cancels the sessions of a plan that was not paid again, or was refunded", as
        'providerOrderId', o.provider_order_id), '') from public.orders o order by o.created_at limit 1`,
   );
   expect(await booked()).toEqual([{ status: "canceled", plan: "revoked" }]);
+});
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const soldSince = (days: number) =>
+  sql("update public.checkout_state set sells_since = now() - make_interval(days => $1)", [days]);
+const endsIn = async () =>
+  (
+    await sql(
+      "select round(extract(epoch from e.ends_at - now()) / 86400)::int as days from public.enrolments e order by e.ends_at",
+    )
+  ).map(({ days }) => days);
+
+it.each([
+  ["told at once", 0, 0],
+  ["told ten days late", 10, 10],
+  ["of tomorrow", -1, 0],
+  ["from before the site was there", 400, 0],
+])("a sale %s is of the day on which it was paid, as far as that can be", async (_, paid, expected) => {
+  await soldSince(100);
+  await buy("monthly-mentorship", "coin", 1, { paidAt: daysAgo(paid) });
+  expect(
+    await sql(
+      `select round(extract(epoch from now() - o.purchased_at) / 86400)::int as paid, o.placed_at = o.purchased_at as placed,
+         e.ends_at between o.purchased_at + interval '1 month' and o.purchased_at + interval '1 month 1 minute' as month
+       from public.orders o join public.enrolments e on e.order_id = o.id`,
+    ),
+  ).toEqual([{ paid: expected, placed: true, month: true }]);
+});
+
+it("a month that is told late comes before those paid since, which move behind it", async () => {
+  await soldSince(100);
+  await buy("monthly-mentorship", "coin", 1, { paidAt: daysAgo(2) });
+  await buy("monthly-mentorship", "coin", 1, { paidAt: daysAgo(3) });
+  const [first = 0, second = 0] = await endsIn();
+  expect(first).toBeGreaterThan(24);
+  expect(second - first).toBeGreaterThan(27);
+  const order = await sql(
+    "select o.purchased_at < now() - interval '60 hours' as late from public.enrolments e join public.orders o on o.id = e.order_id order by e.ends_at",
+  );
+  expect(order).toEqual([{ late: true }, { late: false }]);
+});
+
+it("a month that was over before it was told opens for a week, unless a later one is open", async () => {
+  await soldSince(100);
+  await buy("monthly-mentorship", "coin", 1, { paidAt: daysAgo(50) });
+  expect(await endsIn()).toEqual([7]);
+  await sql("truncate public.orders, public.checkout_events cascade");
+  await buy("monthly-mentorship", "coin", 1, { paidAt: daysAgo(5) });
+  const [open] = await endsIn();
+  await buy("monthly-mentorship", "coin", 1, { paidAt: daysAgo(50) });
+  expect((await endsIn())[1], "the open month stays as it is").toBe(open);
+});
+
+it("does not take the time from the buyer for which their order was held", async () => {
+  await soldSince(100);
+  await buy("monthly-mentorship", "coin", 1, { cents: 1, paidAt: daysAgo(2) });
+  // It was told ten days ago, two days after it was paid, and is released now.
+  await sql(
+    "update public.orders set created_at = created_at - interval '10 days', purchased_at = purchased_at - interval '10 days'",
+  );
+  await sql("update public.orders set released_reason = hold_reason");
+  await sql("select public.settle_order(id) from public.orders");
+  const [days = 0] = await endsIn();
+  expect(days).toBeGreaterThanOrEqual(26);
+  expect(days).toBeLessThanOrEqual(29);
 });
 
 it("keeps the date that the owner gives, whatever its order is told later", async () => {

@@ -90,12 +90,13 @@ function Item({ holding, account, brand, onBuyAgain }: ItemProps) {
     again: wasPaidBefore(holding, account.orders),
   });
   const Goods = goodsPanels[holding.productKind];
+  const { order } = boughtAs(holding, account);
   return (
     <>
       <header>
         <h1 className="text-h2!">{holding.name}</h1>
         <p className="lead mt-3">
-          {holding.kind}, bought on {localLongDate(holding.grantedAt)}.{" "}
+          {holding.kind}, bought on {localLongDate(order?.placedAt ?? holding.grantedAt)}.{" "}
           <Link to={receiptPath(holding.orderId)} className="text-link">
             Receipt
           </Link>
