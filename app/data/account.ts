@@ -6,7 +6,7 @@ export type OrderItem = {
   readonly productId: string;
   readonly productKind: string | null;
   /** What a mentorship plan was bought as, whatever it is sold as now; null of every other kind. */
-  readonly planType: string | null;
+  readonly billing: string | null;
   readonly name: string;
   /** Of one piece; rounded where `totalCents` is no multiple of the quantity. */
   readonly priceCents: number;
@@ -54,7 +54,7 @@ export type Enrolment = {
 
 const orderColumns =
   "id,provider,providerOrderId:provider_order_id,email,status,closed,totalCents:total_cents,refundedCents:refunded_cents,discountCents:discount_cents,discountCode:discount_code,currency,test,placedAt:placed_at,purchasedAt:purchased_at,refundedAt:refunded_at," +
-  "items:order_items(productId:product_id,productKind:product_kind,planType:plan_type,name,priceCents:price_cents,totalCents:total_cents,currency,quantity)";
+  "items:order_items(productId:product_id,productKind:product_kind,billing,name,priceCents:price_cents,totalCents:total_cents,currency,quantity)";
 const enrolmentColumns =
   "id,orderId:order_id,productId:product_id,productKind:product_kind,status,grantedAt:granted_at,revokedAt:revoked_at,endsAt:ends_at";
 
