@@ -132,7 +132,7 @@ const late = async (room: string, column: string, key: string) => {
   return JSON.stringify([value instanceof Date ? value.toISOString() : value, last]);
 };
 for (const [name, table, after] of [
-  ["orders", ordersTable, await late("orders", "created_at", "id")],
+  ["orders", ordersTable, await late("orders", "placed_at", "id")],
   ["access", accessTable, await late("enrolments", "granted_at", "id")],
   ["licenses", licencesTable, await late("robot_licences", "created_at", "id")],
   ["webhooks", eventsTable, await late("checkout_events", "id", "id")],

@@ -2,14 +2,13 @@ import { expect, test } from "vitest";
 import { paidPeriod, paidTimes, periodNote } from "./paid-period.ts";
 
 test.each([
-  ["plan", "monthly", "one month"],
-  ["plan", "quarterly", "three months"],
-  ["plan", "one-off", null],
-  ["vps", null, "one month"],
-  ["course", null, null],
-  ["robot", undefined, null],
-])("one payment of a %s (%s) covers %s", (kind, type, expected) => {
-  expect(paidPeriod(kind, type)).toBe(expected);
+  ["monthly", "one month"],
+  ["quarterly", "three months"],
+  ["one-off", null],
+  [null, null],
+  [undefined, null],
+])("one payment of what is paid %s covers %s", (billing, expected) => {
+  expect(paidPeriod(billing)).toBe(expected);
 });
 
 test("the note names the period, whether it renews, and how to end it", () => {
@@ -22,8 +21,8 @@ test("the note names the period, whether it renews, and how to end it", () => {
 
 test("an order's note names each item that pays for a time, and no other", () => {
   const items = [
-    { productId: "mentor-monthly", productKind: "plan", planType: "monthly", name: "Mentorship, monthly", quantity: 1 },
-    { productId: "course", productKind: "course", planType: null, name: "A course", quantity: 1 },
+    { productId: "mentor-monthly", productKind: "plan", billing: "monthly", name: "Mentorship, monthly", quantity: 1 },
+    { productId: "course", productKind: "course", billing: "one-off", name: "A course", quantity: 1 },
   ];
   expect(paidTimes({ items, provider: "sandbox" })).toEqual([
     {
@@ -37,9 +36,9 @@ test.each([
   ["plan", "quarterly", "sandbox", "This payment covers 6 months."],
   ["plan", "monthly", "paddle", "This payment covers 2 months."],
   ["plan", "monthly", "stripe", "One payment covers one month."],
-  ["vps", null, "sandbox", "One payment covers one month."],
-])("two pieces of a %s (%s) in one order of %s: %s", (productKind, planType, provider, expected) => {
-  const items = [{ productId: "thing", productKind, planType, name: "Thing", quantity: 2 }];
+  ["vps", "monthly", "sandbox", "One payment covers one month."],
+])("two pieces of a %s (%s) in one order of %s: %s", (productKind, billing, provider, expected) => {
+  const items = [{ productId: "thing", productKind, billing, name: "Thing", quantity: 2 }];
   const [note] = paidTimes({ items, provider });
   expect(note?.text).toContain(expected);
 });

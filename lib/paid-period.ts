@@ -3,14 +3,17 @@ import { checkoutProvider } from "./checkout-providers.ts";
 /** What one payment pays for, where that is a time and not a thing. */
 export type PaidPeriod = "one month" | "three months";
 
-/** @param planType of a mentorship plan; null for every other kind of product. */
-export function paidPeriod(kind: string | null, planType: string | null | undefined): PaidPeriod | null {
-  if (kind === "vps" || planType === "monthly") return "one month";
-  return planType === "quarterly" ? "three months" : null;
+/** @param billing how a product is paid, as `order_items.billing` and a plan's type have it. */
+export function paidPeriod(billing: string | null | undefined): PaidPeriod | null {
+  if (billing === "monthly") return "one month";
+  return billing === "quarterly" ? "three months" : null;
 }
 
 /** These take one payment and nothing later. */
 const oneTime: ReadonlySet<string> = new Set(["sandbox", "coin", "given"]);
+/** May a later payment of the same subscription come? Whether one does is set at the provider. */
+export const mayRenew = (provider: string): boolean => !oneTime.has(provider);
+
 /** Of these, a plan bought more than once in one order is paid for that many times its period, as private.paid_length() counts it. */
 const dated: ReadonlySet<string> = new Set(["sandbox", "coin", "gumroad", "paddle"]);
 
@@ -27,7 +30,7 @@ function coverage(period: PaidPeriod, provider: string | null, pieces: number): 
  */
 export function periodNote(period: PaidPeriod, provider: string | null, pieces = 1): string {
   const paid = coverage(period, provider, pieces);
-  if (provider !== null && oneTime.has(provider)) return `${paid} It does not renew by itself.`;
+  if (provider !== null && !mayRenew(provider)) return `${paid} It does not renew by itself.`;
   const name = provider === null ? null : checkoutProvider(provider).name;
   const shown = name ? `${name} showed` : "the checkout shows";
   return `${paid} It renews only if ${shown} a subscription; end that by the link in ${name ? `${name}'s` : "its"} receipt, or write to us.`;
@@ -36,8 +39,8 @@ export function periodNote(period: PaidPeriod, provider: string | null, pieces =
 type PaidItem = {
   readonly productId: string;
   readonly productKind: string | null;
-  /** What a plan was bought as. */
-  readonly planType: string | null;
+  /** How it is paid: once, monthly or quarterly. Null while the catalog does not know the product. */
+  readonly billing: string | null;
   readonly name: string;
   readonly quantity: number;
 };
@@ -53,8 +56,8 @@ export const paidTimes = ({
   readonly items: readonly PaidItem[];
   readonly provider: string;
 }): { readonly productId: string; readonly text: string }[] =>
-  items.flatMap(({ productId, productKind, planType, name, quantity }) => {
-    const period = paidPeriod(productKind, planType);
+  items.flatMap(({ productId, productKind, billing, name, quantity }) => {
+    const period = paidPeriod(billing);
     return period
       ? [{ productId, text: `${name}: ${periodNote(period, provider, piecesOfTime(productKind, quantity))}` }]
       : [];

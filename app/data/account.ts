@@ -6,7 +6,7 @@ export type OrderItem = {
   readonly productId: string;
   readonly productKind: string | null;
   /** What a mentorship plan was bought as, whatever it is sold as now; null of every other kind. */
-  readonly planType: string | null;
+  readonly billing: string | null;
   readonly name: string;
   /** Of one piece; rounded where `totalCents` is no multiple of the quantity. */
   readonly priceCents: number;
@@ -32,8 +32,8 @@ export type Order = {
   readonly currency: string;
   /** Made with test money. */
   readonly test: boolean;
-  /** When it was recorded here, ISO 8601. */
-  readonly createdAt: string;
+  /** ISO 8601: when it was paid, as the provider tells, or recorded where it is not paid. */
+  readonly placedAt: string;
   /** Null until it is paid. */
   readonly purchasedAt: string | null;
   readonly refundedAt: string | null;
@@ -53,8 +53,8 @@ export type Enrolment = {
 };
 
 const orderColumns =
-  "id,provider,providerOrderId:provider_order_id,email,status,closed,totalCents:total_cents,refundedCents:refunded_cents,discountCents:discount_cents,discountCode:discount_code,currency,test,createdAt:created_at,purchasedAt:purchased_at,refundedAt:refunded_at," +
-  "items:order_items(productId:product_id,productKind:product_kind,planType:plan_type,name,priceCents:price_cents,totalCents:total_cents,currency,quantity)";
+  "id,provider,providerOrderId:provider_order_id,email,status,closed,totalCents:total_cents,refundedCents:refunded_cents,discountCents:discount_cents,discountCode:discount_code,currency,test,placedAt:placed_at,purchasedAt:purchased_at,refundedAt:refunded_at," +
+  "items:order_items(productId:product_id,productKind:product_kind,billing,name,priceCents:price_cents,totalCents:total_cents,currency,quantity)";
 const enrolmentColumns =
   "id,orderId:order_id,productId:product_id,productKind:product_kind,status,grantedAt:granted_at,revokedAt:revoked_at,endsAt:ends_at";
 
@@ -73,7 +73,7 @@ const belongsTo = ({ id, email }: Member) =>
 /** A member's orders, newest first. */
 export const loadOrders = (client: SupabaseClient, member: Member) =>
   rows<Order>(
-    client.from("orders").select(orderColumns).or(belongsTo(member)).order("created_at", { ascending: false }),
+    client.from("orders").select(orderColumns).or(belongsTo(member)).order("placed_at", { ascending: false }),
   );
 
 type OrderOf = Order & { readonly userId: string | null };

@@ -60,7 +60,7 @@ export function receiptData({ order, member, brand }: ReceiptFacts) {
     title: `Receipt for order ${order.providerOrderId ?? order.id}`,
     facts: [
       ["Order", order.providerOrderId ?? order.id],
-      ["Date", longDate(order.createdAt)],
+      ["Date", longDate(order.placedAt)],
       ["Paid through", provider.name],
       ["State", stateOf(order)],
       ...(order.refundedAt ? [["Refunded on", longDate(order.refundedAt)] as const] : []),
@@ -102,7 +102,7 @@ type StatementFacts = {
 };
 
 export function statementData({ orders, member, brand, year, at }: StatementFacts) {
-  const sorted = orders.toSorted((a, b) => a.createdAt.localeCompare(b.createdAt));
+  const sorted = orders.toSorted((a, b) => a.placedAt.localeCompare(b.placedAt));
   return {
     issuer: brand.name,
     title: year ? `Statement of ${year}` : "Statement of all orders",
@@ -116,7 +116,7 @@ export function statementData({ orders, member, brand, year, at }: StatementFact
     seller: sellerLines(brand),
     buyer: buyerLines(member, member.email),
     lines: sorted.map((order) => ({
-      date: shortDate(order.createdAt),
+      date: shortDate(order.placedAt),
       order: order.providerOrderId ?? order.id,
       items: order.items.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name)).join(", "),
       state: order.refundedAt ? `${stateOf(order)} ${shortDate(order.refundedAt)}` : stateOf(order),

@@ -87,7 +87,7 @@ async function receipt(asked: Asked, id: string): Promise<Document> {
   // Staff see the receipts of everybody; their name belongs on none of them.
   const theirs = (order.email ?? "").toLowerCase() === member.email.toLowerCase() || order.userId === member.id;
   return {
-    name: `receipt-${isoDay(order.createdAt)}`,
+    name: `receipt-${isoDay(order.placedAt)}`,
     template: "receipt",
     data: receiptData({
       ...{ order, brand },
@@ -101,7 +101,7 @@ async function statement(asked: Asked): Promise<Document> {
   const year = asked.query.get("year");
   if (year !== null && !/^20\d\d$/.test(year)) throw new FormRefusal(400, "invalid", "The year is four digits.");
   const orders = (await loadOrders(asked.client, member))
-    .filter(({ createdAt }) => year === null || createdAt.startsWith(year))
+    .filter(({ placedAt }) => year === null || placedAt.startsWith(year))
     .toReversed();
   const brand = await loadBrand(asked.client);
   const data = statementData({ orders, member, brand, year, at: Date.now() });

@@ -1,4 +1,6 @@
+import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { longMoment } from "#lib/date-text.ts";
+import { mayRenew, paidPeriod } from "#lib/paid-period.ts";
 import type { OutgoingMail } from "#platform/mail/outbox.ts";
 import { plainNotice } from "../plain-notice.ts";
 import type { MailContent, NoticeKind, OrderForMail } from "./order-for-mail.ts";
@@ -6,6 +8,25 @@ import type { MailContent, NoticeKind, OrderForMail } from "./order-for-mail.ts"
 const until = (date: Date | null) => (date ? ` It ends on ${longMoment(date, "UTC")} UTC.` : "");
 
 type Words = { readonly title: string; readonly paragraphs: readonly string[] };
+
+const howToGoOn = (provider: string) =>
+  mayRenew(provider)
+    ? `${checkoutProvider(provider).name} has told us of no further payment. If you have a subscription there, look at its last payment; if you have none, pay again in the member area to go on.`
+    : "It does not renew by itself: to go on, pay again in the member area.";
+/** Of which products a payment pays for a time; what the owner gave was not paid. */
+const isPaidTime = ({ provider, items, productId }: OrderForMail) =>
+  provider !== "given" && items.some((item) => item.productId === productId && paidPeriod(item.billing) !== null);
+const isMachine = ({ items, productId }: OrderForMail) =>
+  items.some((item) => item.productId === productId && item.kind === "vps");
+const paidTimeOver = (name: string, order: OrderForMail): Words => ({
+  title: `The time that you paid for ${name} is over`,
+  paragraphs: [
+    isMachine(order)
+      ? "We switch the machine off. Positions that a robot has opened there stay open at your broker: look after them."
+      : `Sessions of ${name} are closed for you from now on. What you saved yourself stays in your account.`,
+    howToGoOn(order.provider),
+  ],
+});
 
 const words: Readonly<Partial<Record<NoticeKind, (name: string, order: OrderForMail) => Words>>> = {
   receipt: (name, { endsAt }) => ({
@@ -15,12 +36,22 @@ const words: Readonly<Partial<Record<NoticeKind, (name: string, order: OrderForM
       "It is in the member area. No account yet? Create one with this address and confirm it.",
     ],
   }),
-  ended: (name) => ({
-    title: `Your access to ${name} has ended`,
+  ends_soon: (name, order) => ({
+    title: `The time that you paid for ${name} ends soon`,
     paragraphs: [
-      `Downloads, license keys, lessons and sessions of ${name} are closed for you from now on. What you saved yourself stays in your account.`,
+      `You have access to ${name} now.${until(order.endsAt)}${isMachine(order) ? " The machine is switched off then. Look after the positions that a robot has opened there." : ""}`,
+      howToGoOn(order.provider),
     ],
   }),
+  ended: (name, order) =>
+    order.byTime && isPaidTime(order)
+      ? paidTimeOver(name, order)
+      : {
+          title: `Your access to ${name} has ended`,
+          paragraphs: [
+            `Downloads, license keys, lessons and sessions of ${name} are closed for you from now on. What you saved yourself stays in your account.`,
+          ],
+        },
   restored: (name, { endsAt }) => ({
     title: `Your access to ${name} is back`,
     paragraphs: [`${name} is open for you again in the member area.${until(endsAt)}`],

@@ -19,6 +19,7 @@ const order: OrderForMail = {
   refundedBefore: 0,
   productId: "",
   endsAt: null,
+  byTime: false,
   wasOpen: false,
   items: [{ productId: "plink_beg", kind: null, name: "plink_beg", totalCents: 29_900, currency: "USD", quantity: 1 }],
 };

@@ -46,7 +46,7 @@ export function promisesOf({ items }: OrderForMail, content: MailContent): strin
 function goodsOf(order: OrderForMail, content: MailContent, siteUrl: string) {
   return order.items.map((item) => {
     const found = stepsOf(item, content);
-    const period = paidPeriod(item.kind, item.planType);
+    const period = paidPeriod(item.billing);
     const paid = period ? `${periodNote(period, order.provider, piecesOfTime(item.kind, item.quantity))} ` : "";
     return {
       Name: nameOf(item),

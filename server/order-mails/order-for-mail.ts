@@ -3,8 +3,17 @@ import type { Brand, NextSteps } from "#content/types.ts";
 import type { Tx } from "#platform/postgres/database.ts";
 import type { Attempt } from "../waiting-mails.ts";
 
-/** The last four are about one product whose access the owner changed. */
-export type NoticeKind = "receipt" | "held" | "refund" | "part_refund" | "ended" | "restored" | "end_date" | "license";
+/** Those from `ends_soon` on are about one product: its paid time, or what the owner changed. */
+export type NoticeKind =
+  | "receipt"
+  | "held"
+  | "refund"
+  | "part_refund"
+  | "ends_soon"
+  | "ended"
+  | "restored"
+  | "end_date"
+  | "license";
 
 export type OrderForMail = {
   readonly id: string;
@@ -24,14 +33,16 @@ export type OrderForMail = {
   readonly productId: string;
   /** When access to the product ends, where it does. */
   readonly endsAt: Date | null;
+  /** Its time is over; false where the owner ended it. */
+  readonly byTime: boolean;
   /** Its goods were open before; a dispute or a correction closed them. */
   readonly wasOpen: boolean;
   readonly items: readonly {
     readonly productId: string;
     /** Null while the catalog does not know the product. */
     readonly kind: string | null;
-    /** What a mentorship plan was bought as. */
-    readonly planType?: string | null;
+    /** How it is paid: once, monthly or quarterly. */
+    readonly billing?: string | null;
     readonly name: string;
     readonly totalCents: number;
     readonly currency: string;
@@ -53,11 +64,12 @@ export async function claimNotice(tx: Tx, { failed, on }: Attempt): Promise<Orde
     `select o.id, n.kind, n.product_id as "productId", o.provider, coalesce(o.provider_order_id, o.id::text) as number, coalesce(o.email, u.email) as email,
        o.total_cents as "totalCents", o.currency, o.test, o.purchased_at as "purchasedAt", o.refunded_at as "refundedAt",
        (select max(e.ends_at) from public.enrolments e where e.order_id = o.id and n.product_id in ('', e.product_id)) as "endsAt",
+       exists (select from public.enrolments e where e.order_id = o.id and e.product_id = n.product_id and e.ended_at is null) as "byTime",
        n.refunded_cents as "refundedCents", coalesce((select max(r.refunded_cents) from public.order_notices r
          where r.order_id = o.id and r.kind = 'part_refund' and r.refunded_cents < n.refunded_cents), 0) as "refundedBefore",
        exists (select from public.order_notices r where r.order_id = o.id and r.kind = 'receipt') as "wasOpen",
        coalesce((select jsonb_agg(jsonb_build_object('productId', i.product_id, 'kind', i.product_kind, 'name', i.name,
-         'planType', i.plan_type,
+         'billing', i.billing,
          'totalCents', i.total_cents, 'currency', i.currency, 'quantity', i.quantity, 'again', exists (select from public.order_items j join public.orders p on p.id = j.order_id
            where j.product_id = i.product_id and p.id <> o.id and p.status = 'paid' and p.purchased_at < o.purchased_at
              and (p.user_id = o.user_id or lower(p.email) = lower(coalesce(o.email, u.email))))) order by i.product_id)

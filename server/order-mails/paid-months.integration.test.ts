@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeEach, expect, it, onTestFinished } from "vitest";
 import { courseWorld } from "../../tests/support/course-world.ts";
+import { sendOwnerNotices } from "../owner-notices/send-owner-notices.ts";
 import { sendOrderMails } from "./send-order-mails.ts";
 
 const world = await courseWorld();
@@ -9,7 +10,7 @@ afterAll(() => world.stop());
 beforeEach(async () => {
   await sql("truncate public.orders, public.checkout_events, mail.outbox cascade");
   for (const provider of ["paddle", "stripe"])
-    for (const product of ["monthly-mentorship", "vip-elite", "personal-coaching"])
+    for (const product of ["monthly-mentorship", "vip-elite", "personal-coaching", "vps-start"])
       await sql(
         "insert into public.provider_products select $1, $2, p.id from public.products p where p.id = $2 on conflict do nothing",
         [provider, product],
@@ -18,11 +19,12 @@ beforeEach(async () => {
 
 let told = 0;
 type Run = typeof sql;
+type Bought = { email?: string; cents?: number; discountCents?: number; paidAt?: string };
 const buy = async (
   product: string,
   provider = "paddle",
   quantity = 1,
-  { email = student.email, cents, discountCents = 0 }: { email?: string; cents?: number; discountCents?: number } = {},
+  { email = student.email, cents, discountCents = 0, paidAt }: Bought = {},
   run: Run = sql,
 ) => {
   const [found] = await sql("select price_cents from public.products where id = $1", [product]);
@@ -33,6 +35,7 @@ const buy = async (
     providerOrderId: `txn_${told++}`,
     email,
     discountCents,
+    ...(paidAt ? { paidAt } : {}),
     items: [{ productId: product, priceCents: cents ?? found?.price_cents, currency: "USD", quantity }],
   };
   await run("select public.record_checkout_event($1, '')", [JSON.stringify(event)]);
@@ -63,12 +66,14 @@ it.each([
   ["monthly-mentorship", "paddle", "1 month 2 days"],
   ["vip-elite", "paddle", "3 months 2 days"],
   ["monthly-mentorship", "coin", "1 month"],
-])("one payment of %s at %s opens its sessions for %s", async (product, provider, time) => {
+  ["vps-start", "paddle", "1 month 2 days"],
+  ["vps-start", "sandbox", "1 month"],
+])("one payment of %s at %s opens it for %s", async (product, provider, time) => {
   await buy(product, provider);
   expect(
     await sql("select status, ends_at = granted_at + $1::interval as for_so_long from public.enrolments", [time]),
   ).toEqual([{ status: "active", for_so_long: true }]);
-  expect((await sessions()).length).toBeGreaterThan(0);
+  expect((await sessions()).length > 0).toBe(product !== "vps-start");
 });
 
 it("ends after the paid month, unless another payment came", async () => {
@@ -140,6 +145,71 @@ it("cancels the sessions of a plan that was not paid again, or was refunded", as
        'providerOrderId', o.provider_order_id), '') from public.orders o order by o.created_at limit 1`,
   );
   expect(await booked()).toEqual([{ status: "canceled", plan: "revoked" }]);
+});
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+const soldSince = (days: number) =>
+  sql("update public.checkout_state set sells_since = now() - make_interval(days => $1)", [days]);
+const endsIn = async () =>
+  (
+    await sql(
+      "select round(extract(epoch from e.ends_at - now()) / 86400)::int as days from public.enrolments e order by e.ends_at",
+    )
+  ).map(({ days }) => Number(days));
+
+it.each([
+  ["told at once", 0, 0],
+  ["told ten days late", 10, 10],
+  ["of tomorrow", -1, 0],
+  ["from before the site was there", 400, 0],
+])("a sale %s is of the day on which it was paid, as far as that can be", async (_, paid, expected) => {
+  await soldSince(100);
+  await buy("monthly-mentorship", "coin", 1, { paidAt: daysAgo(paid) });
+  expect(
+    await sql(
+      `select round(extract(epoch from now() - o.purchased_at) / 86400)::int as paid, o.placed_at = o.purchased_at as placed,
+         e.ends_at between o.purchased_at + interval '1 month' and o.purchased_at + interval '1 month 1 minute' as month
+       from public.orders o join public.enrolments e on e.order_id = o.id`,
+    ),
+  ).toEqual([{ paid: expected, placed: true, month: true }]);
+});
+
+it("a month that is told late comes before those paid since, which move behind it", async () => {
+  await soldSince(100);
+  await buy("monthly-mentorship", "coin", 1, { paidAt: daysAgo(2) });
+  await buy("monthly-mentorship", "coin", 1, { paidAt: daysAgo(3) });
+  const [first = 0, second = 0] = await endsIn();
+  expect(first).toBeGreaterThan(24);
+  expect(second - first).toBeGreaterThan(27);
+  const order = await sql(
+    "select o.purchased_at < now() - interval '60 hours' as late from public.enrolments e join public.orders o on o.id = e.order_id order by e.ends_at",
+  );
+  expect(order).toEqual([{ late: true }, { late: false }]);
+});
+
+it("a month that was over before it was told opens for a week, unless a later one is open", async () => {
+  await soldSince(100);
+  await buy("monthly-mentorship", "coin", 1, { paidAt: daysAgo(50) });
+  expect(await endsIn()).toEqual([7]);
+  await sql("truncate public.orders, public.checkout_events cascade");
+  await buy("monthly-mentorship", "coin", 1, { paidAt: daysAgo(5) });
+  const [open] = await endsIn();
+  await buy("monthly-mentorship", "coin", 1, { paidAt: daysAgo(50) });
+  expect((await endsIn())[1], "the open month stays as it is").toBe(open);
+});
+
+it("does not take the time from the buyer for which their order was held", async () => {
+  await soldSince(100);
+  await buy("monthly-mentorship", "coin", 1, { cents: 1, paidAt: daysAgo(2) });
+  // It was told ten days ago, two days after it was paid, and is released now.
+  await sql(
+    "update public.orders set created_at = created_at - interval '10 days', purchased_at = purchased_at - interval '10 days'",
+  );
+  await sql("update public.orders set released_reason = hold_reason");
+  await sql("select public.settle_order(id) from public.orders");
+  const [days = 0] = await endsIn();
+  expect(days).toBeGreaterThanOrEqual(26);
+  expect(days).toBeLessThanOrEqual(29);
 });
 
 it("keeps the date that the owner gives, whatever its order is told later", async () => {
@@ -328,7 +398,7 @@ const planAs = (type: string, price: number) =>
 const boughtAs = async () =>
   (
     await sql(
-      `select concat(i.quantity, ' ', i.plan_type) as what, e.ends_at is null as open from public.order_items i
+      `select concat(i.quantity, ' ', i.billing) as what, e.ends_at is null as open from public.order_items i
        join public.enrolments e using (order_id, product_id) order by e.granted_at, e.ends_at`,
     )
   ).map(({ what, open }) => `${what}${open ? ", without an end" : ""}`);
@@ -386,8 +456,8 @@ it("takes the months of a refunded payment away from those behind it after the p
   }
 });
 
-it("leaves open what the provider tells only the first payment of", async () => {
-  await buy("monthly-mentorship", "stripe");
+it.each(["monthly-mentorship", "vps-start"])("leaves %s open where only the first payment is told", async (product) => {
+  await buy(product, "stripe");
   expect(await months()).toMatchObject({ days: null, status: "active" });
 });
 
@@ -431,6 +501,125 @@ it("an update adds the words of later payments only beside the delivered words o
   await sql("update public.next_steps set reply_within_days = null where id = 'vps'");
   await sql("update public.next_steps set summary = 'We write to you with two times.' where id = 'plan'");
   expect(await added()).toEqual([]);
+});
+
+/** The mails that wait, as their subjects and texts. */
+const mailed = async () => {
+  await sql("delete from mail.outbox");
+  await sendOrderMails({ database, siteUrl: "https://northpip.example", delivers: true });
+  return (await sql("select to_jsonb(o)::text as text from mail.outbox o order by id")).map(({ text }) => String(text));
+};
+const endsInDays = (days: number) =>
+  sql("update public.enrolments set ends_at = now() + make_interval(hours => $1)", [Math.round(days * 24)]);
+const endDue = () => sql("select public.end_due_access()");
+
+it("two machines are paid for the same month; another payment is another month, whether its price was raised or not", async () => {
+  const days = async () => (await endsIn()).map((each) => Math.round(each / 30));
+  const [price] = await sql("select price_cents from public.products where id = 'vps-start'");
+  await buy("vps-start", "paddle", 2);
+  expect(await days()).toEqual([1]);
+  await sql("update public.vps_plans set price_monthly = price_monthly + 10 where id = 'vps-start'");
+  onTestFinished(async () => {
+    await sql("update public.vps_plans set price_monthly = price_monthly - 10 where id = 'vps-start'");
+  });
+  await buy("vps-start", "paddle", 1, { cents: Number(price?.price_cents) });
+  expect(await sql("select status from public.orders")).toEqual([{ status: "paid" }, { status: "paid" }]);
+  expect(await days()).toEqual([1, 2]);
+  // A refund of the first takes its month away from the second.
+  await sql(
+    `select public.record_checkout_event(jsonb_build_object('provider', 'paddle', 'eventId', 'back-' || o.id, 'type', 'refunded', 'items', '[]'::jsonb,
+       'providerOrderId', o.provider_order_id), '') from public.orders o order by o.created_at limit 1`,
+  );
+  expect(
+    await sql(
+      "select round(extract(epoch from ends_at - now()) / 86400 / 30)::int as months from public.enrolments where status = 'active'",
+    ),
+  ).toEqual([{ months: 1 }]);
+});
+
+it("tells the buyer of a machine before its time ends and at the end, and the owner to switch it off", async () => {
+  await sql("truncate public.owner_notices");
+  await sql(`insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data)
+    values (gen_random_uuid(), 'authenticated', 'authenticated', 'seller@example.com', now(), '{"role": "owner"}')`);
+  await buy("vps-start", "coin");
+  await mailed();
+  await endsInDays(4);
+  await endDue();
+  expect(await mailed()).toEqual([]);
+  await endsInDays(2.5);
+  await endDue();
+  await endDue();
+  const [soon, ...more] = await mailed();
+  expect(soon).toMatch(/VPS Start ends soon.*switched off then.*It does not renew by itself/s);
+  expect(more).toEqual([]);
+  await endsInDays(-1);
+  await endDue();
+  const [over] = await mailed();
+  expect(over).toMatch(/The time that you paid for VPS Start is over.*We switch the machine off/s);
+  expect(await sql("select kind from public.owner_notices where kind = 'vps_ended'")).toHaveLength(1);
+  await sendOwnerNotices({ database, siteUrl: "https://northpip.example", delivers: true });
+  const told = await sql("select to_jsonb(o)::text as text from mail.outbox o where kind = 'owner_notice'");
+  expect(told.map(({ text }) => String(text)).join()).toContain("A VPS ended: VPS Start");
+});
+
+it("tells a subscriber that the time ends once the renewal is late, and nobody who has paid already", async () => {
+  await buy("monthly-mentorship");
+  await mailed();
+  await endsInDays(1.5);
+  await endDue();
+  expect(await mailed(), "the renewal is due, and may be on its way").toEqual([]);
+  await endsInDays(0.9);
+  await endDue();
+  expect((await mailed()).join()).toContain("Paddle has told us of no further payment");
+  await sql("truncate public.orders, public.checkout_events cascade");
+  await buy("monthly-mentorship", "coin");
+  await endsInDays(0.5);
+  await buy("monthly-mentorship", "coin");
+  await mailed();
+  await endDue();
+  expect(await mailed()).toEqual([]);
+});
+
+it("does not say that paid time is over where the owner ended it", async () => {
+  await buy("vps-start", "coin");
+  await mailed();
+  await sql("update public.enrolments set ended_at = now(), status = 'revoked'");
+  await sql(
+    "insert into public.order_notices (order_id, kind, product_id) select order_id, 'ended', product_id from public.enrolments",
+  );
+  expect((await mailed()).join()).toContain("Your access to VPS Start has ended");
+});
+
+it("an update gives machines that were sold without an end the time that was paid, and at least another week", async () => {
+  const file = "../../supabase/migrations/20261204010100_machines_sold_before.sql";
+  const sold = async (email: string, days: number, provider = "paddle") => {
+    await buy("vps-start", provider, 1, { email });
+    await sql(
+      "update public.enrolments set ends_at = null, granted_at = now() - make_interval(days => $2) where email = $1 and granted_at > now() - interval '1 hour'",
+      [email, days],
+    );
+  };
+  await sold("long@buyer.example", 400);
+  await sold("twice@buyer.example", 20);
+  await sold("twice@buyer.example", 19);
+  await sold("stripe@buyer.example", 10, "stripe");
+  await sold("decided@buyer.example", 10);
+  await sql(
+    `insert into public.audit_log (actor, actor_email, role, act, room, row_key)
+       select gen_random_uuid(), '', 'owner', 'changed', 'enrolments', id::text from public.enrolments where email = 'decided@buyer.example'`,
+  );
+  await sql(readFileSync(new URL(file, import.meta.url), "utf8"));
+  const rows = await sql(
+    "select email, round(extract(epoch from ends_at - now()) / 86400)::int as days, status from public.enrolments order by ends_at",
+  );
+  const of = (name: string) => rows.filter(({ email }) => email === `${name}@buyer.example`).map(({ days }) => days);
+  expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(["active"]));
+  expect(of("long")).toEqual([7]);
+  const [first, second] = of("twice");
+  expect(first).toSatisfy((days: number) => days >= 9 && days <= 13);
+  expect(Number(second) - Number(first)).toSatisfy((days: number) => days >= 28 && days <= 31);
+  expect(of("stripe")).toEqual([null]);
+  expect(of("decided")).toEqual([null]);
 });
 
 it("an update gives plans that were sold without an end the time that was paid, and at least another week", async () => {

@@ -8,7 +8,7 @@ import { handleWaiting, type MailJobOptions, mailJob, outboxOf } from "../waitin
 
 type Notice = {
   readonly id: string;
-  readonly kind: "order_held" | "order_promises" | "event_unreadable" | "sales_differ";
+  readonly kind: "order_held" | "order_promises" | "event_unreadable" | "sales_differ" | "vps_ended";
   readonly subject: string;
   readonly reason: string;
 };
@@ -61,6 +61,13 @@ async function wordsOfOrder(tx: Tx, { kind, subject, reason }: Notice, siteUrl: 
       text: `The receipt promises the buyer that a person writes: ${reason}.`,
       facts,
       next: `The order is here: ${place}. What receipts promise stands under After a purchase: ${siteUrl}/admin/next-steps.`,
+    };
+  if (kind === "vps_ended")
+    return {
+      title: `A VPS ended: ${order.items ?? order.number}`,
+      text: `The time that was paid for it ended on ${reason}, and no further payment was told. The buyer has been told that you switch the machine off.`,
+      facts,
+      next: `Switch it off, or give the access another end date and tell the buyer, at the order: ${place}.`,
     };
   return {
     title: `Order ${order.number} is held`,

@@ -8,7 +8,7 @@ const sale = {
 
 const orderHere = {
   ...{ id: "order", provider_order_id: "pi_1", status: "paid", total_cents: 13_900, refunded_cents: 0 },
-  ...{ currency: "USD", created_at: new Date("2026-11-26T10:00:01Z") },
+  ...{ currency: "USD", placed_at: new Date("2026-11-26T10:00:01Z") },
 };
 
 test("a sale that the provider names twice is the order of either name", () => {

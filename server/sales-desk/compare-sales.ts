@@ -7,7 +7,7 @@ export type OrderHere = {
   readonly total_cents: number;
   readonly refunded_cents: number;
   readonly currency: string;
-  readonly created_at: Date;
+  readonly placed_at: Date;
 };
 
 type Side = {
@@ -35,7 +35,7 @@ const sideHere = (order: OrderHere): Side => ({
   totalCents: order.total_cents,
   refundedCents: order.refunded_cents,
   currency: order.currency,
-  at: order.created_at.toISOString(),
+  at: order.placed_at.toISOString(),
 });
 
 /** Has the same gone back on both sides? An amount that the provider does not tell is no difference. */

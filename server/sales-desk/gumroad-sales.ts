@@ -25,6 +25,7 @@ function ping(found: Listed, more: Readonly<Record<string, string>> = {}): strin
     price: String(found.price),
     currency: found.currency ?? "usd",
     quantity: String(found.quantity ?? 1),
+    sale_timestamp: found.created_at,
     ...more,
   }).toString();
 }

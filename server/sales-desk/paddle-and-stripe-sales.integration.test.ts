@@ -258,6 +258,21 @@ function stripe(sessions: readonly Session[], known: readonly Session[] = []): A
   };
 }
 
+it.each([
+  ["paddle", () => paddle([transaction("txn_late")]), { CHECKOUT_CLIENT_TOKEN: accounts.paddle.clientToken }, 5],
+  ["stripe", () => stripe([session("late", { charge: { created: Math.floor(daysAgo(4).getTime() / 1_000) } })]), {}, 4],
+  ["stripe", () => stripe([session("late")]), {}, 5],
+] as const)("a sale that is found late at %s is of the day on which it was paid", async (name, there, more, days) => {
+  await sql("update public.checkout_state set sells_since = now() - interval '100 days'");
+  const apiUrl = await provider(there());
+  await compare({ ...accounts[name], apiUrl });
+  Object.assign(settings, { CHECKOUT_PROVIDER: name, CHECKOUT_API_URL: apiUrl, ...more });
+  for (const said of await recordAll()) expect(said).toMatch(/^Recorded/);
+  expect(
+    await sql("select round(extract(epoch from now() - placed_at) / 86400)::int as days from public.orders"),
+  ).toEqual([{ days }]);
+});
+
 describe("Paddle's sales", () => {
   it("are read over its pages with the key, and what differs is found", async () => {
     for (const id of ["txn_same", "txn_cheaper", "txn_part", "txn_back", "txn_invented", "txn_forgotten"])

@@ -8,7 +8,6 @@ const mostPages = 1_000;
 
 const listed = paddleTransaction.extend({
   status: z.string(),
-  billed_at: z.iso.datetime({ offset: true }).nullish(),
   created_at: z.iso.datetime({ offset: true }),
   adjustments: z.array(paddleAdjustment.extend({ created_at: z.iso.datetime({ offset: true }).optional() })).nullish(),
 });
@@ -21,7 +20,7 @@ const one = z.object({ data: z.looseObject({ id: z.string(), status: z.string() 
 const strange = () => new ProviderProblem("Paddle answered in a shape that it does not document.");
 
 /** What the webhook's message is read for; cards and addresses are not needed. */
-const needed = ["id", "customer_id", "currency_code", "custom_data", "items", "details"];
+const needed = ["id", "customer_id", "currency_code", "custom_data", "items", "details", "billed_at"];
 const partOf = (raw: unknown) =>
   Object.fromEntries(Object.entries(raw as object).filter(([name]) => needed.includes(name)));
 

@@ -226,6 +226,12 @@ describe("what was found", () => {
     expect(await compare(there)).toMatchObject({ state: "complete", findings: [] });
   });
 
+  it("is of the day on which it was paid there", async () => {
+    await sql("update public.checkout_state set sells_since = now() - interval '100 days'");
+    await compare(lemonSqueezy([{ id: "late" }]));
+    await act(owner, (await sql("select id from public.reconciliation_findings"))[0]?.id);
+    expect(await sql("select placed_at from public.orders")).toEqual([{ placed_at: new Date(longAgo) }]);
+  });
   it("names no buyer to the console, and goes with an erased account", async () => {
     await compare(lemonSqueezy([{ id: "new" }]));
     expect((await ask(owner, "reconciliation_findings?select=messages")).status).toBe(403);

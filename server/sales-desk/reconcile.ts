@@ -51,8 +51,8 @@ const ordersHere = (database: Database, provider: string, since: Date, ids: read
     async (tx) =>
       (
         await tx.query<OrderHere>(
-          `select id, provider_order_id, status, total_cents, refunded_cents, currency, created_at from public.orders
-           where provider = $1 and not test and (created_at >= $2 or provider_order_id = any ($3))`,
+          `select id, provider_order_id, status, total_cents, refunded_cents, currency, placed_at from public.orders
+           where provider = $1 and not test and (placed_at >= $2 or provider_order_id = any ($3))`,
           [provider, since, ids],
         )
       ).rows,

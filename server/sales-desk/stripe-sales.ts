@@ -9,7 +9,7 @@ const dayMs = 86_400_000;
 
 const charge = stripeCharge
   .omit({ payment_intent: true })
-  .extend({ id: z.string(), disputed: z.boolean().default(false) });
+  .extend({ id: z.string(), disputed: z.boolean().default(false), created: z.int().optional() });
 const payment = z.looseObject({ id: z.string().min(1).max(100), latest_charge: charge.nullish() });
 /** Of a subscription: the sale is its first invoice. */
 const invoice = z.looseObject({
@@ -30,8 +30,8 @@ const page = z.object({ object: z.literal("list"), has_more: z.boolean(), data: 
 const strange = () => new ProviderProblem("Stripe answered in a shape that it does not document.");
 
 /** As Stripe sent it, with an event's number of its own: what was recorded from its message before is merged with it. */
-const message = (id: string, type: string, object: unknown): string =>
-  JSON.stringify({ id: `compared:${id}`, type, livemode: true, data: { object } });
+const message = (id: string, type: string, object: unknown, created?: number): string =>
+  JSON.stringify({ id: `compared:${id}`, type, livemode: true, created, data: { object } });
 
 type Paid = { readonly payment: string | null | undefined; readonly charge: z.infer<typeof charge> };
 
@@ -65,6 +65,8 @@ function saleOf(found: Listed): ProviderSale {
     customer_details: { email: customer?.email },
   };
   const paid = paidBy(found);
+  // A session begins before it is paid; a free one has no charge.
+  const paidAt = paid?.charge.created ?? created;
   return {
     id: own?.id ?? billed?.id ?? found.id,
     otherIds: own && billed ? [billed.id] : [],
@@ -73,7 +75,7 @@ function saleOf(found: Listed): ProviderSale {
     currency: found.currency.toUpperCase(),
     refundedCents: paid?.charge.amount_refunded ?? 0,
     refunded: paid?.charge.refunded ?? false,
-    messages: [message(found.id, "checkout.session.completed", bought), ...(paid ? refundsOf(paid) : [])],
+    messages: [message(found.id, "checkout.session.completed", bought, paidAt), ...(paid ? refundsOf(paid) : [])],
     disputes: paid ? [...namesOf(found, paid), ...disputesOf(paid)] : [],
   };
 }

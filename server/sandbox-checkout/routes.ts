@@ -139,7 +139,7 @@ export function createSandboxCheckout(given: SandboxOptions): Service {
 
   async function paidNote({ id, kind }: Product) {
     const plan = kind === "plan" ? (await loadPlans(client)).find((one) => one.id === id) : undefined;
-    const period = paidPeriod(kind, plan?.type);
+    const period = paidPeriod(kind === "vps" ? "monthly" : plan?.type);
     return period
       ? { paidNote: (quantity: number) => periodNote(period, "sandbox", piecesOfTime(kind, quantity)) }
       : {};

@@ -13,7 +13,7 @@ const kinds: Record<MentorshipPlan["type"], string> = {
 type Props = { readonly plans: readonly MentorshipPlan[]; readonly onBuy: Buy; readonly folded?: boolean };
 
 const paidNote = ({ type }: MentorshipPlan) => {
-  const period = paidPeriod("plan", type);
+  const period = paidPeriod(type);
   return period ? <p className="fine mt-5">{periodNote(period, null)}</p> : null;
 };
 

@@ -49,7 +49,7 @@ describe("what a member holds", () => {
 
 test("an order stands before another one of the same product where it was not refunded", () => {
   const paid = (id: string, purchasedAt: string, status = "paid", productId = "monthly-mentorship") =>
-    ({ id, purchasedAt, createdAt: "2026-12-24T10:00:00Z", status, items: [{ productId }] }) as unknown as Order;
+    ({ id, purchasedAt, placedAt: "2026-12-24T10:00:00Z", status, items: [{ productId }] }) as unknown as Order;
   const [second] = holdingsOf(
     [enrolment({ orderId: "o2", productId: "monthly-mentorship", productKind: "plan" })],
     [],
@@ -62,7 +62,7 @@ test("an order stands before another one of the same product where it was not re
   expect(wasPaidBefore(second, [own, paid("o1", "2026-10-21T10:00:00Z")])).toBe(true);
   // An order begins with whatever is told of it first: here with a dispute of the second, before either sale.
   expect(
-    wasPaidBefore(second, [{ ...own, createdAt: "2026-11-21T10:00:00Z" }, paid("o1", "2026-10-21T10:00:00Z")]),
+    wasPaidBefore(second, [{ ...own, placedAt: "2026-11-21T10:00:00Z" }, paid("o1", "2026-10-21T10:00:00Z")]),
   ).toBe(true);
   expect(wasPaidBefore(second, [own, paid("o3", "2026-12-21T10:00:00Z")])).toBe(false);
   expect(wasPaidBefore(second, [own, paid("o1", "2026-10-21T10:00:00Z", "refunded")])).toBe(false);

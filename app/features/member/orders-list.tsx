@@ -29,7 +29,7 @@ function OrderEntry({ order }: { readonly order: Order }) {
         <div className="min-w-0">
           <h3 className="text-body!">{order.items.map(({ name }) => name).join(", ") || "Order"}</h3>
           <p className="fine mt-1">
-            <time dateTime={order.createdAt}>{localLongDate(order.createdAt)}</time>
+            <time dateTime={order.placedAt}>{localLongDate(order.placedAt)}</time>
             {order.refundedAt && <> · refunded {localLongDate(order.refundedAt)}</>}
             {" · "}
             <span className="break-all">order {label}</span>

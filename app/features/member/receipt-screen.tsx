@@ -89,7 +89,7 @@ function Receipt({ order, brand, user }: ReceiptProps) {
           <h1 className="mt-2 text-figure!">Receipt</h1>
           <p className="small mt-2 break-all text-ink2">Order {order.providerOrderId ?? order.id}</p>
           <p className="small text-ink2">
-            <time dateTime={order.createdAt}>{localLongDate(order.createdAt)}</time>, paid through {provider.name}
+            <time dateTime={order.placedAt}>{localLongDate(order.placedAt)}</time>, paid through {provider.name}
           </p>
           {order.refundedAt && <p className="small text-ink2">Refunded on {localLongDate(order.refundedAt)}</p>}
           {order.refundedCents > 0 && (
@@ -111,7 +111,7 @@ function Receipt({ order, brand, user }: ReceiptProps) {
         <DocumentButton
           label="Download PDF"
           path={`receipt/${order.id}`}
-          name={`receipt-${isoDay(order.createdAt)}.pdf`}
+          name={`receipt-${isoDay(order.placedAt)}.pdf`}
         />
         <Button variant="secondary" size="sm" className="print:hidden" onClick={() => window.print()}>
           <Printer size={17} aria-hidden="true" />

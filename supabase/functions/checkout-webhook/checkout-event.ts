@@ -28,6 +28,8 @@ export type CheckoutEvent = {
   readonly disputeLost?: boolean;
   /** ISO 8601, where the provider tells when: what happened last to a dispute counts, in whatever order its messages arrive. */
   readonly happenedAt?: string;
+  /** ISO 8601, of a sale: when it was paid, as the provider tells. */
+  readonly paidAt?: string;
   /** What went back to the buyer so far, in all; null or absent where the provider tells no amount. */
   readonly refundedCents?: number | null;
   /** Where the provider tells each part that went back by itself: the database sums those of an order, each once by its id. */

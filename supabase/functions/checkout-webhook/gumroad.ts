@@ -5,6 +5,8 @@ import { type CheckoutEvent, forged, type Message, malformed, type Receipt } fro
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
+const moment = z.iso.datetime({ offset: true }).optional().catch(undefined);
+
 /** A "ping": form-encoded, every value text. */
 const payload = z.object({
   seller_id: z.string().min(1),
@@ -21,6 +23,7 @@ const payload = z.object({
   disputed: flag.default(false),
   dispute_won: flag.default(false),
   resource_name: z.string().optional(),
+  sale_timestamp: moment,
   "url_params[ref]": z.string().max(64).optional(),
 });
 type Ping = z.infer<typeof payload>;
@@ -44,6 +47,7 @@ export const sale = z.looseObject({
   disputed: z.boolean().default(false),
   chargedback: z.boolean().default(false),
   dispute_won: z.boolean().default(false),
+  created_at: moment,
 });
 type Sale = z.infer<typeof sale>;
 
@@ -119,12 +123,13 @@ type Facts = {
   currency: string;
   discountCode: string | null;
   refundedCents: number | null;
+  paidAt: string | undefined;
 };
 
 /** A message alone is believed about no discount: who has learned its address could name one. */
 const factsOf = (ping: Ping, confirmation: Confirmation): Facts => {
   if (confirmation.outcome !== "confirmed")
-    return { ...ping, email: ping.email || null, discountCode: null, refundedCents: null };
+    return { ...ping, email: ping.email || null, discountCode: null, refundedCents: null, paidAt: ping.sale_timestamp };
   const { sale: known } = confirmation;
   return {
     email: known.email || known.purchase_email || null,
@@ -133,6 +138,7 @@ const factsOf = (ping: Ping, confirmation: Confirmation): Facts => {
     currency: currencyOf(known, ping),
     discountCode: (typeof known.offer_code === "string" ? known.offer_code : known.offer_code?.code) || null,
     refundedCents: refundedCentsOf(known),
+    paidAt: known.created_at,
   };
 };
 
@@ -161,7 +167,7 @@ export async function readGumroad(raw: Uint8Array, env: FunctionEnv): Promise<Re
   if (confirmation.outcome === "confirmed" && !bearsOut(type, confirmation.sale))
     return { outcome: "unconfirmed", reason: `Gumroad does not say that this sale was ${type}` };
 
-  const { email, price, quantity, currency, discountCode, refundedCents } = factsOf(ping, confirmation);
+  const { email, price, quantity, currency, discountCode, refundedCents, paidAt } = factsOf(ping, confirmation);
   // Under a number of its own, a test message cannot touch a real order.
   const saleId = ping.test ? `test:${ping.sale_id}` : ping.sale_id;
   return {
@@ -186,6 +192,7 @@ export async function readGumroad(raw: Uint8Array, env: FunctionEnv): Promise<Re
       test: ping.test,
       discountCode,
       refundedCents,
+      ...(paidAt ? { paidAt } : {}),
     },
   };
 }

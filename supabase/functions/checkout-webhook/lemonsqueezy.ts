@@ -17,6 +17,7 @@ export const squeezedAttributes = z.looseObject({
   tax: z.int().min(0).nullish(),
   tax_inclusive: z.boolean().nullish(),
   refunded_amount: z.int().min(0).nullish(),
+  created_at: z.iso.datetime({ offset: true }).nullish().catch(null),
   first_order_item: z.looseObject({
     product_id: z.union([z.string(), z.number()]).transform(String),
     product_name: z.string().nullish(),
@@ -128,7 +129,14 @@ export async function readLemonSqueezy(raw: Uint8Array, env: FunctionEnv): Promi
   const parsed = payload.safeParse(body);
   if (!parsed.success) return malformed(parsed.error);
   const { meta, data } = parsed.data;
-  const { status, currency, user_email: email, test_mode: test, first_order_item: item } = data.attributes;
+  const {
+    status,
+    currency,
+    user_email: email,
+    test_mode: test,
+    first_order_item: item,
+    created_at: paidAt,
+  } = data.attributes;
   const store = env.get("CHECKOUT_STORE_ID");
   if (store && data.attributes.store_id && data.attributes.store_id !== store)
     return ignored("An order of another store of the account");
@@ -160,6 +168,7 @@ export async function readLemonSqueezy(raw: Uint8Array, env: FunctionEnv): Promi
       discountCents,
       discountCode,
       refundedCents,
+      ...(paidAt ? { paidAt } : {}),
     },
   };
 }

@@ -90,6 +90,7 @@ describe("a sale", () => {
         type: "purchased",
         orderRef: "our-ref",
         providerOrderId: "txn_1",
+        paidAt: "2026-01-01T00:00:00Z",
         email: null,
         items: [
           { productId: "pri_owl", name: "Owl", priceCents: 14_900, totalCents: 14_900, currency: "USD", quantity: 1 },
@@ -99,6 +100,12 @@ describe("a sale", () => {
         test: false,
       },
     });
+  });
+  it("was paid when it was billed, which is before the message where collecting it takes days", async () => {
+    expect(await sold({ billed_at: "2025-12-28T09:00:00.123Z" })).toMatchObject({
+      event: { paidAt: "2025-12-28T09:00:00.123Z" },
+    });
+    expect(await sold({ billed_at: "yesterday" })).toMatchObject({ event: { paidAt: "2026-01-01T00:00:00Z" } });
   });
   it("counts as a test unless a live token says otherwise", async () => {
     for (const variables of [{}, { CHECKOUT_CLIENT_TOKEN: "test_0123456789" }] as Record<string, string>[])

@@ -49,10 +49,11 @@ async function askPaddleCustomer(
 const form = { separator: ";", time: "ts", signature: "h1", glue: ":" } as const;
 
 const id = z.string().min(1).max(100);
+const moment = z.iso.datetime({ offset: true }).nullish().catch(undefined);
 const envelope = z.object({
   event_id: id,
   event_type: z.string().max(100),
-  occurred_at: z.iso.datetime({ offset: true }).optional().catch(undefined),
+  occurred_at: moment,
   data: z.looseObject({}),
 });
 type Envelope = z.infer<typeof envelope>;
@@ -74,6 +75,7 @@ export const paddleTransaction = z.object({
   id,
   customer_id: id.nullish(),
   currency_code: z.string().length(3),
+  billed_at: moment,
   custom_data: z.looseObject({ ref: z.string().max(64).nullish() }).nullish(),
   items: z.array(z.looseObject({ price })).max(100),
   details: z.looseObject({ line_items: z.array(line).min(1).max(100) }),
@@ -142,7 +144,9 @@ async function readTransaction(env: FunctionEnv, told: Envelope): Promise<Receip
   if (asked === "later") return { outcome: "unconfirmed", reason: "Paddle could not say now whose payment this is" };
   const { items, discountCents, taxIncluded } = paddleSale(parsed.data);
   const orderRef = custom_data?.ref || null;
-  return event(env, told, { providerOrderId, orderRef, email: asked, items, discountCents, taxIncluded });
+  const paidAt = parsed.data.billed_at ?? told.occurred_at;
+  const when = paidAt ? { paidAt } : {};
+  return event(env, told, { providerOrderId, orderRef, email: asked, items, discountCents, taxIncluded, ...when });
 }
 
 function readAdjustment(env: FunctionEnv, told: Envelope): Receipt {

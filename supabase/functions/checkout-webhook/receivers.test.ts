@@ -209,6 +209,17 @@ describe("gumroad", () => {
     const receipt = await receive(fields, { ...known, ...sale });
     expect(receipt.outcome === "event" ? receipt.event.type : receipt.outcome).toBe(expected);
   });
+  it("was paid when the sale says, and when the message says where it cannot be asked for", async () => {
+    const sale_timestamp = "2026-11-20T10:00:00Z";
+    const at = async (fields: Record<string, string>, sale?: object) => {
+      const receipt = await receive(fields, sale);
+      return receipt.outcome === "event" ? receipt.event.paidAt : receipt.outcome;
+    };
+    expect(await at({ sale_timestamp })).toBe(sale_timestamp);
+    expect(await at({ sale_timestamp }, { ...known, created_at: "2026-11-19T10:00:00Z" })).toBe("2026-11-19T10:00:00Z");
+    expect(await at({ sale_timestamp: "just now" })).toBeUndefined();
+    expect(await at({}, known)).toBeUndefined();
+  });
   it("gives a test message a number of its own: its refund ends the test sale and no other", async () => {
     expect(await receive({ test: "true" })).toMatchObject({
       event: { type: "purchased", eventId: "purchased:test:s-1", providerOrderId: "test:s-1", test: true },
@@ -292,6 +303,12 @@ describe("lemonsqueezy", () => {
     ["order_refunded", "refunded", "refunded", "order_refunded:77"],
   ])("%s with status %s is %s", async (event_name, status, type, eventId) => {
     expect(await receive({ status }, { event_name })).toMatchObject({ event: { type, eventId } });
+  });
+  it("was paid when its order was made", async () => {
+    const created_at = "2026-11-20T10:00:00.000000Z";
+    expect(await receive({ created_at })).toMatchObject({ event: { paidAt: created_at } });
+    const strange = await receive({ created_at: "a while ago" });
+    expect(strange.outcome === "event" && strange.event.paidAt).toBeUndefined();
   });
   it("does nothing for other events and states", async () => {
     expect((await receive({ status: "pending" })).outcome).toBe("ignored");

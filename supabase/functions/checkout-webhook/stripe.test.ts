@@ -79,6 +79,14 @@ describe("a sale", () => {
       },
     });
   });
+  it("was paid when Stripe says that it happened", async () => {
+    const at = async (created: unknown) => {
+      const receipt = await receive(message("checkout.session.completed", paid, { created }));
+      return receipt.outcome === "event" ? receipt.event.paidAt : receipt.outcome;
+    };
+    expect(await at(1_767_225_600)).toBe("2026-01-01T00:00:00.000Z");
+    expect(await at("soon")).toBeUndefined();
+  });
   it("of the test mode is marked", async () => {
     const body = message("checkout.session.completed", paid, { livemode: false });
     expect(await receive(body)).toMatchObject({ event: { test: true } });

@@ -48,6 +48,9 @@ const invoicePayment = z.object({ invoice: id, payment: z.looseObject({ payment_
 const dispute = z.object({ id: id.optional(), payment_intent: id.nullish(), status: z.string().max(100) });
 
 type Change = Pick<CheckoutEvent, "type" | "providerOrderId"> & Partial<CheckoutEvent>;
+/** When a message's event happened, where Stripe tells it. */
+const timeOf = ({ created }: Envelope) => (created === undefined ? null : new Date(created * 1000).toISOString());
+
 const event = ({ id: eventId, livemode }: Envelope, change: Change): Receipt => ({
   outcome: "event",
   event: { provider: "stripe", eventId, orderRef: null, email: null, items: [], test: !livemode, ...change },
@@ -71,6 +74,7 @@ function readSession(message: Envelope): Receipt {
   if (paid.payment_status === "unpaid") return ignored("Nothing to do before the bank has paid");
   const reference = paid.client_reference_id ?? "";
   const { priceCents, discountCents } = stripePaid(paid);
+  const paidAt = timeOf(message);
   return event(message, {
     type: "purchased",
     // Refunds and disputes name the payment, or that of the first invoice; a free sale has none.
@@ -87,6 +91,7 @@ function readSession(message: Envelope): Receipt {
       },
     ],
     discountCents,
+    ...(paidAt ? { paidAt } : {}),
   });
 }
 
@@ -133,11 +138,15 @@ function readDispute(message: Envelope, isOver: boolean): Receipt {
   const { id: disputeId, payment_intent: payment, status } = parsed.data;
   if (!payment) return ignored("Nothing to do for a payment that no payment link asked for");
   const type = isOver ? endings.get(status) : "disputed";
-  const happenedAt =
-    message.created === undefined ? {} : { happenedAt: new Date(message.created * 1000).toISOString() };
-  const lost = type === "disputed" && isOver ? { disputeLost: true } : {};
+  const happenedAt = timeOf(message);
   return type
-    ? event(message, { type, providerOrderId: payment, ...(disputeId ? { disputeId } : {}), ...lost, ...happenedAt })
+    ? event(message, {
+        type,
+        providerOrderId: payment,
+        ...(disputeId ? { disputeId } : {}),
+        ...(type === "disputed" && isOver ? { disputeLost: true } : {}),
+        ...(happenedAt ? { happenedAt } : {}),
+      })
     : ignored(`Nothing to do for a dispute ${status}`);
 }
 

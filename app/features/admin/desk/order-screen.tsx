@@ -81,7 +81,7 @@ function Facts({ order, items, owner }: FactsProps) {
   const facts: readonly (readonly [string, string | null])[] = [
     ["Provider", checkoutProvider(order.provider).name],
     ["Reference", order.reference],
-    ["Placed", when(order.created_at)],
+    ["Placed", when(order.placed_at)],
     ["Refunded amount", order.refunded_cents > 0 ? refundText(order) : null],
     ["Refunded", order.refunded_at && when(order.refunded_at)],
     ["Disputed", order.disputed_at && when(order.disputed_at)],
@@ -140,7 +140,7 @@ export function OrderScreen({ id }: { readonly id: string }) {
               <DocumentButton
                 label="Download receipt"
                 path={`receipt/${order.id}`}
-                name={`receipt-${isoDay(order.created_at)}.pdf`}
+                name={`receipt-${isoDay(order.placed_at)}.pdf`}
               />
             </ScreenHead>
             <div className="grid gap-8">

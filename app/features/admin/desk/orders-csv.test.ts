@@ -3,7 +3,7 @@ import { ordersCsv } from "./orders-csv.tsx";
 
 const order = {
   id: "o-1",
-  created_at: "2026-11-25T10:00:00Z",
+  placed_at: "2026-11-25T10:00:00Z",
   provider: "gumroad",
   provider_order_id: "s1",
   email: '=HYPERLINK("https://evil.example")@example.com',
@@ -18,7 +18,7 @@ const order = {
 };
 
 test("orders become lines that no spreadsheet runs, oldest first, with refunds and discounts", () => {
-  const older = { ...order, id: "o-0", created_at: "2026-11-24T10:00:00Z", email: null, discount_cents: 1_000 };
+  const older = { ...order, id: "o-0", placed_at: "2026-11-24T10:00:00Z", email: null, discount_cents: 1_000 };
   const [head, first, second, ...rest] = ordersCsv([order, older]).split("\r\n");
   expect(head).toContain("total,refunded,discount_code,discount,products");
   expect(first).toBe("o-0,2026-11-24T10:00:00Z,gumroad,s1,,paid,no,USD,149,5,'+HALF,10,owl-carry x 2");

@@ -6,7 +6,7 @@ import { ordersTable } from "./sales-tables.ts";
 
 type Line = {
   readonly id: string;
-  readonly created_at: string;
+  readonly placed_at: string;
   readonly provider: string;
   readonly provider_order_id: string | null;
   readonly email: string | null;
@@ -21,7 +21,7 @@ type Line = {
 };
 
 const columns =
-  "id,created_at,provider,provider_order_id,email,status,test,currency,total_cents,refunded_cents,discount_code,discount_cents,items:order_items(product_id,quantity)";
+  "id,placed_at,provider,provider_order_id,email,status,test,currency,total_cents,refunded_cents,discount_code,discount_cents,items:order_items(product_id,quantity)";
 const heads = [
   "order",
   "placed",
@@ -44,10 +44,10 @@ export const ordersCsv = (orders: readonly Line[]): string =>
   tableCsv(
     heads,
     orders
-      .toSorted((a, b) => a.created_at.localeCompare(b.created_at))
+      .toSorted((a, b) => a.placed_at.localeCompare(b.placed_at))
       .map((order) => [
         order.id,
-        order.created_at,
+        order.placed_at,
         order.provider,
         order.provider_order_id ?? "",
         order.email ?? "",

@@ -22,7 +22,7 @@ export type OrderLine = {
   readonly total_cents: number;
   readonly refunded_cents: number;
   readonly currency: string;
-  readonly created_at: string;
+  readonly placed_at: string;
   /** What was bought; not read by every list. */
   readonly items?: readonly { readonly name: string; readonly quantity: number }[];
 };
@@ -80,11 +80,11 @@ export function OrdersScreen() {
       empty={<p>No order yet. The first one appears here in the moment in which the provider reports it.</p>}
       columns={[
         {
-          name: "created_at",
+          name: "placed_at",
           label: "When",
           cell: (order) => (
             <PageLink to={`/admin/orders/${order.id}`} className="text-link font-semibold">
-              {when(order.created_at)}
+              {when(order.placed_at)}
             </PageLink>
           ),
         },

@@ -1,7 +1,7 @@
 import type { KeyedTable } from "../list/keyed-rows.ts";
 
 export const orderColumns =
-  "id,provider,provider_order_id,email,user_id,status,closed,test,hold_reason,total_cents,refunded_cents,currency,created_at";
+  "id,provider,provider_order_id,email,user_id,status,closed,test,hold_reason,total_cents,refunded_cents,currency,placed_at";
 export const accessColumns = "id,product_id,product_kind,status,granted_at,revoked_at,all_weeks_at,ended_at,ends_at";
 
 /** The large tables of the sales desk, as its lists read them. */
@@ -11,8 +11,8 @@ export const ordersTable: KeyedTable = {
   columns: `${orderColumns},items:order_items(name,quantity)`,
   searched: ["email", "provider_order_id", "provider", "reference"],
   exact: ["email", "provider_order_id", "reference"],
-  order: ["created_at", "down"],
-  sortable: ["created_at", "email", "provider", "status", "total_cents"],
+  order: ["placed_at", "down"],
+  sortable: ["placed_at", "email", "provider", "status", "total_cents"],
   filled: ["provider", "status", "total_cents"],
   filters: {
     decide: ["to_decide", "is", "true"],

@@ -29,7 +29,7 @@ function boughtAs({ orderId, productId }: Holding, { orders }: Account) {
 function Ended({ holding, account }: { readonly holding: Holding; readonly account: Account }) {
   const over = holding.endsAt !== null && Date.parse(holding.endsAt) <= Date.now();
   const { order, item } = boughtAs(holding, account);
-  if (over && paidPeriod(holding.productKind, item?.planType))
+  if (over && paidPeriod(item?.billing))
     return <p className="note-rule">The paid time ended on {localLongDate(holding.endsAt ?? "")}.</p>;
   const refunded = order?.refundedAt;
   return (
@@ -54,18 +54,23 @@ type ItemProps = {
   readonly onBuyAgain: Buy;
 };
 
+const untilWhen: Partial<Record<Holding["productKind"], string>> = {
+  plan: "Sessions can be booked",
+  vps: "The machine is paid for",
+};
+
 /** Of a plan's month or a machine: what was paid for, until when, and how to go on. */
 function PaidTime({ holding, account, onBuyAgain }: Omit<ItemProps, "brand">) {
   const { productId, productKind, name, active, endsAt } = holding;
   const { order, item } = boughtAs(holding, account);
-  const period = paidPeriod(productKind, item?.planType);
+  const period = paidPeriod(item?.billing);
   const product = account.products.find(({ id }) => id === productId);
   if (!period) return null;
   return (
     <section className="grid justify-items-start gap-3" aria-label="What is paid">
       <p className="max-w-[62ch]">
         {periodNote(period, order?.provider ?? null, piecesOfTime(productKind, item?.quantity ?? 1))}
-        {active && endsAt ? ` Sessions can be booked until ${localLongDate(endsAt)}.` : ""}
+        {active && endsAt ? ` ${untilWhen[productKind] ?? "It is open"} until ${localLongDate(endsAt)}.` : ""}
       </p>
       {product ? (
         <Button
@@ -90,12 +95,13 @@ function Item({ holding, account, brand, onBuyAgain }: ItemProps) {
     again: wasPaidBefore(holding, account.orders),
   });
   const Goods = goodsPanels[holding.productKind];
+  const { order } = boughtAs(holding, account);
   return (
     <>
       <header>
         <h1 className="text-h2!">{holding.name}</h1>
         <p className="lead mt-3">
-          {holding.kind}, bought on {localLongDate(holding.grantedAt)}.{" "}
+          {holding.kind}, bought on {localLongDate(order?.placedAt ?? holding.grantedAt)}.{" "}
           <Link to={receiptPath(holding.orderId)} className="text-link">
             Receipt
           </Link>
