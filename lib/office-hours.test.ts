@@ -24,3 +24,26 @@ test("after closing on Saturday the next span is Monday's", () => {
 test("says nothing when no hours are given", () => {
   expect(currentOrNextSpan([], Date.UTC(2027, 0, 13))).toBeNull();
 });
+
+test("days may go past Saturday", () => {
+  const atWeekends = [{ days: "Sat-Sun", hours: "10:00 AM-4:00 PM EST" }];
+  const sunday = Date.UTC(2027, 0, 17, 16);
+  expect(isOpen(currentOrNextSpan([...hours.slice(0, 1), ...atWeekends], sunday), sunday)).toBe(true);
+  const all = [{ days: "Mon-Sun", hours: "10:00 AM-4:00 PM EST" }];
+  for (let day = 13; day < 20; day += 1) {
+    const at = Date.UTC(2027, 0, day, 16);
+    expect(isOpen(currentOrNextSpan(all, at), at)).toBe(true);
+  }
+});
+
+test("hours may go past midnight", () => {
+  const late = [{ days: "Fri", hours: "6:00 PM-2:00 AM EST" }];
+  const saturday = { from: Date.UTC(2027, 0, 15, 23), to: Date.UTC(2027, 0, 16, 7) };
+  expect(currentOrNextSpan(late, Date.UTC(2027, 0, 16, 6))).toEqual(saturday);
+  expect(isOpen(saturday, Date.UTC(2027, 0, 16, 6))).toBe(true);
+  expect(currentOrNextSpan(late, saturday.to)?.from).toBe(Date.UTC(2027, 0, 22, 23));
+});
+
+test("days of no known name have no hours", () => {
+  expect(currentOrNextSpan([{ days: "Daily", hours: "9:00 AM-6:00 PM EST" }], Date.UTC(2027, 0, 13, 15))).toBeNull();
+});

@@ -11,16 +11,12 @@ export type ContentEpoch = {
 /** Follows the database's own notifications, so that a change made by another process or by hand shows at the next request too. */
 export async function followContent(database: Database): Promise<ContentEpoch> {
   let epoch = 1;
-  const stop = await database.listen("content_changed", () => {
+  const advance = () => {
     epoch += 1;
-  });
-  return {
-    current: () => epoch,
-    advance: () => {
-      epoch += 1;
-    },
-    close: stop,
   };
+  // After a lost connection everything may have changed.
+  const stop = await database.listen("content_changed", advance, advance);
+  return { current: () => epoch, advance, close: stop };
 }
 
 /** Without a database connection (a hosted project) pages are rendered again at most every `maxAgeMs`. */

@@ -33,14 +33,7 @@ export function DocumentButton({ label, path, name }: Props) {
   };
   return (
     <>
-      <Button
-        variant="secondary"
-        size="sm"
-        className="print:hidden"
-        aria-busy={busy}
-        disabled={busy}
-        onClick={() => void run(fetchIt)}
-      >
+      <Button variant="secondary" size="sm" className="print:hidden" aria-busy={busy} onClick={() => void run(fetchIt)}>
         <FileDown size={17} aria-hidden="true" />
         {label}
       </Button>

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react";
 
 /**
  * A form of one field. `send` gives back what went wrong, in words, or null; the caret then returns to the field with its text marked.
- * `focused` puts it there from the start. What is sent twice at once is sent once.
+ * `focused` puts it there from the start.
  */
 export function useFieldForm(send: (text: string) => Promise<string | null>, { focused = false } = {}) {
   const [problem, setProblem] = useState<string | null>(null);
@@ -19,7 +19,6 @@ export function useFieldForm(send: (text: string) => Promise<string | null>, { f
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy) return;
     setProblem(null);
     setBusy(true);
     const said = await send(input.current?.value ?? "");

@@ -13,7 +13,7 @@ const look = ({ variant = "primary", size = "md" }: Look, extra?: string) =>
 
 const refuse = (event: MouseEvent) => event.preventDefault();
 
-/** While its own work runs a button takes no press, and keeps the focus, which a disabled one loses. */
+/** While its own work runs (`aria-busy`) a button takes no press, and keeps the focus, which a disabled one loses. */
 export function Button({
   variant,
   size,
@@ -22,7 +22,7 @@ export function Button({
   disabled,
   ...rest
 }: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
-  const held = disabled && rest["aria-busy"] ? { "aria-disabled": true, onClick: refuse } : { disabled };
+  const held = rest["aria-busy"] ? { "aria-disabled": true, onClick: refuse } : { disabled };
   return <button type={type} className={look({ variant, size }, className)} {...rest} {...held} />;
 }
 

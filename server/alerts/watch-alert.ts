@@ -4,7 +4,7 @@ import { symbolText } from "#lib/symbol-text.ts";
 import type { MailKind } from "#platform/mail/templates.ts";
 import { type AlertDirection, firstReached } from "#trading/alerts/price-alert.ts";
 import type { SignalTimeframe } from "#trading/alerts/signal-alert.ts";
-import { barsBefore, type SignalRequest, type SignalWatch } from "#trading/alerts/watch-signal.ts";
+import type { SignalRequest, SignalWatch } from "#trading/alerts/watch-signal.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { barMillis } from "#trading/market/import/bar-length.ts";
 import { dataName, type MarketData } from "#trading/market/market-data.ts";
@@ -109,14 +109,11 @@ async function watchBars(
 ): Promise<Watch> {
   const from = alert.watched_until.getTime();
   const { symbol, timeframe, document: rules } = alert;
-  const stretch = { symbol, timeframe, from, until };
-  const stored =
-    alert.market === "stored" && history
-      ? await storedSignalBars(history, { ...stretch, before: barsBefore({ document: rules, symbol }) })
-      : undefined;
+  const stretch = { document: rules, symbol, timeframe, from, until };
+  const stored = alert.market === "stored" && history ? await storedSignalBars(history, stretch) : undefined;
   if (stored === null) return { to: until, firing: null };
   if (stored && "problem" in stored) return stored;
-  const watched = await signalWork({ document: rules, ...stretch, ...stored });
+  const watched = await signalWork({ ...stretch, ...stored });
   if ("problem" in watched) return watched;
   const { to } = watched;
   if (watched.signal === null) return { to, firing: null };

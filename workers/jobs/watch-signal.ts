@@ -1,5 +1,5 @@
 import type { SignalTimeframe } from "#trading/alerts/signal-alert.ts";
-import { barsBefore, watchSignal } from "#trading/alerts/watch-signal.ts";
+import { watchSignal } from "#trading/alerts/watch-signal.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { createSimulatedMarket, type SimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import type { JobHandler } from "../jobs.ts";
@@ -38,10 +38,8 @@ function barsAt(symbol: string, timeframe: SignalTimeframe, asOf: number, count:
 export const watchSignalJob: JobHandler<"watch-signal"> = async ({ stored, ...request }) => {
   const history = stored ? pageHistory() : null;
   if (!stored || !history) return watchSignal(request, barsAt);
-  const { symbol, from, until } = request;
-  const before = barsBefore(request);
-  const found = await storedSignalBars(history, { symbol, timeframe: stored, from, until, before });
-  if (found === null) return { to: from, signal: null };
+  const found = await storedSignalBars(history, { ...request, timeframe: stored });
+  if (found === null) return { to: request.from, signal: null };
   if ("problem" in found) return found;
   const { bars, data } = found;
   return { ...watchSignal({ ...request, bars, until: found.until }, barsAt), data };

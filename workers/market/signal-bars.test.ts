@@ -1,10 +1,18 @@
 import { expect, test } from "vitest";
+import { crossingDocument } from "#trading/alerts/signal-alert.ts";
 import type { HistoryManifest } from "#trading/market/history/manifest.ts";
 import { storedSignalBars } from "./signal-bars.ts";
 
 const hour = 3_600_000;
 // Wednesday, 17:00 in New York.
 const dayEnds = Date.UTC(2026, 6, 1, 21);
+
+const document = crossingDocument(
+  { symbol: "EURUSD", timeframe: "D1", name: "Above its mean" },
+  "crosses-above",
+  { kind: "price", field: "close" },
+  { kind: "constant", value: 1.1 },
+);
 
 /** One-minute bars that are known up to a moment, of which none may be read. */
 const storedUntil = (end: number) => ({
@@ -21,12 +29,17 @@ const storedUntil = (end: number) => ({
 });
 
 test("stored bars are read when a bar of the alert has closed, and not each minute before", async () => {
-  const alert = { symbol: "EURUSD", timeframe: "D1", from: dayEnds - 5 * hour, before: 1791 } as const;
+  const alert = { document, symbol: "EURUSD", timeframe: "D1", from: dayEnds - 5 * hour } as const;
   const early = dayEnds - hour;
   expect(await storedSignalBars(storedUntil(early), { ...alert, until: dayEnds + hour })).toBeNull();
   await expect(storedSignalBars(storedUntil(dayEnds), { ...alert, until: dayEnds + hour })).rejects.toThrow("read");
   // A weekend longer than one look passes over no bar after it.
-  const minute = { ...alert, timeframe: "M1", from: Date.UTC(2026, 6, 3, 21) } as const;
+  const minute = {
+    ...alert,
+    document: { ...document, timeframe: "M1" },
+    timeframe: "M1",
+    from: Date.UTC(2026, 6, 3, 21),
+  } as const;
   const monday = Date.UTC(2026, 6, 6, 10);
   expect(await storedSignalBars(storedUntil(minute.from), { ...minute, until: monday })).toBeNull();
   await expect(storedSignalBars(storedUntil(monday), { ...minute, until: monday })).rejects.toThrow("read");

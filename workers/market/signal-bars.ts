@@ -1,4 +1,5 @@
 import { closesWithin, longestWatch, type SignalTimeframe } from "#trading/alerts/signal-alert.ts";
+import { barsBefore, type SignalRequest } from "#trading/alerts/watch-signal.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { closedUntil } from "#trading/market/history/manifest.ts";
 import { barMillis } from "#trading/market/import/bar-length.ts";
@@ -6,14 +7,7 @@ import type { MarketData } from "#trading/market/market-data.ts";
 import { isShorter } from "#trading/market/shorter-bars.ts";
 import { type HistoryReader, lastStoredBars } from "./stored-history.ts";
 
-export type SignalStretch = {
-  readonly symbol: string;
-  readonly timeframe: SignalTimeframe;
-  readonly from: number;
-  readonly until: number;
-  /** Closed bars ahead of the first that is looked at. */
-  readonly before: number;
-};
+export type SignalStretch = Omit<SignalRequest, "bars"> & { readonly timeframe: SignalTimeframe };
 
 export type StoredSignalBars =
   | { readonly bars: Bars; readonly data: MarketData; readonly until: number }
@@ -23,7 +17,7 @@ export type StoredSignalBars =
 /** The stored bars on which an alert's next stretch is judged, and how far they reach; null where none has closed since `from`. */
 export async function storedSignalBars(
   reader: HistoryReader,
-  { symbol, timeframe, from, until, before }: SignalStretch,
+  { document, symbol, timeframe, from, until }: SignalStretch,
 ): Promise<StoredSignalBars | null> {
   const manifest = await reader.manifest(symbol);
   if (!manifest) return null;
@@ -32,10 +26,10 @@ export async function storedSignalBars(
       problem: `The stored history of ${symbol} has ${manifest.timeframe} bars: an alert on ${timeframe} bars cannot be watched.`,
     };
   const known = Math.min(until, closedUntil(manifest, until));
-  // Years of bars are not read again each minute for a day that has not closed.
+  // Neither rules nor years of bars are read again each minute for a day that has not closed.
   if (!closesWithin(timeframe, from, known)) return null;
   const reach = Math.min(known, from + longestWatch(timeframe));
-  const count = before + 1 + Math.ceil((reach - from) / barMillis[timeframe]);
+  const count = barsBefore({ document, symbol }) + 1 + Math.ceil((reach - from) / barMillis[timeframe]);
   const found = await lastStoredBars(reader, { symbol, timeframe, count, asOf: reach - 1 });
   return found && { ...found, until: reach };
 }

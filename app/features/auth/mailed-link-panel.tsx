@@ -191,7 +191,7 @@ export function MailedLinkPanel(props: LinkProps) {
           : "Opening the link…"}
       </p>
       <div>
-        <Button aria-busy={step.kind === "working"} disabled={step.kind === "working"} onClick={() => void open()}>
+        <Button aria-busy={step.kind === "working"} onClick={() => void open()}>
           Continue
         </Button>
       </div>

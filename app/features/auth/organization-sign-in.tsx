@@ -17,7 +17,6 @@ export function OrganizationSignIn({ next }: { readonly next: string }) {
   const [problem, setProblem] = useState<string | null>(null);
   const visit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy) return;
     const domain = email.trim().split("@").at(-1) ?? "";
     if (!domain.includes(".")) return setProblem("Enter the email address that your organization gave you.");
     setBusy(true);

@@ -24,7 +24,7 @@ function PasskeySignIn({ onDone }: { readonly onDone: () => void }) {
   };
   return (
     <div className="mt-6 grid gap-3 border-line border-t pt-6">
-      <Button variant="secondary" className="w-full" aria-busy={busy} onClick={() => busy || void run(signIn)}>
+      <Button variant="secondary" className="w-full" aria-busy={busy} onClick={() => void run(signIn)}>
         Sign in with a passkey
       </Button>
       <ProblemText text={problem} />

@@ -46,7 +46,6 @@ export function useAuthForm(submit: (values: FormValues) => Promise<AuthOutcome>
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy) return;
     const values = valuesOf(event.currentTarget);
     setBusy(true);
     setProblem(null);

@@ -156,7 +156,7 @@ export function BookingForm({ kinds, mentors }: Bookable) {
               <p className="fine">
                 {formNotices.booking} <a href="/privacy#rights">Privacy</a>
               </p>
-              <Button type="submit" aria-busy={state.busy} disabled={state.busy} className="justify-self-start">
+              <Button type="submit" aria-busy={state.busy} className="justify-self-start">
                 Request this time
               </Button>
             </>

@@ -120,7 +120,7 @@ function VisitorActions({ booking, link, busy, change }: ActionProps) {
       />
       {chosen === null ? null : <p className="font-semibold">Chosen: {momentText(chosen)}.</p>}
       <div className="flex flex-wrap gap-3">
-        <Button disabled={busy || chosen === null} onClick={() => void move()}>
+        <Button aria-busy={busy} disabled={chosen === null} onClick={() => void move()}>
           Move the booking
         </Button>
         <Button variant="quiet" onClick={() => setMoving(false)}>

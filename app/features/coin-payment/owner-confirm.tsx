@@ -14,7 +14,7 @@ type Props = { readonly payment: CoinPayment; readonly onChanged: () => void };
 
 /** What the owner sees on the network. With the confirmations that are needed the order is recorded. */
 export function OwnerConfirm({ payment, onChanged }: Props) {
-  const { problem, submit } = useWork(
+  const { busy, problem, submit } = useWork(
     () => "This was not saved. Check the transaction id and your connection, then try again.",
   );
   if (payment.status === "confirmed" || payment.status === "refunded") return null;
@@ -47,7 +47,7 @@ export function OwnerConfirm({ payment, onChanged }: Props) {
         help={`With ${payment.needed} or more the order is recorded, and access and receipt follow.`}
       />
       <ProblemNote text={problem} className="border-down!" />
-      <Button type="submit" className="justify-self-start">
+      <Button type="submit" aria-busy={busy} className="justify-self-start">
         Save the confirmations
       </Button>
     </form>

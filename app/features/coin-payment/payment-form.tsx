@@ -61,7 +61,7 @@ function Form({ coins, products }: CoinOffer) {
       <p className="fine">
         {formNotices.payment} <a href="/privacy#rights">Privacy</a>
       </p>
-      <Button type="submit" disabled={state.busy || !coin?.rate} className="justify-self-start">
+      <Button type="submit" aria-busy={state.busy} disabled={!coin?.rate} className="justify-self-start">
         Show amount and address
       </Button>
     </form>

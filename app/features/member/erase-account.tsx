@@ -47,7 +47,7 @@ function EraseForm({ called, confirm, onErased, onCancel }: Props & { readonly o
         onChange={({ target }) => setTyped(target.value)}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="danger" aria-busy={busy} disabled={busy || typed.trim() === ""}>
+        <Button type="submit" variant="danger" aria-busy={busy} disabled={typed.trim() === ""}>
           Erase my account for good
         </Button>
         <Button variant="quiet" onClick={onCancel}>

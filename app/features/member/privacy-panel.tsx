@@ -41,7 +41,7 @@ function ExportData() {
         quizzes, certificates, simulator accounts, alerts, saved strategies and backtests, chart layouts, tickets,
         bookings, payments in coin, sign-in methods and sessions.
       </p>
-      <Button variant="secondary" aria-busy={state === "busy"} disabled={state === "busy"} onClick={save}>
+      <Button variant="secondary" aria-busy={state === "busy"} onClick={save}>
         <Download size={16} aria-hidden="true" />
         Export all my data
       </Button>

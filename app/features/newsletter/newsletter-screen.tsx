@@ -47,7 +47,7 @@ function LinkStep({ step, secret }: { readonly step: Step; readonly secret: stri
       </p>
       <ProblemNote text={problem} className="mb-6 border-down!" />
       {!done && (
-        <Button aria-busy={busy} disabled={busy} onClick={() => void run(act)}>
+        <Button aria-busy={busy} onClick={() => void run(act)}>
           {step.button}
         </Button>
       )}

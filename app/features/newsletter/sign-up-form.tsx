@@ -1,10 +1,11 @@
-import { type SubmitEvent, useId, useState } from "react";
+import { useId, useState } from "react";
 import type { NewsletterList } from "#app/data/visitor-settings.ts";
 import { fetchCode } from "#lib/fetch-code.ts";
 import { Button } from "../../ui/button.tsx";
 import { ProblemNote } from "../../ui/problem-note.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
 import { TrapField } from "../../ui/trap-field.tsx";
+import { useWork } from "../../ui/use-work.ts";
 
 type Props = { readonly list: NewsletterList; readonly email: string };
 
@@ -16,29 +17,22 @@ export function SignUpForm({ list, email }: Props) {
   // On its own page the form is there a second time, in the footer.
   const field = useId();
   const [sent, setSent] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = new FormData(event.currentTarget);
-    const address = String(form.get("email") ?? "").trim();
-    setBusy(true);
-    setProblem(null);
+  const { busy, problem, submit } = useWork(() => "This could not be sent. Check your connection and try again.");
+  const subscribe = async (form: FormData) => {
+    const email = String(form.get("email") ?? "").trim();
     // Not in the first load: few visitors sign up.
     const { problemOf, signUp } = await fetchCode(() => import("#app/data/newsletter.ts"));
-    try {
-      await signUp({
-        email: address,
-        interests: form.getAll("interests").map(String),
-        website: String(form.get("website") ?? ""),
-        source: sourceOf(window.location.pathname),
-        language: navigator.language.slice(0, 2).toLowerCase(),
-      });
-      setSent(address);
-    } catch (error) {
-      setProblem(problemOf(error));
-    }
-    setBusy(false);
+    const wanted = {
+      email,
+      interests: form.getAll("interests").map(String),
+      website: String(form.get("website") ?? ""),
+      source: sourceOf(window.location.pathname),
+      language: navigator.language.slice(0, 2).toLowerCase(),
+    };
+    return signUp(wanted).then(() => {
+      setSent(email);
+      return null;
+    }, problemOf);
   };
   if (sent)
     return (
@@ -48,7 +42,7 @@ export function SignUpForm({ list, email }: Props) {
       </p>
     );
   return (
-    <form method="post" onSubmit={(event) => void submit(event)}>
+    <form method="post" onSubmit={submit(subscribe)}>
       <div className="flex flex-col gap-3 sm:flex-row">
         <label className="sr-only" htmlFor={`${field}-email`}>
           Your email address
@@ -64,7 +58,7 @@ export function SignUpForm({ list, email }: Props) {
           placeholder="Your email address"
           aria-describedby={`${field}-help`}
         />
-        <Button type="submit" aria-busy={busy} disabled={busy}>
+        <Button type="submit" aria-busy={busy}>
           Subscribe
         </Button>
       </div>

@@ -76,7 +76,6 @@ export default function OwnerImport({ robots, records }: Props) {
   };
   const store = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy) return;
     const details = readDetails(new FormData(event.currentTarget));
     const figures = state.kind === "ready" ? storedPart(state.analysis) : null;
     const act = async () => {
@@ -157,7 +156,7 @@ function Published({ records, busy, onCorrect, onRemove }: PublishedProps) {
               size="sm"
               aria-busy={busy}
               aria-label={`Remove ${record.title}`}
-              onClick={() => busy || onRemove(record)}
+              onClick={() => onRemove(record)}
             >
               Remove
             </Button>

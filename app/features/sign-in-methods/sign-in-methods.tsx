@@ -76,8 +76,7 @@ export function SignInMethods({ address }: { readonly address: Address }) {
   const free = offer.linking ? offer.providers.filter(({ id }) => !linked.has(id)) : [];
   if (free.length === 0 && identities.every(({ provider }) => provider === "email")) return null;
 
-  const change = async (act: () => ReturnType<typeof linkProvider>) =>
-    !busy &&
+  const change = (act: () => ReturnType<typeof linkProvider>) =>
     run(async () => {
       const failure = await act();
       return failure && explain(failure);

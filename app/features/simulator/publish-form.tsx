@@ -47,7 +47,7 @@ export function PublishForm({ requests, accounts, onChange }: Props) {
             <Button
               size="sm"
               variant="secondary"
-              disabled={busy}
+              aria-busy={busy}
               aria-label={`Withdraw ${request.alias}`}
               onClick={() => change((client) => withdrawAccount(client, request.id))}
             >
@@ -87,7 +87,7 @@ export function PublishForm({ requests, accounts, onChange }: Props) {
             value={alias}
             onChange={({ currentTarget }) => setAlias(currentTarget.value)}
           />
-          <Button type="submit" disabled={busy} className="justify-self-start">
+          <Button type="submit" aria-busy={busy} className="justify-self-start">
             Publish account
           </Button>
         </form>

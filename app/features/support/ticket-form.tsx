@@ -87,7 +87,7 @@ export function TicketForm() {
       <p className="fine">
         {formNotices.ticket} <a href="/privacy#rights">Privacy</a>
       </p>
-      <Button type="submit" aria-busy={busy} disabled={busy} className="justify-self-start">
+      <Button type="submit" aria-busy={busy} className="justify-self-start">
         Send the ticket
       </Button>
     </form>

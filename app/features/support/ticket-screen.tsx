@@ -31,7 +31,7 @@ function VisitorReply({ link, onChanged }: VisitorProps) {
       <h2 className="text-h3">Add a message</h2>
       <MessageFields />
       <ProblemNote text={problem} className="border-down!" />
-      <Button type="submit" aria-busy={busy} disabled={busy} className="justify-self-start">
+      <Button type="submit" aria-busy={busy} className="justify-self-start">
         Send the message
       </Button>
     </form>

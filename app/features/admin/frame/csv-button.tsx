@@ -1,7 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { saveFile } from "#app/ui/save-file.ts";
-import { toast } from "#app/ui/toast.ts";
-import { useWork } from "#app/ui/use-work.ts";
+import { useToldWork } from "#app/ui/use-work.ts";
 import { saveProblem } from "../content/changes.ts";
 
 type Props = {
@@ -13,11 +12,7 @@ type Props = {
 
 /** Downloads a list as a file that is made when it is asked for. */
 export function CsvButton({ name, read }: Props) {
-  const { busy, run } = useWork((error) => {
-    const description = saveProblem(error);
-    toast({ title: "Not downloaded", description, variant: "destructive" });
-    return description;
-  });
+  const { busy, run } = useToldWork("Not downloaded", saveProblem);
   const download = () => run(async () => saveFile(`${name}.csv`, await read(), "text/csv"));
   return (
     <Button variant="secondary" size="sm" aria-busy={busy} onClick={() => void download()}>

@@ -3,11 +3,12 @@ import { useState } from "react";
 import { toast } from "#app/ui/toast.ts";
 import { saveProblem } from "../content/changes.ts";
 
-/** Work that somebody asks for: afterwards the console reads again what it shows. */
-function useWork() {
+/** Work that somebody asks for, one piece at a time: afterwards the console reads again what it shows. */
+function useRereading() {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const run = async (work: () => Promise<void>) => {
+    if (busy) return;
     setBusy(true);
     await work();
     await queries.invalidateQueries({ queryKey: ["admin"] });
@@ -18,7 +19,7 @@ function useWork() {
 
 /** Something that is done when it is asked, with what came of it in words beside it. `work` gives the words, or null for none. */
 export function useAct() {
-  const { busy, run } = useWork();
+  const { busy, run } = useRereading();
   const [said, setSaid] = useState<string | null>(null);
   const act = (work: () => Promise<string | null>) => run(async () => setSaid(await work().catch(saveProblem)));
   return { busy, said, act };
@@ -26,7 +27,7 @@ export function useAct() {
 
 /** The same where a toast says what came of it: what was changed may leave the screen. */
 export function useToastAct() {
-  const { busy, run } = useWork();
+  const { busy, run } = useRereading();
   const act = (work: () => Promise<string>) =>
     run(async () => {
       try {

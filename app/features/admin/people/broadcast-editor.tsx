@@ -84,17 +84,16 @@ function SendControls({ busy, attempt }: ControlsProps) {
     setProblem(wrong);
     if (!("problem" in read) && !wrong) void attempt(send(read.at, read.twice));
   };
-  const state = { "aria-busy": busy, disabled: busy };
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="secondary" {...state} onClick={() => void attempt(async () => "Saved as a draft.")}>
+        <Button variant="secondary" aria-busy={busy} onClick={() => void attempt(async () => "Saved as a draft.")}>
           Save the draft
         </Button>
-        <Button variant="secondary" {...state} onClick={() => void attempt(test)}>
+        <Button variant="secondary" aria-busy={busy} onClick={() => void attempt(test)}>
           Send a test to me
         </Button>
-        <Button {...state} onClick={() => setAsking(true)}>
+        <Button aria-busy={busy} onClick={() => setAsking(true)}>
           Send now
         </Button>
       </div>
@@ -107,7 +106,7 @@ function SendControls({ busy, attempt }: ControlsProps) {
           error={problem}
           onChange={({ target }) => setAt(target.value)}
         />
-        <Button variant="secondary" {...state} onClick={schedule}>
+        <Button variant="secondary" aria-busy={busy} onClick={schedule}>
           Schedule
         </Button>
       </div>

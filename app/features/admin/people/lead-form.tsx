@@ -77,7 +77,7 @@ export function LeadForm({ lead }: { readonly lead: Lead }) {
         value={typed.next_step_on ?? ""}
         onChange={({ target }) => set({ next_step_on: target.value || null })}
       />
-      <Button type="submit" className="justify-self-start" aria-busy={busy} disabled={busy}>
+      <Button type="submit" className="justify-self-start" aria-busy={busy}>
         Save
       </Button>
       {said && (

@@ -13,7 +13,7 @@ import { addNote, leadKey, loadNotes } from "./leads.ts";
 export function LeadNotes({ id }: { readonly id: string }) {
   const queries = useQueryClient();
   const [body, setBody] = useState("");
-  const { problem, run } = useWork(saveProblem);
+  const { busy, problem, run } = useWork(saveProblem);
   const key = [...leadKey(id), "notes"];
   const query = useQuery({ queryKey: key, queryFn: async () => loadNotes(await browserClient(), id) });
   const add = async () => {
@@ -37,6 +37,7 @@ export function LeadNotes({ id }: { readonly id: string }) {
       <Button
         variant="secondary"
         className="justify-self-start"
+        aria-busy={busy}
         disabled={body.trim() === ""}
         onClick={() => void run(add)}
       >

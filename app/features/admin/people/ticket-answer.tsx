@@ -121,7 +121,7 @@ export function TicketAnswer({ ticket }: { readonly ticket: DeskTicket }) {
       </label>
       <ProblemNote text={problem} className="border-down!" />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" aria-busy={busy} disabled={busy}>
+        <Button type="submit" aria-busy={busy}>
           Send the answer
         </Button>
         <Button type="submit" variant="secondary" name="close" value="yes" disabled={busy}>

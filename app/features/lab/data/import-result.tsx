@@ -49,7 +49,7 @@ export function ImportResult({ name, bars, report, onRemove, onBack, onDone }: P
       ? question
       : "Letters and digits, such as EURUSD.";
   const use = async () => {
-    if (error || busy || !(listed || contractIsGood(contract, digits))) return;
+    if (error || !(listed || contractIsGood(contract, digits))) return;
     setBusy(true);
     const statement = statedContract(symbol, digits, readContract(contract));
     const priced = withPipOf(bars, report.spread, symbolOf(symbol, digits, statement));
@@ -98,7 +98,7 @@ export function ImportResult({ name, bars, report, onRemove, onBack, onDone }: P
         </label>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <Button onClick={use} aria-busy={busy || undefined}>
+        <Button onClick={use} aria-busy={busy}>
           Use these prices
         </Button>
         <Button variant="quiet" onClick={onBack}>

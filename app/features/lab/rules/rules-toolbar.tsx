@@ -1,8 +1,10 @@
 import { FolderOpen, Redo2, Save, Undo2 } from "lucide-react";
 import { useState } from "react";
+import { fetchCode } from "#lib/fetch-code.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { lazyInPlace } from "../../../ui/lazy-component.ts";
+import { useToldWork } from "../../../ui/use-work.ts";
 import { useStrategyPart, useStrategyStore } from "../core/use-strategy.ts";
 
 const OpenDialog = lazyInPlace(() => import("./open/open-dialog.tsx"));
@@ -13,8 +15,12 @@ export function RulesToolbar() {
   const hasPast = useStrategyPart(({ past }) => past.length > 0);
   const hasFuture = useStrategyPart(({ future }) => future.length > 0);
   const [open, setOpen] = useState<boolean | null>(null);
+  const { busy, run } = useToldWork(
+    "Not saved",
+    () => "Check your connection and save again: the rules stay open here.",
+  );
   const save = async () => {
-    const { saveOpen } = await import("./open/save-open.ts");
+    const { saveOpen } = await fetchCode(() => import("./open/save-open.ts"));
     const { document, origin } = store.getState();
     const saved = await saveOpen(document, origin);
     if (saved) store.savedAs(saved);
@@ -25,7 +31,7 @@ export function RulesToolbar() {
         <FolderOpen size={16} strokeWidth={1.75} aria-hidden="true" />
         Open
       </Button>
-      <Button variant="secondary" size="sm" onClick={() => void save()}>
+      <Button variant="secondary" size="sm" aria-busy={busy} onClick={() => void run(save)}>
         <Save size={16} strokeWidth={1.75} aria-hidden="true" />
         Save
       </Button>

@@ -4,6 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import type { LabRun } from "../runs/runs-store.ts";
 import { savedRunOf } from "./saved-run.ts";
 import { readSavedRuns } from "./saved-runs-storage.ts";
+import { saveAndTell } from "./saved-runs-store.ts";
 
 const isSaved = (run: LabRun): boolean =>
   readSavedRuns(ownedStorage()).some(({ hash, madeAt }) => hash === run.hash && madeAt === run.at);
@@ -14,7 +15,6 @@ export function SaveRunButton({ run }: { readonly run: LabRun }) {
   const save = async () => {
     if (state !== "free") return;
     setState("busy");
-    const { saveAndTell } = await import("./saved-runs-store.ts");
     setState((await saveAndTell(savedRunOf(run, crypto.randomUUID()))) ? "saved" : "free");
   };
   return (

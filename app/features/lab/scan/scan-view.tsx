@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useAddressState } from "#app/ui/use-address-state.ts";
+import { useToldWork } from "#app/ui/use-work.ts";
+import { fetchCode } from "#lib/fetch-code.ts";
 import type { ScanCell } from "#workers/scan/scan-types.ts";
 import { HypotheticalStatement } from "../../../site/hypothetical-statement.tsx";
 import { lazyInPlace } from "../../../ui/lazy-component.ts";
@@ -25,7 +27,7 @@ const loadDetail = () => import("./scan-detail.tsx");
 const Detail = lazyInPlace(loadDetail);
 
 async function exportCsv(rows: readonly ScanRow[], asOf: number, strategy: string | null) {
-  const { scanCsv } = await import("./scan-csv.ts");
+  const { scanCsv } = await fetchCode(() => import("./scan-csv.ts"));
   saveFile(
     `scan-${new Date(asOf).toISOString().slice(0, 16).replace(":", "")}.csv`,
     scanCsv(rows, asOf, strategy),
@@ -61,6 +63,7 @@ function ScanView({ start }: { readonly start: ScanStart }) {
   const saved = useSavedStrategies(view.show);
   const shown = useShownStrategy(view.show, ready, saved);
   const symbols = useMemo(() => start.symbols.map(({ name }) => name), [start]);
+  const { run } = useToldWork("Not downloaded", () => "Check your connection and try again.");
   const status = useScan({ symbols, at: view.at, document: shown, every: view.every });
   const [open, setOpen] = useState<ScanCell | null>(null);
   const [opened, setOpened] = useState(false);
@@ -92,7 +95,10 @@ function ScanView({ start }: { readonly start: ScanStart }) {
         shown={rows.length}
         all={start.symbols.length}
         onRefresh={() => void status.refresh()}
-        onExport={() => status.asOf !== null && void exportCsv(rows, status.asOf, shown?.name ?? null)}
+        onExport={() => {
+          const { asOf } = status;
+          if (asOf !== null) void run(() => exportCsv(rows, asOf, shown?.name ?? null));
+        }}
       />
       {rows.length === 0 ? (
         <p className="scan-empty">
