@@ -1,3 +1,4 @@
+import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { readConfig } from "#config";
 import { paddleBackEnd } from "./paddle-back-end.ts";
@@ -22,4 +23,28 @@ test("without Paddle, without a token and at other addresses there is nothing", 
   expect((await ask("/_paddle/checkout", { CHECKOUT_PROVIDER: "paddle" })).status).toBe(404);
   for (const path of ["/_paddle/", "/_paddle/toString", "/_paddle/checkout/x"])
     expect((await ask(path)).status, path).toBe(404);
+});
+
+test("a link of somebody else opens the checkout, and does not say whose the order is", async () => {
+  const script = await (await ask("/_paddle/open.js")).text();
+  const opened = (referrer: string): unknown => {
+    let settings: unknown;
+    const Paddle = { Initialized: true, Checkout: { open: (given: unknown) => (settings = given) } };
+    const element = { textContent: "", addEventListener: () => undefined };
+    const document = { referrer, body: { dataset: { token: "live_1" } }, querySelector: () => element };
+    const location = {
+      href: "https://your.site/_paddle/checkout?price=pri_1:2&email=a%40b.example&ref=r1",
+      origin: "https://your.site",
+    };
+    runInNewContext(script, { window: { Paddle }, document, location, URL });
+    return JSON.parse(JSON.stringify(settings));
+  };
+  const items = [{ priceId: "pri_1", quantity: 2 }];
+  for (const other of ["", "https://elsewhere.example/", "https://your.site.elsewhere.example/"])
+    expect(opened(other), other).toEqual({ items });
+  expect(opened("https://your.site/pricing")).toEqual({
+    items,
+    customer: { email: "a@b.example" },
+    customData: { ref: "r1" },
+  });
 });

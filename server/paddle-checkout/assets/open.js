@@ -25,8 +25,9 @@
       if (token.startsWith("test_")) paddle.Environment.set("sandbox");
       paddle.Initialize({ token });
     }
-    const email = address.get("email");
-    const ref = address.get("ref");
+    // Whose the order is, only a page of this site says: by a link of somebody else, what the reader pays for would be theirs.
+    const isOurs = document.referrer.startsWith(`${location.origin}/`);
+    const [email, ref] = isOurs ? [address.get("email"), address.get("ref")] : [];
     paddle.Checkout.open({ items, ...(email && { customer: { email } }), ...(ref && { customData: { ref } }) });
     say("The checkout is open.");
   }
