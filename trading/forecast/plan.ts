@@ -34,5 +34,5 @@ export const horizons: Readonly<Record<HorizonId, Horizon>> = {
   month: { id: "month", title: "20 trading days", timeframe: "D1", closes: 20 },
 };
 
-/** Bars that a forecast is made from: enough for every vote of the technical rating. */
-export const forecastBars = 300;
+/** Bars that a forecast is made from: enough for every vote of the technical rating, and for its EMA of 200 to forget what it began with. */
+export const forecastBars = 500;

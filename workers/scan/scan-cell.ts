@@ -8,7 +8,7 @@ import { indicatorInput } from "#trading/strategy/column-source.ts";
 import type { ScanSource } from "./scan-source.ts";
 import { type ScanCell, type ScanState, type ScanTimeframe, scanBars } from "./scan-types.ts";
 
-/** The last 300 closed bars: without the running one, which the open market has, and stored bars that end before the moment have not. */
+/** The last closed bars: without the running one, which the open market has, and stored bars that end before the moment have not. */
 function closedBars(bars: Bars, asOf: number): Bars {
   const ends = (bars.time[bars.length - 1] as number) + barMillis[bars.timeframe];
   const running = asOf < ends && asOf < weekClose(weekOf(asOf));

@@ -93,7 +93,7 @@ export function createScanHistory(seed: number = defaultSeed) {
   }
 
   return {
-    /** The last 301 bars known at a moment (UTC milliseconds), the running one included: what the market's `lastBars` answers. */
+    /** The last `scanBars` + 1 bars known at a moment (UTC milliseconds), the running one included: what the market's `lastBars` answers. */
     bars(symbol: string, timeframe: ScanTimeframe, asOf: number): Bars {
       const known = knownAt(asOf);
       const minutes = timeframeMinutes[timeframe];

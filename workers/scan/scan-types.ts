@@ -7,8 +7,11 @@ import type { Timeframe } from "#trading/market/timeframe.ts";
 export const scanTimeframes = ["M5", "M15", "M30", "H1", "H4", "D1"] as const satisfies readonly Timeframe[];
 export type ScanTimeframe = (typeof scanTimeframes)[number];
 
-/** Closed bars that a rating and a strategy look at: enough for every average to vote. */
-export const scanBars = 300;
+/**
+ * Closed bars that a rating and a strategy look at. An EMA of 200 begins with the mean of its first 200 prices, which still weighs 37% after 300
+ * bars and 5% after 500: on fewer the rating would vote by another line than the chart draws.
+ */
+export const scanBars = 500;
 
 export type ScanRating = {
   readonly all: number;

@@ -113,8 +113,9 @@ function Square(props: Props) {
       </dl>
       {state && document ? (
         <p className="small">
-          <strong>{document.name}:</strong> {stateSentence(state)} Worked out on the last 300 closed bars. Slow smoothed
-          averages, such as an EMA of 200, have not settled on so few: an alert or a backtest may signal on other bars.
+          <strong>{document.name}:</strong> {stateSentence(state)} Worked out on the last 500 closed bars. Smoothed
+          averages slower than an EMA of 200 have not settled on so few: an alert or a backtest may signal on other
+          bars.
         </p>
       ) : null}
       {problem ? <p className="field-error">The detail could not be worked out: {problem}</p> : null}
