@@ -295,6 +295,13 @@ export const searchEntries: readonly SearchEntry[] = [
   ),
   entry(
     "Community",
+    "/newsletter",
+    "Newsletter",
+    "One letter a week: subscribe, or end your subscription",
+    "email, subscribe, unsubscribe, mailing list, letter",
+  ),
+  entry(
+    "Community",
     "/contact#channel",
     "WhatsApp channel",
     "Short notes on markets and method",

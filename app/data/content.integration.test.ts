@@ -121,6 +121,7 @@ describe("an anonymous visitor reads what the seed says, in its order and its ty
       ["stop loss", "/foundation"],
       ["stop loss", "/strategy-builder"],
       ["position size before prediction", "/blog/position-size-before-prediction"],
+      ["newsletter", "/newsletter"],
       ["lost my phone", "/support#lost-authenticator"],
     ] as const)
       expect(

@@ -61,7 +61,7 @@ export const payment: readonly AskedExamples[] = [
   asked(
     "/support#reach",
     null,
-    "how fast do you reply | how long until i get an answer | response time of support | when will you answer my email | nobody answers my mail | how quickly does support respond | i wrote to you and got no reply | still waiting for your answer | open a support ticket | nobody wrote back | no answer since monday | waiting for a reply for days | ignored my mail | how long until someone answers | slow support | when do i hear from you | turnaround",
+    "how fast do you reply | how long until i get an answer | response time of support | when will you answer my email | nobody answers my mail | how quickly does support respond | i wrote to you and got no reply | still waiting for your answer | open a support ticket | nobody wrote back | no answer since monday | waiting for a reply for days | ignored my mail | how long until someone answers | slow support | when do i hear from you | turnaround | i paid twice | i was charged twice | i ordered the same thing twice by mistake",
   ),
   asked(
     "/contact#channel",

@@ -10,5 +10,10 @@ export const eleventhTuned: readonly RealQuestion[] = [
   ["what's the max drawdown of the robots", "/bots-performance"],
   ["what's the best time to trade gbpusd", "/support#market-hours"],
   ["where is your company registered", "/about#demo"],
+  ["what is support and resistance", "/glossary/support"],
+  ["can i skip week 1", "/support#how-long"],
+  ["i paid twice", "/support#reach"],
+  ["what is bar replay", "/support#simulator-open"],
+  ["whats a bull market", none],
   ["how many hours a day do I have to trade", none],
 ];

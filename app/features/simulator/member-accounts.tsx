@@ -1,10 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/data/client.ts";
+import { ownedStorage } from "#app/data/device-owner.ts";
 import { simulatorAccounts } from "#app/data/member-documents.ts";
 import { shortDate } from "#lib/date-text.ts";
 import { formatUsd } from "#lib/price-text.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { parseAccount } from "./saved-account.ts";
+import { accountKey, parseAccount } from "./saved-account.ts";
+
+/** Whether an account was begun here before signing in: the simulator's page sends it. */
+const isOnDevice = () => ownedStorage()?.getItem(accountKey) != null;
 
 /** The signed-in member's simulator accounts with what they are worth; load it with React.lazy. */
 export default function MemberAccounts({ userId }: { readonly userId: string }) {
@@ -17,9 +21,9 @@ export default function MemberAccounts({ userId }: { readonly userId: string }) 
   if (data.length === 0)
     return (
       <p>
-        No account yet.{" "}
+        {isOnDevice() ? "The account on this device is stored here once you open the " : "No account yet. "}
         <SiteLink className="text-link" href="/trading-simulator">
-          Open one with $1,000 of demo credits
+          {isOnDevice() ? "trading simulator" : "Open one with $1,000 of demo credits"}
         </SiteLink>
         .
       </p>

@@ -17,6 +17,7 @@ const topics: Readonly<Record<"elsewhere" | "advice" | "quotes", readonly string
     "gift card | can i buy a course as a present | group discount for companies | invoice for my employer training budget",
     "merge two accounts | give my account to somebody else | what is the profit margin of your company | your revenue",
     "how many hours a day do i have to trade | how many hours per day should i trade | how much time does trading take per day | how long do i have to sit at the screen every day",
+    "what is a bull market | what is a bear market | bull market or bear market",
     // Other markets and other trades
     "how do options work | option greeks | call and put options | futures trading | stock picking | dividend stocks | etf savings plan | bonds | real estate investing | mutual funds | retirement savings",
     "how do i mine bitcoin | crypto mining | nft | staking | yield farming | defi | meme coins | airdrop | which wallet for crypto should i use | is ethereum better than solana",

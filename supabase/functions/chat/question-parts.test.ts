@@ -20,6 +20,7 @@ describe("the parts of a question", () => {
   it("finds what is compared", () => {
     expect(comparedIn("difference between sma and ema?")).toEqual(["sma", "ema"]);
     expect(comparedIn("rsi vs stochastic")).toEqual(["rsi", "stochastic"]);
+    expect(comparedIn("what is support and resistance?")).toEqual(["support", "resistance"]);
     expect(comparedIn("what is rsi")).toBeNull();
   });
 });
