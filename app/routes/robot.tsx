@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = (args) => {
         description: robot.description,
         category: robot.strategyClass,
         sku: robot.id,
-        image: `${siteUrl}${robot.image}`,
+        ...(robot.image && { image: `${siteUrl}${robot.image}` }),
         offers: {
           "@type": "Offer",
           price: robot.price.toFixed(2),

@@ -59,8 +59,7 @@ const nexts: Readonly<Record<BookingEvent, string>> = {
     "The attached file puts it into your calendar. You can move or cancel it until it begins, by the link below.",
   declined:
     "The mentor cannot make this time. Choose another one on the mentorship page; nothing counts against your plan.",
-  canceled:
-    "The time is free again, and nothing counts against your plan. You can book another one on the mentorship page.",
+  canceled: "The time is free again, and nothing counts against a plan. The mentorship page says what you can book.",
 };
 
 export function visitorWords(event: BookingEvent, booking: ToldBooking): Words {
@@ -76,15 +75,21 @@ export function visitorWords(event: BookingEvent, booking: ToldBooking): Words {
 export function deskWords(event: BookingEvent, booking: ToldBooking): Words | null {
   if (event === "confirmed" || event === "declined") return null;
   const who = booking.name ? `${booking.name} (${booking.email})` : booking.email;
-  const did = { requested: "asks for", moved: "moved", canceled: "canceled" }[event];
+  const what = `${booking.kind} with ${booking.mentor}: ${momentIn(booking.from, booking.mentorZone)}.`;
+  // By the visitor, or because the plan's payment went back.
+  const happened = {
+    requested: `${who} asks for ${what}`,
+    moved: `${who} moved ${what}`,
+    canceled: `Of ${who}: ${what}`,
+  };
   return {
     subject: `Booking B${booking.number} ${event}: ${booking.kind}`,
     title: `Booking B${booking.number}: ${event}`,
     paragraphs: [
-      `${who} ${did} ${booking.kind} with ${booking.mentor}: ${momentIn(booking.from, booking.mentorZone)}.`,
+      happened[event],
       ...(booking.note ? [`Note: ${booking.note}`] : []),
       event === "canceled"
-        ? "There is nothing to do."
+        ? "The visitor canceled it, or the plan's payment was refunded or disputed. There is nothing to do."
         : "Open the link to confirm or decline. The time is held until you do.",
     ],
     closing: "Anyone with this link can confirm or decline the booking: do not pass it on.",

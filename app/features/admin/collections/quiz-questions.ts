@@ -16,7 +16,7 @@ export default defineCollection({
   order: ["course_id", "up"],
   newKey: () => crypto.randomUUID(),
   check: ({ answer, choices }) =>
-    Number(answer) < (choices as readonly string[]).length ? {} : { answer: "There is no such choice." },
+    Number(answer) < (choices as readonly string[]).length ? null : { answer: "There is no such choice." },
   fields: {
     question: text("Question", { most: 600 }),
     choices: { ...lines("Choices", { most: 300, atLeast: 2, help: "One a line, 2 to 8." }) },

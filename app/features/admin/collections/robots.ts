@@ -30,7 +30,12 @@ export default defineCollection({
     licence: line("License", { most: 300 }),
     activation_limit: number("Live accounts at a time", { least: 1, most: 100, first: "3" }),
     refund_rule: text("Refund rule", { most: 500 }),
-    image: line("Picture", { most: 300, help: "Its path on this site." }),
+    image: line("Picture", {
+      most: 300,
+      empty: "text",
+      help: "Beside its name in the cart: a path on this site, as /images/robots/owl-carry.svg. Empty: its first two letters.",
+      pattern: [/^\/[^\s/]\S*$/, "Begin with / and write it without spaces."],
+    }),
     checkout_url: checkout,
     id: productId,
     ...placedForSale,

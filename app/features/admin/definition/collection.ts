@@ -27,7 +27,7 @@ export type Collection = {
   readonly order: readonly [column: string, direction: "up" | "down"];
   readonly fields: Readonly<Record<string, Field>>;
   /** What is wrong between fields of which each is right by itself, by field. */
-  readonly check?: (values: Row) => Readonly<Record<string, string>>;
+  readonly check?: (values: Row) => Readonly<Record<string, string>> | null;
   /** Columns that nobody types. */
   readonly kept?: readonly string[];
   /** A second table with one row for each row of the first: its key is the first one's. */
