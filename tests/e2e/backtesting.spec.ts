@@ -232,6 +232,8 @@ test("wrong ticks are offered for removal, and a symbol nobody knows asks for it
   await contract.getByLabel("Contract size").fill("0");
   await expect(contract.getByText("Type the units of one lot, above 0.")).toBeVisible();
   await contract.getByLabel("Contract size").fill("100,000");
+  await dialog.getByRole("button", { name: "Use these prices" }).click();
+  await expect(contract.getByText("Type your broker's spread in pips.", { exact: false })).toBeVisible();
   await contract.getByLabel("Typical spread").fill("25");
   await dialog.getByRole("button", { name: "Use these prices" }).click();
   await expect(dialog).toBeHidden();

@@ -11,7 +11,6 @@ describe("a symbol that is not listed", () => {
       contractSize: 100_000,
       base: "USD",
       quote: "SEK",
-      spreadPips: 1,
     });
     expect(usualAnswers("HUFJPY", 3)).toMatchObject({ pip: 0.01 });
     expect(usualAnswers("ACME", 2)).toMatchObject({ pip: 0.01, contractSize: 1, base: "ACME", quote: "USD" });
@@ -19,7 +18,9 @@ describe("a symbol that is not listed", () => {
   });
 
   it("refuses a contract no broker has, by field", () => {
-    const good = usualAnswers("USDSEK", 5);
+    const usual = usualAnswers("USDSEK", 5);
+    expect(contractProblem("spreadPips", { ...usual, spreadPips: Number.NaN }, 5)).toMatch(/Type your broker's spread/);
+    const good = { ...usual, spreadPips: 1 };
     for (const field of ["pip", "contractSize", "base", "quote", "spreadPips"] as const)
       expect(contractProblem(field, good, 5)).toBeNull();
     expect(contractProblem("pip", { ...good, pip: 0.000_001 }, 5)).toMatch(/whole number of points/);

@@ -22,12 +22,15 @@ export function contractProblem(field: keyof ContractAnswers, answers: ContractA
   }
   if (field === "contractSize")
     return contractSize > 0 && contractSize <= 1e9 ? null : "Type the units of one lot, above 0.";
-  if (field === "spreadPips") return spreadPips >= 0 && spreadPips <= 10_000 ? null : "Type pips, 0 or above.";
+  if (field === "spreadPips")
+    return spreadPips >= 0 && spreadPips <= 10_000
+      ? null
+      : "Type your broker's spread in pips. With 0 every run is free of it.";
   return /^[A-Z0-9]{2,12}$/.test(answers[field]) ? null : "Letters and digits, such as USD.";
 }
 
-/** Usual answers to begin with: a pair of currencies by the letters of its name, anything else by the unit. */
-export function usualAnswers(name: string, digits: number): ContractAnswers {
+/** Usual answers to begin with: a pair of currencies by the letters of its name, anything else by the unit. No spread is usual for all. */
+export function usualAnswers(name: string, digits: number): Omit<ContractAnswers, "spreadPips"> {
   const letters = name.replace(/[^A-Z]/g, "");
   const pair = letters.length === 6;
   const { pipPoints } = unlistedSymbol(name, digits);
@@ -38,7 +41,6 @@ export function usualAnswers(name: string, digits: number): ContractAnswers {
     contractSize: pair ? 100_000 : 1,
     base: pair ? letters.slice(0, 3) : name.replace(/[^A-Z0-9]/g, "").slice(0, 12) || "UNITS",
     quote: pair ? letters.slice(3) : "USD",
-    spreadPips: 1,
   };
 }
 

@@ -1,6 +1,6 @@
 import { plainNumber } from "#lib/figure-text.ts";
 import { readAmount } from "#lib/typed-number.ts";
-import { type ContractAnswers, contractProblem } from "#trading/market/stated-contract.ts";
+import { type ContractAnswers, contractProblem, type usualAnswers } from "#trading/market/stated-contract.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 
 /** The answers as they are typed. */
@@ -8,7 +8,8 @@ export type TypedContract = Readonly<Record<keyof ContractAnswers, string>>;
 
 const numbers = ["pip", "contractSize", "spreadPips"] as const;
 
-export const typedContract = (answers: ContractAnswers, digits: number): TypedContract => ({
+/** What stands there before anything is typed. A spread does not: it would pass for the broker's. */
+export const typedContract = (answers: ReturnType<typeof usualAnswers>, digits: number): TypedContract => ({
   base: answers.base,
   quote: answers.quote,
   pip: answers.pip
@@ -16,7 +17,7 @@ export const typedContract = (answers: ContractAnswers, digits: number): TypedCo
     .replace(/(\.\d*?)0+$/, "$1")
     .replace(/\.$/, ""),
   contractSize: plainNumber(answers.contractSize),
-  spreadPips: plainNumber(answers.spreadPips, Number.isInteger(answers.spreadPips) ? 0 : 1),
+  spreadPips: "",
 });
 
 /** What was typed as answers; numbers that are none are NaN. */
