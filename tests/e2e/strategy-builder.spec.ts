@@ -23,7 +23,9 @@ async function openPreset(page: Page, preset: RegExp): Promise<void> {
 
 test("a visitor starts from a preset, edits a number, undoes, saves, and finds everything after a reload", async ({
   page,
+  expectedConsole,
 }) => {
+  expectedConsole.push(/ERR_FAILED/);
   await open(page, path);
   await openPreset(page, /RSI reversal/);
   await expect(name(page)).toHaveValue("RSI reversal");
@@ -46,6 +48,10 @@ test("a visitor starts from a preset, edits a number, undoes, saves, and finds e
   await expect(page.getByText("One thing to put right")).toBeHidden();
 
   await name(page).fill("My dip");
+  await page.route("**/save-open-*", (route) => route.abort());
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Not saved", { exact: true })).toBeVisible();
+  await page.unroute("**/save-open-*");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Saved: My dip")).toBeVisible();
   await page.reload();

@@ -18,10 +18,10 @@ type Change = "confirm" | "decline" | "cancel" | "move";
 function useBooking(link: string) {
   const [booking, setBooking] = useState<BookingView | null>(null);
   const { busy, problem, run } = useWork(formProblem);
-  const show = (asked: Promise<BookingView>) => run(async () => setBooking(await asked));
+  const show = (ask: () => Promise<BookingView>) => run(async () => setBooking(await ask()));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each link.
-  useEffect(() => void show(loadBooking(link)), [link]);
-  return { booking, problem, busy, change: (to: Change, from?: number) => show(changeBooking(link, to, from)) };
+  useEffect(() => void show(() => loadBooking(link)), [link]);
+  return { booking, problem, busy, change: (to: Change, from?: number) => show(() => changeBooking(link, to, from)) };
 }
 
 type ActionProps = {

@@ -16,15 +16,26 @@ test("answers given without a connection wait on the device for their own quiz u
   expect(readKeptAnswers("beginner", 2, storage)).toEqual(answers);
   expect(readKeptAnswers("beginner", 3, storage)).toBeNull();
   expect(readKeptAnswers("professional", 2, storage)).toBeNull();
-  forgetAnswers(storage);
+  forgetAnswers("a-1", storage);
   expect(readKeptAnswers("beginner", 2, storage)).toBeNull();
+});
+
+test("answers of two quizzes wait beside one another, and one that is judged leaves the other", () => {
+  const storage = memoryStorage();
+  const second = { ...answers, week: 3, attempt: "a-2" };
+  keepAnswers(answers, storage);
+  keepAnswers(second, storage);
+  forgetAnswers("a-3", storage);
+  forgetAnswers("a-1", storage);
+  expect(readKeptAnswers("beginner", 2, storage)).toBeNull();
+  expect(readKeptAnswers("beginner", 3, storage)).toEqual(second);
 });
 
 test("what the device holds in another form, refuses or lacks is no answer", () => {
   for (const text of ["", "{", "null", '{"course":"beginner","week":2}'])
-    expect(readKeptAnswers("beginner", 2, { getItem: () => text })).toBeNull();
+    expect(readKeptAnswers("beginner", 2, { ...memoryStorage(), getItem: () => text })).toBeNull();
   const full = {
-    getItem: () => null,
+    ...memoryStorage(),
     setItem() {
       throw new Error("quota");
     },

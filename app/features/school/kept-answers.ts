@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { ownedStorage } from "#app/data/device-owner.ts";
+import { readStored, writeStored } from "#app/data/stored-json.ts";
 import type { KeyValueStorage } from "#lib/browser-storage.ts";
 
-/** Where answers wait that no server has judged yet. */
+/** Where answers wait that no server has judged yet, by their attempt. */
 const key = "northpip.quiz-answers";
 
 const keptAnswers = z.object({
@@ -14,29 +15,17 @@ const keptAnswers = z.object({
 });
 export type KeptAnswers = z.infer<typeof keptAnswers>;
 
+const read = (storage: KeyValueStorage | null) => readStored(storage, key, z.record(z.string(), keptAnswers)) ?? {};
+
 /** The answers of a week's quiz that were given without a connection; null where there are none. */
-export function readKeptAnswers(
-  course: string,
-  week: number,
-  storage: Pick<KeyValueStorage, "getItem"> | null = ownedStorage(),
-): KeptAnswers | null {
-  try {
-    const found = z.parse(keptAnswers, JSON.parse(storage?.getItem(key) ?? "null"));
-    return found.course === course && found.week === week ? found : null;
-  } catch {
-    return null;
-  }
-}
+export const readKeptAnswers = (course: string, week: number, storage = ownedStorage()): KeptAnswers | null =>
+  Object.values(read(storage)).find((kept) => kept.course === course && kept.week === week) ?? null;
 
 /** @returns whether the device stored them. */
-export function keepAnswers(answers: KeptAnswers, storage: KeyValueStorage | null = ownedStorage()): boolean {
-  try {
-    storage?.setItem(key, JSON.stringify(answers));
-    return storage !== null;
-  } catch {
-    return false;
-  }
-}
+export const keepAnswers = (answers: KeptAnswers, storage = ownedStorage()): boolean =>
+  writeStored(storage, key, { ...read(storage), [answers.attempt]: answers });
 
-export const forgetAnswers = (storage: Pick<Storage, "removeItem"> | null = ownedStorage()): void =>
-  storage?.removeItem(key);
+export function forgetAnswers(attempt: string, storage = ownedStorage()): void {
+  const { [attempt]: judged, ...others } = read(storage);
+  if (judged) writeStored(storage, key, others);
+}

@@ -30,7 +30,7 @@ const refusals: Readonly<Record<string, string>> = {
 };
 const unreachable = "The server could not be reached. Nothing was counted. Check your connection and try again.";
 const waiting =
-  "The server could not be reached. Your answers are saved on this device and are sent when the connection is back; you may close the page.";
+  "The server could not be reached. Your answers are saved on this device and are sent when the connection is back. You may close the page; then open it again within a day.";
 const empty: State = { quiz: null, judged: null, problem: null, signInFirst: false };
 
 /** Answers are judged by the server alone; those that it did not get wait on the device. */
@@ -38,7 +38,7 @@ async function judge(kept: KeptAnswers): Promise<State> {
   const quiz: Started = { outcome: "started", attempt: kept.attempt, questions: kept.questions };
   try {
     const judged = await answerQuiz(await browserClient(), kept.attempt, kept.choices);
-    forgetAnswers();
+    forgetAnswers(kept.attempt);
     return judged.outcome === "judged"
       ? { ...empty, quiz, judged }
       : { ...empty, problem: refusals[judged.outcome] ?? unreachable };
