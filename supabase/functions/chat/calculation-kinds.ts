@@ -82,7 +82,7 @@ const riskToReward = /\brisk\b.*\breward\b|\breward\b.*\brisk\b|\b(?:rr|r[ :/]r|
 export const kinds: readonly Kind[] = [
   {
     asks: /\b(?:in a row|consecutive|straight|(?:losing|loss|longest|worst|max|maximum) (?:streaks?|runs?)|(?:streaks?|runs?) of loss(?:es)?)\b/,
-    unless: /\d[ -]trade (?:losing |loss )?(?:streak|run)\b/,
+    unless: /\d[ -]trade (?:losing |loss )?(?:streak|run)\b|\bonly\b/,
     needs: ["trades", "wins"],
     may: ["run"],
     words: wordsOf(
@@ -100,7 +100,7 @@ export const kinds: readonly Kind[] = [
     asks: /\b(?:left|remains|remain|gone|lost|drawdown|loss|lose)\b/,
     // "I lost 15% with 5 losses in a row": all of them together.
     unless:
-      /\b(?:lost|lose|losing|down|drawdown)(?: (?:is|was|of|by|about|only))* [\d.]+ ?(?:%|percent)|\b(?:what|much) (?:do|did|was|is|should|must|does) (?:i|my|each|every)(?: trade)? risk\b/,
+      /\b(?:lost|lose|losing|down|drawdown)(?: (?:is|was|of|by|about|only))* [\d.]+ ?(?:%|percent)|(?:%|percent) (?:drawdown|loss|down)\b(?! each)|\b(?:what|much) (?:(?:do|did|was|is|can|should|must|does) (?:i|my|each|every)(?: trade)? )?risk\b/,
     needs: ["run", "percent"],
     may: ["account", "currency"],
     words: wordsOf(
@@ -139,12 +139,12 @@ export const kinds: readonly Kind[] = [
     answer: edge,
   },
   {
-    asks: /\b(?:win|hit|winning) ?(?:rate|ratio|percentage)\b|\bhow often\b|\bneed to (?:break ?even|win)\b|\bpercent\w* of (?:my )?(?:wins|winning trades)\b/,
+    asks: /\b(?:win|hit|winning) ?(?:rate|ratio|percentage)\b|\bhow often\b.*\bwins?\b|\bneed to (?:break ?even|win)\b|\bpercent\w* of (?:my )?(?:wins|winning trades)\b/,
     // "My win ratio is 2:1" counts trades.
     unless: /\bleverage\b|\b(?:win|hit|winning) ?(?:ratio(?: is| of)?|rate (?:is|of)) \d/,
     needs: ["ratio"],
     words: wordsOf(
-      "win wins winning winners hit rate ratio percentage percent break even breakeven often risk reward rr r profitable minimum required profit",
+      "win wins winning winners hit rate ratio percentage percent break even breakeven often risk reward rr r profitable minimum required",
     ),
     answer: winRateAnswer,
   },
@@ -205,6 +205,7 @@ export const kinds: readonly Kind[] = [
   },
   {
     asks: /\b(?:how much|profit|gain|loss|lose|lost|earn\w*|made?|make|worth|result)\b/,
+    unless: asksForMoney,
     needs: ["lots", "moved"],
     may: ["pair", "rates", "currency"],
     words: wordsOf(

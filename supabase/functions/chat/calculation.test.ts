@@ -340,6 +340,8 @@ test.each([
   ["after a gain of 20% how much can i lose to get back to even"],
   ["how many trades to recover from 20% loss"],
   ["i lost 15% with 5 losses in a row, what do i risk each"],
+  ["how much can i risk so that 5 losses in a row are 10% drawdown"],
+  ["how much money do i need to buy 1 lot eurusd at 1.1 and sell at 1.2"],
   ["how many trades do i lose in a run of 100 trades with 50% win rate"],
   ["how likely is a 10 trade losing streak with 50% win rate"],
   ["chance of exactly 5 losses in a row in 50 trades with 60% win rate"],
@@ -357,6 +359,9 @@ test.each([
   ["lot size for eurusd if usdjpy is 150 with $1000 1% 20 pips"],
   ["buy 1 lot eurusd from 1.1000 to 1.1050 how much profit at 1.2"],
   ["what's $100 in pounds at 0.80"],
+  // A decimal comma, and a thousand or one
+  ["pip value 0,100 lot"],
+  ["lot size 1000$ 1% 1.000 pips"],
   // What goes on with a question of its own, on top, in another currency or with prices of another pair
   ["position size for $5000, 1% risk and 25 pips", "and what is 2% of 3000"],
   ["I lost 40%, what do I need to get back?", "and then 20%"],
