@@ -141,7 +141,7 @@ const rules: readonly Rule[] = [
     (_, [times]) => ({ ratio: [1, multiples[times ?? ""] ?? Number.NaN] }),
   ],
   [
-    phrase("(?:leverage (?:(?:of|is) )?)?{ratio}(?: leverage)?"),
+    phrase("(?:leverage (?:(?:of|is) )?|my broker (?:has|gives|offers) )?{ratio}(?: leverage)?"),
     ([one]) => (one?.unit === "ratio" ? { ratio: [one.value, one.to] } : null),
   ],
   [phrase("leverage (?:(?:of|is) )?{number}"), ([one]) => ({ ratio: [valueIn(one), 1] })],

@@ -77,7 +77,7 @@ const size = {
     asksSize.test(question) || (asked.pips && (asked.risked ?? asked.percent)) ? sizeAnswer(asked) : null,
 } satisfies Omit<Kind, "needs">;
 
-const riskToReward = /\brisk\b.*\breward\b|\breward\b.*\brisk\b|\b(?:rr|r[ :/]r|ratio)\b/;
+const riskToReward = /\bwin rate\b|\brisk\b.*\breward\b|\breward\b.*\brisk\b|\b(?:rr|r[ :/]r|ratio)\b/;
 
 export const kinds: readonly Kind[] = [
   {
@@ -158,14 +158,14 @@ export const kinds: readonly Kind[] = [
   {
     asks: riskToReward,
     needs: ["stopPips", "targetPips"],
-    words: wordsOf("risk reward ratio rr r"),
+    words: wordsOf("risk reward ratio rr r win rate break even breakeven"),
     answer: ratioOfPips,
   },
   {
     asks: riskToReward,
     needs: ["entry", "stop", "target"],
     may: ["pair"],
-    words: wordsOf("risk reward ratio rr r buy sell long short"),
+    words: wordsOf("risk reward ratio rr r win rate break even breakeven buy sell long short"),
     answer: ratioOfPrices,
   },
   {
@@ -188,7 +188,8 @@ export const kinds: readonly Kind[] = [
   },
   {
     asks: /\b(?:swap|rollover|roll over|overnight|financing)\b/,
-    unless: /\bwhen\b|\bhow long\b|\b(?:should|can|do|is|may) (?:i|it|there|we)\b(?! (?:pay|earn|get))/,
+    unless:
+      /\bwhen\b|\bhow long\b|\b(?:should|can|do|is|may) (?:i|it|there|we)\b(?! (?:pay|earn|get))|(?=.*\b(?:long|buy)\b).*\b(?:short|sell)\b/,
     needs: ["pair"],
     may: ["lots", "points", "nights", "rates", "currency"],
     words: wordsOf(
