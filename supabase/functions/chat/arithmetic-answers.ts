@@ -5,6 +5,7 @@ import type { AskedNumbers } from "./asked-numbers.ts";
 import { type Answer, told } from "./calculated-answer.ts";
 import { fillCalculator } from "./filled-calculator.ts";
 import { rewardOf } from "./odds-answers.ts";
+import { sideOf } from "./trade-answers.ts";
 
 const percentText = (share: number): string => `${shortNumber(share * 100, Math.abs(share) < 0.01 ? 2 : 1)}%`;
 const figures = { title: "Backtesting: The figures, in words", url: "/backtesting#figures" } as const;
@@ -92,8 +93,12 @@ function riskToReward(risk: number, gain: number, unit: string): Answer {
 export const ratioOfPips = ({ stopPips = 0, targetPips = 0 }: AskedNumbers): Answer =>
   riskToReward(stopPips, targetPips, " pips");
 
-export const ratioOfPrices = ({ entry = 0, stop = 0, target = 0 }: AskedNumbers): Answer | null =>
-  (target - entry) * (entry - stop) > 0 ? riskToReward(Math.abs(entry - stop), Math.abs(target - entry), "") : null;
+export function ratioOfPrices({ entry = 0, stop = 0, target = 0 }: AskedNumbers, question: string): Answer | null {
+  const side = sideOf(question);
+  const isLong = target > entry;
+  if ((target - entry) * (entry - stop) <= 0 || (side && (side === "buy") !== isLong)) return null;
+  return riskToReward(Math.abs(entry - stop), Math.abs(target - entry), "");
+}
 
 /** Whether a win rate earns at a reward for each unit at risk. */
 export function edge(asked: AskedNumbers): Answer | null {
@@ -114,7 +119,7 @@ export function unitsAnswer({ lots = 0, pair }: AskedNumbers): Answer | null {
   const one = pair
     ? `${marketName(symbol)} is ${shortNumber(symbol.contractSize, 0)} ${symbol.base}`
     : "a currency pair is 100,000 units of its first currency";
-  const text = `**${shortNumber(lots, 4)} lots are ${shortNumber(lots * symbol.contractSize, 2)} units:** one lot of ${one}.`;
+  const text = `**${shortNumber(lots, 4)} ${lots === 1 ? "lot is" : "lots are"} ${shortNumber(lots * symbol.contractSize, 2)} units:** one lot of ${one}.`;
   return { text, title: "Foundation: Lots", url: "/foundation#foundation-hero" };
 }
 

@@ -92,6 +92,12 @@ const moved: Rule[1] = ([from, till]) =>
     : { moved: [valueIn(from), valueIn(till)], ...moneyCurrency(from), ...moneyCurrency(till) };
 const hasDecimals = (figure: Figure | undefined) => figure?.unit === "number" && figure.decimals;
 
+/** "$100 in pounds at 0.80": a price nearer to the turned market's, which people say as well. */
+function isTurned(market: string, price: number): boolean {
+  const usual = findSymbol(market)?.referencePrice ?? price;
+  return Math.abs(Math.log(price * usual)) < Math.abs(Math.log(price / usual));
+}
+
 const exchange = (
   from: Figure | undefined,
   into: Figure | undefined,
@@ -99,6 +105,7 @@ const exchange = (
 ): AskedNumbers | null => {
   if (from?.unit !== "money" || into?.unit !== "currency" || from.currency === into.code) return null;
   const market = marketBetween(from.currency, into.code);
+  if (price && market && isTurned(market.name, valueIn(price))) return null;
   const rates = price && market ? { rates: new Map([[market.name, valueIn(price)]]) } : {};
   return { exchange: { amount: from.value, from: from.currency, to: into.code }, ...rates };
 };
@@ -134,7 +141,7 @@ const rules: readonly Rule[] = [
     (_, [times]) => ({ ratio: [1, multiples[times ?? ""] ?? Number.NaN] }),
   ],
   [
-    phrase("(?:leverage (?:(?:of|is) )?)?{ratio}(?: leverage)?"),
+    phrase("(?:leverage (?:(?:of|is) )?|my broker (?:has|gives|offers) )?{ratio}(?: leverage)?"),
     ([one]) => (one?.unit === "ratio" ? { ratio: [one.value, one.to] } : null),
   ],
   [phrase("leverage (?:(?:of|is) )?{number}"), ([one]) => ({ ratio: [valueIn(one), 1] })],
@@ -165,7 +172,7 @@ const rules: readonly Rule[] = [
   plain("account", `{money|number} (?:${accountWord}|(?:(?:would|will|can) )?(?:grow|become|turn into))`),
   plain(
     "account",
-    `(?:(?:left|remains) (?:of|from)|i have|i've got|i have got|i've) (?:my |an? |the )?${least}{money|number}`,
+    `(?:(?:left|remains) (?:of|from)|start(?:ing)? with|i have|i've got|i have got|i've) (?:my |an? |the )?${least}{money|number}`,
   ),
   plain("account", "(?<=#percent\\d+ )of (?:my |an? |the )?{money|number}"),
   plain("account", "of my {money|number}(?= is| are| will)"),
@@ -200,7 +207,7 @@ const rules: readonly Rule[] = [
   plain("run", "(?:(?:lose|losing|lost) )?{losses|run}(?: in a row)"),
   plain("run", "(?:lose|losing|lost) {trades|number}(?: (?:trades|times))? in a row"),
   plain("run", "{run}"),
-  plain("percent", "(?:risk|risking|risked) {percent}(?: (?:each|per trade|a trade|every trade))?"),
+  plain("percent", `(?:risk|risking|risked) ${least}{percent}(?: (?:each|per trade|a trade|every trade))?`),
   plain("percent", "{percent}(?: (?:at )?risk)?(?: (?:each|per trade|a trade|every trade))?"),
   plain("losses", "{losses}"),
   plain("trades", "{trades}"),
@@ -225,7 +232,7 @@ function readRates(text: string, figures: readonly Figure[]) {
       const [pair, price] = [figures[Number(ofPair)], figures[Number(ofPrice)]];
       if (pair?.unit !== "pair") return _;
       priced.push(pair);
-      rates.set(`${pair.base}${pair.quote}`, valueIn(price));
+      rates.set(nameOf(pair), valueIn(price));
       return gap;
     },
   );
@@ -244,7 +251,15 @@ function areLikely(rates: ReadonlyMap<string, number>): boolean {
   });
 }
 
-/** Reads what each figure of a question is of. A second figure of the same thing is not understood, nor is an unlikely price. */
+export const nameOf = ({ base, quote }: Pair): string => `${base}${quote}`;
+
+/** A price is of use where each of its currencies is one of the pair's or the account's. */
+export function isRateFor(rate: string, { base, quote }: Pair, currency = "USD"): boolean {
+  const known = [base, quote, currency];
+  return known.includes(rate.slice(0, 3)) && known.includes(rate.slice(3));
+}
+
+/** Reads what each figure of a question is of. A second figure of the same thing is not understood, nor is a price that is unlikely or of no use. */
 export function readNumbers(question: string): Reading {
   const { text, figures } = markFigures(question);
   const { rates, priced, rest: unpriced } = readRates(text, figures);
@@ -270,10 +285,13 @@ export function readNumbers(question: string): Reading {
   const pair = mark?.unit === "pair" ? { base: mark.base, quote: mark.quote } : priced[0];
   if (named && mark) rest = rest.replace(named[0], gap);
   const price = /(?<![^ ])(?:at|@|price(?: of| is)?) #number(\d+)(?![^ ])/.exec(rest);
-  if (pair && price && !rates.has(`${pair.base}${pair.quote}`)) {
-    rates.set(`${pair.base}${pair.quote}`, valueIn(figures[Number(price[1])]));
+  if (pair && price && !rates.has(nameOf(pair))) {
+    rates.set(nameOf(pair), valueIn(figures[Number(price[1])]));
     rest = rest.replace(price[0], gap);
   }
+  const isOfUse =
+    !pair ||
+    [...rates.keys()].every((name) => isRateFor(name, pair, asked.currency) && !(asked.moved && name === nameOf(pair)));
   const { stopPips, ...others } = asked;
   const stopAlone = stopPips !== undefined && asked.targetPips === undefined && asked.pips === undefined;
   return {
@@ -282,6 +300,9 @@ export function readNumbers(question: string): Reading {
       ...(pair && { pair: { base: pair.base, quote: pair.quote } }),
       ...(rates.size > 0 && { rates }),
     },
-    words: [...rest.split(" ").filter((word) => word !== "" && word !== "|"), ...(areLikely(rates) ? [] : ["#price"])],
+    words: [
+      ...rest.split(" ").filter((word) => word !== "" && word !== "|"),
+      ...(areLikely(rates) && isOfUse ? [] : ["#price"]),
+    ],
   };
 }

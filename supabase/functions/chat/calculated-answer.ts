@@ -15,6 +15,6 @@ export function unanswered(filled: Exclude<Filled, { kind: "computed" }>, known:
   const names = filled.missing.map(({ label }) => label).join(" and the ");
   return told(
     filled,
-    `${known}I have no market prices: tell me the ${names}, and I work it out. You can also enter it in the calculator.`,
+    `${known}I have no market prices: ask again with the ${names}, and I work it out. You can also enter it in the calculator.`,
   );
 }

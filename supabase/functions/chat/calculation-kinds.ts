@@ -35,6 +35,8 @@ export type Field = keyof AskedNumbers;
  */
 export type Kind = {
   readonly asks: RegExp;
+  /** By these words the same figures are given to ask for another one: "how much must I have so that 1% is $10". */
+  readonly unless?: RegExp;
   readonly needs: readonly Field[];
   readonly may?: readonly Field[];
   readonly words: ReadonlySet<string>;
@@ -45,21 +47,42 @@ export const wordsOf = (words: string): ReadonlySet<string> => new Set(words.spl
 
 /** Words that change no figure. */
 export const common = wordsOf(
-  "a an the i i'm im i've me my mine you your we our it it's its is are was be am been do does did can could will would shall should may might must have has had got get need needed want like to of for on in at with from by as about and if when so then now here that this these there what what's whats which how how's much many big large high long exactly roughly please tell know show give calculate compute find out work figure hi hello hey thanks thank trade trades trading trader account forex fx okay ok just only let's lets let say suppose assuming using use take",
+  "a an the i i'm im i've me my mine you your we our it it's its is are was be am been do does did can could will would shall should may might must have has had got get need needed want like to of for on in at with from by as about and if when so then now here that this these there what what's whats which how how's much many big large high long roughly please tell know show give calculate compute find out work figure hi hello hey thanks thank trade trades trading trader account forex fx okay ok just only let's lets let say suppose assuming using use take new beginner",
 );
 
-const hasLost = /\b(?:lost|lose|losing|loss|down|drop\w*|fell|fall|drawdown|minus|after)\b/;
+const part = String.raw`(?:[\d.]+ ?(?:%|percent|pct)|half|a third|a quarter)`;
+/** The share is of what was lost: "I need 20% to get back to even" is of what is gained. */
+const hasLost = new RegExp(
+  String.raw`\b(?:lost|lose|losing|loss|down|drop(?:ped)?|fell|fall|drawdown|minus|after)(?: (?:of|by|about|only|an?|losing))* ${part}|${part} (?:loss|drawdown|down|drop|fall)|\b(?:halved|half gone|cut in half)`,
+);
+const asksForMoney =
+  /\b(?:needs?|should|must)\b|\b(?:do|will|would) (?:i|we|it|my account) (?:still )?have\b|\bwhat (?:is|will be|would be) my (?:account|balance|capital|equity)\b/;
 const recovery: Omit<Kind, "needs"> = {
   asks: /\b(?:recover|recovery|regain|even|level|back)\b|\b(?:need|have to|must)\b.*\bafter\b/,
+  unless:
+    /\bhow (?:long|often|many (?!percent))|\btrades?\b|\b(?:much|what) (?:do|did|can|could|may|would|will) i lose\b/,
   words: wordsOf(
     "recover recovery regain even break breakeven level back gain win make earn after lose lost losing loss drawdown fall drop down minus percent percentage again start was brings go money",
   ),
   answer: (asked, question) => (hasLost.test(question) ? recoveryAnswer(asked) : null),
 };
 
+const asksSize = /\b(?:lots?|position|sizes?|sizing)\b/;
+const size = {
+  asks: /\b(?:lots?|position|sizes?|sizing)\b|\brisk/,
+  unless: /\b(?:what|which|big|much) (?:(?:an?|the|my|is|should|must|does) )*(?:account|balance|capital|equity)\b/,
+  may: ["percent", "pips", "pair", "rates", "ratio", "currency"],
+  words: wordsOf("lot lots position size sizes sizing volume risk risking risked each stop open balance capital"),
+  answer: (asked, question) =>
+    asksSize.test(question) || (asked.pips && (asked.risked ?? asked.percent)) ? sizeAnswer(asked) : null,
+} satisfies Omit<Kind, "needs">;
+
+const riskToReward = /\bwin rate\b|\brisk\b.*\breward\b|\breward\b.*\brisk\b|\b(?:rr|r[ :/]r|ratio)\b/;
+
 export const kinds: readonly Kind[] = [
   {
-    asks: /\b(?:row|streaks?|runs?|consecutive|straight)\b/,
+    asks: /\b(?:in a row|consecutive|straight|(?:losing|loss|longest|worst|max|maximum) (?:streaks?|runs?)|(?:streaks?|runs?) of loss(?:es)?)\b/,
+    unless: /\d[ -]trade (?:losing |loss )?(?:streak|run)\b|\bonly\b/,
     needs: ["trades", "wins"],
     may: ["run"],
     words: wordsOf(
@@ -75,6 +98,9 @@ export const kinds: readonly Kind[] = [
   },
   {
     asks: /\b(?:left|remains|remain|gone|lost|drawdown|loss|lose)\b/,
+    // "I lost 15% with 5 losses in a row": all of them together.
+    unless:
+      /\b(?:lost|lose|losing|down|drawdown)(?: (?:is|was|of|by|about|only))* [\d.]+ ?(?:%|percent)|(?:%|percent) (?:drawdown|loss|down)\b(?! each)|\b(?:what|much) (?:(?:do|did|was|is|can|should|must|does) (?:i|my|each|every)(?: trade)? )?risk\b/,
     needs: ["run", "percent"],
     may: ["account", "currency"],
     words: wordsOf(
@@ -89,7 +115,7 @@ export const kinds: readonly Kind[] = [
     answer: lossesToHalf,
   },
   {
-    asks: /\bdouble\b/,
+    asks: /\bdouble\b(?! (?:the|[\d.]+))/,
     needs: ["growth"],
     may: ["account", "currency"],
     words: wordsOf("double money balance capital days weeks months years until takes"),
@@ -97,26 +123,28 @@ export const kinds: readonly Kind[] = [
   },
   {
     asks: /%|percent/,
+    unless: /\b(?:need|want|should|take)\b|\bfrom [$€£\d]/,
     needs: ["account", "growth", "duration"],
     may: ["currency"],
-    words: wordsOf(
-      "become becomes grow grows turn into make makes return profit compound compounded compounding worth after money",
-    ),
+    words: wordsOf("become becomes grow grows turn into make makes compound compounded compounding worth after money"),
     answer: growthAnswer,
   },
   { ...recovery, needs: ["percent"] },
   { ...recovery, needs: ["halving"] },
   {
     asks: /\b(?:make money|earn money|profitable|earn)\b/,
+    unless: /\bleverage\b/,
     needs: ["wins", "ratio"],
     words: wordsOf("make money earn profitable profit risk reward ratio rr r"),
     answer: edge,
   },
   {
-    asks: /\b(?:win|hit|winning) ?(?:rate|ratio|percentage)\b|\bbreak ?even\b|\bhow often\b|\bwinners\b|\bpercent\w* of (?:my )?(?:wins|winning trades)\b/,
+    asks: /\b(?:win|hit|winning) ?(?:rate|ratio|percentage)\b|\bhow often\b.*\bwins?\b|\bneed to (?:break ?even|win)\b|\bpercent\w* of (?:my )?(?:wins|winning trades)\b/,
+    // "My win ratio is 2:1" counts trades.
+    unless: /\bleverage\b|\b(?:win|hit|winning) ?(?:ratio(?: is| of)?|rate (?:is|of)) \d/,
     needs: ["ratio"],
     words: wordsOf(
-      "win wins winning winners hit rate ratio percentage percent break even breakeven often risk reward rr r profitable minimum required profit",
+      "win wins winning winners hit rate ratio percentage percent break even breakeven often risk reward rr r profitable minimum required",
     ),
     answer: winRateAnswer,
   },
@@ -128,16 +156,16 @@ export const kinds: readonly Kind[] = [
     answer: expectancy,
   },
   {
-    asks: /\b(?:risk|reward|rr|r[ :/]r|ratio)\b/,
+    asks: riskToReward,
     needs: ["stopPips", "targetPips"],
-    words: wordsOf("risk reward ratio rr r"),
+    words: wordsOf("risk reward ratio rr r win rate break even breakeven"),
     answer: ratioOfPips,
   },
   {
-    asks: /\b(?:risk|reward|rr|r[ :/]r|ratio)\b/,
+    asks: riskToReward,
     needs: ["entry", "stop", "target"],
     may: ["pair"],
-    words: wordsOf("risk reward ratio rr r buy sell long short"),
+    words: wordsOf("risk reward ratio rr r win rate break even breakeven buy sell long short"),
     answer: ratioOfPrices,
   },
   {
@@ -160,6 +188,8 @@ export const kinds: readonly Kind[] = [
   },
   {
     asks: /\b(?:swap|rollover|roll over|overnight|financing)\b/,
+    unless:
+      /\bwhen\b|\bhow long\b|\b(?:should|can|do|is|may) (?:i|it|there|we)\b(?! (?:pay|earn|get))|(?=.*\b(?:long|buy)\b).*\b(?:short|sell)\b/,
     needs: ["pair"],
     may: ["lots", "points", "nights", "rates", "currency"],
     words: wordsOf(
@@ -176,6 +206,7 @@ export const kinds: readonly Kind[] = [
   },
   {
     asks: /\b(?:how much|profit|gain|loss|lose|lost|earn\w*|made?|make|worth|result)\b/,
+    unless: asksForMoney,
     needs: ["lots", "moved"],
     may: ["pair", "rates", "currency"],
     words: wordsOf(
@@ -195,45 +226,38 @@ export const kinds: readonly Kind[] = [
     needs: ["lots", "pair"],
     may: ["ratio", "rates", "currency"],
     words: wordsOf(
-      "margin required requirement requirements collateral tie ties tied up hold open leverage buy sell position",
+      "margin required used requirement requirements collateral tie ties tied up hold open buy sell position",
     ),
     answer: marginAnswer,
   },
+  { ...size, needs: ["account"], may: ["risked", ...size.may] },
+  { ...size, needs: ["risked"] },
   {
-    asks: /\b(?:lots?|position|sizes?|sizing)\b|\brisk/,
-    needs: ["account"],
-    may: ["risked", "percent", "pips", "pair", "rates", "ratio", "currency"],
-    words: wordsOf(
-      "lot lots position size sizes sizing volume risk risking risked each stop open leverage balance capital max maximum",
-    ),
-    answer: (asked, question) =>
-      /\b(?:lots?|position|sizes?|sizing)\b/.test(question) || (asked.pips && (asked.risked ?? asked.percent))
-        ? sizeAnswer(asked)
-        : null,
-  },
-  {
-    asks: /\b(?:lots?|position|sizes?|sizing)\b|\brisk/,
-    needs: ["risked"],
-    may: ["pips", "pair", "rates", "ratio", "currency"],
-    words: wordsOf(
-      "lot lots position size sizes sizing volume risk risking risked each stop open leverage max maximum",
-    ),
-    answer: sizeAnswer,
-  },
-  {
-    asks: /^(?=.*\bpips?\b).*\b(?:worth|value|much|costs?|many|what)\b/,
+    asks: /\bpips? (?:value|worth|cost)\b|\b(?:value|worth|price|cost) (?:of|per|for) (?:a |an |one |1 |each |the )?pip\b|\b(?:what|what's|whats|much|money) (?:is |does |are )?(?:a|one|1|each|per|the) pip\b|\bper pip\b/,
     needs: [],
     may: ["lots", "pair", "pips", "rates", "currency"],
     words: wordsOf(
-      "pip pips per value worth each every lot lots cost costs price spread stop standard made make earn earned won profit profits gain gained lose losing lost loss money position risk risking pay paid",
+      "pip pips per value worth each every lot lots cost costs price standard position money make earn win lose",
     ),
-    answer: (asked) => (asked.lots || asked.pair ? pipAnswer(asked) : null),
+    answer: (asked, question) =>
+      asked.lots || (asked.pair && /\b(?:worth|value|costs?)\b/.test(question)) ? pipAnswer(asked) : null,
+  },
+  {
+    asks: /^(?=.*\bpips?\b).*\b(?:worth|value|much|costs?|many (?!pips)|what)\b/,
+    unless: asksForMoney,
+    needs: ["lots", "pips"],
+    may: ["pair", "rates", "currency"],
+    words: wordsOf(
+      "pip pips per value worth each every lot lots cost costs spread stop made make earn earned won profit profits gain gained lose losing lost loss money risk risking pay paid yesterday win move moves moved goes up down rises falls drops",
+    ),
+    answer: pipAnswer,
   },
   {
     asks: /\b(?:risk|risking|lose|percent|percentage)\b/,
+    unless: asksForMoney,
     needs: ["account", "lots", "pips"],
     may: ["pair", "rates", "currency"],
-    words: wordsOf("risk risking lose percent percentage stop money each if that balance capital open"),
+    words: wordsOf("risk risking lose percent percentage stop each open"),
     answer: riskAnswer,
   },
   {
@@ -251,10 +275,12 @@ export const kinds: readonly Kind[] = [
     answer: commissionAnswer,
   },
   {
-    asks: /^(?=.*(?:[$€£]|dollar|usd|buck|euro|eur\b|account|balance|capital|equity)).*(?:\bwhat|\bhow much|\bcalculate|^\d)/,
+    asks: /^(?=.*(?:[$€£]|dollar|usd|buck|euro|eur\b|account|balance|capital|equity)).*(?:\bwhat|\bhow much|\bhow many|\bcalculate|^\d)/,
+    unless:
+      /^(?!.*[\d.] ?(?:%|percent|pct) (?:drawdown |loss |risk )?(?:of|on) (?:my |an? |the )?[$€£]?\d)|\b(?:have|has|had|need|get|got|should|must|will|would|be)\b/,
     needs: ["percent", "account"],
     may: ["currency"],
-    words: wordsOf("drawdown loss"),
+    words: wordsOf("drawdown loss money risk"),
     answer: shareAnswer,
   },
 ];

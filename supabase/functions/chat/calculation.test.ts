@@ -321,6 +321,73 @@ test.each([
 });
 
 test.each([
+  // The same figures, and another one asked for
+  ["how many pips is the spread on eurusd"],
+  ["how many pips should my stop be on gold"],
+  ["what is my stop price for eurusd at 1.1000 with 20 pips"],
+  ["how much money do i need to trade 0.1 lots with 20 pips"],
+  ["how many pips is 1 lot"],
+  ["max lot size for $1000"],
+  ["what leverage do i need for $1000, 1% risk and 20 pips"],
+  ["what account size do i need to risk $10 with 20 pips"],
+  ["what should my stop be if i risk $50"],
+  ["if 1% is $10 what is my account"],
+  ["how much do i have if my $1000 account is at 10% drawdown"],
+  ["how much money do i have if i lose 20 pips on 0.1 lots with 500 dollars"],
+  ["how much do i need to have $1000 in 12 months at 5% a month"],
+  ["how much profit does $1000 make at 2% a week for 10 weeks"],
+  ["i need 20% to get back to even, how much did i lose"],
+  ["after a gain of 20% how much can i lose to get back to even"],
+  ["how many trades to recover from 20% loss"],
+  ["i lost 15% with 5 losses in a row, what do i risk each"],
+  ["how much can i risk so that 5 losses in a row are 10% drawdown"],
+  ["how much money do i need to buy 1 lot eurusd at 1.1 and sell at 1.2"],
+  ["how many trades do i lose in a run of 100 trades with 50% win rate"],
+  ["how likely is a 10 trade losing streak with 50% win rate"],
+  ["chance of exactly 5 losses in a row in 50 trades with 60% win rate"],
+  ["what win rate with leverage 1:30"],
+  ["my win ratio is 2:1 what is that in percent"],
+  ["when should i break even at 1:2"],
+  ["what is double 5% a month"],
+  ["stop 20 pips target 40 pips how much should i risk"],
+  ["when is eurusd rollover"],
+  // A stop on the wrong side, a close before the opening, a cost without its sign, prices of no use or the other way round
+  ["entry 1.1000 stop 1.0950 target 1.1150 sell rr"],
+  ["closed 1 lot eurusd at 1.1100, bought at 1.1000, profit"],
+  ["swap cost 6.5 points 1 lot eurusd"],
+  ["swap eurusd long -6.5 points, i am short 1 lot"],
+  ["margin for 1 lot eurusd 1.10 30:1 and gbpusd 1.27"],
+  ["lot size for eurusd if usdjpy is 150 with $1000 1% 20 pips"],
+  ["buy 1 lot eurusd from 1.1000 to 1.1050 how much profit at 1.2"],
+  ["what's $100 in pounds at 0.80"],
+  // A decimal comma, and a thousand or one
+  ["pip value 0,100 lot"],
+  ["lot size 1000$ 1% 1.000 pips"],
+  // What goes on with a question of its own, on top, in another currency or with prices of another pair
+  ["position size for $5000, 1% risk and 25 pips", "and what is 2% of 3000"],
+  ["I lost 40%, what do I need to get back?", "and then 20%"],
+  ["what is 2% of 5000 dollars", "and in euros"],
+  ["bought 1 lot eurusd at 1.1000 sold at 1.1050 profit", "and gbpusd"],
+])("answers no other question than %s %s", (...questions) => expect(ask(...questions)).toBeNull());
+
+test.each([
+  [["I am new. I have $300 and want to risk 2% with a 15 pip stop on GBPUSD. What lot size?"], "0.04 lots"],
+  [["wat lot size for 10k acc 1% risk 50 pip sl"], "0.20 lots"],
+  [["margin used by 1 lot USDCHF 1:30"], "$3,333.33"],
+  [["how much money do i risk with 1% of $500"], "$5.00"],
+  [["how much do i lose if gold falls 50 pips with 0.02 lot"], "$10.00"],
+  [["whats the winrate needed for 1:2"], "33.3%"],
+  [["break even win rate with stop 20 pips target 40 pips"], "33.3%"],
+  [["I have $500. My broker has 1:500. My risk is 1%. My stop is 20 pips. What lot size?"], "0.02 lots"],
+  [["if i start with $100 and make 5% a month how much after a year"], "$179.59"],
+  [["lot size for $1000 with 10% risk and 10 pips 1:30 leverage eurusd at 1.1"], "$3,666.67, more than the balance"],
+  [["lot size for $1000 with 10% risk and 10 pips 1:30 leverage"], "Whether 30:1 allows it depends on the price"],
+  [["pip value of 1 lot EURJPY", "and if usdjpy is 150"], "1 lot of EUR/JPY is worth $6.67"],
+  [["swap of 1 lot EURUSD at -6.5 points for 3 nights", "and gbpusd"], "I need your broker's figure"],
+  [["position size for $5000, 1% risk and 25 pips", "so how much is 25 pips on 0.2 lots"], "are $50.00"],
+])("works out %s", (questions, figure) => expect(ask(...questions)).toContain(figure));
+
+test.each([
   "if i lose 10% 3 times in a row and then gain 30% am i even",
   "5 losses in a row of 20 pips on 0.1 lots, how much",
   "i lost 3 trades of 15 pips each on 0.1 lots how much is that",

@@ -1,5 +1,5 @@
 import { writtenOut } from "./as-typed.ts";
-import { type AskedNumbers, type Reading, readNumbers } from "./asked-numbers.ts";
+import { type AskedNumbers, isRateFor, nameOf, type Reading, readNumbers } from "./asked-numbers.ts";
 import type { Answer } from "./calculated-answer.ts";
 import { common, type Field, type Kind, kinds, wordsOf } from "./calculation-kinds.ts";
 import type { ChatMessage } from "./conversation.ts";
@@ -16,32 +16,53 @@ function uses({ needs, may = [], words: own }: Kind, { asked, words }: Reading):
 
 function worked(question: string, reading: Reading): Answer | null {
   for (const kind of kinds) {
-    if (!kind.asks.test(question) || !uses(kind, reading)) continue;
+    if (!kind.asks.test(question) || kind.unless?.test(question) || !uses(kind, reading)) continue;
     const answer = kind.answer(reading.asked, question);
     if (answer) return answer;
   }
   return null;
 }
 
-const continues = /^(?:and|or|but|so|then|what about|how about|what if)\b/;
-const goingOn = wordsOf("or but so then pips pip lots lot risk after");
+/** Begins as what goes on with the question before, and has no question of its own: "and with 50 pips?". */
+const continues =
+  /^(?:(?:and )?(?:what about|how about|what if)|and|or|but|so)\b(?!.*\b(?:what|what's|whats|how|which)\b)/;
+/** "And then 20%" comes on top of the figures before. */
+const further = wordsOf("then now");
+const goingOn = wordsOf("or but so pips pip lots lot risk after");
 
 /** What takes the place of a figure of the question before. */
 const instead: Readonly<Partial<Record<Field, Field>>> = { risked: "percent", percent: "risked" };
+
+/** Figures of one pair alone: another pair has its own. */
+const ofPair: readonly Field[] = ["points", "moved", "entry", "stop", "target"];
+/** Sums in the account's currency: they are not turned into another one by its name. */
+const sums: readonly Field[] = ["account", "risked", "commission", "averageWin", "averageLoss"];
+
+const isAmong = (fields: readonly Field[], name: string): boolean => fields.some((field) => field === name);
 
 /** The figures of a question with those of one that goes on in place of its own; null where one of these has no place there. */
 function goneOn(before: Reading | null, question: string): Reading | null {
   const { asked, words } = readNumbers(question);
   if (!before) return null;
+  const { pair, currency = "USD" } = before.asked;
   // "And on 0.1": lots, where lots were said.
   const bare = /^(?:and|but|what about|how about) (?:on|with|for) (0?\.\d{1,2})[\s?!.]*$/.exec(question)?.[1];
   const next = bare && before.asked.lots ? { lots: Number(bare) } : asked;
   const rest = bare ? [] : words.filter((word) => !goingOn.has(word));
   const fields = fieldsOf(next);
-  if (fields.length === 0 || rest.some((word) => !common.has(word))) return null;
-  const kept = Object.entries(before.asked).filter(([name]) => !fields.some((field) => instead[field] === name));
+  if (fields.length === 0 || rest.some((word) => further.has(word) || !common.has(word))) return null;
+  // "And if USD/JPY is 150?" after a pip of EUR/JPY: the price that was lacking.
+  const isRate = pair && next.pair && next.rates && isRateFor(nameOf(next.pair), pair, currency);
+  const kept = Object.entries(before.asked).filter(
+    ([name]) => !fields.some((field) => instead[field] === name) && !(next.pair && !isRate && isAmong(ofPair, name)),
+  );
+  if (next.currency && next.currency !== currency && kept.some(([name]) => isAmong(sums, name) && !(name in next)))
+    return null;
   const rates = new Map([...(before.asked.rates ?? []), ...(next.rates ?? [])]);
-  return { asked: { ...Object.fromEntries(kept), ...next, ...(rates.size > 0 && { rates }) }, words: before.words };
+  return {
+    asked: { ...Object.fromEntries(kept), ...next, ...(isRate && { pair }), ...(rates.size > 0 && { rates }) },
+    words: before.words,
+  };
 }
 
 /** The answer to a question that gives its own numbers, worked out as the calculators of the site do; otherwise null. */

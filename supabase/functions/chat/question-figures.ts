@@ -53,7 +53,7 @@ const lotSizes: Readonly<Record<string, number>> = { mini: 0.1, micro: 0.01 };
 
 const units = String.raw`(?<percent>%|percent\b|per cent\b|pct\b)|(?<pips>pips?\b)|(?<points>(?:swap )?points?\b)|(?:(?<lotSize>standard|full|mini|micro)[\s-]+)?(?<lots>lots?\b)|(?<nights>nights?\b)|(?<run>(?:consecutive|straight) (?:loss(?:es)?|losers?|losing trades?)\b)|(?<losses>losses\b|losers?\b|losing trades?\b)|(?<trades>trades?\b)|(?<time>day|week|month|year)s?\b|(?<leverage>(?:x|times) leverage\b)|(?<currency>(?:${currencyNames})\b(?!\s?[/-]\s?[a-z])|[$€£])`;
 /** Nothing that belongs to a longer number, a name or a time of day is read: what stays in digits is understood by nobody. */
-const number = String.raw`(?<![\w.,:/])(?<sign>(?:[-−–+]\s?|minus )(?=[\d.]+\s*(?:swap )?points?\b))?(?<symbol>[$€£]\s?)?(?<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?:(?<thousand>k)\b|(?<million>\s?(?:million|mio)\b))?(?![.,:]?\d|[.,]\d)(?:[\s-]*(?:${units}))?(?![\w%])`;
+const number = String.raw`(?<![\w.,:/])(?<sign>(?:[-−–+]\s?|minus )(?=[\d.]+\s*(?:swap )?points?\b))?(?<symbol>[$€£]\s?)?(?<digits>[1-9]\d{0,2}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)(?:(?<thousand>k)\b|(?<million>\s?(?:million|mio)\b))?(?![.,:]?\d|[.,]\d)(?:[\s-]*(?:${units}))?(?![\w%])`;
 const ratio = String.raw`(?<![\w.,:/])(?:(?<one>\d+(?:\.\d+)?)\s*:\s*(?<other>\d+(?:\.\d+)?)|(?<from1>1) to (?<to>\d+(?:\.\d+)?)|(?<from>\d+) to (?<to1>1))(?![\w%.,:]*[\w%])(?![\s-]*(?:${units.replace(/\?<\w+>/g, "?:")}))`;
 const pair = String.raw`\b(?<base>${currencies}|xau|xag|btc)\s?[/-]?\s?(?<quote>${currencies})\b`;
 const figure = new RegExp(`${pair}|${ratio}|${number}|\\b(?<name>${currencyNames})\\b`, "g");
@@ -81,6 +81,9 @@ function numberOf(groups: Groups): Figure | null {
   const unit = plainUnits.find((name) => groups[name]);
   const other = unit ?? groups.lots ?? groups.time ?? groups.leverage;
   if (!(value > 0) || (symbol && (other || (currency && codeOf(currency) !== codeOf(symbol))))) return null;
+  // "1.000 pips": one, or a thousand as most of Europe writes it.
+  const isGrouped = /^[1-9]\d{0,2}\.\d{3}$/.test(digits);
+  if (isGrouped && ((unit && unit !== "percent") || groups.lots)) return null;
   if (isMoney) return { unit: "money", value, currency: codeOf(symbol ?? currency ?? "") };
   if (unit) return { unit, value };
   if (groups.lots) return { unit: "lots", value: value * (lotSizes[groups.lotSize ?? ""] ?? 1) };

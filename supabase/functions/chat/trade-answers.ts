@@ -102,7 +102,7 @@ export function marginAnswer(asked: AskedNumbers): Answer | null {
   if (!leverage)
     return told(
       filled,
-      `For the margin of ${size} I need your leverage: tell me, for example, 30:1. You can also enter it in the calculator.`,
+      `For the margin of ${size} I need your leverage: ask again with it, for example 30:1. You can also enter it in the calculator.`,
     );
   const what = `${size} at ${leverage}:1`;
   if (filled.kind === "computed")
@@ -113,6 +113,19 @@ export function marginAnswer(asked: AskedNumbers): Answer | null {
       ? `**${what} needs ${resultText(inBase.results[0])} of margin.** In ${currency} that depends on the rate from ${symbol.base}. `
       : "";
   return unanswered(filled, known);
+}
+
+/** What leverage has to do with a size: the margin, which may be more than there is. */
+function marginOfSize(symbol: SymbolSpec, lots: number, asked: AskedNumbers): string {
+  const [leverage, currency] = [leverageOf(asked), asked.currency ?? "USD"];
+  if (!leverage) return "";
+  const filled = fillCalculator("margin", { symbol: symbol.name, account: currency, lots, leverage }, asked);
+  if (filled.kind !== "computed")
+    return ` Whether ${leverage}:1 allows it depends on the price: its margin has its own calculator.`;
+  const margin = filled.results[0];
+  const tooMuch =
+    asked.account !== undefined && margin.value > asked.account ? ", more than the balance: a broker refuses it" : "";
+  return ` Its margin at ${leverage}:1 is ${resultText(margin)}${tooMuch}.`;
 }
 
 const usualStops = [20, 40, 60] as const;
@@ -138,7 +151,7 @@ export function sizeAnswer(asked: AskedNumbers): Answer | null {
     if (one.kind !== "computed") return "";
     const [size, loss] = one.results;
     return size.value > 0
-      ? `**Stop of ${stop} pips: ${resultText(size)}**, from ${one.steps.join("; ")}. The stop then costs ${currencyText(-(loss?.value ?? 0), currency)}.`
+      ? `**Stop of ${stop} pips: ${resultText(size)}**, from ${one.steps.join("; ")}. The stop then costs ${currencyText(-(loss?.value ?? 0), currency)}.${marginOfSize(symbol, size.value, asked)}`
       : `**Stop of ${stop} pips: less than ${symbol.minLot} lots.** ${one.notes.join(" ")}`;
   });
   const assumed = percent === undefined ? " (a common share)" : "";
@@ -151,9 +164,12 @@ export function sizeAnswer(asked: AskedNumbers): Answer | null {
   return told(filled, text);
 }
 
-/** What is said first opens the trade: "buy at 1.08 and sell at 1.09" is a purchase. */
-function sideOf(question: string): "buy" | "sell" | undefined {
-  const [, sells, buys] = /\b(sell|sold|selling|short|shorted)\b|\b(buy|bought|buying|long)\b/i.exec(question) ?? [];
+/** What is said first opens the trade: "buy at 1.08 and sell at 1.09" is a purchase. None where the close comes first. */
+export function sideOf(question: string): "buy" | "sell" | undefined {
+  const [, sells, buys] =
+    /\b(?:clos(?:e|ed|ing)|exit(?:ed)?)\b|\b(sell|sold|selling|short|shorted)\b|\b(buy|bought|buying|long)\b/i.exec(
+      question,
+    ) ?? [];
   if (sells) return "sell";
   return buys ? "buy" : undefined;
 }
@@ -164,10 +180,11 @@ export function profitAnswer(asked: AskedNumbers, question: string): Answer | nu
   const symbol = asked.pair || isLikelyPrice(eurusd, open) ? symbolOf(asked) : undefined;
   if (!symbol || !lots || !isLikelyPrice(symbol, open) || !isLikelyPrice(symbol, close)) return null;
   const side = sideOf(question);
+  if (!side && /\b(?:buy|bought|sell|sold|long|short)/i.test(question)) return null;
   if (!side)
     return told(
       fillCalculator("profit-loss", { symbol: symbol.name, account: currency, lots, open, close }, asked),
-      "Was it a purchase or a sale? Tell me, and I work it out.",
+      "Was it a purchase or a sale? Ask again with that, and I work it out.",
     );
   const filled = fillCalculator(
     "profit-loss",
@@ -184,8 +201,10 @@ export function profitAnswer(asked: AskedNumbers, question: string): Answer | nu
   );
 }
 
-export function swapAnswer(asked: AskedNumbers): Answer | null {
+export function swapAnswer(asked: AskedNumbers, question: string): Answer | null {
   const { lots = 1, points, nights = 1, currency = "USD" } = asked;
+  // "I pay 6.5 points": a cost that is written without its sign.
+  if (points && points > 0 && /\b(?:pay|paid|charged?|fee|costs?)\b/i.test(question)) return null;
   const symbol = listed(asked);
   if (!symbol) return null;
   const filled = fillCalculator("swap", { symbol: symbol.name, account: currency, lots, points, nights }, asked);
@@ -215,7 +234,7 @@ export function exchangeAnswer(asked: AskedNumbers): Answer | null {
   if (filled.kind === "needs")
     return told(
       filled,
-      `To convert ${currencyText(amount, from)} to ${to} I need the price of ${pairText(market)}: I have no market prices. Tell me, and I work it out.`,
+      `To convert ${currencyText(amount, from)} to ${to} I need the price of ${pairText(market)}: I have no market prices. Ask again with it, and I work it out.`,
     );
   if (filled.kind !== "computed") return unanswered(filled, "");
   return told(
