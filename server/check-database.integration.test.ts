@@ -44,6 +44,17 @@ test("products without a row, rows that name no product and held orders are name
   );
 });
 
+test("payments of subscriptions that Lemon Squeezy has not named are told after an hour", async () => {
+  const wait = (minutes: number, eventId: string) =>
+    sql(`insert into public.checkout_events (provider, event_id, type, event, raw, received_at) values
+      ('lemonsqueezy', '${eventId}', 'purchased', '{"renewal": true, "subscription": "5"}', '', now() - interval '${minutes} minutes')`);
+  await wait(30, "young");
+  expect(await said()).not.toContain("Let Lemon Squeezy say");
+  await wait(90, "old");
+  expect(await said()).toContain("must Let Lemon Squeezy say what 1 payment of a subscription is for");
+  await sql("delete from public.checkout_events");
+});
+
 test("rows of another provider name no product of the one that sells now", async () => {
   expect(await said("lemonsqueezy")).toContain(
     "Name lemonsqueezy's products in provider_products (2 are not named; the rows of gumroad count for nothing while lemonsqueezy sells)",

@@ -85,6 +85,9 @@ const orders = `
     array_agg(distinct first_do) filter (where first_do is not null and not test) as "firstDo",
     count(*) filter (where status = 'paid' and first_do is not null)::int as empty,
     (select count(*)::int from public.orders where provider = 'sandbox' and status = 'paid') as sandboxed,
+    -- At Stripe they may be of another business of the account.
+    (select count(*)::int from public.checkout_events e where e.provider = 'lemonsqueezy' and e.event ? 'renewal' and e.order_id is null
+      and e.received_at between now() - interval '60 days' and now() - interval '1 hour') as unknown,
     (select count(*)::int from public.orders o where provider = 'sandbox' and public.waits_for_sandbox(o) and status in ('paid', 'held')) as waiting
   from open`;
 
@@ -96,9 +99,10 @@ type Orders = {
   empty: number;
   sandboxed: number;
   waiting: number;
+  unknown: number;
 };
 
-function ofOrders({ held, oldest, firstDo, empty, sandboxed }: Orders): Finding[] {
+function ofOrders({ held, oldest, firstDo, empty, sandboxed, unknown }: Orders): Finding[] {
   // A product that several providers sell lacks as many rows: two of them say what to do.
   const others = (firstDo?.length ?? 0) - 2;
   const firstly = firstDo
@@ -113,7 +117,11 @@ function ofOrders({ held, oldest, firstDo, empty, sandboxed }: Orders): Finding[
   const ofSandbox =
     sandboxed > 0 &&
     `Refund ${counted(sandboxed, "test order", "test orders")} of the sandbox: ${sandboxed === 1 ? "what it opened" : "what they opened"} was never paid for.`;
+  const ofUnknown =
+    unknown > 0 &&
+    `Let Lemon Squeezy say what ${counted(unknown, "payment of a subscription is", "payments of subscriptions are")} for: add the event subscription_updated to its webhook, or an API key (${sellThrough}).`;
   return [
+    ...findings("must", [ofUnknown], "/admin/providers"),
     ...findings("must", [ofHeld], firstDo ? "/admin/product-names" : "/admin/orders?show=decide"),
     ...findings("must", [ofEmpty], "/admin/product-names"),
     ...findings("must", [ofSandbox]),

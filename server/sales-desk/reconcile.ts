@@ -52,7 +52,9 @@ const ordersHere = (database: Database, provider: string, since: Date, ids: read
       (
         await tx.query<OrderHere>(
           `select id, provider_order_id, status, total_cents, refunded_cents, currency, placed_at from public.orders
-           where provider = $1 and not test and (placed_at >= $2 or provider_order_id = any ($3))`,
+           -- Later payments of a subscription are no sales in the lists that are read: each is told by its message.
+           where provider = $1 and not test and not exists (select from public.checkout_events e where e.order_id = orders.id and e.event ? 'renewal')
+             and (placed_at >= $2 or provider_order_id = any ($3))`,
           [provider, since, ids],
         )
       ).rows,

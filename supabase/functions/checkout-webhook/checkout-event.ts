@@ -11,8 +11,16 @@ export type CheckoutEvent = {
   /** Our own reference, as it came through the visitor's browser: a hint, never an identity. */
   readonly orderRef: string | null;
   readonly providerOrderId: string | null;
-  /** Another id of the same sale, by which its refunds and disputes may be told. A `payment_named` tells nothing else. */
+  /** Another id of the same sale, by which its refunds and disputes may be told. A `payment_named` tells ids and nothing else. */
   readonly paymentId?: string;
+  /** The subscription that the sale began or goes on with. */
+  readonly subscription?: string;
+  /** Of a later payment, where the provider tells it: the order that began the subscription. */
+  readonly firstOrderId?: string;
+  /** A later payment of its subscription: what it pays for is known from the first, unless the item says so. */
+  readonly renewal?: true;
+  /** Messages of this kind tell of every payment, so the months of the subscription can be counted. */
+  readonly tellsPayments?: true;
   readonly email: string | null;
   readonly items: readonly CheckoutItem[];
   /** No money was paid: held for the owner unless the whole site sells in the sandbox. */
@@ -39,8 +47,8 @@ export type CheckoutEvent = {
 };
 
 export type CheckoutItem = {
-  /** As the provider names it; `provider_products` maps it to ours. Never taken from what a visitor could write. */
-  readonly productId: string;
+  /** As the provider names it, null in a renewal; `provider_products` maps it to ours. Never taken from what a visitor could write. */
+  readonly productId: string | null;
   readonly name: string | null;
   /** Of one piece; rounded where `totalCents` is no multiple of the quantity. */
   readonly priceCents: number;

@@ -133,7 +133,7 @@ describe("lemonsqueezy", () => {
   });
   it("ignores unpaid orders and other news, and says so", async () => {
     const { env, recorded } = surroundings(on);
-    for (const body of [order("order_created", "pending"), order("subscription_created")])
+    for (const body of [order("order_created", "pending"), order("subscription_cancelled")])
       expect(await (await handle(signed(body), env)).json()).toMatchObject({ outcome: "ignored" });
     expect(recorded).toEqual([]);
   });

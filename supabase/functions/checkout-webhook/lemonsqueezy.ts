@@ -2,6 +2,8 @@ import { z } from "zod";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { type CheckoutEvent, forged, ignored, type Message, malformed, type Receipt } from "./checkout-event.ts";
 import { bytesOf, fromHex, isSignedBy } from "./hmac.ts";
+import { anotherStore, askLemonSqueezy, ofAnotherStore } from "./lemonsqueezy-interface.ts";
+import { readSubscription, readSubscriptionPayment } from "./lemonsqueezy-subscription.ts";
 import { parseJsonBody } from "./parse-body.ts";
 
 /** What is looked at of an order. */
@@ -94,27 +96,11 @@ export async function receiveLemonSqueezy(message: Message): Promise<Receipt> {
 const redemptions = z.object({
   data: z.array(z.object({ attributes: z.looseObject({ discount_code: z.string().max(200).nullish() }) })),
 });
-const askTimeoutMs = 5_000;
-
-/** The code behind a discount: messages tell its amount alone. Null without a key, or where it cannot be learned now. */
+/** The code behind a discount: messages tell its amount alone. */
 async function discountCodeOf(order: string, env: FunctionEnv): Promise<string | null> {
-  const key = env.get("CHECKOUT_API_TOKEN");
-  if (!key) return null;
-  try {
-    const query = new URLSearchParams({ "filter[order_id]": order });
-    const response = await env.fetch(
-      `${env.get("CHECKOUT_API_URL") ?? "https://api.lemonsqueezy.com"}/v1/discount-redemptions?${query}`,
-      {
-        headers: { authorization: `Bearer ${key}`, accept: "application/vnd.api+json" },
-        redirect: "error",
-        signal: AbortSignal.timeout(askTimeoutMs),
-      },
-    );
-    const found = redemptions.safeParse(response.ok ? await response.json() : null);
-    return (found.success && found.data.data[0]?.attributes.discount_code) || null;
-  } catch {
-    return null;
-  }
+  const query = new URLSearchParams({ "filter[order_id]": order });
+  const found = await askLemonSqueezy(`discount-redemptions?${query}`, redemptions, env);
+  return found?.data[0]?.attributes.discount_code || null;
 }
 
 /** What a message means whose signature was checked. */
@@ -123,6 +109,10 @@ export async function readLemonSqueezy(raw: Uint8Array, env: FunctionEnv): Promi
   const name = z.object({ meta: z.object({ event_name: z.string() }) }).safeParse(body);
   if (!name.success) return malformed(name.error);
   const { event_name: eventName } = name.data.meta;
+  if (eventName === "subscription_created" || eventName === "subscription_updated")
+    return readSubscription(eventName, body, env);
+  if (eventName === "subscription_payment_success" || eventName === "subscription_payment_refunded")
+    return readSubscriptionPayment(eventName, body, env);
   const byStatus = types.get(eventName);
   if (!byStatus) return ignored(`Nothing to do for ${eventName}`);
 
@@ -137,9 +127,7 @@ export async function readLemonSqueezy(raw: Uint8Array, env: FunctionEnv): Promi
     first_order_item: item,
     created_at: paidAt,
   } = data.attributes;
-  const store = env.get("CHECKOUT_STORE_ID");
-  if (store && data.attributes.store_id && data.attributes.store_id !== store)
-    return ignored("An order of another store of the account");
+  if (ofAnotherStore(data.attributes.store_id, env)) return ignored(anotherStore);
   const { totalCents, discountCents } = squeezedPaid(data.attributes);
   const type = byStatus.get(status);
   if (!type) return ignored(`Nothing to do for ${eventName} with status ${status}`);

@@ -4,7 +4,7 @@ import { isSameSecret } from "../_shared/hmac.ts";
 import { receiveGumroad } from "./gumroad.ts";
 import { handle } from "./handler.ts";
 import { fromBase64, fromHex } from "./hmac.ts";
-import { receiveLemonSqueezy } from "./lemonsqueezy.ts";
+import { readLemonSqueezy, receiveLemonSqueezy } from "./lemonsqueezy.ts";
 import { parseJsonBody } from "./parse-body.ts";
 import { receiveSandbox } from "./sandbox.ts";
 
@@ -313,7 +313,82 @@ describe("lemonsqueezy", () => {
   it("does nothing for other events and states", async () => {
     expect((await receive({ status: "pending" })).outcome).toBe("ignored");
     expect((await receive({}, { event_name: "order_refunded" })).outcome).toBe("ignored");
-    expect((await receive({}, { event_name: "subscription_created" })).outcome).toBe("ignored");
+    expect((await receive({}, { event_name: "subscription_cancelled" })).outcome).toBe("ignored");
+  });
+  const invoice = {
+    subscription_id: 5,
+    billing_reason: "renewal",
+    currency: "USD",
+    status: "paid",
+    total: 120,
+    tax: 20,
+  };
+  const success = { event_name: "subscription_payment_success" };
+  const known = { order_id: 900, product_id: 9, first_subscription_item: { quantity: 2 } };
+  it("names the order and the product of a subscription", async () => {
+    for (const event_name of ["subscription_created", "subscription_updated"])
+      expect(await receive(known, { event_name })).toMatchObject({
+        event: {
+          type: "payment_named",
+          subscription: "77",
+          providerOrderId: "900",
+          items: [{ productId: "9", quantity: 2 }],
+        },
+      });
+    expect((await receive({ order_id: 900 }, { event_name: "subscription_created" })).outcome).toBe("malformed");
+  });
+  it("tells a later payment without the tax that was added, under a number that no order has", async () => {
+    const told = { ...invoice, tax_inclusive: false, discount_total: 30, user_email: "ana@example.com" };
+    expect(await receive({ ...told, created_at: "2026-11-20T10:00:00Z" }, success)).toMatchObject({
+      event: {
+        type: "purchased",
+        renewal: true,
+        subscription: "5",
+        eventId: "subscription_payment_success:77",
+        providerOrderId: "invoice-77",
+        email: "ana@example.com",
+        items: [{ productId: null, totalCents: 100 }],
+        discountCents: 30,
+        paidAt: "2026-11-20T10:00:00Z",
+      },
+    });
+    expect(await receive({ ...invoice, tax_inclusive: true }, success)).toMatchObject({
+      event: { items: [{ totalCents: 120 }] },
+    });
+  });
+  it("asks with a key what a later payment is for, and does without where it is not told", async () => {
+    const asked = async (answer: object) => {
+      const raw = new TextEncoder().encode(JSON.stringify({ meta: success, data: { id: "77", attributes: invoice } }));
+      const receipt = await readLemonSqueezy(
+        raw,
+        env({ CHECKOUT_API_TOKEN: "key" }, () => Response.json(answer)),
+      );
+      return receipt.outcome === "event" ? [receipt.event.firstOrderId, receipt.event.items[0]?.productId] : [];
+    };
+    expect(await asked({ data: { id: "5", attributes: known } })).toEqual(["900", "9"]);
+    for (const answer of [{}, { data: { id: "6", attributes: known } }])
+      expect(await asked(answer)).toEqual([undefined, null]);
+  });
+  it.each([
+    ["a first payment", { billing_reason: "initial" }, "payment_named"],
+    ["a change of the subscription", { billing_reason: "updated" }, "ignored"],
+    ["a payment that is waited for", { status: "pending" }, "ignored"],
+    ["a payment of another store", { store_id: 12 }, "ignored"],
+    ["no subscription", { subscription_id: null }, "malformed"],
+  ])("takes %s for no later payment", async (_, change, expected) => {
+    const receipt = await receive({ ...invoice, ...change }, success, { CHECKOUT_STORE_ID: "11" });
+    expect(receipt.outcome === "event" ? receipt.event.type : receipt.outcome).toBe(expected);
+  });
+  it.each([
+    ["in part", "partial_refund", 60, ["partially_refunded", 50]],
+    ["whole", "refunded", 120, ["refunded", 100]],
+  ])("tells a refund of a later payment %s without the tax", async (_, status, refunded_amount, expected) => {
+    const back = { ...invoice, status, refunded_amount, tax_inclusive: false };
+    const receipt = await receive(back, { event_name: "subscription_payment_refunded" });
+    expect(receipt.outcome === "event" && [receipt.event.type, receipt.event.refundedCents]).toEqual(expected);
+    // Of a first payment the order tells it.
+    const first = { ...back, billing_reason: "initial" };
+    expect((await receive(first, { event_name: "subscription_payment_refunded" })).outcome).toBe("ignored");
   });
   it("fills in what a message leaves out, and tells the discount", async () => {
     expect(await receive({})).toMatchObject({

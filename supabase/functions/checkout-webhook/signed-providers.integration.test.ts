@@ -402,7 +402,7 @@ describe("a subscription of Stripe", () => {
     expect(await state()).toMatchObject([{ number: "in_1" }, { number: "pi_1" }]);
   });
 
-  it("stores nothing of an invoice but two ids, and nothing of a renewal", async () => {
+  it("stores nothing of an invoice but two ids, and nothing of one of no subscription", async () => {
     await sql("truncate private.payment_names");
     await send(stripe, paidByInvoice);
     await send(

@@ -163,6 +163,34 @@ describe("what happens later", () => {
   ])("%s of %j changes nothing", async (type, object) => {
     expect((await later(type, object)).outcome).toBe("ignored");
   });
+  it.each([
+    ["before 2025-03-31", { subscription: "sub_1", payment_intent: "pi_2" }],
+    ["since then", { parent: { subscription_details: { subscription: "sub_1" } } }],
+  ])("a later payment of a subscription, as told %s, is a sale without its product", async (_, names) => {
+    const object = {
+      id: "in_2",
+      billing_reason: "subscription_cycle",
+      customer_email: "ana@example.com",
+      currency: "usd",
+      subtotal: 19_900,
+      total_discount_amounts: [{ amount: 900, discount: "di_1" }],
+      ...names,
+    };
+    expect(await later("invoice.paid", object)).toMatchObject({
+      event: {
+        type: "purchased",
+        renewal: true,
+        subscription: "sub_1",
+        providerOrderId: "in_2",
+        email: "ana@example.com",
+        items: [{ productId: null, priceCents: 19_000 }],
+        discountCents: 900,
+      },
+    });
+    expect((await later("invoice.paid", { ...object, currency: null })).outcome).toBe("malformed");
+    const first = await later("invoice.paid", { ...object, billing_reason: "subscription_create" });
+    expect(first).toMatchObject({ event: { type: "payment_named", subscription: "sub_1", tellsPayments: true } });
+  });
   it("a refund of no payment is somebody else's", async () => {
     expect((await later("charge.refunded", { ...charge, payment_intent: null })).outcome).toBe("ignored");
   });

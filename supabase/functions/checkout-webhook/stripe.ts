@@ -21,6 +21,7 @@ export const stripeSession = z.object({
   id,
   payment_link: id.nullish(),
   payment_intent: id.nullish(),
+  subscription: id.nullish(),
   /** Of a subscription, which has no payment of its own, or of a sale that is invoiced. */
   invoice: id.nullish(),
   payment_status: z.enum(["paid", "unpaid", "no_payment_required"]),
@@ -41,9 +42,24 @@ export const stripeCharge = z.object({
   /** Cents, of all refunds together. */
   amount_refunded: z.int().min(0),
 });
-/** A first payment of a subscription, as its invoice told until 2025-03-31. */
-const invoice = z.object({ id, payment_intent: id.nullish(), billing_reason: z.string().max(100).nullish() });
-/** The same since then. */
+const invoice = z.object({
+  id,
+  /** How it was paid, as invoices told until 2025-03-31. */
+  payment_intent: id.nullish(),
+  billing_reason: z.string().max(100).nullish(),
+  /** The same of its subscription; `parent` since then. */
+  subscription: id.nullish(),
+  parent: z.looseObject({ subscription_details: z.looseObject({ subscription: id.nullish() }).nullish() }).nullish(),
+});
+/** A later payment of a subscription. */
+const renewal = z.object({
+  customer_email: z.string().max(320).nullish(),
+  currency: z.string().length(3),
+  /** Cents, before discounts and before tax that is added. */
+  subtotal: z.int().min(0),
+  total_discount_amounts: z.array(z.looseObject({ amount: z.int().min(0) })).nullish(),
+});
+/** How an invoice was paid, as it is told since 2025-03-31. */
 const invoicePayment = z.object({ invoice: id, payment: z.looseObject({ payment_intent: id.nullish() }) });
 const dispute = z.object({ id: id.optional(), payment_intent: id.nullish(), status: z.string().max(100) });
 
@@ -79,6 +95,7 @@ function readSession(message: Envelope): Receipt {
     type: "purchased",
     // Refunds and disputes name the payment, or that of the first invoice; a free sale has none.
     providerOrderId: paid.payment_intent ?? paid.invoice ?? paid.id,
+    ...(paid.subscription ? { subscription: paid.subscription } : {}),
     orderRef: reference !== "" && reference.length <= 64 ? reference : null,
     email: paid.customer_details?.email || paid.customer_email || null,
     items: [
@@ -108,13 +125,43 @@ function readRefund(message: Envelope): Receipt {
 const named = (message: Envelope, invoiceId: string, paymentId: string): Receipt =>
   event(message, { type: "payment_named", providerOrderId: invoiceId, paymentId });
 
-/** Which payment belongs to the invoice that sold a subscription: disputes name the payment alone. */
+/** What a subscription was charged for its next period. */
+function readRenewal(message: Envelope, names: Partial<CheckoutEvent>): Receipt {
+  const parsed = renewal.safeParse(message.data.object);
+  if (!parsed.success) return malformed(parsed.error);
+  const { customer_email: email, currency, subtotal, total_discount_amounts: discounts } = parsed.data;
+  const discountCents = (discounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
+  const priceCents = Math.max(0, subtotal - discountCents);
+  const paidAt = timeOf(message);
+  return event(message, {
+    type: "purchased",
+    providerOrderId: null,
+    ...names,
+    renewal: true,
+    email: email || null,
+    items: [{ productId: null, name: null, priceCents, currency, quantity: 1 }],
+    discountCents,
+    ...(paidAt ? { paidAt } : {}),
+  });
+}
+
+/**
+ * Of a first payment: which payment belongs to the invoice that sold a subscription, because disputes name the payment alone. Of a later one:
+ * what was paid.
+ */
 function readInvoice(message: Envelope): Receipt {
   const parsed = invoice.safeParse(message.data.object);
   if (!parsed.success) return malformed(parsed.error);
-  const { id: invoiceId, payment_intent: payment, billing_reason: reason } = parsed.data;
-  if (reason === "subscription_cycle") return ignored("Nothing to do for a renewal");
-  return payment ? named(message, invoiceId, payment) : ignored("Nothing to do for an invoice that names no payment");
+  const { id: providerOrderId, payment_intent: paymentId, billing_reason: reason, parent } = parsed.data;
+  const subscription = parent?.subscription_details?.subscription ?? parsed.data.subscription;
+  const names = { providerOrderId, ...(paymentId ? { paymentId } : {}), ...(subscription ? { subscription } : {}) };
+  if (reason === "subscription_cycle")
+    return subscription ? readRenewal(message, names) : ignored("Nothing to do for a payment of no subscription");
+  if (reason === "subscription_create" && subscription)
+    return event(message, { type: "payment_named", ...names, tellsPayments: true });
+  return paymentId
+    ? named(message, providerOrderId, paymentId)
+    : ignored("Nothing to do for an invoice that names no payment");
 }
 
 function readInvoicePayment(message: Envelope): Receipt {

@@ -6,11 +6,11 @@ const events: Readonly<Record<string, string>> = {
   gumroad:
     "Settings, Advanced: the ping address, and resource subscriptions for refunds and disputes. In place of THE-SECRET goes the webhook secret that you type here.",
   lemonsqueezy:
-    "Settings, Webhooks, with the events order_created and order_refunded. Of a subscription the first payment is recorded; renewals are not counted here, and you end its access yourself.",
+    "Settings, Webhooks, with the events order_created, order_refunded, subscription_created, subscription_updated, subscription_payment_success and subscription_payment_refunded. Without those of subscriptions their renewals are not counted here, and you end the access yourself.",
   paddle:
     "Developer tools, Notifications, with the events transaction.completed, adjustment.created and adjustment.updated.",
   stripe:
-    "Developers, Webhooks, with the events checkout.session.completed, checkout.session.async_payment_succeeded, charge.refunded, charge.dispute.created and charge.dispute.closed; for subscriptions also invoice.paid and invoice_payment.paid. Of a subscription the first payment is recorded; renewals are not counted here, and you end its access yourself.",
+    "Developers, Webhooks, with the events checkout.session.completed, checkout.session.async_payment_succeeded, charge.refunded, charge.dispute.created and charge.dispute.closed; for subscriptions also invoice.paid and invoice_payment.paid. Without these two their renewals are not counted here, and you end the access yourself.",
 };
 
 function Address({ label, address }: { readonly label: string; readonly address: string }) {

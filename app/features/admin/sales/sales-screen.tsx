@@ -56,7 +56,7 @@ export function SalesScreen() {
     <>
       <ScreenHead
         title="Sales"
-        about="Paid orders on the day they were paid, refunds on the day of the refund, days in UTC. Renewals of a subscription are counted at Gumroad and Paddle, at Stripe and Lemon Squeezy its first payment alone; test money is not counted."
+        about="Paid orders on the day they were paid, refunds on the day of the refund, days in UTC. Each payment of a subscription is counted; test money is not."
       >
         <SelectField
           label="Period"

@@ -1,0 +1,149 @@
+import { z } from "zod";
+import type { FunctionEnv } from "../_shared/function-env.ts";
+import { type CheckoutEvent, ignored, malformed, type Receipt } from "./checkout-event.ts";
+import { anotherStore, askLemonSqueezy, ofAnotherStore } from "./lemonsqueezy-interface.ts";
+
+const number = z.union([z.string(), z.number()]).transform(String);
+const subscription = z.looseObject({
+  store_id: number.nullish(),
+  order_id: number,
+  product_id: number,
+  test_mode: z.boolean().default(false),
+  first_subscription_item: z.looseObject({ quantity: z.int().min(1).nullish() }).nullish(),
+});
+const ofSubscription = z.object({ data: z.object({ id: z.string().min(1).max(100), attributes: subscription }) });
+type Known = z.infer<typeof subscription>;
+
+/** Of a subscription's product: what each of its payments is for. */
+const soldBy = ({ product_id: productId, first_subscription_item: item }: Known) => ({
+  productId,
+  quantity: item?.quantity ?? 1,
+});
+
+/** Which order began a subscription, and of which product it is: its payments do not say. */
+export function readSubscription(eventName: string, body: unknown, env: FunctionEnv): Receipt {
+  const parsed = ofSubscription.safeParse(body);
+  if (!parsed.success) return malformed(parsed.error);
+  const { id, attributes } = parsed.data.data;
+  if (ofAnotherStore(attributes.store_id, env)) return ignored(anotherStore);
+  return {
+    outcome: "event",
+    event: {
+      provider: "lemonsqueezy",
+      eventId: `${eventName}:${id}`,
+      type: "payment_named",
+      subscription: id,
+      orderRef: null,
+      providerOrderId: attributes.order_id,
+      email: null,
+      items: [{ ...soldBy(attributes), name: null, priceCents: 0, currency: "USD" }],
+      test: attributes.test_mode,
+    },
+  };
+}
+
+const subscriptionPayment = z.object({
+  data: z.object({
+    id: z.string().min(1).max(90),
+    attributes: z.looseObject({
+      store_id: number.nullish(),
+      subscription_id: number,
+      billing_reason: z.string().max(100),
+      user_email: z.string().max(320).nullish(),
+      currency: z.string().length(3),
+      status: z.string(),
+      test_mode: z.boolean().default(false),
+      discount_total: z.int().min(0).nullish(),
+      /** What was charged, with tax. */
+      total: z.int().min(0),
+      tax: z.int().min(0).nullish(),
+      tax_inclusive: z.boolean().nullish(),
+      refunded_amount: z.int().min(0).nullish(),
+      created_at: z.iso.datetime({ offset: true }).nullish().catch(null),
+    }),
+  }),
+});
+type SubscriptionPayment = z.infer<typeof subscriptionPayment>["data"];
+type Attributes = SubscriptionPayment["attributes"];
+
+/** The states in which it was paid, whatever came later. */
+const paidStates: ReadonlySet<string> = new Set(["paid", "refunded", "partial_refund"]);
+const refunds = new Map<string, CheckoutEvent["type"]>([
+  ["refunded", "refunded"],
+  ["partial_refund", "partially_refunded"],
+]);
+
+/** Without tax that was added. */
+const paidFor = ({ total, tax, tax_inclusive: inclusive }: Attributes) =>
+  Math.max(0, total - (inclusive === false ? (tax ?? 0) : 0));
+/** The same of what went back, which is told with the tax; null where nothing did. */
+const wentBack = (attributes: Attributes) =>
+  attributes.refunded_amount
+    ? Math.round((attributes.refunded_amount * paidFor(attributes)) / Math.max(1, attributes.total))
+    : null;
+
+/** What a subscription was charged for its next period. */
+async function readRenewal({ id, attributes }: SubscriptionPayment, env: FunctionEnv): Promise<Partial<CheckoutEvent>> {
+  const { subscription_id: subscriptionId, currency, created_at: paidAt } = attributes;
+  const totalCents = paidFor(attributes);
+  const asked = await askLemonSqueezy(`subscriptions/${encodeURIComponent(subscriptionId)}`, ofSubscription, env);
+  const known = asked?.data.id === subscriptionId ? asked.data.attributes : null;
+  return {
+    type: "purchased",
+    subscription: subscriptionId,
+    renewal: true,
+    providerOrderId: renewalOrder(id),
+    ...(known ? { firstOrderId: known.order_id } : {}),
+    email: attributes.user_email || null,
+    items: [
+      {
+        ...(known ? soldBy(known) : { productId: null, quantity: 1 }),
+        name: null,
+        priceCents: totalCents,
+        totalCents,
+        currency,
+      },
+    ],
+    discountCents: attributes.discount_total ?? null,
+    ...(paidAt ? { paidAt } : {}),
+  };
+}
+
+/** Invoices are numbered beside orders: the name keeps one from being taken for the other. */
+const renewalOrder = (id: string) => `invoice-${id}`;
+
+function readRenewalRefund({ id, attributes }: SubscriptionPayment): Partial<CheckoutEvent> | null {
+  const type = refunds.get(attributes.status);
+  return type ? { type, providerOrderId: renewalOrder(id), refundedCents: wentBack(attributes) } : null;
+}
+
+/** A first payment is an order of its own and says only that payments are told; a change of a subscription is none of the catalog's. */
+export async function readSubscriptionPayment(eventName: string, body: unknown, env: FunctionEnv): Promise<Receipt> {
+  const parsed = subscriptionPayment.safeParse(body);
+  if (!parsed.success) return malformed(parsed.error);
+  const { data } = parsed.data;
+  const { attributes } = data;
+  if (ofAnotherStore(attributes.store_id, env)) return ignored(anotherStore);
+  const { billing_reason: reason, status, refunded_amount: back } = attributes;
+  const isRefund = eventName === "subscription_payment_refunded";
+  let change: Partial<CheckoutEvent> | null = null;
+  if (reason === "renewal" && paidStates.has(status))
+    change = isRefund ? readRenewalRefund(data) : await readRenewal(data, env);
+  if (reason === "initial" && !isRefund)
+    change = { type: "payment_named", subscription: attributes.subscription_id, tellsPayments: true };
+  if (!change) return ignored(`Nothing to do for ${eventName} of an invoice that is ${reason} and ${status}`);
+  return {
+    outcome: "event",
+    event: {
+      provider: "lemonsqueezy",
+      eventId: [eventName, data.id, ...(status === "partial_refund" ? [status, String(back ?? 0)] : [])].join(":"),
+      type: "purchased",
+      orderRef: null,
+      providerOrderId: null,
+      email: null,
+      items: [],
+      test: attributes.test_mode,
+      ...change,
+    },
+  };
+}

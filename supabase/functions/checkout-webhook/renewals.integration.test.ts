@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { seedContent } from "#content/seed.ts";
+import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
+import type { Receipt } from "./checkout-event.ts";
+import { readLemonSqueezy } from "./lemonsqueezy.ts";
+import { readStripe } from "./stripe.ts";
+
+let test: TestDatabase;
+const sql = async (text: string, values: unknown[] = []) =>
+  (await test.database.asService((tx) => tx.query<Record<string, unknown>>(text, values))).rows;
+beforeAll(async () => {
+  test = await testDatabase();
+  await seedContent(test.database);
+  await sql(`insert into public.provider_products
+    values ('stripe', 'plink_plan', 'monthly-mentorship'), ('lemonsqueezy', '77', 'monthly-mentorship')`);
+  await sql("update public.checkout_state set sells_since = now() - interval '1 year'");
+});
+afterAll(() => test.stop());
+beforeEach(() =>
+  sql("truncate public.orders, public.checkout_events, private.subscriptions, private.payment_names cascade"),
+);
+
+type Told = { readonly raw: string; readonly receipt: Receipt };
+const price = 19_900;
+const email = "ana@example.com";
+const day = 86_400_000;
+const ago = (days: number) => new Date(Date.now() - days * day);
+const env = { get: () => undefined, fetch, remoteAddress: "127.0.0.1" };
+const bytes = (raw: string) => new TextEncoder().encode(raw);
+
+/** Of Stripe, as it tells since 2025-03-31: an invoice names its subscription within `parent`, and its payment nowhere. */
+const stripe = (id: string, type: string, object: object, days: number): Told => {
+  const created = Math.floor(ago(days).getTime() / 1000);
+  const raw = JSON.stringify({ id, type, livemode: true, created, data: { object } });
+  return { raw, receipt: readStripe(bytes(raw)) };
+};
+const billed = (id: string, billing_reason: string, change: object = {}) => ({
+  id,
+  billing_reason,
+  customer_email: email,
+  currency: "usd",
+  subtotal: price,
+  total: price + 3_800,
+  total_discount_amounts: [],
+  parent: { subscription_details: { subscription: "sub_1" } },
+  ...change,
+});
+const session = {
+  id: "cs_1",
+  payment_link: "plink_plan",
+  payment_intent: null,
+  invoice: "in_1",
+  subscription: "sub_1",
+  payment_status: "paid",
+  customer_details: { email },
+  currency: "usd",
+  amount_subtotal: price,
+};
+const ofStripe = {
+  begun: () => stripe("evt_begun", "checkout.session.completed", session, 20),
+  first: () => stripe("evt_first", "invoice.paid", billed("in_1", "subscription_create"), 20),
+  again: () => stripe("evt_again", "invoice.paid", billed("in_2", "subscription_cycle"), 2),
+};
+
+/** Of Lemon Squeezy: an invoice names its subscription, a subscription its order. */
+const lemon = async (event_name: string, id: string, attributes: object): Promise<Told> => {
+  const raw = JSON.stringify({ meta: { event_name }, data: { id, attributes } });
+  return { raw, receipt: await readLemonSqueezy(bytes(raw), env) };
+};
+const invoice = (billing_reason: string, days: number, change: object = {}) => ({
+  subscription_id: 5,
+  billing_reason,
+  user_email: email,
+  currency: "USD",
+  status: "paid",
+  total: price + 3_800,
+  tax: 3_800,
+  tax_inclusive: false,
+  created_at: ago(days).toISOString(),
+  ...change,
+});
+const order = {
+  user_email: email,
+  currency: "USD",
+  status: "paid",
+  created_at: ago(20).toISOString(),
+  first_order_item: { product_id: 77, price, quantity: 1 },
+};
+const ofLemonSqueezy = {
+  begun: () => lemon("order_created", "900", order),
+  named: () => lemon("subscription_created", "5", { order_id: 900, product_id: 77 }),
+  first: () => lemon("subscription_payment_success", "1", invoice("initial", 20)),
+  again: () => lemon("subscription_payment_success", "2", invoice("renewal", 2)),
+};
+
+async function tell({ raw, receipt }: Told) {
+  if (receipt.outcome !== "event") throw new Error(receipt.reason);
+  await sql("select public.record_checkout_event($1, $2)", [JSON.stringify(receipt.event), raw]);
+}
+const orders = () =>
+  sql(
+    `select o.provider_order_id as id, o.status, o.total_cents as cents, o.refunded_cents as back, o.email, e.status as access, i.product_id as product,
+       round(extract(epoch from now() - o.placed_at) / 86400)::int as paid, round(extract(epoch from e.ends_at - now()) / 86400)::int as left
+     from public.orders o left join public.enrolments e on e.order_id = o.id left join public.order_items i on i.order_id = o.id order by o.placed_at`,
+  );
+/** Every order of some messages. */
+const permutations = <Each>(all: readonly Each[]): Each[][] =>
+  all.length <= 1
+    ? [[...all]]
+    : all.flatMap((each, at) => permutations(all.toSpliced(at, 1)).map((rest) => [each, ...rest]));
+
+describe.each([
+  ["Stripe", ofStripe, "in_1", "in_2"],
+  ["Lemon Squeezy", ofLemonSqueezy, "900", "invoice-2"],
+] as const)("a subscription at %s", (_, messages, first, second) => {
+  it("is counted payment by payment, once, in whichever order and however often its messages come", async () => {
+    for (const told of permutations(Object.values(messages))) {
+      await sql("truncate public.orders, public.checkout_events, private.subscriptions, private.payment_names cascade");
+      for (const message of told) await tell(await message());
+      for (const message of told) await tell(await message());
+      const [one, two, ...more] = await orders();
+      expect(more).toEqual([]);
+      expect(one).toMatchObject({ id: first, status: "paid", cents: price, email, paid: 20 });
+      const product = "monthly-mentorship";
+      expect(two).toMatchObject({
+        id: second,
+        status: "paid",
+        cents: price,
+        email,
+        paid: 2,
+        access: "active",
+        product,
+      });
+      // Two months from the first payment on, and two days for the next one.
+      expect(one?.left).toSatisfy((days: number) => days >= 9 && days <= 14);
+      expect(two?.left).toSatisfy((days: number) => days >= 39 && days <= 45);
+    }
+  });
+
+  it("is counted once where its messages come at the same moment", async () => {
+    for (let round = 0; round < 4; round++) {
+      await sql("truncate public.orders, public.checkout_events, private.subscriptions, private.payment_names cascade");
+      const told = await Promise.all(Object.values(messages).map((message) => message()));
+      await Promise.all([...told, ...told].map(tell));
+      const found = await orders();
+      expect(found.map(({ id, access }) => [id, access])).toEqual([
+        [first, "active"],
+        [second, "active"],
+      ]);
+      expect(found[1]?.left).toSatisfy((days: number) => days >= 39 && days <= 45);
+    }
+  });
+
+  it("ends after its paid time where it is not paid again", async () => {
+    const { again: _again, ...begun } = messages;
+    for (const message of Object.values(begun)) await tell(await message());
+    await sql("update public.enrolments set ends_at = now() - interval '1 minute'");
+    await sql("select public.end_due_access()");
+    expect((await orders()).map(({ access }) => access)).toEqual(["revoked"]);
+  });
+
+  it("stays open where its webhook does not tell of later payments", async () => {
+    const { again: _again, first: _first, ...begun } = messages;
+    for (const message of Object.values(begun)) await tell(await message());
+    expect(await orders()).toMatchObject([{ access: "active", left: null }]);
+  });
+
+  it("keeps nothing about the buyer of a payment before it is known what it pays", async () => {
+    await tell(await messages.again());
+    expect(await orders()).toEqual([]);
+    expect(JSON.stringify(await sql("select event, raw from public.checkout_events"))).not.toContain(email);
+  });
+
+  it("goes on at its price after the catalog's was raised, and goes to whom the first order was handed over", async () => {
+    const { again, ...begun } = messages;
+    for (const message of Object.values(begun)) await tell(await message());
+    await sql("update public.orders set email = 'new@example.com', handed_over_at = now()");
+    await sql("update public.mentorship_plans set price = price + 50 where id = 'monthly-mentorship'");
+    try {
+      await tell(await again());
+      expect((await orders())[1]).toMatchObject({ status: "paid", email: "new@example.com" });
+    } finally {
+      await sql("update public.mentorship_plans set price = price - 50 where id = 'monthly-mentorship'");
+    }
+  });
+});
+
+it("a refund of a later payment at Stripe ends that one, in whichever order it is told", async () => {
+  const paid = { id: "inpay_2", invoice: "in_2", payment: { payment_intent: "pi_2" } };
+  const charge = { payment_intent: "pi_2", refunded: true, amount_refunded: price + 3_800 };
+  const messages = [
+    ofStripe.begun(),
+    ofStripe.again(),
+    stripe("evt_paid", "invoice_payment.paid", paid, 10),
+    stripe("evt_back", "charge.refunded", charge, 9),
+  ];
+  for (const told of permutations(messages)) {
+    await sql("truncate public.orders, public.checkout_events, private.subscriptions, private.payment_names cascade");
+    for (const message of told) await tell(message);
+    expect((await orders()).map(({ id, status, access }) => [id, status, access])).toEqual([
+      ["in_1", "paid", "active"],
+      ["in_2", "refunded", "revoked"],
+    ]);
+  }
+});
+
+it("a refund of a later payment at Lemon Squeezy is told without the tax that was added, in part and whole", async () => {
+  for (const message of Object.values(ofLemonSqueezy)) await tell(await message());
+  const part = { status: "partial_refund", refunded_amount: (price + 3_800) / 2 };
+  await tell(await lemon("subscription_payment_refunded", "2", invoice("renewal", 10, part)));
+  expect((await orders())[1]).toMatchObject({ status: "paid", back: price / 2, access: "active" });
+  const whole = { status: "refunded", refunded_amount: price + 3_800 };
+  await tell(await lemon("subscription_payment_refunded", "2", invoice("renewal", 10, whole)));
+  expect((await orders())[1]).toMatchObject({ status: "refunded", access: "revoked" });
+});
+
+it("a subscription that Stripe sold before this was counted is counted from its next payment on", async () => {
+  await tell(stripe("evt_begun", "checkout.session.completed", session, 40));
+  await tell(ofStripe.again());
+  await sql("select public.end_due_access()");
+  expect((await orders()).map(({ access }) => access)).toEqual(["revoked", "active"]);
+});
