@@ -17,6 +17,29 @@ async function savePreset(page: Page, preset: RegExp, name: string): Promise<voi
   await expect(page.getByText("In your account, and on this device until you sign out.")).toBeVisible();
 }
 
+test("what a visitor saved before signing up is in the member area, and a demo account that waits is named", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await open(page, "/backtesting");
+  await page.getByRole("button", { name: "Run backtest" }).last().click();
+  await expect(page.getByTestId("results")).toBeVisible({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Save this run" }).click();
+  await expect(page.getByRole("button", { name: "Run saved" })).toBeVisible();
+  // The market is open on a Wednesday.
+  await page.clock.install({ time: Date.UTC(2026, 10, 18, 12) });
+  await open(page, "/trading-simulator");
+  await page.getByRole("button", { name: "Buy", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Close position #1" })).toBeVisible();
+  await page.clock.setSystemTime(Date.now());
+
+  await becomeMember(page);
+  await open(page, "/member-area");
+  await expect(backtests(page).getByRole("listitem")).toContainText("EMA pull-back");
+  const accounts = page.getByRole("region", { name: "Simulator accounts" });
+  await expect(accounts).toContainText("The account on this device is not in your member account yet.");
+});
+
 test("a member's strategies and backtests are listed, opened, run, renamed, deleted, brought back, and on every device", async ({
   page,
   browser,

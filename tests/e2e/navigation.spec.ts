@@ -175,17 +175,19 @@ test.describe("navigation", () => {
   });
 
   test("a browser whose own font is set to double size shows the menu in place of links beyond the edge", async ({
-    baseURL = "",
+    baseURL,
   }) => {
     const large = await chromium.launch({
       executablePath: findBrowser(),
       args: ["--no-sandbox", "--blink-settings=defaultFontSize=32"],
     });
-    const page = await large.newPage({ baseURL, viewport: { width: 1280, height: 800 } });
+    const page = await large.newPage({ baseURL: baseURL ?? "", viewport: { width: 1280, height: 800 } });
     await page.goto("/");
     const bar = page.getByRole("banner");
     for (const control of [bar.getByRole("button", { name: "Menu" }), bar.getByRole("link", { name: "Get Started" })])
       await expect.poll(async () => (await control.boundingBox())?.x ?? 9999).toBeLessThan(1280 - 44);
+    await page.goto("/northpip-pricing");
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
     await large.close();
   });
 

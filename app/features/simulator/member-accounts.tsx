@@ -5,10 +5,13 @@ import { simulatorAccounts } from "#app/data/member-documents.ts";
 import { shortDate } from "#lib/date-text.ts";
 import { formatUsd } from "#lib/price-text.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { accountKey, parseAccount } from "./saved-account.ts";
+import { parseAccount, readAccount } from "./saved-account.ts";
 
 /** Whether an account was begun here before signing in: the simulator's page sends it. */
-const isOnDevice = () => ownedStorage()?.getItem(accountKey) != null;
+function isOnDevice(): boolean {
+  const account = readAccount(ownedStorage());
+  return account !== null && account !== "unreadable" && account.updatedAt > 0;
+}
 
 /** The signed-in member's simulator accounts with what they are worth; load it with React.lazy. */
 export default function MemberAccounts({ userId }: { readonly userId: string }) {
@@ -18,16 +21,18 @@ export default function MemberAccounts({ userId }: { readonly userId: string }) 
   });
   if (isError) return <p role="alert">Your simulator accounts could not be loaded. Reload the page to try again.</p>;
   if (!data) return <p role="status">Loading your simulator accounts…</p>;
-  if (data.length === 0)
+  if (data.length === 0) {
+    const waiting = isOnDevice();
     return (
       <p>
-        {isOnDevice() ? "The account on this device is stored here once you open the " : "No account yet. "}
+        {waiting ? "The account on this device is not in your member account yet. " : "No account yet. "}
         <SiteLink className="text-link" href="/trading-simulator">
-          {isOnDevice() ? "trading simulator" : "Open one with $1,000 of demo credits"}
+          {waiting ? "Open the simulator to save it there" : "Open one with $1,000 of demo credits"}
         </SiteLink>
         .
       </p>
     );
+  }
   return (
     <ul className="lesson-list">
       {data.map(({ id, name, document, updatedAt }) => {

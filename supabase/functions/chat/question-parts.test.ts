@@ -21,6 +21,7 @@ describe("the parts of a question", () => {
     expect(comparedIn("difference between sma and ema?")).toEqual(["sma", "ema"]);
     expect(comparedIn("rsi vs stochastic")).toEqual(["rsi", "stochastic"]);
     expect(comparedIn("what is support and resistance?")).toEqual(["support", "resistance"]);
+    expect(comparedIn("what is slippage and how do I pay with crypto")).toBeNull();
     expect(comparedIn("what is rsi")).toBeNull();
   });
 });

@@ -45,7 +45,10 @@ export function clausesIn(message: string): string[] {
 const difference =
   /\b(?:difference|differences|compare|differ)\b(?: between)? (?:an? |the )?(.+?) (?:and|vs\.?|versus|from) (?:an? |the )?(.+?)[\s?!.]*$/i;
 const versus = /^(?:an? |the )?([\w ]{2,30}?) (?:vs\.?|versus) (?:an? |the )?([\w ]{2,30}?)[\s?!.]*$/i;
-const pair = /^what(?:['’]?s| is| are) (?:an? |the )?([\w -]{2,30}?) and (?:an? |the )?([\w -]{2,30}?)[\s?!.]*$/i;
+const pair = new RegExp(
+  `^what(?:['’]?s| is| are) (?:an? |the )?([\\w -]{2,30}?) and (?!(?:${asking})\\b)(?:an? |the )?([\\w -]{2,30}?)[\\s?!.]*$`,
+  "i",
+);
 
 /** The two things whose difference, or whose meaning, is asked for together. */
 export function comparedIn(question: string): readonly [string, string] | null {
