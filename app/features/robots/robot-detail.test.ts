@@ -16,6 +16,7 @@ it("promises the site's own files of robots with rules alone", () => {
   const made = /MetaTrader 5 source, settings file, Python file|activates its license on the first start/;
   expect(text({ words: [], lab: "/", symbol: "EURUSD" })).toMatch(made);
   expect(text()).not.toMatch(made);
+  expect(text()).not.toContain("after-you-buy");
   expect(text()).toContain("your license key, and the files that the seller has put there");
   expect(text()).toContain("good for 1 live account at a time");
 });

@@ -111,12 +111,17 @@ export function Terms({ robot, rules, versions }: Pick<Props, "robot" | "rules" 
         </ul>
         <h3 className="mt-7 mb-2">Delivery</h3>
         <p className="text-ink2">
-          {rules
-            ? "A download in the member area right after payment: MetaTrader 5 source, settings file, Python file, manual and change log."
-            : "In the member area right after payment: your license key, and the files that the seller has put there. If there are none yet, the mail of your order says so."}{" "}
-          <SiteLink className="text-link" href="/robots#after-you-buy">
-            What happens after you buy
-          </SiteLink>
+          {rules ? (
+            <>
+              A download in the member area right after payment: MetaTrader 5 source, settings file, Python file, manual
+              and change log.{" "}
+              <SiteLink className="text-link" href="/robots#after-you-buy">
+                What happens after you buy
+              </SiteLink>
+            </>
+          ) : (
+            "In the member area right after payment: your license key, and the files that the seller has put there. If there are none yet, the mail of your order says so."
+          )}
         </p>
         <h3 className="mt-6 mb-2">License, activations and updates</h3>
         <p className="text-ink2">
