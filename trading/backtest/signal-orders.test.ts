@@ -52,6 +52,13 @@ test("an opposite signal is ignored, closes what is open, or opens beside it", (
   expect(Math.max(...lasting)).toBeGreaterThan(12);
 });
 
+test("a signal on the last bar of an order places the next one, because the old one cannot fill any more", () => {
+  const always = { kind: "above", left: sma(1), right: { kind: "constant", value: 0 } } as const;
+  const order: EntryOrder = { kind: "limit", distance: { kind: "pips", value: 5_000 }, expireBars: 3 };
+  const { rejected } = runBacktest({ ...cross(levels), entries: { long: { when: always, order } } }, bars, free);
+  expect(rejected.expired).toBe(Math.floor((bars.length - 2) / 3));
+});
+
 test("a stop-limit order fills between its stop and its limit, on both sides", () => {
   const pips = (value: number) => ({ kind: "pips", value }) as const;
   const order = { kind: "stop-limit", distance: pips(6), limit: pips(3), expireBars: 6 } as const;

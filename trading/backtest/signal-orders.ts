@@ -212,11 +212,12 @@ function cancelSide(account: Account, side: Side): void {
 const closing = (account: Account, id: number): boolean =>
   account.orders.some((order) => order.kind === "close" && order.position === id);
 
-/** Open or waiting entries of one side that are not on their way out. */
-function heldOf(account: Account, side: Side): number {
+/** Open or waiting entries of one side that are not on their way out; an order whose last bar was `i` cannot fill any more. */
+function heldOf(account: Account, side: Side, i: number): number {
   let held = 0;
   for (const position of account.positions) if (position.side === side && !closing(account, position.id)) held += 1;
-  for (const order of account.orders) if (order.kind !== "close" && order.side === side) held += 1;
+  for (const order of account.orders)
+    if (order.kind !== "close" && order.side === side && (order.expires ?? Number.POSITIVE_INFINITY) > i) held += 1;
   return held;
 }
 
@@ -226,8 +227,8 @@ function enter(plan: SignalPlan, side: Side, i: number, close: number, equity: n
   if (plan.opposite === "reverse") {
     closeSide(account, other);
     cancelSide(account, other);
-  } else if (plan.opposite === "ignore" && heldOf(account, other) > 0) return;
-  if (heldOf(account, side) >= plan.maxPositions) return;
+  } else if (plan.opposite === "ignore" && heldOf(account, other, i) > 0) return;
+  if (heldOf(account, side, i) >= plan.maxPositions) return;
   const order = newOrder(plan, side, i, close, equity);
   if (order) placeOrder(account, order);
 }

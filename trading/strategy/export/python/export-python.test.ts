@@ -384,6 +384,21 @@ describe("the exported Python", () => {
     60_000,
   );
 
+  it.skipIf(!runner)(
+    "keeps a stop and an order below zero, which no price reaches (skipped where backtesting.py is not installed)",
+    () => {
+      const far = { kind: "price", value: 3 } as const;
+      const document = withOrder("ema-pullback", { kind: "market" }, { stopLoss: far, timeExitBars: 9 });
+      const { short } = document.entries;
+      expectTheLabsTrades("below-zero", {
+        ...document,
+        risk: { ...document.risk, sizing: { kind: "lots", value: 0.1 }, opposite: "hedge" },
+        entries: { ...document.entries, ...(short && { short: { ...short, order: { kind: "stop", distance: far } } }) },
+      });
+    },
+    60_000,
+  );
+
   it.skipIf(!withPandas)("fills gaps of a spread column (skipped where there is no pandas)", () => {
     const [file, prices] = [join(place, "gaps.py"), join(place, "gaps.csv")];
     writeFileSync(file, started(`print(list(read_prices(${JSON.stringify(prices)})["Spread"]))`));

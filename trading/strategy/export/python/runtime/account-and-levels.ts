@@ -123,5 +123,9 @@ export const levelMethods = `    # ----- Levels -----
         return (level, target) if (at - level) * side >= 0 else (stop, level)
 
     def broker_price(self, level, side, bar):
-        """Points on the side a position closes at, as a price of backtesting.py, which knows only the bid."""
-        return None if level is None else cleaned(level - (self.spread[bar] if side < 0 else 0)) * PRICE`;
+        """
+        Points on the side a position closes at, as a price of backtesting.py, which knows only the bid. None where no price can be:
+        no market reaches a level at or below zero.
+        """
+        bid = 0 if level is None else cleaned(level - (self.spread[bar] if side < 0 else 0))
+        return bid * PRICE if bid > 0 else None`;

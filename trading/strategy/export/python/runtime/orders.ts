@@ -36,9 +36,9 @@ export const orderMethods = `    # ----- Orders -----
         if OPPOSITE == "reverse":
             self.closing.update(other)
             self.cancel(-side)
-        elif OPPOSITE == "ignore" and self.held(-side) > 0:
+        elif OPPOSITE == "ignore" and self.held(-side, bar) > 0:
             return
-        if self.held(side) >= self.most:
+        if self.held(side, bar) >= self.most:
             return
         kind, distance, limit, expires = self.order[side]
         if kind != "market":
@@ -81,7 +81,8 @@ export const orderMethods = `    # ----- Orders -----
             (going if gapped or trade in self.closing else staying).append(ticket)
         return going, staying
 
-    def held(self, side):
-        """Open and waiting entries of one side that are not on their way out."""
+    def held(self, side, bar):
+        """Open and waiting entries of one side that are not on their way out; an order whose last bar this was cannot fill any more."""
         open_trades = sum(1 for t in self.trades if t.tag.side == side and t not in self.closing)
-        return open_trades + sum(1 for w in self.waiting if w["ticket"].side == side)`;
+        waiting = [w for w in self.waiting if w["ticket"].side == side and (w["until"] is None or w["until"] > bar)]
+        return open_trades + len(waiting)`;

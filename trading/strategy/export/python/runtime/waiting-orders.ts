@@ -69,7 +69,8 @@ export const waitingOrderMethods = `    # ----- Waiting orders: placed again for
             # Refused in the coming bar: it is gone by then, and the next signal may place another.
             self.waiting.remove(waiting)
             return
-        if ticket is None:
+        if ticket is None or level <= spread:
+            # Unknown, or a price no market reaches.
             waiting["order"] = None
             return
         ticket.base, ticket.lots = waiting["base"], waiting["lots"]
@@ -82,7 +83,7 @@ export const waitingOrderMethods = `    # ----- Waiting orders: placed again for
         elif kind == "limit":
             waiting["order"] = self.send(ticket, coming, limit=price(level))
         else:
-            waiting["order"] = self.send(ticket, coming, stop=price(level), limit=price(limit) if kind == "stop-limit" else None)
+            waiting["order"] = self.send(ticket, coming, stop=price(level), limit=price(limit) if kind == "stop-limit" and limit > spread else None)
 
     def settle(self, bar):
         """
