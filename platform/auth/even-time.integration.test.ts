@@ -82,7 +82,9 @@ test.each([
 });
 
 test("recover and otp answer for an address with an account as late as for one without", async () => {
-  const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+  // What else the machine does only adds to a time: the lower ones are of the work itself.
+  const undisturbed = (values: number[]) =>
+    values.toSorted((a, b) => a - b)[Math.floor(values.length / 5)] ?? Number.NaN;
   for (const path of ["recover", "otp"]) {
     const times = { known: [] as number[], unknown: [] as number[] };
     for (let round = 0; round < 21; round += 1)
@@ -100,7 +102,7 @@ test("recover and otp answer for an address with an account as late as for one w
         await costOf(path, { email, create_user: false });
         times[kind].push(performance.now() - began);
       }
-    const apart = Math.abs(median(times.known) / median(times.unknown) - 1);
+    const apart = Math.abs(undisturbed(times.known) / undisturbed(times.unknown) - 1);
     expect(apart, `${path} ${JSON.stringify(times)}`).toBeLessThan(0.05);
   }
 });
