@@ -390,7 +390,9 @@ describe("lemonsqueezy", () => {
     const receipt = await receive(back, { event_name: "subscription_payment_refunded" });
     expect(receipt.outcome === "event" && [receipt.event.type, receipt.event.refundedCents]).toEqual(expected);
     // A second part is no repetition of the first.
-    expect(receipt).toMatchObject({ event: { eventId: expect.stringContaining(status === "refunded" ? ":77" : ":60") } });
+    expect(receipt).toMatchObject({
+      event: { eventId: expect.stringContaining(status === "refunded" ? ":77" : ":60") },
+    });
     // Of a first payment the order tells it.
     const first = { ...back, billing_reason: "initial" };
     expect((await receive(first, { event_name: "subscription_payment_refunded" })).outcome).toBe("ignored");
