@@ -219,8 +219,8 @@ it("a subscription that was moved to another product at Lemon Squeezy opens what
   const { again: _again, ...begun } = ofLemonSqueezy;
   for (const message of Object.values(begun)) await tell(await message());
   await tell(await lemon("subscription_updated", "5", { order_id: 900, product_id: 78 }));
-  const dearer = { total: 129_900, tax: 0 };
-  await tell(await lemon("subscription_payment_success", "2", invoice("renewal", 2, dearer)));
+  const moved = { total: 129_900, tax: 0 };
+  await tell(await lemon("subscription_payment_success", "2", invoice("renewal", 2, moved)));
   expect((await orders()).map(({ id, product }) => [id, product])).toEqual([
     ["900", "monthly-mentorship"],
     ["invoice-2", "vip-elite"],
