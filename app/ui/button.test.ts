@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { expect, test, vi } from "vitest";
 import { Button } from "./button.tsx";
 
@@ -16,4 +17,11 @@ test("takes presses while nothing runs", () => {
   const { props } = Button({ "aria-busy": false, onClick: press });
   props.onClick();
   expect(press).toHaveBeenCalledOnce();
+});
+
+test("no button is disabled by its own work, which would take the focus away", () => {
+  const files = globSync("app/**/*.tsx");
+  expect(files.length).toBeGreaterThan(500);
+  const disabled = files.filter((file) => /<Button\b[^>]*\bdisabled=\{busy\}/.test(readFileSync(file, "utf8")));
+  expect(disabled).toEqual([]);
 });

@@ -198,6 +198,17 @@ it("a month that was over before it was told opens for a week, unless a later on
   expect((await endsIn())[1], "the open month stays as it is").toBe(open);
 });
 
+it("a month that is told late moves none that is over", async () => {
+  await soldSince(100);
+  await buy("monthly-mentorship", "coin");
+  await sql("update public.enrolments set granted_at = granted_at - interval '50 days'");
+  await sql("update public.enrolments set ends_at = granted_at + interval '1 month'");
+  await sql("select public.end_due_access()");
+  const [over] = await endsIn();
+  await buy("monthly-mentorship", "coin", 1, { paidAt: daysAgo(60) });
+  expect(await endsIn()).toContain(over);
+});
+
 it("does not take the time from the buyer for which their order was held", async () => {
   await soldSince(100);
   await buy("monthly-mentorship", "coin", 1, { cents: 1, paidAt: daysAgo(2) });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runBacktest } from "../backtest/run.ts";
 import { localTime, tradingDay, weekdayOfDay } from "../calendar/zone-clock.ts";
+import { reasonCode } from "../engine/ledger.ts";
 import type { Bars } from "../market/bars.ts";
 import { resample } from "../market/resample.ts";
 import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
@@ -225,6 +226,19 @@ describe("stop orders filled at their very price", () => {
     expect(sources.fills?.left).toBeLessThan(0.5);
     expect(againstOf(sources)).toContainEqual(expect.stringMatching(/filled at their very price here/));
     expect(verdict.kind).toBe("fragile");
+  });
+
+  it("are counted where a stop-loss closes a market order, too", () => {
+    const risk = { sizing: { kind: "lots", value: 0.01 }, stopLoss: { kind: "pips", value: 3 } } as const;
+    const document = strategy(above, 1, fixed(0), { risk });
+    const bars = fewPrices(24);
+    const { sources, row } = judged(document, bars);
+    const { trades } = runBacktest(document, bars);
+    const stopped = trades.reason.filter((reason) => reason === reasonCode("stop-loss")).length;
+    expect(stopped).toBeGreaterThan(100);
+    // A pip of 0.01 lots is $0.10.
+    const { pips = 0, left } = sources.fills ?? {};
+    expect(left).toBeCloseTo(1 - (pips * stopped * 0.1) / row.net, 2);
   });
 
   it("are not asked about where slippage is charged, or where no stop order is near", () => {

@@ -48,11 +48,11 @@ function DeskActions({ booking: { visitor, status }, busy, change }: ActionProps
       </dl>
       <div className="mt-6 flex flex-wrap gap-3">
         {status === "requested" && (
-          <Button disabled={busy} onClick={() => void change("confirm")}>
+          <Button aria-busy={busy} onClick={() => void change("confirm")}>
             Confirm the booking
           </Button>
         )}
-        <Button variant="secondary" disabled={busy} onClick={() => void change("decline")}>
+        <Button variant="secondary" aria-busy={busy} onClick={() => void change("decline")}>
           Decline it
         </Button>
       </div>
@@ -69,7 +69,7 @@ function CancelButton({ booking, busy, change }: Omit<ActionProps, "link">) {
   };
   return (
     <>
-      <Button variant="danger" disabled={busy} onClick={() => setAsking(true)}>
+      <Button variant="danger" aria-busy={busy} onClick={() => setAsking(true)}>
         Cancel the booking
       </Button>
       <Dialog
@@ -103,7 +103,7 @@ function VisitorActions({ booking, link, busy, change }: ActionProps) {
   if (!moving)
     return (
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button variant="secondary" disabled={busy} onClick={() => setMoving(true)}>
+        <Button variant="secondary" aria-busy={busy} onClick={() => setMoving(true)}>
           Move to another time
         </Button>
         <CancelButton {...{ booking, busy, change }} />

@@ -21,7 +21,7 @@ export function CheckForecast({ check }: { readonly check: Checkable }) {
 
   return (
     <div className="mt-4">
-      <Button variant="secondary" onClick={run} disabled={state.kind === "running"}>
+      <Button variant="secondary" onClick={run} aria-busy={state.kind === "running"}>
         {state.kind === "running" ? "Computing …" : "Compute it again here"}
       </Button>
       <dl className="fine mt-3 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">

@@ -25,6 +25,7 @@ test("answers of two quizzes wait beside one another, and one that is judged lea
   const second = { ...answers, week: 3, attempt: "a-2" };
   keepAnswers(answers, storage);
   keepAnswers(second, storage);
+  expect([2, 3].map((week) => readKeptAnswers("beginner", week, storage))).toEqual([answers, second]);
   forgetAnswers("a-3", storage);
   forgetAnswers("a-1", storage);
   expect(readKeptAnswers("beginner", 2, storage)).toBeNull();

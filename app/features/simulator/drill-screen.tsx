@@ -116,7 +116,7 @@ export default function DrillScreen({ drill, nodes }: DrillProps) {
         </>
       ) : (
         <div>
-          <Button onClick={() => void start()} disabled={busy !== null}>
+          <Button onClick={() => void start()} aria-busy={busy !== null}>
             {busy === "starting" ? "Starting…" : "Start a try"}
           </Button>
         </div>

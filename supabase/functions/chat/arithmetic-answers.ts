@@ -9,10 +9,8 @@ import { sideOf } from "./trade-answers.ts";
 
 const percentText = (share: number): string => `${shortNumber(share * 100, Math.abs(share) < 0.01 ? 2 : 1)}%`;
 const figures = { title: "Backtesting: The figures, in words", url: "/backtesting#figures" } as const;
-const inCalculator = (id: string, given: Record<string, number>, text: string): Answer => {
-  const filled = fillCalculator(id, given, {});
-  return told(filled, text);
-};
+const inCalculator = (id: string, given: Record<string, number>, text: string): Answer =>
+  told(fillCalculator(id, given), text);
 
 /** "2% of $350". */
 export function shareAnswer({ percent: part = 0, account: amount = 0, currency = "USD" }: AskedNumbers): Answer {
@@ -109,7 +107,7 @@ export function edge(asked: AskedNumbers): Answer | null {
   const average = part * reward - (1 - part);
   const verdict =
     Math.abs(average) < 0.001 ? "only breaks even" : average > 0 ? "earns money on average" : "loses money on average";
-  const text = `**That ${verdict}, before costs.** At 1:${shortNumber(reward, 2)} the break-even win rate is ${percentText(1 / (1 + reward))}; with ${shortNumber(wins, 2)}% a trade brings ${shortNumber(average, 2)} for each 1 at risk. Costs lower it, and a win rate from few trades is a guess.`;
+  const text = `**That ${verdict}, before costs.** Winning ${shortNumber(reward, 2)} for each 1 at risk breaks even at a win rate of ${percentText(1 / (1 + reward))}; with ${shortNumber(wins, 2)}% a trade brings ${shortNumber(average, 2)} for each 1 at risk. Costs lower it, and a win rate from few trades is a guess.`;
   return inCalculator("risk-reward", { stop: 10, target: Number((reward * 10).toFixed(1)), cost: 0 }, text);
 }
 

@@ -34,7 +34,6 @@ export type AskedNumbers = {
   readonly points?: number;
   readonly nights?: number;
   readonly trades?: number;
-  readonly losses?: number;
   /** Losses in a row. */
   readonly run?: number;
   /** Half of the account, as what is to be lost. */
@@ -209,7 +208,6 @@ const rules: readonly Rule[] = [
   plain("run", "{run}"),
   plain("percent", `(?:risk|risking|risked) ${least}{percent}(?: (?:each|per trade|a trade|every trade))?`),
   plain("percent", "{percent}(?: (?:at )?risk)?(?: (?:each|per trade|a trade|every trade))?"),
-  plain("losses", "{losses}"),
   plain("trades", "{trades}"),
   plain("nights", "{nights}"),
   plain("points", "{points}"),

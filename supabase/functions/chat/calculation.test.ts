@@ -109,6 +109,7 @@ test.each([
   ["if i lose 5 trades in a row risking 2% how much is left of 1000", "$903.92", "/forex-tools/loss-streaks"],
   ["chance of 8 losses in a row with 50% win rate", "0.39%", "/forex-tools/loss-streaks"],
   ["odds of losing 5 in a row if i win 60%", "1%", "/forex-tools/loss-streaks"],
+  ["win rate 60% risk reward 2:1 do i make money", "Winning 2 for each 1 at risk", "/forex-tools/risk-reward"],
   // Reward, win rate and what a test says
   ["risk reward if stop is 20 pips and target 60 pips", "1:3", "/forex-tools/risk-reward"],
   ["entry 1.1000 stop 1.0950 target 1.1150 whats the rr", "1:3", "/forex-tools/risk-reward"],
@@ -137,7 +138,13 @@ test("looks for the longest likely run of losses in a few steps", () => {
   const worked = vi.spyOn(lossStreak, "compute");
   expect(ask("losing streak in 5000 trades with a win rate of 1%")).toContain("100 losses in a row or more");
   expect(ask("losing streak in 5000 trades with a win rate of 30%")).toContain("21 losses in a row or more");
-  expect(ask("losing streak in 3 trades with a win rate of 95%")).toContain("1 loss in a row or more");
+  for (const [wins, chance] of [
+    [95, "14.3%"],
+    [100, "0.0%"],
+  ])
+    expect(ask(`losing streak in 3 trades with a win rate of ${wins}%`)).toContain(
+      `**The chance of 1 loss in a row or more is ${chance}** within 3 trades`,
+    );
   expect(worked.mock.calls.length).toBeLessThan(40);
 });
 
@@ -281,6 +288,7 @@ test.each([
   ["from 5000 to 4000 what percent loss", "and to 3000"],
   // One more figure, or one more word, than the answer would use
   ["losing streak in 100 trades when I lose 40% and win 60%"],
+  ["what was the return from 2015 to 2024"],
   ["how much margin for 3 lots eurusd and gbpusd at 1.1 with 30:1"],
   ["lost 25% then won 10%, how much do I need to recover"],
   ["lot size for $500 with 2% risk and 20 pips but only half of it"],

@@ -27,11 +27,14 @@ function statedPrice({ rates }: Pick<AskedNumbers, "rates">, symbol: string): nu
   return rates?.get(symbol) ?? (turned && 1 / turned);
 }
 
-/** @param given what the question states, by the calculator's own names. Its other figures, prices apart, are the calculator's defaults. */
+/**
+ * @param given what the question states, by the calculator's own names. Its other figures, prices apart, are the calculator's defaults.
+ * @param asked the prices that it states.
+ */
 export function fillCalculator(
   id: string,
   given: Readonly<Record<string, number | string | undefined>>,
-  asked: Pick<AskedNumbers, "rates">,
+  asked: Pick<AskedNumbers, "rates"> = {},
 ): Filled {
   const calculator = findCalculator(id);
   if (!calculator) throw new Error(`no calculator ${id}`);

@@ -6,9 +6,9 @@ import { fillCalculator } from "./filled-calculator.ts";
 
 const percent = (share: number): string => `${shortNumber(share * 100, 1)}%`;
 
-export function recoveryAnswer({ halving, percent: lost = halving && 50, rates }: AskedNumbers): Answer | null {
+export function recoveryAnswer({ halving, percent: lost = halving && 50 }: AskedNumbers): Answer | null {
   if (lost === undefined || lost >= 100) return null;
-  const filled = fillCalculator("drawdown-recovery", { drawdown: lost }, { rates });
+  const filled = fillCalculator("drawdown-recovery", { drawdown: lost });
   if (filled.kind !== "computed") return unanswered(filled, "");
   const gain = percent(filled.results[0].value / 100);
   return told(
@@ -24,11 +24,10 @@ export function rewardOf({ ratio }: AskedNumbers): number | undefined {
 }
 
 export function winRateAnswer(asked: AskedNumbers): Answer | null {
-  const { rates } = asked;
   const reward = rewardOf(asked);
   if (!reward) return null;
   const stop = 10;
-  const filled = fillCalculator("risk-reward", { stop, target: reward * stop, cost: 0 }, { rates });
+  const filled = fillCalculator("risk-reward", { stop, target: reward * stop, cost: 0 });
   if (filled.kind !== "computed") return unanswered(filled, "");
   const rate = percent(filled.results[0].value / 100);
   const won = shortNumber(reward, 2);
@@ -50,8 +49,8 @@ function longestLikely(isLikely: (count: number) => boolean): number {
 }
 
 /** The longest run of losses that is more likely than not, or the chance of the run that was asked for. */
-export function streakAnswer({ trades, wins, run, rates }: AskedNumbers): Answer | null {
-  const chanceOf = (count: number) => fillCalculator("loss-streaks", { trades, wins, losses: count }, { rates });
+export function streakAnswer({ trades, wins, run }: AskedNumbers): Answer | null {
+  const chanceOf = (count: number) => fillCalculator("loss-streaks", { trades, wins, losses: count });
   const isLikely = (count: number): boolean => {
     const filled = chanceOf(count);
     return filled.kind === "computed" && filled.results[0].value >= evenChance;
@@ -64,7 +63,7 @@ export function streakAnswer({ trades, wins, run, rates }: AskedNumbers): Answer
   const count = counted(asked, "loss", "losses");
   return told(
     filled,
-    run === undefined
+    run === undefined && isLikely(asked)
       ? `**Expect ${count} in a row or more:** ${within} the chance of such a run is ${chance}. It assumes that one trade does not influence the next.`
       : `**The chance of ${count} in a row or more is ${chance}** ${within}. It assumes that one trade does not influence the next.`,
   );
@@ -79,16 +78,13 @@ function periodsIn({ count, unit: length }: NonNullable<AskedNumbers["duration"]
   return Number.isInteger(periods) ? periods : undefined;
 }
 
-export function growthAnswer({ account, growth, duration, currency = "USD", rates }: AskedNumbers): Answer | null {
+export function growthAnswer({ account, growth, duration, currency = "USD" }: AskedNumbers): Answer | null {
   if (!account || !growth || !duration) return null;
   const { rate, unit } = growth;
   const periods = periodsIn(duration, unit);
   if (!periods) return null;
-  const filled = fillCalculator(
-    "compounding",
-    { account: currency, start: account, return: rate, periods, deposit: 0 },
-    { rates },
-  );
+  const given = { account: currency, start: account, return: rate, periods, deposit: 0 };
+  const filled = fillCalculator("compounding", given);
   if (filled.kind !== "computed") return unanswered(filled, "");
   const count = periods === 1 ? `one ${unit}` : `${periods} ${unit}s`;
   return told(

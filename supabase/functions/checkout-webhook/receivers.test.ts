@@ -336,6 +336,9 @@ describe("lemonsqueezy", () => {
         },
       });
     expect((await receive({ order_id: 900 }, { event_name: "subscription_created" })).outcome).toBe("malformed");
+    const elsewhere = { ...known, store_id: 12 };
+    const receipt = await receive(elsewhere, { event_name: "subscription_created" }, { CHECKOUT_STORE_ID: "11" });
+    expect(receipt.outcome).toBe("ignored");
   });
   it("tells a later payment without the tax that was added, under a number that no order has", async () => {
     const told = { ...invoice, tax_inclusive: false, discount_total: 30, user_email: "ana@example.com" };
@@ -386,6 +389,10 @@ describe("lemonsqueezy", () => {
     const back = { ...invoice, status, refunded_amount, tax_inclusive: false };
     const receipt = await receive(back, { event_name: "subscription_payment_refunded" });
     expect(receipt.outcome === "event" && [receipt.event.type, receipt.event.refundedCents]).toEqual(expected);
+    // A second part is no repetition of the first.
+    expect(receipt).toMatchObject({
+      event: { eventId: expect.stringContaining(status === "refunded" ? ":77" : ":60") },
+    });
     // Of a first payment the order tells it.
     const first = { ...back, billing_reason: "initial" };
     expect((await receive(first, { event_name: "subscription_payment_refunded" })).outcome).toBe("ignored");

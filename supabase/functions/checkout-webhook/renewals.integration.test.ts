@@ -12,7 +12,8 @@ beforeAll(async () => {
   test = await testDatabase();
   await seedContent(test.database);
   await sql(`insert into public.provider_products
-    values ('stripe', 'plink_plan', 'monthly-mentorship'), ('lemonsqueezy', '77', 'monthly-mentorship')`);
+    values ('stripe', 'plink_plan', 'monthly-mentorship'), ('lemonsqueezy', '77', 'monthly-mentorship'),
+      ('lemonsqueezy', '78', 'vip-elite')`);
   await sql("update public.checkout_state set sells_since = now() - interval '1 year'");
 });
 afterAll(() => test.stop());
@@ -212,6 +213,38 @@ it("a refund of a later payment at Lemon Squeezy is told without the tax that wa
   const whole = { status: "refunded", refunded_amount: price + 3_800 };
   await tell(await lemon("subscription_payment_refunded", "2", invoice("renewal", 10, whole)));
   expect((await orders())[1]).toMatchObject({ status: "refunded", access: "revoked" });
+});
+
+it("a subscription that was moved to another product at Lemon Squeezy opens what its next payment pays", async () => {
+  const { again: _again, ...begun } = ofLemonSqueezy;
+  for (const message of Object.values(begun)) await tell(await message());
+  await tell(await lemon("subscription_updated", "5", { order_id: 900, product_id: 78 }));
+  const moved = { total: 129_900, tax: 0 };
+  await tell(await lemon("subscription_payment_success", "2", invoice("renewal", 2, moved)));
+  expect((await orders()).map(({ id, product }) => [id, product])).toEqual([
+    ["900", "monthly-mentorship"],
+    ["invoice-2", "vip-elite"],
+  ]);
+});
+
+it("an access whose end the owner has decided keeps it when its subscription begins to be counted", async () => {
+  await tell(ofStripe.begun());
+  await sql(`insert into public.audit_log (actor, actor_email, role, act, room, row_key)
+    select gen_random_uuid(), 'owner@example.com', 'owner', 'changed', 'enrolments', id::text from public.enrolments`);
+  await tell(ofStripe.first());
+  expect(await orders()).toMatchObject([{ access: "active", left: null }]);
+});
+
+it("payments that wait for their subscription are found without a look at every message", async () => {
+  await tell(ofStripe.begun());
+  const { raw, receipt } = ofStripe.first();
+  const index = await test.database.asService(async (tx) => {
+    await tx.query("set local enable_seqscan = off");
+    const event = receipt.outcome === "event" ? receipt.event : null;
+    await tx.query("select public.record_checkout_event($1, $2)", [JSON.stringify(event), raw]);
+    return tx.query("select pg_stat_get_xact_numscans('public.checkout_events_that_wait'::regclass) > 0 as used");
+  });
+  expect(index.rows).toEqual([{ used: true }]);
 });
 
 it("a subscription that Stripe sold before this was counted is counted from its next payment on", async () => {

@@ -124,7 +124,7 @@ export function TicketAnswer({ ticket }: { readonly ticket: DeskTicket }) {
         <Button type="submit" aria-busy={busy}>
           Send the answer
         </Button>
-        <Button type="submit" variant="secondary" name="close" value="yes" disabled={busy}>
+        <Button type="submit" variant="secondary" name="close" value="yes" aria-busy={busy}>
           Send and close
         </Button>
       </div>

@@ -178,7 +178,7 @@ export function SignalForm({ place, add }: Props) {
       )}
       <div className="sm:col-span-full">
         <ProblemText text={error} className="small mb-3" />
-        <Button type="submit" disabled={busy}>
+        <Button type="submit" aria-busy={busy}>
           Set alert on closed bars
         </Button>
       </div>
