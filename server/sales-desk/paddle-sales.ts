@@ -20,7 +20,16 @@ const one = z.object({ data: z.looseObject({ id: z.string(), status: z.string() 
 const strange = () => new ProviderProblem("Paddle answered in a shape that it does not document.");
 
 /** What the webhook's message is read for; cards and addresses are not needed. */
-const needed = ["id", "customer_id", "currency_code", "custom_data", "items", "details", "billed_at"];
+const needed = [
+  "id",
+  "customer_id",
+  "currency_code",
+  "custom_data",
+  "items",
+  "details",
+  "billed_at",
+  "subscription_id",
+];
 const partOf = (raw: unknown) =>
   Object.fromEntries(Object.entries(raw as object).filter(([name]) => needed.includes(name)));
 

@@ -145,6 +145,19 @@ describe("an indicator alert", () => {
     expect(() => firstSignal({ ...slow, timeframe: "H1" }, barsOf("H1"), from, to)).toThrow(SignalError);
     expect(() => found(from, from + longestWatch("H1") + 1)).toThrow(RangeError);
   });
+
+  test("reads forty indicators and no more: a member's rules would take the time of all others' alerts", () => {
+    const reading = (count: number) => {
+      const of = Array.from({ length: count }, (_, i) => ({
+        ...{ kind: "above" as const, left: close, right: indicator("sma", { length: 2 + i }) },
+      }));
+      const document = crossingDocument(H1, "crosses-above", close, constant(0));
+      const entries = { long: { when: { kind: "any" as const, of } } };
+      return () => firstSignal({ ...document, entries, timeframe: "H1" }, barsOf("H1"), from, from + hour);
+    };
+    expect(reading(40)).not.toThrow();
+    expect(reading(41)).toThrow(new SignalError("An alert reads up to 40 indicators; these rules read 41."));
+  });
 });
 
 describe("bars of a minute, a week and a month", () => {

@@ -14,6 +14,9 @@ import { settledBars } from "../strategy/settled-bars.ts";
 /** The fewest closed bars that a signal is worked out from, and the most that its rules may need before their first value. */
 export const signalBars = 300;
 
+/** The most indicators that an alert's rules may read: all members' alerts are worked out one after the other, each minute, as long as they exist. */
+const mostIndicators = 40;
+
 export const signalTimeframes = timeframes;
 export type SignalTimeframe = Timeframe;
 
@@ -30,7 +33,7 @@ export type Signal = {
 /** The last bars known at a moment, the running one included: at least `count`, where there are so many. */
 export type BarsAt = (asOf: number, count: number) => Bars;
 
-/** The rules cannot be read on the bars; the message says why. */
+/** The rules cannot be watched; the message says why. */
 export class SignalError extends Error {
   override readonly name = "SignalError";
 }
@@ -85,9 +88,14 @@ function anyBars({ symbol, timeframe }: StrategyDocument): Bars {
 const compiledOn = (document: StrategyDocument, bars: Bars) =>
   compileStrategy(document, barsSource(bars, symbolOf(bars.symbol, bars.digits, bars.contract).pipPoints));
 
-/** Closed bars that each bar of these rules is judged on: always as many, so that a signal never depends on when somebody looked. */
+/**
+ * Closed bars that each bar of these rules is judged on: always as many, so that a signal never depends on when somebody looked.
+ * @throws {SignalError} where the rules read more indicators than an alert may.
+ */
 export function judgedBars(document: StrategyDocument & { readonly timeframe: SignalTimeframe }): number {
-  const { warmUp } = compiledOn(document, anyBars(document));
+  const { warmUp, indicators } = compiledOn(document, anyBars(document));
+  if (indicators.length > mostIndicators)
+    throw new SignalError(`An alert reads up to ${mostIndicators} indicators; these rules read ${indicators.length}.`);
   // Rules that are too slow are refused on the bars themselves.
   if (warmUp >= signalBars) return signalBars;
   return Math.min(

@@ -6,6 +6,8 @@ import { type CheckoutEvent, forged, type Message, malformed, type Receipt } fro
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
 const moment = z.iso.datetime({ offset: true }).optional().catch(undefined);
+/** Empty for a sale of no subscription. */
+const subscriptionId = z.string().max(100).nullish().catch(null);
 
 /** A "ping": form-encoded, every value text. */
 const payload = z.object({
@@ -24,6 +26,7 @@ const payload = z.object({
   dispute_won: flag.default(false),
   resource_name: z.string().optional(),
   sale_timestamp: moment,
+  subscription_id: subscriptionId,
   "url_params[ref]": z.string().max(64).optional(),
 });
 type Ping = z.infer<typeof payload>;
@@ -48,6 +51,7 @@ export const sale = z.looseObject({
   chargedback: z.boolean().default(false),
   dispute_won: z.boolean().default(false),
   created_at: moment,
+  subscription_id: subscriptionId,
 });
 type Sale = z.infer<typeof sale>;
 
@@ -124,12 +128,21 @@ type Facts = {
   discountCode: string | null;
   refundedCents: number | null;
   paidAt: string | undefined;
+  /** Of a real sale alone: a test must not name whose a real one is. */
+  subscription: string | null;
 };
 
 /** A message alone is believed about no discount: who has learned its address could name one. */
 const factsOf = (ping: Ping, confirmation: Confirmation): Facts => {
   if (confirmation.outcome !== "confirmed")
-    return { ...ping, email: ping.email || null, discountCode: null, refundedCents: null, paidAt: ping.sale_timestamp };
+    return {
+      ...ping,
+      email: ping.email || null,
+      discountCode: null,
+      refundedCents: null,
+      paidAt: ping.sale_timestamp,
+      subscription: (!ping.test && ping.subscription_id) || null,
+    };
   const { sale: known } = confirmation;
   return {
     email: known.email || known.purchase_email || null,
@@ -139,6 +152,7 @@ const factsOf = (ping: Ping, confirmation: Confirmation): Facts => {
     discountCode: (typeof known.offer_code === "string" ? known.offer_code : known.offer_code?.code) || null,
     refundedCents: refundedCentsOf(known),
     paidAt: known.created_at,
+    subscription: known.subscription_id || null,
   };
 };
 
@@ -167,7 +181,10 @@ export async function readGumroad(raw: Uint8Array, env: FunctionEnv): Promise<Re
   if (confirmation.outcome === "confirmed" && !bearsOut(type, confirmation.sale))
     return { outcome: "unconfirmed", reason: `Gumroad does not say that this sale was ${type}` };
 
-  const { email, price, quantity, currency, discountCode, refundedCents, paidAt } = factsOf(ping, confirmation);
+  const { email, price, quantity, currency, discountCode, refundedCents, paidAt, subscription } = factsOf(
+    ping,
+    confirmation,
+  );
   // Under a number of its own, a test message cannot touch a real order.
   const saleId = ping.test ? `test:${ping.sale_id}` : ping.sale_id;
   return {
@@ -193,6 +210,7 @@ export async function readGumroad(raw: Uint8Array, env: FunctionEnv): Promise<Re
       discountCode,
       refundedCents,
       ...(paidAt ? { paidAt } : {}),
+      ...(type === "purchased" && subscription ? { subscription } : {}),
     },
   };
 }

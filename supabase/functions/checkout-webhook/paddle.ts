@@ -74,6 +74,7 @@ type Price = z.infer<typeof price>;
 export const paddleTransaction = z.object({
   id,
   customer_id: id.nullish(),
+  subscription_id: id.nullish(),
   currency_code: z.string().length(3),
   billed_at: moment,
   custom_data: z.looseObject({ ref: z.string().max(64).nullish() }).nullish(),
@@ -139,14 +140,14 @@ const event = (env: FunctionEnv, { event_id: eventId }: Envelope, change: Partia
 async function readTransaction(env: FunctionEnv, told: Envelope): Promise<Receipt> {
   const parsed = paddleTransaction.safeParse(told.data);
   if (!parsed.success) return malformed(parsed.error);
-  const { id: providerOrderId, customer_id: customer, custom_data } = parsed.data;
+  const { id: providerOrderId, customer_id: customer, subscription_id: subscription, custom_data } = parsed.data;
   const asked = await askPaddleCustomer(env, customer ?? null, isTest(env));
   if (asked === "later") return { outcome: "unconfirmed", reason: "Paddle could not say now whose payment this is" };
   const { items, discountCents, taxIncluded } = paddleSale(parsed.data);
   const orderRef = custom_data?.ref || null;
   const paidAt = parsed.data.billed_at ?? told.occurred_at;
-  const when = paidAt ? { paidAt } : {};
-  return event(env, told, { providerOrderId, orderRef, email: asked, items, discountCents, taxIncluded, ...when });
+  const more = { ...(paidAt ? { paidAt } : {}), ...(subscription ? { subscription } : {}) };
+  return event(env, told, { providerOrderId, orderRef, email: asked, items, discountCents, taxIncluded, ...more });
 }
 
 function readAdjustment(env: FunctionEnv, told: Envelope): Receipt {
