@@ -154,19 +154,19 @@ function totals(x: Float64Array, periods: Float64Array): Float64Array {
   let sum = 0;
   return x.map((value, i) => {
     sum = (periods[i] === periods[i - 1] ? sum : 0) + value;
-    return sum;
+    return periods[i] === periods[0] ? Number.NaN : sum;
   });
 }
 
 function previous(columns: readonly Float64Array[], periods: Float64Array): readonly Float64Array[] {
   const [o, h, l, c] = columns as [Float64Array, Float64Array, Float64Array, Float64Array];
   const results = columns.map((column) => new Float64Array(column.length));
-  let before = [Number.NaN, Number.NaN, Number.NaN, Number.NaN];
-  let running = before;
+  const unknown = [Number.NaN, Number.NaN, Number.NaN, Number.NaN];
+  let [before, running] = [unknown, unknown];
   for (let i = 0; i < o.length; i++) {
     const bar = [o[i], h[i], l[i], c[i]] as number[];
     const [first = 0, top = 0, bottom = 0] = running;
-    if (periods[i] !== periods[i - 1]) [before, running] = [running, bar];
+    if (periods[i] !== periods[i - 1]) [before, running] = [periods[i - 1] === periods[0] ? unknown : running, bar];
     else running = [first, Math.max(top, bar[1] as number), Math.min(bottom, bar[2] as number), bar[3] as number];
     for (const [k, column] of results.entries()) column[i] = before[k] as number;
   }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { indicators } from "../indicators/registry.ts";
+import { indicatorById, indicators } from "../indicators/registry.ts";
 import type { Bars } from "../market/bars.ts";
 import { barMillis } from "../market/import/bar-length.ts";
 import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
-import { barsSource } from "../strategy/column-source.ts";
+import { barsSource, indicatorInput } from "../strategy/column-source.ts";
 import { compileStrategy } from "../strategy/compile.ts";
 import { close, constant, indicator } from "../strategy/presets/preset.ts";
 import { presets } from "../strategy/presets/presets.ts";
@@ -98,6 +98,28 @@ describe("an indicator alert", () => {
       expect(moments).toEqual(expected);
     }
   }, 60_000);
+
+  test.each([
+    ["M1", "vwap", {}],
+    ["M5", "pivots-classic", {}],
+    ["M15", "pivots-classic", { period: "week" }],
+  ] as const)("on %s bars reads the %s of %o that a longer chart draws", (timeframe, id, parameters) => {
+    const line = { ...indicator(id, {}), parameters };
+    const document = { ...crossingDocument({ ...H1, timeframe }, "crosses-above", close, line), timeframe };
+    const lastOf = (bars: Bars) => indicatorById(id).compute(indicatorInput(bars), parameters)[0]!.at(-1) as number;
+    for (let day = 0; day < 5; day++) {
+      const at = Date.UTC(2026, 5, 22) + day * 29 * hour;
+      const judged = market.lastBars("EURUSD", timeframe, judgedBars(document), at);
+      const longer = market.lastBars("EURUSD", timeframe, 2 * judged.length, at);
+      expect(lastOf(judged)).toBeCloseTo(lastOf(longer), 6);
+    }
+  });
+
+  test("is refused where whole weeks of its bars are too many", () => {
+    const line = { ...indicator("vwap", {}), parameters: { period: "week" } };
+    const document = { ...crossingDocument({ ...H1, timeframe: "M1" }, "crosses-above", close, line), timeframe: "M1" };
+    expect(() => judgedBars({ ...document, timeframe: "M1" })).toThrow(SignalError);
+  });
 
   test("asks for nothing that is not known at the moment it looks", () => {
     const asked: number[] = [];

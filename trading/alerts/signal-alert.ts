@@ -9,6 +9,7 @@ import { type Timeframe, timeframes } from "../market/timeframe.ts";
 import { barsSource } from "../strategy/column-source.ts";
 import { compileStrategy } from "../strategy/compile.ts";
 import type { Operand, StrategyDocument } from "../strategy/document.ts";
+import { periodBars } from "../strategy/period-bars.ts";
 import { settledBars } from "../strategy/settled-bars.ts";
 
 /** The fewest closed bars that a signal is worked out from, and the most that its rules may need before their first value. */
@@ -73,15 +74,17 @@ function* closingBars(
 
 /** Simulating decades takes seconds; by then an average of 100 weeks has settled. */
 const mostJudged: Partial<Record<SignalTimeframe, number>> = { W1: 900, MN1: signalBars };
+/** Two weeks of five-minute bars. */
+const mostPeriodBars = 4100;
 
 /** How many bars rules need before their first value does not depend on prices: any will do. */
-function anyBars({ symbol, timeframe }: StrategyDocument): Bars {
-  const wave = (height: number) => Int32Array.from({ length: signalBars }, (_, i) => 100_000 + height + ((i * 7) % 13));
+function anyBars({ symbol, timeframe }: StrategyDocument, length: number): Bars {
+  const wave = (height: number) => Int32Array.from({ length }, (_, i) => 100_000 + height + ((i * 7) % 13));
   return {
-    ...{ symbol, timeframe, digits: findSymbol(symbol)?.digits ?? 5, length: signalBars },
-    time: Float64Array.from({ length: signalBars }, (_, i) => i * barMillis[timeframe]),
+    ...{ symbol, timeframe, digits: findSymbol(symbol)?.digits ?? 5, length },
+    time: Float64Array.from({ length }, (_, i) => i * barMillis[timeframe]),
     ...{ open: wave(0), high: wave(9), low: wave(-9), close: wave(3) },
-    volume: new Float64Array(signalBars).fill(100),
+    volume: new Float64Array(length).fill(100),
   };
 }
 
@@ -90,16 +93,23 @@ const compiledOn = (document: StrategyDocument, bars: Bars) =>
 
 /**
  * Closed bars that each bar of these rules is judged on: always as many, so that a signal never depends on when somebody looked.
- * @throws {SignalError} where the rules read more indicators than an alert may.
+ * @throws {SignalError} where the rules read more indicators than an alert may, or whole weeks or months of such short bars are too many.
  */
 export function judgedBars(document: StrategyDocument & { readonly timeframe: SignalTimeframe }): number {
-  const { warmUp, indicators } = compiledOn(document, anyBars(document));
+  const periods = periodBars(document);
+  if (periods > mostPeriodBars)
+    throw new SignalError(
+      `A week or month of ${document.timeframe} bars is more than an alert looks at: choose longer bars, or the day.`,
+    );
+  const most = signalBars + periods;
+  const { warmUp, indicators } = compiledOn(document, anyBars(document, most));
   if (indicators.length > mostIndicators)
     throw new SignalError(`An alert reads up to ${mostIndicators} indicators; these rules read ${indicators.length}.`);
   // Rules that are too slow are refused on the bars themselves.
-  if (warmUp >= signalBars) return signalBars;
+  if (warmUp >= most) return signalBars;
   return Math.min(
     Math.max(signalBars, settledBars(warmUp)),
+    Math.max(settledBars(signalBars), most),
     mostJudged[document.timeframe] ?? Number.POSITIVE_INFINITY,
   );
 }
@@ -108,11 +118,10 @@ export function judgedBars(document: StrategyDocument & { readonly timeframe: Si
 export const closesWithin = (timeframe: SignalTimeframe, from: number, to: number): boolean =>
   closingBars(timeframe, from, to).next().done === false;
 
-/** The side that the last of these closed bars asks to enter; null for none. @throws {SignalError} where 300 bars are too few. */
+/** The side that the last of these closed bars asks to enter; null for none. @throws {SignalError} where they are too few. */
 function sideAt(document: StrategyDocument, closed: Bars): "long" | "short" | null {
   const compiled = compiledOn(document, closed);
-  if (compiled.warmUp >= Math.min(signalBars, closed.length))
-    throw new SignalError(`The rules need more than ${signalBars} bars.`);
+  if (compiled.warmUp >= closed.length) throw new SignalError(`The rules need more than ${closed.length} bars.`);
   const last = closed.length - 1;
   return compiled.enterLong?.[last] === 1 ? "long" : compiled.enterShort?.[last] === 1 ? "short" : null;
 }

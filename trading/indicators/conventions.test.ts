@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ParameterValues } from "./definition/indicator-definition.ts";
-import { generatedBars } from "./generated-bars.ts";
+import { barsBetween, generatedBars } from "./generated-bars.ts";
 import { indicatorById } from "./registry.ts";
 
 /** The conventions without an oracle of their own, against their definitions written out bar by bar. */
@@ -115,11 +115,24 @@ it("VWAP begins again with the anchor and weighs by volume", () => {
   const hourly = generatedBars(600, 4, 3_600_000);
   const [vwap] = indicatorById("vwap").compute(hourly, { dayStart: 22 });
   const typical = (i: number) => (hourly.high[i]! + hourly.low[i]! + hourly.close[i]!) / 3;
-  for (let i = 0; i < hourly.length; i++) {
-    // Bar 0 is midnight: days begin with bars 22, 46, 70 …
-    const start = i < 22 ? 0 : i - ((i - 22) % 24);
+  // Bar 0 is midnight: days begin with bars 22, 46, 70 …
+  expect(vwap!.subarray(0, 22).every(Number.isNaN)).toBe(true);
+  for (let i = 22; i < hourly.length; i++) {
+    const start = i - ((i - 22) % 24);
     const traded = sum(start, i, (j) => typical(j) * hourly.volume[j]!);
     expect(vwap![i]! / (traded / sum(start, i, (j) => hourly.volume[j]!))).toBeCloseTo(1, 12);
+  }
+});
+
+it("no level and no average is made of a day that began before the data", () => {
+  const hourly = generatedBars(600, 4, 3_600_000);
+  for (const id of ["vwap", "pivots-classic"]) {
+    const [whole] = indicatorById(id).compute(hourly, {});
+    for (let from = 0; from < 30; from++) {
+      const [cut] = indicatorById(id).compute(barsBetween(hourly, from, 600), {});
+      expect(cut!.every((value, i) => Number.isNaN(value) || Math.abs(value - whole![i + from]!) < 1e-6)).toBe(true);
+      expect(cut!.subarray(48).some(Number.isNaN)).toBe(false);
+    }
   }
 });
 

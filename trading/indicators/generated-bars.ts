@@ -47,10 +47,12 @@ export function barAt(input: IndicatorInput, i: number): Bar {
 }
 
 /** The first `length` bars. */
-export function prefixOf(input: IndicatorInput, length: number): IndicatorInput {
-  const cut = (column: Float64Array) => column.slice(0, length);
+export const prefixOf = (input: IndicatorInput, length: number): IndicatorInput => barsBetween(input, 0, length);
+
+export function barsBetween(input: IndicatorInput, from: number, to: number): IndicatorInput {
+  const cut = (column: Float64Array) => column.slice(from, to);
   return {
-    length,
+    length: to - from,
     time: cut(input.time),
     open: cut(input.open),
     high: cut(input.high),

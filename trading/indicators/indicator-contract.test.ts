@@ -17,7 +17,7 @@ const byWeekOrMonth = (outputs: string): LateStart => ({
   outputs: outputs.split(" "),
   when: ({ period }) => period !== "day",
   reason:
-    "levels of a week or month begin with the second one, wherever in the data that is; days of daily bars are exact",
+    "a week or month begins wherever in the data that is, and the first one, which may be cut, is passed over; days of daily bars are exact",
 });
 const startsWithTheData: Readonly<Record<string, LateStart>> = {
   fractals: { outputs: ["high", "low"], reason: "a level exists only once a fractal has formed" },
@@ -26,6 +26,7 @@ const startsWithTheData: Readonly<Record<string, LateStart>> = {
   "pivots-camarilla": byWeekOrMonth("p r1 s1 r2 s2 r3 s3 r4 s4"),
   "pivots-demark": byWeekOrMonth("p r1 s1"),
   "pivots-fibonacci": byWeekOrMonth("p r1 s1 r2 s2 r3 s3"),
+  vwap: byWeekOrMonth("vwap"),
 };
 
 const bars = generatedBars(900);

@@ -1,11 +1,15 @@
 import { minuteMillis, weekClose, weekOf, weekOpen } from "../calendar/trading-week.ts";
+import type { Quote } from "../market/quote.ts";
 import { slotMillis } from "../market/simulated/intraminute.ts";
-import { type SimulatedMarket, simulatedSymbols } from "../market/simulated/simulated-market.ts";
+import { simulatedSymbols } from "../market/simulated/simulated-market.ts";
 import { conversionOf } from "./instruments.ts";
 import { reduceSimulator } from "./reduce.ts";
 import type { SimulatorEvent, SimulatorState } from "./state.ts";
 
-export type Quotes = Pick<SimulatedMarket, "quote">;
+export type Quotes = {
+  /** `held` is the side of what an account that is taken through every quote holds of the symbol, by its sign. */
+  quote(symbol: string, time: number, held?: number): Quote;
+};
 
 export const isOpen = (time: number): boolean => time < weekClose(weekOf(time));
 export const nextOpen = (time: number): number => weekOpen(weekOf(time) + 1);
@@ -22,9 +26,13 @@ function nextSlot(time: number): number {
   return isOpen(next) ? next : nextOpen(next);
 }
 
+/** Lots of a symbol that are held, long less short. */
+const heldOf = ({ account: { positions } }: SimulatorState, symbol: string): number =>
+  positions.reduce((sum, position) => (position.symbol === symbol ? sum + position.side * position.lots : sum), 0);
+
 /** The newest quote as an event. */
-function tickAt(market: Quotes, symbol: string, time: number): SimulatorEvent & { kind: "tick" } {
-  const { bid, ask, time: made } = market.quote(symbol, time);
+function tickAt(market: Quotes, symbol: string, time: number, held?: number): SimulatorEvent & { kind: "tick" } {
+  const { bid, ask, time: made } = market.quote(symbol, time, held);
   return { kind: "tick", symbol, time: made, bid, ask };
 }
 
@@ -74,7 +82,7 @@ export function followMarket(
   for (let slot = nextSlot(at); slot <= until; slot = nextSlot(slot)) {
     const symbols = involved(now);
     if (symbols.length === 0) break;
-    for (const symbol of symbols) see(tickAt(market, symbol, slot));
+    for (const symbol of symbols) see(tickAt(market, symbol, slot, heldOf(now, symbol)));
     at = slot;
     steps += 1;
     if (steps % 64 === 0 && enough()) return { state: now, time: at };

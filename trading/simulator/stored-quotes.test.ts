@@ -64,15 +64,23 @@ describe("quotes of stored bars", () => {
     expect(market.nextBar(wednesday + 2 * minute)).toBeNull();
   });
 
-  test("stop a position out within the bar that reached its stop, before its target", () => {
+  test.each([
+    [1, 110_000, 110_100],
+    [1, 110_100, 110_000],
+    [-1, 110_000, 110_100],
+    [-1, 110_100, 110_000],
+  ] as const)("stop a position of side %i out before its target in a bar from %i to %i", (side, open, close) => {
     const market = storedQuotes(
       bars([
-        [110_000, 110_000, 110_000, 110_000],
-        [110_000, 110_300, 109_700, 110_100],
+        [open, open, open, open],
+        [open, open + 300, open - 300, close],
       ]),
       eurusd,
     );
-    const quotes = { quote: (_: string, time: number) => market.quote(time) ?? { time, bid: 1, ask: 1, open: true } };
+    const quotes = {
+      quote: (_: string, time: number, held?: number) =>
+        market.quote(time, held) ?? { time, bid: 1, ask: 1, open: true },
+    };
     let seen = followMarket(
       quotes,
       { state: startSimulator([{ name: "EURUSD" }]), time: wednesday },
@@ -80,10 +88,17 @@ describe("quotes of stored bars", () => {
       "EURUSD",
       () => false,
     );
-    const order = { type: "market", symbol: "EURUSD", side: 1, lots: 0.01 } as const;
-    const bracket = { stop: 109_800, target: 110_200 };
+    const order = { type: "market", symbol: "EURUSD", side, lots: 0.01 } as const;
+    const bracket = { stop: open - side * 200, target: open + side * 200 };
     seen = { ...seen, state: reduceSimulator(seen.state, { kind: "order", order: { ...order, bracket } }) };
     const after = followMarket(quotes, seen, wednesday + 2 * minute, "EURUSD", () => false);
     expect(after.state.journal.at(-1)).toMatchObject({ kind: "closed", reason: "stop-loss" });
+  });
+
+  test("keep the order that a bar began with once its stop is hit", () => {
+    const market = storedQuotes(bars([[120, 130, 90, 100]]), eurusd);
+    const at = (part: number, held: number) => market.quote(wednesday + part * minute, held)?.bid;
+    expect([at(0, 1), at(0.25, 1), at(0.5, 0), at(0.75, 0)]).toEqual([120, 90, 130, 100]);
+    expect(bids(bars([[120, 130, 90, 100]]))).toEqual([120, 130, 90, 100]);
   });
 });

@@ -31,7 +31,8 @@ export const exampleList: readonly ExampleBar[] = [
 ];
 
 const day = 86_400_000;
-const start = Date.UTC(2026, 0, 5);
+/** An hour before 17:00 New York: of hourly bars the second one begins a day. */
+const start = Date.UTC(2026, 0, 5, 21);
 
 /** The bars as the engine reads them, in price units, one every `step` milliseconds. */
 export function exampleInput(bars: readonly ExampleBar[], step = day): IndicatorInput {

@@ -28,6 +28,7 @@ export default function TryIt({ entry }: { readonly entry: LibraryEntry }) {
   const marks = useMemo(() => (value ? drawnMarks(entry, value.columns) : none), [entry, value]);
   const guides = useMemo(() => drawnGuides(entry), [entry]);
   const problem = bars.problem ?? computed.problem;
+  const isBlank = value?.columns.every((column) => column.every(Number.isNaN)) ?? false;
   return (
     <div className="panel try-it">
       <div className="try-chart">
@@ -40,6 +41,11 @@ export default function TryIt({ entry }: { readonly entry: LibraryEntry }) {
           guides={guides}
           height={360}
         />
+        {isBlank ? (
+          <p className="small" role="status">
+            No value on these {value?.bars.length} bars: they are too few for these settings. Choose longer bars.
+          </p>
+        ) : null}
         {problem ? (
           <p className="field-error" role="alert">
             The chart could not be computed: {problem}. Your settings are saved.

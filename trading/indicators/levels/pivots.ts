@@ -12,7 +12,7 @@ type Method = Pick<IndicatorDefinition, "id" | "name" | "summary" | "reading" | 
 };
 
 const conventions =
-  "Made from the last finished day, week or month of the chart; days end at 17:00 New York unless an hour in UTC is chosen. TradingView knows the same five methods; TA-Lib and MetaTrader 5 have none built in.";
+  "Made from the last finished day, week or month of the chart; days end at 17:00 New York unless an hour in UTC is chosen. The first period of the data may be cut and gives no levels. TradingView knows the same five methods; TA-Lib and MetaTrader 5 have none built in.";
 
 function pivots({ lines, levels, ...texts }: Method): IndicatorDefinition {
   return defineIndicator({
@@ -21,7 +21,7 @@ function pivots({ lines, levels, ...texts }: Method): IndicatorDefinition {
     category: "levels",
     parameters: anchorFields,
     outputs: lines.map((line) => ({ id: line.toLowerCase(), name: line, scale: "price" as const })),
-    warmUp: () => 1,
+    warmUp: () => 2,
     step: (p) => previousPeriodStep(p, levels),
   });
 }

@@ -1,4 +1,5 @@
 import type { StrategyDocument, StrategyParameter } from "../../document.ts";
+import { periodBars } from "../../period-bars.ts";
 import { commentText } from "../comment-text.ts";
 import { mql5Input } from "./columns.ts";
 
@@ -32,7 +33,7 @@ function parameterInput(parameter: StrategyParameter): Mql5Input {
 export function mql5Inputs(document: StrategyDocument, clock: boolean, moves: boolean): Mql5Input[] {
   return [
     ...(document.parameters ?? []).map(parameterInput),
-    whole("HistoryBars", 3000, "Bars every calculation starts from"),
+    whole("HistoryBars", Math.max(3000, periodBars(document) + 1000), "Bars every calculation starts from"),
     { ...whole("Magic", 20270101, "Marks this adviser's orders; one number for each chart"), type: "long" },
     whole("MaxSlippage", 20, "Points a market order may slip"),
     ...(moves ? [whole("MoveStep", 1, "Points a stop must move before the broker is asked")] : []),

@@ -290,18 +290,22 @@ void HeikinAshi(const double &first[], const double &top[], const double &bottom
       result[i] = i == 0 ? (first[0] + last[0]) / 2
                   : (result[i - 1] + (first[i - 1] + top[i - 1] + bottom[i - 1] + last[i - 1]) / 4) / 2;
   }`,
-  sincePeriodStart: `// The sum since the day, week or month began.
+  sincePeriodStart: `// The sum since the day, week or month began. The first one may have begun before the bars.
 void SincePeriodStart(const datetime &times[], const double &x[], const int kind, const int dayStart, double &result[])
   {
    int size = ArraySize(x);
    ArrayResize(result, size);
+   bool whole = false;
+   double sum = 0;
    for(int i = 0; i < size; i++)
      {
       bool goesOn = i > 0 && PeriodNumber(times[i], kind, dayStart) == PeriodNumber(times[i - 1], kind, dayStart);
-      result[i] = goesOn ? result[i - 1] + x[i] : x[i];
+      if(i > 0 && !goesOn) whole = true;
+      sum = goesOn ? sum + x[i] : x[i];
+      result[i] = whole ? sum : Unknown();
      }
   }`,
-  previousPeriod: `// Open, high, low and close of the last finished day, week or month.
+  previousPeriod: `// Open, high, low and close of the last finished day, week or month. The first one may have begun before the bars.
 void PreviousPeriod(const datetime &times[], const double &first[], const double &top[], const double &bottom[], const double &last[], const int kind, const int dayStart, double &oldFirst[], double &oldTop[], double &oldBottom[], double &oldLast[])
   {
    int size = ArraySize(last);
@@ -311,6 +315,7 @@ void PreviousPeriod(const datetime &times[], const double &first[], const double
    ArrayResize(oldLast, size);
    double of = Unknown(), ot = Unknown(), ob = Unknown(), ol = Unknown();
    double rf = Unknown(), rt = Unknown(), rb = Unknown(), rl = Unknown();
+   bool whole = false;
    for(int i = 0; i < size; i++)
      {
       bool goesOn = i > 0 && PeriodNumber(times[i], kind, dayStart) == PeriodNumber(times[i - 1], kind, dayStart);
@@ -321,10 +326,14 @@ void PreviousPeriod(const datetime &times[], const double &first[], const double
         }
       else
         {
-         of = rf;
-         ot = rt;
-         ob = rb;
-         ol = rl;
+         if(whole)
+           {
+            of = rf;
+            ot = rt;
+            ob = rb;
+            ol = rl;
+           }
+         whole = i > 0;
          rf = first[i];
          rt = top[i];
          rb = bottom[i];

@@ -208,17 +208,21 @@ heikinAshi(float first, float top, float bottom, float last) =>
     var float start = na
     start := na(start) ? (first + last) / 2 : (start + meanBefore) / 2
     start`,
-  sincePeriodStart: `// The sum since the day, week or month began.
+  sincePeriodStart: `// The sum since the day, week or month began. The first one may have begun before the chart.
 sincePeriodStart(float x, int kind, int dayStart) =>
     int number = periodNumber(kind, dayStart)
     int before = number[1]
+    var bool whole = false
     var float sum = 0.0
+    if number != before and not na(before)
+        whole := true
     sum := number == before ? sum + x : x
-    sum`,
-  previousPeriod: `// Open, high, low and close of the last finished day, week or month.
+    whole ? sum : float(na)`,
+  previousPeriod: `// Open, high, low and close of the last finished day, week or month. The first one may have begun before the chart.
 previousPeriod(float first, float top, float bottom, float last, int kind, int dayStart) =>
     int number = periodNumber(kind, dayStart)
     int before = number[1]
+    var bool whole = false
     var float runFirst = na
     var float runTop = na
     var float runBottom = na
@@ -231,10 +235,12 @@ previousPeriod(float first, float top, float bottom, float last, int kind, int d
         runTop := math.max(runTop, top)
         runBottom := math.min(runBottom, bottom)
     else
-        oldFirst := runFirst
-        oldTop := runTop
-        oldBottom := runBottom
-        oldLast := runLast
+        if whole
+            oldFirst := runFirst
+            oldTop := runTop
+            oldBottom := runBottom
+            oldLast := runLast
+        whole := not na(before)
         runFirst := first
         runTop := top
         runBottom := bottom

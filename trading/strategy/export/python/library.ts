@@ -176,13 +176,15 @@ export const pythonLibrary: Readonly<Record<LibraryFunction, string>> = {
         result[i] = (result[i - 1] + mean[i - 1]) / 2
     return result`,
   sincePeriodStart: `def since_period_start(bars, x, kind, day_start):
-    """The sum since the day, week or month began."""
-    return pd.Series(x).groupby(periods(bars, kind, day_start)).cumsum().to_numpy()`,
+    """The sum since the day, week or month began. The first one may have begun before the file."""
+    number = periods(bars, kind, day_start)
+    return np.where(number == number[0], np.nan, pd.Series(x).groupby(number).cumsum())`,
   previousPeriod: `def previous_period(bars, open, high, low, close, kind, day_start):
-    """Open, high, low and close of the last finished day, week or month."""
+    """Open, high, low and close of the last finished day, week or month. The first one may have begun before the file."""
     number = periods(bars, kind, day_start)
     table = pd.DataFrame({"o": open, "h": high, "l": low, "c": close}).groupby(number)
     whole = table.agg({"o": "first", "h": "max", "l": "min", "c": "last"}).shift(1)
+    whole.iloc[:2] = np.nan
     return tuple(whole[name].reindex(number).to_numpy() for name in "ohlc")`,
 };
 
