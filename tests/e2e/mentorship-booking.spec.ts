@@ -63,3 +63,24 @@ test("a visitor requests a time in the own zone, moves it and cancels it by the 
     .click();
   await expect(status).toContainText("Canceled");
 });
+
+test("a time that was chosen stays chosen when the connection is lost", async ({ page, context, expectedConsole }) => {
+  expectedConsole.push(/ERR_INTERNET_DISCONNECTED/);
+  await open(page, "/mentorship#book");
+  const section = page.getByRole("region", { name: "Book a time" });
+  const times = section.getByRole("group", { name: "Time (Asia/Tokyo)" });
+  await times.getByLabel("Day", { exact: true }).selectOption({ index: 3 });
+  await times
+    .getByRole("button", { name: /GMT\+9/ })
+    .first()
+    .click();
+  await section.getByLabel("Email address").fill(`offline-${Date.now()}@visitor.example`);
+  await context.setOffline(true);
+  await section.getByRole("button", { name: "Request this time" }).click();
+  await expect(section.getByRole("alert")).toContainText("Check your connection");
+  await expect(section.getByText(/^Chosen: /)).toBeVisible();
+  await expect(times.getByRole("button", { pressed: true })).toHaveCount(1);
+  await context.setOffline(false);
+  await section.getByRole("button", { name: "Request this time" }).click();
+  await expect(section.getByRole("heading", { name: "The time is held for you" })).toBeVisible();
+});

@@ -16,4 +16,5 @@ export const eleventhTuned: readonly RealQuestion[] = [
   ["what is bar replay", "/support#simulator-open"],
   ["whats a bull market", none],
   ["how many hours a day do I have to trade", none],
+  ["what time do you close on saturday", "/#contact", "/contact"],
 ];

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from "react";
 import { type Bookable, loadMemberBookings, type MemberBookings, requestBooking } from "#app/data/bookings.ts";
-import { formProblem } from "#app/data/form-call.ts";
+import { FormError, formProblem } from "#app/data/form-call.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmailField } from "#app/ui/email-field.tsx";
 import { ProblemNote } from "#app/ui/problem-note.tsx";
@@ -91,8 +91,10 @@ export function BookingForm({ kinds, mentors }: Bookable) {
       const { link } = await requestBooking({ kindId, mentorId, from: chosen, zone, email, ...words });
       setState(({ version }) => ({ version: version + 1, made: { link, email, from: chosen } }));
     } catch (error) {
-      setChosen(null);
-      setState(({ version }) => ({ version: version + 1, problem: formProblem(error) }));
+      // Without an answer the time may still be free, and the times could not be loaded again either.
+      const refused = error instanceof FormError;
+      if (refused) setChosen(null);
+      setState(({ version }) => ({ version: refused ? version + 1 : version, problem: formProblem(error) }));
     }
   };
 

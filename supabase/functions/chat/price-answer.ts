@@ -30,12 +30,22 @@ function ownTerms(product: Product, asked: readonly string[]): readonly string[]
   return asked.filter((term) => name.has(term) && !kindTerms(product).includes(term));
 }
 
+/**
+ * A robot is called after an animal and its class: "Tern", "the trend robot" and "Tern Trend" name it. "Trend" alone is a word of the trade,
+ * and no robot is the answer to how much a recovery takes.
+ */
+const isCalled = (product: Product, own: readonly string[], asked: readonly string[]): boolean =>
+  product.kind !== "robot" ||
+  own.length > 1 ||
+  own[0] === termsOf(product.name)[0] ||
+  kindTerms(product).some((term) => asked.includes(term));
+
 /** Products whose names hold most of what was asked; the words of several names do not count against one another. */
 function named(products: readonly Product[], asked: readonly string[]): Product[] {
   const owned = products.map((product) => ({ product, own: ownTerms(product, asked) }));
   const fuller = (own: readonly string[]) =>
     owned.some((other) => other.own.length > own.length && own.every((term) => other.own.includes(term)));
-  const meant = owned.filter(({ own }) => own.length > 0 && !fuller(own));
+  const meant = owned.filter(({ product, own }) => own.length > 0 && !fuller(own) && isCalled(product, own, asked));
   const inNames = new Set(meant.flatMap(({ product, own }) => [...own, ...kindTerms(product)]));
   const foreign = asked.filter((term) => !inNames.has(term));
   return meant.filter(({ own }) => own.length >= foreign.length).map(({ product }) => product);

@@ -186,3 +186,22 @@ test.each([
 ])("answers all of %s, and says what it lacks", async (question, said) => {
   expect(await ask(question)).toMatch(said);
 });
+
+test.each([
+  "i am down 200 on 1000 how much to recover",
+  "how much to recover a 20 loss",
+  "how much is the range of eurusd today",
+  "what does a breakout cost",
+  "how much momentum is good",
+  "what is the price of a grid",
+])("takes no word of the trade for the name of a robot: %s", async (question) => {
+  expect(await ask(question)).not.toMatch(/^- \*\*[^*]+\*\*: \$[^\n]*\n\nPrices are/);
+});
+
+test.each([
+  ["how much is owl", "Owl Carry"],
+  ["what does the recovery robot cost", "Magpie Recovery"],
+  ["price of Heron Grid", "Heron Grid"],
+])("gives the price of a robot that is named: %s", async (question, name) => {
+  expect(await ask(question)).toMatch(new RegExp(`^- \\*\\*${name}\\*\\*: \\$`));
+});
