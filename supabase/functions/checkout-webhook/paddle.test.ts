@@ -108,7 +108,9 @@ describe("a sale", () => {
       expect(await sold({ billed_at, payments: attempts })).toMatchObject({
         event: { paidAt: "2025-12-31T09:00:00.123Z" },
       });
-    expect(await sold({ billed_at, payments: [{ captured_at: null }] })).toMatchObject({ event: { paidAt: billed_at } });
+    expect(await sold({ billed_at, payments: [{ captured_at: null }] })).toMatchObject({
+      event: { paidAt: billed_at },
+    });
   });
   it("is none where a buyer gives a subscription another card, which Paddle tells as a transaction of nothing", async () => {
     const origin = "subscription_payment_method_change";

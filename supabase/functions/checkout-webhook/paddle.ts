@@ -147,7 +147,8 @@ async function readTransaction(env: FunctionEnv, told: Envelope): Promise<Receip
   const parsed = paddleTransaction.safeParse(told.data);
   if (!parsed.success) return malformed(parsed.error);
   const { id: providerOrderId, customer_id: customer, custom_data, origin, payments } = parsed.data;
-  if (origin === "subscription_payment_method_change") return ignored("Nothing to do for another card of a subscription");
+  if (origin === "subscription_payment_method_change")
+    return ignored("Nothing to do for another card of a subscription");
   const asked = await askPaddleCustomer(env, customer ?? null, isTest(env));
   if (asked === "later") return { outcome: "unconfirmed", reason: "Paddle could not say now whose payment this is" };
   const { items, discountCents, taxIncluded } = paddleSale(parsed.data);
