@@ -573,6 +573,44 @@ it("tells the buyer of a machine before its time ends and at the end, and the ow
   expect(told.map(({ text }) => String(text)).join()).toContain("A VPS ended: VPS Start");
 });
 
+it("tells the owner of a machine whose payment went back, and of one that ends on the owner's own date beside another", async () => {
+  await sql("truncate public.owner_notices");
+  const machines = async () =>
+    (
+      await sql(
+        "select o.provider_order_id as id from public.owner_notices n join public.orders o on o.id::text = n.subject where n.kind = 'vps_ended'",
+      )
+    ).map(({ id }) => id);
+  await buy("vps-start", "coin");
+  const first = `txn_${told - 1}`;
+  await buy("vps-start", "coin");
+  const second = `txn_${told - 1}`;
+  const ends = () =>
+    sql(
+      "update public.enrolments e set ends_at = now() - interval '1 minute' from public.orders o where o.id = e.order_id and o.provider_order_id = $1",
+      [first],
+    );
+  await ends();
+  await endDue();
+  expect(await machines(), "the second payment goes on with it").toEqual([]);
+  await sql(
+    "update public.enrolments set status = 'active', revoked_at = null, ends_at = now() + interval '1 day' where ends_at < now()",
+  );
+  await ends();
+  await sql(`insert into public.audit_log (actor, actor_email, role, act, room, row_key)
+    select gen_random_uuid(), '', 'owner', 'changed', 'enrolments', e.id::text from public.enrolments e where e.ends_at < now()`);
+  await endDue();
+  expect(await machines()).toEqual([first]);
+  const back = { provider: "coin", eventId: `back-${told++}`, type: "refunded", providerOrderId: second };
+  await sql("select public.record_checkout_event($1, '')", [JSON.stringify(back)]);
+  expect(await machines()).toEqual([first, second]);
+  await sendOwnerNotices({ database, siteUrl: "https://northpip.example", delivers: true });
+  const mails = await sql(
+    "select o.body_text as text from mail.outbox o where kind = 'owner_notice' and o.body_text like '%VPS Start%' order by created_at",
+  );
+  expect(mails.map(({ text }) => String(text)).join()).toContain("Its payment went back to the buyer on");
+});
+
 it("tells a subscriber that the time ends once the renewal is late, and nobody who has paid already", async () => {
   await buy("monthly-mentorship");
   await mailed();

@@ -23,6 +23,8 @@ type HeldOrder = {
   readonly names: Readonly<Record<string, string>> | null;
   readonly reasons: readonly HeldReason[];
   readonly hasBuyer: boolean;
+  readonly status: string;
+  readonly hasAnotherMachine: boolean;
 };
 
 /** What to do about it, and where. */
@@ -40,16 +42,42 @@ function decisionOf(reasons: readonly HeldReason[], hasBuyer: boolean, place: st
   return `Compare it with the provider's own page. ${act}: ${place}. To refuse it, refund it at the provider.`;
 }
 
-async function wordsOfOrder(tx: Tx, { kind, subject, reason }: Notice, siteUrl: string): Promise<Words | undefined> {
+/** The states in which an order still needs somebody. */
+const statesOf = { order_held: ["held"], order_promises: ["paid"], vps_ended: ["paid", "refunded"] };
+type OrderNotice = Notice & { readonly kind: keyof typeof statesOf };
+
+/** What happened to a machine, and what is to be done about it. */
+function wordsOfMachine(order: HeldOrder, day: string, facts: string, place: string): Words {
+  const happened =
+    order.status === "refunded"
+      ? `Its payment went back to the buyer on ${day}.`
+      : `The time that was paid for it ended on ${day}${order.hasAnotherMachine ? "." : ", and no further payment was told. The buyer has been told that you switch the machine off."}`;
+  return {
+    title: `A VPS ended: ${order.items ?? order.number}`,
+    text: order.hasAnotherMachine
+      ? `${happened} The same buyer has another access to this plan that is open: where that is for the same machine, leave it on.`
+      : happened,
+    facts,
+    next: `${order.hasAnotherMachine ? "Else switch" : "Switch"} it off, or give the access another end date and tell the buyer, at the order: ${place}.`,
+  };
+}
+
+async function wordsOfOrder(
+  tx: Tx,
+  { kind, subject, reason }: OrderNotice,
+  siteUrl: string,
+): Promise<Words | undefined> {
   const { rows } = await tx.query<HeldOrder>(
     `select o.provider, coalesce(o.provider_order_id, o.id::text) as number, coalesce(o.email, u.email) as buyer, o.total_cents as cents, o.currency,
        o.hold_reason as reasons,
        (select string_agg(i.name || case when i.quantity > 1 then ' × ' || i.quantity else '' end, ', ' order by i.product_id)
          from public.order_items i where i.order_id = o.id) as items,
        (select jsonb_object_agg(i.product_id, i.name) from public.order_items i where i.order_id = o.id) as names,
-       o.email is not null or o.user_id is not null as "hasBuyer"
-     from public.orders o left join auth.users u on u.id = o.user_id where o.id = $1 and o.status = $2`,
-    [subject, kind === "order_held" ? "held" : "paid"],
+       o.email is not null or o.user_id is not null as "hasBuyer", o.status,
+       exists (select from public.enrolments e join public.enrolments l on l.product_id = e.product_id and l.id <> e.id and l.status = 'active'
+         where e.order_id = o.id and e.product_kind = 'vps' and (l.user_id = e.user_id or lower(l.email) = lower(e.email))) as "hasAnotherMachine"
+     from public.orders o left join auth.users u on u.id = o.user_id where o.id = $1 and o.status = any ($2)`,
+    [subject, statesOf[kind]],
   );
   const order = rows[0];
   if (!order) return undefined;
@@ -62,13 +90,7 @@ async function wordsOfOrder(tx: Tx, { kind, subject, reason }: Notice, siteUrl: 
       facts,
       next: `The order is here: ${place}. What receipts promise stands under After a purchase: ${siteUrl}/admin/next-steps.`,
     };
-  if (kind === "vps_ended")
-    return {
-      title: `A VPS ended: ${order.items ?? order.number}`,
-      text: `The time that was paid for it ended on ${reason}, and no further payment was told. The buyer has been told that you switch the machine off.`,
-      facts,
-      next: `Switch it off, or give the access another end date and tell the buyer, at the order: ${place}.`,
-    };
+  if (kind === "vps_ended") return wordsOfMachine(order, reason, facts, place);
   return {
     title: `Order ${order.number} is held`,
     text: `An order is on hold: ${heldText(order.reasons, new Map(Object.entries(order.names ?? {})))}. Until that is settled, it opens nothing.`,
@@ -92,9 +114,10 @@ const wordsOfDifferences = ({ reason }: Notice, siteUrl: string): Words => ({
 });
 
 async function wordsOf(tx: Tx, notice: Notice, siteUrl: string): Promise<Words | undefined> {
-  if (notice.kind === "sales_differ") return wordsOfDifferences(notice, siteUrl);
+  const { kind } = notice;
+  if (kind === "sales_differ") return wordsOfDifferences(notice, siteUrl);
   // An order that was refunded or released meanwhile needs nobody any more.
-  return notice.kind === "event_unreadable" ? wordsOfEvent(notice, siteUrl) : wordsOfOrder(tx, notice, siteUrl);
+  return kind === "event_unreadable" ? wordsOfEvent(notice, siteUrl) : wordsOfOrder(tx, { ...notice, kind }, siteUrl);
 }
 
 const notices = {

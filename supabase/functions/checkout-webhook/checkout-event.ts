@@ -34,7 +34,10 @@ export type CheckoutEvent = {
   readonly disputeNotice?: string;
   /** The dispute ended against the seller. */
   readonly disputeLost?: boolean;
-  /** ISO 8601, where the provider tells when: what happened last to a dispute counts, in whatever order its messages arrive. */
+  /**
+   * ISO 8601, where the provider tells when: what happened last to a dispute counts, and the product that a subscription was moved to last, in
+   * whatever order their messages arrive.
+   */
   readonly happenedAt?: string;
   /** ISO 8601, of a sale: when it was paid, as the provider tells. */
   readonly paidAt?: string;

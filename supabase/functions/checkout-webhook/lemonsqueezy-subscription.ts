@@ -4,12 +4,14 @@ import { type CheckoutEvent, ignored, malformed, type Receipt } from "./checkout
 import { anotherStore, askLemonSqueezy, ofAnotherStore } from "./lemonsqueezy-interface.ts";
 
 const number = z.union([z.string(), z.number()]).transform(String);
+const moment = z.iso.datetime({ offset: true }).nullish().catch(null);
 const subscription = z.looseObject({
   store_id: number.nullish(),
   order_id: number,
   product_id: number,
   test_mode: z.boolean().default(false),
   first_subscription_item: z.looseObject({ quantity: z.int().min(1).nullish() }).nullish(),
+  updated_at: moment,
 });
 const ofSubscription = z.object({ data: z.object({ id: z.string().min(1).max(100), attributes: subscription }) });
 type Known = z.infer<typeof subscription>;
@@ -19,6 +21,9 @@ const soldBy = ({ product_id: productId, first_subscription_item: item }: Known)
   productId,
   quantity: item?.quantity ?? 1,
 });
+
+/** Since when it has been that product: a subscription can be moved to another one. */
+const knownAt = ({ updated_at: at }: Known) => (at ? { happenedAt: at } : {});
 
 /** Which order began a subscription, and of which product it is: its payments do not say. */
 export function readSubscription(eventName: string, body: unknown, env: FunctionEnv): Receipt {
@@ -33,6 +38,7 @@ export function readSubscription(eventName: string, body: unknown, env: Function
       eventId: `${eventName}:${id}`,
       type: "payment_named",
       subscription: id,
+      ...knownAt(attributes),
       orderRef: null,
       providerOrderId: attributes.order_id,
       email: null,
@@ -59,7 +65,8 @@ const subscriptionPayment = z.object({
       tax: z.int().min(0).nullish(),
       tax_inclusive: z.boolean().nullish(),
       refunded_amount: z.int().min(0).nullish(),
-      created_at: z.iso.datetime({ offset: true }).nullish().catch(null),
+      created_at: moment,
+      updated_at: moment,
     }),
   }),
 });
@@ -82,9 +89,14 @@ const wentBack = (attributes: Attributes) =>
     ? Math.round((attributes.refunded_amount * paidFor(attributes)) / Math.max(1, attributes.total))
     : null;
 
+/** An invoice is made when it is due, where a card fails days before it is paid. What came after the payment changes it as well. */
+const paidAtOf = ({ status, created_at: due, updated_at: changed }: Attributes) =>
+  (status === "paid" ? changed : null) ?? due;
+
 /** What a subscription was charged for its next period. */
 async function readRenewal({ id, attributes }: SubscriptionPayment, env: FunctionEnv): Promise<Partial<CheckoutEvent>> {
-  const { subscription_id: subscriptionId, currency, created_at: paidAt } = attributes;
+  const { subscription_id: subscriptionId, currency } = attributes;
+  const paidAt = paidAtOf(attributes);
   const totalCents = paidFor(attributes);
   const asked = await askLemonSqueezy(`subscriptions/${encodeURIComponent(subscriptionId)}`, ofSubscription, env);
   const known = asked?.data.id === subscriptionId ? asked.data.attributes : null;
@@ -93,7 +105,7 @@ async function readRenewal({ id, attributes }: SubscriptionPayment, env: Functio
     subscription: subscriptionId,
     renewal: true,
     providerOrderId: renewalOrder(id),
-    ...(known ? { firstOrderId: known.order_id } : {}),
+    ...(known ? { firstOrderId: known.order_id, ...knownAt(known) } : {}),
     email: attributes.user_email || null,
     items: [
       {

@@ -101,7 +101,23 @@ describe("a sale", () => {
       },
     });
   });
-  it("was paid when it was billed, which is before the message where collecting it takes days", async () => {
+  it("was paid when the money was taken: a renewal is billed before, by days where the card failed first", async () => {
+    const payments = [{ captured_at: "2025-12-31T09:00:00.123Z" }, { captured_at: null }];
+    const billed_at = "2025-12-22T09:00:00Z";
+    for (const attempts of [payments, payments.toReversed()])
+      expect(await sold({ billed_at, payments: attempts })).toMatchObject({
+        event: { paidAt: "2025-12-31T09:00:00.123Z" },
+      });
+    expect(await sold({ billed_at, payments: [{ captured_at: null }] })).toMatchObject({
+      event: { paidAt: billed_at },
+    });
+  });
+  it("is none where a buyer gives a subscription another card, which Paddle tells as a transaction of nothing", async () => {
+    const origin = "subscription_payment_method_change";
+    expect(await sold({ origin })).toMatchObject({ outcome: "ignored" });
+    expect(await sold({ origin: "subscription_recurring" })).toMatchObject({ outcome: "event" });
+  });
+  it("was paid when it was billed where no payment is told", async () => {
     expect(await sold({ billed_at: "2025-12-28T09:00:00.123Z" })).toMatchObject({
       event: { paidAt: "2025-12-28T09:00:00.123Z" },
     });

@@ -77,6 +77,13 @@ export const paddleTransaction = z.object({
   subscription_id: id.nullish(),
   currency_code: z.string().length(3),
   billed_at: moment,
+  origin: z.string().max(100).nullish(),
+  /** Every attempt, the newest first. */
+  payments: z
+    .array(z.looseObject({ captured_at: moment }))
+    .max(100)
+    .nullish()
+    .catch(null),
   custom_data: z.looseObject({ ref: z.string().max(64).nullish() }).nullish(),
   items: z.array(z.looseObject({ price })).max(100),
   details: z.looseObject({ line_items: z.array(line).min(1).max(100) }),
@@ -140,12 +147,23 @@ const event = (env: FunctionEnv, { event_id: eventId }: Envelope, change: Partia
 async function readTransaction(env: FunctionEnv, told: Envelope): Promise<Receipt> {
   const parsed = paddleTransaction.safeParse(told.data);
   if (!parsed.success) return malformed(parsed.error);
-  const { id: providerOrderId, customer_id: customer, subscription_id: subscription, custom_data } = parsed.data;
+  const {
+    id: providerOrderId,
+    customer_id: customer,
+    subscription_id: subscription,
+    custom_data,
+    origin,
+    payments,
+  } = parsed.data;
+  if (origin === "subscription_payment_method_change")
+    return ignored("Nothing to do for another card of a subscription");
   const asked = await askPaddleCustomer(env, customer ?? null, isTest(env));
   if (asked === "later") return { outcome: "unconfirmed", reason: "Paddle could not say now whose payment this is" };
   const { items, discountCents, taxIncluded } = paddleSale(parsed.data);
   const orderRef = custom_data?.ref || null;
-  const paidAt = parsed.data.billed_at ?? told.occurred_at;
+  // The next period of a subscription is billed before it is paid, where a card fails by days.
+  const captured = payments?.find(({ captured_at: at }) => at)?.captured_at;
+  const paidAt = captured ?? parsed.data.billed_at ?? told.occurred_at;
   const more = { ...(paidAt ? { paidAt } : {}), ...(subscription ? { subscription } : {}) };
   return event(env, told, { providerOrderId, orderRef, email: asked, items, discountCents, taxIncluded, ...more });
 }

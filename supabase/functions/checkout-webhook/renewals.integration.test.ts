@@ -323,3 +323,25 @@ it("a test at Gumroad names no subscription: it would say whose a real payment i
   await tell(await gumroad("one", { test: "true" }));
   expect(await sql("select from private.subscriptions")).toEqual([]);
 });
+
+it("a subscription that was moved at Lemon Squeezy pays for its new product from then on, in whichever order that is told", async () => {
+  const of = (product_id: number, days: number) => ({ order_id: 900, product_id, updated_at: ago(days).toISOString() });
+  const moved = () => lemon("subscription_updated", "5", of(78, 3));
+  const messages = [ofLemonSqueezy.begun, () => lemon("subscription_created", "5", of(77, 20)), moved];
+  for (const told of permutations(messages)) {
+    await sql("truncate public.orders, public.checkout_events, private.subscriptions, private.payment_names cascade");
+    for (const message of told) await tell(await message());
+    await tell(await lemon("subscription_payment_success", "2", invoice("renewal", 2, { total: 29_900, tax: 0 })));
+    expect((await orders()).map(({ id, status, product, access }) => [id, status, product, access])).toEqual([
+      ["900", "paid", "monthly-mentorship", "active"],
+      ["invoice-2", "paid", "personal-coaching", "active"],
+    ]);
+  }
+});
+
+it("a payment at Lemon Squeezy that failed at first is of the day on which it was paid", async () => {
+  for (const message of [ofLemonSqueezy.begun, ofLemonSqueezy.named, ofLemonSqueezy.first]) await tell(await message());
+  const updated_at = ago(1).toISOString();
+  await tell(await lemon("subscription_payment_success", "2", invoice("renewal", 10, { updated_at })));
+  expect((await orders())[1]).toMatchObject({ id: "invoice-2", paid: 1 });
+});
