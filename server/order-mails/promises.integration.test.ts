@@ -74,10 +74,13 @@ it("a robot without files here is one of those, and one with files is not", asyn
   expect(await toTheOwner()).toEqual([]);
 });
 
-it("an order that was refunded before the mail asks nothing of the owner", async () => {
+it("an order that was refunded before the mail asks the owner for no start: what may run already is to be switched off", async () => {
   await happen("purchased", "plink_vps", 1_200);
   await sendOrderMails({ database: test.database, siteUrl: "https://northpip.example", delivers: true });
   await happen("refunded", "plink_vps", 1_200);
   await send();
-  expect(await toTheOwner()).toEqual([]);
+  const mails = await toTheOwner();
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain("Its payment went back to the buyer");
+  expect(mails[0]).not.toContain("waits for you");
 });
