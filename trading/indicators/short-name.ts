@@ -33,3 +33,9 @@ export const shortName = (id: string, name: string): string => spoken[id] ?? ini
 /** Whether a setting is written beside an indicator's name: that a day is the market's goes without saying. */
 export const isWritten = (parameter: string, value: unknown): boolean =>
   !(parameter === "dayStart" && value === newYorkClose);
+
+/** The numbers that are written beside an indicator's name, in the order of its settings. */
+export const writtenNumbers = (parameters: Readonly<Record<string, number | string>>): readonly number[] =>
+  Object.entries(parameters).flatMap(([parameter, value]) =>
+    typeof value === "number" && isWritten(parameter, value) ? [value] : [],
+  );

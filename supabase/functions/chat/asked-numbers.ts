@@ -109,15 +109,7 @@ const exchange = (
   return { exchange: { amount: from.value, from: from.currency, to: into.code }, ...rates };
 };
 
-const multiples: Readonly<Record<string, number>> = {
-  twice: 2,
-  double: 2,
-  "two times": 2,
-  "2 times": 2,
-  triple: 3,
-  "three times": 3,
-  "3 times": 3,
-};
+const multiples: Readonly<Record<string, number>> = { twice: 2, double: 2, triple: 3 };
 
 /** In the order in which they are read: a longer phrase before one that is a part of it. */
 const rules: readonly Rule[] = [
@@ -135,7 +127,7 @@ const rules: readonly Rule[] = [
   plain("targetPips", `{pips} (?:as |for )?(?:my |a |the )?target`),
   [
     phrase(
-      `(?:target|reward|profit) (?:is )?(twice|double|triple|two times|three times|[23] times)(?: as (?:big|large|far) as)?(?: (?:my|the))? (?:stop|risk)`,
+      `(?:target|reward|profit) (?:is )?(twice|double|triple)(?: as (?:big|large|far) as)?(?: (?:my|the))? (?:stop|risk)`,
     ),
     (_, [times]) => ({ ratio: [1, multiples[times ?? ""] ?? Number.NaN] }),
   ],
@@ -203,7 +195,7 @@ const rules: readonly Rule[] = [
     ),
     (_, [part = ""]) => ({ percent: { half: 50, "a third": 100 / 3, "a quarter": 25 }[part] ?? Number.NaN }),
   ],
-  plain("run", "(?:(?:lose|losing|lost) )?{losses|run}(?: in a row)"),
+  plain("run", "(?:(?:lose|losing|lost) )?{losses|run} in a row"),
   plain("run", "(?:lose|losing|lost) {trades|number}(?: (?:trades|times))? in a row"),
   plain("run", "{run}"),
   plain("percent", `(?:risk|risking|risked) ${least}{percent}(?: (?:each|per trade|a trade|every trade))?`),

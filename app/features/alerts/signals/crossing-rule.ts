@@ -2,7 +2,7 @@ import { readNumber } from "#lib/typed-number.ts";
 import { type Crossing, crossingDocument, type SignalTimeframe } from "#trading/alerts/signal-alert.ts";
 import type { IndicatorDefinition, ParameterDefinition } from "#trading/indicators/definition/indicator-definition.ts";
 import { indicatorById } from "#trading/indicators/registry.ts";
-import { isWritten, shortName } from "#trading/indicators/short-name.ts";
+import { shortName, writtenNumbers } from "#trading/indicators/short-name.ts";
 import type { Operand, StrategyDocument } from "#trading/strategy/document.ts";
 
 /** An indicator's line as the form holds it: what was typed, unchecked. */
@@ -39,9 +39,7 @@ function lineName(
   output: string,
   values: Readonly<Record<string, number | string>>,
 ): string {
-  const numbers = Object.entries(values).flatMap(([parameter, value]) =>
-    typeof value === "number" && isWritten(parameter, value) ? [value] : [],
-  );
+  const numbers = writtenNumbers(values);
   const name = shortName(definition.id, definition.name);
   const line = definition.outputs.length > 1 ? `, ${definition.outputs.find(({ id }) => id === output)?.name}` : "";
   return `${name}${numbers.length > 0 ? `(${numbers.join(", ")})` : ""}${line}`;

@@ -3,7 +3,7 @@ import { errorText } from "#lib/error-text.ts";
 import type { IndicatorDefinition } from "#trading/indicators/definition/indicator-definition.ts";
 import { checkParameters } from "#trading/indicators/definition/parameters.ts";
 import { indicators as all } from "#trading/indicators/registry.ts";
-import { isWritten, shortName } from "#trading/indicators/short-name.ts";
+import { shortName, writtenNumbers } from "#trading/indicators/short-name.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import { drawnGuides, drawnMarks, drawnSeries } from "../../../market/indicator-drawing.ts";
@@ -18,10 +18,7 @@ export const indicatorChoices = all.map(({ id, name, category }) => ({ id, name,
 /** "EMA 20": the short name with what was chosen. */
 export function indicatorLabel({ id, parameters }: ChosenIndicator): string {
   const name = byId.get(id)?.name;
-  const values = Object.entries(parameters).flatMap(([parameter, value]) =>
-    typeof value === "number" && isWritten(parameter, value) ? [value] : [],
-  );
-  return [name ? shortName(id, name) : id, values.join(", ")].filter(Boolean).join(" ");
+  return [name ? shortName(id, name) : id, writtenNumbers(parameters).join(", ")].filter(Boolean).join(" ");
 }
 
 type Layers = {
