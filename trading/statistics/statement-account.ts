@@ -3,7 +3,10 @@ import { firstAtOrAfter } from "../market/time-column.ts";
 import type { StatementCash, StatementTrade } from "./statement.ts";
 
 export type StatementAccount = {
-  /** Π(1 + net ÷ balance when the trade was opened) − 1, and profit ÷ deposits, in percent; charges count in both. */
+  /**
+   * Π(1 + net ÷ balance when the trade was opened) − 1, as Myfxbook has it, but never above the growth: positions that were open together would
+   * otherwise compound. And profit ÷ deposits. In percent; charges count in both.
+   */
   readonly gainPercent: number;
   readonly absolutePercent: number;
   readonly deposits: number;
@@ -39,36 +42,45 @@ const inOrder = (
     ...charges.map(({ time, amount }) => ({ time, amount, result: true, trade: null })),
   ].sort((a, b) => a.time - b.time);
 
-/** The balance after the last event at or before a moment; statements know whole milliseconds. */
-const balanceAt = (times: readonly number[], balances: readonly number[], moment: number): number =>
-  balances[firstAtOrAfter(times, moment + 1, 0) - 1] ?? 0;
-
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
+/** An account without money is lost: what it goes on to lose must not disappear. */
+const factorOf = (amount: number, base: number): number => (base > 0 ? Math.max(0, 1 + amount / base) : 0);
+
 /**
- * An account's way through deposits, withdrawals and results. A result is measured from the balance that stood when its
- * trade was opened, so positions that were open together share one opening balance.
+ * What a result is measured from: the balance before it. Money that came or went while its trade was open (`paid`) makes no loss
+ * smaller and no gain larger.
  */
+function baseOf(amount: number, before: number, paid: number): number {
+  const own = before - paid;
+  if (amount >= 0) return Math.max(before, own);
+  return own > 0 ? Math.min(before, own) : before;
+}
+
+/** An account's way through deposits, withdrawals and results. */
 export function statementAccount(
   trades: readonly StatementTrade[],
   cash: readonly StatementCash[],
   charges: readonly StatementCash[] = [],
 ): StatementAccount {
-  const [times, balances]: [number[], number[]] = [[], []];
+  const [times, balances, payments]: [number[], number[], number[]] = [[], [], []];
   const [time, balance, earned, growth]: [number[], number[], number[], number[]] = [[], [], [], []];
-  let [now, gained, factor, started] = [0, 0, 1, Number.NaN];
+  let [now, paid, gained, factor, together, started] = [0, 0, 0, 1, 1, Number.NaN];
   for (const event of inOrder(trades, cash, charges)) {
+    const { amount, trade } = event;
     if (event.result) {
       if (Number.isNaN(started)) started = now;
+      // The last event at or before the opening; statements know whole milliseconds.
+      const opened = trade ? firstAtOrAfter(times, trade.openTime + 1, 0) - 1 : times.length - 1;
       // A statement cut off in the middle may show trades opened before its first line of money.
-      const opening = event.trade ? balanceAt(times, balances, event.trade.openTime) || started : now;
-      // An account without money is lost: what it goes on to lose must not disappear.
-      factor *= opening > 0 ? Math.max(0, 1 + event.amount / opening) : 0;
-      gained += event.amount;
-    }
-    now += event.amount;
+      together *= factorOf(amount, trade ? balances[opened] || started : now);
+      factor *= factorOf(amount, baseOf(amount, now, paid - (payments[opened] ?? 0)));
+      gained += amount;
+    } else paid += amount;
+    now += amount;
     times.push(event.time);
     balances.push(now);
+    payments.push(paid);
     if (event.result) {
       time.push(event.time);
       balance.push(now);
@@ -78,7 +90,7 @@ export function statementAccount(
   }
   const deposits = sum(cash.map(({ amount }) => Math.max(0, amount)));
   return {
-    gainPercent: (factor - 1) * 100,
+    gainPercent: (Math.min(factor, together) - 1) * 100,
     absolutePercent: (gained / deposits) * 100,
     deposits,
     withdrawals: sum(cash.map(({ amount }) => Math.max(0, -amount))),
@@ -91,9 +103,12 @@ export function statementAccount(
   };
 }
 
-/** Growth at the end of every day from the first close to the last: days without a close repeat the last value. */
-export function dailyGrowth(account: StatementAccount): { time: Float64Array; value: Float64Array } {
-  const first = Math.floor((account.time[0] ?? 0) / dayMillis);
+/** Growth at the end of every day from `begin`, or the first close, to the last one: days without a close repeat the last value. */
+export function dailyGrowth(
+  account: StatementAccount,
+  begin = Number.POSITIVE_INFINITY,
+): { time: Float64Array; value: Float64Array } {
+  const first = Math.floor(Math.min(begin, account.time[0] ?? 0) / dayMillis);
   const last = Math.floor((account.time.at(-1) ?? 0) / dayMillis);
   const time: number[] = [];
   const value: number[] = [];

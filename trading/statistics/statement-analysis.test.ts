@@ -40,6 +40,49 @@ describe("gain of an account", () => {
     expect(account.gainPercent).toBeCloseTo(2.462, 3);
     expect(account.absolutePercent).toBeCloseTo(2.5, 9);
   });
+  it("loses and earns no more by positions that were open together than the balance did", () => {
+    const basket = (net: number) =>
+      Array.from({ length: 10 }, (_, i) => trade(i, { net, openTime: start + i * hour, closeTime: start + 20 * hour }));
+    const of = (net: number) =>
+      analyzeStatement({
+        ...{ format: "csv", trades: basket(net), charges: [], openPositions: 0, hidesStops: false, notes: [] },
+        cash: [{ row: 0, time: start - hour, amount: 1000 }],
+      });
+    const lost = of(-95);
+    expect(lost.statistics.balanceDrawdownRelative).toBeCloseTo(95, 9);
+    expect(lost.statistics.gainPercent).toBeCloseTo(-95, 9);
+    expect(lost.months.map(({ percent }) => Number(percent.toFixed(9)))).toEqual([-95]);
+    expect(of(95).statistics.gainPercent).toBeCloseTo(95, 9);
+  });
+  it("does not measure a loss from money that was paid in while it was open, or a gain from what was left", () => {
+    const cash = [
+      { row: 0, time: start - hour, amount: 1000 },
+      { row: 1, time: start + hour, amount: 9000 },
+      { row: 2, time: start + 3 * hour, amount: -9500 },
+    ];
+    const open = { openTime: start, closeTime: start + 2 * hour };
+    const trades = [trade(0, { ...open, net: -500 }), trade(1, { ...open, closeTime: start + 4 * hour, net: 500 })];
+    const { growth } = statementAccount(trades, cash);
+    // Of the 1,000 at the opening; then of the 500 that were its own, whatever came and went.
+    expect(growth.map((value) => Number(value.toFixed(9)))).toEqual([0.5, 1]);
+  });
+  it("counts the time from the first opening, also where nothing was closed for long", () => {
+    const year = 365 * 24 * hour;
+    const trades = [
+      trade(0, { net: 2000, openTime: start, closeTime: start + 1.5 * year }),
+      trade(1, { net: 2000, openTime: start + 1.6 * year, closeTime: start + 2.5 * year }),
+    ];
+    const of = (at: number) =>
+      analyzeStatement({
+        ...{ format: "csv", trades, charges: [], openPositions: 0, hidesStops: false, notes: [] },
+        cash: [{ row: 0, time: at, amount: 10_000 }],
+      });
+    const { statistics, months } = of(start - hour);
+    expect(statistics.annualReturnPercent).toBeCloseTo((1.4 ** (1 / 2.5) - 1) * 100, 1);
+    expect(months).toHaveLength(31);
+    // A file of a later period says nothing of the time before.
+    expect(of(start + 1.4 * year).months).toHaveLength(15);
+  });
   it("counts money of the same moment before the result, and ends with the last balance", () => {
     const trades = [20, -5, 10].map((net, i) => trade(i, { net }));
     const cash = [{ row: 9, time: trades[0]?.closeTime as number, amount: 1000 }];

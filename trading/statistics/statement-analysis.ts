@@ -33,7 +33,11 @@ export type StatementAnalysis = {
 /** Where a statement does not show the balance before its first trade. */
 const usualDeposit = 10_000;
 
-function statisticsOf(statement: Statement, account: StatementAccount): FigureValues {
+function statisticsOf(
+  statement: Statement,
+  account: StatementAccount,
+  days: ReturnType<typeof dailyGrowth>,
+): FigureValues {
   const nets = statement.trades.map(({ net }) => net);
   const results = tradeResults(account.start, nets);
   const money = drawdownsOf(
@@ -41,7 +45,6 @@ function statisticsOf(statement: Statement, account: StatementAccount): FigureVa
     account.earned.map((gained) => account.start + gained),
   );
   const share = drawdownsOf(1, account.growth);
-  const days = dailyGrowth(account);
   const annual = annualFigures(days.time, days.value, 1);
   const ratios = periodRatios(days.time, days.value, 1);
   const values = {
@@ -106,13 +109,14 @@ export function analyzeStatement(statement: Statement, deposit = usualDeposit): 
       "no-trades",
       "The file is a statement, but no closed trade is in it. Export the whole history.",
     );
-  const start = Math.min(...trades.slice(0, 1000).map(({ openTime }) => openTime), first.openTime);
+  const start = trades.reduce((earlier, { openTime }) => Math.min(earlier, openTime), first.openTime);
   const { charges } = statement;
   const money = showsStart(statement);
   const began = earliest(charges, earliest(statement.cash, start));
   const cash = money ? statement.cash : [{ row: 0, time: began, amount: deposit }, ...statement.cash];
   const account = statementAccount(trades, cash, charges);
-  const days = dailyGrowth(account);
+  // From the first opening: a year counts in which nothing was closed yet. Not what a file cut off in the middle shows of the time before.
+  const days = dailyGrowth(account, Math.max(start, earliest(cash, Number.POSITIVE_INFINITY)));
   const short = shortHistoryNote(days.time);
   const balance = [account.start, ...account.balance];
   return {
@@ -128,7 +132,7 @@ export function analyzeStatement(statement: Statement, deposit = usualDeposit): 
     deposits: account.deposits,
     withdrawals: account.withdrawals,
     assumedDeposit: money ? null : deposit,
-    statistics: statisticsOf(statement, account),
+    statistics: statisticsOf(statement, account, days),
     months: monthlyReturns(days.time, days.value, 1),
     curve: curvePoints([Math.min(start, account.time[0] ?? start), ...account.time], balance, balance),
     findings: findingsOf(trades, statement.hidesStops),
