@@ -159,6 +159,23 @@ test("several processes send each mail once", async () => {
   expect(server.received).toHaveLength(30);
 });
 
+test("what another run has taken while a slow mail server held up this one is not sent again", async () => {
+  for (let index = 0; index < 6; index += 1) await write(`slow-${index}@example.com`);
+  const { database } = test_;
+  const sent: string[] = [];
+  let minutes = 0;
+  const clock = () => new Date(Date.now() + minutes * 60_000);
+  const other = () => deliverDueMail({ database, send: async ({ to }) => void sent.push(to), log }, clock);
+  const slow = async ({ to }: { readonly to: string }) => {
+    sent.push(to);
+    minutes += 2;
+    if (minutes === 6) await other();
+  };
+  await deliverDueMail({ database, send: slow, log }, clock);
+  expect(sent.toSorted()).toEqual([0, 1, 2, 3, 4, 5].map((index) => `slow-${index}@example.com`));
+  expect(await outbox()).toMatchObject(Array(6).fill({ status: "sent" }));
+});
+
 test("mails from before a mail server was set are not sent by themselves, only when the owner asks", async () => {
   await write("invented@example.com", false);
   await write("new@example.com");

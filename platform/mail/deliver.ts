@@ -36,7 +36,7 @@ export type Delivery = { readonly sent: number; readonly failed: number; readonl
 /** Small: a code for signing in that is written meanwhile waits for no more than these. */
 const batch = 10;
 
-/** Longer than the longest conversation with a mail server, so that nobody else sends the same mail meanwhile. */
+/** Longer than the longest conversation with a mail server, before which each is claimed anew: nobody else sends the same mail meanwhile. */
 const claimMinutes = 5;
 
 const uncertain = "The server was stopped while it handed this over: it may have arrived, and is not sent again.";
@@ -72,11 +72,21 @@ function markSent(database: Database, id: string, now: Date): Promise<unknown> {
   );
 }
 
-/** For a mail that must not arrive twice: noted before its handing over begins. */
-const markHanded = (database: Database, { id, kind }: DueMail, now: Date): Promise<unknown> =>
-  kind === onceOnly
-    ? database.asService((tx) => tx.query("update mail.outbox set handed_at = $2 where id = $1", [id, now]))
-    : Promise.resolve();
+/**
+ * Claims a mail once more before its conversation: those before it may have taken so long that another run has it now, or has sent it. For
+ * one that must not arrive twice it is noted that its handing over begins.
+ * @returns whether it is still this run's.
+ */
+async function takeUp(database: Database, { id, kind, attempts }: DueMail, now: Date): Promise<boolean> {
+  const { rowCount } = await database.asService((tx) =>
+    tx.query(
+      `update mail.outbox set claimed_until = $2::timestamptz + make_interval(mins => $3),
+         handed_at = case when $4 then $2 else handed_at end where id = $1 and status = 'waiting' and attempts = $5`,
+      [id, now, claimMinutes, kind === onceOnly, attempts],
+    ),
+  );
+  return rowCount === 1;
+}
 
 /** The connection broke after the text was sent, without the server's word: it may have taken the mail. */
 function mayHaveArrived({ kind }: DueMail, error: unknown): boolean {
@@ -124,7 +134,7 @@ export async function deliverDueMail(
       try {
         // Stuck for a day: its links no longer work.
         if (clock().getTime() - mail.created_at.getTime() > giveUpAfterMs) throw new Error("too old to be of use");
-        await markHanded(database, mail, clock());
+        if (!(await takeUp(database, mail, clock()))) continue;
         await send({ messageId, to, subject, html, text, ...(calendar && { calendar }), ...(headers && { headers }) });
         await markSent(database, id, clock());
         count.sent += 1;

@@ -15,7 +15,7 @@ export type SendSms = (message: Sms) => Promise<void>;
 type DueSms = { id: string; recipient: string; body_text: string; attempts: number; useful_seconds: number };
 
 const batch = 10;
-/** Longer than the longest conversation with a provider, so that nobody else sends the same message meanwhile. */
+/** Longer than the longest conversation with a provider, before which each is claimed anew: nobody else sends the same message meanwhile. */
 const claimMinutes = 2;
 /** Each attempt may cost money, also one whose answer was lost. */
 const mostAttempts = 3;
@@ -38,6 +38,18 @@ function claim(database: Database): Promise<DueSms[]> {
     );
     return rows;
   });
+}
+
+/** Claims a message once more before its conversation: those before it may have taken so long that another run has it now. */
+async function takeUp(database: Database, { id, attempts }: DueSms): Promise<boolean> {
+  const { rowCount } = await database.asService((tx) =>
+    tx.query(
+      `update sms.outbox set claimed_until = now() + make_interval(mins => $2)
+       where id = $1 and status = 'waiting' and attempts = $3`,
+      [id, claimMinutes, attempts],
+    ),
+  );
+  return rowCount === 1;
 }
 
 function note(database: Database, id: string, status: "sent" | "dead" | "waiting", error: string | null) {
@@ -68,8 +80,10 @@ export async function deliverDueSms({
   for (;;) {
     const due = await claim(database);
     if (due.length === 0) return;
-    for (const { id, recipient: to, body_text: text, attempts, useful_seconds: usefulSeconds } of due) {
+    for (const message of due) {
+      const { id, recipient: to, body_text: text, attempts, useful_seconds: usefulSeconds } = message;
       try {
+        if (!(await takeUp(database, message))) continue;
         await send({ to, text, usefulSeconds: Math.max(1, Math.floor(usefulSeconds)) });
         await note(database, id, "sent", null);
       } catch (error) {

@@ -24,9 +24,9 @@ const log = {
   error: (message: string) => void logged.push(message),
 };
 
-const put = (usefulSeconds = 600, delivers = true) =>
+const put = (usefulSeconds = 600, delivers = true, to = "12025550100") =>
   shared.database.asService((tx) =>
-    createSmsOutbox({ delivers }).enqueue(tx, { to: "12025550100", text: "Your code is 123456", usefulSeconds }),
+    createSmsOutbox({ delivers }).enqueue(tx, { to, text: "Your code is 123456", usefulSeconds }),
   );
 const deliver = (send: SendSms) => deliverDueSms({ database: shared.database, send, log });
 const row = async () => (await sql("select status, attempts, body_text, last_error from sms.outbox"))[0];
@@ -39,6 +39,19 @@ describe("a text message", () => {
     await Promise.all(Array.from({ length: 4 }, () => deliver(async (message) => void sent.push(message))));
     expect(sent).toEqual([{ to: "12025550100", text: "Your code is 123456", usefulSeconds: expect.any(Number) }]);
     expect(await row()).toMatchObject({ status: "sent", body_text: "" });
+  });
+
+  test("is not sent again where another run took it while a slow provider held up this one", async () => {
+    const numbers = ["12025550101", "12025550102", "12025550103"];
+    for (const number of numbers) await put(600, true, number);
+    const sent: string[] = [];
+    await deliver(async ({ to }) => {
+      sent.push(to);
+      if (sent.length > 1) return;
+      await sql("update sms.outbox set claimed_until = now() where recipient <> $1", [to]);
+      await deliver(async (other) => void sent.push(other.to));
+    });
+    expect(sent.toSorted()).toEqual(numbers);
   });
 
   test("is tried three times, and never after its code has ended", async () => {
