@@ -39,6 +39,10 @@ export function gradedCard(before: CardState | null, grade: CardGrade, now: numb
 export const newCardsADay = 10;
 const dayMillis = 86_400_000;
 
+/** Asked for the first time within a day, however often since: no day had passed when it was graded last, and it was never forgotten. */
+const isNewToday = ({ elapsed_days: passed, lapses, last_review: graded }: CardState, now: number): boolean =>
+  passed === 0 && lapses === 0 && graded > now - dayMillis;
+
 /** Which cards to ask now, in this order: those that are due, then new ones while the day has some left. */
 export function dueCards(
   ids: readonly string[],
@@ -51,9 +55,7 @@ export function dueCards(
       return state && state.due <= now ? [{ id, at: state.due }] : [];
     })
     .sort((a, b) => a.at - b.at);
-  const today = [...states.values()].filter(
-    ({ document }) => document.reps === 1 && document.last_review > now - dayMillis,
-  ).length;
+  const today = [...states.values()].filter(({ document }) => isNewToday(document, now)).length;
   const fresh = ids.filter((id) => !states.has(id)).slice(0, Math.max(0, newCardsADay - today));
   return [...due.map(({ id }) => id), ...fresh];
 }

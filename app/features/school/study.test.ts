@@ -39,6 +39,19 @@ describe("flash cards", () => {
     expect(dueCards(ids, states, start + 1.5 * day).length).toBeGreaterThan(10);
   });
 
+  test("a day brings so many new cards, also where each is answered again the same day", () => {
+    const ids = Array.from({ length: 60 }, (_, index) => `t${index}`);
+    const states = new Map<string, { document: CardState }>();
+    const studyAt = (now: number) => {
+      for (const id of dueCards(ids, states, now))
+        states.set(id, { document: gradedCard(states.get(id)?.document ?? null, "good", now) });
+    };
+    for (let minutes = 0; minutes < 600; minutes += 15) studyAt(start + minutes * 60_000);
+    expect(states.size).toBe(newCardsADay);
+    studyAt(start + 1.5 * day);
+    expect(states.size).toBe(2 * newCardsADay);
+  });
+
   test("spans are said as people say them", () => {
     expect([0, 60_000, 10 * 60_000, 3_600_000, 5 * day, 90 * day, 800 * day].map(spanWords)).toEqual([
       "1 minute",
