@@ -2,13 +2,18 @@ import type { Bars } from "../bars.ts";
 import { pointsPerUnit } from "../points.ts";
 
 /**
- * A text as a CSV cell. Spreadsheets run what begins with = + - @, a tab or a return as a formula: an apostrophe makes
+ * A text that spreadsheets do not run. They take what begins with = + - @, a tab or a return for a formula: an apostrophe makes
  * it text (OWASP's advice against CSV injection). Where a decimal comma is used they begin a cell behind each semicolon, too,
  * and a quotation mark that does not begin one protects nothing: there a space makes it text.
  */
-export function textCell(text: string): string {
+export function safeText(text: string): string {
   const apart = text.replace(/;(?=[=+\-@\t\r])/g, "; ");
-  const safe = /^[=+\-@\t\r]/.test(apart) ? `'${apart}` : apart;
+  return /^[=+\-@\t\r]/.test(apart) ? `'${apart}` : apart;
+}
+
+/** A text as a CSV cell. */
+export function textCell(text: string): string {
+  const safe = safeText(text);
   return /[",\r\n;\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 

@@ -1,4 +1,4 @@
-import { tableCsv } from "#trading/market/import/export-csv.ts";
+import { safeText, tableCsv } from "#trading/market/import/export-csv.ts";
 import { type Collection, fieldsOfAll } from "../definition/collection.ts";
 import type { Field, Typed, TypedItem } from "../definition/field.ts";
 import type { Change } from "./changes.ts";
@@ -41,6 +41,10 @@ function typedOf(field: Field, text: string): Typed {
   }
 }
 
+/** A cell's value: the stored one, with all its blanks and signs, where the cell is as `csvOf` writes that. */
+const cellOf = (field: Field, cell: string, shown: Typed | undefined): Typed =>
+  shown !== undefined && cell === safeText(written(shown)).trim() ? shown : typedOf(field, uncell(cell));
+
 export type ReadLine = { readonly line: number; readonly cells: readonly string[] };
 export type BrokenLine = { readonly line: number; readonly problem: string };
 /** What one line of the file would change. */
@@ -78,10 +82,13 @@ function planLine(
 ): Change[] | string {
   const fields = fieldsOfAll(collection);
   const before = stored.get(key) ?? null;
-  const text = (name: string) => uncell(cells[columns.indexOf(name)] ?? "");
+  const shown = formValues(collection, before);
+  const text = (name: string) => cells[columns.indexOf(name)] ?? "";
   const typed: FormValues = {
-    ...formValues(collection, before),
-    ...Object.fromEntries(known.flatMap((name) => (fields[name] ? [[name, typedOf(fields[name], text(name))]] : []))),
+    ...shown,
+    ...Object.fromEntries(
+      known.flatMap((name) => (fields[name] ? [[name, cellOf(fields[name], text(name), shown[name])]] : [])),
+    ),
   };
   const checked = checkForm(collection, typed);
   if ("errors" in checked) {
