@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCents, formatPrice, formatUsd } from "./price-text.ts";
+import { formatCents, formatPrice, formatUsd, wholeUnits } from "./price-text.ts";
 
 test("dollars carry two decimals and group thousands", () => {
   expect(formatUsd(299)).toBe("$299.00");
@@ -14,6 +14,18 @@ test("a price on a sign has cents only where it has cents", () => {
 test("what is no currency is named behind the amount", () => {
   expect(formatCents(14_900, "1$2")).toBe("149.00 1$2");
   expect(formatCents(14_900, "")).toBe("149.00");
+});
+
+test("an amount is counted in its currency's own smallest unit, as checkout providers tell it", () => {
+  expect([formatCents(15_000, "JPY"), formatCents(29_900, "EUR"), formatCents(12_500, "KWD")]).toEqual([
+    "¥15,000",
+    "€299.00",
+    "KWD\u00a012.500",
+  ]);
+  expect(formatCents(50_000, "ISK")).toBe("ISK\u00a0500");
+  expect([wholeUnits(15_000, "JPY"), wholeUnits(14_950, "USD"), wholeUnits(14_950, "")]).toEqual([
+    15_000, 149.5, 149.5,
+  ]);
 });
 
 test("dollars read as the browser's own formatter would write them, with a true minus", () => {

@@ -12,12 +12,26 @@ export const formatPrice = (amount: number): string => formatUsd(amount).replace
 const formats = new Map<string, Intl.NumberFormat>();
 const isCurrency = (code: string): boolean => /^[a-z]{3}$/i.test(code);
 
-/** Cents of any currency with that currency's symbol: `29900`, `USD` → `$299.00`; a code that is no currency follows the number. */
-export function formatCents(cents: number, currency: string): string {
-  if (!isCurrency(currency)) return `${formatUsd(cents / 100).replace("$", "")} ${currency}`.trim();
+function formatOf(currency: string): Intl.NumberFormat {
   const format = formats.get(currency) ?? new Intl.NumberFormat("en-US", { style: "currency", currency });
   formats.set(currency, format);
-  return format.format(cents / 100).replace("-", "−");
+  return format;
+}
+
+/** Stripe counts these in hundredths all the same. */
+const withoutHundredths: ReadonlySet<string> = new Set(["ISK", "UGX"]);
+
+/** Of a currency's smallest unit, in which checkout providers count: yen have none below them, dinars have thousandths. */
+export function wholeUnits(cents: number, currency: string): number {
+  if (!isCurrency(currency) || withoutHundredths.has(currency.toUpperCase())) return cents / 100;
+  return cents / 10 ** (formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2);
+}
+
+/** Cents of any currency with that currency's symbol: `29900`, `USD` → `$299.00`; a code that is no currency follows the number. */
+export function formatCents(cents: number, currency: string): string {
+  const amount = wholeUnits(cents, currency);
+  if (!isCurrency(currency)) return `${formatUsd(amount).replace("$", "")} ${currency}`.trim();
+  return formatOf(currency).format(amount).replace("-", "−");
 }
 
 type Discounted = {

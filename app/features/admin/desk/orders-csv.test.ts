@@ -26,3 +26,8 @@ test("orders become lines that no spreadsheet runs, oldest first, with refunds a
   expect(second).toMatch(/,149,5,'\+HALF,,owl-carry x 2$/);
   expect(rest).toEqual([""]);
 });
+
+test("amounts are whole units of their currency, also where it has no hundredths", () => {
+  const [, line] = ordersCsv([{ ...order, currency: "JPY", total_cents: 15_000, refunded_cents: 0 }]).split("\r\n");
+  expect(line).toContain(",JPY,15000,0,");
+});
