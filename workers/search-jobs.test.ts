@@ -5,7 +5,7 @@ import { createEvaluator } from "#trading/optimize/evaluate.ts";
 import { geneticSearch } from "#trading/optimize/genetic.ts";
 import { gridSearch } from "#trading/optimize/grid.ts";
 import { monteCarlo } from "#trading/optimize/monte-carlo.ts";
-import { parameterSpace } from "#trading/optimize/parameter-space.ts";
+import { combinations, parameterSpace } from "#trading/optimize/parameter-space.ts";
 import { randomSearch } from "#trading/optimize/random-search.ts";
 import { finish } from "#trading/optimize/search.ts";
 import { verdictOf } from "#trading/optimize/verdict.ts";
@@ -56,6 +56,19 @@ describe("a search in a worker", () => {
     expect(await rowsOf({ ...task, method: { kind: "genetic", ...genetic } })).toEqual(
       finish(geneticSearch(createEvaluator(document, bars), searchSpace, { ...options, ...genetic })).rows,
     );
+  });
+
+  test("runs in full what the kernels cannot vouch for, each combination once", async () => {
+    const rows = await rowsOf({
+      ...task,
+      method: { kind: "grid" },
+      quick: true,
+      settings: { account: { deposit: 1000 } },
+    });
+    expect([...new Set(rows.map(({ tier }) => tier))].sort()).toEqual(["full", "quick"]);
+    const named = (list: readonly { readonly parameters: object }[]) =>
+      list.map(({ parameters }) => JSON.stringify(parameters)).sort();
+    expect(named(rows)).toEqual(named([...combinations(searchSpace)].map((parameters) => ({ parameters }))));
   });
 
   test("in parts is the whole, for a grid and for a random search", async () => {

@@ -166,6 +166,22 @@ describe("where a profit comes from", () => {
     expect(warned / earned).toBeLessThanOrEqual(0.05);
   });
 
+  it("is one hour where ten uneven trades of it earned most, beside many small ones", () => {
+    const rule = strategy(clock("15:00", "16:00"), 1, fixed(7.2));
+    const result = runBacktest(rule, market);
+    const hours = Array.from(market.time, (at) => Math.floor(localTime("new-york", at) / hour) % 24);
+    const barsAt = (wanted: number) => hours.flatMap((one, bar) => (one === wanted ? [bar] : []));
+    const best = barsAt(3).slice(0, 10);
+    const rest = [6, 7, 8].flatMap((at) => barsAt(at).slice(0, 10));
+    const net = [...best.map((_, i) => (i % 2 === 0 ? 1 : 19)), ...rest.map(() => 1)];
+    const columns = { entryBar: Int32Array.from([...best, ...rest]), exitBar: Int32Array.from([...best, ...rest]) };
+    const trades = { ...result.trades, ...columns, net: Float64Array.from(net), length: net.length };
+    // Four standard errors above the others, whose deviation is that of all around their mean.
+    expect(profitSources(market, { ...result, trades }, rule, () => result).hour).toMatchObject({
+      ...{ from: 180, trades: 10, net: 100, carries: true },
+    });
+  });
+
   it("has no clock in bars of a day, which all open at 17:00", () => {
     const days = resample(bidBars(700), "D1");
     const always: Condition = {

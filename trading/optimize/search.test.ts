@@ -229,6 +229,7 @@ describe("a score", () => {
   it("cannot be won with too few trades", () => {
     const row = hillRow({ fast: 37, slow: 181 });
     expect(scoreOf(row, "net", 51)).toBe(Number.NEGATIVE_INFINITY);
+    expect(scoreOf(row, "net", 50)).toBe(row.net);
     expect(scoreOf({ ...row, sharpe: Number.NaN }, "sharpe")).toBe(Number.NEGATIVE_INFINITY);
   });
 });

@@ -57,6 +57,8 @@ describe("what a reader must know", () => {
     const ids = await idsOf(ruin, { deposit: 8000, currency: "GBP" });
     expect(ids).toEqual(expect.arrayContaining(["ruin", "no-spread", "rate"]));
     expect(ids.indexOf("rate")).toBeGreaterThan(ids.indexOf("ruin"));
+    const weights = outcomeNotes(await runOf(ruin, { deposit: 8000, currency: "GBP" })).map(({ weight }) => weight);
+    expect(weights).toEqual([...weights].sort().reverse());
   });
 
   test("positions the broker closed, counted once where it was one", async () => {
