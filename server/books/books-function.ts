@@ -1,5 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { isUnavailable } from "#app/data/rows.ts";
+import { addressGroup } from "#lib/address-group.ts";
+import { createAllowances } from "#platform/http/allowance.ts";
 import type { FunctionEnv } from "#supabase/functions/_shared/function-env.ts";
 import { jsonAnswer, refuse } from "#supabase/functions/_shared/json-answer.ts";
 import { callerClient, serviceClient } from "#supabase/functions/_shared/service-client.ts";
@@ -7,6 +9,9 @@ import { visitorKey } from "#supabase/functions/_shared/visitor-key.ts";
 import { SettingError } from "../documents/set-document.ts";
 import { type BookFormat, bookFormats, type Editions } from "./editions.ts";
 import { readBook } from "./read-book.ts";
+
+/** Of one network. The whole book is read for each request, also for one that is answered with "not changed". */
+const rate = { burst: 60, perSecond: 0.5 };
 
 async function count(env: FunctionEnv, book: string, format: BookFormat): Promise<void> {
   const reader = await visitorKey(env.remoteAddress, env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "");
@@ -26,18 +31,25 @@ const away = () =>
     { "cache-control": "no-store", "retry-after": "10" },
   );
 
+const tooMany = () =>
+  refuse(429, "too_many_requests", "Books were asked for too often from your network. Try again in a few seconds.", {
+    "cache-control": "no-store",
+    "retry-after": "10",
+  });
+
 /**
  * `GET functions/v1/books/{book}.pdf` or `.epub`. The book is read as the caller at each request: the name of the stored file follows from its
  * texts, so whoever may not read them all gets nothing. It needs the typesetter of this server and does not deploy to a hosted project.
  */
-export const booksFunction =
-  (editions: Editions) =>
-  async (request: Request, env: FunctionEnv): Promise<Response> => {
+export function booksFunction(editions: Editions) {
+  const allowances = createAllowances(rate);
+  return async (request: Request, env: FunctionEnv): Promise<Response> => {
     if (request.method !== "GET" && request.method !== "HEAD") return refuse(405, "method_not_allowed", "GET");
     const [, id = "", ending = ""] =
       /\/books\/([a-z0-9-]{1,60})\.(pdf|epub)$/.exec(new URL(request.url).pathname) ?? [];
     const missing = () => refuse(404, "not_found", "There is no such book.");
     if (!id) return missing();
+    if (!allowances.take(addressGroup(env.remoteAddress))) return tooMany();
     const format = ending as BookFormat;
     const caller = callerClient(env, request.headers.get("authorization") ?? "");
     const found = await findEdition(editions, caller, id).catch((error: unknown) => {
@@ -70,3 +82,4 @@ export const booksFunction =
       return refuse(503, "not_set", "This file cannot be made at the moment. The book can be read in the browser.");
     }
   };
+}

@@ -236,3 +236,18 @@ test("without a database a file's link answers once when to come back", async ()
   expect([answer.status, answer.headers.get("retry-after"), asked]).toEqual([503, "10", 1]);
   expect(await answer.text()).toContain("Try again in a few seconds.");
 });
+
+test("one network asks for so many in a short time, and keeps no other from reading", async () => {
+  const etag = (await get(null, `${book}.pdf`)).headers.get("etag") ?? "";
+  const asked = (address: string) => get(null, `${book}.pdf`, { headers: { "if-none-match": etag } }, address);
+  const answers: Response[] = [];
+  while (answers.length < 100 && answers.at(-1)?.status !== 429) answers.push(await asked("203.0.113.9"));
+  expect(answers.slice(0, -1).every(({ status }) => status === 304)).toBe(true);
+  const last = answers.at(-1);
+  expect([last?.status, last?.headers.get("retry-after"), last?.headers.get("cache-control")]).toEqual([
+    429,
+    "10",
+    "no-store",
+  ]);
+  expect((await asked("203.0.113.10")).status).toBe(304);
+});

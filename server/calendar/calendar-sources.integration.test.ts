@@ -74,10 +74,12 @@ test("what is left out is told, and a calendar that fails keeps its entries and 
   expect(await problem()).toBe("Left out: 1 entry without a time of day.");
   await readText("<html>Sign in</html>");
   expect(await problem()).toBe("The source is no iCalendar file (RFC 5545).");
+  await read(event("1", "24", "Ifo", "RRULE:FREQ=DAILY;BYMONTH=2;BYMONTHDAY=30"));
+  expect(await problem()).toContain("come to no end");
   await readText("", 503);
   expect(await problem()).toContain("503");
   expect(await entries()).toHaveLength(1);
-});
+}, 40_000);
 
 test("visitors see the entries of enabled calendars with their name, and nothing of the attempts", async () => {
   await addSource();

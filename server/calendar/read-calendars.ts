@@ -1,6 +1,7 @@
 import type { Tx } from "#platform/postgres/database.ts";
 import { type ReadOptions, type SourceKind, type Stored, sourcesJob } from "../feeds/read-sources.ts";
-import { type CalendarFeed, type FeedEvent, parseCalendar } from "./parse-calendar.ts";
+import type { CalendarFeed, FeedEvent } from "./parse-calendar.ts";
+import { parseInThread } from "./parse-in-thread.ts";
 
 const day = 86_400_000;
 /** What is past stays for a while, as on the page; what is far ahead comes in time. */
@@ -51,7 +52,7 @@ async function store(tx: Tx, id: string, text: string | null, now: number): Prom
     [id],
   );
   const window = { from: now - daysBack * day, to: now + daysAhead * day, currency: rows[0]?.currency ?? null };
-  const feed = parseCalendar(text, window);
+  const feed = await parseInThread({ text, window });
   const remark = remarkOf(feed);
   const changed = await writeChanged(tx, id, feed.events.map(asRow));
   const guids = feed.events.map(({ guid }) => guid);
