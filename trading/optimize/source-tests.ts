@@ -1,5 +1,6 @@
 import { type Judged, judged, percent } from "./judged.ts";
-import type { FillSource, Group, ProfitSources, SpreadSource } from "./profit-sources.ts";
+import type { Group, ProfitSources, SpreadSource } from "./profit-sources.ts";
+import type { FillSource } from "./stop-fills.ts";
 
 /** Below this share of the profit at the real spread, the rest was earned by paying too little. */
 const leastAtRealSpread = 0.75;
@@ -50,10 +51,15 @@ function spreadTest({ paidPips, realPips, measured, left }: SpreadSource): Judge
 /** Below this share, most of the profit is what the price jumped beyond the stops. */
 const leastWithSlippage = 0.5;
 
-const fillTest = ({ pips, left }: FillSource): Judged =>
+const slipWords = {
+  minute: "half of what the price usually moves within a minute",
+  jumps: "which is how far beyond its stops the price was at the close of their bars",
+} as const;
+
+const fillTest = ({ pips, from, left }: FillSource): Judged =>
   judged(
     left >= leastWithSlippage,
-    `Stop orders are filled at their very price here. With ${pips.toFixed(1)} pips more of slippage, half of what the price usually moves within a minute, ${leftText(left)}.`,
+    `Stop orders are filled at their very price here. With ${pips.toFixed(1)} pips more of slippage, ${slipWords[from]}, ${leftText(left)}.`,
   );
 
 /** Tests of where the profit comes from, each with the share that is left without that source. */
