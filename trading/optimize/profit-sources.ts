@@ -8,6 +8,7 @@ import { median } from "../median.ts";
 import { sumOf } from "../statistics/sample-statistics.ts";
 import { medianStep } from "../statistics/trading-periods.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
+import { driftShare } from "./market-drift.ts";
 import { exactFills, type FillSource } from "./stop-fills.ts";
 
 const minute = 60_000;
@@ -50,6 +51,8 @@ export type ProfitSources = {
   readonly spread: SpreadSource | null;
   /** Null where no trade was entered or left by a stop order, or enough slippage was charged. */
   readonly fills: FillSource | null;
+  /** Share of the net result that is the drift of the price over all bars. */
+  readonly drift: number;
 };
 
 /** Minutes since midnight in New York at a bar's opening. */
@@ -115,7 +118,7 @@ function realSpread(bars: Bars, { trades, symbol }: BacktestResult) {
 
 /**
  * Looks for the sources of a profit that a market does not pay: one hour of the day, the minutes around 17:00 New York, a spread
- * below the real one, and stop orders filled at their very price. `rerun` repeats the run with so many points of spread (below zero: the data's own).
+ * below the real one, and stop orders filled at their very price, and says how much of it is the drift of the market. `rerun` repeats the run with so many points of spread (below zero: the data's own).
  */
 export function profitSources(
   bars: Bars,
@@ -126,11 +129,11 @@ export function profitSources(
   const { trades, costs } = result;
   const barMinutes = medianStep(bars.time) / minute;
   const clock = barMinutes < day * 0.8 ? byClock(bars, trades, barMinutes) : { hour: null, rollOver: null };
-  const fills = exactFills(bars, result, document);
+  const others = { ...clock, fills: exactFills(bars, result, document), drift: driftShare(bars, trades) };
   const { real, measured, at } = realSpread(bars, result);
   const paid = costs.spreadPoints;
-  if (paid < 0 || paid >= real) return { ...clock, fills, spread: null };
+  if (paid < 0 || paid >= real) return { ...others, spread: null };
   const { pipPoints } = result.symbol;
   const left = sumOf(rerun(at).trades.net) / sumOf(trades.net);
-  return { ...clock, fills, spread: { paidPips: paid / pipPoints, realPips: real / pipPoints, measured, left } };
+  return { ...others, spread: { paidPips: paid / pipPoints, realPips: real / pipPoints, measured, left } };
 }

@@ -1,4 +1,4 @@
-import { type Judged, judged, percent } from "./judged.ts";
+import { against, type Judged, judged, percent } from "./judged.ts";
 import type { Group, ProfitSources, SpreadSource } from "./profit-sources.ts";
 import type { FillSource } from "./stop-fills.ts";
 
@@ -62,12 +62,22 @@ const fillTest = ({ pips, from, left }: FillSource): Judged =>
     `Stop orders are filled at their very price here. With ${pips.toFixed(1)} pips more of slippage, ${slipWords[from]}, ${leftText(left)}.`,
   );
 
+/** From this share on, the profit says more about the market of these years than about the rules. */
+const mostDrift = 0.5;
+
+/** Speaks against a strategy without failing it: buying in a market that rises earns money, as long as it rises. */
+const driftTest = (share: number): Judged =>
+  against(
+    `${share < 1 ? percent(share) : "All"} of the profit is market drift: the same positions, held as long at any other time of this history, would have earned it. If the market turns, they lose it.`,
+  );
+
 /** Tests of where the profit comes from, each with the share that is left without that source. */
-export function sourceTests({ hour, rollOver, spread, fills }: ProfitSources): Judged[] {
+export function sourceTests({ hour, rollOver, spread, fills, drift }: ProfitSources): Judged[] {
   return [
     ...(hour ? [hourTest(hour)] : []),
     ...(rollOver ? [rollOverTest(rollOver)] : []),
     ...(spread ? [spreadTest(spread)] : []),
     ...(fills ? [fillTest(fills)] : []),
+    ...(drift >= mostDrift ? [driftTest(drift)] : []),
   ];
 }
