@@ -135,3 +135,20 @@ test("a limit order waits at its distance from the signal's close", () => {
   }
   expect(exact / trades.length).toBeGreaterThan(0.8);
 });
+
+test.each(["hedging", "netting"] as const)(
+  "a %s account holds as many entries of one direction as are allowed",
+  (mode) => {
+    const always = { kind: "above", left: sma(1), right: { kind: "constant", value: 0 } } as const;
+    const risk = { sizing: { kind: "lots", value: 0.1 }, timeExitBars: 100, maxPositions: 3 } as const;
+    const document = { ...cross(risk), entries: { long: { when: always } } };
+    const { trades } = runBacktest(document, bars, { ...free, account: { mode, deposit: 100_000 } });
+    const open = bars.time.map((_, bar) =>
+      trades.lots.reduce(
+        (sum, lots, at) => (trades.entryBar[at]! <= bar && bar < trades.exitBar[at]! ? sum + lots : sum),
+        0,
+      ),
+    );
+    expect(Math.max(...open)).toBeCloseTo(0.3, 9);
+  },
+);

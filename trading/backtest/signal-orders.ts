@@ -215,7 +215,8 @@ const closing = (account: Account, id: number): boolean =>
 /** Open or waiting entries of one side that are not on their way out; an order whose last bar was `i` cannot fill any more. */
 function heldOf(account: Account, side: Side, i: number): number {
   let held = 0;
-  for (const position of account.positions) if (position.side === side && !closing(account, position.id)) held += 1;
+  for (const { side: way, id, entries = 1 } of account.positions)
+    if (way === side && !closing(account, id)) held += entries;
   for (const order of account.orders)
     if (order.kind !== "close" && order.side === side && (order.expires ?? Number.POSITIVE_INFINITY) > i) held += 1;
   return held;

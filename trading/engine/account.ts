@@ -27,6 +27,8 @@ export type Position = {
   readonly side: Side;
   lots: number;
   units: number;
+  /** How many entries netting has merged into it; absent for one. */
+  entries?: number;
   /** Points; a fraction only where netting averaged several fills. */
   entry: number;
   readonly openTime: number;

@@ -75,6 +75,7 @@ function merge(into: Position, added: Position): void {
   into.entry = (into.entry * into.units + added.entry * added.units) / units;
   into.units = units;
   into.lots = roundLots(into.lots + added.lots);
+  into.entries = (into.entries ?? 1) + 1;
   into.margin += added.margin;
   into.commission = roundMoney(into.commission + added.commission);
   into.stop = added.stop ?? into.stop;

@@ -212,13 +212,14 @@ describe("where a profit comes from", () => {
 
 describe("stop orders filled at their very price", () => {
   /** A price that goes nowhere, of so many prices a bar. */
-  function fewPrices(prices: number): Bars {
+  function fewPrices(prices: number, jumps = 0): Bars {
     const random = randomSource(3);
     const { time, ...bars } = bidBars(400, 0, 0);
     let at = 127_000;
+    const size = () => (jumps > 0 && random.next() < jumps ? 2400 : 400);
     for (let i = 0; i < bars.length; i++) {
       const path = [at];
-      for (let k = 0; k < prices; k++) path.push((path[k] as number) + (random.normal() * 400) / Math.sqrt(prices));
+      for (let k = 0; k < prices; k++) path.push((path[k] as number) + (random.normal() * size()) / Math.sqrt(prices));
       bars.open[i] = Math.round(at);
       bars.high[i] = Math.round(Math.max(...path));
       bars.low[i] = Math.round(Math.min(...path));
@@ -257,9 +258,20 @@ describe("stop orders filled at their very price", () => {
     expect(left).toBeCloseTo(1 - (pips * stopped * 0.1) / row.net, 2);
   });
 
-  it("are not asked about where slippage is charged, or where no stop order is near", () => {
+  it("are asked about by what the price jumped beyond stop-losses, however far away those are", () => {
+    const risk = { sizing: { kind: "lots", value: 0.01 }, stopLoss: { kind: "pips", value: 40 } } as const;
+    const document = strategy(above, 6, fixed(0), { risk: { ...risk, timeExitBars: 6 } });
+    const { row, sources } = judged(document, fewPrices(20, 0.02));
+    expect(row.net).toBeGreaterThan(0);
+    expect(sources.fills).toMatchObject({ from: "jumps" });
+    expect(againstOf(sources)).toContainEqual(expect.stringMatching(/beyond its stops the price was/));
+    // Of many small moves there is nothing to be jumped.
+    expect(judged(document, fewPrices(400)).sources.fills).toMatchObject({ from: "minute" });
+  });
+
+  it("are not asked about where slippage is charged, or where there is no stop order", () => {
     const bars = fewPrices(24);
-    expect(judged(breakOut(8), bars).sources.fills).toBeNull();
+    expect(judged(breakOut(20), bars).sources.fills).toBeNull();
     expect(judged(strategy(above, 1, fixed(0)), bars).sources.fills).toBeNull();
   });
 });

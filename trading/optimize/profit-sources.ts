@@ -1,14 +1,15 @@
-import { closeStopWarning, minuteRange } from "../backtest/close-stop.ts";
 import { spreadFromData } from "../backtest/costs.ts";
 import type { BacktestResult } from "../backtest/run.ts";
 import { hasSpread } from "../backtest/spread-used.ts";
 import type { TradeColumns } from "../backtest/trade-log.ts";
 import { localTime } from "../calendar/zone-clock.ts";
-import { reasonCode } from "../engine/ledger.ts";
 import type { Bars } from "../market/bars.ts";
 import { median } from "../median.ts";
+import { sumOf } from "../statistics/sample-statistics.ts";
 import { medianStep } from "../statistics/trading-periods.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
+import { driftShare } from "./market-drift.ts";
+import { exactFills, type FillSource } from "./stop-fills.ts";
 
 const minute = 60_000;
 const day = 1440;
@@ -40,13 +41,6 @@ export type SpreadSource = {
   readonly left: number;
 };
 
-export type FillSource = {
-  /** Slippage of a stop order that was not charged. */
-  readonly pips: number;
-  /** Net with it ÷ net; below zero for a loss. */
-  readonly left: number;
-};
-
 /** Where a run's profit comes from, where that makes it doubtful. Only for a run that earned money. */
 export type ProfitSources = {
   /** The hour (or longer bar) of New York's day whose entries earned most; null for bars of a day or longer. */
@@ -55,8 +49,10 @@ export type ProfitSources = {
   readonly rollOver: Group | null;
   /** Null where the spread is the data's own, or not below it. */
   readonly spread: SpreadSource | null;
-  /** Null where no entry is a stop order, the stops are not close, or enough slippage was charged. */
+  /** Null where no trade was entered or left by a stop order, or enough slippage was charged. */
   readonly fills: FillSource | null;
+  /** Share of the net result that is the drift of the price over all bars. */
+  readonly drift: number;
 };
 
 /** Minutes since midnight in New York at a bar's opening. */
@@ -120,38 +116,9 @@ function realSpread(bars: Bars, { trades, symbol }: BacktestResult) {
   return { real: median(traded), measured: "data", at: spreadFromData } as const;
 }
 
-const netOf = ({ net }: TradeColumns): number => net.reduce((sum, value) => sum + value, 0);
-
-/** What price a stop order gets beyond its own: half of what the price usually moves within a minute. */
-const usualSlip = (bars: Bars): number => minuteRange(bars) / 2;
-
-const isStop = (document: StrategyDocument, side: number): boolean =>
-  (document.entries[side === 1 ? "long" : "short"]?.order?.kind ?? "market").startsWith("stop");
-
-/**
- * Bars tell that a price was passed, not that anybody traded at it: whoever fills every stop order at its very price is given what
- * the price jumped beyond it, which earns on prices that go nowhere where a bar is made of few of them.
- */
-function exactFills(bars: Bars, result: BacktestResult, document: StrategyDocument): FillSource | null {
-  const { trades, costs, symbol } = result;
-  const slip = usualSlip(bars) - costs.slippagePoints;
-  const close = closeStopWarning(bars, result) !== null;
-  if (!(slip > 0) || !(close || isStop(document, 1) || isStop(document, -1))) return null;
-  const stopLoss = reasonCode("stop-loss");
-  let [lots, money, moved] = [0, 0, 0];
-  for (let i = 0; i < trades.length; i++) {
-    const size = trades.lots[i] as number;
-    const fills = Number(isStop(document, trades.side[i] as number)) + Number(trades.reason[i] === stopLoss);
-    lots += fills * size;
-    money += Math.abs(trades.profit[i] as number);
-    moved += Math.abs((trades.exit[i] as number) - (trades.entry[i] as number)) * size;
-  }
-  return { pips: slip / symbol.pipPoints, left: 1 - (slip * lots * (money / moved)) / netOf(trades) };
-}
-
 /**
  * Looks for the sources of a profit that a market does not pay: one hour of the day, the minutes around 17:00 New York, a spread
- * below the real one, and stop orders filled at their very price. `rerun` repeats the run with so many points of spread (below zero: the data's own).
+ * below the real one, and stop orders filled at their very price, and says how much of it is the drift of the market. `rerun` repeats the run with so many points of spread (below zero: the data's own).
  */
 export function profitSources(
   bars: Bars,
@@ -162,11 +129,11 @@ export function profitSources(
   const { trades, costs } = result;
   const barMinutes = medianStep(bars.time) / minute;
   const clock = barMinutes < day * 0.8 ? byClock(bars, trades, barMinutes) : { hour: null, rollOver: null };
-  const fills = exactFills(bars, result, document);
+  const others = { ...clock, fills: exactFills(bars, result, document), drift: driftShare(bars, trades) };
   const { real, measured, at } = realSpread(bars, result);
   const paid = costs.spreadPoints;
-  if (paid < 0 || paid >= real) return { ...clock, fills, spread: null };
+  if (paid < 0 || paid >= real) return { ...others, spread: null };
   const { pipPoints } = result.symbol;
-  const left = netOf(rerun(at).trades) / netOf(trades);
-  return { ...clock, fills, spread: { paidPips: paid / pipPoints, realPips: real / pipPoints, measured, left } };
+  const left = sumOf(rerun(at).trades.net) / sumOf(trades.net);
+  return { ...others, spread: { paidPips: paid / pipPoints, realPips: real / pipPoints, measured, left } };
 }

@@ -1,5 +1,6 @@
-import { type Judged, judged, percent } from "./judged.ts";
-import type { FillSource, Group, ProfitSources, SpreadSource } from "./profit-sources.ts";
+import { against, type Judged, judged, percent } from "./judged.ts";
+import type { Group, ProfitSources, SpreadSource } from "./profit-sources.ts";
+import type { FillSource } from "./stop-fills.ts";
 
 /** Below this share of the profit at the real spread, the rest was earned by paying too little. */
 const leastAtRealSpread = 0.75;
@@ -50,18 +51,33 @@ function spreadTest({ paidPips, realPips, measured, left }: SpreadSource): Judge
 /** Below this share, most of the profit is what the price jumped beyond the stops. */
 const leastWithSlippage = 0.5;
 
-const fillTest = ({ pips, left }: FillSource): Judged =>
+const slipWords = {
+  minute: "half of what the price usually moves within a minute",
+  jumps: "which is how far beyond its stops the price was at the close of their bars",
+} as const;
+
+const fillTest = ({ pips, from, left }: FillSource): Judged =>
   judged(
     left >= leastWithSlippage,
-    `Stop orders are filled at their very price here. With ${pips.toFixed(1)} pips more of slippage, half of what the price usually moves within a minute, ${leftText(left)}.`,
+    `Stop orders are filled at their very price here. With ${pips.toFixed(1)} pips more of slippage, ${slipWords[from]}, ${leftText(left)}.`,
+  );
+
+/** From this share on, the profit says more about the market of these years than about the rules. */
+const mostDrift = 0.5;
+
+/** Speaks against a strategy without failing it: buying in a market that rises earns money, as long as it rises. */
+const driftTest = (share: number): Judged =>
+  against(
+    `${share < 1 ? percent(share) : "All"} of the profit is market drift: the same positions, held as long at any other time of this history, would have earned it. If the market turns, they lose it.`,
   );
 
 /** Tests of where the profit comes from, each with the share that is left without that source. */
-export function sourceTests({ hour, rollOver, spread, fills }: ProfitSources): Judged[] {
+export function sourceTests({ hour, rollOver, spread, fills, drift }: ProfitSources): Judged[] {
   return [
     ...(hour ? [hourTest(hour)] : []),
     ...(rollOver ? [rollOverTest(rollOver)] : []),
     ...(spread ? [spreadTest(spread)] : []),
     ...(fills ? [fillTest(fills)] : []),
+    ...(drift >= mostDrift ? [driftTest(drift)] : []),
   ];
 }

@@ -58,10 +58,18 @@ const clean: ProfitSources = {
   rollOver: { trades: 0, net: 0, left: 1, carries: false },
   spread: null,
   fills: null,
+  drift: 0.1,
 };
 const everything = { row: skilled, trials: lucky, walkForward: steady, monteCarlo: calm, sources: clean };
 
 describe("a verdict", () => {
+  it("calls a profit that is mostly market drift no more than promising", () => {
+    const { kind, reasons } = verdictOf({ ...everything, sources: { ...clean, drift: 0.62 } });
+    expect(kind).toBe("promising");
+    const against = reasons.filter(({ says }) => says === "against").map(({ text }) => text);
+    expect(against).toEqual([expect.stringMatching(/^62% of the profit is market drift/)]);
+    expect(verdictOf({ ...everything, sources: { ...clean, drift: -2 } }).kind).toBe("holds-up");
+  });
   it.each([
     ["too-few-trades", { row: row(0.3, 1, { trades: 29 }), trials: lucky }],
     ["loses", { row: row(-0.1, 3), trials: lucky }],

@@ -20,11 +20,14 @@ function monthOfDay(day: number): number {
 const weekOfDay = (day: number): number => Math.floor((day + 3) / 7);
 const nextWeekday = (day: number): number => day + 1 + (weekdayOfDay(day) === 5 ? 2 : weekdayOfDay(day) === 6 ? 1 : 0);
 
+const isLong = (timeframe: Timeframe): timeframe is "W1" | "MN1" => timeframe === "W1" || timeframe === "MN1";
+const longBucket = (timeframe: "W1" | "MN1", day: number): number =>
+  timeframe === "W1" ? weekOfDay(day) : monthOfDay(day);
+
 /** A number that is the same for all moments of one bar of the timeframe. Days end at 17:00 New York. */
 function bucketOf(timeframe: Timeframe, utc: number): number {
   if (timeframe === "D1") return tradingDay(utc);
-  if (timeframe === "W1") return weekOfDay(tradingDay(utc));
-  if (timeframe === "MN1") return monthOfDay(tradingDay(utc));
+  if (isLong(timeframe)) return longBucket(timeframe, tradingDay(utc));
   const length = timeframeMinutes[timeframe] * minute;
   // Four-hour bars are counted from the New York close, as the daily bars they divide.
   const shift = timeframe === "H4" ? zoneOffset("new-york", utc) + 7 * 60 * minute : 0;
@@ -35,7 +38,7 @@ function bucketOf(timeframe: Timeframe, utc: number): number {
 function endsBucket(timeframe: Timeframe, base: Timeframe, utc: number): boolean {
   if (base !== "D1" && base !== "W1" && base !== "MN1") {
     const next = utc + timeframeMinutes[base] * minute;
-    if (timeframe !== "W1" && timeframe !== "MN1") return bucketOf(timeframe, next) !== bucketOf(timeframe, utc);
+    if (!isLong(timeframe)) return bucketOf(timeframe, next) !== bucketOf(timeframe, utc);
     const day = tradingDay(utc);
     if (tradingDay(next) === day) return false;
     return dayEnds(timeframe, day);
@@ -44,9 +47,18 @@ function endsBucket(timeframe: Timeframe, base: Timeframe, utc: number): boolean
 }
 
 const dayEnds = (timeframe: Timeframe, day: number): boolean =>
-  timeframe === "W1"
-    ? weekOfDay(nextWeekday(day)) !== weekOfDay(day)
-    : timeframe === "MN1" && monthOfDay(nextWeekday(day)) !== monthOfDay(day);
+  isLong(timeframe) && longBucket(timeframe, nextWeekday(day)) !== longBucket(timeframe, day);
+
+const isWeekend = (day: number): boolean => weekdayOfDay(day) === 0 || weekdayOfDay(day) === 6;
+
+/** Whether days of a weekend may follow the last bar and belong to its week or month: they do in a market that has such days. */
+function mayGoOn(time: Float64Array, timeframe: Timeframe): boolean {
+  if (!isLong(timeframe)) return false;
+  const day = tradingDay(time[time.length - 1] as number);
+  const next = day + 1;
+  if (!isWeekend(next) || longBucket(timeframe, next) !== longBucket(timeframe, day)) return false;
+  return time.some((utc) => isWeekend(tradingDay(utc)));
+}
 
 export type HigherBars = {
   readonly input: IndicatorInput;
@@ -56,21 +68,23 @@ export type HigherBars = {
 
 /**
  * Bars of a higher timeframe, seen from the base bars. A higher bar becomes visible with the base bar that ends it, or,
- * where the data has a gap there, with the first bar after it: never earlier, so no value can look ahead.
+ * where the data has a gap there, with the first bar after it: never earlier, so no value can look ahead. A week ends on Friday
+ * by the calendar, and with its last bar where bars of a weekend follow: crypto, or daily candles of Sunday evenings.
  */
 export function higherBars(base: IndicatorInput, baseTimeframe: Timeframe, timeframe: Timeframe): HigherBars {
   const n = base.length;
   const starts: number[] = [];
   const closed = new Int32Array(n);
   let bucket = Number.NaN;
+  let next = n > 0 ? bucketOf(timeframe, base.time[0] as number) : Number.NaN;
   for (let i = 0; i < n; i++) {
     const at = base.time[i] as number;
-    const bucketNow = bucketOf(timeframe, at);
-    if (bucketNow !== bucket) {
-      starts.push(i);
-      bucket = bucketNow;
-    }
-    closed[i] = endsBucket(timeframe, baseTimeframe, at) ? starts.length - 1 : starts.length - 2;
+    if (next !== bucket) starts.push(i);
+    bucket = next;
+    const isLast = i + 1 === n;
+    if (!isLast) next = bucketOf(timeframe, base.time[i + 1] as number);
+    const goesOn = isLast ? mayGoOn(base.time, timeframe) : next === bucket;
+    closed[i] = !goesOn && endsBucket(timeframe, baseTimeframe, at) ? starts.length - 1 : starts.length - 2;
   }
   return { input: aggregate(base, starts), closed };
 }

@@ -60,6 +60,12 @@ for unit in ("ns", "us", "s"):
     assert len(set(kinds[3])) == 24 * 45
     found.append([list(kind) for kind in kinds] + [list(ends_bucket(bars.times, "H1", name)) for name in ("H4", "D1", "W1", "MN1")])
 assert found[0] == found[1] == found[2]
+bars = Table()
+bars.times = pd.DatetimeIndex(base)
+bars.open = bars.high = bars.low = bars.close = bars.volume = np.arange(len(base))
+for name in ("D1", "W1", "MN1"):
+    ahead = seen(higher(bars, "H1", name).close, higher(bars, "H1", name)) - np.arange(len(base))
+    assert not (ahead > 0).any(), name
 `;
 
 /** The part of a written file that needs no backtesting.py, followed by lines of a test. */
@@ -284,11 +290,12 @@ describe("the exported Python", () => {
     expect(run("1.3", "1.4").stderr).toContain("say with --spread-unit");
   });
   it.skipIf(!withPandas)(
-    "finds the same days, weeks and higher bars in dates of seconds, microseconds and nanoseconds (skipped where there is no pandas)",
+    "finds the same days, weeks and higher bars in dates of seconds, microseconds and nanoseconds, and looks at none that goes on (skipped where there is no pandas)",
     () => {
       const file = join(place, "units.py");
       const needed = ["nanoseconds", "periods", "higher"].map((name) => pythonSupport[name]);
-      writeFileSync(file, ["import numpy as np", "import pandas as pd", ...needed, unitCheck].join("\n\n"));
+      const table = "class Bars:\n    def __init__(self, *columns):\n        self.close = columns[4]";
+      writeFileSync(file, ["import numpy as np", "import pandas as pd", table, ...needed, unitCheck].join("\n\n"));
       execFileSync(withPandas as string, ["-W", "error", file], { stdio: "pipe" });
     },
     60_000,

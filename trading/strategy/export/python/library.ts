@@ -279,7 +279,8 @@ def higher(bars, base, timeframe):
     number = bucket(bars.times, timeframe)
     starts = np.flatnonzero(np.diff(number, prepend=number[0] - 1) != 0)
     which = np.searchsorted(starts, np.arange(len(number)), side="right") - 1
-    closed = np.where(ends_bucket(bars.times, base, timeframe), which, which - 1)
+    goes_on = np.append(number[1:] == number[:-1], False)  # bars of a weekend belong to the week before them
+    closed = np.where(ends_bucket(bars.times, base, timeframe) & ~goes_on, which, which - 1)
     result = Bars(
         bars.times[starts], bars.open[starts], np.maximum.reduceat(bars.high, starts), np.minimum.reduceat(bars.low, starts),
         bars.close[np.append(starts[1:], len(number)) - 1], np.add.reduceat(bars.volume, starts))
