@@ -56,9 +56,15 @@ export type HigherBars = {
 
 /**
  * Bars of a higher timeframe, seen from the base bars. A higher bar becomes visible with the base bar that ends it, or,
- * where the data has a gap there, with the first bar after it: never earlier, so no value can look ahead.
+ * where the data has a gap there, with the first bar after it: never earlier, so no value can look ahead. Where the base bars begin
+ * within a longer history, the first higher bar may be cut and is left out.
  */
-export function higherBars(base: IndicatorInput, baseTimeframe: Timeframe, timeframe: Timeframe): HigherBars {
+export function higherBars(
+  base: IndicatorInput,
+  baseTimeframe: Timeframe,
+  timeframe: Timeframe,
+  isCut = false,
+): HigherBars {
   const n = base.length;
   const starts: number[] = [];
   const closed = new Int32Array(n);
@@ -72,7 +78,8 @@ export function higherBars(base: IndicatorInput, baseTimeframe: Timeframe, timef
     }
     closed[i] = endsBucket(timeframe, baseTimeframe, at) ? starts.length - 1 : starts.length - 2;
   }
-  return { input: aggregate(base, starts), closed };
+  if (!isCut) return { input: aggregate(base, starts), closed };
+  return { input: aggregate(base, starts.slice(1)), closed: closed.map((bar) => Math.max(-1, bar - 1)) };
 }
 
 function aggregate(base: IndicatorInput, starts: readonly number[]): IndicatorInput {
