@@ -84,3 +84,24 @@ it("an order that was refunded before the mail asks the owner for no start: what
   expect(mails[0]).toContain("Its payment went back to the buyer");
   expect(mails[0]).not.toContain("waits for you");
 });
+
+it("a machine whose payment is disputed, and then lost, is told to run until it is switched off", async () => {
+  await happen("purchased", "plink_vps", 1_200);
+  await send();
+  for (const more of [{}, { disputeLost: true, eventId: "lost" }]) {
+    await sql("truncate mail.outbox cascade");
+    await happen("disputed", "plink_vps", 1_200, more);
+    await send();
+    expect((await toTheOwner()).join()).toContain("Its machine runs until you switch it off.");
+  }
+});
+
+it("an order that is disputed without a machine, or held before one was promised, is told to run none", async () => {
+  await happen("purchased", "plink_owl", 100_000);
+  await happen("disputed", "plink_owl", 100_000);
+  await happen("purchased", "plink_vps", 1);
+  await send();
+  const mails = await toTheOwner();
+  expect(mails.length).toBeGreaterThan(1);
+  expect(mails.join()).not.toContain("machine");
+});

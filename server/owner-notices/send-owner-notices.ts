@@ -24,6 +24,8 @@ type HeldOrder = {
   readonly reasons: readonly HeldReason[];
   readonly hasBuyer: boolean;
   readonly status: string;
+  /** A machine that was started for this order, or may have been. */
+  readonly hasMachine: boolean;
   readonly hasAnotherMachine: boolean;
 };
 
@@ -46,6 +48,15 @@ function decisionOf(reasons: readonly HeldReason[], hasBuyer: boolean, place: st
 const statesOf = { order_held: ["held"], order_promises: ["paid"], vps_ended: ["paid", "refunded"] };
 type OrderNotice = Notice & { readonly kind: keyof typeof statesOf };
 
+const otherMachine =
+  "The same buyer has another access to this plan that is open: where that is for the same machine, leave it on.";
+
+/** A dispute closes the access to a machine, which goes on running. */
+function wordsOfRunning({ reasons, hasMachine, hasAnotherMachine }: HeldOrder): string {
+  if (!hasMachine || !isDisputed(reasons)) return "";
+  return ` Its machine runs until you switch it off.${hasAnotherMachine ? ` ${otherMachine}` : ""}`;
+}
+
 /** What happened to a machine, and what is to be done about it. */
 function wordsOfMachine(order: HeldOrder, day: string, facts: string, place: string): Words {
   const happened =
@@ -54,9 +65,7 @@ function wordsOfMachine(order: HeldOrder, day: string, facts: string, place: str
       : `The time that was paid for it ended on ${day}${order.hasAnotherMachine ? "." : ", and no further payment was told. The buyer has been told that you switch the machine off."}`;
   return {
     title: `A VPS ended: ${order.items ?? order.number}`,
-    text: order.hasAnotherMachine
-      ? `${happened} The same buyer has another access to this plan that is open: where that is for the same machine, leave it on.`
-      : happened,
+    text: order.hasAnotherMachine ? `${happened} ${otherMachine}` : happened,
     facts,
     next: `${order.hasAnotherMachine ? "Else switch" : "Switch"} it off, or give the access another end date and tell the buyer, at the order: ${place}.`,
   };
@@ -74,6 +83,7 @@ async function wordsOfOrder(
          from public.order_items i where i.order_id = o.id) as items,
        (select jsonb_object_agg(i.product_id, i.name) from public.order_items i where i.order_id = o.id) as names,
        o.email is not null or o.user_id is not null as "hasBuyer", o.status,
+       exists (select from public.enrolments e where e.order_id = o.id and e.product_kind = 'vps') as "hasMachine",
        exists (select from public.enrolments e join public.enrolments l on l.product_id = e.product_id and l.id <> e.id and l.status = 'active'
          where e.order_id = o.id and e.product_kind = 'vps' and (l.user_id = e.user_id or lower(l.email) = lower(e.email))) as "hasAnotherMachine"
      from public.orders o left join auth.users u on u.id = o.user_id where o.id = $1 and o.status = any ($2)`,
@@ -93,7 +103,7 @@ async function wordsOfOrder(
   if (kind === "vps_ended") return wordsOfMachine(order, reason, facts, place);
   return {
     title: `Order ${order.number} is held`,
-    text: `An order is on hold: ${heldText(order.reasons, new Map(Object.entries(order.names ?? {})))}. Until that is settled, it opens nothing.`,
+    text: `An order is on hold: ${heldText(order.reasons, new Map(Object.entries(order.names ?? {})))}. Until that is settled, it opens nothing.${wordsOfRunning(order)}`,
     facts,
     next: decisionOf(order.reasons, order.hasBuyer, place, siteUrl),
   };

@@ -150,7 +150,7 @@ const transaction = (id: string, { adjustments = [] as object[], cents = price, 
       },
     ],
   },
-  payments: [{ method_details: { card: { last4: "4242" } } }],
+  payments: [{ captured_at: null as string | null, method_details: { card: { last4: "4242" } } }],
   adjustments,
 });
 const refund = (id: string, transactionId: string, cents: number, more: object = {}) => ({
@@ -274,6 +274,28 @@ it.each([
 });
 
 describe("Paddle's sales", () => {
+  it("are none where a subscription got another card, and are of the day on which they were paid", async () => {
+    const card = { ...transaction("txn_card", { cents: 0 }), origin: "subscription_payment_method_change" };
+    const [due, paid] = [daysAgo(5), daysAgo(2)];
+    const renewal = { ...transaction("txn_late", { at: due }), origin: "subscription_recurring" };
+    const payments = renewal.payments.map((each) => ({ ...each, captured_at: paid.toISOString() }));
+    const apiUrl = await provider(paddle([card, { ...renewal, payments }]));
+    await sql("update public.checkout_state set sells_since = $1", [daysAgo(30)]);
+    expect((await compare({ ...accounts.paddle, apiUrl })).findings).toEqual([
+      { kind: "missing_here", provider_order_id: "txn_late" },
+    ]);
+    const [found] = await sql("select messages::text as told from public.reconciliation_findings");
+    expect(String(found?.told)).not.toContain("4242");
+    Object.assign(settings, {
+      CHECKOUT_PROVIDER: "paddle",
+      CHECKOUT_CLIENT_TOKEN: accounts.paddle.clientToken,
+      CHECKOUT_API_TOKEN: accounts.paddle.key,
+      CHECKOUT_API_URL: apiUrl,
+    });
+    await recordAll();
+    expect(await sql("select purchased_at from public.orders")).toEqual([{ purchased_at: paid }]);
+  });
+
   it("are read over its pages with the key, and what differs is found", async () => {
     for (const id of ["txn_same", "txn_cheaper", "txn_part", "txn_back", "txn_invented", "txn_forgotten"])
       await record("paddle", id);

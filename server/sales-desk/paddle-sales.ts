@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paddleSale, paddleTransaction } from "#supabase/functions/checkout-webhook/paddle.ts";
+import { methodChange, paddleSale, paddleTransaction } from "#supabase/functions/checkout-webhook/paddle.ts";
 import { paddleAdjustment, typeOfAdjustment } from "#supabase/functions/checkout-webhook/paddle-adjustment.ts";
 import { type Asking, ProviderProblem, type ProviderSale, type SalesSource } from "./provider-sales.ts";
 
@@ -30,8 +30,10 @@ const needed = [
   "billed_at",
   "subscription_id",
 ];
-const partOf = (raw: unknown) =>
-  Object.fromEntries(Object.entries(raw as object).filter(([name]) => needed.includes(name)));
+const partOf = (raw: unknown, { payments }: Listed) => ({
+  ...Object.fromEntries(Object.entries(raw as object).filter(([name]) => needed.includes(name))),
+  payments: payments?.map(({ captured_at }) => ({ captured_at })),
+});
 
 /** As Paddle sent it, with an event's number of its own: what was recorded from its message before is merged with it. */
 const message = (id: string, name: string, data: unknown, at?: string): string =>
@@ -42,6 +44,9 @@ function refundedCentsOf({ adjustments }: Listed, taxIncluded: boolean): number 
   const parts = (adjustments ?? []).filter((each) => typeOfAdjustment(each) === "partially_refunded");
   return parts.reduce((sum, { totals }) => sum + (totals?.subtotal ?? 0) + (taxIncluded ? (totals?.tax ?? 0) : 0), 0);
 }
+
+/** A new card for a subscription is a completed transaction of nothing, which the webhook's reader passes over. */
+const isCardChange = (raw: unknown): boolean => listed.safeParse(raw).data?.origin === methodChange;
 
 function saleOf(raw: unknown): ProviderSale {
   const parsed = listed.safeParse(raw);
@@ -70,7 +75,7 @@ function saleOf(raw: unknown): ProviderSale {
     refundedCents: refunded ? totalCents : goneBack,
     refunded,
     messages: [
-      message(id, "transaction.completed", partOf(raw)),
+      message(id, "transaction.completed", partOf(raw, found)),
       ...told.filter(({ type }) => isRefund(type)).map((each) => each.message),
     ],
     disputes: told.filter(({ type }) => !isRefund(type)).map((each) => each.message),
@@ -98,7 +103,8 @@ async function* list({ ask, api }: Asking, since: Date): AsyncGenerator<readonly
     const found = page.safeParse(await ask(address));
     if (!found.success) throw strange();
     const { data, meta } = found.data;
-    yield data.map(saleOf).filter(({ at }) => Date.parse(at) >= since.getTime());
+    const sold = data.filter((raw) => !isCardChange(raw));
+    yield sold.map(saleOf).filter(({ at }) => Date.parse(at) >= since.getTime());
     if (!meta.pagination.has_more) return;
     address = nextOf(meta.pagination.next, address);
     if (seen.has(address)) throw new ProviderProblem("Paddle sends the same page again and again.");

@@ -84,3 +84,28 @@ test("a time that was chosen stays chosen when the connection is lost", async ({
   await section.getByRole("button", { name: "Request this time" }).click();
   await expect(section.getByRole("heading", { name: "The time is held for you" })).toBeVisible();
 });
+
+test("a time that was booked without an answer is not said to be somebody else's", async ({
+  page,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/ERR_FAILED/, /409/);
+  await open(page, "/mentorship#book");
+  const section = page.getByRole("region", { name: "Book a time" });
+  const times = section.getByRole("group", { name: "Time (Asia/Tokyo)" });
+  await times.getByLabel("Day", { exact: true }).selectOption({ index: 4 });
+  await times
+    .getByRole("button", { name: /GMT\+9/ })
+    .first()
+    .click();
+  await section.getByLabel("Email address").fill(`lost-${Date.now()}@visitor.example`);
+  await page.route("**/functions/v1/booking/book", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await section.getByRole("button", { name: "Request this time" }).click();
+  await expect(section.getByRole("alert")).toContainText("Check your connection");
+  await page.unroute("**/functions/v1/booking/book");
+  await section.getByRole("button", { name: "Request this time" }).click();
+  await expect(section.getByRole("alert")).toContainText("perhaps by you");
+});

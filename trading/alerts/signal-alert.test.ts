@@ -5,6 +5,7 @@ import { barMillis } from "../market/import/bar-length.ts";
 import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
 import { barsSource, indicatorInput } from "../strategy/column-source.ts";
 import { compileStrategy } from "../strategy/compile.ts";
+import { higherBars } from "../strategy/higher-timeframe.ts";
 import { close, constant, indicator } from "../strategy/presets/preset.ts";
 import { presets } from "../strategy/presets/presets.ts";
 import {
@@ -115,10 +116,31 @@ describe("an indicator alert", () => {
     }
   });
 
+  test.each([
+    ["M1", "H4"],
+    ["M1", "D1"],
+    ["M15", "W1"],
+  ] as const)("on %s bars reads the %s bar that a longer chart draws", (timeframe, longer) => {
+    const level = { kind: "price", field: "high", timeframe: longer } as const;
+    const document = { ...crossingDocument({ ...H1, timeframe }, "crosses-above", close, level), timeframe };
+    const lastOf = (bars: Bars) => {
+      const { input, closed } = higherBars(indicatorInput(bars), timeframe, longer);
+      return input.high[closed.at(-1) as number];
+    };
+    for (let step = 0; step < 6; step++) {
+      const at = Date.UTC(2026, 5, 22, 12) + step * 9 * hour;
+      const judged = market.lastBars("EURUSD", timeframe, judgedBars(document), at);
+      expect(lastOf(judged)).toBe(lastOf(market.lastBars("EURUSD", timeframe, 2 * judged.length, at)));
+    }
+  });
+
   test("is refused where whole weeks of its bars are too many", () => {
     const line = { ...indicator("vwap", {}), parameters: { period: "week" } };
     const document = { ...crossingDocument({ ...H1, timeframe: "M1" }, "crosses-above", close, line), timeframe: "M1" };
     expect(() => judgedBars({ ...document, timeframe: "M1" })).toThrow(SignalError);
+    const weekly = { kind: "price", field: "high", timeframe: "W1" } as const;
+    const beyond = crossingDocument({ ...H1, timeframe: "M1" }, "crosses-above", close, weekly);
+    expect(() => judgedBars({ ...beyond, timeframe: "M1" })).toThrow(SignalError);
   });
 
   test("asks for nothing that is not known at the moment it looks", () => {

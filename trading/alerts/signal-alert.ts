@@ -9,7 +9,7 @@ import { type Timeframe, timeframes } from "../market/timeframe.ts";
 import { barsSource } from "../strategy/column-source.ts";
 import { compileStrategy } from "../strategy/compile.ts";
 import type { Operand, StrategyDocument } from "../strategy/document.ts";
-import { periodBars } from "../strategy/period-bars.ts";
+import { longerBars, periodBars } from "../strategy/period-bars.ts";
 import { settledBars } from "../strategy/settled-bars.ts";
 
 /** The fewest closed bars that a signal is worked out from, and the most that its rules may need before their first value. */
@@ -97,19 +97,25 @@ const compiledOn = (document: StrategyDocument, bars: Bars) =>
  */
 export function judgedBars(document: StrategyDocument & { readonly timeframe: SignalTimeframe }): number {
   const periods = periodBars(document);
-  if (periods > mostPeriodBars)
+  const atLeast = Math.max(periods, longerBars(document, 1));
+  if (atLeast > mostPeriodBars)
     throw new SignalError(
       `A week or month of ${document.timeframe} bars is more than an alert looks at: choose longer bars, or the day.`,
     );
-  const most = signalBars + periods;
+  const most = signalBars + atLeast;
   const { warmUp, indicators } = compiledOn(document, anyBars(document, most));
   if (indicators.length > mostIndicators)
     throw new SignalError(`An alert reads up to ${mostIndicators} indicators; these rules read ${indicators.length}.`);
   // Rules that are too slow are refused on the bars themselves.
   if (warmUp >= most) return signalBars;
+  const longer = longerBars(document, warmUp);
+  if (longer > mostPeriodBars)
+    throw new SignalError(
+      `The rules look back on more ${document.timeframe} bars than an alert does: choose longer bars for the strategy.`,
+    );
   return Math.min(
-    Math.max(signalBars, settledBars(warmUp)),
-    Math.max(settledBars(signalBars), most),
+    Math.max(signalBars, longer, settledBars(warmUp)),
+    Math.max(settledBars(signalBars), most, longer),
     mostJudged[document.timeframe] ?? Number.POSITIVE_INFINITY,
   );
 }

@@ -6,10 +6,7 @@ import { conversionOf } from "./instruments.ts";
 import { reduceSimulator } from "./reduce.ts";
 import type { SimulatorEvent, SimulatorState } from "./state.ts";
 
-export type Quotes = {
-  /** `held` is the side of what an account that is taken through every quote holds of the symbol, by its sign. */
-  quote(symbol: string, time: number, held?: number): Quote;
-};
+export type Quotes = { quote(symbol: string, time: number): Quote };
 
 export const isOpen = (time: number): boolean => time < weekClose(weekOf(time));
 export const nextOpen = (time: number): number => weekOpen(weekOf(time) + 1);
@@ -26,14 +23,10 @@ function nextSlot(time: number): number {
   return isOpen(next) ? next : nextOpen(next);
 }
 
-/** Lots of a symbol that are held, long less short. */
-const heldOf = ({ account: { positions } }: SimulatorState, symbol: string): number =>
-  positions.reduce((sum, position) => (position.symbol === symbol ? sum + position.side * position.lots : sum), 0);
-
 /** The newest quote as an event. */
-function tickAt(market: Quotes, symbol: string, time: number, held?: number): SimulatorEvent & { kind: "tick" } {
-  const { bid, ask, time: made } = market.quote(symbol, time, held);
-  return { kind: "tick", symbol, time: made, bid, ask };
+function tickAt(market: Quotes, symbol: string, time: number): SimulatorEvent & { kind: "tick" } {
+  const { bid, ask, time: made, range } = market.quote(symbol, time);
+  return { kind: "tick", symbol, time: made, bid, ask, ...(range && { range }) };
 }
 
 /** Symbols and what turns their results into account money. Conversions come first, so that a fill has the rate of its own moment. */
@@ -82,13 +75,14 @@ export function followMarket(
   for (let slot = nextSlot(at); slot <= until; slot = nextSlot(slot)) {
     const symbols = involved(now);
     if (symbols.length === 0) break;
-    for (const symbol of symbols) see(tickAt(market, symbol, slot, heldOf(now, symbol)));
+    for (const symbol of symbols) see(tickAt(market, symbol, slot));
     at = slot;
     steps += 1;
     if (steps % 64 === 0 && enough()) return { state: now, time: at };
   }
   for (const symbol of withConversions([shown], now.account.settings.currency)) {
-    const last = tickAt(market, symbol, until);
+    // What a bar went through has been matched above, where anything could fill.
+    const { range: _, ...last } = tickAt(market, symbol, until);
     if (last.time >= now.time) see(last);
   }
   return { state: now, time: until };

@@ -8,6 +8,7 @@ import type { Order } from "../engine/order.ts";
 import { accrueSwap } from "../engine/rollover.ts";
 import { enforceMargin } from "../engine/stop-out.ts";
 import { closingPoints } from "../engine/valuation.ts";
+import type { Quote } from "../market/quote.ts";
 import { instrumentsOf } from "./instruments.ts";
 import { isBreakEven, isPartOf, isPoints, isTrail, newOrder, refusalOf, withBracket } from "./request-rules.ts";
 import type {
@@ -67,7 +68,7 @@ function deskOf(draft: Draft): Desk {
           reason,
         }),
       rejected: (order, reason) => write({ kind: "rejected", time: draft.time, order: order.id, reason }),
-      // A tick has one price, so nothing about it is ambiguous.
+      // A quote has one price; of a stored bar the pessimistic side is taken, as in a backtest.
       ambiguous: () => {},
       marginCall: (level) => write({ kind: "margin-call", time: draft.time, level }),
       protectedBalance: (amount) => write({ kind: "balance-protected", time: draft.time, amount }),
@@ -75,11 +76,11 @@ function deskOf(draft: Draft): Desk {
   };
 }
 
-/** One quote as a step, whose open, extremes and close it is. */
-const stepAt = ({ bid, ask }: { readonly bid: number; readonly ask: number }, time: number): MarketStep => ({
-  open: bid,
-  high: bid,
-  low: bid,
+/** One quote as a step, whose open, extremes and close it is, unless it closes a bar. */
+const stepAt = ({ bid, ask, range }: Pick<Quote, "bid" | "ask" | "range">, time: number): MarketStep => ({
+  open: range?.open ?? bid,
+  high: range?.high ?? bid,
+  low: range?.low ?? bid,
   close: bid,
   spread: ask - bid,
   time,

@@ -3,6 +3,7 @@ import type { BreakEven, Side, Trail } from "../engine/fill-rules.ts";
 import type { TradingCosts } from "../engine/instrument.ts";
 import type { CloseReason, RejectReason } from "../engine/ledger.ts";
 import type { Bracket } from "../engine/order.ts";
+import type { Quote } from "../market/quote.ts";
 import { findSymbol } from "../market/symbols.ts";
 
 /** Prices are in points of their symbol, moments in UTC milliseconds. */
@@ -13,6 +14,7 @@ export type SimulatorEvent =
       readonly time: number;
       readonly bid: number;
       readonly ask: number;
+      readonly range?: Quote["range"];
     }
   | { readonly kind: "order"; readonly order: OrderRequest }
   /** Two waiting orders of one symbol: the one that fills cancels the other. */

@@ -1,15 +1,17 @@
 import { describe, expect, test } from "vitest";
 import type { Bars } from "../market/bars.ts";
-import { slotMillis } from "../market/simulated/intraminute.ts";
+import type { Quote } from "../market/quote.ts";
+import { slotMillis, slots } from "../market/simulated/intraminute.ts";
 import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
 import { findSymbol, type SymbolSpec } from "../market/symbols.ts";
-import { followMarket } from "./follow-market.ts";
+import { followMarket, type Seen } from "./follow-market.ts";
 import { reduceSimulator } from "./reduce.ts";
-import { startSimulator } from "./state.ts";
+import { type OrderRequest, type SimulatorState, startSimulator } from "./state.ts";
 import { storedQuotes } from "./stored-quotes.ts";
 
 const eurusd = findSymbol("EURUSD") as SymbolSpec;
 const minute = 60_000;
+const day = 24 * 60 * minute;
 const wednesday = Date.UTC(2026, 10, 18, 12);
 /** One-minute bars from rows of open, high, low, close. */
 const bars = (rows: readonly (readonly [number, number, number, number])[], digits = 5): Bars => ({
@@ -21,27 +23,40 @@ const bars = (rows: readonly (readonly [number, number, number, number])[], digi
   close: Int32Array.from(rows, ([, , , close]) => close),
   volume: new Float64Array(rows.length),
 });
-const bids = (given: Bars, row = 0) => {
-  const market = storedQuotes(given, eurusd);
-  return [0, 0.25, 0.5, 0.75].map((part) => market.quote(wednesday + (row + part) * minute)?.bid);
-};
+/** The account after two bars of a minute, from a decision at the open of the first one. */
+function afterBars(rows: readonly (readonly [number, number, number, number])[], order: OrderRequest): SimulatorState {
+  const market = storedQuotes(bars(rows), eurusd);
+  const quotes = { quote: (_: string, time: number) => market.quote(time) ?? { time, bid: 1, ask: 1, open: true } };
+  const follow = (seen: Seen, until: number) => followMarket(quotes, seen, until, "EURUSD", () => false);
+  const { state, time } = follow({ state: startSimulator([{ name: "EURUSD" }]), time: wednesday - 1 }, wednesday);
+  const decided = { time, state: reduceSimulator(state, { kind: "order", order }) };
+  return follow(decided, wednesday + rows.length * minute - 1).state;
+}
 
 describe("quotes of stored bars", () => {
-  test("meet each of a bar's four prices, a rising bar its low first and a falling one its high", () => {
-    expect(bids(bars([[100, 130, 90, 120]]))).toEqual([100, 90, 130, 120]);
-    expect(bids(bars([[120, 130, 90, 100]]))).toEqual([120, 130, 90, 100]);
+  test("are at a bar's open in its first half and at its close in its second, whose first one has what lies between", () => {
+    const market = storedQuotes(bars([[100, 130, 90, 120]]), eurusd);
+    const seen = Array.from({ length: slots }, (_, slot) => market.quote(wednesday + slot * slotMillis));
+    expect(seen.map((quote) => quote?.bid)).toEqual([...Array(slots / 2).fill(100), ...Array(slots / 2).fill(120)]);
+    expect(seen.flatMap((quote, slot) => (quote?.range ? [[slot, quote.range]] : []))).toEqual([
+      [slots / 2, { open: 100, high: 130, low: 90 }],
+    ]);
   });
 
-  test("have the highs, lows and closes of the bars they come from", () => {
-    const given = createSimulatedMarket(77).bars("EURUSD", "M1", wednesday, wednesday + 60 * minute);
+  test.each(["M1", "H4", "D1", "W1"] as const)("go through each %s bar once, while the market is open", (timeframe) => {
+    const market77 = createSimulatedMarket(77);
+    const given = market77.bars("EURUSD", timeframe, wednesday - 40 * day, wednesday);
+    const [first, last] = [Math.max(0, given.length - 4), given.length - 1];
     const market = storedQuotes(given, eurusd);
-    for (let row = 0; row < given.length; row++) {
-      const seen: number[] = [];
-      for (let slot = 0; slot < minute / slotMillis; slot++)
-        seen.push(market.quote((given.time[row] as number) + slot * slotMillis)?.bid ?? Number.NaN);
-      expect(Math.max(...seen)).toBe(given.high[row]);
-      expect(Math.min(...seen)).toBe(given.low[row]);
-      expect(seen.at(-1)).toBe(given.close[row]);
+    for (let row = first; row < last; row++) {
+      const seen: Quote[] = [];
+      for (let time = given.time[row] as number; time < (given.time[row + 1] as number); time += slotMillis) {
+        const quote = market.quote(time);
+        if (quote?.range && quote.open) seen.push(quote);
+      }
+      expect(seen).toMatchObject([
+        { bid: given.close[row], range: { open: given.open[row], high: given.high[row], low: given.low[row] } },
+      ]);
     }
   });
 
@@ -70,35 +85,35 @@ describe("quotes of stored bars", () => {
     [-1, 110_000, 110_100],
     [-1, 110_100, 110_000],
   ] as const)("stop a position of side %i out before its target in a bar from %i to %i", (side, open, close) => {
-    const market = storedQuotes(
-      bars([
-        [open, open, open, open],
-        [open, open + 300, open - 300, close],
-      ]),
-      eurusd,
-    );
-    const quotes = {
-      quote: (_: string, time: number, held?: number) =>
-        market.quote(time, held) ?? { time, bid: 1, ask: 1, open: true },
-    };
-    let seen = followMarket(
-      quotes,
-      { state: startSimulator([{ name: "EURUSD" }]), time: wednesday },
-      wednesday + 1000,
-      "EURUSD",
-      () => false,
-    );
-    const order = { type: "market", symbol: "EURUSD", side, lots: 0.01 } as const;
     const bracket = { stop: open - side * 200, target: open + side * 200 };
-    seen = { ...seen, state: reduceSimulator(seen.state, { kind: "order", order: { ...order, bracket } }) };
-    const after = followMarket(quotes, seen, wednesday + 2 * minute, "EURUSD", () => false);
-    expect(after.state.journal.at(-1)).toMatchObject({ kind: "closed", reason: "stop-loss" });
+    const { journal } = afterBars([[open, open + 300, open - 300, close]], {
+      ...{ type: "market", symbol: "EURUSD", side, lots: 0.01, bracket },
+    });
+    expect(journal.at(-1)).toMatchObject({ kind: "closed", reason: "stop-loss", exit: bracket.stop });
   });
 
-  test("keep the order that a bar began with once its stop is hit", () => {
-    const market = storedQuotes(bars([[120, 130, 90, 100]]), eurusd);
-    const at = (part: number, held: number) => market.quote(wednesday + part * minute, held)?.bid;
-    expect([at(0, 1), at(0.25, 1), at(0.5, 0), at(0.75, 0)]).toEqual([120, 90, 130, 100]);
-    expect(bids(bars([[120, 130, 90, 100]]))).toEqual([120, 130, 90, 100]);
+  test("fill orders, stops and targets inside a bar at their own price, not at its extremes", () => {
+    const waiting = { symbol: "EURUSD", lots: 0.01, side: 1 } as const;
+    const bar = [110_000, 110_300, 109_700, 110_000] as const;
+    expect(afterBars([bar], { ...waiting, type: "limit", limit: 109_900 }).journal).toMatchObject([{ entry: 109_900 }]);
+    expect(afterBars([bar], { ...waiting, type: "stop", stop: 110_100 }).journal).toMatchObject([{ entry: 110_100 }]);
+    const market = { ...waiting, type: "market" } as const;
+    for (const bracket of [{ target: 110_050 }, { stop: 109_950 }])
+      expect(afterBars([bar], { ...market, bracket }).journal.at(-1)).toMatchObject({
+        exit: Object.values(bracket)[0],
+      });
+  });
+
+  test("let no limit order reach its target in its own bar unless the bar closed beyond it", () => {
+    const order = { type: "limit", symbol: "EURUSD", lots: 0.01, side: 1, limit: 109_900 } as const;
+    const closedAt = (close: number) =>
+      afterBars([[110_000, 110_300, 109_850, close]], { ...order, bracket: { target: 110_100 } }).journal.length;
+    expect([closedAt(110_050), closedAt(110_150)]).toEqual([1, 2]);
+  });
+
+  test("fill a price that was jumped over between two bars where the next one opened", () => {
+    const order = { type: "limit", symbol: "EURUSD", lots: 0.01, side: 1, limit: 109_900 } as const;
+    const rows = [Array(4).fill(110_000), Array(4).fill(109_800)] as unknown as [number, number, number, number][];
+    expect(afterBars(rows, order).journal).toMatchObject([{ entry: 109_800 + eurusd.typicalSpreadPoints }]);
   });
 });

@@ -19,6 +19,8 @@ export type ColumnSource = {
   compute(definition: IndicatorDefinition, parameters: ParameterValues): readonly Float64Array[];
   /** `touch`: was at or below, is above. `strict`: was below, is above (backtesting.py's `crossover`). */
   readonly crossing: "touch" | "strict";
+  /** The last bars of a longer history: the first bar of a longer time frame may be cut and is passed over. */
+  readonly isCut?: boolean;
 };
 
 const inputs = new WeakMap<Bars, IndicatorInput>();

@@ -69,9 +69,15 @@ export type HigherBars = {
 /**
  * Bars of a higher timeframe, seen from the base bars. A higher bar becomes visible with the base bar that ends it, or,
  * where the data has a gap there, with the first bar after it: never earlier, so no value can look ahead. A week ends on Friday
- * by the calendar, and with its last bar where bars of a weekend follow: crypto, or daily candles of Sunday evenings.
+ * by the calendar, and with its last bar where bars of a weekend follow: crypto, or daily candles of Sunday evenings. Where the base
+ * bars begin within a longer history (`isCut`), the first higher bar may be cut and is left out.
  */
-export function higherBars(base: IndicatorInput, baseTimeframe: Timeframe, timeframe: Timeframe): HigherBars {
+export function higherBars(
+  base: IndicatorInput,
+  baseTimeframe: Timeframe,
+  timeframe: Timeframe,
+  isCut = false,
+): HigherBars {
   const n = base.length;
   const starts: number[] = [];
   const closed = new Int32Array(n);
@@ -86,7 +92,8 @@ export function higherBars(base: IndicatorInput, baseTimeframe: Timeframe, timef
     const goesOn = isLast ? mayGoOn(base.time, timeframe) : next === bucket;
     closed[i] = !goesOn && endsBucket(timeframe, baseTimeframe, at) ? starts.length - 1 : starts.length - 2;
   }
-  return { input: aggregate(base, starts), closed };
+  if (!isCut) return { input: aggregate(base, starts), closed };
+  return { input: aggregate(base, starts.slice(1)), closed: closed.map((bar) => Math.max(-1, bar - 1)) };
 }
 
 function aggregate(base: IndicatorInput, starts: readonly number[]): IndicatorInput {

@@ -31,7 +31,7 @@ export type Higher = (timeframe: Timeframe) => HigherBars;
 export function createHigher(source: ColumnSource): Higher {
   const made = new Map<Timeframe, HigherBars>();
   return (timeframe) => {
-    const bars = made.get(timeframe) ?? higherBars(source.input, source.timeframe, timeframe);
+    const bars = made.get(timeframe) ?? higherBars(source.input, source.timeframe, timeframe, source.isCut);
     made.set(timeframe, bars);
     return bars;
   };

@@ -1,11 +1,13 @@
 import { indicatorById } from "../indicators/registry.ts";
 import { barMillis } from "../market/import/bar-length.ts";
+import type { Timeframe } from "../market/timeframe.ts";
 import type { StrategyDocument } from "./document.ts";
 import { walkDocument } from "./walk-document.ts";
 
 const dayMs = 86_400_000;
 /** At most, markets that trade at weekends included. */
 const longest = { day: dayMs, week: 7 * dayMs, month: 31 * dayMs };
+const lengthOf = (timeframe: Timeframe): number => (timeframe === "MN1" ? longest.month : barMillis[timeframe]);
 
 /** Bars that are sure to hold the last finished day, week or month of every level and average that counts whole ones; 0 without any. */
 export function periodBars(document: StrategyDocument): number {
@@ -16,6 +18,22 @@ export function periodBars(document: StrategyDocument): number {
       if (!indicatorById(operand.indicator).parameters.some(({ id }) => id === "dayStart")) return;
       const period = longest[(operand.parameters?.period ?? "day") as keyof typeof longest];
       bars = Math.max(bars, Math.ceil((2 * period) / barMillis[document.timeframe]));
+    },
+  });
+  return bars;
+}
+
+/**
+ * Bars that are sure to hold every whole bar of a longer time frame that rules with this warm-up read; 0 without any. The last one of those runs
+ * and the first one is cut, so both come on top.
+ */
+export function longerBars(document: StrategyDocument, warmUp: number): number {
+  let bars = 0;
+  walkDocument(document, {
+    operand(operand) {
+      if (!("timeframe" in operand) || operand.timeframe === undefined) return;
+      const length = Math.ceil(lengthOf(operand.timeframe) / barMillis[document.timeframe]);
+      bars = Math.max(bars, (Math.ceil(warmUp / length) + 1) * length + 1);
     },
   });
   return bars;

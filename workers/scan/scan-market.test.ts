@@ -10,6 +10,7 @@ import { compileStrategy } from "#trading/strategy/compile.ts";
 import { presets } from "#trading/strategy/presets/presets.ts";
 import { runJobHere } from "../run-job-here.ts";
 import { type ScanCell, type ScanProgress, scanBars, scanTimeframes } from "./scan-types.ts";
+import { strategyState } from "./strategy-state.ts";
 
 const market = createSimulatedMarket();
 const asOf = Date.UTC(2026, 10, 18, 14, 33, 21);
@@ -28,6 +29,26 @@ test("every rating is the technical rating of the market's own bars", async () =
 });
 
 describe("a strategy's state", () => {
+  test("reads no day that began before the bars: the signals are those of a longer history, or none yet", () => {
+    const entries = (field: "high" | "low") => ({
+      when: {
+        kind: field === "high" ? "above" : "below",
+        left: { kind: "price", field: "close" },
+        right: { kind: "price", field, timeframe: "D1" },
+      },
+    });
+    const document = { ...presets[0]?.document, entries: { long: entries("high"), short: entries("low") }, exits: {} };
+    const kinds = Array.from({ length: 24 }, (_, step) => {
+      const moment = Date.UTC(2026, 5, 23, 4) + step * 3_600_000;
+      const [bars, longer] = [scanBars, 4 * scanBars].map((count) => market.lastBars("GBPUSD", "M5", count, moment));
+      const state = strategyState(document, bars as Bars, () => undefined);
+      if (state.kind === "ready")
+        expect(state.signal).toBe(strategyState(document, longer as Bars, () => undefined).signal);
+      return state.kind;
+    });
+    expect(new Set(kinds)).toEqual(new Set(["ready", "warming"]));
+  });
+
   test("is what its signals and a backtest say on the last closed bar", async () => {
     const closedOf = new Map<string, Bars>();
     for (const symbol of symbols) {

@@ -64,7 +64,7 @@ export function strategyState(document: unknown, bars: Bars, pairs: PairSource):
   const fittedDocument = fitted(document, bars);
   if (typeof fittedDocument === "string") return { kind: "unfit", ...nothing, reason: fittedDocument };
   const spec = symbolOf(bars.symbol, bars.digits, bars.contract);
-  const compiled = compileStrategy(fittedDocument, barsSource(bars, spec.pipPoints));
+  const compiled = compileStrategy(fittedDocument, { ...barsSource(bars, spec.pipPoints), isCut: true });
   if (compiled.warmUp >= bars.length)
     return { kind: "warming", ...nothing, reason: `needs more than ${bars.length} bars` };
   const signals = signalBytes(compiled);

@@ -67,11 +67,18 @@ function leftText(kindId: string, member: MemberBookings | null): string | null 
   return `Left in your plan: ${lefts.reduce<number>((sum, left) => sum + (left ?? 0), 0)}.`;
 }
 
+const ownPerhaps =
+  "This time is taken now, perhaps by you: the first try may have arrived without its answer. Look for our mail before you choose another time.";
+/** The time in question was taken. */
+const isTaken = (error: FormError): boolean => error.status === 409;
+
 /** Requests a time with a mentor. */
 export function BookingForm({ kinds, mentors }: Bookable) {
   const [kindId, setKindId] = useState(kinds[0]?.id ?? "");
   const [mentorId, setMentorId] = useState(mentors[0]?.id ?? "");
   const [chosen, setChosen] = useState<number | null>(null);
+  /** The time of a try that got no answer. */
+  const [unanswered, setUnanswered] = useState<number | null>(null);
   const [state, setState] = useState<{ made?: Made; problem?: string; busy?: boolean; version: number }>({
     version: 0,
   });
@@ -93,8 +100,10 @@ export function BookingForm({ kinds, mentors }: Bookable) {
     } catch (error) {
       // Without an answer the time may still be free, and the times could not be loaded again either.
       const refused = error instanceof FormError;
+      setUnanswered(refused ? null : chosen);
       if (refused) setChosen(null);
-      setState(({ version }) => ({ version: refused ? version + 1 : version, problem: formProblem(error) }));
+      const problem = refused && isTaken(error) && unanswered === chosen ? ownPerhaps : formProblem(error);
+      setState(({ version }) => ({ version: refused ? version + 1 : version, problem }));
     }
   };
 

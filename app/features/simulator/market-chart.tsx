@@ -125,8 +125,8 @@ export function MarketChart({ desk, symbol, timeframe, state, ticket, seed, isSt
       <DataNote data={shown?.data ?? { kind: "simulated" }} />
       {isStored ? (
         <p className="fine">
-          Prices inside a stored bar: the open first, then the low and the high of a rising bar, or the high and the low
-          of a falling one, then the close. Bars without a spread pay the typical one of their symbol.
+          Inside a stored bar, orders, stops and targets fill at their own price, as in a backtest: the stop before the
+          target where both lie inside. Bars without a spread pay the typical one of their symbol.
         </p>
       ) : null}
     </div>

@@ -71,6 +71,9 @@ const price = z.looseObject({
 });
 type Price = z.infer<typeof price>;
 
+/** The origin of a transaction by which a buyer gives a subscription another card. */
+export const methodChange = "subscription_payment_method_change";
+
 export const paddleTransaction = z.object({
   id,
   customer_id: id.nullish(),
@@ -155,8 +158,7 @@ async function readTransaction(env: FunctionEnv, told: Envelope): Promise<Receip
     origin,
     payments,
   } = parsed.data;
-  if (origin === "subscription_payment_method_change")
-    return ignored("Nothing to do for another card of a subscription");
+  if (origin === methodChange) return ignored("Nothing to do for another card of a subscription");
   const asked = await askPaddleCustomer(env, customer ?? null, isTest(env));
   if (asked === "later") return { outcome: "unconfirmed", reason: "Paddle could not say now whose payment this is" };
   const { items, discountCents, taxIncluded } = paddleSale(parsed.data);
