@@ -7,6 +7,7 @@ import {
   commonReturns,
   correlation,
   currencyStrength,
+  inPips,
   runningRange,
 } from "./market-figures.ts";
 
@@ -14,6 +15,12 @@ const column = fc.array(
   fc.integer({ min: -500, max: 500 }).map((points) => points / 10_000),
   { minLength: 3, maxLength: 50 },
 );
+
+test("a distance is the same in pips whatever digits its bars have", () => {
+  expect(inPips({ symbol: "EURUSD", digits: 5 }, 750)).toBe(75);
+  expect(inPips({ symbol: "EURUSD", digits: 4 }, 75)).toBe(75);
+  expect(inPips({ symbol: "XAUUSD", digits: 3 }, 30_000)).toBe(inPips({ symbol: "XAUUSD", digits: 2 }, 3000));
+});
 
 test("a market correlates fully with itself and fully against its mirror", () => {
   const returns = [0.01, -0.02, 0.005, 0.03];

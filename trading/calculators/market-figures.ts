@@ -1,5 +1,6 @@
 import { atr } from "../indicators/volatility/atr.ts";
 import type { Bars } from "../market/bars.ts";
+import { symbolOf } from "../market/symbol-of.ts";
 import { mean } from "../mean.ts";
 
 /** A closing price for each moment. */
@@ -72,6 +73,10 @@ export function averageTrueRange(bars: Bars, length: number): number {
   );
   return values?.at(-1) ?? Number.NaN;
 }
+
+/** A distance between prices of some bars, in pips: stored bars have the digits of where they came from. */
+export const inPips = ({ symbol, digits }: Pick<Bars, "symbol" | "digits">, points: number): number =>
+  points / symbolOf(symbol, digits).pipPoints;
 
 export type Strength = { readonly currency: string; readonly value: number };
 
