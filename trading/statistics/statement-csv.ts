@@ -128,7 +128,7 @@ function amountsAt(trades: readonly TextRow[], at: number, numbers: NumberStyle)
   return amounts.some(Number.isNaN) ? null : amounts.filter((amount) => amount !== 0);
 }
 
-/** Commissions and fees are costs: a file in which none is below zero counts them upwards. */
+/** Commissions and fees are costs: a file in which most are above zero counts them upwards, and rebates downwards. */
 function turnedColumns(
   { commission, fee, net }: Columns,
   trades: readonly TextRow[],
@@ -138,7 +138,7 @@ function turnedColumns(
   return new Set(
     costs.filter((at) => {
       const amounts = amountsAt(trades, at, numbers);
-      return amounts !== null && amounts.length > 0 && amounts.every((amount) => amount > 0);
+      return amounts !== null && amounts.filter((amount) => amount > 0).length * 2 > amounts.length;
     }),
   );
 }
