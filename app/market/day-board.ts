@@ -29,7 +29,7 @@ const rest = (millis: number) => new Promise((resolve) => setTimeout(resolve, mi
 async function dayOf(symbol: string, now: number, load: typeof recentBars): Promise<DaySoFar | null> {
   const simulated = quoteSource.getState().kind === "simulated";
   const { bars, data } = await load({ symbol, timeframe: "M30", count: barsLoaded, asOf: now, simulated });
-  const close = simulated === (data.kind === "simulated") ? closeBeforeDay(bars) : undefined;
+  const close = simulated === (data.kind === "simulated") ? closeBeforeDay(bars, now) : undefined;
   if (close === undefined) return null;
   // Quotes count in points of the contract, stored bars in those of where they came from.
   const points = (value: number) => inDigits(value, bars.digits, findSymbol(symbol)?.digits ?? bars.digits);

@@ -46,7 +46,7 @@ export function VolatilityTable({ daily, spans, measure, atr }: Props) {
         <tbody>
           {daily.map(({ bars }) => {
             const trueRange = trueRanges.get(bars.symbol);
-            const today = runningRange(bars);
+            const today = runningRange(bars, Date.now());
             const pips = [
               ...spans.map((count) => inPips(bars, averageRange(bars, count))),
               trueRange ? inPips(trueRange, averageTrueRange(trueRange, atrLength)) : Number.NaN,
