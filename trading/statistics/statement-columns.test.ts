@@ -31,6 +31,15 @@ test("one rebate among costs that are written as positive numbers makes no costs
   expect(usual.trades.map(({ net }) => net)).toEqual([13, 13, 70]);
 });
 
+test("swap above zero beside costs that are written upwards is counted as earned, and the doubt is named", () => {
+  const charged = (profit: number) => row(profit, "7").replace(",7,,", ",7,2,");
+  const { trades, notes } = readStatement([heading, charged(20), charged(30)].join("\n"));
+  expect(trades.map(({ net }) => net)).toEqual([15, 25]);
+  expect(notes.join()).toMatch(/"Swap" is never below zero/);
+  const signed = readStatement([heading, charged(20), charged(30).replace(",7,2,", ",7,-2,")].join("\n"));
+  expect(signed.notes.join()).not.toMatch(/never below zero/);
+});
+
 test("a commission for opening and one for closing both count", () => {
   const headings = heading.replace("Commission", "Commission,Commission");
   const { trades } = readStatement([headings, row(20, "-3,-4")].join("\n"));

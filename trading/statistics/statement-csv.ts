@@ -154,9 +154,17 @@ function notesOnColumns(
     (heading, at) => isUnknownHeading(heading) && (amountsAt(trades, at, numbers)?.length ?? 0) > 0,
   );
   const positive = headings.filter((_, at) => turned.has(at));
+  // Where other costs are written upwards, swap may be too: nothing in the file tells.
+  const swaps = turned.size > 0 && columns.swap >= 0 ? (amountsAt(trades, columns.swap, numbers) ?? []) : [];
+  const doubtful = swaps.length > 0 && swaps.every((amount) => amount > 0);
   return [
     ...(positive.length > 0
       ? [`Costs are written as positive numbers here and were subtracted: ${quoted(positive)}.`]
+      : []),
+    ...(doubtful
+      ? [
+          `${quoted([headings[columns.swap] ?? ""])} is never below zero and was counted as earned. If this file writes what swap costs that way, the results are too good by twice as much.`,
+        ]
       : []),
     ...(columns.net < 0 && unread.length > 0
       ? [`Columns of numbers that were not read: ${quoted(unread)}. If they are costs, these results are without them.`]
