@@ -4,14 +4,11 @@ import { slotMillis } from "../market/simulated/intraminute.ts";
 import { simulatedSymbols } from "../market/simulated/simulated-market.ts";
 import { conversionOf } from "./instruments.ts";
 import { reduceSimulator } from "./reduce.ts";
-import type { BarRange, SimulatorEvent, SimulatorState } from "./state.ts";
+import type { SimulatorEvent, SimulatorState } from "./state.ts";
 
 export type Quotes = {
-  /**
-   * `traded`: by an account that is taken through every quote. Where only bars are known, it is told the rest of each bar once, at its first
-   * quote after the open.
-   */
-  quote(symbol: string, time: number, traded?: boolean): Quote & { readonly bar?: BarRange };
+  /** `held` is the side of what an account that is taken through every quote holds of the symbol, by its sign. */
+  quote(symbol: string, time: number, held?: number): Quote;
 };
 
 export const isOpen = (time: number): boolean => time < weekClose(weekOf(time));
@@ -29,13 +26,14 @@ function nextSlot(time: number): number {
   return isOpen(next) ? next : nextOpen(next);
 }
 
-const isTraded = ({ account: { positions, orders } }: SimulatorState, name: string): boolean =>
-  positions.some(({ symbol }) => symbol === name) || orders.some(({ symbol }) => symbol === name);
+/** Lots of a symbol that are held, long less short. */
+const heldOf = ({ account: { positions } }: SimulatorState, symbol: string): number =>
+  positions.reduce((sum, position) => (position.symbol === symbol ? sum + position.side * position.lots : sum), 0);
 
 /** The newest quote as an event. */
-function tickAt(market: Quotes, symbol: string, time: number, traded = false): SimulatorEvent & { kind: "tick" } {
-  const { bid, ask, time: made, bar } = market.quote(symbol, time, traded);
-  return { kind: "tick", symbol, time: made, bid, ask, ...(bar && { bar }) };
+function tickAt(market: Quotes, symbol: string, time: number, held?: number): SimulatorEvent & { kind: "tick" } {
+  const { bid, ask, time: made } = market.quote(symbol, time, held);
+  return { kind: "tick", symbol, time: made, bid, ask };
 }
 
 /** Symbols and what turns their results into account money. Conversions come first, so that a fill has the rate of its own moment. */
@@ -45,10 +43,11 @@ function withConversions(names: readonly string[], currency: string): readonly s
 }
 
 /** Symbols whose every quote can change the account, in an order of their own. */
-export function involved(state: SimulatorState): readonly string[] {
-  const { positions, orders, settings } = state.account;
+export function involved({ account: { positions, orders, settings } }: SimulatorState): readonly string[] {
   if (positions.length + orders.length === 0) return [];
-  const names = simulatedSymbols.filter((name) => isTraded(state, name));
+  const names = simulatedSymbols.filter(
+    (name) => positions.some(({ symbol }) => symbol === name) || orders.some(({ symbol }) => symbol === name),
+  );
   return withConversions(names, settings.currency);
 }
 
@@ -83,7 +82,7 @@ export function followMarket(
   for (let slot = nextSlot(at); slot <= until; slot = nextSlot(slot)) {
     const symbols = involved(now);
     if (symbols.length === 0) break;
-    for (const symbol of symbols) see(tickAt(market, symbol, slot, isTraded(now, symbol)));
+    for (const symbol of symbols) see(tickAt(market, symbol, slot, heldOf(now, symbol)));
     at = slot;
     steps += 1;
     if (steps % 64 === 0 && enough()) return { state: now, time: at };

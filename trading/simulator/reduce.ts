@@ -11,7 +11,6 @@ import { closingPoints } from "../engine/valuation.ts";
 import { instrumentsOf } from "./instruments.ts";
 import { isBreakEven, isPartOf, isPoints, isTrail, newOrder, refusalOf, withBracket } from "./request-rules.ts";
 import type {
-  BarRange,
   JournalEntry,
   OrderRequest,
   RefusedReason,
@@ -68,7 +67,7 @@ function deskOf(draft: Draft): Desk {
           reason,
         }),
       rejected: (order, reason) => write({ kind: "rejected", time: draft.time, order: order.id, reason }),
-      // A tick has one price; what a whole bar leaves open is decided against the account.
+      // A tick has one price, so nothing about it is ambiguous.
       ambiguous: () => {},
       marginCall: (level) => write({ kind: "margin-call", time: draft.time, level }),
       protectedBalance: (amount) => write({ kind: "balance-protected", time: draft.time, amount }),
@@ -76,19 +75,16 @@ function deskOf(draft: Draft): Desk {
   };
 }
 
-type StepPrices = { readonly bid: number; readonly ask: number; readonly bar?: BarRange };
-
-/** One quote as a step, whose open, extremes and close it is; or the bar that it opens. */
-const stepAt = ({ bid, ask, bar }: StepPrices, time: number): MarketStep => ({
-  ...{ open: bid, high: bid, low: bid, close: bid, ...bar },
-  ...{ spread: ask - bid, time, step: time },
+/** One quote as a step, whose open, extremes and close it is. */
+const stepAt = ({ bid, ask }: { readonly bid: number; readonly ask: number }, time: number): MarketStep => ({
+  open: bid,
+  high: bid,
+  low: bid,
+  close: bid,
+  spread: ask - bid,
+  time,
+  step: time,
 });
-
-const isRange = ({ low, high, close }: BarRange, open: number): boolean =>
-  [low, high, close].every(Number.isInteger) &&
-  low > 0 &&
-  low <= Math.min(open, close) &&
-  high >= Math.max(open, close);
 
 /** The last quote of a symbol as a step of the one matching path: what a market order meets at once, its margin included. */
 function matchLastQuote(draft: Draft, desk: Desk, symbol: string): void {
@@ -103,10 +99,9 @@ function matchLastQuote(draft: Draft, desk: Desk, symbol: string): void {
 }
 
 function tick(draft: Draft, event: SimulatorEvent & { kind: "tick" }): RefusedReason | null {
-  const { symbol, time, bid, ask, bar } = event;
+  const { symbol, time, bid, ask } = event;
   if (!draft.symbols.some(({ name }) => name === symbol)) return "unknown-symbol";
   if (!Number.isInteger(bid) || !Number.isInteger(ask) || bid <= 0 || ask < bid) return "bad-quote";
-  if (bar && !isRange(bar, bid)) return "bad-quote";
   if (!Number.isFinite(time) || time < draft.time) return "time-runs-backwards";
   draft.time = time;
   const desk = deskOf(draft);

@@ -5,9 +5,6 @@ import type { CloseReason, RejectReason } from "../engine/ledger.ts";
 import type { Bracket } from "../engine/order.ts";
 import { findSymbol } from "../market/symbols.ts";
 
-/** The bids of a whole bar after its open, in points. */
-export type BarRange = { readonly low: number; readonly high: number; readonly close: number };
-
 /** Prices are in points of their symbol, moments in UTC milliseconds. */
 export type SimulatorEvent =
   | {
@@ -16,8 +13,6 @@ export type SimulatorEvent =
       readonly time: number;
       readonly bid: number;
       readonly ask: number;
-      /** Where only a bar is known, which this quote opens: matched as a backtest matches it. */
-      readonly bar?: BarRange;
     }
   | { readonly kind: "order"; readonly order: OrderRequest }
   /** Two waiting orders of one symbol: the one that fills cancels the other. */

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
 import type { Bars } from "../market/bars.ts";
+import { slotMillis } from "../market/simulated/intraminute.ts";
+import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
 import { findSymbol, type SymbolSpec } from "../market/symbols.ts";
-import { followMarket, type Quotes, type Seen } from "./follow-market.ts";
+import { followMarket } from "./follow-market.ts";
 import { reduceSimulator } from "./reduce.ts";
-import { type OrderRequest, startSimulator } from "./state.ts";
+import { startSimulator } from "./state.ts";
 import { storedQuotes } from "./stored-quotes.ts";
 
 const eurusd = findSymbol("EURUSD") as SymbolSpec;
@@ -19,47 +21,28 @@ const bars = (rows: readonly (readonly [number, number, number, number])[], digi
   close: Int32Array.from(rows, ([, , , close]) => close),
   volume: new Float64Array(rows.length),
 });
-/** The account of somebody who looked at the first of two bars and then placed an order, after the second one. */
-function traded(second: readonly [number, number, number, number], order: OrderRequest) {
-  const [open] = second;
-  const market = storedQuotes(bars([[open, open, open, open], second]), eurusd);
-  const quotes: Quotes = {
-    quote: (_, time, trades) => market.quote(time, trades) ?? { time, bid: 1, ask: 1, open: true },
-  };
-  const go = (seen: Seen, until: number) => followMarket(quotes, seen, until, "EURUSD", () => false);
-  const seen = go({ state: startSimulator([{ name: "EURUSD" }]), time: wednesday }, wednesday + 1000);
-  const state = reduceSimulator(seen.state, { kind: "order", order });
-  return go({ ...seen, state }, wednesday + 2 * minute).state;
-}
+const bids = (given: Bars, row = 0) => {
+  const market = storedQuotes(given, eurusd);
+  return [0, 0.25, 0.5, 0.75].map((part) => market.quote(wednesday + (row + part) * minute)?.bid);
+};
 
 describe("quotes of stored bars", () => {
-  test("tell whoever trades the rest of a bar once, after its open, and nobody else before it has ended", () => {
-    const market = storedQuotes(bars([[100, 130, 90, 120]]), eurusd);
-    const at = (part: number, trades: boolean) => market.quote(wednesday + part * minute, trades);
-    expect([0, 0.1, 0.9, 1].map((part) => at(part, false)?.bid)).toEqual([100, 100, 100, 120]);
-    expect(at(0, true)).not.toHaveProperty("bar");
-    expect(at(0.1, true)).toMatchObject({ bid: 100, bar: { low: 90, high: 130, close: 120 } });
-    expect(at(0.2, true)).toMatchObject({ bid: 120 });
-    expect(at(0.2, true)).not.toHaveProperty("bar");
+  test("meet each of a bar's four prices, a rising bar its low first and a falling one its high", () => {
+    expect(bids(bars([[100, 130, 90, 120]]))).toEqual([100, 90, 130, 120]);
+    expect(bids(bars([[120, 130, 90, 100]]))).toEqual([120, 130, 90, 100]);
   });
 
-  test.each([
-    ["limit", 1],
-    ["limit", -1],
-    ["stop", 1],
-    ["stop", -1],
-  ] as const)("fill a %s order of side %i at its own price, however far the bar goes beyond it", (type, side) => {
-    const level = 110_000 + 50 * side * (type === "stop" ? 1 : -1);
-    const order = { type, symbol: "EURUSD", side, lots: 0.01, [type]: level } as unknown as OrderRequest;
-    const { journal } = traded([110_000, 110_300, 109_700, 110_000], order);
-    expect(journal).toMatchObject([{ kind: "opened", entry: level }]);
-  });
-
-  test("take a profit at its own price, however far the bar goes beyond it", () => {
-    const target = 110_100;
-    const order = { type: "market", symbol: "EURUSD", side: 1, lots: 0.01, bracket: { target } } as const;
-    const { journal } = traded([110_000, 110_300, 109_900, 110_050], order);
-    expect(journal.at(-1)).toMatchObject({ kind: "closed", reason: "take-profit", exit: target });
+  test("have the highs, lows and closes of the bars they come from", () => {
+    const given = createSimulatedMarket(77).bars("EURUSD", "M1", wednesday, wednesday + 60 * minute);
+    const market = storedQuotes(given, eurusd);
+    for (let row = 0; row < given.length; row++) {
+      const seen: number[] = [];
+      for (let slot = 0; slot < minute / slotMillis; slot++)
+        seen.push(market.quote((given.time[row] as number) + slot * slotMillis)?.bid ?? Number.NaN);
+      expect(Math.max(...seen)).toBe(given.high[row]);
+      expect(Math.min(...seen)).toBe(given.low[row]);
+      expect(seen.at(-1)).toBe(given.close[row]);
+    }
   });
 
   test("pay the recorded spread, else the symbol's typical one, in the points of the contract", () => {
@@ -87,9 +70,35 @@ describe("quotes of stored bars", () => {
     [-1, 110_000, 110_100],
     [-1, 110_100, 110_000],
   ] as const)("stop a position of side %i out before its target in a bar from %i to %i", (side, open, close) => {
+    const market = storedQuotes(
+      bars([
+        [open, open, open, open],
+        [open, open + 300, open - 300, close],
+      ]),
+      eurusd,
+    );
+    const quotes = {
+      quote: (_: string, time: number, held?: number) =>
+        market.quote(time, held) ?? { time, bid: 1, ask: 1, open: true },
+    };
+    let seen = followMarket(
+      quotes,
+      { state: startSimulator([{ name: "EURUSD" }]), time: wednesday },
+      wednesday + 1000,
+      "EURUSD",
+      () => false,
+    );
+    const order = { type: "market", symbol: "EURUSD", side, lots: 0.01 } as const;
     const bracket = { stop: open - side * 200, target: open + side * 200 };
-    const order = { type: "market", symbol: "EURUSD", side, lots: 0.01, bracket } as const;
-    const { journal } = traded([open, open + 300, open - 300, close], order);
-    expect(journal.at(-1)).toMatchObject({ kind: "closed", reason: "stop-loss" });
+    seen = { ...seen, state: reduceSimulator(seen.state, { kind: "order", order: { ...order, bracket } }) };
+    const after = followMarket(quotes, seen, wednesday + 2 * minute, "EURUSD", () => false);
+    expect(after.state.journal.at(-1)).toMatchObject({ kind: "closed", reason: "stop-loss" });
+  });
+
+  test("keep the order that a bar began with once its stop is hit", () => {
+    const market = storedQuotes(bars([[120, 130, 90, 100]]), eurusd);
+    const at = (part: number, held: number) => market.quote(wednesday + part * minute, held)?.bid;
+    expect([at(0, 1), at(0.25, 1), at(0.5, 0), at(0.75, 0)]).toEqual([120, 90, 130, 100]);
+    expect(bids(bars([[120, 130, 90, 100]]))).toEqual([120, 130, 90, 100]);
   });
 });

@@ -125,9 +125,8 @@ export function MarketChart({ desk, symbol, timeframe, state, ticket, seed, isSt
       <DataNote data={shown?.data ?? { kind: "simulated" }} />
       {isStored ? (
         <p className="fine">
-          A stored bar does not tell in which order its prices came: orders and stops fill at their own price inside it,
-          as in a backtest, and where the order matters, against you. Bars without a spread pay the typical one of their
-          symbol.
+          Prices inside a stored bar: the open first, then the low and the high of a rising bar, or the high and the low
+          of a falling one, then the close. Bars without a spread pay the typical one of their symbol.
         </p>
       ) : null}
     </div>

@@ -144,7 +144,7 @@ export function createReplay({
   endWords = "The replay has reached the present. Choose an earlier day to go on.",
 }: Options = {}) {
   let past = simulatedPast(market ?? pageMarket);
-  const desk = createDesk(undefined, { quote: (symbol, time, traded) => past.quote(symbol, time, traded) });
+  const desk = createDesk(undefined, { quote: (symbol, time, held) => past.quote(symbol, time, held) });
   const store = createStore<ReplayView>({
     ...{ symbol: "EURUSD", timeframe: "H1", stored: null, started: false, playing: false, speed: 2 },
   });

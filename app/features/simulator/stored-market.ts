@@ -89,9 +89,9 @@ export function storedPast(stored: StoredPrices, from: number, load: Load, fallb
     return open === time ? time : close;
   };
   return {
-    quote(symbol, time, traded) {
+    quote(symbol, time, held) {
       const part = symbol === stored.symbol ? main : conversion;
-      return part?.quotes?.quote(time, traded) ?? fallback.quote(symbol, time);
+      return part?.quotes?.quote(time, held) ?? fallback.quote(symbol, time);
     },
     async ready(until) {
       await main.ready(until, end);
