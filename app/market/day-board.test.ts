@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createStore } from "#lib/store.ts";
+import { withDigits } from "#trading/market/history/merge-bars.ts";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import { marketDays } from "./day-board.ts";
 import { previousClose } from "./day-change.ts";
@@ -58,5 +59,23 @@ test("bars of another market than the quotes' make no day, and bars that cannot 
   await vi.advanceTimersByTimeAsync(10);
   expect(live.getState().size).toBe(0);
   stopLive();
+  configureQuotes(null);
+});
+
+test("a day is in points of the contract, as quotes are, whatever digits stored bars have", async () => {
+  configureQuotes("OANDA");
+  const stored: typeof load = async (request) => {
+    const { bars } = await load(request);
+    const data = { kind: "provider", name: "OANDA", from: 0, to: wednesday, gaps: [] } as const;
+    return { bars: withDigits(bars, 6), data };
+  };
+  const list = createStore<{ readonly symbols: readonly string[] }>({ symbols: ["EURUSD"] });
+  const board = marketDays(list, stored);
+  const stop = board.subscribe(() => {});
+  await vi.advanceTimersByTimeAsync(10);
+  const day = board.getState().get("EURUSD");
+  expect(day?.previousClose).toBe(previousClose(createSimulatedMarket(), "EURUSD", wednesday));
+  expect(day?.closes.at(-1)).toBe(createSimulatedMarket().quote("EURUSD", wednesday).bid);
+  stop();
   configureQuotes(null);
 });

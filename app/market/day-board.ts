@@ -1,4 +1,6 @@
 import { createStore, type Readable } from "#lib/store.ts";
+import { inDigits } from "#trading/market/points.ts";
+import { findSymbol } from "#trading/market/symbols.ts";
 import { closeBeforeDay } from "./day-change.ts";
 import { quoteSource } from "./quote-source.ts";
 import { recentBars } from "./recent-bars.ts";
@@ -27,8 +29,11 @@ const rest = (millis: number) => new Promise((resolve) => setTimeout(resolve, mi
 async function dayOf(symbol: string, now: number, load: typeof recentBars): Promise<DaySoFar | null> {
   const simulated = quoteSource.getState().kind === "simulated";
   const { bars, data } = await load({ symbol, timeframe: "M30", count: barsLoaded, asOf: now, simulated });
-  const close = simulated === (data.kind === "simulated") ? closeBeforeDay(bars) : undefined;
-  return close === undefined ? null : { previousClose: close, closes: Array.from(bars.close).slice(-barsShown) };
+  const close = simulated === (data.kind === "simulated") ? closeBeforeDay(bars, now) : undefined;
+  if (close === undefined) return null;
+  // Quotes count in points of the contract, stored bars in those of where they came from.
+  const points = (value: number) => inDigits(value, bars.digits, findSymbol(symbol)?.digits ?? bars.digits);
+  return { previousClose: points(close), closes: Array.from(bars.close.slice(-barsShown), points) };
 }
 
 /** The day so far of the symbols on a list, loaded one at a time and renewed each minute while somebody listens. */

@@ -51,7 +51,10 @@ test("the close follows New York's clock through the weeks in which it changes",
 test("the close before the day of stored bars is the last one before 17:00 New York", () => {
   const bars = createSimulatedMarket().bars("EURUSD", "M30", Date.UTC(2026, 6, 1, 12), Date.UTC(2026, 6, 2, 12));
   const before = bars.time.indexOf(Date.UTC(2026, 6, 1, 20, 30));
-  expect(closeBeforeDay(bars)).toBe(bars.close[before]);
+  expect(closeBeforeDay(bars, Date.UTC(2026, 6, 2, 12))).toBe(bars.close[before]);
   const today = createSimulatedMarket().bars("EURUSD", "M30", Date.UTC(2026, 6, 1, 21), Date.UTC(2026, 6, 2, 12));
-  expect(closeBeforeDay(today)).toBeUndefined();
+  expect(closeBeforeDay(today, Date.UTC(2026, 6, 2, 12))).toBeUndefined();
+  // The new day has begun, and its first bar is not stored yet.
+  const late = createSimulatedMarket().bars("EURUSD", "M30", Date.UTC(2026, 6, 1, 12), Date.UTC(2026, 6, 1, 21));
+  expect(closeBeforeDay(late, Date.UTC(2026, 6, 1, 21, 20))).toBe(late.close.at(-1));
 });

@@ -1,3 +1,4 @@
+import { lastOpenMoment } from "#trading/calendar/trading-week.ts";
 import { tradingDay } from "#trading/calendar/zone-clock.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { tradingDayOpen } from "#trading/market/resample.ts";
@@ -14,9 +15,9 @@ export function previousClose(market: SimulatedMarket, symbol: string, at: numbe
   return market.quote(symbol, dayOpen(time) - 1).bid;
 }
 
-/** The last close before the trading day of the last bar; undefined where the bars begin with that day. */
-export function closeBeforeDay({ time, close, length }: Bars): number | undefined {
-  const begins = dayOpen(time[length - 1] as number);
+/** The last close before the trading day of a moment; undefined where the bars begin with that day. */
+export function closeBeforeDay({ time, close, length }: Bars, at: number): number | undefined {
+  const begins = dayOpen(lastOpenMoment(at));
   for (let at = length - 1; at >= 0; at--) if ((time[at] as number) < begins) return close[at];
   return undefined;
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { whileHere } from "#app/ui/while-here.ts";
 import type { MarketData } from "#trading/market/market-data.ts";
+import { inDigits } from "#trading/market/points.ts";
+import { findSymbol } from "#trading/market/symbols.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import { recentBars } from "./recent-bars.ts";
@@ -9,7 +11,7 @@ export type StoredPrices = {
   readonly symbol: string;
   readonly timeframe: Timeframe;
   readonly data: Exclude<MarketData, { kind: "simulated" }>;
-  /** The last stored bid, in points. */
+  /** The last stored bid, in points of the contract. */
   readonly bid: number;
   /** New bars still come: an alert that watches them can fire. */
   readonly isCurrent: boolean;
@@ -23,8 +25,10 @@ async function load(symbol: string): Promise<StoredPrices | null> {
   if (!stored) return null;
   const { timeframe, data } = stored;
   const { bars } = await recentBars({ symbol, timeframe, count: 1, asOf: Date.now() });
-  const bid = bars.close[bars.length - 1];
-  return bid === undefined ? null : { symbol, timeframe, data, bid, isCurrent: data.to > Date.now() - currentFor };
+  const close = bars.close[bars.length - 1];
+  if (close === undefined) return null;
+  const bid = inDigits(close, bars.digits, findSymbol(symbol)?.digits ?? bars.digits);
+  return { symbol, timeframe, data, bid, isCurrent: data.to > Date.now() - currentFor };
 }
 
 /** What the site has stored of a symbol; null where it has nothing, or while that is not known. */

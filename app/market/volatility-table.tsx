@@ -1,7 +1,6 @@
 import { plainNumber, shareText } from "#lib/figure-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
-import { averageRange, averageTrueRange, runningRange } from "#trading/calculators/market-figures.ts";
-import { symbolOf } from "#trading/calculators/rates.ts";
+import { averageRange, averageTrueRange, inPips, runningRange } from "#trading/calculators/market-figures.ts";
 import { ScrollRegion } from "../ui/scroll-region.tsx";
 import { TableHead } from "../ui/table-head.tsx";
 import type { Loaded } from "./use-market-rows.ts";
@@ -46,20 +45,19 @@ export function VolatilityTable({ daily, spans, measure, atr }: Props) {
         />
         <tbody>
           {daily.map(({ bars }) => {
-            const { pipPoints } = symbolOf(bars.symbol);
             const trueRange = trueRanges.get(bars.symbol);
-            const today = runningRange(bars);
-            const points = [
-              ...spans.map((count) => averageRange(bars, count)),
-              trueRange ? averageTrueRange(trueRange, atrLength) : Number.NaN,
-              today,
+            const today = runningRange(bars, Date.now());
+            const pips = [
+              ...spans.map((count) => inPips(bars, averageRange(bars, count))),
+              trueRange ? inPips(trueRange, averageTrueRange(trueRange, atrLength)) : Number.NaN,
+              inPips(bars, today),
             ];
             return (
               <tr key={bars.symbol}>
                 <th scope="row">{symbolText(bars.symbol)}</th>
-                {points.map((value, at) => (
+                {pips.map((value, at) => (
                   <td key={heads[at]} className="num">
-                    {plainNumber(value / pipPoints, 1)}
+                    {plainNumber(value, 1)}
                   </td>
                 ))}
                 <td className="num">

@@ -20,6 +20,16 @@ describe("a price alert", () => {
     expect(firstReached({ direction: "falls", levelPoints: lowest - 1 }, bars, from, to)).toBeNull();
   });
 
+  test.each([4, 6])("reads its level in points of the contract where bars have %i digits", (digits) => {
+    const column = (points: number) => Int32Array.of(points * 10 ** digits);
+    const prices = { open: column(1.2), high: column(1.25), low: column(1.15), close: column(1.2) };
+    const stored = { ...bars, digits, length: 1, time: Float64Array.of(from), ...prices };
+    const at = (direction: "rises" | "falls", levelPoints: number) =>
+      firstReached({ direction, levelPoints }, stored, from, to);
+    expect([at("rises", 125_000), at("falls", 115_000)]).toEqual([from, from]);
+    expect([at("rises", 125_001), at("falls", 114_999)]).toEqual([null, null]);
+  });
+
   test("fires at the same minute when it is watched in pieces, wherever they are cut", () => {
     const alert = { direction: "rises", levelPoints: highest } as const;
     const whole = firstReached(alert, bars, from, to);

@@ -1,9 +1,11 @@
 import type { Bars } from "../market/bars.ts";
+import { pointsPerUnit } from "../market/points.ts";
 import { barSpan } from "../market/resample.ts";
+import { findSymbol } from "../market/symbols.ts";
 
 export type AlertDirection = "rises" | "falls";
 
-/** "The bid rises to, or falls to, a level." Bids, because charts draw them and bars hold their exact extremes. */
+/** "The bid rises to, or falls to, a level", in points of the contract. Bids, because charts draw them and bars hold their exact extremes. */
 export type PriceAlert = { readonly direction: AlertDirection; readonly levelPoints: number };
 
 /** Does a bid reach the alert's level? */
@@ -16,11 +18,14 @@ export const reaches = ({ direction, levelPoints }: PriceAlert, bidPoints: numbe
  */
 export function firstReached(alert: PriceAlert, bars: Bars, from: number, to: number): number | null {
   const extreme = alert.direction === "rises" ? bars.high : bars.low;
+  // Stored bars have the digits of where they came from; whole numbers are compared, not quotients.
+  const [scale, digits] = [pointsPerUnit(bars.digits), findSymbol(bars.symbol)?.digits ?? bars.digits];
+  const level = { ...alert, levelPoints: alert.levelPoints * scale };
   for (let i = 0; i < bars.length; i += 1) {
     const opened = bars.time[i] as number;
     if (opened < from) continue;
     if (barSpan(bars.timeframe, opened)[1] > to) return null;
-    if (reaches(alert, extreme[i] as number)) return opened;
+    if (reaches(level, (extreme[i] as number) * pointsPerUnit(digits))) return opened;
   }
   return null;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { indicatorById, indicators } from "../indicators/registry.ts";
 import type { Bars } from "../market/bars.ts";
+import { withDigits } from "../market/history/merge-bars.ts";
 import { barMillis } from "../market/import/bar-length.ts";
 import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
 import { barsSource, indicatorInput } from "../strategy/column-source.ts";
@@ -63,6 +64,10 @@ describe("an indicator alert", () => {
     const signal = found() as Signal;
     const [bar] = market.bars("EURUSD", "H1", signal.closedAt - hour, signal.closedAt).close;
     expect(signal).toEqual({ closedAt: crossedAt()[0], side: "long", pricePoints: bar });
+  });
+
+  test("says the price in points of the contract where bars have more digits", () => {
+    expect(found(from, to, (asOf) => withDigits(barsOf("H1")(asOf), 6))).toEqual(found());
   });
 
   test("never fires on a bar that is forming, whatever its price does meanwhile", () => {

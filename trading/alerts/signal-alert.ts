@@ -2,6 +2,7 @@ import { weekClose, weekOf, weekOpen } from "../calendar/trading-week.ts";
 import type { Bars } from "../market/bars.ts";
 import { barMillis } from "../market/import/bar-length.ts";
 import { sliceBars } from "../market/join-bars.ts";
+import { inDigits } from "../market/points.ts";
 import { barSpan } from "../market/resample.ts";
 import { symbolOf } from "../market/symbol-of.ts";
 import { findSymbol } from "../market/symbols.ts";
@@ -27,7 +28,7 @@ export type Signal = {
   /** When the bar that gave it closed: UTC milliseconds. */
   readonly closedAt: number;
   readonly side: "long" | "short";
-  /** That bar's closing bid. */
+  /** That bar's closing bid, in points of the contract. */
   readonly pricePoints: number;
 };
 
@@ -153,7 +154,9 @@ export function firstSignal(
     if (known.length === 0 || (known.time[known.length - 1] as number) < open) continue;
     const closed = sliceBars(known, Math.max(0, known.length - count), known.length);
     const side = sideAt(document, closed);
-    if (side !== null) return { closedAt, side, pricePoints: closed.close[closed.length - 1] as number };
+    if (side === null) continue;
+    const digits = findSymbol(closed.symbol)?.digits ?? closed.digits;
+    return { closedAt, side, pricePoints: inDigits(closed.close[closed.length - 1] as number, closed.digits, digits) };
   }
   return null;
 }

@@ -7,6 +7,7 @@ import {
   commonReturns,
   correlation,
   currencyStrength,
+  inPips,
   runningRange,
 } from "./market-figures.ts";
 
@@ -14,6 +15,12 @@ const column = fc.array(
   fc.integer({ min: -500, max: 500 }).map((points) => points / 10_000),
   { minLength: 3, maxLength: 50 },
 );
+
+test("a distance is the same in pips whatever digits its bars have", () => {
+  expect(inPips({ symbol: "EURUSD", digits: 5 }, 750)).toBe(75);
+  expect(inPips({ symbol: "EURUSD", digits: 4 }, 75)).toBe(75);
+  expect(inPips({ symbol: "XAUUSD", digits: 3 }, 30_000)).toBe(inPips({ symbol: "XAUUSD", digits: 2 }, 3000));
+});
 
 test("a market correlates fully with itself and fully against its mirror", () => {
   const returns = [0.01, -0.02, 0.005, 0.03];
@@ -56,13 +63,31 @@ test("the average range leaves the running bar out", () => {
   expect(averageRange(bars, 20)).toBe(20);
 });
 
+const wednesday = Date.UTC(2026, 6, 1, 12);
+/** The trading days that begin on Monday and Tuesday at 17:00 New York. */
+const days = {
+  timeframe: "D1",
+  time: Float64Array.of(Date.UTC(2026, 5, 29, 21), Date.UTC(2026, 5, 30, 21)),
+} as const;
+
 test("bars of one rate a day have no range to average", () => {
-  const rates = { high: Int32Array.from([10, 30, 20]), low: Int32Array.from([10, 30, 20]), length: 3 };
+  const rates = { high: Int32Array.from([10, 30]), low: Int32Array.from([10, 30]), length: 2 };
   expect(averageRange(rates, 2)).toBeNaN();
-  expect(runningRange(rates)).toBeNaN();
+  expect(runningRange({ ...rates, ...days }, wednesday)).toBeNaN();
   // A day that has just begun has moved nothing yet, among days that did.
   const begun = { high: Int32Array.from([30, 20]), low: Int32Array.from([10, 20]), length: 2 };
-  expect(runningRange(begun)).toBe(0);
+  expect(runningRange({ ...begun, ...days }, wednesday)).toBe(0);
+});
+
+test("a day that has ended is not the running one, but Friday's until the market opens again", () => {
+  const bars = { high: Int32Array.from([30, 25]), low: Int32Array.from([10, 20]), length: 2, ...days };
+  expect([1, 10].map((hours) => runningRange(bars, wednesday + hours * 3_600_000))).toEqual([5, Number.NaN]);
+  const friday = { ...bars, time: days.time.map((at) => at + 2 * 86_400_000) };
+  expect([9, 30, 57].map((hours) => runningRange(friday, wednesday + (48 + hours) * 3_600_000))).toEqual([
+    5,
+    5,
+    Number.NaN,
+  ]);
 });
 
 test("the average true range is TA-Lib's of the finished bars", () => {

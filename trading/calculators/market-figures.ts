@@ -1,5 +1,8 @@
+import { lastOpenMoment } from "../calendar/trading-week.ts";
 import { atr } from "../indicators/volatility/atr.ts";
 import type { Bars } from "../market/bars.ts";
+import { barSpan } from "../market/resample.ts";
+import { symbolOf } from "../market/symbol-of.ts";
 import { mean } from "../mean.ts";
 
 /** A closing price for each moment. */
@@ -39,9 +42,12 @@ type Ranges = Pick<Bars, "high" | "low" | "length">;
 /** Whether any bar has a high above its low: bars made of one rate a day have no ranges to measure. */
 const hasRanges = ({ high, low }: Ranges): boolean => high.some((points, row) => points > (low[row] ?? points));
 
-/** High less low of the newest bar so far, in points; NaN for bars without ranges. */
-export const runningRange = (bars: Ranges): number =>
-  hasRanges(bars) ? (bars.high.at(-1) ?? Number.NaN) - (bars.low.at(-1) ?? Number.NaN) : Number.NaN;
+/** High less low of the running bar so far, in points; NaN for bars without ranges, and for those that ended before `now`, as stored ones do. */
+export function runningRange(bars: Ranges & Pick<Bars, "time" | "timeframe">, now: number): number {
+  const { time, timeframe, length, high, low } = bars;
+  if (!hasRanges(bars) || barSpan(timeframe, time[length - 1] as number)[1] <= lastOpenMoment(now)) return Number.NaN;
+  return (high[length - 1] as number) - (low[length - 1] as number);
+}
 
 /** Mean of high less low over the last `count` finished bars, in points; NaN for bars without ranges. The newest bar is still running. */
 export function averageRange(bars: Ranges, count: number): number {
@@ -72,6 +78,10 @@ export function averageTrueRange(bars: Bars, length: number): number {
   );
   return values?.at(-1) ?? Number.NaN;
 }
+
+/** A distance between prices of some bars, in pips: stored bars have the digits of where they came from. */
+export const inPips = ({ symbol, digits }: Pick<Bars, "symbol" | "digits">, points: number): number =>
+  points / symbolOf(symbol, digits).pipPoints;
 
 export type Strength = { readonly currency: string; readonly value: number };
 

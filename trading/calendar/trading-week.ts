@@ -18,5 +18,8 @@ export function weekOpen(week: number): number {
   return local - zoneOffset("new-york", local + 5 * 3_600_000);
 }
 
+/** The newest moment of an open market: while it is closed, the last of its week. */
+export const lastOpenMoment = (utc: number): number => Math.min(utc, weekClose(weekOf(utc)) - 1);
+
 /** UTC moment at which it closes: Friday 17:00 New York. */
 export const weekClose = (week: number): number => weekOpen(week) + minutesPerWeek * minuteMillis;

@@ -28,6 +28,10 @@ export const pointsOfPips = (pips: number, pipPoints: number): number => cleanPo
 
 export const toPrice = (points: number, digits: number): Price => (points / pointsPerUnit(digits)) as Price;
 
+/** Points of one number of digits in whole points of another: stored bars have the digits of where they came from. */
+export const inDigits = (points: number, from: number, to: number): number =>
+  Math.round((points * pointsPerUnit(to)) / pointsPerUnit(from));
+
 /** A price with its symbol's digits, and two more where costs or a mean of fills left a fraction of a point. */
 export const priceText = (points: number, digits: number): string =>
   toPrice(points, digits).toFixed(Number.isInteger(points) ? digits : digits + 2);

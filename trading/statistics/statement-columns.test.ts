@@ -17,6 +17,35 @@ test("money that a cell leaves empty is none", () => {
   expect(trades.map(({ net }) => net)).toEqual([20, -6.5]);
 });
 
+test.each(["pips", "%", "points", "in pips", "R"])("a profit in %s is no money, wherever it stands", (unit) => {
+  const headings = heading.replace("Swap,Profit", `Swap,Profit (${unit}),Profit (USD)`);
+  const { trades } = readStatement([headings, `${row(99)},20`].join("\n"));
+  expect(trades.map(({ net }) => net)).toEqual([20]);
+  expect(columnsOf(heading.replace("Profit", `Profit (${unit})`).split(","))).toBeNull();
+});
+
+test("one rebate among costs that are written as positive numbers makes no costs a profit", () => {
+  const { trades } = readStatement([heading, row(20, "7"), row(20, "7"), row(20, "-1")].join("\n"));
+  expect(trades.map(({ net }) => net)).toEqual([13, 13, 21]);
+  const usual = readStatement([heading, row(20, "-7"), row(20, "-7"), row(20, "50")].join("\n"));
+  expect(usual.trades.map(({ net }) => net)).toEqual([13, 13, 70]);
+});
+
+test("swap above zero beside costs that are written upwards is counted as earned, and the doubt is named", () => {
+  const charged = (profit: number) => row(profit, "7").replace(",7,,", ",7,2,");
+  const { trades, notes } = readStatement([heading, charged(20), charged(30)].join("\n"));
+  expect(trades.map(({ net }) => net)).toEqual([15, 25]);
+  expect(notes.join()).toMatch(/"Swap" is never below zero/);
+  const signed = readStatement([heading, charged(20), charged(30).replace(",7,2,", ",7,-2,")].join("\n"));
+  expect(signed.notes.join()).not.toMatch(/never below zero/);
+});
+
+test("a commission for opening and one for closing both count", () => {
+  const headings = heading.replace("Commission", "Commission,Commission");
+  const { trades } = readStatement([headings, row(20, "-3,-4")].join("\n"));
+  expect(trades.map(({ net }) => net)).toEqual([13]);
+});
+
 test("a report of the strategy tester is refused as a whole, on no line of its own", () => {
   const read = () => readStatement("<html><title>Strategy Tester: EA</title><table><tr><td>1</td></tr></table></html>");
   expect(read).toThrow(StatementError);

@@ -128,7 +128,7 @@ function amountsAt(trades: readonly TextRow[], at: number, numbers: NumberStyle)
   return amounts.some(Number.isNaN) ? null : amounts.filter((amount) => amount !== 0);
 }
 
-/** Commissions and fees are costs: a file in which none is below zero counts them upwards. */
+/** Commissions and fees are costs: a file in which most are above zero counts them upwards, and rebates downwards. */
 function turnedColumns(
   { commission, fee, net }: Columns,
   trades: readonly TextRow[],
@@ -138,7 +138,7 @@ function turnedColumns(
   return new Set(
     costs.filter((at) => {
       const amounts = amountsAt(trades, at, numbers);
-      return amounts !== null && amounts.length > 0 && amounts.every((amount) => amount > 0);
+      return amounts !== null && amounts.filter((amount) => amount > 0).length * 2 > amounts.length;
     }),
   );
 }
@@ -154,9 +154,17 @@ function notesOnColumns(
     (heading, at) => isUnknownHeading(heading) && (amountsAt(trades, at, numbers)?.length ?? 0) > 0,
   );
   const positive = headings.filter((_, at) => turned.has(at));
+  // Where other costs are written upwards, swap may be too: nothing in the file tells.
+  const swaps = turned.size > 0 && columns.swap >= 0 ? (amountsAt(trades, columns.swap, numbers) ?? []) : [];
+  const doubtful = swaps.length > 0 && swaps.every((amount) => amount > 0);
   return [
     ...(positive.length > 0
       ? [`Costs are written as positive numbers here and were subtracted: ${quoted(positive)}.`]
+      : []),
+    ...(doubtful
+      ? [
+          `${quoted([headings[columns.swap] ?? ""])} is never below zero and was counted as earned. If this file writes what swap costs that way, the results are too good by twice as much.`,
+        ]
       : []),
     ...(columns.net < 0 && unread.length > 0
       ? [`Columns of numbers that were not read: ${quoted(unread)}. If they are costs, these results are without them.`]

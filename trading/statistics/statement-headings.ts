@@ -56,7 +56,7 @@ const names = {
 
 /** Columns of numbers that are no money which a trade brought or cost. */
 const otherNumbers =
-  /^#|^t ?\/ ?p$|^tp$|^id$|^no$|^trade$|^r$|\b(ticket|position|order|deal|number|magic|take profit|target|pips?|points|duration|bars|nights|balance|equity|gain|drawdown|mae|mfe|etd|risk|margin|leverage|rate|result|cum|posicion|posizione|posicao|positie|pozycja)\b|adverse|favou?rable|pips$|^profitable$|%|позиция/;
+  /^#|^t ?\/ ?p$|^tp$|^id$|^no$|^trade$|^r$|\b(ticket|position|order|deal|number|magic|take profit|target|pips?|points?|pts?|ticks?|percent|r|duration|bars|nights|balance|equity|gain|drawdown|mae|mfe|etd|risk|margin|leverage|rate|result|cum|posicion|posizione|posicao|positie|pozycja)\b|adverse|favou?rable|pips$|^profitable$|%|позиция/;
 
 export type ColumnName = keyof typeof names;
 /** The index of each column; −1 where there is none. */
@@ -65,6 +65,8 @@ export type Columns = Readonly<Record<Exclude<ColumnName, "time" | "price">, num
 const byHeading = new Map<string, ColumnName>(
   Object.entries(names).flatMap(([column, list]) => list.map((name) => [name, column as ColumnName])),
 );
+/** What stands in brackets behind a name, but for units that are no money: "Profit (pips)" and "Profit (%)" are no profit. */
+const bracketed = /\s*\((?!\s*(?:in )?(?:%|percent|pips?|points?|pts?|ticks?|r)\s*\))[^)]*\)$/;
 const plain = (text: string): string =>
   text
     .toLowerCase()
@@ -76,7 +78,7 @@ const plain = (text: string): string =>
     .replace(/ß/g, "ss")
     .replace(/’/g, "'")
     .replace(/[<>"]/g, "")
-    .replace(/\s*\([^)]*\)$/, "")
+    .replace(bracketed, "")
     .replace(/\.$/, "")
     .trim();
 
@@ -104,7 +106,8 @@ export function columnsOf(headings: readonly string[]): Columns | null {
     openPrice: at("openPrice") >= 0 ? at("openPrice") : at("price"),
     closePrice: at("closePrice") >= 0 ? at("closePrice") : at("price", at("openPrice") >= 0 ? 0 : 1),
     commission: at("commission"),
-    fee: at("fee"),
+    // What opening and closing cost may have a column each.
+    fee: at("fee") >= 0 ? at("fee") : at("commission", 1),
     swap: at("swap"),
     profit: netByItsSum ? -1 : at("profit"),
     net: netByItsSum ? at("profit") : at("net"),

@@ -56,7 +56,7 @@ const row = (commission: string, profit: number, more = "") =>
   `2026.01.05 10:00,buy,1,EURUSD,1.1,2026.01.05 12:00,1.102,${commission},-1,${profit}${more}`;
 const netsOf = (lines: readonly string[]) => readStatement(lines.join("\n")).trades.map(({ net }) => net);
 
-test("a commission that counts upwards is a cost, and one below zero anywhere makes the others rebates", () => {
+test("a commission that counts upwards is a cost, and as many below zero make them rebates", () => {
   expect(netsOf([heading, row("7", 200), row("0", -100)])).toEqual([192, -101]);
   expect(netsOf([heading, row("7", 200), row("-7", -100)])).toEqual([206, -108]);
   expect(readStatement([heading, row("7", 200)].join("\n")).notes).toEqual([

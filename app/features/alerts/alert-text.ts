@@ -1,7 +1,7 @@
 import { shortDate } from "#lib/date-text.ts";
 import { plainNumber } from "#lib/figure-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
-import { readNumber } from "#lib/typed-number.ts";
+import { readAmount } from "#lib/typed-number.ts";
 import { type AlertDirection, reaches } from "#trading/alerts/price-alert.ts";
 import { tradingDate } from "#trading/market/bar-text.ts";
 import { dataName } from "#trading/market/market-data.ts";
@@ -49,7 +49,7 @@ export function readLevel(
   direction: AlertDirection,
   bidPoints: number | undefined,
 ): { readonly levelPoints: number } | { readonly problem: string } {
-  const levelPoints = Math.round(readNumber(typed) * pointsPerUnit(digitsOf(symbol)));
+  const levelPoints = Math.round(readAmount(typed, digitsOf(symbol)) * pointsPerUnit(digitsOf(symbol)));
   if (!(levelPoints > 0 && levelPoints <= mostPoints))
     return { problem: `Enter a price above zero, as in ${priceText(symbol, bidPoints ?? 100_000)}.` };
   if (bidPoints !== undefined && reaches({ direction, levelPoints }, bidPoints))

@@ -38,6 +38,8 @@ test("stored alerts that do not fit are left out, the others stay", () => {
 test("a level is read to the point, and one that is reached already is refused with the bid", () => {
   expect(readLevel("1,1", "EURUSD", "rises", 109_000)).toEqual({ levelPoints: 110_000 });
   expect(readLevel("151.005", "USDJPY", "falls", 152_000)).toEqual({ levelPoints: 151_005 });
+  for (const typed of ["2,350", "2,350.00", "2350", "2 350,00"])
+    expect(readLevel(typed, "XAUUSD", "falls", undefined), typed).toEqual({ levelPoints: 235_000 });
   expect(readLevel("1.08", "EURUSD", "rises", 109_000)).toEqual({
     problem: "The bid is 1.09000: already at or above this level.",
   });

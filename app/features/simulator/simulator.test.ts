@@ -16,7 +16,7 @@ import { printedStatement } from "./printed-statement.ts";
 import { createReplay, randomDay, replayStart } from "./replay.ts";
 import { accountKey, newAccount, readAccount, writeAccount } from "./saved-account.ts";
 import { closedTrades, statementOf } from "./statement.ts";
-import { firstTicket, readTicket, ticketMoney } from "./ticket.ts";
+import { firstTicket, readTicket, ticketMoney, typedPoints } from "./ticket.ts";
 import { tradeFigures } from "./trade-figures.ts";
 import { entryWords, netOf } from "./words.ts";
 
@@ -117,6 +117,15 @@ describe("a clock that is set back", () => {
 });
 
 describe("the ticket", () => {
+  it("reads a price as the site writes it, with a comma between thousands too", () => {
+    expect(["2,350", "2,350.50", "2350.5"].map((text) => typedPoints(text, "XAUUSD"))).toEqual([
+      235_000, 235_050, 235_050,
+    ]);
+    expect(["1,105", "1.10500"].map((text) => typedPoints(text, "EURUSD"))).toEqual([110_500, 110_500]);
+    expect(typedPoints("151,250", "USDJPY")).toBe(151_250);
+    expect(typedPoints("1,2,3", "EURUSD")).toBeNaN();
+  });
+
   it("works the size out from the risk and the stop-loss, rounded down", async () => {
     const { state } = (await openDesk()).getState().account;
     const ask = state.account.quotes.EURUSD?.ask ?? 0;

@@ -5,7 +5,7 @@ import { createSimulatedMarket } from "#trading/market/simulated/simulated-marke
 import { firstAtOrAfter } from "#trading/market/time-column.ts";
 import type { StoredPrices } from "../../market/use-stored-prices.ts";
 import { randomDay, replayDays } from "./replay.ts";
-import { storedPast } from "./stored-market.ts";
+import { simulatedPast, storedPast } from "./stored-market.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -57,6 +57,17 @@ describe("a past of stored bars", () => {
     expect(time).toBeGreaterThan(to - 3 * day);
     expect(time).toBeLessThanOrEqual(to + 4 * hour);
     expect(steps).toBeGreaterThan(200);
+  });
+
+  test("stops at the week's opening, between Friday's last bar and the first one after it", async () => {
+    const [thursday, friday] = [Date.UTC(2026, 2, 12, 21), Date.UTC(2026, 2, 13, 21)];
+    const [sunday, monday] = [Date.UTC(2026, 2, 15, 21), Date.UTC(2026, 2, 16, 21)];
+    const simulated = simulatedPast(market);
+    expect([thursday, sunday].map((time) => simulated.nextEnd(time, "D1"))).toEqual([sunday, monday]);
+    expect(simulated.nextEnd(friday - hour, "H1")).toBe(sunday);
+    const past = storedPast(stored("EURUSD"), from, load, other);
+    await past.ready(to);
+    expect([thursday, friday, sunday].map((time) => past.nextEnd(time, "D1"))).toEqual([friday, sunday, monday]);
   });
 
   test("begins at no moment that cuts a bar in two", () => {

@@ -5,7 +5,7 @@ import { joinBars } from "#trading/market/join-bars.ts";
 import { barSpan } from "#trading/market/resample.ts";
 import { findSymbol, type SymbolSpec } from "#trading/market/symbols.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
-import { nextBarEnd, type Quotes } from "#trading/simulator/follow-market.ts";
+import { isOpen, nextOpen, type Quotes } from "#trading/simulator/follow-market.ts";
 import { conversionOf } from "#trading/simulator/instruments.ts";
 import { type StoredQuotes, storedQuotes } from "#trading/simulator/stored-quotes.ts";
 import type { StoredPrices } from "../../market/use-stored-prices.ts";
@@ -17,7 +17,10 @@ type Load = (request: { symbol: string; from: number; to: number }) => Promise<{
 export type ReplayMarket = Quotes & {
   /** Loads what is needed up to a moment. */
   ready(until: number): Promise<void>;
-  /** The end of the chart's next bar; null where the past ends. Call it after `ready`. */
+  /**
+   * The end of the chart's next bar, or the week's opening where that comes first: a decision can be made between Friday's last bar and it.
+   * Null where the past ends. Call it after `ready`.
+   */
   nextEnd(time: number, timeframe: ChartTimeframe): number | null;
   /** A moment at which no bar is cut in two: what is shown of a longer bar would tell its future. */
   align(time: number): number;
@@ -28,7 +31,10 @@ export type ReplayMarket = Quotes & {
 export const simulatedPast = (quotes: Quotes): ReplayMarket => ({
   quote: quotes.quote,
   ready: async () => {},
-  nextEnd: (time, timeframe) => nextBarEnd(time, chartBarMillis(timeframe) / 60_000),
+  nextEnd: (time, timeframe) => {
+    const next = time + chartBarMillis(timeframe);
+    return isOpen(next) ? next : nextOpen(next);
+  },
   align: (time) => time,
   end: Number.POSITIVE_INFINITY,
 });
@@ -97,6 +103,7 @@ export function storedPast(stored: StoredPrices, from: number, load: Load, fallb
     nextEnd(time, timeframe) {
       const next = main.quotes?.nextBar(time);
       if (next === null || next === undefined) return null;
+      if (next > time && !isOpen(time)) return next;
       return align(barSpan(timeframe, next)[1]);
     },
     align,

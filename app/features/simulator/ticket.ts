@@ -1,4 +1,4 @@
-import { readNumber } from "#lib/typed-number.ts";
+import { readAmount, readNumber } from "#lib/typed-number.ts";
 import { weekClose, weekOf } from "#trading/calendar/trading-week.ts";
 import { nextRollover } from "#trading/calendar/zone-clock.ts";
 import { levelsAreValid } from "#trading/engine/fill-rules.ts";
@@ -36,8 +36,9 @@ const no = (problem: string): ReadTicket => ({ ok: false, problem });
 /** A typed price in points; null for an empty field, NaN for what is no price. */
 export function typedPoints(text: string, symbol: string): number | null {
   if (text.trim() === "") return null;
-  const price = readNumber(text);
-  const points = Math.round(price * pointsPerUnit(findSymbol(symbol)?.digits ?? 5));
+  const digits = findSymbol(symbol)?.digits ?? 5;
+  // Gold at "2,350" is not at 2.35.
+  const points = Math.round(readAmount(text, digits) * pointsPerUnit(digits));
   return points > 0 ? points : Number.NaN;
 }
 

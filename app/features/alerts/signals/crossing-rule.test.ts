@@ -42,6 +42,10 @@ test("every indicator can be chosen with its usual parameters, on either side", 
 });
 
 test("what cannot be read is named", () => {
+  const separators = { problem: "Write the level without thousands separators, such as 2350 or 2.35." };
+  for (const level of ["2,350", "2.350", "2,350.00"])
+    expect(readRule({ ...rule, symbol: "XAUUSD", level }), level).toEqual(separators);
+  expect(readRule({ ...rule, symbol: "EURUSD", level: "1,105" })).not.toHaveProperty("problem");
   expect(readRule({ ...rule, level: "high" })).toEqual({ problem: "Enter the level as a number, as in 70." });
   for (const length of ["", "0", "2.5", "x"]) {
     const left = { ...usualLine("rsi"), parameters: { ...usualLine("rsi").parameters, length } };

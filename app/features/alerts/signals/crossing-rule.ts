@@ -1,8 +1,9 @@
-import { readNumber } from "#lib/typed-number.ts";
+import { readAmount, readNumber } from "#lib/typed-number.ts";
 import { type Crossing, crossingDocument, type SignalTimeframe } from "#trading/alerts/signal-alert.ts";
 import type { IndicatorDefinition, ParameterDefinition } from "#trading/indicators/definition/indicator-definition.ts";
 import { indicatorById } from "#trading/indicators/registry.ts";
 import { shortName, writtenNumbers } from "#trading/indicators/short-name.ts";
+import { findSymbol } from "#trading/market/symbols.ts";
 import type { Operand, StrategyDocument } from "#trading/strategy/document.ts";
 
 /** An indicator's line as the form holds it: what was typed, unchecked. */
@@ -72,10 +73,13 @@ export type TypedRule = {
   readonly right: TypedLine;
 };
 
-function readAgainst({ against, level, right }: TypedRule): Read<{ operand: Operand; name: string }> {
+function readAgainst({ symbol, against, level, right }: TypedRule): Read<{ operand: Operand; name: string }> {
   if (against === "close") return { value: { operand: { kind: "price", field: "close" }, name: "the closing price" } };
   if (against === "indicator") return readLine(right);
   const value = readNumber(level);
+  // A level of gold at "2,350" is a price, one of an oscillator at "1,250" is not.
+  if (!Object.is(value, readAmount(level, findSymbol(symbol)?.digits ?? 0)))
+    return { problem: "Write the level without thousands separators, such as 2350 or 2.35." };
   if (!Number.isFinite(value) || level.trim() === "") return { problem: "Enter the level as a number, as in 70." };
   return { value: { operand: { kind: "constant", value }, name: String(value) } };
 }

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { withDigits } from "#trading/market/history/merge-bars.ts";
 import { sliceBars } from "#trading/market/join-bars.ts";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import { continued, isOfSource, withQuote } from "./continue-bars.ts";
@@ -17,6 +18,14 @@ test("a quote of the running bar moves its close, and its high or low when it go
   const below = withQuote(bars, quoteAt(start + 60_000, low - 5));
   expect([below.close[last], below.high[last], below.low[last]]).toEqual([low - 5, high, low - 5]);
   expect(bars.high[last]).toBe(high);
+});
+
+test("a quote counts in points of the contract, whatever digits the bars have", () => {
+  const finer = withDigits(bars, 6);
+  const high = bars.high[last] as number;
+  const seen = withQuote(withQuote(finer, quoteAt(start + 60_000, high + 5)), quoteAt(start + hour, high + 7));
+  expect(seen).toMatchObject({ digits: 6, length: finer.length + 1 });
+  expect([seen.high[last], seen.open[last + 1]]).toEqual([10 * (high + 5), 10 * (high + 7)]);
 });
 
 test("a quote after the running bar begins a new one, however many were left out between them", () => {

@@ -1,8 +1,10 @@
 import type { Bars } from "#trading/market/bars.ts";
 import { joinBars, sliceBars } from "#trading/market/join-bars.ts";
 import type { MarketData, QuoteSource } from "#trading/market/market-data.ts";
+import { inDigits } from "#trading/market/points.ts";
 import type { Quote } from "#trading/market/quote.ts";
 import { barSpan } from "#trading/market/resample.ts";
+import { findSymbol } from "#trading/market/symbols.ts";
 import { firstAtOrAfter } from "#trading/market/time-column.ts";
 
 /** The same column with another value in a row. */
@@ -13,8 +15,12 @@ function withValue(column: Int32Array, at: number, value: number): Int32Array {
   return next;
 }
 
+/** Quotes count in points of the contract, stored bars in those of where they came from. */
+const ofBars = ({ symbol, digits }: Bars, points: number): number =>
+  inDigits(points, findSymbol(symbol)?.digits ?? digits, digits);
+
 /** A bar that has begun with a price. How many quotes are in it, nobody counts. */
-const newBar = (bars: Bars, opened: number, { bid, ask }: Quote): Bars => ({
+const newBar = (bars: Bars, opened: number, bid: number, ask: number): Bars => ({
   ...{ symbol: bars.symbol, timeframe: bars.timeframe, digits: bars.digits, length: 1 },
   ...{ time: Float64Array.of(opened), volume: new Float64Array(1) },
   ...{ open: Int32Array.of(bid), high: Int32Array.of(bid), low: Int32Array.of(bid), close: Int32Array.of(bid) },
@@ -24,11 +30,12 @@ const newBar = (bars: Bars, opened: number, { bid, ask }: Quote): Bars => ({
 /** The bars with a quote in the last of them, or in a new one where its time has come. A quote from before changes nothing. */
 export function withQuote(bars: Bars, quote: Quote): Bars {
   const last = bars.length - 1;
-  const { bid, time, open } = quote;
+  const { time, open } = quote;
   if (!open || last < 0) return bars;
+  const bid = ofBars(bars, quote.bid);
   const [opened] = barSpan(bars.timeframe, time);
   const running = bars.time[last] as number;
-  if (opened > running) return joinBars([bars, newBar(bars, opened, quote)]);
+  if (opened > running) return joinBars([bars, newBar(bars, opened, bid, ofBars(bars, quote.ask))]);
   if (opened < running) return bars;
   const [high, low] = [bars.high[last] as number, bars.low[last] as number];
   if (bars.close[last] === bid && bid <= high && bid >= low) return bars;

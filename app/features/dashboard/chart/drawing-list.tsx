@@ -1,7 +1,7 @@
 import { Eye, EyeOff, Lock, LockOpen, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { plainNumber } from "#lib/figure-text.ts";
-import { readNumber } from "#lib/typed-number.ts";
+import { readAmount } from "#lib/typed-number.ts";
 import { type Drawing, toolName } from "../../../ui/chart/drawing.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 
@@ -12,13 +12,18 @@ type Actions = {
   readonly onDelete: (id: string) => void;
 };
 
-type PriceProps = { readonly label: string; readonly text: string; readonly onPrice: (price: number) => void };
+type PriceProps = {
+  readonly label: string;
+  readonly text: string;
+  readonly digits: number;
+  readonly onPrice: (price: number) => void;
+};
 
 /** A price of a drawing by keyboard: taken when it is left, or by Enter. */
-function PriceField({ label, text, onPrice }: PriceProps) {
+function PriceField({ label, text, digits, onPrice }: PriceProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const take = () => {
-    const price = typed === null ? Number.NaN : readNumber(typed);
+    const price = typed === null ? Number.NaN : readAmount(typed, digits);
     if (price > 0) onPrice(price);
     setTyped(null);
   };
@@ -73,6 +78,7 @@ function Row({
               key={index}
               label={`${name}: price of point ${index + 1}`}
               text={plainNumber(point.price, digits)}
+              digits={digits}
               onPrice={(price) =>
                 onPatch(id, { points: points.map((old, i) => (i === index ? { ...old, price } : old)) })
               }
