@@ -275,4 +275,14 @@ describe("a robot that the owner has added", () => {
     );
     expect(strFromU8(all["harbor-bot-1.0/manual.html"] ?? new Uint8Array())).toBe("the owner's");
   });
+
+  it("is named with its versions to its buyer alone while visitors do not see it", async () => {
+    const versions = async (caller: Person) =>
+      (await send("/rest/v1/robot_releases?select=version&robot_id=eq.harbor-bot", caller)).json();
+    expect(await versions(other)).toEqual([{ version: "1.0" }]);
+    await sql("update public.robots set published = false where id = 'harbor-bot'");
+    expect(await versions(other)).toEqual([]);
+    expect(await versions(student)).toEqual([{ version: "1.0" }]);
+    expect(await said()).toMatchObject({ status: 200, version: "1.0" });
+  });
 });
