@@ -30,6 +30,8 @@ async function send(path: string, caller: Person, init: RequestInit = {}) {
   const request = new Request(`${siteUrl}${path}`, { ...init, headers: { authorization, ...init.headers } });
   return platform.fetch(request, { remoteAddress: "in-process" });
 }
+const anyone = (table: string) =>
+  new Request(`${siteUrl}/rest/v1/${table}`, { headers: { apikey: platform.keys.anonKey } });
 const media = async (caller: Person, body: object) => {
   const answer = await send("/functions/v1/media", caller, { method: "POST", body: JSON.stringify(body) });
   return { status: answer.status, ...((await answer.json()) as { message?: string; path?: string; token?: string }) };
@@ -274,5 +276,23 @@ describe("a robot that the owner has added", () => {
       new Uint8Array(await (await send(`/functions/v1/robot-goods/${goods}/${zip}`, student)).arrayBuffer()),
     );
     expect(strFromU8(all["harbor-bot-1.0/manual.html"] ?? new Uint8Array())).toBe("the owner's");
+  });
+
+  it("is named with its versions to its buyer alone while visitors do not see it", async () => {
+    const versions = async (caller: Person) =>
+      (await send("/rest/v1/robot_releases?select=version&robot_id=eq.harbor-bot", caller)).json();
+    expect(await versions(other)).toEqual([{ version: "1.0" }]);
+    await sql("update public.robots set published = false where id = 'harbor-bot'");
+    expect(await versions(other)).toEqual([]);
+    expect(await versions(student)).toEqual([{ version: "1.0" }]);
+    expect(await said()).toMatchObject({ status: 200, version: "1.0" });
+  });
+
+  it("tells its buyer alone what to do next, of the own kind of product and of no other", async () => {
+    const steps = (caller: Person) => send("/rest/v1/next_steps?select=id&order=id", caller);
+    expect(await (await steps(other)).json()).toEqual([]);
+    const kinds = ["robot", "robot-with-own-files", "robot-without-files"];
+    expect(await (await steps(student)).json()).toEqual(kinds.map((id) => ({ id })));
+    expect(await (await platform.fetch(anyone("next_steps"), { remoteAddress: "in-process" })).json()).toEqual([]);
   });
 });

@@ -8,9 +8,11 @@ export const tableMatrix: readonly (readonly [cells: string, names: string])[] =
   // Texts: everybody reads what is published, editors and the owner write.
   [
     "r r r r r r r rcud r r r rcud",
-    "asked_examples book_chapter_texts book_chapters books calendar_events calendar_sources drills faqs glossary_terms lesson_texts mentors navigation_links news_sources next_steps pages pictures posts product_notes redirects search_entries stories tools",
+    "asked_examples book_chapter_texts book_chapters books calendar_events calendar_sources drills faqs glossary_terms lesson_texts mentors navigation_links news_sources pages pictures posts product_notes redirects search_entries stories tools",
   ],
-  // The same; the row that is added is free to read, which the owner alone decides.
+  // Texts for buyers.
+  ["- r r - - - - rcud - - - rcud", "next_steps"],
+  // As texts; the row that is added is free to read, which the owner alone decides.
   ["r r r r r r r rud r r r rcud", "lessons"],
   // Whoever may read a lesson that shows it; a video that is shown is not deleted.
   ["r r r r r r r rcu! r r r rcu!", "videos"],

@@ -176,6 +176,12 @@ test("a booking moves only to a time that is free, also when two move there at o
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
+test("a booking that was asked for months ago and moved since still takes its time", async () => {
+  const { from } = await booked();
+  await sql("update public.bookings set requested_at = now() - interval '100 days', sequence = 4");
+  expect(await freeTimes()).not.toContain(from);
+});
+
 test("a session needs an active plan of the signed-in member and counts against it", async () => {
   const session = { kindId: "coaching-session", mentorId: "ingrid-solheim" };
   const [from] = await freeTimes(session);
