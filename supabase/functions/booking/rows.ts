@@ -54,7 +54,7 @@ export async function slotsOf(
       .select("id,during,enrolmentId:enrolment_id")
       .eq("mentor_id", mentorId)
       .in("status", ["requested", "confirmed"])
-      .gte("requested_at", new Date(Date.now() - 90 * 86_400_000).toISOString()),
+      .overlaps("during", `[${new Date().toISOString()},)`),
   );
   const others = taken.filter(({ id }) => id !== moving);
   const slots = freeSlots(hours, {
