@@ -28,9 +28,10 @@ test("counts each client by itself, and forgets those that have everything back"
 });
 
 test("gives on where the machine's clock is set back", () => {
+  const clock = vi.spyOn(Date, "now").mockReturnValue(1_000_000);
   const allowances = createAllowances({ burst: 5, perSecond: 1 });
   expect(allowances.take("a")).toBe(true);
-  const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() - 600_000);
+  clock.mockReturnValue(400_000);
   expect(allowances.take("a")).toBe(true);
   clock.mockRestore();
 });
