@@ -57,13 +57,13 @@ export function createConnectionLimits(
   function bar({ group, exempt }: State) {
     if (exempt) return;
     if (barredUntil.size >= most) barredUntil.clear();
-    barredUntil.set(group, Date.now() + barredMs);
+    barredUntil.set(group, performance.now() + barredMs);
   }
 
   function isBarred(group: string): boolean {
     const until = barredUntil.get(group);
     if (until === undefined) return false;
-    if (until > Date.now()) return true;
+    if (until > performance.now()) return true;
     barredUntil.delete(group);
     return false;
   }

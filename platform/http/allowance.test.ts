@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { Allowance, createAllowances } from "./allowance.ts";
 
 test("gives a burst at once, then so many per second, and never more than a burst", () => {
@@ -25,4 +25,13 @@ test("counts each client by itself, and forgets those that have everything back"
   time = 1_000;
   expect(allowances.take("a")).toBe(true);
   expect(allowances.take("a")).toBe(false);
+});
+
+test("gives on where the machine's clock is set back", () => {
+  const clock = vi.spyOn(Date, "now").mockReturnValue(1_000_000);
+  const allowances = createAllowances({ burst: 5, perSecond: 1 });
+  expect(allowances.take("a")).toBe(true);
+  clock.mockReturnValue(400_000);
+  expect(allowances.take("a")).toBe(true);
+  clock.mockRestore();
 });

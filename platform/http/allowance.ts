@@ -37,8 +37,8 @@ export type Allowances = {
 
 const mostClients = 10_000;
 
-/** One allowance for each client. */
-export function createAllowances(rate: Rate, now: () => number = Date.now): Allowances {
+/** One allowance for each client. By a clock that is never set back: until the old time came again, nobody would have anything. */
+export function createAllowances(rate: Rate, now: () => number = () => performance.now()): Allowances {
   const clients = new Map<string, Allowance>();
 
   function forget(time: number) {

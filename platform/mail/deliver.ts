@@ -36,7 +36,7 @@ export type Delivery = { readonly sent: number; readonly failed: number; readonl
 /** Small: a code for signing in that is written meanwhile waits for no more than these. */
 const batch = 10;
 
-/** Longer than the longest conversation with a mail server, before which each is claimed anew: nobody else sends the same mail meanwhile. */
+/** Longer than the longest conversation with a mail server, before which each is claimed again: nobody else sends the same mail meanwhile. */
 const claimMinutes = 5;
 
 const uncertain = "The server was stopped while it handed this over: it may have arrived, and is not sent again.";

@@ -15,7 +15,7 @@ export type SendSms = (message: Sms) => Promise<void>;
 type DueSms = { id: string; recipient: string; body_text: string; attempts: number; useful_seconds: number };
 
 const batch = 10;
-/** Longer than the longest conversation with a provider, before which each is claimed anew: nobody else sends the same message meanwhile. */
+/** Longer than the longest conversation with a provider, before which each is claimed again: nobody else sends the same message meanwhile. */
 const claimMinutes = 2;
 /** Each attempt may cost money, also one whose answer was lost. */
 const mostAttempts = 3;

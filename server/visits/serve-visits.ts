@@ -86,7 +86,7 @@ const productsOf = ({ addresses }: Extract<VisitEvent, { step: "checkout" }>, { 
  */
 export function serveVisits(options: Options): Visits {
   const { client, known, siteUrl, siteHeaders, trustedProxies, log, now = Date.now } = options;
-  const allowances = createAllowances(rate, now);
+  const allowances = createAllowances(rate, options.now);
   const headers = { ...siteHeaders, "cache-control": "no-store" };
   const answer = (status: number, more: Record<string, string> = {}) =>
     new Response(null, { status, headers: { ...headers, ...more } });

@@ -16,9 +16,13 @@ const startsWith = (bytes: Uint8Array, text: string, at = 0) =>
 /** Text that a browser could run is no plain text, whatever its name. */
 const looksActive = /^\s*(<!doctype|<html|<script|<svg|<\?xml|<body|<iframe|<!--)/i;
 
+/** By the mark that it begins with: MetaTrader writes its logs as UTF-16. */
+const encodingOf = (bytes: Uint8Array): string =>
+  startsWith(bytes, "\xff\xfe") ? "utf-16le" : startsWith(bytes, "\xfe\xff") ? "utf-16be" : "utf-8";
+
 function isText(bytes: Uint8Array): boolean {
   try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
     return !text.includes("\0") && !looksActive.test(text.slice(0, 512));
   } catch {
     return false;

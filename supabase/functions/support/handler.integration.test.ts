@@ -222,6 +222,13 @@ test("stores attachments privately and hands them out to the link alone", async 
   expect((await platform.fetch(direct, { remoteAddress: here() })).status).toBeGreaterThanOrEqual(400);
 });
 
+test("takes a log of MetaTrader as it lies on the disk", async () => {
+  const log = new File([Buffer.from("\uFEFFLicense: active\r\n", "utf16le")], "20260105.log");
+  const { link } = await opened([log]);
+  const { messages } = (await view(link)).answer as { messages: { files: { name: string }[] }[] };
+  expect(messages[0]?.files.map(({ name }) => name)).toEqual(["20260105.log"]);
+});
+
 test("a deleted ticket's files go a day after they came, and those of a ticket that is there stay", async () => {
   const note = () => new File(["line one\n"], "log.txt");
   await sql("delete from storage.objects where bucket_id = 'support-files'");
