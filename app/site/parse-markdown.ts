@@ -8,6 +8,7 @@ import { partLabels, readLessonPart } from "#lib/lesson-part.ts";
 import { safeHref } from "#lib/safe-href.ts";
 import { readPictureId } from "#lib/stored-picture.ts";
 import { type Callout, callouts, type MarkdownNode } from "../ui/markdown-node.ts";
+import { boundedParse } from "./bounded-parse.ts";
 
 type Root = ReturnType<typeof fromMarkdown>;
 type Nodes = Root | Root["children"][number];
@@ -132,9 +133,15 @@ const syntax = {
   mdastExtensions: [directiveFromMarkdown(), gfmTableFromMarkdown()],
 };
 
-/** A text of the school: Markdown with callouts, tables, pictures and figures, and with terms that are explained where they stand. */
-export const parseLesson = (text: string, definitions: Definitions | null): MarkdownNode[] =>
-  convertAll(fromMarkdown(text, syntax).children, { source: text, definitions });
+/**
+ * A text of the school: Markdown with callouts, tables, pictures and figures, and with terms that are explained where they stand. One
+ * that is too much to read is shown as it was written.
+ */
+export function parseLesson(text: string, definitions: Definitions | null): MarkdownNode[] {
+  const tree = boundedParse(text, (source) => fromMarkdown(source, syntax));
+  if (!tree) return [{ type: "paragraph", children: [{ type: "text", value: text }] }];
+  return convertAll(tree.children, { source: text, definitions });
+}
 
 /** The words of a tree, for searching. */
 export const plainText = (nodes: readonly MarkdownNode[]): string =>

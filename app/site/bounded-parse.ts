@@ -1,0 +1,47 @@
+/** Several times what a long text full of marks takes, and time for a busy machine on top. */
+const msPerCharacter = 0.03;
+const leastMs = 1_000;
+/** Too short to take long, whatever is in it. */
+const shortText = 500;
+/** React, and whoever walks the tree, goes as deep as the tree does. */
+const deepest = 100;
+
+type Tree = { readonly children?: readonly Tree[] };
+
+function isDeep(node: Tree, left: number): boolean {
+  return left === 0 || (node.children?.some((child) => isDeep(child, left - 1)) ?? false);
+}
+
+/** Texts that were too much lately: a page that shows one must not take as long again at each request. */
+const refused = new Map<string, number>();
+const forgetAfterMs = 3_600_000;
+const mostRefused = 50;
+
+function refuse(text: string): null {
+  if (refused.size >= mostRefused) refused.delete(refused.keys().next().value as string);
+  refused.set(text, performance.now());
+  return null;
+}
+
+/** Runs some work of ours and stops it, on a server; in a browser it holds up nobody else. */
+function runFor<Result>(work: () => Result, ms: number): Result {
+  const vm = globalThis.process?.getBuiltinModule?.("node:vm");
+  return vm ? (vm.runInNewContext("work()", { work }, { timeout: ms }) as Result) : work();
+}
+
+/**
+ * The tree of a text, or null where reading it takes much longer than texts do, or makes a tree too deep to draw: Markdown has marks
+ * that, put together by the thousand, take its parser minutes, and whoever may write one text of the site would stop all of it.
+ */
+export function boundedParse<Root extends Tree>(text: string, parse: (text: string) => Root): Root | null {
+  if (text.length <= shortText) return parse(text);
+  const at = refused.get(text);
+  if (at !== undefined && performance.now() - at < forgetAfterMs) return null;
+  try {
+    const tree = runFor(() => parse(text), leastMs + text.length * msPerCharacter);
+    return isDeep(tree, deepest) ? refuse(text) : tree;
+  } catch {
+    // Out of time or out of stack: the parser refuses no text.
+    return refuse(text);
+  }
+}
