@@ -1,5 +1,6 @@
 import { counted } from "../../../lib/figure-text.ts";
 import { formatCents } from "../../../lib/price-text.ts";
+import { counts, monthsIn, span } from "./asked-months.ts";
 import type { Contact, Product, SiteContent } from "./passages.ts";
 import { formatPrice, priceLine } from "./product-price.ts";
 import { isLight, termsOf } from "./terms.ts";
@@ -68,22 +69,6 @@ function sumOf(products: readonly Product[], question: string): string {
 }
 
 const monthsOf: Readonly<Record<string, number>> = { monthly: 1, "per 3 months": 3 };
-const spans: readonly (readonly [RegExp, number])[] = [
-  [/\b(\d+|an?|one|per|each|every)[- ]?years?\b|\b(?:yearly|annually|annual)\b/i, 12],
-  [/\b(\d+)[- ]?months?\b/i, 1],
-];
-
-const span = /\b(?:(?:for|over|in|during) )?(?:\d+|an?|one|per)[- ]?(?:months?|years?)\b/gi;
-
-/** The months that a question asks the price of. */
-function monthsIn(question: string): number | undefined {
-  for (const [pattern, months] of spans) {
-    const match = pattern.exec(question);
-    if (match) return (Number(match[1]) || 1) * months;
-  }
-  return undefined;
-}
-
 /** What a plan or a VPS costs over the months asked for, in whole payments. */
 function overMonths(products: readonly Product[], question: string): string {
   const months = monthsIn(question);
@@ -123,7 +108,6 @@ function extreme(products: readonly Product[], question: string): string {
 }
 
 const asksForAll = /\b(?:together|total|altogether|combined|sum)\b/i;
-const counts = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 /** How many of a kind are asked for, where the question says so. */
 function countIn(question: string): number | undefined {
   const said = new RegExp(`\\b(?:\\d+|both|${counts.join("|")})\\b`, "i").exec(question.replace(span, " "))?.[0];

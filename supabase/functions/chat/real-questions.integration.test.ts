@@ -178,6 +178,8 @@ test.each([
   ["how much are three robots together", /^(?![\s\S]*Together)/],
   ["all three courses together price", /Together: \$1,797\.00/],
   ["total for vip for a year", /for 12 months: \$5,196\.00\*\*, 4 payments of \$1,299\.00/],
+  ["monthly mentorship half a year price", /Monthly Mentorship Program for 6 months: \$1,194\.00\*\*, 6 payments/],
+  ["vip for a year and a half price", /VIP Elite Program for 18 months: \$7,794\.00\*\*, 6 payments/],
   ["how much does the vps cost a year", /VPS Start for 12 months: \$144\.00/],
   ["how much is monthly mentorship for 3 months", /Monthly Mentorship Program for 3 months: \$597\.00\*\*, 3 payments/],
   ["how much cheaper is heron grid than tern trend", /Heron Grid\*\* is the cheaper one: \$99\.00, \$50\.00 less/],
