@@ -66,3 +66,14 @@ test("at text of double size an answer of the assistant can be read", async ({ p
   await panel.getByRole("button", { name: "Send" }).scrollIntoViewIfNeeded();
   await expect(panel.getByRole("button", { name: "Send" })).toBeInViewport({ ratio: 1 });
 });
+
+test("at text of double size the lab's bar holds the name of the strategy and what is stored", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await open(page, "/backtesting");
+  await doubleText(page);
+  const [bar, name] = await Promise.all([
+    page.locator(".lab-bar").boundingBox(),
+    page.locator(".lab-name").boundingBox(),
+  ]);
+  expect((name?.y ?? 0) + (name?.height ?? 999)).toBeLessThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0) + 1);
+});
