@@ -188,6 +188,11 @@ test.each([
   ["all three courses together price", /Together: \$1,797\.00/],
   ["total for vip for a year", /for 12 months: \$5,196\.00\*\*, 4 payments of \$1,299\.00/],
   ["monthly mentorship half a year price", /Monthly Mentorship Program for 6 months: \$1,194\.00\*\*, 6 payments/],
+  ["how much is vps start for 6 months", /VPS Start for 6 months: \$72\.00\*\*, 6 payments/],
+  [
+    "tern trend and kite breakout and vps start price",
+    /VPS Start\*\*: \$12\.00 monthly[\s\S]*first payment of each: \$280\.00/,
+  ],
   ["vip for a year and a half price", /VIP Elite Program for 18 months: \$7,794\.00\*\*, 6 payments/],
   ["how much does the vps cost a year", /VPS Start for 12 months: \$144\.00/],
   ["how much is monthly mentorship for 3 months", /Monthly Mentorship Program for 3 months: \$597\.00\*\*, 3 payments/],
