@@ -41,9 +41,9 @@ export const faqs: readonly Faq[] = [
     topic: "Getting started",
     question: "When is the forex market open?",
     answer:
-      "From Sunday 17:00 to Friday 17:00 in New York. Sydney, Tokyo, London and New York take turns, each from 08:00 to 17:00 by its own clock (Tokyo from 09:00 to 18:00); most trading happens while London and New York are both open, from 08:00 to 12:00 in New York (to 13:00 in the weeks when only one of them has changed its clocks). See [the trading day](/trading#trading-hero).",
+      "From Sunday 17:00 to Friday 17:00 in New York. Sydney, Tokyo, London and New York take turns, each from 08:00 to 17:00 by its own clock (Tokyo from 09:00 to 18:00); most trading happens while London and New York are both open, from 08:00 to 12:00 in New York (to 13:00 in the weeks when only one of them has changed its clocks). On December 25 and January 1 hardly anybody quotes, and on other public holidays brokers may keep shorter hours: look at your broker's list. See [the trading day](/trading#trading-hero).",
     alsoAsked: [
-      "opening times of the market, weekend, Saturday, Sunday, Friday close, holidays, London and New York overlap, session times, when does London open, New York session",
+      "opening times of the market, weekend, Saturday, Sunday, Friday close, holidays, Christmas, New Year, London and New York overlap, session times, when does London open, New York session",
     ],
   },
   {

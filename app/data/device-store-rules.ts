@@ -124,6 +124,7 @@ export const rules: readonly Rule[] = [
   finishedLessons,
   whole(finishedInAccount, nothing),
   whole("northpip.quiz-answers", all),
+  whole("northpip.quiz-open", nothing),
   openStrategy,
   list(library),
   list("northpip.lab.runs", ({ owner }) => owner !== undefined),

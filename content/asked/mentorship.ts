@@ -56,6 +56,6 @@ export const mentorship: readonly AskedExamples[] = [
   asked(
     "/mentorship#next",
     null,
-    "what happens after i book a mentorship | i bought the coaching, when do we start | how soon does mentoring start | when will my mentor contact me | who contacts me after i paid for mentorship",
+    "what happens after i book a mentorship | i bought the coaching, when do we start | how soon does mentoring start | when will my mentor contact me | who contacts me after i paid for mentorship | what time zone are the sessions in | can i do the session on sunday | on which days can i book a session | can i book a session at the weekend",
   ),
 ];

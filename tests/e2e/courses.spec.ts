@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import pg from "pg";
 import { becomeMember } from "../support/member.ts";
 import { expectAccessible } from "../support/objections.ts";
-import { expect, open, test } from "../support/site-test.ts";
+import { expect, hydrated, open, test } from "../support/site-test.ts";
 
 const databaseUrl = process.env.TEST_DATABASE_URL ?? "";
 test.skip(databaseUrl === "", "the running site's database address is not known to this run");
@@ -39,6 +39,10 @@ async function passQuiz(page: Page) {
   await page.getByRole("button", { name: "Check the answers" }).click();
   await expect(page.getByText("One question has no answer yet.")).toBeVisible();
   await page.getByLabel("The chart").check();
+  // A phone drops pages that are not looked at: neither the answers nor one of the day's starts is lost.
+  await page.reload();
+  await hydrated(page);
+  await expect(page.getByLabel("The chart")).toBeChecked();
   // Without a connection the answers wait on the device, and are judged when it is back.
   await page.context().setOffline(true);
   await page.getByRole("button", { name: "Check the answers" }).click();

@@ -55,8 +55,9 @@ type Props = {
   readonly onClose: () => void;
 };
 
+/** With large text the form below takes most of a small screen: the conversation holds its share, and the panel scrolls. */
 const frame =
-  "fixed inset-0 z-50 m-0 flex-col size-full max-h-none max-w-none bg-raised text-ink open:flex md:inset-auto md:right-6 md:bottom-6 md:h-[min(600px,calc(100dvh-48px))] md:w-[400px] md:rounded-panel md:border md:border-line md:shadow-panel";
+  "fixed inset-0 z-50 m-0 flex-col overflow-y-auto size-full max-h-none max-w-none bg-raised text-ink open:flex md:inset-auto md:right-6 md:bottom-6 md:h-[min(600px,calc(100dvh-48px))] md:w-[400px] md:rounded-panel md:border md:border-line md:shadow-panel";
 
 /** The input is disabled while an answer arrives; the focus waits on "Stop" and comes back when the answer has ended. */
 function useFocusAround(open: boolean, loading: boolean) {

@@ -96,7 +96,7 @@ export function MessageList({
       aria-label="Conversation"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
       tabIndex={0}
-      className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4"
+      className="min-h-2/5 flex-1 overflow-y-auto overscroll-contain px-4 py-4"
     >
       <ul className="flex flex-col gap-5">
         {messages.map((message) => (

@@ -7,8 +7,11 @@ type Question = Extract<StartedQuiz, { outcome: "started" }>["questions"][number
 type Judged = Extract<JudgedQuiz, { outcome: "judged" }>;
 type Props = {
   readonly questions: readonly Question[];
+  /** What was chosen before a reload, by question. */
+  readonly chosen?: Readonly<Record<string, number>>;
   readonly judged: Judged | null;
   readonly busy: boolean;
+  readonly onChoose: (question: string, choice: number) => void;
   readonly onAnswer: (choices: number[]) => void;
 };
 
@@ -28,7 +31,7 @@ function Verdict({ question, answer }: { readonly question: Question; readonly a
 }
 
 /** The questions of one attempt, and after it was judged what is right and why. */
-export function QuizForm({ questions, judged, busy, onAnswer }: Props) {
+export function QuizForm({ questions, chosen, judged, busy, onChoose, onAnswer }: Props) {
   const [missing, setMissing] = useState(0);
   return (
     <form
@@ -48,7 +51,14 @@ export function QuizForm({ questions, judged, busy, onAnswer }: Props) {
           </legend>
           {question.choices.map((choice, index) => (
             <label key={choice} className="flex min-h-11 items-center gap-3 py-1 has-checked:font-semibold">
-              <input type="radio" name={question.id} value={index} className="size-5 shrink-0" />
+              <input
+                type="radio"
+                name={question.id}
+                value={index}
+                defaultChecked={chosen?.[question.id] === index}
+                onChange={() => onChoose(question.id, index)}
+                className="size-5 shrink-0"
+              />
               <span>{choice}</span>
             </label>
           ))}

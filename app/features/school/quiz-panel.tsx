@@ -6,11 +6,12 @@ import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ProblemNote } from "../../ui/problem-note.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
 import { forgetAnswers, type KeptAnswers, keepAnswers, readKeptAnswers } from "./kept-answers.ts";
+import { forgetOpenQuiz, readOpenQuiz, storeChoice, storeOpenQuiz } from "./open-quiz.ts";
 import { QuizForm } from "./quiz-form.tsx";
 import { coursePath, passMark, quizPath } from "./syllabus.ts";
 import { scoreText, useQuizScores } from "./use-quiz-scores.ts";
 
-type Started = Extract<StartedQuiz, { outcome: "started" }>;
+type Started = Extract<StartedQuiz, { outcome: "started" }> & { readonly chosen?: Readonly<Record<string, number>> };
 type Judged = Extract<JudgedQuiz, { outcome: "judged" }>;
 type State = {
   readonly quiz: Started | null;
@@ -39,6 +40,7 @@ async function judge(kept: KeptAnswers): Promise<State> {
   try {
     const judged = await answerQuiz(await browserClient(), kept.attempt, kept.choices);
     forgetAnswers(kept.attempt);
+    forgetOpenQuiz(kept.attempt);
     return judged.outcome === "judged"
       ? { ...empty, quiz, judged }
       : { ...empty, problem: refusals[judged.outcome] ?? unreachable };
@@ -52,6 +54,7 @@ async function begin(course: string, week: number): Promise<State> {
   try {
     if (!hasStoredSession() || !(await signedInUser())) return { ...empty, signInFirst: true };
     const quiz = await startQuiz(await browserClient(), course, week);
+    if (quiz.outcome === "started") storeOpenQuiz({ ...quiz, course, week, chosen: {} });
     return quiz.outcome === "started"
       ? { ...empty, quiz }
       : { ...empty, problem: refusals[quiz.outcome] ?? unreachable };
@@ -74,6 +77,8 @@ function useQuiz(course: string, week: number) {
       const kept = hasStoredSession() ? readKeptAnswers(course, week) : null;
       if (kept) void show(judge(kept));
     };
+    const open = hasStoredSession() ? readOpenQuiz(course, week) : null;
+    if (open) setState({ ...empty, quiz: { ...open, outcome: "started" } });
     send();
     window.addEventListener("online", send);
     return () => window.removeEventListener("online", send);
@@ -103,8 +108,10 @@ export function QuizPanel({ course, week }: { readonly course: string; readonly 
         <QuizForm
           key={quiz.attempt}
           questions={quiz.questions}
+          chosen={quiz.chosen}
           judged={judged}
           busy={busy}
+          onChoose={(question, choice) => storeChoice(quiz.attempt, question, choice)}
           onAnswer={(choices) => void answer(quiz, choices)}
         />
       ) : null}

@@ -97,7 +97,7 @@ export const kinds: readonly Kind[] = [
     answer: chanceOfLosses,
   },
   {
-    asks: /\b(?:left|remains|remain|gone|lost|drawdown|loss|lose)\b/,
+    asks: /\b(?:left|remains|remain|gone|lost|drawdown|loss(?:es)?|lose)\b/,
     // "I lost 15% with 5 losses in a row": all of them together.
     unless:
       /\b(?:lost|lose|losing|down|drawdown)(?: (?:is|was|of|by|about|only))* [\d.]+ ?(?:%|percent)|(?:%|percent) (?:drawdown|loss|down)\b(?! each)|\b(?:what|much) (?:(?:do|did|was|is|can|should|must|does) (?:i|my|each|every)(?: trade)? )?risk\b/,

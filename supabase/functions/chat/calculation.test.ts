@@ -406,3 +406,27 @@ test.each([
 test("takes no price for another one: 1,085 is not 1, and may be in thousands", () => {
   expect(ask("convert 1500 eur to usd at 1,085")).toBeNull();
 });
+
+test.each([
+  [["what is 1 pip worth on usdjpy", "150"], "$6.67"],
+  [["what is 1 pip worth on usdjpy", "it is 150.00", "and 0.1 lots?"], "$0.67"],
+  [["what is one pip worth on eurjpy", "150"], "150 (USD/JPY)"],
+  [["margin for 1 lot EURUSD", "30:1", "the price is 1.10"], "$3,666.67"],
+  [["convert 100 eur to usd", "1,08"], "$108.00"],
+  [["how many lots with $1000, 2% risk and 20 pips", "and on usdjpy?", "150"], "0.15 lots"],
+  [["how many lots with $1000, 2% risk and 20 pips", "50 pips?"], "0.04 lots"],
+])("reads figures alone as the answer to what was asked back: %j", (said, result) => {
+  expect(ask(...said)).toContain(result);
+});
+
+test.each([
+  // A price that no dollar costs, a figure that nothing asked for, and one after another question.
+  [["what is 1 pip worth on usdjpy", "1.10"]],
+  [["how many lots with $1000, 2% risk and 20 pips", "150"]],
+  [["how many lots with $1000, 2% risk and 20 pips", "and now 1%"]],
+  [["how many lots with $1000, 2% risk and 20 pips", "what is a pip", "50 pips"]],
+  [["150"]],
+  [["30:1"]],
+])("reads no figure that has no place: %j", (said) => {
+  expect(ask(...said)).toBeNull();
+});

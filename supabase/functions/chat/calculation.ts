@@ -1,8 +1,10 @@
+import { findSymbol } from "../../../trading/market/symbols.ts";
 import { writtenOut } from "./as-typed.ts";
-import { type AskedNumbers, isRateFor, nameOf, type Reading, readNumbers } from "./asked-numbers.ts";
+import { type AskedNumbers, isLikelyPrice, isRateFor, nameOf, type Reading, readNumbers } from "./asked-numbers.ts";
 import type { Answer } from "./calculated-answer.ts";
 import { common, type Field, type Kind, kinds, wordsOf } from "./calculation-kinds.ts";
 import type { ChatMessage } from "./conversation.ts";
+import { markFigures } from "./question-figures.ts";
 
 const fieldsOf = (asked: AskedNumbers) => Object.keys(asked) as Field[];
 
@@ -26,6 +28,23 @@ function worked(question: string, reading: Reading): Answer | null {
 /** Begins as what goes on with the question before, and has no question of its own: "and with 50 pips?". */
 const continues =
   /^(?:(?:and )?(?:what about|how about|what if)|and|or|but|so)\b(?!.*\b(?:what|what's|whats|how|which)\b)/;
+/** Words around a figure that answers what was asked back: "it is 150", "the price is 1.0850". */
+const around = wordsOf("it it's its is the my a price rate leverage at about currently");
+/** "150", "30:1", "0.1 lots": figures alone. */
+function isFigures(question: string): boolean {
+  const words = markFigures(question).text.split(" ");
+  return words.some((word) => word.startsWith("#")) && words.every((word) => word.startsWith("#") || around.has(word));
+}
+const goesOn = (question: string): boolean => continues.test(question) || isFigures(question);
+
+/** The price that was asked for, where a message is one number: "150" after "ask again with the USD/JPY price". */
+function priceAlone(question: string, lacks: string | undefined): AskedNumbers | null {
+  const symbol = lacks && findSymbol(lacks);
+  const [figure, another] = markFigures(question).figures;
+  if (!symbol || figure?.unit !== "number" || another || !isFigures(question)) return null;
+  return isLikelyPrice(symbol, figure.value) ? { rates: new Map([[symbol.name, figure.value]]) } : null;
+}
+
 /** "And then 20%" comes on top of the figures before. */
 const further = wordsOf("then now");
 const goingOn = wordsOf("or but so pips pip lots lot risk after");
@@ -41,14 +60,15 @@ const sums: readonly Field[] = ["account", "risked", "commission", "averageWin",
 const isAmong = (fields: readonly Field[], name: string): boolean => fields.some((field) => field === name);
 
 /** The figures of a question with those of one that goes on in place of its own; null where one of these has no place there. */
-function goneOn(before: Reading | null, question: string): Reading | null {
+function goneOn(before: Reading | null, question: string, lacks?: string): Reading | null {
   const { asked, words } = readNumbers(question);
   if (!before) return null;
+  const price = priceAlone(question, lacks);
   const { pair, currency = "USD" } = before.asked;
   // "And on 0.1": lots, where lots were said.
   const bare = /^(?:and|but|what about|how about) (?:on|with|for) (0?\.\d{1,2})[\s?!.]*$/.exec(question)?.[1];
-  const next = bare && before.asked.lots ? { lots: Number(bare) } : asked;
-  const rest = bare ? [] : words.filter((word) => !goingOn.has(word));
+  const next = price ?? (bare && before.asked.lots ? { lots: Number(bare) } : asked);
+  const rest = price || bare ? [] : words.filter((word) => !goingOn.has(word) && !around.has(word));
   const fields = fieldsOf(next);
   if (fields.length === 0 || rest.some((word) => further.has(word) || !common.has(word))) return null;
   // "And if USD/JPY is 150?" after a pip of EUR/JPY: the price that was lacking.
@@ -72,10 +92,20 @@ export function calculation(messages: readonly ChatMessage[]): string | null {
     .map(({ content }) => writtenOut(content.slice(0, 500)).toLowerCase().trim());
   const last = said.at(-1) ?? "";
   // "And with 50 pips?": the question that began it, with the numbers of those that went on in place of its own.
-  const begun = continues.test(last) ? said.findLastIndex((question) => !continues.test(question)) : said.length - 1;
+  const begun = goesOn(last)
+    ? Math.max(
+        said.findLastIndex((question) => !goesOn(question)),
+        0,
+      )
+    : said.length - 1;
   const first = said[begun];
   if (first === undefined) return null;
-  const reading = said.slice(begun + 1).reduce<Reading | null>(goneOn, readNumbers(first));
+  const reading = said
+    .slice(begun + 1)
+    .reduce<Reading | null>(
+      (before, question) => goneOn(before, question, before ? worked(first, before)?.lacks : undefined),
+      readNumbers(first),
+    );
   const answer = reading && worked(first, reading);
   return answer && `${answer.text}\n\n**Read more**\n\n- [${answer.title}](${answer.url})`;
 }

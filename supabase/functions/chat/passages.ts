@@ -40,6 +40,8 @@ export type RobotTraits = {
   readonly grid: boolean;
   readonly martingale: boolean;
   readonly minDeposit: number;
+  /** What it trades, as `EURUSD`. */
+  readonly pairs: readonly string[];
   /** Of its computed record; absent until one was computed. */
   readonly tested?: {
     readonly annualReturn: number;

@@ -1,5 +1,6 @@
 import { counted } from "../../../lib/figure-text.ts";
 import { formatCents } from "../../../lib/price-text.ts";
+import { counts, monthsIn, span } from "./asked-months.ts";
 import type { Contact, Product, SiteContent } from "./passages.ts";
 import { formatPrice, priceLine } from "./product-price.ts";
 import { isLight, termsOf } from "./terms.ts";
@@ -24,10 +25,14 @@ const aboutMoney = new Set(
 
 const kindTerms = ({ kind }: Product) => kinds.find((candidate) => candidate.kind === kind)?.terms ?? [];
 
+/** "VPS Start" names one of them; "a VPS to start with" does not. */
+const isSaidInFull = ({ name }: Product, question: string) => question.toLowerCase().includes(name.toLowerCase());
+
 /** The terms of a question that are in a product's name, and say which one of its kind it is. */
-function ownTerms(product: Product, asked: readonly string[]): readonly string[] {
+function ownTerms(product: Product, asked: readonly string[], question: string): readonly string[] {
   const name = new Set(termsOf(product.name));
-  return asked.filter((term) => name.has(term) && !kindTerms(product).includes(term));
+  const inFull = isSaidInFull(product, question);
+  return asked.filter((term) => name.has(term) && !kindTerms(product).includes(term) && (inFull || !isLight(term)));
 }
 
 /**
@@ -41,8 +46,8 @@ const isCalled = (product: Product, own: readonly string[], asked: readonly stri
   kindTerms(product).some((term) => asked.includes(term));
 
 /** Products whose names hold most of what was asked; the words of several names do not count against one another. */
-function named(products: readonly Product[], asked: readonly string[]): Product[] {
-  const owned = products.map((product) => ({ product, own: ownTerms(product, asked) }));
+function named(products: readonly Product[], asked: readonly string[], question: string): Product[] {
+  const owned = products.map((product) => ({ product, own: ownTerms(product, asked, question) }));
   const fuller = (own: readonly string[]) =>
     owned.some((other) => other.own.length > own.length && own.every((term) => other.own.includes(term)));
   const meant = owned.filter(({ product, own }) => own.length > 0 && !fuller(own) && isCalled(product, own, asked));
@@ -68,22 +73,6 @@ function sumOf(products: readonly Product[], question: string): string {
 }
 
 const monthsOf: Readonly<Record<string, number>> = { monthly: 1, "per 3 months": 3 };
-const spans: readonly (readonly [RegExp, number])[] = [
-  [/\b(\d+|an?|one|per|each|every)[- ]?years?\b|\b(?:yearly|annually|annual)\b/i, 12],
-  [/\b(\d+)[- ]?months?\b/i, 1],
-];
-
-const span = /\b(?:(?:for|over|in|during) )?(?:\d+|an?|one|per)[- ]?(?:months?|years?)\b/gi;
-
-/** The months that a question asks the price of. */
-function monthsIn(question: string): number | undefined {
-  for (const [pattern, months] of spans) {
-    const match = pattern.exec(question);
-    if (match) return (Number(match[1]) || 1) * months;
-  }
-  return undefined;
-}
-
 /** What a plan or a VPS costs over the months asked for, in whole payments. */
 function overMonths(products: readonly Product[], question: string): string {
   const months = monthsIn(question);
@@ -123,7 +112,6 @@ function extreme(products: readonly Product[], question: string): string {
 }
 
 const asksForAll = /\b(?:together|total|altogether|combined|sum)\b/i;
-const counts = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 /** How many of a kind are asked for, where the question says so. */
 function countIn(question: string): number | undefined {
   const said = new RegExp(`\\b(?:\\d+|both|${counts.join("|")})\\b`, "i").exec(question.replace(span, " "))?.[0];
@@ -173,8 +161,9 @@ function besides(products: readonly Product[], telling: readonly string[], quest
 /** Prices from the catalog and nowhere else; null when the question is about some other cost. */
 export function priceAnswer(content: SiteContent, question: string): string | null {
   const asked = termsOf(question.replace(span, " ")).filter((term) => !aboutMoney.has(term));
-  const telling = asked.filter((term) => !isLight(term));
-  const products = named(content.products, telling);
+  const inFull = content.products.filter((product) => isSaidInFull(product, question));
+  const telling = asked.filter((term) => !isLight(term) || inFull.some(({ name }) => termsOf(name).includes(term)));
+  const products = named(content.products, telling, question);
   const [only] = products;
   if (only && products.length === 1 && asksForMore.test(question)) return priceAndFacts(only);
   if (products.length > 0 && products.length <= 4) {

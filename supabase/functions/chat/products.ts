@@ -69,6 +69,7 @@ function aboutRobot(row: RobotRow, figures: ReadonlyMap<string, FigureRow>): Abo
       grid: row.uses_grid,
       martingale: row.uses_martingale,
       minDeposit: row.min_deposit,
+      pairs: row.pairs,
       ...testedOf(figures.get(row.id)),
     },
   };

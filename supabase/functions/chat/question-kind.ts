@@ -56,6 +56,10 @@ const priceList = /\b(?:price list|list of prices|(?:your|the) prices? (?:of|for
 /** Today's price of something that trades: the site has no such data. */
 const quote = /\b(?:price|quote|rate|value|worth)\b.{0,12}\b(?:of|for|in)\b/i;
 
+/** "What's the EUR/USD price": the same, with the price behind its name. */
+const quoteBehind =
+  /^(?:what(?:['’]?s| is| are)|current|live|today['’]?s?)\b[^.?!]*\b(?:[a-z]{3}\/?(?:usd|eur|jpy|gbp|chf|cad|aud|nzd)|gold|silver|bitcoin|btc)(?:['’]?s)? (?:price|quote)s?(?: (?:now|today|right now))?[\s?!.]*$/i;
+
 /** What sort of answer a question wants, judged by its words alone. */
 export function questionKind(question: string): QuestionKind {
   const text = question.trim();
@@ -64,7 +68,7 @@ export function questionKind(question: string): QuestionKind {
   if (software.test(text)) return "software";
   if (managing.test(text)) return "managing";
   if (isAdvice(text)) return "advice";
-  if (quote.test(text) && market.test(text) && !ownGoods.test(text)) return "market";
+  if (((quote.test(text) && market.test(text)) || quoteBehind.test(text)) && !ownGoods.test(text)) return "market";
   if (!price.test(text) || (otherAmount.test(text) && /\bhow much\b/i.test(text))) return "other";
   return aboutPrices.test(text) && !priceList.test(text) && !ownGoods.test(text) ? "other" : "price";
 }

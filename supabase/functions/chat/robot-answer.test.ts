@@ -20,13 +20,15 @@ const content = {
       grid: true,
       martingale: false,
       minDeposit: 3000,
+      pairs: ["EURUSD"],
       tested: { annualReturn: 0.6, drawdown: 12.34, profitFactor: 1.05, trades: 900 },
     }),
-    robot("Magpie Recovery", { grid: true, martingale: true, minDeposit: 5000 }),
+    robot("Magpie Recovery", { grid: true, martingale: true, minDeposit: 5000, pairs: ["EURUSD", "GBPUSD"] }),
     robot("Owl Carry", {
       grid: false,
       martingale: false,
       minDeposit: 1000,
+      pairs: ["AUDJPY"],
       tested: { annualReturn: 2.5, drawdown: null, profitFactor: null, trades: 14 },
     }),
   ],
@@ -107,4 +109,21 @@ test.each(["how much has heron grid made last year", "what did heron grid make",
   "answers “%s” with the robot's record",
   (question) =>
     expect(said(question)).toMatch(/^\*\*Heron Grid\*\*, simulated from its published rules: 0.6% per year/),
+);
+
+test.each([
+  ["which robot trades gold", "None of our robots trades gold (XAU/USD)."],
+  ["do you have a bitcoin robot", "None of our robots trades bitcoin (BTC/USD)."],
+  ["robot for eurusd only", "2 of our 3 robots trade EUR/USD:"],
+  ["any bots for aud/jpy?", "1 of our 3 robots trades AUD/JPY:\n\n- **Owl Carry**"],
+  ["which robot trades eurusd and gbpusd", "1 of our 3 robots trades EUR/USD and GBP/USD:\n\n- **Magpie Recovery**"],
+  ["which robots trade gold or audjpy", "1 of our 3 robots trades gold (XAU/USD) or AUD/JPY:"],
+  ["lowest deposit robot", "Minimum deposits, lowest first"],
+])("says which robots trade what is asked for: %s", (question, text) => {
+  expect(said(question)).toContain(text);
+});
+
+test.each(["can I pay for a robot with bitcoin", "what does a robot for gold cost"])(
+  "takes how a robot is paid for as no question of what it trades: %s",
+  (question) => expect(said(question)).not.toContain("trades"),
 );

@@ -1,6 +1,7 @@
 import { counted, percentText, plainNumber } from "../../../lib/figure-text.ts";
 import type { Product, RobotTraits, SiteContent } from "./passages.ts";
 import { dollars } from "./product-price.ts";
+import { robotsByMarket } from "./robot-markets.ts";
 
 type Robot = Product & { readonly traits: RobotTraits };
 
@@ -40,6 +41,18 @@ function byTrait(robots: readonly Robot[], question: string): string | null {
     found.length === 0
       ? `None of our robots trades ${without ? "without" : "with"} ${wanted}.`
       : `${found.length} of our ${robots.length} robots ${found.length === 1 ? "trades" : "trade"} ${without ? "without" : "with"} ${wanted}:\n\n${found.map(line).join("\n")}`;
+  return answer(text, [label]);
+}
+
+/** Those that trade the pairs that are asked for. */
+function byMarket(robots: readonly Robot[], question: string): string | null {
+  const asked = robotsByMarket(robots, question);
+  if (!asked || robots.length === 0) return null;
+  const { found, pairs } = asked;
+  const text =
+    found.length === 0
+      ? `None of our robots trades ${pairs}.`
+      : `${found.length} of our ${robots.length} robots ${found.length === 1 ? "trades" : "trade"} ${pairs}:\n\n${found.map(line).join("\n")}`;
   return answer(text, [label]);
 }
 
@@ -181,8 +194,10 @@ export function robotAnswer(content: SiteContent, question: string): string | nu
   if (only && pair.length === 1 && asksForDeposit.test(question)) return depositOf(only);
   const others = /\bones\b/i.test(question) && (addsToLosers.test(question) || /\bmartingale\b/i.test(question));
   if (pair.length > 0 || goods.test(question) || !(aboutRobots.test(question) || others)) return null;
-  if (!choosing.test(question)) return null;
   if (lowestDeposit.test(question)) return byDeposit(robots);
+  const market = budgetIn(question) === undefined && !bestResult.test(question) ? byMarket(robots, question) : null;
+  if (market) return market;
+  if (!choosing.test(question)) return null;
   const budget = budgetIn(question);
   if (budget !== undefined && robots.length > 0) return byBudget(robots, budget);
   if (/\bwhat (?:is|are|does|do)\b/i.test(question)) return null;

@@ -207,7 +207,7 @@ function definitionFirst(content: SiteContent, index: PassageIndex, question: st
 }
 
 /** "And for 6 months?": asks what the question before it asked. */
-const ofTime = /\b(?:\d+|an?|one) ?(?:months?|years?)\b/i;
+const ofTime = /\b[\w.,]+[- ]?(?:months?|years?)\b/i;
 
 /** An answer from the site's own content, in simple Markdown. @param now UTC milliseconds: what is next, and whether the market is open, depend on it. */
 export function siteAnswer(

@@ -3,7 +3,7 @@ import { marketBetween, rateName, symbolOf as usualSymbol } from "../../../tradi
 import { currencyText, resultText } from "../../../trading/calculators/result-text.ts";
 import { findSymbol, pipSize, type SymbolSpec } from "../../../trading/market/symbols.ts";
 import { type AskedNumbers, isLikelyPrice } from "./asked-numbers.ts";
-import { type Answer, told, unanswered } from "./calculated-answer.ts";
+import { type Answer, asking, told, unanswered } from "./calculated-answer.ts";
 import { fillCalculator } from "./filled-calculator.ts";
 
 const lotsText = (lots: number): string => `${shortNumber(lots, 4)} ${lots === 1 ? "lot" : "lots"}`;
@@ -232,7 +232,7 @@ export function exchangeAnswer(asked: AskedNumbers): Answer | null {
   const sides = price === undefined ? {} : { [`${name}-bid`]: price, [`${name}-ask`]: price };
   const filled = fillCalculator("converter", { amount, from, to, ...sides }, asked);
   if (filled.kind === "needs")
-    return told(
+    return asking(
       filled,
       `To convert ${currencyText(amount, from)} to ${to} I need the price of ${pairText(market)}: I have no market prices. Ask again with it, and I work it out.`,
     );

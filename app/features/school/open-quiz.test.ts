@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { memoryStorage } from "../../../tests/support/memory-storage.ts";
+import { forgetOpenQuiz, readOpenQuiz, storeChoice, storeOpenQuiz } from "./open-quiz.ts";
+
+const quiz = {
+  course: "beginner",
+  week: 2,
+  attempt: "a-1",
+  questions: [{ id: "q", question: "What is shared?", choices: ["The chart", "The risk"] }],
+  chosen: {},
+};
+
+test("the quiz under way is there after a reload with what was chosen, until it is judged", () => {
+  const storage = memoryStorage();
+  storeOpenQuiz(quiz, storage);
+  storeChoice("a-1", "q", 0, storage);
+  storeChoice("a-1", "q", 1, storage);
+  expect(readOpenQuiz("beginner", 2, storage)).toEqual({ ...quiz, chosen: { q: 1 } });
+  expect(readOpenQuiz("beginner", 3, storage)).toBeNull();
+  forgetOpenQuiz("a-1", storage);
+  expect(readOpenQuiz("beginner", 2, storage)).toBeNull();
+});
+
+test("choices and results of another attempt leave it as it is", () => {
+  const storage = memoryStorage();
+  storeOpenQuiz(quiz, storage);
+  storeChoice("a-2", "q", 1, storage);
+  forgetOpenQuiz("a-2", storage);
+  expect(readOpenQuiz("beginner", 2, storage)).toEqual(quiz);
+});
