@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { seedContent } from "#content/seed.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
 import type { Receipt } from "./checkout-event.ts";
@@ -344,4 +344,53 @@ it("a payment at Lemon Squeezy that failed at first is of the day on which it wa
   const updated_at = ago(1).toISOString();
   await tell(await lemon("subscription_payment_success", "2", invoice("renewal", 10, { updated_at })));
   expect((await orders())[1]).toMatchObject({ id: "invoice-2", paid: 1 });
+});
+
+describe("after a price was raised, a subscription goes on at the price of the payment before", () => {
+  const paid = (total: number, discount_total: number) => ({ total, discount_total, tax: 0 });
+  const half = paid(price / 2, price / 2);
+  const begin = async (change: object) => {
+    await tell(await lemon("order_created", "900", { ...order, ...change }));
+    await tell(await ofLemonSqueezy.named());
+    await sql("update public.orders set released_reason = hold_reason");
+    await sql("select public.settle_order(id) from public.orders");
+    await sql("update public.mentorship_plans set price = price + 50 where id = 'monthly-mentorship'");
+  };
+  const goOn = async (id: string, change: object) =>
+    tell(await lemon("subscription_payment_success", id, invoice("renewal", 2, change)));
+  const states = async () => (await orders()).map(({ id, status }) => `${id} ${status}`).sort();
+  afterEach(() => sql("update public.mentorship_plans set price = price - 50 where id = 'monthly-mentorship'"));
+
+  it("with a discount on its first month alone", async () => {
+    await begin(half);
+    await goOn("2", paid(price, 0));
+    expect(await states()).toEqual(["900 paid", "invoice-2 paid"]);
+  });
+
+  it("with a discount that lasts", async () => {
+    await begin(half);
+    await goOn("2", half);
+    await goOn("3", half);
+    expect(await states()).toEqual(["900 paid", "invoice-2 paid", "invoice-3 paid"]);
+  });
+
+  it("but not where less is paid, where no discount explains it, or where the owner looks at each discount", async () => {
+    await begin(half);
+    await goOn("2", paid(price / 2, 0));
+    await goOn("3", paid(price / 2 - 1, price / 2 + 1));
+    await sql("update public.checkout_state set holds_unlisted_discounts = true");
+    try {
+      await goOn("4", half);
+      expect(await states()).toEqual(["900 paid", "invoice-2 held", "invoice-3 held", "invoice-4 held"]);
+    } finally {
+      await sql("update public.checkout_state set holds_unlisted_discounts = false");
+    }
+  });
+
+  it("and not of nearly everything", async () => {
+    const free = paid(0, price);
+    await begin(free);
+    await goOn("2", free);
+    expect(await states()).toEqual(["900 paid", "invoice-2 held"]);
+  });
 });
