@@ -273,6 +273,11 @@ const paddle = async (id: string): Promise<Told> => {
   const raw = JSON.stringify({ event_id: `evt_${id}`, event_type: "transaction.completed", data });
   return { raw, receipt: await readPaddle(bytes(raw), { ...envOf(keys), fetch: customer as typeof fetch }) };
 };
+/** Without an API key nobody says whose it is. */
+const unnamed = async (id: string): Promise<Told> => {
+  const { raw } = await paddle(id);
+  return { raw, receipt: await readPaddle(bytes(raw), envOf({ CHECKOUT_CLIENT_TOKEN: "live_0123456789" })) };
+};
 const reference = "7d0c5bd2-5c5c-4d0e-9f55-000000000001";
 
 describe.each([
@@ -316,6 +321,41 @@ describe.each([
     await sql("update public.orders set email = 'typo@example.com', user_id = null");
     await tell(await sold("two"));
     expect((await whose())[1]).toMatchObject({ email });
+  });
+});
+
+describe("a later payment at Paddle that names nobody", () => {
+  const ana = "7d0c5bd2-5c5c-4d0e-9f55-000000000003";
+  const whose = () => sql("select email, user_id as account, status from public.orders order by created_at");
+  beforeEach(async () => {
+    await sql("delete from public.checkout_references");
+    await sql("delete from auth.users");
+  });
+
+  it("goes to the address that the owner typed for the first order", async () => {
+    await tell(await unnamed("one"));
+    await sql("update public.orders set email = $1", [email]);
+    await tell(await unnamed("two"));
+    expect(await whose()).toMatchObject([
+      { email, status: "paid" },
+      { email, status: "paid" },
+    ]);
+  });
+
+  it("goes to the account whose checkout it was, also half a year and more later", async () => {
+    await sql("insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())", [ana, email]);
+    const old = "now() - interval '190 days'";
+    await sql(`insert into public.checkout_references (reference, user_id, created_at) values ($1, $2, ${old})`, [
+      reference,
+      ana,
+    ]);
+    await tell(await unnamed("one"));
+    await sql("insert into public.checkout_references (reference, user_id) values (gen_random_uuid(), $1)", [ana]);
+    await tell(await unnamed("two"));
+    expect(await whose()).toMatchObject([
+      { account: ana, status: "paid" },
+      { account: ana, status: "paid" },
+    ]);
   });
 });
 
