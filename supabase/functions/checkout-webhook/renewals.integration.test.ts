@@ -177,6 +177,14 @@ describe.each([
     expect(JSON.stringify(await sql("select event, raw from public.checkout_events"))).not.toContain(email);
   });
 
+  it("goes to the address that it names, where the first order is still of a mistyped one", async () => {
+    const { again, ...begun } = messages;
+    for (const message of Object.values(begun)) await tell(await message());
+    await sql("update public.orders set email = 'typo@example.com'");
+    await tell(await again());
+    expect((await orders()).map((each) => each.email)).toEqual(["typo@example.com", email]);
+  });
+
   it("goes on at its price after the catalog's was raised, and goes to whom the first order was handed over", async () => {
     const { again, ...begun } = messages;
     for (const message of Object.values(begun)) await tell(await message());
@@ -321,6 +329,20 @@ describe.each([
     await sql("update public.orders set email = 'typo@example.com', user_id = null");
     await tell(await sold("two"));
     expect((await whose())[1]).toMatchObject({ email });
+  });
+
+  it("goes to the account that has the latest order, where the first one stayed with an address that was mistyped", async () => {
+    await tell(await sold("one"));
+    await sql("update public.orders set email = 'typo@example.com', user_id = null");
+    await sql("update public.enrolments set email = 'typo@example.com', user_id = null");
+    await tell(await sold("two"));
+    await sql("update auth.users set email = 'new@example.com' where id = $1", [ana]);
+    await tell(await sold("three"));
+    expect((await whose()).map((each) => each.email)).toEqual([
+      "typo@example.com",
+      "new@example.com",
+      "new@example.com",
+    ]);
   });
 });
 
