@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCents, formatPrice, formatUsd } from "./price-text.ts";
+import { formatCents, formatPrice, formatUsd, wholeUnits } from "./price-text.ts";
 
 test("dollars carry two decimals and group thousands", () => {
   expect(formatUsd(299)).toBe("$299.00");
@@ -14,6 +14,20 @@ test("a price on a sign has cents only where it has cents", () => {
 test("what is no currency is named behind the amount", () => {
   expect(formatCents(14_900, "1$2")).toBe("149.00 1$2");
   expect(formatCents(14_900, "")).toBe("149.00");
+});
+
+test("an amount in a currency's smallest unit is written as what was paid", () => {
+  const written = ["EUR", "JPY", "KWD", "HUF", "ISK"].map((currency) => formatCents(14_900, currency));
+  expect(written.map((text) => text.replaceAll("\u00a0", " "))).toEqual([
+    "€149.00",
+    "¥14,900",
+    "KWD 14.900",
+    "HUF 149.00",
+    "ISK 149.00",
+  ]);
+  expect(["usd", "JPY", "KWD", "1$2"].map((currency) => wholeUnits(14_900, currency))).toEqual([
+    149, 14_900, 14.9, 149,
+  ]);
 });
 
 test("dollars read as the browser's own formatter would write them, with a true minus", () => {

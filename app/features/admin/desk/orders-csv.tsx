@@ -1,4 +1,5 @@
 import { browserClient } from "#app/data/client.ts";
+import { wholeUnits } from "#lib/price-text.ts";
 import { tableCsv } from "#trading/market/import/export-csv.ts";
 import { loadAll } from "../content/rows.ts";
 import { CsvButton } from "../frame/csv-button.tsx";
@@ -37,7 +38,7 @@ const heads = [
   "discount",
   "products",
 ];
-const money = (cents: number | null) => (cents === null ? "" : cents / 100);
+const money = (cents: number | null, currency: string) => (cents === null ? "" : wholeUnits(cents, currency));
 
 /** Orders as a file for spreadsheets, oldest first; amounts in whole units of their currency. */
 export const ordersCsv = (orders: readonly Line[]): string =>
@@ -54,10 +55,10 @@ export const ordersCsv = (orders: readonly Line[]): string =>
         order.status,
         order.test ? "yes" : "no",
         order.currency,
-        money(order.total_cents),
-        money(order.refunded_cents),
+        money(order.total_cents, order.currency),
+        money(order.refunded_cents, order.currency),
         order.discount_code ?? "",
-        money(order.discount_cents),
+        money(order.discount_cents, order.currency),
         order.items.map(({ product_id: id, quantity }) => (quantity > 1 ? `${id} x ${quantity}` : id)).join(", "),
       ]),
     "\r\n",

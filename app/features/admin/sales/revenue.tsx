@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { CurveChart } from "#app/ui/chart/curve-chart.tsx";
 import { shortDate } from "#lib/date-text.ts";
 import { percentText, plainNumber } from "#lib/figure-text.ts";
-import { formatCents } from "#lib/price-text.ts";
+import { formatCents, wholeUnits } from "#lib/price-text.ts";
 import { FileButton } from "./file-button.tsx";
 import { NumberTable } from "./number-table.tsx";
 import { byDay, byProduct, net, type Sale, total } from "./sales.ts";
@@ -33,10 +33,9 @@ function Change({ now, before, days }: { readonly now: number; readonly before: 
 export function Revenue({ currency, sales, earlier, days, names }: Props) {
   const series = useMemo(() => {
     const sums = byDay(sales, days);
-    const money = (cents: (sum: (typeof sums)[number]) => number) => sums.map((sum) => cents(sum) / 100);
     return [
-      { id: "sold", label: "Sold", values: money((sum) => sum.sold_cents), tone: "accent", area: true },
-      { id: "refunded", label: "Refunded", values: money((sum) => sum.refunded_cents), tone: "down", dashed: true },
+      { id: "sold", label: "Sold", values: sums.map((sum) => sum.sold_cents), tone: "accent", area: true },
+      { id: "refunded", label: "Refunded", values: sums.map((sum) => sum.refunded_cents), tone: "down", dashed: true },
     ] as const;
   }, [sales, days]);
   const sum = total(sales);
@@ -53,7 +52,7 @@ export function Revenue({ currency, sales, earlier, days, names }: Props) {
         label={`Revenue by day, ${currency}`}
         series={series}
         xLabel={(row) => shortDate(days[row] ?? "")}
-        format={(value) => formatCents(Math.round(value * 100), currency)}
+        format={(value) => formatCents(Math.round(value), currency)}
         height={220}
       />
       <NumberTable
@@ -80,9 +79,9 @@ export function Revenue({ currency, sales, earlier, days, names }: Props) {
               sale.product_id,
               currency,
               sale.sold,
-              sale.sold_cents / 100,
+              wholeUnits(sale.sold_cents, currency),
               sale.refunded,
-              sale.refunded_cents / 100,
+              wholeUnits(sale.refunded_cents, currency),
             ])
           }
         />

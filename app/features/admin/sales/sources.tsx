@@ -1,5 +1,5 @@
 import { SelectField } from "#app/ui/select-field.tsx";
-import { formatCents } from "#lib/price-text.ts";
+import { formatCents, wholeUnits } from "#lib/price-text.ts";
 import { FileButton } from "./file-button.tsx";
 import { NumberTable } from "./number-table.tsx";
 import { bySource, type VisitReport } from "./visit-report.ts";
@@ -68,7 +68,7 @@ export function Sources({ report, days, touch, onTouch }: Props) {
               row.carts,
               row.checkouts,
               row.paid,
-              row.sold.map(({ cents, currency }) => `${cents / 100} ${currency}`).join(" + "),
+              row.sold.map(({ cents, currency }) => `${wholeUnits(cents, currency)} ${currency}`).join(" + "),
             ])
           }
         />
