@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import type { Order } from "#app/data/account.ts";
+import { brand } from "#content/brand.ts";
+import { statementData } from "./document-data.ts";
+
+const order = (id: string, status: Order["status"], refundedCents: number): Order => ({
+  id,
+  provider: "stripe",
+  providerOrderId: id,
+  email: "ana@example.com",
+  status,
+  closed: false,
+  totalCents: 19_900,
+  refundedCents,
+  discountCents: null,
+  discountCode: null,
+  currency: "USD",
+  test: false,
+  placedAt: "2026-11-20T10:00:00Z",
+  purchasedAt: "2026-11-20T10:00:00Z",
+  refundedAt: status === "refunded" ? "2026-11-25T10:00:00Z" : null,
+  items: [],
+});
+
+it("adds up what went back of an order in part, and says so on its line", () => {
+  const orders = [order("whole", "refunded", 19_900), order("part", "paid", 5_000), order("kept", "paid", 0)];
+  const member = { name: null, email: "ana@example.com" };
+  const { facts, lines } = statementData({ orders, member, brand, year: null, at: Date.UTC(2026, 10, 26) });
+  // 199 kept and 149 of the one that went back in part; 50 of it and 199 went back.
+  expect(facts).toContainEqual(["Paid", "$348.00"]);
+  expect(facts).toContainEqual(["Refunded", "$249.00"]);
+  expect(lines.map(({ order: id, state }) => `${id}: ${state}`)).toEqual([
+    "whole: Refunded Nov 25, 2026",
+    "part: Paid, $50.00 refunded",
+    "kept: Paid",
+  ]);
+});
