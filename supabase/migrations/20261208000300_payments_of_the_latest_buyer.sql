@@ -9,11 +9,12 @@ create function private.subscriber_of(happened jsonb) returns text language sql 
 $$;
 revoke execute on function private.subscriber_of(jsonb) from public, anon, authenticated;
 
--- These definitions hold; 20261208000100_payments_that_name_nobody.sql and 20261204020000_renewals_of_subscriptions.sql have earlier ones.
+-- This definition holds; 20261208000100_payments_that_name_nobody.sql has an earlier one.
 create or replace function private.with_subscriber(happened jsonb) returns jsonb language sql stable set search_path = '' as $$
   select happened || jsonb_build_object('email', coalesce(private.subscriber_of(happened), happened ->> 'email'))
 $$;
 
+-- This definition holds; 20261204020000_renewals_of_subscriptions.sql has an earlier one.
 create or replace function private.with_subscription(happened jsonb) returns jsonb language sql stable set search_path = '' as $$
   select happened || jsonb_build_object('email', coalesce(private.subscriber_of(happened), happened ->> 'email'),
       'items', jsonb_build_array((happened #> '{items,0}') || jsonb_build_object('productId', s.provider_product_id, 'quantity', coalesce(s.quantity, 1),
