@@ -15,7 +15,7 @@ export type CheckoutProviderFacts = {
 const merchantOfRecord = (name: string, origins: readonly string[]): CheckoutProviderFacts => ({
   name,
   merchantOfRecord: true,
-  taxNote: `${name} is the merchant of record: it sold you this product, charged any sales tax or VAT, and issues the tax invoice. Amounts here are without tax.`,
+  taxNote: `${name} is the merchant of record: it sold you this product, charged any sales tax or VAT, and issues the tax invoice. Amounts here are without tax that was added.`,
   origins,
 });
 const soldByTheSeller = (name: string, taxNote: string): CheckoutProviderFacts => ({

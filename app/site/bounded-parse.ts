@@ -6,7 +6,7 @@ const shortText = 500;
 /** React, and whoever walks the tree, goes as deep as the tree does. */
 const deepest = 100;
 
-type Tree = { readonly children?: readonly Tree[] };
+type Tree = { readonly type: string; readonly children?: readonly Tree[] };
 
 function isDeep(node: Tree, left: number): boolean {
   return left === 0 || (node.children?.some((child) => isDeep(child, left - 1)) ?? false);

@@ -82,25 +82,19 @@ export function receiptData({ order, member, brand }: ReceiptFacts) {
   };
 }
 
-const refundedOf = ({ status, totalCents, refundedCents }: Order): number =>
-  status === "refunded" ? totalCents : refundedCents;
-/** What is left of what was paid. */
-const paidOf = (order: Order): number => order.totalCents - refundedOf(order);
-
-/** Sums by currency, of orders that real money was paid for and that are not held. */
-function totals(orders: readonly Order[], of: (order: Order) => number): string {
+/** Sums by currency, of orders that real money was paid for and that are not being checked. */
+function totals(orders: readonly Order[], centsOf: (order: Order) => number): string {
   const sums = new Map<string, number>();
   for (const order of orders)
-    if (order.status !== "held" && !order.test && of(order) > 0)
-      sums.set(order.currency, (sums.get(order.currency) ?? 0) + of(order));
+    if (order.status !== "held" && !order.test && centsOf(order) > 0)
+      sums.set(order.currency, (sums.get(order.currency) ?? 0) + centsOf(order));
   return [...sums].map(([currency, cents]) => formatCents(cents, currency)).join(", ") || "None";
 }
 
-/** `Refunded Nov 2, 2026`; `Paid, $40.00 refunded` where a part went back. */
-function lineState(order: Order): string {
+function statementState(order: Order): string {
   if (order.refundedAt) return `${stateOf(order)} ${shortDate(order.refundedAt)}`;
-  const part = order.status === "refunded" ? 0 : order.refundedCents;
-  return part > 0 ? `${stateOf(order)}, ${formatCents(part, order.currency)} refunded` : stateOf(order);
+  const back = order.refundedCents > 0 ? `, ${formatCents(order.refundedCents, order.currency)} refunded` : "";
+  return `${stateOf(order)}${back}`;
 }
 
 type StatementFacts = {
@@ -121,8 +115,8 @@ export function statementData({ orders, member, brand, year, at }: StatementFact
     facts: [
       ["Made on", longDate(at)],
       ["Orders", String(orders.length)],
-      ["Paid", totals(orders, paidOf)],
-      ["Refunded", totals(orders, refundedOf)],
+      ["Paid", totals(orders, ({ totalCents, refundedCents }) => totalCents - refundedCents)],
+      ["Refunded", totals(orders, ({ refundedCents }) => refundedCents)],
     ] satisfies Fact[],
     sellerTitle: "Seller",
     seller: sellerLines(brand),
@@ -131,7 +125,7 @@ export function statementData({ orders, member, brand, year, at }: StatementFact
       date: shortDate(order.placedAt),
       order: order.providerOrderId ?? order.id,
       items: order.items.map(({ name, quantity }) => (quantity > 1 ? `${name} × ${quantity}` : name)).join(", "),
-      state: lineState(order),
+      state: statementState(order),
       amount: formatCents(order.totalCents, order.currency),
     })),
     note: "Dates are in UTC. Orders with test money are listed and not added up. Where a checkout provider is the merchant of record, its own invoice counts for taxes.",

@@ -53,3 +53,11 @@ it("says what is promised of a person, and promises no download of a robot whose
     ],
   });
 });
+
+it("calls no amount without tax whose price has the tax in it", () => {
+  const content = { brand, nextSteps, withGoods: [], withOwnFiles: [] };
+  for (const provider of ["gumroad", "lemonsqueezy", "paddle", "stripe"]) {
+    const { values } = composeOrderMail({ ...order, provider }, content, "https://northpip.example");
+    expect(values).toMatchObject({ TaxNote: expect.stringMatching(/Amounts here are without tax that was added\.$/) });
+  }
+});

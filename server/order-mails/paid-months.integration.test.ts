@@ -611,6 +611,26 @@ it("tells the owner of a machine whose payment went back, and of one that ends o
   expect(mails.map(({ text }) => String(text)).join()).toContain("Its payment went back to the buyer on");
 });
 
+it("tells the owner of a machine that was disputed and then refunded, and of one whose buyer deleted the account", async () => {
+  await sql("truncate public.owner_notices");
+  await buy("vps-start");
+  const id = `txn_${told - 1}`;
+  for (const type of ["disputed", "refunded", "refunded"]) {
+    const event = { provider: "paddle", eventId: `${type}-${told++}`, type, providerOrderId: id, items: [] };
+    await sql("select public.record_checkout_event($1, '')", [JSON.stringify(event)]);
+  }
+  const notices = () => sql("select kind from public.owner_notices where kind = 'vps_ended'");
+  expect(await notices()).toHaveLength(1);
+  const leaver = { id: "7d0c5bd2-5c5c-4d0e-9f55-00000000000a", email: "leaver@example.com" };
+  await sql("insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())", [leaver.id, leaver.email]);
+  await buy("vps-start", "coin", 1, { email: leaver.email });
+  await sql("delete from auth.users where id = $1", [leaver.id]);
+  expect(await notices()).toHaveLength(2);
+  await sendOwnerNotices({ database, siteUrl: "https://northpip.example", delivers: true });
+  const mails = await sql("select o.body_text as text from mail.outbox o where kind = 'owner_notice'");
+  expect(mails.map(({ text }) => String(text)).join()).toContain("Its buyer deleted the account on");
+});
+
 it("tells a subscriber that the time ends once the renewal is late, and nobody who has paid already", async () => {
   await buy("monthly-mentorship");
   await mailed();

@@ -20,6 +20,8 @@ type HeldOrder = {
   readonly cents: number;
   readonly currency: string;
   readonly items: string | null;
+  /** Its buyer has deleted the account. */
+  readonly isErased: boolean;
   readonly names: Readonly<Record<string, string>> | null;
   readonly reasons: readonly HeldReason[];
   readonly hasBuyer: boolean;
@@ -59,6 +61,13 @@ function wordsOfRunning({ reasons, hasMachine, hasAnotherMachine }: HeldOrder): 
 
 /** What happened to a machine, and what is to be done about it. */
 function wordsOfMachine(order: HeldOrder, day: string, facts: string, place: string): Words {
+  if (order.isErased)
+    return {
+      title: `A VPS ended: ${order.items ?? order.number}`,
+      text: `Its buyer deleted the account on ${day}, and with it the access.`,
+      facts,
+      next: `Switch it off, with what is stored on it. End its subscription at the provider, where it has one. The order: ${place}.`,
+    };
   const happened =
     order.status === "refunded"
       ? `Its payment went back to the buyer on ${day}.`
@@ -78,7 +87,7 @@ async function wordsOfOrder(
 ): Promise<Words | undefined> {
   const { rows } = await tx.query<HeldOrder>(
     `select o.provider, coalesce(o.provider_order_id, o.id::text) as number, coalesce(o.email, u.email) as buyer, o.total_cents as cents, o.currency,
-       o.hold_reason as reasons,
+       o.hold_reason as reasons, o.erased_at is not null as "isErased",
        (select string_agg(i.name || case when i.quantity > 1 then ' × ' || i.quantity else '' end, ', ' order by i.product_id)
          from public.order_items i where i.order_id = o.id) as items,
        (select jsonb_object_agg(i.product_id, i.name) from public.order_items i where i.order_id = o.id) as names,

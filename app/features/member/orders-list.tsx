@@ -31,6 +31,9 @@ function OrderEntry({ order }: { readonly order: Order }) {
           <p className="fine mt-1">
             <time dateTime={order.placedAt}>{localLongDate(order.placedAt)}</time>
             {order.refundedAt && <> · refunded {localLongDate(order.refundedAt)}</>}
+            {!order.refundedAt && order.refundedCents > 0 && (
+              <> · {formatCents(order.refundedCents, order.currency)} refunded</>
+            )}
             {" · "}
             <span className="break-all">order {label}</span>
           </p>

@@ -49,6 +49,12 @@ export type CheckoutEvent = {
   readonly taxIncluded?: boolean;
 };
 
+/**
+ * Our reference, as a message has it. It came through the visitor's browser: one that is longer than ours is none, and what was paid counts all the
+ * same.
+ */
+export const toldReference = z.string().max(64).nullish().catch(null);
+
 export type CheckoutItem = {
   /** As the provider names it, null in a renewal; `provider_products` maps it to ours. Never taken from what a visitor could write. */
   readonly productId: string | null;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { isSameSecret } from "../_shared/hmac.ts";
-import { type CheckoutEvent, forged, type Message, malformed, type Receipt } from "./checkout-event.ts";
+import { type CheckoutEvent, forged, type Message, malformed, type Receipt, toldReference } from "./checkout-event.ts";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
@@ -14,7 +14,10 @@ const payload = z.object({
   seller_id: z.string().min(1),
   sale_id: z.string().min(1).max(100),
   product_id: z.string().min(1).max(100),
-  product_name: z.string().max(200).optional(),
+  product_name: z
+    .string()
+    .transform((name) => name.slice(0, 200))
+    .optional(),
   email: z.string().max(320).optional(),
   /** Cents, for all pieces together. */
   price: z.coerce.number().int().min(0),
@@ -27,7 +30,7 @@ const payload = z.object({
   resource_name: z.string().optional(),
   sale_timestamp: moment,
   subscription_id: subscriptionId,
-  "url_params[ref]": z.string().max(64).optional(),
+  "url_params[ref]": toldReference,
 });
 type Ping = z.infer<typeof payload>;
 

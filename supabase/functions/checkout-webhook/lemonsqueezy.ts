@@ -1,6 +1,14 @@
 import { z } from "zod";
 import type { FunctionEnv } from "../_shared/function-env.ts";
-import { type CheckoutEvent, forged, ignored, type Message, malformed, type Receipt } from "./checkout-event.ts";
+import {
+  type CheckoutEvent,
+  forged,
+  ignored,
+  type Message,
+  malformed,
+  type Receipt,
+  toldReference,
+} from "./checkout-event.ts";
 import { bytesOf, fromHex, isSignedBy } from "./hmac.ts";
 import { anotherStore, askLemonSqueezy, ofAnotherStore } from "./lemonsqueezy-interface.ts";
 import { readSubscription, readSubscriptionPayment } from "./lemonsqueezy-subscription.ts";
@@ -46,7 +54,7 @@ export function squeezedPaid({
 const payload = z.object({
   meta: z.object({
     event_name: z.string(),
-    custom_data: z.looseObject({ ref: z.string().max(64).optional() }).nullish(),
+    custom_data: z.looseObject({ ref: toldReference }).nullish(),
   }),
   data: z.object({
     id: z.string(),

@@ -8,6 +8,7 @@ import {
   type Message,
   malformed,
   type Receipt,
+  toldReference,
 } from "./checkout-event.ts";
 import { paddleAdjustment, typeOfAdjustment } from "./paddle-adjustment.ts";
 import { paddleCents as cents } from "./paddle-cents.ts";
@@ -87,7 +88,7 @@ export const paddleTransaction = z.object({
     .max(100)
     .nullish()
     .catch(null),
-  custom_data: z.looseObject({ ref: z.string().max(64).nullish() }).nullish(),
+  custom_data: z.looseObject({ ref: toldReference }).nullish(),
   items: z.array(z.looseObject({ price })).max(100),
   details: z.looseObject({ line_items: z.array(line).min(1).max(100) }),
 });

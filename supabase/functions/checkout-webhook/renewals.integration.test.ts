@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { seedContent } from "#content/seed.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
 import type { Receipt } from "./checkout-event.ts";
@@ -177,6 +177,14 @@ describe.each([
     expect(JSON.stringify(await sql("select event, raw from public.checkout_events"))).not.toContain(email);
   });
 
+  it("goes to the address that it names, where the first order is still of a mistyped one", async () => {
+    const { again, ...begun } = messages;
+    for (const message of Object.values(begun)) await tell(await message());
+    await sql("update public.orders set email = 'typo@example.com'");
+    await tell(await again());
+    expect((await orders()).map((each) => each.email)).toEqual(["typo@example.com", email]);
+  });
+
   it("goes on at its price after the catalog's was raised, and goes to whom the first order was handed over", async () => {
     const { again, ...begun } = messages;
     for (const message of Object.values(begun)) await tell(await message());
@@ -273,6 +281,11 @@ const paddle = async (id: string): Promise<Told> => {
   const raw = JSON.stringify({ event_id: `evt_${id}`, event_type: "transaction.completed", data });
   return { raw, receipt: await readPaddle(bytes(raw), { ...envOf(keys), fetch: customer as typeof fetch }) };
 };
+/** Without an API key nobody says whose it is. */
+const unnamed = async (id: string): Promise<Told> => {
+  const { raw } = await paddle(id);
+  return { raw, receipt: await readPaddle(bytes(raw), envOf({ CHECKOUT_CLIENT_TOKEN: "live_0123456789" })) };
+};
 const reference = "7d0c5bd2-5c5c-4d0e-9f55-000000000001";
 
 describe.each([
@@ -317,6 +330,55 @@ describe.each([
     await tell(await sold("two"));
     expect((await whose())[1]).toMatchObject({ email });
   });
+
+  it("goes to the account that has the latest order, where the first one stayed with an address that was mistyped", async () => {
+    await tell(await sold("one"));
+    await sql("update public.orders set email = 'typo@example.com', user_id = null");
+    await sql("update public.enrolments set email = 'typo@example.com', user_id = null");
+    await tell(await sold("two"));
+    await sql("update auth.users set email = 'new@example.com' where id = $1", [ana]);
+    await tell(await sold("three"));
+    expect((await whose()).map((each) => each.email)).toEqual([
+      "typo@example.com",
+      "new@example.com",
+      "new@example.com",
+    ]);
+  });
+});
+
+describe("a later payment at Paddle that names nobody", () => {
+  const ana = "7d0c5bd2-5c5c-4d0e-9f55-000000000003";
+  const whose = () => sql("select email, user_id as account, status from public.orders order by created_at");
+  beforeEach(async () => {
+    await sql("delete from public.checkout_references");
+    await sql("delete from auth.users");
+  });
+
+  it("goes to the address that the owner typed for the first order", async () => {
+    await tell(await unnamed("one"));
+    await sql("update public.orders set email = $1", [email]);
+    await tell(await unnamed("two"));
+    expect(await whose()).toMatchObject([
+      { email, status: "paid" },
+      { email, status: "paid" },
+    ]);
+  });
+
+  it("goes to the account whose checkout it was, also half a year and more later", async () => {
+    await sql("insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())", [ana, email]);
+    const old = "now() - interval '190 days'";
+    await sql(`insert into public.checkout_references (reference, user_id, created_at) values ($1, $2, ${old})`, [
+      reference,
+      ana,
+    ]);
+    await tell(await unnamed("one"));
+    await sql("insert into public.checkout_references (reference, user_id) values (gen_random_uuid(), $1)", [ana]);
+    await tell(await unnamed("two"));
+    expect(await whose()).toMatchObject([
+      { account: ana, status: "paid" },
+      { account: ana, status: "paid" },
+    ]);
+  });
 });
 
 it("a test at Gumroad names no subscription: it would say whose a real payment is", async () => {
@@ -344,4 +406,53 @@ it("a payment at Lemon Squeezy that failed at first is of the day on which it wa
   const updated_at = ago(1).toISOString();
   await tell(await lemon("subscription_payment_success", "2", invoice("renewal", 10, { updated_at })));
   expect((await orders())[1]).toMatchObject({ id: "invoice-2", paid: 1 });
+});
+
+describe("after a price was raised, a subscription goes on at the price of the payment before", () => {
+  const paid = (total: number, discount_total: number) => ({ total, discount_total, tax: 0 });
+  const half = paid(price / 2, price / 2);
+  const begin = async (change: object) => {
+    await tell(await lemon("order_created", "900", { ...order, ...change }));
+    await tell(await ofLemonSqueezy.named());
+    await sql("update public.orders set released_reason = hold_reason");
+    await sql("select public.settle_order(id) from public.orders");
+    await sql("update public.mentorship_plans set price = price + 50 where id = 'monthly-mentorship'");
+  };
+  const goOn = async (id: string, change: object) =>
+    tell(await lemon("subscription_payment_success", id, invoice("renewal", 2, change)));
+  const states = async () => (await orders()).map(({ id, status }) => `${id} ${status}`).sort();
+  afterEach(() => sql("update public.mentorship_plans set price = price - 50 where id = 'monthly-mentorship'"));
+
+  it("with a discount on its first month alone", async () => {
+    await begin(half);
+    await goOn("2", paid(price, 0));
+    expect(await states()).toEqual(["900 paid", "invoice-2 paid"]);
+  });
+
+  it("with a discount that lasts", async () => {
+    await begin(half);
+    await goOn("2", half);
+    await goOn("3", half);
+    expect(await states()).toEqual(["900 paid", "invoice-2 paid", "invoice-3 paid"]);
+  });
+
+  it("but not where less is paid, where no discount explains it, or where the owner looks at each discount", async () => {
+    await begin(half);
+    await goOn("2", paid(price / 2, 0));
+    await goOn("3", paid(price / 2 - 1, price / 2 + 1));
+    await sql("update public.checkout_state set holds_unlisted_discounts = true");
+    try {
+      await goOn("4", half);
+      expect(await states()).toEqual(["900 paid", "invoice-2 held", "invoice-3 held", "invoice-4 held"]);
+    } finally {
+      await sql("update public.checkout_state set holds_unlisted_discounts = false");
+    }
+  });
+
+  it("and not of nearly everything", async () => {
+    const free = paid(0, price);
+    await begin(free);
+    await goOn("2", free);
+    expect(await states()).toEqual(["900 paid", "invoice-2 held"]);
+  });
 });

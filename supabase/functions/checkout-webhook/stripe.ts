@@ -1,5 +1,13 @@
 import { z } from "zod";
-import { type CheckoutEvent, forged, ignored, type Message, malformed, type Receipt } from "./checkout-event.ts";
+import {
+  type CheckoutEvent,
+  forged,
+  ignored,
+  type Message,
+  malformed,
+  type Receipt,
+  toldReference,
+} from "./checkout-event.ts";
 import { parseJsonBody } from "./parse-body.ts";
 import { signatureProblem } from "./timed-signature.ts";
 
@@ -25,7 +33,7 @@ export const stripeSession = z.object({
   /** Of a subscription, which has no payment of its own, or of a sale that is invoiced. */
   invoice: id.nullish(),
   payment_status: z.enum(["paid", "unpaid", "no_payment_required"]),
-  client_reference_id: z.string().max(200).nullish(),
+  client_reference_id: toldReference,
   customer_details: z.looseObject({ email: z.string().max(320).nullish() }).nullish(),
   customer_email: z.string().max(320).nullish(),
   currency: z.string().length(3),
@@ -88,7 +96,6 @@ function readSession(message: Envelope): Receipt {
   if (!parsed.success) return malformed(parsed.error);
   const paid = parsed.data;
   if (paid.payment_status === "unpaid") return ignored("Nothing to do before the bank has paid");
-  const reference = paid.client_reference_id ?? "";
   const { priceCents, discountCents } = stripePaid(paid);
   const paidAt = timeOf(message);
   return event(message, {
@@ -96,7 +103,7 @@ function readSession(message: Envelope): Receipt {
     // Refunds and disputes name the payment, or that of the first invoice; a free sale has none.
     providerOrderId: paid.payment_intent ?? paid.invoice ?? paid.id,
     ...(paid.subscription ? { subscription: paid.subscription } : {}),
-    orderRef: reference !== "" && reference.length <= 64 ? reference : null,
+    orderRef: paid.client_reference_id || null,
     email: paid.customer_details?.email || paid.customer_email || null,
     items: [
       {

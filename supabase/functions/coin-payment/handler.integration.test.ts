@@ -179,3 +179,14 @@ test("mails the link to the visitor and the number to the owner, once, and no ad
   expect(mails[1]?.body_text).toContain(`#${number}`);
   expect(mails.map(({ body_text }) => body_text).join()).not.toContain(bitcoin);
 });
+
+test("opens what was paid at the price of its request, also where it was raised since", async () => {
+  const { number } = await requested();
+  await sql("update public.mentorship_plans set price = price + 50 where id = 'personal-coaching'");
+  try {
+    expect((await confirm(number, 3)).answer).toMatchObject({ outcome: "confirmed" });
+    expect(await sql("select status, attention from public.orders")).toEqual([{ status: "paid", attention: null }]);
+  } finally {
+    await sql("update public.mentorship_plans set price = price - 50 where id = 'personal-coaching'");
+  }
+});

@@ -33,10 +33,9 @@ function Change({ now, before, days }: { readonly now: number; readonly before: 
 export function Revenue({ currency, sales, earlier, days, names }: Props) {
   const series = useMemo(() => {
     const sums = byDay(sales, days);
-    const [sold, refunded] = [sums.map((sum) => sum.sold_cents), sums.map((sum) => sum.refunded_cents)];
     return [
-      { id: "sold", label: "Sold", values: sold, tone: "accent", area: true },
-      { id: "refunded", label: "Refunded", values: refunded, tone: "down", dashed: true },
+      { id: "sold", label: "Sold", values: sums.map((sum) => sum.sold_cents), tone: "accent", area: true },
+      { id: "refunded", label: "Refunded", values: sums.map((sum) => sum.refunded_cents), tone: "down", dashed: true },
     ] as const;
   }, [sales, days]);
   const sum = total(sales);
@@ -53,7 +52,7 @@ export function Revenue({ currency, sales, earlier, days, names }: Props) {
         label={`Revenue by day, ${currency}`}
         series={series}
         xLabel={(row) => shortDate(days[row] ?? "")}
-        format={(cents) => formatCents(Math.round(cents), currency)}
+        format={(value) => formatCents(Math.round(value), currency)}
         height={220}
       />
       <NumberTable

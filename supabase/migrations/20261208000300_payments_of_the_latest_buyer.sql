@@ -1,0 +1,25 @@
+-- Where the first order of a subscription stayed with an address that was mistyped, a later one may have been moved with its account since: the next payment
+-- goes there. It went to the address of before, or at Stripe and Lemon Squeezy to the mistyped one.
+create function private.subscriber_of(happened jsonb) returns text language sql stable set search_path = '' as $$
+  select o.email from private.subscriptions s
+    join public.orders o on o.provider = s.provider and (o.subscription_id = s.subscription_id or o.provider_order_id = s.provider_order_id)
+    where s.provider = happened ->> 'provider' and s.subscription_id = happened ->> 'subscription' and o.email is not null
+      and (o.handed_over_at is not null or nullif(btrim(happened ->> 'email'), '') is null)
+    order by o.handed_over_at is not null desc, o.placed_at desc, o.id limit 1
+$$;
+revoke execute on function private.subscriber_of(jsonb) from public, anon, authenticated;
+
+-- This definition holds; 20261208000100_payments_that_name_nobody.sql has an earlier one.
+create or replace function private.with_subscriber(happened jsonb) returns jsonb language sql stable set search_path = '' as $$
+  select happened || jsonb_build_object('email', coalesce(private.subscriber_of(happened), happened ->> 'email'))
+$$;
+
+-- This definition holds; 20261204020000_renewals_of_subscriptions.sql has an earlier one.
+create or replace function private.with_subscription(happened jsonb) returns jsonb language sql stable set search_path = '' as $$
+  select happened || jsonb_build_object('email', coalesce(private.subscriber_of(happened), happened ->> 'email'),
+      'items', jsonb_build_array((happened #> '{items,0}') || jsonb_build_object('productId', s.provider_product_id, 'quantity', coalesce(s.quantity, 1),
+        'totalCents', p.cents, 'priceCents', round(p.cents::numeric / coalesce(s.quantity, 1)))))
+    from private.subscriptions s
+    cross join (select coalesce((happened #>> '{items,0,totalCents}')::integer, (happened #>> '{items,0,priceCents}')::integer) as cents) p
+    where s.provider = happened ->> 'provider' and s.subscription_id = happened ->> 'subscription'
+$$;
