@@ -12,7 +12,7 @@ function isDeep(node: Tree, left: number): boolean {
   return left === 0 || (node.children?.some((child) => isDeep(child, left - 1)) ?? false);
 }
 
-/** Texts that were too much lately: a page that shows one must not take as long again at each request. */
+/** Texts that were too much recently: a page that shows one must not take as long again at each request. */
 const refused = new Map<string, number>();
 const forgetAfterMs = 3_600_000;
 const mostRefused = 50;
@@ -22,6 +22,11 @@ function refuse(text: string): null {
   refused.set(text, performance.now());
   return null;
 }
+
+/** Out of time, or out of stack. */
+const isTooMuch = (error: unknown): boolean =>
+  error instanceof RangeError ||
+  (error instanceof Error && "code" in error && error.code === "ERR_SCRIPT_EXECUTION_TIMEOUT");
 
 /** Runs some work of ours and stops it, on a server; in a browser it holds up nobody else. */
 function runFor<Result>(work: () => Result, ms: number): Result {
@@ -38,10 +43,10 @@ export function boundedParse<Root extends Tree>(text: string, parse: (text: stri
   const at = refused.get(text);
   if (at !== undefined && performance.now() - at < forgetAfterMs) return null;
   try {
-    const tree = runFor(() => parse(text), leastMs + text.length * msPerCharacter);
+    const tree = runFor(() => parse(text), Math.ceil(leastMs + text.length * msPerCharacter));
     return isDeep(tree, deepest) ? refuse(text) : tree;
-  } catch {
-    // Out of time or out of stack: the parser refuses no text.
+  } catch (error) {
+    if (!isTooMuch(error)) throw error;
     return refuse(text);
   }
 }
