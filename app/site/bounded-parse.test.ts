@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { boundedParse } from "./bounded-parse.ts";
 import { parseMarkdown } from "./parse-markdown.ts";
 
 /** Each takes the parser from half a minute to five. */
@@ -17,5 +18,18 @@ describe("a text that is too much to read", () => {
   test("is no long text that somebody means", { timeout: 60_000 }, () => {
     const part = `## A heading\n\n${"A **sentence** with [a link](/pricing). ".repeat(20)}\n\n- one\n- two\n\n> quoted\n\n`;
     expect(parseMarkdown(part.repeat(99))).toHaveLength(396);
+  });
+
+  test("is none that waited for a machine which was busy or asleep", { timeout: 60_000 }, () => {
+    let tries = 0;
+    const tree = { type: "root" };
+    const parse = () => {
+      tries += 1;
+      // As a stopped process does: nothing, for longer than a text may take.
+      if (tries === 1) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_000);
+      return tree;
+    };
+    expect(boundedParse("A sentence. ".repeat(60), parse)).toBe(tree);
+    expect(tries).toBe(2);
   });
 });
