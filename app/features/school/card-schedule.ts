@@ -8,6 +8,8 @@ const cardState = z.object({
   ...{ scheduled_days: z.number(), learning_steps: z.number(), reps: z.number(), lapses: z.number() },
   state: z.number(),
   last_review: z.number(),
+  /** When it was asked for the first time; earlier versions did not note it. */
+  begun: z.optional(z.number()),
 });
 export type CardState = z.output<typeof cardState>;
 
@@ -32,16 +34,16 @@ const ratings: Readonly<Record<CardGrade, Grade>> = {
 /** The card after a grade at a moment; `before` is null for one that was never asked. */
 export function gradedCard(before: CardState | null, grade: CardGrade, now: number): CardState {
   const { card } = scheduler.next(before ?? createEmptyCard(now), now, ratings[grade]);
-  return { ...card, due: card.due.getTime(), last_review: now };
+  const begun = before ? before.begun : now;
+  return { ...card, due: card.due.getTime(), last_review: now, ...(begun === undefined ? {} : { begun }) };
 }
 
 /** New cards of a day: a review takes seconds today and minutes in a month. */
 export const newCardsADay = 10;
-const dayMillis = 86_400_000;
 
-/** Asked for the first time within a day, however often since: no day had passed when it was graded last, and it was never forgotten. */
-const isNewToday = ({ elapsed_days: passed, lapses, last_review: graded }: CardState, now: number): boolean =>
-  passed === 0 && lapses === 0 && graded > now - dayMillis;
+/** By the reader's own date: the scheduler counts days by that of UTC, on which an evening in America and the noon after it are one. */
+const isNewToday = ({ begun, reps, last_review: graded }: CardState, now: number): boolean =>
+  (begun ?? (reps === 1 ? graded : 0)) >= new Date(now).setHours(0, 0, 0, 0);
 
 /** Which cards to ask now, in this order: those that are due, then new ones while the day has some left. */
 export function dueCards(

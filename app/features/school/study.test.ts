@@ -5,7 +5,7 @@ import { type CardState, dueCards, gradedCard, newCardsADay, spanWords } from ".
 import { createStudyStore } from "./study-store.ts";
 
 const day = 86_400_000;
-const start = Date.UTC(2026, 10, 2, 9);
+const start = new Date(2026, 10, 2, 9).getTime();
 
 describe("flash cards", () => {
   test("return after longer and longer spans while they are known, and soon when they are not", () => {
@@ -50,6 +50,16 @@ describe("flash cards", () => {
     expect(states.size).toBe(newCardsADay);
     studyAt(start + 1.5 * day);
     expect(states.size).toBe(2 * newCardsADay);
+  });
+
+  test("a day is one of the reader's own dates, also where those of UTC are others", () => {
+    const ids = Array.from({ length: 40 }, (_, index) => `t${index}`);
+    const evening = gradedCard(null, "good", new Date(2026, 10, 2, 20).getTime());
+    const noon = new Date(2026, 10, 3, 12).getTime();
+    // In California this evening and noon are on one date of UTC.
+    const again = { ...gradedCard(evening, "good", noon), elapsed_days: 0 };
+    const states = new Map(ids.slice(0, 10).map((id) => [id, { document: again }]));
+    expect(dueCards(ids, states, noon)).toEqual(ids.slice(10, 10 + newCardsADay));
   });
 
   test("spans are said as people say them", () => {
