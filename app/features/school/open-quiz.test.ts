@@ -8,6 +8,7 @@ const quiz = {
   attempt: "a-1",
   questions: [{ id: "q", question: "What is shared?", choices: ["The chart", "The risk"] }],
   chosen: {},
+  startedAt: Date.now() - 3_600_000,
 };
 
 test("the quiz under way is there after a reload with what was chosen, until it is judged", () => {
@@ -27,4 +28,10 @@ test("choices and results of another attempt leave it as it is", () => {
   storeChoice("a-2", "q", 1, storage);
   forgetOpenQuiz("a-2", storage);
   expect(readOpenQuiz("beginner", 2, storage)).toEqual(quiz);
+});
+
+test("one that the server judges no more is not shown again: its answers would be given for nothing", () => {
+  const storage = memoryStorage();
+  storeOpenQuiz({ ...quiz, startedAt: Date.now() - 25 * 3_600_000 }, storage);
+  expect(readOpenQuiz("beginner", 2, storage)).toBeNull();
 });

@@ -13,13 +13,18 @@ const openQuiz = z.object({
   questions: z.array(z.object({ id: z.string(), question: z.string(), choices: z.array(z.string()) })),
   /** By question. */
   chosen: z.record(z.string(), z.number()),
+  /** When it was started, in UTC milliseconds. */
+  startedAt: z.number(),
 });
 export type OpenQuiz = z.infer<typeof openQuiz>;
 
-/** The quiz of a week as it was left; null where this tab has none of it. */
+/** For so long the server judges its answers. */
+const openFor = 86_400_000;
+
+/** The quiz of a week as it was left; null where this tab has none of it that is still judged. */
 export function readOpenQuiz(course: string, week: number, storage = ownedTabStorage()): OpenQuiz | null {
   const quiz = readStored(storage, key, openQuiz);
-  return quiz?.course === course && quiz.week === week ? quiz : null;
+  return quiz?.course === course && quiz.week === week && Date.now() < quiz.startedAt + openFor ? quiz : null;
 }
 
 export const storeOpenQuiz = (quiz: OpenQuiz, storage: KeyValueStorage | null = ownedTabStorage()): boolean =>

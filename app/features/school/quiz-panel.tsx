@@ -54,7 +54,7 @@ async function begin(course: string, week: number): Promise<State> {
   try {
     if (!hasStoredSession() || !(await signedInUser())) return { ...empty, signInFirst: true };
     const quiz = await startQuiz(await browserClient(), course, week);
-    if (quiz.outcome === "started") storeOpenQuiz({ ...quiz, course, week, chosen: {} });
+    if (quiz.outcome === "started") storeOpenQuiz({ ...quiz, course, week, chosen: {}, startedAt: Date.now() });
     return quiz.outcome === "started"
       ? { ...empty, quiz }
       : { ...empty, problem: refusals[quiz.outcome] ?? unreachable };
