@@ -41,7 +41,7 @@ const workedMs = (): number => {
 
 /**
  * Runs some work of ours and stops it, on a server; in a browser it holds up nobody else. What is stopped is time of the clock: where the machine
- * did something else meanwhile, or slept, the work begins anew with twice as much, until it has had `ms` for itself.
+ * did something else meanwhile, or slept, the work begins again with twice as much, until it has had `ms` for itself.
  */
 function runFor<Result>(work: () => Result, ms: number): Result {
   if (!play) return work();
