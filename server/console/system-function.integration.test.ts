@@ -192,3 +192,16 @@ test("a member is found and locked out, which ends the sessions; staff and the o
   expect(await ban(ids.editor, true)).toEqual({ outcome: "staff" });
   expect(await ban(crypto.randomUUID(), true)).toEqual({ outcome: "unknown" });
 });
+
+test("a backup that cannot be started is told, and the server goes on", async () => {
+  const { execPath } = process;
+  process.execPath = join(shared.dataDir, "no-such-program");
+  try {
+    const answer = await act("owner", "backup");
+    expect(answer.status).toBe(500);
+    expect(await answer.json()).toMatchObject({ code: "backup_failed", message: expect.stringContaining("ENOENT") });
+  } finally {
+    process.execPath = execPath;
+  }
+  expect((await act("owner", "checkout")).status).toBe(200);
+});

@@ -84,11 +84,14 @@ function takeBackup(system: System): Promise<Response> {
     });
     let said = "";
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    // Without memory or processes left it does not start; unheard, that would end the server.
+    child.once("error", (error) => (said += error.message));
     child.once("close", (code) => {
-      running = undefined;
       if (code === 0) resolve(jsonAnswer(200, { backups: backups(system) }));
       else resolve(refuse(500, "backup_failed", said.trim().slice(-500) || "The backup was not made."));
     });
+  }).finally(() => {
+    running = undefined;
   });
   return running.then((answer) => answer.clone());
 }
