@@ -19,7 +19,7 @@ export async function followContent(database: Database): Promise<ContentEpoch> {
   return { current: () => epoch, advance, close: stop };
 }
 
-/** Without a database connection (a hosted project) pages are rendered again at most every `maxAgeMs`. */
-export function timedEpoch(maxAgeMs: number, now: () => number = Date.now): ContentEpoch {
+/** Without a database connection (a hosted project) pages are rendered again at most every `maxAgeMs`. No epoch comes again when the clock is set back. */
+export function timedEpoch(maxAgeMs: number, now: () => number = () => performance.now()): ContentEpoch {
   return { current: () => Math.floor(now() / maxAgeMs), advance: () => undefined, close: async () => undefined };
 }

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
+import { timedEpoch } from "./content-epoch.ts";
 import { followAnswers } from "./data-access.ts";
 
 test("a hosted project is down for two seconds after a request reached nobody, and not for an answer that is an error", async () => {
@@ -23,4 +24,19 @@ test("a hosted project is down for two seconds after a request reached nobody, a
   answer = () => Promise.reject(new DOMException("stopped", "AbortError"));
   await ask();
   expect(isUp()).toBe(true);
+});
+
+test("a clock that is set back makes no hosted project stay away, and brings no old page back", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "performance"] });
+  try {
+    const { fetch, isUp } = followAnswers(() => Promise.reject(new TypeError("fetch failed")));
+    await fetch("https://project.example/rest/v1/posts").catch(() => undefined);
+    const epoch = timedEpoch(2_000);
+    const before = epoch.current();
+    vi.setSystemTime(Date.now() - 3_600_000);
+    vi.advanceTimersByTime(3_000);
+    expect([isUp(), epoch.current() > before]).toEqual([true, true]);
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -36,7 +36,8 @@ const unreachableMs = 2_000;
 /** What the network in front of a hosted project answers when the project does not. */
 const originIsAway = (status: number) => status >= 521 && status <= 523;
 
-export function followAnswers(ask: typeof fetch, now: () => number = Date.now) {
+/** By a clock that is never set back, as the project would be away until the old time came again. */
+export function followAnswers(ask: typeof fetch, now: () => number = () => performance.now()) {
   let unreachableAt = Number.NEGATIVE_INFINITY;
   const asked: typeof fetch = async (input, init) => {
     try {
