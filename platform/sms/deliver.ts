@@ -12,7 +12,7 @@ export type Sms = { readonly to: string; readonly text: string; readonly usefulS
 /** Hands one message to a provider; rejects when the provider did not take it, with SmsRefused when it never will. */
 export type SendSms = (message: Sms) => Promise<void>;
 
-type DueSms = { id: string; recipient: string; body_text: string; attempts: number; useful_seconds: number };
+type DueSms = { id: string; recipient: string; body_text: string; attempts: number };
 
 const batch = 10;
 /** Longer than the longest conversation with a provider, before which each is claimed again: nobody else sends the same message meanwhile. */
@@ -33,23 +33,27 @@ function claim(database: Database): Promise<DueSms[]> {
          select id from sms.outbox
          where status = 'waiting' and next_attempt_at <= now() and coalesce(claimed_until <= now(), true)
          order by next_attempt_at limit $2 for update skip locked)
-       returning id, recipient, body_text, attempts, extract(epoch from useful_until - now())::float8 as useful_seconds`,
+       returning id, recipient, body_text, attempts`,
       [claimMinutes, batch],
     );
     return rows;
   });
 }
 
-/** Claims a message once more before its conversation: those before it may have taken so long that another run has it now. */
-async function takeUp(database: Database, { id, attempts }: DueSms): Promise<boolean> {
-  const { rowCount } = await database.asService((tx) =>
-    tx.query(
+/**
+ * Claims a message once more before its conversation: those before it may have taken so long that another run has it now, or that its code has ended.
+ * @returns for how many seconds it is of use; undefined where it is not to be sent.
+ */
+async function takeUp(database: Database, { id, attempts }: DueSms): Promise<number | undefined> {
+  const { rows } = await database.asService((tx) =>
+    tx.query<{ left: number }>(
       `update sms.outbox set claimed_until = now() + make_interval(mins => $2)
-       where id = $1 and status = 'waiting' and attempts = $3`,
+       where id = $1 and status = 'waiting' and attempts = $3 and useful_until > now()
+       returning extract(epoch from useful_until - now())::float8 as left`,
       [id, claimMinutes, attempts],
     ),
   );
-  return rowCount === 1;
+  return rows[0]?.left;
 }
 
 function note(database: Database, id: string, status: "sent" | "dead" | "waiting", error: string | null) {
@@ -81,10 +85,11 @@ export async function deliverDueSms({
     const due = await claim(database);
     if (due.length === 0) return;
     for (const message of due) {
-      const { id, recipient: to, body_text: text, attempts, useful_seconds: usefulSeconds } = message;
+      const { id, recipient: to, body_text: text, attempts } = message;
       try {
-        if (!(await takeUp(database, message))) continue;
-        await send({ to, text, usefulSeconds: Math.max(1, Math.floor(usefulSeconds)) });
+        const left = await takeUp(database, message);
+        if (left === undefined) continue;
+        await send({ to, text, usefulSeconds: Math.max(1, Math.floor(left)) });
         await note(database, id, "sent", null);
       } catch (error) {
         const isOver = error instanceof SmsRefused || attempts >= mostAttempts;

@@ -54,6 +54,19 @@ describe("a text message", () => {
     expect(sent.toSorted()).toEqual(numbers);
   });
 
+  test("is not sent where its code ended while a slow provider took those before it", async () => {
+    for (const number of ["12025550101", "12025550102"]) await put(600, true, number);
+    const sent: string[] = [];
+    await deliver(async ({ to }) => {
+      sent.push(to);
+      await sql("update sms.outbox set useful_until = now() - interval '1 second' where recipient <> $1", [to]);
+    });
+    expect(sent).toHaveLength(1);
+    expect(await sql("select last_error from sms.outbox where status = 'dead'")).toEqual([
+      { last_error: "its code has ended" },
+    ]);
+  });
+
   test("is tried three times, and never after its code has ended", async () => {
     await put();
     const fail: SendSms = async () => {
