@@ -2,6 +2,7 @@ import * as z from "zod";
 import { callFunction } from "#app/data/client.ts";
 import { DataError } from "#app/data/rows.ts";
 import { callDatabase } from "../content/call-database.ts";
+import { saveProblem } from "../content/changes.ts";
 
 const unsent = z.object({
   kind: z.string(),
@@ -79,3 +80,7 @@ export async function loadCheckoutProvider(): Promise<string | null> {
 }
 
 export const loadDatabaseState = async (): Promise<DatabaseState> => database.parse(await callDatabase("system_state"));
+
+/** Why the server did not do what it was asked for. What keeps it from making a backup, such as a full disk, is for the owner to mend. */
+export const systemProblem = (error: unknown): string =>
+  error instanceof DataError && error.code === "backup_failed" ? error.message : saveProblem(error);

@@ -6,12 +6,18 @@ import { saveBlob } from "#app/ui/save-file.ts";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { TableHead } from "#app/ui/table-head.tsx";
 import { counted, megabytes, plainNumber } from "#lib/figure-text.ts";
-import { saveProblem } from "../content/changes.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { when } from "../frame/when.ts";
 import { FindingText } from "./finding-text.tsx";
-import { askSystem, type DatabaseState, loadDatabaseState, loadMachine, type Machine } from "./system-data.ts";
+import {
+  askSystem,
+  type DatabaseState,
+  loadDatabaseState,
+  loadMachine,
+  type Machine,
+  systemProblem,
+} from "./system-data.ts";
 
 function Findings({ findings }: Pick<Machine, "findings">) {
   if (findings.length === 0) return <p className="note-rule">Nothing is left to do before going public.</p>;
@@ -41,7 +47,7 @@ function useAct() {
       setSaid(await tell(await askSystem(name, value)));
       await queries.invalidateQueries({ queryKey: ["admin", "system"] });
     } catch (error) {
-      setSaid(saveProblem(error));
+      setSaid(systemProblem(error));
     }
     setBusy(null);
   };
