@@ -15,7 +15,7 @@ create or replace function private.subscriber_of(happened jsonb) returns text la
 $$;
 
 -- The payment before is found by the subscription as well: by the buyer's address alone, the payment after a mistyped one, or after an account that was
--- erased, was held once the price was raised.
+-- erased, was held once the price was raised. And what is nearly free is decided each time also at Gumroad.
 -- This definition holds; 20261208000000_prices_of_discounted_subscriptions.sql has an earlier one.
 create or replace function private.goes_on_at_its_price(of_order public.orders, item public.order_items) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -24,9 +24,10 @@ language sql stable security definer set search_path = '' as $$
       -- A discount is one of the whole order, the owner may want to see each, and one of nearly everything is decided each time.
       or (not (select s.holds_unlisted_discounts from public.checkout_state s)
         and (select count(*) from public.order_items k where k.order_id = (of_order).id) = 1
-        and (item).total_cents * 50::bigint > (item).total_cents::bigint + coalesce((of_order).discount_cents, 0)
-        -- Before the discount, too, it is below today's price: else it is a purchase of today.
         and exists (select from public.products p where p.id = (item).product_id
+          -- By today's price: at Gumroad nobody tells the one before the discount.
+          and (item).total_cents * 50::bigint > p.price_cents::bigint * (item).quantity
+          -- Before the discount, too, it is below today's price: else it is a purchase of today.
           and (item).total_cents::bigint + coalesce((of_order).discount_cents, 0) < p.price_cents::bigint * (item).quantity)))
     and exists (select from public.orders o join public.order_items i on i.order_id = o.id
       where o.id <> (of_order).id and o.provider = (of_order).provider and o.status = 'paid' and not o.test and o.created_at <= (of_order).created_at

@@ -506,3 +506,18 @@ describe("after a price was raised, a subscription goes on at the price of the p
     expect(await states()).toEqual(["900 paid", "invoice-2 held"]);
   });
 });
+
+it("nearly free by a code at Gumroad, which tells no amount of it, is decided each time", async () => {
+  const sold = (id: string, totalCents: number): Promise<void> => {
+    const items = [{ productId: "plan", name: null, priceCents: totalCents, totalCents, currency: "USD", quantity: 1 }];
+    const event = { provider: "gumroad", eventId: id, type: "purchased", orderRef: null, providerOrderId: id } as const;
+    const more = { email, items, test: false, discountCode: "LESS", subscription: "s==" };
+    return tell({ raw: "", receipt: { outcome: "event", event: { ...event, ...more } } });
+  };
+  await sold("one", price / 100);
+  await sql("update public.orders set released_reason = hold_reason");
+  await sql("select public.settle_order(id) from public.orders");
+  await sold("two", price / 100);
+  await sold("three", price / 2);
+  expect((await orders()).map(({ id, status }) => `${id} ${status}`)).toEqual(["one paid", "two held", "three paid"]);
+});
