@@ -105,3 +105,12 @@ it("an order that is disputed without a machine, or held before one was promised
   expect(mails.length).toBeGreaterThan(1);
   expect(mails.join()).not.toContain("machine");
 });
+
+it("a buyer whose address the owner types gets the receipt alone, and is told of no check that is over", async () => {
+  await happen("purchased", "plink_owl", 100_000, { email: null });
+  await send();
+  await sql("update public.orders set email = 'ben@example.com'");
+  await send();
+  const { rows } = await sql("select kind from mail.outbox where recipient = 'ben@example.com'");
+  expect(rows).toEqual([{ kind: "order_receipt" }]);
+});

@@ -151,6 +151,16 @@ test("a test sale is closed by the command of its how-to, and doctor no longer c
   expect((await command("doctor")).stdout).not.toContain("test sale");
 });
 
+test("what was bought under a mistyped address is moved by the command of the how-to, with its access", async () => {
+  await sale("103", { user_email: "wrong@example.com" });
+  await shell(blocksOf(text("held-orders")).find(({ text }) => text.includes("wrong@example.com"))?.text ?? "exit 1");
+  const found =
+    "select o.email, e.email as opens, e.status from public.orders o join public.enrolments e on e.order_id = o.id";
+  expect(await rowsOf(`${found} where o.provider_order_id = '103'`)).toEqual([
+    { email: "right@example.com", opens: "right@example.com", status: "active" },
+  ]);
+});
+
 test("an account is erased by the command of its how-to, and its orders name nobody", async () => {
   const headers = {
     apikey: status.SUPABASE_SERVICE_ROLE_KEY ?? "",

@@ -185,6 +185,37 @@ describe.each([
     expect((await orders()).map((each) => each.email)).toEqual(["typo@example.com", email]);
   });
 
+  it("goes to the account that has the first order, where the buyer has another address at the provider by now", async () => {
+    const { again, ...begun } = messages;
+    for (const message of Object.values(begun)) await tell(await message());
+    const member = "member@example.com";
+    await sql("insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), $1, now())", [member]);
+    try {
+      await sql("update public.orders set email = 'Member@example.com'");
+      await tell(await again());
+      expect((await orders())[1]).toMatchObject({ status: "paid", email: "Member@example.com" });
+    } finally {
+      await sql("delete from auth.users where email = $1", [member]);
+    }
+  });
+
+  it.each([
+    ["stayed with a mistyped address", "email = 'typo@example.com'"],
+    ["is of an account that was erased", "email = null"],
+  ])("goes on at its price where the first order %s", async (_case, change) => {
+    const { again, ...begun } = messages;
+    for (const message of Object.values(begun)) await tell(await message());
+    await sql(`update public.orders set ${change}`);
+    await sql("delete from public.enrolments");
+    await sql("update public.mentorship_plans set price = price + 50 where id = 'monthly-mentorship'");
+    try {
+      await tell(await again());
+      expect((await orders())[1]).toMatchObject({ status: "paid", email });
+    } finally {
+      await sql("update public.mentorship_plans set price = price - 50 where id = 'monthly-mentorship'");
+    }
+  });
+
   it("goes on at its price after the catalog's was raised, and goes to whom the first order was handed over", async () => {
     const { again, ...begun } = messages;
     for (const message of Object.values(begun)) await tell(await message());
@@ -324,6 +355,17 @@ describe.each([
     expect((await whose())[1]).toMatchObject({ email: "new@example.com" });
   });
 
+  it("goes to the account that has the first order, where the provider has another address of its buyer by now", async () => {
+    await tell(await sold("one"));
+    const member = "member@example.com";
+    await sql("delete from auth.users where email = $1", [member]);
+    await sql("update public.orders set email = $1, user_id = null", [member]);
+    await sql("update public.enrolments set email = $1, user_id = null", [member]);
+    await sql("insert into auth.users (id, email, email_confirmed_at) values (gen_random_uuid(), $1, now())", [member]);
+    await tell(await sold("two"));
+    expect((await whose()).map((each) => each.email)).toEqual([member, member]);
+  });
+
   it("goes to the address that it names, where the first order is still of that one that was typed then", async () => {
     await tell(await sold("one"));
     await sql("update public.orders set email = 'typo@example.com', user_id = null");
@@ -378,6 +420,14 @@ describe("a later payment at Paddle that names nobody", () => {
       { account: ana, status: "paid" },
       { account: ana, status: "paid" },
     ]);
+  });
+
+  it("goes to the account that has the first order also once an API key says under which address it pays", async () => {
+    await sql("insert into auth.users (id, email, email_confirmed_at) values ($1, 'member@example.com', now())", [ana]);
+    await sql("insert into public.checkout_references (reference, user_id) values ($1, $2)", [reference, ana]);
+    await tell(await unnamed("one"));
+    await tell(await paddle("two"));
+    expect(await whose()).toMatchObject([{ account: ana }, { account: ana, email: "member@example.com" }]);
   });
 });
 
@@ -455,4 +505,19 @@ describe("after a price was raised, a subscription goes on at the price of the p
     await goOn("2", free);
     expect(await states()).toEqual(["900 paid", "invoice-2 held"]);
   });
+});
+
+it("nearly free by a code at Gumroad, which tells no amount of it, is decided each time", async () => {
+  const sold = (id: string, totalCents: number): Promise<void> => {
+    const items = [{ productId: "plan", name: null, priceCents: totalCents, totalCents, currency: "USD", quantity: 1 }];
+    const event = { provider: "gumroad", eventId: id, type: "purchased", orderRef: null, providerOrderId: id } as const;
+    const more = { email, items, test: false, discountCode: "LESS", subscription: "s==" };
+    return tell({ raw: "", receipt: { outcome: "event", event: { ...event, ...more } } });
+  };
+  await sold("one", price / 100);
+  await sql("update public.orders set released_reason = hold_reason");
+  await sql("select public.settle_order(id) from public.orders");
+  await sold("two", price / 100);
+  await sold("three", price / 2);
+  expect((await orders()).map(({ id, status }) => `${id} ${status}`)).toEqual(["one paid", "two held", "three paid"]);
 });
