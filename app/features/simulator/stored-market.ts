@@ -100,6 +100,7 @@ export function storedPast(stored: StoredPrices, from: number, load: Load, fallb
       for (let at = until; at < end && main.quotes?.nextBar(until) === null; at += piece)
         await main.ready(at + piece, end);
     },
+    isOpen: (time) => main.quotes?.isOpen(time) ?? isOpen(time),
     nextEnd(time, timeframe) {
       const next = main.quotes?.nextBar(time);
       if (next === null || next === undefined) return null;
