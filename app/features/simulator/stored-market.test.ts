@@ -8,7 +8,7 @@ import type { StoredPrices } from "../../market/use-stored-prices.ts";
 import { createDesk } from "./desk.ts";
 import { randomDay, replayDays } from "./replay.ts";
 import { newAccount } from "./saved-account.ts";
-import { simulatedPast, storedPast } from "./stored-market.ts";
+import { conversionWords, simulatedPast, storedPast } from "./stored-market.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -45,6 +45,11 @@ describe("a past of stored bars", () => {
     );
     await past.ready(to);
     expect(past.quote("EURGBP", to - 2 * day).bid).not.toBe(other.quote("EURGBP", to - 2 * day).bid);
+  });
+
+  test("says by which prices a cross is converted, and nothing of a pair with the dollar", () => {
+    expect(conversionWords("GBPJPY")).toMatch(/stored prices of USD\/JPY where there are some, else by simulated ones/);
+    expect([conversionWords("EURUSD"), conversionWords("USDJPY"), conversionWords("XAUUSD")]).toEqual(["", "", ""]);
   });
 
   test("steps from bar to bar over weekends and gaps, and ends where the bars do", async () => {

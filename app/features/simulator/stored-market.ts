@@ -1,3 +1,4 @@
+import { symbolText } from "#lib/symbol-text.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { withDigits } from "#trading/market/history/merge-bars.ts";
 import { barMillis } from "#trading/market/import/bar-length.ts";
@@ -72,6 +73,13 @@ class StoredPart {
       this.quotes = storedQuotes(joinedParts(this.parts), this.spec);
     }
   }
+}
+
+/** What is said of the results of a cross, whose rate may be another market's; empty for pairs with the dollar. */
+export function conversionWords(symbol: string): string {
+  const pair = conversionOf(symbol, "USD");
+  if (!pair) return "";
+  return ` Results are converted to dollars by the stored prices of ${symbolText(pair)} where there are some, else by simulated ones.`;
 }
 
 /**
