@@ -158,7 +158,7 @@ export function DeskFrame({ desk, symbol, onSymbol, timeframe: fixed, seed, stor
       <div role="status" aria-label="What happened last" data-said>
         {said.join(" ")}
       </div>
-      <DeskPanels desk={desk} view={view} source={{ seed, stored }} />
+      <DeskPanels desk={desk} view={view} source={{ seed, stored, shortest: timeframe }} />
     </div>
   );
 }
