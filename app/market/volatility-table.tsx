@@ -46,10 +46,11 @@ export function VolatilityTable({ daily, spans, measure, atr }: Props) {
         <tbody>
           {daily.map(({ bars }) => {
             const trueRange = trueRanges.get(bars.symbol);
-            const today = runningRange(bars, Date.now());
+            const now = Date.now();
+            const today = runningRange(bars, now);
             const pips = [
-              ...spans.map((count) => inPips(bars, averageRange(bars, count))),
-              trueRange ? inPips(trueRange, averageTrueRange(trueRange, atrLength)) : Number.NaN,
+              ...spans.map((count) => inPips(bars, averageRange(bars, count, now))),
+              trueRange ? inPips(trueRange, averageTrueRange(trueRange, atrLength, now)) : Number.NaN,
               inPips(bars, today),
             ];
             return (
@@ -61,7 +62,7 @@ export function VolatilityTable({ daily, spans, measure, atr }: Props) {
                   </td>
                 ))}
                 <td className="num">
-                  <ShareOfRange share={today / averageRange(bars, measure)} />
+                  <ShareOfRange share={today / averageRange(bars, measure, now)} />
                 </td>
               </tr>
             );

@@ -57,12 +57,6 @@ test("returns are logarithms over the moments that every market has", () => {
   expect(other?.map((value) => Math.exp(value))).toEqual([expect.closeTo(1.2, 12), expect.closeTo(1.1, 12)]);
 });
 
-test("the average range leaves the running bar out", () => {
-  const bars = { high: Int32Array.from([10, 30, 50, 999]), low: Int32Array.from([0, 10, 20, 0]), length: 4 };
-  expect(averageRange(bars, 2)).toBe(25);
-  expect(averageRange(bars, 20)).toBe(20);
-});
-
 const wednesday = Date.UTC(2026, 6, 1, 12);
 /** The trading days that begin on Monday and Tuesday at 17:00 New York. */
 const days = {
@@ -70,9 +64,19 @@ const days = {
   time: Float64Array.of(Date.UTC(2026, 5, 29, 21), Date.UTC(2026, 5, 30, 21)),
 } as const;
 
+test("the average range leaves the running bar out, and takes the last one in once it has ended", () => {
+  const [monday, tuesday] = days.time;
+  const time = Float64Array.of((monday as number) - 2 * 86_400_000, (monday as number) - 86_400_000, ...days.time);
+  const [high, low] = [Int32Array.from([10, 30, 50, 999]), Int32Array.from([0, 10, 20, 0])];
+  const bars = { timeframe: days.timeframe, time, high, low, length: 4 };
+  expect(averageRange(bars, 2, wednesday)).toBe(25);
+  expect(averageRange(bars, 20, wednesday)).toBe(20);
+  expect(averageRange(bars, 2, (tuesday as number) + 86_400_000)).toBe((30 + 999) / 2);
+});
+
 test("bars of one rate a day have no range to average", () => {
   const rates = { high: Int32Array.from([10, 30]), low: Int32Array.from([10, 30]), length: 2 };
-  expect(averageRange(rates, 2)).toBeNaN();
+  expect(averageRange({ ...rates, ...days }, 2, wednesday)).toBeNaN();
   expect(runningRange({ ...rates, ...days }, wednesday)).toBeNaN();
   // A day that has just begun has moved nothing yet, among days that did.
   const begun = { high: Int32Array.from([30, 20]), low: Int32Array.from([10, 20]), length: 2 };
@@ -100,14 +104,14 @@ test("the average true range is TA-Lib's of the finished bars", () => {
     timeframe: "D1" as const,
     digits: 2,
     length: 6,
-    time: Float64Array.from([1, 2, 3, 4, 5, 6]),
+    time: Float64Array.from({ length: 6 }, (_, day) => wednesday + (day - 6) * 86_400_000),
     open: Int32Array.from(close),
     high: Int32Array.from(high),
     low: Int32Array.from(low),
     close: Int32Array.from(close),
     volume: new Float64Array(6),
   };
-  expect(averageTrueRange(bars, 3) / 100).toBeCloseTo(0.54667, 5);
+  expect(averageTrueRange(bars, 3, wednesday - 86_400_000) / 100).toBeCloseTo(0.54667, 5);
 });
 
 test("strength is the mean over a currency's pairs, signed by its side, and adds up to nothing", () => {

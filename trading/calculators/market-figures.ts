@@ -38,31 +38,37 @@ export function correlation(one: readonly number[], other: readonly number[]): n
 }
 
 type Ranges = Pick<Bars, "high" | "low" | "length">;
+type Times = Pick<Bars, "time" | "timeframe">;
+
+/** How many of the bars have ended at `now`: the newest is still running, but where no bar has come since, as of stored ones. */
+function finishedBars({ time, timeframe, length }: Ranges & Times, now: number): number {
+  if (length === 0) return 0;
+  const isRunning = barSpan(timeframe, time[length - 1] as number)[1] > lastOpenMoment(now);
+  return isRunning ? length - 1 : length;
+}
 
 /** Whether any bar has a high above its low: bars made of one rate a day have no ranges to measure. */
 const hasRanges = ({ high, low }: Ranges): boolean => high.some((points, row) => points > (low[row] ?? points));
 
 /** High less low of the running bar so far, in points; NaN for bars without ranges, and for those that ended before `now`, as stored ones do. */
-export function runningRange(bars: Ranges & Pick<Bars, "time" | "timeframe">, now: number): number {
-  const { time, timeframe, length, high, low } = bars;
-  if (!hasRanges(bars) || barSpan(timeframe, time[length - 1] as number)[1] <= lastOpenMoment(now)) return Number.NaN;
+export function runningRange(bars: Ranges & Times, now: number): number {
+  const { length, high, low } = bars;
+  if (!hasRanges(bars) || finishedBars(bars, now) === length) return Number.NaN;
   return (high[length - 1] as number) - (low[length - 1] as number);
 }
 
-/** Mean of high less low over the last `count` finished bars, in points; NaN for bars without ranges. The newest bar is still running. */
-export function averageRange(bars: Ranges, count: number): number {
+/** Mean of high less low over the last `count` bars that have ended at `now`, in points; NaN for bars without ranges. */
+export function averageRange(bars: Ranges & Times, count: number, now: number): number {
   if (!hasRanges(bars)) return Number.NaN;
-  const { high, low, length } = bars;
-  const finished = Array.from({ length }, (_, row) => (high[row] ?? Number.NaN) - (low[row] ?? Number.NaN)).slice(
-    0,
-    -1,
-  );
+  const { high, low } = bars;
+  const length = finishedBars(bars, now);
+  const finished = Array.from({ length }, (_, row) => (high[row] ?? Number.NaN) - (low[row] ?? Number.NaN));
   return mean(finished.slice(-count));
 }
 
-/** Wilder's average true range over the finished bars, in points, by the indicator of that name. */
-export function averageTrueRange(bars: Bars, length: number): number {
-  const finished = Math.max(0, bars.length - 1);
+/** Wilder's average true range over the bars that have ended at `now`, in points, by the indicator of that name. */
+export function averageTrueRange(bars: Bars, length: number, now: number): number {
+  const finished = finishedBars(bars, now);
   const column = (values: Int32Array | Float64Array) => Float64Array.from(values.subarray(0, finished));
   const [values] = atr.compute(
     {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { testBars } from "../backtest/generated-market.ts";
 import type { IndicatorInput } from "../indicators/definition/indicator-definition.ts";
 import type { Bars } from "../market/bars.ts";
+import { withDigits } from "../market/history/merge-bars.ts";
 import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
 import { indicatorInput } from "../strategy/column-source.ts";
 import { brierScore, forecastRecord, naiveProbability, squaredMiss } from "./brier.ts";
@@ -248,6 +249,28 @@ describe("a forecast", () => {
   });
   it("is not resolved by another symbol's bars", () => {
     expect(() => resolveForecast(forecast, { ...later(quiet), symbol: "GBPUSD" })).toThrow(WrongBarsError);
+  });
+  it("is decided alike by bars of other digits, in its own points", () => {
+    const all = [
+      later(quiet, quiet, [110_100, 110_000]),
+      later(quiet, quiet, [110_100, 109_950]),
+      later(...Array(9).fill(quiet)),
+    ];
+    for (const known of all) {
+      const expected = resolveForecast(forecast, known);
+      expect(expected.kind).not.toBe("open");
+      expect(resolveForecast(forecast, withDigits(known, 6))).toEqual(expected);
+      const finer = { ...forecast, digits: 6, target: 1_101_000, invalidation: 1_099_500 };
+      expect(resolveForecast(finer, known)).toEqual({
+        ...expected,
+        points: 10 * (expected as { points: number }).points,
+      });
+    }
+    // A tenth of a point below the target is not the target.
+    const short = { ...withDigits(later(quiet, quiet, [110_100, 110_000]), 6), high: Int32Array.of(1, 1, 1_100_999) };
+    expect(resolveForecast(forecast, { ...short, low: Int32Array.of(1_100_000, 1_100_000, 1_100_000) }).kind).toBe(
+      "open",
+    );
   });
 });
 

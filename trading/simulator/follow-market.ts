@@ -6,7 +6,11 @@ import { conversionOf } from "./instruments.ts";
 import { reduceSimulator } from "./reduce.ts";
 import type { SimulatorEvent, SimulatorState } from "./state.ts";
 
-export type Quotes = { quote(symbol: string, time: number): Quote };
+export type Quotes = {
+  quote(symbol: string, time: number): Quote;
+  /** Whether anything trades at a moment; absent where that is the week of currencies. */
+  isOpen?(time: number): boolean;
+};
 
 export const isOpen = (time: number): boolean => time < weekClose(weekOf(time));
 export const nextOpen = (time: number): number => weekOpen(weekOf(time) + 1);
@@ -17,10 +21,14 @@ export function nextBarEnd(time: number, minutes: number): number {
   return isOpen(next) ? next : nextOpen(next) + minutes * minuteMillis;
 }
 
+/** Whether a market trades at a moment. */
+export const tradesAt = (market: Pick<Quotes, "isOpen">, time: number): boolean =>
+  market.isOpen?.(time) ?? isOpen(time);
+
 /** The first quote time after a moment, past the weekend where one lies between. */
-function nextSlot(time: number): number {
+function nextSlot(market: Quotes, time: number): number {
   const next = (Math.floor(time / slotMillis) + 1) * slotMillis;
-  return isOpen(next) ? next : nextOpen(next);
+  return tradesAt(market, next) ? next : nextOpen(next);
 }
 
 /** The newest quote as an event. */
@@ -72,7 +80,7 @@ export function followMarket(
     now = reduceSimulator(before, event);
     watch?.({ before, after: now, event });
   };
-  for (let slot = nextSlot(at); slot <= until; slot = nextSlot(slot)) {
+  for (let slot = nextSlot(market, at); slot <= until; slot = nextSlot(market, slot)) {
     const symbols = involved(now);
     if (symbols.length === 0) break;
     for (const symbol of symbols) see(tickAt(market, symbol, slot));

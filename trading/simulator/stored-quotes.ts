@@ -14,14 +14,22 @@ export type StoredQuotes = {
    * whose first quote has the range between them, to be matched as a backtest matches it. Where there is no bar, the last close counts.
    */
   quote(time: number): Quote | null;
+  /** Whether the market trades at a moment: through the weekend where prices of these bars move on one, as those of a coin do. */
+  isOpen(time: number): boolean;
   /** The opening moment of the first bar at or after a moment; null after the last. */
   nextBar(time: number): number | null;
 };
+
+/** Flat rows at weekends are what some sources fill a closed market with. */
+const movesAtWeekends = ({ time, high, low }: Bars): boolean =>
+  time.some((opened, row) => (high[row] as number) > (low[row] as number) && !isOpen(opened));
 
 /** `bars` in the points of their own digits; quotes are in those of the symbol's contract. */
 export function storedQuotes(given: Bars, { digits, typicalSpreadPoints }: SymbolSpec): StoredQuotes {
   const bars = withKnownSpread(given);
   const scale = 10 ** (digits - bars.digits);
+  const always = movesAtWeekends(bars);
+  const trades = (time: number): boolean => always || isOpen(time);
   const points = (value: number): number => Math.round(value * scale);
   const rowAt = (time: number): number => firstAtOrAfter(bars.time, time + 1, 0) - 1;
   return {
@@ -36,8 +44,9 @@ export function storedQuotes(given: Bars, { digits, typicalSpreadPoints }: Symbo
       const bid = at < half ? open : price(bars.close);
       const spread = bars.spread ? Math.max(0, points(bars.spread[row] as number)) : typicalSpreadPoints;
       const range = at >= half && at < half + slotMillis ? { range: { open, high, low } } : null;
-      return { time: at, bid, ask: bid + spread, open: isOpen(time), ...range };
+      return { time: at, bid, ask: bid + spread, open: trades(time), ...range };
     },
+    isOpen: trades,
     nextBar: (time) => bars.time[firstAtOrAfter(bars.time, time, 0)] ?? null,
   };
 }

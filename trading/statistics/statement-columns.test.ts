@@ -40,6 +40,16 @@ test("swap above zero beside costs that are written upwards is counted as earned
   expect(signed.notes.join()).not.toMatch(/never below zero/);
 });
 
+test("swap that buying and selling a symbol both seem to earn is named as a doubt without any other costs", () => {
+  const swapped = (swap: number, more = row(20)) => more.replace(",1.102,,,", `,1.102,,${swap},`);
+  const sold = row(20).replace("buy", "sell");
+  const notesOf = (...rows: readonly string[]) => readStatement([heading, ...rows].join("\n")).notes.join();
+  expect(notesOf(swapped(5), swapped(3, sold))).toMatch(/"Swap" is never below zero/);
+  expect(notesOf(swapped(5), swapped(3))).not.toMatch(/never below zero/);
+  expect(notesOf(swapped(5), swapped(-3, sold))).not.toMatch(/never below zero/);
+  expect(notesOf(swapped(5), swapped(3, sold).replace("EURUSD", "USDJPY"))).not.toMatch(/never below zero/);
+});
+
 test("a commission for opening and one for closing both count", () => {
   const headings = heading.replace("Commission", "Commission,Commission");
   const { trades } = readStatement([headings, row(20, "-3,-4")].join("\n"));

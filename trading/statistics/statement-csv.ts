@@ -143,6 +143,23 @@ function turnedColumns(
   );
 }
 
+/**
+ * Whether swap above zero may be what it costs: where other costs are written upwards, and where buying and selling a symbol both seem to
+ * earn it, which no broker pays.
+ */
+function swapMayBeCost(
+  trades: readonly TextRow[],
+  { swap, symbol, type }: Columns,
+  numbers: NumberStyle,
+  upwards: boolean,
+): boolean {
+  const amounts = swap < 0 ? [] : (amountsAt(trades, swap, numbers) ?? []);
+  if (amounts.length === 0 || amounts.some((amount) => amount < 0)) return false;
+  const charged = trades.filter(({ cells }) => statementNumber(cells[swap] ?? "", numbers) > 0);
+  const sides = new Set(charged.map(({ cells }) => `${cells[symbol]} ${sideOf(cells[type] ?? "")}`));
+  return upwards || charged.some(({ cells }) => [1, -1].every((side) => sides.has(`${cells[symbol]} ${side}`)));
+}
+
 /** Says which costs were turned, and which columns may hold money that is not counted. */
 function notesOnColumns(
   headings: readonly string[],
@@ -154,9 +171,7 @@ function notesOnColumns(
     (heading, at) => isUnknownHeading(heading) && (amountsAt(trades, at, numbers)?.length ?? 0) > 0,
   );
   const positive = headings.filter((_, at) => turned.has(at));
-  // Where other costs are written upwards, swap may be too: nothing in the file tells.
-  const swaps = turned.size > 0 && columns.swap >= 0 ? (amountsAt(trades, columns.swap, numbers) ?? []) : [];
-  const doubtful = swaps.length > 0 && swaps.every((amount) => amount > 0);
+  const doubtful = columns.net < 0 && swapMayBeCost(trades, columns, numbers, turned.size > 0);
   return [
     ...(positive.length > 0
       ? [`Costs are written as positive numbers here and were subtracted: ${quoted(positive)}.`]

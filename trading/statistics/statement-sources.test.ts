@@ -32,6 +32,11 @@ const files: Readonly<Record<string, readonly string[]>> = {
     "1,Exit long,2026-01-15 12:00,Close,1.10200,1,1.1,192.00,0.18,192.00",
     "1,Entry long,2026-01-05 10:00,L,1.10000,1,1.1,192.00,0.18,192.00",
   ],
+  "TradingView, with its newer names and results in a coin": [
+    "Trade #,Type,Date and time,Signal,Price USDT,Size (qty),Size (value),Net PnL USDT,Net PnL %,Cumulative PnL USDT",
+    "1,Exit long,2026-01-15 12:00,Close,1.10200,1,1.1,192.00,0.18,192.00",
+    "1,Entry long,2026-01-05 10:00,L,1.10000,1,1.1,192.00,0.18,192.00",
+  ],
   "the lab's trades, whose commission counts upwards": [
     '"Hypothetical, of course."',
     "EMA pull-back,EURUSD,H1,result 03e30d5b1439b881",

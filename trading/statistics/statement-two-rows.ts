@@ -8,7 +8,7 @@ const wanted = {
   signal: /^signal$/i,
   price: /^price\b/i,
   lots: /^(position size \(qty\)|quantity|contracts|size \(qty\))$/i,
-  net: /^(net p&l|profit)(?! ?%| \(%\))( [a-z]{3})?$/i,
+  net: /^(net p&l|net pnl|profit)(?! ?%| \(%\))( [a-z]{3,5})?$/i,
 } as const;
 type Place = keyof typeof wanted;
 

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { closeMoment, lastCloseAt } from "#trading/calendar/new-york-close.ts";
 import { forecastBars, forecastSymbols, horizons } from "#trading/forecast/plan.ts";
+import { withDigits } from "#trading/market/history/merge-bars.ts";
 import { runJobHere } from "../run-job-here.ts";
-import { barsBefore } from "./publish-forecast.ts";
+import { barsBefore, forecastMarket } from "./publish-forecast.ts";
 
 const winter = Date.parse("2026-11-19T22:00:00Z");
 const summer = Date.parse("2026-07-01T21:00:00Z");
@@ -55,4 +56,13 @@ test("past closes are worked out as they would have been made, and resolved by c
   expect(resolved).toEqual(oldest.filter(({ published }) => published.forecast).map(({ resolution }) => resolution));
   const withinBar = await runJobHere("resolve-forecasts", { forecasts, asOf: asOf + 299_000 });
   expect(withinBar).toEqual(resolved);
+  // Stored bars decide the same, also those of an import with more decimals.
+  const data = { kind: "file", name: "a.csv", from: 0, to: asOf, gaps: [] } as const;
+  const stored = forecastSymbols.map((symbol) => {
+    const since = Math.min(...forecasts.map(({ forecast }) => forecast.madeAt));
+    const bars = forecastMarket().bars(symbol, "M5", since, asOf);
+    return withDigits(bars, bars.digits + 1);
+  });
+  const ofStored = forecasts.map(({ forecast }) => ({ forecast, data }));
+  expect(await runJobHere("resolve-forecasts", { forecasts: ofStored, asOf, stored })).toEqual(resolved);
 });

@@ -57,8 +57,8 @@ export const resolveForecasts: JobHandler<"resolve-forecasts"> = ({ forecasts, a
   }
   return forecasts.map(({ forecast, data }) => {
     if (data.kind === "simulated") return resolveForecast(forecast, bars.get(forecast.symbol)!);
-    // Bars that have not arrived, or are of another number of digits since a newer import, decide nothing.
-    const known = stored.find(({ symbol, digits }) => symbol === forecast.symbol && digits === forecast.digits);
+    // Bars that have not arrived decide nothing.
+    const known = stored.find(({ symbol }) => symbol === forecast.symbol);
     return known ? resolveForecast(forecast, known) : { kind: "open" };
   });
 };
@@ -94,8 +94,7 @@ async function pastOf(one: ForecastCase, newest: number, { closes, more, asOf }:
   const history = pageHistory();
   const stored = history && (await storedSource(history, one, close, more));
   const later = stored && stored !== "late" ? await storedSince(history, one.symbol, first, asOf) : null;
-  if (stored && stored !== "late" && later && later.digits === stored.bars.digits)
-    return { known: stored.bars, later, data: stored.data };
+  if (stored && stored !== "late" && later) return { known: stored.bars, later, data: stored.data };
   const data: MarketData = { kind: "simulated" };
   return { known: barsBefore(one, close, more), later: barsSince(one.symbol, first, asOf), data };
 }

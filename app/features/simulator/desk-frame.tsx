@@ -6,7 +6,7 @@ import { symbolText } from "#lib/symbol-text.ts";
 import type { MarketData } from "#trading/market/market-data.ts";
 import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
 import { accountFigures } from "#trading/simulator/account-figures.ts";
-import { isOpen, nextOpen } from "#trading/simulator/follow-market.ts";
+import { nextOpen } from "#trading/simulator/follow-market.ts";
 import type { SimulatorState } from "#trading/simulator/state.ts";
 import { paced } from "../../market/paced.ts";
 import { Figure } from "../../ui/figure.tsx";
@@ -134,7 +134,7 @@ export function DeskFrame({ desk, symbol, onSymbol, timeframe: fixed, seed, stor
       </div>
       {notice ? <p className="note-rule">{notice}</p> : null}
       {progress === null ? null : <CatchingUp progress={progress} />}
-      {ready && !isOpen(time) ? (
+      {ready && !desk.isOpen(time) ? (
         <p className="note-rule">
           The market is closed for the weekend. It opens on {marketMoment(nextOpen(time))}; until then orders are
           refused.
@@ -158,7 +158,7 @@ export function DeskFrame({ desk, symbol, onSymbol, timeframe: fixed, seed, stor
       <div role="status" aria-label="What happened last" data-said>
         {said.join(" ")}
       </div>
-      <DeskPanels desk={desk} view={view} source={{ seed, stored }} />
+      <DeskPanels desk={desk} view={view} source={{ seed, stored, shortest: timeframe }} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { createStore, type Readable } from "#lib/store.ts";
-import { followMarket, isOpen, type Quotes } from "#trading/simulator/follow-market.ts";
+import { followMarket, type Quotes, tradesAt } from "#trading/simulator/follow-market.ts";
 import type { Decision } from "#trading/simulator/recompute.ts";
 import { reduceSimulator } from "#trading/simulator/reduce.ts";
 import type { JournalEntry } from "#trading/simulator/state.ts";
@@ -21,6 +21,8 @@ export type DeskView = {
 
 export type Desk = Readable<DeskView> & {
   readonly merge: (part: Partial<DeskView>) => void;
+  /** Whether its market trades at a moment. */
+  readonly isOpen: (time: number) => boolean;
   /** Takes the account to a moment. True once it is there; false when something else took its place. */
   readonly advanceTo: (until: number, shown: string) => Promise<boolean>;
   /** @returns what the decision led to. */
@@ -59,6 +61,7 @@ export function createDesk(
   return {
     ...store.readable,
     merge: store.merge,
+    isOpen: (time) => tradesAt(market, time),
     async advanceTo(moment, shown) {
       turn += 1;
       const mine = turn;
@@ -87,7 +90,7 @@ export function createDesk(
         store.merge({ said: ["The account is not ready yet. Wait until the missed prices have been replayed."] });
         return [];
       }
-      if (event.kind !== "cancel" && !isOpen(account.time)) {
+      if (event.kind !== "cancel" && !tradesAt(market, account.time)) {
         store.merge({ said: [closedMarket] });
         return [];
       }

@@ -15,6 +15,7 @@ import { linesOf } from "./chart-lines.ts";
 import type { DeskView } from "./desk.ts";
 import { barMillis, type ChartTimeframe } from "./feed.ts";
 import { releaseMarks } from "./releases.ts";
+import { conversionWords } from "./stored-market.ts";
 import type { TicketText } from "./ticket.ts";
 
 const shownBars = 300;
@@ -127,6 +128,7 @@ export function MarketChart({ desk, symbol, timeframe, state, ticket, seed, isSt
         <p className="fine">
           Inside a stored bar, orders, stops and targets fill at their own price, as in a backtest: the stop before the
           target where both lie inside. Bars without a spread pay the typical one of their symbol.
+          {conversionWords(symbol)}
         </p>
       ) : null}
     </div>

@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import type { Desk } from "./desk.ts";
+import type { ChartTimeframe } from "./feed.ts";
 import type { TradeNote } from "./saved-account.ts";
 import type { ClosedRow } from "./statement.ts";
 import { mostPictures, pictureFigure, pictureOf, pictureRange, type TradePicture } from "./trade-picture.ts";
@@ -18,18 +19,20 @@ export type PictureSource = {
   readonly seed?: number | undefined;
   /** The site's stored bars, where the prices are not simulated. */
   readonly stored?: MarketData | undefined;
+  /** The time frame that they are traded on: shorter ones may not be stored. */
+  readonly shortest?: ChartTimeframe | undefined;
 };
 
 /** The bars around a trade, as far as the account has seen them. */
 async function takePicture(
   { trade, openedAt: opened }: ClosedRow,
   seen: number,
-  { seed, stored }: PictureSource,
+  { seed, stored, shortest }: PictureSource,
   signal: AbortSignal,
 ): Promise<TradePicture | null> {
   if (opened === undefined) return null;
   const { symbol } = trade;
-  const { timeframe, from, to } = pictureRange(opened, trade, seen);
+  const { timeframe, from, to } = pictureRange(opened, trade, seen, stored ? shortest : "M1");
   if (stored) {
     const { bars, data } = await recentBars({ symbol, timeframe, count: 90, asOf: to - 1 }, { signal });
     return pictureOf(bars, data, opened, timeframe);

@@ -2,7 +2,7 @@ import { errorText } from "#lib/error-text.ts";
 import { formatUsd } from "#lib/price-text.ts";
 import { createStore, type Readable } from "#lib/store.ts";
 import { type SessionWindow, sessionWindows } from "#trading/calendar/sessions.ts";
-import { isOpen, nextOpen, type Quotes } from "#trading/simulator/follow-market.ts";
+import { isOpen, nextOpen, type Quotes, tradesAt } from "#trading/simulator/follow-market.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import { sessionTitles } from "../../market/session-words.ts";
 import type { StoredPrices } from "../../market/use-stored-prices.ts";
@@ -144,7 +144,10 @@ export function createReplay({
   endWords = "The replay has reached the present. Choose an earlier day to go on.",
 }: Options = {}) {
   let past = simulatedPast(market ?? pageMarket);
-  const desk = createDesk(undefined, { quote: (symbol, time) => past.quote(symbol, time) });
+  const desk = createDesk(undefined, {
+    quote: (symbol, time) => past.quote(symbol, time),
+    isOpen: (time) => tradesAt(past, time),
+  });
   const store = createStore<ReplayView>({
     ...{ symbol: "EURUSD", timeframe: "H1", stored: null, started: false, playing: false, speed: 2 },
   });

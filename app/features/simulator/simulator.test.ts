@@ -256,6 +256,34 @@ describe("words and statement", () => {
     ]);
   });
 
+  it("tells R by the stop of an order as it was when it filled, and takes no later change of it", async () => {
+    let bid = 110_000;
+    const quotes = { quote: (_: string, time: number) => ({ time, bid, ask: bid + 10, open: true }) };
+    const desk = createDesk(undefined, quotes);
+    desk.replace(newAccount(wednesday));
+    desk.merge({ ready: true });
+    let time = wednesday;
+    const at = (next: number) => {
+      bid = next;
+      time += 60_000;
+      return desk.advanceTo(time, "EURUSD");
+    };
+    await at(bid);
+    const bracket = { stop: 109_800, target: 111_000 };
+    desk.decide({
+      kind: "order",
+      order: { type: "limit", symbol: "EURUSD", side: 1, lots: 0.01, limit: 109_900, bracket },
+    });
+    desk.decide({ kind: "amend", order: 1, bracket: { stop: 108_900 } });
+    await at(109_890);
+    desk.decide({ kind: "amend", order: 1, bracket: { stop: 109_850 } });
+    await at(110_400);
+    desk.decide({ kind: "close", position: 1, lots: null });
+    const { account } = desk.getState();
+    expect(tradeFigures(account).averageR).toBeCloseTo(500 / 1000, 10);
+    expect(statementOf(account)).toMatch(/\n1,[^\n]*,1\.099,1\.089,1\.11,1\.104,/);
+  });
+
   it("lets a waiting order expire at the day's close, and tells what it risks and ties up", async () => {
     const desk = await openDesk();
     const { state } = desk.getState().account;

@@ -3,9 +3,12 @@ import type { Bars } from "#trading/market/bars.ts";
 import { sliceBars } from "#trading/market/join-bars.ts";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import { firstAtOrAfter } from "#trading/market/time-column.ts";
+import { startSimulator } from "#trading/simulator/state.ts";
 import type { StoredPrices } from "../../market/use-stored-prices.ts";
+import { createDesk } from "./desk.ts";
 import { randomDay, replayDays } from "./replay.ts";
-import { simulatedPast, storedPast } from "./stored-market.ts";
+import { newAccount } from "./saved-account.ts";
+import { conversionWords, simulatedPast, storedPast } from "./stored-market.ts";
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -44,6 +47,11 @@ describe("a past of stored bars", () => {
     expect(past.quote("EURGBP", to - 2 * day).bid).not.toBe(other.quote("EURGBP", to - 2 * day).bid);
   });
 
+  test("says by which prices a cross is converted, and nothing of a pair with the dollar", () => {
+    expect(conversionWords("GBPJPY")).toMatch(/stored prices of USD\/JPY where there are some, else by simulated ones/);
+    expect([conversionWords("EURUSD"), conversionWords("USDJPY"), conversionWords("XAUUSD")]).toEqual(["", "", ""]);
+  });
+
   test("steps from bar to bar over weekends and gaps, and ends where the bars do", async () => {
     const past = storedPast(stored("EURUSD"), from, load, other);
     await past.ready(to);
@@ -68,6 +76,36 @@ describe("a past of stored bars", () => {
     const past = storedPast(stored("EURUSD"), from, load, other);
     await past.ready(to);
     expect([thursday, friday, sunday].map((time) => past.nextEnd(time, "D1"))).toEqual([friday, sunday, monday]);
+  });
+
+  test("trades through the weekend where its bars do, so that stops are hit there too", async () => {
+    const [friday, crash] = [Date.UTC(2026, 9, 9, 20), Date.UTC(2026, 9, 10, 12)];
+    const time = Float64Array.from({ length: 60 }, (_, row) => friday + row * hour);
+    const [price, stop] = [6_500_000, 6_300_000];
+    const flat = Int32Array.from(time, () => price);
+    const bars: Bars = {
+      ...{ symbol: "BTCUSD", timeframe: "H1", digits: 2, length: time.length, time, open: flat, close: flat },
+      high: flat.map((points) => points + 1000),
+      low: Int32Array.from(time, (opened) => (opened === crash ? stop - 300_000 : price - 1000)),
+      volume: new Float64Array(time.length),
+    };
+    const data = { kind: "file", name: "coin.csv", from: friday, to: time.at(-1) ?? 0, gaps: [] } as const;
+    const coin = { symbol: "BTCUSD", timeframe: "H1", bid: price, isCurrent: false, data } as const;
+    const past = storedPast(coin, friday, async () => ({ bars }), other);
+    await past.ready(friday + 60 * hour);
+    const desk = createDesk(undefined, past);
+    desk.replace({ ...newAccount(friday), state: startSimulator([{ name: "BTCUSD" }], { deposit: 100_000 }) });
+    await desk.advanceTo(friday, "BTCUSD");
+    desk.merge({ ready: true });
+    const order = { type: "market", symbol: "BTCUSD", side: 1, lots: 0.1, bracket: { stop } } as const;
+    desk.decide({ kind: "order", order });
+    for (let at = friday; at <= crash; at = past.nextEnd(at, "H1") as number) await desk.advanceTo(at, "BTCUSD");
+    await desk.advanceTo(crash + hour, "BTCUSD");
+    const { journal } = desk.getState().account.state;
+    expect(journal.at(-1)).toMatchObject({ kind: "closed", reason: "stop-loss", exit: stop, time: crash + hour / 2 });
+    expect(desk.isOpen(crash)).toBe(true);
+    expect(desk.decide({ kind: "order", order })).toMatchObject([{ kind: "opened" }]);
+    expect(createDesk().isOpen(crash)).toBe(false);
   });
 
   test("begins at no moment that cuts a bar in two", () => {

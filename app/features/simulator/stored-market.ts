@@ -1,3 +1,4 @@
+import { symbolText } from "#lib/symbol-text.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { withDigits } from "#trading/market/history/merge-bars.ts";
 import { barMillis } from "#trading/market/import/bar-length.ts";
@@ -74,6 +75,13 @@ class StoredPart {
   }
 }
 
+/** What is said of the results of a cross, whose rate may be another market's; empty for pairs with the dollar. */
+export function conversionWords(symbol: string): string {
+  const pair = conversionOf(symbol, "USD");
+  if (!pair) return "";
+  return ` Results are converted to dollars by the stored prices of ${symbolText(pair)} where there are some, else by simulated ones.`;
+}
+
 /**
  * The site's stored bars as a past to trade in, from a moment on. Results of a cross are converted by the stored bars of the pair that
  * does it, where there are some, else by `fallback`.
@@ -100,6 +108,7 @@ export function storedPast(stored: StoredPrices, from: number, load: Load, fallb
       for (let at = until; at < end && main.quotes?.nextBar(until) === null; at += piece)
         await main.ready(at + piece, end);
     },
+    isOpen: (time) => main.quotes?.isOpen(time) ?? isOpen(time),
     nextEnd(time, timeframe) {
       const next = main.quotes?.nextBar(time);
       if (next === null || next === undefined) return null;

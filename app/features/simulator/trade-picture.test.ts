@@ -32,6 +32,8 @@ describe("the chart picture of a trade", () => {
     expect(picture.timeframe).toBe("M5");
     expect(picture.times[0]).toBeLessThan(row.openedAt as number);
     expect(picture.times.at(-1)).toBeLessThanOrEqual(wednesday + 3 * hour);
+    const hourly = pictureRange(wednesday, row.trade, wednesday + 3 * hour, "H1");
+    expect(hourly).toMatchObject({ timeframe: "H1", from: wednesday - 24 * hour });
     const long = pictureRange(wednesday - 20 * 24 * hour, row.trade, wednesday + 9 * 24 * hour);
     expect((row.trade.time - long.from) / barMillis(long.timeframe)).toBeLessThan(90);
     expect(long.to).toBe(row.trade.time + 8 * barMillis(long.timeframe));

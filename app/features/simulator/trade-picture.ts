@@ -45,10 +45,14 @@ export type TradePicture = {
   readonly bars: readonly (readonly [number, number, number, number])[];
 };
 
-/** Which bars show a trade whole: the shortest time frame in which it fits, and none after what the account has seen. */
-export function pictureRange(opened: number, { time }: ClosedTrade, seen: number) {
+/**
+ * Which bars show a trade whole: the shortest time frame in which it fits, and none after what the account has seen. Of stored bars there
+ * are none shorter than `shortest`.
+ */
+export function pictureRange(opened: number, { time }: ClosedTrade, seen: number, shortest: ChartTimeframe = "M1") {
   const room = mostBars - before - after;
-  const timeframe = chartTimeframes.find((name) => (time - opened) / barMillis(name) <= room) ?? "D1";
+  const offered = chartTimeframes.slice(chartTimeframes.indexOf(shortest));
+  const timeframe = offered.find((name) => (time - opened) / barMillis(name) <= room) ?? "D1";
   const length = barMillis(timeframe);
   return { timeframe, from: opened - before * length, to: Math.min(seen, time + after * length) };
 }
