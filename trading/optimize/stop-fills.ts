@@ -21,23 +21,38 @@ const stopLoss = reasonCode("stop-loss");
 const isStop = (document: StrategyDocument, side: number): boolean =>
   (document.entries[side === 1 ? "long" : "short"]?.order?.kind ?? "market").startsWith("stop");
 
-/**
- * Points by which the price was beyond the stop-losses at the close of the bars that hit them; 0 where chance explains that. A price
- * that goes nowhere ends such a bar, on average, where the stop was really filled: what it jumped beyond the stop.
- */
-function jumpedBeyond({ close, spread }: Bars, { trades, costs }: BacktestResult): number {
-  let [count, sum, squares] = [0, 0, 0];
-  for (let i = 0; i < trades.length; i++) {
-    if (trades.reason[i] !== stopLoss) continue;
-    const [bar, side] = [trades.exitBar[i] as number, trades.side[i] as number];
+/** The stop orders of one kind: their lots, and by how many points the price was beyond each fill at the close of its bar. */
+type Stops = { lots: number; readonly beyond: number[] };
+
+/** Entries by stop orders, and stop-losses. */
+function stopsOf({ close, spread }: Bars, { trades, costs }: BacktestResult, document: StrategyDocument): Stops[] {
+  const [entries, exits]: [Stops, Stops] = [
+    { lots: 0, beyond: [] },
+    { lots: 0, beyond: [] },
+  ];
+  const add = (stops: Stops, bar: number, fill: number, way: number, lots: number): void => {
     const paid = costs.spreadPoints < 0 ? (spread?.[bar] ?? 0) : costs.spreadPoints;
-    const ended = (close[bar] as number) + (side === 1 ? 0 : paid);
-    const beyond = ((trades.exit[i] as number) - ended) * side;
-    count += 1;
-    sum += beyond;
-    squares += beyond * beyond;
+    // Who buys does so at the ask.
+    const ended = (close[bar] as number) + (way === 1 ? paid : 0);
+    stops.lots += lots;
+    stops.beyond.push((ended - fill) * way);
+  };
+  for (let i = 0; i < trades.length; i++) {
+    const [side, lots] = [trades.side[i] as number, trades.lots[i] as number];
+    if (isStop(document, side)) add(entries, trades.entryBar[i] as number, trades.entry[i] as number, side, lots);
+    if (trades.reason[i] === stopLoss) add(exits, trades.exitBar[i] as number, trades.exit[i] as number, -side, lots);
   }
-  const mean = sum / count;
+  return [entries, exits];
+}
+
+/**
+ * What the price jumped beyond stop orders, in points; 0 where chance explains that. A price that goes nowhere ends the bar of a
+ * stop, on average, where the stop was really filled.
+ */
+function jumpOf({ beyond }: Stops): number {
+  const count = beyond.length;
+  const mean = sumOf(beyond) / count;
+  const squares = sumOf(beyond.map((points) => points * points));
   const error = Math.sqrt((squares / count - mean * mean) / count);
   return count >= fewestStops && mean > 2 * error ? mean : 0;
 }
@@ -45,23 +60,26 @@ function jumpedBeyond({ close, spread }: Bars, { trades, costs }: BacktestResult
 /**
  * Bars tell that a price was passed, not that anybody traded at it: whoever fills every stop order at its very price is given what
  * the price jumped beyond it, which earns on prices that go nowhere where a bar is made of few of them, or of jumps. Each stop order
- * is charged half of what the price usually moves within a minute, or the jumps where they are wider.
+ * is charged half of what the price usually moves within a minute, or the jumps of its kind where they are wider: entries and
+ * stop-losses each by their own, because a stop that follows the price is filled at its worst and would hide those of the other.
  */
 export function exactFills(bars: Bars, result: BacktestResult, document: StrategyDocument): FillSource | null {
   const { trades, costs, symbol } = result;
-  // The exits have the slippage that was charged in them.
-  const [usual, jumps] = [minuteRange(bars) / 2 - costs.slippagePoints, jumpedBeyond(bars, result)];
-  const slip = Math.max(usual, jumps);
-  if (!(slip > 0)) return null;
-  let [lots, money, moved] = [0, 0, 0];
-  for (let i = 0; i < trades.length; i++) {
-    const size = trades.lots[i] as number;
-    const fills = Number(isStop(document, trades.side[i] as number)) + Number(trades.reason[i] === stopLoss);
-    lots += fills * size;
-    money += Math.abs(trades.profit[i] as number);
-    moved += Math.abs((trades.exit[i] as number) - (trades.entry[i] as number)) * size;
+  // The fills have the slippage that was charged in them.
+  const usual = minuteRange(bars) / 2 - costs.slippagePoints;
+  let [lots, charge, jumped] = [0, 0, false];
+  for (const stops of stopsOf(bars, result, document)) {
+    const jump = jumpOf(stops);
+    lots += stops.lots;
+    charge += Math.max(usual, jump, 0) * stops.lots;
+    jumped ||= jump > usual;
   }
-  if (lots === 0) return null;
-  const left = 1 - (slip * lots * (money / moved)) / sumOf(trades.net);
-  return { pips: slip / symbol.pipPoints, from: jumps > usual ? "jumps" : "minute", left };
+  if (!(charge > 0)) return null;
+  let [money, moved] = [0, 0];
+  for (let i = 0; i < trades.length; i++) {
+    money += Math.abs(trades.profit[i] as number);
+    moved += Math.abs((trades.exit[i] as number) - (trades.entry[i] as number)) * (trades.lots[i] as number);
+  }
+  const left = 1 - (charge * (money / moved)) / sumOf(trades.net);
+  return { pips: charge / lots / symbol.pipPoints, from: jumped ? "jumps" : "minute", left };
 }
