@@ -33,6 +33,21 @@ it("is nearly all of what buying at an hour that means nothing earns in a market
   expect(share).toBeLessThan(1.25);
 });
 
+it("is not hidden by a fall before the first trade that was as deep as the market rose since", () => {
+  const height = (market.close[7999] as number) - (market.open[0] as number);
+  const fallen = (column: Int32Array) =>
+    column.map((price, bar) => price + Math.round((height * Math.max(0, 2000 - bar)) / 2000));
+  const { open, high, low, close } = market;
+  const late = { ...market, open: fallen(open), high: fallen(high), low: fallen(low), close: fallen(close) };
+  expect(Math.abs((late.close[7999] as number) - (late.open[0] as number))).toBeLessThan(height / 20);
+  // The fall lies in what the average needs before it has a value.
+  const average = { kind: "indicator", indicator: "sma", parameters: { length: 2000 } } as const;
+  const known: Condition = { kind: "above", left: average, right: { kind: "constant", value: 0 } };
+  const share = shareOf({ long: { when: { kind: "all", of: [long.when, known] } } }, late);
+  expect(share).toBeGreaterThan(0.8);
+  expect(share).toBeLessThan(1.25);
+});
+
 it("is little of what buying and selling by turns earns", () => {
   const share = shareOf({ long, short: { when: from("20:00", "21:00") } }, market);
   expect(Math.abs(share)).toBeLessThan(0.5);

@@ -269,6 +269,16 @@ describe("stop orders filled at their very price", () => {
     expect(judged(document, fewPrices(400)).sources.fills).toMatchObject({ from: "minute" });
   });
 
+  it("are asked about by what the price jumped beyond entries, where no stop-loss tells of it", () => {
+    const far = { ...order, distance: { kind: "pips", value: 30 } } as const;
+    const document = strategy(above, 2, fixed(0), { entries: { long: { when: above, order: far } } });
+    const { row, sources, verdict } = judged(document, fewPrices(20, 0.02));
+    expect(row.net).toBeGreaterThan(0);
+    expect(sources.fills).toMatchObject({ from: "jumps" });
+    expect(againstOf(sources)).toContainEqual(expect.stringMatching(/beyond its stops the price was/));
+    expect(verdict.kind).toBe("fragile");
+  });
+
   it("are not asked about where slippage is charged, or where there is no stop order", () => {
     const bars = fewPrices(24);
     expect(judged(breakOut(20), bars).sources.fills).toBeNull();

@@ -68,7 +68,7 @@ const mostDrift = 0.5;
 /** Speaks against a strategy without failing it: buying in a market that rises earns money, as long as it rises. */
 const driftTest = (share: number): Judged =>
   against(
-    `${share < 1 ? percent(share) : "All"} of the profit is market drift: the same positions, held as long at any other time of this history, would have earned it. If the market turns, they lose it.`,
+    `${share < 1 ? percent(share) : "All"} of the profit is market drift: the same positions, held as long at any other time between the first entry and the last exit, would have earned it. If the market turns, they lose it.`,
   );
 
 /** Tests of where the profit comes from, each with the share that is left without that source. */

@@ -63,6 +63,20 @@ const clean: ProfitSources = {
 const everything = { row: skilled, trials: lucky, walkForward: steady, monteCarlo: calm, sources: clean };
 
 describe("a verdict", () => {
+  it("names what the account itself lost with open positions where that is more than closed trades tell of", () => {
+    const textsOf = (maxDrawdownPercent: number) => {
+      const { kind, reasons } = verdictOf({ ...everything, row: { ...skilled, maxDrawdownPercent } });
+      return { kind, text: reasons.find(({ text }) => text.startsWith("Max drawdown")) };
+    };
+    const floating = textsOf(26);
+    expect(floating).toMatchObject({ kind: "holds-up", text: { says: "for" } });
+    expect(floating.text?.text).toMatch(
+      /^Max drawdown of the run itself, with its open positions: 26%; of the resampled/,
+    );
+    expect(textsOf(55)).toMatchObject({ kind: "fragile", text: { says: "against" } });
+    expect(textsOf(1).text?.text).toMatch(/^Max drawdown of the resampled histories: \d+% at/);
+  });
+
   it("calls a profit that is mostly market drift no more than promising", () => {
     const { kind, reasons } = verdictOf({ ...everything, sources: { ...clean, drift: 0.62 } });
     expect(kind).toBe("promising");

@@ -133,17 +133,25 @@ function walkTests({ walkForward }: Evidence): Judged[] {
   ];
 }
 
-function chanceTests({ monteCarlo }: Evidence): Judged[] {
+/** Resampled are closed trades: what open positions lost in between, a stop far away for instance, only the run itself shows. */
+function fallText(deep: number, own: number): string {
+  const resampled = `${Math.round(deep)}% at the 95th percentile`;
+  return own > deep
+    ? `Max drawdown of the run itself, with its open positions: ${Math.round(own)}%; of the resampled histories, which know closed trades only, ${resampled}.`
+    : `Max drawdown of the resampled histories: ${resampled}.`;
+}
+
+function chanceTests({ monteCarlo, row: { maxDrawdownPercent: own } }: Evidence): Judged[] {
   if (!monteCarlo) return [missing("No Monte Carlo test was run: how deep an unlucky drawdown can be is unknown.")];
   const { lossShare, ruinShare, drawdownPercent } = monteCarlo;
   const deep = drawdownPercent[drawdownPercent.length - 1] as number;
   return [
     judged(lossShare <= 1 - confidence, `${percent(lossShare)} of the resampled histories ended with a loss.`),
     judged(
-      ruinShare === 0 && deep < 50,
+      ruinShare === 0 && Math.max(deep, own) < 50,
       ruinShare > 0
         ? `${ruinShare < 0.005 ? "Less than 1%" : percent(ruinShare)} of the resampled histories lost the whole account.`
-        : `Max drawdown of the resampled histories: ${Math.round(deep)}% at the 95th percentile.`,
+        : fallText(deep, own),
     ),
   ];
 }

@@ -1,6 +1,7 @@
 import { plainNumber } from "#lib/figure-text.ts";
 import { growthOf, type MonteCarlo, type MonteCarloMethod, type ResultGrowth } from "#trading/optimize/monte-carlo.ts";
 import { ownValues } from "#trading/optimize/parameter-space.ts";
+import { resultsTogether } from "#trading/optimize/results-together.ts";
 import type { WalkForward } from "#trading/optimize/walk-forward.ts";
 import type { JobPool } from "#workers/job-pool.ts";
 import type { JudgeResponse } from "#workers/search/search-types.ts";
@@ -49,13 +50,23 @@ async function tradesOf(pool: Pool, { document, bars, settings, span }: Validati
   const shown = cutBars(bars, span);
   const options = cutSettings(settings, bars, span);
   const { result } = await pool.run("backtest", { document, bars: shown, options }, { signal });
-  return { nets: result.trades.net, deposit: result.settings.deposit, growth: growthOf(document.risk.sizing) };
+  const { trades, settings: account } = result;
+  const growth = growthOf(document.risk.sizing);
+  return { count: trades.length, nets: resultsTogether(trades), deposit: account.deposit, growth };
 }
 
-type Trades = { readonly nets: Float64Array; readonly deposit: number; readonly growth: ResultGrowth };
+type Trades = {
+  readonly count: number;
+  /** One result for all trades that were open together. */
+  readonly nets: Float64Array;
+  readonly deposit: number;
+  readonly growth: ResultGrowth;
+};
 
-async function chance(pool: Pool, { nets, deposit, growth }: Trades, numbers: Numbers, hooks: ValidationHooks) {
-  const needs = `Resampling trades needs ${fewestTrades} of them at least; this run has ${nets.length}.`;
+async function chance(pool: Pool, { count, nets, deposit, growth }: Trades, numbers: Numbers, hooks: ValidationHooks) {
+  const together =
+    nets.length < count ? `; those that were open together count as one, which leaves ${nets.length}` : "";
+  const needs = `Resampling trades needs ${fewestTrades} of them at least; this run has ${count}${together}.`;
   if (nets.length < fewestTrades) return { needs };
   const { runs, seed } = numbers;
   const methods = chanceMethods(numbers);
@@ -163,7 +174,7 @@ export async function runValidation(
   try {
     hooks.onProgress({ step: "backtest", words: "one run", share: 0 });
     const trades = await tradesOf(pool, subject, hooks.signal);
-    tell({ trades: trades.nets.length });
+    tell({ trades: trades.count });
     tell({ chance: await chance(pool, trades, numbers, hooks) });
     tell({ walk: await walk(pool, subject, plan, numbers, hooks) });
     if (plan.matrix && validation.walk && "found" in validation.walk)

@@ -60,6 +60,18 @@ async function validationOf(subject: ValidationSubject, more = {}, signal = new 
   return { steps: [...steps], validation: last as unknown as Validation };
 }
 
+test("trades that were open together are drawn as one", async () => {
+  const left = { kind: "price", field: "close" } as const;
+  const right = { kind: "indicator", indicator: "sma", parameters: { length: 10 } } as const;
+  const risk = { sizing: { kind: "lots", value: 0.01 }, timeExitBars: 8, maxPositions: 5 } as const;
+  const piled = { ...document, entries: { long: { when: { kind: "above", left, right } } }, risk } as const;
+  const { validation } = await validationOf({ ...subject, document: piled, space: null });
+  const { trades, chance } = validation;
+  const drawn = (chance && "found" in chance && chance.found.bootstrap?.at.at(-1)) || 0;
+  expect(drawn).toBeGreaterThan(30);
+  expect(drawn).toBeLessThan((trades as number) / 2);
+});
+
 describe("windows of a walk-forward", () => {
   test("are as many as were asked for, up to the last bar", () => {
     for (const [length, windows, ratio] of [

@@ -171,6 +171,10 @@ const waiting: readonly (readonly [string, StrategyDocument])[] = [
     withOrder("ema-pullback", { kind: "stop-limit", distance: pips(6), limit: pips(-3), expireBars: 8 }, tight),
   ],
   [
+    "stop-limit, less than half a point beyond the trigger",
+    withOrder("ema-pullback", { kind: "stop-limit", distance: pips(6), limit: pips(0.01), expireBars: 8 }, tight),
+  ],
+  [
     "stop-limit, beyond the trigger",
     withOrder("ema-pullback", { kind: "stop-limit", distance: pips(6), limit: pips(3), expireBars: 8 }, tight),
   ],

@@ -83,6 +83,9 @@ export const waitingOrderMethods = `    # ----- Waiting orders: placed again for
         elif kind == "limit":
             waiting["order"] = self.send(ticket, coming, limit=price(level))
         else:
+            if limit == level:
+                # backtesting.py takes a limit at the stop's own price for one that was hit before.
+                limit += side
             waiting["order"] = self.send(ticket, coming, stop=price(level), limit=price(limit) if kind == "stop-limit" and limit > spread else None)
 
     def settle(self, bar):

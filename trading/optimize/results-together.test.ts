@@ -1,0 +1,59 @@
+import { expect, it } from "vitest";
+import { testBars } from "../backtest/generated-market.ts";
+import { runBacktest } from "../backtest/run.ts";
+import type { TradeColumns } from "../backtest/trade-log.ts";
+import type { StrategyDocument } from "../strategy/document.ts";
+import { monteCarlo } from "./monte-carlo.ts";
+import { resultsTogether } from "./results-together.ts";
+import { finish } from "./search.ts";
+
+/** Closed in the order given: entry bar, exit bar, net. */
+const tradesOf = (rows: readonly (readonly [number, number, number])[]): TradeColumns =>
+  ({
+    length: rows.length,
+    entryBar: Int32Array.from(rows, ([entry]) => entry),
+    exitBar: Int32Array.from(rows, ([, exit]) => exit),
+    net: Float64Array.from(rows, ([, , net]) => net),
+  }) as TradeColumns;
+
+it("adds up trades that were open at the same time, also through one between them", () => {
+  const rows = [
+    [1, 3, 5],
+    [4, 8, -1],
+    [2, 9, -2],
+    [9, 11, 7],
+    [10, 12, 1],
+  ] as const;
+  expect(Array.from(resultsTogether(tradesOf(rows)))).toEqual([2, 8]);
+});
+
+it("leaves trades one after the other as they are, a new one in the bar of the last exit included", () => {
+  const rows = [
+    [1, 3, 5],
+    [3, 3, -1],
+    [3, 7, -2],
+  ] as const;
+  expect(Array.from(resultsTogether(tradesOf(rows)))).toEqual([5, -1, -2]);
+  expect(resultsTogether(tradesOf([]))).toHaveLength(0);
+});
+
+it("lets histories of twenty positions at once fall as far as the account fell", () => {
+  const average = { kind: "indicator", indicator: "sma", parameters: { length: 20 } } as const;
+  const document: StrategyDocument = {
+    ...({ version: 1, name: "Pile", symbol: "EURUSD", timeframe: "H1" } as const),
+    entries: { long: { when: { kind: "below", left: { kind: "price", field: "close" }, right: average } } },
+    risk: { sizing: { kind: "lots", value: 0.02 }, timeExitBars: 12, maxPositions: 20 },
+  };
+  const { trades, equity } = runBacktest(document, testBars(6000, 5), { costs: { spreadPoints: 0 } });
+  let [peak, fall] = [0, 0];
+  for (const worth of equity) {
+    peak = Math.max(peak, worth);
+    fall = Math.max(fall, (1 - worth / peak) * 100);
+  }
+  const worst = (nets: Float64Array) => {
+    const options = { deposit: 10_000, growth: "adds", runs: 200, seed: 1, method: { kind: "shuffle" } } as const;
+    return finish(monteCarlo(nets, options)).drawdownPercent[4] as number;
+  };
+  expect(worst(trades.net)).toBeLessThan(fall * 0.6);
+  expect(worst(resultsTogether(trades))).toBeGreaterThan(fall * 0.8);
+});
