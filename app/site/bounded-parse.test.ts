@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { boundedParse } from "./bounded-parse.ts";
 import { parseMarkdown } from "./parse-markdown.ts";
 
 /** Each takes the parser from half a minute to five. */
@@ -17,5 +18,17 @@ describe("a text that is too much to read", () => {
   test("is no long text that somebody means", { timeout: 60_000 }, () => {
     const part = `## A heading\n\n${"A **sentence** with [a link](/pricing). ".repeat(20)}\n\n- one\n- two\n\n> quoted\n\n`;
     expect(parseMarkdown(part.repeat(99))).toHaveLength(396);
+  });
+
+  test("is none whose time went by while the machine slept", { timeout: 60_000 }, () => {
+    let slept = false;
+    const tree = boundedParse("An answer. ".repeat(60), () => {
+      if (!slept) {
+        slept = true;
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5_000);
+      }
+      return { type: "root" };
+    });
+    expect(tree).toEqual({ type: "root" });
   });
 });
