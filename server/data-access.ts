@@ -84,12 +84,23 @@ export type EmbeddedOptions = {
   readonly providers?: ProviderSettings | undefined;
 };
 
+/**
+ * What pages are written from: content, whose changes raise its version, and courses that are no longer sold, which follow their students. Any
+ * other write, such as a member's or the counting of a visitor's requests, leaves every page as it is.
+ */
+const pageTables: ReadonlySet<string> = new Set(["content_version", "enrolments"]);
+
 export async function embeddedData(options: EmbeddedOptions): Promise<DataAccess> {
   const { config, database } = options;
   const epoch = await followContent(database);
   // Pages name the checkout, and their policy its hosts.
   options.providers?.onChange(epoch.advance);
-  const { platform, backEnds } = await createBackEnd({ ...options, onWrite: epoch.advance });
+  const { platform, backEnds } = await createBackEnd({
+    ...options,
+    onWrite: (table) => {
+      if (pageTables.has(table)) epoch.advance();
+    },
+  });
   return {
     url: config.siteUrl,
     anonKey: platform.keys.anonKey,

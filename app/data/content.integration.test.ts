@@ -132,6 +132,17 @@ describe("an anonymous visitor reads what the seed says, in its order and its ty
     for (const page of readPages()) expect(await loadPage(client, page.slug)).toEqual(page);
     expect(await loadPage(client, "no-such-page")).toBeNull();
   });
+  it("without the note of a product that is not published", async () => {
+    const publish = (published: boolean) =>
+      test.database.asService((tx) =>
+        tx.query("update public.robots set published = $1 where id = 'tern-trend'", [published]),
+      );
+    const notes = async () => (await loadPricing(client)).notes.map(({ id }) => id);
+    expect(await notes()).toContain("tern-trend");
+    await publish(false);
+    expect(await notes()).not.toContain("tern-trend");
+    await publish(true);
+  });
   it("in the blog, newest first, drafts and scheduled posts not at all", async () => {
     const posts = readPosts().sort((a, b) => b.publishedAt.localeCompare(a.publishedAt));
     await test.database.asService((tx) =>

@@ -33,9 +33,14 @@ const decoded = (text: string): string =>
     return named[name as string] ?? whole;
   });
 
-/** Where the contents of `script` and `style` end; the end of the text where they never do. */
-function endOf(name: string, markup: string, from: number): number {
-  const end = markup.toLowerCase().indexOf(`</${name}`, from);
+const endings = { script: /<\/script/gi, style: /<\/style/gi } as const;
+type RawName = keyof typeof endings;
+
+/** Where the contents of `script` and `style` end; the end of the text where they never do. Looks no further than to there. */
+function endOf(name: RawName, markup: string, from: number): number {
+  const ending = endings[name];
+  ending.lastIndex = from;
+  const end = ending.exec(markup)?.index ?? -1;
   const close = end < 0 ? -1 : markup.indexOf(">", end);
   return close < 0 ? markup.length : close + 1;
 }
@@ -54,7 +59,7 @@ function withoutTags(markup: string): string {
       at = open + 1;
       continue;
     }
-    const raw = /^(script|style)\b/i.exec(markup.slice(open + 1, open + 8))?.[1]?.toLowerCase();
+    const raw = /^(script|style)\b/i.exec(markup.slice(open + 1, open + 8))?.[1]?.toLowerCase() as RawName | undefined;
     const close = markup.startsWith("<!--", open) ? markup.indexOf("-->", open) : markup.indexOf(">", open);
     text += " ";
     if (close < 0) return text;
