@@ -251,9 +251,10 @@ export function siteAnswer(
     case "market":
       return noQuotes(content);
     case "price":
+      // Spelled out first: of "beginer and intermediate" the one that is spelled right is half of what is asked for.
       return (
-        priceAnswer(content, question) ??
         priceAnswer(content, index.spelledOut(question)) ??
+        priceAnswer(content, question) ??
         retrieved(content, index, question)
       );
     case "other":
