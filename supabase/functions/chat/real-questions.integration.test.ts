@@ -184,6 +184,8 @@ test.each([
   ["do you have a bitcoin robot", /^None of our robots trades bitcoin/],
   ["10 losses in a row risking 1% each", /^\*\*10 losses in a row at 1% each take 9\.6% of the account/],
   ["how much for beginer and intermediate", /Beginner[\s\S]*Intermediate[\s\S]*Together: \$798\.00/],
+  ["how much ram vps desk", /8 GB RAM/],
+  ["how much time do i need for the beginner course", /\b(?:6|six) weeks\b/i],
   ["best robot for eurusd for 600 usd", /which trade EUR\/USD[\s\S]*\*\*Kite Breakout(?![\s\S]*\*\*Plover)/],
   ["what is the cheapest robot and the cheapest course", /^(?!The cheapest is VPS)/],
   ["how much are three robots together", /^(?![\s\S]*Together)/],
