@@ -8,7 +8,7 @@ const software =
   /\b(?:are|r) (?:you|u) (?:a |an )?(?:real |actual )?(?:human|person|bot|robot|ai|machine|software|chatgpt|gpt|llm|program)\b|\bam i (?:talking|speaking|chatting) (?:to|with) (?:a|an)\b/i;
 
 /** What we sell: "should I buy the beginner course" is a question about us, not about a market. */
-const ownGoods = /\b(?:course|program|plan|mentor|coaching|robot|bot|vps|hosting|licen[cs]e|e-?book)/i;
+export const ownGoods = /\b(?:course|program|plan|mentor|coaching|robot|bot|vps|hosting|licen[cs]e|e-?book)/i;
 const market =
   /\b(?:eur|usd|gbp|jpy|chf|aud|nzd|cad|euro|dollar|pound|yen|franc|gold|silver|xau|xag|btc|eth|bitcoin|ethereum|oil|nasdaq|s&p|stocks?|shares?|pair|pairs|currency|currencies|market|eur\/?usd|gbp\/?usd|usd\/?jpy|aud\/?usd|usd\/?chf|usd\/?cad|tesla|apple|nvidia)\b/i;
 const advicePatterns: readonly RegExp[] = [

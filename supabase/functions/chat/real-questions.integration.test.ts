@@ -197,6 +197,7 @@ test.each([
   ["how much time do i need for the beginner course", /\b(?:6|six) weeks\b/i],
   ["how do i get my certificate", /^Once you have finished all lessons of a course/],
   ["best robot for eurusd for 600 usd", /which trade EUR\/USD[\s\S]*\*\*Kite Breakout(?![\s\S]*\*\*Plover)/],
+  ["robot for oil", /^I don't have that/],
   ["what is the cheapest robot and the cheapest course", /^(?!The cheapest is VPS)/],
   ["how much are three robots together", /^(?![\s\S]*Together)/],
   ["all three courses together price", /Together: \$1,797\.00/],
