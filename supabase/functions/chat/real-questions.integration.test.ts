@@ -236,3 +236,11 @@ test.each([
 ])("gives the price of a robot that is named: %s", async (question, name) => {
   expect(await ask(question)).toMatch(new RegExp(`^- \\*\\*${name}\\*\\*: \\$`));
 });
+
+test.each([
+  ["which robot for gbpjpy", "with 500 dollars?", /which trade GBP\/JPY[\s\S]*\*\*Kite Breakout/],
+  ["which robot for usdjpy", "i have $500", /^None of our robots that trade USD\/JPY is made for \$500/],
+  ["robot for audusd", "and for eurchf?", /trade AUD\/USD or EUR\/CHF[\s\S]*\*\*Plover Range/],
+])("takes what goes on with %s for a part of it: %s", async (first, next, said) => {
+  expect(await ask([first, next])).toMatch(said);
+});

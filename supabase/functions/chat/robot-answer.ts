@@ -55,12 +55,12 @@ function byTrait(robots: readonly Robot[], market: ByMarket | null, question: st
 
 /** Those that trade the pairs that are asked for, or do not. */
 function byMarket(robots: readonly Robot[], market: ByMarket): string {
-  const { found, pairs, avoided } = market;
+  const { found, pairs, untraded, avoided } = market;
   const none = avoided ? `All of our robots trade ${pairs}.` : `None of our robots trades ${pairs}.`;
   const text =
     found.length === 0
       ? none
-      : `${found.length} of our ${robots.length} robots ${tradeText(found.length, market)}:\n\n${found.map(line).join("\n")}`;
+      : `${found.length} of our ${robots.length} robots ${tradeText(found.length, market)}:\n\n${found.map(line).join("\n")}${untraded ? `\n\nNone trades ${untraded}.` : ""}`;
   return answer(text, [label]);
 }
 

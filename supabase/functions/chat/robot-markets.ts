@@ -8,7 +8,10 @@ const aboutPaying = /\b(?:pay\w*|paid|buy|bought|purchase\w*|costs?|prices?|refu
 const aboutAccounts = /\b(?:depos\w*|accounts?)\b/i;
 /** "Which do not trade EUR/USD"; in the marked text a pair is "#pair1". "Without martingale" is about something else. */
 const avoids =
-  /\b(?:not|never|do(?:es)?n['’]?t|avoids?)\b(?: (?:use|trade|trades|trading|run|on|for))* #pair|\b(?:without|except|no)\b(?: (?:for|trading))? #pair/;
+  /\b(?:not|never|neither|do(?:es)?n['’]?t|avoids?)\b(?: (?:use|trade|trades|trading|run|on|for))* #pair|\b(?:without|except|no)\b(?: (?:for|trading))? #pair/;
+
+/** "One for EUR/USD and one for gold", "And for gold?" after it: each by itself. */
+const oneEach = /\band (?:(?:one|another|also|what|any|robots?) )*(?:for|about) #pair/;
 
 const nicknames: Readonly<Record<string, string>> = { XAUUSD: "gold", XAGUSD: "silver", BTCUSD: "bitcoin" };
 const pairText = (pair: string): string => {
@@ -23,7 +26,12 @@ export function robotsByMarket<Robot extends { readonly traits: RobotTraits }>(
   question: string,
   /** The question names what its account holds. */
   hasBudget = false,
-): { readonly found: readonly Robot[]; readonly pairs: string; readonly avoided: boolean } | null {
+): {
+  readonly found: readonly Robot[];
+  readonly pairs: string;
+  readonly untraded: string;
+  readonly avoided: boolean;
+} | null {
   if (!asksWhich.test(question) || aboutPaying.test(question)) return null;
   if (!hasBudget && aboutAccounts.test(question)) return null;
   const { figures, text } = markFigures(question);
@@ -31,11 +39,14 @@ export function robotsByMarket<Robot extends { readonly traits: RobotTraits }>(
   if (asked.length === 0) return null;
   const avoided = avoids.test(text);
   // "Neither EUR/USD nor GBP/USD", and "not EUR/USD or GBP/USD", rule out both.
-  const either = avoided || /\bor\b/i.test(question);
+  const either = avoided || oneEach.test(text) || /\bor\b/i.test(question);
   const trades =
     ({ traits }: Robot) =>
     (pair: string) =>
       traits.pairs.some((own) => own.replace(/[^a-z]/gi, "").toUpperCase() === pair);
   const found = robots.filter((robot) => (either ? asked.some(trades(robot)) : asked.every(trades(robot))) !== avoided);
-  return { found, pairs: asked.map(pairText).join(either ? " or " : " and "), avoided };
+  const untraded = asked.filter((pair) => !robots.some((robot) => trades(robot)(pair)));
+  const both = !either && asked.length === 2 ? "both " : "";
+  const inWords = (pairs: readonly string[]) => pairs.map(pairText).join(either ? " or " : " and ");
+  return { found, pairs: both + inWords(asked), untraded: either && !avoided ? inWords(untraded) : "", avoided };
 }
