@@ -131,6 +131,8 @@ test.each([
   ],
   ["robot for gbpusd and for audjpy?", "2 of our 3 robots trade GBP/USD or AUD/JPY:"],
   ["which robot trades gbpusd and audjpy", "None of our robots trades both GBP/USD and AUD/JPY."],
+  ["robot not for eurusd", "1 of our 3 robots does not trade EUR/USD:"],
+  ["which robot is not good for eurusd", "1 of our 3 robots does not trade EUR/USD:"],
   ["robots without eurusd", "1 of our 3 robots does not trade EUR/USD:\n\n- **Owl Carry**"],
   ["which robot trades eurusd without martingale", "1 of our 3 robots trades EUR/USD without martingale:\n\n- **Heron"],
   ["best robot for eurusd with $3,500", "With $3,500 the minimum deposit of these, which trade EUR/USD, is met."],

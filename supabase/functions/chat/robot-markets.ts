@@ -2,13 +2,13 @@ import type { RobotTraits } from "./passages.ts";
 import { markFigures } from "./question-figures.ts";
 
 const asksWhich =
-  /\b(?:which|what|best|any|list|show|name|only|how many|do you (?:have|sell)|is there|are there)\b|\b(?:robots?|bots?|eas?|expert advisors?) (?:for|on|without)\b|^\S+ (?:robot|bot|ea)s?(?: (?:for|with)\b.*)?[\s?!.]*$/i;
+  /\b(?:which|what|best|any|list|show|name|only|how many|do you (?:have|sell)|is there|are there)\b|\b(?:robots?|bots?|eas?|expert advisors?) (?:for|on|without|not)\b|^\S+ (?:robot|bot|ea)s?(?: (?:for|with)\b.*)?[\s?!.]*$/i;
 /** What a robot is paid with, and what it costs, is no question of what it trades. */
 const aboutPaying = /\b(?:pay\w*|paid|buy|bought|purchase\w*|costs?|prices?|refund\w*|cheap\w*|expensive)\b/i;
 const aboutAccounts = /\b(?:depos\w*|accounts?)\b/i;
 /** "Which do not trade EUR/USD"; in the marked text a pair is "#pair1". "Without martingale" is about something else. */
 const avoids =
-  /\b(?:not|never|neither|do(?:es)?n['’]?t|avoids?)\b(?: (?:use|trade|trades|trading|run|on|for))* #pair|\b(?:without|except|no)\b(?: (?:for|trading))? #pair/;
+  /\b(?:not|never|neither|do(?:es)?n['’]?t|avoids?)\b(?: (?:use|trade|trades|trading|run|good|made|on|for))* #pair|\b(?:without|except|no)\b(?: (?:for|trading))? #pair/;
 
 /** "One for EUR/USD and one for gold", "And for gold?" after it: each by itself. */
 const oneEach = /\band (?:(?:one|another|also|what|any|robots?) )*(?:for|about) #pair/;
