@@ -142,6 +142,9 @@ test.each([
   ],
   ["which bot for eurusd with 2000$ account", "None of our robots that trade EUR/USD is made for $2,000: the lowest"],
   ["best robot for xauusd 1000 dollars", "None of our robots trades gold (XAU/USD)."],
+  ["which robot without martingale with $9,000", "these, which trade without martingale, is met."],
+  ["which eurusd robot without martingale for $9,000", "which trade EUR/USD without martingale, is met."],
+  ["which audjpy robot with martingale for $9,000", "None of our robots that trade AUD/JPY trades with martingale."],
   ["gold robot with 9000 dollars", "None of our robots trades gold (XAU/USD)."],
   ["lowest deposit robot", "Minimum deposits, lowest first"],
 ])("says which robots trade what is asked for: %s", (question, text) => {
@@ -150,6 +153,7 @@ test.each([
 
 test("names no robot for an amount and a pair that trades another pair", () => {
   expect(said("best robot for eurusd with $3,500")).not.toMatch(/Owl|Magpie/);
+  expect(said("which robot without martingale with $9,000")).not.toContain("Magpie");
   expect(said("which robot made the most money on eurusd")).not.toContain("Owl");
 });
 

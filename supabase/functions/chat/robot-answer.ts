@@ -30,8 +30,8 @@ const tradeText = (count: number, { pairs, avoided }: ByMarket): string => {
   return `${count === 1 ? "trades" : "trade"} ${pairs}`;
 };
 
-/** The robots that have what was asked for, or those that lack it; of the ones that trade a pair, where one is asked for. */
-function byTrait(robots: readonly Robot[], market: ByMarket | null, question: string): string | null {
+/** "With martingale", "without a grid": how a question wants them to trade, and which of them do. */
+function traitIn(question: string): { readonly fits: (robot: Robot) => boolean; readonly how: string } | null {
   const martingale = /\bmartingale\b|\bdoubl\w+\b/i.test(question);
   const grid = /\bgrids?\b/i.test(question);
   const adding = addsToLosers.test(question);
@@ -42,14 +42,27 @@ function byTrait(robots: readonly Robot[], market: ByMarket | null, question: st
     .filter(Boolean)
     .join(" or ");
   const without = withoutWords.test(question);
-  const found = (market?.found ?? robots).filter((robot) => has(robot) !== without);
-  const how = `${without ? "without" : "with"} ${wanted}`;
-  const verb = found.length === 1 ? "trades" : "trade";
-  const trade = market ? `${tradeText(found.length, market)}${market.avoided ? ` and ${verb}` : ""}` : verb;
+  return { fits: (robot) => has(robot) !== without, how: `${without ? "without" : "with"} ${wanted}` };
+}
+type Trait = NonNullable<ReturnType<typeof traitIn>>;
+
+/** What they are asked to trade, and how; empty where neither is asked. */
+function tradeHow(count: number, market: ByMarket | null, trait: Trait | null): string {
+  const verb = count === 1 ? "trades" : "trade";
+  const what = market ? tradeText(count, market) : "";
+  const how = trait ? `${market?.avoided ? `and ${verb} ` : ""}${trait.how}` : "";
+  return `${what || (how && verb)} ${how}`.trim();
+}
+
+/** The robots that have what was asked for, or those that lack it; of the ones that trade a pair, where one is asked for. */
+function byTrait(robots: readonly Robot[], market: ByMarket | null, question: string): string | null {
+  const trait = traitIn(question);
+  if (!trait) return null;
+  const found = (market?.found ?? robots).filter(trait.fits);
   const text =
     found.length === 0
-      ? `None of our robots${market ? ` that ${tradeText(2, market)}` : ""} trades ${how}.`
-      : `${found.length} of our ${robots.length} robots ${trade} ${how}:\n\n${found.map(line).join("\n")}`;
+      ? `None of our robots${market ? ` that ${tradeText(2, market)}` : ""} trades ${trait.how}.`
+      : `${found.length} of our ${robots.length} robots ${tradeHow(found.length, market, trait)}:\n\n${found.map(line).join("\n")}`;
   return answer(text, [label]);
 }
 
@@ -76,15 +89,15 @@ function budgetIn(question: string): number | undefined {
   return digits === undefined ? undefined : Number(digits.replaceAll(",", ""));
 }
 
-/** Those that an amount is enough for; of the ones that trade a pair, where one is asked for. */
-function byBudget(robots: readonly Robot[], budget: number, market: ByMarket | null): string {
+/** Those that an amount is enough for; of the ones that trade a pair, or as it is asked for. */
+function byBudget(robots: readonly Robot[], budget: number, market: ByMarket | null, trait: Trait | null): string {
   const known = [...robots].sort((a, b) => a.traits.minDeposit - b.traits.minDeposit);
   const within = known.filter(({ traits }) => traits.minDeposit <= budget);
-  const those = market ? `, which ${tradeText(2, market)},` : "";
+  const asked = tradeHow(2, market, trait);
   const text =
     within.length > 0
-      ? `With ${dollars(budget)} the minimum deposit of these${those} is met. Which one does best nobody can know:\n\n${within.map(line).join("\n")}`
-      : `None of our robots${market ? ` that ${tradeText(2, market)}` : ""} is made for ${dollars(budget)}: the lowest minimum deposit is ${dollars(known[0]?.traits.minDeposit ?? 0)}, and with less the smallest position already risks too much.`;
+      ? `With ${dollars(budget)} the minimum deposit of these${asked && `, which ${asked},`} is met. Which one does best nobody can know:\n\n${within.map(line).join("\n")}`
+      : `None of our robots${asked && ` that ${asked}`} is made for ${dollars(budget)}: the lowest minimum deposit is ${dollars(known[0]?.traits.minDeposit ?? 0)}, and with less the smallest position already risks too much.`;
   return answer(text, [label]);
 }
 
@@ -211,7 +224,10 @@ export function robotAnswer(content: SiteContent, question: string): string | nu
   if (market && (among.length === 0 || (budget === undefined && !bestResult.test(question))))
     return (among.length > 0 ? byTrait(robots, market, question) : null) ?? byMarket(robots, market);
   if (!(market || choosing.test(question))) return null;
-  if (budget !== undefined) return byBudget(among, budget, market);
+  const trait = traitIn(question);
+  const fitting = trait ? among.filter(trait.fits) : among;
+  if (trait && fitting.length === 0) return byTrait(robots, market, question);
+  if (budget !== undefined) return byBudget(fitting, budget, market, trait);
   if (/\bwhat (?:is|are|does|do)\b/i.test(question)) return null;
   if (/\b(?:which|what|best|worst)\b/i.test(question) && bestResult.test(question)) return byResult(among, question);
   if (/\b(?:which|what)\b/i.test(question)) return byTrait(robots, null, question);
