@@ -36,7 +36,7 @@ export const mentorship: readonly AskedExamples[] = [
   asked(
     "/support#mentor-cancel",
     null,
-    "can i cancel my mentorship | cancel the monthly plan | how do i cancel my subscription | stop the monthly payment | end my plan | is there a minimum term | can i cancel anytime | notice period of the mentorship | how to unsubscribe from the monthly program | mentoring kündigen | abo kündigen | i do not want to continue next month | stop charging me every month | quit the coaching | leave the plan | quit mentoring | stop paying | end of the month exit | long contract? | bound for a year | get out of the subscription | how do i stop it | locked in | cancel next month | pause my membership | do not want mentoring any more | stop after one month | can i book only one month | cancel after the first month | end the mentoring after a month",
+    "can i cancel my mentorship | cancel the monthly plan | how do i cancel my subscription | stop the monthly payment | end my plan | is there a minimum term | can i cancel anytime | notice period of the mentorship | how to unsubscribe from the monthly program | mentoring kündigen | abo kündigen | i do not want to continue next month | stop charging me every month | quit the coaching | leave the plan | quit mentoring | stop paying | end of the month exit | long contract? | bound for a year | get out of the subscription | how do i stop it | locked in | cancel next month | pause my membership | do not want mentoring any more | stop after one month | can i book only one month | cancel after the first month | end the mentoring after a month | cancel my vps | how do i stop the vps | am i charged for the vps again next month | does the vps renew automatically",
   ),
   asked(
     "/terms#mentorship",
@@ -51,7 +51,7 @@ export const mentorship: readonly AskedExamples[] = [
   asked(
     "/support#booking-change",
     null,
-    "how do i move my booking | can i move my booking to another day | change the time of my session | reschedule my call | cancel my consultation | how do i cancel my booking | i cannot make it to my call | i cant make it to my session tomorrow | postpone my appointment | move the free call to next week | can i still change the time | call off my session",
+    "how do i move my booking | can i move my booking to another day | change the time of my session | reschedule my call | cancel my consultation | how do i cancel my booking | i cannot make it to my call | i cant make it to my session tomorrow | postpone my appointment | move the free call to next week | can i still change the time | call off my session | what if the mentor cancels | the mentor did not show up | what happens if the mentor does not come",
   ),
   asked(
     "/mentorship#next",

@@ -11,6 +11,8 @@ const typed: readonly (readonly [RegExp, string])[] = [
   [/\bdo(?:sn|sen|esn)'?t\b/gi, "doesn't"],
   [/\bdif+[er]*[ea]?n[cs]es?\b|\bdiff(?= between\b)/gi, "difference"],
   [/\bbe+t?we+n\b/gi, "between"],
+  [/\bdol+[aeo]r(s?)\b/gi, "dollar$1"],
+  [/\bpos+i?ti?on\b/gi, "position"],
   [/\bcand(?:le|el|al|il)s?[- ]?sticks?\b/gi, "candlestick"],
 ];
 

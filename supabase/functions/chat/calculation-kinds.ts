@@ -243,7 +243,7 @@ export const kinds: readonly Kind[] = [
       asked.lots || (asked.pair && /\b(?:worth|value|costs?)\b/.test(question)) ? pipAnswer(asked) : null,
   },
   {
-    asks: /^(?=.*\bpips?\b).*\b(?:worth|value|much|costs?|many (?!pips)|what)\b/,
+    asks: /^(?=.*\bpips?\b).*\b(?:worth|value|much|costs?|many (?!pips)|what|profits?|gain|loss)\b/,
     unless: asksForMoney,
     needs: ["lots", "pips"],
     may: ["pair", "rates", "currency"],

@@ -11,6 +11,8 @@ test.each([
   ["What margin do I need for 1 lot GBPUSD at 1.27 with 30:1?", "$4,233.33", "/forex-tools/margin"],
   ["margin for 0.5 lots of EURUSD at 1.09 with leverage 1:100", "$545.00", "/forex-tools/margin"],
   ["1 lot USD/CHF margin 1:500", "$200.00", "/forex-tools/margin"],
+  ["0.5 lots eurusd 20 pips profit", "20 pips on 0.5 lots of EUR/USD are $100.00", "/forex-tools/pip-value"],
+  ["positon size 5000 dolars 1% risk 25 pips eurusd", "Stop of 25 pips: 0.20 lots", "/forex-tools/position-size"],
   ["position size for $2,000 and 40 pips", "0.05 lots", "/forex-tools/position-size"],
   ["$3,000 account, 2% risk, stop 60 pips: how many lots?", "0.10 lots", "/forex-tools/position-size"],
   ["how many lots for $500?", "Stop of 40 pips: 0.01 lots", "/forex-tools/position-size"],

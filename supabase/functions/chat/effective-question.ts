@@ -9,6 +9,9 @@ export const pointsBack =
   /\b(?:it|its|they|them|their|that one|this one|these|those|the (?:first|second|third|other|last|same)(?: one)?)\b|\bthat[\s?!.]*$|^(?:why|how|when|where|really)[\s?!.]*$/i;
 /** "And for a course?": a part of a sentence, which the question before it begins. */
 export const fragment = /^(?:and|or|but)\s+(?:for|with|in|on|after|by|from|to|at)\b/i;
+/** "With 500 dollars?": what one has, of which nothing is asked. */
+const amountAlone =
+  /^(?:(?:and|or|but) )?(?:with|for|on|if i have|i have|i['’]?ve got|i got)(?: only| about)? (?:\$ ?\d[\d,.]*|\d[\d,.]* ?(?:\$|dollars?|usd|bucks))[\s?!.]*$/i;
 const goesOn = /^(?:and|or|but|also|so|then|what about|how about)\b/i;
 
 /** Whether a question makes sense only after the one before it. */
@@ -69,7 +72,7 @@ export function effectiveQuestion(messages: readonly ChatMessage[], index: Passa
   const last = questions.at(-1) ?? "";
   const before = earlier(messages, index);
   if (!before || isOutside(last, index)) return last;
-  if (fragment.test(last)) return `${before.replace(/[\s?!.]+$/, "")} ${last}`;
+  if (fragment.test(last) || amountAlone.test(last)) return `${before.replace(/[\s?!.]+$/, "")} ${last}`;
   const subject = subjectOf(before, index);
   if (subject.words === "") return needsTheOneBefore(last, index, subject) ? `${before} ${last}` : last;
   const whole = about(last, subject);

@@ -196,7 +196,7 @@ export const indicatorPassage = (row: IndicatorRow): Passage => ({
 });
 
 export function contactPassage(contact: Contact, brand: BrandRow["value"]): Passage {
-  const text = `Write to [${contact.email}](mailto:${contact.email}) or use [WhatsApp](https://wa.me/${brand.whatsapp}). Telephone: ${brand.phone}. Office hours: ${contact.hours}.`;
+  const text = `Write to [${contact.email}](mailto:${contact.email}) or use [WhatsApp](https://wa.me/${brand.whatsapp}). Telephone: ${brand.phone}. Address: ${brand.city}. Office hours: ${contact.hours}.`;
   return {
     id: "contact",
     kind: "contact",

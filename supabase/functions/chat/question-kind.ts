@@ -8,7 +8,7 @@ const software =
   /\b(?:are|r) (?:you|u) (?:a |an )?(?:real |actual )?(?:human|person|bot|robot|ai|machine|software|chatgpt|gpt|llm|program)\b|\bam i (?:talking|speaking|chatting) (?:to|with) (?:a|an)\b/i;
 
 /** What we sell: "should I buy the beginner course" is a question about us, not about a market. */
-const ownGoods = /\b(?:course|program|plan|mentor|coaching|robot|bot|vps|hosting|licen[cs]e|e-?book)/i;
+export const ownGoods = /\b(?:course|program|plan|mentor|coaching|robot|bot|vps|hosting|licen[cs]e|e-?book)/i;
 const market =
   /\b(?:eur|usd|gbp|jpy|chf|aud|nzd|cad|euro|dollar|pound|yen|franc|gold|silver|xau|xag|btc|eth|bitcoin|ethereum|oil|nasdaq|s&p|stocks?|shares?|pair|pairs|currency|currencies|market|eur\/?usd|gbp\/?usd|usd\/?jpy|aud\/?usd|usd\/?chf|usd\/?cad|tesla|apple|nvidia)\b/i;
 const advicePatterns: readonly RegExp[] = [
@@ -49,6 +49,9 @@ const price =
 /** An amount of money that is no price of ours: what to put into an account, to risk or to earn. */
 const otherAmount =
   /\b(?:capital|deposit\w*|balance|equity|margin|leverage|lots?|risk\w*|earn\w*|ma(?:kes?|de)|profits?|los[et]|account size|start with|begin with)\b/i;
+/** "How much RAM", "how much time": no money at all. */
+const otherThings =
+  /\bhow much (?:ram|memory|(?:disk )?space|storage|time|experience|knowledge|practice|effort|work)\b/gi;
 /** "Are these real prices?" asks about the prices; "is it expensive?" for one. */
 const aboutPrices = /^(?:are|is|do|does|were)\b.*\bprices?\b/i;
 const priceList = /\b(?:price list|list of prices|(?:your|the) prices? (?:of|for))\b/i;
@@ -69,6 +72,7 @@ export function questionKind(question: string): QuestionKind {
   if (managing.test(text)) return "managing";
   if (isAdvice(text)) return "advice";
   if (((quote.test(text) && market.test(text)) || quoteBehind.test(text)) && !ownGoods.test(text)) return "market";
-  if (!price.test(text) || (otherAmount.test(text) && /\bhow much\b/i.test(text))) return "other";
+  if (!price.test(text.replace(otherThings, " ")) || (otherAmount.test(text) && /\bhow much\b/i.test(text)))
+    return "other";
   return aboutPrices.test(text) && !priceList.test(text) && !ownGoods.test(text) ? "other" : "price";
 }

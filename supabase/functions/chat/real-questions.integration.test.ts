@@ -183,6 +183,24 @@ test.each([
   ["does the robot work on weekends", /^From Sunday 17:00 to Friday 17:00/],
   ["do you have a bitcoin robot", /^None of our robots trades bitcoin/],
   ["10 losses in a row risking 1% each", /^\*\*10 losses in a row at 1% each take 9\.6% of the account/],
+  ["how much for beginer and intermediate", /Beginner[\s\S]*Intermediate[\s\S]*Together: \$798\.00/],
+  ["where are you located", /Address: 48 Harbor Street, New York/],
+  ["what is your address", /Address: 48 Harbor Street, New York/],
+  ["is support open on christmas", /Office hours: Mon-Fri/],
+  ["is the market open on christmas", /On December 25 and January 1 hardly anybody quotes/],
+  ["how do i stop vps", /^One payment covers one month[\s\S]*The same holds for a VPS/],
+  ["what if mentor cancels", /^Open the link in the mail about the booking/],
+  ["285% profit increase true?", /Every such figure needs evidence on file/],
+  ["is there a free trial of the robot", /Run it again yourself/],
+  ["is there a trial for mentorship", /^Choose “Free introductory call”/],
+  ["how much ram vps desk", /8 GB RAM/],
+  ["how much time do i need for the beginner course", /\b(?:6|six) weeks\b/i],
+  ["how do i get my certificate", /^Once you have finished all lessons of a course/],
+  ["best robot for eurusd for 600 usd", /which trade EUR\/USD[\s\S]*\*\*Kite Breakout(?![\s\S]*\*\*Plover)/],
+  ["does the robot close on christmas", /^From Sunday 17:00 to Friday 17:00/],
+  ["free trial of the course", /the first week is free to read/],
+  ["can i try the course before buying", /the first week is free to read/],
+  ["robot for oil", /^I don't have that/],
   ["what is the cheapest robot and the cheapest course", /^(?!The cheapest is VPS)/],
   ["how much are three robots together", /^(?![\s\S]*Together)/],
   ["all three courses together price", /Together: \$1,797\.00/],
@@ -220,4 +238,12 @@ test.each([
   ["price of Heron Grid", "Heron Grid"],
 ])("gives the price of a robot that is named: %s", async (question, name) => {
   expect(await ask(question)).toMatch(new RegExp(`^- \\*\\*${name}\\*\\*: \\$`));
+});
+
+test.each([
+  ["which robot for gbpjpy", "with 500 dollars?", /which trade GBP\/JPY[\s\S]*\*\*Kite Breakout/],
+  ["which robot for usdjpy", "i have $500", /^None of our robots that trade USD\/JPY is made for \$500/],
+  ["robot for audusd", "and for eurchf?", /trade AUD\/USD or EUR\/CHF[\s\S]*\*\*Plover Range/],
+])("takes what goes on with %s for a part of it: %s", async (first, next, said) => {
+  expect(await ask([first, next])).toMatch(said);
 });

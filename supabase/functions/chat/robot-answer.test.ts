@@ -116,11 +116,45 @@ test.each([
   ["do you have a bitcoin robot", "None of our robots trades bitcoin (BTC/USD)."],
   ["robot for eurusd only", "2 of our 3 robots trade EUR/USD:"],
   ["any bots for aud/jpy?", "1 of our 3 robots trades AUD/JPY:\n\n- **Owl Carry**"],
-  ["which robot trades eurusd and gbpusd", "1 of our 3 robots trades EUR/USD and GBP/USD:\n\n- **Magpie Recovery**"],
+  [
+    "which robot trades eurusd and gbpusd",
+    "1 of our 3 robots trades both EUR/USD and GBP/USD:\n\n- **Magpie Recovery**",
+  ],
   ["which robots trade gold or audjpy", "1 of our 3 robots trades gold (XAU/USD) or AUD/JPY:"],
+  ["how many robots trade eurusd", "2 of our 3 robots trade EUR/USD:"],
+  ["which robots don't trade EURUSD?", "1 of our 3 robots does not trade EUR/USD:\n\n- **Owl Carry**"],
+  ["any robot not trading audjpy", "2 of our 3 robots do not trade AUD/JPY:\n\n- **Heron Grid**"],
+  ["which robot trades neither eurusd nor gbpusd", "1 of our 3 robots does not trade EUR/USD or GBP/USD:"],
+  [
+    "is there a robot for audjpy and one for gold",
+    "trades AUD/JPY or gold (XAU/USD):\n\n- **Owl Carry**: Facts of Owl Carry.\n\nNone trades gold",
+  ],
+  ["robot for gbpusd and for audjpy?", "2 of our 3 robots trade GBP/USD or AUD/JPY:"],
+  ["which robot trades gbpusd and audjpy", "None of our robots trades both GBP/USD and AUD/JPY."],
+  ["robot not for eurusd", "1 of our 3 robots does not trade EUR/USD:"],
+  ["which robot is not good for eurusd", "1 of our 3 robots does not trade EUR/USD:"],
+  ["robots without eurusd", "1 of our 3 robots does not trade EUR/USD:\n\n- **Owl Carry**"],
+  ["which robot trades eurusd without martingale", "1 of our 3 robots trades EUR/USD without martingale:\n\n- **Heron"],
+  ["best robot for eurusd with $3,500", "With $3,500 the minimum deposit of these, which trade EUR/USD, is met."],
+  [
+    "i have 500 dollars which robot trades audjpy",
+    "None of our robots that trade AUD/JPY is made for $500: the lowest",
+  ],
+  ["which bot for eurusd with 2000$ account", "None of our robots that trade EUR/USD is made for $2,000: the lowest"],
+  ["best robot for xauusd 1000 dollars", "None of our robots trades gold (XAU/USD)."],
+  ["which robot without martingale with $9,000", "these, which trade without martingale, is met."],
+  ["which eurusd robot without martingale for $9,000", "which trade EUR/USD without martingale, is met."],
+  ["which audjpy robot with martingale for $9,000", "None of our robots that trade AUD/JPY trades with martingale."],
+  ["gold robot with 9000 dollars", "None of our robots trades gold (XAU/USD)."],
   ["lowest deposit robot", "Minimum deposits, lowest first"],
 ])("says which robots trade what is asked for: %s", (question, text) => {
   expect(said(question)).toContain(text);
+});
+
+test("names no robot for an amount and a pair that trades another pair", () => {
+  expect(said("best robot for eurusd with $3,500")).not.toMatch(/Owl|Magpie/);
+  expect(said("which robot without martingale with $9,000")).not.toContain("Magpie");
+  expect(said("which robot made the most money on eurusd")).not.toContain("Owl");
 });
 
 test.each(["can I pay for a robot with bitcoin", "what does a robot for gold cost"])(

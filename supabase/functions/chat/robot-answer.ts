@@ -24,8 +24,14 @@ const answer = (text: string, links: readonly (readonly [string, string])[]) =>
 const label = ["Trading Robots: How to read the label", "/robots#robots-hero"] as const;
 const performance = ["Bots Performance", "/bots-performance"] as const;
 
-/** The robots that have what was asked for, or those that lack it. */
-function byTrait(robots: readonly Robot[], question: string): string | null {
+type ByMarket = NonNullable<ReturnType<typeof robotsByMarket<Robot>>>;
+const tradeText = (count: number, { pairs, avoided }: ByMarket): string => {
+  if (avoided) return `${count === 1 ? "does" : "do"} not trade ${pairs}`;
+  return `${count === 1 ? "trades" : "trade"} ${pairs}`;
+};
+
+/** "With martingale", "without a grid": how a question wants them to trade, and which of them do. */
+function traitIn(question: string): { readonly fits: (robot: Robot) => boolean; readonly how: string } | null {
   const martingale = /\bmartingale\b|\bdoubl\w+\b/i.test(question);
   const grid = /\bgrids?\b/i.test(question);
   const adding = addsToLosers.test(question);
@@ -36,23 +42,38 @@ function byTrait(robots: readonly Robot[], question: string): string | null {
     .filter(Boolean)
     .join(" or ");
   const without = withoutWords.test(question);
-  const found = robots.filter((robot) => has(robot) !== without);
+  return { fits: (robot) => has(robot) !== without, how: `${without ? "without" : "with"} ${wanted}` };
+}
+type Trait = NonNullable<ReturnType<typeof traitIn>>;
+
+/** What they are asked to trade, and how; empty where neither is asked. */
+function tradeHow(count: number, market: ByMarket | null, trait: Trait | null): string {
+  const verb = count === 1 ? "trades" : "trade";
+  const what = market ? tradeText(count, market) : "";
+  const how = trait ? `${market?.avoided ? `and ${verb} ` : ""}${trait.how}` : "";
+  return `${what || (how && verb)} ${how}`.trim();
+}
+
+/** The robots that have what was asked for, or those that lack it; of the ones that trade a pair, where one is asked for. */
+function byTrait(robots: readonly Robot[], market: ByMarket | null, question: string): string | null {
+  const trait = traitIn(question);
+  if (!trait) return null;
+  const found = (market?.found ?? robots).filter(trait.fits);
   const text =
     found.length === 0
-      ? `None of our robots trades ${without ? "without" : "with"} ${wanted}.`
-      : `${found.length} of our ${robots.length} robots ${found.length === 1 ? "trades" : "trade"} ${without ? "without" : "with"} ${wanted}:\n\n${found.map(line).join("\n")}`;
+      ? `None of our robots${market ? ` that ${tradeText(2, market)}` : ""} trades ${trait.how}.`
+      : `${found.length} of our ${robots.length} robots ${tradeHow(found.length, market, trait)}:\n\n${found.map(line).join("\n")}`;
   return answer(text, [label]);
 }
 
-/** Those that trade the pairs that are asked for. */
-function byMarket(robots: readonly Robot[], question: string): string | null {
-  const asked = robotsByMarket(robots, question);
-  if (!asked || robots.length === 0) return null;
-  const { found, pairs } = asked;
+/** Those that trade the pairs that are asked for, or do not. */
+function byMarket(robots: readonly Robot[], market: ByMarket): string {
+  const { found, pairs, untraded, avoided } = market;
+  const none = avoided ? `All of our robots trade ${pairs}.` : `None of our robots trades ${pairs}.`;
   const text =
     found.length === 0
-      ? `None of our robots trades ${pairs}.`
-      : `${found.length} of our ${robots.length} robots ${found.length === 1 ? "trades" : "trade"} ${pairs}:\n\n${found.map(line).join("\n")}`;
+      ? none
+      : `${found.length} of our ${robots.length} robots ${tradeText(found.length, market)}:\n\n${found.map(line).join("\n")}${untraded ? `\n\nNone trades ${untraded}.` : ""}`;
   return answer(text, [label]);
 }
 
@@ -68,13 +89,15 @@ function budgetIn(question: string): number | undefined {
   return digits === undefined ? undefined : Number(digits.replaceAll(",", ""));
 }
 
-function byBudget(robots: readonly Robot[], budget: number): string {
+/** Those that an amount is enough for; of the ones that trade a pair, or as it is asked for. */
+function byBudget(robots: readonly Robot[], budget: number, market: ByMarket | null, trait: Trait | null): string {
   const known = [...robots].sort((a, b) => a.traits.minDeposit - b.traits.minDeposit);
   const within = known.filter(({ traits }) => traits.minDeposit <= budget);
+  const asked = tradeHow(2, market, trait);
   const text =
     within.length > 0
-      ? `With ${dollars(budget)} the minimum deposit of these is met. Which one does best nobody can know:\n\n${within.map(line).join("\n")}`
-      : `None of our robots is made for ${dollars(budget)}: the lowest minimum deposit is ${dollars(known[0]?.traits.minDeposit ?? 0)}, and with less the smallest position already risks too much.`;
+      ? `With ${dollars(budget)} the minimum deposit of these${asked && `, which ${asked},`} is met. Which one does best nobody can know:\n\n${within.map(line).join("\n")}`
+      : `None of our robots${asked && ` that ${asked}`} is made for ${dollars(budget)}: the lowest minimum deposit is ${dollars(known[0]?.traits.minDeposit ?? 0)}, and with less the smallest position already risks too much.`;
   return answer(text, [label]);
 }
 
@@ -195,13 +218,18 @@ export function robotAnswer(content: SiteContent, question: string): string | nu
   const others = /\bones\b/i.test(question) && (addsToLosers.test(question) || /\bmartingale\b/i.test(question));
   if (pair.length > 0 || goods.test(question) || !(aboutRobots.test(question) || others)) return null;
   if (lowestDeposit.test(question)) return byDeposit(robots);
-  const market = budgetIn(question) === undefined && !bestResult.test(question) ? byMarket(robots, question) : null;
-  if (market) return market;
-  if (!choosing.test(question)) return null;
-  const budget = budgetIn(question);
-  if (budget !== undefined && robots.length > 0) return byBudget(robots, budget);
+  const budget = robots.length > 0 ? budgetIn(question) : undefined;
+  const market = robots.length > 0 ? robotsByMarket(robots, question, budget !== undefined) : null;
+  const among = market?.found ?? robots;
+  if (market && (among.length === 0 || (budget === undefined && !bestResult.test(question))))
+    return (among.length > 0 ? byTrait(robots, market, question) : null) ?? byMarket(robots, market);
+  if (!(market || choosing.test(question))) return null;
+  const trait = traitIn(question);
+  const fitting = trait ? among.filter(trait.fits) : among;
+  if (trait && fitting.length === 0) return byTrait(robots, market, question);
+  if (budget !== undefined) return byBudget(fitting, budget, market, trait);
   if (/\bwhat (?:is|are|does|do)\b/i.test(question)) return null;
-  if (/\b(?:which|what|best|worst)\b/i.test(question) && bestResult.test(question)) return byResult(robots, question);
-  if (/\b(?:which|what)\b/i.test(question)) return byTrait(robots, question);
+  if (/\b(?:which|what|best|worst)\b/i.test(question) && bestResult.test(question)) return byResult(among, question);
+  if (/\b(?:which|what)\b/i.test(question)) return byTrait(robots, null, question);
   return null;
 }

@@ -17,7 +17,7 @@ import type { SiteContent, Term } from "./passages.ts";
 import { priceAnswer } from "./price-answer.ts";
 import { asksForPrivateDetails } from "./private-details.ts";
 import { priceLine } from "./product-price.ts";
-import { questionKind } from "./question-kind.ts";
+import { ownGoods, questionKind } from "./question-kind.ts";
 import { clausesIn, comparedIn, isQuestion, questionsIn, withoutPoliteness } from "./question-parts.ts";
 import { robotAnswer } from "./robot-answer.ts";
 import { isLight, termsOf } from "./terms.ts";
@@ -87,9 +87,9 @@ function suggestions(found: readonly Found[]): string {
   return linkList(links);
 }
 
-function outside(content: SiteContent, topic: OutsideTopic): string {
+function outside(content: SiteContent, topic: OutsideTopic, question: string): string {
   if (topic === "advice") return decline();
-  return topic === "quotes" ? noQuotes(content) : notFound(content);
+  return topic === "quotes" && !ownGoods.test(question) ? noQuotes(content) : notFound(content);
 }
 
 function quoted(content: SiteContent, { passage }: Found, question: string): string {
@@ -180,7 +180,7 @@ function retrieved(content: SiteContent, index: PassageIndex, message: string): 
   if (isUnsaid(question, best)) return notFound(content);
   const margin = nearest.score < quotedScore ? 0 : outsideMargin;
   if (best.passage.kind === "outside" && best.score - nearest.score > margin)
-    return outside(content, outsideTopicOf(best.passage));
+    return outside(content, outsideTopicOf(best.passage), question);
   // The whole question chooses the paragraph, also where a clause of it chose the passage.
   if (best === nearest && isSure(found) && !leavesFiguresOpen(question, best.passage.text)) {
     const open = openPart(content, index, question, best);
@@ -251,9 +251,10 @@ export function siteAnswer(
     case "market":
       return noQuotes(content);
     case "price":
+      // Spelled out first: of "beginer and intermediate" the one that is spelled right is half of what is asked for.
       return (
-        priceAnswer(content, question) ??
         priceAnswer(content, index.spelledOut(question)) ??
+        priceAnswer(content, question) ??
         retrieved(content, index, question)
       );
     case "other":
