@@ -25,9 +25,16 @@ function ordersOf(decisions: readonly Decision[]): ReadonlyMap<string, OrderRequ
   return Map.groupBy(orders, signature);
 }
 
+/** Takes in other levels for an order that waited. A level that is absent stayed as it was. */
+function amend(found: Map<number, SetLevels>, { order, bracket }: Extract<Decision["event"], { kind: "amend" }>): void {
+  const before = found.get(order);
+  const { stop = before?.stop, target = before?.target } = bracket ?? {};
+  if (stop !== undefined && target !== undefined) found.set(order, { stop, target, firstStop: stop });
+}
+
 /**
- * The stop and the target of each position by its id, read from the decisions: those of its order, or of the last change. A position
- * is missing where orders of the same market, side and size had different levels and one of them never filled: nobody can say then
+ * The stop and the target of each position by its id, read from the decisions: those of its order as it was when it filled, or of the
+ * last change. A position is missing where orders of the same market, side and size had different levels and one of them never filled: nobody can say then
  * which one it came from.
  */
 export function setLevels(
@@ -48,10 +55,14 @@ export function setLevels(
       if (set) found.set(position, set);
     });
   }
-  for (const { event } of decisions)
+  const openedAt = new Map(opened.map(({ position, time }) => [position, time]));
+  for (const { time, event } of decisions) {
+    // A position has the number of its order. What came after its fill was refused.
+    if (event.kind === "amend" && time < (openedAt.get(event.order) ?? Number.NEGATIVE_INFINITY)) amend(found, event);
     if (event.kind === "modify") {
       const { position, stop, target } = event;
       found.set(position, { stop, target, firstStop: found.get(position)?.firstStop ?? stop });
     }
+  }
   return found;
 }
