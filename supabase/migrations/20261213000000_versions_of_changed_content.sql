@@ -1,6 +1,6 @@
 -- A statement that changes no row leaves the content's version as it is. Members may send one about rows that only staff change: it changes none, and yet
 -- had every page written anew, as often as it was sent.
--- This definition holds; 20261123009000_books.sql has an earlier one.
+-- This definition holds; 20261121000200_content_version.sql has an earlier one.
 create or replace function public.bump_content_version() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
