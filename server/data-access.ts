@@ -85,10 +85,10 @@ export type EmbeddedOptions = {
 };
 
 /**
- * What pages are written from: content, whose changes raise its version, and courses that are no longer sold, which follow their students. Any
- * other write, such as a member's or the counting of a visitor's requests, leaves every page as it is.
+ * Rises with each change of what pages are written from: content, and students of courses that are no longer sold. Any other write, such as a
+ * member's or the counting of a visitor's requests, leaves every page as it is.
  */
-const pageTables: ReadonlySet<string> = new Set(["content_version", "enrolments"]);
+const pageTable = "content_version";
 
 export async function embeddedData(options: EmbeddedOptions): Promise<DataAccess> {
   const { config, database } = options;
@@ -98,7 +98,7 @@ export async function embeddedData(options: EmbeddedOptions): Promise<DataAccess
   const { platform, backEnds } = await createBackEnd({
     ...options,
     onWrite: (table) => {
-      if (pageTables.has(table)) epoch.advance();
+      if (table === pageTable) epoch.advance();
     },
   });
   return {

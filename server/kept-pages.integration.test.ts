@@ -48,3 +48,21 @@ test.each([
 ])("a change of %s makes them old before its writer has the answer", async (table, change) => {
   expect(await makesOld(service.from(table).update(change).not("id", "is", null))).toBe(true);
 });
+
+test("access to a course makes pages old where the course is no longer sold, also once its time is over", async () => {
+  const ask = (text: string) => shared.database.asService((tx) => tx.query<{ id: string }>(text));
+  const { rows } = await ask(
+    `with sold as (insert into public.orders (provider, provider_order_id, email, status) values ('sandbox', '1', 'ana@example.com', 'paid') returning id)
+     insert into public.enrolments (order_id, product_id, product_kind, email, status)
+       select sold.id, (select c.id from public.courses c order by c.id limit 1), 'course', 'ana@example.com', 'active' from sold returning product_id as id`,
+  );
+  const course = rows[0]?.id;
+  const access = () =>
+    service.from("enrolments").update({ ends_at: "2020-01-01T00:00:00Z" }, { count: "exact" }).eq("product_id", course);
+  expect(await makesOld(access())).toBe(false);
+  expect(await makesOld(service.from("courses").update({ published: false }).eq("id", course))).toBe(true);
+  expect(await makesOld(access())).toBe(true);
+  const before = data.epoch.current();
+  await ask("select public.end_due_access()");
+  await expect.poll(() => data.epoch.current()).toBeGreaterThan(before);
+});

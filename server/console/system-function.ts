@@ -83,8 +83,10 @@ function takeBackup(system: System): Promise<Response> {
       stdio: ["ignore", "pipe", "pipe"],
     });
     let said = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
-    // Without memory or processes left it does not start; unheard, that would end the server.
+    // Without file descriptors left it has no streams.
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    // Without processes left it does not start; unheard, that would end the server.
     child.once("error", (error) => (said += error.message));
     child.once("close", (code) => {
       if (code === 0) resolve(jsonAnswer(200, { backups: backups(system) }));
