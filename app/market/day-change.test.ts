@@ -57,4 +57,10 @@ test("the close before the day of stored bars is the last one before 17:00 New Y
   // The new day has begun, and its first bar is not stored yet.
   const late = createSimulatedMarket().bars("EURUSD", "M30", Date.UTC(2026, 6, 1, 12), Date.UTC(2026, 6, 1, 21));
   expect(closeBeforeDay(late, Date.UTC(2026, 6, 1, 21, 20))).toBe(late.close.at(-1));
+  // A coin trades on: what its market knows of Friday may be gone from the bars by Sunday.
+  const half = 30 * 60_000;
+  const sunday = utc(7, 5, 12);
+  const coin = { ...late, length: 51, time: Float64Array.from({ length: 51 }, (_, row) => sunday - (50 - row) * half) };
+  const closes = Int32Array.from(coin.time, (_, row) => row);
+  expect(closeBeforeDay({ ...coin, close: closes }, sunday)).toBe(coin.time.indexOf(utc(7, 4, 21)) - 1);
 });

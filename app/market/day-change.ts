@@ -15,9 +15,9 @@ export function previousClose(market: SimulatedMarket, symbol: string, at: numbe
   return market.quote(symbol, dayOpen(time) - 1).bid;
 }
 
-/** The last close before the trading day of a moment; undefined where the bars begin with that day. */
+/** The last close before the trading day of a moment, or of the last bar at a weekend; undefined where the bars begin with that day. */
 export function closeBeforeDay({ time, close, length }: Bars, at: number): number | undefined {
-  const begins = dayOpen(lastOpenMoment(at));
+  const begins = dayOpen(Math.max(lastOpenMoment(at), time[length - 1] as number));
   for (let at = length - 1; at >= 0; at--) if ((time[at] as number) < begins) return close[at];
   return undefined;
 }

@@ -216,7 +216,7 @@ const closing = (account: Account, id: number): boolean =>
 function heldOf(account: Account, side: Side, i: number): number {
   let held = 0;
   for (const { side: way, id, entries = 1 } of account.positions)
-    if (way === side && !closing(account, id)) held += entries;
+    if (way === side && !closing(account, id)) held += Math.max(1, Math.round(entries));
   for (const order of account.orders)
     if (order.kind !== "close" && order.side === side && (order.expires ?? Number.POSITIVE_INFINITY) > i) held += 1;
   return held;

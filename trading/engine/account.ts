@@ -27,7 +27,7 @@ export type Position = {
   readonly side: Side;
   lots: number;
   units: number;
-  /** How many entries netting has merged into it; absent for one. */
+  /** How many entries netting has merged into it; absent for one, a fraction where a part was closed. */
   entries?: number;
   /** Points; a fraction only where netting averaged several fills. */
   entry: number;

@@ -50,7 +50,7 @@ export function closePosition(
   }
   position.lots = roundLots(position.lots - closed);
   position.units -= units;
-  if (position.entries) position.entries = Math.max(1, Math.round(position.entries * (1 - share)));
+  if (position.entries) position.entries *= 1 - share;
   position.margin -= position.margin * share;
   position.swap = roundMoney(position.swap - swap);
   position.commission = roundMoney(position.commission - paid);

@@ -415,6 +415,8 @@ describe("netting", () => {
     m.place({ kind: "market", side: -1, lots: 0.1 });
     m.bar(108_580, 108_580, 108_580, 108_580);
     expect(m.account.positions).toMatchObject([{ side: 1, lots: 0.3 }]);
+    // Of two entries, what is left of their lots: many small parts take as much away as one large one.
+    expect(m.account.positions[0]?.entries).toBeCloseTo(1.5, 12);
     m.place({ kind: "market", side: -1, lots: 0.5 });
     m.bar(108_580, 108_580, 108_580, 108_580);
     expect(m.account.positions).toMatchObject([{ side: -1, lots: 0.2 }]);

@@ -100,6 +100,8 @@ describe("a verdict", () => {
     ],
     ["fragile", { row: skilled, trials: lucky, walkForward: steady, monteCarlo: { ...calm, lossShare: 0.2 } }],
     ["fragile", { row: skilled, trials: lucky, monteCarlo: { ...calm, ruinShare: 0.01 } }],
+    // Piles of positions are too few results to resample.
+    ["fragile", { row: { ...skilled, maxDrawdownPercent: 80 }, trials: lucky, walkForward: steady }],
     ["holds-up", everything],
     ["promising", { row: skilled, trials: lucky, walkForward: steady, monteCarlo: calm }],
     ["fragile", { ...everything, sources: { ...clean, hour: { ...clean.hour!, left: 0.1, carries: true } } }],

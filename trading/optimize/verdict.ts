@@ -141,14 +141,21 @@ function fallText(deep: number, own: number): string {
     : `Max drawdown of the resampled histories: ${resampled}.`;
 }
 
+/** From this drawdown on, few would have gone on, and fewer recovered. */
+const deepestFall = 50;
+
 function chanceTests({ monteCarlo, row: { maxDrawdownPercent: own } }: Evidence): Judged[] {
-  if (!monteCarlo) return [missing("No Monte Carlo test was run: how deep an unlucky drawdown can be is unknown.")];
+  if (!monteCarlo)
+    return [
+      missing("No Monte Carlo test was run: how deep an unlucky drawdown can be is unknown."),
+      ...(own >= deepestFall ? [judged(false, `Max drawdown of the run itself: ${Math.round(own)}%.`)] : []),
+    ];
   const { lossShare, ruinShare, drawdownPercent } = monteCarlo;
   const deep = drawdownPercent[drawdownPercent.length - 1] as number;
   return [
     judged(lossShare <= 1 - confidence, `${percent(lossShare)} of the resampled histories ended with a loss.`),
     judged(
-      ruinShare === 0 && Math.max(deep, own) < 50,
+      ruinShare === 0 && Math.max(deep, own) < deepestFall,
       ruinShare > 0
         ? `${ruinShare < 0.005 ? "Less than 1%" : percent(ruinShare)} of the resampled histories lost the whole account.`
         : fallText(deep, own),

@@ -60,6 +60,29 @@ describe("quotes of stored bars", () => {
     }
   });
 
+  test("go through bars of four hours that begin by another clock than New York's once each, too", () => {
+    const four = 240 * minute;
+    const rows = [
+      [100, 130, 90, 120],
+      [120, 140, 95, 110],
+    ] as const;
+    const file = {
+      ...bars(rows),
+      timeframe: "H4" as const,
+      time: Float64Array.from(rows, (_, row) => wednesday + row * four),
+    };
+    const market = storedQuotes(file, eurusd);
+    const seen: (readonly [number, unknown])[] = [];
+    for (let time = wednesday; time < wednesday + 2 * four; time += slotMillis) {
+      const quote = market.quote(time);
+      if (quote?.range) seen.push([time, quote.range]);
+    }
+    expect(seen).toEqual([
+      [wednesday + four / 2, { open: 100, high: 130, low: 90 }],
+      [wednesday + 1.5 * four, { open: 120, high: 140, low: 95 }],
+    ]);
+  });
+
   test("pay the recorded spread, else the symbol's typical one, in the points of the contract", () => {
     const plain = storedQuotes(bars([[11_000, 11_000, 11_000, 11_000]], 4), eurusd).quote(wednesday);
     expect(plain).toMatchObject({ bid: 110_000, ask: 110_000 + eurusd.typicalSpreadPoints });

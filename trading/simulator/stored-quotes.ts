@@ -1,4 +1,5 @@
 import type { Bars } from "../market/bars.ts";
+import { barMillis } from "../market/import/bar-length.ts";
 import { withKnownSpread } from "../market/known-spread.ts";
 import type { Quote } from "../market/quote.ts";
 import { barSpan } from "../market/resample.ts";
@@ -20,6 +21,13 @@ export type StoredQuotes = {
   nextBar(time: number): number | null;
 };
 
+/** Bars of some hours may begin by another clock than New York's: as files of brokers have them. */
+function spanOf(timeframe: Bars["timeframe"], opened: number): readonly [start: number, end: number] {
+  const span = barSpan(timeframe, opened);
+  const length = barMillis[timeframe];
+  return length < barMillis.D1 && span[0] !== opened ? [opened, opened + length] : span;
+}
+
 /** Flat rows at weekends are what some sources fill a closed market with. */
 const movesAtWeekends = ({ time, high, low }: Bars): boolean =>
   time.some((opened, row) => (high[row] as number) > (low[row] as number) && !isOpen(opened));
@@ -36,7 +44,7 @@ export function storedQuotes(given: Bars, { digits, typicalSpreadPoints }: Symbo
     quote(time) {
       const row = rowAt(time);
       if (row < 0) return null;
-      const [start, end] = barSpan(bars.timeframe, bars.time[row] as number);
+      const [start, end] = spanOf(bars.timeframe, bars.time[row] as number);
       const at = Math.floor(time / slotMillis) * slotMillis;
       const half = (start + end) / 2;
       const price = (column: Int32Array): number => points(column[row] as number);

@@ -48,13 +48,13 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const factorOf = (amount: number, base: number): number => (base > 0 ? Math.max(0, 1 + amount / base) : 0);
 
 /**
- * What a result is measured from: the balance before it. Money that came or went while its trade was open (`paid`) makes no loss
- * smaller and no gain larger.
+ * What a result is measured from: the balance before it. Money that came or went while its trade was open (`paid`) makes no loss smaller and
+ * no gain larger: of a loss, the share of the balance counts that is not of that money. `opening`: the balance at the opening, 0 where unknown.
  */
-function baseOf(amount: number, before: number, paid: number): number {
-  const own = before - paid;
-  if (amount >= 0) return Math.max(before, own);
-  return own > 0 ? Math.min(before, own) : before;
+function baseOf(amount: number, before: number, opening: number, paid: number): number {
+  if (opening <= 0) return before;
+  if (amount >= 0) return Math.max(before, before - paid);
+  return paid > 0 ? (before * opening) / (opening + paid) : before;
 }
 
 /** An account's way through deposits, withdrawals and results. */
@@ -74,7 +74,7 @@ export function statementAccount(
       const opened = trade ? firstAtOrAfter(times, trade.openTime + 1, 0) - 1 : times.length - 1;
       // A statement cut off in the middle may show trades opened before its first line of money.
       together *= factorOf(amount, trade ? balances[opened] || started : now);
-      factor *= factorOf(amount, baseOf(amount, now, paid - (payments[opened] ?? 0)));
+      factor *= factorOf(amount, baseOf(amount, now, balances[opened] ?? 0, paid - (payments[opened] ?? 0)));
       gained += amount;
     } else paid += amount;
     now += amount;

@@ -66,6 +66,21 @@ describe("gain of an account", () => {
     // Of the 1,000 at the opening; then of the 500 that were its own, whatever came and went.
     expect(growth.map((value) => Number(value.toFixed(9)))).toEqual([0.5, 1]);
   });
+  it("takes no account for lost that is not: other losses, or a file that begins in the middle", () => {
+    const [before, later, last] = [start - hour, start + hour, start + 4 * hour];
+    const cash = [
+      { row: 0, time: before, amount: 1000 },
+      { row: 1, time: later, amount: 9000 },
+    ];
+    const losses = [
+      trade(0, { openTime: start + 2 * hour, closeTime: start + 3 * hour, net: -950 }),
+      trade(1, { openTime: start, closeTime: last, net: -60 }),
+    ];
+    // Of the 9,050 that were left, a tenth is of the money at the opening.
+    expect(statementAccount(losses, cash).growth.at(-1)).toBeCloseTo(0.905 * (1 - 60 / 905), 9);
+    const cut = [trade(0, { openTime: before - hour, closeTime: last, net: -100 })];
+    expect(statementAccount(cut, cash).growth).toEqual([1 - 100 / 10_000]);
+  });
   it("counts the time from the first opening, also where nothing was closed for long", () => {
     const year = 365 * 24 * hour;
     const trades = [

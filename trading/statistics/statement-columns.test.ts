@@ -54,6 +54,10 @@ test("a commission for opening and one for closing both count", () => {
   const headings = heading.replace("Commission", "Commission,Commission");
   const { trades } = readStatement([headings, row(20, "-3,-4")].join("\n"));
   expect(trades.map(({ net }) => net)).toEqual([13]);
+  const more = readStatement(
+    [heading.replace("Commission", "Commission,Commission,Fee"), row(20, "-3,-4,-2")].join("\n"),
+  );
+  expect(more.notes.join()).toMatch(/Columns of numbers that were not read: "Commission"\./);
 });
 
 test("a report of the strategy tester is refused as a whole, on no line of its own", () => {

@@ -13,7 +13,7 @@ import {
   unreadableCell,
 } from "./statement.ts";
 import { cashByBalances } from "./statement-balances.ts";
-import { type Columns, columnsOf, isUnknownHeading, sideOf } from "./statement-headings.ts";
+import { type Columns, columnsOf, isFurtherCost, isUnknownHeading, sideOf } from "./statement-headings.ts";
 import { type NumberStyle, numberStyleOf, statementNumber } from "./statement-number.ts";
 import { type DateOrder, dateOrderOf, openDate, statementTime } from "./statement-time.ts";
 import { joinedRows } from "./statement-two-rows.ts";
@@ -168,7 +168,9 @@ function notesOnColumns(
 ): string[] {
   const quoted = (list: readonly string[]) => list.map((heading) => `"${heading.slice(0, 40)}"`).join(", ");
   const unread = headings.filter(
-    (heading, at) => isUnknownHeading(heading) && (amountsAt(trades, at, numbers)?.length ?? 0) > 0,
+    (heading, at) =>
+      (isUnknownHeading(heading) || isFurtherCost(heading, at, columns)) &&
+      (amountsAt(trades, at, numbers)?.length ?? 0) > 0,
   );
   const positive = headings.filter((_, at) => turned.has(at));
   const doubtful = columns.net < 0 && swapMayBeCost(trades, columns, numbers, turned.size > 0);

@@ -121,6 +121,12 @@ export function columnsOf(headings: readonly string[]): Columns | null {
 export const isUnknownHeading = (heading: string): boolean =>
   heading.trim() !== "" && columnOf(heading) === undefined && !otherNumbers.test(plain(heading));
 
+const costs: readonly (ColumnName | undefined)[] = ["commission", "fee", "swap"];
+
+/** Whether a heading names a cost whose column is not read, because others of its kind are. */
+export const isFurtherCost = (heading: string, at: number, { commission, fee, swap }: Columns): boolean =>
+  costs.includes(columnOf(heading)) && ![commission, fee, swap].includes(at);
+
 const buys = "buy|long|kauf|kaufen|achat|compra|acquisto|kupno|koop|покупка|купить|买入|買い";
 const sells = "sell|short|verkauf|verkaufen|vente|venta|venda|vendita|sprzedaz|verkoop|продажа|продать|卖出|売り";
 const [buy, sell] = [new RegExp(`^(${buys})$`), new RegExp(`^(${sells})$`)];

@@ -60,4 +60,7 @@ it("ends a week with Friday's last bar where the market has no weekend", () => {
   const friday = base.time.indexOf(Date.UTC(2026, 0, 16, 21));
   expect([closed[friday - 1], closed[friday], closed[friday + 1]]).toEqual([0, 1, 1]);
   expect(higherBars(cut(base, friday + 1), "H1", "W1").closed.at(-1)).toBe(1);
+  // One bar of a Sunday, weeks ago, is of a week of its own and makes no weekends.
+  const time = Float64Array.from(base.time, (utc, i) => (i === 0 ? utc - 6 * hour : utc));
+  expect(higherBars(cut({ ...base, time }, friday + 1), "H1", "W1").closed.at(-1)).toBe(2);
 });

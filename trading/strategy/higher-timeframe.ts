@@ -3,6 +3,7 @@ import type { IndicatorInput } from "../indicators/definition/indicator-definiti
 import { type Timeframe, timeframeMinutes } from "../market/timeframe.ts";
 
 const minute = 60_000;
+const minutesOfWeek = 10_080;
 
 /** Months since 1970 of a day counted from 1970-01-01. */
 function monthOfDay(day: number): number {
@@ -51,13 +52,14 @@ const dayEnds = (timeframe: Timeframe, day: number): boolean =>
 
 const isWeekend = (day: number): boolean => weekdayOfDay(day) === 0 || weekdayOfDay(day) === 6;
 
-/** Whether days of a weekend may follow the last bar and belong to its week or month: they do in a market that has such days. */
+/** Whether days of a weekend may follow the last bar and belong to its week or month: they do in a market that had such days a week ago. */
 function mayGoOn(time: Float64Array, timeframe: Timeframe): boolean {
   if (!isLong(timeframe)) return false;
-  const day = tradingDay(time[time.length - 1] as number);
+  const last = time[time.length - 1] as number;
+  const day = tradingDay(last);
   const next = day + 1;
   if (!isWeekend(next) || longBucket(timeframe, next) !== longBucket(timeframe, day)) return false;
-  return time.some((utc) => isWeekend(tradingDay(utc)));
+  return time.subarray(-minutesOfWeek).some((utc) => utc > last - minutesOfWeek * minute && isWeekend(tradingDay(utc)));
 }
 
 export type HigherBars = {
