@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { formatCents, formatPrice, formatUsd, wholeUnits } from "./price-text.ts";
+import { formatCents, wholeUnits } from "./amount-text.ts";
+import { formatPrice, formatUsd } from "./price-text.ts";
 
 test("dollars carry two decimals and group thousands", () => {
   expect(formatUsd(299)).toBe("$299.00");

@@ -1,11 +1,11 @@
 import type { Order } from "#app/data/account.ts";
 import type { Certificate } from "#app/data/certificates.ts";
 import type { Brand } from "#content/types.ts";
+import { discountText, formatCents } from "#lib/amount-text.ts";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { longDate, shortDate } from "#lib/date-text.ts";
 import { counted } from "#lib/figure-text.ts";
 import { paidTimes } from "#lib/paid-period.ts";
-import { discountText, formatCents } from "#lib/price-text.ts";
 
 export type Member = { readonly name: string | null; readonly email: string };
 /** Label and value of a line of facts. */

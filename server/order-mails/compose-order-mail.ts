@@ -1,9 +1,9 @@
 import type { Brand, NextSteps } from "#content/types.ts";
+import { formatCents } from "#lib/amount-text.ts";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { longMoment } from "#lib/date-text.ts";
 import { nextStepsFor, replyPromise } from "#lib/next-steps.ts";
 import { paidPeriod, periodNote, piecesOfTime } from "#lib/paid-period.ts";
-import { formatCents } from "#lib/price-text.ts";
 import type { OutgoingMail } from "#platform/mail/outbox.ts";
 import type { MailContent, OrderForMail } from "./order-for-mail.ts";
 

@@ -1,5 +1,5 @@
+import { formatCents } from "#lib/amount-text.ts";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
-import { formatCents } from "#lib/price-text.ts";
 import type { Job } from "#platform/jobs/start-jobs.ts";
 import { createOutbox, type OutgoingMail } from "#platform/mail/outbox.ts";
 import { plainNotice } from "../plain-notice.ts";

@@ -1,6 +1,6 @@
+import { formatCents } from "#lib/amount-text.ts";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { type HeldReason, heldText, isDisputed, isLost, isUnnamed } from "#lib/held-reason.ts";
-import { formatCents } from "#lib/price-text.ts";
 import type { Job } from "#platform/jobs/start-jobs.ts";
 import type { Tx } from "#platform/postgres/database.ts";
 import { ownerAddresses } from "../owner-addresses.ts";

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Enrolment, Order } from "#app/data/account.ts";
 import type { Product } from "#app/data/catalog.ts";
 import { cacheDefaults } from "#app/site/query-client.ts";
+import { formatCents } from "#lib/amount-text.ts";
 import { localLongDate } from "#lib/date-text.ts";
-import { formatCents } from "#lib/price-text.ts";
 import { holdingsOf, wasPaidBefore } from "./holdings.ts";
 import { memberName } from "./member-session.ts";
 

@@ -1,8 +1,8 @@
 import type { Order } from "#app/data/account.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
+import { formatCents } from "#lib/amount-text.ts";
 import { localLongDate } from "#lib/date-text.ts";
-import { formatCents } from "#lib/price-text.ts";
 import { receiptPath } from "./holdings.ts";
 
 const statuses: Record<Order["status"], { readonly text: string; readonly tone: BadgeTone }> = {

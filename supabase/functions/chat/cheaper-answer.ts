@@ -1,4 +1,4 @@
-import { formatCents } from "../../../lib/price-text.ts";
+import { formatCents } from "../../../lib/amount-text.ts";
 import type { ChatMessage } from "./conversation.ts";
 import type { PassageIndex } from "./passage-index.ts";
 import type { Product, SiteContent } from "./passages.ts";

@@ -1,5 +1,5 @@
+import { formatCents } from "../../../lib/amount-text.ts";
 import { counted } from "../../../lib/figure-text.ts";
-import { formatCents } from "../../../lib/price-text.ts";
 import { counts, monthsIn, span } from "./asked-months.ts";
 import type { Contact, Product, SiteContent } from "./passages.ts";
 import { formatPrice, priceLine } from "./product-price.ts";

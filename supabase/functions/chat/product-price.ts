@@ -1,5 +1,5 @@
+import { formatCents } from "../../../lib/amount-text.ts";
 import { shortNumber } from "../../../lib/figure-text.ts";
-import { formatCents } from "../../../lib/price-text.ts";
 import type { Product } from "./passages.ts";
 
 export const formatPrice = ({ priceCents, currency, period }: Product): string => {

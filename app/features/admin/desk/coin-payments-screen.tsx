@@ -1,6 +1,6 @@
 import { EmailText } from "#app/ui/email-text.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
-import { formatCents } from "#lib/price-text.ts";
+import { formatCents } from "#lib/amount-text.ts";
 import { when } from "../frame/when.ts";
 import { KeyedList } from "../list/keyed-list.tsx";
 import type { KeyedTable } from "../list/keyed-rows.ts";

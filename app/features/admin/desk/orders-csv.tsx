@@ -1,5 +1,5 @@
 import { browserClient } from "#app/data/client.ts";
-import { wholeUnits } from "#lib/price-text.ts";
+import { wholeUnits } from "#lib/amount-text.ts";
 import { tableCsv } from "#trading/market/import/export-csv.ts";
 import { loadAll } from "../content/rows.ts";
 import { CsvButton } from "../frame/csv-button.tsx";

@@ -1,9 +1,9 @@
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
+import { formatCents } from "#lib/amount-text.ts";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import type { HeldReason } from "#lib/held-reason.ts";
-import { formatCents } from "#lib/price-text.ts";
 import { when } from "../frame/when.ts";
 import { KeyedList } from "../list/keyed-list.tsx";
 import { OrdersCsv } from "./orders-csv.tsx";

@@ -1,4 +1,4 @@
-import { formatCents } from "#lib/price-text.ts";
+import { formatCents } from "#lib/amount-text.ts";
 import { NumberTable } from "./number-table.tsx";
 
 export type Discounted = {

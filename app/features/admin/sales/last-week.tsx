@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Figure } from "#app/ui/figure.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
+import { formatCents } from "#lib/amount-text.ts";
 import { plainNumber } from "#lib/figure-text.ts";
-import { formatCents } from "#lib/price-text.ts";
 import { loadSalesReport } from "./load-sales-report.ts";
 import { net, type Sale, total } from "./sales.ts";
 import { visitsByDay } from "./visit-report.ts";

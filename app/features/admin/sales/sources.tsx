@@ -1,5 +1,5 @@
 import { SelectField } from "#app/ui/select-field.tsx";
-import { formatCents, wholeUnits } from "#lib/price-text.ts";
+import { formatCents, wholeUnits } from "#lib/amount-text.ts";
 import { FileButton } from "./file-button.tsx";
 import { NumberTable } from "./number-table.tsx";
 import { bySource, type VisitReport } from "./visit-report.ts";
