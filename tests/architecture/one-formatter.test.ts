@@ -5,7 +5,13 @@ import { expect, it } from "vitest";
 const root = join(import.meta.dirname, "../..");
 
 /** What a reader sees of numbers, money, dates and lists comes from these; books in content/books are texts of their own. */
-const formatters = ["lib/date-text.ts", "lib/list-text.ts", "lib/amount-text.ts", "lib/price-text.ts", "lib/zoned-time.ts"];
+const formatters = [
+  "lib/date-text.ts",
+  "lib/list-text.ts",
+  "lib/amount-text.ts",
+  "lib/price-text.ts",
+  "lib/zoned-time.ts",
+];
 const sources = globSync("{app,content,lib,server,supabase/functions,trading,workers}/**/*.{ts,tsx}", {
   cwd: root,
 })
