@@ -1,6 +1,5 @@
 import { createStore, type Readable } from "#lib/store.ts";
-import { inDigits } from "#trading/market/points.ts";
-import { findSymbol } from "#trading/market/symbols.ts";
+import { inContractPoints } from "#trading/market/contract-points.ts";
 import { closeBeforeDay } from "./day-change.ts";
 import { quoteSource } from "./quote-source.ts";
 import { recentBars } from "./recent-bars.ts";
@@ -31,8 +30,7 @@ async function dayOf(symbol: string, now: number, load: typeof recentBars): Prom
   const { bars, data } = await load({ symbol, timeframe: "M30", count: barsLoaded, asOf: now, simulated });
   const close = simulated === (data.kind === "simulated") ? closeBeforeDay(bars, now) : undefined;
   if (close === undefined) return null;
-  // Quotes count in points of the contract, stored bars in those of where they came from.
-  const points = (value: number) => inDigits(value, bars.digits, findSymbol(symbol)?.digits ?? bars.digits);
+  const points = (value: number) => inContractPoints(bars, value);
   return { previousClose: points(close), closes: Array.from(bars.close.slice(-barsShown), points) };
 }
 

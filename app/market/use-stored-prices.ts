@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { whileHere } from "#app/ui/while-here.ts";
+import { inContractPoints } from "#trading/market/contract-points.ts";
 import type { MarketData } from "#trading/market/market-data.ts";
-import { inDigits } from "#trading/market/points.ts";
-import { findSymbol } from "#trading/market/symbols.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import { recentBars } from "./recent-bars.ts";
@@ -27,7 +26,7 @@ async function load(symbol: string): Promise<StoredPrices | null> {
   const { bars } = await recentBars({ symbol, timeframe, count: 1, asOf: Date.now() });
   const close = bars.close[bars.length - 1];
   if (close === undefined) return null;
-  const bid = inDigits(close, bars.digits, findSymbol(symbol)?.digits ?? bars.digits);
+  const bid = inContractPoints(bars, close);
   return { symbol, timeframe, data, bid, isCurrent: data.to > Date.now() - currentFor };
 }
 

@@ -22,7 +22,7 @@ const order = (id: string, status: Order["status"], refundedCents: number): Orde
   items: [],
 });
 
-it("adds up what went back of an order in part, and says so on its line", () => {
+it("adds up the refunded parts of orders, and names each on its line", () => {
   const orders = [order("whole", "refunded", 19_900), order("part", "paid", 5_000), order("kept", "paid", 0)];
   const member = { name: null, email: "ana@example.com" };
   const { facts, lines } = statementData({ orders, member, brand, year: null, at: Date.UTC(2026, 10, 26) });

@@ -1,7 +1,7 @@
 import type { Bars } from "../market/bars.ts";
+import { contractDigits } from "../market/contract-points.ts";
 import { pointsPerUnit } from "../market/points.ts";
 import { barSpan } from "../market/resample.ts";
-import { findSymbol } from "../market/symbols.ts";
 
 export type AlertDirection = "rises" | "falls";
 
@@ -19,7 +19,7 @@ export const reaches = ({ direction, levelPoints }: PriceAlert, bidPoints: numbe
 export function firstReached(alert: PriceAlert, bars: Bars, from: number, to: number): number | null {
   const extreme = alert.direction === "rises" ? bars.high : bars.low;
   // Stored bars have the digits of where they came from; whole numbers are compared, not quotients.
-  const [scale, digits] = [pointsPerUnit(bars.digits), findSymbol(bars.symbol)?.digits ?? bars.digits];
+  const [scale, digits] = [pointsPerUnit(bars.digits), contractDigits(bars)];
   const level = { ...alert, levelPoints: alert.levelPoints * scale };
   for (let i = 0; i < bars.length; i += 1) {
     const opened = bars.time[i] as number;

@@ -1,8 +1,8 @@
 import { weekClose, weekOf, weekOpen } from "../calendar/trading-week.ts";
 import type { Bars } from "../market/bars.ts";
+import { inContractPoints } from "../market/contract-points.ts";
 import { barMillis } from "../market/import/bar-length.ts";
 import { sliceBars } from "../market/join-bars.ts";
-import { inDigits } from "../market/points.ts";
 import { barSpan } from "../market/resample.ts";
 import { symbolOf } from "../market/symbol-of.ts";
 import { findSymbol } from "../market/symbols.ts";
@@ -155,8 +155,7 @@ export function firstSignal(
     const closed = sliceBars(known, Math.max(0, known.length - count), known.length);
     const side = sideAt(document, closed);
     if (side === null) continue;
-    const digits = findSymbol(closed.symbol)?.digits ?? closed.digits;
-    return { closedAt, side, pricePoints: inDigits(closed.close[closed.length - 1] as number, closed.digits, digits) };
+    return { closedAt, side, pricePoints: inContractPoints(closed, closed.close[closed.length - 1] as number) };
   }
   return null;
 }

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { marketMoment } from "#lib/date-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import type { Bars } from "#trading/market/bars.ts";
+import { contractDigits } from "#trading/market/contract-points.ts";
 import type { MarketData } from "#trading/market/market-data.ts";
 import { pointsPerUnit, toPrice } from "#trading/market/points.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
@@ -64,7 +65,7 @@ export function pictureOf(
   opened: number,
   timeframe: ChartTimeframe,
 ): TradePicture | null {
-  const scale = pointsPerUnit(findSymbol(bars.symbol)?.digits ?? bars.digits) / pointsPerUnit(bars.digits);
+  const scale = pointsPerUnit(contractDigits(bars)) / pointsPerUnit(bars.digits);
   const first = Math.max(0, bars.length - mostBars);
   const rows = Array.from({ length: bars.length - first }, (_, at) => first + at);
   if (rows.length === 0) return null;

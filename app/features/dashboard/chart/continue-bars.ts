@@ -1,10 +1,10 @@
 import type { Bars } from "#trading/market/bars.ts";
+import { contractDigits } from "#trading/market/contract-points.ts";
 import { joinBars, sliceBars } from "#trading/market/join-bars.ts";
 import type { MarketData, QuoteSource } from "#trading/market/market-data.ts";
 import { inDigits } from "#trading/market/points.ts";
 import type { Quote } from "#trading/market/quote.ts";
 import { barSpan } from "#trading/market/resample.ts";
-import { findSymbol } from "#trading/market/symbols.ts";
 import { firstAtOrAfter } from "#trading/market/time-column.ts";
 
 /** The same column with another value in a row. */
@@ -16,8 +16,7 @@ function withValue(column: Int32Array, at: number, value: number): Int32Array {
 }
 
 /** Quotes count in points of the contract, stored bars in those of where they came from. */
-const ofBars = ({ symbol, digits }: Bars, points: number): number =>
-  inDigits(points, findSymbol(symbol)?.digits ?? digits, digits);
+const ofBars = (bars: Bars, points: number): number => inDigits(points, contractDigits(bars), bars.digits);
 
 /** A bar that has begun with a price. How many quotes are in it, nobody counts. */
 const newBar = (bars: Bars, opened: number, bid: number, ask: number): Bars => ({
