@@ -1,12 +1,4 @@
--- Paddle names the buyer's address with an API key alone. Without one, a later payment of a subscription goes to the address that the owner gave its first
--- order; it was held again each month.
--- This definition holds; 20261205000000_payments_of_the_first_buyer.sql has an earlier one.
-create or replace function private.with_subscriber(happened jsonb) returns jsonb language sql stable set search_path = '' as $$
-  select happened || coalesce((select jsonb_build_object('email', o.email) from private.subscriptions s
-    join public.orders o on o.provider = s.provider and o.provider_order_id = s.provider_order_id
-    where s.provider = happened ->> 'provider' and s.subscription_id = happened ->> 'subscription' and o.email is not null
-      and (o.handed_over_at is not null or nullif(btrim(happened ->> 'email'), '') is null)), '{}')
-$$;
+-- Paddle names the buyer's address with an API key alone. Without one, a later payment is of the account by the reference of its checkout.
 
 -- A subscription names the reference of its checkout with each payment, so one that an order came of is no longer deleted after half a year.
 -- This definition holds; 20261122002300_reference_limit.sql has an earlier one.

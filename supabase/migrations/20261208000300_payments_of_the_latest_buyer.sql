@@ -1,5 +1,6 @@
 -- Where the first order of a subscription stayed with an address that was mistyped, a later one may have been moved with its account since: the next payment
--- goes there. It went to the address of before, or at Stripe and Lemon Squeezy to the mistyped one.
+-- goes there. It went to the address of before, or at Stripe and Lemon Squeezy to the mistyped one. A payment that
+-- names nobody, as at Paddle without an API key, goes there, too: it was held again each month.
 create function private.subscriber_of(happened jsonb) returns text language sql stable set search_path = '' as $$
   select o.email from private.subscriptions s
     join public.orders o on o.provider = s.provider and (o.subscription_id = s.subscription_id or o.provider_order_id = s.provider_order_id)
@@ -9,7 +10,7 @@ create function private.subscriber_of(happened jsonb) returns text language sql 
 $$;
 revoke execute on function private.subscriber_of(jsonb) from public, anon, authenticated;
 
--- This definition holds; 20261208000100_payments_that_name_nobody.sql has an earlier one.
+-- This definition holds; 20261205000000_payments_of_the_first_buyer.sql has an earlier one.
 create or replace function private.with_subscriber(happened jsonb) returns jsonb language sql stable set search_path = '' as $$
   select happened || jsonb_build_object('email', coalesce(private.subscriber_of(happened), happened ->> 'email'))
 $$;
