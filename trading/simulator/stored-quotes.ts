@@ -1,3 +1,4 @@
+import { weekClose, weekOf } from "../calendar/trading-week.ts";
 import type { Bars } from "../market/bars.ts";
 import { barMillis } from "../market/import/bar-length.ts";
 import { withKnownSpread } from "../market/known-spread.ts";
@@ -19,13 +20,15 @@ export type StoredQuotes = {
   isOpen(time: number): boolean;
   /** The opening moment of the first bar at or after a moment; null after the last. */
   nextBar(time: number): number | null;
+  /** The end of the bar that a moment cuts in two; the moment itself where it cuts none. */
+  uncut(time: number): number;
 };
 
-/** Bars of some hours may begin by another clock than New York's: as files of brokers have them. */
-function spanOf(timeframe: Bars["timeframe"], opened: number): readonly [start: number, end: number] {
+/** Bars up to a day may begin by another clock than New York's: as files of brokers and of exchanges have them. */
+export function storedSpan(timeframe: Bars["timeframe"], opened: number): readonly [start: number, end: number] {
   const span = barSpan(timeframe, opened);
   const length = barMillis[timeframe];
-  return length < barMillis.D1 && span[0] !== opened ? [opened, opened + length] : span;
+  return length <= barMillis.D1 && span[0] !== opened ? [opened, opened + length] : span;
 }
 
 /** Flat rows at weekends are what some sources fill a closed market with. */
@@ -40,11 +43,19 @@ export function storedQuotes(given: Bars, { digits, typicalSpreadPoints }: Symbo
   const trades = (time: number): boolean => always || isOpen(time);
   const points = (value: number): number => Math.round(value * scale);
   const rowAt = (time: number): number => firstAtOrAfter(bars.time, time + 1, 0) - 1;
+  /** A bar ends where the next one begins at the latest, and with the week: its middle is a moment at which it can be matched. */
+  const spanOf = (row: number): readonly [start: number, end: number] => {
+    const opened = bars.time[row] as number;
+    const [start, end] = storedSpan(bars.timeframe, opened);
+    const isWithinDay = barMillis[bars.timeframe] <= barMillis.D1;
+    const closes = isWithinDay && !always && isOpen(opened) ? weekClose(weekOf(opened)) : end;
+    return [start, Math.min(end, closes, bars.time[row + 1] ?? end)];
+  };
   return {
     quote(time) {
       const row = rowAt(time);
       if (row < 0) return null;
-      const [start, end] = spanOf(bars.timeframe, bars.time[row] as number);
+      const [start, end] = spanOf(row);
       const at = Math.floor(time / slotMillis) * slotMillis;
       const half = (start + end) / 2;
       const price = (column: Int32Array): number => points(column[row] as number);
@@ -56,5 +67,11 @@ export function storedQuotes(given: Bars, { digits, typicalSpreadPoints }: Symbo
     },
     isOpen: trades,
     nextBar: (time) => bars.time[firstAtOrAfter(bars.time, time, 0)] ?? null,
+    uncut(time) {
+      const row = rowAt(time);
+      if (row < 0) return time;
+      const [start, end] = spanOf(row);
+      return time > start ? Math.max(time, end) : time;
+    },
   };
 }

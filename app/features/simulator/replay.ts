@@ -112,23 +112,27 @@ function createSteps({ desk, view: store, past, clock, endWords, stop }: Steps) 
     )
       stop();
   };
+  /** Why there is no going on to a moment; null where there is. */
+  const refusalOf = (until: number): string | null => {
+    if (until <= desk.getState().account.time)
+      return "A replay only goes forward. Choose a later day, or end it and start on the earlier one.";
+    if (until <= Math.min(clock(), past().end)) return null;
+    return past().end < clock() ? storedEndWords : "This moment has not come yet. Choose an earlier day.";
+  };
   /** Straight on to a later moment; everything on the way fills at its own moment. @returns whether it went. */
   const goTo = async (moment: number): Promise<boolean> => {
     stop();
     if (busy) return false;
-    const { time } = desk.getState().account;
-    const until = past().align(replayStart(moment));
-    if (until <= time) {
-      desk.merge({ said: ["A replay only goes forward. Choose a later day, or end it and start on the earlier one."] });
-      return false;
-    }
-    if (until > Math.min(clock(), past().end)) {
-      const isLast = past().end < clock();
-      desk.merge({ said: [isLast ? storedEndWords : "This moment has not come yet. Choose an earlier day."] });
+    const from = replayStart(moment);
+    const early = refusalOf(from);
+    if (early !== null) {
+      desk.merge({ said: [early] });
       return false;
     }
     busy = true;
-    const problem = await loaded(until);
+    const missing = await loaded(from);
+    const until = past().align(from);
+    const problem = missing ?? refusalOf(until);
     if (problem === null) await desk.advanceTo(until, store.getState().symbol);
     else desk.merge({ said: [problem] });
     busy = false;
@@ -196,9 +200,10 @@ export function createReplay({
     ): Promise<string | null> {
       stop();
       past = stored ? storedPast(stored, day, loadStored, pageMarket) : simulatedPast(market ?? pageMarket);
-      const opened = account ?? newAccount(past.align(replayStart(day)));
-      const problem = await loaded(opened.time + barMillis(timeframe));
+      const from = account?.time ?? replayStart(day);
+      const problem = await loaded(from + barMillis(timeframe));
       if (problem !== null) return problem;
+      const opened = account ?? newAccount(past.align(from));
       await begin({ symbol, timeframe, stored }, opened);
       return null;
     },

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Bars } from "#trading/market/bars.ts";
 import { sliceBars } from "#trading/market/join-bars.ts";
+import { slotMillis } from "#trading/market/simulated/intraminute.ts";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import { firstAtOrAfter } from "#trading/market/time-column.ts";
+import { isOpen } from "#trading/simulator/follow-market.ts";
 import { startSimulator } from "#trading/simulator/state.ts";
 import type { StoredPrices } from "../../market/use-stored-prices.ts";
 import { createDesk } from "./desk.ts";
@@ -108,12 +110,48 @@ describe("a past of stored bars", () => {
     expect(createDesk().isOpen(crash)).toBe(false);
   });
 
-  test("begins at no moment that cuts a bar in two", () => {
-    const daily = { ...stored("EURUSD"), timeframe: "D1" } as const;
-    const past = storedPast(daily, from, load, other);
+  test("begins at no moment that cuts a bar in two", async () => {
+    const bars = market.bars("EURUSD", "D1", from - 10 * day, from + 10 * day);
+    const past = storedPast({ ...stored("EURUSD"), timeframe: "D1" }, from, async () => ({ bars }), other);
+    await past.ready(from + day);
     expect(new Date(past.align(from)).getUTCHours()).toBe(22);
     expect(past.align(past.align(from))).toBe(past.align(from));
   });
+
+  /** Bars of some hours from a moment on, each of which rises by a hundred points; none in the weekend. */
+  function rising(timeframe: "H4" | "D1", first: number): Bars {
+    const length = timeframe === "H4" ? 4 * hour : day;
+    const opened = Array.from({ length: 40 * (day / length) }, (_, row) => first + row * length);
+    const time = Float64Array.from(opened.filter((at) => isOpen(at)));
+    const open = Int32Array.from(time, (_, row) => 110_000 + row * 100);
+    const columns = { time, open, low: open, high: open.map((at) => at + 100), close: open.map((at) => at + 100) };
+    return { symbol: "EURUSD", timeframe, digits: 5, length: time.length, ...columns, volume: new Float64Array(time) };
+  }
+  test.each([
+    ["H4", Date.UTC(2026, 5, 1)],
+    ["H4", Date.UTC(2026, 0, 5)],
+    ["H4", Date.UTC(2026, 0, 4, 21)],
+    ["D1", Date.UTC(2026, 0, 4, 21)],
+    ["D1", Date.UTC(2026, 0, 5)],
+  ] as const)(
+    "goes with %s bars that begin by another clock, each matched once and none shown before it ended",
+    async (timeframe, first) => {
+      const bars = rising(timeframe, first);
+      const data = { kind: "file", name: "utc.csv", from: first, to: bars.time.at(-1) ?? 0, gaps: [] } as const;
+      const past = storedPast({ ...stored("EURUSD"), timeframe, data }, first + 8 * day, async () => ({ bars }), other);
+      await past.ready(first + 60 * day);
+      let [at, matched] = [past.align(first + 8 * day), 0];
+      const begun = firstAtOrAfter(bars.time, at, 0);
+      for (let next = past.nextEnd(at, timeframe); next !== null; next = past.nextEnd(at, timeframe)) {
+        for (let slot = at + slotMillis; slot <= next; slot += slotMillis)
+          if (past.isOpen?.(slot) && past.quote("EURUSD", slot).range) matched += 1;
+        at = next;
+        const shown = bars.close[firstAtOrAfter(bars.time, at, 0) - 1];
+        expect(past.quote("EURUSD", at).bid).toBe(shown);
+      }
+      expect(matched).toBe(bars.length - begun);
+    },
+  );
 
   test("offers the days that are stored", () => {
     const { first, last } = replayDays(to + 100 * day, stored("EURUSD"));

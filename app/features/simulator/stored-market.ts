@@ -8,7 +8,7 @@ import { findSymbol, type SymbolSpec } from "#trading/market/symbols.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import { isOpen, nextOpen, type Quotes } from "#trading/simulator/follow-market.ts";
 import { conversionOf } from "#trading/simulator/instruments.ts";
-import { type StoredQuotes, storedQuotes } from "#trading/simulator/stored-quotes.ts";
+import { type StoredQuotes, storedQuotes, storedSpan } from "#trading/simulator/stored-quotes.ts";
 import type { StoredPrices } from "../../market/use-stored-prices.ts";
 import { type ChartTimeframe, barMillis as chartBarMillis } from "./feed.ts";
 
@@ -23,7 +23,7 @@ export type ReplayMarket = Quotes & {
    * Null where the past ends. Call it after `ready`.
    */
   nextEnd(time: number, timeframe: ChartTimeframe): number | null;
-  /** A moment at which no bar is cut in two: what is shown of a longer bar would tell its future. */
+  /** A moment at which no bar is cut in two: what is shown of a longer bar would tell its future. Call it after `ready`. */
   align(time: number): number;
   /** Nothing is known after this moment. */
   readonly end: number;
@@ -92,10 +92,8 @@ export function storedPast(stored: StoredPrices, from: number, load: Load, fallb
   const pair = conversionOf(stored.symbol, "USD");
   const conversion = pair ? new StoredPart(findSymbol(pair) as SymbolSpec, from, load) : null;
   const end = stored.data.to + 1;
-  const align = (time: number): number => {
-    const [open, close] = barSpan(stored.timeframe, time);
-    return open === time ? time : close;
-  };
+  // Not by New York's clock: bars may begin by another, and only they tell.
+  const align = (time: number): number => main.quotes?.uncut(time) ?? time;
   return {
     quote(symbol, time) {
       const part = symbol === stored.symbol ? main : conversion;
@@ -116,7 +114,7 @@ export function storedPast(stored: StoredPrices, from: number, load: Load, fallb
       return align(barSpan(timeframe, next)[1]);
     },
     align,
-    end: barSpan(stored.timeframe, stored.data.to)[1],
+    end: storedSpan(stored.timeframe, stored.data.to)[1],
   };
 }
 
