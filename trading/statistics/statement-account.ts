@@ -47,14 +47,19 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 /** An account without money is lost: what it goes on to lose must not disappear. */
 const factorOf = (amount: number, base: number): number => (base > 0 ? Math.max(0, 1 + amount / base) : 0);
 
+/** A deposit or withdrawal: its moment, and what was there before it, with the results since of trades that were open then. */
+type Payment = { readonly time: number; own: number };
+
+const since = (payments: readonly Payment[], moment: number): readonly Payment[] =>
+  payments.slice(payments.findLastIndex(({ time }) => time <= moment) + 1);
+
 /**
- * What a result is measured from: the balance before it. Money that came or went while its trade was open (`paid`) makes no loss smaller and
- * no gain larger: of a loss, the share of the balance counts that is not of that money. `opening`: the balance at the opening, 0 where unknown.
+ * What a result is measured from: the balance before it, or what was there before money came or went while its trade was open, whichever
+ * makes a loss larger and a gain smaller. When a trade earned or lost its money, no statement tells.
  */
-function baseOf(amount: number, before: number, opening: number, paid: number): number {
-  if (opening <= 0) return before;
-  if (amount >= 0) return Math.max(before, before - paid);
-  return paid > 0 ? (before * opening) / (opening + paid) : before;
+function baseOf(amount: number, before: number, during: readonly Payment[]): number {
+  const choose = amount < 0 ? Math.min : Math.max;
+  return during.reduce((base, { own }) => (own > 0 ? choose(base, own) : base), before);
 }
 
 /** An account's way through deposits, withdrawals and results. */
@@ -63,9 +68,10 @@ export function statementAccount(
   cash: readonly StatementCash[],
   charges: readonly StatementCash[] = [],
 ): StatementAccount {
-  const [times, balances, payments]: [number[], number[], number[]] = [[], [], []];
+  const [times, balances]: [number[], number[]] = [[], []];
+  const payments: Payment[] = [];
   const [time, balance, earned, growth]: [number[], number[], number[], number[]] = [[], [], [], []];
-  let [now, paid, gained, factor, together, started] = [0, 0, 0, 1, 1, Number.NaN];
+  let [now, gained, factor, together, started] = [0, 0, 1, 1, Number.NaN];
   for (const event of inOrder(trades, cash, charges)) {
     const { amount, trade } = event;
     if (event.result) {
@@ -74,13 +80,14 @@ export function statementAccount(
       const opened = trade ? firstAtOrAfter(times, trade.openTime + 1, 0) - 1 : times.length - 1;
       // A statement cut off in the middle may show trades opened before its first line of money.
       together *= factorOf(amount, trade ? balances[opened] || started : now);
-      factor *= factorOf(amount, baseOf(amount, now, balances[opened] ?? 0, paid - (payments[opened] ?? 0)));
+      const during = trade && (balances[opened] ?? 0) > 0 ? since(payments, trade.openTime) : [];
+      factor *= factorOf(amount, baseOf(amount, now, during));
+      for (const payment of during) payment.own += amount;
       gained += amount;
-    } else paid += amount;
+    } else payments.push({ time: event.time, own: now });
     now += amount;
     times.push(event.time);
     balances.push(now);
-    payments.push(paid);
     if (event.result) {
       time.push(event.time);
       balance.push(now);

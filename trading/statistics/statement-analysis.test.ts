@@ -63,8 +63,20 @@ describe("gain of an account", () => {
     const open = { openTime: start, closeTime: start + 2 * hour };
     const trades = [trade(0, { ...open, net: -500 }), trade(1, { ...open, closeTime: start + 4 * hour, net: 500 })];
     const { growth } = statementAccount(trades, cash);
-    // Of the 1,000 at the opening; then of the 500 that were its own, whatever came and went.
-    expect(growth.map((value) => Number(value.toFixed(9)))).toEqual([0.5, 1]);
+    // Of the 1,000 before the deposit; then of the 9,500 before the withdrawal.
+    expect(growth).toEqual([0.5, 0.5 * (1 + 500 / 9500)]);
+  });
+  it("loses together what positions lost that were open when money was paid in", () => {
+    const cash = [
+      { row: 0, time: start - hour, amount: 1000 },
+      { row: 1, time: start + 3 * hour, amount: 9000 },
+    ];
+    const open = { openTime: start, closeTime: start + 5 * hour };
+    const of = (...trades: readonly StatementTrade[]) => statementAccount(trades, cash).growth.at(-1);
+    expect(of(...Array.from({ length: 10 }, (_, i) => trade(i, { ...open, net: -90 })))).toBeCloseTo(0.1, 9);
+    // Half was lost before the deposit, and of the other half four fifths.
+    const first = trade(0, { ...open, closeTime: start + 2 * hour, net: -500 });
+    expect(of(first, trade(1, { ...open, net: -400 }))).toBeCloseTo(0.5 * 0.2, 9);
   });
   it("takes no account for lost that is not: other losses, or a file that begins in the middle", () => {
     const [before, later, last] = [start - hour, start + hour, start + 4 * hour];
@@ -76,8 +88,8 @@ describe("gain of an account", () => {
       trade(0, { openTime: start + 2 * hour, closeTime: start + 3 * hour, net: -950 }),
       trade(1, { openTime: start, closeTime: last, net: -60 }),
     ];
-    // Of the 9,050 that were left, a tenth is of the money at the opening.
-    expect(statementAccount(losses, cash).growth.at(-1)).toBeCloseTo(0.905 * (1 - 60 / 905), 9);
+    // The 950 were lost by a trade that was opened after the deposit.
+    expect(statementAccount(losses, cash).growth.at(-1)).toBeCloseTo(0.905 * (1 - 60 / 1000), 9);
     const cut = [trade(0, { openTime: before - hour, closeTime: last, net: -100 })];
     expect(statementAccount(cut, cash).growth).toEqual([1 - 100 / 10_000]);
   });
