@@ -52,24 +52,35 @@ async function tradesOf(pool: Pool, { document, bars, settings, span }: Validati
   const { result } = await pool.run("backtest", { document, bars: shown, options }, { signal });
   const { trades, settings: account } = result;
   const growth = growthOf(document.risk.sizing);
-  return { count: trades.length, nets: resultsTogether(trades), deposit: account.deposit, growth };
+  const nets = resultsTogether(trades);
+  const netted = absoluteSum(nets) > 0 ? absoluteSum(trades.net) / absoluteSum(nets) : 1;
+  return { count: trades.length, nets, netted, deposit: account.deposit, growth };
 }
+
+const absoluteSum = (results: Float64Array): number => results.reduce((sum, result) => sum + Math.abs(result), 0);
 
 type Trades = {
   readonly count: number;
   /** One result for all trades that were open together. */
   readonly nets: Float64Array;
+  /** The results of single trades ÷ those of trades together, without their signs: costs are paid on each trade. */
+  readonly netted: number;
   readonly deposit: number;
   readonly growth: ResultGrowth;
 };
 
-async function chance(pool: Pool, { count, nets, deposit, growth }: Trades, numbers: Numbers, hooks: ValidationHooks) {
+async function chance(
+  pool: Pool,
+  { count, nets, netted, deposit, growth }: Trades,
+  numbers: Numbers,
+  hooks: ValidationHooks,
+) {
   const together =
     nets.length < count ? `; those that were open together count as one, which leaves ${nets.length}` : "";
   const needs = `Resampling trades needs ${fewestTrades} of them at least; this run has ${count}${together}.`;
   if (nets.length < fewestTrades) return { needs };
   const { runs, seed } = numbers;
-  const methods = chanceMethods(numbers);
+  const methods = chanceMethods({ ...numbers, cost: numbers.cost * netted });
   const found: Partial<Record<MonteCarloMethod["kind"], MonteCarlo>> = {};
   const { signal, onProgress } = hooks;
   const total = methods.length * runs;

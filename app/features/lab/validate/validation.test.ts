@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testBars } from "#trading/backtest/generated-market.ts";
+import { runBacktest } from "#trading/backtest/run.ts";
 import { walkForwardWindows } from "#trading/optimize/walk-forward.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
 import { runJobHere } from "#workers/run-job-here.ts";
@@ -60,7 +61,7 @@ async function validationOf(subject: ValidationSubject, more = {}, signal = new 
   return { steps: [...steps], validation: last as unknown as Validation };
 }
 
-test("trades that were open together are drawn as one", async () => {
+test("trades that were open together are drawn as one, and each of them costs more where costs are higher", async () => {
   const left = { kind: "price", field: "close" } as const;
   const right = { kind: "indicator", indicator: "sma", parameters: { length: 10 } } as const;
   const risk = { sizing: { kind: "lots", value: 0.01 }, timeExitBars: 8, maxPositions: 5 } as const;
@@ -70,6 +71,11 @@ test("trades that were open together are drawn as one", async () => {
   const drawn = (chance && "found" in chance && chance.found.bootstrap?.at.at(-1)) || 0;
   expect(drawn).toBeGreaterThan(30);
   expect(drawn).toBeLessThan((trades as number) / 2);
+  const { net } = runBacktest(piled, bars).trades;
+  const higher = net.reduce((sum, result) => sum + Math.abs(result), 0) * (numbers.cost / 100);
+  const median = (kind: "bootstrap" | "cost") =>
+    (chance && "found" in chance && chance.found[kind]?.final[2]) || Number.NaN;
+  expect((median("bootstrap") - median("cost")) / higher).toBeCloseTo(1, 1);
 });
 
 describe("windows of a walk-forward", () => {
