@@ -42,6 +42,8 @@ export type BacktestResult = {
   /** The spread paid on these bars under `costs.spreadPoints`. */
   readonly spread: SpreadUsed;
   readonly trades: TradeColumns;
+  /** Of a netting account, whose trades have the mean price of their entries and the bar of the first; empty where each trade is one entry. */
+  readonly entryFills: readonly EntryFill[];
   readonly excursions: Excursions;
   /** At each bar's close. */
   readonly equity: Float64Array;
@@ -64,12 +66,20 @@ export type BacktestResult = {
   readonly conversion: string | null;
 };
 
-function createDesk(account: Desk["account"], instrument: Instrument, log: TradeLog, counters: Counters): Desk {
+/** `price` in points, costs in it. */
+export type EntryFill = { readonly bar: number; readonly side: number; readonly price: number; readonly lots: number };
+
+type Written = { readonly log: TradeLog; readonly fills: EntryFill[]; readonly counters: Counters };
+
+function createDesk(account: Desk["account"], instrument: Instrument, { log, fills, counters }: Written): Desk {
+  const isNetting = account.settings.mode === "netting";
   return {
     account,
     instruments: new Map([[instrument.spec.name, instrument]]),
     ledger: {
-      opened: () => {},
+      opened: ({ openStep, side, entry, lots }) => {
+        if (isNetting) fills.push({ bar: openStep, side, price: entry, lots });
+      },
       closed: (trade) => log.add(trade),
       rejected: (_, reason) => {
         counters.rejected[reason] += 1;
@@ -137,7 +147,8 @@ export function runBacktest(document: StrategyDocument, bars: Bars, options: Bac
   const compiled = compileStrategy(document, options.source ?? barsSource(bars, symbol.pipPoints), options.parameters);
   const log = new TradeLog();
   const counters = createCounters();
-  const desk = createDesk(account, instrument, log, counters);
+  const fills: EntryFill[] = [];
+  const desk = createDesk(account, instrument, { log, fills, counters });
   const plan = signalPlan(compiled, desk, instrument);
   const signals = signalBytes(compiled).fill(0, 0, options.tradeFrom ?? 0);
   const timeExit = compiled.document.risk.timeExitBars ?? 0;
@@ -159,6 +170,7 @@ export function runBacktest(document: StrategyDocument, bars: Bars, options: Bac
     costs,
     spread: spreadUsed(costs.spreadPoints, bars),
     trades,
+    entryFills: fills,
     excursions: excursionsOf(bars, trades),
     equity,
     balance: balances.finish(),

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { runBacktest } from "../backtest/run.ts";
 import { localTime, tradingDay, weekdayOfDay } from "../calendar/zone-clock.ts";
+import type { AccountSettings } from "../engine/account.ts";
 import { reasonCode } from "../engine/ledger.ts";
 import type { Bars } from "../market/bars.ts";
 import { resample } from "../market/resample.ts";
 import { createSimulatedMarket } from "../market/simulated/simulated-market.ts";
 import { tradingPeriods } from "../statistics/trading-periods.ts";
-import type { Condition, StrategyCosts, StrategyDocument } from "../strategy/document.ts";
+import type { Condition, Operand, StrategyCosts, StrategyDocument } from "../strategy/document.ts";
 import { type ProfitSources, profitSources } from "./profit-sources.ts";
 import { randomSource } from "./random-source.ts";
 import { rowOfRun } from "./row-of-run.ts";
@@ -63,8 +64,8 @@ function bidBars(days: number, drift = 0, wide = 60): Bars {
   return bars;
 }
 
-function judged(document: StrategyDocument, bars: Bars) {
-  const run = (costs = {}) => runBacktest(document, bars, { costs });
+function judged(document: StrategyDocument, bars: Bars, account: Partial<AccountSettings> = {}) {
+  const run = (costs = {}) => runBacktest(document, bars, { costs, account });
   const result = run();
   const row = rowOfRun(result, tradingPeriods(bars.time), {});
   const sources = profitSources(bars, result, document, (spreadPoints) => run({ spreadPoints }));
@@ -277,6 +278,31 @@ describe("stop orders filled at their very price", () => {
     expect(sources.fills).toMatchObject({ from: "jumps" });
     expect(againstOf(sources)).toContainEqual(expect.stringMatching(/beyond its stops the price was/));
     expect(verdict.kind).toBe("fragile");
+  });
+
+  it("are asked about by each of the entries that a netting account merged, and by those that closed what was open", () => {
+    const bars = fewPrices(20, 0.02);
+    const waiting = { ...order, distance: { kind: "pips", value: 30 }, expireBars: 3 } as const;
+    const piled = strategy(above, 12, fixed(0), {
+      entries: { long: { when: above, order: waiting } },
+      risk: { sizing: { kind: "lots", value: 0.02 }, maxPositions: 10, timeExitBars: 12 },
+    });
+    const average: Operand = { kind: "indicator", indicator: "sma", parameters: { length: 20 } };
+    const onSide = (kind: "above" | "below") =>
+      ({ when: { kind, left: { kind: "price", field: "close" }, right: average }, order: waiting }) as const;
+    const turning = strategy(above, 1, fixed(0), {
+      entries: { long: onSide("above"), short: onSide("below") },
+      risk: { sizing: { kind: "lots", value: 0.02 }, opposite: "hedge" },
+    });
+    for (const [document, most] of [
+      [turning, 0.5],
+      [piled, 0],
+    ] as const) {
+      const { row, sources } = judged(document, bars, { mode: "netting" });
+      expect(row.net).toBeGreaterThan(0);
+      expect(sources.fills).toMatchObject({ from: "jumps" });
+      expect(sources.fills?.left).toBeLessThan(most);
+    }
   });
 
   it("are not asked about where slippage is charged, or where there is no stop order", () => {

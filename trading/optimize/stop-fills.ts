@@ -16,7 +16,7 @@ export type FillSource = {
 
 /** Fewer stops than this tell nothing of jumps. */
 const fewestStops = 10;
-const stopLoss = reasonCode("stop-loss");
+const [stopLoss, netted] = [reasonCode("stop-loss"), reasonCode("netted")];
 
 const isStop = (document: StrategyDocument, side: number): boolean =>
   (document.entries[side === 1 ? "long" : "short"]?.order?.kind ?? "market").startsWith("stop");
@@ -25,7 +25,11 @@ const isStop = (document: StrategyDocument, side: number): boolean =>
 type Stops = { lots: number; readonly beyond: number[] };
 
 /** Entries by stop orders, and stop-losses. */
-function stopsOf({ close, spread }: Bars, { trades, costs }: BacktestResult, document: StrategyDocument): Stops[] {
+function stopsOf(
+  { close, spread }: Bars,
+  { trades, entryFills, costs }: BacktestResult,
+  document: StrategyDocument,
+): Stops[] {
   const [entries, exits]: [Stops, Stops] = [
     { lots: 0, beyond: [] },
     { lots: 0, beyond: [] },
@@ -39,9 +43,14 @@ function stopsOf({ close, spread }: Bars, { trades, costs }: BacktestResult, doc
   };
   for (let i = 0; i < trades.length; i++) {
     const [side, lots] = [trades.side[i] as number, trades.lots[i] as number];
-    if (isStop(document, side)) add(entries, trades.entryBar[i] as number, trades.entry[i] as number, side, lots);
-    if (trades.reason[i] === stopLoss) add(exits, trades.exitBar[i] as number, trades.exit[i] as number, -side, lots);
+    const [exitBar, exit, reason] = [trades.exitBar[i] as number, trades.exit[i] as number, trades.reason[i]];
+    if (entryFills.length === 0 && isStop(document, side))
+      add(entries, trades.entryBar[i] as number, trades.entry[i] as number, side, lots);
+    if (reason === stopLoss) add(exits, exitBar, exit, -side, lots);
+    // What a stop order the other way closed on a netting account.
+    if (reason === netted && isStop(document, -side)) add(entries, exitBar, exit, -side, lots);
   }
+  for (const { bar, side, price, lots } of entryFills) if (isStop(document, side)) add(entries, bar, price, side, lots);
   return [entries, exits];
 }
 
