@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { sliceBars } from "../market/join-bars.ts";
 import {
   averageRange,
   averageTrueRange,
@@ -112,6 +113,7 @@ test("the average true range is TA-Lib's of the finished bars", () => {
     volume: new Float64Array(6),
   };
   expect(averageTrueRange(bars, 3, wednesday - 86_400_000) / 100).toBeCloseTo(0.54667, 5);
+  expect(averageTrueRange(sliceBars(bars, 0, 5), 3, wednesday) / 100).toBeCloseTo(0.54667, 5);
 });
 
 test("strength is the mean over a currency's pairs, signed by its side, and adds up to nothing", () => {

@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { testBars } from "../backtest/generated-market.ts";
 import { runBacktest } from "../backtest/run.ts";
 import type { Bars } from "../market/bars.ts";
+import { sliceBars } from "../market/join-bars.ts";
 import type { Condition, StrategyDocument } from "../strategy/document.ts";
 import { driftShare } from "./market-drift.ts";
 
@@ -46,6 +47,14 @@ it("is not hidden by a fall before the first trade that was as deep as the marke
   const share = shareOf({ long: { when: { kind: "all", of: [long.when, known] } } }, late);
   expect(share).toBeGreaterThan(0.8);
   expect(share).toBeLessThan(1.25);
+});
+
+it("is not hidden by a fall behind the last trade", () => {
+  const { trades } = runBacktest(strategy({ long }), sliceBars(market, 0, 6000), free);
+  const fallen = (column: Int32Array) => column.map((price, bar) => (bar < 6000 ? price : Math.round(price / 2)));
+  const { open, high, low, close } = market;
+  const late = { ...market, open: fallen(open), high: fallen(high), low: fallen(low), close: fallen(close) };
+  expect(driftShare(late, trades)).toBe(driftShare(market, trades));
 });
 
 it("is little of what buying and selling by turns earns", () => {

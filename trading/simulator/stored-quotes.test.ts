@@ -83,6 +83,17 @@ describe("quotes of stored bars", () => {
     ]);
   });
 
+  test("go through a bar that the next one cut short, as where a broker's clock changes", () => {
+    const time = Float64Array.of(wednesday, wednesday + 60 * minute);
+    const rows = [
+      [100, 130, 90, 120],
+      [120, 140, 95, 110],
+    ] as const;
+    const market = storedQuotes({ ...bars(rows), timeframe: "H4", time }, eurusd);
+    expect(market.quote(wednesday + 30 * minute)).toMatchObject({ bid: 120, range: { open: 100, high: 130, low: 90 } });
+    expect([1, 60].map((after) => market.uncut(wednesday + after * minute))).toEqual([time[1], time[1]]);
+  });
+
   test("pay the recorded spread, else the symbol's typical one, in the points of the contract", () => {
     const plain = storedQuotes(bars([[11_000, 11_000, 11_000, 11_000]], 4), eurusd).quote(wednesday);
     expect(plain).toMatchObject({ bid: 110_000, ask: 110_000 + eurusd.typicalSpreadPoints });
