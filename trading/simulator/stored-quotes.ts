@@ -20,7 +20,7 @@ export type StoredQuotes = {
   isOpen(time: number): boolean;
   /** The opening moment of the first bar at or after a moment; null after the last. */
   nextBar(time: number): number | null;
-  /** The end of the bar that a moment cuts in two; the moment itself where it cuts none. */
+  /** The end of the bar that a moment cuts in two, or the first bar's opening where it lies before that; else the moment itself. */
   uncut(time: number): number;
 };
 
@@ -69,7 +69,7 @@ export function storedQuotes(given: Bars, { digits, typicalSpreadPoints }: Symbo
     nextBar: (time) => bars.time[firstAtOrAfter(bars.time, time, 0)] ?? null,
     uncut(time) {
       const row = rowAt(time);
-      if (row < 0) return time;
+      if (row < 0) return bars.time[0] ?? time;
       const [start, end] = spanOf(row);
       return time > start ? Math.max(time, end) : time;
     },

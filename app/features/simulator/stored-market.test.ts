@@ -153,6 +153,28 @@ describe("a past of stored bars", () => {
     },
   );
 
+  test.each([12, 80])(
+    "begins after a gap of %i days where it would begin in one: no other market has its price",
+    async (days) => {
+      const { timeframe, data } = {
+        timeframe: "H4",
+        data: { ...stored("EURUSD").data, from: Date.UTC(2026, 0, 5) },
+      } as const;
+      const before = rising(timeframe, data.from);
+      const after = rising(timeframe, data.from + (40 + days) * day);
+      const bars = async (request: { from: number; to: number }) => {
+        const part = [before, after].map((all) => cut(all, request.from, request.to)).find(({ length }) => length > 0);
+        return { bars: part ?? null };
+      };
+      const last = { ...data, to: after.time.at(-1) ?? 0 };
+      const past = storedPast({ ...stored("EURUSD"), timeframe, data: last }, data.from + 49 * day, bars, other);
+      await past.ready(data.from + 49 * day + 4 * hour);
+      const begins = past.align(data.from + 49 * day);
+      expect(begins).toBe(after.time[0]);
+      expect(past.quote("EURUSD", begins).bid).toBe(after.open[0]);
+    },
+  );
+
   test("offers the days that are stored", () => {
     const { first, last } = replayDays(to + 100 * day, stored("EURUSD"));
     expect(first).toBe(from - 9 * day);

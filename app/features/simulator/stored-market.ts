@@ -23,7 +23,10 @@ export type ReplayMarket = Quotes & {
    * Null where the past ends. Call it after `ready`.
    */
   nextEnd(time: number, timeframe: ChartTimeframe): number | null;
-  /** A moment at which no bar is cut in two: what is shown of a longer bar would tell its future. Call it after `ready`. */
+  /**
+   * A moment at which no bar is cut in two: what is shown of a longer bar would tell its future. Before the first price, in a gap, that is
+   * the gap's end. Call it after `ready`.
+   */
   align(time: number): number;
   /** Nothing is known after this moment. */
   readonly end: number;
@@ -103,7 +106,7 @@ export function storedPast(stored: StoredPrices, from: number, load: Load, fallb
       await main.ready(until, end);
       await conversion?.ready(until, end);
       // Over a gap: up to the next bar.
-      for (let at = until; at < end && main.quotes?.nextBar(until) === null; at += piece)
+      for (let at = until; at < end && (main.quotes?.nextBar(until) ?? null) === null; at += piece)
         await main.ready(at + piece, end);
     },
     isOpen: (time) => main.quotes?.isOpen(time) ?? isOpen(time),
