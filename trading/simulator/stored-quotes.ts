@@ -7,7 +7,7 @@ import { barSpan } from "../market/resample.ts";
 import { slotMillis } from "../market/simulated/intraminute.ts";
 import type { SymbolSpec } from "../market/symbols.ts";
 import { firstAtOrAfter } from "../market/time-column.ts";
-import { isOpen } from "./follow-market.ts";
+import { isOpen, nextOpen } from "./follow-market.ts";
 
 /** Quotes of one symbol, read out of its bars. */
 export type StoredQuotes = {
@@ -43,13 +43,14 @@ export function storedQuotes(given: Bars, { digits, typicalSpreadPoints }: Symbo
   const trades = (time: number): boolean => always || isOpen(time);
   const points = (value: number): number => Math.round(value * scale);
   const rowAt = (time: number): number => firstAtOrAfter(bars.time, time + 1, 0) - 1;
-  /** A bar ends where the next one begins at the latest, and with the week: its middle is a moment at which it can be matched. */
+  /** A bar ends where the next one begins at the latest, and lies within the week: its middle is a moment at which it can be matched. */
   const spanOf = (row: number): readonly [start: number, end: number] => {
     const opened = bars.time[row] as number;
-    const [start, end] = storedSpan(bars.timeframe, opened);
-    const isWithinDay = barMillis[bars.timeframe] <= barMillis.D1;
-    const closes = isWithinDay && !always && isOpen(opened) ? weekClose(weekOf(opened)) : end;
-    return [start, Math.min(end, closes, bars.time[row + 1] ?? end)];
+    const [start, own] = storedSpan(bars.timeframe, opened);
+    const end = Math.min(own, bars.time[row + 1] ?? own);
+    if (always || barMillis[bars.timeframe] > barMillis.D1) return [start, end];
+    const opens = isOpen(opened) ? start : Math.min(end, nextOpen(opened));
+    return [opens, Math.min(end, weekClose(weekOf(opens)))];
   };
   return {
     quote(time) {
@@ -70,8 +71,7 @@ export function storedQuotes(given: Bars, { digits, typicalSpreadPoints }: Symbo
     uncut(time) {
       const row = rowAt(time);
       if (row < 0) return bars.time[0] ?? time;
-      const [start, end] = spanOf(row);
-      return time > start ? Math.max(time, end) : time;
+      return time > (bars.time[row] as number) ? Math.max(time, spanOf(row)[1]) : time;
     },
   };
 }

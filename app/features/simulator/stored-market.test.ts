@@ -118,11 +118,11 @@ describe("a past of stored bars", () => {
     expect(past.align(past.align(from))).toBe(past.align(from));
   });
 
-  /** Bars of some hours from a moment on, each of which rises by a hundred points; none in the weekend. */
-  function rising(timeframe: "H4" | "D1", first: number): Bars {
+  /** Bars of some hours from a moment on, each of which rises by a hundred points; none in the weekend, but `evenings` of Sundays. */
+  function rising(timeframe: "H4" | "D1", first: number, evenings = false): Bars {
     const length = timeframe === "H4" ? 4 * hour : day;
     const opened = Array.from({ length: 40 * (day / length) }, (_, row) => first + row * length);
-    const time = Float64Array.from(opened.filter((at) => isOpen(at)));
+    const time = Float64Array.from(opened.filter((at) => isOpen(at) || (evenings && isOpen(at + length - 1))));
     const open = Int32Array.from(time, (_, row) => 110_000 + row * 100);
     const columns = { time, open, low: open, high: open.map((at) => at + 100), close: open.map((at) => at + 100) };
     return { symbol: "EURUSD", timeframe, digits: 5, length: time.length, ...columns, volume: new Float64Array(time) };
@@ -133,10 +133,12 @@ describe("a past of stored bars", () => {
     ["H4", Date.UTC(2026, 0, 4, 21)],
     ["D1", Date.UTC(2026, 0, 4, 21)],
     ["D1", Date.UTC(2026, 0, 5)],
+    ["H4", Date.UTC(2026, 5, 1), true],
+    ["D1", Date.UTC(2026, 0, 4), true],
   ] as const)(
     "goes with %s bars that begin by another clock, each matched once and none shown before it ended",
-    async (timeframe, first) => {
-      const bars = rising(timeframe, first);
+    async (timeframe, first, evenings = false) => {
+      const bars = rising(timeframe, first, evenings);
       const data = { kind: "file", name: "utc.csv", from: first, to: bars.time.at(-1) ?? 0, gaps: [] } as const;
       const past = storedPast({ ...stored("EURUSD"), timeframe, data }, first + 8 * day, async () => ({ bars }), other);
       await past.ready(first + 60 * day);
