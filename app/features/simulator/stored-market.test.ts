@@ -137,7 +137,7 @@ describe("a past of stored bars", () => {
     ["D1", Date.UTC(2026, 0, 4), true],
   ] as const)(
     "goes with %s bars that begin by another clock, each matched once and none shown before it ended",
-    async (timeframe, first, evenings = false) => {
+    async (timeframe, first, evenings?) => {
       const bars = rising(timeframe, first, evenings);
       const data = { kind: "file", name: "utc.csv", from: first, to: bars.time.at(-1) ?? 0, gaps: [] } as const;
       const past = storedPast({ ...stored("EURUSD"), timeframe, data }, first + 8 * day, async () => ({ bars }), other);
