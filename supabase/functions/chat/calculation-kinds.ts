@@ -158,7 +158,8 @@ export const kinds: readonly Kind[] = [
   {
     asks: /\b(?:win|hit|winning) ?(?:rate|ratio|percentage)\b|\bbreak ?-?even\b|\bhow often\b.*\bwins?\b|\bneed to (?:break ?even|win)\b|\bpercent\w* of (?:my )?(?:wins|winning trades)\b/,
     // "My win ratio is 2:1" counts trades.
-    unless: /\bleverage\b|\bwhen should\b|(?<!\bbreak[ -]?even )\b(?:win|hit|winning) ?(?:ratio(?: is| of)?|rate (?:is|of)) \d/,
+    unless:
+      /\bleverage\b|\bwhen should\b|(?<!\bbreak[ -]?even )\b(?:win|hit|winning) ?(?:ratio(?: is| of)?|rate (?:is|of)) \d/,
     needs: ["ratio"],
     words: wordsOf(
       "win wins winning winners hit rate ratio percentage percent break even breakeven often risk reward rr r profitable minimum required needed point trade",

@@ -1,0 +1,17 @@
+import type { RealQuestion } from "./real-question.ts";
+
+/** What a buyer asks of what belongs to a product, of weekends and of losing everything. */
+export const twelfthTuned: readonly RealQuestion[] = [
+  ["what comes after the beginner course", "/support#which-course"],
+  ["i finished the beginner course whats next", "/support#which-course"],
+  ["are mentors available at weekends", "/mentorship#next"],
+  ["do mentors work on sunday", "/mentorship#next"],
+  ["free trial of vip", "/support#consultation"],
+  ["can robot lose all my money", "/terms#liability"],
+  ["i am in debt can trading help", "/support#can-i-live-from-it"],
+  ["does the course include mentorship", "/support#what-belongs-to-it"],
+  ["is a vps included with the robot", "/support#what-belongs-to-it"],
+  ["does vip include a robot", "/support#what-belongs-to-it"],
+  ["is 299 for beginner course with coaching", "/support#what-belongs-to-it"],
+  ["i typed wrong email when buying", "/support#orders-where"],
+];
