@@ -140,5 +140,10 @@ export const rules: readonly Rule[] = [
 /** What staff typed into a form and did not save: a name for each form. */
 const draft = /^admin:/;
 
-export const ruleOf = (key: string): Rule | undefined =>
-  draft.test(key) ? whole(key, all) : rules.find((rule) => rule.key === key);
+/** What was typed into a form of the site and not sent. */
+const typed = /^typed:/;
+
+export function ruleOf(key: string): Rule | undefined {
+  if (draft.test(key)) return whole(key, all);
+  return typed.test(key) ? whole(key, nothing) : rules.find((rule) => rule.key === key);
+}
