@@ -104,7 +104,7 @@ export function overSameTime(products: readonly Product[]): string {
 }
 
 export const withNote = (list: string, { pricingPath }: Contact) =>
-  `${list}\n\nPrices are in US dollars; the checkout adds tax where the law asks for it. All prices: [pricing](${pricingPath}).`;
+  `${list}\n\nPrices are in US dollars, to be paid once where no period is named; the checkout adds tax where the law asks for it. All prices: [pricing](${pricingPath}).`;
 
 const superlatives: readonly { readonly said: RegExp; readonly word: string; readonly at: 0 | -1 }[] = [
   {

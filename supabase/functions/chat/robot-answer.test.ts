@@ -178,6 +178,7 @@ test.each([
   ],
   ["cheapest robot without martingale", /without martingale, cheapest first:\n\n- \*\*Heron Grid\*\*: \$99/],
   ["cheapest robot for eurusd", /trade EUR\/USD, cheapest first:\n\n- \*\*Magpie Recovery\*\*: \$79[\s\S]*Heron/],
+  ["most expensive robot without martingale", /most expensive first:\n\n- \*\*Owl Carry\*\*: \$139[\s\S]*Heron/],
   ["what does the grid robot cost", /with a grid, cheapest first:\n\n- \*\*Magpie/],
   ["what does a robot for gold cost", /^None of our robots trades gold/],
 ])("gives the prices of those that have what is asked for, cheapest first: %s", (question, answer) => {

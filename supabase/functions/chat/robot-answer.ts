@@ -10,8 +10,12 @@ const robotsOf = ({ products }: SiteContent): Robot[] =>
   products.filter((one): one is Robot => one.traits !== undefined);
 
 const aboutRobots = /\b(?:robots?|bots?|eas?|expert advisors?)\b/i;
-const choosing = /\b(?:which|what|best|any|list|show|name|how many|cheapest|are there|is there)\b/i;
-const asksPrice = /\b(?:cheapest|least expensive|lowest[- ]priced?|prices?|costs?)\b/i;
+const choosing = /\b(?:which|what|best|any|list|show|name|how many|cheapest|most expensive|are there|is there)\b/i;
+const dearest = /\b(?:most expensive|dearest|priciest)\b/i;
+const asksPrice = new RegExp(
+  String.raw`\b(?:cheapest|least expensive|lowest[- ]priced?|prices?|costs?)\b|${dearest.source}`,
+  "i",
+);
 const goods = /\b(?:vps|server|course|broker|mentor)/i;
 const withoutWords = /\b(?:no|not|without|avoids?|don['’]?t|doesn['’]?t|never|free of)\b/i;
 const addsToLosers =
@@ -79,11 +83,13 @@ function byMarket(robots: readonly Robot[], market: ByMarket): string {
   return answer(text, [label]);
 }
 
-/** What those cost that have what was asked for, cheapest first. */
-function byPrice(robots: readonly Robot[], market: ByMarket | null, trait: Trait | null): string {
-  const sorted = [...robots].sort((a, b) => a.priceCents - b.priceCents);
-  const lines = sorted.map((robot) => `${line(robot).replace(": ", `: ${formatPrice(robot)}. `)}`);
-  return answer(`Our robots that ${tradeHow(2, market, trait)}, cheapest first:\n\n${lines.join("\n")}`, [label]);
+/** What those cost that have what was asked for, in the order that was asked for: cheapest first where none was. */
+function byPrice(robots: readonly Robot[], market: ByMarket | null, trait: Trait | null, question: string): string {
+  const down = dearest.test(question);
+  const sorted = [...robots].sort((a, b) => (a.priceCents - b.priceCents) * (down ? -1 : 1));
+  const lines = sorted.map((robot) => line(robot).replace(": ", `: ${formatPrice(robot)}. `));
+  const order = down ? "most expensive" : "cheapest";
+  return answer(`Our robots that ${tradeHow(2, market, trait)}, ${order} first:\n\n${lines.join("\n")}`, [label]);
 }
 
 const asksOfAll = /\b(?:robots|bots|eas|expert advisors)\b|\b(?:which|what|any) (?:robot|bot|ea)\b/i;
@@ -259,7 +265,7 @@ export function robotAnswer(content: SiteContent, question: string): string | nu
   const among = market?.found ?? robots;
   const trait = traitIn(question);
   const fitting = trait ? among.filter(trait.fits) : among;
-  if (priced && (market || trait) && fitting.length > 0) return byPrice(fitting, market, trait);
+  if (priced && (market || trait) && fitting.length > 0) return byPrice(fitting, market, trait, question);
   if (market && (among.length === 0 || (budget === undefined && !bestResult.test(question))))
     return (among.length > 0 ? byTrait(robots, market, question) : null) ?? byMarket(robots, market);
   if (!(market || choosing.test(question))) return null;
