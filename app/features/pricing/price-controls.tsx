@@ -46,7 +46,7 @@ function Budget({ view, onView }: Pick<Props, "view" | "onView">) {
   const wrong = shown.trim() !== "" && readBudget(shown) === null;
   return (
     <div className="price-budget">
-      <label htmlFor={id}>Maximum over {overText(view.months)} (US$)</label>
+      <label htmlFor={id}>Maximum total (US$)</label>
       <input
         id={id}
         className="input"
