@@ -13,5 +13,9 @@ export const twelfthTuned: readonly RealQuestion[] = [
   ["is a vps included with the robot", "/support#what-belongs-to-it"],
   ["does vip include a robot", "/support#what-belongs-to-it"],
   ["is 299 for beginner course with coaching", "/support#what-belongs-to-it"],
+  ["best strategy for beginners", "/support#where-to-start"],
+  ["when does the next week open", "/support#how-long"],
+  ["when does the market open next week", "/support#market-hours"],
+  ["my order is on hold", "/support#no-receipt"],
   ["i typed wrong email when buying", "/support#orders-where"],
 ];

@@ -223,6 +223,7 @@ test.each([
     /Over 3 months:\*\* Monthly[^,]*\$597\.00, VIP Elite Program \$1,299\.00/,
   ],
   ["vip vs 3 months of monthly, which is cheaper?", /Monthly Mentorship Program \$597\.00, VIP Elite Program \$1,299/],
+  ["how mutch is the profesional cource", /^- \*\*Professional Trader Program\*\*: \$999\.00/],
   ["price of two courses", /Any two of them cost between \$798\.00 and \$1,498\.00 together/],
   ["what do i pay for 2 courses", /between \$798\.00 and \$1,498\.00 together/],
   ["all 7 robots price", /^- \*\*Magpie Recovery\*\*: \$79\.00[\s\S]*Swift Momentum\*\*: \$179/],
