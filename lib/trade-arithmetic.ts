@@ -11,14 +11,12 @@ type BrokerCosts = {
   readonly commissionPerLot: number | null;
 };
 
-/** So that 0.4 + 0.2 pips are no more than 0.6. */
-const roundedPips = (pips: number): number => Number(pips.toFixed(6));
-
 /** Spread and both sides' commission of one round trip on EUR/USD, in pips; null where either is not stated. */
 export function allInPips({ spreads, commissionPerLot }: BrokerCosts): number | null {
   const spread = Number.parseFloat(spreads);
   if (Number.isNaN(spread) || commissionPerLot === null) return null;
-  return roundedPips(spread + (2 * commissionPerLot) / pipValuePerLot);
+  // 0.4 + 0.2 pips are no more than 0.6.
+  return Number((spread + (2 * commissionPerLot) / pipValuePerLot).toFixed(6));
 }
 const lotStep = 0.01;
 
