@@ -117,6 +117,16 @@ export const faqs: readonly Faq[] = [
     ],
   },
   {
+    id: "what-belongs-to-it",
+    topic: "Payment",
+    question: "Does one product include another?",
+    answer:
+      "No. Courses, mentorship plans, robots and VPS plans are each bought by themselves: a course comes without mentorship sessions and without the other courses, and a plan without courses, robots or a VPS. What each one includes is under its price on the [pricing page](/northpip-pricing).",
+    alsoAsked: [
+      "course with mentorship, robot with a course, plan with a course, VPS with a robot, included in the plan",
+    ],
+  },
+  {
     id: "no-receipt",
     topic: "Payment",
     question: "I paid and got no email. What now?",
@@ -207,7 +217,7 @@ export const faqs: readonly Faq[] = [
     topic: "Robots",
     question: "How much will a robot earn?",
     answer:
-      "Nobody can know. Past and simulated results do not say what comes next. Try any robot on a demo account first, for at least as many trades as you would want as evidence: fewer than 30 prove nothing, from about 200 the figures become meaningful.",
+      "Nobody can know, and a robot can lose all the money on an account. Past and simulated results do not say what comes next. Try any robot on a demo account first, for at least as many trades as you would want as evidence: fewer than 30 prove nothing, from about 200 the figures become meaningful.",
     alsoAsked: ["how much money does a robot make, profit of a robot, monthly return, guaranteed income"],
   },
   {

@@ -28,7 +28,7 @@ export const nextSteps: readonly NextSteps[] = [
     id: "robot",
     heading: "Download and install",
     summary:
-      "The files and the license key are ready in the member area. Demo accounts need no key; a live account does.",
+      "The files and the license key are ready in the member area. Demo accounts need no key; a live account does. Money back within 14 days, as long as the license has not been activated on a live account.",
     replyWithinDays: null,
     steps: [
       openRobot,
@@ -41,7 +41,8 @@ export const nextSteps: readonly NextSteps[] = [
   {
     id: "robot-with-own-files",
     heading: "Download the robot",
-    summary: "The robot's files and your license key are ready in the member area.",
+    summary:
+      "The robot's files and your license key are ready in the member area. Money back within 14 days, as long as the license has not been activated on a live account.",
     replyWithinDays: null,
     steps: [openRobot, { text: "Install it in your trading platform, and run it on a demo account first." }, askUs],
   },
@@ -163,7 +164,7 @@ export const nextSteps: readonly NextSteps[] = [
     replyWithinDays: 1,
     steps: [
       {
-        text: "Tell us your broker's server, so that we choose the closer data center.",
+        text: "Does your plan offer more than one city? Tell us your broker's server, so that we choose the closer one.",
         label: "Contact",
         href: "/contact",
       },
@@ -178,7 +179,7 @@ export const nextSteps: readonly NextSteps[] = [
     replyWithinDays: 1,
     steps: [
       {
-        text: "A second machine? Tell us, with your broker's server, so that we choose the closer data center.",
+        text: "A second machine? Tell us, and with a plan that offers more than one city your broker's server, so that we choose the closer one.",
         label: "Contact",
         href: "/contact",
       },

@@ -53,7 +53,7 @@ export const productNotes: readonly ProductNote[] = [
   },
   {
     id: "heron-grid",
-    notFor: "Anyone who judges a robot by its share of winning weeks. One long move takes back many of them.",
+    notFor: "Anyone who judges a robot by its share of winning trades. One long move takes back many of them.",
   },
   {
     id: "magpie-recovery",

@@ -23,6 +23,12 @@ describe("the refund of a course", () => {
   it("is not told of lessons as missing that are online", () => {
     for (const [place, text] of Object.entries(said)) expect(text, place).not.toMatch(/(?:while|once) the lessons/i);
   });
+  it("is told of a robot where its buyer reads how to run it on a live account", () => {
+    for (const id of ["robot", "robot-with-own-files"])
+      expect(nextSteps.find((steps) => steps.id === id)?.summary, id).toMatch(
+        /within 14 days, as long as the license has not been activated on a live account/,
+      );
+  });
   it("is asked for in writing, says the order's next steps", () => {
     const course = nextSteps.find(({ id }) => id === "course");
     expect(course?.summary).toContain("write to us within 14 days of that email, and we refund the full price");

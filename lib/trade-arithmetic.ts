@@ -14,7 +14,9 @@ type BrokerCosts = {
 /** Spread and both sides' commission of one round trip on EUR/USD, in pips; null where either is not stated. */
 export function allInPips({ spreads, commissionPerLot }: BrokerCosts): number | null {
   const spread = Number.parseFloat(spreads);
-  return Number.isNaN(spread) || commissionPerLot === null ? null : spread + (2 * commissionPerLot) / pipValuePerLot;
+  if (Number.isNaN(spread) || commissionPerLot === null) return null;
+  // 0.4 + 0.2 pips are no more than 0.6.
+  return Number((spread + (2 * commissionPerLot) / pipValuePerLot).toFixed(6));
 }
 const lotStep = 0.01;
 

@@ -34,8 +34,18 @@ function canCross(value: unknown): boolean {
   }
 }
 
+/** Whether code never came, as Chromium, Firefox and Safari say it. */
+export const isCodeMissing = (message: string): boolean =>
+  /dynamically imported module|importing a module script failed/i.test(message);
+
 export function failureOf(error: unknown): JobFailure {
   if (!(error instanceof Error)) return { kind: "Error", message: String(error), details: {} };
+  if (isCodeMissing(error.message))
+    return {
+      kind: "CodeMissing",
+      message: "This part of the page could not be loaded: check your connection",
+      details: {},
+    };
   const details = Object.fromEntries(Object.entries(error).filter(([key, value]) => key !== "name" && canCross(value)));
   return { kind: error.name, message: error.message, details };
 }

@@ -21,6 +21,12 @@ test("orders brokers by cost and not by who pays us", () => {
   expect(byCost([...brokers].reverse()).map((each) => each.id)).toEqual(order.map((each) => each.id));
 });
 
+test("orders brokers of the same cost by name, however it is made up", () => {
+  const unpaid = { ...brokers[0], name: "A", spreads: "0.4 pips", commissionPerLot: 1 } as (typeof brokers)[number];
+  const paid = { ...brokers[0], name: "B", spreads: "0.6 pips", commissionPerLot: 0 } as (typeof brokers)[number];
+  expect(byCost([paid, unpaid]).map(({ name }) => name)).toEqual(["A", "B"]);
+});
+
 test("marks a paid link as sponsored and no other", () => {
   for (const each of brokers) expect(brokerRel(each)?.includes("sponsored") ?? false).toBe(isAffiliate(each));
 });

@@ -137,8 +137,8 @@ export const rules: readonly Rule[] = [
   whole("northpip.chart-layout", nothing),
   ...["cart", "cart.unreadable", "cart.started", "cart.started.reference"].map((key) => whole(key, nothing)),
 ];
-/** What staff typed into a form and did not save: a name for each form. */
-const draft = /^admin:/;
+/** What staff typed into a form and did not save, and what was typed into a form of the site and not sent: a name for each form. */
+const draft = /^(?:admin|typed):/;
 
 export const ruleOf = (key: string): Rule | undefined =>
   draft.test(key) ? whole(key, all) : rules.find((rule) => rule.key === key);

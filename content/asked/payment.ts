@@ -4,6 +4,11 @@ import { asked } from "./asked.ts";
 /** Paying, refunds, and reaching the business. */
 export const payment: readonly AskedExamples[] = [
   asked(
+    "/support#what-belongs-to-it",
+    null,
+    "does the course include mentorship | does the course include coaching | is mentoring included in the course | do i get a robot with the course | does vip include a robot | does vip include the courses | is a vps included in vip | is a vps included with the robot | if i buy intermediate do i get beginner too | does the professional program include the other courses | is the beginner course part of the professional program | are the courses included in the mentorship | is 299 for the course with coaching | does the robot come with a vps",
+  ),
+  asked(
     "/support#payment-how",
     null,
     "how do i pay | which payment methods do you accept | can i pay with paypal | do you take credit cards | is my card safe | is the payment secure | can i pay by bank transfer | apple pay | google pay | do you see my card number | pay with debit card | how does the checkout work | wie kann ich bezahlen | payment options | is it safe to enter my card here | visa or mastercard accepted | who handles the payment | sepa | amex | american express | mastercard | wire transfer | do you store my card | which cards | klarna or paypal | can i use revolut | debit | is checkout encrypted | who processes the payment | ways of paying | pay from germany | skrill | stripe | is it safe to buy here",
@@ -21,7 +26,7 @@ export const payment: readonly AskedExamples[] = [
   asked(
     "/support#no-receipt",
     null,
-    "i paid and got no email | bought a robot yesterday and got no email | no receipt arrived | purchase confirmation is missing | i ordered but nothing came | paid but heard nothing | where is my receipt mail | i bought something and did not get a mail | payment went through but no message | paid for a course and no mail came | i paid but i did not get anything | i paid and nothing came",
+    "i paid and got no email | bought a robot yesterday and got no email | no receipt arrived | purchase confirmation is missing | i ordered but nothing came | paid but heard nothing | where is my receipt mail | i bought something and did not get a mail | payment went through but no message | paid for a course and no mail came | i paid but i did not get anything | i paid and nothing came | my order is on hold | why is my order being checked | order is checked by hand",
   ),
   asked(
     "/support#refunds",

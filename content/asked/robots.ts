@@ -11,7 +11,7 @@ export const robots: readonly AskedExamples[] = [
   asked(
     "/support#robot-profit",
     null,
-    "how much does the robot earn | how much profit does a robot make | are the robots profitable | monthly return of the robot | do the bots make money | will the ea make me rich | is profit guaranteed with a robot | what return can i expect from a bot | do your robots work | is the robot worth it | win rate of the robots | how much will i make per month with the bot | verdient der roboter geld | do robots lose money | can i trust the robots to earn | how rich will i get with the bot | what does it bring per month | returns per year | guaranteed | make 10 percent a month | earns money while i sleep | realistic gain | pays for itself? | will it work for me | do customers make money with it | does the ea win | can a robot lose",
+    "how much does the robot earn | how much profit does a robot make | are the robots profitable | monthly return of the robot | do the bots make money | will the ea make me rich | is profit guaranteed with a robot | what return can i expect from a bot | do your robots work | is the robot worth it | win rate of the robots | how much will i make per month with the bot | verdient der roboter geld | can i trust the robots to earn | how rich will i get with the bot | what does it bring per month | returns per year | guaranteed | make 10 percent a month | earns money while i sleep | realistic gain | pays for itself? | will it work for me | do customers make money with it | does the ea win",
   ),
   asked(
     "/bots-performance",

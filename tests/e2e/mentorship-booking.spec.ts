@@ -28,6 +28,16 @@ test("a visitor requests a time in the own zone, moves it and cancels it by the 
   await section.getByLabel("Email address").fill(email);
   await section.getByRole("button", { name: "Request this time" }).click();
   await expect(section.getByRole("alert")).toHaveText("Choose a time first.");
+  // A phone drops pages that are not looked at, and a kind for members takes the fields away.
+  await section.getByLabel("What is it about?").fill("My journal");
+  await page.reload();
+  await expect(section.getByLabel("Email address")).toHaveValue(email);
+  await section.getByLabel("What to book").selectOption("Personal coaching session");
+  await expect(section.getByLabel("Email address")).toHaveCount(0);
+  await section.getByLabel("What to book").selectOption("Free introductory call");
+  await expect(section.getByLabel("What is it about?")).toHaveValue("My journal");
+  await section.getByLabel("Mentor").selectOption("Amara Okoye");
+  await day.selectOption({ index: 1 });
   // Each run of this test takes times of one mentor.
   await times
     .getByRole("button", { name: /GMT\+9/ })

@@ -38,13 +38,13 @@ test.describe("the pricing matrix", () => {
     await open(page, pricingPath);
     await page.getByRole("radio", { name: "Robots" }).check({ force: true });
     await expect(page.locator("tr[data-offer]")).toHaveCount(7);
-    await page.getByLabel("Maximum price (US$)").fill("119,00");
+    await page.getByLabel("Maximum total (US$)").fill("119,00");
     const left = await page.locator("tr[data-offer]").count();
     expect(left).toBeGreaterThan(0);
     expect(left).toBeLessThan(7);
-    await page.getByLabel("Maximum price (US$)").fill("much");
+    await page.getByLabel("Maximum total (US$)").fill("much");
     await expect(page.getByText("Write an amount such as")).toBeVisible();
-    await page.getByLabel("Maximum price (US$)").fill("");
+    await page.getByLabel("Maximum total (US$)").fill("");
     const boxes = page.locator("tr[data-offer]").getByRole("checkbox");
     for (const at of [0, 1, 2]) await boxes.nth(at).check();
     // Said to be disabled, with the reason in its label; a click all the same changes nothing.

@@ -17,6 +17,11 @@ test("a visitor opens a ticket, follows the mailed link and adds a message with 
   await form.getByLabel("Message").fill("x".repeat(10_001));
   await expect(form.getByText("The message has 10,001 characters; a ticket takes 10,000.")).toBeVisible();
   await form.getByLabel("Message").fill("It says unknown.\nSince today.");
+  // A phone drops pages that are not looked at.
+  await page.reload();
+  await expect(form.getByLabel("Message")).toHaveValue("It says unknown.\nSince today.");
+  await expect(form.getByLabel("Topic")).toHaveValue(/./);
+  await expect(form.getByLabel("Subject")).toHaveValue("The key is refused");
   await form.getByLabel("Attach files").setInputFiles({
     name: "a.png",
     mimeType: "image/png",

@@ -1,6 +1,7 @@
-import { type SubmitEvent, useEffect, useState } from "react";
+import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { type Bookable, loadMemberBookings, type MemberBookings, requestBooking } from "#app/data/bookings.ts";
 import { FormError, formProblem } from "#app/data/form-call.ts";
+import { forgetTyped, restoreTyped, storeTyped } from "#app/data/typed-text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { EmailField } from "#app/ui/email-field.tsx";
 import { ProblemNote } from "#app/ui/problem-note.tsx";
@@ -72,6 +73,8 @@ const ownPerhaps =
 /** The time in question was taken. */
 const isTaken = (error: FormError): boolean => error.status === 409;
 
+const typedFields = ["email", "name", "note"];
+
 /** Requests a time with a mentor. */
 export function BookingForm({ kinds, mentors }: Bookable) {
   const [kindId, setKindId] = useState(kinds[0]?.id ?? "");
@@ -82,8 +85,14 @@ export function BookingForm({ kinds, mentors }: Bookable) {
   const [state, setState] = useState<{ made?: Made; problem?: string; busy?: boolean; version: number }>({
     version: 0,
   });
+  const element = useRef<HTMLFormElement>(null);
   const member = useMember(state.version);
   const kind = kinds.find(({ id }) => id === kindId);
+  const barred = kind ? barrier(kind, member) : null;
+  // After a reload, and when the fields are back that a kind for members took away.
+  useEffect(() => {
+    if (barred === null) restoreTyped(element.current, "booking");
+  }, [barred]);
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -97,6 +106,7 @@ export function BookingForm({ kinds, mentors }: Bookable) {
     try {
       const { link } = await requestBooking({ kindId, mentorId, from: chosen, zone, email, ...words });
       setState(({ version }) => ({ version: version + 1, made: { link, email, from: chosen } }));
+      forgetTyped("booking");
     } catch (error) {
       // Without an answer the time may still be free, and the times could not be loaded again either.
       const refused = error instanceof FormError;
@@ -109,11 +119,16 @@ export function BookingForm({ kinds, mentors }: Bookable) {
 
   if (!kind || mentors.length === 0) return <p>No mentor takes bookings at the moment. Write to us instead.</p>;
   if (state.made) return <Requested {...state.made} />;
-  const barred = barrier(kind, member);
   return (
     <>
       {member && <MemberList bookings={member.bookings} />}
-      <form method="post" onSubmit={(event) => void submit(event)} className="booking-form">
+      <form
+        ref={element}
+        method="post"
+        onSubmit={(event) => void submit(event)}
+        onInput={({ currentTarget }) => storeTyped(currentTarget, "booking", typedFields)}
+        className="booking-form"
+      >
         <div className="grid content-start gap-5">
           <ScriptNote>Booking needs JavaScript. You can ask for a time by email instead.</ScriptNote>
           <div className="grid items-start gap-5 sm:grid-cols-2">

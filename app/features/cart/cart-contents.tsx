@@ -74,7 +74,7 @@ function PaymentNote() {
   return (
     <p className="fine flex items-start gap-2">
       <Lock size={14} aria-hidden="true" className="mt-1 flex-none" />
-      Payments are processed securely by the checkout provider.
+      Payments are processed securely by the checkout provider, which adds tax where required by law.
     </p>
   );
 }

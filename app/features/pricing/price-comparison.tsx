@@ -2,18 +2,14 @@ import { formatUsd } from "#lib/price-text.ts";
 import { ComparedTable } from "../../ui/compared-table.tsx";
 import { type Offer, spans, totalOver } from "./offers.ts";
 import type { MatrixProps } from "./price-matrix.tsx";
+import { overText } from "./price-view.ts";
 
 type Row = readonly [label: string, value: (offer: Offer) => string];
 
 const rows: readonly Row[] = [
   ["What it is", ({ what }) => what],
   ["Price", ({ price, periodText }) => `${formatUsd(price)} ${periodText}`],
-  ...spans.map(
-    (months): Row => [
-      months === 1 ? "Paid after 1 month" : `Paid after ${months} months`,
-      (offer) => formatUsd(totalOver(offer, months)),
-    ],
-  ),
+  ...spans.map((months): Row => [`Paid after ${overText(months)}`, (offer) => formatUsd(totalOver(offer, months))]),
   ["Included", ({ included }) => included.join(". ")],
   ["Not for", ({ notFor }) => notFor ?? "–"],
   ["Refund", ({ refund }) => refund],

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { ScriptNote } from "../../ui/script-note.tsx";
 import { type OfferKind, spans } from "./offers.ts";
-import { type PriceView, readBudget } from "./price-view.ts";
+import { overText, type PriceView, readBudget } from "./price-view.ts";
 
 type Props = {
   readonly view: PriceView;
@@ -46,7 +46,7 @@ function Budget({ view, onView }: Pick<Props, "view" | "onView">) {
   const wrong = shown.trim() !== "" && readBudget(shown) === null;
   return (
     <div className="price-budget">
-      <label htmlFor={id}>Maximum price (US$)</label>
+      <label htmlFor={id}>Maximum total (US$)</label>
       <input
         id={id}
         className="input"
@@ -76,7 +76,7 @@ export function PriceControls({ view, onView, found }: Props) {
       <Switch legend="Show" choices={kinds} value={view.kind} onChange={(kind) => onView({ kind })} />
       <Switch
         legend="Total cost over"
-        choices={spans.map((id) => ({ id, label: id === 1 ? "1 month" : `${id} months` }))}
+        choices={spans.map((id) => ({ id, label: overText(id) }))}
         value={view.months}
         onChange={(months) => onView({ months })}
       />

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { formatUsd } from "#lib/price-text.ts";
 import { TableHead } from "../../ui/table-head.tsx";
 import { type Offer, offerKinds, totalOver } from "./offers.ts";
-import { mostCompared, type PriceView, toggled } from "./price-view.ts";
+import { mostCompared, overText, type PriceView, toggled } from "./price-view.ts";
 
 export type MatrixProps = {
   readonly offers: readonly Offer[];
@@ -13,7 +13,6 @@ export type MatrixProps = {
 };
 
 const kindTitles = { course: "Courses", plan: "Mentorship", robot: "Robots", vps: "VPS hosting" } as const;
-const overText = (months: number): string => (months === 1 ? "1 month" : `${months} months`);
 
 function Compare({ offer, view, onView }: Pick<MatrixProps, "view" | "onView"> & { readonly offer: Offer }) {
   const chosen = view.compared.includes(offer.id);

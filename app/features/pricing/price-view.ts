@@ -32,6 +32,8 @@ export const priceAddress = queryView<PriceView>({
   compared: idsField("compare", mostCompared),
 });
 
+export const overText = (months: number): string => (months === 1 ? "1 month" : `${months} months`);
+
 /** Offers of the kind and within the budget, in their own order. */
 export const shownOffers = (offers: readonly Offer[], { kind, months, budget }: PriceView): Offer[] =>
   offers.filter(

@@ -35,3 +35,12 @@ test("one that the server judges no more is not shown again: its answers would b
   storeOpenQuiz({ ...quiz, startedAt: Date.now() - 25 * 3_600_000 }, storage);
   expect(readOpenQuiz("beginner", 2, storage)).toBeNull();
 });
+
+test("says at the next choice that a quiz left open for a day is judged no more", () => {
+  const storage = memoryStorage();
+  storeOpenQuiz(quiz, storage);
+  expect(storeChoice("a-1", "q", 0, storage)).toBe(true);
+  storeOpenQuiz({ ...quiz, startedAt: Date.now() - 25 * 3_600_000 }, storage);
+  expect(storeChoice("a-1", "q", 1, storage)).toBe(false);
+  expect(storeChoice("a-2", "q", 1, storage)).toBe(true);
+});

@@ -21,19 +21,27 @@ export type OpenQuiz = z.infer<typeof openQuiz>;
 /** For so long the server judges its answers. */
 const openFor = 86_400_000;
 
+const isJudged = ({ startedAt }: OpenQuiz): boolean => Date.now() < startedAt + openFor;
+
 /** The quiz of a week as it was left; null where this tab has none of it that is still judged. */
 export function readOpenQuiz(course: string, week: number, storage = ownedTabStorage()): OpenQuiz | null {
   const quiz = readStored(storage, key, openQuiz);
-  return quiz?.course === course && quiz.week === week && Date.now() < quiz.startedAt + openFor ? quiz : null;
+  return quiz?.course === course && quiz.week === week && isJudged(quiz) ? quiz : null;
 }
 
 export const storeOpenQuiz = (quiz: OpenQuiz, storage: KeyValueStorage | null = ownedTabStorage()): boolean =>
   writeStored(storage, key, quiz);
 
-/** Stores one more choice of the quiz under way; of another one nothing. */
-export function storeChoice(attempt: string, question: string, choice: number, storage = ownedTabStorage()): void {
+/**
+ * Stores one more choice of the quiz under way; of another one nothing.
+ * @returns whether the server will judge it: not in a page that was left open for a day.
+ */
+export function storeChoice(attempt: string, question: string, choice: number, storage = ownedTabStorage()): boolean {
   const quiz = readStored(storage, key, openQuiz);
-  if (quiz?.attempt === attempt) writeStored(storage, key, { ...quiz, chosen: { ...quiz.chosen, [question]: choice } });
+  if (quiz?.attempt !== attempt) return true;
+  if (!isJudged(quiz)) return false;
+  writeStored(storage, key, { ...quiz, chosen: { ...quiz.chosen, [question]: choice } });
+  return true;
 }
 
 export function forgetOpenQuiz(attempt: string, storage = ownedTabStorage()): void {

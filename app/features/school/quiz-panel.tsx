@@ -86,12 +86,17 @@ function useQuiz(course: string, week: number) {
   const start = () => show(begin(course, week));
   const answer = ({ attempt, questions }: Started, choices: number[]) =>
     show(judge({ course, week, attempt, questions, choices }));
-  return { ...state, busy, start, answer };
+  const choose = ({ attempt }: Started, question: string, choice: number) => {
+    if (storeChoice(attempt, question, choice)) return;
+    forgetOpenQuiz(attempt);
+    setState({ ...empty, problem: refusals.expired ?? null });
+  };
+  return { ...state, busy, start, choose, answer };
 }
 
 /** The quiz of a week: its questions come from the server when it is started, and what is right after the answers. */
 export function QuizPanel({ course, week }: { readonly course: string; readonly week: number }) {
-  const { quiz, judged, problem, signInFirst, busy, start, answer } = useQuiz(course, week);
+  const { quiz, judged, problem, signInFirst, busy, start, choose, answer } = useQuiz(course, week);
   const best = useQuizScores(course, judged ? judged.right + 1 : 0).get(week);
   const percent = judged ? Math.floor((100 * judged.right) / judged.of) : 0;
   return (
@@ -111,7 +116,7 @@ export function QuizPanel({ course, week }: { readonly course: string; readonly 
           chosen={quiz.chosen}
           judged={judged}
           busy={busy}
-          onChoose={(question, choice) => storeChoice(quiz.attempt, question, choice)}
+          onChoose={(question, choice) => choose(quiz, question, choice)}
           onAnswer={(choices) => void answer(quiz, choices)}
         />
       ) : null}

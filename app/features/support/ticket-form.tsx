@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { formProblem } from "#app/data/form-call.ts";
 import { openTicket } from "#app/data/tickets.ts";
+import { forgetTyped, restoreTyped, storeTyped } from "#app/data/typed-text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
 import { EmailField } from "#app/ui/email-field.tsx";
@@ -36,6 +37,8 @@ function Sent({ number, link, email }: Opened & { readonly email: string }) {
   );
 }
 
+const typedFields = ["email", "name", "topic", "subject", "message"];
+
 /** Opens a ticket. What was typed stays in the form until the server has taken it. */
 export function TicketForm() {
   const [opened, setOpened] = useState<(Opened & { email: string }) | null>(null);
@@ -44,6 +47,7 @@ export function TicketForm() {
   const element = useRef<HTMLFormElement>(null);
   const email = useRef<HTMLInputElement>(null);
   useEffect(() => {
+    restoreTyped(element.current, "ticket");
     // The server's HTML is the same for everybody: a member's address is filled in here.
     if (email.current?.value === "") email.current.value = storedEmail();
   }, []);
@@ -58,12 +62,22 @@ export function TicketForm() {
     setProblems(found);
     // A message that is too long, or a file that is too large, is said beside its field while it is chosen.
     if (Object.keys(found).length > 0 || !event.currentTarget.reportValidity()) return;
-    void run(async () => setOpened({ ...(await openTicket(form)), email: String(form.get("email")) }));
+    void run(async () => {
+      setOpened({ ...(await openTicket(form)), email: String(form.get("email")) });
+      forgetTyped("ticket");
+    });
   };
 
   if (opened) return <Sent {...opened} />;
   return (
-    <form ref={element} method="post" noValidate onSubmit={submit} className="grid max-w-[640px] gap-5">
+    <form
+      ref={element}
+      method="post"
+      noValidate
+      onSubmit={submit}
+      onInput={({ currentTarget }) => storeTyped(currentTarget, "ticket", typedFields)}
+      className="grid max-w-[640px] gap-5"
+    >
       <ScriptNote>This form needs JavaScript. You can write to us by email instead; the address is above.</ScriptNote>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <EmailField ref={email} error={problems.email} help="The answer goes there." />

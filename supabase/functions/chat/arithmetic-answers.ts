@@ -64,6 +64,28 @@ export function chanceOfLosses({ run: count = 0, wins = 0 }: AskedNumbers): Answ
   return inCalculator("loss-streaks", { wins, losses: count }, text);
 }
 
+const commonWinRates = [40, 50, 60] as const;
+
+/** The same where no win rate is stated. */
+export function chanceByWinRate({ run: count = 0 }: AskedNumbers): Answer | null {
+  if (count > 100) return null;
+  const lines = commonWinRates.map((wins) => `- at a win rate of ${wins}%: ${percentText((1 - wins / 100) ** count)}`);
+  const text = `It depends on your win rate. The chance that the next ${counted(count, "trade")} all lose is:\n\n${lines.join("\n")}\n\nSomewhere within a longer series such a run is far more likely; the calculator works that out for your win rate.`;
+  return inCalculator("loss-streaks", { losses: count }, text);
+}
+
+/** Months in a unit of time that makes whole ones. */
+const monthsOf: Readonly<Record<string, number>> = { month: 1, year: 12 };
+
+/** What doubling within some months takes in each of them. */
+export function doublingRate({ duration }: AskedNumbers): Answer | null {
+  const months = duration && (monthsOf[duration.unit] ?? Number.NaN) * duration.count;
+  if (!months || !Number.isInteger(months)) return null;
+  const rate = Number(((2 ** (1 / months) - 1) * 100).toFixed(2));
+  const text = `**Doubling within ${counted(months, "month")} takes ${shortNumber(rate, 2)}% in each of them**, without a losing one: 2^(1 ÷ ${months}) − 1. Nobody earns the same in each month, most retail accounts lose money, and who aims at so much has to risk losing most of the account.`;
+  return inCalculator("compounding", { return: rate, periods: months }, text);
+}
+
 /** How long an amount takes to double. */
 export function doublingTime({ growth }: AskedNumbers): Answer | null {
   if (!growth) return null;

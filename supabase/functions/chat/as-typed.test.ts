@@ -5,6 +5,7 @@ test.each([
   ["wat is a candel stick", "what is a candlestick"],
   ["do u offer refunds pls", "do you offer refunds please"],
   ["whats the diffrence betwen a lot and a pip", "whats the difference between a lot and a pip"],
+  ["how mutch is it", "how much is it"],
   ["r u a bot", "are you a bot"],
   ["ur robot dosnt start", "your robot doesn't start"],
   ["what is R, and an EUR/USD quote", "what is R, and an EUR/USD quote"],

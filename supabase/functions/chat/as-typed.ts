@@ -1,6 +1,7 @@
 /** How questions are typed on a phone, and the words by which their kind is recognized. */
 const typed: readonly (readonly [RegExp, string])[] = [
   [/\b(?:wat|wut|wot|waht|whta|wht)(s?)\b/gi, "what$1"],
+  [/\bhow (?:mutch|muhc|mcuh|mush)\b/gi, "how much"],
   [/\br u\b/gi, "are you"],
   [/\bu\b/gi, "you"],
   [/\bur\b/gi, "your"],

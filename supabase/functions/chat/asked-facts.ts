@@ -61,11 +61,22 @@ const ofHolding: readonly Fact[] = [
   { asked: /\bnews\b/i, told: /\bnews\b/i, name: "news" },
 ];
 
+/** What a question asks about the holding of positions. */
+export const holdingAsked = (question: string): Fact | undefined =>
+  ofHolding.find(({ asked, name }) => name !== "news" && asked.test(question));
+
+/** What a text says of it, sentence by sentence. */
+export const sentencesOn = ({ told }: Fact, text: string): readonly string[] =>
+  text
+    .split(/(?<=[.!])\s+|\n+/)
+    .filter((sentence) => told.test(sentence))
+    .map((sentence) => sentence.trim());
+
 /** The sentences of a product's text that answer what was asked of it, or a note that there are none; empty for other questions. */
 export function holdingNote(name: string, text: string, question: string): string {
   const fact = ofHolding.find(({ asked }) => asked.test(question));
   if (!fact) return "";
-  const sentences = text.split(/(?<=[.!])\s+|\n+/).filter((sentence) => fact.told.test(sentence));
+  const sentences = sentencesOn(fact, text);
   if (sentences.length === 0) return `The page of ${name} says nothing about "${fact.name}". What it says:\n\n`;
-  return `${name}: ${sentences.map((sentence) => `“${sentence.trim()}”`).join(" ")}\n\n`;
+  return `${name}: ${sentences.map((sentence) => `“${sentence}”`).join(" ")}\n\n`;
 }

@@ -109,6 +109,14 @@ const exchange = (
   return { exchange: { amount: from.value, from: from.currency, to: into.code }, ...rates };
 };
 
+/** What is won for each 1 at risk, where both are amounts, pips or bare numbers. */
+const rewardFor = (risk: Figure | undefined, gain: Figure | undefined): AskedNumbers | null =>
+  risk?.unit === gain?.unit && !(risk?.unit === "money" && gain?.unit === "money" && risk.currency !== gain.currency)
+    ? { ratio: [1, valueIn(gain) / valueIn(risk)] }
+    : null;
+const amount = "{money|number|pips}";
+const won = "(?:rewards?|make|win|gain|earn|profit)";
+
 const multiples: Readonly<Record<string, number>> = { twice: 2, double: 2, triple: 3 };
 
 /** In the order in which they are read: a longer phrase before one that is a part of it. */
@@ -136,6 +144,18 @@ const rules: readonly Rule[] = [
     ([one]) => (one?.unit === "ratio" ? { ratio: [one.value, one.to] } : null),
   ],
   [phrase("leverage (?:(?:of|is) )?{number}"), ([one]) => ({ ratio: [valueIn(one), 1] })],
+  [
+    phrase(`(?:risk|risking)(?: of)? ${amount} (?:(?:and|to|for|with|a) )*${won}(?: of)? ${amount}`),
+    ([risk, gain]) => rewardFor(risk, gain),
+  ],
+  [
+    phrase(`${won}(?: of)? ${amount} (?:(?:and|for|with|a) )*(?:risk|risking)(?: of)? ${amount}`),
+    ([gain, risk]) => rewardFor(risk, gain),
+  ],
+  [
+    phrase("(?:rr|r r|(?:risk )?reward ratio|risk reward)(?: (?:of|is))? {number}"),
+    ([reward]) => ({ ratio: [1, valueIn(reward)] }),
+  ],
   plain("risked", `(?:risk|risking|risked|lose|losing) ${least}{money}`),
   plain("risked", "{money} (?:(?:at|of|max|maximum) )*(?:risk|loss)(?! (?:of )?#percent)"),
   plain("risked", "{money} (?:per|each|a) trade"),
@@ -198,6 +218,8 @@ const rules: readonly Rule[] = [
   plain("run", "(?:(?:lose|losing|lost) )?{losses|run} in a row"),
   plain("run", "(?:lose|losing|lost) {trades|number}(?: (?:trades|times))? in a row"),
   plain("run", "{run}"),
+  plain("run", "(?:lose|losing|lost) {number} (?:straight|times)"),
+  plain("run", "(?<=(?:chance|chances|odds|probability) of (?:(?:having|getting|a) )?){losses}"),
   plain("percent", `(?:risk|risking|risked) ${least}{percent}(?: (?:each|per trade|a trade|every trade))?`),
   plain("percent", "{percent}(?: (?:at )?risk)?(?: (?:each|per trade|a trade|every trade))?"),
   plain("trades", "{trades}"),

@@ -1,7 +1,9 @@
 import {
+  chanceByWinRate,
   chanceOfLosses,
   changeAnswer,
   commissionAnswer,
+  doublingRate,
   doublingTime,
   edge,
   expectancy,
@@ -97,6 +99,12 @@ export const kinds: readonly Kind[] = [
     answer: chanceOfLosses,
   },
   {
+    asks: /\b(?:chance|chances|odds|probability|likely|likelihood)\b/,
+    needs: ["run"],
+    words: wordsOf("chance chances odds probability likely likelihood losing lose losses row having getting"),
+    answer: chanceByWinRate,
+  },
+  {
     asks: /\b(?:left|remains|remain|gone|lost|drawdown|loss(?:es)?|lose)\b/,
     // "I lost 15% with 5 losses in a row": all of them together.
     unless:
@@ -122,6 +130,15 @@ export const kinds: readonly Kind[] = [
     answer: doublingTime,
   },
   {
+    asks: /\bdoubl(?:e|ing)\b(?! (?:the|[\d.]+))/,
+    needs: ["duration"],
+    may: ["account", "currency"],
+    words: wordsOf(
+      "double doubling money balance capital possible realistic percent percentage return rate per each every month monthly",
+    ),
+    answer: doublingRate,
+  },
+  {
     asks: /%|percent/,
     unless: /\b(?:need|want|should|take)\b|\bfrom [$€£\d]/,
     needs: ["account", "growth", "duration"],
@@ -139,12 +156,13 @@ export const kinds: readonly Kind[] = [
     answer: edge,
   },
   {
-    asks: /\b(?:win|hit|winning) ?(?:rate|ratio|percentage)\b|\bhow often\b.*\bwins?\b|\bneed to (?:break ?even|win)\b|\bpercent\w* of (?:my )?(?:wins|winning trades)\b/,
+    asks: /\b(?:win|hit|winning) ?(?:rate|ratio|percentage)\b|\bbreak ?-?even\b|\bhow often\b.*\bwins?\b|\bneed to (?:break ?even|win)\b|\bpercent\w* of (?:my )?(?:wins|winning trades)\b/,
     // "My win ratio is 2:1" counts trades.
-    unless: /\bleverage\b|\b(?:win|hit|winning) ?(?:ratio(?: is| of)?|rate (?:is|of)) \d/,
+    unless:
+      /\bleverage\b|\bwhen should\b|(?<!\bbreak[ -]?even )\b(?:win|hit|winning) ?(?:ratio(?: is| of)?|rate (?:is|of)) \d/,
     needs: ["ratio"],
     words: wordsOf(
-      "win wins winning winners hit rate ratio percentage percent break even breakeven often risk reward rr r profitable minimum required",
+      "win wins winning winners hit rate ratio percentage percent break even breakeven often risk reward rr r profitable minimum required needed point trade",
     ),
     answer: winRateAnswer,
   },

@@ -2,10 +2,15 @@ import { formatCents } from "../../../lib/amount-text.ts";
 import type { ChatMessage } from "./conversation.ts";
 import type { PassageIndex } from "./passage-index.ts";
 import type { Product, SiteContent } from "./passages.ts";
+import { overSameTime, priceAnswer, withNote } from "./price-answer.ts";
 import { formatPrice, priceLine } from "./product-price.ts";
 import { robotAnswer } from "./robot-answer.ts";
 
-const asksCheaper = /\b(?:cheaper|costs? (?:less|more)|less expensive|more expensive|pricier)\b/i;
+const asksCheaper =
+  /\b(?:cheaper|costs? (?:less|more)|less expensive|more expensive|pricier)\b|\b(?:how much|what|do|can)\b.*\bsav(?:e|ings?)\b.*\b(?:instead|than|over|against|compared)\b/i;
+/** "And both together?" */
+const asksTogether =
+  /^(?:(?:and|or|so|what about|how much (?:is|are|for|would|do)) )*(?:(?:the )?(?:both|two|three)|all(?: of (?:them|those))?|them|those)\b.{0,16}\b(?:together|combined|altogether|in total)[\s?!.]*$/i;
 const asksBetter =
   /\bwhich (?:of them |one |robot )?(?:is|would be|'s) (?:the )?(?:better|best|safer)(?: one)?[\s?!.]*$/i;
 /** What brokers charge is compared on a page of its own. */
@@ -26,6 +31,19 @@ function compared(products: readonly Product[]): string {
   return first || "They are paid for different periods, so compare what each one includes:";
 }
 
+/** The sum of what the questions before were about; null where they name no two products. */
+function togetherAnswer(content: SiteContent, before: readonly string[]): string | null {
+  const answer = priceAnswer(content, `how much is ${before.join(" and ")} together`);
+  return answer?.includes("**Together") ? answer : null;
+}
+
+/** "Monthly" names a plan beside the VIP one, and is by itself no name. */
+const peersOf = ({ kind }: Product, { products }: SiteContent, question: string): Product[] =>
+  products.filter(
+    ({ kind: other, name }) =>
+      other === kind && new RegExp(String.raw`(?<![\w-])${name.split(" ")[0]}(?![\w-])`, "i").test(question),
+  );
+
 /** "Which is cheaper?", "which one is better?": of the products that the question names, or that the questions before it were about; otherwise null. */
 export function cheaperAnswer(
   content: SiteContent,
@@ -39,6 +57,7 @@ export function cheaperAnswer(
     .reverse();
   const [last = ""] = questions;
   const better = asksBetter.test(last);
+  if (asksTogether.test(last)) return togetherAnswer(content, questions.slice(1).reverse());
   if (!(better || asksCheaper.test(last)) || aboutBrokers.test(last)) return null;
   const named = new Set<string>();
   for (const question of questions) {
@@ -49,9 +68,12 @@ export function cheaperAnswer(
   const [only] = meant;
   if (better) return robotAnswer(content, `which is better, ${meant.map(({ name }) => name).join(" or ")}`);
   if (!only) return null;
-  const shown = (meant.length > 1 ? meant : content.products.filter(({ kind }) => kind === only.kind)).toSorted(
-    byPrice,
+  const peers = meant.length > 1 ? meant : peersOf(only, content, last);
+  const several = peers.length > 1;
+  const shown = (several ? peers : content.products.filter(({ kind }) => kind === only.kind)).toSorted(byPrice);
+  const intro = several ? compared(shown) : "Lowest price first:";
+  return withNote(
+    [intro, shown.map(priceLine).join("\n"), overSameTime(shown)].filter(Boolean).join("\n\n"),
+    content.contact,
   );
-  const { pricingPath } = content.contact;
-  return `${meant.length > 1 ? compared(shown) : "Lowest price first:"}\n\n${shown.map(priceLine).join("\n")}\n\nPrices are in US dollars; the checkout adds tax where the law asks for it. All prices: [pricing](${pricingPath}).`;
 }

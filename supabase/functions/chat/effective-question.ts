@@ -1,3 +1,4 @@
+import { span } from "./asked-months.ts";
 import { isSure, outsideMargin, quotedScore } from "./certainty.ts";
 import type { ChatMessage } from "./conversation.ts";
 import type { PassageIndex } from "./passage-index.ts";
@@ -72,7 +73,11 @@ export function effectiveQuestion(messages: readonly ChatMessage[], index: Passa
   const last = questions.at(-1) ?? "";
   const before = earlier(messages, index);
   if (!before || isOutside(last, index)) return last;
-  if (fragment.test(last) || amountAlone.test(last)) return `${before.replace(/[\s?!.]+$/, "")} ${last}`;
+  if (fragment.test(last) || amountAlone.test(last)) {
+    // "And for a year?" after "and for 6 months?": in its place.
+    const kept = last.search(span) >= 0 ? before.replace(span, "").replace(/\b(?:and|or|but)\s*$/i, "") : before;
+    return `${kept.replace(/[\s?!.]+$/, "")} ${last}`;
+  }
   const subject = subjectOf(before, index);
   if (subject.words === "") return needsTheOneBefore(last, index, subject) ? `${before} ${last}` : last;
   const whole = about(last, subject);

@@ -88,8 +88,23 @@ function overMonths(products: readonly Product[], question: string): string {
   return lines.length > 0 ? `\n\n${lines.join("\n\n")}` : "";
 }
 
-const withNote = (list: string, { pricingPath }: Contact) =>
-  `${list}\n\nPrices are in US dollars; the checkout adds tax where the law asks for it. All prices: [pricing](${pricingPath}).`;
+/** What plans or servers that are paid for different times cost over the longest of these; empty where there are none. */
+export function overSameTime(products: readonly Product[]): string {
+  const paid = products.filter(({ period }) => monthsOf[period]);
+  const months = Math.max(...paid.map(({ period }) => monthsOf[period] ?? 0));
+  if (new Set(paid.map(({ period }) => period)).size < 2) return "";
+  const costs = paid
+    .map(({ name, priceCents, period, currency }) => ({
+      name,
+      currency,
+      cents: Math.ceil(months / (monthsOf[period] ?? months)) * priceCents,
+    }))
+    .sort((a, b) => a.cents - b.cents);
+  return `**Over ${counted(months, "month")}:** ${costs.map(({ name, cents, currency }) => `${name} ${formatCents(cents, currency)}`).join(", ")}.`;
+}
+
+export const withNote = (list: string, { pricingPath }: Contact) =>
+  `${list}\n\nPrices are in US dollars, to be paid once where no period is named; the checkout adds tax where the law asks for it. All prices: [pricing](${pricingPath}).`;
 
 const superlatives: readonly { readonly said: RegExp; readonly word: string; readonly at: 0 | -1 }[] = [
   {
@@ -125,6 +140,25 @@ const sumOfAll = (products: readonly Product[], question: string) =>
     ? sumOf(products, question)
     : "";
 
+/** "Two courses", of more: which two is open. */
+const someOf =
+  /\b(\d{1,2}|two|three|four|five|six)(?= (?:of (?:the|your) )?(?:courses?|robots?|bots?|eas|plans?|programs?)\b)/gi;
+
+/** Between which sums some of a kind cost together; empty where all or none of them are meant, or they are paid for different times. */
+function sumOfSome(products: readonly Product[], question: string): string {
+  const count = question.search(someOf) >= 0 ? countIn(question) : undefined;
+  const [first] = products;
+  if (!first || !count || count < 2 || count >= products.length) return "";
+  if (products.some(({ period, currency }) => period !== "" || currency !== first.currency)) return "";
+  const cents = products.map(({ priceCents }) => priceCents).sort((a, b) => a - b);
+  const sum = (some: readonly number[]) =>
+    formatCents(
+      some.reduce((all, one) => all + one, 0),
+      first.currency,
+    );
+  return `\n\nAny ${counts[count] ?? count} of them cost between ${sum(cents.slice(0, count))} and ${sum(cents.slice(-count))} together.`;
+}
+
 /** Of several kinds, each under its heading. */
 const headed = (heading: string, products: readonly Product[]) =>
   `**${heading}**\n\n${products.map(priceLine).join("\n")}`;
@@ -133,7 +167,11 @@ function byKind({ products, contact }: SiteContent, wanted: typeof kinds, questi
   const blocks = wanted.map(({ kind, heading }) => {
     const own = products.filter((product) => product.kind === kind).sort((a, b) => a.priceCents - b.priceCents);
     return wanted.length === 1
-      ? extreme(own, question) + own.map(priceLine).join("\n") + sumOfAll(own, question) + overMonths(own, question)
+      ? extreme(own, question) +
+          own.map(priceLine).join("\n") +
+          sumOfAll(own, question) +
+          sumOfSome(own, question) +
+          overMonths(own, question)
       : headed(heading, own);
   });
   const sold = [...products].sort((a, b) => a.priceCents - b.priceCents);
@@ -160,7 +198,7 @@ function besides(products: readonly Product[], telling: readonly string[], quest
 
 /** Prices from the catalog and nowhere else; null when the question is about some other cost. */
 export function priceAnswer(content: SiteContent, question: string): string | null {
-  const asked = termsOf(question.replace(span, " ")).filter((term) => !aboutMoney.has(term));
+  const asked = termsOf(question.replace(span, " ").replace(someOf, " ")).filter((term) => !aboutMoney.has(term));
   const inFull = content.products.filter((product) => isSaidInFull(product, question));
   const telling = asked.filter((term) => !isLight(term) || inFull.some(({ name }) => termsOf(name).includes(term)));
   const products = named(content.products, telling, question);

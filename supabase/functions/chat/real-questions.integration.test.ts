@@ -21,6 +21,7 @@ import { sixthTuned } from "../../../tests/questions/sixth-tuned.ts";
 import { tenthTuned } from "../../../tests/questions/tenth-tuned.ts";
 import { thirdHeldBack } from "../../../tests/questions/third-held-back.ts";
 import { thirdTuned } from "../../../tests/questions/third-tuned.ts";
+import { twelfthTuned } from "../../../tests/questions/twelfth-tuned.ts";
 import { handle } from "./handler.ts";
 
 const siteUrl = "http://127.0.0.1:3996";
@@ -114,6 +115,7 @@ test.each([
   ["tuned on ninth", 1, ninthTuned],
   ["tuned on tenth", 1, tenthTuned],
   ["tuned on eleventh", 1, eleventhTuned],
+  ["tuned on twelfth", 1, twelfthTuned],
 ])(
   "answers questions that were %s from the right place (at least %f), and none confidently from a wrong one",
   async (_, share, questions) => {
@@ -179,7 +181,8 @@ test.each([
   ["is the intermediate course worth it", /^For people who trade and want a rule/],
   ["what's eurusd price", /^I don't have market prices/],
   ["what is the gold price today?", /^I don't have market prices/],
-  ["can i do the session on sunday", /Choose a time[\s\S]*Times are shown in your own time zone/],
+  ["can i do the session on sunday", /^Sessions can be booked from Monday to Friday/],
+  ["are mentors available at weekends", /^Sessions can be booked from Monday to Friday/],
   ["does the robot work on weekends", /^From Sunday 17:00 to Friday 17:00/],
   ["do you have a bitcoin robot", /^None of our robots trades bitcoin/],
   ["10 losses in a row risking 1% each", /^\*\*10 losses in a row at 1% each take 9\.6% of the account/],
@@ -215,6 +218,16 @@ test.each([
   ["how much does the vps cost a year", /VPS Start for 12 months: \$144\.00/],
   ["how much is monthly mentorship for 3 months", /Monthly Mentorship Program for 3 months: \$597\.00\*\*, 3 payments/],
   ["how much cheaper is heron grid than tern trend", /Heron Grid\*\* is the cheaper one: \$99\.00, \$50\.00 less/],
+  [
+    "how much do I save with vip instead of monthly",
+    /Over 3 months:\*\* Monthly[^,]*\$597\.00, VIP Elite Program \$1,299\.00/,
+  ],
+  ["vip vs 3 months of monthly, which is cheaper?", /Monthly Mentorship Program \$597\.00, VIP Elite Program \$1,299/],
+  ["how mutch is the profesional cource", /^- \*\*Professional Trader Program\*\*: \$999\.00/],
+  ["price of two courses", /Any two of them cost between \$798\.00 and \$1,498\.00 together/],
+  ["what do i pay for 2 courses", /between \$798\.00 and \$1,498\.00 together/],
+  ["all 7 robots price", /^- \*\*Magpie Recovery\*\*: \$79\.00[\s\S]*Swift Momentum\*\*: \$179/],
+  ["can i book a mentor on saturday", /^Sessions can be booked from Monday to Friday/],
   ["how much is a swap of 3 nights at -7.5 per lot with 2 lots", /^I am not sure/],
   ["how much play money do i get in the practice simulator", /\$1,000 of demo credits/],
 ])("answers all of %s, and says what it lacks", async (question, said) => {
@@ -243,7 +256,13 @@ test.each([
 test.each([
   ["which robot for gbpjpy", "with 500 dollars?", /which trade GBP\/JPY[\s\S]*\*\*Kite Breakout/],
   ["which robot for usdjpy", "i have $500", /^None of our robots that trade USD\/JPY is made for \$500/],
+  ["how much is vip, and for 6 months", "and for a year", /for 12 months: \$5,196\.00/],
   ["robot for audusd", "and for eurchf?", /trade AUD\/USD or EUR\/CHF[\s\S]*\*\*Plover Range/],
 ])("takes what goes on with %s for a part of it: %s", async (first, next, said) => {
   expect(await ask([first, next])).toMatch(said);
+});
+
+test("adds up what the questions before were about", async () => {
+  expect(await ask(["how much is beginner", "and intermediate?", "and both together"])).toContain("Together: $798.00");
+  expect(await ask(["how much is tern trend", "what is a pip", "both together"])).not.toContain("Together");
 });

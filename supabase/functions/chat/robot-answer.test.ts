@@ -157,7 +157,49 @@ test("names no robot for an amount and a pair that trades another pair", () => {
   expect(said("which robot made the most money on eurusd")).not.toContain("Owl");
 });
 
-test.each(["can I pay for a robot with bitcoin", "what does a robot for gold cost"])(
+test.each(["can I pay for a robot with bitcoin"])(
   "takes how a robot is paid for as no question of what it trades: %s",
   (question) => expect(said(question)).not.toContain("trades"),
 );
+
+/** As above, each with a price and a text of its own. */
+const priced = {
+  products: content.products.map((one, at) => ({
+    ...one,
+    priceCents: [9_900, 7_900, 13_900][at],
+    description: ["Closed every evening. Flat.", "Buys.", "Holds overnight for its interest."][at],
+  })),
+} as unknown as SiteContent;
+
+test.each([
+  [
+    "cheapest robot without grid",
+    /^Our robots that trade without a grid, cheapest first:\n\n- \*\*Owl Carry\*\*: \$139/,
+  ],
+  ["cheapest robot without martingale", /without martingale, cheapest first:\n\n- \*\*Heron Grid\*\*: \$99/],
+  ["cheapest robot for eurusd", /trade EUR\/USD, cheapest first:\n\n- \*\*Magpie Recovery\*\*: \$79[\s\S]*Heron/],
+  ["most expensive robot without martingale", /most expensive first:\n\n- \*\*Owl Carry\*\*: \$139[\s\S]*Heron/],
+  ["what does the grid robot cost", /with a grid, cheapest first:\n\n- \*\*Magpie/],
+  ["what does a robot for gold cost", /^None of our robots trades gold/],
+])("gives the prices of those that have what is asked for, cheapest first: %s", (question, answer) => {
+  expect(robotAnswer(priced, question)).toMatch(answer);
+});
+
+test("says what each robot's page tells of nights, and that it tells nothing", () => {
+  const held = robotAnswer(priced, "which robot holds overnight") ?? "";
+  expect(held).toContain("- **Heron Grid**: “Closed every evening.”");
+  expect(held).toContain('- **Magpie Recovery**: its page says nothing about "overnight"');
+  expect(held).toContain("- **Owl Carry**: “Holds overnight for its interest.”");
+});
+
+test.each([
+  ["can i run heron grid with 500", "No, $500 is too little. The minimum deposit for Heron Grid is $3,000."],
+  ["is 1000 enough for magpie", "No, $1,000 is too little."],
+  ["is 1000 enough for owl carry", "The minimum deposit for Owl Carry is $1,000."],
+])("says whether an amount is enough for a robot: %s", (question, text) => {
+  expect(said(question).startsWith(text)).toBe(true);
+});
+
+test.each(["which robots lose money", "how many robots are profitable"])("answers %s by the records", (question) => {
+  expect(said(question)).toContain("By simulated annual return, highest first:");
+});

@@ -1,6 +1,7 @@
 import { counted, percentText, plainNumber } from "../../../lib/figure-text.ts";
+import { holdingAsked, sentencesOn } from "./asked-facts.ts";
 import type { Product, RobotTraits, SiteContent } from "./passages.ts";
-import { dollars } from "./product-price.ts";
+import { dollars, formatPrice } from "./product-price.ts";
 import { robotsByMarket } from "./robot-markets.ts";
 
 type Robot = Product & { readonly traits: RobotTraits };
@@ -9,14 +10,19 @@ const robotsOf = ({ products }: SiteContent): Robot[] =>
   products.filter((one): one is Robot => one.traits !== undefined);
 
 const aboutRobots = /\b(?:robots?|bots?|eas?|expert advisors?)\b/i;
-const choosing = /\b(?:which|what|best|any|list|show|name|are there|is there)\b/i;
+const choosing = /\b(?:which|what|best|any|list|show|name|how many|cheapest|most expensive|are there|is there)\b/i;
+const dearest = /\b(?:most expensive|dearest|priciest)\b/i;
+const asksPrice = new RegExp(
+  String.raw`\b(?:cheapest|least expensive|lowest[- ]priced?|prices?|costs?)\b|${dearest.source}`,
+  "i",
+);
 const goods = /\b(?:vps|server|course|broker|mentor)/i;
 const withoutWords = /\b(?:no|not|without|avoids?|don['’]?t|doesn['’]?t|never|free of)\b/i;
 const addsToLosers =
   /\badds?(?:ing)? to\b|\b(?:losing|losers?)\b.*\b(?:add|adds|adding|more|increase)|\baverag(?:e|es|ing) down\b/i;
 const lowestDeposit = /\b(?:lowest|smallest|least|cheapest)\b.*\bdeposit\b|\bdeposit\b.*\b(?:lowest|smallest|least)\b/i;
 const bestResult =
-  /\b(?:most|best|highest|biggest|top|better)\b.*\b(?:money|results?|returns?|profits?|profitable|perform\w*|earn\w*|backtests?|gains?|test\w*)\b|\b(?:made|earned|gained|won) (?:the )?most\b|\b(?:lost|loses?|fell) (?:the )?(?:least|most)\b|\b(?:smallest|lowest|least|deepest|highest|biggest|largest|worst|best)\b.*\b(?:drawdown|profit factor|loss(?:es)?)\b/i;
+  /\b(?:most|best|highest|biggest|top|better)\b.*\b(?:money|results?|returns?|profits?|profitable|perform\w*|earn\w*|backtests?|gains?|test\w*)\b|\b(?:made|earned|gained|won) (?:the )?most\b|\b(?:lost|loses?|fell) (?:the )?(?:least|most)\b|\b(?:los(?:e|es|ing|t) money|profitable)\b|\b(?:smallest|lowest|least|deepest|highest|biggest|largest|worst|best)\b.*\b(?:drawdown|profit factor|loss(?:es)?)\b/i;
 
 const line = ({ name, facts }: Robot) => `- **${name}**: ${facts}`;
 const answer = (text: string, links: readonly (readonly [string, string])[]) =>
@@ -75,6 +81,29 @@ function byMarket(robots: readonly Robot[], market: ByMarket): string {
       ? none
       : `${found.length} of our ${robots.length} robots ${tradeText(found.length, market)}:\n\n${found.map(line).join("\n")}${untraded ? `\n\nNone trades ${untraded}.` : ""}`;
   return answer(text, [label]);
+}
+
+/** What those cost that have what was asked for, in the order that was asked for: cheapest first where none was. */
+function byPrice(robots: readonly Robot[], market: ByMarket | null, trait: Trait | null, question: string): string {
+  const down = dearest.test(question);
+  const sorted = [...robots].sort((a, b) => (a.priceCents - b.priceCents) * (down ? -1 : 1));
+  const lines = sorted.map((robot) => line(robot).replace(": ", `: ${formatPrice(robot)}. `));
+  const order = down ? "most expensive" : "cheapest";
+  return answer(`Our robots that ${tradeHow(2, market, trait)}, ${order} first:\n\n${lines.join("\n")}`, [label]);
+}
+
+const asksOfAll = /\b(?:robots|bots|eas|expert advisors)\b|\b(?:which|what|any) (?:robot|bot|ea)\b/i;
+const holds = /\b(?:hold|keep|leave|stay|carr|clos|flat)\w*\b/i;
+
+/** What each robot's page says of nights or weekends. */
+function byHolding(robots: readonly Robot[], question: string): string | null {
+  const fact = asksOfAll.test(question) && holds.test(question) ? holdingAsked(question) : undefined;
+  if (!fact || robots.length === 0) return null;
+  const lines = robots.map(({ name, description }) => {
+    const told = sentencesOn(fact, description);
+    return `- **${name}**: ${told.length > 0 ? told.map((sentence) => `“${sentence}”`).join(" ") : `its page says nothing about "${fact.name}"`}`;
+  });
+  return answer(`What the pages of our robots say about "${fact.name}":\n\n${lines.join("\n")}`, [label]);
 }
 
 const budgetPattern =
@@ -186,14 +215,21 @@ function recordOf({ name, url, traits: { tested } }: Robot): string | null {
 }
 
 const asksForDeposit =
-  /\b(?:deposit|capital|starting balance|account size|how much money|(?:how big|enough)\b.*\b(?:deposit|account|balance|money))\b|(?:\$\s?\d|\d[\d,.]*\s?(?:dollars?|usd)\b)/i;
+  /\b(?:deposit|capital|starting balance|account size|how much money|(?:how big|enough)\b.*\b(?:deposit|account|balance|money))\b|\b(?:run|use|start|trade)\b.*\bwith \d{3,}[\s?!.]*$|\b\d[\d,]{2,} (?:is )?enough\b|(?:\$\s?\d|\d[\d,.]*\s?(?:dollars?|usd)\b)/i;
 
-/** The least that one robot is to be run with. */
-const depositOf = ({ name, url, traits }: Robot): string =>
-  answer(
-    `The minimum deposit for ${name} is ${dollars(traits.minDeposit)}. That is what its smallest sensible size needs; it is no advice on how much to put in.`,
+/** "With 500", "is 1000 enough": an amount that is meant for one robot. */
+const amountPattern =
+  /\b(?:with|is|on|have|for)(?: only| about)? \$?\s?(\d[\d,]{2,})(?![\d.:%]| ?(?:pips?|bars|trades|days|eur|€|gbp|pounds|£))/i;
+
+/** The least that one robot is to be run with, and whether the amount that is asked for is enough. */
+function depositOf({ name, url, traits }: Robot, question: string): string {
+  const amount = Number(amountPattern.exec(question)?.[1]?.replaceAll(",", "") ?? Number.NaN);
+  const verdict = amount < traits.minDeposit ? `No, ${dollars(amount)} is too little. ` : "";
+  return answer(
+    `${verdict}The minimum deposit for ${name} is ${dollars(traits.minDeposit)}. That is what its smallest sensible size needs; it is no advice on how much to put in.`,
     [[name, url], label],
   );
+}
 
 const compares = /\b(?:better|worse|safer|riskier|than|versus|vs|or|compare[ds]?|difference|differs?)\b/i;
 
@@ -214,22 +250,30 @@ export function robotAnswer(content: SiteContent, question: string): string | nu
   }
   const [only] = pair;
   if (only && pair.length === 1 && asksForRecord.test(question)) return recordOf(only);
-  if (only && pair.length === 1 && asksForDeposit.test(question)) return depositOf(only);
+  if (only && pair.length === 1 && asksForDeposit.test(question)) return depositOf(only, question);
   const others = /\bones\b/i.test(question) && (addsToLosers.test(question) || /\bmartingale\b/i.test(question));
   if (pair.length > 0 || goods.test(question) || !(aboutRobots.test(question) || others)) return null;
   if (lowestDeposit.test(question)) return byDeposit(robots);
   const budget = robots.length > 0 ? budgetIn(question) : undefined;
-  const market = robots.length > 0 ? robotsByMarket(robots, question, budget !== undefined) : null;
+  const held = byHolding(robots, question);
+  if (held) return held;
+  const priced = asksPrice.test(question);
+  const market =
+    robots.length > 0
+      ? robotsByMarket(robots, priced ? question.replace(asksPrice, "which") : question, budget !== undefined)
+      : null;
   const among = market?.found ?? robots;
+  const trait = traitIn(question);
+  const fitting = trait ? among.filter(trait.fits) : among;
+  if (priced && (market || trait) && fitting.length > 0) return byPrice(fitting, market, trait, question);
   if (market && (among.length === 0 || (budget === undefined && !bestResult.test(question))))
     return (among.length > 0 ? byTrait(robots, market, question) : null) ?? byMarket(robots, market);
   if (!(market || choosing.test(question))) return null;
-  const trait = traitIn(question);
-  const fitting = trait ? among.filter(trait.fits) : among;
   if (trait && fitting.length === 0) return byTrait(robots, market, question);
   if (budget !== undefined) return byBudget(fitting, budget, market, trait);
   if (/\bwhat (?:is|are|does|do)\b/i.test(question)) return null;
-  if (/\b(?:which|what|best|worst)\b/i.test(question) && bestResult.test(question)) return byResult(among, question);
+  if (/\b(?:which|what|best|worst|how many)\b/i.test(question) && bestResult.test(question))
+    return byResult(among, question);
   if (/\b(?:which|what)\b/i.test(question)) return byTrait(robots, null, question);
   return null;
 }

@@ -14,6 +14,7 @@ test("code that never came is told in words, offline and online", () => {
   expect(runProblem(error)).toBe(
     "This part of the lab has not been loaded yet and you are offline. Nothing was lost. Run again when the connection is back.",
   );
+  expect(runProblem(new JobError("run-held", failureOf(error)))).toContain("you are offline");
   vi.stubGlobal("navigator", { onLine: true });
   expect(runProblem(error)).not.toContain("module");
 });

@@ -1,8 +1,6 @@
+import { isCodeMissing } from "#workers/job-error.ts";
 import { jobFailure } from "../core/job-failure.ts";
 import { problemSentence } from "../rules/document/problem-words.ts";
-
-/** As Chromium, Firefox and Safari say that a module did not come. */
-const moduleMissing = /dynamically imported module|importing a module script failed/i;
 
 /** Why a run did not come to a result, in words. */
 export function runProblem(error: unknown): string {
@@ -15,7 +13,7 @@ export function runProblem(error: unknown): string {
       : `These bars cannot be tested on: ${message}`;
   if (kind === "WorkerStopped")
     return "The browser stopped the run, probably because memory ran out. Nothing of yours is lost: choose a shorter range and run again.";
-  if (moduleMissing.test(message))
+  if (kind === "CodeMissing" || isCodeMissing(message))
     return navigator.onLine
       ? "This part of the lab could not be loaded from the server. Nothing was lost. Try again in a moment."
       : "This part of the lab has not been loaded yet and you are offline. Nothing was lost. Run again when the connection is back.";

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { robotStrategies } from "#trading/strategy/robots/robots.ts";
+import { runJobHere } from "#workers/run-job-here.ts";
+import { robots } from "./robots.ts";
+
+/** The record that the site publishes of a robot. */
+async function recordOf(robotId: string) {
+  const strategy = robotStrategies.find((one) => one.robotId === robotId);
+  if (!strategy) throw new Error(`no rules of ${robotId}`);
+  const { document, data } = strategy;
+  return (await runJobHere("robot-run", { document, data })).figures.statistics;
+}
+
+test.each([
+  ["tern-trend", "About two trades in three lose", 60, 70],
+  ["heron-grid", "It wins most trades", 0, 40],
+])(
+  "%s says of its trades what its record shows: %s",
+  async (id, claim, least, most) => {
+    expect(robots.find((robot) => robot.id === id)?.description).toContain(claim);
+    const lost = 100 - ((await recordOf(id)).winPercent ?? Number.NaN);
+    expect(lost).toBeGreaterThan(least);
+    expect(lost).toBeLessThan(most);
+  },
+  60_000,
+);
