@@ -153,6 +153,9 @@ test("a site that says it is no demonstration is told what it still shows of one
   expect(found).toMatch(/must Replace or take down .*: \d+ brokers, \d+ stories, \d+ mentors as delivered/);
   expect(found).toContain('the section "About this demonstration" of the page about');
   expect(found).toContain("Facebook, X, Instagram, YouTube lead nowhere");
+  expect(found).toMatch(
+    /must Write your own contact details.*: email, phone, address, WhatsApp number, channel, WhatsApp link as delivered, which are invented.* → \/admin\/brand$/m,
+  );
   expect(found).toMatch(/Say who sells.* → \/admin\/brand$/m);
   expect(found).toMatch(/Replace or take down .* → \/admin\/demo-content$/m);
   expect(found).toMatch(/Write Harbor FX where rows still say Northpip .*pages: about, auth, contact, terms/);
@@ -162,7 +165,13 @@ test("a site that says it is no demonstration is told what it still shows of one
   await change({
     social: [{ name: "X", href: "https://x.com/harborfx" }],
     seller: { legalName: "Harbor FX Ltd", address: "1 Quay Street" },
+    phone: "+44 20 7946 0018",
+    city: "",
+    whatsapp: "",
+    channelUrl: "",
   });
+  expect(await said()).toContain("(Brand in the console, or npm run -s brand): email as delivered, which is invented");
+  await change({ email: "hello@harborfx.example" });
   expect(await said()).not.toMatch(/as delivered|demonstration|lead nowhere|who sells/);
   expect(await said()).not.toMatch(/rows still say .*pages/);
 });

@@ -47,7 +47,7 @@ const expectedWaitMs = 10 * 60_000;
 function ofWaiting({ waiting, oldestWaiting, failing, lastError }: MailBacklog, sends: boolean): Finding[] {
   const found = `${mails(waiting)} not sent yet, the oldest written at ${minute(oldestWaiting)}`;
   if (failing > 0) {
-    const text = `${found}; ${failing} failed, and the mail server said: ${lastError}. Correct SMTP_URL or that server; each mail is tried again for 24 hours after it was written.`;
+    const text = `${found}; ${failing} failed, and the mail server said: ${lastError}. Correct SMTP_URL, MAIL_FROM or that server; each mail is tried again for 24 hours after it was written.`;
     return [{ level: "must", text, page: "/admin/providers" }];
   }
   if (waiting === 0 || Date.now() - (oldestWaiting?.getTime() ?? 0) < expectedWaitMs) return [];
