@@ -92,6 +92,25 @@ test("a robot without files is named until a text says how buyers get it", async
   await sql("delete from public.robots where id = 'harbor-bot'; delete from public.next_steps where id = 'harbor-bot'");
 });
 
+test("a plan without sessions and a course without lessons are named until there are some, or a text says otherwise", async () => {
+  expect(await said()).not.toMatch(/What can be booked|Write the lessons/);
+  await sql(`insert into public.mentorship_plans select (jsonb_populate_record(p, '{"id": "group", "title": "Group Coaching"}')).*
+      from public.mentorship_plans p where id = 'monthly-mentorship';
+    insert into public.courses select (jsonb_populate_record(c, '{"id": "gold", "title": "Gold Course"}')).*
+      from public.courses c where id = 'beginner-forex-fundamentals'`);
+  const found = await said();
+  expect(found).toMatch(
+    /must Say under What can be booked which sessions belong to Group Coaching: it is .* → \/admin\/booking-kinds$/m,
+  );
+  expect(found).toMatch(/should Write the lessons of Gold Course: .* → \/admin\/lessons$/m);
+  await sql(`insert into public.booking_kinds select (jsonb_populate_record(k, '{"id": "group-session", "plan_id": "group"}')).*
+      from public.booking_kinds k where id = 'monthly-session';
+    insert into public.next_steps select (jsonb_populate_record(n, '{"id": "gold"}')).* from public.next_steps n where id = 'course'`);
+  expect(await said()).not.toMatch(/What can be booked|Write the lessons/);
+  await sql(`delete from public.booking_kinds where id = 'group-session'; delete from public.mentorship_plans where id = 'group';
+    delete from public.courses where id = 'gold'; delete from public.next_steps where id = 'gold'`);
+});
+
 test("every kind of product that leads to the sandbox is counted, a VPS plan among them", async () => {
   const { rows } = await sql(
     "select count(*)::int as count from public.products where checkout_url like '/\\_sandbox/%'",

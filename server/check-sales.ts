@@ -62,19 +62,6 @@ function ofMappings(
   return [...findings("must", ofAddresses), ...findings("must", ofNames, "/admin/product-names")];
 }
 
-/** Robots that are sold and whose buyers would have nothing to download. Before the first start no robot has files. */
-const emptyRobots = `
-  select coalesce(array_agg(r.name order by r.position), '{}') as names from public.robots r
-    where r.published and r.id not in (select public.robots_with_files())
-      -- What its buyers do next says how they get it.
-      and not exists (select from public.next_steps n where n.id = r.id) and exists (select from public.robot_releases)`;
-
-function ofRobots(names: readonly string[]): Finding[] {
-  const [are, their] = names.length === 1 ? ["it is", "its"] : ["they are", "their"];
-  const text = `Add the files of ${names.join(", ")}: ${are} for sale, and ${their} buyers get a license key and nothing to download.`;
-  return findings("must", [names.length > 0 && text], "/admin/robots");
-}
-
 /** An order of which an item names no product has given its buyer nothing for it, whether it is held or was released before that was refused. */
 const orders = `
   with open as (
@@ -132,7 +119,6 @@ function ofOrders({ held, oldest, firstDo, empty, sandboxed, unknown }: Orders):
 export async function salesFindings(database: Database, provider: string): Promise<Finding[]> {
   const live = provider === "sandbox" || provider === "none" ? null : provider;
   const mapped = await database.asService((tx) => tx.query<Mappings>(mappings, [live]));
-  const empty = await database.asService((tx) => tx.query<{ names: string[] }>(emptyRobots));
   const sold = await database.asService((tx) => tx.query<Orders>(orders));
   const [rows, state] = [mapped.rows[0], sold.rows[0]];
   if (!rows || !state) return [];
@@ -140,7 +126,6 @@ export async function salesFindings(database: Database, provider: string): Promi
   return [
     ...ofMappings(rows, live),
     ...ofOrders(state),
-    ...ofRobots(empty.rows[0]?.names ?? []),
     ...findings("should", [
       tests > 0 &&
         `Close ${counted(tests, "test sale", "test sales")} when you have seen enough: no money was paid, and nothing opens (${heldOrders}).`,

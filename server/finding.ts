@@ -6,9 +6,11 @@ export const finding = z.object({
   /** Where in the console it is done. */
   page: z
     .enum([
+      "/admin/booking-kinds",
       "/admin/brand",
       "/admin/claims",
       "/admin/demo-content",
+      "/admin/lessons",
       "/admin/orders?show=decide",
       "/admin/product-names",
       "/admin/providers",
