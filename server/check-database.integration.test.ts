@@ -78,6 +78,25 @@ test("a button that leads to a provider that does not sell here is named, and a 
     update public.robots set checkout_url = 'https://shop.example/a' where id in ('owl-carry', 'tern-trend')`);
 });
 
+test("a button that leads to the seller's own page or to a test is named", async () => {
+  const lead = (address: string) => sql(`update public.robots set checkout_url = '${address}' where id = 'owl-carry'`);
+  for (const address of [
+    "https://dashboard.stripe.com/payment-links/plink_1",
+    "https://app.lemonsqueezy.com/products/123",
+    "https://app.gumroad.com/products/abc/edit",
+    "https://vendors.paddle.com/products-v2/pro_1",
+  ]) {
+    await lead(address);
+    expect(await said(), address).toContain("must Give owl-carry the address that buyers open");
+  }
+  await lead("https://buy.stripe.com/test_28o5kl");
+  expect(await said("stripe")).toContain("must Give owl-carry the live payment link");
+  for (const address of ["https://buy.stripe.com/28o5kl", "https://shop.gumroad.com/l/owl", "https://shop.example/a"]) {
+    await lead(address);
+    expect(await said(), address).not.toMatch(/that buyers open|live payment link/);
+  }
+});
+
 test("a robot without files is named until a text says how buyers get it", async () => {
   await sql(`insert into public.robot_releases (robot_id, version, changes, fingerprint) select id, '1.0', '[]', 'f' from public.robots;
     insert into public.robot_files select id, 'manual.html', 'Manual', 'text/html', '', 0 from public.robots;

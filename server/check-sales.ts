@@ -1,6 +1,6 @@
 import { shortDate } from "#lib/date-text.ts";
 import { counted } from "#lib/figure-text.ts";
-import { sellerOfAddress } from "#lib/seller-of-address.ts";
+import { deadEndOf, sellerOfAddress } from "#lib/seller-of-address.ts";
 import type { Database } from "#platform/postgres/database.ts";
 import { type Finding, findings } from "./finding.ts";
 
@@ -45,7 +45,14 @@ function ofMappings(
     const seller = sellerOfAddress(address);
     return live === null || !seller || seller === live || seller === "sandbox" ? [] : [`${id} (${seller})`];
   });
+  const deadEnds = (end: ReturnType<typeof deadEndOf>) =>
+    sold.flatMap(({ id, address }) => (deadEndOf(address) === end ? [id] : [])).join(", ");
+  const [own, tests] = [deadEnds("a sign-in page"), deadEnds("a test")];
   const ofAddresses = [
+    own !== "" &&
+      `Give ${own} the address that buyers open: it leads to your own page at the provider, which asks them to sign in (${sellThrough}).`,
+    tests !== "" &&
+      `Give ${tests} the live payment link: the one that is there is of Stripe's test mode, where nobody can pay (${sellThrough}).`,
     unreachable.length > 0 &&
       `Begin the checkout_url of ${unreachable.join(", ")} with https://: without it the button leads to a missing page (${sellThrough}).`,
     sandboxed > 0 &&
