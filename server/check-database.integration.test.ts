@@ -78,6 +78,20 @@ test("a button that leads to a provider that does not sell here is named, and a 
     update public.robots set checkout_url = 'https://shop.example/a' where id in ('owl-carry', 'tern-trend')`);
 });
 
+test("messages that were refused while none was taken are told until one is", async () => {
+  expect(await said("stripe")).not.toContain("Compare CHECKOUT_WEBHOOK_SECRET");
+  await sql(`select public.count_refused_event('stripe', 'forged', 'no match'), public.count_refused_event('stripe', 'forged', 'no match'),
+    public.count_refused_event('stripe', 'ignored', 'nothing to do'), public.count_refused_event('paddle', 'forged', 'another')`);
+  expect(await said("stripe")).toMatch(
+    /must Compare CHECKOUT_WEBHOOK_SECRET with the secret at Stripe: 2 messages were refused .* → \/admin\/events\?show=refused$/m,
+  );
+  for (const other of ["gumroad", "none"]) expect(await said(other)).not.toContain("Compare CHECKOUT_WEBHOOK_SECRET");
+  await sql(`insert into public.checkout_events (provider, event_id, type, event, raw, received_at)
+    values ('stripe', 'taken', 'purchased', '{}', '', now() + interval '1 second')`);
+  expect(await said("stripe")).not.toContain("Compare CHECKOUT_WEBHOOK_SECRET");
+  await sql("delete from public.checkout_events; delete from public.refused_events");
+});
+
 test("a button that leads to the seller's own page or to a test is named", async () => {
   const lead = (address: string) => sql(`update public.robots set checkout_url = '${address}' where id = 'owl-carry'`);
   for (const address of [

@@ -7,6 +7,7 @@ import type { Database } from "#platform/postgres/database.ts";
 import { clockProblem } from "./check-clock.ts";
 import { deliveredContentFindings } from "./check-delivered-content.ts";
 import { goodsFindings } from "./check-goods.ts";
+import { refusedMessageFindings } from "./check-refused-messages.ts";
 import { salesFindings } from "./check-sales.ts";
 import { type Finding, findings } from "./finding.ts";
 
@@ -101,6 +102,7 @@ export async function databaseFindings(database: Database, { sendsMail, provider
     ...content,
     ...(await ofSettings(database)),
     ...(await deliveredContentFindings(database)),
+    ...(await refusedMessageFindings(database, provider)),
     ...(await salesFindings(database, provider)),
     ...(await goodsFindings(database)),
     ...mailFindings(await readMailBacklog(database), sendsMail),

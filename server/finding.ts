@@ -10,6 +10,7 @@ export const finding = z.object({
       "/admin/brand",
       "/admin/claims",
       "/admin/demo-content",
+      "/admin/events?show=refused",
       "/admin/lessons",
       "/admin/orders?show=decide",
       "/admin/product-names",
