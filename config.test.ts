@@ -42,7 +42,14 @@ describe("the checkout that nobody configured", () => {
 const bad: Record<string, string[]> = {
   PORT: ["70000", "-1", "abc", "3000.5", "0x10"],
   HOST: ["http://127.0.0.1", "127.0.0.1:3000", "my host", "*", "[::1]"],
-  SITE_URL: ["your.site", "https://your.site/shop", "https://", "http://0.0.0.0:3000", "https://me:secret@your.site"],
+  SITE_URL: [
+    "your.site",
+    "https://your.site/shop",
+    "https://",
+    "http://0.0.0.0:3000",
+    "https://me:secret@your.site",
+    "https://your.site;",
+  ],
   DATA_DIR: ["~/site", "$HOME/site", "~", "file:///var/lib/site", '"/var/lib/site"'],
   DATABASE_URL: ["localhost:5432/x", "mysql://localhost/d", "northpip", "postgres://", "postgres://a b@c/d"],
   SMTP_URL: ["mail.your.site:587", "https://mail.your.site", "smtp://", "smtp://me:hidden word@host", "'smtp://host'"],
@@ -235,4 +242,14 @@ describe("variables that change nothing are told, one sentence each", () => {
     expect(config.remarks).toEqual([expect.stringMatching(/^SUPABASE_URL, .*DATABASE_URL: what npm run -s status/)]);
     expect(readConfig({ DATABASE_URL: "postgres:///northpip?host=/run/postgresql" }).remarks).toEqual([]);
   });
+});
+
+test.each([
+  ["https://Your.Site/", "https://your.site"],
+  ["HTTPS://your.site:443", "https://your.site"],
+  ["https://your.site:8443/", "https://your.site:8443"],
+  ["https://kürze.example", "https://xn--krze-0ra.example"],
+  ["http://[::1]:3000", "http://[::1]:3000"],
+])("the site's address %s is %s to browsers", (typed, siteUrl) => {
+  expect(readConfig({ SITE_URL: typed }).siteUrl).toBe(siteUrl);
 });

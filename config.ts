@@ -70,6 +70,11 @@ const siteAddress = webAddress("the address that visitors use, as https://your.s
     error: "an address without a path, a name or a password, as https://your.site",
     abort: true,
   })
+  // A mark that was typed behind it would be a part of the name for whoever reads the address.
+  .refine((value) => /^([a-z0-9._-]+|\[[0-9a-f:.]+\])$/.test(new URL(value).hostname), {
+    error: "the address that visitors use, with letters, digits, dots and hyphens in its name, as https://your.site",
+    abort: true,
+  })
   .refine((value) => !/^https?:\/\/(0\.0\.0\.0|\[::\])/.test(value), {
     error: "an address that a browser can open, as http://192.168.1.20:3000",
   });
@@ -343,7 +348,8 @@ export function readConfig(variables: Variables): Config {
   const parsed = environment.safeParse(given);
   if (!parsed.success) throw new ConfigError(problemsOf(parsed.error, variables));
   const env = parsed.data;
-  const siteUrl = (env.SITE_URL ?? defaultSiteUrl(env)).replace(/\/+$/, "");
+  // As browsers name it, whatever capitals or port it was typed with: their `Origin` is compared with it.
+  const siteUrl = new URL(env.SITE_URL ?? defaultSiteUrl(env)).origin;
   const provider = checkoutProvider(env, siteUrl);
   const hosted = hostedProject(env);
   return {

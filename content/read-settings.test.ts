@@ -34,6 +34,8 @@ test.each([
   ["email", "foo"],
   ["social", [{ name: "X", href: "javascript:alert(1)" }]],
   ["channelUrl", "whatsapp.com/channel/x"],
+  ["copyrightYear", 20226],
+  ["seller", { legalName: "", address: "1 Quay Street" }],
 ])("%s = %j is refused", (name, value) => {
   expect(settingProblems({ brand: { ...brand, [name]: value } }).join()).toContain(`brand.${name} cannot be used`);
   expect(readBrand({ ...brand, [name]: value })).toEqual({ ...brand, ...named(brand.name) });

@@ -44,13 +44,17 @@ const brandFields: { readonly [Name in keyof Required<Brand>]: Check } = {
     accepts: (value) => value === "" || isAddress(value),
     expected: "nothing, or an address beginning with https://",
   },
-  copyrightYear: { accepts: Number.isInteger, expected: "a year" },
+  copyrightYear: {
+    accepts: (value) => Number.isInteger(value) && (value as number) >= 1990 && (value as number) <= 2100,
+    expected: "a year from 1990 to 2100",
+  },
   developerCredit: text,
   officeHours: listOf(["days", "hours"]),
   social: links,
   seller: {
     accepts: (value) =>
       hasTexts("legalName", "address")(value) &&
+      ["legalName", "address"].every((name) => filled.accepts((value as Record<string, unknown>)[name])) &&
       ["undefined", "string"].includes(typeof (value as { taxId?: unknown }).taxId),
     expected: "{legalName, address} and, where you have one, taxId, as texts",
   },

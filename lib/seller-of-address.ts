@@ -5,3 +5,13 @@ export function sellerOfAddress(address: string): string | undefined {
   const host = /^https?:\/\//i.test(address) && URL.canParse(address) ? new URL(address).hostname : "";
   return /(?:^|\.)(gumroad|lemonsqueezy|paddle|stripe)\.com$/.exec(host)?.[1];
 }
+
+const sellersPage =
+  /^https?:\/\/(dashboard\.stripe\.com|app\.lemonsqueezy\.com|(sandbox-)?vendors\.paddle\.com|(app\.)?gumroad\.com\/products)(\/|$)/i;
+const testLink = /^https?:\/\/buy\.stripe\.com\/test_/i;
+
+/** What a buyer meets at an address that the seller copied from the wrong place; undefined where nothing is known against it. */
+export function deadEndOf(address: string): "a sign-in page" | "a test" | undefined {
+  if (sellersPage.test(address)) return "a sign-in page";
+  return testLink.test(address) ? "a test" : undefined;
+}

@@ -78,6 +78,39 @@ test("a button that leads to a provider that does not sell here is named, and a 
     update public.robots set checkout_url = 'https://shop.example/a' where id in ('owl-carry', 'tern-trend')`);
 });
 
+test("messages that were refused while none was taken are told until one is", async () => {
+  expect(await said("stripe")).not.toContain("Compare CHECKOUT_WEBHOOK_SECRET");
+  await sql(`select public.count_refused_event('stripe', 'forged', 'no match'), public.count_refused_event('stripe', 'forged', 'no match'),
+    public.count_refused_event('stripe', 'ignored', 'nothing to do'), public.count_refused_event('paddle', 'forged', 'another')`);
+  expect(await said("stripe")).toMatch(
+    /must Compare CHECKOUT_WEBHOOK_SECRET with the secret at Stripe: 2 messages were refused .* → \/admin\/events\?show=refused$/m,
+  );
+  for (const other of ["gumroad", "none"]) expect(await said(other)).not.toContain("Compare CHECKOUT_WEBHOOK_SECRET");
+  await sql(`insert into public.checkout_events (provider, event_id, type, event, raw, received_at)
+    values ('stripe', 'taken', 'purchased', '{}', '', now() + interval '1 second')`);
+  expect(await said("stripe")).not.toContain("Compare CHECKOUT_WEBHOOK_SECRET");
+  await sql("delete from public.checkout_events; delete from public.refused_events");
+});
+
+test("a button that leads to the seller's own page or to a test is named", async () => {
+  const lead = (address: string) => sql(`update public.robots set checkout_url = '${address}' where id = 'owl-carry'`);
+  for (const address of [
+    "https://dashboard.stripe.com/payment-links/plink_1",
+    "https://app.lemonsqueezy.com/products/123",
+    "https://app.gumroad.com/products/abc/edit",
+    "https://vendors.paddle.com/products-v2/pro_1",
+  ]) {
+    await lead(address);
+    expect(await said(), address).toContain("must Give owl-carry the address that buyers open");
+  }
+  await lead("https://buy.stripe.com/test_28o5kl");
+  expect(await said("stripe")).toContain("must Give owl-carry the live payment link");
+  for (const address of ["https://buy.stripe.com/28o5kl", "https://shop.gumroad.com/l/owl", "https://shop.example/a"]) {
+    await lead(address);
+    expect(await said(), address).not.toMatch(/that buyers open|live payment link/);
+  }
+});
+
 test("a robot without files is named until a text says how buyers get it", async () => {
   await sql(`insert into public.robot_releases (robot_id, version, changes, fingerprint) select id, '1.0', '[]', 'f' from public.robots;
     insert into public.robot_files select id, 'manual.html', 'Manual', 'text/html', '', 0 from public.robots;
@@ -90,6 +123,25 @@ test("a robot without files is named until a text says how buyers get it", async
   );
   expect(await said()).not.toContain("Add the files");
   await sql("delete from public.robots where id = 'harbor-bot'; delete from public.next_steps where id = 'harbor-bot'");
+});
+
+test("a plan without sessions and a course without lessons are named until there are some, or a text says otherwise", async () => {
+  expect(await said()).not.toMatch(/What can be booked|Write the lessons/);
+  await sql(`insert into public.mentorship_plans select (jsonb_populate_record(p, '{"id": "group", "title": "Group Coaching"}')).*
+      from public.mentorship_plans p where id = 'monthly-mentorship';
+    insert into public.courses select (jsonb_populate_record(c, '{"id": "gold", "title": "Gold Course"}')).*
+      from public.courses c where id = 'beginner-forex-fundamentals'`);
+  const found = await said();
+  expect(found).toMatch(
+    /must Say under What can be booked which sessions belong to Group Coaching: it is .* → \/admin\/booking-kinds$/m,
+  );
+  expect(found).toMatch(/should Write the lessons of Gold Course: .* → \/admin\/lessons$/m);
+  await sql(`insert into public.booking_kinds select (jsonb_populate_record(k, '{"id": "group-session", "plan_id": "group"}')).*
+      from public.booking_kinds k where id = 'monthly-session';
+    insert into public.next_steps select (jsonb_populate_record(n, '{"id": "gold"}')).* from public.next_steps n where id = 'course'`);
+  expect(await said()).not.toMatch(/What can be booked|Write the lessons/);
+  await sql(`delete from public.booking_kinds where id = 'group-session'; delete from public.mentorship_plans where id = 'group';
+    delete from public.courses where id = 'gold'; delete from public.next_steps where id = 'gold'`);
 });
 
 test("every kind of product that leads to the sandbox is counted, a VPS plan among them", async () => {
@@ -153,6 +205,9 @@ test("a site that says it is no demonstration is told what it still shows of one
   expect(found).toMatch(/must Replace or take down .*: \d+ brokers, \d+ stories, \d+ mentors as delivered/);
   expect(found).toContain('the section "About this demonstration" of the page about');
   expect(found).toContain("Facebook, X, Instagram, YouTube lead nowhere");
+  expect(found).toMatch(
+    /must Write your own contact details.*: email, phone, address, WhatsApp number, channel, WhatsApp link as delivered, which are invented.* → \/admin\/brand$/m,
+  );
   expect(found).toMatch(/Say who sells.* → \/admin\/brand$/m);
   expect(found).toMatch(/Replace or take down .* → \/admin\/demo-content$/m);
   expect(found).toMatch(/Write Harbor FX where rows still say Northpip .*pages: about, auth, contact, terms/);
@@ -162,7 +217,13 @@ test("a site that says it is no demonstration is told what it still shows of one
   await change({
     social: [{ name: "X", href: "https://x.com/harborfx" }],
     seller: { legalName: "Harbor FX Ltd", address: "1 Quay Street" },
+    phone: "+44 20 7946 0018",
+    city: "",
+    whatsapp: "",
+    channelUrl: "",
   });
+  expect(await said()).toContain("(Brand in the console, or npm run -s brand): email as delivered, which is invented");
+  await change({ email: "hello@harborfx.example" });
   expect(await said()).not.toMatch(/as delivered|demonstration|lead nowhere|who sells/);
   expect(await said()).not.toMatch(/rows still say .*pages/);
 });

@@ -6,6 +6,8 @@ import { readMailBacklog } from "#platform/mail/mail-backlog.ts";
 import type { Database } from "#platform/postgres/database.ts";
 import { clockProblem } from "./check-clock.ts";
 import { deliveredContentFindings } from "./check-delivered-content.ts";
+import { goodsFindings } from "./check-goods.ts";
+import { refusedMessageFindings } from "./check-refused-messages.ts";
 import { salesFindings } from "./check-sales.ts";
 import { type Finding, findings } from "./finding.ts";
 
@@ -47,7 +49,7 @@ const expectedWaitMs = 10 * 60_000;
 function ofWaiting({ waiting, oldestWaiting, failing, lastError }: MailBacklog, sends: boolean): Finding[] {
   const found = `${mails(waiting)} not sent yet, the oldest written at ${minute(oldestWaiting)}`;
   if (failing > 0) {
-    const text = `${found}; ${failing} failed, and the mail server said: ${lastError}. Correct SMTP_URL or that server; each mail is tried again for 24 hours after it was written.`;
+    const text = `${found}; ${failing} failed, and the mail server said: ${lastError}. Correct SMTP_URL, MAIL_FROM or that server; each mail is tried again for 24 hours after it was written.`;
     return [{ level: "must", text, page: "/admin/providers" }];
   }
   if (waiting === 0 || Date.now() - (oldestWaiting?.getTime() ?? 0) < expectedWaitMs) return [];
@@ -100,7 +102,9 @@ export async function databaseFindings(database: Database, { sendsMail, provider
     ...content,
     ...(await ofSettings(database)),
     ...(await deliveredContentFindings(database)),
+    ...(await refusedMessageFindings(database, provider)),
     ...(await salesFindings(database, provider)),
+    ...(await goodsFindings(database)),
     ...mailFindings(await readMailBacklog(database), sendsMail),
   ];
 }

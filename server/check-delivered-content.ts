@@ -58,10 +58,33 @@ async function ofDemonstration(tx: Tx): Promise<string | false> {
   return left.length > 0 && `Replace or take down what \`demo\` no longer marks: ${left.join("; ")}.`;
 }
 
-function ofBrand({ social, seller }: Row): (string | false)[] {
-  const links = Array.isArray(social) ? (social as { name?: string; href?: string }[]) : [];
+/** Where visitors would write to, call or send: the delivered ones are invented, and reach nobody. */
+const contacts = {
+  email: "email",
+  phone: "phone",
+  city: "address",
+  whatsapp: "WhatsApp number",
+  channelUrl: "channel",
+} as const;
+
+type Link = { readonly name?: string; readonly href?: string };
+
+function inventedContacts(brand: Row, links: readonly Link[]): string[] {
+  const fields = Object.entries(contacts).filter(
+    ([field]) => brand[field] === delivered[field as keyof typeof contacts],
+  );
+  const linked = links.filter(({ href }) => href !== "#" && delivered.social.some((one) => one.href === href));
+  return [...fields.map(([, name]) => name), ...linked.map(({ name }) => `${name} link`)];
+}
+
+function ofBrand(brand: Row): (string | false)[] {
+  const { social, seller } = brand;
+  const links = Array.isArray(social) ? (social as Link[]) : [];
+  const left = inventedContacts(brand, links);
   const empty = links.filter(({ href }) => !href || href === "#").map(({ name }) => name);
   return [
+    left.length > 0 &&
+      `Write your own contact details, or leave out what you do not have (Brand in the console, or npm run -s brand): ${left.join(", ")} as delivered, which ${left.length === 1 ? "is" : "are"} invented: who writes there reaches nobody.`,
     empty.length > 0 &&
       `Give the social links their addresses or leave them out (npm run -s brand social='…'): ${empty.join(", ")} lead nowhere.`,
     !seller &&

@@ -1,6 +1,6 @@
 import { shortDate } from "#lib/date-text.ts";
 import { counted } from "#lib/figure-text.ts";
-import { sellerOfAddress } from "#lib/seller-of-address.ts";
+import { deadEndOf, sellerOfAddress } from "#lib/seller-of-address.ts";
 import type { Database } from "#platform/postgres/database.ts";
 import { type Finding, findings } from "./finding.ts";
 
@@ -45,7 +45,14 @@ function ofMappings(
     const seller = sellerOfAddress(address);
     return live === null || !seller || seller === live || seller === "sandbox" ? [] : [`${id} (${seller})`];
   });
+  const deadEnds = (end: ReturnType<typeof deadEndOf>) =>
+    sold.flatMap(({ id, address }) => (deadEndOf(address) === end ? [id] : [])).join(", ");
+  const [own, tests] = [deadEnds("a sign-in page"), deadEnds("a test")];
   const ofAddresses = [
+    own !== "" &&
+      `Give ${own} the address that buyers open: it leads to your own page at the provider, which asks them to sign in (${sellThrough}).`,
+    tests !== "" &&
+      `Give ${tests} the live payment link: the one that is there is of Stripe's test mode, where nobody can pay (${sellThrough}).`,
     unreachable.length > 0 &&
       `Begin the checkout_url of ${unreachable.join(", ")} with https://: without it the button leads to a missing page (${sellThrough}).`,
     sandboxed > 0 &&
@@ -60,19 +67,6 @@ function ofMappings(
       `Correct product_id in provider_products: ${wrong.join(", ")}, which is no product (${sellThrough}).`,
   ];
   return [...findings("must", ofAddresses), ...findings("must", ofNames, "/admin/product-names")];
-}
-
-/** Robots that are sold and whose buyers would have nothing to download. Before the first start no robot has files. */
-const emptyRobots = `
-  select coalesce(array_agg(r.name order by r.position), '{}') as names from public.robots r
-    where r.published and r.id not in (select public.robots_with_files())
-      -- What its buyers do next says how they get it.
-      and not exists (select from public.next_steps n where n.id = r.id) and exists (select from public.robot_releases)`;
-
-function ofRobots(names: readonly string[]): Finding[] {
-  const [are, their] = names.length === 1 ? ["it is", "its"] : ["they are", "their"];
-  const text = `Add the files of ${names.join(", ")}: ${are} for sale, and ${their} buyers get a license key and nothing to download.`;
-  return findings("must", [names.length > 0 && text], "/admin/robots");
 }
 
 /** An order of which an item names no product has given its buyer nothing for it, whether it is held or was released before that was refused. */
@@ -132,7 +126,6 @@ function ofOrders({ held, oldest, firstDo, empty, sandboxed, unknown }: Orders):
 export async function salesFindings(database: Database, provider: string): Promise<Finding[]> {
   const live = provider === "sandbox" || provider === "none" ? null : provider;
   const mapped = await database.asService((tx) => tx.query<Mappings>(mappings, [live]));
-  const empty = await database.asService((tx) => tx.query<{ names: string[] }>(emptyRobots));
   const sold = await database.asService((tx) => tx.query<Orders>(orders));
   const [rows, state] = [mapped.rows[0], sold.rows[0]];
   if (!rows || !state) return [];
@@ -140,7 +133,6 @@ export async function salesFindings(database: Database, provider: string): Promi
   return [
     ...ofMappings(rows, live),
     ...ofOrders(state),
-    ...ofRobots(empty.rows[0]?.names ?? []),
     ...findings("should", [
       tests > 0 &&
         `Close ${counted(tests, "test sale", "test sales")} when you have seen enough: no money was paid, and nothing opens (${heldOrders}).`,

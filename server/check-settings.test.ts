@@ -26,3 +26,13 @@ test("doctor knows what Stripe lacks, and that it needs no more", () => {
     "CHECKOUT_CLIENT_TOKEN has no effect",
   );
 });
+
+test.each([
+  ["stripe", "sk_live_0123456789abcdef", "whsec_", "Stripe"],
+  ["stripe", "we_1Nq0123456789abcdef", "whsec_", "Stripe"],
+  ["paddle", "ntfset_0123456789abcdef", "pdl_ntfset_", "Paddle"],
+])("a key or an id of %s in place of the secret, %s, is named", (provider, secret, begins, name) => {
+  const said = findings({ CHECKOUT_PROVIDER: provider, CHECKOUT_WEBHOOK_SECRET: secret });
+  expect(said).toContain(`must CHECKOUT_WEBHOOK_SECRET does not begin with ${begins}, as the secrets do that ${name}`);
+  expect(said).not.toContain(secret);
+});

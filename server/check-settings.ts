@@ -1,4 +1,5 @@
 import { type Config, isLoopbackAddress } from "#config";
+import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { mailboxExists } from "#platform/mail/mailbox-access.ts";
 import type { Finding } from "./finding.ts";
 import { marketSettingsAdvice, marketSettingsProblem } from "./market/market-settings.ts";
@@ -24,12 +25,20 @@ function unnamedProxy({ loopback, siteUrl, trustedProxies, hosted }: Config): st
   return `Set TRUSTED_PROXIES=1 (or how many proxies stand in front): HOST lets only this machine in, so a proxy passes on the visitors of ${siteUrl}, and unnamed it makes all of them share one rate limit.`;
 }
 
+/** How the secrets begin that a provider signs with; its other keys and ids look alike to whoever copies one. */
+const secretsBegin: Partial<Record<string, string>> = { stripe: "whsec_", paddle: "pdl_ntfset_" };
+
 /** Purchases that would get lost. */
 function lossesOf({ checkout, hosted }: Config): string[] {
   const losses: string[] = [];
   if (hosted || checkout.provider === "sandbox" || checkout.provider === "none") return losses;
   if (!checkout.webhookSecret)
     losses.push("CHECKOUT_WEBHOOK_SECRET is not set: paid orders are refused and never recorded.");
+  const begins = secretsBegin[checkout.provider] ?? "";
+  if (checkout.webhookSecret && !checkout.webhookSecret.startsWith(begins))
+    losses.push(
+      `CHECKOUT_WEBHOOK_SECRET does not begin with ${begins}, as the secrets do that ${checkoutProvider(checkout.provider).name} signs its messages with: with another key paid orders are refused and never recorded.`,
+    );
   if (checkout.provider === "gumroad" && !checkout.sellerId)
     losses.push(
       "CHECKOUT_SELLER_ID is not set: no sale of Gumroad is recorded, because its messages cannot be told from another seller's.",

@@ -6,9 +6,12 @@ export const finding = z.object({
   /** Where in the console it is done. */
   page: z
     .enum([
+      "/admin/booking-kinds",
       "/admin/brand",
       "/admin/claims",
       "/admin/demo-content",
+      "/admin/events?show=refused",
+      "/admin/lessons",
       "/admin/orders?show=decide",
       "/admin/product-names",
       "/admin/providers",

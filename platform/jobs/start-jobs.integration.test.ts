@@ -45,3 +45,28 @@ test("a thousand notifications at once wake a job without asking the database fo
     await jobs.stop();
   }
 });
+
+test("a process starts while another one makes the schema of the queue on a new database", async () => {
+  const own = await testDatabase();
+  const { database } = own;
+  try {
+    const log = { info() {}, warn() {}, error() {} };
+    let state: "starting" | "started" | "failed" = "starting";
+    let started: ReturnType<typeof startJobs> | undefined;
+    await database.asService(async (tx) => {
+      await tx.query("create schema if not exists pgboss");
+      started = startJobs({ database, log, jobs: [] });
+      started.then(
+        () => (state = "started"),
+        () => (state = "failed"),
+      );
+      await vi.waitFor(async () => {
+        const { rows } = await tx.query("select 1 from pg_locks where not granted");
+        expect(rows.length > 0 || state !== "starting").toBe(true);
+      }, 10_000);
+    });
+    await (await started)?.stop();
+  } finally {
+    await own.stop();
+  }
+});

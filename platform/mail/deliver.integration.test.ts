@@ -24,11 +24,16 @@ beforeAll(async () => {
 afterAll(() => test_.stop());
 
 /** A mail server on a port of this machine, with what it was given. */
-async function mailServer(port = 0, answer?: (recipient: string) => Error | undefined) {
+async function mailServer(
+  port = 0,
+  answer?: (recipient: string) => Error | undefined,
+  answerSender?: () => Error | undefined,
+) {
   const received: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
+    onMailFrom: (_address, _session, callback) => callback(answerSender?.()),
     onRcptTo: ({ address }, _session, callback) => callback(answer?.(address)),
     onData(stream, _session, callback) {
       let text = "";
@@ -147,6 +152,30 @@ test("a recipient that the server refuses for good is a dead letter at once, and
   const { send } = sender(server.port);
   expect(await deliverDueMail({ database: test_.database, send, log })).toEqual({ sent: 1, failed: 0, dead: 1 });
   expect(await outbox()).toMatchObject([{ status: "dead" }, { status: "sent" }]);
+});
+
+test("a sender or a login that the server does not take is no fault of the recipient: the mail leaves once it is put right", async () => {
+  const said = (text: string, responseCode: number) => () => Object.assign(new Error(text), { responseCode });
+  const mistakes = [
+    [undefined, said("Sender address rejected: not owned by user info", 553)],
+    // Servers that wait for the recipient before they say what is wrong with the sender.
+    [said("5.7.1 <no-reply@northpip.example>: Sender address rejected: not owned by user info", 553), undefined],
+    [said("5.7.1 <here@example.com>: Relay access denied", 554), undefined],
+    [said("relay not permitted", 550), undefined],
+  ] as const;
+  await write("here@example.com");
+  for (const [index, [ofRecipient, ofSender]] of mistakes.entries()) {
+    await server.close();
+    server = await mailServer(0, ofRecipient, ofSender);
+    const { send } = sender(server.port);
+    const outcome = await deliverDueMail({ database: test_.database, send, log }, later(index * 60));
+    expect(outcome).toEqual({ sent: 0, failed: 1, dead: 0 });
+    expect(await outbox()).toMatchObject([{ status: "waiting", refused: false }]);
+  }
+  await server.close();
+  server = await mailServer();
+  const { send } = sender(server.port);
+  expect(await deliverDueMail({ database: test_.database, send, log }, later(6 * 60))).toMatchObject({ sent: 1 });
 });
 
 test("several processes send each mail once", async () => {

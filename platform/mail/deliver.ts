@@ -94,10 +94,17 @@ function mayHaveArrived({ kind }: DueMail, error: unknown): boolean {
   return kind === onceOnly && command === "DATA" && typeof responseCode !== "number";
 }
 
-/** The server refused this recipient for good: trying again for a day would only annoy it. */
+/** The server speaks of who sends and not of who is to get it: relaying, a sender that is not the login's, policy (5.7 in RFC 3463). */
+const ofSender = /\b5\.7\.\d|\brelay|\bsender\b/i;
+
+/**
+ * The server refused this recipient for good: trying again for a day would only annoy it. What it says of the sender is a mistake in the
+ * settings, which every mail meets: they wait until it is put right, and no address is taken for one that does not exist.
+ */
 function isRefusal(error: unknown): boolean {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  return code === "EENVELOPE" && typeof responseCode === "number" && responseCode >= 550 && responseCode < 560;
+  const { code, command, responseCode, response } = error as Readonly<Record<string, unknown>>;
+  const ofRecipient = code === "EENVELOPE" && command === "RCPT TO" && !ofSender.test(String(response ?? ""));
+  return ofRecipient && typeof responseCode === "number" && responseCode >= 550 && responseCode < 560;
 }
 
 async function markFailed(database: Database, mail: DueMail, error: unknown, now: Date): Promise<"failed" | "dead"> {

@@ -9,7 +9,7 @@ import { readSettings } from "#platform/settings/read-settings.ts";
 import { keyOf } from "#platform/storage/backends/backend.ts";
 import { handle as handOutRobot } from "#supabase/functions/robot-goods/handler.ts";
 import { courseWorld, type Person } from "../../tests/support/course-world.ts";
-import { salesFindings } from "../check-sales.ts";
+import { goodsFindings } from "../check-goods.ts";
 import { loadMailContent } from "../order-mails/order-for-mail.ts";
 import { mediaFunction } from "./media-function.ts";
 import { removeUnusedMedia } from "./remove-unused-media.ts";
@@ -85,7 +85,7 @@ describe("a robot that the owner has added", () => {
     expect(await database.asService(loadMailContent)).toMatchObject({
       withGoods: expect.not.arrayContaining(["harbor-bot"]),
     });
-    const texts = (await salesFindings(database, "sandbox")).map(({ text }) => text).join("\n");
+    const texts = (await goodsFindings(database)).map(({ text }) => text).join("\n");
     expect(texts).toContain("Harbor Bot");
     expect(texts).toContain("nothing to download");
   });
@@ -117,7 +117,7 @@ describe("a robot that the owner has added", () => {
     for (const caller of [other, editor])
       expect(await (await send("/rest/v1/own_robot_files?select=name", caller)).json()).toEqual([]);
     expect(await (await send("/rest/v1/own_robot_files?select=name", student)).json()).toHaveLength(2);
-    expect((await salesFindings(database, "sandbox")).map(({ text }) => text).join("\n")).not.toContain("Harbor Bot");
+    expect((await goodsFindings(database)).map(({ text }) => text).join("\n")).not.toContain("Harbor Bot");
   });
 
   it("hands out a file whose name has spaces, and the keys whatever the owner's files are called", async () => {

@@ -1,6 +1,6 @@
 import { defineCollection } from "../definition/collection.ts";
 import { address, choice, line, lines, markdown, number, reference, text } from "../definition/field.ts";
-import { scheduled } from "../definition/shared-fields.ts";
+import { scheduled, withoutMoment } from "../definition/shared-fields.ts";
 
 export default defineCollection({
   id: "books",
@@ -15,6 +15,7 @@ export default defineCollection({
   list: ["level", "course_id", "status"],
   shown: "status",
   kept: ["updated_at"],
+  check: withoutMoment,
   page: ({ id }) => `/ebooks/${String(id)}`,
   fields: {
     title: line("Title", { most: 120 }),

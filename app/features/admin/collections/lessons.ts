@@ -1,6 +1,6 @@
 import { defineCollection } from "../definition/collection.ts";
 import { address, line, markdown, number, reference, text, yes } from "../definition/field.ts";
-import { scheduled } from "../definition/shared-fields.ts";
+import { scheduled, withoutMoment } from "../definition/shared-fields.ts";
 
 export default defineCollection({
   id: "lessons",
@@ -16,6 +16,10 @@ export default defineCollection({
   list: ["course_id", "week", "status"],
   shown: "status",
   kept: ["updated_at"],
+  check: (lesson) =>
+    lesson.week !== null && lesson.course_id === null
+      ? { week: "Lessons of the free foundation have no week: leave it empty, or choose a course." }
+      : withoutMoment(lesson),
   page: ({ id, course_id: course }) =>
     course ? `/courses/${String(course)}/${String(id)}` : `/foundation/${String(id)}`,
   fields: {

@@ -42,6 +42,13 @@ export default defineCollection({
   title: "id",
   list: ["mentor_id", "zone", "weekday", "from_minute", "to_minute"],
   shown: "published",
+  check: ({ from_minute: from, to_minute: to }) =>
+    Number(from) < Number(to)
+      ? null
+      : {
+          to_minute:
+            "This is not after the beginning. Hours past midnight are two sets: until 24:00, and from 00:00 on the next day.",
+        },
   page: () => "/mentorship",
   fields: {
     mentor_id: reference("Mentor", { room: "mentors", key: "id", title: "name" }),

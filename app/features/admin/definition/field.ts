@@ -162,6 +162,8 @@ type Numbers = {
 /** Groups from five digits on: a limit of four may be a year. */
 const limitText = (limit: number) => (Math.abs(limit) < 10_000 ? String(limit) : plainNumber(limit));
 const numberPattern = /^[+-]?(\d+(\.\d*)?|\.\d+)$/;
+/** Where a point groups thousands, "1.500" is a price of 1,500. */
+const groupedByPoints = /^[+-]?[1-9]\d{0,2}\.\d{3}$/;
 
 /** A number as people type it: 1,299.50 as well as 1299.5. */
 export const number = (
@@ -183,6 +185,9 @@ export const number = (
     if (value < least || value > most) return say(`Between ${limitText(least)} and ${limitText(most)}.`);
     const after = bare.split(".")[1]?.replace(/0+$/, "").length ?? 0;
     if (after > digits) return say(digits === 0 ? "A whole number." : `At most ${digits} digits after the point.`);
+    // A field of three digits has such numbers.
+    if (digits !== 3 && groupedByPoints.test(bare))
+      return say(`Write ${bare.replace(".", "")} or ${value.toFixed(digits)}: this can be read as both.`);
     return value;
   }),
   show: asText,

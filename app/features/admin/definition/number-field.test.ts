@@ -5,6 +5,23 @@ import { number } from "./field.ts";
 const problem = (field: ReturnType<typeof number>, typed: string) =>
   field.schema.safeParse(typed).error?.issues[0]?.message;
 
+test("a point that groups thousands elsewhere is asked about, and never a price of a thousandth", () => {
+  const price = number("Price", { digits: 2 });
+  expect(problem(price, "1.500")).toBe("Write 1500 or 1.50: this can be read as both.");
+  expect(problem(number("Students"), "2.000")).toBe("Write 2000 or 2: this can be read as both.");
+  expect(problem(number("Dollars for a coin", { digits: 4 }), "98.765")).toBe(
+    "Write 98765 or 98.7650: this can be read as both.",
+  );
+  for (const [typed, value] of [
+    ["1.50", 1.5],
+    ["1,500", 1500],
+    ["1500.000", 1500],
+    ["0.125", 0.125],
+  ] as const)
+    expect(number("Amount", { digits: 4 }).schema.parse(typed)).toBe(value);
+  expect(number("Uptime", { digits: 3 }).schema.parse("99.950")).toBe(99.95);
+});
+
 describe("the limits of a number", () => {
   test("are written as the site writes numbers", () =>
     expect(problem(number("Price", { most: 1_000_000 }), "-5")).toBe("Between 0 and 1,000,000."));

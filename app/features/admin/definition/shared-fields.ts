@@ -26,6 +26,10 @@ export const scheduled = (one: string) => ({
   publish_at: moment("Appears at", { empty: true, help: `For a scheduled ${one}, in your own time zone.` }),
 });
 
+/** Something that is scheduled, for no time. */
+export const withoutMoment = ({ status, publish_at: at }: Readonly<Record<string, unknown>>) =>
+  status === "scheduled" && at === null ? { publish_at: "Say when it appears, or choose another state." } : null;
+
 /** What speaks for a figure or a testimonial. */
 export const evidenced = {
   evidence: text("Evidence", {

@@ -1,0 +1,36 @@
+import type { Database } from "#platform/postgres/database.ts";
+import { type Finding, findings } from "./finding.ts";
+
+/**
+ * Products that are sold and whose buyers would find nothing, unless a text of what they do next says how they get it. Before the first
+ * start no robot has files.
+ */
+const withoutGoods = `
+  with sold as (
+    select p.id, p.kind, p.name from public.products p
+      where p.published and not exists (select from public.next_steps n where n.id = p.id and n.published))
+  select array(select name from sold where kind = 'robot' and id not in (select public.robots_with_files())
+      and exists (select from public.robot_releases) order by name) as robots,
+    array(select name from sold where kind = 'plan'
+      and not exists (select from public.booking_kinds k where k.plan_id = sold.id and k.published) order by name) as plans,
+    array(select name from sold where kind = 'course' and not exists (select from public.lessons l where l.course_id = sold.id
+      and (l.status = 'published' or (l.status = 'scheduled' and l.publish_at <= now()))) order by name) as courses`;
+
+type Names = { readonly robots: string[]; readonly plans: string[]; readonly courses: string[] };
+
+const forSale = (names: readonly string[]) =>
+  names.length === 1 ? "it is for sale, and its buyers" : "they are for sale, and their buyers";
+
+/** What is sold before there is anything to give. */
+export async function goodsFindings(database: Database): Promise<Finding[]> {
+  const { rows } = await database.asService((tx) => tx.query<Names>(withoutGoods));
+  const { robots = [], plans = [], courses = [] } = rows[0] ?? {};
+  const ofRobots = `Add the files of ${robots.join(", ")}: ${forSale(robots)} get a license key and nothing to download.`;
+  const ofPlans = `Say under What can be booked which sessions belong to ${plans.join(", ")}: ${forSale(plans)} are asked to choose a time where none is offered. Or write under After a purchase, by its id, what they do instead.`;
+  const ofCourses = `Write the lessons of ${courses.join(", ")}: ${forSale(courses)} read that the lessons are not there yet.`;
+  return [
+    ...findings("must", [robots.length > 0 && ofRobots], "/admin/robots"),
+    ...findings("must", [plans.length > 0 && ofPlans], "/admin/booking-kinds"),
+    ...findings("should", [courses.length > 0 && ofCourses], "/admin/lessons"),
+  ];
+}
