@@ -88,6 +88,10 @@ describe("MetaTrader 5's report, saved as CSV from its workbook", () => {
     expect(openPositions).toBe(1);
     expect(notes).toEqual([expect.stringContaining("a floating result of \u2212202.00")]);
   });
+  test("goes on below headings that are repeated, as in files put together", () => {
+    const { trades, cash, openPositions } = readStatement([...sheet.slice(2, 14), ...sheet.slice(2, 8)].join("\n"));
+    expect([trades.map(({ row }) => row), cash.length, openPositions]).toEqual([[3, 15], 1, 0]);
+  });
   test("is read without deals, too", () => {
     const { trades, cash, notes } = readStatement(sheet.slice(0, 8).join("\n"));
     expect([trades.length, cash, notes]).toEqual([1, [], []]);
