@@ -1,6 +1,7 @@
 import { closeStopWarning } from "#trading/backtest/close-stop.ts";
 import { refusedOrders } from "#trading/backtest/refused-orders.ts";
 import type { BacktestResult } from "#trading/backtest/run.ts";
+import { averagedBars } from "#trading/market/averaged-bars.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { profitSources } from "#trading/optimize/profit-sources.ts";
 import { rowOfRun } from "#trading/optimize/row-of-run.ts";
@@ -26,6 +27,7 @@ export function earlyVerdict(
     trials: [row],
     refused: refusedOrders(result, document),
     closeStop: closeStopWarning(bars, result),
+    averagedBars: averagedBars(bars),
     unlimitedLoss: unlimitedLoss(document),
     ...sources,
   });
