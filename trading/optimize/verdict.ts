@@ -46,7 +46,7 @@ export type Evidence = {
   /** Why its stops would be filled worse in a real market. */
   readonly closeStop?: string | null;
   /** Why the bars are no prices that anybody traded at. */
-  readonly averagedBars?: string | null;
+  readonly derivedBars?: string | null;
   /** Why its losses may have no limit. */
   readonly unlimitedLoss?: string | null;
 };
@@ -202,7 +202,7 @@ export function verdictOf(evidence: Evidence): Verdict {
   const suspicion = tooGood(row);
   const luck = luckTests(deflated, overfitting, trials.length);
   const origin = [
-    ...(evidence.averagedBars ? [judged(false, evidence.averagedBars)] : []),
+    ...(evidence.derivedBars ? [judged(false, evidence.derivedBars)] : []),
     ...(sources ? sourceTests(sources) : []),
   ];
   const soFar = [enough, ...refused, earns, ...(suspicion ? [suspicion] : []), ...luck];

@@ -6,8 +6,8 @@ import { runBacktest } from "../backtest/run.ts";
 import { indicatorById } from "../indicators/registry.ts";
 import { indicatorInput } from "../strategy/column-source.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
-import { averagedBars } from "./averaged-bars.ts";
 import type { Bars } from "./bars.ts";
+import { derivedBars } from "./derived-bars.ts";
 import { barsCsv } from "./import/export-csv.ts";
 import { importPrices } from "./import/import-prices.ts";
 
@@ -37,10 +37,18 @@ const document: StrategyDocument = {
 
 describe("Heikin-Ashi bars", () => {
   test("are told by their opens, and prices are not", () => {
-    expect(averagedBars(averaged(plain))).toContain("Heikin-Ashi");
-    expect(averagedBars(plain)).toBeNull();
+    expect(derivedBars(averaged(plain))).toContain("Heikin-Ashi");
+    expect(derivedBars(plain)).toBeNull();
     const still = { ...plain, open: plain.open.map(() => 7), close: plain.close.map(() => 7) };
-    expect(averagedBars(still)).toBeNull();
+    expect(derivedBars(still)).toBeNull();
+  });
+  test("and boxes of one size are told apart from prices", () => {
+    const steps = plain.close.map((close, i) => (close > (plain.open[i] as number) ? 50 : -50));
+    let level = 110_000;
+    const close = steps.map((step) => (level += step));
+    const boxes = { length: plain.length, close, open: close.map((to, i) => to - (steps[i] as number)) };
+    expect(derivedBars(boxes)).toContain("Renko");
+    expect(derivedBars({ ...boxes, close: boxes.open.map((from) => from + 1) })).toBeNull();
   });
   test("are named before the figures of a run, and no verdict on them is better than fragile", () => {
     const bars = averaged(plain);
@@ -52,7 +60,7 @@ describe("Heikin-Ashi bars", () => {
     );
     expect(["fragile", "probably-luck"]).toContain(verdict.kind);
     expect(outcomeNotes({ result, bars, document, lower: null })[0]).toMatchObject({
-      id: "averaged",
+      id: "derived",
       weight: "serious",
     });
   });
