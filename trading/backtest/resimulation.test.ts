@@ -100,6 +100,16 @@ function simulate({ bars, spreads, rates, commission, slip }: World, { risk, lon
     balance = cents(balance - cents(commission * lots));
     held = { ...trade, stop, target: goal, trail, after, breakAfter, lock: Number(risk.breakEven?.lockPips ?? 0) * 10 };
   };
+  /** The first pull-back is unknown: the worst price that the bar's path must have reached. */
+  const firstPullBack = (best: number, worst: number, tight: number): number => {
+    const { side, entry, stop, trail, after, breakAfter, lock } = held!;
+    const gain = (best - entry) * side;
+    const reached = [worst, stop];
+    if (gain >= breakAfter && gain > lock) reached.push(entry + side * lock);
+    if (gain >= (after ?? 0)) reached.push(entry + side * ((after ?? 0) - trail));
+    const known = reached.filter((price) => !Number.isNaN(price)).map((price) => price * side);
+    return Math.min(tight * side, Math.max(...known)) * side;
+  };
   const inRange = (i: number): void => {
     const { side, stop, target } = held!;
     const wide = side === 1 ? 0 : spreads[i]!;
@@ -113,21 +123,21 @@ function simulate({ bars, spreads, rates, commission, slip }: World, { risk, lon
       return;
     }
     if ((best - target) * side >= 0) {
-      close(i, target, "take-profit");
+      // One point short of the target the stop had moved as far as it could.
+      const before = target - side;
+      const moved = tightened(before);
+      if (Number.isNaN(moved) || moved === stop || (worst - moved) * side > 0) close(i, target, "take-profit");
+      else {
+        ambiguous++;
+        stopAt(firstPullBack(before, worst, moved));
+      }
       return;
     }
     if (Number.isNaN(tight) || tight === stop || ((worst - tight) * side > 0 && (end - tight) * side > 0)) {
       held!.stop = tight;
       return;
     }
-    // The first pull-back is unknown: the worst price that the bar's path must have reached.
-    const { entry, trail, after, breakAfter, lock } = held!;
-    const gain = (best - entry) * side;
-    const reached = [worst, stop];
-    if (gain >= breakAfter && gain > lock) reached.push(entry + side * lock);
-    if (gain >= (after ?? 0)) reached.push(entry + side * ((after ?? 0) - trail));
-    const known = reached.filter((price) => !Number.isNaN(price)).map((price) => price * side);
-    const exit = Math.min(tight * side, Math.max(...known)) * side;
+    const exit = firstPullBack(best, worst, tight);
     if (exit !== tight || (end - tight) * side > 0) ambiguous++;
     stopAt(exit);
   };

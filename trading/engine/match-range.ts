@@ -58,15 +58,35 @@ function crossTightened(desk: Desk, instrument: Instrument, position: Position, 
   takeFollowed(desk, instrument, position, step, tight);
 }
 
+/** Whether the price moves the position's stop. */
+const follows = ({ trail, breakEven }: Position): boolean => trail !== null || breakEven !== null;
+
+/**
+ * A target that the bar reached. On the way to it the price may have moved the stop and pulled back to it; where the bar's worst price
+ * lies beyond that stop, nobody knows, and the pessimistic side is taken and counted.
+ */
+function closeAtTarget(desk: Desk, instrument: Instrument, position: Position, step: MarketStep): void {
+  const { side, stop, target } = position;
+  const before = (target as number) - side;
+  const tight = follows(position) ? tightenedStop(position, before) : stop;
+  const worst = worstOf(position, step);
+  if (tight === null || tight === stop || (worst - tight) * side > 0) {
+    takeTarget(desk, position, step);
+    return;
+  }
+  desk.ledger.ambiguous(position);
+  position.stop = followedExit(position, before, worst, tight);
+  takeStop(desk, instrument, position, step);
+}
+
 /** A bar does not tell which of its extremes came first: where that decides, the pessimistic side is taken and counted. */
 function closeInRange(desk: Desk, instrument: Instrument, position: Position, step: MarketStep): void {
   const touched = touchedBy(position, step);
-  const moves = position.trail !== null || position.breakEven !== null;
-  const tight = moves ? tightenedStop(position, bestOf(position, step)) : position.stop;
+  const tight = follows(position) ? tightenedStop(position, bestOf(position, step)) : position.stop;
   if ((touched & touch.stop) !== 0) {
     if (touched === touch.both || tight !== position.stop) desk.ledger.ambiguous(position);
     takeStop(desk, instrument, position, step);
-  } else if (touched === touch.target) takeTarget(desk, position, step);
+  } else if (touched === touch.target) closeAtTarget(desk, instrument, position, step);
   else if (tight !== null && tight !== position.stop) crossTightened(desk, instrument, position, step, tight);
 }
 
@@ -109,10 +129,10 @@ function closeInEntryBar(
     if (onTarget || !sureStop) desk.ledger.ambiguous(position);
     takeStop(desk, instrument, position, step);
   } else if (onTarget && (kind === "stop" || (closeAt - (target as number)) * side >= 0)) {
-    takeTarget(desk, position, step);
+    closeAtTarget(desk, instrument, position, step);
   } else {
     if (onTarget) desk.ledger.ambiguous(position);
-    if (!position.trail && !position.breakEven) return;
+    if (!follows(position)) return;
     if (kind === "limit") tightenAfterLimit(desk, instrument, position, step);
     else closeInRange(desk, instrument, position, step);
   }

@@ -240,6 +240,25 @@ describe("stops and targets", () => {
     expect(exits(doubtful)).toEqual([["stop-loss", 108_495]]);
     expect(doubtful.seen.ambiguous).toBe(1);
   });
+  it("take the stop that moved on the way to a target of the same bar, where the price may have pulled back to it", () => {
+    const rule = { stop: 108_400, target: 108_700, breakEven: { after: 80, lock: 5 } };
+    const doubtful = open(1, rule);
+    doubtful.bar(108_500, 108_710, 108_490, 108_705);
+    expect(exits(doubtful)).toEqual([["stop-loss", 108_505]]);
+    expect(doubtful.seen.ambiguous).toBe(1);
+    const sure = open(1, rule);
+    sure.bar(108_510, 108_710, 108_506, 108_705);
+    expect(exits(sure)).toEqual([["take-profit", 108_700]]);
+    expect(sure.seen.ambiguous).toBe(0);
+    // The ask of a short position: at 108440 the stop begins to follow, 30 points above, and the target is at 108320.
+    const trailed = open(-1, { stop: 108_700, target: 108_320, trail: { distance: 30, after: 60 } }, 20);
+    trailed.bar(108_480, 108_485, 108_290, 108_300);
+    expect(exits(trailed)).toEqual([["stop-loss", 108_470]]);
+    // A stop that begins to follow where the target is has nothing left to guard.
+    const late = open(1, { target: 108_580, breakEven: { after: 80, lock: 5 } });
+    late.bar(108_500, 108_600, 108_490, 108_500);
+    expect(exits(late)).toEqual([["take-profit", 108_580]]);
+  });
   it("do not count a lock that the price only touched among the levels of a stop that followed it", () => {
     const guarded = { side: 1, entry: 100, stop: 90, trail: { distance: 10, after: null } } as const;
     const exit = (lock: number) => followedExit({ ...guarded, breakEven: { after: 5, lock } }, 120, 95, 110);
@@ -296,6 +315,18 @@ describe("waiting orders", () => {
     sure.place({ kind: "limit", side: 1, limit: 108_400, bracket: { target: 108_550 } });
     sure.bar(108_500, 108_600, 108_390, 108_580);
     expect(exits(sure)).toEqual([["take-profit", 108_550]]);
+  });
+  it("take the stop that moved after they filled, where their target was reached in the same bar", () => {
+    const bracket = { target: 108_700, breakEven: { after: 50, lock: 5 } };
+    const stop = market();
+    stop.place({ kind: "stop", side: 1, stop: 108_600, bracket });
+    stop.bar(108_500, 108_720, 108_490, 108_710);
+    expect(exits(stop)).toEqual([["stop-loss", 108_605]]);
+    const limit = market();
+    limit.place({ kind: "limit", side: 1, limit: 108_400, bracket });
+    limit.bar(108_500, 108_720, 108_390, 108_710);
+    expect(exits(limit)).toEqual([["stop-loss", 108_405]]);
+    expect([stop.seen.ambiguous, limit.seen.ambiguous]).toEqual([1, 1]);
   });
   it("take the entry bar's stop pessimistically after a stop entry", () => {
     const m = market();

@@ -45,6 +45,8 @@ export type Evidence = {
   readonly refused?: RefusedOrders | null;
   /** Why its stops would be filled worse in a real market. */
   readonly closeStop?: string | null;
+  /** Why the bars are no prices that anybody traded at. */
+  readonly derivedBars?: string | null;
   /** Why its losses may have no limit. */
   readonly unlimitedLoss?: string | null;
 };
@@ -199,7 +201,10 @@ export function verdictOf(evidence: Evidence): Verdict {
   if (earns.fails) return finish("loses", [earns, lossOver(row.trades), ...refused]);
   const suspicion = tooGood(row);
   const luck = luckTests(deflated, overfitting, trials.length);
-  const origin = sources ? sourceTests(sources) : [];
+  const origin = [
+    ...(evidence.derivedBars ? [judged(false, evidence.derivedBars)] : []),
+    ...(sources ? sourceTests(sources) : []),
+  ];
   const soFar = [enough, ...refused, earns, ...(suspicion ? [suspicion] : []), ...luck];
   if (luck.some((test) => test.fails)) return finish("probably-luck", [...soFar, ...origin.filter((one) => one.fails)]);
   const last = [...origin, ...walkTests(evidence), ...chanceTests(evidence)];

@@ -193,7 +193,7 @@ export const definitions = [
     "ambiguousBars",
     "Ambiguous bars",
     "count",
-    "Times a bar touched stop and target and the stop was taken, because bars do not say which came first.",
+    "Times a bar did not say which came first – stop or target, or a price that moves the stop – and the worse was taken.",
   ),
   of("stopOuts", "Stop-outs", "count", "Positions the broker closed at the stop-out level."),
   of("marginCalls", "Margin calls", "count", "Times the margin level fell below the call level."),

@@ -15,6 +15,7 @@ import {
 import { cashByBalances } from "./statement-balances.ts";
 import { type Columns, columnsOf, isFurtherCost, isUnknownHeading, sideOf } from "./statement-headings.ts";
 import { type NumberStyle, numberStyleOf, statementNumber } from "./statement-number.ts";
+import { type StatementTable, statementTables } from "./statement-tables.ts";
 import { type DateOrder, dateOrderOf, openDate, statementTime } from "./statement-time.ts";
 import { joinedRows } from "./statement-two-rows.ts";
 
@@ -66,6 +67,41 @@ function cashAt(row: TextRow, reading: Reading): StatementCash {
   const { profit, net, openTime } = reading.columns;
   const amount = numberAt(row, profit >= 0 ? profit : net, "amount", reading);
   return { row: row.line, time: timeAt(row, openTime, "time", reading), amount };
+}
+
+/** What a file says besides its closed trades. */
+type Money = {
+  readonly cash: StatementCash[];
+  readonly charges: StatementCash[];
+  credit: number;
+  openPositions: number;
+  floating: number;
+};
+
+/** @returns whether the line, which is no trade, is one of money. */
+function takeMoney(row: TextRow, type: string, reading: Reading, money: Money): boolean {
+  if (cashWords.test(type)) {
+    const line = cashAt(row, reading);
+    money.cash.push(/^withdrawal/i.test(type) ? { ...line, amount: -Math.abs(line.amount) } : line);
+  } else if (creditWords.test(type)) money.credit += cashAt(row, reading).amount;
+  else if (chargeWords.test(type)) money.charges.push(cashAt(row, reading));
+  else return false;
+  return true;
+}
+
+function takeOpen(row: TextRow, reading: Reading, money: Money): void {
+  money.openPositions += 1;
+  money.floating += floatingOf(row, reading);
+}
+
+/** Money among the deals of a table below the trades, and positions that are still open. Deals of trades, which have a balance, are known. */
+function takeBelow({ columns, rows }: StatementTable, { numbers, dates }: Reading, money: Money): void {
+  const reading = { columns, numbers, dates, turned: new Set<number>() };
+  for (const row of rows) {
+    const type = row.cells[columns.type] ?? "";
+    if (sideOf(type) === 0) takeMoney(row, type, reading, money);
+    else if (columns.balance < 0) takeOpen(row, reading, money);
+  }
 }
 
 /** What the trade brought after all costs: as the file says it, else the sum of its parts. */
@@ -194,7 +230,8 @@ export function readCsvStatement(text: string): Statement {
   const written = [...csvRows(text)];
   const rows = joinedRows(written) ?? written;
   const { at, columns } = headingOf(rows);
-  const body = rows.slice(at + 1);
+  const [own, ...below] = statementTables(columns, rows.slice(at + 1)) as [StatementTable, ...StatementTable[]];
+  const body = own.rows;
   const sample = body.slice(0, 2000);
   const numbers = numberStyleOf(sample.flatMap((row) => [...row.cells]));
   const closed = body.filter(
@@ -210,32 +247,24 @@ export function readCsvStatement(text: string): Statement {
   };
   const profits: WrittenProfit[] = [];
   let trades: StatementTrade[] = [];
-  const cash: StatementCash[] = [];
-  const charges: StatementCash[] = [];
+  const money: Money = { cash: [], charges: [], credit: 0, openPositions: 0, floating: 0 };
   const balances: number[] = [];
   const skipped: number[] = [];
-  let [openPositions, floating, credit] = [0, 0, 0];
   for (const row of body) {
     const type = row.cells[columns.type] ?? "";
-    const side = sideOf(type);
-    if (side !== 0) {
-      if ((row.cells[columns.closeTime] ?? "") === "") {
-        openPositions += 1;
-        floating += floatingOf(row, reading);
-      } else {
-        const trade = tradeOf(row, side, reading);
-        trades.push(trade);
-        const profit = columns.net >= 0 ? trade.net : numberAt(row, columns.profit, "profit", reading);
-        profits.push({ trade, profit, costs: trade.net - profit });
-        balances.push(columns.balance < 0 ? Number.NaN : statementNumber(row.cells[columns.balance] ?? "", numbers));
-      }
-    } else if (cashWords.test(type)) {
-      const line = cashAt(row, reading);
-      cash.push(/^withdrawal/i.test(type) ? { ...line, amount: -Math.abs(line.amount) } : line);
-    } else if (creditWords.test(type)) credit += cashAt(row, reading).amount;
-    else if (chargeWords.test(type)) charges.push(cashAt(row, reading));
-    else skipped.push(row.line);
+    if (sideOf(type) === 0) {
+      if (!takeMoney(row, type, reading, money)) skipped.push(row.line);
+    } else if ((row.cells[columns.closeTime] ?? "") === "") takeOpen(row, reading, money);
+    else {
+      const trade = tradeOf(row, sideOf(type) as 1 | -1, reading);
+      trades.push(trade);
+      const profit = columns.net >= 0 ? trade.net : numberAt(row, columns.profit, "profit", reading);
+      profits.push({ trade, profit, costs: trade.net - profit });
+      balances.push(columns.balance < 0 ? Number.NaN : statementNumber(row.cells[columns.balance] ?? "", numbers));
+    }
   }
+  for (const table of below) takeBelow(table, reading, money);
+  const { cash, charges, credit, openPositions, floating } = money;
   const hasCosts = profitHasCosts(profits);
   if (hasCosts) trades = trades.map((trade, at) => ({ ...trade, net: profits[at]?.profit ?? trade.net }));
   const byBalances = cash.length + charges.length === 0 ? cashByBalances(trades, balances) : [];

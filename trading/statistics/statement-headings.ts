@@ -117,6 +117,10 @@ export function columnsOf(headings: readonly string[]): Columns | null {
   return [openTime, type, lots].every((place) => place >= 0) && (profit >= 0 || net >= 0) ? columns : null;
 }
 
+/** Whether a row is the headings of a table: no line of a trade or of money holds so many of their names. */
+export const namesColumns = (cells: readonly string[]): boolean =>
+  new Set(cells.flatMap((cell) => columnOf(cell) ?? [])).size >= 4;
+
 /** Whether a heading means nothing here, so that its column may hold money that is left out. */
 export const isUnknownHeading = (heading: string): boolean =>
   heading.trim() !== "" && columnOf(heading) === undefined && !otherNumbers.test(plain(heading));

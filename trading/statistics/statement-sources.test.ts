@@ -56,6 +56,48 @@ describe("closed trades are read", () => {
   });
 });
 
+describe("MetaTrader 5's report, saved as CSV from its workbook", () => {
+  const sheet = [
+    "Trade History Report",
+    "Name:,,,A. Example",
+    "Positions",
+    "Time,Position,Symbol,Type,Volume,Price,S / L,T / P,Time,Price,Commission,Swap,Profit",
+    "2026.01.05 10:00:00,11,EURUSD,buy,1.00,1.10000,1.09500,,2026.01.15 12:00:00,1.10200,-7.00,-1.00,200.00",
+    "Orders",
+    "Open Time,Order,Symbol,Type,Volume,Price,S / L,T / P,Time,State,,Comment,",
+    "2026.01.05 10:00:00,11,EURUSD,buy,1.00 / 1.00,market,,,2026.01.05 10:00:00,filled,,,",
+    "Deals",
+    "Time,Deal,Symbol,Type,Direction,Volume,Price,Order,Commission,Fee,Swap,Profit,Balance,Comment",
+    "2026.01.04 09:00:00,1,,balance,,,,,0.00,0.00,0.00,5 000.00,5 000.00,Deposit",
+    "2026.01.05 10:00:00,2,EURUSD,buy,in,1.00,1.10000,11,-3.50,0.00,0.00,0.00,4 996.50,",
+    "2026.01.15 12:00:00,3,EURUSD,sell,out,1.00,1.10200,12,-3.50,0.00,-1.00,200.00,5 192.00,",
+    "2026.01.31 23:00:00,4,,charge,,,,,0.00,0.00,0.00,-10.00,5 182.00,Data fee",
+    ",,,,,,,,-7.00,0.00,-1.00,5 190.00,5 182.00,",
+    "Open Positions",
+    "Time,Position,Symbol,Type,Volume,Price,S / L,T / P,Market Price,Swap,Profit,Comment",
+    "2026.01.20 10:00:00,13,EURUSD,sell,0.50,1.10000,,,1.10400,-2.00,-200.00,",
+    "Balance:,,,5 182.00",
+  ];
+  test("is read as its positions, with the money among its deals and what is still open", () => {
+    const { trades, cash, charges, openPositions, notes } = readStatement(sheet.join("\n"));
+    expect(trades.map(({ row, net }) => [row, net])).toEqual([[5, 192]]);
+    expect([cash, charges].map((lines) => lines.map(({ row, amount }) => [row, amount]))).toEqual([
+      [[11, 5000]],
+      [[14, -10]],
+    ]);
+    expect(openPositions).toBe(1);
+    expect(notes).toEqual([expect.stringContaining("a floating result of \u2212202.00")]);
+  });
+  test("goes on below headings that are repeated, as in files put together", () => {
+    const { trades, cash, openPositions } = readStatement([...sheet.slice(2, 14), ...sheet.slice(2, 8)].join("\n"));
+    expect([trades.map(({ row }) => row), cash.length, openPositions]).toEqual([[3, 15], 1, 0]);
+  });
+  test("is read without deals, too", () => {
+    const { trades, cash, notes } = readStatement(sheet.slice(0, 8).join("\n"));
+    expect([trades.length, cash, notes]).toEqual([1, [], []]);
+  });
+});
+
 const heading = "Open Time,Type,Lots,Symbol,Open Price,Close Time,Close Price,Commission,Swap,Profit";
 const row = (commission: string, profit: number, more = "") =>
   `2026.01.05 10:00,buy,1,EURUSD,1.1,2026.01.05 12:00,1.102,${commission},-1,${profit}${more}`;

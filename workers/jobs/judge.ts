@@ -1,5 +1,6 @@
 import { closeStopWarning } from "#trading/backtest/close-stop.ts";
 import { refusedOrders } from "#trading/backtest/refused-orders.ts";
+import { derivedBars } from "#trading/market/derived-bars.ts";
 import type { Reason } from "#trading/optimize/judged.ts";
 import { profitSources } from "#trading/optimize/profit-sources.ts";
 import type { Row } from "#trading/optimize/row.ts";
@@ -62,6 +63,7 @@ export const judge: JobHandler<"judge"> = (request) => {
     trials,
     refused: refusedOrders(result, evaluator.document),
     closeStop: closeStopWarning(bars, result),
+    derivedBars: derivedBars(bars),
     unlimitedLoss: unlimitedLoss(evaluator.document),
     ...(row.net > 0
       ? { sources: profitSources(bars, result, evaluator.document, (spreadPoints) => run({ spreadPoints })) }

@@ -2,6 +2,7 @@ import { closeStopWarning } from "#trading/backtest/close-stop.ts";
 import { refusedOrders } from "#trading/backtest/refused-orders.ts";
 import type { BacktestResult } from "#trading/backtest/run.ts";
 import type { Bars } from "#trading/market/bars.ts";
+import { derivedBars } from "#trading/market/derived-bars.ts";
 import { profitSources } from "#trading/optimize/profit-sources.ts";
 import { rowOfRun } from "#trading/optimize/row-of-run.ts";
 import { unlimitedLoss } from "#trading/optimize/unlimited-loss.ts";
@@ -26,6 +27,7 @@ export function earlyVerdict(
     trials: [row],
     refused: refusedOrders(result, document),
     closeStop: closeStopWarning(bars, result),
+    derivedBars: derivedBars(bars),
     unlimitedLoss: unlimitedLoss(document),
     ...sources,
   });

@@ -6,6 +6,7 @@ import type { BacktestResult } from "#trading/backtest/run.ts";
 import { hasSpread, spreadUsedWords } from "#trading/backtest/spread-used.ts";
 import { reasonCode } from "#trading/engine/ledger.ts";
 import type { Bars } from "#trading/market/bars.ts";
+import { derivedBars } from "#trading/market/derived-bars.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import { shortHistoryNote } from "#trading/statistics/annual-figures.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
@@ -140,6 +141,8 @@ function fillNotes({ result, bars, lower }: Facts): OutcomeNote[] {
       weight: "note",
       text: `The spread is ${spreadUsedWords(spread, symbol.pipPoints)}${spread.from === "fixed" && hasSpread(bars) ? ". The prices have a spread of their own, which was not used" : ""}.`,
     });
+  const derived = derivedBars(bars);
+  if (derived) notes.push({ id: "derived", weight: "serious", text: derived });
   const closeStop = closeStopWarning(bars, result);
   if (closeStop) notes.push({ id: "close-stop", weight: "serious", text: closeStop });
   return notes;

@@ -1,5 +1,6 @@
 import { numberText } from "../../number-text.ts";
 import type { Bars } from "../bars.ts";
+import { derivedBars } from "../derived-bars.ts";
 import { filledWords, withKnownSpread } from "../known-spread.ts";
 import { resample } from "../resample.ts";
 import type { Timeframe } from "../timeframe.ts";
@@ -203,6 +204,8 @@ function put(columns: Columns, length: BarLength, digits: number, context: Conte
   const { symbol, options } = context;
   const read = { symbol, digits, length: columns.time.length, ...rest, ...(spread ? { spread } : {}) };
   const base = withKnownSpread({ ...read, timeframe: "M1" });
+  const derived = derivedBars(base);
+  if (derived) notes.push(derived);
   const filled = filledWords(base.spreadFilled);
   if (filled) notes.push(`${filled}.`);
   if (spread && !base.spread)

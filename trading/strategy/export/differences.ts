@@ -116,6 +116,11 @@ function pine(facts: Facts): Differences {
       ...(moves
         ? [
             "Trailing and break-even stops move at each bar's close and act from the next bar on; the lab also takes a stop that was crossed inside the bar. Long, trailing 50 points, bar 108500 / 108700 / 108490 / 108520: the lab exits at 108490, TradingView on a later bar.",
+            ...(plan.target
+              ? [
+                  "Where such a stop would move in the bar that reaches the target, TradingView takes the target; the lab takes the moved stop if the price may have come back to it on the way. Long at 108500, break-even after 50 points, target 108600, bar 108500 / 108610 / 108490 / 108605: the lab exits at 108500.",
+                ]
+              : []),
           ]
         : []),
       ...(readsHigher

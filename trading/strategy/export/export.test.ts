@@ -125,6 +125,30 @@ it("sends MetaTrader no stop-limit order with its limit beyond the trigger, whic
   expect(said(preset("sma-cross"))).not.toContain("is sent as a stop order");
 });
 
+it("moves no stop on TradingView by what a bar went through before a limit order filled inside it", () => {
+  const { entries, ...document } = preset("ema-pullback");
+  const guarded = {
+    ...document.risk,
+    breakEven: { after: { kind: "pips", value: 6 } },
+  } as const;
+  const text = (kind: "limit" | "stop") => {
+    const order = { kind, distance: { kind: "pips", value: 4 } } as const;
+    const both = {
+      long: entries.long && { ...entries.long, order },
+      short: entries.short && { ...entries.short, order },
+    };
+    return exportPine({ ...document, entries: both as StrategyDocument["entries"], risk: guarded });
+  };
+  expect(text("limit")).toContain(
+    "bool fillsInside = strategy.opentrades.entry_bar_index(k) == bar_index and (entry - o) * side < 0",
+  );
+  expect(text("limit")).toContain(
+    "math.max(bestBefore, fillsInside ? c : h) : math.min(bestBefore, fillsInside ? c : l)",
+  );
+  // A stop entry is passed on the way to the bar's best price.
+  expect(text("stop")).toContain("float best = isLong ? math.max(bestBefore, h) : math.min(bestBefore, l)");
+});
+
 it("compares no raw differences of prices in MetaTrader, and names a chart of another time frame", () => {
   const { source } = exportMql5({
     ...preset("sma-cross"),

@@ -144,6 +144,7 @@ const waitingLines = (): string[] => [
 
 function openTradeLines({ plan, has, points, numbers, fromFill }: Context): string[] {
   const { document, breakEven } = plan;
+  const hasLimit = [plan.long, plan.short].some((entry) => entry?.order === "limit" || entry?.order === "stop-limit");
   const levels = ["stop", "target", "trail", "even"].some((name) => has(name as Rule));
   const { timeExitBars } = document.risk;
   const limit = has("target") ? ", limit = (base + side * targetPoints) * syminfo.mintick" : "";
@@ -172,7 +173,13 @@ function openTradeLines({ plan, has, points, numbers, fromFill }: Context): stri
     ...(moving
       ? [
           "float bestBefore = nz(bests.get(id), entry)",
-          "float best = isLong ? math.max(bestBefore, h) : math.min(bestBefore, l)",
+          ...(hasLimit
+            ? [
+                "// What the bar went through before a limit order filled inside it is older than the trade: only the close is certain.",
+                "bool fillsInside = strategy.opentrades.entry_bar_index(k) == bar_index and (entry - o) * side < 0",
+                "float best = isLong ? math.max(bestBefore, fillsInside ? c : h) : math.min(bestBefore, fillsInside ? c : l)",
+              ]
+            : ["float best = isLong ? math.max(bestBefore, h) : math.min(bestBefore, l)"]),
           "bests.put(id, best)",
           "float gain = (best - entry) * side",
         ]

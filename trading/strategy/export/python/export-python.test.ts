@@ -147,6 +147,7 @@ const waiting: readonly (readonly [string, StrategyDocument])[] = [
   ["market, slippage past the stop", withOrder("ema-pullback", { kind: "market" }, close, 1.5)],
   ["stop, trailing", withOrder("daily-trend-hourly-entry", stop, { trailing: { distance: pips(8) } })],
   ["stop, break-even", withOrder("ema-pullback", stop, { ...tight, ...even })],
+  ["market, break-even before the target", withOrder("ema-pullback", { kind: "market" }, { ...tight, ...even })],
   ["stop, hedged", withOrder("ema-pullback", { ...stop, expireBars: 12 }, { ...tight, ...several })],
   ["stop, from the signal", withOrder("london-breakout", stop, { measuredFrom: "signal" })],
   ["limit, near levels", withOrder("ema-pullback", { kind: "limit", distance: pips(4) }, tight)],

@@ -113,14 +113,16 @@ export const levelMethods = `    # ----- Levels -----
         stop = ticket.next_stop = ticket.tightened(stop, at)
         if stop is not None and (worst - stop) * side <= 0:
             return stop, target
-        if target is not None and (best - target) * side >= 0:
-            return stop, target
+        reached = target is not None and (best - target) * side >= 0
+        if reached:
+            # On the way to it the stop may have moved, and been hit by a pull-back.
+            best = target - side
         tight = ticket.next_stop = ticket.tightened(stop, best)
-        if tight == stop or ((end - tight) * side > 0 and (worst - tight) * side > 0):
+        if tight == stop or ((reached or (end - tight) * side > 0) and (worst - tight) * side > 0):
             return stop, target
         level = ticket.followed(stop, best, worst, tight)
         # A stop order above the open would fill at the open, a limit order there fills at its price.
-        return (level, target) if (at - level) * side >= 0 else (stop, level)
+        return (level, None if reached else target) if (at - level) * side >= 0 else (stop, level)
 
     def broker_price(self, level, side, bar):
         """

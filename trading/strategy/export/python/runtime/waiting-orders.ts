@@ -120,7 +120,11 @@ export const waitingOrderMethods = `    # ----- Waiting orders: placed again for
         if stop is not None and (worst - stop) * side <= 0:
             return stop
         if target is not None and (best - target) * side >= 0 and (ticket.waited != "limit" or (end - target) * side >= 0):
-            return target
+            # On the way to it the stop may have moved, and been hit by a pull-back.
+            before = target - side
+            tight = ticket.tightened(stop, before)
+            moved = tight != stop and (worst - tight) * side <= 0
+            return ticket.followed(stop, before, worst, tight) if moved else target
         if ticket.trail is None and ticket.break_even is None:
             return None
         tight = ticket.tightened(stop, best)

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { earlyVerdict } from "../../workers/lab/early-verdict.ts";
+import { outcomeNotes } from "../../workers/lab/outcome-notes.ts";
+import { testBars } from "../backtest/generated-market.ts";
+import { runBacktest } from "../backtest/run.ts";
+import { indicatorById } from "../indicators/registry.ts";
+import { indicatorInput } from "../strategy/column-source.ts";
+import type { StrategyDocument } from "../strategy/document.ts";
+import type { Bars } from "./bars.ts";
+import { derivedBars } from "./derived-bars.ts";
+import { barsCsv } from "./import/export-csv.ts";
+import { importPrices } from "./import/import-prices.ts";
+
+const plain = testBars(3000, 3);
+
+/** The same bars as a chart of Heikin-Ashi bars exports them. */
+function averaged(bars: Bars): Bars {
+  const columns = indicatorById("heikin-ashi").compute(indicatorInput(bars), {});
+  const [open, high, low, close] = columns.map((column) => Int32Array.from(column, Math.round)) as [
+    Int32Array,
+    Int32Array,
+    Int32Array,
+    Int32Array,
+  ];
+  return { ...bars, open, high, low, close };
+}
+const crossing = (kind: "crosses-above" | "crosses-below") =>
+  ({ kind, left: { kind: "price", field: "close" }, right: { kind: "price", field: "open" } }) as const;
+const document: StrategyDocument = {
+  version: 1,
+  name: "Color",
+  symbol: "EURUSD",
+  timeframe: plain.timeframe,
+  entries: { long: { when: crossing("crosses-above") }, short: { when: crossing("crosses-below") } },
+  risk: { sizing: { kind: "lots", value: 0.1 } },
+};
+
+describe("Heikin-Ashi bars", () => {
+  test("are told by their opens, and prices are not", () => {
+    expect(derivedBars(averaged(plain))).toContain("Heikin-Ashi");
+    expect(derivedBars(plain)).toBeNull();
+    const still = { ...plain, open: plain.open.map(() => 7), close: plain.close.map(() => 7) };
+    expect(derivedBars(still)).toBeNull();
+  });
+  test("and boxes of one size are told apart from prices", () => {
+    const steps = plain.close.map((close, i) => (close > (plain.open[i] as number) ? 50 : -50));
+    let level = 110_000;
+    const close = steps.map((step) => (level += step));
+    const boxes = { length: plain.length, close, open: close.map((to, i) => to - (steps[i] as number)) };
+    expect(derivedBars(boxes)).toContain("Renko");
+    expect(derivedBars({ ...boxes, close: boxes.open.map((from) => from + 1) })).toBeNull();
+  });
+  test("are named before the figures of a run, and no verdict on them is better than fragile", () => {
+    const bars = averaged(plain);
+    const run = () => runBacktest(document, bars);
+    const result = run();
+    const verdict = earlyVerdict(document, bars, result, run);
+    expect(verdict.reasons.filter(({ says, text }) => says === "against" && text.includes("Heikin-Ashi"))).toHaveLength(
+      1,
+    );
+    expect(["fragile", "probably-luck"]).toContain(verdict.kind);
+    expect(outcomeNotes({ result, bars, document, lower: null })[0]).toMatchObject({
+      id: "derived",
+      weight: "serious",
+    });
+  });
+  test("are named by the import", async () => {
+    const notesOf = async (bars: Bars) => {
+      const text = [...barsCsv(bars)].join("");
+      const { report } = await importPrices([{ name: "EURUSD.csv", chunks: [new TextEncoder().encode(text)] }]);
+      return report.notes.join();
+    };
+    expect(await notesOf(averaged(plain))).toContain("Heikin-Ashi");
+    expect(await notesOf(plain)).not.toContain("Heikin-Ashi");
+  });
+});
