@@ -1,9 +1,11 @@
+import { periodOf } from "#trading/market/history/manifest.ts";
 import { barMillis } from "#trading/market/import/bar-length.ts";
 import { HistoryError } from "#workers/market/stored-history.ts";
 import type { MarketProvider } from "../provider.ts";
 import { ProviderBusyError, ProviderKeyError } from "../providers/ask-service.ts";
+import { soundChunk } from "./disk-history.ts";
 import { readManifest, type StoredManifest } from "./history-files.ts";
-import { writeBars } from "./write-bars.ts";
+import { withoutChunk, writeBars } from "./write-bars.ts";
 
 type Range = { readonly from: number; readonly to: number };
 
@@ -34,21 +36,35 @@ export type FetchOptions = {
   readonly onPiece?: (piece: { readonly until: number; readonly added: number; readonly changed: number }) => void;
 };
 
+/** What of a time range is to be asked for: what was not given yet, and all of each damaged chunk that it begins, ends or lies in. */
+async function wantedRanges({ folder, symbol, from, to, provider: { name } }: FetchOptions): Promise<Range[]> {
+  const manifest = await readManifest(folder, symbol);
+  if (!manifest) return [{ from, to }];
+  const { timeframe } = manifest;
+  const [first, last] = [periodOf(from, timeframe), periodOf(to, timeframe)];
+  let [begin, fetched] = [from, manifest.fetched];
+  for (const chunk of manifest.chunks) {
+    if (chunk.period < first || chunk.period > last || (await soundChunk(folder, symbol, chunk))) continue;
+    begin = Math.min(begin, chunk.first);
+    fetched = withoutChunk(fetched, chunk, timeframe);
+  }
+  return missingRanges({ from: begin, to }, fetched, name);
+}
+
 /**
  * Stores the bars that a price service has of a time range. Each piece is stored as it comes, with the time it covers, so that a
  * fetch which was cut off goes on where it was. The running bar is asked for again the next time.
  * @throws {HistoryError} where the service has no such symbol, or its bars do not fit what is stored.
  */
 export async function fetchHistory(options: FetchOptions): Promise<Fetched> {
-  const { folder, provider, symbol, from, to, signal, onPiece } = options;
+  const { folder, provider, symbol, to, signal, onPiece } = options;
   const { name, symbols, historyTimeframe } = provider;
   if (!symbols.includes(symbol))
     throw new HistoryError(`${name} has no ${symbol}. It has ${[...symbols].sort().join(", ")}.`);
   const source = { kind: "provider", name } as const;
   const step = barMillis[historyTimeframe];
-  const before = await readManifest(folder, symbol);
   let [added, changed] = [0, 0];
-  for (const range of missingRanges({ from, to }, before?.fetched ?? [], name)) {
+  for (const range of await wantedRanges(options)) {
     let start = range.from;
     for await (const bars of provider.history({ symbol, ...range, signal })) {
       if (bars.length === 0) continue;
