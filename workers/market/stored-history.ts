@@ -5,6 +5,7 @@ import { joinParts } from "#trading/market/history/merge-bars.ts";
 import { ChunkError } from "#trading/market/history/varint.ts";
 import { barMillis } from "#trading/market/import/bar-length.ts";
 import { sliceBars } from "#trading/market/join-bars.ts";
+import { withKnownSpread } from "#trading/market/known-spread.ts";
 import type { MarketData } from "#trading/market/market-data.ts";
 import { resample } from "#trading/market/resample.ts";
 import { isShorter } from "#trading/market/shorter-bars.ts";
@@ -97,7 +98,10 @@ async function loadChunks(
   return joinParts(parts);
 }
 
-/** The stored bars of a symbol that open in [from, to), in their own time frame; null where there are none. UTC milliseconds. */
+/**
+ * The stored bars of a symbol that open in [from, to), in their own time frame; null where there are none. UTC milliseconds. Rows of a
+ * source without spreads pay the usual one of their hour, as those of an import.
+ */
 export async function storedBars(
   reader: HistoryReader,
   { symbol, from, to }: { readonly symbol: string; readonly from: number; readonly to: number },
@@ -107,7 +111,7 @@ export async function storedBars(
   const chunks = manifest?.chunks.filter(({ first, last }) => last >= from && first < to) ?? [];
   if (!manifest || chunks.length === 0) return null;
   const all = await loadChunks(reader, symbol, chunks, hooks);
-  const bars = sliceBars(all, firstAtOrAfter(all.time, from, 0), firstAtOrAfter(all.time, to, 0));
+  const bars = withKnownSpread(sliceBars(all, firstAtOrAfter(all.time, from, 0), firstAtOrAfter(all.time, to, 0)));
   if (bars.length === 0) return null;
   const used = { from: bars.time[0] as number, to: bars.time[bars.length - 1] as number };
   return { bars, data: historyData(manifest, used) };

@@ -77,6 +77,19 @@ describe("writing", () => {
     expect(whole.close[0]).toBe((four.close[0] as number) * 10);
   });
 
+  test("an hour from a file without spreads takes the spread of no other bar, in its month or beyond", async () => {
+    await writeBars(folder, { bars: minutes, source: file("a.csv") });
+    const hour = between(day(4, 8) + 8 * 3_600_000, day(4, 8) + 9 * 3_600_000);
+    const { spread: _, ...bars } = hour;
+    await writeBars(folder, { bars, source: file("b.csv") });
+    const whole = (await stored()) as Bars;
+    const first = firstAtOrAfter(minutes.time, hour.time[0] as number, 0);
+    const others = (column: Int32Array | undefined) => Array.from(column ?? []).toSpliced(first, hour.length);
+    expect(others(whole.spread)).toEqual(others(minutes.spread));
+    expect(whole.spreadFilled).toEqual({ rows: hour.length, of: minutes.length });
+    expect(Math.min(...(whole.spread as Int32Array))).toBeGreaterThan(0);
+  });
+
   test("a coin that cost hundreds and costs a hundred thousand has its prices, whatever decimals its files have", async () => {
     const day = (date: number, digits: number, price: number): Bars => {
       const [time, volume, points] = [Date.UTC(2024, 0, date), 1, Math.round(price * 10 ** digits)];

@@ -32,16 +32,21 @@ function commonDigits(parts: readonly Bars[]): number {
   return parts.reduce(fitting, most);
 }
 
+/** With a spread column where others have one: 0 is a spread that was not recorded. */
+const withSpread = (bars: Bars, others: readonly Bars[]): Bars =>
+  bars.spread || others.every(({ spread }) => !spread) ? bars : { ...bars, spread: new Int32Array(bars.length) };
+
 /** Bars of consecutive time ranges as one series. They have one symbol and timeframe. */
 export function joinParts(parts: readonly Bars[]): Bars {
   const digits = commonDigits(parts);
-  return joinBars(parts.map((part) => withDigits(part, digits)) as [Bars, ...Bars[]]);
+  return joinBars(parts.map((part) => withSpread(withDigits(part, digits), parts)) as [Bars, ...Bars[]]);
 }
 
 /** Two series by time: where both have a bar, the newer one's. */
 export function mergeBars(older: Bars, newer: Bars): MergedBars {
   const digits = commonDigits([older, newer]);
-  const [a, b] = [withDigits(older, digits), withDigits(newer, digits)];
+  const both = [older, newer];
+  const [a, b] = [withSpread(withDigits(older, digits), both), withSpread(withDigits(newer, digits), both)];
   const from: (readonly [Bars, number])[] = [];
   let [i, k, added, changed] = [0, 0, 0, 0];
   while (i < a.length || k < b.length) {
