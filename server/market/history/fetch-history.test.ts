@@ -122,6 +122,22 @@ test("the hourly update brings a damaged month back", async () => {
   expect(await stored()).toEqual(between(day(5, 4), day(5, 22)));
 });
 
+test("a history that is removed while its update asks the service stays removed", async () => {
+  const { provider } = service();
+  await fetchHistory({ folder, provider, ...range, to: day(5, 12) });
+  const slow: MarketProvider = {
+    ...provider,
+    async *history(asked) {
+      await removeFiles(folder, "EURUSD");
+      yield* provider.history(asked);
+    },
+  };
+  const failed: unknown[] = [];
+  await appendNewBars({ folder, provider: slow, signal }, ["EURUSD"], day(5, 13), (_, error) => failed.push(error));
+  expect(await readManifest(folder, "EURUSD")).toBeNull();
+  expect(failed.map(String).join()).toContain("was removed meanwhile");
+});
+
 test("a chunk that cannot be read now is not taken for a damaged one: nothing is written", async () => {
   const { provider } = service();
   await fetchHistory({ folder, provider, ...range, to: day(5, 20) });

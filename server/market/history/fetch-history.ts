@@ -31,6 +31,8 @@ export type FetchOptions = {
   /** UTC milliseconds. */
   readonly from: number;
   readonly to: number;
+  /** Whether there must be a history already. */
+  readonly onlyAdds?: boolean;
   readonly signal: AbortSignal;
   /** After each piece that was stored: up to which moment there are bars. */
   readonly onPiece?: (piece: { readonly until: number; readonly added: number; readonly changed: number }) => void;
@@ -57,7 +59,7 @@ async function wantedRanges({ folder, symbol, from, to, provider: { name } }: Fe
  * @throws {HistoryError} where the service has no such symbol, or its bars do not fit what is stored.
  */
 export async function fetchHistory(options: FetchOptions): Promise<Fetched> {
-  const { folder, provider, symbol, to, signal, onPiece } = options;
+  const { folder, provider, symbol, to, onlyAdds, signal, onPiece } = options;
   const { name, symbols, historyTimeframe } = provider;
   if (!symbols.includes(symbol))
     throw new HistoryError(`${name} has no ${symbol}. It has ${[...symbols].sort().join(", ")}.`);
@@ -72,7 +74,7 @@ export async function fetchHistory(options: FetchOptions): Promise<Fetched> {
       // A bar that is not yet over is stored, and asked for again.
       const until = Math.min(range.to, last + step <= to ? last + step : last);
       const fetched = { provider: name, from: start, to: Math.max(start, until) };
-      const written = await writeBars(folder, { bars, source, fetched });
+      const written = await writeBars(folder, { bars, source, fetched, onlyAdds });
       added += written.added;
       changed += written.changed;
       start = fetched.to;
@@ -104,7 +106,8 @@ export async function appendNewBars(
       const manifest = await readManifest(folder, symbol);
       const ends = manifest?.fetched.filter((one) => one.provider === provider.name).map(({ to }) => to) ?? [];
       if (ends.length === 0 || !provider.symbols.includes(symbol)) continue;
-      const { added } = await fetchHistory({ folder, provider, symbol, from: Math.max(...ends), to: now, signal });
+      const range = { symbol, from: Math.max(...ends), to: now };
+      const { added } = await fetchHistory({ folder, provider, ...range, onlyAdds: true, signal });
       total += added;
     } catch (error) {
       if (isOfService(error)) throw error;

@@ -37,6 +37,8 @@ type WriteRequest = {
   readonly source: HistorySource;
   /** The time for which these are all the bars of a price service. UTC milliseconds. */
   readonly fetched?: { readonly provider: string; readonly from: number; readonly to: number };
+  /** Whether there must be a history: one that was removed while a service was asked is not begun again. */
+  readonly onlyAdds?: boolean | undefined;
 };
 
 /** The bars in parts of one period each, in order. */
@@ -119,10 +121,12 @@ function refuseUnfit(before: StoredManifest | null, bars: Bars): void {
  * manifest that names them replaces the old one, so that a process killed at any moment leaves the old history or the new.
  * @throws {HistoryError} where they cannot be stored; nothing is changed then.
  */
-export function writeBars(folder: string, { bars, source, fetched }: WriteRequest, now = Date.now()): Promise<Written> {
+export function writeBars(folder: string, request: WriteRequest, now = Date.now()): Promise<Written> {
+  const { bars, source, fetched, onlyAdds } = request;
   const { symbol, timeframe } = bars;
   return whileLocked(folder, async () => {
     const before = await readManifest(folder, symbol);
+    if (onlyAdds && !before) throw new HistoryError(`The stored history of ${symbol} was removed meanwhile.`);
     refuseUnfit(before, bars);
     const chunks = new Map(before?.chunks.map((chunk) => [chunk.period, chunk]));
     const replaced = (before?.replaced ?? []).filter(({ at }) => at > now - keepReplacedMs);
