@@ -3,8 +3,8 @@ import { whileHere } from "#app/ui/while-here.ts";
 import { inContractPoints } from "#trading/market/contract-points.ts";
 import type { MarketData } from "#trading/market/market-data.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
+import type { JobPool } from "#workers/job-pool.ts";
 import { pagePool } from "#workers/page-pool.ts";
-import { recentBars } from "./recent-bars.ts";
 
 export type StoredPrices = {
   readonly symbol: string;
@@ -19,13 +19,17 @@ export type StoredPrices = {
 /** Longer than a weekend with a holiday. */
 const currentFor = 4 * 86_400_000;
 
-async function load(symbol: string): Promise<StoredPrices | null> {
-  const stored = await pagePool().run("stored-history", { symbol });
+export async function loadStoredPrices(
+  symbol: string,
+  pool: Pick<JobPool, "run"> = pagePool(),
+): Promise<StoredPrices | null> {
+  const stored = await pool.run("stored-history", { symbol });
   if (!stored) return null;
   const { timeframe, data } = stored;
-  const { bars } = await recentBars({ symbol, timeframe, count: 1, asOf: Date.now() });
+  const { bars, data: read } = await pool.run("recent-bars", { symbol, timeframe, count: 1, asOf: Date.now() });
   const close = bars.close[bars.length - 1];
-  if (close === undefined) return null;
+  // Stored bars that cannot be read are answered by those of the simulated market.
+  if (close === undefined || read.kind === "simulated") return null;
   const bid = inContractPoints(bars, close);
   return { symbol, timeframe, data, bid, isCurrent: data.to > Date.now() - currentFor };
 }
@@ -34,6 +38,6 @@ async function load(symbol: string): Promise<StoredPrices | null> {
 export function useStoredPrices(symbol: string): StoredPrices | null {
   const [found, setFound] = useState<StoredPrices | null>(null);
   // Without the list of stored prices, alerts watch the simulated market; the form names it.
-  useEffect(() => whileHere(load(symbol), setFound, () => setFound(null)), [symbol]);
+  useEffect(() => whileHere(loadStoredPrices(symbol), setFound, () => setFound(null)), [symbol]);
   return found?.symbol === symbol ? found : null;
 }

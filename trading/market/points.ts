@@ -28,6 +28,16 @@ export const pointsOfPips = (pips: number, pipPoints: number): number => cleanPo
 
 export const toPrice = (points: number, digits: number): Price => (points / pointsPerUnit(digits)) as Price;
 
+/** What a column of prices holds. */
+export const largestPoints = 2 ** 31 - 1;
+
+/** At most `wanted` digits, such that a price of `top` points of `digits` decimals fits into 32 bits. */
+export function digitsThatFit(top: number, digits: number, wanted: number): number {
+  let fitting = wanted;
+  while (fitting > 0 && (top / 10 ** digits) * 10 ** fitting > largestPoints) fitting -= 1;
+  return fitting;
+}
+
 /** Points of one number of digits in whole points of another: stored bars have the digits of where they came from. */
 export const inDigits = (points: number, from: number, to: number): number =>
   Math.round((points * pointsPerUnit(to)) / pointsPerUnit(from));

@@ -1,10 +1,11 @@
 import type { Bars } from "#trading/market/bars.ts";
 import { decodeChunk } from "#trading/market/history/chunk.ts";
 import { type HistoryChunk, type HistoryManifest, historyData } from "#trading/market/history/manifest.ts";
-import { withDigits } from "#trading/market/history/merge-bars.ts";
+import { joinParts } from "#trading/market/history/merge-bars.ts";
 import { ChunkError } from "#trading/market/history/varint.ts";
 import { barMillis } from "#trading/market/import/bar-length.ts";
-import { joinBars, sliceBars } from "#trading/market/join-bars.ts";
+import { sliceBars } from "#trading/market/join-bars.ts";
+import { withKnownSpread } from "#trading/market/known-spread.ts";
 import type { MarketData } from "#trading/market/market-data.ts";
 import { resample } from "#trading/market/resample.ts";
 import { isShorter } from "#trading/market/shorter-bars.ts";
@@ -58,12 +59,6 @@ export async function readChunk(bytes: Uint8Array, symbol: string, { period, row
   return bars;
 }
 
-/** Consecutive chunks as one series, whose prices have the most digits that any of them has. */
-function joined(parts: readonly Bars[]): Bars {
-  const digits = Math.max(...parts.map((part) => part.digits));
-  return joinBars(parts.map((part) => withDigits(part, digits)) as [Bars, ...Bars[]]);
-}
-
 /** More chunks than a chart needs. A month of minutes takes a megabyte. */
 const recentChunks = 4;
 
@@ -100,10 +95,13 @@ async function loadChunks(
     parts.push(...(await Promise.all(loaded)));
     signal?.throwIfAborted();
   }
-  return joined(parts);
+  return joinParts(parts);
 }
 
-/** The stored bars of a symbol that open in [from, to), in their own time frame; null where there are none. UTC milliseconds. */
+/**
+ * The stored bars of a symbol that open in [from, to), in their own time frame; null where there are none. UTC milliseconds. Rows of a
+ * source without spreads pay the usual one of their hour, as those of an import.
+ */
 export async function storedBars(
   reader: HistoryReader,
   { symbol, from, to }: { readonly symbol: string; readonly from: number; readonly to: number },
@@ -113,7 +111,7 @@ export async function storedBars(
   const chunks = manifest?.chunks.filter(({ first, last }) => last >= from && first < to) ?? [];
   if (!manifest || chunks.length === 0) return null;
   const all = await loadChunks(reader, symbol, chunks, hooks);
-  const bars = sliceBars(all, firstAtOrAfter(all.time, from, 0), firstAtOrAfter(all.time, to, 0));
+  const bars = withKnownSpread(sliceBars(all, firstAtOrAfter(all.time, from, 0), firstAtOrAfter(all.time, to, 0)));
   if (bars.length === 0) return null;
   const used = { from: bars.time[0] as number, to: bars.time[bars.length - 1] as number };
   return { bars, data: historyData(manifest, used) };
@@ -157,7 +155,7 @@ export async function lastStoredBars(
     to = Math.max(to, loaded.time[rows - 1] as number);
     const part = lastBars(loaded, rows, timeframe, count);
     // A bar that began in an earlier chunk is put together from both.
-    bars = bars ? resample(joined([part, bars]), timeframe) : part;
+    bars = bars ? resample(joinParts([part, bars]), timeframe) : part;
   }
   if (!bars || bars.length === 0) return null;
   const last = sliceBars(bars, Math.max(0, bars.length - count), bars.length);

@@ -65,7 +65,7 @@ export function createStudyStore<Document extends object>(options: Options<Docum
           store.merge({ entries: read(), ready: true });
           void synchronize();
         };
-        const another = () => store.merge({ entries: read() });
+        const another = () => store.merge({ entries: newest() });
         const online = () => void synchronize();
         queueMicrotask(begin);
         // Another tab changed one.
@@ -78,6 +78,8 @@ export function createStudyStore<Document extends object>(options: Options<Docum
       },
     },
   );
+  /** As another tab may have left them, of which a page that was asleep is not told; where the device has no room, this page's. */
+  const newest = (): Entries<Document> => (store.getState().problem === null ? read() : store.getState().entries);
   const write = (entries: Entries<Document>): void => {
     const fits = writeStored(storage(), key, Object.fromEntries(entries));
     const problem = fits
@@ -87,7 +89,7 @@ export function createStudyStore<Document extends object>(options: Options<Docum
   };
   /** The account's entries beside what was changed here while it was asked. */
   const take = (told: readonly ToldEntry[]): void => {
-    const entries = new Map(store.getState().entries);
+    const entries = new Map(newest());
     for (const { id, document, at } of told) {
       const read = schema.safeParse(document);
       const mine = entries.get(id);
@@ -132,7 +134,7 @@ export function createStudyStore<Document extends object>(options: Options<Docum
     ...store.readable,
     put(id: string, document: Document, at = Date.now()): void {
       settleOwner();
-      const { entries } = store.getState();
+      const entries = newest();
       const before = entries.get(id);
       // Later than the one before, whatever the clock says.
       const next = { document, at: Math.max(at, (before?.at ?? 0) + 1), base: before?.base ?? null };

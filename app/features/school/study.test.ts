@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import type { ToldEntry } from "../../data/study.ts";
 import { type CardState, dueCards, gradedCard, newCardsADay, spanWords } from "./card-schedule.ts";
@@ -116,8 +116,9 @@ describe("what is kept while studying", () => {
   test("stays on the device while there is no answer, and is sent again", async () => {
     let online = false;
     const sent: string[] = [];
+    const storage = memory();
     const notes = createStudyStore({
-      ...{ key: "n", schema, storage: memory },
+      ...{ key: "n", schema, storage: () => storage },
       ask: async (changed) => {
         if (!online) throw new Error("offline");
         sent.push(...changed.map(({ id }) => id));
@@ -146,10 +147,38 @@ describe("what is kept while studying", () => {
     expect(notes.getState().entries.get("pips")?.document.text).toBe("a");
   });
 
+  test("a page that was asleep adds to what another has written, and takes nothing of it away", () => {
+    const storage = memory();
+    const [asleep, other] = [0, 1].map(() =>
+      createStudyStore({ key: "n", schema, storage: () => storage, ask: async () => null }),
+    );
+    asleep?.put("pips", { text: "a" }, 1);
+    other?.put("lots", { text: "b" }, 2);
+    asleep?.put("swap", { text: "c" }, 3);
+    expect(Object.keys(JSON.parse(storage.kept.get("n") ?? "{}"))).toEqual(["pips", "lots", "swap"]);
+    expect(asleep?.getState().entries.get("lots")?.document.text).toBe("b");
+  });
+
+  test("what the device had no room for stays on the page when another tab writes", async () => {
+    vi.stubGlobal("addEventListener", (type: string, hear: () => void) => type === "storage" && heard.push(hear));
+    vi.stubGlobal("removeEventListener", () => undefined);
+    const heard: (() => void)[] = [];
+    const storage = { ...memory(), setItem: () => expect.fail("full") };
+    const notes = createStudyStore({ key: "n", schema, storage: () => storage, ask: async () => null });
+    const stop = notes.subscribe(() => undefined);
+    await Promise.resolve();
+    notes.put("pips", { text: "a" }, 1);
+    for (const hear of heard) hear();
+    expect(notes.getState().entries.get("pips")?.document.text).toBe("a");
+    stop();
+    vi.unstubAllGlobals();
+  });
+
   test("what was changed while the account was asked is newer than its answer", async () => {
     const waiting: ((told: ToldEntry[]) => void)[] = [];
+    const storage = memory();
     const notes = createStudyStore({
-      ...{ key: "n", schema, storage: memory },
+      ...{ key: "n", schema, storage: () => storage },
       ask: () => new Promise<ToldEntry[]>((resolve) => waiting.push(resolve)),
     });
     notes.put("pips", { text: "first" }, 10);

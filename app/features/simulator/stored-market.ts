@@ -1,8 +1,7 @@
 import { symbolText } from "#lib/symbol-text.ts";
 import type { Bars } from "#trading/market/bars.ts";
-import { withDigits } from "#trading/market/history/merge-bars.ts";
+import { joinParts } from "#trading/market/history/merge-bars.ts";
 import { barMillis } from "#trading/market/import/bar-length.ts";
-import { joinBars } from "#trading/market/join-bars.ts";
 import { barSpan } from "#trading/market/resample.ts";
 import { findSymbol, type SymbolSpec } from "#trading/market/symbols.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
@@ -49,11 +48,6 @@ const piece = 31 * day;
 /** Before the first bar, so that there is a price when the replay begins. */
 const lead = 7 * day;
 
-const joinedParts = (parts: readonly Bars[]): Bars => {
-  const digits = Math.max(...parts.map((part) => part.digits));
-  return joinBars(parts.map((part) => withDigits(part, digits)) as [Bars, ...Bars[]]);
-};
-
 /** The stored bars of one symbol from a moment on, loaded as far as they are needed. */
 class StoredPart {
   quotes: StoredQuotes | null = null;
@@ -73,7 +67,7 @@ class StoredPart {
       this.loaded = to;
       if (!bars || bars.length === 0) continue;
       this.parts.push(bars);
-      this.quotes = storedQuotes(joinedParts(this.parts), this.spec);
+      this.quotes = storedQuotes(joinParts(this.parts), this.spec);
     }
   }
 }

@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, renameSync, rmdirSync, rmSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Bars } from "#trading/market/bars.ts";
+import { chunkPath, type HistoryChunk } from "#trading/market/history/manifest.ts";
 import { sliceBars } from "#trading/market/join-bars.ts";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import { firstAtOrAfter } from "#trading/market/time-column.ts";
@@ -11,7 +12,7 @@ import type { MarketProvider } from "../provider.ts";
 import { ProviderKeyError } from "../providers/ask-service.ts";
 import { diskHistory } from "./disk-history.ts";
 import { appendNewBars, fetchHistory, missingRanges } from "./fetch-history.ts";
-import { removeFiles } from "./history-files.ts";
+import { readManifest, removeFiles } from "./history-files.ts";
 import { whileLocked } from "./history-lock.ts";
 import { keepHistory } from "./keep-history.ts";
 import { writeBars } from "./write-bars.ts";
@@ -96,6 +97,59 @@ test("new bars are added after the last fetch; a running bar is asked for again"
   await appendNewBars({ folder, provider, signal }, ["EURUSD", "GBPUSD"], day(5, 22), () => {});
   expect(asked).toEqual([day(5, 4), now]);
   expect(await stored()).toEqual(between(day(5, 4), day(5, 22)));
+});
+
+/** Where the only month is that is listed. */
+const month = async () => {
+  const [chunk] = (await readManifest(folder, "EURUSD"))?.chunks ?? [];
+  return join(folder, chunkPath("EURUSD", chunk as HistoryChunk));
+};
+const damage = async () => truncateSync(await month(), 100);
+
+test("a damaged month is asked for again as a whole, also where the connection is lost in the middle of it", async () => {
+  await fetchHistory({ folder, provider: service().provider, ...range });
+  await damage();
+  const cut = fetchHistory({ folder, provider: service(2).provider, ...range, from: day(5, 28) });
+  await expect(cut).rejects.toThrow("the connection was lost");
+  await fetchHistory({ folder, provider: service().provider, ...range });
+  expect(await stored()).toEqual(between(day(5, 4), day(6, 1)));
+});
+
+test("the hourly update brings a damaged month back", async () => {
+  await fetchHistory({ folder, provider: service().provider, ...range, to: day(5, 20) });
+  await damage();
+  await appendNewBars({ folder, provider: service().provider, signal }, ["EURUSD"], day(5, 22), () => {});
+  expect(await stored()).toEqual(between(day(5, 4), day(5, 22)));
+});
+
+test("a history that is removed while its update asks the service stays removed", async () => {
+  const { provider } = service();
+  await fetchHistory({ folder, provider, ...range, to: day(5, 12) });
+  const slow: MarketProvider = {
+    ...provider,
+    async *history(asked) {
+      await removeFiles(folder, "EURUSD");
+      yield* provider.history(asked);
+    },
+  };
+  const failed: unknown[] = [];
+  await appendNewBars({ folder, provider: slow, signal }, ["EURUSD"], day(5, 13), (_, error) => failed.push(error));
+  expect(await readManifest(folder, "EURUSD")).toBeNull();
+  expect(failed.map(String).join()).toContain("was removed meanwhile");
+});
+
+test("a chunk that cannot be read now is not taken for a damaged one: nothing is written", async () => {
+  const { provider } = service();
+  await fetchHistory({ folder, provider, ...range, to: day(5, 20) });
+  const path = await month();
+  // Like a process without file descriptors left, nobody can read a folder, whoever runs this.
+  renameSync(path, join(folder, "aside"));
+  mkdirSync(path);
+  const bars = between(day(5, 20), day(5, 21));
+  await expect(writeBars(folder, { bars, source: { kind: "file", name: "a.csv" } })).rejects.toThrow("EISDIR");
+  rmdirSync(path);
+  renameSync(join(folder, "aside"), path);
+  expect(await stored()).toEqual(between(day(5, 4), day(5, 20)));
 });
 
 test("the update beside the open site adds bars, and ends when the site closes", async () => {

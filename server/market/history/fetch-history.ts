@@ -1,9 +1,11 @@
+import { periodOf } from "#trading/market/history/manifest.ts";
 import { barMillis } from "#trading/market/import/bar-length.ts";
 import { HistoryError } from "#workers/market/stored-history.ts";
 import type { MarketProvider } from "../provider.ts";
 import { ProviderBusyError, ProviderKeyError } from "../providers/ask-service.ts";
+import { soundChunk } from "./disk-history.ts";
 import { readManifest, type StoredManifest } from "./history-files.ts";
-import { writeBars } from "./write-bars.ts";
+import { withoutChunk, writeBars } from "./write-bars.ts";
 
 type Range = { readonly from: number; readonly to: number };
 
@@ -29,10 +31,27 @@ export type FetchOptions = {
   /** UTC milliseconds. */
   readonly from: number;
   readonly to: number;
+  /** Whether there must be a history already. */
+  readonly onlyAdds?: boolean;
   readonly signal: AbortSignal;
   /** After each piece that was stored: up to which moment there are bars. */
   readonly onPiece?: (piece: { readonly until: number; readonly added: number; readonly changed: number }) => void;
 };
+
+/** What of a time range is to be asked for: what was not given yet, and all of each damaged chunk that it begins, ends or lies in. */
+async function wantedRanges({ folder, symbol, from, to, provider: { name } }: FetchOptions): Promise<Range[]> {
+  const manifest = await readManifest(folder, symbol);
+  if (!manifest) return [{ from, to }];
+  const { timeframe } = manifest;
+  const [first, last] = [periodOf(from, timeframe), periodOf(to, timeframe)];
+  let [begin, fetched] = [from, manifest.fetched];
+  for (const chunk of manifest.chunks) {
+    if (chunk.period < first || chunk.period > last || (await soundChunk(folder, symbol, chunk))) continue;
+    begin = Math.min(begin, chunk.first);
+    fetched = withoutChunk(fetched, chunk, timeframe);
+  }
+  return missingRanges({ from: begin, to }, fetched, name);
+}
 
 /**
  * Stores the bars that a price service has of a time range. Each piece is stored as it comes, with the time it covers, so that a
@@ -40,15 +59,14 @@ export type FetchOptions = {
  * @throws {HistoryError} where the service has no such symbol, or its bars do not fit what is stored.
  */
 export async function fetchHistory(options: FetchOptions): Promise<Fetched> {
-  const { folder, provider, symbol, from, to, signal, onPiece } = options;
+  const { folder, provider, symbol, to, onlyAdds, signal, onPiece } = options;
   const { name, symbols, historyTimeframe } = provider;
   if (!symbols.includes(symbol))
     throw new HistoryError(`${name} has no ${symbol}. It has ${[...symbols].sort().join(", ")}.`);
   const source = { kind: "provider", name } as const;
   const step = barMillis[historyTimeframe];
-  const before = await readManifest(folder, symbol);
   let [added, changed] = [0, 0];
-  for (const range of missingRanges({ from, to }, before?.fetched ?? [], name)) {
+  for (const range of await wantedRanges(options)) {
     let start = range.from;
     for await (const bars of provider.history({ symbol, ...range, signal })) {
       if (bars.length === 0) continue;
@@ -56,7 +74,7 @@ export async function fetchHistory(options: FetchOptions): Promise<Fetched> {
       // A bar that is not yet over is stored, and asked for again.
       const until = Math.min(range.to, last + step <= to ? last + step : last);
       const fetched = { provider: name, from: start, to: Math.max(start, until) };
-      const written = await writeBars(folder, { bars, source, fetched });
+      const written = await writeBars(folder, { bars, source, fetched, onlyAdds });
       added += written.added;
       changed += written.changed;
       start = fetched.to;
@@ -88,7 +106,8 @@ export async function appendNewBars(
       const manifest = await readManifest(folder, symbol);
       const ends = manifest?.fetched.filter((one) => one.provider === provider.name).map(({ to }) => to) ?? [];
       if (ends.length === 0 || !provider.symbols.includes(symbol)) continue;
-      const { added } = await fetchHistory({ folder, provider, symbol, from: Math.max(...ends), to: now, signal });
+      const range = { symbol, from: Math.max(...ends), to: now };
+      const { added } = await fetchHistory({ folder, provider, ...range, onlyAdds: true, signal });
       total += added;
     } catch (error) {
       if (isOfService(error)) throw error;

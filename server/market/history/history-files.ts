@@ -20,7 +20,8 @@ export const historyFolder = (dataDir: string): string => join(dataDir, "market"
 export const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex").slice(0, 32);
 
 const symbolName = /^[A-Z0-9]{2,12}$/;
-const isMissing = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "ENOENT";
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "ENOENT";
 
 /** Makes a name in a folder last through a loss of power. Windows has no such call, and needs none. */
 async function syncFolder(folder: string): Promise<void> {

@@ -77,6 +77,37 @@ describe("writing", () => {
     expect(whole.close[0]).toBe((four.close[0] as number) * 10);
   });
 
+  test("an hour from a file without spreads takes the spread of no other bar, in its month or beyond", async () => {
+    await writeBars(folder, { bars: minutes, source: file("a.csv") });
+    const hour = between(day(4, 8) + 8 * 3_600_000, day(4, 8) + 9 * 3_600_000);
+    const { spread: _, ...bars } = hour;
+    await writeBars(folder, { bars, source: file("b.csv") });
+    const whole = (await stored()) as Bars;
+    const first = firstAtOrAfter(minutes.time, hour.time[0] as number, 0);
+    const others = (column: Int32Array | undefined) => Array.from(column ?? []).toSpliced(first, hour.length);
+    expect(others(whole.spread)).toEqual(others(minutes.spread));
+    expect(whole.spreadFilled).toEqual({ rows: hour.length, of: minutes.length });
+    expect(Math.min(...(whole.spread as Int32Array))).toBeGreaterThan(0);
+  });
+
+  test("a coin that cost hundreds and costs a hundred thousand has its prices, whatever decimals its files have", async () => {
+    const day = (date: number, digits: number, price: number): Bars => {
+      const [time, volume, points] = [Date.UTC(2024, 0, date), 1, Math.round(price * 10 ** digits)];
+      const column = () => Int32Array.of(points);
+      const prices = { open: column(), high: column(), low: column(), close: column() };
+      const name = { symbol: "BTCUSD", timeframe: "D1", digits, length: 1 } as const;
+      return { ...name, time: Float64Array.of(time), volume: Float64Array.of(volume), ...prices };
+    };
+    const write = (bars: Bars, name: string) => writeBars(folder, { bars, source: file(name) });
+    const longAgo = { ...day(1, 6, 457.334015), time: Float64Array.of(Date.UTC(2014, 0, 1)) };
+    await write(longAgo, "2014.csv");
+    await write(day(2, 4, 96_449.0547), "yahoo.csv");
+    // Of the same year, and so of the same chunk.
+    await write(day(3, 6, 1_012.25), "other.csv");
+    const found = (await storedBars(diskHistory(folder), { ...everything, symbol: "BTCUSD" }))?.bars as Bars;
+    expect(Array.from(found.close, (points) => points / 10 ** found.digits)).toEqual([457.334, 96_449.0547, 1_012.25]);
+  });
+
   test("keeps replaced chunks for an hour, then deletes them", async () => {
     const part = between(day(3, 2), day(3, 10));
     const now = Date.now();

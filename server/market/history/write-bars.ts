@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { checkBars } from "#trading/backtest/check-bars.ts";
 import type { Bars } from "#trading/market/bars.ts";
@@ -11,10 +11,13 @@ import {
   periodOf,
 } from "#trading/market/history/manifest.ts";
 import { mergeBars } from "#trading/market/history/merge-bars.ts";
+import { barMillis } from "#trading/market/import/bar-length.ts";
 import { sliceBars } from "#trading/market/join-bars.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
+import type { Timeframe } from "#trading/market/timeframe.ts";
 import { gzip } from "#workers/market/gzip.ts";
-import { HistoryError, readChunk } from "#workers/market/stored-history.ts";
+import { HistoryError } from "#workers/market/stored-history.ts";
+import { soundChunk } from "./disk-history.ts";
 import { hashOf, manifestFile, readManifest, replaceFile, type StoredManifest } from "./history-files.ts";
 import { whileLocked } from "./history-lock.ts";
 
@@ -34,6 +37,8 @@ type WriteRequest = {
   readonly source: HistorySource;
   /** The time for which these are all the bars of a price service. UTC milliseconds. */
   readonly fetched?: { readonly provider: string; readonly from: number; readonly to: number };
+  /** Whether there must be a history: one that was removed while a service was asked is not begun again. */
+  readonly onlyAdds?: boolean | undefined;
 };
 
 /** The bars in parts of one period each, in order. */
@@ -58,16 +63,23 @@ async function writeChunk(folder: string, symbol: string, period: string, bars: 
   return { period, hash, rows: bars.length, first: bars.time[0] as number, last, gaps };
 }
 
-/** The stored chunk of a period and new bars as one; a damaged chunk is replaced by the new bars. */
+/** The stored chunk of a period and new bars as one; a damaged chunk is `lost`, and replaced by the new bars. */
 async function merged(folder: string, symbol: string, stored: HistoryChunk | undefined, bars: Bars) {
-  if (!stored) return { bars, added: bars.length, changed: 0 };
-  const bytes = await readFile(join(folder, chunkPath(symbol, stored))).catch(() => new Uint8Array());
-  try {
-    return mergeBars(await readChunk(bytes, symbol, stored), bars);
-  } catch (error) {
-    if (!(error instanceof HistoryError)) throw error;
-    return { bars, added: bars.length, changed: 0 };
-  }
+  const older = stored && (await soundChunk(folder, symbol, stored));
+  return older
+    ? { ...mergeBars(older, bars), lost: false }
+    : { bars, added: bars.length, changed: 0, lost: stored !== undefined };
+}
+
+/** What price services gave, without the time of a chunk whose bars are lost: they are to be asked for it again. */
+export function withoutChunk(fetched: StoredManifest["fetched"], { first, last }: HistoryChunk, timeframe: Timeframe) {
+  const end = last + barMillis[timeframe];
+  return fetched.flatMap(({ provider, from, to }) =>
+    [
+      { provider, from, to: Math.min(to, first) },
+      { provider, from: Math.max(from, end), to },
+    ].filter((range) => range.from < range.to),
+  );
 }
 
 /** Ranges of one price service as few as possible: those that touch are one. */
@@ -109,17 +121,21 @@ function refuseUnfit(before: StoredManifest | null, bars: Bars): void {
  * manifest that names them replaces the old one, so that a process killed at any moment leaves the old history or the new.
  * @throws {HistoryError} where they cannot be stored; nothing is changed then.
  */
-export function writeBars(folder: string, { bars, source, fetched }: WriteRequest, now = Date.now()): Promise<Written> {
+export function writeBars(folder: string, request: WriteRequest, now = Date.now()): Promise<Written> {
+  const { bars, source, fetched, onlyAdds } = request;
   const { symbol, timeframe } = bars;
   return whileLocked(folder, async () => {
     const before = await readManifest(folder, symbol);
+    if (onlyAdds && !before) throw new HistoryError(`The stored history of ${symbol} was removed meanwhile.`);
     refuseUnfit(before, bars);
     const chunks = new Map(before?.chunks.map((chunk) => [chunk.period, chunk]));
     const replaced = (before?.replaced ?? []).filter(({ at }) => at > now - keepReplacedMs);
     let [added, changed] = [0, 0];
+    let known = before?.fetched ?? [];
     for (const [period, part] of byPeriod(bars)) {
       const stored = chunks.get(period);
       const one = await merged(folder, symbol, stored, part);
+      if (stored && one.lost) known = withoutChunk(known, stored, timeframe);
       const chunk = await writeChunk(folder, symbol, period, one.bars);
       added += one.added;
       changed += one.changed;
@@ -133,7 +149,7 @@ export function writeBars(folder: string, { bars, source, fetched }: WriteReques
       timeframe,
       sources: [...others, source],
       chunks: [...chunks.values()].sort((a, b) => a.first - b.first),
-      fetched: joinRanges([...(before?.fetched ?? []), ...(fetched ? [fetched] : [])]),
+      fetched: joinRanges([...known, ...(fetched ? [fetched] : [])]),
       replaced,
     };
     await replaceFile(manifestFile(folder, symbol), `${JSON.stringify(manifest)}\n`);

@@ -20,13 +20,26 @@ const looksActive = /^\s*(<!doctype|<html|<script|<svg|<\?xml|<body|<iframe|<!--
 const encodingOf = (bytes: Uint8Array): string =>
   startsWith(bytes, "\xff\xfe") ? "utf-16le" : startsWith(bytes, "\xfe\xff") ? "utf-16be" : "utf-8";
 
-function isText(bytes: Uint8Array): boolean {
+/** Null for what cannot be in this encoding. */
+function decoded(bytes: Uint8Array, encoding: string): string | null {
   try {
-    const text = new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
-    return !text.includes("\0") && !looksActive.test(text.slice(0, 512));
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch {
-    return false;
+    return null;
   }
+}
+
+/** Bytes below the letters that texts have: tab, line ends, the end of a page, and of a file of DOS. */
+const textControls: ReadonlySet<number> = new Set([9, 10, 12, 13, 26]);
+
+/** In the older encodings of Windows, which Excel writes CSV in, any byte is a letter: one that is none tells what is no text. */
+function isText(bytes: Uint8Array): boolean {
+  const encoding = encodingOf(bytes);
+  const text = decoded(bytes, encoding);
+  if (text !== null) return !text.includes("\0") && !looksActive.test(text.slice(0, 512));
+  if (encoding !== "utf-8") return false;
+  const isWritten = bytes.every((byte) => byte >= 32 || textControls.has(byte));
+  return isWritten && !looksActive.test(decoded(bytes.subarray(0, 512), "windows-1252") ?? "");
 }
 
 /** The media type that the bytes begin like; undefined for anything that may not be attached. */

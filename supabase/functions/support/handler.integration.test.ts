@@ -222,11 +222,12 @@ test("stores attachments privately and hands them out to the link alone", async 
   expect((await platform.fetch(direct, { remoteAddress: here() })).status).toBeGreaterThanOrEqual(400);
 });
 
-test("takes a log of MetaTrader as it lies on the disk", async () => {
+test("takes a log of MetaTrader and a list of Excel as they lie on the disk", async () => {
   const log = new File([Buffer.from("\uFEFFLicense: active\r\n", "utf16le")], "20260105.log");
-  const { link } = await opened([log]);
+  const list = new File([Buffer.from("Auftrag;Größe\r\n1;0,10\r\n", "latin1")], "orders.csv");
+  const { link } = await opened([log, list]);
   const { messages } = (await view(link)).answer as { messages: { files: { name: string }[] }[] };
-  expect(messages[0]?.files.map(({ name }) => name)).toEqual(["20260105.log"]);
+  expect(messages[0]?.files.map(({ name }) => name)).toEqual(["20260105.log", "orders.csv"]);
 });
 
 test("a deleted ticket's files go a day after they came, and those of a ticket that is there stay", async () => {

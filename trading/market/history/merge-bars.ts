@@ -1,16 +1,18 @@
 import type { Bars } from "../bars.ts";
-import { pointsPerUnit } from "../points.ts";
+import { joinBars } from "../join-bars.ts";
+import { digitsThatFit, pointsPerUnit } from "../points.ts";
+import { valueRange } from "../value-range.ts";
 
 /** Bars of two imports as one series, and how many of the first the second changed. */
 export type MergedBars = { readonly bars: Bars; readonly added: number; readonly changed: number };
 
 const priceColumns = ["open", "high", "low", "close"] as const;
 
-/** The same prices in points of more digits. */
+/** The same prices in points of other digits, rounded where those are fewer. */
 export function withDigits(bars: Bars, digits: number): Bars {
   if (bars.digits === digits) return bars;
   const factor = pointsPerUnit(digits) / pointsPerUnit(bars.digits);
-  const scaled = (column: Int32Array) => column.map((value) => value * factor);
+  const scaled = (column: Int32Array) => column.map((value) => Math.round(value * factor));
   return {
     ...bars,
     digits,
@@ -22,10 +24,29 @@ export function withDigits(bars: Bars, digits: number): Bars {
   };
 }
 
-/** Two series by time: where both have a bar, the newer one's. Prices are in the points of the one with more digits. */
+/** The most digits that any of them has, as far as the prices of all fit: a coin cost hundreds once, and costs a hundred thousand now. */
+function commonDigits(parts: readonly Bars[]): number {
+  const most = Math.max(...parts.map(({ digits }) => digits));
+  const fitting = (digits: number, part: Bars) =>
+    part.digits < digits ? digitsThatFit(valueRange(part.high)[1], part.digits, digits) : digits;
+  return parts.reduce(fitting, most);
+}
+
+/** With a spread column where others have one: 0 is a spread that was not recorded. */
+const withSpread = (bars: Bars, others: readonly Bars[]): Bars =>
+  bars.spread || others.every(({ spread }) => !spread) ? bars : { ...bars, spread: new Int32Array(bars.length) };
+
+/** Bars of consecutive time ranges as one series. They have one symbol and timeframe. */
+export function joinParts(parts: readonly Bars[]): Bars {
+  const digits = commonDigits(parts);
+  return joinBars(parts.map((part) => withSpread(withDigits(part, digits), parts)) as [Bars, ...Bars[]]);
+}
+
+/** Two series by time: where both have a bar, the newer one's. */
 export function mergeBars(older: Bars, newer: Bars): MergedBars {
-  const digits = Math.max(older.digits, newer.digits);
-  const [a, b] = [withDigits(older, digits), withDigits(newer, digits)];
+  const digits = commonDigits([older, newer]);
+  const both = [older, newer];
+  const [a, b] = [withSpread(withDigits(older, digits), both), withSpread(withDigits(newer, digits), both)];
   const from: (readonly [Bars, number])[] = [];
   let [i, k, added, changed] = [0, 0, 0, 0];
   while (i < a.length || k < b.length) {

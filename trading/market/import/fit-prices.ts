@@ -1,5 +1,5 @@
 import { upperMedian } from "../../median.ts";
-import { powersOfTen } from "../points.ts";
+import { digitsThatFit, largestPoints, powersOfTen } from "../points.ts";
 import { findSymbol } from "../symbols.ts";
 import type { CheckedOptions } from "./import-options.ts";
 import type { RowSink } from "./row-sink.ts";
@@ -7,7 +7,6 @@ import type { PriceColumn, RowStore } from "./row-store.ts";
 import { arrange } from "./sort-rows.ts";
 import { readSpreadColumn, type SpreadReading, type SpreadUnit } from "./spread-column.ts";
 
-const largest = 2 ** 31 - 1;
 type Prices = {
   open: Int32Array;
   high: Int32Array;
@@ -16,13 +15,6 @@ type Prices = {
   volume: Float64Array;
   spread: Int32Array | undefined;
 };
-
-/** At most `wanted` digits, such that a price of `top` points of `digits` decimals fits into 32 bits. */
-function digitsThatFit(top: number, digits: number, wanted: number): number {
-  let fitting = wanted;
-  while (fitting > 0 && (top / 10 ** digits) * 10 ** fitting > largest) fitting -= 1;
-  return fitting;
-}
 
 function medianHigh(high: PriceColumn): number {
   const every = Math.max(1, Math.floor(high.length / 1001));
@@ -64,11 +56,11 @@ export function fitPrices(
   const median = medianHigh(rawHigh);
   // One absurd price must not cost all others their digits.
   if (
-    top > largest &&
+    top > largestPoints &&
     median * 1000 < top &&
     digitsThatFit(median * 1000, store.digits, store.digits) > digitsThatFit(top, store.digits, store.digits)
   ) {
-    const limit = Math.min(top, Math.max(largest, median * 1000));
+    const limit = Math.min(top, Math.max(largestPoints, median * 1000));
     outOfScale = new Uint8Array(rawHigh.length);
     top = 0;
     for (let i = 0; i < rawHigh.length; i++) {
@@ -94,7 +86,7 @@ export function fitPrices(
       const scaled = divisor === 1 ? value * factor : Math.floor(value / divisor + 0.5);
       if (divisor !== 1 && scaled * divisor !== value) rounded += 1;
       // A price that rounds to nothing is still a price.
-      column[i] = Math.max(1, Math.min(largest, scaled));
+      column[i] = Math.max(1, Math.min(largestPoints, scaled));
     }
     return arrange(column, order);
   };

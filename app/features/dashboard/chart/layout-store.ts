@@ -5,6 +5,7 @@ import { chartLayouts, type MemberDocument } from "../../../data/member-document
 import { type Changing, mergeNewest } from "../../../data/merge-newest.ts";
 import { readStoredList, writeStored } from "../../../data/stored-json.ts";
 import { syncedCollection } from "../../../data/synced-collection.ts";
+import { drawnElsewhere } from "./drawn-elsewhere.ts";
 import { firstLayout, type LayoutDocument, readLayout } from "./layout-document.ts";
 
 type SavedLayout = Changing & { readonly name: string; readonly document: LayoutDocument };
@@ -101,6 +102,8 @@ const first: LayoutState = {
 const same = (one: LayoutDocument, other: LayoutDocument): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 let isShown = false;
+/** The shown layout as this tab found or stored it last. */
+let base = firstLayout;
 
 /** The charts that a visitor sees: the device's at once, the account's as soon as it answers. */
 export const chartLayout = createStore<LayoutState>(first, {
@@ -127,6 +130,7 @@ function show(layouts: readonly SavedLayout[], wanted: string | null): void {
   const state = chartLayout.getState();
   const chosen = layouts.find(({ id }) => id === wanted) ?? layouts[0];
   const saved = layouts.map(({ id, name }) => ({ id, name }));
+  if (chosen) base = chosen.document;
   if (!chosen) chartLayout.merge({ saved });
   else if (chosen.id === state.id && same(chosen.document, state.document))
     chartLayout.merge({ saved, name: chosen.name });
@@ -143,18 +147,29 @@ onOwnerChange(() => {
   if (isShown) void synchronize();
 });
 
+/** Two tabs may show one layout: what the other drew stays, also behind undo. */
+function takeDrawings(stored: LayoutDocument): void {
+  const { document, past, future } = chartLayout.getState();
+  const drawn = drawnElsewhere(document, base, stored);
+  if (Object.keys(drawn).length === 0) return;
+  const added = (one: LayoutDocument): LayoutDocument => ({ ...one, drawings: { ...one.drawings, ...drawn } });
+  chartLayout.merge({ document: added(document), past: past.map(added), future: future.map(added) });
+}
+
 /** Writes what is shown to the device. */
 function store(): void {
   if (timer === undefined) return;
   clearTimeout(timer);
   timer = undefined;
+  const before = readSaved();
+  const old = before.find((saved) => saved.id === chartLayout.getState().id);
+  if (old) takeDrawings(old.document);
   const { id, name, document } = chartLayout.getState();
   if (id === null) return;
-  const before = readSaved();
-  const old = before.find((saved) => saved.id === id);
   const next: SavedLayout = { ...old, id, name, document, updatedAt: Date.now() };
   const all = [next, ...before.filter((saved) => saved.id !== id)];
   const problem = writeSaved(all);
+  if (problem === null) base = document;
   chartLayout.merge({ problem, saved: all.map((saved) => ({ id: saved.id, name: saved.name })) });
   choose(id);
 }

@@ -1,0 +1,19 @@
+import type { LayoutDocument } from "./layout-document.ts";
+
+type Drawings = LayoutDocument["drawings"];
+
+/**
+ * What another tab drew meanwhile: the drawings of each symbol that were changed there and not here since `base` was stored. Where both
+ * drew on a symbol, what is stored last counts.
+ */
+export function drawnElsewhere(
+  { drawings: here }: LayoutDocument,
+  { drawings: base }: LayoutDocument,
+  { drawings: there }: LayoutDocument,
+): Drawings {
+  const text = (drawings: Drawings, symbol: string) => JSON.stringify(drawings[symbol] ?? []);
+  const changed = [...new Set([...Object.keys(base), ...Object.keys(there)])].filter(
+    (symbol) => text(here, symbol) === text(base, symbol) && text(there, symbol) !== text(base, symbol),
+  );
+  return Object.fromEntries(changed.map((symbol) => [symbol, there[symbol] ?? []]));
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { browserStorage } from "../../../../tests/support/memory-storage.ts";
+import type { Drawing } from "../../../ui/chart/drawing.ts";
+
+let device: Storage;
+beforeEach(() => {
+  device = browserStorage();
+  vi.stubGlobal("document", {});
+  vi.stubGlobal("localStorage", device);
+  vi.stubGlobal("sessionStorage", browserStorage());
+  vi.stubGlobal("removeEventListener", () => {});
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const line = (id: string): Drawing => ({ id, tool: "horizontal", points: [{ time: 0, price: 1.1 }] });
+
+/** A tab of its own; it stores when it is left, as one that is closed does. */
+async function openTab() {
+  vi.resetModules();
+  let leave = () => {};
+  vi.stubGlobal("addEventListener", (type: string, hear: () => void) => {
+    if (type === "pagehide") leave = hear;
+  });
+  const { chartLayout, changeLayout, undoLayout } = await import("./layout-store.ts");
+  chartLayout.subscribe(() => {});
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  return {
+    drawings: () => chartLayout.getState().document.drawings,
+    draw(symbol: string, id: string) {
+      changeLayout((old) => ({ ...old, drawings: { ...old.drawings, [symbol]: [line(id)] } }));
+      leave();
+    },
+    chooseZone() {
+      changeLayout((old) => ({ ...old, zone: "UTC" }));
+      leave();
+    },
+    undo() {
+      undoLayout();
+      leave();
+    },
+  };
+}
+
+test("what one tab draws stays when another one that shows the same charts changes something", async () => {
+  const one = await openTab();
+  one.draw("EURUSD", "first");
+  const other = await openTab();
+  other.draw("GBPUSD", "theirs");
+  one.chooseZone();
+  expect(one.drawings()).toEqual({ EURUSD: [line("first")], GBPUSD: [line("theirs")] });
+  one.draw("EURUSD", "second");
+  one.undo();
+  const later = await openTab();
+  expect(later.drawings()).toEqual({ EURUSD: [line("first")], GBPUSD: [line("theirs")] });
+});
+
+test("what could not be stored for want of room stays on the page, with what is drawn next", async () => {
+  const tab = await openTab();
+  tab.draw("EURUSD", "first");
+  const full = vi.fn(() => {
+    throw new Error("full");
+  });
+  vi.stubGlobal("localStorage", {
+    ...device,
+    getItem: device.getItem,
+    length: device.length,
+    key: device.key,
+    setItem: full,
+  });
+  tab.draw("EURUSD", "second");
+  expect(full).toHaveBeenCalled();
+  vi.stubGlobal("localStorage", device);
+  tab.draw("GBPUSD", "third");
+  expect(tab.drawings()).toEqual({ EURUSD: [line("second")], GBPUSD: [line("third")] });
+});
