@@ -65,7 +65,9 @@ type Trades = {
 
 async function chance(pool: Pool, { count, nets, deposit, growth }: Trades, numbers: Numbers, hooks: ValidationHooks) {
   const together =
-    nets.length < count ? `; those that were open together count as one, which leaves ${nets.length}` : "";
+    nets.length < count
+      ? `; those that were open together, or in the same bar, count as one, which leaves ${nets.length}`
+      : "";
   const needs = `Resampling trades needs ${fewestTrades} of them at least; this run has ${count}${together}.`;
   if (nets.length < fewestTrades) return { needs };
   const { runs, seed } = numbers;
