@@ -279,6 +279,24 @@ describe("stop orders filled at their very price", () => {
     expect(verdict.kind).toBe("fragile");
   });
 
+  it("of one bar are one jump, however many there are", () => {
+    const risk = { sizing: { kind: "lots", value: 0.01 }, stopLoss: { kind: "pips", value: 40 } } as const;
+    const document = strategy(above, 6, fixed(0), { risk: { ...risk, timeExitBars: 6 } });
+    const bars = fewPrices(20, 0.02);
+    const result = runBacktest(document, bars);
+    const { exit, exitBar, side, reason } = result.trades;
+    const beyond = (i: number) =>
+      ((exit[i] as number) - (bars.close[exitBar[i] as number] as number)) * (side[i] as number);
+    const stopped = [...reason.keys()].filter((i) => reason[i] === reasonCode("stop-loss"));
+    const farthest = stopped.toSorted((a, b) => beyond(b) - beyond(a))[0] as number;
+    const twelve = Object.entries(result.trades).map(([name, column]) =>
+      typeof column === "number" ? [name, 12] : [name, column.slice(0, 12).fill(column[farthest] as number)],
+    );
+    const trades: typeof result.trades = Object.fromEntries(twelve);
+    expect(beyond(farthest)).toBeGreaterThan(100);
+    expect(profitSources(bars, { ...result, trades }, document, () => result).fills).toMatchObject({ from: "minute" });
+  });
+
   it("are not asked about where slippage is charged, or where there is no stop order", () => {
     const bars = fewPrices(24);
     expect(judged(breakOut(20), bars).sources.fills).toBeNull();

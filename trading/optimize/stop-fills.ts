@@ -14,28 +14,28 @@ export type FillSource = {
   readonly left: number;
 };
 
-/** Fewer stops than this tell nothing of jumps. */
-const fewestStops = 10;
+/** Stops in fewer bars than this tell nothing of jumps. */
+const fewestBars = 10;
 const stopLoss = reasonCode("stop-loss");
 
 const isStop = (document: StrategyDocument, side: number): boolean =>
   (document.entries[side === 1 ? "long" : "short"]?.order?.kind ?? "market").startsWith("stop");
 
-/** The stop orders of one kind: their lots, and by how many points the price was beyond each fill at the close of its bar. */
-type Stops = { lots: number; readonly beyond: number[] };
+/** The stop orders of one kind: their lots, and by how many points the price was beyond each fill at the close of its bar, bar by bar. */
+type Stops = { lots: number; readonly beyond: Map<number, number[]> };
 
 /** Entries by stop orders, and stop-losses. */
 function stopsOf({ close, spread }: Bars, { trades, costs }: BacktestResult, document: StrategyDocument): Stops[] {
   const [entries, exits]: [Stops, Stops] = [
-    { lots: 0, beyond: [] },
-    { lots: 0, beyond: [] },
+    { lots: 0, beyond: new Map() },
+    { lots: 0, beyond: new Map() },
   ];
   const add = (stops: Stops, bar: number, fill: number, way: number, lots: number): void => {
     const paid = costs.spreadPoints < 0 ? (spread?.[bar] ?? 0) : costs.spreadPoints;
     // Who buys does so at the ask.
     const ended = (close[bar] as number) + (way === 1 ? paid : 0);
     stops.lots += lots;
-    stops.beyond.push((ended - fill) * way);
+    stops.beyond.set(bar, [...(stops.beyond.get(bar) ?? []), (ended - fill) * way]);
   };
   for (let i = 0; i < trades.length; i++) {
     const [side, lots] = [trades.side[i] as number, trades.lots[i] as number];
@@ -47,14 +47,14 @@ function stopsOf({ close, spread }: Bars, { trades, costs }: BacktestResult, doc
 
 /**
  * What the price jumped beyond stop orders, in points; 0 where chance explains that. A price that goes nowhere ends the bar of a
- * stop, on average, where the stop was really filled.
+ * stop, on average, where the stop was really filled. Twenty stops of one bar are one jump: chance is measured by bars.
  */
 function jumpOf({ beyond }: Stops): number {
-  const count = beyond.length;
-  const mean = sumOf(beyond) / count;
-  const squares = sumOf(beyond.map((points) => points * points));
-  const error = Math.sqrt((squares / count - mean * mean) / count);
-  return count >= fewestStops && mean > 2 * error ? mean : 0;
+  const bars = [...beyond.values()];
+  const all = bars.flat();
+  const mean = sumOf(all) / all.length;
+  const error = Math.sqrt(sumOf(bars.map((stops) => (sumOf(stops) - mean * stops.length) ** 2))) / all.length;
+  return bars.length >= fewestBars && mean > 2 * error ? mean : 0;
 }
 
 /**
