@@ -279,6 +279,13 @@ describe("stop orders filled at their very price", () => {
     expect(verdict.kind).toBe("fragile");
   });
 
+  it("are asked about where they have a limit: slippage is not charged on those", () => {
+    const limited = { ...order, kind: "stop-limit", limit: { kind: "pips", value: 5 } } as const;
+    const change = { entries: { long: { when: above, order: limited } } };
+    const document = strategy(above, 1, { ...fixed(0), slippagePips: 20 }, change);
+    expect(judged(document, fewPrices(24)).sources.fills?.pips).toBeGreaterThan(4);
+  });
+
   it("of one bar are one jump, however many there are", () => {
     const risk = { sizing: { kind: "lots", value: 0.01 }, stopLoss: { kind: "pips", value: 40 } } as const;
     const document = strategy(above, 6, fixed(0), { risk: { ...risk, timeExitBars: 6 } });

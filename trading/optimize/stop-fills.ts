@@ -18,17 +18,23 @@ export type FillSource = {
 const fewestBars = 10;
 const stopLoss = reasonCode("stop-loss");
 
-const isStop = (document: StrategyDocument, side: number): boolean =>
-  (document.entries[side === 1 ? "long" : "short"]?.order?.kind ?? "market").startsWith("stop");
+const orderOf = (document: StrategyDocument, side: number) =>
+  document.entries[side === 1 ? "long" : "short"]?.order?.kind ?? "market";
+const isStop = (document: StrategyDocument, side: number): boolean => orderOf(document, side).startsWith("stop");
 
-/** The stop orders of one kind: their lots, and by how many points the price was beyond each fill at the close of its bar, bar by bar. */
-type Stops = { lots: number; readonly beyond: Map<number, number[]> };
+/**
+ * The stop orders of one kind: their lots, the slippage that their fills have in them, and by how many points the price was beyond
+ * each fill at the close of its bar, bar by bar.
+ */
+type Stops = { lots: number; readonly slipped: number; readonly beyond: Map<number, number[]> };
 
 /** Entries by stop orders, and stop-losses. */
 function stopsOf({ close, spread }: Bars, { trades, costs }: BacktestResult, document: StrategyDocument): Stops[] {
+  // A stop-limit order is filled at its trigger, whatever slippage is charged.
+  const unslipped = [1, -1].some((side) => orderOf(document, side) === "stop-limit");
   const [entries, exits]: [Stops, Stops] = [
-    { lots: 0, beyond: new Map() },
-    { lots: 0, beyond: new Map() },
+    { lots: 0, slipped: unslipped ? 0 : costs.slippagePoints, beyond: new Map() },
+    { lots: 0, slipped: costs.slippagePoints, beyond: new Map() },
   ];
   const add = (stops: Stops, bar: number, fill: number, way: number, lots: number): void => {
     const paid = costs.spreadPoints < 0 ? (spread?.[bar] ?? 0) : costs.spreadPoints;
@@ -64,12 +70,12 @@ function jumpOf({ beyond }: Stops): number {
  * stop-losses each by their own, because a stop that follows the price is filled at its worst and would hide those of the other.
  */
 export function exactFills(bars: Bars, result: BacktestResult, document: StrategyDocument): FillSource | null {
-  const { trades, costs, symbol } = result;
-  // The fills have the slippage that was charged in them.
-  const usual = minuteRange(bars) / 2 - costs.slippagePoints;
+  const { trades, symbol } = result;
+  const ofMinute = minuteRange(bars) / 2;
   let [lots, charge, jumped] = [0, 0, false];
   for (const stops of stopsOf(bars, result, document)) {
     const jump = jumpOf(stops);
+    const usual = ofMinute - stops.slipped;
     lots += stops.lots;
     charge += Math.max(usual, jump, 0) * stops.lots;
     jumped ||= jump > usual;
