@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runBacktest } from "../backtest/run.ts";
 import { localTime, tradingDay, weekdayOfDay } from "../calendar/zone-clock.ts";
+import type { TradingCosts } from "../engine/instrument.ts";
 import { reasonCode } from "../engine/ledger.ts";
 import type { Bars } from "../market/bars.ts";
 import { resample } from "../market/resample.ts";
@@ -23,7 +24,7 @@ function strategy(when: Condition, hold: number, costs: StrategyCosts, change: P
     timeframe: "H1",
     entries: { short: { when } },
     risk: { sizing: { kind: "lots", value: 0.1 }, timeExitBars: hold },
-    costs: { swap: { kind: "none" }, ...costs },
+    costs,
     ...change,
   } satisfies StrategyDocument;
 }
@@ -64,10 +65,10 @@ function bidBars(days: number, drift = 0, wide = 60): Bars {
 }
 
 function judged(document: StrategyDocument, bars: Bars) {
-  const run = (costs = {}) => runBacktest(document, bars, { costs });
+  const run = (costs: Partial<TradingCosts> = {}) => runBacktest(document, bars, { costs });
   const result = run();
   const row = rowOfRun(result, tradingPeriods(bars.time), {});
-  const sources = profitSources(bars, result, document, (spreadPoints) => run({ spreadPoints }));
+  const sources = profitSources(bars, result, document, run);
   return { row, sources, verdict: verdictOf({ row, trials: [row], sources }) };
 }
 const againstOf = (sources: ProfitSources) =>
@@ -82,12 +83,12 @@ describe("where a profit comes from", () => {
     expect(row.net).toBeGreaterThan(0);
     expect(sources.hour).toMatchObject({ from: 16 * 60, to: 17 * 60, left: 0, carries: true });
     expect(sources.rollOver).toMatchObject({ left: expect.closeTo(0, 1), carries: true });
-    expect(sources.spread).toMatchObject({ paidPips: 1.5, realPips: 7.2, measured: "data" });
-    expect(sources.spread?.left).toBeLessThan(0);
+    expect(sources.costs?.spread).toEqual({ paidPips: 1.5, realPips: 7.2, measured: "data" });
+    expect(sources.costs?.left).toBeLessThan(0);
     expect(againstOf(sources)).toEqual([
       expect.stringMatching(/one hour of the day: without its \d+ trades entered from 16:00 to 17:00 New York, no/),
       expect.stringMatching(/rests on the roll-over.*less than 1% of the profit is left/),
-      expect.stringMatching(/fixed spread of 1\.5 pips is below the data's own.*no profit is left/),
+      expect.stringMatching(/fixed spread is 1\.5 pips, and the data's own .*no profit is left/),
     ]);
     expect(verdict.kind).toBe("fragile");
     // And nobody earns that well without a mistake.
@@ -192,7 +193,7 @@ describe("where a profit comes from", () => {
     const { sources } = judged(strategy(always, 3, fixed(1), { timeframe: "D1" }), days);
     expect(sources).toMatchObject({ hour: null, rollOver: null });
     // Their spread is that of 17:00, and a fixed pip is below it.
-    expect(sources.spread).toMatchObject({ paidPips: 1, realPips: 7.2, measured: "data" });
+    expect(sources.costs?.spread).toEqual({ paidPips: 1, realPips: 7.2, measured: "data" });
   });
 
   it("asks the symbol's usual spread where the data has none", () => {
@@ -202,12 +203,27 @@ describe("where a profit comes from", () => {
       left: { kind: "price", field: "close" },
       right: { kind: "constant", value: 0 },
     };
-    const free = judged(strategy(always, 1, fixed(0)), bare).sources.spread;
-    expect(free).toMatchObject({ paidPips: 0, realPips: 1.5, measured: "symbol" });
+    const free = judged(strategy(always, 1, fixed(0)), bare).sources.costs;
+    expect(free?.spread).toEqual({ paidPips: 0, realPips: 1.5, measured: "symbol" });
     expect(free?.left).toBeLessThan(1);
-    expect(judged(strategy(always, 1, fixed(1.5)), bare).sources.spread).toBeNull();
-    expect(judged(strategy(always, 1, { spread: { kind: "data" } }), bidBars(300, 4)).sources.spread).toBeNull();
+    expect(judged(strategy(always, 1, fixed(1.5)), bare).sources.costs).toBeNull();
+    expect(judged(strategy(always, 1, { spread: { kind: "data" } }), bidBars(300, 4)).sources.costs).toBeNull();
   });
+});
+
+it("names swap that is not charged where the nights usually cost some", () => {
+  const bars = bidBars(300, 4);
+  const costsFor = (hold: number, swap: StrategyCosts["swap"]) =>
+    judged(strategy(clock("03:00", "04:00"), hold, { spread: { kind: "data" }, ...(swap ? { swap } : {}) }), bars)
+      .sources.costs;
+  const free = costsFor(20, { kind: "none" });
+  expect(free).toMatchObject({ spread: null, noSwap: true });
+  expect(free?.left).toBeLessThan(1);
+  expect(costsFor(20, { kind: "points", long: -1, short: 0 })).toEqual(free);
+  expect(costsFor(20, { kind: "points", long: 0, short: -0.5 })).toBeNull();
+  // Closed before the night.
+  expect(costsFor(5, { kind: "none" })).toBeNull();
+  expect(costsFor(20, { kind: "typical" })).toBeNull();
 });
 
 describe("stop orders filled at their very price", () => {
