@@ -9,6 +9,7 @@ import { median } from "../median.ts";
 import { sumOf } from "../statistics/sample-statistics.ts";
 import { medianStep } from "../statistics/trading-periods.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
+import { barelyReached } from "./limit-fills.ts";
 import { driftShare } from "./market-drift.ts";
 import { exactFills, type FillSource } from "./stop-fills.ts";
 
@@ -57,6 +58,8 @@ export type ProfitSources = {
   readonly costs: CostSource | null;
   /** Null where no trade was entered or left by a stop order, or enough slippage was charged. */
   readonly fills: FillSource | null;
+  /** Trades entered by limit orders that were barely reached, passed by less than so many pips; null without limit orders. */
+  readonly limits: (Group & { readonly pips: number }) | null;
   /** Share of the net result that is the drift of the price over all bars. */
   readonly drift: number;
 };
@@ -111,6 +114,16 @@ function byClock(bars: Bars, trades: TradeColumns, barMinutes: number): Pick<Pro
   return { hour: { ...groupOf(all, best, 3.5), from, to }, rollOver: groupOf(all, rolled, 2) };
 }
 
+function byLimits(bars: Bars, result: BacktestResult, document: StrategyDocument): ProfitSources["limits"] {
+  const { trades, symbol } = result;
+  const barely = barelyReached(bars, result, document, realSpread(bars, result).real);
+  if (!barely) return null;
+  const [all, reached] = [emptySums(), emptySums()];
+  for (const net of trades.net) add(all, net);
+  for (const row of barely.rows) add(reached, trades.net[row] as number);
+  return { ...groupOf(all, reached, 2), pips: barely.points / symbol.pipPoints };
+}
+
 /** What the spread really was where the run traded, and what to run it at again. */
 function realSpread(bars: Bars, { trades, symbol }: BacktestResult) {
   const { spread } = bars;
@@ -149,7 +162,7 @@ function cheapCosts(bars: Bars, result: BacktestResult, rerun: Rerun): CostSourc
 
 /**
  * Looks for the sources of a profit that a market does not pay: one hour of the day, the minutes around 17:00 New York, costs
- * below the real ones, and stop orders filled at their very price, and says how much of it is the drift of the market. `rerun`
+ * below the real ones, stop orders filled at their very price and limit orders that were barely reached, and says how much of it is the drift of the market. `rerun`
  * repeats the run with other costs (a spread below zero: the data's own).
  */
 export function profitSources(
@@ -162,5 +175,6 @@ export function profitSources(
   const barMinutes = medianStep(bars.time) / minute;
   const clock = barMinutes < day * 0.8 ? byClock(bars, trades, barMinutes) : { hour: null, rollOver: null };
   const fills = exactFills(bars, result, document);
-  return { ...clock, costs: cheapCosts(bars, result, rerun), fills, drift: driftShare(bars, trades) };
+  const limits = byLimits(bars, result, document);
+  return { ...clock, costs: cheapCosts(bars, result, rerun), fills, limits, drift: driftShare(bars, trades) };
 }

@@ -70,6 +70,17 @@ const fillTest = ({ pips, from, left }: FillSource): Judged =>
     `Stop orders are filled at their very price here. With ${pips.toFixed(1)} pips more of slippage, ${slipWords[from]}, ${leftText(left)}.`,
   );
 
+function limitTest(limits: NonNullable<ProfitSources["limits"]>): Judged {
+  const without = `without ${tradesText(limits)} whose price was passed by less than ${limits.pips.toFixed(1)} pips, ${leftText(limits.left)}.`;
+  if (limits.trades === 0) return judged(true, "No limit order was filled at a price that was barely reached.");
+  return judged(
+    !limits.carries,
+    limits.carries
+      ? `The profit rests on limit orders that were barely reached, and real ones often stay unfilled there: ${without}`
+      : `The profit does not rest on limit orders that were barely reached: ${without}`,
+  );
+}
+
 /** From this share on, the profit says more about the market of these years than about the rules. */
 const mostDrift = 0.5;
 
@@ -80,12 +91,13 @@ const driftTest = (share: number): Judged =>
   );
 
 /** Tests of where the profit comes from, each with the share that is left without that source. */
-export function sourceTests({ hour, rollOver, costs, fills, drift }: ProfitSources): Judged[] {
+export function sourceTests({ hour, rollOver, costs, fills, limits, drift }: ProfitSources): Judged[] {
   return [
     ...(hour ? [hourTest(hour)] : []),
     ...(rollOver ? [rollOverTest(rollOver)] : []),
     ...(costs ? [costTest(costs)] : []),
     ...(fills ? [fillTest(fills)] : []),
+    ...(limits ? [limitTest(limits)] : []),
     ...(drift >= mostDrift ? [driftTest(drift)] : []),
   ];
 }

@@ -58,6 +58,7 @@ const clean: ProfitSources = {
   rollOver: { trades: 0, net: 0, left: 1, carries: false },
   costs: null,
   fills: null,
+  limits: null,
   drift: 0.1,
 };
 const cheap = { paidPips: 1.5, realPips: 1.6, measured: "data" } as const;
