@@ -227,13 +227,14 @@ it("names swap that is not charged where the nights usually cost some", () => {
 });
 
 describe("stop orders filled at their very price", () => {
-  /** A price that goes nowhere, of so many prices a bar. */
-  function fewPrices(prices: number, jumps = 0): Bars {
+  /** A price that goes nowhere, of so many prices a bar; in three days of four it moves by `quiet` points an hour. */
+  function fewPrices(prices: number, jumps = 0, quiet = 400): Bars {
     const random = randomSource(3);
     const { time, ...bars } = bidBars(400, 0, 0);
     let at = 127_000;
-    const size = () => (jumps > 0 && random.next() < jumps ? 2400 : 400);
     for (let i = 0; i < bars.length; i++) {
+      const usual = i % 96 < 72 ? quiet : 400;
+      const size = () => (jumps > 0 && random.next() < jumps ? 2400 : usual);
       const path = [at];
       for (let k = 0; k < prices; k++) path.push((path[k] as number) + (random.normal() * size()) / Math.sqrt(prices));
       bars.open[i] = Math.round(at);
@@ -259,6 +260,22 @@ describe("stop orders filled at their very price", () => {
     expect(sources.fills?.left).toBeLessThan(0.5);
     expect(againstOf(sources)).toContainEqual(expect.stringMatching(/filled at their very price here/));
     expect(verdict.kind).toBe("fragile");
+  });
+
+  it("are charged by how quick the market was when they were reached", () => {
+    const far = { ...order, distance: { kind: "pips", value: 30 } } as const;
+    const document = strategy(above, 2, fixed(0), { entries: { long: { when: above, order: far } } });
+    const bars = fewPrices(60, 0, 80);
+    const result = runBacktest(document, bars);
+    // Stops of nine bars, too few to tell of jumps.
+    const nine = Object.entries(result.trades).map(([name, column]) =>
+      typeof column === "number" ? [name, 9] : [name, column.slice(0, 9)],
+    );
+    const trades: typeof result.trades = Object.fromEntries(nine);
+    const { fills } = profitSources(bars, { ...result, trades }, document, () => result);
+    expect(fills?.from).toBe("minute");
+    // A price of sixty an hour is, on average, 0.58 of its step beyond a stop that it passes.
+    expect(fills?.pips).toBeGreaterThan((0.58 * 40) / Math.sqrt(60));
   });
 
   it("are counted where a stop-loss closes a market order, too", () => {

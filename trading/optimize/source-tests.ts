@@ -60,7 +60,7 @@ function costTest({ spread, noSwap, left }: CostSource): Judged {
 const leastWithSlippage = 0.5;
 
 const slipWords = {
-  minute: "half of what the price usually moves within a minute",
+  minute: "half of what the price moves within a minute when they are reached",
   jumps: "which is how far beyond its stops the price was at the close of their bars",
 } as const;
 
