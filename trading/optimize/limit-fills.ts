@@ -16,10 +16,11 @@ function seenSpread(close: Int32Array, from: number, to: number): number {
     const before = (close[i - 1] as number) - (close[i - 2] as number);
     const move = (close[i] as number) - (close[i - 1] as number);
     both += move * before;
-    squares += move * move;
+    // Of the products themselves, because large moves come together.
+    squares += (move * before) ** 2;
     count += 1;
   }
-  return -both > leastErrors * (squares / Math.sqrt(count)) ? 2 * Math.sqrt(-both / count) : 0;
+  return -both > leastErrors * Math.sqrt(squares) ? 2 * Math.sqrt(-both / count) : 0;
 }
 
 /**
