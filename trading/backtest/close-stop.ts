@@ -8,12 +8,16 @@ const minute = 60_000;
 const fewestRanges = 3;
 const mostSampled = 5000;
 
-/** The usual distance between high and low within a minute, in points: ranges grow with the square root of time. */
+/** What a bar's range comes to within a minute: ranges grow with the square root of time. */
+export const rangeOfMinute = (timeframe: Bars["timeframe"], range: number): number =>
+  range / Math.sqrt(barMillis[timeframe] / minute);
+
+/** The usual distance between high and low within a minute, in points. */
 export function minuteRange({ high, low, length, timeframe }: Bars): number {
   const every = Math.max(1, Math.ceil(length / mostSampled));
   const ranges: number[] = [];
   for (let i = 0; i < length; i += every) ranges.push((high[i] as number) - (low[i] as number));
-  return median(ranges) / Math.sqrt(barMillis[timeframe] / minute);
+  return rangeOfMinute(timeframe, median(ranges));
 }
 
 /** Why stops this close are filled worse than here; null where slippage is charged or the stops are far enough. */

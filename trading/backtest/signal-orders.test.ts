@@ -152,3 +152,12 @@ test.each(["hedging", "netting"] as const)(
     expect(Math.max(...open)).toBeCloseTo(0.3, 9);
   },
 );
+
+test("a waiting order below the smallest lot is refused at its signal, and holds no place of later ones", () => {
+  const far = { kind: "limit", distance: { kind: "pips", value: 300 } } as const;
+  const refused = (order?: EntryOrder) =>
+    runBacktest(cross({ sizing: { kind: "lots", value: 0.001 }, opposite: "hedge" }, order), bars, free).rejected;
+  // Each signal's market order is refused where it would fill, and none holds a place.
+  expect(refused()["invalid-volume"]).toBeGreaterThan(50);
+  expect(refused(far)["invalid-volume"]).toBe(refused()["invalid-volume"]);
+});

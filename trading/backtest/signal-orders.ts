@@ -231,7 +231,10 @@ function enter(plan: SignalPlan, side: Side, i: number, close: number, equity: n
   } else if (plan.opposite === "ignore" && heldOf(account, other, i) > 0) return;
   if (heldOf(account, side, i) >= plan.maxPositions) return;
   const order = newOrder(plan, side, i, close, equity);
-  if (order) placeOrder(account, order);
+  if (!order) return;
+  // A broker refuses a waiting order below the smallest lot at once: in the book it would hold the place of later signals.
+  if (order.kind === "market" || order.lots !== 0) placeOrder(account, order);
+  else plan.desk.ledger.rejected({ ...order, id: account.nextId }, "invalid-volume");
 }
 
 /** Places the orders a bar's signals ask for; they fill from the next bar on. */

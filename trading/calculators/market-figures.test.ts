@@ -95,6 +95,23 @@ test("a day that has ended is not the running one, but Friday's until the market
   ]);
 });
 
+test("Friday of a coin, which trades on at weekends, is over when it ends", () => {
+  const friday = Date.UTC(2026, 6, 2, 21);
+  const time = Float64Array.from({ length: 15 }, (_, row) => friday + (row - 14) * 86_400_000);
+  const bars = {
+    timeframe: "D1",
+    time,
+    length: 15,
+    high: new Int32Array(15).fill(30),
+    low: new Int32Array(15),
+  } as const;
+  const sunday = friday + 60 * 3_600_000;
+  expect([friday + 9 * 3_600_000, sunday].map((now) => runningRange(bars, now))).toEqual([30, Number.NaN]);
+  const day = (opened: number) => new Date(opened).getUTCDay();
+  const closed = time.filter((opened) => day(opened) !== 5 && day(opened) !== 6);
+  expect(runningRange({ ...bars, time: closed, length: closed.length }, sunday)).toBe(30);
+});
+
 test("the average true range is TA-Lib's of the finished bars", () => {
   // Highs, lows and closes of the reference vector, in hundredths, and a running bar that must not count.
   const high = [4870, 4872, 4890, 4887, 4882, 9999];

@@ -1,6 +1,7 @@
 import { lastOpenMoment } from "../calendar/trading-week.ts";
 import { atr } from "../indicators/volatility/atr.ts";
 import type { Bars } from "../market/bars.ts";
+import { tradesAtWeekends } from "../market/import/trades-at-weekends.ts";
 import { barSpan } from "../market/resample.ts";
 import { symbolOf } from "../market/symbol-of.ts";
 import { mean } from "../mean.ts";
@@ -40,10 +41,15 @@ export function correlation(one: readonly number[], other: readonly number[]): n
 type Ranges = Pick<Bars, "high" | "low" | "length">;
 type Times = Pick<Bars, "time" | "timeframe">;
 
-/** How many of the bars have ended at `now`: the newest is still running, but where no bar has come since, as of stored ones. */
-function finishedBars({ time, timeframe, length }: Ranges & Times, now: number): number {
+/**
+ * How many of the bars have ended at `now`: the newest is still running, but where no bar has come since, as of stored ones. At a
+ * weekend Friday's is the newest of a market that is closed.
+ */
+function finishedBars(bars: Ranges & Times, now: number): number {
+  const { time, timeframe, length } = bars;
   if (length === 0) return 0;
-  const isRunning = barSpan(timeframe, time[length - 1] as number)[1] > lastOpenMoment(now);
+  const moment = tradesAtWeekends(bars) ? now : lastOpenMoment(now);
+  const isRunning = barSpan(timeframe, time[length - 1] as number)[1] > moment;
   return isRunning ? length - 1 : length;
 }
 

@@ -37,8 +37,8 @@ export type Position = {
   target: number | null;
   readonly trail: Bracket["trail"];
   readonly breakEven: Bracket["breakEven"];
-  /** Where the stop stood at the opening, for the risk in money. */
-  readonly firstStop: number | null;
+  /** Where the stop stood at the opening, for the risk in money; of merged entries the mean, as of their prices. */
+  firstStop: number | null;
   /** Account money, fixed at the opening as MetaTrader does. */
   margin: number;
   /** Paid at the opening for what is still open (negative money is never stored here: a cost is positive). */

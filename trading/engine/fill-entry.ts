@@ -72,6 +72,10 @@ function openPosition(
 /** Netting: a fill the same way moves the position's entry to the volume-weighted mean; its ticket stays. */
 function merge(into: Position, added: Position): void {
   const units = into.units + added.units;
+  // Who adds without a stop of its own risks what is left to the position's.
+  const stop = added.firstStop ?? into.stop;
+  into.firstStop =
+    into.firstStop === null || stop === null ? null : (into.firstStop * into.units + stop * added.units) / units;
   into.entry = (into.entry * into.units + added.entry * added.units) / units;
   into.units = units;
   into.lots = roundLots(into.lots + added.lots);

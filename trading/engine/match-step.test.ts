@@ -465,6 +465,25 @@ describe("netting", () => {
     m.bar(108_500, 108_500, 108_500, 108_500);
     expect(m.account.positions).toMatchObject([{ stop: 108_450, target: 108_900, lots: 0.3 }]);
   });
+  it("risks the mean of what its entries risk, and has no risk where one of them had no stop", () => {
+    const m = market({ mode: "netting" });
+    const riskOf = () => m.account.positions.map(({ entry, firstStop }) => firstStop && entry - firstStop);
+    m.place({ kind: "market", side: 1, lots: 0.1, bracket: { stop: 107_500 } });
+    m.bar(108_500, 108_500, 108_500, 108_500);
+    m.place({ kind: "market", side: 1, lots: 0.3, bracket: { stop: 106_700 } });
+    m.bar(107_700, 107_700, 107_700, 107_700);
+    expect(riskOf()).toEqual([1000]);
+    // 900 points away from the stop that the position has.
+    m.place({ kind: "market", side: 1, lots: 0.4 });
+    m.bar(107_600, 107_600, 107_600, 107_600);
+    expect(riskOf()).toEqual([950]);
+    const free = market({ mode: "netting" });
+    free.place({ kind: "market", side: 1 });
+    free.bar(108_500, 108_500, 108_500, 108_500);
+    free.place({ kind: "market", side: 1, bracket: { stop: 108_400 } });
+    free.bar(108_500, 108_500, 108_500, 108_500);
+    expect(free.account.positions).toMatchObject([{ firstStop: null }]);
+  });
   it("hedging keeps tickets apart", () => {
     const m = market({ mode: "hedging" });
     m.place({ kind: "market", side: 1 });

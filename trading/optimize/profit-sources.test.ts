@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { runBacktest } from "../backtest/run.ts";
 import { localTime, tradingDay, weekdayOfDay } from "../calendar/zone-clock.ts";
+import type { TradingCosts } from "../engine/instrument.ts";
 import { reasonCode } from "../engine/ledger.ts";
 import type { Bars } from "../market/bars.ts";
 import { resample } from "../market/resample.ts";
@@ -24,7 +25,7 @@ function strategy(when: Condition, hold: number, costs: StrategyCosts, change: P
     timeframe: "H1",
     entries: { short: { when } },
     risk: { sizing: { kind: "lots", value: 0.1 }, timeExitBars: hold },
-    costs: { swap: { kind: "none" }, ...costs },
+    costs,
     ...change,
   } satisfies StrategyDocument;
 }
@@ -65,10 +66,10 @@ function bidBars(days: number, drift = 0, wide = 60): Bars {
 }
 
 function judged(document: StrategyDocument, bars: Bars) {
-  const run = (costs = {}) => runBacktest(document, bars, { costs });
+  const run = (costs: Partial<TradingCosts> = {}) => runBacktest(document, bars, { costs });
   const result = run();
   const row = rowOfRun(result, tradingPeriods(bars.time), {});
-  const sources = profitSources(bars, result, document, (spreadPoints) => run({ spreadPoints }));
+  const sources = profitSources(bars, result, document, run);
   return { row, sources, verdict: verdictOf({ row, trials: [row], sources }) };
 }
 const againstOf = (sources: ProfitSources) =>
@@ -83,12 +84,12 @@ describe("where a profit comes from", () => {
     expect(row.net).toBeGreaterThan(0);
     expect(sources.hour).toMatchObject({ from: 16 * 60, to: 17 * 60, left: 0, carries: true });
     expect(sources.rollOver).toMatchObject({ left: expect.closeTo(0, 1), carries: true });
-    expect(sources.spread).toMatchObject({ paidPips: 1.5, realPips: 7.2, measured: "data" });
-    expect(sources.spread?.left).toBeLessThan(0);
+    expect(sources.costs?.spread).toEqual({ paidPips: 1.5, realPips: 7.2, measured: "data" });
+    expect(sources.costs?.left).toBeLessThan(0);
     expect(againstOf(sources)).toEqual([
       expect.stringMatching(/one hour of the day: without its \d+ trades entered from 16:00 to 17:00 New York, no/),
       expect.stringMatching(/rests on the roll-over.*less than 1% of the profit is left/),
-      expect.stringMatching(/fixed spread of 1\.5 pips is below the data's own.*no profit is left/),
+      expect.stringMatching(/fixed spread is 1\.5 pips, and the data's own .*no profit is left/),
     ]);
     expect(verdict.kind).toBe("fragile");
     // And nobody earns that well without a mistake.
@@ -193,7 +194,7 @@ describe("where a profit comes from", () => {
     const { sources } = judged(strategy(always, 3, fixed(1), { timeframe: "D1" }), days);
     expect(sources).toMatchObject({ hour: null, rollOver: null });
     // Their spread is that of 17:00, and a fixed pip is below it.
-    expect(sources.spread).toMatchObject({ paidPips: 1, realPips: 7.2, measured: "data" });
+    expect(sources.costs?.spread).toEqual({ paidPips: 1, realPips: 7.2, measured: "data" });
   });
 
   it("asks the symbol's usual spread where the data has none", () => {
@@ -203,22 +204,38 @@ describe("where a profit comes from", () => {
       left: { kind: "price", field: "close" },
       right: { kind: "constant", value: 0 },
     };
-    const free = judged(strategy(always, 1, fixed(0)), bare).sources.spread;
-    expect(free).toMatchObject({ paidPips: 0, realPips: 1.5, measured: "symbol" });
+    const free = judged(strategy(always, 1, fixed(0)), bare).sources.costs;
+    expect(free?.spread).toEqual({ paidPips: 0, realPips: 1.5, measured: "symbol" });
     expect(free?.left).toBeLessThan(1);
-    expect(judged(strategy(always, 1, fixed(1.5)), bare).sources.spread).toBeNull();
-    expect(judged(strategy(always, 1, { spread: { kind: "data" } }), bidBars(300, 4)).sources.spread).toBeNull();
+    expect(judged(strategy(always, 1, fixed(1.5)), bare).sources.costs).toBeNull();
+    expect(judged(strategy(always, 1, { spread: { kind: "data" } }), bidBars(300, 4)).sources.costs).toBeNull();
   });
 });
 
+it("names swap that is not charged where the nights usually cost some", () => {
+  const bars = bidBars(300, 4);
+  const costsFor = (hold: number, swap: StrategyCosts["swap"]) =>
+    judged(strategy(clock("03:00", "04:00"), hold, { spread: { kind: "data" }, ...(swap ? { swap } : {}) }), bars)
+      .sources.costs;
+  const free = costsFor(20, { kind: "none" });
+  expect(free).toMatchObject({ spread: null, noSwap: true });
+  expect(free?.left).toBeLessThan(1);
+  expect(costsFor(20, { kind: "points", long: -1, short: 0 })).toEqual(free);
+  expect(costsFor(20, { kind: "points", long: 0, short: -0.5 })).toBeNull();
+  // Closed before the night.
+  expect(costsFor(5, { kind: "none" })).toBeNull();
+  expect(costsFor(20, { kind: "typical" })).toBeNull();
+});
+
 describe("stop orders filled at their very price", () => {
-  /** A price that goes nowhere, of so many prices a bar. */
-  function fewPrices(prices: number, jumps = 0): Bars {
+  /** A price that goes nowhere, of so many prices a bar; in three days of four it moves by `quiet` points an hour. */
+  function fewPrices(prices: number, jumps = 0, quiet = 400): Bars {
     const random = randomSource(3);
     const { time, ...bars } = bidBars(400, 0, 0);
     let at = 127_000;
-    const size = () => (jumps > 0 && random.next() < jumps ? 2400 : 400);
     for (let i = 0; i < bars.length; i++) {
+      const usual = i % 96 < 72 ? quiet : 400;
+      const size = () => (jumps > 0 && random.next() < jumps ? 2400 : usual);
       const path = [at];
       for (let k = 0; k < prices; k++) path.push((path[k] as number) + (random.normal() * size()) / Math.sqrt(prices));
       bars.open[i] = Math.round(at);
@@ -244,6 +261,22 @@ describe("stop orders filled at their very price", () => {
     expect(sources.fills?.left).toBeLessThan(0.5);
     expect(againstOf(sources)).toContainEqual(expect.stringMatching(/filled at their very price here/));
     expect(verdict.kind).toBe("fragile");
+  });
+
+  it("are charged by how quick the market was when they were reached", () => {
+    const far = { ...order, distance: { kind: "pips", value: 30 } } as const;
+    const document = strategy(above, 2, fixed(0), { entries: { long: { when: above, order: far } } });
+    const bars = fewPrices(60, 0, 80);
+    const result = runBacktest(document, bars);
+    // Stops of nine bars, too few to tell of jumps.
+    const nine = Object.entries(result.trades).map(([name, column]) =>
+      typeof column === "number" ? [name, 9] : [name, column.slice(0, 9)],
+    );
+    const trades: typeof result.trades = Object.fromEntries(nine);
+    const { fills } = profitSources(bars, { ...result, trades }, document, () => result);
+    expect(fills?.from).toBe("minute");
+    // A price of sixty an hour is, on average, 0.58 of its step beyond a stop that it passes.
+    expect(fills?.pips).toBeGreaterThan((0.58 * 40) / Math.sqrt(60));
   });
 
   it("are counted where a stop-loss closes a market order, too", () => {
@@ -278,6 +311,31 @@ describe("stop orders filled at their very price", () => {
     expect(sources.fills).toMatchObject({ from: "jumps" });
     expect(againstOf(sources)).toContainEqual(expect.stringMatching(/beyond its stops the price was/));
     expect(verdict.kind).toBe("fragile");
+  });
+
+  it("are asked about where they have a limit: slippage is not charged on those", () => {
+    const limited = { ...order, kind: "stop-limit", limit: { kind: "pips", value: 5 } } as const;
+    const change = { entries: { long: { when: above, order: limited } } };
+    const document = strategy(above, 1, { ...fixed(0), slippagePips: 20 }, change);
+    expect(judged(document, fewPrices(24)).sources.fills?.pips).toBeGreaterThan(4);
+  });
+
+  it("of one bar are one jump, however many there are", () => {
+    const risk = { sizing: { kind: "lots", value: 0.01 }, stopLoss: { kind: "pips", value: 40 } } as const;
+    const document = strategy(above, 6, fixed(0), { risk: { ...risk, timeExitBars: 6 } });
+    const bars = fewPrices(20, 0.02);
+    const result = runBacktest(document, bars);
+    const { exit, exitBar, side, reason } = result.trades;
+    const beyond = (i: number) =>
+      ((exit[i] as number) - (bars.close[exitBar[i] as number] as number)) * (side[i] as number);
+    const stopped = [...reason.keys()].filter((i) => reason[i] === reasonCode("stop-loss"));
+    const farthest = stopped.toSorted((a, b) => beyond(b) - beyond(a))[0] as number;
+    const twelve = Object.entries(result.trades).map(([name, column]) =>
+      typeof column === "number" ? [name, 12] : [name, column.slice(0, 12).fill(column[farthest] as number)],
+    );
+    const trades: typeof result.trades = Object.fromEntries(twelve);
+    expect(beyond(farthest)).toBeGreaterThan(100);
+    expect(profitSources(bars, { ...result, trades }, document, () => result).fills).toMatchObject({ from: "minute" });
   });
 
   it("are not asked about where slippage is charged, or where there is no stop order", () => {

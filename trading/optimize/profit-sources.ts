@@ -3,11 +3,13 @@ import type { BacktestResult } from "../backtest/run.ts";
 import { hasSpread } from "../backtest/spread-used.ts";
 import type { TradeColumns } from "../backtest/trade-log.ts";
 import { localTime } from "../calendar/zone-clock.ts";
+import type { TradingCosts } from "../engine/instrument.ts";
 import type { Bars } from "../market/bars.ts";
 import { median } from "../median.ts";
 import { sumOf } from "../statistics/sample-statistics.ts";
 import { medianStep } from "../statistics/trading-periods.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
+import { barelyReached } from "./limit-fills.ts";
 import { driftShare } from "./market-drift.ts";
 import { exactFills, type FillSource } from "./stop-fills.ts";
 
@@ -32,12 +34,17 @@ export type Group = {
   readonly carries: boolean;
 };
 
-export type SpreadSource = {
-  readonly paidPips: number;
-  /** Median of the data's own spread over the bars on which trades paid it; the symbol's usual one where the data has none. */
-  readonly realPips: number;
-  readonly measured: "data" | "symbol";
-  /** Net at that spread ÷ net; below zero for a loss. */
+export type CostSource = {
+  /** Null where the spread is not below the real one. */
+  readonly spread: {
+    readonly paidPips: number;
+    /** Median of the data's own spread over the bars on which trades paid it; the symbol's usual one where the data has none, 0 where that is unknown, too. */
+    readonly realPips: number;
+    readonly measured: "data" | "symbol";
+  } | null;
+  /** Whether a side pays no swap that it usually pays. */
+  readonly noSwap: boolean;
+  /** Net at the real costs ÷ net; below zero for a loss. */
   readonly left: number;
 };
 
@@ -47,10 +54,12 @@ export type ProfitSources = {
   readonly hour: (Group & { readonly from: number; readonly to: number }) | null;
   /** Trades entered or left around 17:00 New York; null for bars of a day or longer, which all open there. */
   readonly rollOver: Group | null;
-  /** Null where the spread is the data's own, or not below it. */
-  readonly spread: SpreadSource | null;
+  /** Null where the costs are not below the market's. */
+  readonly costs: CostSource | null;
   /** Null where no trade was entered or left by a stop order, or enough slippage was charged. */
   readonly fills: FillSource | null;
+  /** Trades entered by limit orders that were barely reached, passed by less than so many pips; null without limit orders. */
+  readonly limits: (Group & { readonly pips: number }) | null;
   /** Share of the net result that is the drift of the price over all bars. */
   readonly drift: number;
 };
@@ -105,6 +114,16 @@ function byClock(bars: Bars, trades: TradeColumns, barMinutes: number): Pick<Pro
   return { hour: { ...groupOf(all, best, 3.5), from, to }, rollOver: groupOf(all, rolled, 2) };
 }
 
+function byLimits(bars: Bars, result: BacktestResult, document: StrategyDocument): ProfitSources["limits"] {
+  const { trades, symbol } = result;
+  const barely = barelyReached(bars, result, document, realSpread(bars, result).real);
+  if (!barely) return null;
+  const [all, reached] = [emptySums(), emptySums()];
+  for (const net of trades.net) add(all, net);
+  for (const row of barely.rows) add(reached, trades.net[row] as number);
+  return { ...groupOf(all, reached, 2), pips: barely.points / symbol.pipPoints };
+}
+
 /** What the spread really was where the run traded, and what to run it at again. */
 function realSpread(bars: Bars, { trades, symbol }: BacktestResult) {
   const { spread } = bars;
@@ -116,24 +135,46 @@ function realSpread(bars: Bars, { trades, symbol }: BacktestResult) {
   return { real: median(traded), measured: "data", at: spreadFromData } as const;
 }
 
+/** The same run at other costs. */
+export type Rerun = (costs: Partial<TradingCosts>) => BacktestResult;
+
+/** Another broker's swap differs; none at all, where a side usually pays it, is no broker's. */
+const realSwap = (charged: number, usual: number): number => (charged >= 0 && usual < 0 ? usual : charged);
+
+function cheapCosts(bars: Bars, result: BacktestResult, rerun: Rerun): CostSource | null {
+  const { costs, symbol, trades } = result;
+  const { real, measured, at } = realSpread(bars, result);
+  // Data without a spread charges none.
+  const paid = costs.spreadPoints < 0 ? (measured === "data" ? real : 0) : costs.spreadPoints;
+  const isCheap = paid < real || paid === 0;
+  const swapLongPoints = realSwap(costs.swapLongPoints, symbol.swapLongPoints);
+  const swapShortPoints = realSwap(costs.swapShortPoints, symbol.swapShortPoints);
+  const swapIsFree = swapLongPoints < costs.swapLongPoints || swapShortPoints < costs.swapShortPoints;
+  if (!isCheap && !swapIsFree) return null;
+  const again = rerun({ ...(isCheap ? { spreadPoints: at } : {}), swapLongPoints, swapShortPoints }).trades;
+  // Trades that end before the night pay none.
+  const noSwap = swapIsFree && sumOf(again.swap) < sumOf(trades.swap);
+  if (!isCheap && !noSwap) return null;
+  const left = sumOf(again.net) / sumOf(trades.net);
+  const pips = (points: number): number => points / symbol.pipPoints;
+  return { spread: isCheap ? { paidPips: pips(paid), realPips: pips(real), measured } : null, noSwap, left };
+}
+
 /**
- * Looks for the sources of a profit that a market does not pay: one hour of the day, the minutes around 17:00 New York, a spread
- * below the real one, and stop orders filled at their very price, and says how much of it is the drift of the market. `rerun` repeats the run with so many points of spread (below zero: the data's own).
+ * Looks for the sources of a profit that a market does not pay: one hour of the day, the minutes around 17:00 New York, costs
+ * below the real ones, stop orders filled at their very price and limit orders that were barely reached, and says how much of it is the drift of the market. `rerun`
+ * repeats the run with other costs (a spread below zero: the data's own).
  */
 export function profitSources(
   bars: Bars,
   result: BacktestResult,
   document: StrategyDocument,
-  rerun: (spreadPoints: number) => BacktestResult,
+  rerun: Rerun,
 ): ProfitSources {
-  const { trades, costs } = result;
+  const { trades } = result;
   const barMinutes = medianStep(bars.time) / minute;
   const clock = barMinutes < day * 0.8 ? byClock(bars, trades, barMinutes) : { hour: null, rollOver: null };
-  const others = { ...clock, fills: exactFills(bars, result, document), drift: driftShare(bars, trades) };
-  const { real, measured, at } = realSpread(bars, result);
-  const paid = costs.spreadPoints;
-  if (paid < 0 || paid >= real) return { ...others, spread: null };
-  const { pipPoints } = result.symbol;
-  const left = sumOf(rerun(at).trades.net) / sumOf(trades.net);
-  return { ...others, spread: { paidPips: paid / pipPoints, realPips: real / pipPoints, measured, left } };
+  const fills = exactFills(bars, result, document);
+  const limits = byLimits(bars, result, document);
+  return { ...clock, costs: cheapCosts(bars, result, rerun), fills, limits, drift: driftShare(bars, trades) };
 }

@@ -2,18 +2,23 @@ import { expect, it } from "vitest";
 import { testBars } from "../backtest/generated-market.ts";
 import { runBacktest } from "../backtest/run.ts";
 import type { TradeColumns } from "../backtest/trade-log.ts";
+import { type CloseReason, reasonCode } from "../engine/ledger.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
 import { monteCarlo } from "./monte-carlo.ts";
 import { resultsTogether } from "./results-together.ts";
 import { finish } from "./search.ts";
 
 /** Closed in the order given: entry bar, exit bar, net. */
-const tradesOf = (rows: readonly (readonly [number, number, number])[]): TradeColumns =>
+const tradesOf = (
+  rows: readonly (readonly [number, number, number])[],
+  reason: CloseReason = "stop-loss",
+): TradeColumns =>
   ({
     length: rows.length,
     entryBar: Int32Array.from(rows, ([entry]) => entry),
     exitBar: Int32Array.from(rows, ([, exit]) => exit),
     net: Float64Array.from(rows, ([, , net]) => net),
+    reason: new Uint8Array(rows.length).fill(reasonCode(reason)),
   }) as TradeColumns;
 
 it("adds up trades that were open at the same time, also through one between them", () => {
@@ -30,11 +35,28 @@ it("adds up trades that were open at the same time, also through one between the
 it("leaves trades one after the other as they are, a new one in the bar of the last exit included", () => {
   const rows = [
     [1, 3, 5],
-    [3, 3, -1],
-    [3, 7, -2],
+    [3, 7, -1],
+    [7, 8, -2],
   ] as const;
   expect(Array.from(resultsTogether(tradesOf(rows)))).toEqual([5, -1, -2]);
   expect(resultsTogether(tradesOf([]))).toHaveLength(0);
+});
+
+it("adds up trades that one bar opened, or closed by its prices", () => {
+  const ladder = [
+    [3, 3, -1],
+    [3, 3, -2],
+    [3, 4, -3],
+    [5, 5, 4],
+  ] as const;
+  expect(Array.from(resultsTogether(tradesOf(ladder)))).toEqual([-6, 4]);
+  const stopped = [
+    [1, 3, -5],
+    [3, 3, -1],
+  ] as const;
+  expect(Array.from(resultsTogether(tradesOf(stopped)))).toEqual([-6]);
+  // Closed at the open, before the other one was there.
+  expect(Array.from(resultsTogether(tradesOf(stopped, "signal")))).toEqual([-5, -1]);
 });
 
 it("lets histories of twenty positions at once fall as far as the account fell", () => {

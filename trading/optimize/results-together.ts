@@ -1,18 +1,26 @@
 import type { TradeColumns } from "../backtest/trade-log.ts";
+import { reasonCode } from "../engine/ledger.ts";
+
+/** Exits at a bar's open, or by the entry that follows: no other position of that bar was open with these. */
+const beforeEntries: ReadonlySet<number> = new Set((["signal", "time", "netted"] as const).map(reasonCode));
 
 /**
  * The net results of trades in the order they were opened; those that were open together are one. Twenty positions of one side win
- * and lose together: drawn one by one, their losses would be spread between gains that never came at the same time.
+ * and lose together: drawn one by one, their losses would be spread between gains that never came at the same time. So do
+ * orders that one bar fills, or positions that it stops out: which came first inside it is not known, and the move was the same.
  */
-export function resultsTogether({ length, entryBar, exitBar, net }: TradeColumns): Float64Array {
+export function resultsTogether({ length, entryBar, exitBar, net, reason }: TradeColumns): Float64Array {
   const opened = Array.from({ length }, (_, i) => i).sort((a, b) => (entryBar[a] as number) - (entryBar[b] as number));
   const results: number[] = [];
-  let until = Number.NEGATIVE_INFINITY;
+  let [last, until, stopped] = [Number.NaN, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const i of opened) {
-    const result = net[i] as number;
-    if ((entryBar[i] as number) < until) results[results.length - 1] = (results.at(-1) as number) + result;
-    else results.push(result);
-    until = Math.max(until, exitBar[i] as number);
+    const [from, to] = [entryBar[i] as number, exitBar[i] as number];
+    const isTogether = from < until || from === last || to === stopped;
+    if (isTogether) results[results.length - 1] = (results.at(-1) as number) + (net[i] as number);
+    else results.push(net[i] as number);
+    last = from;
+    until = Math.max(until, to);
+    if (!beforeEntries.has(reason[i] as number)) stopped = Math.max(stopped, to);
   }
   return Float64Array.from(results);
 }

@@ -1,9 +1,11 @@
 import { against, type Judged, judged, percent } from "./judged.ts";
-import type { Group, ProfitSources, SpreadSource } from "./profit-sources.ts";
+import type { CostSource, Group, ProfitSources } from "./profit-sources.ts";
 import type { FillSource } from "./stop-fills.ts";
 
-/** Below this share of the profit at the real spread, the rest was earned by paying too little. */
-const leastAtRealSpread = 0.75;
+/** Below this share of the profit at real costs, the rest was earned by paying too little. */
+const leastAtRealCosts = 0.75;
+/** Below this one, or without any spread, the costs speak against a verdict without deciding it. */
+const littleCosts = 0.9;
 
 function leftText(left: number): string {
   if (!(left > 0)) return "no profit is left";
@@ -37,22 +39,28 @@ function rollOverTest(rollOver: Group): Judged {
   );
 }
 
-function spreadTest({ paidPips, realPips, measured, left }: SpreadSource): Judged {
-  const real =
-    measured === "data"
-      ? `the data's own (median of the traded bars: ${realPips.toFixed(1)} pips)`
-      : `the symbol's usual ${realPips.toFixed(1)} pips`;
-  return judged(
-    left >= leastAtRealSpread,
-    `The fixed spread of ${paidPips.toFixed(1)} pips is below ${real}. At ${measured === "data" ? "the data's spread" : "the usual spread"}, ${leftText(left)}.`,
-  );
+function spreadWords({ paidPips, realPips, measured }: NonNullable<CostSource["spread"]>): string {
+  const paid = paidPips === 0 ? "no spread is charged" : `the fixed spread is ${paidPips.toFixed(1)} pips`;
+  if (realPips === 0) return `${paid}, and nothing is known of what it is`;
+  return measured === "data"
+    ? `${paid}, and the data's own (median of the traded bars) is ${realPips.toFixed(1)} pips`
+    : `${paid}, and the symbol's usual one is ${realPips.toFixed(1)} pips`;
+}
+
+function costTest({ spread, noSwap, left }: CostSource): Judged {
+  const nights = noSwap ? "nights that usually cost swap cost none" : null;
+  const what = [spread && spreadWords(spread), nights].filter((words) => words !== null).join("; ");
+  const known = noSwap || (spread?.realPips ?? 0) > 0;
+  const text = `Costs are below the market's: ${what}. ${known ? `At the market's costs, ${leftText(left)}.` : "Read the result as an upper limit."}`;
+  if (left < leastAtRealCosts) return judged(false, text);
+  return left < littleCosts || spread?.paidPips === 0 ? against(text) : judged(true, text);
 }
 
 /** Below this share, most of the profit is what the price jumped beyond the stops. */
 const leastWithSlippage = 0.5;
 
 const slipWords = {
-  minute: "half of what the price usually moves within a minute",
+  minute: "half of what the price moves within a minute when they are reached",
   jumps: "which is how far beyond its stops the price was at the close of their bars",
 } as const;
 
@@ -61,6 +69,17 @@ const fillTest = ({ pips, from, left }: FillSource): Judged =>
     left >= leastWithSlippage,
     `Stop orders are filled at their very price here. With ${pips.toFixed(1)} pips more of slippage, ${slipWords[from]}, ${leftText(left)}.`,
   );
+
+function limitTest(limits: NonNullable<ProfitSources["limits"]>): Judged {
+  const without = `without ${tradesText(limits)} whose price was passed by less than ${limits.pips.toFixed(1)} pips, ${leftText(limits.left)}.`;
+  if (limits.trades === 0) return judged(true, "No limit order was filled at a price that was barely reached.");
+  return judged(
+    !limits.carries,
+    limits.carries
+      ? `The profit rests on limit orders that were barely reached, and real ones often stay unfilled there: ${without}`
+      : `The profit does not rest on limit orders that were barely reached: ${without}`,
+  );
+}
 
 /** From this share on, the profit says more about the market of these years than about the rules. */
 const mostDrift = 0.5;
@@ -72,12 +91,13 @@ const driftTest = (share: number): Judged =>
   );
 
 /** Tests of where the profit comes from, each with the share that is left without that source. */
-export function sourceTests({ hour, rollOver, spread, fills, drift }: ProfitSources): Judged[] {
+export function sourceTests({ hour, rollOver, costs, fills, limits, drift }: ProfitSources): Judged[] {
   return [
     ...(hour ? [hourTest(hour)] : []),
     ...(rollOver ? [rollOverTest(rollOver)] : []),
-    ...(spread ? [spreadTest(spread)] : []),
+    ...(costs ? [costTest(costs)] : []),
     ...(fills ? [fillTest(fills)] : []),
+    ...(limits ? [limitTest(limits)] : []),
     ...(drift >= mostDrift ? [driftTest(drift)] : []),
   ];
 }

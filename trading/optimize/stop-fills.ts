@@ -1,4 +1,4 @@
-import { minuteRange } from "../backtest/close-stop.ts";
+import { minuteRange, rangeOfMinute } from "../backtest/close-stop.ts";
 import type { BacktestResult } from "../backtest/run.ts";
 import { reasonCode } from "../engine/ledger.ts";
 import type { Bars } from "../market/bars.ts";
@@ -14,32 +14,44 @@ export type FillSource = {
   readonly left: number;
 };
 
-/** Fewer stops than this tell nothing of jumps. */
-const fewestStops = 10;
+/** Stops in fewer bars than this tell nothing of jumps. */
+const fewestBars = 10;
 const [stopLoss, netted] = [reasonCode("stop-loss"), reasonCode("netted")];
 
-const isStop = (document: StrategyDocument, side: number): boolean =>
-  (document.entries[side === 1 ? "long" : "short"]?.order?.kind ?? "market").startsWith("stop");
+const orderOf = (document: StrategyDocument, side: number) =>
+  document.entries[side === 1 ? "long" : "short"]?.order?.kind ?? "market";
+const isStop = (document: StrategyDocument, side: number): boolean => orderOf(document, side).startsWith("stop");
 
-/** The stop orders of one kind: their lots, and by how many points the price was beyond each fill at the close of its bar. */
-type Stops = { lots: number; readonly beyond: number[] };
+/**
+ * The stop orders of one kind: their lots, the slippage that their fills have in them, the ranges of the bars before them, and by how
+ * many points the price was beyond each fill at the close of its bar, bar by bar.
+ */
+type Stops = {
+  lots: number;
+  readonly slipped: number;
+  readonly before: number[];
+  readonly beyond: Map<number, number[]>;
+};
 
 /** Entries by stop orders, and stop-losses. */
 function stopsOf(
-  { close, spread }: Bars,
+  { close, high, low, spread }: Bars,
   { trades, entryFills, costs }: BacktestResult,
   document: StrategyDocument,
 ): Stops[] {
+  // A stop-limit order is filled at its trigger, whatever slippage is charged.
+  const unslipped = [1, -1].some((side) => orderOf(document, side) === "stop-limit");
   const [entries, exits]: [Stops, Stops] = [
-    { lots: 0, beyond: [] },
-    { lots: 0, beyond: [] },
+    { lots: 0, slipped: unslipped ? 0 : costs.slippagePoints, before: [], beyond: new Map() },
+    { lots: 0, slipped: costs.slippagePoints, before: [], beyond: new Map() },
   ];
   const add = (stops: Stops, bar: number, fill: number, way: number, lots: number): void => {
     const paid = costs.spreadPoints < 0 ? (spread?.[bar] ?? 0) : costs.spreadPoints;
     // Who buys does so at the ask.
     const ended = (close[bar] as number) + (way === 1 ? paid : 0);
     stops.lots += lots;
-    stops.beyond.push((ended - fill) * way);
+    for (const row of [bar - 1, bar - 2]) if (row >= 0) stops.before.push((high[row] as number) - (low[row] as number));
+    stops.beyond.set(bar, [...(stops.beyond.get(bar) ?? []), (ended - fill) * way]);
   };
   for (let i = 0; i < trades.length; i++) {
     const [side, lots] = [trades.side[i] as number, trades.lots[i] as number];
@@ -56,29 +68,31 @@ function stopsOf(
 
 /**
  * What the price jumped beyond stop orders, in points; 0 where chance explains that. A price that goes nowhere ends the bar of a
- * stop, on average, where the stop was really filled.
+ * stop, on average, where the stop was really filled. Twenty stops of one bar are one jump: chance is measured by bars.
  */
 function jumpOf({ beyond }: Stops): number {
-  const count = beyond.length;
-  const mean = sumOf(beyond) / count;
-  const squares = sumOf(beyond.map((points) => points * points));
-  const error = Math.sqrt((squares / count - mean * mean) / count);
-  return count >= fewestStops && mean > 2 * error ? mean : 0;
+  const bars = [...beyond.values()];
+  const all = bars.flat();
+  const mean = sumOf(all) / all.length;
+  const error = Math.sqrt(sumOf(bars.map((stops) => (sumOf(stops) - mean * stops.length) ** 2))) / all.length;
+  return bars.length >= fewestBars && mean > 2 * error ? mean : 0;
 }
 
 /**
  * Bars tell that a price was passed, not that anybody traded at it: whoever fills every stop order at its very price is given what
  * the price jumped beyond it, which earns on prices that go nowhere where a bar is made of few of them, or of jumps. Each stop order
- * is charged half of what the price usually moves within a minute, or the jumps of its kind where they are wider: entries and
- * stop-losses each by their own, because a stop that follows the price is filled at its worst and would hide those of the other.
+ * is charged half of what the price usually moves within a minute, or moved in the bars before, because stops are reached when markets
+ * are quick; or the jumps of its kind where those are wider. Entries and stop-losses are charged each by their own, because a stop that
+ * follows the price is filled at its worst and would hide those of the other.
  */
 export function exactFills(bars: Bars, result: BacktestResult, document: StrategyDocument): FillSource | null {
-  const { trades, costs, symbol } = result;
-  // The fills have the slippage that was charged in them.
-  const usual = minuteRange(bars) / 2 - costs.slippagePoints;
+  const { trades, symbol } = result;
+  const ofMinute = minuteRange(bars);
   let [lots, charge, jumped] = [0, 0, false];
   for (const stops of stopsOf(bars, result, document)) {
     const jump = jumpOf(stops);
+    const before = rangeOfMinute(bars.timeframe, sumOf(stops.before) / stops.before.length);
+    const usual = Math.max(ofMinute, before || 0) / 2 - stops.slipped;
     lots += stops.lots;
     charge += Math.max(usual, jump, 0) * stops.lots;
     jumped ||= jump > usual;

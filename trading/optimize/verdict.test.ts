@@ -56,10 +56,12 @@ const calm: MonteCarlo = {
 const clean: ProfitSources = {
   hour: { trades: 20, net: 100, left: 0.9, carries: false, from: 480, to: 540 },
   rollOver: { trades: 0, net: 0, left: 1, carries: false },
-  spread: null,
+  costs: null,
   fills: null,
+  limits: null,
   drift: 0.1,
 };
+const cheap = { paidPips: 1.5, realPips: 1.6, measured: "data" } as const;
 const everything = { row: skilled, trials: lucky, walkForward: steady, monteCarlo: calm, sources: clean };
 
 describe("a verdict", () => {
@@ -108,18 +110,37 @@ describe("a verdict", () => {
     ["fragile", { ...everything, sources: { ...clean, rollOver: { trades: 9, net: 5, left: 0, carries: true } } }],
     [
       "fragile",
-      { ...everything, sources: { ...clean, spread: { paidPips: 1.5, realPips: 3, measured: "data", left: -0.4 } } },
+      { ...everything, sources: { ...clean, costs: { spread: { ...cheap, realPips: 3 }, noSwap: false, left: -0.4 } } },
     ],
-    [
-      "holds-up",
-      { ...everything, sources: { ...clean, spread: { paidPips: 1.5, realPips: 1.6, measured: "data", left: 0.97 } } },
-    ],
+    ["holds-up", { ...everything, sources: { ...clean, costs: { spread: cheap, noSwap: false, left: 0.97 } } }],
     ["promising", { row: skilled, trials: [skilled] }],
   ] as const)("is %s", (kind, evidence) => {
     const verdict = verdictOf(evidence);
     expect(verdict.kind).toBe(kind);
     expect(verdict.reasons.length).toBeGreaterThan(0);
     expect(verdict.reasons.some(({ says }) => says === "against")).toBe(isWarning(kind));
+  });
+
+  it("is never more than promising where no spread is charged, or swap that makes a tenth of the profit", () => {
+    const found = (costs: ProfitSources["costs"]) => {
+      const { kind, reasons } = verdictOf({ ...everything, sources: { ...clean, costs } });
+      return [kind, reasons.filter(({ says }) => says === "against").map(({ text }) => text)];
+    };
+    const unknown = { paidPips: 0, realPips: 0, measured: "symbol" } as const;
+    expect(found({ spread: unknown, noSwap: false, left: 1 })).toEqual([
+      "promising",
+      [
+        "Costs are below the market's: no spread is charged, and nothing is known of what it is. Read the result as an upper limit.",
+      ],
+    ]);
+    expect(found({ spread: null, noSwap: true, left: 0.85 })).toEqual([
+      "promising",
+      [
+        "Costs are below the market's: nights that usually cost swap cost none. At the market's costs, 85% of the profit is left.",
+      ],
+    ]);
+    expect(found({ spread: null, noSwap: true, left: 0.95 })).toEqual(["holds-up", []]);
+    expect(found({ spread: null, noSwap: true, left: 0.5 })[0]).toBe("fragile");
   });
 
   it("asks to look again at what is better than trading usually is, and never calls it more than promising", () => {

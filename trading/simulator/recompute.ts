@@ -8,7 +8,12 @@ import type { SimulatorEvent, SimulatorState } from "./state.ts";
 export type Tick = Extract<SimulatorEvent, { readonly kind: "tick" }>;
 
 /** What a visitor did, and the UTC millisecond at which it was done. */
-export type Decision = { readonly time: number; readonly event: Exclude<SimulatorEvent, Tick> };
+export type Decision = {
+  readonly time: number;
+  readonly event: Exclude<SimulatorEvent, Tick>;
+  /** It changed nothing. Noted when it was made; what recomputes an account finds out itself. */
+  readonly refused?: true;
+};
 
 export type BadLogReason = "too-many-decisions" | "bad-time" | "out-of-order" | "outside-the-session" | "too-long";
 

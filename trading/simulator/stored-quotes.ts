@@ -1,6 +1,7 @@
 import { weekClose, weekOf } from "../calendar/trading-week.ts";
 import type { Bars } from "../market/bars.ts";
 import { barMillis } from "../market/import/bar-length.ts";
+import { tradesAtWeekends } from "../market/import/trades-at-weekends.ts";
 import { withKnownSpread } from "../market/known-spread.ts";
 import type { Quote } from "../market/quote.ts";
 import { barSpan } from "../market/resample.ts";
@@ -31,15 +32,11 @@ export function storedSpan(timeframe: Bars["timeframe"], opened: number): readon
   return length <= barMillis.D1 && span[0] !== opened ? [opened, opened + length] : span;
 }
 
-/** Flat rows at weekends are what some sources fill a closed market with. */
-const movesAtWeekends = ({ time, high, low }: Bars): boolean =>
-  time.some((opened, row) => (high[row] as number) > (low[row] as number) && !isOpen(opened));
-
 /** `bars` in the points of their own digits; quotes are in those of the symbol's contract. */
 export function storedQuotes(given: Bars, { digits, typicalSpreadPoints }: SymbolSpec): StoredQuotes {
   const bars = withKnownSpread(given);
   const scale = 10 ** (digits - bars.digits);
-  const always = movesAtWeekends(bars);
+  const always = tradesAtWeekends(bars);
   const trades = (time: number): boolean => always || isOpen(time);
   const points = (value: number): number => Math.round(value * scale);
   const rowAt = (time: number): number => firstAtOrAfter(bars.time, time + 1, 0) - 1;

@@ -54,10 +54,16 @@ test("a commission for opening and one for closing both count", () => {
   const headings = heading.replace("Commission", "Commission,Commission");
   const { trades } = readStatement([headings, row(20, "-3,-4")].join("\n"));
   expect(trades.map(({ net }) => net)).toEqual([13]);
-  const more = readStatement(
-    [heading.replace("Commission", "Commission,Commission,Fee"), row(20, "-3,-4,-2")].join("\n"),
-  );
-  expect(more.notes.join()).toMatch(/Columns of numbers that were not read: "Commission"\./);
+});
+
+test("further columns of costs count, each by its own sign", () => {
+  const headings = heading.replace("Commission,Swap", "Commission,Closing commission,Fee,Tax,Swap,Rollover");
+  const costs = (cells: string) => row(20, cells).replace(",,20", ",20");
+  const { trades, notes } = readStatement([headings, costs("-3,-4,-2,1.5,-1,-0.5")].join("\n"));
+  expect(trades.map(({ net }) => net)).toEqual([8]);
+  expect(notes).toEqual(['Costs are written as positive numbers here and were subtracted: "Tax".']);
+  const earned = readStatement([headings, costs("-3,-4,-2,1.5,-1,0.5")].join("\n"));
+  expect(earned.notes.join()).toMatch(/"Rollover" is never below zero and was counted as earned/);
 });
 
 test("a report of the strategy tester is refused as a whole, on no line of its own", () => {

@@ -13,7 +13,7 @@ import {
   unreadableCell,
 } from "./statement.ts";
 import { cashByBalances } from "./statement-balances.ts";
-import { type Columns, columnsOf, isFurtherCost, isUnknownHeading, sideOf } from "./statement-headings.ts";
+import { type Columns, columnsOf, isSwap, isUnknownHeading, sideOf } from "./statement-headings.ts";
 import { type NumberStyle, numberStyleOf, statementNumber } from "./statement-number.ts";
 import { type StatementTable, statementTables } from "./statement-tables.ts";
 import { type DateOrder, dateOrderOf, openDate, statementTime } from "./statement-time.ts";
@@ -53,12 +53,20 @@ function moneyAt(row: TextRow, at: number, name: string, reading: Reading): numb
   return reading.turned.has(at) ? -amount : amount;
 }
 
+/** Every column of costs; −1 where there is none. */
+const costsOf = ({ commission, fee, swap, furtherCosts }: Columns): number[] => [
+  commission,
+  fee,
+  swap,
+  ...furtherCosts,
+];
+
 /** The floating result of an open position, its costs included; NaN where the file does not say it. */
 function floatingOf(row: TextRow, reading: Reading): number {
-  const { net, profit, commission, fee, swap } = reading.columns;
+  const { net, profit } = reading.columns;
   const valueAt = (at: number): number => statementNumber(row.cells[at] ?? "", reading.numbers);
   if (net >= 0) return valueAt(net);
-  const costs = [commission, fee, swap].filter((at) => (row.cells[at] ?? "") !== "");
+  const costs = costsOf(reading.columns).filter((at) => (row.cells[at] ?? "") !== "");
   return costs.reduce((sum, at) => sum + (reading.turned.has(at) ? -valueAt(at) : valueAt(at)), valueAt(profit));
 }
 
@@ -106,14 +114,10 @@ function takeBelow({ columns, rows }: StatementTable, { numbers, dates }: Readin
 
 /** What the trade brought after all costs: as the file says it, else the sum of its parts. */
 function netOf(row: TextRow, reading: Reading): number {
-  const { net, profit, commission, fee, swap } = reading.columns;
+  const { net, profit } = reading.columns;
   if (net >= 0) return numberAt(row, net, "net profit", reading);
-  return (
-    numberAt(row, profit, "profit", reading) +
-    moneyAt(row, commission, "commission", reading) +
-    moneyAt(row, fee, "fee", reading) +
-    moneyAt(row, swap, "swap", reading)
-  );
+  const costs = costsOf(reading.columns).map((at) => moneyAt(row, at, "cost", reading));
+  return costs.reduce((sum, cost) => sum + cost, numberAt(row, profit, "profit", reading));
 }
 
 function tradeOf(row: TextRow, side: 1 | -1, reading: Reading): StatementTrade {
@@ -166,11 +170,12 @@ function amountsAt(trades: readonly TextRow[], at: number, numbers: NumberStyle)
 
 /** Commissions and fees are costs: a file in which most are above zero counts them upwards, and rebates downwards. */
 function turnedColumns(
-  { commission, fee, net }: Columns,
+  columns: Columns,
+  headings: readonly string[],
   trades: readonly TextRow[],
   numbers: NumberStyle,
 ): Set<number> {
-  const costs = net >= 0 ? [] : [commission, fee].filter((at) => at >= 0);
+  const costs = columns.net >= 0 ? [] : costsOf(columns).filter((at) => at >= 0 && !isSwap(headings[at] ?? ""));
   return new Set(
     costs.filter((at) => {
       const amounts = amountsAt(trades, at, numbers);
@@ -184,12 +189,13 @@ function turnedColumns(
  * earn it, which no broker pays.
  */
 function swapMayBeCost(
+  swap: number,
   trades: readonly TextRow[],
-  { swap, symbol, type }: Columns,
+  { symbol, type }: Columns,
   numbers: NumberStyle,
   upwards: boolean,
 ): boolean {
-  const amounts = swap < 0 ? [] : (amountsAt(trades, swap, numbers) ?? []);
+  const amounts = amountsAt(trades, swap, numbers) ?? [];
   if (amounts.length === 0 || amounts.some((amount) => amount < 0)) return false;
   const charged = trades.filter(({ cells }) => statementNumber(cells[swap] ?? "", numbers) > 0);
   const sides = new Set(charged.map(({ cells }) => `${cells[symbol]} ${sideOf(cells[type] ?? "")}`));
@@ -204,19 +210,19 @@ function notesOnColumns(
 ): string[] {
   const quoted = (list: readonly string[]) => list.map((heading) => `"${heading.slice(0, 40)}"`).join(", ");
   const unread = headings.filter(
-    (heading, at) =>
-      (isUnknownHeading(heading) || isFurtherCost(heading, at, columns)) &&
-      (amountsAt(trades, at, numbers)?.length ?? 0) > 0,
+    (heading, at) => isUnknownHeading(heading) && (amountsAt(trades, at, numbers)?.length ?? 0) > 0,
   );
   const positive = headings.filter((_, at) => turned.has(at));
-  const doubtful = columns.net < 0 && swapMayBeCost(trades, columns, numbers, turned.size > 0);
+  const doubtful = headings.filter(
+    (heading, at) => columns.net < 0 && isSwap(heading) && swapMayBeCost(at, trades, columns, numbers, turned.size > 0),
+  );
   return [
     ...(positive.length > 0
       ? [`Costs are written as positive numbers here and were subtracted: ${quoted(positive)}.`]
       : []),
-    ...(doubtful
+    ...(doubtful.length > 0
       ? [
-          `${quoted([headings[columns.swap] ?? ""])} is never below zero and was counted as earned. If this file writes what swap costs that way, the results are too good by twice as much.`,
+          `${quoted(doubtful)} ${doubtful.length === 1 ? "is never below zero and was" : "are never below zero and were"} counted as earned. If this file writes what swap costs that way, the results are too good by twice as much.`,
         ]
       : []),
     ...(columns.net < 0 && unread.length > 0
@@ -242,7 +248,7 @@ export function readCsvStatement(text: string): Statement {
   const reading: Reading = {
     columns,
     numbers,
-    turned: turnedColumns(columns, closed, numbers),
+    turned: turnedColumns(columns, rows[at]?.cells ?? [], closed, numbers),
     dates: dateOrderOf(stamps),
   };
   const profits: WrittenProfit[] = [];

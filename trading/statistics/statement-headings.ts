@@ -40,9 +40,37 @@ const names = {
   price: ["price", "preis", "kurs", "prix", "precio", "prezzo", "cena", "preco", "prijs", "цена", "价位", "価格"],
   commission: [
     ...["commission", "commissions", "kommission", "kommissionen", "provision", "comision", "comisiones"],
-    ...["commissione", "commissioni", "comissao", "comissoes", "prowizja", "commissie", "комиссия", "手续费", "手数料"],
+    ...["opening commission", "closing commission", "open commission", "close commission"],
+    ...[
+      "entry commission",
+      "exit commission",
+      "commissione",
+      "commissioni",
+      "comissao",
+      "comissoes",
+      "prowizja",
+      "commissie",
+      "комиссия",
+      "手续费",
+      "手数料",
+    ],
   ],
-  fee: ["fee", "fees", "tax", "taxes", "gebuhr", "gebuhren", "frais", "tasse"],
+  fee: [
+    ...[
+      "fee",
+      "fees",
+      "tax",
+      "taxes",
+      "stamp duty",
+      "brokerage",
+      "opening fee",
+      "closing fee",
+      "entry fee",
+      "exit fee",
+    ],
+    ...["trading fee", "trading fees", "transaction fee", "transaction fees", "exchange fee", "exchange fees"],
+    ...["clearing fee", "clearing fees", "regulatory fee", "gebuhr", "gebuhren", "frais", "tasse"],
+  ],
   swap: ["swap", "swaps", "storage", "interest", "rollover", "financing", "echange", "своп", "库存费", "スワップ"],
   profit: [
     ...["profit", "p/l", "p&l", "pnl", "gross profit", "gross p/l", "gross p&l", "gross pnl", "gewinn"],
@@ -59,8 +87,12 @@ const otherNumbers =
   /^#|^t ?\/ ?p$|^tp$|^id$|^no$|^trade$|^r$|\b(ticket|position|order|deal|number|magic|take profit|target|pips?|points?|pts?|ticks?|percent|r|duration|bars|nights|balance|equity|gain|drawdown|mae|mfe|etd|risk|margin|leverage|rate|result|cum|posicion|posizione|posicao|positie|pozycja)\b|adverse|favou?rable|pips$|^profitable$|%|позиция/;
 
 export type ColumnName = keyof typeof names;
+const costs = ["commission", "fee", "swap"] as const;
 /** The index of each column; −1 where there is none. */
-export type Columns = Readonly<Record<Exclude<ColumnName, "time" | "price">, number>>;
+export type Columns = Readonly<Record<Exclude<ColumnName, "time" | "price">, number>> & {
+  /** Costs beside the first commission, fee and swap: what opening and closing cost may have a column each. */
+  readonly furtherCosts: readonly number[];
+};
 
 const byHeading = new Map<string, ColumnName>(
   Object.entries(names).flatMap(([column, list]) => list.map((name) => [name, column as ColumnName])),
@@ -106,9 +138,9 @@ export function columnsOf(headings: readonly string[]): Columns | null {
     openPrice: at("openPrice") >= 0 ? at("openPrice") : at("price"),
     closePrice: at("closePrice") >= 0 ? at("closePrice") : at("price", at("openPrice") >= 0 ? 0 : 1),
     commission: at("commission"),
-    // What opening and closing cost may have a column each.
-    fee: at("fee") >= 0 ? at("fee") : at("commission", 1),
+    fee: at("fee"),
     swap: at("swap"),
+    furtherCosts: costs.flatMap((column) => found.get(column)?.slice(1) ?? []),
     profit: netByItsSum ? -1 : at("profit"),
     net: netByItsSum ? at("profit") : at("net"),
     balance: at("balance"),
@@ -120,16 +152,12 @@ export function columnsOf(headings: readonly string[]): Columns | null {
 /** Whether a row is the headings of a table: no line of a trade or of money holds so many of their names. */
 export const namesColumns = (cells: readonly string[]): boolean =>
   new Set(cells.flatMap((cell) => columnOf(cell) ?? [])).size >= 4;
+/** Whether a heading names swap, which may be earned. */
+export const isSwap = (heading: string): boolean => columnOf(heading) === "swap";
 
 /** Whether a heading means nothing here, so that its column may hold money that is left out. */
 export const isUnknownHeading = (heading: string): boolean =>
   heading.trim() !== "" && columnOf(heading) === undefined && !otherNumbers.test(plain(heading));
-
-const costs: readonly (ColumnName | undefined)[] = ["commission", "fee", "swap"];
-
-/** Whether a heading names a cost whose column is not read, because others of its kind are. */
-export const isFurtherCost = (heading: string, at: number, { commission, fee, swap }: Columns): boolean =>
-  costs.includes(columnOf(heading)) && ![commission, fee, swap].includes(at);
 
 const buys = "buy|long|kauf|kaufen|achat|compra|acquisto|kupno|koop|покупка|купить|买入|買い";
 const sells = "sell|short|verkauf|verkaufen|vente|venta|venda|vendita|sprzedaz|verkoop|продажа|продать|卖出|売り";

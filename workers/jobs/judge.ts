@@ -1,5 +1,6 @@
 import { closeStopWarning } from "#trading/backtest/close-stop.ts";
 import { refusedOrders } from "#trading/backtest/refused-orders.ts";
+import type { TradingCosts } from "#trading/engine/instrument.ts";
 import { derivedBars } from "#trading/market/derived-bars.ts";
 import type { Reason } from "#trading/optimize/judged.ts";
 import { profitSources } from "#trading/optimize/profit-sources.ts";
@@ -53,7 +54,7 @@ export function withHeldOut(verdict: Verdict, heldOut: HeldOut | undefined): Ver
 export const judge: JobHandler<"judge"> = (request) => {
   const evaluator = evaluatorOf(request);
   const { bars, periods } = evaluator;
-  const run = (costs = {}) => evaluator.run(request.parameters, costs);
+  const run = (costs: Partial<TradingCosts> = {}) => evaluator.run(request.parameters, costs);
   const result = run();
   const row = rowOfRun(result, periods, request.parameters);
   const trials = trialsOf(request, row);
@@ -65,9 +66,7 @@ export const judge: JobHandler<"judge"> = (request) => {
     closeStop: closeStopWarning(bars, result),
     derivedBars: derivedBars(bars),
     unlimitedLoss: unlimitedLoss(evaluator.document),
-    ...(row.net > 0
-      ? { sources: profitSources(bars, result, evaluator.document, (spreadPoints) => run({ spreadPoints })) }
-      : {}),
+    ...(row.net > 0 ? { sources: profitSources(bars, result, evaluator.document, run) } : {}),
     ...(walkForward ? { walkForward } : {}),
     ...(monteCarlo ? { monteCarlo } : {}),
   };

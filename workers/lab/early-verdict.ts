@@ -3,7 +3,7 @@ import { refusedOrders } from "#trading/backtest/refused-orders.ts";
 import type { BacktestResult } from "#trading/backtest/run.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { derivedBars } from "#trading/market/derived-bars.ts";
-import { profitSources } from "#trading/optimize/profit-sources.ts";
+import { profitSources, type Rerun } from "#trading/optimize/profit-sources.ts";
 import { rowOfRun } from "#trading/optimize/row-of-run.ts";
 import { unlimitedLoss } from "#trading/optimize/unlimited-loss.ts";
 import { type Verdict, verdictOf } from "#trading/optimize/verdict.ts";
@@ -12,14 +12,9 @@ import type { StrategyDocument } from "#trading/strategy/document.ts";
 
 /**
  * A verdict from one run alone, as if nothing else had been tried: "promising" is the best it can say. `rerun` repeats the run
- * with so many points of spread, where the one it paid was too low.
+ * at other costs, where those it paid were too low.
  */
-export function earlyVerdict(
-  document: StrategyDocument,
-  bars: Bars,
-  result: BacktestResult,
-  rerun: (spreadPoints: number) => BacktestResult,
-): Verdict {
+export function earlyVerdict(document: StrategyDocument, bars: Bars, result: BacktestResult, rerun: Rerun): Verdict {
   const row = rowOfRun(result, tradingPeriods(bars.time), {});
   const sources = row.net > 0 ? { sources: profitSources(bars, result, document, rerun) } : {};
   return verdictOf({

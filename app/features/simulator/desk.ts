@@ -96,7 +96,8 @@ export function createDesk(
       }
       const state = reduceSimulator(account.state, event);
       const news = state.journal.slice(account.state.journal.length);
-      const decisions = [...account.decisions, { time: account.time, event }];
+      const refused = news.some(({ kind }) => kind === "refused") ? ({ refused: true } as const) : {};
+      const decisions = [...account.decisions, { time: account.time, event, ...refused }];
       put(changed(account, { state, decisions }), news.length > 0 ? news.map(entryWords) : ["Done."]);
       return news;
     },

@@ -101,7 +101,9 @@ const storedAccount = z.object({
     ...{ version: z.literal(1), symbols: z.array(z.object({ name: known })), account, time: finite },
     ...{ nextRollover: level, journal: z.array(z.union([closed, otherEntry])) },
   }),
-  decisions: z.array(z.object({ time: finite, event: z.looseObject({ kind: z.string() }) })),
+  decisions: z.array(
+    z.object({ time: finite, event: z.looseObject({ kind: z.string() }), refused: z.optional(z.literal(true)) }),
+  ),
   notes: z.record(
     z.string(),
     // A picture that this version cannot draw is left out; the note stays.

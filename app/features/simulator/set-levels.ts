@@ -1,7 +1,7 @@
 import type { Decision } from "#trading/simulator/recompute.ts";
 import type { JournalEntry, OrderRequest } from "#trading/simulator/state.ts";
 
-/** Stop and target as they were last set by hand, and the first stop, in points; null where none was set. */
+/** Stop and target as they were last set by hand, and the stop it was opened with, in points; null where none was set. */
 export type SetLevels = {
   readonly stop: number | null;
   readonly target: number | null;
@@ -42,7 +42,8 @@ export function setLevels(
   decisions: readonly Decision[],
 ): ReadonlyMap<number, SetLevels> {
   const found = new Map<number, SetLevels>();
-  const orders = ordersOf(decisions);
+  const taken = decisions.filter(({ refused }) => !refused);
+  const orders = ordersOf(taken);
   const opened = journal.filter((entry): entry is Opened => entry.kind === "opened");
   for (const [key, positions] of Map.groupBy(opened, signature)) {
     const levels = (orders.get(key) ?? []).map(levelsOf);
@@ -56,12 +57,13 @@ export function setLevels(
     });
   }
   const openedAt = new Map(opened.map(({ position, time }) => [position, time]));
-  for (const { time, event } of decisions) {
-    // A position has the number of its order. What came after its fill was refused.
+  for (const { time, event } of taken) {
+    // A position has the number of its order. What came after its fill changed nothing, in logs that note no refusal, too.
     if (event.kind === "amend" && time < (openedAt.get(event.order) ?? Number.NEGATIVE_INFINITY)) amend(found, event);
     if (event.kind === "modify") {
       const { position, stop, target } = event;
-      found.set(position, { stop, target, firstStop: found.get(position)?.firstStop ?? stop });
+      // A stop that is set later, perhaps once the price has moved, is not what the trade was opened to risk.
+      found.set(position, { stop, target, firstStop: found.get(position)?.firstStop ?? null });
     }
   }
   return found;

@@ -14,7 +14,7 @@ import { createDesk } from "./desk.ts";
 import { pageMarket } from "./feed.ts";
 import { printedStatement } from "./printed-statement.ts";
 import { createReplay, randomDay, replayStart } from "./replay.ts";
-import { accountKey, newAccount, readAccount, writeAccount } from "./saved-account.ts";
+import { accountKey, newAccount, parseAccount, readAccount, writeAccount } from "./saved-account.ts";
 import { closedTrades, statementOf } from "./statement.ts";
 import { firstTicket, readTicket, ticketMoney, typedPoints } from "./ticket.ts";
 import { tradeFigures } from "./trade-figures.ts";
@@ -282,6 +282,37 @@ describe("words and statement", () => {
     const { account } = desk.getState();
     expect(tradeFigures(account).averageR).toBeCloseTo(500 / 1000, 10);
     expect(statementOf(account)).toMatch(/\n1,[^\n]*,1\.099,1\.089,1\.11,1\.104,/);
+  });
+
+  it("has no R of a trade whose first stop came later, and takes no refused change for set", async () => {
+    let bid = 110_000;
+    const quotes = { quote: (_: string, time: number) => ({ time, bid, ask: bid + 10, open: true }) };
+    const desk = createDesk(undefined, quotes);
+    desk.replace(newAccount(wednesday));
+    desk.merge({ ready: true });
+    await desk.advanceTo(wednesday + 60_000, "EURUSD");
+    const order = { type: "market", symbol: "EURUSD", side: 1, lots: 0.01 } as const;
+    desk.decide({ kind: "order", order: { ...order, bracket: { stop: 109_800, target: 111_000 } } });
+    desk.decide({ kind: "order", order: { ...order, lots: 0.02 } });
+    bid = 110_200;
+    await desk.advanceTo(wednesday + 120_000, "EURUSD");
+    // Above the market: refused.
+    desk.decide({ kind: "modify", position: 1, stop: 110_300, target: 111_000 });
+    desk.decide({ kind: "modify", position: 2, stop: 110_000, target: null });
+    bid = 110_400;
+    await desk.advanceTo(wednesday + 180_000, "EURUSD");
+    desk.decide({ kind: "close", position: 1, lots: null });
+    desk.decide({ kind: "close", position: 2, lots: null });
+    const { account } = desk.getState();
+    const figures = tradeFigures(account);
+    expect([figures.withStop, figures.averageR]).toEqual([1, (110_400 - 110_010) / 210]);
+    expect(statementOf(account)).toMatch(/\n1,[^\n]*,1\.1001,1\.098,1\.11,1\.104,/);
+    expect(statementOf(account)).toMatch(/\n2,[^\n]*,1\.1001,1\.1,,1\.104,/);
+    // What was refused is known after a reload, too.
+    const stored: unknown = JSON.parse(JSON.stringify(account));
+    expect(parseAccount(stored)?.decisions.map(({ refused }) => refused)).toEqual(
+      account.decisions.map((one) => one.refused),
+    );
   });
 
   it("lets a waiting order expire at the day's close, and tells what it risks and ties up", async () => {

@@ -7,7 +7,7 @@ export type TradeFigures = {
   /** Means in account money; null without a winner or a loser. */
   readonly averageWin: number | null;
   readonly averageLoss: number | null;
-  /** Mean result in units of the first stop's distance, and over how many trades that had one. */
+  /** Mean result in units of the first stop's distance, and over how many trades that were opened with one. */
   readonly averageR: number | null;
   readonly withStop: number;
   /** Mean holding time, milliseconds. */

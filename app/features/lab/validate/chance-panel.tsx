@@ -54,7 +54,8 @@ export function ChancePanel({ found, currency, used, growth }: Props) {
         />
       </div>
       <p className="small max-w-[70ch] text-ink2">
-        {explained[kind]} {grows[growth]} Trades that were open together are drawn as one. Trades of {used}.
+        {explained[kind]} {grows[growth]} Trades that were open together, or in the same bar, are drawn as one. Trades
+        of {used}.
       </p>
       <CurveChart
         label={`Balance in ${plainNumber(run.runs)} histories`}

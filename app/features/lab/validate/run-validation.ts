@@ -76,7 +76,9 @@ async function chance(
   hooks: ValidationHooks,
 ) {
   const together =
-    nets.length < count ? `; those that were open together count as one, which leaves ${nets.length}` : "";
+    nets.length < count
+      ? `; those that were open together, or in the same bar, count as one, which leaves ${nets.length}`
+      : "";
   const needs = `Resampling trades needs ${fewestTrades} of them at least; this run has ${count}${together}.`;
   if (nets.length < fewestTrades) return { needs };
   const { runs, seed } = numbers;

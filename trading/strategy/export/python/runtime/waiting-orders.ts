@@ -10,6 +10,8 @@ export const waitingOrderMethods = `    # ----- Waiting orders: placed again for
         ticket.base = level
         equity = self.balance + self.floating([t.tag for t in self.trades], self.bars.close, bar)
         lots = self.volume(ticket, self.balance, equity)
+        if lots <= 0:
+            return
         behind = level + side * self.amount(limit, bar, close, side, np.nan) if limit else None
         self.waiting.append({
             "kind": kind, "level": level, "limit": behind, "bar": bar, "base": level, "lots": lots, "ticket": ticket,

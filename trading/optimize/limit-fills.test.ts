@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { runBacktest } from "../backtest/run.ts";
+import type { Bars } from "../market/bars.ts";
+import type { StrategyDocument } from "../strategy/document.ts";
+import { profitSources } from "./profit-sources.ts";
+import { randomSource } from "./random-source.ts";
+import { sourceTests } from "./source-tests.ts";
+
+/** A price that rises by `drift` points an hour, seen through noise of so many points. */
+function seenThrough(noise: number, drift: number): Bars {
+  const random = randomSource(5);
+  const [length, prices] = [4000, 60];
+  const column = () => new Int32Array(length);
+  const bars = { open: column(), high: column(), low: column(), close: column() };
+  let at = 110_000;
+  for (let i = 0; i < length; i++) {
+    const path = Array.from({ length: prices }, () => {
+      at += (drift + random.normal() * 150 * Math.sqrt(prices)) / prices;
+      return Math.round(at + random.normal() * noise);
+    });
+    bars.open[i] = path[0] as number;
+    bars.close[i] = path.at(-1) as number;
+    bars.high[i] = Math.max(...path);
+    bars.low[i] = Math.min(...path);
+  }
+  return {
+    ...({ symbol: "EURUSD", timeframe: "H1", digits: 5, length, ...bars } as const),
+    time: Float64Array.from(bars.open, (_, row) => Date.UTC(2024, 0, 1) + row * 3_600_000),
+    volume: new Float64Array(length),
+  };
+}
+
+function limitsOf(bars: Bars, kind: "limit" | "market" = "limit") {
+  const distance = { kind: "pips", value: 10 } as const;
+  const document: StrategyDocument = {
+    ...({ version: 1, name: "Limits", symbol: "EURUSD", timeframe: "H1" } as const),
+    entries: {
+      long: {
+        when: { kind: "above", left: { kind: "price", field: "close" }, right: { kind: "constant", value: 0 } },
+        order: kind === "limit" ? { kind, distance, expireBars: 1 } : { kind },
+      },
+    },
+    risk: { sizing: { kind: "lots", value: 0.01 }, timeExitBars: 3 },
+    costs: { spread: { kind: "pips", value: 1.3 } },
+  };
+  const result = runBacktest(document, bars);
+  expect(result.trades.net.reduce((sum, net) => sum + net, 0)).toBeGreaterThan(0);
+  const sources = profitSources(bars, result, document, (costs) => runBacktest(document, bars, { costs }));
+  return { limits: sources.limits, said: sourceTests(sources).map(({ reason }) => reason) };
+}
+
+test("a profit of limit orders that only noise reached is that of orders which stay unfilled", () => {
+  const { limits, said } = limitsOf(seenThrough(40, 0));
+  // Noise on both ends: about twice its deviation, which is wider than the spread of 1.3 pips.
+  expect(limits?.pips).toBeGreaterThan(5);
+  expect(limits).toMatchObject({ carries: true });
+  expect(limits?.left).toBeLessThan(0);
+  expect(said).toContainEqual({ says: "against", text: expect.stringMatching(/rests on limit orders .* no profit/) });
+});
+
+test("a profit that other limit orders make too does not rest on the few that were barely reached", () => {
+  const { limits, said } = limitsOf(seenThrough(2, 30));
+  expect(limits).toMatchObject({ pips: 1.3, carries: false });
+  expect(limits?.left).toBeGreaterThan(0.5);
+  expect(said).toContainEqual({ says: "for", text: expect.stringMatching(/does not rest on limit orders/) });
+});
+
+test("entries at the market are not asked about", () => {
+  expect(limitsOf(seenThrough(2, 30), "market").limits).toBeNull();
+});

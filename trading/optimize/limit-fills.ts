@@ -1,0 +1,50 @@
+import type { BacktestResult } from "../backtest/run.ts";
+import type { Bars } from "../market/bars.ts";
+import { valueRange } from "../market/value-range.ts";
+import type { StrategyDocument } from "../strategy/document.ts";
+
+/** Within so many standard errors, prices seem to jump back and forth by chance. */
+const leastErrors = 2;
+
+/**
+ * The spread, in points, between which prices seem to jump back and forth: twice the root of what neighboring moves take back of one
+ * another (Roll 1984). 0 where chance explains it.
+ */
+function seenSpread(close: Int32Array, from: number, to: number): number {
+  let [both, squares, count] = [0, 0, 0];
+  for (let i = from + 2; i <= to; i++) {
+    const before = (close[i - 1] as number) - (close[i - 2] as number);
+    const move = (close[i] as number) - (close[i - 1] as number);
+    both += move * before;
+    // Of the products themselves, because large moves come together.
+    squares += (move * before) ** 2;
+    count += 1;
+  }
+  return -both > leastErrors * Math.sqrt(squares) ? 2 * Math.sqrt(-both / count) : 0;
+}
+
+/**
+ * Trades entered by limit orders whose price the bar passed by less than the spread: the real one, or that which the prices show where it
+ * is wider. An order at a price that was hardly reached often stays unfilled, or was reached by noise that nobody traded at. Null where no
+ * entry is a limit order.
+ */
+export function barelyReached(
+  bars: Bars,
+  { trades, costs }: BacktestResult,
+  document: StrategyDocument,
+  spreadPoints: number,
+): { readonly points: number; readonly rows: readonly number[] } | null {
+  const isLimit = (side: number) => document.entries[side === 1 ? "long" : "short"]?.order?.kind === "limit";
+  if (!isLimit(1) && !isLimit(-1)) return null;
+  const [from, to] = [valueRange(trades.entryBar)[0], valueRange(trades.exitBar)[1]];
+  const points = Math.max(spreadPoints, seenSpread(bars.close, from, to));
+  const rows: number[] = [];
+  for (let i = 0; i < trades.length; i++) {
+    const [side, bar, entry] = [trades.side[i] as number, trades.entryBar[i] as number, trades.entry[i] as number];
+    const paid = costs.spreadPoints < 0 ? (bars.spread?.[bar] ?? 0) : costs.spreadPoints;
+    // Who buys does so at the ask.
+    const passed = side === 1 ? entry - (bars.low[bar] as number) - paid : (bars.high[bar] as number) - entry;
+    if (isLimit(side) && passed < points) rows.push(i);
+  }
+  return { points, rows };
+}
