@@ -54,7 +54,7 @@ export function squeezedPaid({
 const payload = z.object({
   meta: z.object({
     event_name: z.string(),
-    custom_data: z.looseObject({ ref: toldReference }).nullish(),
+    custom_data: z.looseObject({ ref: toldReference }).nullish().catch(null),
   }),
   data: z.object({
     id: z.string(),

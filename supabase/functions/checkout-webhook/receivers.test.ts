@@ -295,6 +295,14 @@ describe("lemonsqueezy", () => {
     const request = new Request("http://site/checkout-webhook/lemonsqueezy", { method: "POST", body, headers });
     return receiveLemonSqueezy({ request, raw: new TextEncoder().encode(body), secret, env: env(variables) });
   };
+  it.each([[[]], ["text"], [7], [null]])(
+    "reads a sale whose custom data is %j: it names no reference",
+    async (custom_data) => {
+      expect(await receive({}, { event_name: "order_created", custom_data })).toMatchObject({
+        event: { orderRef: null },
+      });
+    },
+  );
   it("leaves the orders of another store alone where this site's store is set", async () => {
     const on = { CHECKOUT_STORE_ID: "11" };
     const created = { event_name: "order_created" };
