@@ -281,6 +281,35 @@ it("payments that wait for their subscription are found without a look at every 
 
 it("a subscription that Stripe sold before this was counted is counted from its next payment on", async () => {
   await tell(stripe("evt_begun", "checkout.session.completed", session, 40));
+describe("a plan that is paid once ends after its time", () => {
+  const left = async () => (await orders()).map(({ access, left }) => [access, Number(left) > 8 && Number(left) < 15]);
+
+  it("at Stripe, whose payment link sold no subscription", async () => {
+    const { invoice: _invoice, subscription: _subscription, ...once } = { ...session, payment_intent: "pi_once" };
+    await tell(stripe("evt_once", "checkout.session.completed", once, 20));
+    expect(await left()).toEqual([["active", true]]);
+  });
+
+  it.each([
+    ["one_time", [["active", true]]],
+    ["subscription", [["active", false]]],
+  ])("at Lemon Squeezy, whose price is %s", async (category, expected) => {
+    const asked: string[] = [];
+    const priced = async (url: string) => {
+      asked.push(new URL(url).pathname);
+      return Response.json({ data: [], ...(url.includes("/prices/") ? { data: { attributes: { category } } } : {}) });
+    };
+    const keys = { get: (name: string) => (name === "CHECKOUT_API_TOKEN" ? "key" : undefined) };
+    const item = { ...order.first_order_item, price_id: 4 };
+    const data = { id: "901", attributes: { ...order, first_order_item: item } };
+    const raw = JSON.stringify({ meta: { event_name: "order_created" }, data });
+    const receipt = await readLemonSqueezy(bytes(raw), { ...env, ...keys, fetch: priced as typeof fetch });
+    await tell({ raw, receipt });
+    expect(asked).toEqual(["/v1/prices/4"]);
+    expect(await left()).toEqual(expected);
+  });
+});
+
   await tell(ofStripe.again());
   await sql("select public.end_due_access()");
   expect((await orders()).map(({ access }) => access)).toEqual(["revoked", "active"]);

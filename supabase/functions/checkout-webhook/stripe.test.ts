@@ -76,6 +76,7 @@ describe("a sale", () => {
         items: [{ productId: "plink_owl", name: null, priceCents: 14_900, currency: "usd", quantity: 1 }],
         discountCents: 0,
         test: false,
+        tellsPayments: true,
       },
     });
   });

@@ -102,7 +102,7 @@ function readSession(message: Envelope): Receipt {
     type: "purchased",
     // Refunds and disputes name the payment, or that of the first invoice; a free sale has none.
     providerOrderId: paid.payment_intent ?? paid.invoice ?? paid.id,
-    ...(paid.subscription ? { subscription: paid.subscription } : {}),
+    ...(paid.subscription ? { subscription: paid.subscription } : { tellsPayments: true as const }),
     orderRef: paid.client_reference_id || null,
     email: paid.customer_details?.email || paid.customer_email || null,
     items: [
