@@ -164,6 +164,12 @@ describe("what happens later", () => {
   ])("%s of %j changes nothing", async (type, object) => {
     expect((await later(type, object)).outcome).toBe("ignored");
   });
+  it("a later payment with a credit greater than its price is a sale at nothing", async () => {
+    const names = { billing_reason: "subscription_cycle", subscription: "sub_1", currency: "usd" };
+    expect(await later("invoice.paid", { id: "in_2", subtotal: -5_100, ...names })).toMatchObject({
+      event: { type: "purchased", renewal: true, items: [{ priceCents: 0 }] },
+    });
+  });
   it.each([
     ["before 2025-03-31", { subscription: "sub_1", payment_intent: "pi_2" }],
     ["since then", { parent: { subscription_details: { subscription: "sub_1" } } }],

@@ -63,8 +63,8 @@ const invoice = z.object({
 const renewal = z.object({
   customer_email: z.string().max(320).nullish(),
   currency: z.string().length(3),
-  /** Cents, before discounts and before tax that is added. */
-  subtotal: z.int().min(0),
+  /** Cents, before discounts and before tax that is added; below zero where a credit is greater than the price. */
+  subtotal: z.int(),
   total_discount_amounts: z.array(z.looseObject({ amount: z.int().min(0) })).nullish(),
 });
 /** How an invoice was paid, as it is told since 2025-03-31. */
