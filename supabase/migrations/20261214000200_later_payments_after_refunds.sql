@@ -29,9 +29,9 @@ language sql stable security definer set search_path = '' as $$
           and (item).total_cents::bigint + coalesce((of_order).discount_cents, 0) < p.price_cents::bigint * (item).quantity)))
     and exists (select from public.orders o join public.order_items i on i.order_id = o.id
       where o.id <> (of_order).id and o.provider = (of_order).provider and not o.test and o.created_at <= (of_order).created_at
-        -- What went back was in order where it was open before.
-        and (o.status = 'paid' or (o.status = 'refunded' and o.subscription_id = (of_order).subscription_id
-          and exists (select from public.enrolments e where e.order_id = o.id and e.product_id = i.product_id and e.granted_at < o.refunded_at)))
+        -- What went back, or is disputed, was in order where it was open before.
+        and (o.status = 'paid' or (o.subscription_id = (of_order).subscription_id
+          and exists (select from public.enrolments e where e.order_id = o.id and e.product_id = i.product_id and e.granted_at < e.revoked_at)))
         -- Where a code is told without its amount, the price without it is not known.
         and (o.discount_code is null or o.discount_cents is not null or lower(o.discount_code) = lower((of_order).discount_code))
         and (o.subscription_id = (of_order).subscription_id

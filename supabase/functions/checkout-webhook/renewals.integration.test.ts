@@ -216,19 +216,21 @@ describe.each([
     }
   });
 
+  const later = "update public.enrolments set granted_at = clock_timestamp() + interval '1 minute'";
   it.each([
-    ["was open before it was refunded", "", "paid"],
-    ["never opened", "update public.enrolments set granted_at = clock_timestamp() + interval '1 minute'", "held"],
-  ])("after a raise goes by the first payment that went back, where it %s", async (_case, change, status) => {
+    ["was refunded", "refunded_at = now()", "", ["refunded", "paid"]],
+    ["is disputed", "disputed_at = now()", "", ["held", "paid"]],
+    ["never opened and was refunded", "refunded_at = now()", later, ["refunded", "held"]],
+  ])("after a raise goes by the first payment, where it %s", async (_case, change, first, states) => {
     const { again, ...begun } = messages;
     for (const message of Object.values(begun)) await tell(await message());
-    if (change) await sql(change);
-    await sql("update public.orders set refunded_at = now()");
+    if (first) await sql(first);
+    await sql(`update public.orders set ${change}`);
     await sql("select public.settle_order(id) from public.orders");
     await sql("update public.mentorship_plans set price = price + 50 where id = 'monthly-mentorship'");
     try {
       await tell(await again());
-      expect((await orders()).map((each) => each.status)).toEqual(["refunded", status]);
+      expect((await orders()).map((each) => each.status)).toEqual(states);
     } finally {
       await sql("update public.mentorship_plans set price = price - 50 where id = 'monthly-mentorship'");
     }
