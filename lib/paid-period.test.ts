@@ -35,6 +35,7 @@ test("an order's note names each item that pays for a time, and no other", () =>
 test.each([
   ["plan", "quarterly", "sandbox", "This payment covers 6 months."],
   ["plan", "monthly", "paddle", "This payment covers 2 months."],
+  ["plan", "monthly", "lemonsqueezy", "This payment covers 2 months."],
   ["plan", "monthly", "stripe", "One payment covers one month."],
   ["vps", "monthly", "sandbox", "One payment covers one month."],
 ])("two pieces of a %s (%s) in one order of %s: %s", (productKind, billing, provider, expected) => {

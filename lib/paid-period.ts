@@ -15,7 +15,7 @@ const oneTime: ReadonlySet<string> = new Set(["sandbox", "coin", "given"]);
 export const mayRenew = (provider: string): boolean => !oneTime.has(provider);
 
 /** Of these, a plan bought more than once in one order is paid for that many times its period, as private.paid_length() counts it. */
-const dated: ReadonlySet<string> = new Set(["sandbox", "coin", "gumroad", "paddle"]);
+const dated: ReadonlySet<string> = new Set(["sandbox", "coin", "gumroad", "paddle", "lemonsqueezy"]);
 
 function coverage(period: PaidPeriod, provider: string | null, pieces: number): string {
   if (pieces === 1 || provider === null || !dated.has(provider)) return `One payment covers ${period}.`;

@@ -145,6 +145,26 @@ test("a migration may name the text as which it was applied before", async () =>
   await expect(run()).rejects.toThrow(/was changed/);
 });
 
+test("a site starts that applied the payments' migrations as they were written first", async () => {
+  const written = {
+    "20261208000100_payments_that_name_nobody.sql": [
+      "ad7deeefa1ea243b369a9c66ee9c57fa2cd0ab56a9ea78fbac94f3f0c796d872",
+      "a077c09448cf9f9c1f7f1d3076df1fcf43bc830e4661ef749c9bde126120dcc5",
+    ],
+    "20261208000300_payments_of_the_latest_buyer.sql": [
+      "a0bc09ee9828c8214e536b82d9116b51a384fc2791c97df7449c58288679205f",
+      "7d6c6d19ba52a3579059f6e14c6e7f9775573694c73c0c1bf491fc79ba959d78",
+    ],
+  };
+  for (const [name, checksums] of Object.entries(written))
+    for (const checksum of checksums) {
+      await server.database.asService((tx) =>
+        tx.query("update platform.applied_migrations set checksum = $2 where name = $1", [name, checksum]),
+      );
+      await expect(migrate(server.database, { log })).resolves.toEqual({ applied: [] });
+    }
+});
+
 test("line ends that git changed are no change", async () => {
   write("20260101_a.sql", "create schema a;\ncreate schema b;\n");
   await run();

@@ -57,7 +57,7 @@ const mailsPerHour = 10;
 
 /**
  * The oldest notice that can be mailed, locked until the transaction ends; skips what another process holds. One for an address
- * that had its mails of this hour waits.
+ * that had its mails of this hour waits, and so does all that is of a sandbox which is not the checkout now.
  */
 export async function claimNotice(tx: Tx, { failed, on }: Attempt): Promise<OrderForMail | undefined> {
   const { rows } = await tx.query<OrderForMail>(
@@ -75,7 +75,8 @@ export async function claimNotice(tx: Tx, { failed, on }: Attempt): Promise<Orde
              and (p.user_id = o.user_id or lower(p.email) = lower(coalesce(o.email, u.email))))) order by i.product_id)
          from public.order_items i where i.order_id = o.id), '[]') as items
      from public.order_notices n join public.orders o on o.id = n.order_id left join auth.users u on u.id = o.user_id
-     where n.mailed_at is null and not (concat_ws(' ', n.order_id, n.kind, n.product_id, n.refunded_cents) = any ($2::text[])) and coalesce(o.email, u.email) is not null
+     where n.mailed_at is null and not (concat_ws(' ', n.order_id, n.kind, n.product_id, n.refunded_cents) = any ($2::text[]))
+       and coalesce(o.email, u.email) is not null and not o.held_for_sandbox
        and (select count(*) from mail.outbox m where lower(m.recipient) = lower(coalesce(o.email, u.email))
          and m.kind in ('order_receipt', 'order_held', 'order_refund', 'plain_notice') and m.created_at > now() - interval '1 hour') < $1
      order by n.created_at, n.order_id, n.kind, n.product_id, n.refunded_cents limit 1 for update of n skip locked`,

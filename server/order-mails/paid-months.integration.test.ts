@@ -71,7 +71,10 @@ it.each([
 ])("one payment of %s at %s opens it for %s", async (product, provider, time) => {
   await buy(product, provider);
   expect(
-    await sql("select status, ends_at = granted_at + $1::interval as for_so_long from public.enrolments", [time]),
+    await sql(
+      "select status, ends_at = private.end_of_paid_time(granted_at, $1::interval) as for_so_long from public.enrolments",
+      [time],
+    ),
   ).toEqual([{ status: "active", for_so_long: true }]);
   expect((await sessions()).length > 0).toBe(product !== "vps-start");
 });
@@ -168,7 +171,7 @@ it.each([
   expect(
     await sql(
       `select round(extract(epoch from now() - o.purchased_at) / 86400)::int as paid, o.placed_at = o.purchased_at as placed,
-         e.ends_at between o.purchased_at + interval '1 month' and o.purchased_at + interval '1 month 1 minute' as month
+         e.ends_at - private.end_of_paid_time(o.purchased_at, '1 month') between interval '0' and interval '1 minute' as month
        from public.orders o join public.enrolments e on e.order_id = o.id`,
     ),
   ).toEqual([{ paid: expected, placed: true, month: true }]);
@@ -309,6 +312,33 @@ it("takes the months of a payment that is refunded or disputed away from those p
   );
   await happen("refunded", 0);
   expect((await days()).slice(2), "the owner gave the last date").toEqual([whole[0], 300]);
+});
+
+it("gives the months behind it back where a dispute is won after the disputed month is over", async () => {
+  for (let paid = 0; paid < 3; paid++) await buy("monthly-mentorship");
+  const [first] = await sql("select provider_order_id from public.orders order by created_at limit 1");
+  const happen = async (type: string) => {
+    const of = { providerOrderId: first?.provider_order_id, items: [] };
+    const event = { provider: "paddle", eventId: `${type}-${told++}`, type, ...of };
+    await sql("select public.record_checkout_event($1, '')", [JSON.stringify(event)]);
+  };
+  await happen("disputed");
+  // Forty days ago, a minute apart; without the first, the others are the first and the second month.
+  await sql(`with paid as (select e.id, e.order_id, row_number() over (order by e.granted_at) as n,
+      now() - interval '40 days' + row_number() over (order by e.granted_at) * interval '1 minute' as start from public.enrolments e),
+    begun as (update public.orders o set created_at = p.start, purchased_at = p.start from paid p where o.id = p.order_id)
+    update public.enrolments e set granted_at = p.start, ends_at = interval '2 days' + case when p.n < 3
+      then private.end_of_paid_time(p.start, '1 month')
+      else private.end_of_paid_time(private.end_of_paid_time(p.start - interval '1 minute', '1 month'), '1 month') end
+    from paid p where e.id = p.id`);
+  await sql("select public.end_due_access()");
+  const months = () =>
+    sql(`select e.status, round(extract(epoch from e.ends_at - min(e.granted_at) over ()) / 86400 / 30.4)::int as until
+      from public.enrolments e order by e.granted_at`);
+  const over = { status: "revoked", until: 1 };
+  expect(await months()).toEqual([over, over, { status: "active", until: 2 }]);
+  await happen("dispute_won");
+  expect(await months()).toEqual([over, { status: "active", until: 2 }, { status: "active", until: 3 }]);
 });
 
 it("shares the sessions of 30 days between months that are paid early", async () => {

@@ -114,3 +114,16 @@ it("a buyer whose address the owner types gets the receipt alone, and is told of
   const { rows } = await sql("select kind from mail.outbox where recipient = 'ben@example.com'");
   expect(rows).toEqual([{ kind: "order_receipt" }]);
 });
+
+it("nobody is mailed of a purchase in the sandbox while it is not the checkout, and who waits is afterwards", async () => {
+  const sandbox = (sells: boolean) => sql("select public.set_sandbox_sells($1)", [sells]);
+  const mailed = async () => Number((await sql("select count(*) from mail.outbox")).rows[0]?.count);
+  await sandbox(true);
+  await happen("purchased", "tern-trend", 14_900, { provider: "sandbox", test: true });
+  await sandbox(false);
+  await send();
+  expect(await mailed()).toBe(0);
+  await sandbox(true);
+  await send();
+  expect(await mailed()).toBe(1);
+});

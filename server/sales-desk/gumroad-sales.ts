@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { refundedCentsOf, sale } from "#supabase/functions/checkout-webhook/gumroad.ts";
+import { buyerOf, chargedCents, refundedCentsOf, sale } from "#supabase/functions/checkout-webhook/gumroad.ts";
 import { type Asking, ProviderProblem, type ProviderSale, type SalesSource } from "./provider-sales.ts";
 
 /** Ten sales each. */
@@ -21,8 +21,8 @@ function ping(found: Listed, more: Readonly<Record<string, string>> = {}): strin
     sale_id: found.id,
     product_id: found.product_id,
     product_name: found.product_name ?? "",
-    email: found.email || found.purchase_email || "",
-    price: String(found.price),
+    email: buyerOf(found) ?? "",
+    price: String(chargedCents(found)),
     currency: found.currency ?? "usd",
     quantity: String(found.quantity ?? 1),
     sale_timestamp: found.created_at,
@@ -35,7 +35,7 @@ function saleOf(found: Listed): ProviderSale {
   return {
     id: found.id,
     at: new Date(found.created_at).toISOString(),
-    totalCents: found.price,
+    totalCents: chargedCents(found),
     currency: (found.currency ?? "usd").toUpperCase(),
     refundedCents: goneBack ? refundedCentsOf(found) : 0,
     refunded: found.refunded,

@@ -1,3 +1,5 @@
+-- Also applied as ad7deeefa1ea243b369a9c66ee9c57fa2cd0ab56a9ea78fbac94f3f0c796d872: with a definition that 20261208000300 replaces.
+-- Also applied as a077c09448cf9f9c1f7f1d3076df1fcf43bc830e4661ef749c9bde126120dcc5: without these lines.
 -- Paddle names the buyer's address with an API key alone. Without one, a later payment is of the account by the reference of its checkout.
 
 -- A subscription names the reference of its checkout with each payment, so one that an order came of is no longer deleted after half a year.

@@ -1,3 +1,5 @@
+-- Also applied as a0bc09ee9828c8214e536b82d9116b51a384fc2791c97df7449c58288679205f: other comments.
+-- Also applied as 7d6c6d19ba52a3579059f6e14c6e7f9775573694c73c0c1bf491fc79ba959d78: without these lines.
 -- Where the first order of a subscription stayed with an address that was mistyped, a later one may have been moved with its account since: the next payment
 -- goes there. It went to the address of before, or at Stripe and Lemon Squeezy to the mistyped one. A payment that
 -- names nobody, as at Paddle without an API key, goes there, too: it was held again each month.

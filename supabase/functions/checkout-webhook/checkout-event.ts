@@ -19,7 +19,7 @@ export type CheckoutEvent = {
   readonly firstOrderId?: string;
   /** A later payment of its subscription: what it pays for is known from the first, unless the item says so. */
   readonly renewal?: true;
-  /** Messages of this kind tell of every payment, so the months of the subscription can be counted. */
+  /** Messages of this kind tell of every payment, so the months of the subscription can be counted; a sale of none is the only payment. */
   readonly tellsPayments?: true;
   readonly email: string | null;
   readonly items: readonly CheckoutItem[];

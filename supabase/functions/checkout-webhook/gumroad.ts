@@ -1,7 +1,15 @@
 import { z } from "zod";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { isSameSecret } from "../_shared/hmac.ts";
-import { type CheckoutEvent, forged, type Message, malformed, type Receipt, toldReference } from "./checkout-event.ts";
+import {
+  type CheckoutEvent,
+  forged,
+  ignored,
+  type Message,
+  malformed,
+  type Receipt,
+  toldReference,
+} from "./checkout-event.ts";
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 
@@ -27,6 +35,7 @@ const payload = z.object({
   refunded: flag.default(false),
   disputed: flag.default(false),
   dispute_won: flag.default(false),
+  is_preorder_authorization: flag.default(false),
   resource_name: z.string().optional(),
   sale_timestamp: moment,
   subscription_id: subscriptionId,
@@ -38,7 +47,9 @@ type Ping = z.infer<typeof payload>;
 export const sale = z.looseObject({
   id: z.string(),
   product_id: z.string(),
+  /** Of the buyer's account at Gumroad, which may be another one than was typed at the checkout. */
   email: z.string().max(320).nullish(),
+  /** The one that was typed. */
   purchase_email: z.string().max(320).nullish(),
   /** Cents, for all pieces together. */
   price: z.number().int().min(0),
@@ -55,8 +66,17 @@ export const sale = z.looseObject({
   dispute_won: z.boolean().default(false),
   created_at: moment,
   subscription_id: subscriptionId,
+  /** Of a subscription with a free trial, also of what is charged after it. */
+  free_trial_ends_on: z.string().nullish().catch(null),
+  recurring_charge: z.boolean().nullish().catch(null),
 });
 type Sale = z.infer<typeof sale>;
+
+/** To whom a sale is told at Gumroad. */
+export const buyerOf = ({ purchase_email: typed, email }: Sale): string | null => typed || email || null;
+/** What was charged, for all pieces: a free trial begins with a sale at the full price of which nothing is. */
+export const chargedCents = ({ price, free_trial_ends_on: trial, recurring_charge: again }: Sale): number =>
+  trial && again === false ? 0 : price;
 
 /** What went back of a sale so far; null where it cannot be told. */
 export function refundedCentsOf({ price, refunded, partially_refunded: partly, ...told }: Sale): number | null {
@@ -148,8 +168,8 @@ const factsOf = (ping: Ping, confirmation: Confirmation): Facts => {
     };
   const { sale: known } = confirmation;
   return {
-    email: known.email || known.purchase_email || null,
-    price: known.price,
+    email: buyerOf(known),
+    price: chargedCents(known),
     quantity: known.quantity ?? ping.quantity,
     currency: currencyOf(known, ping),
     discountCode: (typeof known.offer_code === "string" ? known.offer_code : known.offer_code?.code) || null,
@@ -173,6 +193,8 @@ export async function readGumroad(raw: Uint8Array, env: FunctionEnv): Promise<Re
   const ping = parsed.data;
   const seller = env.get("CHECKOUT_SELLER_ID");
   if (!seller || !(await isSameSecret(seller, ping.seller_id))) return forged("Not our seller_id");
+  if (ping.is_preorder_authorization)
+    return ignored("Nothing to do before a preorder is charged, by a sale of its own");
   const confirmation = await askSalesInterface(env, ping);
   if (confirmation.outcome === "forged" || confirmation.outcome === "unconfirmed") return confirmation;
   const told = typeOf(ping);

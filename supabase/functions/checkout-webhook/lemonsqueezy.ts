@@ -33,6 +33,7 @@ export const squeezedAttributes = z.looseObject({
     product_name: z.string().nullish(),
     price: z.int().min(0),
     quantity: z.int().min(1).default(1),
+    price_id: z.int().nullish().catch(null),
   }),
 });
 
@@ -54,7 +55,7 @@ export function squeezedPaid({
 const payload = z.object({
   meta: z.object({
     event_name: z.string(),
-    custom_data: z.looseObject({ ref: toldReference }).nullish(),
+    custom_data: z.looseObject({ ref: toldReference }).nullish().catch(null),
   }),
   data: z.object({
     id: z.string(),
@@ -111,6 +112,13 @@ async function discountCodeOf(order: string, env: FunctionEnv): Promise<string |
   return found?.data[0]?.attributes.discount_code || null;
 }
 
+const soldPrice = z.object({ data: z.object({ attributes: z.looseObject({ category: z.string() }) }) });
+/** An order does not say whether it began a subscription: its price does. */
+async function isPaidOnce(price: number | null | undefined, env: FunctionEnv): Promise<boolean> {
+  const found = price ? await askLemonSqueezy(`prices/${price}`, soldPrice, env) : null;
+  return found?.data.attributes.category === "one_time";
+}
+
 /** What a message means whose signature was checked. */
 export async function readLemonSqueezy(raw: Uint8Array, env: FunctionEnv): Promise<Receipt> {
   const body = parseJsonBody(raw);
@@ -141,6 +149,7 @@ export async function readLemonSqueezy(raw: Uint8Array, env: FunctionEnv): Promi
   if (!type) return ignored(`Nothing to do for ${eventName} with status ${status}`);
   const discountCode = discountCents ? await discountCodeOf(data.id, env) : null;
   const refundedCents = data.attributes.refunded_amount || null;
+  const once = type === "purchased" && (await isPaidOnce(item.price_id, env));
   return {
     outcome: "event",
     event: {
@@ -165,6 +174,7 @@ export async function readLemonSqueezy(raw: Uint8Array, env: FunctionEnv): Promi
       discountCode,
       refundedCents,
       ...(paidAt ? { paidAt } : {}),
+      ...(once ? { tellsPayments: true } : {}),
     },
   };
 }

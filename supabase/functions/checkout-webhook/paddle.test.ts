@@ -170,7 +170,8 @@ describe("a sale", () => {
     expect((await sold(change)).outcome).toBe("malformed");
   });
   it("is read without a reference that is longer than ours", async () => {
-    expect(await sold({ custom_data: { ref: "x".repeat(65) } })).toMatchObject({ event: { orderRef: null } });
+    for (const custom_data of [{ ref: "x".repeat(65) }, [], "text", null])
+      expect(await sold({ custom_data })).toMatchObject({ event: { orderRef: null } });
   });
 });
 

@@ -88,7 +88,7 @@ export const paddleTransaction = z.object({
     .max(100)
     .nullish()
     .catch(null),
-  custom_data: z.looseObject({ ref: toldReference }).nullish(),
+  custom_data: z.looseObject({ ref: toldReference }).nullish().catch(null),
   items: z.array(z.looseObject({ price })).max(100),
   details: z.looseObject({ line_items: z.array(line).min(1).max(100) }),
 });

@@ -176,10 +176,21 @@ describe("gumroad", () => {
       quantity: 2,
       discountCode: "X",
     });
-    expect(await itemOf({}, { ...known, email: "", purchase_email: "p@example.com" })).toMatchObject({
-      email: "p@example.com",
-    });
     expect(await itemOf({ email: "" })).toMatchObject({ email: null });
+  });
+  it("is of the address that was typed at the checkout, not of the buyer's account at Gumroad", async () => {
+    expect(await itemOf({}, { ...known, purchase_email: "p@example.com" })).toMatchObject({ email: "p@example.com" });
+    expect(await itemOf({}, { ...known, purchase_email: "" })).toMatchObject({ email: "real@example.com" });
+  });
+  it("is nothing before a preorder is charged", async () => {
+    expect(await receive({ is_preorder_authorization: "true" })).toMatchObject({ outcome: "ignored" });
+    expect(await receive({ is_preorder_authorization: "true" }, known)).toMatchObject({ outcome: "ignored" });
+  });
+  it("costs nothing where a free trial begins, and its price from then on", async () => {
+    const trial = { ...known, free_trial_ends_on: "Jan 3, 2027" };
+    expect(await itemOf({}, { ...trial, recurring_charge: false })).toMatchObject({ totalCents: 0 });
+    expect(await itemOf({}, { ...trial, recurring_charge: true })).toMatchObject({ totalCents: 4000 });
+    expect(await itemOf({}, { ...known, recurring_charge: false })).toMatchObject({ totalCents: 4000 });
   });
   it("tells what was paid for all pieces as well, because a third of $10.00 is no price", async () => {
     expect(await itemOf({ price: "1000", quantity: "3" })).toMatchObject({ priceCents: 333, totalCents: 1000 });
@@ -284,6 +295,14 @@ describe("lemonsqueezy", () => {
     const request = new Request("http://site/checkout-webhook/lemonsqueezy", { method: "POST", body, headers });
     return receiveLemonSqueezy({ request, raw: new TextEncoder().encode(body), secret, env: env(variables) });
   };
+  it.each([[[]], ["text"], [7], [null]])(
+    "reads a sale whose custom data is %j: it names no reference",
+    async (custom_data) => {
+      expect(await receive({}, { event_name: "order_created", custom_data })).toMatchObject({
+        event: { orderRef: null },
+      });
+    },
+  );
   it("leaves the orders of another store alone where this site's store is set", async () => {
     const on = { CHECKOUT_STORE_ID: "11" };
     const created = { event_name: "order_created" };

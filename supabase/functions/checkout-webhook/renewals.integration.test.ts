@@ -216,6 +216,59 @@ describe.each([
     }
   });
 
+  const later = "update public.enrolments set granted_at = clock_timestamp() + interval '1 minute'";
+  it.each([
+    ["was refunded", "refunded_at = now()", "", ["refunded", "paid"]],
+    ["is disputed", "disputed_at = now()", "", ["held", "paid"]],
+    ["never opened and was refunded", "refunded_at = now()", later, ["refunded", "held"]],
+  ])("after a raise goes by the first payment, where it %s", async (_case, change, first, states) => {
+    const { again, ...begun } = messages;
+    for (const message of Object.values(begun)) await tell(await message());
+    if (first) await sql(first);
+    await sql(`update public.orders set ${change}`);
+    await sql("select public.settle_order(id) from public.orders");
+    await sql("update public.mentorship_plans set price = price + 50 where id = 'monthly-mentorship'");
+    try {
+      await tell(await again());
+      expect((await orders()).map((each) => each.status)).toEqual(states);
+    } finally {
+      await sql("update public.mentorship_plans set price = price - 50 where id = 'monthly-mentorship'");
+    }
+  });
+
+  it.each(["email = 'typo@example.com'", "email = null"])(
+    "stays a quarter where the first order has %s",
+    async (change) => {
+      const { again, ...begun } = messages;
+      await sql("update public.mentorship_plans set type = 'quarterly' where id = 'monthly-mentorship'");
+      try {
+        for (const message of Object.values(begun)) await tell(await message());
+        await sql(`update public.orders set ${change}`);
+        await sql("delete from public.enrolments");
+        await sql("update public.mentorship_plans set type = 'monthly' where id = 'monthly-mentorship'");
+        await tell(await again());
+        expect((await orders())[1]?.left).toBeGreaterThan(80);
+      } finally {
+        await sql("update public.mentorship_plans set type = 'monthly' where id = 'monthly-mentorship'");
+      }
+    },
+  );
+
+  it("that began on the 31st is open in March until it is paid again on the 31st", async () => {
+    const { again: _again, ...begun } = messages;
+    for (const message of Object.values(begun)) await tell(await message());
+    const until = async (start: string) => {
+      await sql("update public.orders set created_at = $1, purchased_at = $1", [start]);
+      await sql("update public.enrolments set granted_at = $1", [start]);
+      return (await sql("select private.months_end(e) as until from public.enrolments e"))[0]?.until;
+    };
+    // With the two days that are left for the next payment.
+    expect(await until("2027-01-31T11:00:00Z")).toEqual(new Date("2027-03-02T11:00:00Z"));
+    expect(await until("2027-02-28T11:00:00Z")).toEqual(new Date("2027-04-02T11:00:00Z"));
+    expect(await until("2027-02-27T11:00:00Z")).toEqual(new Date("2027-03-29T11:00:00Z"));
+    expect(await until("2027-01-30T11:00:00Z")).toEqual(new Date("2027-03-02T11:00:00Z"));
+  });
+
   it("goes on at its price after the catalog's was raised, and goes to whom the first order was handed over", async () => {
     const { again, ...begun } = messages;
     for (const message of Object.values(begun)) await tell(await message());
@@ -227,6 +280,35 @@ describe.each([
     } finally {
       await sql("update public.mentorship_plans set price = price - 50 where id = 'monthly-mentorship'");
     }
+  });
+});
+
+describe("a plan that is paid once ends after its time", () => {
+  const left = async () => (await orders()).map(({ access, left }) => [access, Number(left) > 8 && Number(left) < 15]);
+
+  it("at Stripe, whose payment link sold no subscription", async () => {
+    const { invoice: _invoice, subscription: _subscription, ...once } = { ...session, payment_intent: "pi_once" };
+    await tell(stripe("evt_once", "checkout.session.completed", once, 20));
+    expect(await left()).toEqual([["active", true]]);
+  });
+
+  it.each([
+    ["one_time", [["active", true]]],
+    ["subscription", [["active", false]]],
+  ])("at Lemon Squeezy, whose price is %s", async (category, expected) => {
+    const asked: string[] = [];
+    const priced = async (url: string) => {
+      asked.push(new URL(url).pathname);
+      return Response.json({ data: [], ...(url.includes("/prices/") ? { data: { attributes: { category } } } : {}) });
+    };
+    const keys = { get: (name: string) => (name === "CHECKOUT_API_TOKEN" ? "key" : undefined) };
+    const item = { ...order.first_order_item, price_id: 4 };
+    const data = { id: "901", attributes: { ...order, first_order_item: item } };
+    const raw = JSON.stringify({ meta: { event_name: "order_created" }, data });
+    const receipt = await readLemonSqueezy(bytes(raw), { ...env, ...keys, fetch: priced as typeof fetch });
+    await tell({ raw, receipt });
+    expect(asked).toEqual(["/v1/prices/4"]);
+    expect(await left()).toEqual(expected);
   });
 });
 
@@ -419,6 +501,17 @@ describe("a later payment at Paddle that names nobody", () => {
     expect(await whose()).toMatchObject([
       { account: ana, status: "paid" },
       { account: ana, status: "paid" },
+    ]);
+  });
+
+  it("goes to no address that its account has not confirmed", async () => {
+    await sql("insert into auth.users (id, email) values ($1, 'somebody@example.com')", [ana]);
+    await sql("insert into public.checkout_references (reference, user_id) values ($1, $2)", [reference, ana]);
+    await tell(await unnamed("one"));
+    await tell(await unnamed("two"));
+    expect(await whose()).toMatchObject([
+      { account: ana, email: null, status: "paid" },
+      { account: ana, email: null, status: "paid" },
     ]);
   });
 

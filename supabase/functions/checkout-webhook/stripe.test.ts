@@ -76,6 +76,7 @@ describe("a sale", () => {
         items: [{ productId: "plink_owl", name: null, priceCents: 14_900, currency: "usd", quantity: 1 }],
         discountCents: 0,
         test: false,
+        tellsPayments: true,
       },
     });
   });
@@ -162,6 +163,12 @@ describe("what happens later", () => {
     ["invoice_payment.paid", { id: "inpay_1", invoice: "in_1", payment: { type: "charge", charge: "ch_1" } }],
   ])("%s of %j changes nothing", async (type, object) => {
     expect((await later(type, object)).outcome).toBe("ignored");
+  });
+  it("a later payment with a credit greater than its price is a sale at nothing", async () => {
+    const names = { billing_reason: "subscription_cycle", subscription: "sub_1", currency: "usd" };
+    expect(await later("invoice.paid", { id: "in_2", subtotal: -5_100, ...names })).toMatchObject({
+      event: { type: "purchased", renewal: true, items: [{ priceCents: 0 }] },
+    });
   });
   it.each([
     ["before 2025-03-31", { subscription: "sub_1", payment_intent: "pi_2" }],

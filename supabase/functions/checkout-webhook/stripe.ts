@@ -63,8 +63,8 @@ const invoice = z.object({
 const renewal = z.object({
   customer_email: z.string().max(320).nullish(),
   currency: z.string().length(3),
-  /** Cents, before discounts and before tax that is added. */
-  subtotal: z.int().min(0),
+  /** Cents, before discounts and before tax that is added; below zero where a credit is greater than the price. */
+  subtotal: z.int(),
   total_discount_amounts: z.array(z.looseObject({ amount: z.int().min(0) })).nullish(),
 });
 /** How an invoice was paid, as it is told since 2025-03-31. */
@@ -102,7 +102,7 @@ function readSession(message: Envelope): Receipt {
     type: "purchased",
     // Refunds and disputes name the payment, or that of the first invoice; a free sale has none.
     providerOrderId: paid.payment_intent ?? paid.invoice ?? paid.id,
-    ...(paid.subscription ? { subscription: paid.subscription } : {}),
+    ...(paid.subscription ? { subscription: paid.subscription } : { tellsPayments: true as const }),
     orderRef: paid.client_reference_id || null,
     email: paid.customer_details?.email || paid.customer_email || null,
     items: [
