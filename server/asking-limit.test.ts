@@ -50,3 +50,11 @@ test("requests of this machine are not counted, and nobody is believed to be on 
   for (let count = 0; count < 3; count += 1) statuses.push((await proxied("/a", "127.0.0.1, 203.0.113.1")).status);
   expect(statuses).toEqual([200, 200, 429]);
 });
+
+test("all addresses of a network that one customer may hold have a limit together", async () => {
+  const ask = await listen(1);
+  const statuses = [];
+  for (let count = 0; count < 10; count += 1) statuses.push((await ask("/a", `2001:db8:1:${count}::1`)).status);
+  expect(statuses).toEqual([...Array(8).fill(200), 429, 429]);
+  expect((await ask("/a", "2001:db8:2::1")).status).toBe(200);
+});

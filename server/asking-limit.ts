@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { addressGroup } from "#lib/address-group.ts";
+import { addressGroup, addressSite } from "#lib/address-group.ts";
 import { createAllowances, type Rate } from "#platform/http/allowance.ts";
 import { clientAddress } from "#platform/http/client-address.ts";
 import { isOwnMachine } from "./connection-limits.ts";
@@ -15,6 +15,8 @@ export const requestAddress =
 
 /** Of one client; a crowd behind one address that opens the site together stays below it. */
 const usual: Rate = { burst: 1_000, perSecond: 150 };
+/** So many times as much of a network around IPv6 addresses, all of which may be one customer's. */
+const siteShare = 4;
 
 /**
  * Whether a request that is not answered from memory is looked at. Each costs up to a millisecond, also where it is refused in the end; and of new
@@ -22,9 +24,12 @@ const usual: Rate = { burst: 1_000, perSecond: 150 };
  */
 export function createAskingLimit(trustedProxies: number, rate = usual): (request: IncomingMessage) => boolean {
   const addressOf = requestAddress(trustedProxies);
-  const allowances = createAllowances(rate);
+  const clients = createAllowances(rate);
+  const sites = createAllowances({ burst: siteShare * rate.burst, perSecond: siteShare * rate.perSecond });
   return (request) => {
     const address = addressOf(request);
-    return isOwnMachine(address) || allowances.take(addressGroup(address));
+    if (isOwnMachine(address)) return true;
+    const site = addressSite(address);
+    return clients.take(addressGroup(address)) && (site === null || sites.take(site));
   };
 }
