@@ -42,6 +42,7 @@ import { applySandboxSales } from "./server/sandbox-sales.ts";
 import { serveSite } from "./server/serve-site.ts";
 import { type Shutdown, stopOnSignal } from "./server/shutdown.ts";
 import { welcome } from "./server/welcome.ts";
+import { whenFree } from "./server/when-free.ts";
 
 const development = process.argv.includes("--dev");
 const root = import.meta.dirname;
@@ -109,12 +110,13 @@ async function start(stated: Config, environment: Environment, shutdown: Shutdow
     shutdown.before(async () => withdrawInstance(config.dataDir));
   }
   signal.throwIfAborted();
-  await data.startJobs();
+  await whenFree(data.startJobs, { signal, log });
   await publishFiles(config, data);
   signal.throwIfAborted();
   shutdown.before(startFigures(data));
   for (const end of market.start()) shutdown.before(end);
-  progress.say(await welcome({ config, database: opened?.database, mailboxKey: key, mailProblem: await mail }));
+  const facts = { config, database: opened?.database, mailboxKey: key, mailProblem: await mail };
+  progress.say(await whenFree(() => welcome(facts), { signal, log }));
 }
 
 /** The environment, with a port that is free: asked before anything is started or built. */

@@ -29,7 +29,7 @@ export type ConnectionLimits = {
 type State = { readonly group: string; readonly exempt: boolean; turn: number; inTurn: number };
 
 /** A proxy on this machine, or the owner, speaks for many: only what no honest client does is refused there. */
-const isOwnMachine = (address: string): boolean => address === "127.0.0.1" || address === "::1";
+export const isOwnMachine = (address: string): boolean => address === "127.0.0.1" || address === "::1";
 
 const most = 10_000;
 

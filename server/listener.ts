@@ -56,6 +56,8 @@ export type ListenerOptions = {
   readonly timeouts?: Partial<Timeouts>;
   readonly limits?: ConnectionLimits | undefined;
   readonly unsent?: UnsentAnswers | undefined;
+  /** Asked for each request that `rest` would answer. */
+  readonly mayAsk?: ((request: IncomingMessage) => boolean) | undefined;
 };
 
 export type UpgradeRoute = { handles(pathname: string): boolean; readonly upgrade: Upgrade };
@@ -90,7 +92,7 @@ const pathOf = ({ url = "/" }: IncomingMessage) => url.replace(/\?.*$/s, "");
  * is where a request costs the least. A plain request does not even come to node:http (ADR 5).
  */
 export function createListener(options: ListenerOptions): Listener {
-  const { siteHeaders, pages, rest, upgrades = [], limits, unsent } = options;
+  const { siteHeaders, pages, rest, upgrades = [], limits, unsent, mayAsk } = options;
   const assets = new Map([...options.assets].map(([path, asset]) => [path, assetAnswer(asset, siteHeaders)]));
   const inMemory = (target: string): Answer | undefined => assets.get(target) ?? pages?.fromMemory(target);
 
@@ -108,7 +110,10 @@ export function createListener(options: ListenerOptions): Listener {
     if (unsent?.admit(request, response) === false) return refuseRequest(response, 429, siteHeaders);
     const { method = "GET" } = request;
     const answer = method === "GET" || method === "HEAD" ? inMemory(request.url ?? "/") : undefined;
-    if (!answer) return rest(request, response);
+    if (!answer) {
+      if (mayAsk?.(request) === false) return refuseRequest(response, 429, siteHeaders);
+      return rest(request, response);
+    }
     const preferences: RequestPreferences = {
       method,
       // node:http joins repeated fields of this name.

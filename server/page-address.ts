@@ -22,6 +22,8 @@ export type PageAddress =
 
 const longestPath = 512;
 const longestParameter = 100;
+/** Paths of which is remembered what they are; more than the site has. */
+const mostLeaves = 5_000;
 const malformed = { kind: "malformed" } as const;
 /** No request line can ask for these. */
 const missingKey = "\0missing";
@@ -85,7 +87,7 @@ export function createPageAddresses(routes: Routes): (url: URL) => PageAddress {
   const tree = routeTree(routes, undefined);
   const splats = new Set(Object.values(routes).flatMap((route) => (route?.path === "*" ? [route.id] : [])));
 
-  function leafOf(path: string): Leaf {
+  function findLeaf(path: string): Leaf {
     const matches = matchRoutes(tree, path) ?? [];
     const ids = matches.map(({ route }) => route.id ?? "");
     const leaf = ids.at(-1);
@@ -95,6 +97,17 @@ export function createPageAddresses(routes: Routes): (url: URL) => PageAddress {
       parameters: ids.flatMap((id) => parametersOf(routes[id]?.module.handle)),
       unknown: unknownOf(matches.map(({ route }) => route.path ?? "")),
     };
+  }
+
+  // React Router reads and ranks all routes anew for each address that it is asked for.
+  const leaves = new Map<string, Leaf>();
+  function leafOf(path: string): Leaf {
+    const known = leaves.get(path);
+    if (known) return known;
+    if (leaves.size >= mostLeaves) leaves.clear();
+    const leaf = findLeaf(path);
+    leaves.set(path, leaf);
+    return leaf;
   }
 
   return (url) => {

@@ -97,6 +97,16 @@ test("sends fewer bytes of the same page under the same tag once there was time"
   expect(cache.heldBytes).toBe(second?.bytes);
 });
 
+test("pages of a query, of which anybody can ask for thousands, keep their first form", async () => {
+  const { pages, upgrades, cache } = site();
+  const asked = { ...page, key: "/?tag=made-up", address: "/?tag=made-up", anyQuery: false };
+  await pages.render(new Request("http://northpip.example/?tag=made-up"), asked, "203.0.113.7");
+  const first = cache.reserve(asked.key);
+  await upgrades.settled();
+  expect(first?.body.br).toBeDefined();
+  expect(cache.reserve(asked.key)).toBe(first);
+});
+
 test("never puts an old page in the place of a new one", async () => {
   const { pages, visit, upgrades, change } = site();
   await visit();

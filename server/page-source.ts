@@ -29,7 +29,7 @@ export type PageSourceOptions = {
   readonly turns: RenderTurns;
   /** While it is not, a page of an older epoch is better than an error; at no other time, as a page may show what was withdrawn since. */
   readonly databaseUp: () => boolean;
-  /** Given every page that is kept. */
+  /** Given every page that is kept under a plain address. */
   readonly upgrades?: Pick<PageUpgrades, "add"> | undefined;
 };
 
@@ -42,7 +42,8 @@ export function createPageSource(options: PageSourceOptions): PageSource {
   function keep(key: string, page: CachedPage, anyQuery: boolean): CachedPage {
     const kept = { ...page, anyQuery };
     cache.put(key, kept);
-    upgrades?.add(key, kept);
+    // Of those with a query there are as many as somebody can think of, and the best compression takes ten times as long as the page.
+    if (!key.includes("?")) upgrades?.add(key, kept);
     return kept;
   }
 

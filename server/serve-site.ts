@@ -13,8 +13,8 @@ import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { isEverywhere, urlHost } from "#lib/reachable-hosts.ts";
 import { videoFrames } from "#lib/video-services.ts";
 import { createAllowances } from "#platform/http/allowance.ts";
-import { clientAddress } from "#platform/http/client-address.ts";
 import type { Log } from "#platform/http/service.ts";
+import { createAskingLimit, requestAddress } from "./asking-limit.ts";
 import { createConnectionLimits } from "./connection-limits.ts";
 import type { DataAccess } from "./data-access.ts";
 import { openDevelopment } from "./development.ts";
@@ -179,17 +179,14 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
   });
   const assets = development ? new Map() : await loadStaticAssets(join(options.buildFolder, "client"));
   const routes = data.backEnds.flatMap(({ handles, upgrade }) => (upgrade ? [{ handles, upgrade }] : []));
+  const addressOf = requestAddress(config.trustedProxies);
   const { server, drain } = createListener({
     assets,
     upgrades: development ? [...routes, development.upgrades] : routes,
     siteHeaders,
     pages: development ? undefined : pages,
-    // Proxies in front bring all visitors over few connections.
-    unsent: createUnsentAnswers(({ headers, socket }) => {
-      const forwarded = headers["x-forwarded-for"];
-      const list = Array.isArray(forwarded) ? forwarded.join(",") : (forwarded ?? null);
-      return addressGroup(clientAddress(socket.remoteAddress ?? "", list, config.trustedProxies));
-    }),
+    unsent: createUnsentAnswers((request) => addressGroup(addressOf(request))),
+    mayAsk: createAskingLimit(config.trustedProxies),
     limits: createConnectionLimits({}, config.trustedProxies > 0 ? () => true : undefined),
     rest: development
       ? (request, response) => development.middlewares(request, response, () => void hono(request, response))

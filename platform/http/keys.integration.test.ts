@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { exportJWK, exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type TestDatabase, testDatabase } from "../postgres/test-database.ts";
 import { type GivenKey, readSigningKeys } from "./given-keys.ts";
 import { identifyCaller } from "./identify-caller.ts";
@@ -42,6 +42,20 @@ test("a clock that was set back to before the first key is named, and is an answ
     ),
   });
   expect(await behind.verify(await later.sign(claims, { expiresIn: 60 }))).toMatchObject(claims);
+  await stop();
+});
+
+test("a key that another process added is heard of although the clock was set back", async () => {
+  const { database, stop } = await testDatabase();
+  const mine = await loadKeys(database);
+  const known = mine.jwks().keys.length;
+  await rotateSessionKey(database);
+  const [date, clock] = [Date.now(), performance.now()];
+  vi.spyOn(Date, "now").mockReturnValue(date - 3_600_000);
+  vi.spyOn(performance, "now").mockReturnValue(clock + 600_000);
+  await mine.refresh();
+  vi.restoreAllMocks();
+  expect(mine.jwks().keys).toHaveLength(known + 1);
   await stop();
 });
 

@@ -87,12 +87,13 @@ class TokenMemory {
 /** Loads the shared keys, making them at the very first start. */
 export async function loadKeys(database: Database, given: GivenKeys = { signing: [] }): Promise<Keys> {
   let current = await importKeys(await loadStoredKeys(database), given);
-  let loadedAt = Date.now();
+  // By a clock that is never set back: until the old time came again, keys that another process added or withdrew would not be heard of.
+  let loadedAt = performance.now();
   const memory = new TokenMemory();
 
   const reloadAfter = async (pauseMs: number) => {
-    if (Date.now() - loadedAt <= pauseMs) return;
-    loadedAt = Date.now();
+    if (performance.now() - loadedAt <= pauseMs) return;
+    loadedAt = performance.now();
     current = await importKeys(await loadStoredKeys(database), given);
     memory.clear();
   };

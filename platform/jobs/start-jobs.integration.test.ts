@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { DatabaseUnavailable } from "../postgres/errors.ts";
 import { type TestDatabase, testDatabase } from "../postgres/test-database.ts";
 import { startJobs } from "./start-jobs.ts";
 
@@ -69,4 +70,36 @@ test("a process starts while another one makes the schema of the queue on a new 
   } finally {
     await own.stop();
   }
+});
+
+test("jobs that found no turn at the database hear of nothing, and can be started again", {
+  timeout: 60_000,
+}, async () => {
+  const log = { info() {}, warn() {}, error() {} };
+  const ran = new Set<string>();
+  const job = (name: string) => ({
+    ...{ name, cron: "0 0 1 1 *", wakeOn: `wake ${name}`, expireInSeconds: 60 },
+    run: async () => ran.add(name),
+  });
+  const jobs = [job("first"), job("second")];
+  let isBusy = true;
+  let listening = 0;
+  const database = {
+    ...shared.database,
+    listen: async (...given: Parameters<typeof shared.database.listen>) => {
+      if (isBusy && given[0] === "wake second") throw new DatabaseUnavailable("busy");
+      const stop = await shared.database.listen(...given);
+      listening += 1;
+      return async () => {
+        listening -= 1;
+        await stop();
+      };
+    },
+  };
+  await expect(startJobs({ database, log, jobs })).rejects.toThrow(DatabaseUnavailable);
+  expect(listening).toBe(0);
+  isBusy = false;
+  const running = await startJobs({ database, log, jobs });
+  await vi.waitFor(() => expect([...ran].sort()).toEqual(["first", "second"]), { timeout: 30_000 });
+  await running.stop();
 });

@@ -59,13 +59,18 @@ export async function startJobs(options: {
   });
   boss.on("error", (error) => log.warn("the job queue had a problem", { error }));
   boss.on("warning", ({ message, data }) => log.warn(`the job queue warns: ${message}`, { data }));
-  await boss.start();
   const stops: (() => Promise<void>)[] = [];
-  for (const job of jobs) stops.push(await startJob(boss, database, job, log));
-  return {
-    async stop() {
-      for (const stop of stops) await stop();
-      await boss.stop({ graceful: true, timeout: stopTimeoutMs });
-    },
+  const stop = async () => {
+    for (const stopJob of stops) await stopJob();
+    await boss.stop({ graceful: true, timeout: stopTimeoutMs });
   };
+  try {
+    await boss.start();
+    for (const job of jobs) stops.push(await startJob(boss, database, job, log));
+  } catch (error) {
+    // Whoever begins again must not have each job twice.
+    await stop().catch((problem: unknown) => log.warn("jobs that did not start were not ended", { error: problem }));
+    throw error;
+  }
+  return { stop };
 }

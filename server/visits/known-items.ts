@@ -47,8 +47,8 @@ async function read(options: Options): Promise<KnownItems> {
 /** Content that changes all day must not have the site map made all day. */
 const leastAgeMs = 30_000;
 
-/** What may be counted now, read again when content has changed. */
-export function createKnownItems(options: Options, now: () => number = Date.now): () => Promise<KnownItems> {
+/** What may be counted now, read again when content has changed. By a clock that is never set back. */
+export function createKnownItems(options: Options, now = () => performance.now()): () => Promise<KnownItems> {
   let known: { readonly epoch: number; readonly at: number; readonly items: Promise<KnownItems> } | undefined;
   return () => {
     const epoch = options.epoch.current();

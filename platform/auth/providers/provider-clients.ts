@@ -50,9 +50,9 @@ export function createProviderClients(outgoing: OutgoingFetch, allowsPrivate: bo
   return {
     clientOf(provider) {
       const found = clients.get(provider.name);
-      if (found && Date.now() - found.made < rememberedMs) return found.client;
+      if (found && performance.now() - found.made < rememberedMs) return found.client;
       const client = discover(provider, outgoing, allowsPrivate);
-      clients.set(provider.name, { made: Date.now(), client });
+      clients.set(provider.name, { made: performance.now(), client });
       client.catch(() => clients.delete(provider.name));
       return client;
     },

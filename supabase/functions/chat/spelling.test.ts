@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createSpelling } from "./spelling.ts";
 
 const spelled = createSpelling(
@@ -27,5 +27,18 @@ describe("the spelling of a mistyped word", () => {
   });
   it.each(["cook", "pip", "xylophone"])("leaves %s alone, which is another word", (word) => {
     expect(spelled(word)).toBeUndefined();
+  });
+  it("compares a word that one answer asks for again with the others once", () => {
+    const known = new Map([
+      ["board", 1],
+      ["beard", 2],
+    ]);
+    const asked = vi.spyOn(known, "get");
+    const spell = createSpelling(known);
+    expect(spell("baard")).toBe("beard");
+    const times = asked.mock.calls.length;
+    expect(times).toBeGreaterThan(0);
+    expect(spell("baard")).toBe("beard");
+    expect(asked).toHaveBeenCalledTimes(times);
   });
 });

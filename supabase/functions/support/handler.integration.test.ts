@@ -374,6 +374,9 @@ test("refuses a filled-in trap, a bad address, an unknown topic and an empty mes
     const sent = await call("open", new Blob([parts], { type: `multipart/form-data; ${type}` }));
     expect([400, "malformed"], type).toEqual([sent.status, sent.answer.code]);
   }
+  const headed = `--one\r\ncontent-disposition: form-data; ${'a="b"; '.repeat(1_000)}name="q"\r\n\r\n1\r\n--one--\r\n`;
+  const sent = await call("open", new Blob([headed], { type: "multipart/form-data; boundary=one" }));
+  expect([sent.status, sent.answer.message]).toEqual([400, "A part of the form has a head that is too long."]);
   expect(await sql("select 1 from public.support_tickets")).toEqual([]);
 });
 

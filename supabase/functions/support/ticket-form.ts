@@ -29,17 +29,22 @@ export type TicketFields = z.infer<typeof ticketFields>;
 /** Of a ticket; each costs time before anything of it is looked at. */
 const mostParts = 40;
 
-function partsOf(bytes: Uint8Array, boundary: string): number {
+/** Of one part; browsers write three short lines. Each byte of it costs many times what one of a file does. */
+const longestHead = 4_096;
+
+/** Why a form is not read; undefined where it may be. */
+function problemOf(bytes: Uint8Array, boundary: string): string | undefined {
   // Each byte a character: a boundary is ASCII.
   const text = new TextDecoder("latin1").decode(bytes);
   let parts = 0;
-  for (
-    let at = text.indexOf(boundary);
-    at >= 0 && parts <= mostParts;
-    at = text.indexOf(boundary, at + boundary.length)
-  )
+  for (let at = text.indexOf(boundary); at >= 0; at = text.indexOf(boundary, at + boundary.length)) {
     parts += 1;
-  return parts;
+    if (parts > mostParts) return `The form has more than ${mostParts} parts.`;
+    const head = text.slice(at, at + boundary.length + longestHead);
+    if (head.length > longestHead && !head.includes("\r\n\r\n"))
+      return "A part of the form has a head that is too long.";
+  }
+  return undefined;
 }
 
 /** @throws {FormRefusal} 400 when the request is no form with parts, or has too many */
@@ -49,8 +54,8 @@ export async function readForm(request: Request): Promise<FormData> {
   const boundary = /^multipart\/form-data\s*;.*?boundary="?([\w'()+,./:=?-]{1,70})/i.exec(type)?.[1];
   if (!boundary) throw new FormRefusal(400, "malformed", "Send the form as multipart/form-data.");
   const bytes = new Uint8Array(await request.arrayBuffer());
-  if (partsOf(bytes, `--${boundary}`) > mostParts)
-    throw new FormRefusal(400, "malformed", `The form has more than ${mostParts} parts.`);
+  const problem = problemOf(bytes, `--${boundary}`);
+  if (problem) throw new FormRefusal(400, "malformed", problem);
   try {
     // By the boundary that was counted: the header may name another one besides.
     const counted = `multipart/form-data; boundary="${boundary}"`;

@@ -1,0 +1,35 @@
+import type { IncomingMessage } from "node:http";
+import { addressGroup, addressSite } from "#lib/address-group.ts";
+import { createAllowances, type Rate } from "#platform/http/allowance.ts";
+import { clientAddress } from "#platform/http/client-address.ts";
+import { isOwnMachine } from "./connection-limits.ts";
+
+/** Who sent a request: proxies in front bring all visitors over few connections. */
+export const requestAddress =
+  (trustedProxies: number) =>
+  ({ headers, socket }: IncomingMessage): string => {
+    const forwarded = headers["x-forwarded-for"];
+    const list = Array.isArray(forwarded) ? forwarded.join(",") : (forwarded ?? null);
+    return clientAddress(socket.remoteAddress ?? "", list, trustedProxies);
+  };
+
+/** Of one client; a crowd behind one address that opens the site together stays below it. */
+const usual: Rate = { burst: 1_000, perSecond: 150 };
+/** So many times as much of a network around IPv6 addresses, all of which may be one customer's. */
+const siteShare = 4;
+
+/**
+ * Whether a request that is not answered from memory is looked at. Each costs up to a millisecond, also where it is refused in the end; and of new
+ * connections one is taken in a turn of the event loop. Whoever asked on hundreds of connections made each turn so long that nobody else came in.
+ */
+export function createAskingLimit(trustedProxies: number, rate = usual): (request: IncomingMessage) => boolean {
+  const addressOf = requestAddress(trustedProxies);
+  const clients = createAllowances(rate);
+  const sites = createAllowances({ burst: siteShare * rate.burst, perSecond: siteShare * rate.perSecond });
+  return (request) => {
+    const address = addressOf(request);
+    if (isOwnMachine(address)) return true;
+    const site = addressSite(address);
+    return clients.take(addressGroup(address)) && (site === null || sites.take(site));
+  };
+}
