@@ -99,7 +99,7 @@ export function createPageAddresses(routes: Routes): (url: URL) => PageAddress {
     };
   }
 
-  // React Router reads and ranks all routes anew for each address that it is asked for.
+  // React Router reads and ranks all routes again for each address that it is asked for.
   const leaves = new Map<string, Leaf>();
   function leafOf(path: string): Leaf {
     const known = leaves.get(path);
