@@ -66,8 +66,14 @@ export type BacktestResult = {
   readonly conversion: string | null;
 };
 
-/** `price` in points, costs in it. */
-export type EntryFill = { readonly bar: number; readonly side: number; readonly price: number; readonly lots: number };
+/** `price` in points, costs in it; `position` is the one that it opened or was merged into. */
+export type EntryFill = {
+  readonly position: number;
+  readonly bar: number;
+  readonly side: number;
+  readonly price: number;
+  readonly lots: number;
+};
 
 type Written = { readonly log: TradeLog; readonly fills: EntryFill[]; readonly counters: Counters };
 
@@ -77,8 +83,10 @@ function createDesk(account: Desk["account"], instrument: Instrument, { log, fil
     account,
     instruments: new Map([[instrument.spec.name, instrument]]),
     ledger: {
-      opened: ({ openStep, side, entry, lots }) => {
-        if (isNetting) fills.push({ bar: openStep, side, price: entry, lots });
+      opened: ({ id, openStep, side, entry, lots }) => {
+        // The account has one position, and it keeps its number when another entry is merged into it.
+        const position = account.positions[0]?.id ?? id;
+        if (isNetting) fills.push({ position, bar: openStep, side, price: entry, lots });
       },
       closed: (trade) => log.add(trade),
       rejected: (_, reason) => {

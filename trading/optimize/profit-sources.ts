@@ -9,6 +9,7 @@ import { median } from "../median.ts";
 import { sumOf } from "../statistics/sample-statistics.ts";
 import { medianStep } from "../statistics/trading-periods.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
+import { type EntryResult, entryResults } from "./entry-results.ts";
 import { barelyReached } from "./limit-fills.ts";
 import { driftShare } from "./market-drift.ts";
 import { exactFills, type FillSource } from "./stop-fills.ts";
@@ -92,14 +93,18 @@ function add(sums: Sums, net: number): void {
 const nearRollOver = (opens: number): boolean =>
   opens >= rollOverMinute - rollOverWindow.before && opens < rollOverMinute + rollOverWindow.after;
 
-function byClock(bars: Bars, trades: TradeColumns, barMinutes: number): Pick<ProfitSources, "hour" | "rollOver"> {
+function byClock(
+  bars: Bars,
+  trades: TradeColumns,
+  entries: readonly EntryResult[],
+  barMinutes: number,
+): Pick<ProfitSources, "hour" | "rollOver"> {
   const hours = new Map<number, Sums>();
   const all = emptySums();
   const rolled = emptySums();
-  for (let i = 0; i < trades.length; i++) {
-    const net = trades.net[i] as number;
-    const entered = minuteOfDay(bars.time[trades.entryBar[i] as number] as number);
-    const left = minuteOfDay(bars.time[trades.exitBar[i] as number] as number);
+  for (const { row, bar, net } of entries) {
+    const entered = minuteOfDay(bars.time[bar] as number);
+    const left = minuteOfDay(bars.time[trades.exitBar[row] as number] as number);
     const from = entered - (entered % 60);
     const sums = hours.get(from) ?? emptySums();
     hours.set(from, sums);
@@ -114,14 +119,18 @@ function byClock(bars: Bars, trades: TradeColumns, barMinutes: number): Pick<Pro
   return { hour: { ...groupOf(all, best, 3.5), from, to }, rollOver: groupOf(all, rolled, 2) };
 }
 
-function byLimits(bars: Bars, result: BacktestResult, document: StrategyDocument): ProfitSources["limits"] {
-  const { trades, symbol } = result;
-  const barely = barelyReached(bars, result, document, realSpread(bars, result).real);
+function byLimits(
+  bars: Bars,
+  result: BacktestResult,
+  document: StrategyDocument,
+  entries: readonly EntryResult[],
+): ProfitSources["limits"] {
+  const barely = barelyReached(bars, result, document, entries, realSpread(bars, result).real);
   if (!barely) return null;
   const [all, reached] = [emptySums(), emptySums()];
-  for (const net of trades.net) add(all, net);
-  for (const row of barely.rows) add(reached, trades.net[row] as number);
-  return { ...groupOf(all, reached, 2), pips: barely.points / symbol.pipPoints };
+  for (const { net } of entries) add(all, net);
+  for (const { net } of barely.reached) add(reached, net);
+  return { ...groupOf(all, reached, 2), pips: barely.points / result.symbol.pipPoints };
 }
 
 /** What the spread really was where the run traded, and what to run it at again. */
@@ -173,8 +182,9 @@ export function profitSources(
 ): ProfitSources {
   const { trades } = result;
   const barMinutes = medianStep(bars.time) / minute;
-  const clock = barMinutes < day * 0.8 ? byClock(bars, trades, barMinutes) : { hour: null, rollOver: null };
+  const entries = entryResults(result);
+  const clock = barMinutes < day * 0.8 ? byClock(bars, trades, entries, barMinutes) : { hour: null, rollOver: null };
   const fills = exactFills(bars, result, document);
-  const limits = byLimits(bars, result, document);
+  const limits = byLimits(bars, result, document, entries);
   return { ...clock, costs: cheapCosts(bars, result, rerun), fills, limits, drift: driftShare(bars, trades) };
 }

@@ -71,7 +71,8 @@ const fillTest = ({ pips, from, left }: FillSource): Judged =>
   );
 
 function limitTest(limits: NonNullable<ProfitSources["limits"]>): Judged {
-  const without = `without ${tradesText(limits)} whose price was passed by less than ${limits.pips.toFixed(1)} pips, ${leftText(limits.left)}.`;
+  const orders = limits.trades === 1 ? "its 1 order" : `its ${limits.trades} orders`;
+  const without = `without ${orders} whose price was passed by less than ${limits.pips.toFixed(1)} pips, ${leftText(limits.left)}.`;
   if (limits.trades === 0) return judged(true, "No limit order was filled at a price that was barely reached.");
   return judged(
     !limits.carries,
