@@ -50,6 +50,16 @@ test("swap that buying and selling a symbol both seem to earn is named as a doub
   expect(notesOf(swapped(5), swapped(3, sold).replace("EURUSD", "USDJPY"))).not.toMatch(/never below zero/);
 });
 
+test("trades that two tables of one file have in common count once, and two alike in one table twice", () => {
+  const numbered = (ticket: number, profit: number) => row(profit).replace("1.1,1,", `1.1,${ticket},`);
+  const [first, second, third] = [numbered(1, 20), numbered(2, -5), numbered(3, 30)];
+  const both = readStatement([heading, first, second, heading, second, third].join("\n"));
+  expect(both.trades.map(({ net }) => net)).toEqual([20, -5, 30]);
+  expect(both.notes).toEqual(["1 line of a further table is the same as an earlier one: counted once."]);
+  const alike = readStatement([heading, first, first].join("\n"));
+  expect([alike.trades.length, alike.notes]).toEqual([2, []]);
+});
+
 test("a commission for opening and one for closing both count", () => {
   const headings = heading.replace("Commission", "Commission,Commission");
   const { trades } = readStatement([headings, row(20, "-3,-4")].join("\n"));
