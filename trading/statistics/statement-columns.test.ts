@@ -60,6 +60,20 @@ test("trades that two tables of one file have in common count once, and two alik
   expect([alike.trades.length, alike.notes]).toEqual([2, []]);
 });
 
+test("two lists of TradingView in one file keep their trades, whose numbers are the same", () => {
+  const list = (day: string) => [
+    "Trade #,Type,Date and time,Signal,Price USD,Position size (qty),Net P&L USD",
+    `1,Exit long,2026-01-${day} 12:00,Close,1.102,1,-8`,
+    `1,Entry long,2026-01-${day} 10:00,L,1.1,1,-8`,
+  ];
+  const { trades, notes } = readStatement([...list("05"), ...list("06"), ...list("06")].join("\n"));
+  expect(trades.map(({ row, net }) => [row, net])).toEqual([
+    [2, -8],
+    [5, -8],
+  ]);
+  expect(notes).toEqual(["1 line of a further table is the same as an earlier one: counted once."]);
+});
+
 test("a commission for opening and one for closing both count", () => {
   const headings = heading.replace("Commission", "Commission,Commission");
   const { trades } = readStatement([headings, row(20, "-3,-4")].join("\n"));
