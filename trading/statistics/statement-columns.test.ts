@@ -60,6 +60,13 @@ test("trades that two tables of one file have in common count once, and two alik
   expect([alike.trades.length, alike.notes]).toEqual([2, []]);
 });
 
+test("a further table with other columns is refused on its line, and not read by the columns of the first", () => {
+  const other = heading.replace("Commission,Swap,Profit", "Profit,Net profit,Balance");
+  const read = (second: string) => readStatement([heading, row(20), second, row(-500, "-7")].join("\n"));
+  expect(() => read(other)).toThrow(/^Line 3: here begins a table of trades whose columns are not those of the first/);
+  expect(read(heading.replace("Open Price", "Entry price")).trades).toHaveLength(2);
+});
+
 test("two lists of TradingView in one file keep their trades, whose numbers are the same", () => {
   const list = (day: string) => [
     "Trade #,Type,Date and time,Signal,Price USD,Position size (qty),Net P&L USD",

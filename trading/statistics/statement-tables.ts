@@ -1,4 +1,5 @@
 import type { TextRow } from "./html-rows.ts";
+import { StatementError } from "./statement.ts";
 import { type Columns, columnsOf, namesColumns } from "./statement-headings.ts";
 
 /** A table of a file: what its columns are, and its rows. */
@@ -29,16 +30,25 @@ function withoutEarlier(tables: readonly (readonly TextRow[])[]): TextRow[][] {
  * The trades below their headings, and the tables behind them: MetaTrader 5's report of the history, saved as CSV from its workbook, has
  * positions, orders, deals and open positions below one another. Tables without results, as those of orders, are left out; further ones of
  * closed trades, as in a file put together from several, go on with the first.
+ * @throws {StatementError} for a further table of closed trades with other columns.
  */
 export function statementTables(columns: Columns, rows: readonly TextRow[]): StatementTables {
   const starts = rows.flatMap((row, at) => (namesColumns(row.cells) ? [at] : []));
   const ends = [...starts, rows.length];
   const until = (end: number) => (end < rows.length && isTitle(rows[end - 1] as TextRow) ? end - 1 : end);
   const all = starts.map((start, k) => ({
+    line: (rows[start] as TextRow).line,
     columns: columnsOf((rows[start] as TextRow).cells),
     rows: rows.slice(start + 1, until(ends[k + 1] as number)),
   }));
-  const more = all.filter((table) => (table.columns?.closeTime ?? -1) >= 0).map((table) => table.rows);
+  const further = all.filter((table) => (table.columns?.closeTime ?? -1) >= 0);
+  const other = further.find((table) => JSON.stringify(table.columns) !== JSON.stringify(columns));
+  if (other)
+    throw new StatementError(
+      "not-a-statement",
+      `Line ${other.line}: here begins a table of trades whose columns are not those of the first. Put each of them in a file of its own.`,
+    );
+  const more = further.map((table) => table.rows);
   const below = all.flatMap(({ columns: own, rows: lines }) =>
     own && own.closeTime < 0 ? [{ columns: own, rows: lines }] : [],
   );
