@@ -5,16 +5,20 @@ const lotUnits = 100_000;
 export const pipValuePerLot = lotUnits / 10_000;
 
 type BrokerCosts = {
-  /** As the broker writes it: "0.6 pips", or words without a figure. */
+  /** As the broker writes it: "0.6 pips", "0,6", a range, or words without a figure. */
   readonly spreads: string;
   /** US dollars for each side of one lot; null where none is stated. */
   readonly commissionPerLot: number | null;
 };
 
-/** Spread and both sides' commission of one round trip on EUR/USD, in pips; null where either is not stated. */
+/**
+ * Spread and both sides' commission of one round trip on EUR/USD, in pips; null where either is not stated. "0.0–1.2 pips" states no
+ * spread that anybody pays.
+ */
 export function allInPips({ spreads, commissionPerLot }: BrokerCosts): number | null {
-  const spread = Number.parseFloat(spreads);
-  if (Number.isNaN(spread) || commissionPerLot === null) return null;
+  const figures = /^\d/.test(spreads.trim()) ? (spreads.match(/\d+(?:[.,]\d+)?/g) ?? []) : [];
+  if (figures.length !== 1 || commissionPerLot === null) return null;
+  const spread = Number(figures[0]?.replace(",", "."));
   // 0.4 + 0.2 pips are no more than 0.6.
   return Number((spread + (2 * commissionPerLot) / pipValuePerLot).toFixed(6));
 }

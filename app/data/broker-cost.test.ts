@@ -8,7 +8,9 @@ const broker = { spreads: "0.1 pips", commissionPerLot: 3.5 };
 test("counts both sides' commission in the cost of a round trip", () => {
   expect(allInPips(broker)).toBeCloseTo(0.8, 12);
   expect(allInPips({ ...broker, commissionPerLot: null })).toBeNull();
-  expect(allInPips({ spreads: "variable", commissionPerLot: 0 })).toBeNull();
+  for (const spreads of ["variable", "from 0.0 pips", "0.0\u20131.2 pips", "0,0 to 1,2"])
+    expect(allInPips({ spreads, commissionPerLot: 0 })).toBeNull();
+  for (const spreads of ["0.6 pips", "0,6 pips", " 0.6"]) expect(allInPips({ spreads, commissionPerLot: 0 })).toBe(0.6);
 });
 
 test("orders brokers by cost and not by who pays us", () => {

@@ -1,8 +1,7 @@
 import { useMemo } from "react";
 import { shareText } from "#lib/figure-text.ts";
-import { currencyStrength } from "#trading/calculators/market-figures.ts";
+import { closesOf, commonMoves, currencyStrength } from "#trading/calculators/market-figures.ts";
 import { symbolOf } from "#trading/calculators/rates.ts";
-import type { Bars } from "#trading/market/bars.ts";
 import { symbols } from "#trading/market/symbols.ts";
 import { spanWords } from "./span-words.ts";
 import type { Loaded } from "./use-market-rows.ts";
@@ -10,18 +9,21 @@ import type { Loaded } from "./use-market-rows.ts";
 /** All pairs of the eight currencies. */
 export const currencyPairs: readonly string[] = symbols.filter((one) => one.class === "fx").map(({ name }) => name);
 
-function moveOf(bars: Bars) {
-  const { base, quote } = symbolOf(bars.symbol);
-  const last = bars.close[bars.length - 1] ?? Number.NaN;
-  return { base, quote, value: Math.log(last / (bars.close[0] ?? Number.NaN)) };
+function strengthOf(rows: readonly Loaded[]) {
+  const { moves, steps } = commonMoves(rows.map(({ bars }) => closesOf(bars)));
+  const pairs = rows.map(({ bars: { symbol } }, at) => {
+    const { base, quote } = symbolOf(symbol);
+    return { base, quote, value: moves[at] ?? Number.NaN };
+  });
+  return { ranked: currencyStrength(pairs), steps };
 }
 
-/** Currencies by their moves against the others, from the first bar's close to the last price. */
+/** Currencies by their moves against the others, from the first bar's close to the last price that all pairs have. */
 export function StrengthTable({ rows }: { readonly rows: readonly Loaded[] }) {
-  const ranked = useMemo(() => currencyStrength(rows.map(({ bars }) => moveOf(bars))), [rows]);
+  const { ranked, steps } = useMemo(() => strengthOf(rows), [rows]);
   const widest = Math.max(...ranked.map(({ value }) => Math.abs(value)));
-  const { timeframe, length } = rows[0]?.bars ?? { timeframe: "D1", length: 1 };
-  const span = spanWords(timeframe, length - 1);
+  const { timeframe } = rows[0]?.bars ?? { timeframe: "D1" };
+  const span = spanWords(timeframe, steps);
   return (
     <table className="table max-w-[640px]">
       <caption className="sr-only">Currencies by strength over {span}</caption>

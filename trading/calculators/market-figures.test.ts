@@ -5,6 +5,7 @@ import {
   averageRange,
   averageTrueRange,
   closesOf,
+  commonMoves,
   commonReturns,
   correlation,
   currencyStrength,
@@ -56,6 +57,17 @@ test("returns are logarithms over the moments that every market has", () => {
   const [one, other] = commonReturns([bars([1, 2, 3, 4], [100, 110, 121, 100]), bars([1, 3, 4], [50, 60, 66])]);
   expect(one?.map((value) => Math.exp(value))).toEqual([expect.closeTo(1.21, 12), expect.closeTo(100 / 121, 12)]);
   expect(other?.map((value) => Math.exp(value))).toEqual([expect.closeTo(1.2, 12), expect.closeTo(1.1, 12)]);
+});
+
+test("moves are over the moments that all have, also where one history ends before the others", () => {
+  const bars = (time: readonly number[], close: readonly number[]) =>
+    closesOf({ time: Float64Array.from(time), close: Int32Array.from(close), length: time.length });
+  const both = commonMoves([bars([1, 2, 3, 4], [100, 110, 121, 500]), bars([0, 1, 2, 3], [9, 50, 60, 66])]);
+  expect([both.steps, ...both.moves.map(Math.exp)]).toEqual([2, expect.closeTo(1.21, 12), expect.closeTo(1.32, 12)]);
+  expect(commonMoves([bars([1, 2], [1, 2]), bars([3, 4], [1, 2])])).toEqual({
+    moves: [Number.NaN, Number.NaN],
+    steps: 0,
+  });
 });
 
 const wednesday = Date.UTC(2026, 6, 1, 12);

@@ -25,6 +25,13 @@ export function commonReturns(all: readonly Closes[]): number[][] {
   );
 }
 
+/** Log returns from the first to the last moment that all of these have, and how many steps lie between; NaN where they share none. */
+export function commonMoves(all: readonly Closes[]): { readonly moves: readonly number[]; readonly steps: number } {
+  const returns = commonReturns(all);
+  const steps = returns[0]?.length ?? 0;
+  return { moves: returns.map((list) => (steps > 0 ? list.reduce((sum, one) => sum + one, 0) : Number.NaN)), steps };
+}
+
 /** Pearson's correlation of two columns of equal length; NaN where one of them does not vary. */
 export function correlation(one: readonly number[], other: readonly number[]): number {
   const [meanOne, meanOther] = [mean(one), mean(other)];

@@ -50,6 +50,37 @@ test("swap that buying and selling a symbol both seem to earn is named as a doub
   expect(notesOf(swapped(5), swapped(3, sold).replace("EURUSD", "USDJPY"))).not.toMatch(/never below zero/);
 });
 
+test("trades that two tables of one file have in common count once, and two alike in one table twice", () => {
+  const numbered = (ticket: number, profit: number) => row(profit).replace("1.1,1,", `1.1,${ticket},`);
+  const [first, second, third] = [numbered(1, 20), numbered(2, -5), numbered(3, 30)];
+  const both = readStatement([heading, first, second, heading, second, third].join("\n"));
+  expect(both.trades.map(({ net }) => net)).toEqual([20, -5, 30]);
+  expect(both.notes).toEqual(["1 line of a further table is the same as an earlier one: counted once."]);
+  const alike = readStatement([heading, first, first].join("\n"));
+  expect([alike.trades.length, alike.notes]).toEqual([2, []]);
+});
+
+test("a further table with other columns is refused on its line, and not read by the columns of the first", () => {
+  const other = heading.replace("Commission,Swap,Profit", "Profit,Net profit,Balance");
+  const read = (second: string) => readStatement([heading, row(20), second, row(-500, "-7")].join("\n"));
+  expect(() => read(other)).toThrow(/^Line 3: here begins a table of trades whose columns are not those of the first/);
+  expect(read(heading.replace("Open Price", "Entry price")).trades).toHaveLength(2);
+});
+
+test("two lists of TradingView in one file keep their trades, whose numbers are the same", () => {
+  const list = (day: string) => [
+    "Trade #,Type,Date and time,Signal,Price USD,Position size (qty),Net P&L USD",
+    `1,Exit long,2026-01-${day} 12:00,Close,1.102,1,-8`,
+    `1,Entry long,2026-01-${day} 10:00,L,1.1,1,-8`,
+  ];
+  const { trades, notes } = readStatement([...list("05"), ...list("06"), ...list("06")].join("\n"));
+  expect(trades.map(({ row, net }) => [row, net])).toEqual([
+    [2, -8],
+    [5, -8],
+  ]);
+  expect(notes).toEqual(["1 line of a further table is the same as an earlier one: counted once."]);
+});
+
 test("a commission for opening and one for closing both count", () => {
   const headings = heading.replace("Commission", "Commission,Commission");
   const { trades } = readStatement([headings, row(20, "-3,-4")].join("\n"));

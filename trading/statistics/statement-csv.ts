@@ -236,7 +236,7 @@ export function readCsvStatement(text: string): Statement {
   const written = [...csvRows(text)];
   const rows = joinedRows(written) ?? written;
   const { at, columns } = headingOf(rows);
-  const [own, ...below] = statementTables(columns, rows.slice(at + 1)) as [StatementTable, ...StatementTable[]];
+  const { own, below, repeated } = statementTables(columns, rows.slice(at + 1));
   const body = own.rows;
   const sample = body.slice(0, 2000);
   const numbers = numberStyleOf(sample.flatMap((row) => [...row.cells]));
@@ -277,6 +277,11 @@ export function readCsvStatement(text: string): Statement {
   const notes = [
     ...(open ? [`No date shows which part is the day: dates such as ${open} were read with the month first.`] : []),
     ...notesOnColumns(rows[at]?.cells ?? [], closed, reading),
+    ...(repeated > 0
+      ? [
+          `${counted(repeated, "line")} of a further table ${repeated === 1 ? "is" : "are"} the same as an earlier one: counted once.`,
+        ]
+      : []),
     ...(hasCosts
       ? ["By the prices, the profits have commission and swap in them: these were not subtracted again."]
       : []),

@@ -287,6 +287,11 @@ describe("a profit column", () => {
     expect(netsOf([row(50), row(50)])).toEqual([48.1, 48.1]);
     expect(read([row(50)]).notes.join()).not.toContain("not subtracted again");
   });
+  it("is told by the prices of an account in the base currency, too", () => {
+    // Fifty dollars at 1.105 are 45.25 euros.
+    expect(netsOf([row(43.35), row(43.35)])).toEqual([43.35, 43.35]);
+    expect(netsOf([row(45.25), row(45.25)])).toEqual([43.35, 43.35]);
+  });
   it("is before costs where the prices tell nothing", () => {
     expect(netsOf([row(41.3), row(48.1, "DAX40")])).toEqual([39.4, 46.2]);
   });

@@ -89,8 +89,14 @@ describe("MetaTrader 5's report, saved as CSV from its workbook", () => {
     expect(notes).toEqual([expect.stringContaining("a floating result of \u2212202.00")]);
   });
   test("goes on below headings that are repeated, as in files put together", () => {
-    const { trades, cash, openPositions } = readStatement([...sheet.slice(2, 14), ...sheet.slice(2, 8)].join("\n"));
+    const later = sheet.slice(2, 5).map((line) => line.replace(",11,", ",12,"));
+    const { trades, cash, openPositions } = readStatement([...sheet.slice(2, 14), ...later].join("\n"));
     expect([trades.map(({ row }) => row), cash.length, openPositions]).toEqual([[3, 15], 1, 0]);
+  });
+  test("counts trades, deposits and charges once that two reports in one file have in common", () => {
+    const { trades, cash, charges, notes } = readStatement([...sheet.slice(2, 14), ...sheet.slice(2, 14)].join("\n"));
+    expect([trades.length, cash.length, charges.length]).toEqual([1, 1, 1]);
+    expect(notes).toEqual(["1 line of a further table is the same as an earlier one: counted once."]);
   });
   test("is read without deals, too", () => {
     const { trades, cash, notes } = readStatement(sheet.slice(0, 8).join("\n"));

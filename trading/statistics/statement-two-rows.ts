@@ -12,6 +12,8 @@ const wanted = {
 } as const;
 type Place = keyof typeof wanted;
 
+/** A title may precede the headings. */
+const headingWithin = 5;
 const headings = ["Open time", "Close time", "Type", "Quantity", "Open price", "Close price", "Net profit"];
 
 function placesOf(cells: readonly string[]): Readonly<Record<Place, number>> | null {
@@ -24,22 +26,16 @@ function placesOf(cells: readonly string[]): Readonly<Record<Place, number>> | n
   return Object.values(needed).every((place) => place >= 0) ? places : null;
 }
 
-/**
- * TradingView writes each trade as two rows, one of its entry and one of its exit, the newer first. Put together they are the rows of
- * any other history; what is still open has no closing time. Null for other files.
- */
-export function joinedRows(rows: readonly TextRow[]): TextRow[] | null {
-  const start = rows.slice(0, 5).findIndex(({ cells }) => placesOf(cells) !== null);
-  const places = placesOf(rows[start]?.cells ?? []);
-  if (!places) return null;
+/** The trades of one list, whose first row is its headings. */
+function joinedList(places: Readonly<Record<Place, number>>, [heads, ...rows]: readonly TextRow[]): TextRow[] {
   const entries = new Map<string, TextRow>();
   const exits = new Map<string, TextRow>();
-  for (const row of rows.slice(start + 1)) {
+  for (const row of rows) {
     const trade = row.cells[places.trade] ?? "";
     if (/^entry /i.test(row.cells[places.type] ?? "")) entries.set(trade, row);
     else exits.set(trade, row);
   }
-  const joined: TextRow[] = [{ line: rows[start]?.line ?? 1, cells: headings }];
+  const joined: TextRow[] = [{ line: heads?.line ?? 1, cells: headings }];
   for (const [trade, entry] of entries) {
     const exit = exits.get(trade);
     const cell = (row: TextRow | undefined, place: Place) => row?.cells[places[place]] ?? "";
@@ -58,4 +54,20 @@ export function joinedRows(rows: readonly TextRow[]): TextRow[] | null {
     });
   }
   return joined;
+}
+
+/**
+ * TradingView writes each trade as two rows, one of its entry and one of its exit, the newer first. Put together they are the rows of
+ * any other history; what is still open has no closing time. Each list of a file put together from several numbers its trades from 1. Null
+ * for other files.
+ */
+export function joinedRows(rows: readonly TextRow[]): TextRow[] | null {
+  const starts = rows.flatMap(({ cells }, at) => (placesOf(cells) ? [at] : []));
+  const [first] = starts;
+  if (first === undefined || first >= headingWithin) return null;
+  return starts.flatMap((start, k) => {
+    const list = rows.slice(start, starts[k + 1]);
+    const places = placesOf(list[0]?.cells ?? []);
+    return places ? joinedList(places, list) : [];
+  });
 }

@@ -256,6 +256,22 @@ describe("words and statement", () => {
     ]);
   });
 
+  it("takes swap off R", async () => {
+    const quotes = { quote: (_: string, time: number) => ({ time, bid: 110_000, ask: 110_010, open: true }) };
+    const desk = createDesk(undefined, quotes);
+    desk.replace(newAccount(wednesday));
+    desk.merge({ ready: true });
+    await desk.advanceTo(wednesday + 60_000, "EURUSD");
+    const bracket = { stop: 109_800, target: null };
+    desk.decide({ kind: "order", order: { type: "market", symbol: "EURUSD", side: 1, lots: 0.1, bracket } });
+    await desk.advanceTo(wednesday + 86_400_000, "EURUSD");
+    desk.decide({ kind: "close", position: 1, lots: null });
+    const { account } = desk.getState();
+    // Three nights of −6.5 points for 0.1 lots, and a spread of ten points; the stop would have lost $21.
+    expect(closedTrades(account)[0]?.trade.swap).toBeCloseTo(-1.95, 10);
+    expect(tradeFigures(account).averageR).toBeCloseTo((-1 - 1.95) / 21, 10);
+  });
+
   it("tells R by the stop of an order as it was when it filled, and takes no later change of it", async () => {
     let bid = 110_000;
     const quotes = { quote: (_: string, time: number) => ({ time, bid, ask: bid + 10, open: true }) };

@@ -1,3 +1,5 @@
+import { moneyOf } from "#trading/engine/instrument.ts";
+import { instrumentsOf } from "#trading/simulator/instruments.ts";
 import type { SimulatorAccount } from "./saved-account.ts";
 import { setLevels } from "./set-levels.ts";
 import { type ClosedRow, closedTrades } from "./statement.ts";
@@ -7,7 +9,7 @@ export type TradeFigures = {
   /** Means in account money; null without a winner or a loser. */
   readonly averageWin: number | null;
   readonly averageLoss: number | null;
-  /** Mean result in units of the first stop's distance, and over how many trades that were opened with one. */
+  /** Mean net result in units of what the first stop would have lost, and over how many trades that were opened with one. */
   readonly averageR: number | null;
   readonly withStop: number;
   /** Mean holding time, milliseconds. */
@@ -27,10 +29,15 @@ export function tradeFigures(account: SimulatorAccount): TradeFigures {
   const rows = closedTrades(account);
   const levels = setLevels(account.state.journal, account.decisions);
   const net = rows.map(({ trade }) => netOf(trade));
+  const instruments = instrumentsOf(account.state.account, account.state.symbols);
   const multiples = rows.flatMap(({ trade }) => {
     const stop = levels.get(trade.position)?.firstStop ?? null;
     const risk = stop === null ? 0 : (trade.entry - stop) * trade.side;
-    return risk > 0 ? [((trade.exit - trade.entry) * trade.side) / risk] : [];
+    const instrument = instruments.get(trade.symbol);
+    if (!(risk > 0) || !instrument) return [];
+    // The prices give their part exactly, whatever a currency was worth; swap and commission are the smaller part.
+    const lost = moneyOf(instrument, risk, trade.lots * instrument.spec.contractSize, trade.exit);
+    return [((trade.exit - trade.entry) * trade.side) / risk + (trade.swap - trade.commission) / lost];
   });
   const times = rows.flatMap(({ trade, openedAt }) => (openedAt === undefined ? [] : [trade.time - openedAt]));
   const byTag = Map.groupBy(

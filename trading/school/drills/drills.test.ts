@@ -184,6 +184,19 @@ describe("rules", () => {
     ).toBe(true);
   });
 
+  test("risk is also what a stop would cost that was moved away, and has no limit where one was removed", () => {
+    const risk = { kind: "risk-at-most", percent: 1 } as const;
+    const ask = market.quote("EURUSD", drillStart(termsWith([risk]), seed) + 15 * minute).ask;
+    const moved = (stop: number | null) =>
+      found(risk, [
+        { bar: 1, event: buy(0.1, ask - 200) },
+        { bar: 1, event: { kind: "modify", position: 1, stop, target: null } },
+      ]);
+    expect(moved(ask - 900)).toMatchObject({ kept: true, figure: expect.closeTo(0.9, 2) });
+    expect(moved(ask - 2000)).toMatchObject({ kept: false, figure: expect.closeTo(2, 2) });
+    expect(moved(null)).toMatchObject({ kept: false, figure: null });
+  });
+
   test("what is handed in early is played to its end, so that a rule cannot be kept by not playing", () => {
     const open = { bar: 1, event: buy(0.1, null) };
     expect(found({ kind: "flat-at-rollover" }, [open], {}, 2)).toMatchObject({ kept: false });

@@ -88,8 +88,9 @@ function openRisk(state: SimulatorState): number {
 }
 
 /**
- * The largest part of the equity at risk when a position was opened, at its fill or when its first stop came within a bar: of that
- * position and of those open beside it, because several small ones lose together what one large one would.
+ * The largest part of the equity at risk when a position was opened, at its fill or when its first stop came within a bar, and whenever a
+ * stop was moved away or removed: of that position and of those open beside it, because several small ones lose together what one large
+ * one would.
  */
 function riskAtMost(percent: number, barMillis: number): Watch {
   const waiting = new Map<number, { readonly equity: number; readonly until: number }>();
@@ -109,6 +110,10 @@ function riskAtMost(percent: number, barMillis: number): Watch {
         if (!position || position.stop === null) note(Number.POSITIVE_INFINITY, after.time);
         else note((openRisk(after) / equity) * 100, after.time);
       }
+      if (!loosened(change)) return;
+      const isBare = after.account.positions.some(({ id, stop }) => stop === null && !waiting.has(id));
+      const risked = (openRisk(after) / accountFigures(change.before).equity) * 100;
+      note(isBare ? Number.POSITIVE_INFINITY : risked, after.time);
     },
     end({ state, until }) {
       if (waiting.size > 0) note(Number.POSITIVE_INFINITY, until);

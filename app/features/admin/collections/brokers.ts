@@ -27,7 +27,7 @@ export default defineCollection({
     url: link("Affiliate link", {
       help: "https://…, or #contact while there is none. It is always marked as an affiliate link.",
     }),
-    spreads: line("Spreads", { most: 60, help: "Pips on EUR/USD." }),
+    spreads: line("Spreads", { most: 60, help: "Pips on EUR/USD, one figure: a range counts as not stated." }),
     commission_per_lot: number("Commission", {
       digits: 2,
       empty: true,
