@@ -10,6 +10,8 @@ import type { Bars } from "./bars.ts";
 import { derivedBars } from "./derived-bars.ts";
 import { barsCsv } from "./import/export-csv.ts";
 import { importPrices } from "./import/import-prices.ts";
+import { sliceBars } from "./join-bars.ts";
+import { resample } from "./resample.ts";
 
 const plain = testBars(3000, 3);
 
@@ -64,13 +66,20 @@ describe("Heikin-Ashi bars", () => {
       weight: "serious",
     });
   });
+  const imported = (bars: Bars, options = {}) => {
+    const text = [...barsCsv(bars)].join("");
+    return importPrices([{ name: "EURUSD.csv", chunks: [new TextEncoder().encode(text)] }], options);
+  };
   test("are named by the import", async () => {
-    const notesOf = async (bars: Bars) => {
-      const text = [...barsCsv(bars)].join("");
-      const { report } = await importPrices([{ name: "EURUSD.csv", chunks: [new TextEncoder().encode(text)] }]);
-      return report.notes.join();
-    };
+    const notesOf = async (bars: Bars) => (await imported(bars)).report.notes.join();
     expect(await notesOf(averaged(plain))).toContain("Heikin-Ashi");
     expect(await notesOf(plain)).not.toContain("Heikin-Ashi");
+  });
+  test("are still named where a run or the import puts longer bars together from them", async () => {
+    const longer = resample(averaged(plain), "H4");
+    expect(derivedBars(longer)).toContain("Heikin-Ashi");
+    expect(derivedBars(sliceBars(longer, 100, 200))).toContain("Heikin-Ashi");
+    expect(derivedBars((await imported(averaged(plain), { timeframe: "H4" })).bars)).toContain("Heikin-Ashi");
+    expect(derivedBars(resample(plain, "H4"))).toBeNull();
   });
 });

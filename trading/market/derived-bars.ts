@@ -1,7 +1,7 @@
 import { upperMedian } from "../median.ts";
 import type { Bars } from "./bars.ts";
 
-type Bodies = Pick<Bars, "open" | "close" | "length">;
+type Bodies = Pick<Bars, "open" | "close" | "length" | "derived">;
 
 /** Points of a body from which its middle differs from its end by more than rounding. */
 const leastBody = 4;
@@ -37,9 +37,11 @@ const words = (kind: string, open: string): string =>
 
 /**
  * Why these bars are no prices that anybody traded at: a chart exports what it shows. Who enters at the open of such a bar is given a
- * price of before the signal. Null for prices of a market.
+ * price of before the signal. Longer bars that are put together from such ones hide it, and say so by `derived`. Null for prices of a
+ * market.
  */
 export function derivedBars(bars: Bodies): string | null {
+  if (bars.derived) return bars.derived;
   if (isHeikinAshi(bars)) return words("Heikin-Ashi bars", "each opens in the middle of the bar before");
   return isRenko(bars)
     ? words("Renko bars", "all are boxes of one size, and after a turn one opens where the price was a box ago")
