@@ -8,7 +8,7 @@ import { sourceTests } from "./source-tests.ts";
 
 /**
  * A price that rises by `drift` points an hour, seen through noise of so many points. Beside it goes one that strays by `strays` points, and
- * comes back within three hours.
+ * comes back within four hours.
  */
 function seenThrough(noise: number, drift: number, strays = 0): Bars {
   const random = randomSource(5);
@@ -16,7 +16,7 @@ function seenThrough(noise: number, drift: number, strays = 0): Bars {
   const column = () => new Int32Array(length);
   const bars = { open: column(), high: column(), low: column(), close: column() };
   let [at, away] = [110_000, 0];
-  const step = 1 / (3 * prices);
+  const step = 1 / (4 * prices);
   for (let i = 0; i < length; i++) {
     const path = Array.from({ length: prices }, () => {
       at += (drift + random.normal() * 150 * Math.sqrt(prices)) / prices;

@@ -8,14 +8,14 @@ const leastErrors = 2;
 
 /**
  * The spread, in points, between which prices seem to jump back and forth: twice the root of what neighboring moves take back of one
- * another (Roll 1984), beyond what moves one further apart do. Noise is gone with the next price; a price that returns over hours takes
- * back as much of the move before the last one, and is what a strategy may rightly live on. 0 where chance explains it.
+ * another (Roll 1984), beyond what moves a little further apart do. Noise is gone with the next price; a price that returns over hours takes
+ * back nearly as much of the moves before the last one, and is what a strategy may rightly live on. 0 where chance explains it.
  */
 function seenSpread(close: Int32Array, from: number, to: number): number {
   let [both, squares, count] = [0, 0, 0];
-  for (let i = from + 3; i <= to; i++) {
-    const [first, second, third] = [i - 2, i - 1, i].map((row) => (close[row] as number) - (close[row - 1] as number));
-    const taken = (third as number) * ((second as number) - (first as number));
+  const moveTo = (row: number) => (close[row] as number) - (close[row - 1] as number);
+  for (let i = from + 4; i <= to; i++) {
+    const taken = moveTo(i) * (moveTo(i - 1) - (moveTo(i - 2) + moveTo(i - 3)) / 2);
     both += taken;
     // Of the products themselves, because large moves come together.
     squares += taken ** 2;
