@@ -162,6 +162,9 @@ test("a sender or a login that the server does not take is no fault of the recip
     [said("5.7.1 <no-reply@northpip.example>: Sender address rejected: not owned by user info", 553), undefined],
     [said("5.7.1 <here@example.com>: Relay access denied", 554), undefined],
     [said("relay not permitted", 550), undefined],
+    [said("SMTP authentication is required", 550), undefined],
+    [said("5.4.5 Daily user sending quota exceeded", 550), undefined],
+    [said("Domain northpip.example has exceeded the max emails per hour (100/100) allowed", 550), undefined],
   ] as const;
   await write("here@example.com");
   for (const [index, [ofRecipient, ofSender]] of mistakes.entries()) {
@@ -175,7 +178,7 @@ test("a sender or a login that the server does not take is no fault of the recip
   await server.close();
   server = await mailServer();
   const { send } = sender(server.port);
-  expect(await deliverDueMail({ database: test_.database, send, log }, later(6 * 60))).toMatchObject({ sent: 1 });
+  expect(await deliverDueMail({ database: test_.database, send, log }, later(12 * 60))).toMatchObject({ sent: 1 });
 });
 
 test("several processes send each mail once", async () => {

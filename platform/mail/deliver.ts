@@ -94,12 +94,15 @@ function mayHaveArrived({ kind }: DueMail, error: unknown): boolean {
   return kind === onceOnly && command === "DATA" && typeof responseCode !== "number";
 }
 
-/** The server speaks of who sends and not of who is to get it: relaying, a sender that is not the login's, policy (5.7 in RFC 3463). */
-const ofSender = /\b5\.7\.\d|\brelay|\bsender\b/i;
+/**
+ * The server speaks of who sends and not of who is to get it: relaying, a login that is missing, a sender that is not the login's, how many
+ * mails it takes in a day, policy (5.7 in RFC 3463).
+ */
+const ofSender = /\b5\.7\.\d|\brelay|\bsender\b|\bsending\b|\bauth|\bper (?:hour|day)\b/i;
 
 /**
  * The server refused this recipient for good: trying again for a day would only annoy it. What it says of the sender is a mistake in the
- * settings, which every mail meets: they wait until it is put right, and no address is taken for one that does not exist.
+ * settings or a limit, which every mail meets: they wait until it is put right, and no address is taken for one that does not exist.
  */
 function isRefusal(error: unknown): boolean {
   const { code, command, responseCode, response } = error as Readonly<Record<string, unknown>>;

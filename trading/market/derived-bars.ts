@@ -1,7 +1,7 @@
 import { upperMedian } from "../median.ts";
 import type { Bars } from "./bars.ts";
 
-type Bodies = Pick<Bars, "open" | "close" | "length">;
+type Bodies = Pick<Bars, "open" | "high" | "low" | "close" | "length" | "derived">;
 
 /** Points of a body from which its middle differs from its end by more than rounding. */
 const leastBody = 4;
@@ -22,14 +22,35 @@ function isHeikinAshi({ open, close, length }: Bodies): boolean {
   return bodies >= fewestBodies && inTheMiddle >= most * bodies;
 }
 
-/** Whether all bars are boxes of one size: told by some of them, because a long history is slow to sort. */
-function isRenko({ open, close, length }: Bodies): boolean {
+/** Whether all sizes are one: told by some of them, because a long history is slow to sort. */
+function areEqual(length: number, sizeOf: (row: number) => number): boolean {
   const every = Math.max(1, Math.ceil(length / mostSampled));
-  const sizes: number[] = [];
-  for (let i = 0; i < length; i += every) sizes.push(Math.abs((close[i] as number) - (open[i] as number)));
-  const box = upperMedian(sizes) ?? 0;
-  const boxes = sizes.filter((size) => Math.abs(size - box) <= 1).length;
-  return sizes.length >= fewestBodies && box >= leastBody && boxes >= most * sizes.length;
+  const sizes = Array.from({ length: Math.ceil(length / every) }, (_, k) => sizeOf(k * every));
+  const usual = upperMedian(sizes) ?? 0;
+  const equal = sizes.filter((size) => Math.abs(size - usual) <= 1).length;
+  return sizes.length >= fewestBodies && usual >= leastBody && equal >= most * sizes.length;
+}
+
+const isRenko = ({ open, close, length }: Bodies): boolean =>
+  areEqual(length, (row) => Math.abs((close[row] as number) - (open[row] as number)));
+
+const isRange = ({ high, low, length }: Bodies): boolean =>
+  areEqual(length, (row) => (high[row] as number) - (low[row] as number));
+
+/** How often a bar goes against the one before, and how often it then opens where that one opened. */
+function turnsOf({ open, close, length }: Bodies): { bodies: number; turns: number; back: number } {
+  let [bodies, turns, back, before] = [0, 0, 0, -1];
+  for (let i = 0; i < length; i++) {
+    const body = (close[i] as number) - (open[i] as number);
+    if (Math.abs(body) < leastBody) continue;
+    bodies += 1;
+    if (before >= 0 && body * ((close[before] as number) - (open[before] as number)) < 0) {
+      turns += 1;
+      if (Math.abs((open[i] as number) - (open[before] as number)) <= 1) back += 1;
+    }
+    before = i;
+  }
+  return { bodies, turns, back };
 }
 
 const words = (kind: string, open: string): string =>
@@ -37,11 +58,22 @@ const words = (kind: string, open: string): string =>
 
 /**
  * Why these bars are no prices that anybody traded at: a chart exports what it shows. Who enters at the open of such a bar is given a
- * price of before the signal. Null for prices of a market.
+ * price of before the signal. Longer bars that are put together from such ones hide it, and say so by `derived`. Null for prices of a
+ * market.
  */
 export function derivedBars(bars: Bodies): string | null {
+  if (bars.derived) return bars.derived;
   if (isHeikinAshi(bars)) return words("Heikin-Ashi bars", "each opens in the middle of the bar before");
-  return isRenko(bars)
-    ? words("Renko bars", "all are boxes of one size, and after a turn one opens where the price was a box ago")
-    : null;
+  if (isRenko(bars))
+    return words("Renko bars", "all are boxes of one size, and after a turn one opens where the price was a box ago");
+  if (isRange(bars)) return words("range bars", "all are of one size, and each opens where the one before was cut off");
+  const { bodies, turns, back } = turnsOf(bars);
+  if (turns >= fewestBodies && back >= most * turns)
+    return words("line-break bars", "after a turn one opens where the one before did");
+  if (bodies >= fewestBodies && turns >= most * bodies)
+    return words(
+      "Kagi or point-and-figure bars",
+      "each turns where the price was farthest, which was known only later",
+    );
+  return null;
 }

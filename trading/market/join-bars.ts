@@ -50,5 +50,6 @@ export function sliceBars(bars: Bars, from: number, to: number): Bars {
     close: bars.close.slice(from, to),
     volume: bars.volume.slice(from, to),
     ...(bars.spread ? { spread: bars.spread.slice(from, to) } : {}),
+    ...(bars.derived ? { derived: bars.derived } : {}),
   };
 }

@@ -1,5 +1,6 @@
 import { dayMillis, tradingDay, weekdayOfDay, zoneOffset } from "../calendar/zone-clock.ts";
 import type { Bars } from "./bars.ts";
+import { derivedBars } from "./derived-bars.ts";
 import { type Timeframe, timeframeMinutes, timeframes } from "./timeframe.ts";
 
 const minute = 60_000;
@@ -93,6 +94,7 @@ function gather(bars: Bars, timeframe: Timeframe, starts: readonly number[], ope
       volume[k] = (volume[k] as number) + (bars.volume[i] as number);
     }
   }
+  const derived = derivedBars(bars);
   return {
     symbol: bars.symbol,
     timeframe,
@@ -106,6 +108,7 @@ function gather(bars: Bars, timeframe: Timeframe, starts: readonly number[], ope
     volume,
     ...(bars.spread ? { spread: pick(bars.spread, first) } : {}),
     ...(bars.spreadFilled ? { spreadFilled: bars.spreadFilled } : {}),
+    ...(derived ? { derived } : {}),
     ...(bars.contract ? { contract: bars.contract } : {}),
   };
 }

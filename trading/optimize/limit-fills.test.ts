@@ -1,22 +1,27 @@
 import { expect, test } from "vitest";
 import { runBacktest } from "../backtest/run.ts";
 import type { Bars } from "../market/bars.ts";
-import type { StrategyDocument } from "../strategy/document.ts";
+import type { Operand, StrategyDocument } from "../strategy/document.ts";
 import { profitSources } from "./profit-sources.ts";
 import { randomSource } from "./random-source.ts";
 import { sourceTests } from "./source-tests.ts";
 
-/** A price that rises by `drift` points an hour, seen through noise of so many points. */
-function seenThrough(noise: number, drift: number): Bars {
+/**
+ * A price that rises by `drift` points an hour, seen through noise of so many points. Beside it goes one that strays by `strays` points, and
+ * comes back within four hours.
+ */
+function seenThrough(noise: number, drift: number, strays = 0): Bars {
   const random = randomSource(5);
   const [length, prices] = [4000, 60];
   const column = () => new Int32Array(length);
   const bars = { open: column(), high: column(), low: column(), close: column() };
-  let at = 110_000;
+  let [at, away] = [110_000, 0];
+  const step = 1 / (4 * prices);
   for (let i = 0; i < length; i++) {
     const path = Array.from({ length: prices }, () => {
       at += (drift + random.normal() * 150 * Math.sqrt(prices)) / prices;
-      return Math.round(at + random.normal() * noise);
+      if (strays > 0) away += random.normal() * strays * Math.sqrt(2 * step) - away * step;
+      return Math.round(at + away + random.normal() * noise);
     });
     bars.open[i] = path[0] as number;
     bars.close[i] = path.at(-1) as number;
@@ -30,13 +35,16 @@ function seenThrough(noise: number, drift: number): Bars {
   };
 }
 
-function limitsOf(bars: Bars, kind: "limit" | "market" = "limit") {
+const anywhere: Operand = { kind: "constant", value: 1000 };
+
+/** Buys below the close where that is below `level`. */
+function limitsOf(bars: Bars, kind: "limit" | "market" = "limit", level = anywhere) {
   const distance = { kind: "pips", value: 10 } as const;
   const document: StrategyDocument = {
     ...({ version: 1, name: "Limits", symbol: "EURUSD", timeframe: "H1" } as const),
     entries: {
       long: {
-        when: { kind: "above", left: { kind: "price", field: "close" }, right: { kind: "constant", value: 0 } },
+        when: { kind: "below", left: { kind: "price", field: "close" }, right: level },
         order: kind === "limit" ? { kind, distance, expireBars: 1 } : { kind },
       },
     },
@@ -63,6 +71,13 @@ test("a profit that other limit orders make too does not rest on the few that we
   expect(limits).toMatchObject({ pips: 1.3, carries: false });
   expect(limits?.left).toBeGreaterThan(0.5);
   expect(said).toContainEqual({ says: "for", text: expect.stringMatching(/does not rest on limit orders/) });
+});
+
+test("a price that returns over hours is no noise: its limit orders earned what anybody could", () => {
+  const mean = { kind: "indicator", indicator: "sma", parameters: { length: 24 } } as const;
+  const { limits } = limitsOf(seenThrough(2, 0, 300), "limit", mean);
+  expect(limits?.pips).toBeLessThan(3);
+  expect(limits).toMatchObject({ carries: false });
 });
 
 test("entries at the market are not asked about", () => {

@@ -10,16 +10,17 @@ const leastErrors = 2;
 
 /**
  * The spread, in points, between which prices seem to jump back and forth: twice the root of what neighboring moves take back of one
- * another (Roll 1984). 0 where chance explains it.
+ * another (Roll 1984), beyond what moves a little further apart do. Noise is gone with the next price; a price that returns over hours takes
+ * back nearly as much of the moves before the last one, and is what a strategy may rightly live on. 0 where chance explains it.
  */
 function seenSpread(close: Int32Array, from: number, to: number): number {
   let [both, squares, count] = [0, 0, 0];
-  for (let i = from + 2; i <= to; i++) {
-    const before = (close[i - 1] as number) - (close[i - 2] as number);
-    const move = (close[i] as number) - (close[i - 1] as number);
-    both += move * before;
+  const moveTo = (row: number) => (close[row] as number) - (close[row - 1] as number);
+  for (let i = from + 4; i <= to; i++) {
+    const taken = moveTo(i) * (moveTo(i - 1) - (moveTo(i - 2) + moveTo(i - 3)) / 2);
+    both += taken;
     // Of the products themselves, because large moves come together.
-    squares += (move * before) ** 2;
+    squares += taken ** 2;
     count += 1;
   }
   return -both > leastErrors * Math.sqrt(squares) ? 2 * Math.sqrt(-both / count) : 0;

@@ -318,6 +318,8 @@ describe("stop orders filled at their very price", () => {
     const change = { entries: { long: { when: above, order: limited } } };
     const document = strategy(above, 1, { ...fixed(0), slippagePips: 20 }, change);
     expect(judged(document, fewPrices(24)).sources.fills?.pips).toBeGreaterThan(4);
+    // Stop-losses have paid more than a minute's range already: that is no jump.
+    expect(judged(document, fewPrices(400)).sources.fills).toMatchObject({ from: "minute" });
   });
 
   it("of one bar are one jump, however many there are", () => {

@@ -95,7 +95,7 @@ export function exactFills(bars: Bars, result: BacktestResult, document: Strateg
     const usual = Math.max(ofMinute, before || 0) / 2 - stops.slipped;
     lots += stops.lots;
     charge += Math.max(usual, jump, 0) * stops.lots;
-    jumped ||= jump > usual;
+    jumped ||= jump > Math.max(usual, 0);
   }
   if (!(charge > 0)) return null;
   let [money, moved] = [0, 0];

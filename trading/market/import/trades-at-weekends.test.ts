@@ -32,6 +32,12 @@ test("hours beside the market's own are no weekend that is traded, however many 
   expect(tradesAtWeekends(barsOf("D1", (opened) => new Date(opened).getUTCDay() !== 6))).toBe(false);
 });
 
+test("weekends that are missing in a file make no other market of a coin's, up to half of them", () => {
+  const since = (weeks: number) => (opened: number) =>
+    !isWeekend(opened) || opened >= monday + weeks * 7 * barMillis.D1;
+  expect([3, 5].map((weeks) => tradesAtWeekends(barsOf("H1", since(weeks))))).toEqual([true, false]);
+});
+
 test("a few bars of one Saturday make no market that trades at weekends", () => {
   const saturday = Date.UTC(2026, 0, 10, 12);
   const bars = barsOf("H1", (opened) => !isWeekend(opened) || Math.abs(opened - saturday) <= hour);
