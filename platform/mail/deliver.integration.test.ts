@@ -154,7 +154,7 @@ test("a recipient that the server refuses for good is a dead letter at once, and
   expect(await outbox()).toMatchObject([{ status: "dead" }, { status: "sent" }]);
 });
 
-test("a sender or a login that the server does not take is no fault of the recipient: the mail leaves once it is put right", async () => {
+test("a sender, a machine or a login that the server does not take, or a full mailbox, is no refusal for good: the mail leaves later", async () => {
   const said = (text: string, responseCode: number) => () => Object.assign(new Error(text), { responseCode });
   const mistakes = [
     [undefined, said("Sender address rejected: not owned by user info", 553)],
@@ -162,6 +162,9 @@ test("a sender or a login that the server does not take is no fault of the recip
     [said("5.7.1 <no-reply@northpip.example>: Sender address rejected: not owned by user info", 553), undefined],
     [said("5.7.1 <here@example.com>: Relay access denied", 554), undefined],
     [said("relay not permitted", 550), undefined],
+    [said("Service unavailable; Client host [192.0.2.1] blocked using a list", 554), undefined],
+    [said("5.2.2 <here@example.com>: mailbox full", 552), undefined],
+    [said("user is over quota", 550), undefined],
   ] as const;
   await write("here@example.com");
   for (const [index, [ofRecipient, ofSender]] of mistakes.entries()) {
@@ -175,7 +178,7 @@ test("a sender or a login that the server does not take is no fault of the recip
   await server.close();
   server = await mailServer();
   const { send } = sender(server.port);
-  expect(await deliverDueMail({ database: test_.database, send, log }, later(6 * 60))).toMatchObject({ sent: 1 });
+  expect(await deliverDueMail({ database: test_.database, send, log }, later(9 * 60))).toMatchObject({ sent: 1 });
 });
 
 test("several processes send each mail once", async () => {
