@@ -37,7 +37,7 @@ function detailItems(account: SimulatorAccount) {
       id: "average-r",
       label: "Average R",
       value: averageR === null ? "–" : `${averageR > 0 ? "+" : ""}${plainNumber(averageR, 2)}R`,
-      definition: `Mean result in units of the distance to the first stop-loss, of ${withStop === 1 ? "the one trade that was" : `the ${withStop} trades that were`} opened with one.`,
+      definition: `Mean result in units of the distance to the first stop-loss, of ${withStop === 1 ? "the one position that was" : `the ${withStop} positions that were`} opened with one. Parts closed one after the other count by their size.`,
     },
     {
       id: "holding",
