@@ -47,3 +47,24 @@ test("hours may go past midnight", () => {
 test("days of no known name have no hours", () => {
   expect(currentOrNextSpan([{ days: "Daily", hours: "9:00 AM-6:00 PM EST" }], Date.UTC(2027, 0, 13, 15))).toBeNull();
 });
+
+test("a clock of another zone, or one that is not named, is not taken for New York's", () => {
+  const at = Date.UTC(2027, 0, 13, 15);
+  for (const hours of ["9:00 AM-5:00 PM CET", "9:00-17:00", "9 AM-5 PM GMT", "24 hours", "by appointment"])
+    expect(currentOrNextSpan([{ days: "Mon-Fri", hours }], at), hours).toBeNull();
+  // Of two lines one cannot be told: nobody knows what holds at other times.
+  expect(currentOrNextSpan([...hours, { days: "Mon-Fri", hours: "8 PM-9 PM CET" }], at)).toBeNull();
+});
+
+test("hours may be written with 24 hours, and a day may have several", () => {
+  const split = [
+    { days: "Mon-Fri", hours: "13:00-17:30 EST" },
+    { days: "Mon-Fri", hours: "9 AM – 12 PM ET" },
+  ];
+  const wednesday = (hour: number, minute = 0) => Date.UTC(2027, 0, 13, hour + 5, minute);
+  const morning = { from: wednesday(9), to: wednesday(12) };
+  const afternoon = { from: wednesday(13), to: wednesday(17, 30) };
+  expect(currentOrNextSpan(split, wednesday(10))).toEqual(morning);
+  expect(currentOrNextSpan(split, wednesday(12))).toEqual(afternoon);
+  expect(currentOrNextSpan(split, wednesday(17, 30))?.from).toBe(wednesday(33));
+});

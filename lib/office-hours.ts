@@ -10,40 +10,52 @@ const dayMinutes = 24 * 60;
 const weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"];
 const weekdayOf = (word: string) => weekdays.indexOf(word.trim().slice(0, 3).toLowerCase());
 
-function minuteOf(text: string): number {
-  const match = /(\d{1,2})(?::(\d{2}))?\s*([AP])M/i.exec(text);
-  if (!match) return Number.NaN;
-  const hours = (Number(match[1]) % 12) + (match[3]?.toUpperCase() === "P" ? 12 : 0);
-  return hours * 60 + Number(match[2] ?? 0);
+const time = /(\d{1,2})(?::(\d{2}))? ?(AM|PM)?/.source;
+const hoursShape = new RegExp(`^${time} ?[-–] ?${time} (?:E[SD]?T|Eastern|New York)\\b`, "i");
+
+type Minutes = { readonly from: number; readonly to: number };
+
+function minuteOf(hour = "", minute = "0", half = ""): number {
+  const hours = half ? (Number(hour) % 12) + (half.toUpperCase() === "PM" ? 12 : 0) : Number(hour);
+  return hours * 60 + Number(minute);
+}
+
+/** What a line says of its days: opening minutes, null for closed; undefined where it cannot be told, as in the clock of another zone. */
+function minutesOf(hours: string): Minutes | null | undefined {
+  if (/^closed$/i.test(hours.trim())) return null;
+  const [, ...parts] = hoursShape.exec(hours.trim()) ?? [];
+  if (parts.length === 0) return undefined;
+  const [from, to] = [minuteOf(...parts.slice(0, 3)), minuteOf(...parts.slice(3))];
+  return { from, to: to > from ? to : to + dayMinutes };
 }
 
 /**
- * Opening minutes per weekday from lines such as `Mon-Fri`, `9:00 AM-6:00 PM EST`; a line that says no times is closed. Days may go past
- * Saturday and hours past midnight.
+ * Opening minutes per weekday from lines such as `Mon-Fri`, `9:00 AM-6:00 PM EST`; a day may have several. Days may go past Saturday and hours
+ * past midnight. Null where one of the lines cannot be told: then nobody knows whether it is open.
  */
-function weekOf(hours: OfficeHours): Map<number, { from: number; to: number }> {
-  const week = new Map<number, { from: number; to: number }>();
+function weekOf(hours: OfficeHours): readonly (readonly Minutes[])[] | null {
+  const week = weekdays.map((): Minutes[] => []);
   for (const line of hours) {
     const [first = "", last = first] = line.days.split(/[-–]/);
-    const [from = Number.NaN, to = Number.NaN] = line.hours.split(/[-–]/).map(minuteOf);
     const [begin, end] = [weekdayOf(first), weekdayOf(last)];
-    if (Number.isNaN(from) || Number.isNaN(to) || begin < 0 || end < 0) continue;
-    const span = { from, to: to > from ? to : to + dayMinutes };
-    for (let day = begin; day <= (end < begin ? end + 7 : end); day += 1) week.set(day % 7, span);
+    const open = minutesOf(line.hours);
+    if (open === undefined || begin < 0 || end < 0) return null;
+    for (let day = begin; open && day <= (end < begin ? end + 7 : end); day += 1) week[day % 7]?.push(open);
   }
   return week;
 }
 
-/** The span we are in, else the next one, within a week; null when no hours are given. */
+/** The span we are in, else the next one, within a week; null when no hours are given, or they cannot be told. */
 export function currentOrNextSpan(hours: OfficeHours, at: number): OpenSpan | null {
   const week = weekOf(hours);
   const today = zonedDay(at, officeZone);
-  for (let offset = -1; offset <= 7; offset += 1) {
-    const open = week.get((today.weekday + offset + 7) % 7);
-    if (!open) continue;
+  for (let offset = -1; week && offset <= 7; offset += 1) {
     const date = { ...today, day: today.day + offset };
-    const span = { from: zonedTime(date, open.from, officeZone), to: zonedTime(date, open.to, officeZone) };
-    if (span.to > at) return span;
+    const spans = (week[(today.weekday + offset + 7) % 7] ?? [])
+      .map(({ from, to }) => ({ from: zonedTime(date, from, officeZone), to: zonedTime(date, to, officeZone) }))
+      .filter(({ to }) => to > at)
+      .sort((one, other) => one.from - other.from);
+    if (spans[0]) return spans[0];
   }
   return null;
 }

@@ -23,3 +23,18 @@ test("of a time that a clock shows twice the first instant is meant, and one tha
   expect(berlin(2026, 9, 25, 2, 30)).toBe("2026-10-25T00:30");
   expect(instantOf(0, "Nowhere/Else")).toBeNull();
 });
+
+test("a day's time that the clock skips or shows twice is taken the same way in every part of the world", () => {
+  const at = (day: [number, number, number], minutes: number, zone: string) => {
+    const [year, month, date] = day;
+    return new Date(zonedTime({ year, month, day: date }, minutes, zone)).toISOString().slice(0, 16);
+  };
+  // 2:30, as far after midnight: 3:30 of the summer.
+  expect(at([2027, 3, 14], 150, "America/New_York")).toBe("2027-03-14T07:30");
+  expect(at([2027, 3, 28], 150, "Europe/Oslo")).toBe("2027-03-28T01:30");
+  // Midnight itself: the day begins at one, and not an hour before on the day before.
+  expect(at([2026, 9, 6], 0, "America/Santiago")).toBe("2026-09-06T04:00");
+  // The first of both.
+  expect(at([2026, 11, 1], 90, "America/New_York")).toBe("2026-11-01T05:30");
+  expect(at([2026, 10, 25], 150, "Europe/Oslo")).toBe("2026-10-25T00:30");
+});

@@ -45,25 +45,25 @@ export function zonedDay(at: number, zone: string): ZonedDay {
 }
 
 /**
- * The instant at which a zone's clock shows the given minute of the given day; days may overflow (`day: 0` is the last of
- * the month before). A time the clock skips in spring is taken as the same distance after midnight.
+ * The instant at which a zone's clock shows a time, which is given as if it were UTC (milliseconds). Of a time that is shown twice the first,
+ * and one that is skipped as far after midnight as it says (RFC 5545, 3.3.5).
+ * @throws {RangeError} for a name that is no IANA zone.
  */
-export function zonedTime({ year, month, day }: Omit<ZonedDay, "weekday">, minuteOfDay: number, zone: string): number {
-  const wanted = Date.UTC(year, month - 1, day) + minuteOfDay * 60_000;
-  const guess = wanted - (wallClock(wanted, zone) - wanted);
-  return guess - (wallClock(guess, zone) - wanted);
+function instantAt(wall: number, zone: string): number {
+  const ahead = (at: number) => wallClock(at, zone) - at;
+  const before = wall - ahead(wall - 86_400_000);
+  const after = wall - ahead(wall + 86_400_000);
+  return wallClock(before, zone) === wall || wallClock(after, zone) !== wall ? before : after;
 }
 
-/**
- * The instant at which a zone's clock shows a time, which is given as if it were UTC (milliseconds); null for a name that is no IANA zone.
- * Of a time that is shown twice the first, and one that is skipped as far after midnight as it says (RFC 5545, 3.3.5).
- */
+/** The same for a minute of a day; days may overflow (`day: 0` is the last of the month before). */
+export const zonedTime = ({ year, month, day }: Omit<ZonedDay, "weekday">, minuteOfDay: number, zone: string): number =>
+  instantAt(Date.UTC(year, month - 1, day) + minuteOfDay * 60_000, zone);
+
+/** The same as `instantAt`; null for a name that is no IANA zone. */
 export function instantOf(wall: number, zone: string): number | null {
   try {
-    const ahead = (at: number) => wallClock(at, zone) - at;
-    const before = wall - ahead(wall - 86_400_000);
-    const after = wall - ahead(wall + 86_400_000);
-    return wallClock(before, zone) === wall || wallClock(after, zone) !== wall ? before : after;
+    return instantAt(wall, zone);
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

@@ -367,6 +367,17 @@ describe("drafts", () => {
     expect(await rowOf("faqs", "id", "orphan")).toEqual({});
   });
 
+  test("waits for the next run where the database could not write just then", async () => {
+    await draftOf("editor", [faq("unlucky")], { publish_at: past });
+    await sql(`create function private.fail() returns trigger language plpgsql as $$
+      begin raise exception 'deadlock detected' using errcode = 'deadlock_detected'; end $$`);
+    await sql("create trigger fail before insert on public.faqs for each row execute function private.fail()");
+    expect(await publishDue()).toEqual({ published: 0, refused: 0 });
+    await sql("drop function private.fail() cascade");
+    expect(await publishDue()).toEqual({ published: 1, refused: 0 });
+    expect(await rowOf("faqs", "id", "unlucky")).toMatchObject({ question: "q" });
+  });
+
   test("an editor cannot have the server publish what is the owner's, nor speak as somebody else", async () => {
     const price = [{ room: "courses", before: { id: "x" }, after: { price: 1 } }];
     await expect(draftOf("editor", price, { publish_at: past })).rejects.toMatchObject({ code: "42501" });

@@ -27,7 +27,7 @@ export function OfficeHours({ hours }: { readonly hours: Hours }) {
     <div>
       <dl className="facts max-w-[340px]">
         {hours.map((line) => (
-          <div key={line.days} className="contents">
+          <div key={`${line.days} ${line.hours}`} className="contents">
             <dt>{line.days.replace("-", "–")}</dt>
             <dd>{line.hours.replace("-", "–")}</dd>
           </div>

@@ -154,7 +154,7 @@ test("a recipient that the server refuses for good is a dead letter at once, and
   expect(await outbox()).toMatchObject([{ status: "dead" }, { status: "sent" }]);
 });
 
-test("a sender or a login that the server does not take is no fault of the recipient: the mail leaves once it is put right", async () => {
+test("a sender, a machine or a login that the server does not take, or a full mailbox, is no refusal for good: the mail leaves later", async () => {
   const said = (text: string, responseCode: number) => () => Object.assign(new Error(text), { responseCode });
   const mistakes = [
     [undefined, said("Sender address rejected: not owned by user info", 553)],
@@ -165,20 +165,23 @@ test("a sender or a login that the server does not take is no fault of the recip
     [said("SMTP authentication is required", 550), undefined],
     [said("5.4.5 Daily user sending quota exceeded", 550), undefined],
     [said("Domain northpip.example has exceeded the max emails per hour (100/100) allowed", 550), undefined],
+    [said("Service unavailable; Client host [192.0.2.1] blocked using a list", 554), undefined],
+    [said("5.2.2 <here@example.com>: mailbox full", 552), undefined],
+    [said("user is over quota", 550), undefined],
   ] as const;
   await write("here@example.com");
   for (const [index, [ofRecipient, ofSender]] of mistakes.entries()) {
     await server.close();
     server = await mailServer(0, ofRecipient, ofSender);
     const { send } = sender(server.port);
-    const outcome = await deliverDueMail({ database: test_.database, send, log }, later(index * 60));
+    const outcome = await deliverDueMail({ database: test_.database, send, log }, later(index * 120));
     expect(outcome).toEqual({ sent: 0, failed: 1, dead: 0 });
     expect(await outbox()).toMatchObject([{ status: "waiting", refused: false }]);
   }
   await server.close();
   server = await mailServer();
   const { send } = sender(server.port);
-  expect(await deliverDueMail({ database: test_.database, send, log }, later(12 * 60))).toMatchObject({ sent: 1 });
+  expect(await deliverDueMail({ database: test_.database, send, log }, later(22 * 60))).toMatchObject({ sent: 1 });
 });
 
 test("several processes send each mail once", async () => {

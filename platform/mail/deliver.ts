@@ -95,18 +95,22 @@ function mayHaveArrived({ kind }: DueMail, error: unknown): boolean {
 }
 
 /**
- * The server speaks of who sends and not of who is to get it: relaying, a login that is missing, a sender that is not the login's, how many
- * mails it takes in a day, policy (5.7 in RFC 3463).
+ * The server speaks of who sends and not of who is to get it: relaying, a login that is missing, a sender that is not the login's, a blocked
+ * machine, how many mails it takes in a day, policy (5.7 in RFC 3463).
  */
-const ofSender = /\b5\.7\.\d|\brelay|\bsender\b|\bsending\b|\bauth|\bper (?:hour|day)\b/i;
+const ofSender = /\b5\.7\.\d|\brelay|\bsender\b|\bsending\b|\bauth|\bclient host\b|\bper (?:hour|day)\b/i;
+/** The mailbox is there and has no room (5.2.2 in RFC 3463). */
+const isFull = /\b5\.2\.2\b|\bquota\b|\b(?:mail)?box (?:is )?full\b/i;
 
 /**
  * The server refused this recipient for good: trying again for a day would only annoy it. What it says of the sender is a mistake in the
- * settings or a limit, which every mail meets: they wait until it is put right, and no address is taken for one that does not exist.
+ * settings or a limit, which every mail meets: they wait until it is put right, and no address is taken for one that does not exist. A full
+ * mailbox may be emptied within the day.
  */
 function isRefusal(error: unknown): boolean {
   const { code, command, responseCode, response } = error as Readonly<Record<string, unknown>>;
-  const ofRecipient = code === "EENVELOPE" && command === "RCPT TO" && !ofSender.test(String(response ?? ""));
+  const said = String(response ?? "");
+  const ofRecipient = code === "EENVELOPE" && command === "RCPT TO" && !ofSender.test(said) && !isFull.test(said);
   return ofRecipient && typeof responseCode === "number" && responseCode >= 550 && responseCode < 560;
 }
 

@@ -56,6 +56,22 @@ test.each([
   expect(rows[0]).toMatchObject({ role, timeout: limit });
 });
 
+test("days and months are those of UTC, whatever zone the server is set to", async () => {
+  const { pathname } = new URL(server.ownerUrl);
+  const name = pathname.slice(1);
+  await database.asService((tx) => tx.query(`alter database ${name} set timezone = 'America/New_York'`));
+  const local = createDatabase({ ownerUrl: server.ownerUrl, callerUrl: server.callerUrl, log: quiet });
+  const month = `select current_setting('timezone') as zone, '2027-03-01T03:00:00Z'::timestamptz + interval '1 month' as "end"`;
+  const inUtc = [{ zone: "UTC", end: new Date("2027-04-01T03:00:00Z") }];
+  try {
+    expect((await local.asService((tx) => tx.query(month))).rows).toEqual(inUtc);
+    expect((await local.asCaller(anon, (tx) => tx.query(month))).rows).toEqual(inUtc);
+  } finally {
+    await local.close();
+    await database.asService((tx) => tx.query(`alter database ${name} reset timezone`));
+  }
+});
+
 test("a role that is none of the three is refused before it reaches the server", async () => {
   for (const role of ["postgres", "authenticator", "constructor", 'anon"; --']) {
     await expect(

@@ -50,9 +50,8 @@ export type BookingMailOptions = LinkMailOptions & { readonly mailFrom: string |
 type Waiting = ToldBooking & {
   readonly id: string;
   readonly event: BookingEvent;
+  /** The desk had confirmed it at least once before. */
   readonly wasConfirmed: boolean;
-  /** The desk has confirmed it at least once. */
-  readonly everConfirmed: boolean;
   /** Booked with an account, which has proven its address. */
   readonly isProven: boolean;
   readonly bookingId: string;
@@ -60,8 +59,7 @@ type Waiting = ToldBooking & {
 };
 
 const notices = {
-  next: `select n.id::text as id, n.event, n.was_confirmed as "wasConfirmed",
-       exists (select from public.booking_notices c where c.booking_id = b.id and c.event = 'confirmed') as "everConfirmed", b.user_id is not null as "isProven", b.id as "bookingId", b.number::int as number, b.email, b.name, b.note, b.zone,
+  next: `select n.id::text as id, n.event, n.was_confirmed as "wasConfirmed", b.user_id is not null as "isProven", b.id as "bookingId", b.number::int as number, b.email, b.name, b.note, b.zone,
        b.sequence, coalesce(k.title, b.kind_id) as kind, coalesce(m.name, b.mentor_id) as mentor,
        (select h.zone from public.mentor_hours h where h.mentor_id = b.mentor_id order by h.position limit 1) as "mentorZone",
        (extract(epoch from lower(b.during)) * 1000)::float8 as "from", (extract(epoch from upper(b.during)) * 1000)::float8 as "to"
@@ -94,7 +92,7 @@ async function mail(tx: Tx, booking: Waiting, options: BookingMailOptions): Prom
     : undefined;
   const words = visitorWords(booking.event, booking);
   // What the desk decided, and changes of what it had confirmed, are told whatever was mailed before.
-  const always = booking.everConfirmed || booking.isProven || booking.event === "declined";
+  const always = booking.wasConfirmed || booking.isProven || ["confirmed", "declined"].includes(booking.event);
   if (always || (await mayMailStranger(tx, booking.email)))
     await enqueue(
       tx,

@@ -63,6 +63,13 @@ describe("the moment of an entry", () => {
     expect(new Set(events.map(({ guid }) => guid)).size).toBe(2);
   });
 
+  test("a date that was moved into another zone is of that zone", () => {
+    const series = event("DTSTART;TZID=America/New_York:20261102T083000", "RRULE:FREQ=DAILY;COUNT=2", "SUMMARY:USD: x");
+    const recurrence = "RECURRENCE-ID;TZID=America/New_York:20261103T083000";
+    const moved = event("DTSTART;TZID=Europe/London:20261103T100000", recurrence, "SUMMARY:USD: x");
+    expect(times(calendar(series, moved))).toEqual(["2026-11-02T13:30:00.000Z", "2026-11-03T10:00:00.000Z"]);
+  });
+
   test("is not guessed: what has no time of day or no zone is left out, and counted", () => {
     const text = calendar(
       event("DTSTART;VALUE=DATE:20261103"),

@@ -39,6 +39,9 @@ const heading = new RegExp(`^\\[?(${currencies.join("|")})\\]?(?:\\s*[:–-]\\s*
 const impacts = ["high", "medium", "low"] as const;
 
 const textOf = (entry: ICAL.Component, name: string): string => String(entry.getFirstPropertyValue(name) ?? "");
+/** As it stands in the file: an exception may name another zone than its series. */
+const zoneOf = (entry: ICAL.Component): string | null =>
+  (entry.getFirstProperty("dtstart")?.getParameter("tzid") as string | undefined) ?? null;
 const categoriesOf = (entry: ICAL.Component): string[] =>
   entry.getAllProperties("categories").flatMap((property) => property.getValues().map(String));
 
@@ -98,13 +101,12 @@ function* occurrencesOf(event: ICAL.Event, reading: Reading): Generator<Occurren
 
 function* eventsOf(event: ICAL.Event, reading: Reading): Generator<FeedEvent | Reason> {
   const { component } = event;
-  const start = component.getFirstProperty("dtstart");
-  if (!start || !component.getFirstPropertyValue("uid")) return yield "without a start or a name of their own";
+  if (!component.hasProperty("dtstart") || !component.getFirstPropertyValue("uid"))
+    return yield "without a start or a name of their own";
   if (!component.getAllProperties("rrule").every((rule) => isWhole(rule.getFirstValue())))
     return yield "repeated within a day";
-  const tzid = (start.getParameter("tzid") as string | undefined) ?? null;
   for (const { entry, time, id } of occurrencesOf(event, reading)) {
-    const moment = momentOf(time, tzid, reading.zone);
+    const moment = momentOf(time, zoneOf(entry), reading.zone);
     if (typeof moment === "string") return yield moment;
     if (!(moment >= reading.from && moment < reading.to)) continue;
     if (textOf(entry, "status").toUpperCase() === "CANCELLED") continue;

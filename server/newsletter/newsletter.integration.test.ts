@@ -197,7 +197,13 @@ test("two sign-ups of one address are one subscriber, and an old link brings nob
   const [subscriber, ...others] = await list();
   expect(others).toEqual([]);
   await sql("select public.end_subscription($1, 'test')", [subscriber?.id]);
-  for (const key of keys) await call("confirm", { key });
+  for (const key of keys) {
+    const { status, text } = await call("confirm", { key });
+    expect([status, text], "nobody is told to be on a list that they have left").toEqual([
+      410,
+      expect.stringContaining("has left the list"),
+    ]);
+  }
   expect(await list()).toEqual([{ id: subscriber?.id, status: "unsubscribed" }]);
   await signUp("ana@example.com");
   await work(false);

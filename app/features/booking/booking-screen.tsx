@@ -31,7 +31,7 @@ type ActionProps = {
   readonly change: (to: Change, from?: number) => Promise<boolean>;
 };
 
-function DeskActions({ booking: { visitor, status }, busy, change }: ActionProps) {
+function DeskActions({ booking: { visitor, status, from }, busy, change }: ActionProps) {
   return (
     <>
       <dl className="facts mt-6 max-w-[560px]">
@@ -48,11 +48,11 @@ function DeskActions({ booking: { visitor, status }, busy, change }: ActionProps
       </dl>
       <div className="mt-6 flex flex-wrap gap-3">
         {status === "requested" && (
-          <Button aria-busy={busy} onClick={() => void change("confirm")}>
+          <Button aria-busy={busy} onClick={() => void change("confirm", from)}>
             Confirm the booking
           </Button>
         )}
-        <Button variant="secondary" aria-busy={busy} onClick={() => void change("decline")}>
+        <Button variant="secondary" aria-busy={busy} onClick={() => void change("decline", from)}>
           Decline it
         </Button>
       </div>

@@ -300,6 +300,27 @@ describe("words and statement", () => {
     expect(statementOf(account)).toMatch(/\n1,[^\n]*,1\.099,1\.089,1\.11,1\.104,/);
   });
 
+  it("counts the parts of a position by their size for R: a large loss and a small gain are no average gain", async () => {
+    let bid = 110_000;
+    const quotes = { quote: (_: string, time: number) => ({ time, bid, ask: bid, open: true }) };
+    const desk = createDesk(undefined, quotes);
+    desk.replace(newAccount(wednesday));
+    desk.merge({ ready: true });
+    await desk.advanceTo(wednesday + 60_000, "EURUSD");
+    const bracket = { stop: bid - 1000 };
+    desk.decide({ kind: "order", order: { type: "market", symbol: "EURUSD", side: 1, lots: 0.1, bracket } });
+    bid = 109_500;
+    await desk.advanceTo(wednesday + 120_000, "EURUSD");
+    desk.decide({ kind: "close", position: 1, lots: 0.09 });
+    bid = 112_000;
+    await desk.advanceTo(wednesday + 180_000, "EURUSD");
+    desk.decide({ kind: "close", position: 1, lots: null });
+    const figures = tradeFigures(desk.getState().account);
+    expect(figures.withStop).toBe(1);
+    // 0.9 × −0.5R and 0.1 × 2R.
+    expect(figures.averageR).toBeCloseTo(-0.25, 10);
+  });
+
   it("has no R of a trade whose first stop came later, and takes no refused change for set", async () => {
     let bid = 110_000;
     const quotes = { quote: (_: string, time: number) => ({ time, bid, ask: bid + 10, open: true }) };
@@ -321,7 +342,7 @@ describe("words and statement", () => {
     desk.decide({ kind: "close", position: 2, lots: null });
     const { account } = desk.getState();
     const figures = tradeFigures(account);
-    expect([figures.withStop, figures.averageR]).toEqual([1, (110_400 - 110_010) / 210]);
+    expect([figures.withStop, figures.averageR]).toEqual([1, expect.closeTo((110_400 - 110_010) / 210, 10)]);
     expect(statementOf(account)).toMatch(/\n1,[^\n]*,1\.1001,1\.098,1\.11,1\.104,/);
     expect(statementOf(account)).toMatch(/\n2,[^\n]*,1\.1001,1\.1,,1\.104,/);
     // What was refused is known after a reload, too.

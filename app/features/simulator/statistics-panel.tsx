@@ -37,7 +37,7 @@ function detailItems(account: SimulatorAccount) {
       id: "average-r",
       label: "Average R",
       value: averageR === null ? "–" : `${averageR > 0 ? "+" : ""}${plainNumber(averageR, 2)}R`,
-      definition: `Mean net result in units of what the first stop-loss would have lost, of ${withStop === 1 ? "the one trade that was" : `the ${withStop} trades that were`} opened with one.`,
+      definition: `Mean net result in units of what the first stop-loss would have lost, of ${withStop === 1 ? "the one position that was" : `the ${withStop} positions that were`} opened with one. Parts closed one after the other count by their size.`,
     },
     {
       id: "holding",

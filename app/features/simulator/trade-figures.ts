@@ -9,7 +9,7 @@ export type TradeFigures = {
   /** Means in account money; null without a winner or a loser. */
   readonly averageWin: number | null;
   readonly averageLoss: number | null;
-  /** Mean net result in units of what the first stop would have lost, and over how many trades that were opened with one. */
+  /** Mean net result in units of what the first stop would have lost, and over how many positions that were opened with one. */
   readonly averageR: number | null;
   readonly withStop: number;
   /** Mean holding time, milliseconds. */
@@ -24,21 +24,32 @@ const mean = (values: readonly number[]): number | null =>
 const tagsOf = ({ note }: ClosedRow): readonly string[] =>
   (note?.tags ?? "").split(",").flatMap((tag) => (tag.trim() === "" ? [] : [tag.trim()]));
 
+/** The net result of each position in units of its first risk, where it had one. Parts that were closed one after the other count by their size. */
+function multiplesOf({ state, decisions }: SimulatorAccount, rows: readonly ClosedRow[]): number[] {
+  const levels = setLevels(state.journal, decisions);
+  const instruments = instrumentsOf(state.account, state.symbols);
+  const positions = Map.groupBy(rows, ({ trade }) => trade.position);
+  return [...positions].flatMap(([position, parts]) => {
+    const stop = levels.get(position)?.firstStop ?? null;
+    let [moved, risked] = [0, 0];
+    for (const { trade } of parts) {
+      const { lots, side, entry, exit } = trade;
+      const instrument = instruments.get(trade.symbol);
+      if (stop === null || !instrument) return [];
+      const point = moneyOf(instrument, 1, lots * instrument.spec.contractSize, exit);
+      // The prices give their part exactly, whatever a currency was worth; swap and commission are the smaller part.
+      moved += lots * ((exit - entry) * side + (trade.swap - trade.commission) / point);
+      risked += lots * (entry - stop) * side;
+    }
+    return risked > 0 ? [moved / risked] : [];
+  });
+}
+
 /** What the closed trades of an account say beside their sum: winners, losers, R, time and tags. */
 export function tradeFigures(account: SimulatorAccount): TradeFigures {
   const rows = closedTrades(account);
-  const levels = setLevels(account.state.journal, account.decisions);
   const net = rows.map(({ trade }) => netOf(trade));
-  const instruments = instrumentsOf(account.state.account, account.state.symbols);
-  const multiples = rows.flatMap(({ trade }) => {
-    const stop = levels.get(trade.position)?.firstStop ?? null;
-    const risk = stop === null ? 0 : (trade.entry - stop) * trade.side;
-    const instrument = instruments.get(trade.symbol);
-    if (!(risk > 0) || !instrument) return [];
-    // The prices give their part exactly, whatever a currency was worth; swap and commission are the smaller part.
-    const lost = moneyOf(instrument, risk, trade.lots * instrument.spec.contractSize, trade.exit);
-    return [((trade.exit - trade.entry) * trade.side) / risk + (trade.swap - trade.commission) / lost];
-  });
+  const multiples = multiplesOf(account, rows);
   const times = rows.flatMap(({ trade, openedAt }) => (openedAt === undefined ? [] : [trade.time - openedAt]));
   const byTag = Map.groupBy(
     rows.flatMap((row) => tagsOf(row).map((tag) => ({ tag, net: netOf(row.trade) }))),

@@ -77,6 +77,24 @@ const deskLink = async () => {
   return /#(desk\.\d+\.[0-9a-f]{64})/.exec(found?.body_text ?? "")?.[1] ?? "";
 };
 
+/** What the console asks of the database for the owner. */
+async function decide(number: number, decision: string, seen: number): Promise<unknown> {
+  const claims = {
+    aud: "authenticated",
+    role: "authenticated",
+    ...owner,
+    aal: "aal2",
+    app_metadata: { role: "owner" },
+  };
+  const token = await platform.keys.sign(claims, { expiresIn: 600 });
+  const request = new Request(`${siteUrl}/rest/v1/rpc/decide_booking`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ number, decision, seen: new Date(seen).toISOString() }),
+  });
+  return (await platform.fetch(request, { remoteAddress: "in-process" })).json();
+}
+
 async function booked(): Promise<{ link: string; from: number }> {
   const [from = 0] = await freeTimes();
   const { status, answer } = await book(from);
@@ -171,6 +189,32 @@ test("the visitor moves a booking, which is confirmed again, and cancels it, whi
     "CANCELLED",
   ]);
   expect(calendars.map((text) => /SEQUENCE:(\d)/.exec(text)?.[1])).toEqual(["2", "2", "2", "2"]);
+});
+
+test("a calendar is told of what it has alone: a time that was moved and canceled before anybody confirmed it is in none", async () => {
+  const { link } = await booked();
+  const [, , third = 0] = await freeTimes();
+  await call("change", { link, change: "move", from: third });
+  await call("change", { link, change: "cancel" });
+  await send();
+  expect((await mails()).map(({ calendar }) => calendar).filter(Boolean)).toEqual([]);
+});
+
+test("the desk decides about the time that it saw, by its link and in the console", async () => {
+  const { link, from } = await booked();
+  await send();
+  const desk = await deskLink();
+  const [, , third = 0] = await freeTimes();
+  await call("change", { link, change: "move", from: third });
+  for (const change of ["confirm", "decline"]) {
+    const { status, answer } = await call("change", { link: desk, change, from });
+    expect([status, answer.code]).toEqual([409, "moved"]);
+  }
+  const number = Number(link.split(".")[0]);
+  expect(await decide(number, "confirm", from)).toEqual({ outcome: "moved" });
+  expect((await call("view", { link })).answer).toMatchObject({ status: "requested", from: third });
+  expect(await decide(number, "confirm", third)).toEqual({ outcome: "changed" });
+  expect((await call("change", { link: desk, change: "decline", from: 1e16 })).status).toBe(422);
 });
 
 test("a booking moves only to a time that is free, also when two move there at once", async () => {

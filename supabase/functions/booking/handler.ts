@@ -108,13 +108,16 @@ const outcomes: Readonly<Record<string, string>> = {
   moved_often: "This booking was moved five times. Cancel it and book another, or write to us.",
   ended: "This booking cannot be changed like this any more. Reload the page to see how it stands.",
   past: "The time of this booking has come. Write to us instead.",
+  moved:
+    "The visitor has moved this booking since you opened it. Nothing was decided; reload the page to see its time.",
 };
 
 async function change(_: Request, env: FunctionEnv, body: unknown): Promise<Response> {
   const schema = z.object({
     link: z.string(),
     change: z.enum(["confirm", "decline", "cancel", "move"]),
-    from: z.optional(z.int()),
+    /** Of a move the new time; else the one that was seen. */
+    from: z.optional(z.int().check(z.minimum(0), z.maximum(Date.UTC(2100, 0, 1)))),
   });
   const asked = readFields(schema, body);
   const { row, forDesk } = await bookingOfLink(env, asked.link);
@@ -128,10 +131,8 @@ async function change(_: Request, env: FunctionEnv, body: unknown): Promise<Resp
   const { outcome } = await callDatabase<{ outcome: string }>(env, "change_booking", {
     booking_id: row.id,
     change: asked.change,
-    ...(kind && {
-      from_time: new Date(from).toISOString(),
-      to_time: new Date(from + kind.minutes * 60_000).toISOString(),
-    }),
+    ...(asked.from !== undefined && { from_time: new Date(from).toISOString() }),
+    ...(kind && { to_time: new Date(from + kind.minutes * 60_000).toISOString() }),
   });
   if (outcome === "taken") throw taken;
   if (outcome !== "changed") throw new FormRefusal(409, outcome, outcomes[outcome] ?? "Nothing was changed.");

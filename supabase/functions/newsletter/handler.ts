@@ -71,6 +71,12 @@ async function confirm(request: Request, env: FunctionEnv): Promise<Response> {
   await checkSecret(env, token, data[0]?.token_hash as string | undefined);
   const { outcome } = await callDatabase<{ outcome: string }>(env, "confirm_subscription", { request: id });
   if (outcome === "confirmed") return jsonAnswer(200, { outcome });
+  if (outcome === "left")
+    throw new FormRefusal(
+      410,
+      "left",
+      "This address has left the list since the link was mailed. Sign up again to get a new one.",
+    );
   throw new FormRefusal(410, "expired", "This link worked for a day. Sign up again to get a new one.");
 }
 

@@ -47,7 +47,13 @@ export default defineCollection({
       },
       { help: "Until it is there, receipts name the brand and its city.", needed: ["legalName", "address"] },
     ),
-    officeHours: items("Office hours", { days: line("Days", { most: 40 }), hours: line("Hours", { most: 60 }) }),
+    officeHours: items(
+      "Office hours",
+      { days: line("Days", { most: 40 }), hours: line("Hours", { most: 60 }) },
+      {
+        help: "Days as Mon-Fri, hours as 9:00 AM-6:00 PM EST, or “closed”: from New York's time pages tell whether you are open now. Hours in other words are shown as they are, and nothing is told of now.",
+      },
+    ),
     social: items("Social networks", { name: line("Name", { most: 40 }), href: link("Link") }),
     copyrightYear: number("Copyright year", { least: 1990, most: 2100 }),
     developerCredit: line("Last line of each page", {

@@ -40,14 +40,17 @@ const outcomes: Readonly<Record<string, string>> = {
   changed: "Done. The visitor is told by mail.",
   ended: "It was declined or canceled before.",
   past: "Its time has come already.",
+  moved: "The visitor has moved it since this list was loaded. Nothing was decided; look at its new time.",
   unknown: "It is not there any more.",
 };
 
 function Decide({ booking }: { readonly booking: Booking }) {
   const { busy, act } = useToastAct();
+  const { from } = spanOf(booking.during);
+  const seen = new Date(from).toISOString();
   const decide = (decision: "confirm" | "decline" | "cancel") =>
-    act(async () => outcomes[await outcomeOf("decide_booking", { number: booking.number, decision })] ?? "Done");
-  if (spanOf(booking.during).from < Date.now() || !["requested", "confirmed"].includes(booking.status)) return null;
+    act(async () => outcomes[await outcomeOf("decide_booking", { number: booking.number, decision, seen })] ?? "Done");
+  if (from < Date.now() || !["requested", "confirmed"].includes(booking.status)) return null;
   return (
     <span className="flex flex-wrap gap-2">
       {booking.status === "requested" ? (
