@@ -230,6 +230,7 @@ test.each([
   ["can i book a mentor on saturday", /^Sessions can be booked from Monday to Friday/],
   ["how much is a swap of 3 nights at -7.5 per lot with 2 lots", /^I am not sure/],
   ["how much play money do i get in the practice simulator", /\$1,000 of demo credits/],
+  ["what does meridian fx cost", /spread 0\.0 pips, commission \$3\.00 per lot per side/],
 ])("answers all of %s, and says what it lacks", async (question, said) => {
   expect(await ask(question)).toMatch(said);
 });
