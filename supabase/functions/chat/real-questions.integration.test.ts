@@ -231,6 +231,8 @@ test.each([
   ["how much is a swap of 3 nights at -7.5 per lot with 2 lots", /^I am not sure/],
   ["how much play money do i get in the practice simulator", /\$1,000 of demo credits/],
   ["what does meridian fx cost", /spread 0\.0 pips, commission \$3\.00 per lot per side/],
+  ["60% win rate risk 1 reward 1 expectancy", /^I am not sure/],
+  ["chances of losing 10 trades in a row with 60 win rate", /^I am not sure/],
 ])("answers all of %s, and says what it lacks", async (question, said) => {
   expect(await ask(question)).toMatch(said);
 });
