@@ -230,7 +230,11 @@ test.each([
   ["can i book a mentor on saturday", /^Sessions can be booked from Monday to Friday/],
   ["how much is a swap of 3 nights at -7.5 per lot with 2 lots", /^I am not sure/],
   ["how much play money do i get in the practice simulator", /\$1,000 of demo credits/],
+  ["min deposit of tern trading", /^\*\*Tern Trading\*\*: [\s\S]*Minimum deposit \$0/],
+  ["granite trade regulation", /^\*\*Granite Trade\*\*: [\s\S]*regulation: FMA/],
   ["what does meridian fx cost", /spread 0\.0 pips, commission \$3\.00 per lot per side/],
+  ["can tern trend lose everything", /^Like every robot, Tern Trend can lose all the money on an account/],
+  ["is heron grid safe", /^Like every robot, Heron Grid can lose all/],
   ["60% win rate risk 1 reward 1 expectancy", /^I am not sure/],
   ["chances of losing 10 trades in a row with 60 win rate", /^I am not sure/],
 ])("answers all of %s, and says what it lacks", async (question, said) => {

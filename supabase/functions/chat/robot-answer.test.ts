@@ -203,3 +203,24 @@ test.each([
 test.each(["which robots lose money", "how many robots are profitable"])("answers %s by the records", (question) => {
   expect(said(question)).toContain("By simulated annual return, highest first:");
 });
+
+test.each([
+  "cheapest robot that isnt a grid",
+  "cheapest robot that isn’t a grid",
+  "cheapest non-grid robot",
+  "cheapest robot other than a grid",
+  "price of robots except grid",
+])("lists none with a grid for “%s”", (question) => {
+  expect(robotAnswer(priced, question)).toMatch(/^Our robots that trade without a grid, cheapest first:\n\n- \*\*Owl/);
+});
+
+test("takes the word of a robot in a broker's name for no robot", () => {
+  const withBroker = { ...content, passages: [{ kind: "broker", title: "Heron Markets" }] } as unknown as SiteContent;
+  expect(robotAnswer(withBroker, "minimum deposit of heron markets")).toBeNull();
+  expect(robotAnswer(withBroker, "minimum deposit of heron")).toContain("for Heron Grid is $3,000");
+});
+
+test.each(["which robot for beginners", "best robot to start with", "im new which robot should i buy"])(
+  "recommends no robot to a beginner: %s",
+  (question) => expect(said(question)).toMatch(/^None, at first: (?![\s\S]*\$)[\s\S]*\/foundation/),
+);
