@@ -51,7 +51,7 @@ export const faqs: readonly Faq[] = [
     topic: "Getting started",
     question: "Can I make a living from trading?",
     answer:
-      "Most people who try do not. Brokers in Europe must publish the share of retail accounts that lose money, and it usually lies between two thirds and four fifths. Treat trading as a skill to learn slowly, and never as a way to pay next month's rent.",
+      "Most people who try to live from trading do not manage it, and most retail accounts lose money: brokers in Europe must publish the share, which usually lies between two thirds and four fifths. Treat trading as a skill to learn slowly, and never as a way to pay next month's rent.",
     alsoAsked: [
       "full-time income, live from trading, quit my job, get rich, quit my job and live off trading, salary, income from trading",
     ],

@@ -235,6 +235,7 @@ test.each([
   ["what does meridian fx cost", /spread 0\.0 pips, commission \$3\.00 per lot per side/],
   ["can tern trend lose everything", /^Like every robot, Tern Trend can lose all the money on an account/],
   ["is heron grid safe", /^Like every robot, Heron Grid can lose all/],
+  ["what percent of people lose money", /^(?!Most people who try do not)[\s\S]*most retail accounts lose money/],
   ["60% win rate risk 1 reward 1 expectancy", /^I am not sure/],
   ["chances of losing 10 trades in a row with 60 win rate", /^I am not sure/],
 ])("answers all of %s, and says what it lacks", async (question, said) => {
