@@ -238,6 +238,12 @@ test.each([
   ["what percent of people lose money", /^(?!Most people who try do not)[\s\S]*most retail accounts lose money/],
   ["60% win rate risk 1 reward 1 expectancy", /^I am not sure/],
   ["chances of losing 10 trades in a row with 60 win rate", /^I am not sure/],
+  ["whats the price diff between beginner and pro", /^(?![\s\S]*Together)[\s\S]*Difference: \$700\.00/],
+  [
+    "if i take monthly mentorship for half a year what do i pay in total",
+    /^(?![\s\S]*Together)[\s\S]*Monthly Mentorship Program for 6 months: \$1,194\.00/,
+  ],
+  ["can you trade for me", /^No\. We never take, hold or trade your money/],
 ])("answers all of %s, and says what it lacks", async (question, said) => {
   expect(await ask(question)).toMatch(said);
 });
@@ -265,6 +271,7 @@ test.each([
   ["which robot for gbpjpy", "with 500 dollars?", /which trade GBP\/JPY[\s\S]*\*\*Kite Breakout/],
   ["which robot for usdjpy", "i have $500", /^None of our robots that trade USD\/JPY is made for \$500/],
   ["how much is vip, and for 6 months", "and for a year", /for 12 months: \$5,196\.00/],
+  ["which course is cheapest", "and the most expensive?", /^The most expensive is Professional Trader Program/],
   ["robot for audusd", "and for eurchf?", /trade AUD\/USD or EUR\/CHF[\s\S]*\*\*Plover Range/],
 ])("takes what goes on with %s for a part of it: %s", async (first, next, said) => {
   expect(await ask([first, next])).toMatch(said);
