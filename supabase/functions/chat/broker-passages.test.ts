@@ -27,3 +27,7 @@ test("tells a commission that is not stated from one that is not charged", () =>
   expect(of(0)).toContain("no commission");
   expect(of(null)).toContain("commission not stated");
 });
+
+test("names the lowest spread as one to which a commission comes", () => {
+  expect(brokersBySpread([raw]).text).toMatch(/^The lowest spread in our list, before commission: Raw Markets\./);
+});

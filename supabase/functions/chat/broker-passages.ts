@@ -60,7 +60,12 @@ export function brokersByCostPassage(brokers: readonly BrokerRow[]): Passage {
 /** The brokers by one measure that visitors ask for, lowest first, and the lowest by its name. */
 function brokersBy(
   brokers: readonly (Row & BrokerRow)[],
-  measure: { readonly id: string; readonly name: string; readonly of: (broker: Row & BrokerRow) => number },
+  measure: {
+    readonly id: string;
+    readonly name: string;
+    readonly before?: string;
+    readonly of: (broker: Row & BrokerRow) => number;
+  },
   said: (broker: Row & BrokerRow) => string,
 ): Passage {
   const sorted = [...brokers].sort((a, b) => measure.of(a) - measure.of(b) || a.name.localeCompare(b.name, "en"));
@@ -70,7 +75,7 @@ function brokersBy(
     id: `brokers:${measure.id}`,
     kind: "faq",
     title: `Which broker has the lowest ${measure.name}?`,
-    text: `The lowest ${measure.name} in our list: ${least.map(({ name }) => name).join(", ")}.\n\n${sorted.map(line).join("\n")}\n\nRegulation and the share of accounts that lose money are beside each one. Some broker links are affiliate links.`,
+    text: `The lowest ${measure.name} in our list${measure.before ?? ""}: ${least.map(({ name }) => name).join(", ")}.\n\n${sorted.map(line).join("\n")}\n\nRegulation and the share of accounts that lose money are beside each one. Some broker links are affiliate links.`,
     keywords: "broker",
     url: "/#brokers",
   };
@@ -90,6 +95,6 @@ export const brokersByDeposit = (brokers: readonly (Row & BrokerRow)[]): Passage
 });
 
 export const brokersBySpread = (brokers: readonly (Row & BrokerRow)[]): Passage => ({
-  ...brokersBy(brokers, { id: "spread", name: "spread", of: spread }, costSaid),
+  ...brokersBy(brokers, { id: "spread", name: "spread", before: ", before commission", of: spread }, costSaid),
   names: ["tightest spread", "smallest spread", "broker with zero spread"],
 });

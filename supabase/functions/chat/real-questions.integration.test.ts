@@ -141,7 +141,10 @@ test.each([
   ["Can I pay with bitcoin or PayPal?", /PayPal[\s\S]*Pay with crypto|Pay with crypto[\s\S]*PayPal/],
   ["stop loss vs stop out", /^\*\*Stop-loss\*\*: An order that closes[\s\S]*\*\*Stop-out\*\*: The broker's closing/],
   ["What is a margin call", /^\*\*Margin call\*\*: A warning/],
-  ["Which broker has the lowest spread?", /^The lowest spread in our list: Meridian FX[\s\S]*\(demo figures\)/],
+  [
+    "Which broker has the lowest spread?",
+    /^The lowest spread in our list, before commission: Meridian FX[\s\S]*\(demo figures\)/,
+  ],
   ["Who is Ingrid Solheim?", /Ingrid Solheim\*\* \(demo profile\)/],
   ["what's the phone number of harbourline markets", /^The site gives no telephone number for Harbourline Markets\./],
   ["does ingrid solheim have a youtube channel", /^The site gives no channel on social media for Ingrid Solheim\./],
