@@ -52,6 +52,8 @@ const otherAmount =
 /** "How much RAM", "how much time": no money at all. */
 const otherThings =
   /\bhow much (?:ram|memory|(?:disk )?space|storage|time|experience|knowledge|practice|effort|work)\b/gi;
+/** An amount to live on is no price of ours either. */
+const toLiveOn = /\blive (?:off|on|from|of)\b/i;
 /** "Are these real prices?" asks about the prices; "is it expensive?" for one. */
 const aboutPrices = /^(?:are|is|do|does|were)\b.*\bprices?\b/i;
 const priceList = /\b(?:price list|list of prices|(?:your|the) prices? (?:of|for))\b/i;
@@ -72,7 +74,11 @@ export function questionKind(question: string): QuestionKind {
   if (managing.test(text)) return "managing";
   if (isAdvice(text)) return "advice";
   if (((quote.test(text) && market.test(text)) || quoteBehind.test(text)) && !ownGoods.test(text)) return "market";
-  if (!price.test(text.replace(otherThings, " ")) || (otherAmount.test(text) && /\bhow much\b/i.test(text)))
+  if (
+    !price.test(text.replace(otherThings, " ")) ||
+    toLiveOn.test(text) ||
+    (otherAmount.test(text) && /\bhow much\b/i.test(text))
+  )
     return "other";
   return aboutPrices.test(text) && !priceList.test(text) && !ownGoods.test(text) ? "other" : "price";
 }
