@@ -219,9 +219,9 @@ function recordOf({ name, url, traits: { tested } }: Robot): string | null {
 const asksForDeposit =
   /\b(?:deposit|capital|starting balance|account size|how much money|(?:how big|enough)\b.*\b(?:deposit|account|balance|money))\b|\b(?:run|use|start|trade)\b.*\bwith \d{3,}[\s?!.]*$|\b\d[\d,]{2,} (?:is )?enough\b|(?:\$\s?\d|\d[\d,.]*\s?(?:dollars?|usd)\b)/i;
 
-/** "With 500", "is 1000 enough": an amount that is meant for one robot. */
+/** "With 500", "is 1000 enough", "500 enough": an amount that is meant for one robot. */
 const amountPattern =
-  /\b(?:with|is|on|have|for)(?: only| about)? \$?\s?(\d[\d,]{2,})(?![\d.:%]| ?(?:pips?|bars|trades|days|eur|€|gbp|pounds|£))/i;
+  /(?:^|\b(?:with|is|on|have|need|for)(?: only| about)? )\$?\s?(\d[\d,]{2,})(?![\d.:%]| ?(?:pips?|bars|trades|days|eur|€|gbp|pounds|£))/i;
 
 /** The least that one robot is to be run with, and whether the amount that is asked for is enough. */
 function depositOf({ name, url, traits }: Robot, question: string): string {
