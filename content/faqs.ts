@@ -51,7 +51,7 @@ export const faqs: readonly Faq[] = [
     topic: "Getting started",
     question: "Can I make a living from trading?",
     answer:
-      "Most people who try do not. Brokers in Europe must publish the share of retail accounts that lose money, and it usually lies between two thirds and four fifths. Treat trading as a skill to learn slowly, and never as a way to pay next month's rent.",
+      "Most people who try to live from trading do not manage it, and most retail accounts lose money: brokers in Europe must publish the share, which usually lies between two thirds and four fifths. Treat trading as a skill to learn slowly, and never as a way to pay next month's rent.",
     alsoAsked: [
       "full-time income, live from trading, quit my job, get rich, quit my job and live off trading, salary, income from trading",
     ],
@@ -168,7 +168,9 @@ export const faqs: readonly Faq[] = [
     question: "How many of your students succeed?",
     answer:
       "The site shows a success rate of 95% in one place and 94% in another. Every such figure needs evidence on file; while there is none it is shown as demo content and should not weigh in your decision. The same holds for the success stories: one that is marked as demo is fictional, and none is typical.",
-    alsoAsked: ["proof, real students, are the stories real, testimonials, your success rate"],
+    alsoAsked: [
+      "proof, real students, are the stories real, testimonials, your success rate, are the 25K downloads real, do 10,000 traders read the newsletter",
+    ],
   },
   {
     id: "are-you-broker",
@@ -261,7 +263,7 @@ export const faqs: readonly Faq[] = [
     topic: "Payment",
     question: "Can I pay with crypto?",
     answer:
-      "Write to us before you send anything. Read [Pay with crypto](/pay-with-crypto) for how such a payment is checked and why refunds work differently. For cards, PayPal and other methods, see [How do I pay](/support#payment-how).",
+      "Where [Pay with crypto](/pay-with-crypto) offers a form for it: the page says so when no coins are taken. Write to us before you send anything, and read there how such a payment is checked and why refunds work differently. For cards, PayPal and other methods, see [How do I pay](/support#payment-how).",
     alsoAsked: ["bitcoin, USDT, coins, accept crypto, accept USDT"],
   },
   {

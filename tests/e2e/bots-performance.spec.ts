@@ -93,3 +93,14 @@ test("is accessible on a phone and on a desk, in both color schemes", async ({ p
   await expect(page.locator("#statement-analyzer [data-finding]")).toHaveCount(4, { timeout: 30_000 });
   await expectAccessible(page);
 });
+
+test("beside the figures of few trades stands that they prove nothing, on a phone and at a desk", async ({ page }) => {
+  await open(page, "/bots-performance");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(page.getByRole("row", { name: /Owl Carry/ })).toContainText("13too few to prove anything");
+  await expect(page.getByRole("row", { name: /Kite Breakout/ })).not.toContainText("too few");
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole("listitem").filter({ hasText: /Owl Carry.*per year/ })).toContainText(
+    "13 trades, too few to prove anything.",
+  );
+});

@@ -11,6 +11,9 @@ const columns = [
   ...["Annual return", "Max drawdown", "Profit factor", "Trades"].map((name) => ({ name, numeric: true })),
 ];
 
+/** Beside the count, where the good figures stand: the whole sentence is in the record below. */
+const tooFew = "too few to prove anything";
+
 const shownId = (chosen: boolean) => (chosen ? "true" : undefined);
 
 /** Below the width of a desk: name and return, then all that is compared. */
@@ -31,7 +34,8 @@ function OverviewRows({ records, chosen }: Props) {
           </p>
           <p className="fine">
             {strategyClass}, {facts.symbol}, {facts.length}. Max drawdown {facts.drawdown}, profit factor{" "}
-            {facts.profitFactor}, {facts.trades} trades.
+            {facts.profitFactor}, {facts.trades} trades
+            {facts.warning ? <span className="text-down">, {tooFew}</span> : null}.
           </p>
           <div className="h-9 w-24">
             <SparkCurve {...facts.spark} label={`Simulated balance and equity of ${name}`} />
@@ -92,7 +96,10 @@ function OverviewTable({ records, chosen }: Props) {
               </td>
               <td className="num">{facts.drawdown}</td>
               <td className="num">{facts.profitFactor}</td>
-              <td className="num">{facts.trades}</td>
+              <td className="num">
+                {facts.trades}
+                {facts.warning ? <span className="fine block text-down">{tooFew}</span> : null}
+              </td>
             </tr>
           ))}
         </tbody>

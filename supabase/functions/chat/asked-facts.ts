@@ -50,6 +50,25 @@ export function lackingFact(content: SiteContent, question: string): string | nu
   return `The site gives no ${fact.name} for ${subject.name}. What it says:\n\n${subject.text}\n\n**Read more**\n\n- [${passage.label ?? passage.title}](${passage.url})`;
 }
 
+/** What a broker's entry tells. */
+const ofBroker =
+  /\b(?:deposits?|spreads?|commissions?|costs?|fees?|cheap|expensive|regulat\w+|licen[cs]ed?|safe|legit|trust\w*|los(?:e|es|ing)|good|about)\b/i;
+
+/**
+ * The entry of the broker whom a question names in full, where it asks for what the entry tells, or only names it: "Tern Trading"
+ * is no robot, and the lists of all brokers are no answer. Null where two are named, or a product as well.
+ */
+export function brokerTold({ passages, products }: SiteContent, question: string): string | null {
+  const said = question.toLowerCase();
+  const brokers = passages.filter(({ kind, title }) => kind === "broker" && said.includes(title.toLowerCase()));
+  const [broker] = brokers;
+  if (!broker || brokers.length > 1) return null;
+  const rest = said.replaceAll(broker.title.toLowerCase(), " ");
+  if (products.some(({ name }) => rest.includes(name.toLowerCase()))) return null;
+  if (!ofBroker.test(rest) && /[a-z]/.test(rest)) return null;
+  return `**${broker.title}**: ${broker.text}\n\n**Read more**\n\n- [${broker.title}](${broker.url})`;
+}
+
 /** What visitors ask of a robot, and its page may leave open or say in other words. */
 const ofHolding: readonly Fact[] = [
   { asked: /\bweekends?\b/i, told: /weekend|every evening|every position is closed/i, name: "weekends" },
@@ -80,3 +99,10 @@ export function holdingNote(name: string, text: string, question: string): strin
   if (sentences.length === 0) return `The page of ${name} says nothing about "${fact.name}". What it says:\n\n`;
   return `${name}: ${sentences.map((sentence) => `“${sentence}”`).join(" ")}\n\n`;
 }
+
+const asksForRisk =
+  /\b(?:los(?:e|es|ing|t)|blow\w*|wip(?:e|es|ed|ing)|burn\w*|drain\w*|kill\w*)\b.*\b(?:everything|all|accounts?|money|deposit|balance|capital)\b|\b(?:safe|risky|dangerous|risk[- ]free)\b/i;
+
+/** Said of a robot before its rules, which tell of stops and little of what is left when they fail; empty for other questions. */
+export const lossNote = (name: string, question: string): string =>
+  asksForRisk.test(question) ? `Like every robot, ${name} can lose all the money on an account.\n\n` : "";

@@ -23,6 +23,22 @@ function brokerCost(broker: BrokerRow): BrokerCost {
   return { name, cost, said: `${formatUsd(cost)} (${spreads}, ${fee})` };
 }
 
+/** What a trade costs in spread and commission: a spread of zero is paid for by a commission, and is never told without it. */
+function costSaid({ spreads, commission_per_lot: commission }: BrokerRow): string {
+  if (commission === null) return `EUR/USD spread ${spreads}, commission not stated`;
+  return `EUR/USD spread ${spreads}, ${commission > 0 ? `commission ${formatUsd(commission)} per lot per side` : "no commission"}`;
+}
+
+/** One broker by itself. */
+export const brokerPassage = (broker: Row & BrokerRow): Passage => ({
+  id: `broker:${broker.id}`,
+  kind: "broker",
+  title: broker.name,
+  text: `${demoMark(broker, "demo") ? "A demo entry. " : ""}${broker.description} Minimum deposit ${dollars(deposit(broker))}, ${costSaid(broker)}, regulation: ${broker.regulation}. ${broker.loss_share}% of retail accounts lose money there (${broker.loss_share_date}). Some broker links are affiliate links.`,
+  keywords: "broker",
+  url: "/#brokers",
+});
+
 /** The brokers in the order of the account comparison: by what a trade costs, commission included. */
 export function brokersByCostPassage(brokers: readonly BrokerRow[]): Passage {
   const lines = brokers
@@ -44,7 +60,12 @@ export function brokersByCostPassage(brokers: readonly BrokerRow[]): Passage {
 /** The brokers by one measure that visitors ask for, lowest first, and the lowest by its name. */
 function brokersBy(
   brokers: readonly (Row & BrokerRow)[],
-  measure: { readonly id: string; readonly name: string; readonly of: (broker: Row & BrokerRow) => number },
+  measure: {
+    readonly id: string;
+    readonly name: string;
+    readonly before?: string;
+    readonly of: (broker: Row & BrokerRow) => number;
+  },
   said: (broker: Row & BrokerRow) => string,
 ): Passage {
   const sorted = [...brokers].sort((a, b) => measure.of(a) - measure.of(b) || a.name.localeCompare(b.name, "en"));
@@ -54,7 +75,7 @@ function brokersBy(
     id: `brokers:${measure.id}`,
     kind: "faq",
     title: `Which broker has the lowest ${measure.name}?`,
-    text: `The lowest ${measure.name} in our list: ${least.map(({ name }) => name).join(", ")}.\n\n${sorted.map(line).join("\n")}\n\nCommission, regulation and the share of accounts that lose money are beside each one. Some broker links are affiliate links.`,
+    text: `The lowest ${measure.name} in our list${measure.before ?? ""}: ${least.map(({ name }) => name).join(", ")}.\n\n${sorted.map(line).join("\n")}\n\nRegulation and the share of accounts that lose money are beside each one. Some broker links are affiliate links.`,
     keywords: "broker",
     url: "/#brokers",
   };
@@ -68,18 +89,12 @@ export const brokersByDeposit = (brokers: readonly (Row & BrokerRow)[]): Passage
   ...brokersBy(
     brokers,
     { id: "deposit", name: "minimum deposit", of: deposit },
-    (broker) => `minimum deposit ${dollars(deposit(broker))}, EUR/USD spread ${broker.spreads}`,
+    (broker) => `minimum deposit ${dollars(deposit(broker))}, ${costSaid(broker)}`,
   ),
   names: ["list of brokers", "broker without minimum deposit"],
 });
 
-/** A spread of zero is paid for by a commission: it is told with it. */
 export const brokersBySpread = (brokers: readonly (Row & BrokerRow)[]): Passage => ({
-  ...brokersBy(
-    brokers,
-    { id: "spread", name: "spread", of: spread },
-    (broker) =>
-      `EUR/USD spread ${broker.spreads}, ${broker.commission_per_lot ? `commission ${formatUsd(broker.commission_per_lot)} per lot per side` : "no commission"}`,
-  ),
+  ...brokersBy(brokers, { id: "spread", name: "spread", before: ", before commission", of: spread }, costSaid),
   names: ["tightest spread", "smallest spread", "broker with zero spread"],
 });

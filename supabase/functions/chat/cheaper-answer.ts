@@ -7,7 +7,7 @@ import { formatPrice, priceLine } from "./product-price.ts";
 import { robotAnswer } from "./robot-answer.ts";
 
 const asksCheaper =
-  /\b(?:cheaper|costs? (?:less|more)|less expensive|more expensive|pricier)\b|\b(?:how much|what|do|can)\b.*\bsav(?:e|ings?)\b.*\b(?:instead|than|over|against|compared)\b/i;
+  /\b(?:cheaper|costs? (?:less|more)|less expensive|more expensive|pricier)\b|\b(?:how much|what|do|can)\b.*\bsav(?:e|ings?)\b.*\b(?:instead|than|over|against|compared)\b|\b(?:price|cost) diff(?:erence)?\b|\bdiff(?:erence)? (?:in|of) (?:the )?(?:price|cost)/i;
 /** "And both together?" */
 const asksTogether =
   /^(?:(?:and|or|so|what about|how much (?:is|are|for|would|do)) )*(?:(?:the )?(?:both|two|three)|all(?: of (?:them|those))?|them|those)\b.{0,16}\b(?:together|combined|altogether|in total)[\s?!.]*$/i;
@@ -32,8 +32,10 @@ function compared(products: readonly Product[]): string {
 }
 
 /** The sum of what the questions before were about; null where they name no two products. */
-function togetherAnswer(content: SiteContent, before: readonly string[]): string | null {
-  const answer = priceAnswer(content, `how much is ${before.join(" and ")} together`);
+function togetherAnswer(content: SiteContent, before: readonly string[], last: string): string | null {
+  // "Both" of three courses leaves open which two.
+  const both = /\b(?:both|two)\b/i.test(last) ? "both " : "";
+  const answer = priceAnswer(content, `how much is ${before.join(" and ")} ${both}together`);
   return answer?.includes("**Together") ? answer : null;
 }
 
@@ -57,7 +59,7 @@ export function cheaperAnswer(
     .reverse();
   const [last = ""] = questions;
   const better = asksBetter.test(last);
-  if (asksTogether.test(last)) return togetherAnswer(content, questions.slice(1).reverse());
+  if (asksTogether.test(last)) return togetherAnswer(content, questions.slice(1).reverse(), last);
   if (!(better || asksCheaper.test(last)) || aboutBrokers.test(last)) return null;
   const named = new Set<string>();
   for (const question of questions) {

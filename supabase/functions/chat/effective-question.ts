@@ -30,7 +30,9 @@ function needsTheOneBefore(question: string, index: PassageIndex, subject: Subje
 type Subject = { readonly words: string; readonly known: boolean; readonly product?: true };
 
 /** What was asked about the subject before; the next question asks for something else. */
-const aspects = new Set(termsOf("price pay buy take cost explain mean formula show dollar"));
+const aspects = new Set(
+  termsOf("price pay buy take cost explain mean formula show dollar cheapest expensive priciest dearest"),
+);
 
 function subjectOf(before: string, index: PassageIndex): Subject {
   const product = index.namedProduct(before);

@@ -14,3 +14,15 @@ test.each([
 ])("tells whether an example leaves the figures of “%s” open", (question, open) =>
   expect(leavesFiguresOpen(question, example)).toBe(open),
 );
+
+const breakEven = "Risking one to make two breaks even at 33.3% before costs. With costs of a tenth it takes 36.7%.";
+
+test.each([
+  "60% win rate risk 1 reward 1 expectancy",
+  "win rate 25 rr 3",
+  "risk of ruin 45% win rate rr 2",
+  "chances of losing 10 trades in a row with 60 win rate",
+  "commission 3.5 per side on 4 lots",
+])("takes no example for the answer to two figures that are to be worked out: %s", (question) =>
+  expect(leavesFiguresOpen(question, breakEven)).toBe(true),
+);

@@ -1,3 +1,6 @@
+/** Two figures beside these words are to be worked out, without any word that asks. */
+const ofCalculation =
+  /\b(?:chances?|odds|probabilit(?:y|ies)|expectancy|risk of ruin|win(?:ning)? ?rates?|r:?r|risk[- ]?\/?(?: to )?[- ]?rewards?|commissions?|per side|in a row|streaks?)\b/i;
 const asksForResult =
   /\bhow (?:much|many|long|big|far)\b|\bwhat(?:['’]?s| is| are| was| would| will| does| do| percent)?\b|\b(?:calculate|convert|work out)\b/i;
 /** Figures that are names. */
@@ -12,7 +15,8 @@ const manyFigures = 3;
 /** Whether a question gives figures to work something out with, of which the passage speaks of others: its example is no answer. */
 export function leavesFiguresOpen(question: string, passage: string): boolean {
   const asked = new Set(figuresOf(question.replaceAll(names, " ")));
-  if (asked.size < (asksForResult.test(question) ? leastFigures : manyFigures)) return false;
+  const least = asksForResult.test(question) || ofCalculation.test(question) ? leastFigures : manyFigures;
+  if (asked.size < least) return false;
   const told = new Set(figuresOf(passage));
   return [...asked].some((figure) => !told.has(figure));
 }

@@ -59,11 +59,20 @@ function named(products: readonly Product[], asked: readonly string[], question:
 const asksForSum =
   /\b(?:together|total|both|plus|sum|combined|altogether|all (?:of (?:them|the)|the|your|three|seven))\b|\+|\band\b/i;
 
-/** What the products cost together; empty where one of them alone is asked for. */
+const asksForDifference = /\bdiff(?:erences?)?\b/i;
+
+/** By how much one of two costs more; empty where they are paid for different times. */
+function differenceOf(one: Product, other: Product): string {
+  if (one.period !== other.period) return "";
+  return `\n\n**Difference: ${formatCents(Math.abs(one.priceCents - other.priceCents), one.currency)}.**`;
+}
+
+/** What the products cost together, or by how much they differ; empty where one of them alone is asked for. */
 function sumOf(products: readonly Product[], question: string): string {
-  const [first] = products;
-  if (!first || products.length < 2 || !asksForSum.test(question)) return "";
+  const [first, second] = products;
+  if (!first || !second || !(asksForSum.test(question) || asksForDifference.test(question))) return "";
   if (products.some(({ currency }) => currency !== first.currency)) return "";
+  if (asksForDifference.test(question)) return products.length === 2 ? differenceOf(first, second) : "";
   const sum = formatCents(
     products.reduce((cents, { priceCents }) => cents + priceCents, 0),
     first.currency,
@@ -119,9 +128,14 @@ const superlatives: readonly { readonly said: RegExp; readonly word: string; rea
   },
 ];
 
-/** "The cheapest robot": that one first, where a single kind is asked for. */
+const lastSaid = (said: RegExp, question: string): number =>
+  [...question.matchAll(new RegExp(said, "gi"))].at(-1)?.index ?? -1;
+
+/** "The cheapest robot": that one first, where a single kind is asked for. Of two, the one that is said last: "and the most expensive?" */
 function extreme(products: readonly Product[], question: string): string {
-  const asked = superlatives.find(({ said }) => said.test(question));
+  const [asked] = superlatives
+    .filter(({ said }) => said.test(question))
+    .sort((a, b) => lastSaid(b.said, question) - lastSaid(a.said, question));
   const one = asked && products.at(asked.at);
   return one ? `The ${asked.word} is ${one.name}: ${formatPrice(one)}.\n\n` : "";
 }
@@ -134,9 +148,12 @@ function countIn(question: string): number | undefined {
   const word = said.toLowerCase().replace("both", "two");
   return counts.includes(word) ? counts.indexOf(word) : Number(word);
 }
+/** "In total" beside a time is the total of one plan over that time. */
+const isOverTime = (question: string) =>
+  monthsIn(question) !== undefined && !/\b(?:together|altogether|combined|sum)\b/i.test(question);
 /** The sum of them all is none of "three robots together". */
 const sumOfAll = (products: readonly Product[], question: string) =>
-  asksForAll.test(question) && (countIn(question) ?? products.length) === products.length
+  asksForAll.test(question) && !isOverTime(question) && (countIn(question) ?? products.length) === products.length
     ? sumOf(products, question)
     : "";
 

@@ -26,9 +26,9 @@ const advicePatterns: readonly RegExp[] = [
 ];
 const ownGoodsPattern = /\bshould i (?:buy|invest|open)\b/i;
 
-/** Whether we take or trade people's money is asked about us, and is no wish for advice. */
+/** Whether we take or trade people's money, or trade for them, is asked about us, and is no wish for advice. */
 const managing =
-  /\b(?:do|does|will|would|can|could) (?:you|u|ya|northpip|your (?:company|firm|team|people|mentors?)|the mentors?)(?: guys)?\b (?:also |really |just |then |actually )*(?:take|invest|manage|trade|hold|run|look after|use|grow)\b.{0,20}\b(?:my|our|peoples?'?s?|clients?'?|customers?'?)\b.{0,20}\b(?:money|savings?|accounts?|funds?|capital|cash|portfolio|pension)\b/i;
+  /\b(?:do|does|will|would|can|could) (?:you|u|ya|your (?:company|team|people|mentors?)|the mentors?)(?: guys)? (?:also |really |just |then )*(?:trade|invest) (?:for|on behalf of) (?:me|us|people|clients|customers)\b|\b(?:do|does|will|would|can|could) (?:you|u|ya|northpip|your (?:company|firm|team|people|mentors?)|the mentors?)(?: guys)?\b (?:also |really |just |then |actually )*(?:take|invest|manage|trade|hold|run|look after|use|grow)\b.{0,20}\b(?:my|our|peoples?'?s?|clients?'?|customers?'?)\b.{0,20}\b(?:money|savings?|accounts?|funds?|capital|cash|portfolio|pension)\b/i;
 
 function isAdvice(question: string): boolean {
   if (ownGoodsPattern.test(question) && ownGoods.test(question) && !market.test(question)) return false;
@@ -44,7 +44,7 @@ function isAdvice(question: string): boolean {
 }
 
 const price =
-  /\b(?:price|prices|pricing|cost|costs|how much|expensive|cheap|cheapest|fee|fees|pay for|dollars|total (?:for|of)|kostet|kosten|preise?|teuer|billig|\$)\b/i;
+  /\b(?:price|prices|pricing|cost|costs|how much|expensive|cheap|cheapest|fee|fees|pay for|what (?:do|would|will|must) i (?:have to )?pay|dollars|total (?:for|of)|kostet|kosten|preise?|teuer|billig|\$)\b/i;
 
 /** An amount of money that is no price of ours: what to put into an account, to risk or to earn. */
 const otherAmount =
@@ -52,6 +52,8 @@ const otherAmount =
 /** "How much RAM", "how much time": no money at all. */
 const otherThings =
   /\bhow much (?:ram|memory|(?:disk )?space|storage|time|experience|knowledge|practice|effort|work)\b/gi;
+/** An amount to live on is no price of ours either. */
+const toLiveOn = /\blive (?:off|on|from|of)\b/i;
 /** "Are these real prices?" asks about the prices; "is it expensive?" for one. */
 const aboutPrices = /^(?:are|is|do|does|were)\b.*\bprices?\b/i;
 const priceList = /\b(?:price list|list of prices|(?:your|the) prices? (?:of|for))\b/i;
@@ -72,7 +74,11 @@ export function questionKind(question: string): QuestionKind {
   if (managing.test(text)) return "managing";
   if (isAdvice(text)) return "advice";
   if (((quote.test(text) && market.test(text)) || quoteBehind.test(text)) && !ownGoods.test(text)) return "market";
-  if (!price.test(text.replace(otherThings, " ")) || (otherAmount.test(text) && /\bhow much\b/i.test(text)))
+  if (
+    !price.test(text.replace(otherThings, " ")) ||
+    toLiveOn.test(text) ||
+    (otherAmount.test(text) && /\bhow much\b/i.test(text))
+  )
     return "other";
   return aboutPrices.test(text) && !priceList.test(text) && !ownGoods.test(text) ? "other" : "price";
 }

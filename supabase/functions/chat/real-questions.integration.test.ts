@@ -141,7 +141,10 @@ test.each([
   ["Can I pay with bitcoin or PayPal?", /PayPal[\s\S]*Pay with crypto|Pay with crypto[\s\S]*PayPal/],
   ["stop loss vs stop out", /^\*\*Stop-loss\*\*: An order that closes[\s\S]*\*\*Stop-out\*\*: The broker's closing/],
   ["What is a margin call", /^\*\*Margin call\*\*: A warning/],
-  ["Which broker has the lowest spread?", /^The lowest spread in our list: Meridian FX[\s\S]*\(demo figures\)/],
+  [
+    "Which broker has the lowest spread?",
+    /^The lowest spread in our list, before commission: Meridian FX[\s\S]*\(demo figures\)/,
+  ],
   ["Who is Ingrid Solheim?", /Ingrid Solheim\*\* \(demo profile\)/],
   ["what's the phone number of harbourline markets", /^The site gives no telephone number for Harbourline Markets\./],
   ["does ingrid solheim have a youtube channel", /^The site gives no channel on social media for Ingrid Solheim\./],
@@ -230,6 +233,24 @@ test.each([
   ["can i book a mentor on saturday", /^Sessions can be booked from Monday to Friday/],
   ["how much is a swap of 3 nights at -7.5 per lot with 2 lots", /^I am not sure/],
   ["how much play money do i get in the practice simulator", /\$1,000 of demo credits/],
+  ["min deposit of tern trading", /^\*\*Tern Trading\*\*: [\s\S]*Minimum deposit \$0/],
+  ["granite trade regulation", /^\*\*Granite Trade\*\*: [\s\S]*regulation: FMA/],
+  ["what does meridian fx cost", /spread 0\.0 pips, commission \$3\.00 per lot per side/],
+  ["can tern trend lose everything", /^Like every robot, Tern Trend can lose all the money on an account/],
+  ["is heron grid safe", /^Like every robot, Heron Grid can lose all/],
+  ["what percent of people lose money", /^(?!Most people who try do not)[\s\S]*most retail accounts lose money/],
+  ["60% win rate risk 1 reward 1 expectancy", /^I am not sure/],
+  ["chances of losing 10 trades in a row with 60 win rate", /^I am not sure/],
+  ["whats the price diff between beginner and pro", /^(?![\s\S]*Together)[\s\S]*Difference: \$700\.00/],
+  [
+    "if i take monthly mentorship for half a year what do i pay in total",
+    /^(?![\s\S]*Together)[\s\S]*Monthly Mentorship Program for 6 months: \$1,194\.00/,
+  ],
+  ["can i live off 5000 dollars", /^(?![\s\S]*\$299)[\s\S]*Most people who try to live from trading do not/],
+  ["can i pay with bitcoin", /says so when no coins are taken/],
+  ["is the 25k downloads real", /Every such figure needs evidence on file/],
+  ["refund when i paid in bitcoin", /\[Pay with Crypto: Refunds of coin payments\]/],
+  ["can you trade for me", /^No\. We never take, hold or trade your money/],
 ])("answers all of %s, and says what it lacks", async (question, said) => {
   expect(await ask(question)).toMatch(said);
 });
@@ -257,6 +278,7 @@ test.each([
   ["which robot for gbpjpy", "with 500 dollars?", /which trade GBP\/JPY[\s\S]*\*\*Kite Breakout/],
   ["which robot for usdjpy", "i have $500", /^None of our robots that trade USD\/JPY is made for \$500/],
   ["how much is vip, and for 6 months", "and for a year", /for 12 months: \$5,196\.00/],
+  ["which course is cheapest", "and the most expensive?", /^The most expensive is Professional Trader Program/],
   ["robot for audusd", "and for eurchf?", /trade AUD\/USD or EUR\/CHF[\s\S]*\*\*Plover Range/],
 ])("takes what goes on with %s for a part of it: %s", async (first, next, said) => {
   expect(await ask([first, next])).toMatch(said);

@@ -195,6 +195,7 @@ test("says what each robot's page tells of nights, and that it tells nothing", (
 test.each([
   ["can i run heron grid with 500", "No, $500 is too little. The minimum deposit for Heron Grid is $3,000."],
   ["is 1000 enough for magpie", "No, $1,000 is too little."],
+  ["500 usd enough for magpie?", "No, $500 is too little. The minimum deposit for Magpie Recovery is $5,000."],
   ["is 1000 enough for owl carry", "The minimum deposit for Owl Carry is $1,000."],
 ])("says whether an amount is enough for a robot: %s", (question, text) => {
   expect(said(question).startsWith(text)).toBe(true);
@@ -203,3 +204,24 @@ test.each([
 test.each(["which robots lose money", "how many robots are profitable"])("answers %s by the records", (question) => {
   expect(said(question)).toContain("By simulated annual return, highest first:");
 });
+
+test.each([
+  "cheapest robot that isnt a grid",
+  "cheapest robot that isn’t a grid",
+  "cheapest non-grid robot",
+  "cheapest robot other than a grid",
+  "price of robots except grid",
+])("lists none with a grid for “%s”", (question) => {
+  expect(robotAnswer(priced, question)).toMatch(/^Our robots that trade without a grid, cheapest first:\n\n- \*\*Owl/);
+});
+
+test("takes the word of a robot in a broker's name for no robot", () => {
+  const withBroker = { ...content, passages: [{ kind: "broker", title: "Heron Markets" }] } as unknown as SiteContent;
+  expect(robotAnswer(withBroker, "minimum deposit of heron markets")).toBeNull();
+  expect(robotAnswer(withBroker, "minimum deposit of heron")).toContain("for Heron Grid is $3,000");
+});
+
+test.each(["which robot for beginners", "best robot to start with", "im new which robot should i buy"])(
+  "recommends no robot to a beginner: %s",
+  (question) => expect(said(question)).toMatch(/^None, at first: (?![\s\S]*\$)[\s\S]*\/foundation/),
+);

@@ -17,7 +17,9 @@ const asksPrice = new RegExp(
   "i",
 );
 const goods = /\b(?:vps|server|course|broker|mentor)/i;
-const withoutWords = /\b(?:no|not|without|avoids?|don['’]?t|doesn['’]?t|never|free of)\b/i;
+/** Phones leave the apostrophe out, or in: "isnt", "isn’t". */
+const withoutWords =
+  /\b(?:no|not|non|without|avoids?|(?:is|are|do|does|did|wo|ca|ai)n['’]?t|never|free of|except|excluding|besides|(?:other|rather) than|apart from|instead of)\b/i;
 const addsToLosers =
   /\badds?(?:ing)? to\b|\b(?:losing|losers?)\b.*\b(?:add|adds|adding|more|increase)|\baverag(?:e|es|ing) down\b/i;
 const lowestDeposit = /\b(?:lowest|smallest|least|cheapest)\b.*\bdeposit\b|\bdeposit\b.*\b(?:lowest|smallest|least)\b/i;
@@ -217,9 +219,9 @@ function recordOf({ name, url, traits: { tested } }: Robot): string | null {
 const asksForDeposit =
   /\b(?:deposit|capital|starting balance|account size|how much money|(?:how big|enough)\b.*\b(?:deposit|account|balance|money))\b|\b(?:run|use|start|trade)\b.*\bwith \d{3,}[\s?!.]*$|\b\d[\d,]{2,} (?:is )?enough\b|(?:\$\s?\d|\d[\d,.]*\s?(?:dollars?|usd)\b)/i;
 
-/** "With 500", "is 1000 enough": an amount that is meant for one robot. */
+/** "With 500", "is 1000 enough", "500 enough": an amount that is meant for one robot. */
 const amountPattern =
-  /\b(?:with|is|on|have|for)(?: only| about)? \$?\s?(\d[\d,]{2,})(?![\d.:%]| ?(?:pips?|bars|trades|days|eur|€|gbp|pounds|£))/i;
+  /(?:^|\b(?:with|is|on|have|need|for)(?: only| about)? )\$?\s?(\d[\d,]{2,})(?![\d.:%]| ?(?:pips?|bars|trades|days|eur|€|gbp|pounds|£))/i;
 
 /** The least that one robot is to be run with, and whether the amount that is asked for is enough. */
 function depositOf({ name, url, traits }: Robot, question: string): string {
@@ -233,14 +235,27 @@ function depositOf({ name, url, traits }: Robot, question: string): string {
 
 const compares = /\b(?:better|worse|safer|riskier|than|versus|vs|or|compare[ds]?|difference|differs?)\b/i;
 
-/** The robots that a question names: in full, or by the first word of the name. */
-const named = (robots: readonly Robot[], question: string): Robot[] =>
-  robots.filter(({ name }) => new RegExp(`\\b${name.split(" ")[0]}\\b`, "i").test(question));
+/** The robots that a question names: in full, or by the first word of the name. The one word of a broker's name is no robot. */
+const named = (robots: readonly Robot[], brokers: readonly string[], question: string): Robot[] => {
+  const rest = brokers.reduce((text, broker) => text.replaceAll(broker.toLowerCase(), " "), question.toLowerCase());
+  return robots.filter(({ name }) => new RegExp(`\\b${name.split(" ")[0]}\\b`, "i").test(rest));
+};
+
+const ofBeginner =
+  /\b(?:beginners?|beginer|begginers?|newbies?|noobs?|novices?|starters?|first (?:robot|bot|ea)|(?:to|should i) start with|(?:i am|i['’]?m|im|as a|am) new|never traded|no experience|inexperienced)\b/i;
+
+/** A beginner who asks for a robot is told what the pricing page says: no robot yet. */
+const forBeginner = () =>
+  answer(
+    "None, at first: a robot loses as automatically as it wins, and only who knows what it does can tell whether it still follows its rules. Learn that first: [Foundation](/foundation) is free. Then run any robot on a demo account before it trades money.",
+    [["Foundation: from zero to a first demo trade", "/foundation"], label],
+  );
 
 /** Questions about the robots as a group, answered from their own figures; null when it is about something else. */
 export function robotAnswer(content: SiteContent, question: string): string | null {
   const robots = robotsOf(content);
-  const pair = named(robots, question);
+  const brokers = (content.passages ?? []).filter(({ kind }) => kind === "broker").map(({ title }) => title);
+  const pair = named(robots, brokers, question);
   if (pair.length === 2 && compares.test(question)) {
     const better = /\bbetter|worse|best\b/i.test(question)
       ? "Which one is better depends on what you can bear: I can only set them side by side.\n\n"
@@ -253,6 +268,8 @@ export function robotAnswer(content: SiteContent, question: string): string | nu
   if (only && pair.length === 1 && asksForDeposit.test(question)) return depositOf(only, question);
   const others = /\bones\b/i.test(question) && (addsToLosers.test(question) || /\bmartingale\b/i.test(question));
   if (pair.length > 0 || goods.test(question) || !(aboutRobots.test(question) || others)) return null;
+  if (robots.length > 0 && ofBeginner.test(question) && (choosing.test(question) || asksOfAll.test(question)))
+    return forBeginner();
   if (lowestDeposit.test(question)) return byDeposit(robots);
   const budget = robots.length > 0 ? budgetIn(question) : undefined;
   const held = byHolding(robots, question);

@@ -1,5 +1,5 @@
 import { writtenOut } from "./as-typed.ts";
-import { holdingNote, lackingFact } from "./asked-facts.ts";
+import { brokerTold, holdingNote, lackingFact, lossNote } from "./asked-facts.ts";
 import { calculation } from "./calculation.ts";
 import { calendarAnswer } from "./calendar-answer.ts";
 import { isSure, isUnsaid, outsideMargin, quotedScore } from "./certainty.ts";
@@ -97,7 +97,10 @@ function quoted(content: SiteContent, { passage }: Found, question: string): str
   if (passage.kind !== "product") return excerpt(withoutVerdict(passage, question), question);
   const product = content.products.find(({ id }) => passage.id === `product:${id}`);
   if (!product) return passage.text;
-  const note = product.kind === "robot" ? holdingNote(product.name, passage.text, question) : "";
+  const note =
+    product.kind === "robot"
+      ? lossNote(product.name, question) + holdingNote(product.name, passage.text, question)
+      : "";
   return `${note}${priceLine(product).slice(2)}. ${passage.text}`;
 }
 
@@ -226,7 +229,7 @@ export function siteAnswer(
   if (asksForPrivateDetails(question, content.people)) return privateDetails(content);
   const last = messages.at(-1)?.content ?? "";
   const kind = questionKind(fragment.test(last) && ofTime.test(last) ? question : last);
-  const lacking = kind === "advice" ? null : lackingFact(content, question);
+  const lacking = kind === "advice" ? null : (lackingFact(content, question) ?? brokerTold(content, question));
   if (lacking) return lacking;
   const worked =
     kind === "advice"

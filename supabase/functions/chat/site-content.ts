@@ -1,12 +1,17 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { visitorClient } from "../_shared/service-client.ts";
-import { type BrokerRow, brokersByCostPassage, brokersByDeposit, brokersBySpread } from "./broker-passages.ts";
+import {
+  type BrokerRow,
+  brokerPassage,
+  brokersByCostPassage,
+  brokersByDeposit,
+  brokersBySpread,
+} from "./broker-passages.ts";
 import { outsidePassages } from "./outside-topics.ts";
 import {
   type Contact,
   contactPassage,
-  demoMark,
   type ExamplesRow,
   type IndicatorRow,
   indicatorPassage,
@@ -21,12 +26,9 @@ import {
   withoutDirectives,
 } from "./passages.ts";
 import { overviewPassage, productPassage } from "./product-passages.ts";
-import { dollars } from "./product-price.ts";
 import { loadProducts } from "./products.ts";
 import { readContactBrand } from "./read-contact-brand.ts";
 import { all } from "./read-rows.ts";
-
-const evidenceNote = (row: BrokerRow) => (demoMark(row, "demo") ? "A demo entry. " : "");
 
 async function loadContent(client: SupabaseClient): Promise<SiteContent> {
   const [settings, products, faqs, pages, posts, brokers, mentors, indicators, places, examples, terms] =
@@ -79,14 +81,7 @@ async function loadContent(client: SupabaseClient): Promise<SiteContent> {
       })),
       ...pagePassages(pages, contact.pricingPath),
       ...posts.flatMap(postPassages),
-      ...brokers.map((row) => ({
-        id: `broker:${row.id}`,
-        kind: "broker" as const,
-        title: row.name ?? "",
-        text: `${evidenceNote(row)}${row.description} Minimum deposit ${dollars(Number(row.min_deposit))}, spread on EUR/USD ${row.spreads}, regulation: ${row.regulation}. ${row.loss_share}% of retail accounts lose money there (${row.loss_share_date}). Some broker links are affiliate links.`,
-        keywords: "broker",
-        url: "/#brokers",
-      })),
+      ...brokers.map(brokerPassage),
       brokersByDeposit(brokers),
       brokersBySpread(brokers),
       brokersByCostPassage(brokers),
