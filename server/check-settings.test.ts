@@ -27,6 +27,15 @@ test("doctor knows what Stripe lacks, and that it needs no more", () => {
   );
 });
 
+test("a secret of Gumroad that is cut off in its ping address is named", () => {
+  const gumroad = (secret: string) =>
+    findings({ CHECKOUT_PROVIDER: "gumroad", CHECKOUT_SELLER_ID: "s", CHECKOUT_WEBHOOK_SECRET: secret });
+  expect(gumroad("abcdefgh&0123456789")).toMatch(
+    /should CHECKOUT_WEBHOOK_SECRET has a & or #.* → \/admin\/providers$/m,
+  );
+  expect(gumroad("abcdefgh+/=0123456789")).not.toContain("CHECKOUT_WEBHOOK_SECRET");
+});
+
 test.each([
   ["stripe", "sk_live_0123456789abcdef", "whsec_", "Stripe"],
   ["stripe", "we_1Nq0123456789abcdef", "whsec_", "Stripe"],

@@ -75,6 +75,11 @@ export function settingsFindings(config: Config): Finding[] {
   else if (config.checkout.provider === "none")
     must("Set CHECKOUT_PROVIDER: until then the cart says that checkout is not available yet.", providers);
   for (const loss of lossesOf(config)) must(loss, providers);
+  if (config.checkout.provider === "gumroad" && /[&#]/.test(config.checkout.webhookSecret ?? ""))
+    should(
+      "CHECKOUT_WEBHOOK_SECRET has a & or #, which cuts it off in Gumroad's ping address unless it stands there as %26 or %23: with a part of it paid orders are refused. Take one of letters and digits.",
+      providers,
+    );
   if (config.checkout.provider === "gumroad" && !config.checkout.apiToken)
     should(
       "Set CHECKOUT_API_TOKEN: without it a sale is only as true as the webhook's address is secret, and every discounted sale is held.",

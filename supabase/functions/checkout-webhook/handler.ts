@@ -3,7 +3,8 @@ import type { FunctionEnv } from "../_shared/function-env.ts";
 import { jsonAnswer, refuse } from "../_shared/json-answer.ts";
 import { serviceClient } from "../_shared/service-client.ts";
 import { storable, storableText } from "../_shared/storable-text.ts";
-import type { CheckoutEvent, Receipt, Receive } from "./checkout-event.ts";
+import type { CheckoutEvent, Receive } from "./checkout-event.ts";
+import { countRefused, type Unrecorded } from "./count-refused.ts";
 import { receiveGumroad } from "./gumroad.ts";
 import { receiveLemonSqueezy } from "./lemonsqueezy.ts";
 import { receivePaddle } from "./paddle.ts";
@@ -63,18 +64,6 @@ async function record(event: CheckoutEvent, raw: Uint8Array, env: FunctionEnv): 
   });
   return refuse(503, "not_recorded", "The event could not be recorded. Please send it again.", { "retry-after": "30" });
 }
-
-/** What was refused or ignored, for the owner's list; the answer is the same where it cannot be counted. */
-async function countRefused(provider: CheckoutName, { outcome, reason }: Unrecorded, env: FunctionEnv): Promise<void> {
-  try {
-    const { error } = await serviceClient(env).rpc("count_refused_event", { provider, outcome, reason });
-    if (error) throw new Error(error.message);
-  } catch (error) {
-    console.error("A refused checkout event could not be counted", { provider, error: String(error) });
-  }
-}
-
-type Unrecorded = Exclude<Receipt, { outcome: "event" | "malformed" }>;
 
 function answerFor(receipt: Unrecorded): Response {
   switch (receipt.outcome) {

@@ -158,6 +158,20 @@ describe("gumroad", () => {
     return { ...items[0], email, discountCode };
   };
 
+  it.each([
+    ["a+b/c=0123456789", "a+b/c=0123456789", "event"],
+    ["a+b/c=0123456789", "a%2Bb%2Fc%3D0123456789", "event"],
+    ["a%20b0123456789", "a%20b0123456789", "event"],
+    ["a b0123456789", "a+b0123456789", "event"],
+    ["a+b0123456789", "a-b0123456789", "forged"],
+    ["a+b0123456789", "", "forged"],
+  ])("takes the secret %s from an address with %s: %s", async (own, typed, outcome) => {
+    const body = new URLSearchParams(ping).toString();
+    const request = new Request(`http://site/checkout-webhook/gumroad?secret=${typed}`, { method: "POST", body });
+    const surroundings = env({ CHECKOUT_SELLER_ID: "seller" });
+    const receipt = receiveGumroad({ request, raw: new TextEncoder().encode(body), secret: own, env: surroundings });
+    expect(await receipt).toMatchObject({ outcome });
+  });
   it("takes price, pieces, currency and discount from the sale where it can ask for it", async () => {
     expect(await itemOf({})).toMatchObject({
       priceCents: 1500,

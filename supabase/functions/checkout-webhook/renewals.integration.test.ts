@@ -236,23 +236,25 @@ describe.each([
     }
   });
 
-  it.each(["email = 'typo@example.com'", "email = null"])(
-    "stays a quarter where the first order has %s",
-    async (change) => {
-      const { again, ...begun } = messages;
-      await sql("update public.mentorship_plans set type = 'quarterly' where id = 'monthly-mentorship'");
-      try {
-        for (const message of Object.values(begun)) await tell(await message());
-        await sql(`update public.orders set ${change}`);
-        await sql("delete from public.enrolments");
-        await sql("update public.mentorship_plans set type = 'monthly' where id = 'monthly-mentorship'");
-        await tell(await again());
-        expect((await orders())[1]?.left).toBeGreaterThan(80);
-      } finally {
-        await sql("update public.mentorship_plans set type = 'monthly' where id = 'monthly-mentorship'");
-      }
-    },
-  );
+  it.each([
+    ["has another address", "email = 'typo@example.com'", "delete from public.enrolments"],
+    ["has none", "email = null", "delete from public.enrolments"],
+    ["was refunded", "refunded_at = now()", "select public.settle_order(id) from public.orders"],
+    ["is disputed", "disputed_at = now()", "select public.settle_order(id) from public.orders"],
+  ])("stays a quarter where the first order %s", async (_case, change, then) => {
+    const { again, ...begun } = messages;
+    await sql("update public.mentorship_plans set type = 'quarterly' where id = 'monthly-mentorship'");
+    try {
+      for (const message of Object.values(begun)) await tell(await message());
+      await sql(`update public.orders set ${change}`);
+      await sql(then);
+      await sql("update public.mentorship_plans set type = 'monthly' where id = 'monthly-mentorship'");
+      await tell(await again());
+      expect((await orders())[1]?.left).toBeGreaterThan(80);
+    } finally {
+      await sql("update public.mentorship_plans set type = 'monthly' where id = 'monthly-mentorship'");
+    }
+  });
 
   it("that began on the 31st is open in March until it is paid again on the 31st", async () => {
     const { again: _again, ...begun } = messages;
