@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { addressGroup, addressSite } from "#lib/address-group.ts";
-import { createAllowances, type Rate } from "#platform/http/allowance.ts";
+import { type Allowances, createAllowances, type Rate } from "#platform/http/allowance.ts";
 import { clientAddress } from "#platform/http/client-address.ts";
 import { isOwnMachine } from "./connection-limits.ts";
 
@@ -18,18 +18,27 @@ const usual: Rate = { burst: 1_000, perSecond: 150 };
 /** So many times as much of a network around IPv6 addresses, all of which may be one customer's. */
 const siteShare = 4;
 
+/** What one client may take, and the network around it, of which one customer may hold all addresses. */
+export function createNetworkAllowances(rate: Rate): Allowances {
+  const clients = createAllowances(rate);
+  const sites = createAllowances({ burst: siteShare * rate.burst, perSecond: siteShare * rate.perSecond });
+  return {
+    take(client, count) {
+      const site = addressSite(client);
+      return clients.take(client, count) && (site === null || sites.take(site, count));
+    },
+  };
+}
+
 /**
  * Whether a request that is not answered from memory is looked at. Each costs up to a millisecond, also where it is refused in the end; and of new
  * connections one is taken in a turn of the event loop. Whoever asked on hundreds of connections made each turn so long that nobody else came in.
  */
 export function createAskingLimit(trustedProxies: number, rate = usual): (request: IncomingMessage) => boolean {
   const addressOf = requestAddress(trustedProxies);
-  const clients = createAllowances(rate);
-  const sites = createAllowances({ burst: siteShare * rate.burst, perSecond: siteShare * rate.perSecond });
+  const clients = createNetworkAllowances(rate);
   return (request) => {
     const address = addressOf(request);
-    if (isOwnMachine(address)) return true;
-    const site = addressSite(address);
-    return clients.take(addressGroup(address)) && (site === null || sites.take(site));
+    return isOwnMachine(address) || clients.take(addressGroup(address));
   };
 }

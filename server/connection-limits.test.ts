@@ -107,3 +107,21 @@ test("a proxy on this machine has no limit but that of one packet, and is not ke
   expect(await isClosed(flood)).toBe(true);
   expect(await ask(await open())).toBe("answer");
 });
+
+test("all addresses of a network that one customer may hold have four times the connections and requests of one", () => {
+  const { admit, mayAnswer } = createConnectionLimits({ connections: 2, requests: { burst: 2, perSecond: 0 } }, nobody);
+  const closes: (() => void)[] = [];
+  const from = (remoteAddress: string) => {
+    const socket = { remoteAddress, once: (_: string, close: () => void) => void closes.push(close) };
+    return socket as unknown as Socket;
+  };
+  const sockets = Array.from({ length: 10 }, (_, subscriber) => from(`2001:db8:1:${subscriber}::1`));
+  expect(sockets.map(admit)).toEqual([...Array(8).fill(true), false, false]);
+  const other = from("2001:db8:2::1");
+  expect(admit(other)).toBe(true);
+  const answers = sockets.slice(0, 8).flatMap((socket) => [mayAnswer(socket), mayAnswer(socket)]);
+  expect(answers.filter(Boolean)).toHaveLength(8);
+  expect(mayAnswer(other)).toBe(true);
+  for (const close of closes.splice(0)) close();
+  expect(admit(from("2001:db8:1:99::1"))).toBe(true);
+});

@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { addressGroup } from "#lib/address-group.ts";
+import { addressGroup, addressSite } from "#lib/address-group.ts";
 import { createAllowances, type Rate } from "#platform/http/allowance.ts";
 
 type Limits = {
@@ -26,12 +26,20 @@ export type ConnectionLimits = {
   mayAnswer(socket: Socket): boolean;
 };
 
-type State = { readonly group: string; readonly exempt: boolean; turn: number; inTurn: number };
+type State = {
+  readonly group: string;
+  readonly site: string | null;
+  readonly exempt: boolean;
+  turn: number;
+  inTurn: number;
+};
 
 /** A proxy on this machine, or the owner, speaks for many: only what no honest client does is refused there. */
 export const isOwnMachine = (address: string): boolean => address === "127.0.0.1" || address === "::1";
 
 const most = 10_000;
+/** So many times as much of a network around IPv6 addresses, all of which may be one customer's. */
+const siteShare = 4;
 
 /**
  * What one address may take of the process before anything of a request is looked at. A packet of 64 KB holds 1,600 requests, which
@@ -43,6 +51,7 @@ export function createConnectionLimits(
 ): ConnectionLimits {
   const { connections, atOnce, requests, barredMs } = { ...usual, ...limits };
   const rates = createAllowances(requests);
+  const siteRates = createAllowances({ burst: siteShare * requests.burst, perSecond: siteShare * requests.perSecond });
   const open = new Map<string, number>();
   const barredUntil = new Map<string, number>();
   const states = new WeakMap<Socket, State>();
@@ -77,13 +86,17 @@ export function createConnectionLimits(
   return {
     admit(socket) {
       const address = addressGroup(socket.remoteAddress ?? "");
-      const state = { group: address, exempt: isExempt(address), turn, inTurn: 0 };
+      const site = addressSite(address);
+      const state = { group: address, site, exempt: isExempt(address), turn, inTurn: 0 };
       states.set(socket, state);
       if (state.exempt) return true;
-      const count = open.get(address) ?? 0;
-      if (count >= connections || isBarred(address)) return false;
-      open.set(address, count + 1);
-      socket.once("close", () => leave(address));
+      const held = (group: string) => open.get(group) ?? 0;
+      if (held(address) >= connections || isBarred(address)) return false;
+      if (site !== null && held(site) >= siteShare * connections) return false;
+      for (const group of site === null ? [address] : [address, site]) {
+        open.set(group, held(group) + 1);
+        socket.once("close", () => leave(group));
+      }
       return true;
     },
     mayAnswer(socket) {
@@ -102,7 +115,7 @@ export function createConnectionLimits(
         bar(state);
         return false;
       }
-      return state.exempt || rates.take(state.group);
+      return state.exempt || (rates.take(state.group) && (state.site === null || siteRates.take(state.site)));
     },
   };
 }

@@ -169,16 +169,14 @@ test("names that a route does not know share one written page, made again when c
 function changedSite() {
   const state = { up: true, allowed: true };
   const cache = createHtmlCache();
+  const none = { waitMs: 1, waiting: 0, running: 0 };
   const pages = createPageSource({
     cache,
     epoch: { current: () => 2, advance: () => undefined, close: async () => undefined },
     renderer: () => Promise.reject(new Error("nobody has a turn")),
     resolve: async () => ({ kind: "malformed" }),
     allowance: { take: () => state.allowed },
-    turns: createRenderTurns(
-      { info() {}, warn() {}, error() {} },
-      { together: { waitMs: 1, waiting: 0, running: 0 }, perClient: { waitMs: 1, waiting: 0, running: 0 } },
-    ),
+    turns: createRenderTurns({ info() {}, warn() {}, error() {} }, { together: none, perClient: none, perSite: none }),
     databaseUp: () => state.up,
   });
   cache.put("/", createCachedPage(1, textOf("withdrawn"), { "content-type": "text/html; charset=utf-8" }));
@@ -231,7 +229,7 @@ function slowSite() {
     allowance: { take: () => true },
     turns: createRenderTurns(
       { info() {}, warn() {}, error() {} },
-      { together: { ...one, running: 2 }, perClient: { ...one, running: 1 } },
+      { together: { ...one, running: 2 }, perClient: { ...one, running: 1 }, perSite: { ...one, running: 1 } },
     ),
     databaseUp: () => true,
   });

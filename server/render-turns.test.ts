@@ -10,6 +10,7 @@ function rendering() {
   const turns = createRenderTurns(log, {
     together: { running: 3, waiting: 10, waitMs: patient },
     perClient: { running: 2, waiting: 4, waitMs: patient },
+    perSite: { running: 2, waiting: 4, waitMs: patient },
   });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -51,6 +52,16 @@ test("all clients together run no more than the common number, in turns", async 
   expect(await Promise.all(asked)).toEqual(Array.from({ length: 6 }, () => "page"));
 });
 
+test("all addresses of one network together leave room for others, whose pages come before those that wait", async () => {
+  const { begun, ask, endFirst } = rendering();
+  const much = [1, 2, 3, 4, 5].map((subscriber) => ask(`2001:db8:1:${subscriber}::/64`));
+  const other = ask("2001:db8:2:1::/64");
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(begun).toEqual(["2001:db8:1:1::/64", "2001:db8:1:2::/64", "2001:db8:2:1::/64"]);
+  for (let count = 0; count < 6; count += 1) await endFirst();
+  expect(await Promise.all([...much, other])).toEqual(Array.from({ length: 6 }, () => "page"));
+});
+
 test("beyond its line a client is refused, and a thousand refusals are one line", async () => {
   const { lines, ask, endFirst } = rendering();
   const asked = Array.from({ length: 6 }, () => ask("203.0.113.7"));
@@ -64,7 +75,7 @@ test("beyond its line a client is refused, and a thousand refusals are one line"
 test("a render that fails gives its turn back", async () => {
   const log = { info() {}, error() {}, warn() {} };
   const one = { running: 1, waiting: 0, waitMs: patient };
-  const turns = createRenderTurns(log, { together: one, perClient: one });
+  const turns = createRenderTurns(log, { together: one, perClient: one, perSite: one });
   const fail = () => Promise.reject(new Error("broken"));
   await expect(turns.run("203.0.113.7", fail)).rejects.toThrow("broken");
   expect(await turns.run("203.0.113.7", async () => "page")).toBe("page");

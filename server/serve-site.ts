@@ -12,9 +12,8 @@ import { captchaServices } from "#lib/captcha-widgets.ts";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { isEverywhere, urlHost } from "#lib/reachable-hosts.ts";
 import { videoFrames } from "#lib/video-services.ts";
-import { createAllowances } from "#platform/http/allowance.ts";
 import type { Log } from "#platform/http/service.ts";
-import { createAskingLimit, requestAddress } from "./asking-limit.ts";
+import { createAskingLimit, createNetworkAllowances, requestAddress } from "./asking-limit.ts";
 import { createConnectionLimits } from "./connection-limits.ts";
 import type { DataAccess } from "./data-access.ts";
 import { openDevelopment } from "./development.ts";
@@ -153,7 +152,7 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
     epoch: data.epoch,
     renderer,
     resolve: addressesOf(build),
-    allowance: createAllowances(renderRate),
+    allowance: createNetworkAllowances(renderRate),
     turns: createRenderTurns(log),
     databaseUp: data.isUp,
     upgrades,

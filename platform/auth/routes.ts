@@ -1,15 +1,14 @@
 import type { Config } from "#config";
-import { addressGroup } from "#lib/address-group.ts";
 import { inProcessAddress } from "../http/client-address.ts";
 import { loadSecret } from "../http/key-store.ts";
 import type { Keys } from "../http/keys.ts";
 import { createLimiter } from "../http/limits.ts";
 import type { LiveSessions } from "../http/live-sessions.ts";
+import type { NetworkSlots } from "../http/network-slots.ts";
 import type { OutgoingFetch } from "../http/outgoing-fetch.ts";
 import { withBodyInMemory } from "../http/read-body.ts";
 import { createRouteTable } from "../http/route-table.ts";
 import type { Log, Service } from "../http/service.ts";
-import type { WorkSlots } from "../http/work-slots.ts";
 import type { Database } from "../postgres/database.ts";
 import type { Settings } from "../settings/schema.ts";
 import { health, jwks, settings } from "./about-server.ts";
@@ -149,7 +148,7 @@ export type AuthServiceOptions = {
   readonly enqueueSms: EnqueueSms | undefined;
   readonly settings: Settings["auth"];
   /** Shared with what else uses the owner's connections. */
-  readonly turns: WorkSlots;
+  readonly turns: NetworkSlots;
   /** For tests; the settings and the constants of limits.ts otherwise. */
   readonly limits?: Partial<AuthLimits>;
 };
@@ -200,7 +199,7 @@ export function createAuthService(options: AuthServiceOptions): Service {
   };
   const turnOf = async ({ signal }: Request, remoteAddress: string) => {
     if (remoteAddress === inProcessAddress) return () => undefined;
-    const release = await turns.take(addressGroup(remoteAddress), signal);
+    const release = await turns.take(remoteAddress, signal);
     if (!release) throw authErrors.overRequestRate(2);
     return release;
   };

@@ -6,10 +6,10 @@ import { bearerToken, tokenOf } from "../http/identify-caller.ts";
 import { jsonResponse } from "../http/json-response.ts";
 import type { Keys } from "../http/keys.ts";
 import type { LiveSessions } from "../http/live-sessions.ts";
+import { createNetworkSlots, type NetworkSlots } from "../http/network-slots.ts";
 import { noteUnavailable } from "../http/note-unavailable.ts";
 import { withBodyInMemory } from "../http/read-body.ts";
 import type { Log, RequestContext, Service } from "../http/service.ts";
-import { createWorkSlots, type WorkSlots } from "../http/work-slots.ts";
 import type { Settings } from "../settings/schema.ts";
 import type { EdgeFunctions } from "./edge/edge-functions.ts";
 import type { FunctionEnv, FunctionHandler } from "./function-handler.ts";
@@ -107,10 +107,10 @@ export const functionNameIn = (path: string): string => path.split("/")[1] ?? ""
 export function createFunctionsService(options: FunctionsOptions): Service {
   const { functions, edge, settings = {}, env, log, fetch, bodyLimits = {} } = options;
   const slots = createClientSlots(streamsPerVisitor);
-  const [small, large] = [createWorkSlots(perAddress), createWorkSlots(perAddress)];
-  const turnOf = async (work: WorkSlots, { signal }: Request, remoteAddress: string) => {
+  const [small, large] = [createNetworkSlots(perAddress), createNetworkSlots(perAddress)];
+  const turnOf = async (work: NetworkSlots, { signal }: Request, remoteAddress: string) => {
     if (remoteAddress === inProcessAddress) return () => undefined;
-    const release = await work.take(addressGroup(remoteAddress), signal);
+    const release = await work.take(remoteAddress, signal);
     if (!release)
       throw new HttpError(429, "too_many_requests", "Too many requests at the same time", { "retry-after": "5" });
     return release;

@@ -5,6 +5,8 @@ import type { Health } from "./health.ts";
 
 const int8 = 20;
 const date = 1082;
+/** SQLSTATE disk_full. */
+const noRoom = "53100";
 const asText = (text: string) => text;
 
 /** bigint and count(*): a number while JavaScript can hold it exactly, its digits as text beyond that. */
@@ -62,6 +64,9 @@ export function boundedPool(connectionString: string, limits: PoolLimits, health
       } catch (error) {
         if ((error as Error).message === "timeout exceeded when trying to connect")
           throw new DatabaseUnavailable("busy", error);
+        // A full disk: PostgreSQL lets nobody new in while it cannot write what each session begins with. Whoever wanted to read is not told that nothing
+        // was stored: there may be a connection in a moment.
+        if ((error as { code?: unknown }).code === noRoom) throw new DatabaseUnavailable("busy", error);
         if (!isConnectionError(error)) throw error;
         health.suspect();
         throw new DatabaseUnavailable("down", error);

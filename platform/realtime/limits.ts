@@ -53,6 +53,8 @@ export const realtimeLimits = {
   changes: { ofSocket: 200, ofAddress: 4_000, ofProcess: 100_000 },
   sockets: 20_000,
   socketsOfAddress: 1_000,
+  /** Of an IPv6 /48, which one customer may hold. */
+  socketsOfSite: 4_000,
   /** Milliseconds without a frame after which a client is pinged, and within which it has to answer. */
   silenceMs: 25_000,
   answerMs: 10_000,

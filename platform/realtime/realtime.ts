@@ -187,6 +187,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     path: `${options.prefix}/websocket`,
     limits,
     slots: createClientSlots(limits.socketsOfAddress),
+    siteSlots: createClientSlots(limits.socketsOfSite),
     isClosing: () => closing,
     onSocket,
   });

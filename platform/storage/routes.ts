@@ -3,9 +3,10 @@ import { HttpError } from "../http/errors.ts";
 import { identifyCaller, tokenOf } from "../http/identify-caller.ts";
 import { loadSecret } from "../http/key-store.ts";
 import type { Keys } from "../http/keys.ts";
+import type { NetworkSlots } from "../http/network-slots.ts";
 import { createRouteTable, type Route } from "../http/route-table.ts";
 import type { RequestContext, Service } from "../http/service.ts";
-import { createWorkSlots, type WorkSlots } from "../http/work-slots.ts";
+import { createWorkSlots } from "../http/work-slots.ts";
 import type { Caller } from "../postgres/database.ts";
 import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, updateBucket } from "./buckets.ts";
 import type { Operation, StorageContext } from "./context.ts";
@@ -87,7 +88,7 @@ function find(method: string, path: string): { readonly operation: Operation; re
 export type StorageOptions = Omit<StorageContext, "secret" | "unattended"> & {
   readonly keys: Keys;
   /** Shared with what else uses the owner's connections. */
-  readonly turns: WorkSlots;
+  readonly turns: NetworkSlots;
 };
 
 /** The role and claims that policies ask of. @throws {StorageError} without a token, or with one that is not believed */

@@ -1,11 +1,12 @@
 import { addressGroup } from "#lib/address-group.ts";
 import { inProcessAddress } from "../http/client-address.ts";
-import type { WorkSlotLimits, WorkSlots } from "../http/work-slots.ts";
+import type { NetworkSlots } from "../http/network-slots.ts";
+import type { WorkSlotLimits } from "../http/work-slots.ts";
 import type { Caller, Database } from "../postgres/database.ts";
 import { storageErrors } from "./errors.ts";
 
 /** What one address may have under way; the second is for bytes on their way in, which hold no turn of the first. */
-export type Shares = { readonly turns: WorkSlots; readonly uploads: WorkSlots };
+export type Shares = { readonly turns: NetworkSlots; readonly uploads: NetworkSlots };
 
 /**
  * Uploads of one address at a time. A sender may be slow, and each costs an open file: the others wait in their connections, none of
@@ -30,7 +31,7 @@ export function inTurns(database: Database, shares: Shares, remoteAddress: strin
   const address = addressGroup(remoteAddress);
   let trusted = remoteAddress === inProcessAddress;
 
-  async function begin(slots: WorkSlots): Promise<() => void> {
+  async function begin(slots: NetworkSlots): Promise<() => void> {
     if (signal.aborted) throw storageErrors.senderGone();
     if (trusted) return () => undefined;
     const release = await slots.take(address, signal);
