@@ -245,6 +245,22 @@ describe("limits", () => {
     for (const { visitor } of await sql("select visitor from public.chat_visitors"))
       expect(visitor).toMatch(/^[0-9a-f]{32}$/);
   });
+  it("gives the network around an IPv6 address four times what one visitor has, and those next to it their own", async () => {
+    variables.ASSISTANT_VISITOR_LIMIT = "2";
+    const statuses = [];
+    for (let index = 0; index < 10; index += 1)
+      statuses.push((await send(hello, `2001:db8:77:${index.toString(16)}::1`)).status);
+    expect(statuses).toEqual([...Array.from({ length: 8 }, () => 200), 429, 429]);
+    expect((await send(hello, "2001:db8:78:1::1")).status).toBe(200);
+    // Nor can it use up the day, waiting out every five minutes.
+    variables.ASSISTANT_DAILY_LIMIT = "80";
+    const later = [];
+    for (let index = 0; index < 10; index += 1) {
+      await sql("update public.request_counts set window_end = now() where subject like 'too_many of a network %'");
+      later.push((await send(hello, `2001:db8:77:1${index.toString(16)}::1`)).status);
+    }
+    expect(later).toEqual([...Array.from({ length: 8 }, () => 200), 429, 429]);
+  });
   it("gives one visitor, who waits out every five minutes, a twentieth of the day", async () => {
     variables.ASSISTANT_VISITOR_LIMIT = "2";
     variables.ASSISTANT_DAILY_LIMIT = "80";

@@ -1,6 +1,6 @@
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { serviceClient } from "../_shared/service-client.ts";
-import { visitorKey } from "../_shared/visitor-key.ts";
+import { aroundKey, visitorKey } from "../_shared/visitor-key.ts";
 import { ChatRefusal } from "./conversation.ts";
 
 const visitorLimit = 20;
@@ -15,16 +15,50 @@ function setting(env: FunctionEnv, name: string, fallback: number): number {
 
 type Turn = { readonly outcome: "ok" | "too_many" | "visitor_day" | "budget"; readonly retryAfter: number };
 
+const unavailable = () =>
+  new ChatRefusal(503, "unavailable", "The assistant cannot answer right now. Please try again.", 5);
+
+/** So many times as much as of one visitor is taken of a network around IPv6 addresses. */
+const networkShare = 4;
+
+/** Counts this question for the network around an IPv6 address: whoever holds one has thousands of addresses to ask from. */
+async function takeNetworkTurn(env: FunctionEnv, secret: string, limit: number, dailyLimit: number): Promise<Turn> {
+  const around = await aroundKey(env.remoteAddress, secret);
+  const limits = [
+    ["too_many", limit, windowSeconds],
+    // As of one visitor: a twentieth of the day.
+    ["visitor_day", Math.max(limit, Math.floor(dailyLimit / 20)), 86_400],
+  ] as const;
+  for (const [outcome, allowed, seconds] of around === null ? [] : limits) {
+    const { data, error } = await serviceClient(env).rpc("take_request", {
+      subject: `${outcome} of a network ${around}`,
+      allowed: networkShare * allowed,
+      window_seconds: seconds,
+    });
+    if (error) throw unavailable();
+    if (Number(data) > 0) return { outcome, retryAfter: Number(data) };
+  }
+  return { outcome: "ok", retryAfter: 0 };
+}
+
 /** Counts this question. @throws {ChatRefusal} 429 for this visitor's limits, 402 for the day's budget, 503 without a database. */
 export async function takeTurn(env: FunctionEnv, mode: "upstream" | "own"): Promise<void> {
+  const secret = env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "";
+  const limit = setting(env, "ASSISTANT_VISITOR_LIMIT", visitorLimit);
+  const dailyLimit = setting(env, "ASSISTANT_DAILY_LIMIT", dailyLimits[mode]);
+  refuse(await takeNetworkTurn(env, secret, limit, dailyLimit));
   const { data, error } = await serviceClient(env).rpc("take_chat_turn", {
-    visitor: await visitorKey(env.remoteAddress, env.get("SUPABASE_SERVICE_ROLE_KEY") ?? ""),
-    visitor_limit: setting(env, "ASSISTANT_VISITOR_LIMIT", visitorLimit),
+    visitor: await visitorKey(env.remoteAddress, secret),
+    visitor_limit: limit,
     window_seconds: windowSeconds,
-    daily_limit: setting(env, "ASSISTANT_DAILY_LIMIT", dailyLimits[mode]),
+    daily_limit: dailyLimit,
   });
-  if (error) throw new ChatRefusal(503, "unavailable", "The assistant cannot answer right now. Please try again.", 5);
-  const turn = data as Turn;
+  if (error) throw unavailable();
+  refuse(data as Turn);
+}
+
+/** @throws {ChatRefusal} unless the question may be answered */
+function refuse(turn: Turn): void {
   if (turn.outcome === "too_many") {
     throw new ChatRefusal(
       429,
