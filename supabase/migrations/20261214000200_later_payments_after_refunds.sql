@@ -14,6 +14,13 @@ create or replace function private.subscriber_of(happened jsonb) returns text la
     order by buyer.has_account desc, o.placed_at desc, o.id limit 1
 $$;
 
+-- Was this earlier payment in order for a later one to go by it? What went back, or is disputed, was where it was open before.
+create function private.sets_terms(earlier public.orders, later public.orders, product text) returns boolean language sql stable set search_path = '' as $$
+  select (earlier).status = 'paid' or ((earlier).subscription_id = (later).subscription_id
+    and exists (select from public.enrolments e where e.order_id = (earlier).id and e.product_id = product and e.granted_at < e.revoked_at))
+$$;
+revoke execute on function private.sets_terms(public.orders, public.orders, text) from public, anon, authenticated;
+
 -- This definition holds; 20261212000000_payments_of_the_subscribers_account.sql has an earlier one.
 create or replace function private.goes_on_at_its_price(of_order public.orders, item public.order_items) returns boolean
 language sql stable security definer set search_path = '' as $$
@@ -29,9 +36,7 @@ language sql stable security definer set search_path = '' as $$
           and (item).total_cents::bigint + coalesce((of_order).discount_cents, 0) < p.price_cents::bigint * (item).quantity)))
     and exists (select from public.orders o join public.order_items i on i.order_id = o.id
       where o.id <> (of_order).id and o.provider = (of_order).provider and not o.test and o.created_at <= (of_order).created_at
-        -- What went back, or is disputed, was in order where it was open before.
-        and (o.status = 'paid' or (o.subscription_id = (of_order).subscription_id
-          and exists (select from public.enrolments e where e.order_id = o.id and e.product_id = i.product_id and e.granted_at < e.revoked_at)))
+        and private.sets_terms(o, of_order, i.product_id)
         -- Where a code is told without its amount, the price without it is not known.
         and (o.discount_code is null or o.discount_cents is not null or lower(o.discount_code) = lower((of_order).discount_code))
         and (o.subscription_id = (of_order).subscription_id
@@ -56,7 +61,8 @@ create or replace function private.billing_paid_for(of_plan public.enrolments) r
     join public.products p on p.id = i.product_id
     left join lateral (select b.billing
       from public.orders s join public.order_items b on b.order_id = s.id
-      where (o.provider in ('gumroad', 'paddle') or o.subscription_id is not null) and s.provider = o.provider and s.status = 'paid' and s.id <> o.id
+      where (o.provider in ('gumroad', 'paddle') or o.subscription_id is not null) and s.provider = o.provider and s.id <> o.id
+        and private.sets_terms(s, o, b.product_id)
         and (s.subscription_id = o.subscription_id
           or ((s.user_id = (of_plan).user_id or lower(s.email) = lower((of_plan).email))
             and exists (select from public.enrolments e where e.order_id = s.id and e.product_id = b.product_id)))
