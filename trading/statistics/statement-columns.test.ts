@@ -81,6 +81,22 @@ test("two lists of TradingView in one file keep their trades, whose numbers are 
   expect(notes).toEqual(["1 line of a further table is the same as an earlier one: counted once."]);
 });
 
+test("a list of TradingView is refused beside a table of another kind, and beside one in another currency", () => {
+  const list = (currency: string) => [
+    `Trade #,Type,Date and time,Signal,Price ${currency},Position size (qty),Net P&L ${currency}`,
+    "1,Exit long,2026-01-05 12:00,Close,1.102,1,8",
+    "1,Entry long,2026-01-05 10:00,L,1.1,1,8",
+  ];
+  const refused = (lines: readonly string[]) =>
+    expect(() => readStatement(lines.join("\n"))).toThrow(/^Line \d: here begins/);
+  refused([...list("USD"), heading, row(-500)]);
+  refused([heading, row(-500), ...list("USD")]);
+  refused([...list("USD"), ...list("EUR")]);
+  // Older exports name the result otherwise.
+  const older = list("USD").map((line) => line.replace("Net P&L", "Profit").replace("01-05", "01-06"));
+  expect(readStatement([...list("USD"), ...older].join("\n")).trades).toHaveLength(2);
+});
+
 test("a commission for opening and one for closing both count", () => {
   const headings = heading.replace("Commission", "Commission,Commission");
   const { trades } = readStatement([headings, row(20, "-3,-4")].join("\n"));

@@ -292,6 +292,20 @@ describe("a profit column", () => {
     expect(netsOf([row(43.35), row(43.35)])).toEqual([43.35, 43.35]);
     expect(netsOf([row(45.25), row(45.25)])).toEqual([43.35, 43.35]);
   });
+  it("is not told by trades that the prices meet by chance, in an account of another currency", () => {
+    // Fifty dollars are 39.50 pounds. Nine dollars are 7.11, which differ by just the costs.
+    const chance = (symbol: string) => row(7.11, symbol).replace("1.10500", "1.10090");
+    expect(netsOf([row(39.5), row(39.5), chance("EURUSD.m")])).toEqual([37.6, 37.6, 5.21]);
+    expect(netsOf([...Array(10).fill(row(39.5)), chance("AUDUSD")]).at(-1)).toBe(5.21);
+  });
+  it("is told by prices with more digits than are usual, too", () => {
+    const gold = row(11.43, "XAUUSD").replace("1.10000,1.10500", "2300.123,2301.456");
+    expect(netsOf([gold, gold])).toEqual([11.43, 11.43]);
+  });
+  it("is told by large trades, too, whose euros were bought a pip beside the price", () => {
+    const large = (profit: number) => row(profit).replace(",0.10,", ",5.00,").replace("-0.70,-1.20", "-35,-10");
+    expect(netsOf([large(2217.24), large(2217.64)])).toEqual([2217.24, 2217.64]);
+  });
   it("is before costs where the prices tell nothing", () => {
     expect(netsOf([row(41.3), row(48.1, "DAX40")])).toEqual([39.4, 46.2]);
   });

@@ -12,6 +12,12 @@ export type StatementTables = {
   readonly repeated: number;
 };
 
+export const otherColumns = (line: number): StatementError =>
+  new StatementError(
+    "not-a-statement",
+    `Line ${line}: here begins a table of trades whose columns are not those of the first. Put each of them in a file of its own.`,
+  );
+
 /** A row that says what is in the table below it, such as "Deals". */
 const isTitle = ({ cells }: TextRow): boolean => cells.filter((cell) => cell !== "").length === 1;
 
@@ -43,11 +49,7 @@ export function statementTables(columns: Columns, rows: readonly TextRow[]): Sta
   }));
   const further = all.filter((table) => (table.columns?.closeTime ?? -1) >= 0);
   const other = further.find((table) => JSON.stringify(table.columns) !== JSON.stringify(columns));
-  if (other)
-    throw new StatementError(
-      "not-a-statement",
-      `Line ${other.line}: here begins a table of trades whose columns are not those of the first. Put each of them in a file of its own.`,
-    );
+  if (other) throw otherColumns(other.line);
   const more = further.map((table) => table.rows);
   const below = all.flatMap(({ columns: own, rows: lines }) =>
     own && own.closeTime < 0 ? [{ columns: own, rows: lines }] : [],

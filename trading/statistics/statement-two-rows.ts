@@ -1,4 +1,6 @@
 import type { TextRow } from "./html-rows.ts";
+import { namesColumns } from "./statement-headings.ts";
+import { otherColumns } from "./statement-tables.ts";
 
 /** How TradingView's list of trades names what is needed here; prices and results end in the currency. */
 const wanted = {
@@ -24,6 +26,12 @@ function placesOf(cells: readonly string[]): Readonly<Record<Place, number>> | n
   >;
   const { signal: _, ...needed } = places;
   return Object.values(needed).every((place) => place >= 0) ? places : null;
+}
+
+/** The currency that the headings of a list name, which may be none; null for other headings. */
+function currencyOf({ cells }: TextRow): string | null {
+  const places = placesOf(cells);
+  return places && (/ ([A-Z]{3,5})$/.exec(cells[places.net]?.trim() ?? "")?.[1] ?? "");
 }
 
 /** The trades of one list, whose first row is its headings. */
@@ -60,11 +68,15 @@ function joinedList(places: Readonly<Record<Place, number>>, [heads, ...rows]: r
  * TradingView writes each trade as two rows, one of its entry and one of its exit, the newer first. Put together they are the rows of
  * any other history; what is still open has no closing time. Each list of a file put together from several numbers its trades from 1. Null
  * for other files.
+ * @throws {StatementError} for a table of another kind beside them, and for lists in different currencies.
  */
 export function joinedRows(rows: readonly TextRow[]): TextRow[] | null {
   const starts = rows.flatMap(({ cells }, at) => (placesOf(cells) ? [at] : []));
   const [first] = starts;
   if (first === undefined || first >= headingWithin) return null;
+  const tables = rows.filter(({ cells }) => placesOf(cells) || namesColumns(cells));
+  const other = tables.find((row) => currencyOf(row) !== currencyOf(tables[0] as TextRow));
+  if (other) throw otherColumns(other.line);
   return starts.flatMap((start, k) => {
     const list = rows.slice(start, starts[k + 1]);
     const places = placesOf(list[0]?.cells ?? []);
