@@ -63,6 +63,14 @@ describe("functions service", () => {
     expect(statuses.filter((status) => status === 200)).toHaveLength(54);
     expect(statuses.filter((status) => status === 429)).toHaveLength(6);
   });
+  it("answers whom it has no turn for as the function's senders understand it", async () => {
+    const slow = () => new Promise<Response>((resolve) => setTimeout(resolve, 50, new Response("done")));
+    const run = call({ slow, paid: slow }, "10.0.0.1", { busyStatuses: { paid: 503 } });
+    const flood = Array.from({ length: 54 }, () => run("/slow"));
+    const statuses = await Promise.all(["/slow", "/paid/gumroad"].map(async (path) => (await run(path)).status));
+    expect(statuses).toEqual([429, 503]);
+    await Promise.all(flood);
+  });
   it("lets others of a network be answered while somebody there sends slowly, also to a function that takes files", async () => {
     const run = call(
       { chat: async () => new Response("said"), files: async () => new Response("stored") },
