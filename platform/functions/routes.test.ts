@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { JwtError } from "../http/errors.ts";
 import type { FunctionHandler } from "./function-handler.ts";
 import { createFunctionsService, type FunctionsOptions } from "./routes.ts";
@@ -70,6 +70,21 @@ describe("functions service", () => {
     const statuses = await Promise.all(["/slow", "/paid/gumroad"].map(async (path) => (await run(path)).status));
     expect(statuses).toEqual([429, 503]);
     await Promise.all(flood);
+  });
+  it("tells whoever waits in vain so within less than five seconds, after which senders of webhooks have gone", async () => {
+    vi.useFakeTimers();
+    try {
+      const run = call({ slow: () => new Promise<Response>(() => {}) });
+      for (let count = 0; count < 4; count += 1) void run("/slow");
+      let status = 0;
+      void run("/slow").then((response) => {
+        status = response.status;
+      });
+      await vi.advanceTimersByTimeAsync(4_500);
+      expect(status).toBe(429);
+    } finally {
+      vi.useRealTimers();
+    }
   });
   it("lets others of a network be answered while somebody there sends slowly, also to a function that takes files", async () => {
     const run = call(

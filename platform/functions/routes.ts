@@ -60,8 +60,11 @@ export type FunctionsOptions = {
 
 const defaultBodyLimit = 64 * 1024;
 const streamsPerVisitor = 3;
-/** As for REST: what one address may have running at a time, so that others are served while it asks all it can. */
-const perAddress = { running: 4, waiting: 50, waitMs: 5_000 };
+/**
+ * As for REST: what one address may have running at a time, so that others are served while it asks all it can. Whoever sends word of a
+ * purchase may wait for five seconds, and not send it again where no answer came.
+ */
+const perAddress = { running: 4, waiting: 50, waitMs: 4_000 };
 
 const failure = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
   jsonResponse(status, { code, message }, headers);
