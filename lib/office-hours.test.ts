@@ -56,6 +56,15 @@ test("a clock of another zone, or one that is not named, is not taken for New Yo
   expect(currentOrNextSpan([...hours, { days: "Mon-Fri", hours: "8 PM-9 PM CET" }], at)).toBeNull();
 });
 
+test("hours of which nobody can tell the half of the day are not guessed at", () => {
+  const at = Date.UTC(2027, 0, 13, 15);
+  for (const hours of ["9-5 EST", "9:00-5:00 ET", "1-5 PM EST", "9 AM-5 EST"])
+    expect(currentOrNextSpan([{ days: "Mon-Fri", hours }], at), hours).toBeNull();
+  const late = currentOrNextSpan([{ days: "Mon-Fri", hours: "22:00-02:00 EST" }], at);
+  expect(late).toEqual({ from: Date.UTC(2027, 0, 14, 3), to: Date.UTC(2027, 0, 14, 7) });
+  expect(currentOrNextSpan([{ days: "Mon-Fri", hours: "09:00-12:00 EST" }], at)?.to).toBe(Date.UTC(2027, 0, 13, 17));
+});
+
 test("hours may be written with 24 hours, and a day may have several", () => {
   const split = [
     { days: "Mon-Fri", hours: "13:00-17:30 EST" },

@@ -20,11 +20,17 @@ function minuteOf(hour = "", minute = "0", half = ""): number {
   return hours * 60 + Number(minute);
 }
 
+/** Both halves of the day are named, or a clock of 24 hours is plain to see: "9-5" was open until five in the morning. */
+function isClear(hours: readonly (string | undefined)[], halves: readonly (string | undefined)[]): boolean {
+  const named = halves.filter(Boolean).length;
+  return named === 2 || (named === 0 && hours.some((hour = "") => hour.startsWith("0") || Number(hour) > 12));
+}
+
 /** What a line says of its days: opening minutes, null for closed; undefined where it cannot be told, as in the clock of another zone. */
 function minutesOf(hours: string): Minutes | null | undefined {
   if (/^closed$/i.test(hours.trim())) return null;
   const [, ...parts] = hoursShape.exec(hours.trim()) ?? [];
-  if (parts.length === 0) return undefined;
+  if (parts.length === 0 || !isClear([parts[0], parts[3]], [parts[2], parts[5]])) return undefined;
   const [from, to] = [minuteOf(...parts.slice(0, 3)), minuteOf(...parts.slice(3))];
   return { from, to: to > from ? to : to + dayMinutes };
 }

@@ -40,8 +40,8 @@ export function mountServices(
   { keys, sessions, brand, realtime, edge }: Shared,
   dispatch: Dispatch,
 ): Mount[] {
-  const { config, database, functions = {}, bodyLimits = {}, environment, onWrite, limits } = options;
-  const { settings = defaultSettings } = options;
+  const { config, database, functions = {}, environment, onWrite, limits } = options;
+  const { settings = defaultSettings, bodyLimits = {}, busyStatuses = {} } = options;
   // Visitors can cause the same line thousands of times.
   const log = countedLog(options.log);
   const outbox = createOutbox({ siteUrl: config.siteUrl, brand, delivers: () => sendsMail(config) });
@@ -98,6 +98,7 @@ export function mountServices(
     ...(edge ? { edge } : {}),
     settings: settings.functions,
     bodyLimits,
+    busyStatuses,
     env: { get: (name) => environment?.(name) ?? variable(name) },
     fetch: inProcessFetch(config.siteUrl, handles, dispatch),
     keys,

@@ -28,6 +28,8 @@ export type PlatformOptions = {
   readonly functionsDirectory?: string;
   /** Bytes that a request to each may carry. */
   readonly bodyLimits?: Readonly<Record<string, number>>;
+  /** Status for whom there is no turn of each; 429 otherwise. */
+  readonly busyStatuses?: Readonly<Record<string, number>>;
   /** What functions read before the variables made of `config`; undefined means those. */
   readonly environment?: (name: string) => string | undefined;
   /** Called after commit and before the answer, once for each exposed table that a REST request wrote. */

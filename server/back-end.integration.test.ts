@@ -50,6 +50,24 @@ test("test orders are counted against the visitor, not against the proxy in fron
   expect((await order("198.51.100.7")).status).toBe(200);
 });
 
+test("word of a purchase for which there is no turn is answered 503, upon which Gumroad sends it again", async () => {
+  const ends: (() => void)[] = [];
+  const tell = (body: BodyInit) =>
+    ask("/functions/v1/checkout-webhook/sandbox", "198.51.100.9", {
+      method: "POST",
+      body,
+      duplex: "half",
+    } as RequestInit);
+  const held = Array.from({ length: 54 }, () =>
+    tell(new ReadableStream({ start: (controller) => void ends.push(() => controller.close()) })),
+  );
+  // Those before it have come to their turns, or wait for them.
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect((await tell("{}")).status).toBe(503);
+  for (const end of ends) end();
+  expect(new Set((await Promise.all(held)).map(({ status }) => status))).toEqual(new Set([403]));
+});
+
 test.each([
   "/_sandbox/checkout/tern-trend",
   "/_sandbox/checkout.css",

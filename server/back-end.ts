@@ -91,6 +91,9 @@ const bodyLimits = {
   transcripts: 128 * 1024,
 };
 
+/** Gumroad sends word of a purchase again after a 503, and not after a 429. */
+const busyStatuses = { "checkout-webhook": 503 };
+
 export type BackEndOptions = {
   readonly config: Config;
   readonly database: Database;
@@ -200,6 +203,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     },
     functionsDirectory: join(import.meta.dirname, "../supabase/functions"),
     bodyLimits,
+    busyStatuses,
     environment,
     onWrite,
     jobs,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { JwtError } from "../http/errors.ts";
 import type { FunctionHandler } from "./function-handler.ts";
 import { createFunctionsService, type FunctionsOptions } from "./routes.ts";
@@ -62,6 +62,29 @@ describe("functions service", () => {
     expect(most).toBe(5);
     expect(statuses.filter((status) => status === 200)).toHaveLength(54);
     expect(statuses.filter((status) => status === 429)).toHaveLength(6);
+  });
+  it("answers whom it has no turn for as the function's senders understand it", async () => {
+    const slow = () => new Promise<Response>((resolve) => setTimeout(resolve, 50, new Response("done")));
+    const run = call({ slow, paid: slow }, "10.0.0.1", { busyStatuses: { paid: 503 } });
+    const flood = Array.from({ length: 54 }, () => run("/slow"));
+    const statuses = await Promise.all(["/slow", "/paid/gumroad"].map(async (path) => (await run(path)).status));
+    expect(statuses).toEqual([429, 503]);
+    await Promise.all(flood);
+  });
+  it("tells whoever waits in vain so within less than five seconds, after which senders of webhooks have gone", async () => {
+    vi.useFakeTimers();
+    try {
+      const run = call({ slow: () => new Promise<Response>(() => {}) });
+      for (let count = 0; count < 4; count += 1) void run("/slow");
+      let status = 0;
+      void run("/slow").then((response) => {
+        status = response.status;
+      });
+      await vi.advanceTimersByTimeAsync(4_500);
+      expect(status).toBe(429);
+    } finally {
+      vi.useRealTimers();
+    }
   });
   it("lets others of a network be answered while somebody there sends slowly, also to a function that takes files", async () => {
     const run = call(

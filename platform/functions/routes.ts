@@ -54,12 +54,17 @@ export type FunctionsOptions = {
   readonly fetch: typeof fetch;
   /** Bytes a request may carry, by name; 64 KB otherwise. A handler may be stricter. */
   readonly bodyLimits?: Readonly<Record<string, number>>;
+  /** Status for whom there is no turn, by name; 429 otherwise. */
+  readonly busyStatuses?: Readonly<Record<string, number>>;
 };
 
 const defaultBodyLimit = 64 * 1024;
 const streamsPerVisitor = 3;
-/** As for REST: what one address may have running at a time, so that others are served while it asks all it can. */
-const perAddress = { running: 4, waiting: 50, waitMs: 5_000 };
+/**
+ * As for REST: what one address may have running at a time, so that others are served while it asks all it can. Whoever sends word of a
+ * purchase may wait for five seconds, and not send it again where no answer came.
+ */
+const perAddress = { running: 4, waiting: 50, waitMs: 4_000 };
 
 const failure = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
   jsonResponse(status, { code, message }, headers);
@@ -105,15 +110,15 @@ export const functionNameIn = (path: string): string => path.split("/")[1] ?? ""
 
 /** Answers `functions/v1/<name>` as a hosted project would: the site's own functions in this process, others in their threads. */
 export function createFunctionsService(options: FunctionsOptions): Service {
-  const { functions, edge, settings = {}, env, log, fetch, bodyLimits = {} } = options;
+  const { functions, edge, settings = {}, env, log, fetch, bodyLimits = {}, busyStatuses = {} } = options;
   const slots = createClientSlots(streamsPerVisitor);
   const [small, large] = [createNetworkSlots(perAddress), createNetworkSlots(perAddress)];
-  const turnOf = async (work: NetworkSlots, { signal }: Request, remoteAddress: string) => {
+  const turnOf = async (work: NetworkSlots, { signal }: Request, { path, remoteAddress }: RequestContext) => {
     if (remoteAddress === inProcessAddress) return () => undefined;
     const release = await work.take(remoteAddress, signal);
-    if (!release)
-      throw new HttpError(429, "too_many_requests", "Too many requests at the same time", { "retry-after": "5" });
-    return release;
+    if (release) return release;
+    const status = busyStatuses[functionNameIn(path)] ?? 429;
+    throw new HttpError(status, "too_many_requests", "Too many requests at the same time", { "retry-after": "5" });
   };
 
   function find(name: string) {
@@ -122,7 +127,8 @@ export function createFunctionsService(options: FunctionsOptions): Service {
     return { inProcess, handler: inProcess ?? edge?.find(name) };
   }
 
-  async function run(request: Request, { path, remoteAddress }: RequestContext): Promise<Response> {
+  async function run(request: Request, context: RequestContext): Promise<Response> {
+    const { path, remoteAddress } = context;
     const name = functionNameIn(path);
     const { inProcess, handler } = find(name) ?? {};
     if (!handler) throw new HttpError(404, "function_not_found", "There is no such function");
@@ -134,7 +140,7 @@ export function createFunctionsService(options: FunctionsOptions): Service {
     const limit = bodyLimits[name] ?? defaultBodyLimit;
     const isSmall = inProcess !== undefined && limit <= defaultBodyLimit;
     const early = isSmall ? await withBodyInMemory(request, limit) : undefined;
-    const release = await turnOf(isSmall ? small : large, request, remoteAddress);
+    const release = await turnOf(isSmall ? small : large, request, context);
     try {
       const inner = early ?? (inProcess ? await withBodyInMemory(request, limit) : request);
       const response = await handler(inner, { get: (key) => env.get(key), fetch, remoteAddress });

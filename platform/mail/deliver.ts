@@ -94,11 +94,13 @@ function mayHaveArrived({ kind }: DueMail, error: unknown): boolean {
   return kind === onceOnly && command === "DATA" && typeof responseCode !== "number";
 }
 
+/** Nobody has this address, whatever the words beside it: 5.1.1 in RFC 3463, and how others say it. */
+const isUnknown = /\b5\.1\.1\b|\bno such user\b/i;
 /**
  * The server speaks of who sends and not of who is to get it: relaying, a login that is missing, a sender that is not the login's, a blocked
  * machine, how many mails it takes in a day, policy (5.7 in RFC 3463).
  */
-const ofSender = /\b5\.7\.\d|\brelay|\bsender\b|\bsending\b|\bauth|\bclient host\b|\bper (?:hour|day)\b/i;
+const ofSender = /\b5\.7\.\d|\brelay|\bsending\b|\bauth|\bclient host\b|\bper (?:hour|day)\b|\blimit|\btoo many\b/i;
 /** The mailbox is there and has no room (5.2.2 in RFC 3463). */
 const isFull = /\b5\.2\.2\b|\bquota\b|\b(?:mail)?box (?:is )?full\b/i;
 
@@ -109,8 +111,10 @@ const isFull = /\b5\.2\.2\b|\bquota\b|\b(?:mail)?box (?:is )?full\b/i;
  */
 function isRefusal(error: unknown): boolean {
   const { code, command, responseCode, response } = error as Readonly<Record<string, unknown>>;
-  const said = String(response ?? "");
-  const ofRecipient = code === "EENVELOPE" && command === "RCPT TO" && !ofSender.test(said) && !isFull.test(said);
+  // Addresses are no words of the server's: whose begins with "author" may be refused, too.
+  const said = String(response ?? "").replaceAll(/\S+@\S+/g, "");
+  const passes = /\bsender\b/i.test(said) || (!isUnknown.test(said) && (ofSender.test(said) || isFull.test(said)));
+  const ofRecipient = code === "EENVELOPE" && command === "RCPT TO" && !passes;
   return ofRecipient && typeof responseCode === "number" && responseCode >= 550 && responseCode < 560;
 }
 

@@ -72,6 +72,14 @@ test("days and months are those of UTC, whatever zone the server is set to", asy
   }
 });
 
+test("a transaction of the owner's may still choose its isolation", async () => {
+  const { rows } = await database.asService(async (tx) => {
+    await tx.query("set transaction isolation level repeatable read");
+    return tx.query("show transaction_isolation");
+  });
+  expect(rows).toEqual([{ transaction_isolation: "repeatable read" }]);
+});
+
 test("a role that is none of the three is refused before it reaches the server", async () => {
   for (const role of ["postgres", "authenticator", "constructor", 'anon"; --']) {
     await expect(

@@ -13,10 +13,8 @@ export const statementTimeouts: Readonly<Record<CallerRole, number>> = {
 /** How much longer than the server's own limit we wait for its word before we call the connection dead. */
 const grace = 2_000;
 
-/** The site counts days and months in UTC; a server of the owner's may be set to the zone of its machine. */
-const inUtc = "set_config('timezone', 'UTC', true)";
-
-const enterCaller = `select set_config('role', $1, true), set_config('statement_timeout', $2, true), ${inUtc},
+// The site counts days and months in UTC; a server of the owner's may be set to the zone of its machine.
+const enterCaller = `select set_config('role', $1, true), set_config('statement_timeout', $2, true), set_config('timezone', 'UTC', true),
   set_config('request.jwt.claims', $3, true), set_config('request.headers', $4, true),
   set_config('request.method', $5, true), set_config('request.path', $6, true),
   set_config('search_path', 'public, extensions', true)`;
@@ -44,8 +42,9 @@ export async function beginAsService(client: pg.PoolClient, timeoutMs: number): 
   const limit = timeoutMs > 0 ? { query_timeout: timeoutMs + grace } : {};
   await inOneTrip([
     ask(client, { text: "begin", ...limit }),
+    // No query, after which a transaction could not choose its isolation any more.
     ask(client, {
-      text: `select set_config('statement_timeout', '${Math.trunc(timeoutMs)}', true), ${inUtc}`,
+      text: `set local statement_timeout = ${Math.trunc(timeoutMs)}; set local timezone = 'UTC'`,
       ...limit,
     }),
   ]);

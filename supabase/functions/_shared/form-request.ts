@@ -4,7 +4,7 @@ import { refuse } from "./json-answer.ts";
 import { linkHash } from "./secret-link.ts";
 import { isAway, serviceClient } from "./service-client.ts";
 import { storableText } from "./storable-text.ts";
-import { visitorKey } from "./visitor-key.ts";
+import { aroundKey, visitorKey } from "./visitor-key.ts";
 
 /** An answer that says why nothing was done, in words for the visitor. */
 export class FormRefusal extends Error {
@@ -33,14 +33,20 @@ const waitText = (seconds: number) =>
       ? `${Math.ceil(seconds / 60)} minutes`
       : `${Math.ceil(seconds / 3600)} hours`;
 
-/** Counts one request of this address. @throws {FormRefusal} 429 past the limit */
+/** So many times as many requests as of one address are taken of the network around an IPv6 address. */
+const aroundShare = 4;
+
+/** Counts one request of this address, and of the network around it. @throws {FormRefusal} 429 past the limit */
 export async function takeRequest(
   env: FunctionEnv,
   action: string,
   { count, seconds }: { readonly count: number; readonly seconds: number },
 ): Promise<void> {
-  const subject = `${action} ${await visitorKey(env.remoteAddress, installationSecret(env))}`;
-  const wait = await callDatabase<number>(env, "take_request", { subject, allowed: count, window_seconds: seconds });
+  const take = (key: string, allowed: number) =>
+    callDatabase<number>(env, "take_request", { subject: `${action} ${key}`, allowed, window_seconds: seconds });
+  const around = await networkAround(env);
+  let wait = await take(await networkKey(env), count);
+  if (wait <= 0 && around !== null) wait = await take(around, aroundShare * count);
   if (wait > 0)
     throw new FormRefusal(
       429,
@@ -52,6 +58,10 @@ export async function takeRequest(
 
 /** The network that a request comes from, as a keyed hash: what reserves of a mailbox are given out by. */
 export const networkKey = (env: FunctionEnv): Promise<string> => visitorKey(env.remoteAddress, installationSecret(env));
+
+/** The same of the network around an IPv6 address, all of which may be one customer's; null for an IPv4 address. */
+export const networkAround = (env: FunctionEnv): Promise<string | null> =>
+  aroundKey(env.remoteAddress, installationSecret(env));
 
 /** Nobody answered: what was asked for may be done in a moment. */
 export function unavailable(name: string, cause: string): FormRefusal {

@@ -327,6 +327,24 @@ test("one network books four free calls in a week, with whatever addresses, and 
   expect(later, "what was refused for others' calls is not counted").toEqual([201, 201, 201, 201]);
 });
 
+test("the networks of one IPv6 line book eight free calls in a week together", async () => {
+  const times = await dayByDay();
+  const answers = [];
+  for (let n = 0; n < 9; n += 1)
+    answers.push(await book(times[n], { email: `z${n}@example.com` }, undefined, `2001:db8:5:${n}::1`));
+  expect(answers.map(({ status }) => status)).toEqual([...Array.from({ length: 8 }, () => 201), 429]);
+  expect(answers.at(-1)?.answer.code).toBe("network_full");
+  expect((await book(times[9], { email: "z9@example.com" }, undefined, "2001:db8:6:1::1")).status).toBe(201);
+});
+
+test("requests are counted by the network around an IPv6 address, too", async () => {
+  const statuses = new Set<number>();
+  for (let n = 0; n < 40; n += 1) statuses.add((await book(0, {}, undefined, `2001:db8:7:${n}::1`)).status);
+  expect(statuses).toEqual(new Set([409]));
+  expect((await book(0, {}, undefined, "2001:db8:7:99::1")).status).toBe(429);
+  expect((await book(0, {}, undefined, "2001:db8:8:1::1")).status).toBe(409);
+});
+
 test("a mentor who is no longer shown is not booked by whoever still has the page open", async () => {
   const [from] = await freeTimes();
   const shown = (published: boolean) =>

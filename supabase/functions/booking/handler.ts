@@ -8,6 +8,7 @@ import {
   FormRefusal,
   installationSecret,
   jsonBody,
+  networkAround,
   networkKey,
   takeRequest,
 } from "../_shared/form-request.ts";
@@ -84,6 +85,7 @@ async function book(request: Request, env: FunctionEnv, body: unknown): Promise<
       from: new Date(asked.from).toISOString(),
       to: new Date(asked.from + kind.minutes * 60_000).toISOString(),
       network: await networkKey(env),
+      around: await networkAround(env),
     },
     token_hash: await linkHash(token),
     desk_hash: await linkHash(deskToken),
@@ -98,7 +100,7 @@ const dayFull = "All free calls of this day are taken. Choose another day.";
 const refusals: Readonly<Record<string, string>> = {
   day_full: dayFull,
   network_full:
-    "Four free calls were booked from your network within a week. Nothing was booked; write to us, and we find a time.",
+    "Several free calls were booked from your network within a week. Nothing was booked; write to us, and we find a time.",
   busy: "Many calls were asked for in the last hour. Nothing was booked; try again in an hour, or write to us.",
   used_up: "Everything that this plan includes is booked already. Move or cancel one by its link.",
   too_many: "Nothing was booked. Move or cancel a booking that you have by its mailed link, or write to us.",

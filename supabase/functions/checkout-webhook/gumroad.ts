@@ -86,7 +86,9 @@ export function refundedCentsOf({ price, refunded, partially_refunded: partly, .
   const back = price - Math.round(left * 100);
   return Number.isFinite(left) && back > 0 ? back : null;
 }
-const confirmTimeoutMs = 8_000;
+
+/** Gumroad waits for our answer for five seconds, and sends again what is answered 503, but not what was not answered by then. */
+const confirmTimeoutMs = 4_000;
 
 type Confirmation =
   | { readonly outcome: "confirmed"; readonly sale: Sale }

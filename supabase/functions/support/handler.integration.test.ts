@@ -402,6 +402,17 @@ test("a file that the storage does not take is refused in words, and takes no ro
   expect(await stored()).toBe(before);
 });
 
+test("files of one IPv6 line fit into 30 MB a day, whichever of its networks sends them", async () => {
+  const picture = () => new File([png], "a.png");
+  const send = (from: string, email: string) => call("open", formOf({ email }, [picture()]), from);
+  expect((await send("2001:db8:5:1::1", "dora@example.com")).status).toBe(201);
+  await sql(
+    "update public.request_counts set requests = 30000000 where subject like 'ticket bytes %' and subject not like '% of all'",
+  );
+  expect((await send("2001:db8:5:2::1", "emil@example.com")).answer.code).toBe("network_full");
+  expect((await send("2001:db8:6:1::1", "emil@example.com")).status).toBe(201);
+});
+
 test("files of one network fit into 30 MB a day, of one ticket into 30 MB, with words that say what to do", async () => {
   const picture = () => {
     const bytes = new Uint8Array(2_000_000);
