@@ -15,26 +15,36 @@ function setting(env: FunctionEnv, name: string, fallback: number): number {
 
 type Turn = { readonly outcome: "ok" | "too_many" | "visitor_day" | "budget"; readonly retryAfter: number };
 
+const secretOf = (env: FunctionEnv) => env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "";
+
 const unavailable = () =>
   new ChatRefusal(503, "unavailable", "The assistant cannot answer right now. Please try again.", 5);
 
 /** So many times as much as of one visitor is taken of a network around IPv6 addresses. */
 const networkShare = 4;
 
-/** Counts this question for the network around an IPv6 address: whoever holds one has thousands of addresses to ask from. */
-async function takeNetworkTurn(env: FunctionEnv, secret: string, limit: number, dailyLimit: number): Promise<Turn> {
-  const around = await aroundKey(env.remoteAddress, secret);
+/**
+ * Counts this question for the network around an IPv6 address: whoever holds one has thousands of addresses to ask from. What one visitor
+ * asks beyond a visitor's part is not taken from the others there.
+ */
+async function takeNetworkTurn(env: FunctionEnv, visitor: string, limit: number, dailyLimit: number): Promise<Turn> {
+  const around = await aroundKey(env.remoteAddress, secretOf(env));
   const limits = [
     ["too_many", limit, windowSeconds],
     // As of one visitor: a twentieth of the day.
     ["visitor_day", Math.max(limit, Math.floor(dailyLimit / 20)), 86_400],
   ] as const;
-  for (const [outcome, allowed, seconds] of around === null ? [] : limits) {
-    const { data, error } = await serviceClient(env).rpc("take_request", {
-      subject: `${outcome} of a network ${around}`,
-      allowed: networkShare * allowed,
-      window_seconds: seconds,
-    });
+  const parts = [
+    { key: visitor, share: 1 },
+    { key: around, share: networkShare },
+  ].flatMap(({ key, share }) =>
+    limits.map(([outcome, allowed, seconds]) => ({
+      outcome,
+      question: { subject: `${outcome} of ${key}`, allowed: share * allowed, window_seconds: seconds },
+    })),
+  );
+  for (const { outcome, question } of around === null ? [] : parts) {
+    const { data, error } = await serviceClient(env).rpc("take_request", question);
     if (error) throw unavailable();
     if (Number(data) > 0) return { outcome, retryAfter: Number(data) };
   }
@@ -43,12 +53,12 @@ async function takeNetworkTurn(env: FunctionEnv, secret: string, limit: number, 
 
 /** Counts this question. @throws {ChatRefusal} 429 for this visitor's limits, 402 for the day's budget, 503 without a database. */
 export async function takeTurn(env: FunctionEnv, mode: "upstream" | "own"): Promise<void> {
-  const secret = env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "";
+  const visitor = await visitorKey(env.remoteAddress, secretOf(env));
   const limit = setting(env, "ASSISTANT_VISITOR_LIMIT", visitorLimit);
   const dailyLimit = setting(env, "ASSISTANT_DAILY_LIMIT", dailyLimits[mode]);
-  refuse(await takeNetworkTurn(env, secret, limit, dailyLimit));
+  refuse(await takeNetworkTurn(env, visitor, limit, dailyLimit));
   const { data, error } = await serviceClient(env).rpc("take_chat_turn", {
-    visitor: await visitorKey(env.remoteAddress, secret),
+    visitor,
     visitor_limit: limit,
     window_seconds: windowSeconds,
     daily_limit: dailyLimit,
