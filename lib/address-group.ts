@@ -41,3 +41,6 @@ export function addressSite(address: string): string | null {
   const network = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):[0-9a-f]+::\/64$/.exec(group)?.[1];
   return network === undefined ? null : `${network}::/48`;
 }
+
+/** So many times what one address may take of the site is taken of such a network: it may also be a crowd of a carrier's customers. */
+export const siteShare = 4;

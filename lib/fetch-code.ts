@@ -4,7 +4,7 @@ import { errorText } from "./error-text.ts";
 const recovered = new Map<string, Promise<unknown>>();
 let tries = 0;
 
-/** Of a module of this site that did not come; not every browser says it. */
+/** Of a module of this site that did not load; not every browser says it. */
 function failedAddress(error: unknown): string | undefined {
   const address = /https?:\/\/\S+\.js(?=\s|$)/.exec(errorText(error))?.[0];
   return address?.startsWith(`${globalThis.location?.origin}/`) ? address : undefined;

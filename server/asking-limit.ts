@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http";
-import { addressGroup, addressSite } from "#lib/address-group.ts";
-import { type Allowances, createAllowances, type Rate } from "#platform/http/allowance.ts";
+import { addressGroup } from "#lib/address-group.ts";
+import type { Rate } from "#platform/http/allowance.ts";
 import { clientAddress } from "#platform/http/client-address.ts";
+import { createNetworkAllowances } from "#platform/http/network-allowances.ts";
 import { isOwnMachine } from "./connection-limits.ts";
 
 /** Who sent a request: proxies in front bring all visitors over few connections. */
@@ -15,20 +16,6 @@ export const requestAddress =
 
 /** Of one client; a crowd behind one address that opens the site together stays below it. */
 const usual: Rate = { burst: 1_000, perSecond: 150 };
-/** So many times as much of a network around IPv6 addresses, all of which may be one customer's. */
-const siteShare = 4;
-
-/** What one client may take, and the network around it, of which one customer may hold all addresses. */
-export function createNetworkAllowances(rate: Rate): Allowances {
-  const clients = createAllowances(rate);
-  const sites = createAllowances({ burst: siteShare * rate.burst, perSecond: siteShare * rate.perSecond });
-  return {
-    take(client, count) {
-      const site = addressSite(client);
-      return clients.take(client, count) && (site === null || sites.take(site, count));
-    },
-  };
-}
 
 /**
  * Whether a request that is not answered from memory is looked at. Each costs up to a millisecond, also where it is refused in the end; and of new

@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { addressGroup, addressSite } from "#lib/address-group.ts";
+import { addressGroup, addressSite, siteShare } from "#lib/address-group.ts";
 import { createAllowances, type Rate } from "#platform/http/allowance.ts";
 
 type Limits = {
@@ -38,8 +38,6 @@ type State = {
 export const isOwnMachine = (address: string): boolean => address === "127.0.0.1" || address === "::1";
 
 const most = 10_000;
-/** So many times as much of a network around IPv6 addresses, all of which may be one customer's. */
-const siteShare = 4;
 
 /**
  * What one address may take of the process before anything of a request is looked at. A packet of 64 KB holds 1,600 requests, which

@@ -1,4 +1,4 @@
-import { addressGroup, addressSite } from "#lib/address-group.ts";
+import { addressGroup, addressSite, siteShare } from "#lib/address-group.ts";
 import { createWorkSlots, type WorkSlotLimits } from "./work-slots.ts";
 
 export type NetworkSlots = {
@@ -6,12 +6,9 @@ export type NetworkSlots = {
   take(address: string, signal?: AbortSignal): Promise<(() => void) | null>;
 };
 
-/** So many times as many as of one address may wait of the network around it. */
-const siteShare = 4;
-
 /**
  * Turns of addresses, of which those of one IPv6 network have no more together than one IPv4 address has: one customer may hold all of
- * them, and would otherwise stand in as many lines as that are.
+ * them, and would otherwise wait in a line with each.
  */
 export function createNetworkSlots(
   ofOne: WorkSlotLimits,

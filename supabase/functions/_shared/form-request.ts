@@ -1,3 +1,4 @@
+import { siteShare } from "../../../lib/address-group.ts";
 import type { FunctionEnv } from "./function-env.ts";
 import { isSameSecret } from "./hmac.ts";
 import { refuse } from "./json-answer.ts";
@@ -33,9 +34,6 @@ const waitText = (seconds: number) =>
       ? `${Math.ceil(seconds / 60)} minutes`
       : `${Math.ceil(seconds / 3600)} hours`;
 
-/** So many times as many requests as of one address are taken of the network around an IPv6 address. */
-const aroundShare = 4;
-
 /** Counts one request of this address, and of the network around it. @throws {FormRefusal} 429 past the limit */
 export async function takeRequest(
   env: FunctionEnv,
@@ -46,7 +44,7 @@ export async function takeRequest(
     callDatabase<number>(env, "take_request", { subject: `${action} ${key}`, allowed, window_seconds: seconds });
   const around = await networkAround(env);
   let wait = await take(await networkKey(env), count);
-  if (wait <= 0 && around !== null) wait = await take(around, aroundShare * count);
+  if (wait <= 0 && around !== null) wait = await take(around, siteShare * count);
   if (wait > 0)
     throw new FormRefusal(
       429,

@@ -1,3 +1,4 @@
+import { siteShare } from "../../../lib/address-group.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { serviceClient } from "../_shared/service-client.ts";
 import { aroundKey, visitorKey } from "../_shared/visitor-key.ts";
@@ -20,9 +21,6 @@ const secretOf = (env: FunctionEnv) => env.get("SUPABASE_SERVICE_ROLE_KEY") ?? "
 const unavailable = () =>
   new ChatRefusal(503, "unavailable", "The assistant cannot answer right now. Please try again.", 5);
 
-/** So many times as much as of one visitor is taken of a network around IPv6 addresses. */
-const networkShare = 4;
-
 /**
  * Counts this question for the network around an IPv6 address: whoever holds one has thousands of addresses to ask from. What one visitor
  * asks beyond a visitor's part is not taken from the others there.
@@ -36,7 +34,7 @@ async function takeNetworkTurn(env: FunctionEnv, visitor: string, limit: number,
   ] as const;
   const parts = [
     { key: visitor, share: 1 },
-    { key: around, share: networkShare },
+    { key: around, share: siteShare },
   ].flatMap(({ key, share }) =>
     limits.map(([outcome, allowed, seconds]) => ({
       outcome,

@@ -54,7 +54,7 @@ test("what one tab draws stays when another one that shows the same charts chang
   expect(later.drawings()).toEqual({ EURUSD: [line("first")], GBPUSD: [line("theirs")] });
 });
 
-test("what could not be stored for want of room stays on the page, with what is drawn next", async () => {
+test("what a full device could not store stays on the page, with what is drawn next", async () => {
   const tab = await openTab();
   tab.draw("EURUSD", "first");
   const full = vi.fn(() => {

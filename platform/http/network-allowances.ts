@@ -1,0 +1,14 @@
+import { addressSite, siteShare } from "#lib/address-group.ts";
+import { type Allowances, createAllowances, type Rate } from "./allowance.ts";
+
+/** What one client may take, and the network around it, of which one customer may hold all addresses. */
+export function createNetworkAllowances(rate: Rate): Allowances {
+  const clients = createAllowances(rate);
+  const sites = createAllowances({ burst: siteShare * rate.burst, perSecond: siteShare * rate.perSecond });
+  return {
+    take(client, count) {
+      const site = addressSite(client);
+      return clients.take(client, count) && (site === null || sites.take(site, count));
+    },
+  };
+}
