@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { SourceError } from "../feeds/ask-source.ts";
+import type { ParseAnswer, ParseRequest } from "./parse-apart.ts";
 import { parseCalendar } from "./parse-calendar.ts";
-import type { ParseAnswer, ParseRequest } from "./parse-in-thread.ts";
 
 function answerTo({ text, window }: ParseRequest): ParseAnswer {
   try {

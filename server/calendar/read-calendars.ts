@@ -1,7 +1,7 @@
 import type { Tx } from "#platform/postgres/database.ts";
 import { type ReadOptions, type SourceKind, type Stored, sourcesJob } from "../feeds/read-sources.ts";
+import { parseApart } from "./parse-apart.ts";
 import type { CalendarFeed, FeedEvent } from "./parse-calendar.ts";
-import { parseInThread } from "./parse-in-thread.ts";
 
 const day = 86_400_000;
 /** What is past stays for a while, as on the page; what is far ahead comes in time. */
@@ -52,7 +52,7 @@ async function store(tx: Tx, id: string, text: string | null, now: number): Prom
     [id],
   );
   const window = { from: now - daysBack * day, to: now + daysAhead * day, currency: rows[0]?.currency ?? null };
-  const feed = await parseInThread({ text, window });
+  const feed = await parseApart({ text, window });
   const remark = remarkOf(feed);
   const changed = await writeChanged(tx, id, feed.events.map(asRow));
   const guids = feed.events.map(({ guid }) => guid);

@@ -35,6 +35,8 @@ const sources: Readonly<Record<string, string>> = {
   "loops/index.ts": `Deno.serve((request) => { if (request.method === "POST") for (;;); return new Response("ok"); });`,
   "awaits/index.ts": "Deno.serve(async () => { for (;;) await null; });",
   "heap/index.ts": "Deno.serve(() => { const all = []; for (;;) all.push(new Array(1000).fill(Math.random())); });",
+  "list/index.ts": "Deno.serve(() => { const all = []; for (let i = 0; ; i++) all.push(i + 0.5); });",
+  "table/index.ts": "Deno.serve(() => { const all = {}; for (let i = 0; ; i++) all[i * 8 + 1e9] = i; });",
   "buffers/index.ts": `Deno.serve(async () => { const all = []; for (;;) { all.push(new Uint8Array(4_000_000).fill(1)); await new Promise((r) => setTimeout(r, 1)); } });`,
   "greedy/index.ts": "Deno.serve(() => { const all = []; for (;;) all.push(new Uint8Array(1_000_000).fill(1)); });",
   "sleeps/index.ts": "Deno.serve(() => new Promise((resolve) => setTimeout(resolve, 60_000)));",
@@ -70,7 +72,7 @@ beforeAll(() => {
     settings: {},
     variables: { SUPABASE_URL: "http://site" },
     log,
-    limits: { busyMs: 600, callMs: 4_000, bodyBytes: 3_000_000, memoryBytes: 96 * 2 ** 20, heapBytes: 48 * 2 ** 20 },
+    limits: { busyMs: 2_000, callMs: 4_000, bodyBytes: 3_000_000, memoryBytes: 256 * 2 ** 20 },
   });
 });
 afterAll(() => {
@@ -177,7 +179,7 @@ describe("a function that misbehaves is ended, and the next call finds a new one
   test("one that awaits for ever without a pause", async () => {
     expect(await refusal("awaits")).toBe("546 WORKER_LIMIT");
   });
-  test.each(["heap", "buffers", "greedy"])("one that eats memory: %s", async (name) => {
+  test.each(["heap", "list", "table", "buffers", "greedy"])("one that eats memory: %s", async (name) => {
     const before = process.memoryUsage().rss;
     expect(await refusal(name)).toBe("546 WORKER_LIMIT");
     expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(1_500);

@@ -18,22 +18,26 @@ export type EdgeThread = {
   end(reason: HttpError): void;
 };
 
-const megabyte = 2 ** 20;
+/**
+ * Megabytes, far beyond what `watchThread` allows: V8 ends the whole process, not the thread alone, where one large allocation, such as that of a
+ * growing list, meets its limit.
+ */
+const heapWall = 4_096;
 
-function startWorker(data: ThreadData, { heapBytes }: EdgeLimits): Worker {
+function startWorker(data: ThreadData): Worker {
   return new Worker(new URL("./thread-entry.ts", import.meta.url), {
     workerData: data,
     name: `function ${data.name}`,
     // A function sees its own variables through Deno.env, and none of the site's.
     env: {},
     execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: heapBytes / megabyte, stackSizeMb: 4 },
+    resourceLimits: { maxOldGenerationSizeMb: heapWall, stackSizeMb: 4 },
   });
 }
 
 /** One thread that runs one function, for any number of calls at a time, until it does what no function may. */
 export function startEdgeThread(data: ThreadData, limits: EdgeLimits, log: Log): EdgeThread {
-  const worker = startWorker(data, limits);
+  const worker = startWorker(data);
   const waiting = new Map<number, Waiting>();
   const ready = Promise.withResolvers<void>();
   const ended = Promise.withResolvers<never>();

@@ -6,8 +6,6 @@ export type EdgeLimits = {
   readonly callMs: number;
   /** Milliseconds until it has called `Deno.serve`. */
   readonly startMs: number;
-  /** Bytes of JavaScript's heap. */
-  readonly heapBytes: number;
   /** Bytes of heap and buffers together. */
   readonly memoryBytes: number;
   /** Bytes of a request's body. */
@@ -22,7 +20,6 @@ export const edgeLimits: EdgeLimits = {
   busyMs: 2_000,
   callMs: 150_000,
   startMs: 15_000,
-  heapBytes: megabytes(192),
   memoryBytes: megabytes(256),
   bodyBytes: megabytes(10),
   idleMs: 60_000,

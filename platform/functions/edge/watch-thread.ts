@@ -2,10 +2,11 @@ import type { Worker } from "node:worker_threads";
 import type { EdgeLimits } from "./limits.ts";
 import type { FromThread, ToThread } from "./messages.ts";
 
-const tickMs = 100;
+const tickMs = 50;
 
 /**
- * Asks the thread for a sign of life ten times a second, and the runtime for its memory: V8's own limit knows the heap and not the buffers.
+ * Asks the thread for a sign of life twenty times a second, and the runtime for its memory: V8's own limit knows
+ * the heap and not the buffers, and ends more than the thread.
  * Turns are counted and not time, so that a busy site does not take an answer that waits in line for a missing one.
  * @returns what ends it
  */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { SourceError } from "../feeds/ask-source.ts";
-import { parseInThread } from "./parse-in-thread.ts";
+import { parseApart } from "./parse-apart.ts";
 
 const window = { from: Date.UTC(2026, 9, 1), to: Date.UTC(2026, 11, 31), currency: "EUR" };
 const calendar = (...lines: string[]) => ["BEGIN:VCALENDAR", ...lines, "END:VCALENDAR"].join("\r\n");
@@ -13,14 +13,14 @@ const zone = (rule: string) =>
   ].join("\r\n");
 const weekly = event(":20261103T100000Z", "RRULE:FREQ=WEEKLY;COUNT=2");
 
-test("a calendar is read as it is in this thread, with what was left out", async () => {
-  const { events, leftOut } = await parseInThread({ text: calendar(weekly, event(";VALUE=DATE:20261103")), window });
+test("a calendar is read as it is in this process, with what was left out", async () => {
+  const { events, leftOut } = await parseApart({ text: calendar(weekly, event(";VALUE=DATE:20261103")), window });
   expect(events.map(({ title, currency }) => [title, currency])).toEqual(Array(2).fill(["Rates", "EUR"]));
   expect([...leftOut]).toEqual([["without a time of day", 1]]);
 });
 
 test("what is no calendar is refused with the same words", async () => {
-  const refused = parseInThread({ text: "<html>", window });
+  const refused = parseApart({ text: "<html>", window });
   await expect(refused).rejects.toThrow(new SourceError("The source is no iCalendar file (RFC 5545)."));
 });
 
@@ -31,7 +31,7 @@ test.each([
 ])("%s end the reading, and the server goes on meanwhile", async (_, lines) => {
   let beats = 0;
   const heart = setInterval(() => (beats += 1), 20);
-  await expect(parseInThread({ text: calendar(lines), window }, 1_500)).rejects.toThrow(SourceError);
+  await expect(parseApart({ text: calendar(lines), window }, 1_500)).rejects.toThrow(SourceError);
   clearInterval(heart);
   expect(beats).toBeGreaterThan(5);
 });
