@@ -1,7 +1,7 @@
 import { counted } from "../number-text.ts";
 import { csvRows } from "./csv-rows.ts";
 import type { TextRow } from "./html-rows.ts";
-import { profitHasCosts, type WrittenProfit } from "./profit-column.ts";
+import { profitsHaveCosts, type WrittenProfit } from "./profit-column.ts";
 import {
   creditNote,
   type Statement,
@@ -271,7 +271,8 @@ export function readCsvStatement(text: string): Statement {
   }
   for (const table of below) takeBelow(table, reading, money);
   const { cash, charges, credit, openPositions, floating } = money;
-  const hasCosts = profitHasCosts(profits);
+  const format = formatOf(rows[at]?.cells ?? []);
+  const { hasCosts, note: noteOnCosts } = profitsHaveCosts(profits, format === "mt5-csv");
   if (hasCosts) trades = trades.map((trade, at) => ({ ...trade, net: profits[at]?.profit ?? trade.net }));
   const byBalances = cash.length + charges.length === 0 ? cashByBalances(trades, balances) : [];
   const notes = [
@@ -282,9 +283,7 @@ export function readCsvStatement(text: string): Statement {
           `${counted(repeated, "line")} of a further table ${repeated === 1 ? "is" : "are"} the same as an earlier one: counted once.`,
         ]
       : []),
-    ...(hasCosts
-      ? ["By the prices, the profits have commission and swap in them: these were not subtracted again."]
-      : []),
+    ...(noteOnCosts === null ? [] : [noteOnCosts]),
     ...(byBalances.length > 0
       ? [
           `The file names no deposits and withdrawals: ${counted(byBalances.length, "amount was", "amounts were")} worked out from its balance column, the first of them the balance before the first trade.`,
@@ -297,7 +296,7 @@ export function readCsvStatement(text: string): Statement {
     ...(openPositions > 0 ? [stillOpen(openPositions, Number.isNaN(floating) ? null : floating)] : []),
   ];
   return {
-    format: formatOf(rows[at]?.cells ?? []),
+    format,
     trades: trades.sort((a, b) => a.closeTime - b.closeTime || a.row - b.row),
     cash: [...cash, ...byBalances],
     charges,
