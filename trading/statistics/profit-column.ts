@@ -72,25 +72,28 @@ function byMarkets(trades: readonly WrittenProfit[]): boolean | null {
   return before === after ? null : after > before;
 }
 
+/** Costs are added to the profits, are within them, or are left out because nobody can tell. */
+export type CostReading = "added" | "within" | "left-out";
+
 /**
- * Whether the costs are counted as part of the profits, and what to say of it. Where the prices do not tell, the lower result counts: swap that
- * was earned would otherwise be earned twice. `isGross`: the file's format writes costs apart.
+ * How the costs are counted, and what to say of it. Where the prices do not tell, the lower result counts: swap that was earned would otherwise
+ * be earned twice. `isGross`: the file's format writes costs apart.
  */
-export function profitsHaveCosts(
+export function readCosts(
   trades: readonly WrittenProfit[],
   isGross: boolean,
-): { readonly hasCosts: boolean; readonly note: string | null } {
+): { readonly costs: CostReading; readonly note: string | null } {
   const told = byMarkets(trades);
   if (told)
     return {
-      hasCosts: true,
+      costs: "within",
       note: "By the prices, the profits have commission and swap in them: these were not subtracted again.",
     };
   const total = trades.reduce((sum, { costs }) => sum + costs, 0);
-  if (told === false || isGross || Math.abs(total) < leastCosts) return { hasCosts: false, note: null };
-  const hasCosts = total > 0;
+  if (told === false || isGross || Math.abs(total) < leastCosts) return { costs: "added", note: null };
+  const earned = total > 0;
   return {
-    hasCosts,
-    note: `The prices do not tell whether the profits have commission and swap in them. The lower result is counted: these were ${hasCosts ? "not added" : "subtracted"}.`,
+    costs: earned ? "left-out" : "added",
+    note: `The prices do not tell whether the profits have commission and swap in them. The lower result is counted: these were ${earned ? "not added" : "subtracted"}.`,
   };
 }

@@ -45,6 +45,7 @@ test("swap that buying and selling a symbol both seem to earn is named as a doub
   const sold = row(20).replace("buy", "sell");
   const notesOf = (...rows: readonly string[]) => readStatement([heading, ...rows].join("\n")).notes.join();
   expect(notesOf(swapped(5), swapped(3, sold))).toMatch(/"Swap" is never below zero/);
+  expect(notesOf(swapped(5), swapped(3, sold))).toContain("too good by as much");
   expect(notesOf(swapped(5), swapped(3))).not.toMatch(/never below zero/);
   expect(notesOf(swapped(5), swapped(-3, sold))).not.toMatch(/never below zero/);
   expect(notesOf(swapped(5), swapped(3, sold).replace("EURUSD", "USDJPY"))).not.toMatch(/never below zero/);

@@ -316,6 +316,11 @@ describe("a profit column", () => {
     expect(read([row(39.5)]).notes.join()).toContain("The lower result is counted: these were subtracted.");
     expect(read([row(50)]).notes.join()).not.toContain("The lower result");
   });
+  it("says of costs that it has in it neither that they were subtracted nor that they were earned", () => {
+    const upwards = (profit: number) => row(profit).replace("-0.70,-1.20", "0.70,1.20");
+    expect(read([upwards(50.5), upwards(50.5)]).notes).toEqual([expect.stringContaining("not subtracted again")]);
+    expect(read([upwards(50), upwards(50)]).notes.join()).toContain("and were subtracted");
+  });
   it("is told by prices with more digits than are usual, too", () => {
     const gold = row(11.43, "XAUUSD").replace("1.10000,1.10500", "2300.123,2301.456");
     expect(netsOf([gold, gold])).toEqual([11.43, 11.43]);
