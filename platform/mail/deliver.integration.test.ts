@@ -161,6 +161,10 @@ test("who does not exist is refused whatever words are in the address or in the 
     "sender@relay.example": "<sender@relay.example>: Recipient address rejected: undeliverable address",
     "gone@example.com": "5.1.1 <gone@example.com>: Recipient address rejected: User unknown in relay recipient table",
     "no@example.com": "5.7.1 No such user!",
+    "none@example.com": "sorry, no mailbox here by that name",
+    "idle@example.com": "Requested action not taken: mailbox unavailable",
+    "denied@example.com": "5.4.1 Recipient address rejected: Access denied",
+    "lost@example.com": "5.1.10 RESOLVER.ADR.RecipientNotFound; not found by SMTP address lookup",
   } as const;
   await server.close();
   server = await mailServer(0, (address) => {
@@ -189,6 +193,11 @@ test("a sender, a machine or a login that the server does not take, or a full ma
     [said("5.1.8 <no-reply@northpip.example>: Sender address rejected: No such user", 550), undefined],
     [said("5.2.2 <here@example.com>: mailbox full", 552), undefined],
     [said("user is over quota", 550), undefined],
+    // What speaks of nobody's address.
+    [said('Outgoing mail from "northpip.example" has been suspended', 550), undefined],
+    [said("rejected because 192.0.2.1 is in a black list at zen.spamhaus.org", 550), undefined],
+    [said("5.2.1 The user you are trying to contact is receiving mail at a rate that is too high", 550), undefined],
+    [said("Requested mail action aborted: exceeded storage allocation", 552), undefined],
   ] as const;
   for (const [ofRecipient, ofSender] of mistakes) {
     await test_.database.asService((tx) => tx.query("delete from mail.outbox"));

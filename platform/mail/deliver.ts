@@ -101,21 +101,30 @@ const isUnknown = /\b5\.1\.1\b|\bno such user\b/i;
  * machine, how many mails it takes in a day, policy (5.7 in RFC 3463).
  */
 const ofSender = /\b5\.7\.\d|\brelay|\bsending\b|\bauth|\bclient host\b|\bper (?:hour|day)\b|\blimit|\btoo many\b/i;
+const [who, gone] = [
+  String.raw`\b(?:user|recipient|mailbox|address)\b`,
+  String.raw`\b(?:unknown|not found|not exist|not local|not a valid|no such|invalid|undeliverable|unroute?able|unavailable|disabled|inactive)\b`,
+];
+/** What servers say of an address that is not, or no more, somebody's (5.1 in RFC 3463; 5.4.1 is Microsoft's). */
+const isGone = new RegExp(
+  String.raw`\b5\.1\.(?:[0236]|10)\b|\b5\.4\.1\b|${who}.*${gone}|${gone}.*${who}|\bno mailbox\b|doesn't exist`,
+  "i",
+);
 /** The mailbox is there and has no room (5.2.2 in RFC 3463). */
 const isFull = /\b5\.2\.2\b|\bquota\b|\b(?:mail)?box (?:is )?full\b/i;
 
 /**
  * The server refused this recipient for good: trying again for a day would only annoy it. What it says of the sender is a mistake in the
  * settings or a limit, which every mail meets: they wait until it is put right, and no address is taken for one that does not exist. A full
- * mailbox may be emptied within the day.
+ * mailbox may be emptied within the day. So do mails wait upon words that do not speak of the recipient at all: of a black list, say.
  */
 function isRefusal(error: unknown): boolean {
   const { code, command, responseCode, response } = error as Readonly<Record<string, unknown>>;
+  if (code !== "EENVELOPE" || command !== "RCPT TO" || typeof responseCode !== "number") return false;
   // Addresses are no words of the server's: whose begins with "author" may be refused, too.
   const said = String(response ?? "").replaceAll(/\S+@\S+/g, "");
-  const passes = /\bsender\b/i.test(said) || (!isUnknown.test(said) && (ofSender.test(said) || isFull.test(said)));
-  const ofRecipient = code === "EENVELOPE" && command === "RCPT TO" && !passes;
-  return ofRecipient && typeof responseCode === "number" && responseCode >= 550 && responseCode < 560;
+  const isOfRecipient = isUnknown.test(said) || (isGone.test(said) && !ofSender.test(said) && !isFull.test(said));
+  return responseCode >= 550 && responseCode < 560 && isOfRecipient && !/\bsender\b/i.test(said);
 }
 
 async function markFailed(database: Database, mail: DueMail, error: unknown, now: Date): Promise<"failed" | "dead"> {

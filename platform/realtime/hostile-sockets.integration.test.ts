@@ -302,6 +302,15 @@ describe("too much", () => {
     for (const { socket } of sockets) socket.terminate();
   });
 
+  test("joins of all sockets of the network around an IPv6 address", async () => {
+    const narrow = await world.process({ joinsOfAddress: { burst: 1, perSecond: 0.001 } });
+    const from = (address: string) => narrow.socket({ address });
+    const answers: unknown[] = [];
+    for (let n = 1; n <= 5; n += 1) answers.push(await joinRaw(await from(`2001:db8:5:${n}::1`), "line"));
+    expect(answers).toMatchObject([...Array.from({ length: 4 }, () => ({ status: "ok" })), { status: "error" }]);
+    expect(await joinRaw(await from("2001:db8:6:1::1"), "line")).toMatchObject({ status: "ok" });
+  });
+
   test("presence of a socket, of an address and of a process", async () => {
     const answersWith = async (presence: RealtimeLimits["presence"]) => {
       const narrow = await world.process({ presence });

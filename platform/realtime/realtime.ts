@@ -3,6 +3,7 @@ import { createClientSlots } from "../http/client-slots.ts";
 import type { CorsPolicy } from "../http/cors.ts";
 import type { Keys } from "../http/keys.ts";
 import type { LiveSessions } from "../http/live-sessions.ts";
+import { createNetworkAllowances } from "../http/network-allowances.ts";
 import type { Log, Service } from "../http/service.ts";
 import { createWorkSlots } from "../http/work-slots.ts";
 import type { Database } from "../postgres/database.ts";
@@ -91,7 +92,7 @@ async function createContext(
     relay,
     authorization: createAuthorization({ database, log, turns: createWorkSlots(turns) }),
     joinTurns: createWorkSlots(joinTurns),
-    joinsOfAddress: createAllowances(limits.joinsOfAddress),
+    joinsOfAddress: createNetworkAllowances(limits.joinsOfAddress),
     deliveries: createDeliveries(limits, hub),
     presenceShares: createShares(limits.presence),
     changeShares: createShares(limits.changes),
@@ -137,7 +138,7 @@ function recheck(context: RealtimeContext, connections: ReadonlySet<Connection>,
 
 /** What the sockets of one address, and of all, may send of bytes. */
 function frameBytesOf(limits: RealtimeLimits): ConnectionOptions["frameBytes"] {
-  const ofAddress = createAllowances(limits.frameBytesOfAddress);
+  const ofAddress = createNetworkAllowances(limits.frameBytesOfAddress);
   const ofProcess = createAllowances(limits.frameBytesOfProcess);
   return { take: (client, bytes) => ofAddress.take(client, bytes) && ofProcess.take("all", bytes) };
 }
@@ -151,7 +152,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     limits,
     log: options.log,
     backlog: createBacklog(limits.backlog),
-    framesOfAddress: createAllowances(limits.framesOfAddress),
+    framesOfAddress: createNetworkAllowances(limits.framesOfAddress),
     frameBytes: frameBytesOf(limits),
   };
   let sessionChanges = 0;

@@ -33,7 +33,13 @@ export type RealtimeProcess = {
   /** The real client of a new user who has signed in. */
   member(email: string): Promise<SupabaseClient>;
   /** A socket without a client, opened or refused. */
-  socket(options?: { readonly vsn?: string; readonly key?: string; readonly origin?: string }): Promise<RawSocket>;
+  socket(options?: {
+    readonly vsn?: string;
+    readonly key?: string;
+    readonly origin?: string;
+    /** As a proxy in front tells it. */
+    readonly address?: string;
+  }): Promise<RawSocket>;
   stop(): Promise<void>;
 };
 
@@ -59,8 +65,11 @@ export async function until<T>(
   throw new Error("what was waited for did not happen");
 }
 
-async function openSocket(url: string, origin: string | undefined): Promise<RawSocket> {
-  const socket = new WebSocket(url, origin === undefined ? {} : { origin });
+async function openSocket(url: string, origin: string | undefined, address: string | undefined): Promise<RawSocket> {
+  const socket = new WebSocket(url, {
+    ...(origin === undefined ? {} : { origin }),
+    headers: address === undefined ? {} : { "x-forwarded-for": address },
+  });
   const frames: unknown[][] = [];
   const closed = new Promise<number>((resolve) => socket.once("close", resolve));
   socket.on("message", (data, binary) => {
@@ -89,7 +98,7 @@ async function realtimeProcess(
   const logged: Logged[] = [];
   const note = (message: string, fields?: Record<string, unknown>) => void logged.push({ message, fields });
   const platform = await createPlatform({
-    config: { ...readConfig({}), dataDir },
+    config: { ...readConfig({}), dataDir, trustedProxies: 1 },
     database,
     ownerUrl,
     log: { info() {}, warn: note, error: note },
@@ -127,8 +136,8 @@ async function realtimeProcess(
       if (error) throw error;
       return supabase;
     },
-    socket: ({ vsn = "2.0.0", key = platform.keys.anonKey, origin } = {}) =>
-      openSocket(`${url.replace("http", "ws")}/realtime/v1/websocket?vsn=${vsn}&apikey=${key}`, origin),
+    socket: ({ vsn = "2.0.0", key = platform.keys.anonKey, origin, address } = {}) =>
+      openSocket(`${url.replace("http", "ws")}/realtime/v1/websocket?vsn=${vsn}&apikey=${key}`, origin, address),
     stop: async () => {
       await Promise.all(clients.map(({ realtime }) => realtime.disconnect()));
       await platform.close();

@@ -1,7 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { isUnavailable } from "#app/data/rows.ts";
 import { addressGroup } from "#lib/address-group.ts";
-import { createAllowances } from "#platform/http/allowance.ts";
+import { createNetworkAllowances } from "#platform/http/network-allowances.ts";
 import type { FunctionEnv } from "#supabase/functions/_shared/function-env.ts";
 import { jsonAnswer, refuse } from "#supabase/functions/_shared/json-answer.ts";
 import { callerClient, serviceClient } from "#supabase/functions/_shared/service-client.ts";
@@ -42,7 +42,7 @@ const tooMany = () =>
  * texts, so whoever may not read them all gets nothing. It needs the typesetter of this server and does not deploy to a hosted project.
  */
 export function booksFunction(editions: Editions) {
-  const allowances = createAllowances(rate);
+  const allowances = createNetworkAllowances(rate);
   return async (request: Request, env: FunctionEnv): Promise<Response> => {
     if (request.method !== "GET" && request.method !== "HEAD") return refuse(405, "method_not_allowed", "GET");
     const [, id = "", ending = ""] =

@@ -250,4 +250,11 @@ test("one network asks for so many in a short time, and keeps no other from read
     "no-store",
   ]);
   expect((await asked("203.0.113.10")).status).toBe(304);
+  // Of an IPv6 line, whose networks are thousands, four times as many.
+  const line: number[] = [];
+  for (let n = 0; n < 400 && line.at(-1) !== 429; n += 1)
+    line.push((await asked(`2001:db8:9:${(n % 40).toString(16)}::1`)).status);
+  expect(line.length).toBeGreaterThan(240);
+  expect(line.at(-1)).toBe(429);
+  expect((await asked("2001:db8:a:1::1")).status).toBe(304);
 });

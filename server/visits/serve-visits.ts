@@ -1,9 +1,9 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { addressGroup } from "#lib/address-group.ts";
 import { isoDay } from "#lib/date-text.ts";
-import { createAllowances } from "#platform/http/allowance.ts";
 import { clientAddress } from "#platform/http/client-address.ts";
 import { HttpError } from "#platform/http/errors.ts";
+import { createNetworkAllowances } from "#platform/http/network-allowances.ts";
 import { readBytes } from "#platform/http/read-body.ts";
 import type { Log } from "#platform/http/service.ts";
 import type { BackEnd } from "../site.ts";
@@ -86,7 +86,7 @@ const productsOf = ({ addresses }: Extract<VisitEvent, { step: "checkout" }>, { 
  */
 export function serveVisits(options: Options): Visits {
   const { client, known, siteUrl, siteHeaders, trustedProxies, log, now = Date.now } = options;
-  const allowances = createAllowances(rate, options.now);
+  const allowances = createNetworkAllowances(rate, options.now);
   const headers = { ...siteHeaders, "cache-control": "no-store" };
   const answer = (status: number, more: Record<string, string> = {}) =>
     new Response(null, { status, headers: { ...headers, ...more } });

@@ -176,6 +176,10 @@ test("one address is limited, also by a whole IPv6 network; others are not", asy
   expect((await send(page("/"), { from: "2001:db8:0:2::1" })).status).toBe(202);
   await one.flush();
   expect(await counts()).toEqual([{ step: "page", item: "/", count: 61 }]);
+  const line = await Promise.all(
+    Array.from({ length: 300 }, (_, at) => send(page("/"), { from: `2001:db8:1:${at.toString(16)}::1` })),
+  );
+  expect(line.filter(({ status }) => status === 202)).toHaveLength(240);
 });
 
 test("sources are bounded: no address of a person, no number of one, and after 300 new ones in a day the rest is one", async () => {

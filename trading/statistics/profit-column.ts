@@ -9,7 +9,7 @@ const ofSpread = 0.0002;
 const leastCosts = 0.1;
 /** Of a market's trades, what its prices explain where they are in the account's currency: a few may be partly closed or corrected. */
 const most = 0.8;
-/** Beside more trades than this, a market's only one tells nothing. */
+/** Among more trades than this, a single one that fits tells nothing. */
 const fewTrades = 10;
 
 /** A closed trade as a file writes it: its profit, and what its commission, fees and swap add to that, mostly below zero. */
@@ -19,7 +19,7 @@ export type WrittenProfit = {
   readonly costs: number;
 };
 
-type Reading = { readonly gross: number; readonly within: number };
+type Reading = { readonly currency: string; readonly gross: number; readonly within: number };
 
 /** What the prices alone brought, in the quote currency and in the base; none for a market that is not listed. */
 function byPrices({ symbol, side, lots, open, close }: WrittenProfit["trade"]): readonly Reading[] {
@@ -29,39 +29,71 @@ function byPrices({ symbol, side, lots, open, close }: WrittenProfit["trade"]): 
   const gross = (close - open) * side * lots * spec.contractSize;
   const changed = gross / close;
   return [
-    { gross, within: tolerance },
-    { gross: changed, within: tolerance + Math.abs(changed) * ofSpread },
+    { currency: spec.quote, gross, within: tolerance },
+    { currency: spec.base, gross: changed, within: tolerance + Math.abs(changed) * ofSpread },
   ];
 }
 
-type Fits = { trades: number; before: number; after: number };
+/** Whether the prices explain a trade's profit before costs, and after them, in an account of this currency. */
+type Fit = { readonly currency: string; readonly market: string; readonly before: boolean; readonly after: boolean };
 
-/** How many trades of each market the prices explain before costs, and after them: for its quote currency and for its base. */
-function fitsOf(trades: readonly WrittenProfit[]): Fits[] {
-  const found = new Map<string, Fits>();
-  for (const { trade, profit, costs } of trades) {
-    byPrices(trade).forEach(({ gross, within }, place) => {
-      if (!(Math.abs(costs) >= Math.max(leastCosts, 2 * within))) return;
-      const key = `${trade.symbol} ${place}`;
-      const fits = found.get(key) ?? { trades: 0, before: 0, after: 0 };
-      found.set(key, fits);
-      fits.trades += 1;
-      if (Math.abs(profit - gross) <= within) fits.before += 1;
-      if (Math.abs(profit - costs - gross) <= within) fits.after += 1;
-    });
-  }
-  return [...found.values()];
+const fitsOf = ({ trade, profit, costs }: WrittenProfit): Fit[] =>
+  byPrices(trade)
+    .filter(({ within }) => Math.abs(costs) >= Math.max(leastCosts, 2 * within))
+    .map(({ currency, gross, within }) => ({
+      currency,
+      market: `${trade.symbol} in ${currency}`,
+      before: Math.abs(profit - gross) <= within,
+      after: Math.abs(profit - costs - gross) <= within,
+    }));
+
+const countOf = (fits: readonly Fit[], part: "before" | "after"): number => fits.filter((fit) => fit[part]).length;
+
+/** By market; markets with a single trade, of which nothing can be told alone, by currency. */
+function grouped(fits: readonly Fit[]): Fit[][] {
+  const markets = Map.groupBy(fits, ({ market }) => market);
+  const isAlone = ({ market }: Fit): boolean => markets.get(market)?.length === 1;
+  return [...Map.groupBy(fits, (fit) => (isAlone(fit) ? fit.currency : fit.market)).values()];
 }
 
 /**
- * Whether a profit column has the costs in it, as Myfxbook's has. Told by markets whose quote or base currency is the account's: there the
- * prices give the profit of every trade before costs. Elsewhere they meet that of a few by chance, in an account of pounds that trades EUR/USD.
+ * Whether a profit column has the costs in it, as Myfxbook's has; null where the prices do not tell. Told by markets whose quote or base
+ * currency is the account's: there the prices give the profit of every trade before costs. Elsewhere they meet that of a few by chance, in an
+ * account of pounds that trades EUR/USD.
  */
-export function profitHasCosts(trades: readonly WrittenProfit[]): boolean {
-  const least = trades.length > fewTrades ? 2 : 1;
-  const sure = fitsOf(trades).filter(
-    (fits) => fits.trades >= least && Math.max(fits.before, fits.after) >= most * fits.trades,
+function byMarkets(trades: readonly WrittenProfit[]): boolean | null {
+  const asked = trades.map(fitsOf).filter((fits) => fits.length > 0);
+  const least = asked.length > fewTrades ? 2 : 1;
+  const sure = grouped(asked.flat()).filter(
+    (fits) => fits.length >= least && Math.max(countOf(fits, "before"), countOf(fits, "after")) >= most * fits.length,
   );
-  const sumOf = (part: "before" | "after") => sure.reduce((sum, fits) => sum + fits[part], 0);
-  return sumOf("after") > sumOf("before");
+  const sumOf = (part: "before" | "after") => sure.reduce((sum, fits) => sum + countOf(fits, part), 0);
+  const [before, after] = [sumOf("before"), sumOf("after")];
+  return before === after ? null : after > before;
+}
+
+/** Costs are added to the profits, are within them, or are left out because nobody can tell. */
+export type CostReading = "added" | "within" | "left-out";
+
+/**
+ * How the costs are counted, and what to say of it. Where the prices do not tell, the lower result counts: swap that was earned would otherwise
+ * be earned twice. `isGross`: the file's format writes costs apart.
+ */
+export function readCosts(
+  trades: readonly WrittenProfit[],
+  isGross: boolean,
+): { readonly costs: CostReading; readonly note: string | null } {
+  const told = byMarkets(trades);
+  if (told)
+    return {
+      costs: "within",
+      note: "By the prices, the profits have commission and swap in them: these were not subtracted again.",
+    };
+  const total = trades.reduce((sum, { costs }) => sum + costs, 0);
+  if (told === false || isGross || Math.abs(total) < leastCosts) return { costs: "added", note: null };
+  const earned = total > 0;
+  return {
+    costs: earned ? "left-out" : "added",
+    note: `The prices do not tell whether the profits have commission and swap in them. The lower result is counted: these were ${earned ? "not added" : "subtracted"}.`,
+  };
 }

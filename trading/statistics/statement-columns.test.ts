@@ -45,6 +45,7 @@ test("swap that buying and selling a symbol both seem to earn is named as a doub
   const sold = row(20).replace("buy", "sell");
   const notesOf = (...rows: readonly string[]) => readStatement([heading, ...rows].join("\n")).notes.join();
   expect(notesOf(swapped(5), swapped(3, sold))).toMatch(/"Swap" is never below zero/);
+  expect(notesOf(swapped(5), swapped(3, sold))).toContain("too good by as much");
   expect(notesOf(swapped(5), swapped(3))).not.toMatch(/never below zero/);
   expect(notesOf(swapped(5), swapped(-3, sold))).not.toMatch(/never below zero/);
   expect(notesOf(swapped(5), swapped(3, sold).replace("EURUSD", "USDJPY"))).not.toMatch(/never below zero/);
@@ -88,9 +89,10 @@ test("a list of TradingView is refused beside a table of another kind, and besid
     "1,Entry long,2026-01-05 10:00,L,1.1,1,8",
   ];
   const refused = (lines: readonly string[]) =>
-    expect(() => readStatement(lines.join("\n"))).toThrow(/^Line \d: here begins/);
+    expect(() => readStatement(lines.join("\n"))).toThrow(/^Line \d+: here begins/);
   refused([...list("USD"), heading, row(-500)]);
   refused([heading, row(-500), ...list("USD")]);
+  refused([heading, ...Array(10).fill(row(-500)), ...list("USD")]);
   refused([...list("USD"), ...list("EUR")]);
   // Older exports name the result otherwise.
   const older = list("USD").map((line) => line.replace("Net P&L", "Profit").replace("01-05", "01-06"));

@@ -1,7 +1,7 @@
 import { counted } from "../number-text.ts";
 import { csvRows } from "./csv-rows.ts";
 import type { TextRow } from "./html-rows.ts";
-import { profitHasCosts, type WrittenProfit } from "./profit-column.ts";
+import { type CostReading, readCosts, type WrittenProfit } from "./profit-column.ts";
 import {
   creditNote,
   type Statement,
@@ -202,27 +202,32 @@ function swapMayBeCost(
   return upwards || charged.some(({ cells }) => [1, -1].every((side) => sides.has(`${cells[symbol]} ${side}`)));
 }
 
-/** Says which costs were turned, and which columns may hold money that is not counted. */
+/** Says which costs were turned and added, and which columns may hold money that is not counted. */
 function notesOnColumns(
   headings: readonly string[],
   trades: readonly TextRow[],
   { columns, numbers, turned }: Reading,
+  costs: CostReading,
 ): string[] {
   const quoted = (list: readonly string[]) => list.map((heading) => `"${heading.slice(0, 40)}"`).join(", ");
   const unread = headings.filter(
     (heading, at) => isUnknownHeading(heading) && (amountsAt(trades, at, numbers)?.length ?? 0) > 0,
   );
-  const positive = headings.filter((_, at) => turned.has(at));
+  const positive = headings.filter((_, at) => costs === "added" && turned.has(at));
+  const mayCost = (at: number) => swapMayBeCost(at, trades, columns, numbers, turned.size > 0);
   const doubtful = headings.filter(
-    (heading, at) => columns.net < 0 && isSwap(heading) && swapMayBeCost(at, trades, columns, numbers, turned.size > 0),
+    (heading, at) => costs !== "within" && columns.net < 0 && isSwap(heading) && mayCost(at),
   );
+  const [is, was] = doubtful.length === 1 ? ["is", "was"] : ["are", "were"];
+  const asEarned = costs === "added" ? ` and ${was} counted as earned` : "";
+  const tooGood = costs === "added" ? "twice as much" : "as much";
   return [
     ...(positive.length > 0
       ? [`Costs are written as positive numbers here and were subtracted: ${quoted(positive)}.`]
       : []),
     ...(doubtful.length > 0
       ? [
-          `${quoted(doubtful)} ${doubtful.length === 1 ? "is never below zero and was" : "are never below zero and were"} counted as earned. If this file writes what swap costs that way, the results are too good by twice as much.`,
+          `${quoted(doubtful)} ${is} never below zero${asEarned}. If this file writes what swap costs that way, the results are too good by ${tooGood}.`,
         ]
       : []),
     ...(columns.net < 0 && unread.length > 0
@@ -271,20 +276,19 @@ export function readCsvStatement(text: string): Statement {
   }
   for (const table of below) takeBelow(table, reading, money);
   const { cash, charges, credit, openPositions, floating } = money;
-  const hasCosts = profitHasCosts(profits);
-  if (hasCosts) trades = trades.map((trade, at) => ({ ...trade, net: profits[at]?.profit ?? trade.net }));
+  const format = formatOf(rows[at]?.cells ?? []);
+  const { costs, note: noteOnCosts } = readCosts(profits, format === "mt5-csv");
+  if (costs !== "added") trades = trades.map((trade, at) => ({ ...trade, net: profits[at]?.profit ?? trade.net }));
   const byBalances = cash.length + charges.length === 0 ? cashByBalances(trades, balances) : [];
   const notes = [
     ...(open ? [`No date shows which part is the day: dates such as ${open} were read with the month first.`] : []),
-    ...notesOnColumns(rows[at]?.cells ?? [], closed, reading),
+    ...notesOnColumns(rows[at]?.cells ?? [], closed, reading, costs),
     ...(repeated > 0
       ? [
           `${counted(repeated, "line")} of a further table ${repeated === 1 ? "is" : "are"} the same as an earlier one: counted once.`,
         ]
       : []),
-    ...(hasCosts
-      ? ["By the prices, the profits have commission and swap in them: these were not subtracted again."]
-      : []),
+    ...(noteOnCosts === null ? [] : [noteOnCosts]),
     ...(byBalances.length > 0
       ? [
           `The file names no deposits and withdrawals: ${counted(byBalances.length, "amount was", "amounts were")} worked out from its balance column, the first of them the balance before the first trade.`,
@@ -297,7 +301,7 @@ export function readCsvStatement(text: string): Statement {
     ...(openPositions > 0 ? [stillOpen(openPositions, Number.isNaN(floating) ? null : floating)] : []),
   ];
   return {
-    format: formatOf(rows[at]?.cells ?? []),
+    format,
     trades: trades.sort((a, b) => a.closeTime - b.closeTime || a.row - b.row),
     cash: [...cash, ...byBalances],
     charges,

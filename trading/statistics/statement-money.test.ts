@@ -298,6 +298,29 @@ describe("a profit column", () => {
     expect(netsOf([row(39.5), row(39.5), chance("EURUSD.m")])).toEqual([37.6, 37.6, 5.21]);
     expect(netsOf([...Array(10).fill(row(39.5)), chance("AUDUSD")]).at(-1)).toBe(5.21);
   });
+  it("is told by many markets with a single trade each, as by one with many", () => {
+    const markets = [..."ABCDEFGHIJKL"].map((ending) => `EURUSD.${ending}`);
+    expect(netsOf(markets.map((market) => row(48.1, market)))).toEqual(markets.map(() => 48.1));
+    expect(netsOf(markets.map((market) => row(50, market)))).toEqual(markets.map(() => 48.1));
+    // An account of pounds.
+    expect(netsOf(markets.map((market) => row(39.5, market)))).toEqual(markets.map(() => 37.6));
+  });
+  it("is told by the few trades that have costs, however many have none", () => {
+    const free = [...Array(20)].map((_, at) => row(50 + at, "GBPUSD").replace("-0.70,-1.20", "0,0"));
+    expect(netsOf([...free, row(48.1)]).at(-1)).toBe(48.1);
+  });
+  it("counts swap that was earned once where the prices tell nothing, and says so", () => {
+    const earned = row(39.5).replace("-0.70,-1.20", "0,4.00");
+    expect(netsOf([earned, earned, earned])).toEqual([39.5, 39.5, 39.5]);
+    expect(read([earned]).notes.join()).toContain("The lower result is counted: these were not added.");
+    expect(read([row(39.5)]).notes.join()).toContain("The lower result is counted: these were subtracted.");
+    expect(read([row(50)]).notes.join()).not.toContain("The lower result");
+  });
+  it("says of costs that it has in it neither that they were subtracted nor that they were earned", () => {
+    const upwards = (profit: number) => row(profit).replace("-0.70,-1.20", "0.70,1.20");
+    expect(read([upwards(50.5), upwards(50.5)]).notes).toEqual([expect.stringContaining("not subtracted again")]);
+    expect(read([upwards(50), upwards(50)]).notes.join()).toContain("and were subtracted");
+  });
   it("is told by prices with more digits than are usual, too", () => {
     const gold = row(11.43, "XAUUSD").replace("1.10000,1.10500", "2300.123,2301.456");
     expect(netsOf([gold, gold])).toEqual([11.43, 11.43]);

@@ -73,10 +73,11 @@ function joinedList(places: Readonly<Record<Place, number>>, [heads, ...rows]: r
 export function joinedRows(rows: readonly TextRow[]): TextRow[] | null {
   const starts = rows.flatMap(({ cells }, at) => (placesOf(cells) ? [at] : []));
   const [first] = starts;
-  if (first === undefined || first >= headingWithin) return null;
+  if (first === undefined) return null;
   const tables = rows.filter(({ cells }) => placesOf(cells) || namesColumns(cells));
   const other = tables.find((row) => currencyOf(row) !== currencyOf(tables[0] as TextRow));
   if (other) throw otherColumns(other.line);
+  if (first >= headingWithin) return null;
   return starts.flatMap((start, k) => {
     const list = rows.slice(start, starts[k + 1]);
     const places = placesOf(list[0]?.cells ?? []);
