@@ -55,7 +55,7 @@ const serverAddress = (protocols: RegExp, expected: string) =>
     const url = parsedUrl(value);
     // A database may be reached by a socket's path, which follows the question mark.
     // A / in a password ends the host for every reader, and the rest of the password would be taken for a path.
-    const isTorn = /^\w+:\/\/[^:/?#@]+:[^?]*[/#][^?]*@/.test(value);
+    const isTorn = /^\w+:\/\/[^:/?#]+:[^?]*[/#][^?]*@/.test(value);
     return (
       url !== undefined &&
       !isTorn &&
@@ -117,12 +117,15 @@ const environment = z.object({
   DATABASE_URL: optional(
     serverAddress(
       /^postgres(ql)?:$/,
-      "the address of a database, as postgres://user:password@host:5432/northpip; in a password @ is written %40, / %2F, : %3A, # %23, ? %3F and % %25",
+      "the address of a database, as postgres://user:password@host:5432/northpip; in a user name or password @ is written %40, / %2F, : %3A, # %23, ? %3F and % %25",
     ),
   ),
   SITE_URL: optional(siteAddress),
   SMTP_URL: optional(
-    serverAddress(/^smtps?:$/, "the address of a mail server, as smtp://user:password@host:587 or smtps://…:465"),
+    serverAddress(
+      /^smtps?:$/,
+      "the address of a mail server, as smtp://user:password@host:587 or smtps://…:465; in a user name or password @ is written %40, / %2F, : %3A, # %23, ? %3F and % %25",
+    ),
   ),
   CHECKOUT_PROVIDER: optional(
     oneOf(checkoutNames, `${checkoutNames.slice(1).join(", ")} or ${checkoutNames[0]}, in small letters`),
@@ -199,7 +202,8 @@ const environment = z.object({
 /** The value as it may be shown: secrets are not, and long ones are cut. */
 function shownValue(name: string, value: string): string {
   if (/SECRET|KEY|TOKEN/.test(name)) return `(${value.length} characters)`;
-  const bare = value.replace(/(:\/\/[^:@/]*):.*@/, "$1:…@");
+  // A user name may be an address, whose own @ ends nothing.
+  const bare = value.replace(/(:\/\/[^:/]*):.*@/, "$1:…@");
   return bare.length > 80 ? `${bare.slice(0, 80)}…` : bare;
 }
 
