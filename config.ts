@@ -5,6 +5,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import type { CaptchaWidget } from "#lib/captcha-widgets.ts";
 import { type CheckoutName, checkoutNames } from "#lib/checkout-providers.ts";
+import { isQuoted } from "#lib/is-quoted.ts";
 import { reachableHosts, urlHost } from "#lib/reachable-hosts.ts";
 import { type VideoService, videoServices } from "#lib/video-services.ts";
 import { isEmbeddedApiKey } from "#platform/http/key-store.ts";
@@ -29,9 +30,6 @@ const blankAsUnset = (value: unknown) => (typeof value === "string" && value.tri
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsUnset, schema.optional());
 const withDefault = <T extends z.ZodType>(schema: T, fallback: z.input<T>) =>
   z.preprocess((value) => blankAsUnset(value) ?? fallback, schema);
-
-/** Some programs that set variables keep the quotation marks around a value. */
-const isQuoted = (value: string) => /^(["'`]).*\1$/.test(value.trim());
 
 /** A text that `accepts`; `expected` ends the sentence "NAME=value cannot be used: expected …". */
 const text = (accepts: (value: string) => boolean, expected: string) =>
