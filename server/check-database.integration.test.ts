@@ -57,6 +57,17 @@ test("payments of subscriptions that Lemon Squeezy has not named are told after 
   await sql("delete from public.checkout_events");
 });
 
+test("a product that is named by another of the provider's ids is told", async () => {
+  await sql(`insert into public.provider_products values ('stripe', 'prod_1', 'owl-carry'), ('stripe', 'plink_1', 'owl-carry'),
+    ('paddle', ' pri_1', 'owl-carry')`);
+  expect(await said("stripe")).toContain(
+    'must Name stripe\'s products by ids that begin with plink_ in provider_products, not "prod_1":',
+  );
+  expect(await said("paddle")).toContain('by ids that begin with pri_ in provider_products, not " pri_1":');
+  expect(await said("gumroad")).not.toContain("by ids that begin");
+  await sql("delete from public.provider_products where provider in ('stripe', 'paddle')");
+});
+
 test("rows of another provider name no product of the one that sells now", async () => {
   expect(await said("lemonsqueezy")).toContain(
     "Name lemonsqueezy's products in provider_products (2 are not named; the rows of gumroad count for nothing while lemonsqueezy sells)",
