@@ -135,6 +135,12 @@ describe("a setting that cannot be used", () => {
     expect(readConfig({ DATABASE_URL: "postgres://northpip:hid@den@db.example/northpip" }).databaseUrl).toContain(
       "@den",
     );
+    // A user name that is an address.
+    for (const password of ["hidden/word", "hid@den/w#rd"]) {
+      expect(() => readConfig({ SMTP_URL: `smtp://me@mail.example:${password}@smtp.example:587` })).toThrow(
+        /SMTP_URL=smtp:\/\/me@mail\.example:…@smtp\.example:587 cannot be used: .*@ is written %40/,
+      );
+    }
   });
 
   test("the price service is chosen by name, and an address without a service is remarked on", () => {

@@ -5,6 +5,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import type { CaptchaWidget } from "#lib/captcha-widgets.ts";
 import { type CheckoutName, checkoutNames } from "#lib/checkout-providers.ts";
+import { isQuoted } from "#lib/is-quoted.ts";
 import { reachableHosts, urlHost } from "#lib/reachable-hosts.ts";
 import { type VideoService, videoServices } from "#lib/video-services.ts";
 import { isEmbeddedApiKey } from "#platform/http/key-store.ts";
@@ -30,9 +31,6 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsUnset, 
 const withDefault = <T extends z.ZodType>(schema: T, fallback: z.input<T>) =>
   z.preprocess((value) => blankAsUnset(value) ?? fallback, schema);
 
-/** Some programs that set variables keep the quotation marks around a value. */
-const isQuoted = (value: string) => /^(["'`]).*\1$/.test(value.trim());
-
 /** A text that `accepts`; `expected` ends the sentence "NAME=value cannot be used: expected …". */
 const text = (accepts: (value: string) => boolean, expected: string) =>
   z
@@ -55,7 +53,7 @@ const serverAddress = (protocols: RegExp, expected: string) =>
     const url = parsedUrl(value);
     // A database may be reached by a socket's path, which follows the question mark.
     // A / in a password ends the host for every reader, and the rest of the password would be taken for a path.
-    const isTorn = /^\w+:\/\/[^:/?#@]+:[^?]*[/#][^?]*@/.test(value);
+    const isTorn = /^\w+:\/\/[^:/?#]+:[^?]*[/#][^?]*@/.test(value);
     return (
       url !== undefined &&
       !isTorn &&
@@ -117,12 +115,15 @@ const environment = z.object({
   DATABASE_URL: optional(
     serverAddress(
       /^postgres(ql)?:$/,
-      "the address of a database, as postgres://user:password@host:5432/northpip; in a password @ is written %40, / %2F, : %3A, # %23, ? %3F and % %25",
+      "the address of a database, as postgres://user:password@host:5432/northpip; in a user name or password @ is written %40, / %2F, : %3A, # %23, ? %3F and % %25",
     ),
   ),
   SITE_URL: optional(siteAddress),
   SMTP_URL: optional(
-    serverAddress(/^smtps?:$/, "the address of a mail server, as smtp://user:password@host:587 or smtps://…:465"),
+    serverAddress(
+      /^smtps?:$/,
+      "the address of a mail server, as smtp://user:password@host:587 or smtps://…:465; in a user name or password @ is written %40, / %2F, : %3A, # %23, ? %3F and % %25",
+    ),
   ),
   CHECKOUT_PROVIDER: optional(
     oneOf(checkoutNames, `${checkoutNames.slice(1).join(", ")} or ${checkoutNames[0]}, in small letters`),
@@ -199,7 +200,8 @@ const environment = z.object({
 /** The value as it may be shown: secrets are not, and long ones are cut. */
 function shownValue(name: string, value: string): string {
   if (/SECRET|KEY|TOKEN/.test(name)) return `(${value.length} characters)`;
-  const bare = value.replace(/(:\/\/[^:@/]*):.*@/, "$1:…@");
+  // A user name may be an address, whose own @ ends nothing.
+  const bare = value.replace(/(:\/\/[^:/]*):.*@/, "$1:…@");
   return bare.length > 80 ? `${bare.slice(0, 80)}…` : bare;
 }
 

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { readConfig } from "#config";
 import { type AuthHarness, authHarness } from "./auth/test-harness.ts";
@@ -50,6 +50,38 @@ test("functions reach the platform in the process, under the caller's key, and r
     remoteAddress: "127.0.0.1",
   });
   expect(await response.json()).toEqual({ status: 200, values: ["sandbox", "whsec", "small", null, null] });
+});
+
+test("stored files that a bucket does not have are told, and the platform opens without waiting for it", async () => {
+  const sql = (text: string) => harness.database.asService((tx) => tx.query(text));
+  await sql(`insert into storage.buckets (id, name) values ('tried', 'tried');
+    alter table storage.objects disable trigger user;
+    insert into storage.objects (bucket_id, name, version) values ('tried', 'a.bin', 'v1');
+    alter table storage.objects enable trigger user`);
+  const said: string[] = [];
+  const s3 = {
+    endpoint: "http://127.0.0.1:1",
+    bucket: "files",
+    region: "r",
+    access_key: "a",
+    secret_key: "b",
+    prefix: "",
+  };
+  const platform = await createPlatform({
+    config: readConfig({}),
+    database: harness.database,
+    log: { ...quiet, warn: (text) => void said.push(text) },
+    settings: { ...defaultSettings, storage: { ...defaultSettings.storage, s3 } },
+  });
+  await vi.waitFor(
+    () =>
+      expect(said.join()).toContain(
+        "1 of the 1 newest stored files cannot be read from the bucket files at 127.0.0.1:1",
+      ),
+    { timeout: 20_000 },
+  );
+  await sql("delete from storage.objects where version = 'v1'");
+  await platform.close();
 });
 
 test("while the database is down everything that needs it answers 503 at once", async () => {

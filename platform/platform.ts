@@ -68,14 +68,20 @@ function startRealtime(
   });
 }
 
-/** A bucket of an S3 service is the same for all processes; a folder need not be. */
+/** What was stored may lie elsewhere: in the folder of another process, or where files were before a bucket was named. */
 async function checkStoredFiles({ config, database, log, settings = defaultSettings }: PlatformOptions): Promise<void> {
-  if (settings.storage.s3) return;
+  const { s3 } = settings.storage;
   const { missing, looked } = await missingFiles(database, filesOf(config, settings));
-  if (missing > 0)
-    log.warn(
-      `${missing} of the ${looked} newest stored files cannot be read from ${join(config.dataDir, "storage")}, nor downloaded here. Processes on one database share that folder, or keep files in an S3 service (docs/how-to/files-in-s3.md)`,
-    );
+  if (missing === 0) return;
+  const [place, advice] = s3
+    ? [
+        `the bucket ${s3.bucket} at ${new URL(s3.endpoint).host}`,
+        "Look whether its address and keys are right, and copy there what lies in DATA_DIR/storage",
+      ]
+    : [join(config.dataDir, "storage"), "Processes on one database share that folder, or keep files in an S3 service"];
+  log.warn(
+    `${missing} of the ${looked} newest stored files cannot be read from ${place}, nor downloaded here. ${advice} (docs/how-to/files-in-s3.md)`,
+  );
 }
 
 /** The embedded back end behind Supabase's public interface. */
@@ -85,7 +91,10 @@ export async function createPlatform(options: PlatformOptions): Promise<Platform
     log.warn("[auth.captcha] is on, but CAPTCHA_SITE_KEY is not set: nobody can sign in or up on the site's own pages");
   const keys = await loadKeys(database, givenKeys(settings));
   await prepareBuckets(database, settings.storage);
-  await checkStoredFiles(options);
+  const checked = checkStoredFiles(options);
+  // Whose bucket does not answer opens all the same, and no later.
+  if (settings.storage.s3) checked.catch((error: unknown) => log.warn("stored files were not looked at", { error }));
+  else await checked;
   const sessions = await createLiveSessions(database);
   const cors = { siteUrl: config.siteUrl, loopback: config.loopback };
   const { trustedProxies } = config;

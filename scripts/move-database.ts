@@ -4,9 +4,10 @@
  * there. The site must be stopped; what is left stays as it is.
  */
 import { existsSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { errorText } from "#lib/error-text.ts";
 import { type Config, readConfig } from "../config.ts";
+import { holdMail, isMailHeld } from "../platform/mail/held-mail.ts";
 import { checkLogin } from "../platform/postgres/check-login.ts";
 import type { Database } from "../platform/postgres/database.ts";
 import { placeOf } from "../platform/postgres/explain-login.ts";
@@ -48,6 +49,10 @@ const isServed = (database: Database): Promise<boolean> =>
     return rows[0]?.served === true;
   });
 
+/** What a data directory has beside the database: none of it is in the rows. */
+const foldersOf = (dataDir: string) =>
+  ["secrets", "storage", "market"].filter((name) => existsSync(join(dataDir, name))).map((name) => `"${name}"`);
+
 /** Into an embedded PostgreSQL in a new data directory. */
 async function moveBack(database: Database, directory: string, { dataDir }: Config): Promise<string> {
   if (await isServed(database))
@@ -56,10 +61,12 @@ async function moveBack(database: Database, directory: string, { dataDir }: Conf
     );
   const target = await openDatabase({ databaseUrl: undefined, dataDir: directory }, log);
   try {
+    // The mark of a restored site lies in the directory that is left.
+    if (isMailHeld(dataDir)) holdMail(directory);
     await migrate(target.database, { log });
     const rows = await moveRows(database, target.database);
     return `${rows} rows copied into ${directory}, every table compared.
-Copy the folders "secrets" and "storage" of ${dataDir} into it, and start the site with DATA_DIR=${directory} and without DATABASE_URL.`;
+Copy these folders of ${dataDir} into it: ${foldersOf(dataDir).join(", ")}. Then start the site with DATA_DIR=${directory} and without DATABASE_URL.`;
   } catch (error) {
     throw new StartError(`${errorText(error)} Delete ${directory} before you try again.`);
   } finally {

@@ -3,7 +3,9 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedContent } from "#content/seed.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
+import { anotherStore } from "#supabase/functions/checkout-webhook/lemonsqueezy-interface.ts";
 import { databaseFindings } from "./check-database.ts";
+import { withoutKey } from "./sales-desk/reconcile.ts";
 
 const howTo = readFileSync(join(import.meta.dirname, "../docs/how-to/brand-and-prices.md"), "utf8");
 /** The statements of the how-to between these fences. */
@@ -55,6 +57,17 @@ test("payments of subscriptions that Lemon Squeezy has not named are told after 
   await sql("delete from public.checkout_events");
 });
 
+test("a product that is named by another of the provider's ids is told", async () => {
+  await sql(`insert into public.provider_products values ('stripe', 'prod_1', 'owl-carry'), ('stripe', 'plink_1', 'owl-carry'),
+    ('paddle', ' pri_1', 'owl-carry')`);
+  expect(await said("stripe")).toContain(
+    'must Name stripe\'s products by ids that begin with plink_ in provider_products, not "prod_1":',
+  );
+  expect(await said("paddle")).toContain('by ids that begin with pri_ in provider_products, not " pri_1":');
+  expect(await said("gumroad")).not.toContain("by ids that begin");
+  await sql("delete from public.provider_products where provider in ('stripe', 'paddle')");
+});
+
 test("rows of another provider name no product of the one that sells now", async () => {
   expect(await said("lemonsqueezy")).toContain(
     "Name lemonsqueezy's products in provider_products (2 are not named; the rows of gumroad count for nothing while lemonsqueezy sells)",
@@ -90,6 +103,39 @@ test("messages that were refused while none was taken are told until one is", as
     values ('stripe', 'taken', 'purchased', '{}', '', now() + interval '1 second')`);
   expect(await said("stripe")).not.toContain("Compare CHECKOUT_WEBHOOK_SECRET");
   await sql("delete from public.checkout_events; delete from public.refused_events");
+});
+
+test("messages that nothing was recorded of are told with the setting that is wrong", async () => {
+  expect(await said("gumroad")).not.toMatch(/Compare CHECKOUT|Test CHECKOUT|could not be compared/);
+  await sql(`select public.count_refused_event('gumroad', 'forged', 'Not our seller_id'),
+    public.count_refused_event('gumroad', 'unconfirmed', 'Gumroad could not confirm the sale now', 3),
+    public.count_refused_event('lemonsqueezy', 'ignored', 'Nothing to do for order_created'),
+    public.count_refused_event('lemonsqueezy', 'ignored', '${anotherStore}', 2)`);
+  const gumroad = await said("gumroad");
+  expect(gumroad).toMatch(
+    /must Compare CHECKOUT_WEBHOOK_SECRET and CHECKOUT_SELLER_ID with those at Gumroad: 1 message was refused .*“Not our seller_id”/,
+  );
+  expect(gumroad).toMatch(
+    /must Test CHECKOUT_API_TOKEN .*: 3 messages were not recorded because Gumroad did not confirm/,
+  );
+  expect(await said("lemonsqueezy")).toMatch(
+    /should Compare CHECKOUT_STORE_ID with the number of your store at Lemon Squeezy: 2 messages were left alone/,
+  );
+  await sql("delete from public.refused_events");
+});
+
+test("a key that the provider refuses is told by the comparison that failed; that there is none is not", async () => {
+  const compared = (problem: string) =>
+    sql(`insert into public.reconciliation_reports (provider, asked_by, state, finished_at, problem)
+      values ('stripe', 'daily', 'incomplete', now(), '${problem.replaceAll("'", "''")}')`);
+  await compared("The provider refuses the key.");
+  expect(await said("stripe")).toContain(
+    "should Orders could not be compared with the sales at Stripe: The provider refuses the key. → /admin/providers",
+  );
+  expect(await said("paddle")).not.toContain("could not be compared");
+  await compared(withoutKey("Stripe"));
+  expect(await said("stripe")).not.toContain("could not be compared");
+  await sql("delete from public.reconciliation_reports");
 });
 
 test("a button that leads to the seller's own page or to a test is named", async () => {

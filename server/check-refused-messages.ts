@@ -2,22 +2,68 @@ import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { shortDate } from "#lib/date-text.ts";
 import { counted } from "#lib/figure-text.ts";
 import type { Database } from "#platform/postgres/database.ts";
+import { anotherStore } from "#supabase/functions/checkout-webhook/lemonsqueezy-interface.ts";
 import { type Finding, findings } from "./finding.ts";
+import { withoutKey } from "./sales-desk/reconcile.ts";
 
-/** Messages that were not proven to be the provider's, where none of it was taken since: its secret here is another one. */
+/** Messages of which nothing was recorded, by why, where none was taken since: a setting here is another one than at the provider. */
 const refused = `
-  select coalesce(sum(r.times), 0)::int as times, max(r.received_at) as last from public.refused_events r
-    where r.provider = $1 and r.outcome = 'forged' and r.received_at > now() - interval '7 days'
-      and not exists (select from public.checkout_events e where e.provider = $1 and e.received_at > r.received_at)`;
+  select r.outcome, sum(r.times)::int as times, max(r.received_at) as last, array_agg(distinct r.reason order by r.reason) as reasons
+    from public.refused_events r
+    where r.provider = $1 and (r.outcome in ('forged', 'unconfirmed') or r.reason = $2) and r.received_at > now() - interval '7 days'
+      and not exists (select from public.checkout_events e where e.provider = $1 and e.received_at > r.received_at)
+    group by r.outcome`;
+
+type Refused = {
+  readonly outcome: "forged" | "unconfirmed" | "ignored";
+  readonly times: number;
+  readonly last: Date;
+  readonly reasons: readonly string[];
+};
+
+/** Gumroad's messages carry its seller's number beside the secret. */
+const provenBy = (provider: string) =>
+  provider === "gumroad" ? "CHECKOUT_WEBHOOK_SECRET and CHECKOUT_SELLER_ID" : "CHECKOUT_WEBHOOK_SECRET";
+
+function textOf(provider: string, { outcome, times, last, reasons }: Refused): string {
+  const { name } = checkoutProvider(provider);
+  const when = `in the last 7 days, the latest on ${shortDate(last)}, and none was taken since`;
+  const why = reasons.map((reason) => `“${reason}”`).join(", ");
+  const messages = counted(times, "message was", "messages were");
+  if (outcome === "ignored")
+    return `Compare CHECKOUT_STORE_ID with the number of your store at ${name}: ${messages} left alone as of another store ${when}. What is sold in another store opens nothing here.`;
+  const rest = `What was paid meanwhile opened nothing; once that is right, have ${name} send them again.`;
+  if (outcome === "unconfirmed")
+    return `Test CHECKOUT_API_TOKEN (Providers, Checkout, Test the connection): ${messages} not recorded because ${name} did not confirm them ${when} (${why}). ${rest}`;
+  return `Compare ${provenBy(provider)} with ${provider === "gumroad" ? "those" : "the secret"} at ${name}: ${messages} refused as not proven to be from there ${when} (${why}). ${rest}`;
+}
+
+/** The newest comparison with the provider's sales: it asks with the key that messages are confirmed with. */
+const compared = `
+  select problem from public.reconciliation_reports where provider = $1 and finished_at is not null order by id desc limit 1`;
 
 /** Whether what is paid at `provider` is heard of here: a refused message opens nothing, and its buyer waits. */
 export async function refusedMessageFindings(database: Database, provider: string): Promise<Finding[]> {
   if (provider === "sandbox" || provider === "none") return [];
-  const { rows } = await database.asService((tx) =>
-    tx.query<{ times: number; last: Date | null }>(refused, [provider]),
-  );
-  const { times = 0, last } = rows[0] ?? {};
   const { name } = checkoutProvider(provider);
-  const text = `Compare CHECKOUT_WEBHOOK_SECRET with the secret at ${name}: ${counted(times, "message was", "messages were")} refused in the last 7 days as not proven to be from there, the latest on ${shortDate(last ?? 0)}, and none was taken since. What was paid meanwhile opened nothing; once the secret is right, have ${name} send them again.`;
-  return findings("must", [times > 0 && text], "/admin/events?show=refused");
+  return database.asService(async (tx) => {
+    const { rows } = await tx.query<Refused>(refused, [provider, anotherStore]);
+    const [report] = (await tx.query<{ problem: string | null }>(compared, [provider])).rows;
+    const problem = report?.problem ?? undefined;
+    const texts = (ofStores: boolean) =>
+      rows.filter(({ outcome }) => (outcome === "ignored") === ofStores).map((row) => textOf(provider, row));
+    return [
+      ...findings("must", texts(false), "/admin/events?show=refused"),
+      ...findings("should", texts(true), "/admin/events?show=refused"),
+      ...findings(
+        "should",
+        [
+          problem &&
+            problem !== withoutKey(name) &&
+            `Orders could not be compared with the sales at ${name}: ${problem}`,
+        ],
+        "/admin/providers",
+      ),
+    ];
+  });
 }

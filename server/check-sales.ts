@@ -22,10 +22,15 @@ const mappings = `
     (select count(*)::int from public.provider_products where $1::text is null or provider = $1) as rows,
     array(select p.id from public.products p where p.published and p.checkout_url !~ '^(https?://[^/[:space:]]+|/)' order by 1) as unreachable,
     array(select distinct provider from public.provider_products where provider <> $1 order by 1) as others,
+    array(select m.provider_product_id from public.provider_products m where m.provider = $1 and m.provider_product_id !~ $2 order by 1) as misnamed,
     array(select format('(%s, %s) names "%s"', m.provider, m.provider_product_id, m.product_id) from public.provider_products m
       where not exists (select from public.products p where p.id = m.product_id) order by 1) as wrong`;
 
+/** What a provider's messages call a product, where it can be told from its other ids. */
+const nameBegins: Partial<Record<string, string>> = { stripe: "plink_", paddle: "pri_" };
+
 type Mappings = {
+  misnamed: string[];
   unreachable: string[];
   sold: { id: string; address: string }[];
   sandboxed: number;
@@ -36,7 +41,7 @@ type Mappings = {
 };
 
 function ofMappings(
-  { unreachable, sold, sandboxed, unmapped, rows, others, wrong }: Mappings,
+  { misnamed, unreachable, sold, sandboxed, unmapped, rows, others, wrong }: Mappings,
   live: string | null,
 ): Finding[] {
   const whose = live ? `${live}'s products` : "your provider's products";
@@ -63,6 +68,8 @@ function ofMappings(
   const ofNames = [
     (rows === 0 || unmapped > 0) &&
       `Name ${whose} in provider_products${unmapped > 0 ? ` (${unmapped} ${unmapped === 1 ? "is" : "are"} not named${rest})` : ""}: a paid product that is not named there opens nothing (${sellThrough}).`,
+    misnamed.length > 0 &&
+      `Name ${whose} by ids that begin with ${nameBegins[live ?? ""]} in provider_products, not ${misnamed.map((name) => `"${name}"`).join(", ")}: no message calls a product so, and each sale is held (${sellThrough}).`,
     wrong.length > 0 &&
       `Correct product_id in provider_products: ${wrong.join(", ")}, which is no product (${sellThrough}).`,
   ];
@@ -125,7 +132,9 @@ function ofOrders({ held, oldest, firstDo, empty, sandboxed, unknown }: Orders):
 /** What still leads to the sandbox, or would be paid for and open nothing, once a real provider takes the money. */
 export async function salesFindings(database: Database, provider: string): Promise<Finding[]> {
   const live = provider === "sandbox" || provider === "none" ? null : provider;
-  const mapped = await database.asService((tx) => tx.query<Mappings>(mappings, [live]));
+  const mapped = await database.asService((tx) =>
+    tx.query<Mappings>(mappings, [live, `^${nameBegins[live ?? ""] ?? ""}`]),
+  );
   const sold = await database.asService((tx) => tx.query<Orders>(orders));
   const [rows, state] = [mapped.rows[0], sold.rows[0]];
   if (!rows || !state) return [];

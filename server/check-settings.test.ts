@@ -27,6 +27,12 @@ test("doctor knows what Stripe lacks, and that it needs no more", () => {
   );
 });
 
+test("an address that leads to the reader's own machine is named, with https as without", () => {
+  for (const SITE_URL of ["https://localhost", "https://127.0.0.1:3000", "https://[::1]"])
+    expect(findings({ SITE_URL })).toContain(`must Set SITE_URL to the address visitors use: ${SITE_URL} leads`);
+  expect(findings({})).not.toContain("Set SITE_URL");
+});
+
 test("a secret of Gumroad that is cut off in its ping address is named", () => {
   const gumroad = (secret: string) =>
     findings({ CHECKOUT_PROVIDER: "gumroad", CHECKOUT_SELLER_ID: "s", CHECKOUT_WEBHOOK_SECRET: secret });

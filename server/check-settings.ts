@@ -57,6 +57,10 @@ export function settingsFindings(config: Config): Finding[] {
   const should = (text: string, page?: Finding["page"]) => findings.push({ level: "should", text, page });
   if (!config.siteUrl.startsWith("https://"))
     must("Set SITE_URL to the https:// address visitors use; mailed links are made of it.");
+  else if (isLoopbackAddress(config.siteUrl))
+    must(
+      `Set SITE_URL to the address visitors use: ${config.siteUrl} leads each of them to their own machine, and mailed links are made of it.`,
+    );
   if (!config.smtpUrl)
     must(
       "Set SMTP_URL: without it no confirmation mail leaves this machine, and nobody can finish signing up.",

@@ -24,3 +24,7 @@ test.each([
 test("a socket is named by its directory", () => {
   expect(explainLogin(coded("ENOENT"), "postgres://u@localhost/d?host=%2Frun%2Fpg")).toContain("socket at /run/pg");
 });
+
+test("a % in a name that begins no code stands for itself", () => {
+  expect(explainLogin(coded("3D000"), "postgres://us%er:hidden@db.example/d%b")).toContain('no database "d%b"');
+});

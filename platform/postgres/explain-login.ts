@@ -39,15 +39,24 @@ const messages: readonly [RegExp, keyof typeof reasons | ((at: Place, text: stri
 
 type Place = { readonly host: string; readonly user: string; readonly database: string };
 
+/** A % that begins no code stands for itself, as it does for the client. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** Where an address leads, without its password. */
 export function placeOf(databaseUrl: string): Place {
   const url = new URL(databaseUrl);
   const socket = url.searchParams.get("host");
-  const user = decodeURIComponent(url.username) || "postgres";
+  const user = decoded(url.username) || "postgres";
   return {
     host: socket ?? `${url.hostname}:${url.port || 5432}`,
     user,
-    database: decodeURIComponent(url.pathname.slice(1)) || user,
+    database: decoded(url.pathname.slice(1)) || user,
   };
 }
 

@@ -56,6 +56,21 @@ describe("supabase/config.toml", () => {
     expect(settings.auth.sessions.timebox).toBe(5400);
   });
 
+  it("takes what env(NAME) names without the space or line end behind it, and names a variable in quotation marks", () => {
+    const text = '[auth.external.google]\nenabled = true\nclient_id = "env(ID)"\nsecret = "env(SECRET)"';
+    const google = (value: string) =>
+      parseSettings(text, "config.toml", (name) => (name === "ID" ? "id" : value)).settings.auth.external.google;
+    expect(google("GOCSPX-a b \r")?.secret).toBe("GOCSPX-a b");
+    expect(() => google('"GOCSPX-a"')).toThrow("SECRET: expected the same without the quotation marks around it");
+  });
+
+  it("says what a bucket lacks whose keys are not set", () => {
+    const text = (key: string) =>
+      `[storage.s3]\nendpoint = "https://s3.example.com"\nbucket = "files"\naccess_key = ${key}\nsecret_key = "secret"`;
+    for (const key of ['"env(NONE)"', '""'])
+      expect(problemsOf(text(key))).toEqual([expect.stringMatching(/^storage\.s3\.access_key: is needed/)]);
+  });
+
   it("takes env(NAME) from the environment, and leaves a setting out whose variable is not set", () => {
     const text = `[auth]\njwt_secret = "env(SECRET)"`;
     expect(read(text, { SECRET: "s".repeat(32) }).settings.auth.jwt_secret).toBe("s".repeat(32));

@@ -3,6 +3,7 @@ import { dirname, resolve } from "node:path";
 import { parse, TomlError } from "smol-toml";
 import type { z } from "zod";
 import { errorText } from "#lib/error-text.ts";
+import { isQuoted } from "#lib/is-quoted.ts";
 import { type Settings, settingsFile } from "./schema.ts";
 
 type Switch = readonly [isOn: (settings: Settings) => boolean, name: string];
@@ -97,7 +98,18 @@ export function parseSettings(
   file: string,
   variable: (name: string) => string | undefined = (name) => process.env[name],
 ): ReadSettings {
-  const table = fillIn(parseToml(text, file), variable);
+  const quoted = new Set<string>();
+  // As every other variable: without the line end or spaces that some files leave behind a value.
+  const table = fillIn(parseToml(text, file), (name) => {
+    const value = variable(name)?.trim();
+    if (value !== undefined && isQuoted(value)) quoted.add(name);
+    return value;
+  });
+  if (quoted.size > 0)
+    throw new SettingsError(
+      file,
+      [...quoted].map((name) => `${name}: expected the same without the quotation marks around it`),
+    );
   const first = settingsFile.safeParse(table);
   const unknown = first.success ? [] : takeUnknown(table, first.error.issues);
   const result = first.success ? first : settingsFile.safeParse(table);

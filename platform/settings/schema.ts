@@ -160,13 +160,15 @@ const bucket = z.strictObject({
   objects_path: z.string().optional(),
 });
 
+const keyOfBucket = "is needed: the key itself, or the variable that env() names has to be set";
+
 /** Of this back end: the Supabase CLI has no name for where its files lie. */
 const s3 = z.strictObject({
   endpoint: z.url({ protocol: /^https?$/, error: "expected the address of an S3 service, as https://s3.example.com" }),
   bucket: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, "expected the name of a bucket"),
   region: z.string().min(1).default("us-east-1"),
-  access_key: z.string().min(1),
-  secret_key: z.string().min(1),
+  access_key: z.string(keyOfBucket).min(1, keyOfBucket),
+  secret_key: z.string(keyOfBucket).min(1, keyOfBucket),
   prefix: z
     .string()
     .regex(/^(\w[\w.-]*\/)*$/, 'expected folders that end with a slash, as "site/"')

@@ -93,11 +93,14 @@ async function confirmAbsent(source: SalesSource, asking: Asking, absent: readon
   };
 }
 
+/** A key is optional: a site without one lacks nothing that it had. */
+export const withoutKey = (name: string) =>
+  `This site has no key for ${name}'s interface. Connect it under Providers, Checkout, with an API key.`;
+
 /** Why an account's sales cannot be compared at all. */
 function whyNot(source: SalesSource | undefined, account: SalesAccount): string | null {
   if (!source) return "This provider's sales cannot be read.";
-  if (!account.key)
-    return `This site has no key for ${source.name}'s interface. Connect it under Providers, Checkout, with an API key.`;
+  if (!account.key) return withoutKey(source.name);
   return source.testMode?.(account) ?? null;
 }
 

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#config";
+import { holdMail, isMailHeld } from "#platform/mail/held-mail.ts";
 import { checkLogin } from "#platform/postgres/check-login.ts";
 import { startEmbeddedPostgres } from "#platform/postgres/embedded.ts";
 import { listenerName } from "#platform/postgres/listen.ts";
@@ -179,11 +180,15 @@ test("a site of the embedded PostgreSQL moves to another one by the command of t
     });
     expect(existsSync(directory)).toBe(false);
     await elsewhere.end();
+    // Real prices, and the mark of a site that was restored from a backup.
+    mkdirSync(join(home, "source/market"));
+    holdMail(join(home, "source"));
     expect(back(url)).toMatchObject({
       status: 0,
       stderr: "",
-      stdout: expect.stringMatching(/^\d{3,} rows copied into /),
+      stdout: expect.stringMatching(/^\d{3,} rows copied into .*\n.*"market"/),
     });
+    expect(isMailHeld(directory)).toBe(true);
     const again = await start("back");
     const here = createDatabase({ ...again, log });
     expect(await count(here)).toEqual(before);

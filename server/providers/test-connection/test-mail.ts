@@ -2,6 +2,7 @@ import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { createTransport } from "nodemailer";
 import { isPublicAddress } from "#platform/http/outgoing-guard.ts";
+import { withoutTls } from "#platform/mail/check-mail-server.ts";
 import type { StoredProvider } from "../provider-variables.ts";
 import { explainFailure, fails, type Verdict, works } from "./explain-failure.ts";
 
@@ -16,8 +17,7 @@ function explain(error: unknown, where: string): string {
   if (/Greeting never received/.test(message))
     return `${where} is too slow: it did not greet in time. With TLS from the first byte on the wrong port it looks like this, too.`;
   if (/Invalid greeting/i.test(message)) return `${where} answers, but is no mail server: it did not greet as one.`;
-  if (/wrong version number|packet length too long/.test(message))
-    return `${where} does not speak TLS from the first byte. Choose STARTTLS, or port 465.`;
+  if (withoutTls.test(message)) return `${where} does not speak TLS from the first byte. Choose STARTTLS, or port 465.`;
   return explainFailure(error, where);
 }
 

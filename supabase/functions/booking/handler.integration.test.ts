@@ -59,6 +59,21 @@ async function call(action: string, body: unknown, token = platform.keys.anonKey
   return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
 }
 
+test("refuses hours in a time zone that does not exist, which would close all others of the mentor", async () => {
+  const hours = (zone: string) =>
+    sql(
+      `insert into public.mentor_hours (id, mentor_id, zone, weekday, from_minute, to_minute)
+       values ('typed', 'ingrid-solheim', $1, 1, 540, 780) on conflict (id) do update set zone = excluded.zone`,
+      [zone],
+    );
+  await expect(hours("Europe/Olso")).rejects.toThrow(
+    'There is no time zone "Europe/Olso", so nothing was stored: write it as Europe/London',
+  );
+  await hours("europe/oslo");
+  await expect(hours("UTC+2")).rejects.toThrow("There is no time zone");
+  await sql("delete from public.mentor_hours where id = 'typed'");
+});
+
 const free = { kindId: "introduction", mentorId: "ingrid-solheim" };
 const freeTimes = async (kind: object = free) => ((await call("slots", kind)).answer as { slots: number[] }).slots;
 const words = { email: "Visitor@example.com", name: "Vi", note: "Hello", zone: "Asia/Tokyo", website: "" };
