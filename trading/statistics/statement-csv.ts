@@ -15,7 +15,7 @@ import {
 import { cashByBalances } from "./statement-balances.ts";
 import { type Columns, columnsOf, isSwap, isUnknownHeading, sideOf } from "./statement-headings.ts";
 import { type NumberStyle, numberStyleOf, statementNumber } from "./statement-number.ts";
-import { type StatementTable, statementTables } from "./statement-tables.ts";
+import { repeatedNote, type StatementTable, statementTables } from "./statement-tables.ts";
 import { type DateOrder, dateOrderOf, openDate, statementTime } from "./statement-time.ts";
 import { joinedRows } from "./statement-two-rows.ts";
 
@@ -136,6 +136,27 @@ function tradeOf(row: TextRow, side: 1 | -1, reading: Reading): StatementTrade {
     stop: stop > 0 ? stop : null,
     net: netOf(row, reading),
   };
+}
+
+/** A closed trade, its profit as it is written, and what its costs add to that. */
+function closedAt(row: TextRow, side: 1 | -1, reading: Reading): WrittenProfit & { readonly trade: StatementTrade } {
+  const trade = tradeOf(row, side, reading);
+  const { net, profit: at } = reading.columns;
+  const profit = net >= 0 ? trade.net : numberAt(row, at, "profit", reading);
+  return { trade, profit, costs: trade.net - profit };
+}
+
+/** What lines of closed trades and charges brought together. */
+function sumOf(rows: readonly TextRow[], reading: Reading, hasCosts: boolean): number {
+  const amounts = rows.map((row) => {
+    const type = row.cells[reading.columns.type] ?? "";
+    const side = sideOf(type);
+    if (side === 0) return !cashWords.test(type) && chargeWords.test(type) ? cashAt(row, reading).amount : 0;
+    if ((row.cells[reading.columns.closeTime] ?? "") === "") return 0;
+    const { trade, profit } = closedAt(row, side, reading);
+    return hasCosts ? profit : trade.net;
+  });
+  return amounts.reduce((sum, amount) => sum + amount, 0);
 }
 
 function headingOf(rows: readonly TextRow[]): { at: number; columns: Columns } {
@@ -262,10 +283,9 @@ export function readCsvStatement(text: string): Statement {
       if (!takeMoney(row, type, reading, money)) skipped.push(row.line);
     } else if ((row.cells[columns.closeTime] ?? "") === "") takeOpen(row, reading, money);
     else {
-      const trade = tradeOf(row, sideOf(type) as 1 | -1, reading);
-      trades.push(trade);
-      const profit = columns.net >= 0 ? trade.net : numberAt(row, columns.profit, "profit", reading);
-      profits.push({ trade, profit, costs: trade.net - profit });
+      const written = closedAt(row, sideOf(type) as 1 | -1, reading);
+      trades.push(written.trade);
+      profits.push(written);
       balances.push(columns.balance < 0 ? Number.NaN : statementNumber(row.cells[columns.balance] ?? "", numbers));
     }
   }
@@ -277,11 +297,7 @@ export function readCsvStatement(text: string): Statement {
   const notes = [
     ...(open ? [`No date shows which part is the day: dates such as ${open} were read with the month first.`] : []),
     ...notesOnColumns(rows[at]?.cells ?? [], closed, reading),
-    ...(repeated > 0
-      ? [
-          `${counted(repeated, "line")} of a further table ${repeated === 1 ? "is" : "are"} the same as an earlier one: counted once.`,
-        ]
-      : []),
+    ...(repeated.length > 0 ? [repeatedNote(repeated.length, sumOf(repeated, reading, hasCosts))] : []),
     ...(hasCosts
       ? ["By the prices, the profits have commission and swap in them: these were not subtracted again."]
       : []),
