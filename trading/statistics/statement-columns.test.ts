@@ -119,6 +119,30 @@ test("further columns of costs count, each by its own sign", () => {
   expect(earned.notes.join()).toMatch(/"Rollover" is never below zero and was counted as earned/);
 });
 
+test("a total of costs beside its parts counts once, and is named", () => {
+  const read = (headings: string, ...cells: readonly string[]) =>
+    readStatement(
+      [
+        heading.replace("Commission,Swap", headings),
+        ...cells.map((costs) => row(20, costs).replace(",,20", ",20")),
+      ].join("\n"),
+    );
+  const netsOf = (...given: Parameters<typeof read>) => read(...given).trades.map(({ net }) => Number(net.toFixed(2)));
+  expect(netsOf("Opening commission,Closing commission,Commission,Swap", "-3.5,-3.5,-7,-1", "-4,-3,-7,0")).toEqual([
+    12, 13,
+  ]);
+  // Costs upwards, swap by its sign.
+  expect(netsOf("Commission,Swap,Fees", "7,-1,8", "6,2,4", "6,0,6")).toEqual([12, 16, 14]);
+  expect(read("Commission,Swap,Fees", "7,-1,8", "6,2,4").notes).toEqual([
+    'Costs are written as positive numbers here and were subtracted: "Commission".',
+    '"Fees" is what "Commission", "Swap" add up to: these costs were counted once. If it is a cost of its own, the results are without it.',
+  ]);
+  // One part alone may be another cost that is alike, and one that adds up in some trades is no total.
+  expect(netsOf("Commission,Swap,Fees", "-7,0,-7", "-6,0,-6")).toEqual([6, 8]);
+  expect(netsOf("Commission,Swap,Fees", "-7,-1,-8", "-6,-2,-5")).toEqual([4, 7]);
+  expect(netsOf("Commission,Fee,Tax,Swap", "-2,-2,-4,0")).toEqual([12]);
+});
+
 test("a report of the strategy tester is refused as a whole, on no line of its own", () => {
   const read = () => readStatement("<html><title>Strategy Tester: EA</title><table><tr><td>1</td></tr></table></html>");
   expect(read).toThrow(StatementError);
