@@ -37,8 +37,8 @@ function seenThrough(noise: number, drift: number, strays = 0): Bars {
 
 const anywhere: Operand = { kind: "constant", value: 1000 };
 
-/** Buys below the close where that is below `level`. */
-function limitsOf(bars: Bars, kind: "limit" | "market" = "limit", level = anywhere) {
+/** Buys where the close is below `level`: by a limit order below it, or at the market. */
+function limitsOf(bars: Bars, kind: "limit" | "market" = "limit", level = anywhere, takeProfit?: number) {
   const distance = { kind: "pips", value: 10 } as const;
   const document: StrategyDocument = {
     ...({ version: 1, name: "Limits", symbol: "EURUSD", timeframe: "H1" } as const),
@@ -48,13 +48,16 @@ function limitsOf(bars: Bars, kind: "limit" | "market" = "limit", level = anywhe
         order: kind === "limit" ? { kind, distance, expireBars: 1 } : { kind },
       },
     },
-    risk: { sizing: { kind: "lots", value: 0.01 }, timeExitBars: 3 },
+    risk: {
+      ...({ sizing: { kind: "lots", value: 0.01 }, timeExitBars: 3 } as const),
+      ...(takeProfit ? { takeProfit: { kind: "pips", value: takeProfit } as const } : {}),
+    },
     costs: { spread: { kind: "pips", value: 1.3 } },
   };
   const result = runBacktest(document, bars);
   expect(result.trades.net.reduce((sum, net) => sum + net, 0)).toBeGreaterThan(0);
   const sources = profitSources(bars, result, document, (costs) => runBacktest(document, bars, { costs }));
-  return { limits: sources.limits, said: sourceTests(sources).map(({ reason }) => reason) };
+  return { ...sources, said: sourceTests(sources).map(({ reason }) => reason) };
 }
 
 test("a profit of limit orders that only noise reached is that of orders which stay unfilled", () => {
@@ -78,6 +81,22 @@ test("a price that returns over hours is no noise: its limit orders earned what 
   const { limits } = limitsOf(seenThrough(2, 0, 300), "limit", mean);
   expect(limits?.pips).toBeLessThan(3);
   expect(limits).toMatchObject({ carries: false });
+});
+
+test("a profit of take-profits that only noise reached is that of orders which stay unfilled", () => {
+  const { targets, said } = limitsOf(seenThrough(40, 0), "market", anywhere, 10);
+  expect(targets?.pips).toBeGreaterThan(5);
+  expect(targets?.left).toBeLessThan(0);
+  expect(said).toContainEqual({ says: "against", text: expect.stringMatching(/rests on take-profits .* no profit/) });
+});
+
+test("take-profits that were touched to the tick are counted, and carry no profit that others make too", () => {
+  const bars = seenThrough(2, 30);
+  const { targets, said } = limitsOf(bars, "market", anywhere, 10);
+  expect([targets?.pips, targets?.trades]).toEqual([0.1, 7]);
+  expect(targets?.left).toBeGreaterThan(0.9);
+  expect(said).toContainEqual({ says: "for", text: expect.stringMatching(/does not rest on take-profits/) });
+  expect(limitsOf(bars, "market").targets).toBeNull();
 });
 
 test("entries at the market are not asked about", () => {

@@ -82,6 +82,19 @@ function limitTest(limits: NonNullable<ProfitSources["limits"]>): Judged {
   );
 }
 
+function targetTest({ trades, pips, left }: NonNullable<ProfitSources["targets"]>): Judged {
+  if (trades === 0) return judged(true, "No take-profit was filled at a price that was only touched.");
+  const ok = left >= leastWithSlippage;
+  const which = trades === 1 ? "its 1 take-profit" : `its ${trades} take-profits`;
+  const without = `with ${which} that the price passed by less than ${pips.toFixed(1)} pips closed at the end of the bar instead, ${leftText(left)}.`;
+  return judged(
+    ok,
+    ok
+      ? `The profit does not rest on take-profits that were only touched: ${without}`
+      : `The profit rests on take-profits that were only touched, and real ones often stay unfilled there: ${without}`,
+  );
+}
+
 /** From this share on, the profit says more about the market of these years than about the rules. */
 const mostDrift = 0.5;
 
@@ -92,13 +105,14 @@ const driftTest = (share: number): Judged =>
   );
 
 /** Tests of where the profit comes from, each with the share that is left without that source. */
-export function sourceTests({ hour, rollOver, costs, fills, limits, drift }: ProfitSources): Judged[] {
+export function sourceTests({ hour, rollOver, costs, fills, limits, targets, drift }: ProfitSources): Judged[] {
   return [
     ...(hour ? [hourTest(hour)] : []),
     ...(rollOver ? [rollOverTest(rollOver)] : []),
     ...(costs ? [costTest(costs)] : []),
     ...(fills ? [fillTest(fills)] : []),
     ...(limits ? [limitTest(limits)] : []),
+    ...(targets ? [targetTest(targets)] : []),
     ...(drift >= mostDrift ? [driftTest(drift)] : []),
   ];
 }
