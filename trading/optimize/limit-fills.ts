@@ -2,9 +2,10 @@ import type { BacktestResult } from "../backtest/run.ts";
 import { reasonCode } from "../engine/ledger.ts";
 import type { Bars } from "../market/bars.ts";
 import { valueRange } from "../market/value-range.ts";
-import { sumOf } from "../statistics/sample-statistics.ts";
+import { median } from "../median.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
 import type { EntryResult } from "./entry-results.ts";
+import { leftAfter, meanBeyond, orderFills, orderOf } from "./order-fills.ts";
 
 /** Within so many standard errors, prices seem to jump back and forth by chance. */
 const leastErrors = 2;
@@ -27,20 +28,49 @@ function seenSpread(close: Int32Array, from: number, to: number): number {
   return -both > leastErrors * Math.sqrt(squares) ? 2 * Math.sqrt(-both / count) : 0;
 }
 
-const [netted, takeProfit] = [reasonCode("netted"), reasonCode("take-profit")];
+/** Points between the close of a bar and the next price, which is the open of the one after: mostly noise where prices have any. */
+const usualStep = ({ open, close }: Bars, from: number, to: number): number =>
+  median(
+    Array.from({ length: to - from }, (_, k) => Math.abs((open[from + k + 1] as number) - (close[from + k] as number))),
+  );
 
-/** Points that prices seem to jump back and forth between, while these trades were open. */
-const seenDuring = (bars: Bars, { entryBar, exitBar }: BacktestResult["trades"]): number =>
-  seenSpread(bars.close, valueRange(entryBar)[0], valueRange(exitBar)[1]);
+const [netted, takeProfit] = [reasonCode("netted"), reasonCode("take-profit")];
 
 /** The spread that a bar's trades paid. */
 const paidOn = (bars: Bars, { costs }: BacktestResult, bar: number): number =>
   costs.spreadPoints < 0 ? (bars.spread?.[bar] ?? 0) : costs.spreadPoints;
 
+const isLimit =
+  (document: StrategyDocument) =>
+  (side: number): boolean =>
+    orderOf(document, side) === "limit";
+
+/** Points that each limit order is paid by noise, and net without them ÷ net. */
+export type NoiseSource = { readonly pips: number; readonly left: number };
+
 /**
- * Entries by limit orders whose price the bar passed by less than the spread: the real one, or that which the prices show where it
- * is wider. An order at a price that was hardly reached often stays unfilled, or was reached by noise that nobody traded at. So are
- * those that such an order the other way closed on a netting account. Null where no entry is a limit order.
+ * Noise that reaches a limit order is gone with the next price: at the close of the bar the price is back where it really was, while a
+ * price that goes nowhere ends it, on average, where the order was filled. Each order is charged what the price was back by, as far as
+ * the noise explains it that the prices show: a price that returns over hours is back a little, too, and is what a strategy may rightly
+ * live on. Null where chance explains it.
+ */
+export function limitNoise(bars: Bars, result: BacktestResult, document: StrategyDocument): NoiseSource | null {
+  const { trades, symbol } = result;
+  const [from, to] = [valueRange(trades.entryBar)[0], valueRange(trades.exitBar)[1]];
+  let [lots, charge] = [0, 0];
+  const noise = Math.max(seenSpread(bars.close, from, to), usualStep(bars, from, to));
+  for (const fills of orderFills(bars, result, isLimit(document), "take-profit")) {
+    const points = Math.min(meanBeyond(fills), noise);
+    if (!(points > 0)) continue;
+    lots += fills.lots;
+    charge += points * fills.lots;
+  }
+  return lots > 0 ? { pips: charge / lots / symbol.pipPoints, left: leftAfter(result, charge) } : null;
+}
+
+/**
+ * Entries by limit orders whose price the bar passed by less than the real spread: an order at a price that was hardly reached often
+ * stays unfilled. So are those that such an order the other way closed on a netting account. Null where no entry is a limit order.
  */
 export function barelyReached(
   bars: Bars,
@@ -48,52 +78,44 @@ export function barelyReached(
   document: StrategyDocument,
   entries: readonly EntryResult[],
   spreadPoints: number,
-): { readonly points: number; readonly reached: readonly EntryResult[] } | null {
-  const isLimit = (side: number) => document.entries[side === 1 ? "long" : "short"]?.order?.kind === "limit";
-  if (!isLimit(1) && !isLimit(-1)) return null;
+): readonly EntryResult[] | null {
   const { trades } = result;
-  const points = Math.max(spreadPoints, seenDuring(bars, trades));
+  const entersByLimit = isLimit(document);
+  if (!entersByLimit(1) && !entersByLimit(-1)) return null;
   const isBarely = (side: number, bar: number, price: number): boolean => {
-    const paid = paidOn(bars, result, bar);
     // Who buys does so at the ask.
-    const passed = side === 1 ? price - (bars.low[bar] as number) - paid : (bars.high[bar] as number) - price;
-    return isLimit(side) && passed < points;
+    const passed =
+      side === 1 ? price - (bars.low[bar] as number) - paidOn(bars, result, bar) : (bars.high[bar] as number) - price;
+    return entersByLimit(side) && passed < spreadPoints;
   };
-  const reached = entries.filter(({ row, bar, price }) => {
+  return entries.filter(({ row, bar, price }) => {
     const side = trades.side[row] as number;
     const isTurned = trades.reason[row] === netted;
     const [left, exit] = [trades.exitBar[row] as number, trades.exit[row] as number];
     return isBarely(side, bar, price) || (isTurned && isBarely(-side, left, exit));
   });
-  return { points, reached };
 }
 
-export type TouchedTargets = { readonly trades: number; readonly pips: number; readonly left: number };
+export type TouchedTargets = { readonly trades: number; readonly left: number };
 
 /**
- * Take-profits whose price the bar only touched, or passed by less than what prices seem to jump back and forth: a limit order is sure to be
- * filled where the price trades through it. `left` is the net result without them ÷ that with them, each trade closed where its bar
- * closed instead. Null without take-profits.
+ * Take-profits whose price the bar met to the tick: a limit order is sure to be filled where the price trades through it. `left` is net
+ * with these trades closed where their bars closed instead ÷ net. Null without take-profits.
  */
 export function touchedTargets(bars: Bars, result: BacktestResult): TouchedTargets | null {
-  const { trades, symbol } = result;
+  const { trades } = result;
   if (!trades.reason.includes(takeProfit)) return null;
-  const points = Math.max(1, seenDuring(bars, trades));
-  let [count, lost, money, moved] = [0, 0, 0, 0];
+  let [count, lost] = [0, 0];
   for (let i = 0; i < trades.length; i++) {
     const [bar, exit, side] = [trades.exitBar[i] as number, trades.exit[i] as number, trades.side[i] as number];
-    const lots = trades.lots[i] as number;
-    money += Math.abs(trades.profit[i] as number);
-    moved += Math.abs(exit - (trades.entry[i] as number)) * lots;
     // Who closes a short position buys at the ask.
     const paid = side === 1 ? 0 : paidOn(bars, result, bar);
     const best = ((side === 1 ? bars.high : bars.low)[bar] as number) + paid;
     // Beyond its target at the open, the price traded there.
     const isOpen = exit === (bars.open[bar] as number) + paid;
-    if (trades.reason[i] !== takeProfit || isOpen || (best - exit) * side >= points) continue;
+    if (trades.reason[i] !== takeProfit || isOpen || (best - exit) * side >= 1) continue;
     count += 1;
-    lost += (exit - (bars.close[bar] as number) - paid) * side * lots;
+    lost += (exit - (bars.close[bar] as number) - paid) * side * (trades.lots[i] as number);
   }
-  const left = 1 - (lost * (money / moved)) / sumOf(trades.net);
-  return { trades: count, pips: points / symbol.pipPoints, left };
+  return { trades: count, left: leftAfter(result, lost) };
 }

@@ -59,6 +59,7 @@ const clean: ProfitSources = {
   costs: null,
   fills: null,
   limits: null,
+  noise: null,
   targets: null,
   drift: 0.1,
 };
