@@ -174,7 +174,7 @@ describe("the size of an entry in MetaTrader", () => {
   const sizings: readonly (readonly [StrategyDocument["risk"]["sizing"], string])[] = [
     [{ kind: "risk", percent: 1 }, "LossPerLot(side, price, stopPoints)"],
     [{ kind: "money", amount: 150 }, "LossPerLot(side, price, stopPoints)"],
-    [{ kind: "equity", fraction: 0.5 }, "LossPerLot(1, price, 0.01 * price / _Point)"],
+    [{ kind: "equity", fraction: 0.5 }, "LossPerLot(1, 1.01 * price, 0.01 * price / _Point)"],
     [{ kind: "units", value: 10_000 }, "ContractSize()"],
   ];
   it.each(sizings)("is not divided by what the terminal cannot tell: %j", (sizing, divisor) => {
