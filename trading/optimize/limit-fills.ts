@@ -28,11 +28,15 @@ function seenSpread(close: Int32Array, from: number, to: number): number {
   return -both > leastErrors * Math.sqrt(squares) ? 2 * Math.sqrt(-both / count) : 0;
 }
 
+const mostSampled = 5000;
+
 /** Points between the close of a bar and the next price, which is the open of the one after: mostly noise where prices have any. */
-const usualStep = ({ open, close }: Bars, from: number, to: number): number =>
-  median(
-    Array.from({ length: to - from }, (_, k) => Math.abs((open[from + k + 1] as number) - (close[from + k] as number))),
-  );
+function usualStep({ open, close }: Bars, from: number, to: number): number {
+  const every = Math.max(1, Math.ceil((to - from) / mostSampled));
+  const steps: number[] = [];
+  for (let i = from + 1; i <= to; i += every) steps.push(Math.abs((open[i] as number) - (close[i - 1] as number)));
+  return median(steps);
+}
 
 const [netted, takeProfit] = [reasonCode("netted"), reasonCode("take-profit")];
 
@@ -56,10 +60,12 @@ export type NoiseSource = { readonly pips: number; readonly left: number };
  */
 export function limitNoise(bars: Bars, result: BacktestResult, document: StrategyDocument): NoiseSource | null {
   const { trades, symbol } = result;
+  const kinds = orderFills(bars, result, isLimit(document), "take-profit");
+  if (kinds.every((fills) => fills.lots === 0)) return null;
   const [from, to] = [valueRange(trades.entryBar)[0], valueRange(trades.exitBar)[1]];
   let [lots, charge] = [0, 0];
   const noise = Math.max(seenSpread(bars.close, from, to), usualStep(bars, from, to));
-  for (const fills of orderFills(bars, result, isLimit(document), "take-profit")) {
+  for (const fills of kinds) {
     const points = Math.min(meanBeyond(fills), noise);
     if (!(points > 0)) continue;
     lots += fills.lots;
