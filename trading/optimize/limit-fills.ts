@@ -2,7 +2,6 @@ import type { BacktestResult } from "../backtest/run.ts";
 import { reasonCode } from "../engine/ledger.ts";
 import type { Bars } from "../market/bars.ts";
 import { valueRange } from "../market/value-range.ts";
-import { median } from "../median.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
 import type { EntryResult } from "./entry-results.ts";
 import { leftAfter, meanBeyond, orderFills, orderOf } from "./order-fills.ts";
@@ -11,31 +10,33 @@ import { leftAfter, meanBeyond, orderFills, orderOf } from "./order-fills.ts";
 const leastErrors = 2;
 
 /**
- * The spread, in points, between which prices seem to jump back and forth: twice the root of what neighboring moves take back of one
- * another (Roll 1984), beyond what moves a little further apart do. Noise is gone with the next price; a price that returns over hours takes
- * back nearly as much of the moves before the last one, and is what a strategy may rightly live on. 0 where chance explains it.
+ * The spread, in points, between which prices seem to jump back and forth: twice the root of what moves are taken back by (Roll 1984).
+ * `taken` gives the product of a row's move and of those that should take it back. 0 where chance explains it.
  */
-function seenSpread(close: Int32Array, from: number, to: number): number {
-  let [both, squares, count] = [0, 0, 0];
-  const moveTo = (row: number) => (close[row] as number) - (close[row - 1] as number);
-  for (let i = from + 4; i <= to; i++) {
-    const taken = moveTo(i) * (moveTo(i - 1) - (moveTo(i - 2) + moveTo(i - 3)) / 2);
-    both += taken;
+function spreadOf(from: number, to: number, taken: (row: number) => number): number {
+  let [both, squares] = [0, 0];
+  for (let i = from; i <= to; i++) {
+    both += taken(i);
     // Of the products themselves, because large moves come together.
-    squares += taken ** 2;
-    count += 1;
+    squares += taken(i) ** 2;
   }
-  return -both > leastErrors * Math.sqrt(squares) ? 2 * Math.sqrt(-both / count) : 0;
+  return -both > leastErrors * Math.sqrt(squares) ? 2 * Math.sqrt(-both / (to - from + 1)) : 0;
 }
 
-const mostSampled = 5000;
-
-/** Points between the close of a bar and the next price, which is the open of the one after: mostly noise where prices have any. */
-function usualStep({ open, close }: Bars, from: number, to: number): number {
-  const every = Math.max(1, Math.ceil((to - from) / mostSampled));
-  const steps: number[] = [];
-  for (let i = from + 1; i <= to; i += every) steps.push(Math.abs((open[i] as number) - (close[i - 1] as number)));
-  return median(steps);
+/**
+ * The noise that closes show, and that which an open shows after a close. Noise is gone with the next price: neighboring moves take it back,
+ * and the two bars beside the step from a close to an open. A price that returns over hours takes back nearly as much of the moves before
+ * the last one, and next to nothing of such a step; it is what a strategy may rightly live on.
+ */
+function seenNoise({ open, close }: Bars, from: number, to: number): number {
+  const moveTo = (row: number) => (close[row] as number) - (close[row - 1] as number);
+  const body = (row: number) => (close[row] as number) - (open[row] as number);
+  const ofCloses = spreadOf(from + 4, to, (i) => moveTo(i) * (moveTo(i - 1) - (moveTo(i - 2) + moveTo(i - 3)) / 2));
+  const stepTo = (row: number) => (open[row] as number) - (close[row - 1] as number);
+  return Math.max(
+    ofCloses,
+    spreadOf(from + 1, to, (i) => (stepTo(i) * (body(i - 1) + body(i))) / 2),
+  );
 }
 
 const [netted, takeProfit] = [reasonCode("netted"), reasonCode("take-profit")];
@@ -64,7 +65,7 @@ export function limitNoise(bars: Bars, result: BacktestResult, document: Strateg
   if (kinds.every((fills) => fills.lots === 0)) return null;
   const [from, to] = [valueRange(trades.entryBar)[0], valueRange(trades.exitBar)[1]];
   let [lots, charge] = [0, 0];
-  const noise = Math.max(seenSpread(bars.close, from, to), usualStep(bars, from, to));
+  const noise = seenNoise(bars, from, to);
   for (const fills of kinds) {
     const points = Math.min(meanBeyond(fills), noise);
     if (!(points > 0)) continue;
