@@ -20,10 +20,10 @@ const say = (line: string): void => console.error(line);
 async function summaryOf(folder: string, symbol: string): Promise<string> {
   const manifest = await readManifest(folder, symbol);
   if (!manifest) return `${symbol}: nothing is stored`;
-  const { from, to, gaps, name } = historyData(manifest);
+  const { from, to, gaps, name, derived } = historyData(manifest);
   const bars = manifest.chunks.reduce((sum, { rows }) => sum + rows, 0);
   const gapWords = gaps.length === 1 ? "1 gap" : `${plainNumber(gaps.length)} gaps`;
-  return `${symbol}  ${manifest.timeframe}  ${isoDay(from)} to ${isoDay(to)}  ${plainNumber(bars)} bars  ${gapWords}  ${name}`;
+  return `${symbol}  ${manifest.timeframe}  ${isoDay(from)} to ${isoDay(to)}  ${plainNumber(bars)} bars  ${gapWords}  ${name}${derived ? `  ${derived}` : ""}`;
 }
 
 async function list(folder: string): Promise<void> {

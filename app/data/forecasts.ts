@@ -23,6 +23,7 @@ export type StoredData =
       readonly from: number;
       readonly to: number;
       readonly gaps: readonly { readonly from: number; readonly to: number }[];
+      readonly derived?: string;
     };
 
 /** What was said at one New York close, as it was stored. Prices are in points. */

@@ -14,6 +14,13 @@ test("says which prices there are, from when to when, and how many gaps they hav
     "Imported bars (a.csv), Jan 2, 2024 to Nov 20, 2026, 1 gap",
   );
   expect(dataWords({ kind: "file", name: "a.csv", from, to, gaps: [] })).toMatch(/, no gaps$/);
+  const derived = "These are Renko bars.";
+  expect(dataWords({ kind: "file", name: "a.csv", from, to, gaps: [], derived })).toMatch(
+    /, no gaps\. These are Renko bars$/,
+  );
+  expect(rowsWords([{ kind: "file", name: "a.csv", from, to, gaps: [], derived }])).toBe(
+    "Prices: a.csv. a.csv: These are Renko bars.",
+  );
 });
 
 test("says of several markets which of them have real prices", () => {

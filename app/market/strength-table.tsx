@@ -21,6 +21,8 @@ function strengthOf(rows: readonly Loaded[]) {
 /** Currencies by their moves against the others, from the first bar's close to the last price that all pairs have. */
 export function StrengthTable({ rows }: { readonly rows: readonly Loaded[] }) {
   const { ranked, steps } = useMemo(() => strengthOf(rows), [rows]);
+  if (steps === 0)
+    return <p className="text-ink2">The pairs’ prices share no two moments, so no strength can be measured.</p>;
   const widest = Math.max(...ranked.map(({ value }) => Math.abs(value)));
   const { timeframe } = rows[0]?.bars ?? { timeframe: "D1" };
   const span = spanWords(timeframe, steps);

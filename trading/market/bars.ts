@@ -24,7 +24,7 @@ export type Bars = {
   readonly spread?: Int32Array;
   /** Rows of the source without a spread, which were given the typical one of their hour. */
   readonly spreadFilled?: FilledSpread;
-  /** Why the bars that these were put together from are no prices that anybody traded at. */
+  /** Why these, or the bars that they were put together from, are no prices that anybody traded at. */
   readonly derived?: string;
   /** The contract of a symbol that is not listed, as the person who brought its prices stated it. */
   readonly contract?: SymbolSpec;

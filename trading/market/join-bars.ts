@@ -20,6 +20,7 @@ export function joinBars(parts: readonly [Bars, ...Bars[]]): Bars {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   const floats = (column: (part: Bars) => Float64Array) => fill(new Float64Array(length), parts, column);
   const ints = (column: (part: Bars) => Int32Array) => fill(new Int32Array(length), parts, column);
+  const derived = parts.find((part) => part.derived)?.derived;
   return {
     symbol: first.symbol,
     timeframe: first.timeframe,
@@ -33,6 +34,7 @@ export function joinBars(parts: readonly [Bars, ...Bars[]]): Bars {
     volume: floats((part) => part.volume),
     // A run needs the spread of every bar, so a part without one leaves the whole without.
     ...(parts.every(({ spread }) => spread) ? { spread: ints((part) => part.spread as Int32Array) } : {}),
+    ...(derived ? { derived } : {}),
   };
 }
 

@@ -13,6 +13,8 @@ export type MarketData =
       readonly from: number;
       readonly to: number;
       readonly gaps: readonly DataGap[];
+      /** Why some of these bars are no prices that anybody traded at. */
+      readonly derived?: string;
     };
 
 /** Whose prices they are, in words: `OANDA bars`. */

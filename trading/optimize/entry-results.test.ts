@@ -55,18 +55,20 @@ function nettedLimits({ long, short }: { long: "limit" | "market"; short: "limit
   const net = result.trades.net.reduce((sum, value) => sum + value, 0);
   expect(net).toBeGreaterThan(0);
   expect(netOf(entries)).toBeCloseTo(net, 6);
-  const reached = barelyReached(bars, result, document, entries, 13)?.reached ?? [];
-  return { result, entries, reached, limits: profitSources(bars, result, document, () => result).limits };
+  const reached = barelyReached(bars, result, document, entries, 13) ?? [];
+  const { limits, noise } = profitSources(bars, result, document, () => result);
+  return { result, entries, reached, limits, noise };
 }
 
 test("entries that a netting account merged are asked about one by one, and so are orders that closed what was open", () => {
   const merged = nettedLimits({ long: "limit", short: "limit" });
   expect(merged.entries.length).toBeGreaterThan(merged.result.trades.length);
   expect(merged.limits).toMatchObject({ carries: true });
-  expect(merged.limits?.left).toBeLessThan(0);
+  expect(merged.noise?.left).toBeLessThan(0);
   // Bought at the market, and closed by a limit order that only noise reached.
-  const { reached, result } = nettedLimits({ long: "market", short: "limit" });
+  const { reached, result, noise } = nettedLimits({ long: "market", short: "limit" });
   expect(reached.some(({ row }) => result.trades.side[row] === 1)).toBe(true);
+  expect(noise?.left).toBeLessThan(0.25);
 });
 
 test("an entry that was merged on a netting account earned its share, by what its own price was better than the mean", () => {

@@ -10,8 +10,8 @@ import { sourceTests } from "./source-tests.ts";
  * A price that rises by `drift` points an hour, seen through noise of so many points. Beside it goes one that strays by `strays` points, and
  * comes back within four hours.
  */
-function seenThrough(noise: number, drift: number, strays = 0): Bars {
-  const random = randomSource(5);
+function seenThrough(noise: number, drift: number, strays = 0, seed = 5): Bars {
+  const random = randomSource(seed);
   const [length, prices] = [4000, 60];
   const column = () => new Int32Array(length);
   const bars = { open: column(), high: column(), low: column(), close: column() };
@@ -37,8 +37,8 @@ function seenThrough(noise: number, drift: number, strays = 0): Bars {
 
 const anywhere: Operand = { kind: "constant", value: 1000 };
 
-/** Buys below the close where that is below `level`. */
-function limitsOf(bars: Bars, kind: "limit" | "market" = "limit", level = anywhere) {
+/** Buys where the close is below `level`: by a limit order below it, or at the market. */
+function limitsOf(bars: Bars, kind: "limit" | "market" = "limit", level = anywhere, takeProfit?: number) {
   const distance = { kind: "pips", value: 10 } as const;
   const document: StrategyDocument = {
     ...({ version: 1, name: "Limits", symbol: "EURUSD", timeframe: "H1" } as const),
@@ -48,22 +48,32 @@ function limitsOf(bars: Bars, kind: "limit" | "market" = "limit", level = anywhe
         order: kind === "limit" ? { kind, distance, expireBars: 1 } : { kind },
       },
     },
-    risk: { sizing: { kind: "lots", value: 0.01 }, timeExitBars: 3 },
+    risk: {
+      ...({ sizing: { kind: "lots", value: 0.01 }, timeExitBars: 3 } as const),
+      ...(takeProfit ? { takeProfit: { kind: "pips", value: takeProfit } as const } : {}),
+    },
     costs: { spread: { kind: "pips", value: 1.3 } },
   };
   const result = runBacktest(document, bars);
   expect(result.trades.net.reduce((sum, net) => sum + net, 0)).toBeGreaterThan(0);
   const sources = profitSources(bars, result, document, (costs) => runBacktest(document, bars, { costs }));
-  return { limits: sources.limits, said: sourceTests(sources).map(({ reason }) => reason) };
+  return { ...sources, said: sourceTests(sources).map(({ reason }) => reason) };
 }
 
 test("a profit of limit orders that only noise reached is that of orders which stay unfilled", () => {
-  const { limits, said } = limitsOf(seenThrough(40, 0));
-  // Noise on both ends: about twice its deviation, which is wider than the spread of 1.3 pips.
-  expect(limits?.pips).toBeGreaterThan(5);
-  expect(limits).toMatchObject({ carries: true });
-  expect(limits?.left).toBeLessThan(0);
-  expect(said).toContainEqual({ says: "against", text: expect.stringMatching(/rests on limit orders .* no profit/) });
+  const found = limitsOf(seenThrough(40, 0));
+  // At the close the price is back by most of the noise.
+  expect(found.noise?.pips).toBeGreaterThan(2.5);
+  expect(found.noise?.left).toBeLessThan(0);
+  expect(found.said).toContainEqual({ says: "against", text: expect.stringMatching(/back by .* no profit is left/) });
+});
+
+test("noise is told in each history, and seen in none of prices that return over hours", () => {
+  const mean = { kind: "indicator", indicator: "sma", parameters: { length: 24 } } as const;
+  const lefts = (bars: (seed: number) => Bars, level: Operand = anywhere) =>
+    [1, 2, 3, 4, 5, 6].map((seed) => limitsOf(bars(seed), "limit", level).noise?.left ?? 1);
+  expect(Math.max(...lefts((seed) => seenThrough(40, 0, 0, seed)))).toBeLessThan(0.25);
+  expect(Math.min(...lefts((seed) => seenThrough(2, 0, 300, seed), mean))).toBeGreaterThan(0.5);
 });
 
 test("a profit that other limit orders make too does not rest on the few that were barely reached", () => {
@@ -75,9 +85,24 @@ test("a profit that other limit orders make too does not rest on the few that we
 
 test("a price that returns over hours is no noise: its limit orders earned what anybody could", () => {
   const mean = { kind: "indicator", indicator: "sma", parameters: { length: 24 } } as const;
-  const { limits } = limitsOf(seenThrough(2, 0, 300), "limit", mean);
-  expect(limits?.pips).toBeLessThan(3);
-  expect(limits).toMatchObject({ carries: false });
+  const { limits, noise } = limitsOf(seenThrough(2, 0, 300), "limit", mean);
+  expect([limits?.carries, noise]).toEqual([false, null]);
+});
+
+test("a profit of take-profits that only noise reached is that of orders which stay unfilled", () => {
+  const { noise, said } = limitsOf(seenThrough(40, 0), "market", anywhere, 10);
+  expect(noise?.pips).toBeGreaterThan(2.5);
+  expect(noise?.left).toBeLessThan(0);
+  expect(said).toContainEqual({ says: "against", text: expect.stringMatching(/back by .* no profit is left/) });
+});
+
+test("take-profits that were touched to the tick are counted, and carry no profit that others make too", () => {
+  const bars = seenThrough(2, 30);
+  const { targets, said } = limitsOf(bars, "market", anywhere, 10);
+  expect(targets?.trades).toBe(7);
+  expect(targets?.left).toBeGreaterThan(0.9);
+  expect(said).toContainEqual({ says: "for", text: expect.stringMatching(/does not rest on take-profits/) });
+  expect(limitsOf(bars, "market").targets).toBeNull();
 });
 
 test("entries at the market are not asked about", () => {

@@ -10,7 +10,7 @@ import { sumOf } from "../statistics/sample-statistics.ts";
 import { medianStep } from "../statistics/trading-periods.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
 import { type EntryResult, entryResults } from "./entry-results.ts";
-import { barelyReached } from "./limit-fills.ts";
+import { barelyReached, limitNoise, type NoiseSource, type TouchedTargets, touchedTargets } from "./limit-fills.ts";
 import { driftShare } from "./market-drift.ts";
 import { exactFills, type FillSource } from "./stop-fills.ts";
 
@@ -61,6 +61,10 @@ export type ProfitSources = {
   readonly fills: FillSource | null;
   /** Trades entered by limit orders that were barely reached, passed by less than so many pips; null without limit orders. */
   readonly limits: (Group & { readonly pips: number }) | null;
+  /** What noise paid limit orders and take-profits; null without either, or where the prices show none. */
+  readonly noise: NoiseSource | null;
+  /** Take-profits that were touched to the tick; null without any take-profit. */
+  readonly targets: TouchedTargets | null;
   /** Share of the net result that is the drift of the price over all bars. */
   readonly drift: number;
 };
@@ -125,12 +129,13 @@ function byLimits(
   document: StrategyDocument,
   entries: readonly EntryResult[],
 ): ProfitSources["limits"] {
-  const barely = barelyReached(bars, result, document, entries, realSpread(bars, result).real);
+  const spread = realSpread(bars, result).real;
+  const barely = barelyReached(bars, result, document, entries, spread);
   if (!barely) return null;
   const [all, reached] = [emptySums(), emptySums()];
   for (const { net } of entries) add(all, net);
-  for (const { net } of barely.reached) add(reached, net);
-  return { ...groupOf(all, reached, 2), pips: barely.points / result.symbol.pipPoints };
+  for (const { net } of barely) add(reached, net);
+  return { ...groupOf(all, reached, 2), pips: spread / result.symbol.pipPoints };
 }
 
 /** What the spread really was where the run traded, and what to run it at again. */
@@ -171,8 +176,8 @@ function cheapCosts(bars: Bars, result: BacktestResult, rerun: Rerun): CostSourc
 
 /**
  * Looks for the sources of a profit that a market does not pay: one hour of the day, the minutes around 17:00 New York, costs
- * below the real ones, stop orders filled at their very price and limit orders that were barely reached, and says how much of it is the drift of the market. `rerun`
- * repeats the run with other costs (a spread below zero: the data's own).
+ * below the real ones, stop orders filled at their very price, limit orders and take-profits that were barely reached or that noise reached,
+ * and says how much of it is the drift of the market. `rerun` repeats the run with other costs (a spread below zero: the data's own).
  */
 export function profitSources(
   bars: Bars,
@@ -186,5 +191,8 @@ export function profitSources(
   const clock = barMinutes < day * 0.8 ? byClock(bars, trades, entries, barMinutes) : { hour: null, rollOver: null };
   const fills = exactFills(bars, result, document);
   const limits = byLimits(bars, result, document, entries);
-  return { ...clock, costs: cheapCosts(bars, result, rerun), fills, limits, drift: driftShare(bars, trades) };
+  const noise = limitNoise(bars, result, document);
+  const targets = touchedTargets(bars, result);
+  const costs = cheapCosts(bars, result, rerun);
+  return { ...clock, costs, fills, limits, noise, targets, drift: driftShare(bars, trades) };
 }

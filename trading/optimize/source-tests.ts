@@ -1,4 +1,5 @@
 import { against, type Judged, judged, percent } from "./judged.ts";
+import type { NoiseSource } from "./limit-fills.ts";
 import type { CostSource, Group, ProfitSources } from "./profit-sources.ts";
 import type { FillSource } from "./stop-fills.ts";
 
@@ -82,6 +83,28 @@ function limitTest(limits: NonNullable<ProfitSources["limits"]>): Judged {
   );
 }
 
+/** Below this share, noise paid the profit. */
+const leastWithoutNoise = 0.25;
+
+const noiseTest = ({ pips, left }: NoiseSource): Judged =>
+  judged(
+    left >= leastWithoutNoise,
+    `Limit orders and take-profits are filled at their very price here, and the price was back by ${pips.toFixed(1)} pips at the close of their bars, as after noise that nobody traded at. Without that, ${leftText(left)}.`,
+  );
+
+function targetTest({ trades, left }: NonNullable<ProfitSources["targets"]>): Judged {
+  if (trades === 0) return judged(true, "No take-profit was filled at a price that was only touched to the tick.");
+  const ok = left >= leastWithSlippage;
+  const which = trades === 1 ? "its 1 such trade" : `its ${trades} such trades`;
+  const without = `with ${which} closed at the end of the bar instead, ${leftText(left)}.`;
+  return judged(
+    ok,
+    ok
+      ? `The profit does not rest on take-profits that were only touched to the tick: ${without}`
+      : `The profit rests on take-profits that were only touched to the tick, and real ones often stay unfilled there: ${without}`,
+  );
+}
+
 /** From this share on, the profit says more about the market of these years than about the rules. */
 const mostDrift = 0.5;
 
@@ -92,13 +115,15 @@ const driftTest = (share: number): Judged =>
   );
 
 /** Tests of where the profit comes from, each with the share that is left without that source. */
-export function sourceTests({ hour, rollOver, costs, fills, limits, drift }: ProfitSources): Judged[] {
+export function sourceTests({ hour, rollOver, costs, fills, limits, noise, targets, drift }: ProfitSources): Judged[] {
   return [
     ...(hour ? [hourTest(hour)] : []),
     ...(rollOver ? [rollOverTest(rollOver)] : []),
     ...(costs ? [costTest(costs)] : []),
     ...(fills ? [fillTest(fills)] : []),
     ...(limits ? [limitTest(limits)] : []),
+    ...(noise ? [noiseTest(noise)] : []),
+    ...(targets ? [targetTest(targets)] : []),
     ...(drift >= mostDrift ? [driftTest(drift)] : []),
   ];
 }

@@ -59,6 +59,8 @@ const clean: ProfitSources = {
   costs: null,
   fills: null,
   limits: null,
+  noise: null,
+  targets: null,
   drift: 0.1,
 };
 const cheap = { paidPips: 1.5, realPips: 1.6, measured: "data" } as const;

@@ -35,19 +35,22 @@ function newlines(text: string, from: number, to: number): number {
   return count;
 }
 
-/** Every table row of a page, in order; unclosed rows end where the next begins. */
-export function* htmlRows(html: string): Generator<TextRow> {
-  const start = /<tr(?=[\s>])/gi;
+/** The rows of each table of a page, in order; unclosed rows end where the next begins. */
+export function htmlTables(html: string): TextRow[][] {
+  const start = /<t(?:r|able)(?=[\s>])/gi;
+  const tables: TextRow[][] = [[]];
   let line = 1;
   let counted = 0;
   let match = start.exec(html);
   while (match) {
-    const from = match.index;
+    const { index: from, 0: tag } = match;
     match = start.exec(html);
     const to = match ? match.index : html.length;
     line += newlines(html, counted, from);
     counted = from;
-    const cells = cellsOf(html.slice(from, to));
-    if (cells.length > 0) yield { line, cells };
+    if (/table/i.test(tag)) tables.push([]);
+    const cells = /table/i.test(tag) ? [] : cellsOf(html.slice(from, to));
+    if (cells.length > 0) tables.at(-1)?.push({ line, cells });
   }
+  return tables;
 }

@@ -56,9 +56,13 @@ test("trades that two tables of one file have in common count once, and two alik
   const [first, second, third] = [numbered(1, 20), numbered(2, -5), numbered(3, 30)];
   const both = readStatement([heading, first, second, heading, second, third].join("\n"));
   expect(both.trades.map(({ net }) => net)).toEqual([20, -5, 30]);
-  expect(both.notes).toEqual(["1 line of a further table is the same as an earlier one: counted once."]);
+  expect(both.notes).toEqual([
+    "1 line of a further table is the same as an earlier one: counted once. Counted twice, it would change the result by −5.00.",
+  ]);
   const alike = readStatement([heading, first, first].join("\n"));
   expect([alike.trades.length, alike.notes]).toEqual([2, []]);
+  const longer = readStatement([heading, second, heading, second, second].join("\n"));
+  expect(longer.trades.map(({ net }) => net)).toEqual([-5, -5]);
 });
 
 test("a further table with other columns is refused on its line, and not read by the columns of the first", () => {
@@ -79,7 +83,9 @@ test("two lists of TradingView in one file keep their trades, whose numbers are 
     [2, -8],
     [5, -8],
   ]);
-  expect(notes).toEqual(["1 line of a further table is the same as an earlier one: counted once."]);
+  expect(notes).toEqual([
+    expect.stringMatching(/: counted once. Counted twice, it would change the result by −8\.00\.$/),
+  ]);
 });
 
 test("a list of TradingView is refused beside a table of another kind, and beside one in another currency", () => {
@@ -113,6 +119,30 @@ test("further columns of costs count, each by its own sign", () => {
   expect(notes).toEqual(['Costs are written as positive numbers here and were subtracted: "Tax".']);
   const earned = readStatement([headings, costs("-3,-4,-2,1.5,-1,0.5")].join("\n"));
   expect(earned.notes.join()).toMatch(/"Rollover" is never below zero and was counted as earned/);
+});
+
+test("a total of costs beside its parts counts once, and is named", () => {
+  const read = (headings: string, ...cells: readonly string[]) =>
+    readStatement(
+      [
+        heading.replace("Commission,Swap", headings),
+        ...cells.map((costs) => row(20, costs).replace(",,20", ",20")),
+      ].join("\n"),
+    );
+  const netsOf = (...given: Parameters<typeof read>) => read(...given).trades.map(({ net }) => Number(net.toFixed(2)));
+  expect(netsOf("Opening commission,Closing commission,Commission,Swap", "-3.5,-3.5,-7,-1", "-4,-3,-7,0")).toEqual([
+    12, 13,
+  ]);
+  // Costs upwards, swap by its sign.
+  expect(netsOf("Commission,Swap,Fees", "7,-1,8", "6,2,4", "6,0,6")).toEqual([12, 16, 14]);
+  expect(read("Commission,Swap,Fees", "7,-1,8", "6,2,4").notes).toEqual([
+    'Costs are written as positive numbers here and were subtracted: "Commission".',
+    '"Fees" is what "Commission", "Swap" add up to: these costs were counted once. If it is a cost of its own, the results are without it.',
+  ]);
+  // One part alone may be another cost that is alike, and one that adds up in some trades is no total.
+  expect(netsOf("Commission,Swap,Fees", "-7,0,-7", "-6,0,-6")).toEqual([6, 8]);
+  expect(netsOf("Commission,Swap,Fees", "-7,-1,-8", "-6,-2,-5")).toEqual([4, 7]);
+  expect(netsOf("Commission,Fee,Tax,Swap", "-2,-2,-4,0")).toEqual([12]);
 });
 
 test("a report of the strategy tester is refused as a whole, on no line of its own", () => {

@@ -1,4 +1,5 @@
 import { counted } from "../number-text.ts";
+import { costsTotal, withoutTotal } from "./costs-total.ts";
 import { csvRows } from "./csv-rows.ts";
 import type { TextRow } from "./html-rows.ts";
 import { type CostReading, readCosts, type WrittenProfit } from "./profit-column.ts";
@@ -13,9 +14,9 @@ import {
   unreadableCell,
 } from "./statement.ts";
 import { cashByBalances } from "./statement-balances.ts";
-import { type Columns, columnsOf, isSwap, isUnknownHeading, sideOf } from "./statement-headings.ts";
+import { type Columns, columnsOf, costColumns, isSwap, isUnknownHeading, sideOf } from "./statement-headings.ts";
 import { type NumberStyle, numberStyleOf, statementNumber } from "./statement-number.ts";
-import { type StatementTable, statementTables } from "./statement-tables.ts";
+import { repeatedNote, type StatementTable, statementTables } from "./statement-tables.ts";
 import { type DateOrder, dateOrderOf, openDate, statementTime } from "./statement-time.ts";
 import { joinedRows } from "./statement-two-rows.ts";
 
@@ -53,20 +54,12 @@ function moneyAt(row: TextRow, at: number, name: string, reading: Reading): numb
   return reading.turned.has(at) ? -amount : amount;
 }
 
-/** Every column of costs; −1 where there is none. */
-const costsOf = ({ commission, fee, swap, furtherCosts }: Columns): number[] => [
-  commission,
-  fee,
-  swap,
-  ...furtherCosts,
-];
-
 /** The floating result of an open position, its costs included; NaN where the file does not say it. */
 function floatingOf(row: TextRow, reading: Reading): number {
   const { net, profit } = reading.columns;
   const valueAt = (at: number): number => statementNumber(row.cells[at] ?? "", reading.numbers);
   if (net >= 0) return valueAt(net);
-  const costs = costsOf(reading.columns).filter((at) => (row.cells[at] ?? "") !== "");
+  const costs = costColumns(reading.columns).filter((at) => (row.cells[at] ?? "") !== "");
   return costs.reduce((sum, at) => sum + (reading.turned.has(at) ? -valueAt(at) : valueAt(at)), valueAt(profit));
 }
 
@@ -116,7 +109,7 @@ function takeBelow({ columns, rows }: StatementTable, { numbers, dates }: Readin
 function netOf(row: TextRow, reading: Reading): number {
   const { net, profit } = reading.columns;
   if (net >= 0) return numberAt(row, net, "net profit", reading);
-  const costs = costsOf(reading.columns).map((at) => moneyAt(row, at, "cost", reading));
+  const costs = costColumns(reading.columns).map((at) => moneyAt(row, at, "cost", reading));
   return costs.reduce((sum, cost) => sum + cost, numberAt(row, profit, "profit", reading));
 }
 
@@ -136,6 +129,27 @@ function tradeOf(row: TextRow, side: 1 | -1, reading: Reading): StatementTrade {
     stop: stop > 0 ? stop : null,
     net: netOf(row, reading),
   };
+}
+
+/** A closed trade, its profit as it is written, and what its costs add to that. */
+function closedAt(row: TextRow, side: 1 | -1, reading: Reading): WrittenProfit & { readonly trade: StatementTrade } {
+  const trade = tradeOf(row, side, reading);
+  const { net, profit: at } = reading.columns;
+  const profit = net >= 0 ? trade.net : numberAt(row, at, "profit", reading);
+  return { trade, profit, costs: trade.net - profit };
+}
+
+/** What lines of closed trades and charges brought together. */
+function sumOf(rows: readonly TextRow[], reading: Reading, hasCosts: boolean): number {
+  const amounts = rows.map((row) => {
+    const type = row.cells[reading.columns.type] ?? "";
+    const side = sideOf(type);
+    if (side === 0) return !cashWords.test(type) && chargeWords.test(type) ? cashAt(row, reading).amount : 0;
+    if ((row.cells[reading.columns.closeTime] ?? "") === "") return 0;
+    const { trade, profit } = closedAt(row, side, reading);
+    return hasCosts ? profit : trade.net;
+  });
+  return amounts.reduce((sum, amount) => sum + amount, 0);
 }
 
 function headingOf(rows: readonly TextRow[]): { at: number; columns: Columns } {
@@ -160,6 +174,9 @@ function formatOf(headings: readonly string[]): StatementFormat {
   return /(position|позиция|posici)/.test(text) ? "mt5-csv" : "csv";
 }
 
+const quoted = (headings: readonly string[]): string =>
+  headings.map((heading) => `"${heading.slice(0, 40)}"`).join(", ");
+
 /** The numbers other than zero that a column of trades holds; null where a cell is none. */
 function amountsAt(trades: readonly TextRow[], at: number, numbers: NumberStyle): number[] | null {
   const amounts = trades
@@ -175,13 +192,38 @@ function turnedColumns(
   trades: readonly TextRow[],
   numbers: NumberStyle,
 ): Set<number> {
-  const costs = columns.net >= 0 ? [] : costsOf(columns).filter((at) => at >= 0 && !isSwap(headings[at] ?? ""));
+  const costs = columns.net >= 0 ? [] : costColumns(columns).filter((at) => at >= 0 && !isSwap(headings[at] ?? ""));
   return new Set(
     costs.filter((at) => {
       const amounts = amountsAt(trades, at, numbers);
       return amounts !== null && amounts.filter((amount) => amount > 0).length * 2 > amounts.length;
     }),
   );
+}
+
+/** Leaves a total of costs out that stands beside its parts, and says so. */
+function partsAlone(
+  reading: Reading,
+  headings: readonly string[],
+  trades: readonly TextRow[],
+): { reading: Reading; notes: string[] } {
+  const { columns, turned } = reading;
+  const places = columns.net >= 0 ? [] : costColumns(columns).filter((at) => at >= 0);
+  if (places.length < 3) return { reading, notes: [] };
+  const costs = trades.map((row) => new Map(places.map((at) => [at, moneyAt(row, at, "cost", reading)])));
+  const total = costsTotal(columns, headings, costs);
+  if (!total) return { reading, notes: [] };
+  const parts = total.parts.map((at) => headings[at] ?? "");
+  return {
+    reading: {
+      ...reading,
+      columns: withoutTotal(columns, total),
+      turned: new Set([...turned].filter((at) => at !== total.at)),
+    },
+    notes: [
+      `${quoted([headings[total.at] ?? ""])} is what ${quoted(parts)} add up to: these costs were counted once. If it is a cost of its own, the results are without it.`,
+    ],
+  };
 }
 
 /**
@@ -209,7 +251,6 @@ function notesOnColumns(
   { columns, numbers, turned }: Reading,
   costs: CostReading,
 ): string[] {
-  const quoted = (list: readonly string[]) => list.map((heading) => `"${heading.slice(0, 40)}"`).join(", ");
   const unread = headings.filter(
     (heading, at) => isUnknownHeading(heading) && (amountsAt(trades, at, numbers)?.length ?? 0) > 0,
   );
@@ -250,12 +291,10 @@ export function readCsvStatement(text: string): Statement {
   );
   const stamps = sample.flatMap((row) => [row.cells[columns.openTime] ?? "", row.cells[columns.closeTime] ?? ""]);
   const open = openDate(stamps);
-  const reading: Reading = {
-    columns,
-    numbers,
-    turned: turnedColumns(columns, rows[at]?.cells ?? [], closed, numbers),
-    dates: dateOrderOf(stamps),
-  };
+  const headings = rows[at]?.cells ?? [];
+  const turned = turnedColumns(columns, headings, closed, numbers);
+  const dates = dateOrderOf(stamps);
+  const { reading, notes: onTotal } = partsAlone({ columns, numbers, turned, dates }, headings, closed);
   const profits: WrittenProfit[] = [];
   let trades: StatementTrade[] = [];
   const money: Money = { cash: [], charges: [], credit: 0, openPositions: 0, floating: 0 };
@@ -267,27 +306,23 @@ export function readCsvStatement(text: string): Statement {
       if (!takeMoney(row, type, reading, money)) skipped.push(row.line);
     } else if ((row.cells[columns.closeTime] ?? "") === "") takeOpen(row, reading, money);
     else {
-      const trade = tradeOf(row, sideOf(type) as 1 | -1, reading);
-      trades.push(trade);
-      const profit = columns.net >= 0 ? trade.net : numberAt(row, columns.profit, "profit", reading);
-      profits.push({ trade, profit, costs: trade.net - profit });
+      const written = closedAt(row, sideOf(type) as 1 | -1, reading);
+      trades.push(written.trade);
+      profits.push(written);
       balances.push(columns.balance < 0 ? Number.NaN : statementNumber(row.cells[columns.balance] ?? "", numbers));
     }
   }
   for (const table of below) takeBelow(table, reading, money);
   const { cash, charges, credit, openPositions, floating } = money;
-  const format = formatOf(rows[at]?.cells ?? []);
+  const format = formatOf(headings);
   const { costs, note: noteOnCosts } = readCosts(profits, format === "mt5-csv");
   if (costs !== "added") trades = trades.map((trade, at) => ({ ...trade, net: profits[at]?.profit ?? trade.net }));
   const byBalances = cash.length + charges.length === 0 ? cashByBalances(trades, balances) : [];
   const notes = [
     ...(open ? [`No date shows which part is the day: dates such as ${open} were read with the month first.`] : []),
-    ...notesOnColumns(rows[at]?.cells ?? [], closed, reading, costs),
-    ...(repeated > 0
-      ? [
-          `${counted(repeated, "line")} of a further table ${repeated === 1 ? "is" : "are"} the same as an earlier one: counted once.`,
-        ]
-      : []),
+    ...notesOnColumns(headings, closed, reading, costs),
+    ...onTotal,
+    ...(repeated.length > 0 ? [repeatedNote(repeated.length, sumOf(repeated, reading, costs !== "added"))] : []),
     ...(noteOnCosts === null ? [] : [noteOnCosts]),
     ...(byBalances.length > 0
       ? [

@@ -152,8 +152,18 @@ export function columnsOf(headings: readonly string[]): Columns | null {
 /** Whether a row is the headings of a table: no line of a trade or of money holds so many of their names. */
 export const namesColumns = (cells: readonly string[]): boolean =>
   new Set(cells.flatMap((cell) => columnOf(cell) ?? [])).size >= 4;
+/** Which of a trade's costs a heading names. */
+export const costKind = (heading: string): (typeof costs)[number] | undefined =>
+  costs.find((cost) => cost === columnOf(heading));
 /** Whether a heading names swap, which may be earned. */
-export const isSwap = (heading: string): boolean => columnOf(heading) === "swap";
+export const isSwap = (heading: string): boolean => costKind(heading) === "swap";
+/** Every column of costs; −1 where there is none. */
+export const costColumns = ({ commission, fee, swap, furtherCosts }: Columns): number[] => [
+  commission,
+  fee,
+  swap,
+  ...furtherCosts,
+];
 
 /** Whether a heading means nothing here, so that its column may hold money that is left out. */
 export const isUnknownHeading = (heading: string): boolean =>

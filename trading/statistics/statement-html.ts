@@ -1,5 +1,5 @@
 import { counted } from "../number-text.ts";
-import { htmlRows, type TextRow } from "./html-rows.ts";
+import { htmlTables, type TextRow } from "./html-rows.ts";
 import {
   creditNote,
   type Statement,
@@ -10,6 +10,7 @@ import {
   unreadableCell,
 } from "./statement.ts";
 import { type NumberStyle, numberStyleOf, statementNumber } from "./statement-number.ts";
+import { repeatedNote, withoutRepeated } from "./statement-tables.ts";
 import { type DateOrder, dateOrderOf, statementTime } from "./statement-time.ts";
 
 /**
@@ -139,6 +140,23 @@ function openingOf({ line, cells }: TextRow, { numbers, dates }: Reading): State
   return Number.isNaN(amount) || Number.isNaN(time) ? null : { row: line, time, amount };
 }
 
+/** Says which trades and charges two reports in one file have in common. */
+function notesOnRepeated(rows: readonly TextRow[], reading: Reading): string[] {
+  const amounts = rows.flatMap((row) => {
+    const shape = shapeOf(row.cells);
+    if (shape) return isDate(row.cells[shape.closeTime]) ? [tradeOf(row, shape, reading).net] : [];
+    const money = moneyOf(row, reading);
+    return money ? [money.kind === "charge" ? money.amount : 0] : [];
+  });
+  if (amounts.length === 0) return [];
+  return [
+    repeatedNote(
+      amounts.length,
+      amounts.reduce((sum, amount) => sum + amount, 0),
+    ),
+  ];
+}
+
 /** @throws {StatementError} for tester reports, pages that are something else, and cells that cannot be read. */
 export function readHtmlStatement(html: string): Statement {
   if (/strategy tester/i.test(html.slice(0, 8192)))
@@ -146,14 +164,16 @@ export function readHtmlStatement(html: string): Statement {
       "tester-report",
       "This is a Strategy Tester report, not an account's statement. Save the account history as a report instead.",
     );
-  const rows = [...htmlRows(html)];
+  const { fresh, repeated } = withoutRepeated(htmlTables(html));
+  const rows = fresh.flat();
   const cells = rows.slice(0, 5000).flatMap((row) => [...row.cells]);
   const reading = { numbers: numberStyleOf(cells), dates: dateOrderOf(cells) };
   const trades: StatementTrade[] = [];
   const cash: StatementCash[] = [];
   const charges: StatementCash[] = [];
   let [opening, credit, closers]: [StatementCash | null, number, number] = [null, 0, 0];
-  let [openPositions, floating, format]: [number, number, Shape["format"] | null] = [0, 0, null];
+  const open = new Map<string, number>();
+  let format: Shape["format"] | null = null;
   for (const row of rows) {
     const shape = shapeOf(row.cells);
     if (!shape) {
@@ -176,10 +196,11 @@ export function readHtmlStatement(html: string): Statement {
         if (trade.net !== 0) charges.push({ row: trade.row, time: trade.closeTime, amount: trade.net });
       }
     } else {
-      openPositions += 1;
-      floating += floatingAt(row, shape, reading);
+      // Two reports name a position that both found open; the later line counts.
+      open.set(row.cells[shape.openTime === 0 ? 1 : 0] ?? "", floatingAt(row, shape, reading));
     }
   }
+  const floating = [...open.values()].reduce((sum, one) => sum + one, 0);
   const firstClose = trades.reduce((first, { closeTime }) => Math.min(first, closeTime), Number.POSITIVE_INFINITY);
   // Deals listed from the newest begin with the last balance.
   if (opening && opening.amount > 0 && opening.time <= firstClose) cash.unshift(opening);
@@ -189,7 +210,8 @@ export function readHtmlStatement(html: string): Statement {
       "This page has no table of trades as MetaTrader writes them. Save the account history as a report (HTML) and choose that file.",
     );
   const notes = [
-    ...(openPositions > 0 ? [stillOpen(openPositions, Number.isNaN(floating) ? null : floating)] : []),
+    ...notesOnRepeated(repeated, reading),
+    ...(open.size > 0 ? [stillOpen(open.size, Number.isNaN(floating) ? null : floating)] : []),
     ...(credit !== 0 ? [creditNote(credit)] : []),
     ...(closers > 0
       ? [
@@ -202,7 +224,7 @@ export function readHtmlStatement(html: string): Statement {
     trades: trades.sort((a, b) => a.closeTime - b.closeTime || a.row - b.row),
     cash,
     charges,
-    openPositions,
+    openPositions: open.size,
     hidesStops: false,
     notes,
   };

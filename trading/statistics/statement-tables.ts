@@ -1,3 +1,4 @@
+import { counted, numberText } from "../number-text.ts";
 import type { TextRow } from "./html-rows.ts";
 import { StatementError } from "./statement.ts";
 import { type Columns, columnsOf, namesColumns } from "./statement-headings.ts";
@@ -9,7 +10,7 @@ export type StatementTable = { readonly columns: Columns; readonly rows: readonl
 export type StatementTables = {
   readonly own: StatementTable;
   readonly below: readonly StatementTable[];
-  readonly repeated: number;
+  readonly repeated: readonly TextRow[];
 };
 
 export const otherColumns = (line: number): StatementError =>
@@ -21,15 +22,31 @@ export const otherColumns = (line: number): StatementError =>
 /** A row that says what is in the table below it, such as "Deals". */
 const isTitle = ({ cells }: TextRow): boolean => cells.filter((cell) => cell !== "").length === 1;
 
-/** The lines of each table that no earlier one has, cell by cell: exports put together in one file may be of periods that overlap. */
-function withoutEarlier(tables: readonly (readonly TextRow[])[]): TextRow[][] {
-  const earlier = new Set<string>();
-  const textOf = ({ cells }: TextRow): string => JSON.stringify(cells);
-  return tables.map((rows) => {
-    const fresh = rows.filter((row) => !earlier.has(textOf(row)));
-    for (const row of rows) earlier.add(textOf(row));
-    return fresh;
+/**
+ * Rows of several tables, and those that a later table has in common with an earlier one, cell by cell: exports put together in one file
+ * may be of periods that overlap. Rows alike within one table are trades of their own, so that the table with most of them counts.
+ */
+export function withoutRepeated(tables: readonly (readonly TextRow[])[]): { fresh: TextRow[][]; repeated: TextRow[] } {
+  const known = new Map<string, number>();
+  const repeated: TextRow[] = [];
+  const fresh = tables.map((rows) => {
+    const here = new Map<string, number>();
+    return rows.filter((row) => {
+      const text = JSON.stringify(row.cells);
+      const count = (here.get(text) ?? 0) + 1;
+      here.set(text, count);
+      const isNew = count > (known.get(text) ?? 0);
+      if (isNew) known.set(text, count);
+      else repeated.push(row);
+      return isNew;
+    });
   });
+  return { fresh, repeated };
+}
+
+/** Says which lines count once, and what they brought: without a ticket nobody can tell whether they are trades of their own. */
+export function repeatedNote(lines: number, net: number): string {
+  return `${counted(lines, "line")} of a further table ${lines === 1 ? "is" : "are"} the same as an earlier one: counted once. Counted twice, ${lines === 1 ? "it" : "they"} would change the result by ${numberText(net, 2)}.`;
 }
 
 /**
@@ -55,11 +72,11 @@ export function statementTables(columns: Columns, rows: readonly TextRow[]): Sta
     own && own.closeTime < 0 ? [{ columns: own, rows: lines }] : [],
   );
   const written = [rows.slice(0, until(ends[0] as number)), ...more];
-  const trades = withoutEarlier(written).flat();
-  const money = withoutEarlier(below.map((table) => table.rows));
+  const trades = withoutRepeated(written);
+  const money = withoutRepeated(below.map((table) => table.rows)).fresh;
   return {
-    own: { columns, rows: trades },
+    own: { columns, rows: trades.fresh.flat() },
     below: below.map((table, at) => ({ ...table, rows: money[at] ?? [] })),
-    repeated: written.flat().length - trades.length,
+    repeated: trades.repeated,
   };
 }

@@ -40,6 +40,18 @@ describe("a MetaTrader 4 statement", () => {
     expect(statement.openPositions).toBe(1);
     expect(statement.notes[0]).toMatch(/One position is still open/);
   });
+  it("counts lines once that two reports in one file have in common", () => {
+    const report = text("mt4-detailed.htm.txt");
+    const both = readStatement(report + report.replaceAll("9000005", "9000055").replaceAll("-10.00", "-15.00"));
+    expect(both.trades.map(({ net }) => Number(net.toFixed(2)))).toEqual([19.3, 34, -41.4, -41.4]);
+    expect([both.cash.length, both.openPositions]).toEqual([2, 1]);
+    expect(both.notes.slice(0, 2)).toEqual([
+      "4 lines of a further table are the same as an earlier one: counted once. Counted twice, they would change the result by 53.30.",
+      expect.stringContaining("a floating result of −15.70"),
+    ]);
+    const twice = readStatement(text("mt5-german.htm.txt", "utf-16le").repeat(2));
+    expect([twice.trades.length, twice.cash.length]).toEqual([3, 1]);
+  });
   it("names the line of each trade", () => {
     const lines = text("mt4-detailed.htm.txt").split("\n");
     for (const trade of statement.trades) expect(lines[trade.row - 1]).toMatch(/(buy|sell)</);

@@ -43,7 +43,11 @@ type Hooks = {
 const atOnce = 6;
 
 /** A chunk's bars. @throws {HistoryError} where its bytes are damaged. */
-export async function readChunk(bytes: Uint8Array, symbol: string, { period, rows }: HistoryChunk): Promise<Bars> {
+export async function readChunk(
+  bytes: Uint8Array,
+  symbol: string,
+  { period, rows, derived }: HistoryChunk,
+): Promise<Bars> {
   const damaged = (reason: string) =>
     new HistoryError(
       `The stored history of ${symbol} is damaged: ${period} cannot be read (${reason}). Import or fetch ${period} again.`,
@@ -56,7 +60,7 @@ export async function readChunk(bytes: Uint8Array, symbol: string, { period, row
     throw error;
   }
   if (bars.length !== rows) throw damaged(`${bars.length} bars instead of ${rows}`);
-  return bars;
+  return derived ? { ...bars, derived } : bars;
 }
 
 /** More chunks than a chart needs. A month of minutes takes a megabyte. */

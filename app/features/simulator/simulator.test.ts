@@ -312,6 +312,8 @@ describe("words and statement", () => {
     bid = 109_500;
     await desk.advanceTo(wednesday + 120_000, "EURUSD");
     desk.decide({ kind: "close", position: 1, lots: 0.09 });
+    // What is closed of a position that is still open is no result of it.
+    expect(tradeFigures(desk.getState().account)).toMatchObject({ withStop: 0, averageR: null });
     bid = 112_000;
     await desk.advanceTo(wednesday + 180_000, "EURUSD");
     desk.decide({ kind: "close", position: 1, lots: null });

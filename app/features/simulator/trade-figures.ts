@@ -9,7 +9,7 @@ export type TradeFigures = {
   /** Means in account money; null without a winner or a loser. */
   readonly averageWin: number | null;
   readonly averageLoss: number | null;
-  /** Mean net result in units of what the first stop would have lost, and over how many positions that were opened with one. */
+  /** Mean net result in units of what the first stop would have lost, and over how many closed positions that were opened with one. */
   readonly averageR: number | null;
   readonly withStop: number;
   /** Mean holding time, milliseconds. */
@@ -24,11 +24,15 @@ const mean = (values: readonly number[]): number | null =>
 const tagsOf = ({ note }: ClosedRow): readonly string[] =>
   (note?.tags ?? "").split(",").flatMap((tag) => (tag.trim() === "" ? [] : [tag.trim()]));
 
-/** The net result of each position in units of its first risk, where it had one. Parts that were closed one after the other count by their size. */
+/**
+ * The net result of each closed position in units of its first risk, where it had one. Parts that were closed one after the other count by
+ * their size. A position of which a part is still open has none: early profits are taken while losses run.
+ */
 function multiplesOf({ state, decisions }: SimulatorAccount, rows: readonly ClosedRow[]): number[] {
   const levels = setLevels(state.journal, decisions);
   const instruments = instrumentsOf(state.account, state.symbols);
   const positions = Map.groupBy(rows, ({ trade }) => trade.position);
+  for (const { id } of state.account.positions) positions.delete(id);
   return [...positions].flatMap(([position, parts]) => {
     const stop = levels.get(position)?.firstStop ?? null;
     let [moved, risked] = [0, 0];

@@ -39,6 +39,26 @@ describe("writing", () => {
     expect(await storedSymbols(folder)).toEqual(["EURUSD"]);
   });
 
+  test("marks bars that are no prices, and that goes with whatever is made from them until plain ones replace them", async () => {
+    const derived = "These are Heikin-Ashi bars.";
+    const bars = { ...between(day(3, 30), day(4, 3)), derived };
+    await writeBars(folder, { bars, source: file("a.csv") });
+    await writeBars(folder, { bars: between(day(5, 4), day(5, 8)), source: file("b.csv") });
+    const found = await storedBars(diskHistory(folder), everything);
+    expect([found?.bars.derived, found?.data]).toEqual([derived, expect.objectContaining({ derived })]);
+    const last = { symbol: "EURUSD", timeframe: "H1", count: 20, asOf: day(4, 3) } as const;
+    expect((await lastStoredBars(diskHistory(folder), last))?.bars.derived).toBe(derived);
+    const later = await storedBars(diskHistory(folder), { ...everything, from: day(5, 1) });
+    expect([later?.bars.derived, JSON.stringify(later?.data)]).toEqual([
+      undefined,
+      expect.not.stringContaining("Heikin"),
+    ]);
+    await writeBars(folder, { bars: between(day(3, 30), day(4, 1)), source: file("a.csv") });
+    expect((await stored())?.derived).toBe(derived);
+    await writeBars(folder, { bars: between(day(3, 30), day(4, 3)), source: file("a.csv") });
+    expect((await stored())?.derived).toBeUndefined();
+  });
+
   test("daily bars are stored by the year", async () => {
     const bars = market.bars("EURUSD", "D1", Date.UTC(2024, 0, 1), Date.UTC(2026, 0, 1));
     const { manifest } = await writeBars(folder, { bars, source: file("ecb.csv") });

@@ -60,7 +60,8 @@ async function writeChunk(folder: string, symbol: string, period: string, bars: 
   const last = bars.time[bars.length - 1] as number;
   const gaps = gapsIn(bars.time, bars.timeframe);
   await replaceFile(join(folder, chunkPath(symbol, { period, hash })), bytes);
-  return { period, hash, rows: bars.length, first: bars.time[0] as number, last, gaps };
+  const derived = bars.derived ? { derived: bars.derived } : {};
+  return { period, hash, rows: bars.length, first: bars.time[0] as number, last, gaps, ...derived };
 }
 
 /** The stored chunk of a period and new bars as one; a damaged chunk is `lost`, and replaced by the new bars. */

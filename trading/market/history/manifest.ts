@@ -16,6 +16,8 @@ const chunk = z.object({
   first: z.number(),
   last: z.number(),
   gaps: z.array(range),
+  /** Why some of its bars are no prices that anybody traded at, as those of Heikin-Ashi charts. */
+  derived: z.optional(z.string()),
 });
 
 /** What is stored of a symbol. Times are UTC milliseconds. */
@@ -76,11 +78,13 @@ export function historyData(
     .filter((gap) => gap.to > from && gap.from <= to)
     .sort((one, other) => one.from - other.from);
   const [first, last] = [chunks[0] as HistoryChunk, chunks.at(-1) as HistoryChunk];
+  const derived = chunks.find((one) => one.derived && one.last >= from && one.first <= to)?.derived;
   return {
     kind: sources.every(({ kind }) => kind === "provider") ? "provider" : "file",
     name: sources.map(({ name }) => name).join(", "),
     from: Math.max(first.first, from),
     to: Math.min(last.last, to),
     gaps,
+    ...(derived ? { derived } : {}),
   };
 }

@@ -65,6 +65,7 @@ export function mergeBars(older: Bars, newer: Bars): MergedBars {
   }
   const ints = (column: (bars: Bars) => Int32Array) =>
     Int32Array.from(from, ([bars, row]) => column(bars)[row] as number);
+  const derived = newer.derived ?? (from.some(([source]) => source === a) ? older.derived : undefined);
   const bars: Bars = {
     symbol: older.symbol,
     timeframe: older.timeframe,
@@ -77,6 +78,7 @@ export function mergeBars(older: Bars, newer: Bars): MergedBars {
     close: ints(({ close }) => close),
     volume: Float64Array.from(from, ([source, row]) => source.volume[row] as number),
     ...(a.spread && b.spread ? { spread: ints(({ spread }) => spread as Int32Array) } : {}),
+    ...(derived ? { derived } : {}),
   };
   return { bars, added, changed };
 }

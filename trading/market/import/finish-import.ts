@@ -203,9 +203,11 @@ function put(columns: Columns, length: BarLength, digits: number, context: Conte
   const { line: _, spread, ...rest } = columns;
   const { symbol, options } = context;
   const read = { symbol, digits, length: columns.time.length, ...rest, ...(spread ? { spread } : {}) };
-  const base = withKnownSpread({ ...read, timeframe: "M1" });
-  const derived = derivedBars(base);
+  const plain = withKnownSpread({ ...read, timeframe: "M1" });
+  const derived = derivedBars(plain);
   if (derived) notes.push(derived);
+  // Said again wherever these bars are used: once they are put together, nothing in them shows it.
+  const base = derived ? { ...plain, derived } : plain;
   const filled = filledWords(base.spreadFilled);
   if (filled) notes.push(`${filled}.`);
   if (spread && !base.spread)

@@ -10,12 +10,15 @@ import { continued, isOfSource, withQuote } from "./continue-bars.ts";
 
 /** Fits the chart's window: the library then holds every bar that a drawing is anchored to. */
 const shownBars = 1_500;
+/** Of minutes, today’s, all of the trading day before, from which pivots are made, and a part of one more that shows where that begins. */
+const shownMinutes = 3_000;
 const dayMillis = 86_400_000;
 /** The euro's first trading day: no pair of it has an earlier price. */
 const firstDay = Date.UTC(1999, 0, 4);
 
 /** How many bars a chart asks for: of weeks and months no more than there are since the euro exists. */
 export function barsToShow(timeframe: Timeframe, now: number): number {
+  if (timeframe === "M1") return shownMinutes;
   const days = timeframe === "MN1" ? 30.44 : timeframe === "W1" ? 7 : 0;
   return days === 0 ? shownBars : Math.min(shownBars, Math.floor((now - firstDay) / (days * dayMillis)));
 }

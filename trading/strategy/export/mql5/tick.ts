@@ -23,9 +23,10 @@ function lotsLines({ document }: Plan): string[] {
     case "money":
       return byLoss(mql5Scalar(sizing.amount));
     case "equity":
-      // A lot's value in account money: what it gains when its price rises by one percent, a hundred times.
+      // A lot's value in account money: what falling by one percent of its price, to its price, loses, a hundred times. Money of the quote
+      // currency is changed at the price where a trade ends.
       return divided(
-        "LossPerLot(1, price, 0.01 * price / _Point)",
+        "LossPerLot(1, 1.01 * price, 0.01 * price / _Point)",
         `AccountInfoDouble(ACCOUNT_EQUITY) * ${mql5Scalar(sizing.fraction)} / (100 * divisor)`,
       );
   }
