@@ -51,6 +51,8 @@ function installer(file) {
     const pid = Number.parseInt(readFileSync(file, "utf8"), 10);
     // Not written yet: it has just begun.
     if (Number.isNaN(pid)) return "just started";
+    // In a container the same ids come again: it was left by one that was killed, and is no reason to wait for oneself.
+    if (pid === process.pid) return undefined;
     process.kill(pid, 0);
     return pid;
   } catch (error) {

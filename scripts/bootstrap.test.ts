@@ -85,6 +85,18 @@ test("a command that comes during an installation waits for it and installs noth
   expect(existsSync(join(root, ".installing"))).toBe(false);
 });
 
+test("does not wait for itself where an installation was killed that had its process id, as in a container", () => {
+  const program = `echo $$ > "$BOOTSTRAP_ROOT/.installing"; exec "$0" "$1"`;
+  const env = { PATH: "/usr/bin:/bin", BOOTSTRAP_ROOT: root, npm_execpath: join(root, "npm.cjs") };
+  const script = join(import.meta.dirname, "bootstrap.mjs");
+  const { status, stdout } = spawnSync("sh", ["-c", program, process.execPath, script], {
+    env,
+    encoding: "utf8",
+    timeout: 20_000,
+  });
+  expect([status, stdout.includes("Waiting")]).toEqual([0, false]);
+});
+
 const has = (name: string) => existsSync(join(root, "node_modules", name, "whole"));
 
 test("running takes no packages for development; they are added beside what runs, once, and stay", () => {

@@ -2,7 +2,6 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { turnSuffix } from "../server/build-turn.ts";
 import { buildFolder, completeMark, sourceStamp } from "../server/ensure-build.ts";
 import { compressedForms } from "../server/static-assets.ts";
 
@@ -33,7 +32,7 @@ function compress(client: string): void {
 /** An older build may still serve a running instance; only the ones before the last few are removed. */
 function removeOldBuilds(): void {
   const builds = readdirSync(join(root, "build"), { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !entry.name.endsWith(turnSuffix))
+    .filter((entry) => entry.isDirectory())
     .map((entry) => join(entry.parentPath, entry.name))
     .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
   for (const old of builds.slice(keptBuilds)) rmSync(old, { recursive: true, force: true });

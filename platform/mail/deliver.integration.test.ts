@@ -302,3 +302,36 @@ test("the platform's job sends what is written, soon after it is committed", asy
   }
   expect(logged).toEqual([]);
 });
+
+/** The database, which once does not take the note that a mail was sent. */
+function losesOneNote(): typeof test_.database {
+  let lost = false;
+  return {
+    ...test_.database,
+    asService: (run, options) =>
+      test_.database.asService(
+        (tx) =>
+          run({
+            query(text, values, name) {
+              if (lost || !text.includes("status = 'sent'")) return tx.query(text, values, name);
+              lost = true;
+              return Promise.reject(new Error("canceling statement due to statement timeout"));
+            },
+          }),
+        options,
+      ),
+  };
+}
+
+test("a mail that the server took is not sent again where the note of it did not succeed at once", async () => {
+  for (const kind of ["reauthentication", "newsletter"]) {
+    await test_.database.asService((tx) => tx.query("delete from mail.outbox"));
+    await write("once@example.com");
+    await test_.database.asService((tx) => tx.query("update mail.outbox set kind = $1", [kind]));
+    const sent: string[] = [];
+    const send = async ({ to }: { readonly to: string }) => void sent.push(to);
+    await deliverDueMail({ database: losesOneNote(), send, log });
+    await deliverDueMail({ database: test_.database, send, log }, later(60));
+    expect([kind, sent]).toEqual([kind, ["once@example.com"]]);
+  }
+});

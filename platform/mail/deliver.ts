@@ -1,6 +1,7 @@
 import { errorText } from "#lib/error-text.ts";
 import type { Log } from "../http/service.ts";
 import type { Database } from "../postgres/database.ts";
+import { writeSurely } from "../postgres/write-surely.ts";
 import { onceOnly } from "./outbox.ts";
 import { giveUpAfterMs, nextAttempt } from "./retry-schedule.ts";
 
@@ -163,15 +164,16 @@ export async function deliverDueMail(
         if (clock().getTime() - mail.created_at.getTime() > giveUpAfterMs) throw new Error("too old to be of use");
         if (!(await takeUp(database, mail, clock()))) continue;
         await send({ messageId, to, subject, html, text, ...(calendar && { calendar }), ...(headers && { headers }) });
-        await markSent(database, id, clock());
-        count.sent += 1;
       } catch (error) {
         const outcome = await markFailed(database, mail, error, clock());
         count[outcome] += 1;
         const fields = { messageId, kind: mail.kind, attempts: mail.attempts, error };
         if (outcome === "dead") log.error("a mail could not be sent and was given up", fields);
         else log.warn("a mail could not be sent and is tried again", fields);
+        continue;
       }
+      await writeSurely(() => markSent(database, id, clock()));
+      count.sent += 1;
     }
   }
 }

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
+import { takeFileLock } from "#lib/file-lock.ts";
 import { DataDirectoryInUse, EmbeddedPostgresError } from "./errors.ts";
 import { makeDirectory } from "./make-directory.ts";
 import { refuseForeignDirectory } from "./refuse-foreign-directory.ts";
@@ -9,9 +9,7 @@ import { refuseForeignDirectory } from "./refuse-foreign-directory.ts";
 const holder = z.object({ pid: z.number(), startedAt: z.string() });
 
 /**
- * Takes the data directory for this process. The lock is the kernel's (SQLite's exclusive file lock): it is gone the
- * instant its holder dies, however it dies, so there is no stale lock to recognize and no reused pid to mistake.
- * A text file beside it says who holds it.
+ * Takes the data directory for this process, as long as it lives. A text file beside the lock says who holds it.
  * @returns the function that gives the directory back.
  * @throws {DataDirectoryInUse} naming the process that has it.
  */
@@ -22,11 +20,9 @@ export function lockDataDirectory(dataDir: string): () => void {
   // Root's database runs as another account, which has to pass; nobody else needs to see the names.
   if (isNew && process.getuid?.() === 0) chmodSync(dataDir, 0o711);
   const holderFile = join(dataDir, "lock-holder.json");
-  const lock = takeLock(dataDir, holderFile);
+  const giveBack = takeLock(dataDir, holderFile);
   writeFileSync(holderFile, `${JSON.stringify({ pid: process.pid, startedAt: new Date().toISOString() })}\n`);
-  return () => {
-    if (lock.isOpen) lock.close();
-  };
+  return giveBack;
 }
 
 /**
@@ -35,23 +31,20 @@ export function lockDataDirectory(dataDir: string): () => void {
  * @throws {DataDirectoryInUse} naming the process that has it.
  */
 export function refuseHeldDirectory(dataDir: string): void {
-  if (existsSync(join(dataDir, "lock"))) takeLock(dataDir, join(dataDir, "lock-holder.json")).close();
+  if (existsSync(join(dataDir, "lock"))) takeLock(dataDir, join(dataDir, "lock-holder.json"))();
 }
 
-function takeLock(dataDir: string, holderFile: string): DatabaseSync {
-  let lock: DatabaseSync | undefined;
+function takeLock(dataDir: string, holderFile: string): () => void {
+  let giveBack: (() => void) | null;
   try {
-    lock = new DatabaseSync(join(dataDir, "lock"), { timeout: 0 });
-    lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
-    return lock;
+    giveBack = takeFileLock(join(dataDir, "lock"));
   } catch (error) {
-    lock?.close();
-    const { message } = error as Error;
-    if (message.includes("locked")) throw inUse(dataDir, holderFile);
     throw new EmbeddedPostgresError(
-      `The data directory ${dataDir} cannot be used by this user (${message}). Make it and what is in it writable for the account that runs the site (chown -R), or set DATA_DIR to another directory.`,
+      `The data directory ${dataDir} cannot be used by this user (${(error as Error).message}). Make it and what is in it writable for the account that runs the site (chown -R), or set DATA_DIR to another directory.`,
     );
   }
+  if (!giveBack) throw inUse(dataDir, holderFile);
+  return giveBack;
 }
 
 function inUse(dataDir: string, holderFile: string): DataDirectoryInUse {

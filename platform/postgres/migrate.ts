@@ -94,7 +94,6 @@ async function apply(database: Database, file: MigrationFile): Promise<boolean> 
       await tx.query("set local search_path = public, extensions");
       // A table cannot be altered while a trigger of its rows waits for the end of the transaction.
       await tx.query("set constraints all immediate");
-      // A table cannot be altered while a trigger of its rows waits for the end of the transaction.
       await tx.query(file.sql);
       await tx.query(
         `insert into platform.applied_migrations (name, checksum) values ($1, $2)

@@ -1,6 +1,7 @@
 import { errorText } from "#lib/error-text.ts";
 import type { Log } from "../http/service.ts";
 import type { Database } from "../postgres/database.ts";
+import { writeSurely } from "../postgres/write-surely.ts";
 
 /** A provider said no, for this message and for good. */
 export class SmsRefused extends Error {
@@ -90,7 +91,6 @@ export async function deliverDueSms({
         const left = await takeUp(database, message);
         if (left === undefined) continue;
         await send({ to, text, usefulSeconds: Math.max(1, Math.floor(left)) });
-        await note(database, id, "sent", null);
       } catch (error) {
         const isOver = error instanceof SmsRefused || attempts >= mostAttempts;
         const said = errorText(error).slice(0, 500);
@@ -99,7 +99,9 @@ export async function deliverDueSms({
         const fields = { id, attempts, error: said };
         if (isOver) log.error("a text message could not be sent and was given up", fields);
         else log.warn("a text message could not be sent and is tried again", fields);
+        continue;
       }
+      await writeSurely(() => note(database, id, "sent", null));
     }
   }
 }

@@ -41,6 +41,29 @@ describe("a text message", () => {
     expect(await row()).toMatchObject({ status: "sent", body_text: "" });
   });
 
+  test("is not sent again where the note that it was sent did not succeed at once", async () => {
+    await put();
+    let lost = false;
+    const database: typeof shared.database = {
+      ...shared.database,
+      asService: (run, options) =>
+        shared.database.asService((tx) => {
+          const query: typeof tx.query = (text, values, name) => {
+            if (lost || values?.[1] !== "sent") return tx.query(text, values, name);
+            lost = true;
+            return Promise.reject(new Error("canceling statement due to statement timeout"));
+          };
+          return run({ query });
+        }, options),
+    };
+    const sent: string[] = [];
+    const send: SendSms = async ({ to }) => void sent.push(to);
+    await deliverDueSms({ database, send, log });
+    await makeDue();
+    await deliver(send);
+    expect([lost, sent]).toEqual([true, ["12025550100"]]);
+  });
+
   test("is not sent again where another run took it while a slow provider held up this one", async () => {
     const numbers = ["12025550101", "12025550102", "12025550103"];
     for (const number of numbers) await put(600, true, number);

@@ -109,8 +109,8 @@ export function createBookWork({ database, service, editions, log, folder = book
       () => false,
     );
 
-  /** A book that fails leaves the others alone; it is tried again when content changes. */
-  async function bringUpToDate(): Promise<string[]> {
+  /** A book that fails leaves the others alone; it is tried again when content changes. Null where the database went away meanwhile. */
+  async function bringUpToDate(): Promise<string[] | null> {
     const made: string[] = [];
     const books = await sql<Row>(listed);
     for (const [step, work] of [
@@ -121,8 +121,8 @@ export function createBookWork({ database, service, editions, log, folder = book
         try {
           if ((await work(book)) && work === setBook) made.push(book.id);
         } catch (error) {
-          // The site was stopped meanwhile: no fault of the book, and the next start does it.
-          if (!(await isThere())) return made;
+          // The site was stopped, or the database is busy: no fault of the book.
+          if (!(await isThere())) return null;
           log.warn(`an e-book is not up to date: ${step}`, { book: book.id, error });
         }
     if (made.length > 0) log.info("e-books were set", { books: made.join(" ") });
@@ -149,8 +149,11 @@ export function createBookWork({ database, service, editions, log, folder = book
     await tellDownloads();
     const [row] = await sql<{ version: string }>("select version::text from public.content_version");
     if (row?.version === seen) return [];
+    const made = await bringUpToDate();
+    if (made === null) return [];
+    // Not before: what the database kept from being done is looked at again.
     seen = row?.version ?? "";
-    return bringUpToDate();
+    return made;
   };
 }
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Tx } from "#platform/postgres/database.ts";
+import { DatabaseUnavailable } from "#platform/postgres/errors.ts";
 import { readSettings } from "#platform/settings/read-settings.ts";
 import { serverClient } from "../../app/data/server-client.ts";
 import { courseWorld, type Person } from "../../tests/support/course-world.ts";
@@ -36,9 +38,9 @@ const service = () =>
     platform.keys.serviceRoleKey,
     siteUrl,
   );
-const workOf = (made: () => Editions) =>
+const workOf = (made: () => Editions, of = database) =>
   createBookWork({
-    database,
+    database: of,
     editions: {
       of: (source) => made().of(source),
       removeOlder: (...given) => made().removeOlder(...given),
@@ -114,6 +116,25 @@ test("two processes whose editions differ set a book once each, and again for ne
   await sql("update public.book_chapter_texts set body = body || ' Another.' where chapter_id = $1", [`${book}-a-gap`]);
   expect(await round()).toEqual([[book], [book]]);
   expect(await round()).toEqual([[], []]);
+}, 60_000);
+
+test("where the database had no turn for it, a book is set at the next look", async () => {
+  await sql("update public.book_chapter_texts set body = body || ' More.' where chapter_id = $1", [`${book}-a-gap`]);
+  let busy = true;
+  const lists = async (tx: Tx): Promise<Tx> => ({
+    query(text, values, name) {
+      if (!busy || !text.includes("book_editions")) return tx.query(text, values, name);
+      busy = false;
+      return Promise.reject(new DatabaseUnavailable("busy"));
+    },
+  });
+  const crowded: typeof database = {
+    ...database,
+    asService: (run, options) => database.asService(async (tx) => run(await lists(tx)), options),
+  };
+  const busyWork = workOf(() => editions, crowded);
+  await expect(busyWork()).rejects.toThrow();
+  expect(await busyWork()).toEqual([book]);
 }, 60_000);
 
 test("its figures are rows that the program computed, drawn in the book", async () => {

@@ -93,3 +93,28 @@ test("visitors see the entries of enabled calendars with their name, and nothing
   await sql("update public.calendar_sources set enabled = false");
   expect(await seen("select 1 from public.calendar_events where source_id is not null")).toEqual([]);
 });
+
+test("of a calendar that is as before, what was too far ahead comes in time, and another currency counts at once", async () => {
+  const text = `BEGIN:VCALENDAR\r\n${event("1", "24", "Weekly", "RRULE:FREQ=WEEKLY")}\r\nEND:VCALENDAR`;
+  const answers: number[] = [];
+  const outgoing: OutgoingFetch = async (_, { headers } = {}) => {
+    const status = new Headers(headers).get("if-none-match") === '"1"' ? 304 : 200;
+    answers.push(status);
+    return new Response(status === 304 ? null : text, { status, headers: { etag: '"1"' } });
+  };
+  const readAt = (at: number) => calendarJob({ ...shared, outgoing, now: () => at }).run();
+  const half = 180 * 86_400_000;
+  const ahead = async () =>
+    (await sql("select currency from public.calendar_events where starts_at > $1", [new Date(now + half)])).map(
+      ({ currency }) => currency,
+    );
+  await addSource();
+  await readAt(now);
+  await sql("update public.calendar_fetches set checked_at = now() - interval '1 day'");
+  await readAt(now + half);
+  expect((await ahead()).length).toBeGreaterThan(15);
+  await sql("update public.calendar_sources set currency = 'USD'");
+  await readAt(now + half);
+  expect(answers).toEqual([200, 200, 200]);
+  expect(new Set(await ahead())).toEqual(new Set(["USD"]));
+});

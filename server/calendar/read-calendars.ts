@@ -63,6 +63,8 @@ async function store(tx: Tx, id: string, text: string | null, now: number): Prom
 const calendars: SourceKind<string> = {
   name: "calendar",
   accept: "text/calendar, text/plain;q=0.5",
+  // What is far ahead comes in time, also of a calendar that never changes.
+  isOfTheDay: true,
   read: (text) => text,
   store,
 };

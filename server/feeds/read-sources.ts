@@ -14,6 +14,8 @@ export type ReadOptions = {
 export type SourceKind<Content> = {
   readonly name: "news" | "calendar";
   readonly accept: string;
+  /** What is stored of it depends on the day, too: once a day it is asked for in full, as if it had never been read. */
+  readonly isOfTheDay: boolean;
   /** @throws what the owner is told of an answer that cannot be read. */
   readonly read: (text: string, address: string) => Content;
   /** Stores what was read, null where it is as before; answers how many rows are new or changed, and what the owner is to know. */
@@ -27,15 +29,17 @@ const maxBytes = 2 * 1024 * 1024;
 type Source = Known & { readonly id: string; readonly url: string };
 
 /** Sources whose turn it is, the longest unread first. */
-const dueSources = (database: Database, name: string) =>
+const dueSources = (database: Database, { name, isOfTheDay }: Pick<SourceKind<unknown>, "name" | "isOfTheDay">) =>
   database.asService(
     async (tx) =>
       (
         await tx.query<Source>(
-          `select s.id, s.url, f.etag, f.last_modified as "lastModified" from public.${name}_sources s
+          `select s.id, s.url, known.etag, known.last_modified as "lastModified" from public.${name}_sources s
            left join public.${name}_fetches f on f.source_id = s.id
+           left join public.${name}_fetches known on known.source_id = s.id and (not $1 or known.checked_at >= current_date)
            where s.enabled and (f.checked_at is null or f.checked_at < now() - interval '25 minutes')
            order by f.checked_at nulls first, s.id limit 50`,
+          [isOfTheDay],
         )
       ).rows,
   );
@@ -79,7 +83,7 @@ async function readSources<Content>(kind: SourceKind<Content>, options: ReadOpti
     });
   };
   let changed = 0;
-  for (const source of await dueSources(database, kind.name))
+  for (const source of await dueSources(database, kind))
     changed += await readOne(source).catch(async (error: Error) => {
       await noteProblem(database, kind.name, source.id, error.message);
       return 0;

@@ -44,6 +44,7 @@ async function removeOld(tx: Tx, id: string): Promise<void> {
 const news: SourceKind<Feed> = {
   name: "news",
   accept: "application/rss+xml, application/atom+xml, application/xml;q=0.9, text/xml;q=0.8",
+  isOfTheDay: false,
   read: parseFeed,
   async store(tx, id, feed, now) {
     const changed = feed ? await addNew(tx, id, storable(feed.items, now)) : 0;

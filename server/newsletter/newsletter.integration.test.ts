@@ -386,6 +386,19 @@ test("a process that dies between two batches goes on where it was", async () =>
   expect(all.map(({ recipient }) => recipient).toSorted()).toEqual(readers.toSorted());
 });
 
+test("mails of an issue that are kept, as after a restore, hold up neither its other readers nor another issue", async () => {
+  await sql(
+    `insert into public.newsletter_subscribers (email, consent, requested_at, source)
+     select 'reader-' || n || '@example.com', 'Yes.', now(), 'footer' from generate_series(1, 501) n`,
+  );
+  await rpc("send_broadcast", { broadcast: await broadcast() });
+  await work();
+  expect(await mails("reader%")).toHaveLength(500);
+  await sql("update mail.outbox set status = 'kept'");
+  await work();
+  expect(await mails("reader%")).toHaveLength(501);
+}, 60_000);
+
 test("an address that the mail server refuses, or the owner names, gets no further issue", async () => {
   for (const name of ["ana", "ben", "cleo"]) await subscribed(`${name}@example.com`);
   refuse = (address) => address.startsWith("ben");

@@ -75,7 +75,8 @@ async function handOver(tx: Tx, options: LinkMailOptions, secret: string): Promi
      from public.newsletter_deliveries d join public.newsletter_broadcasts b on b.id = d.broadcast_id and b.status = 'sending'
        join public.newsletter_subscribers s on s.id = d.subscriber_id
      where d.status = 'pending' order by b.send_at, s.id
-     limit greatest(0, least($2, $1 - (select count(*) from public.newsletter_deliveries where status = 'handed')))
+     limit greatest(0, least($2, $1 - (select count(*) from public.newsletter_deliveries h join mail.outbox o on o.id = h.mail_id
+       where h.status = 'handed' and o.status = 'waiting')))
      for update of d skip locked`,
     [inOutbox, batch],
   );

@@ -84,3 +84,45 @@ test("on a phone the text and its preview take turns, and the plain field serves
   await page.getByRole("button", { name: "Write", exact: true }).click();
   await expect(text).toBeVisible();
 });
+
+test("what is typed while a save is on its way stays, and is kept on the device until it is saved", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  page.setDefaultTimeout(15_000);
+  await sql(
+    "insert into public.faqs (id, question, answer, topic, position, published) values ('slow-save', 'Is it slow?', 'Yes.', 'Tests', 9999, false)",
+  );
+  await becomeStaff(page, "editor");
+  await open(page, "/admin/faq/slow-save");
+  const question = page.getByRole("textbox", { name: "Question" });
+  await question.fill("Is it slow today?");
+  const arrived = Promise.withResolvers<void>();
+  await page.route("**/rpc/save_content", async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Save and publish" }).click();
+  await question.fill("Is it slow today, too?");
+  arrived.resolve();
+  await expect(page.getByText("Saved. The site shows it at the next request.")).toBeVisible();
+  await expect(question).toHaveValue("Is it slow today, too?");
+  await open(page, "/admin/faq/slow-save");
+  await expect(question).toHaveValue("Is it slow today, too?");
+  await page.getByRole("button", { name: "Save and publish" }).click();
+  await expect
+    .poll(() => sql("select question from public.faqs where id = 'slow-save'"))
+    .toEqual([{ question: "Is it slow today, too?" }]);
+  // What was typed after the draft was kept is not in it.
+  await question.fill("Is the draft slow?");
+  await page.getByRole("button", { name: "Keep as draft" }).click();
+  await expect(page.getByText("Kept as a draft. Visitors do not see it.")).toBeVisible();
+  await question.fill("Is the draft still slow?");
+  await page.getByRole("button", { name: "Publish the draft" }).click();
+  await expect(page.getByText("Published. What you typed since is not saved yet.")).toBeVisible();
+  await expect(question).toHaveValue("Is the draft still slow?");
+  expect(await sql("select question from public.faqs where id = 'slow-save'")).toEqual([
+    { question: "Is the draft slow?" },
+  ]);
+  await sql("delete from public.faqs where id = 'slow-save'");
+});

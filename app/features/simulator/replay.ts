@@ -77,32 +77,36 @@ type Steps = {
 
 /** What moves the moment of a replay: a bar, or a jump. One at a time. */
 function createSteps({ desk, view: store, past, clock, endWords, stop }: Steps) {
-  let busy = false;
+  /** The replay that is being moved; one that took its place while bars were loading does not wait for them. */
+  let busy: ReplayMarket | null = null;
+  const free = (replay: ReplayMarket) => {
+    if (busy === replay) busy = null;
+  };
   /** @returns why the prices up to a moment are not there; null where they are. */
-  const loaded = (until: number): Promise<string | null> =>
-    past()
-      .ready(until)
-      .then(
-        () => null,
-        (error: unknown) =>
-          `The stored bars could not be loaded (${errorText(error)}). Your replay is unchanged: try again.`,
-      );
+  const loaded = (replay: ReplayMarket, until: number): Promise<string | null> =>
+    replay.ready(until).then(
+      () => null,
+      (error: unknown) =>
+        `The stored bars could not be loaded (${errorText(error)}). Your replay is unchanged: try again.`,
+    );
   const step = async () => {
-    if (busy) return;
+    const replay = past();
+    if (busy === replay) return;
     const { symbol, timeframe } = store.getState();
     const { time } = desk.getState().account;
-    busy = true;
-    const problem = await loaded(time + barMillis(timeframe));
-    const next = problem === null ? past().nextEnd(time, timeframe) : null;
+    busy = replay;
+    const problem = await loaded(replay, time + barMillis(timeframe));
+    if (past() !== replay) return free(replay);
+    const next = problem === null ? replay.nextEnd(time, timeframe) : null;
     if (next === null || next > clock()) {
-      busy = false;
+      free(replay);
       stop();
       desk.merge({ said: [problem ?? (next === null ? storedEndWords : endWords)] });
       return;
     }
     const before = desk.getState().account.state.journal.length;
     await desk.advanceTo(next, symbol);
-    busy = false;
+    free(replay);
     // What happened is read before the next bar hides it.
     if (
       desk
@@ -122,20 +126,25 @@ function createSteps({ desk, view: store, past, clock, endWords, stop }: Steps) 
   /** Straight on to a later moment; everything on the way fills at its own moment. @returns whether it went. */
   const goTo = async (moment: number): Promise<boolean> => {
     stop();
-    if (busy) return false;
+    const replay = past();
+    if (busy === replay) return false;
     const from = replayStart(moment);
     const early = refusalOf(from);
     if (early !== null) {
       desk.merge({ said: [early] });
       return false;
     }
-    busy = true;
-    const missing = await loaded(from);
-    const until = past().align(from);
+    busy = replay;
+    const missing = await loaded(replay, from);
+    if (past() !== replay) {
+      free(replay);
+      return false;
+    }
+    const until = replay.align(from);
     const problem = missing ?? refusalOf(until);
     if (problem === null) await desk.advanceTo(until, store.getState().symbol);
     else desk.merge({ said: [problem] });
-    busy = false;
+    free(replay);
     return problem === null;
   };
   return { loaded, step, goTo };
@@ -199,16 +208,20 @@ export function createReplay({
       account?: SimulatorAccount,
     ): Promise<string | null> {
       stop();
-      past = stored ? storedPast(stored, day, loadStored, pageMarket) : simulatedPast(market ?? pageMarket);
+      const begun = stored ? storedPast(stored, day, loadStored, pageMarket) : simulatedPast(market ?? pageMarket);
+      past = begun;
       const from = account?.time ?? replayStart(day);
-      const problem = await loaded(from + barMillis(timeframe));
-      if (problem !== null) return problem;
-      const opened = account ?? newAccount(past.align(from));
+      const problem = await loaded(begun, from + barMillis(timeframe));
+      // Pressed again meanwhile: that one is started.
+      if (problem !== null || past !== begun) return problem;
+      const opened = account ?? newAccount(begun.align(from));
       await begin({ symbol, timeframe, stored }, opened);
       return null;
     },
     end() {
       stop();
+      // What still waits for bars moves nothing any more.
+      past = simulatedPast(market ?? pageMarket);
       store.merge({ started: false });
       desk.merge({ ready: false });
       desk.replace(newAccount(0));

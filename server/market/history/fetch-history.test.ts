@@ -218,3 +218,26 @@ test("an update can be asked for before its hour, and does not run beside anothe
   await vi.waitFor(() => expect(asked).toHaveLength(2), { timeout: 20_000 });
   await kept.end();
 });
+
+test("an update that is asked for while one runs follows it: its bars may have come too late for that one", async () => {
+  const { provider, asked } = service();
+  await fetchHistory({ folder, provider, ...range, to: day(5, 12) });
+  const answer = Promise.withResolvers<void>();
+  asked.length = 0;
+  const slow: MarketProvider = {
+    ...provider,
+    async *history(request) {
+      const rest = provider.history(request);
+      await answer.promise;
+      yield* rest;
+    },
+  };
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const began = vi.spyOn(slow, "history");
+  const kept = keepHistory({ folder, provider: slow, log, first: 1, every: 3_600_000 });
+  await vi.waitFor(() => expect(began).toHaveBeenCalledTimes(1), { timeout: 20_000 });
+  kept.soon();
+  answer.resolve();
+  await vi.waitFor(() => expect(began).toHaveBeenCalledTimes(2), { timeout: 20_000 });
+  await kept.end();
+});

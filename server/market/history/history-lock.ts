@@ -1,26 +1,14 @@
 import { existsSync } from "node:fs";
 import { chmod, mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { setTimeout as wait } from "node:timers/promises";
+import { takeFileLock } from "#lib/file-lock.ts";
 import { HistoryError } from "#workers/market/stored-history.ts";
 
 /** Another process is at it. */
 export class HistoryBusyError extends HistoryError {}
 
 const tryAgainMs = 100;
-
-function tryLock(file: string): DatabaseSync | null {
-  const lock = new DatabaseSync(file, { timeout: 0 });
-  try {
-    lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
-    return lock;
-  } catch (error) {
-    lock.close();
-    if ((error as Error).message.includes("locked")) return null;
-    throw error;
-  }
-}
 
 /** The folder may be made before the site's first start: then its data directory is left as that start would have made it. */
 async function makeFolder(folder: string): Promise<void> {
@@ -32,20 +20,19 @@ async function makeFolder(folder: string): Promise<void> {
 }
 
 /**
- * Does some work while no other process writes the history. The lock is the kernel's, as that of the data directory: it is
- * gone the instant its holder dies.
+ * Does some work while no other process writes the history.
  * @throws {HistoryBusyError} where another still writes after `limitMs`.
  */
 export async function whileLocked<T>(folder: string, work: () => Promise<T>, limitMs = 30_000): Promise<T> {
   await makeFolder(folder);
   const until = Date.now() + limitMs;
   for (;;) {
-    const lock = tryLock(join(folder, "lock"));
-    if (lock) {
+    const giveBack = takeFileLock(join(folder, "lock"));
+    if (giveBack) {
       try {
         return await work();
       } finally {
-        lock.close();
+        giveBack();
       }
     }
     if (Date.now() >= until)

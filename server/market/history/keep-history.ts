@@ -32,6 +32,8 @@ export function keepHistory({ folder, provider, log, first = firstAfter, every =
   const { signal } = ending;
   let running = Promise.resolve();
   let updating = false;
+  /** Asked for while one is under way, which may have looked already: another follows it. */
+  let again = false;
   let timer: ReturnType<typeof setTimeout>;
   /** What was said last of each symbol: an expired key is said once, not every hour. */
   const said = new Map<string, string>();
@@ -55,11 +57,12 @@ export function keepHistory({ folder, provider, log, first = firstAfter, every =
   const next = (after: number): void => {
     timer = setTimeout(() => {
       updating = true;
+      again = false;
       running = update()
         .catch((error: unknown) => failed(allSymbols, error))
         .then(() => {
           updating = false;
-          if (!signal.aborted) next(every);
+          if (!signal.aborted) next(again ? first : every);
         });
     }, after);
     timer.unref();
@@ -67,6 +70,7 @@ export function keepHistory({ folder, provider, log, first = firstAfter, every =
   next(first);
   return {
     soon(): void {
+      again = updating;
       if (updating) return;
       clearTimeout(timer);
       next(first);

@@ -39,7 +39,9 @@ function pushed() {
   return { provider, push, quote, opens: () => opens };
 }
 
-function open(source: ReturnType<typeof pushed>, holds = true) {
+type Opened = { readonly holds?: boolean; readonly broadcast?: (message: QuoteMessage) => Promise<void> };
+
+function open(source: ReturnType<typeof pushed>, { holds = true, broadcast }: Opened = {}) {
   const pages: QuoteMessage[] = [];
   const processes: QuoteMessage[] = [];
   const onReturn = vi.fn();
@@ -49,7 +51,7 @@ function open(source: ReturnType<typeof pushed>, holds = true) {
     exclusively: async (work, signal) => {
       if (holds) await work(signal);
     },
-    broadcast: async (message) => void pages.push(message),
+    broadcast: broadcast ?? (async (message) => void pages.push(message)),
     tell: async (message) => void processes.push(message),
     onReturn,
     log,
@@ -72,6 +74,24 @@ test("pages hear of a symbol four times a second at most, and of its newest quot
   expect(told.length).toBeLessThanOrEqual(9);
   expect(told.at(-1)?.quotes.EURUSD?.[1]).toBe(108_199);
   expect(live.newest().quotes.USDJPY?.[1]).toBe(150_150);
+  await end();
+});
+
+test("a quote that could not be passed on goes with the next message, also where its symbol is quoted no more", async () => {
+  const source = pushed();
+  const told: string[] = [];
+  let away = true;
+  const broadcast = async ({ quotes }: QuoteMessage) => {
+    if (away) throw new Error("the realtime service answered 503");
+    told.push(...Object.keys(quotes));
+  };
+  const { end } = open(source, { broadcast });
+  await vi.advanceTimersByTimeAsync(1);
+  source.quote("EURUSD", 108_000);
+  await vi.advanceTimersByTimeAsync(300);
+  away = false;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(told).toEqual(["EURUSD"]);
   await end();
 });
 
@@ -117,7 +137,7 @@ test("a stream that breaks is stale from its last word on, comes back, and asks 
 test("a stream that is silent, and a process that holds it and is gone, are stale too", async () => {
   const source = pushed();
   const holder = open(source);
-  const other = open(pushed(), false);
+  const other = open(pushed(), { holds: false });
   await vi.advanceTimersByTimeAsync(1);
   source.quote("EURUSD", 108_000);
   await vi.advanceTimersByTimeAsync(6_000);

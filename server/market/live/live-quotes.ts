@@ -28,13 +28,16 @@ export type LiveQuoteOptions = {
 };
 
 /** Runs one task at a time: what comes while it runs is left out, because the next message says it too. */
-function oneAtATime<T>(task: (value: T) => Promise<void>, onProblem: (error: unknown) => void): (value: T) => boolean {
+function oneAtATime<T>(
+  task: (value: T) => Promise<void>,
+  onProblem: (error: unknown, value: T) => void,
+): (value: T) => boolean {
   let running = false;
   return (value) => {
     if (running) return false;
     running = true;
     task(value)
-      .catch(onProblem)
+      .catch((error: unknown) => onProblem(error, value))
       .finally(() => {
         running = false;
       });
@@ -53,7 +56,11 @@ export function createLiveQuotes(options: LiveQuoteOptions) {
     if (text !== said) log.warn("quotes could not be passed on", { problem: text });
     said = text;
   };
-  const toPages = oneAtATime(broadcast, problem);
+  const toPages = oneAtATime(broadcast, (error, { quotes }) => {
+    problem(error);
+    // A symbol may be quoted no more today.
+    board.untold(Object.keys(quotes));
+  });
   const toProcesses = oneAtATime(tell, problem);
   const newest = (): QuoteMessage => board.all(Date.now(), silenceMs);
 

@@ -1,6 +1,5 @@
 import { emailAddresses } from "../../../lib/email-address.ts";
 
-/** What each kind becomes. Order matters: what is longer is looked for first. */
 /** As people spell it for other people. */
 const spelledEmail =
   /(?<![\w.+-])[\w.+-]{1,64}(?: ?(?:@|[([]at[)\]]) ?(?:[\w-]{1,63}(?:\.| ?[([]dot[)\]] ?)){1,8}| at (?:[\w-]{1,63} dot ){1,8})[\w-]{2,63}/gi;
@@ -50,6 +49,7 @@ const hideLabeled = (found: string, label: string, value: string) => (/\d/.test(
  * as a name by itself, is not found.
  */
 export function redact(text: string): string {
+  // In this order: what is longer is looked for first.
   const withoutNumbers = text
     .normalize("NFKC")
     .replaceAll(dashInNumber, "-")

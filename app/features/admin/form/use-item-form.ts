@@ -5,12 +5,36 @@ import { type FormValues, formValues } from "../content/form-values.ts";
 import { newRow } from "../content/item-query.ts";
 import type { Stored } from "../content/rows.ts";
 import type { Row } from "../definition/collection.ts";
-import { type FormStart, type TypedForm, useTypedForm } from "./use-typed-form.ts";
+import { keptForm } from "./kept-form.ts";
+import { drafted, type FormStart, type TypedForm, useTypedForm } from "./use-typed-form.ts";
 
 /** The row as it is after these changes were saved. */
 function storedNow({ collection, asked, stored }: TypedForm, rows: readonly (Row | null)[]): Stored {
   const at = (room: string | undefined) => rows[asked.current.findIndex((change) => change.room === room)];
   return { main: at(collection.room) ?? stored?.main ?? {}, text: at(collection.text?.room) ?? stored?.text ?? null };
+}
+
+type Saved = { readonly rows: readonly (Row | null)[]; readonly values: FormValues; readonly said: string };
+
+/**
+ * Shows what was saved or published, the rows of these values. What was typed since the form had them stays, on the device too.
+ * @returns the row's key now.
+ */
+function shown(form: TypedForm, { rows, values, said }: Saved): string {
+  const { collection, itemKey, latest } = form;
+  const next = storedNow(form, rows);
+  const key = String(next.main[collection.key]);
+  const since = Object.entries(latest.current).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(values[name]),
+  );
+  form.show(next, null);
+  if (since.length > 0) {
+    const typed = { ...formValues(collection, next), ...Object.fromEntries(since) };
+    form.setTyped(typed);
+    keptForm.keep(collection.id, collection.single ? itemKey : key, typed);
+  }
+  form.setNote({ kind: "done", text: since.length > 0 ? `${said} What you typed since is not saved yet.` : said });
+  return key;
 }
 
 /** @returns the row's key now, or null when nothing was saved. */
@@ -23,10 +47,8 @@ async function save(form: TypedForm): Promise<string | null> {
     if (outcome.outcome === "conflict") form.setNote({ kind: "conflict", outcome });
     if (outcome.outcome !== "saved") return null;
     if (form.draft) await discardDraft(client, form.draft.id);
-    const next = storedNow(form, outcome.rows);
-    form.show(next, null);
-    form.setNote({ kind: "done", text: "Saved. The site shows it at the next request." });
-    return String(next.main[form.collection.key]);
+    const said = "Saved. The site shows it at the next request.";
+    return shown(form, { rows: outcome.rows, values: form.typed, said });
   });
 }
 
@@ -78,10 +100,8 @@ const publish = (form: TypedForm) =>
     if (outcome.outcome === "gone")
       form.setNote({ kind: "problem", text: "Someone published or discarded this draft meanwhile." });
     if (outcome.outcome !== "saved") return null;
-    const next = storedNow(form, outcome.rows);
-    form.show(next, null);
-    form.setNote({ kind: "done", text: "Published." });
-    return String(next.main[form.collection.key]);
+    const values = formValues(form.collection, drafted(form.collection, form.stored, form.draft));
+    return shown(form, { rows: outcome.rows, values, said: "Published." });
   });
 
 /** Goes on from the row as somebody else left it, with what was typed here or without. */

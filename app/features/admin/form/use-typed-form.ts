@@ -20,7 +20,7 @@ export type FormStart = {
 };
 
 /** The row that a draft would make. */
-function drafted(collection: Collection, stored: Stored | null, draft: Draft | null): Stored | null {
+export function drafted(collection: Collection, stored: Stored | null, draft: Draft | null): Stored | null {
   const of = (room: string | undefined, row: Row | null | undefined): Row | null => {
     const after = draft?.changes.find((change) => change.room === room)?.after;
     return after ? { ...row, ...after } : (row ?? null);
@@ -54,6 +54,8 @@ export function useTypedForm({ collection, itemKey, stored: found, draft: waitin
   /** What was asked for last: a conflict names its place in it. */
   const asked = useRef<readonly Change[]>([]);
   const newKey = useRef(collection.newKey?.() ?? "");
+  const latest = useRef(typed);
+  latest.current = typed;
   const queries = useQueryClient();
 
   const fill = useCallback(
@@ -114,6 +116,7 @@ export function useTypedForm({ collection, itemKey, stored: found, draft: waitin
     setDraft,
     kept,
     typed,
+    latest,
     setTyped,
     errors,
     note,

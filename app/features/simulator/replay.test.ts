@@ -1,0 +1,66 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Bars } from "#trading/market/bars.ts";
+import { sliceBars } from "#trading/market/join-bars.ts";
+import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
+import { firstAtOrAfter } from "#trading/market/time-column.ts";
+import type { StoredPrices } from "../../market/use-stored-prices.ts";
+import { createReplay } from "./replay.ts";
+
+const day = 86_400_000;
+const from = Date.UTC(2026, 2, 2);
+const to = from + 90 * day;
+const bars = createSimulatedMarket(77).bars("EURUSD", "M15", from - 10 * day, to);
+const stored: StoredPrices = {
+  ...{ symbol: "EURUSD", timeframe: "M15", bid: 1, isCurrent: false },
+  data: { kind: "file", name: "broker.csv", from: from - 10 * day, to: to - day, gaps: [] },
+};
+
+let slow: Promise<void> | null = null;
+const load = async (_: string, request: { readonly from: number; readonly to: number }): Promise<{ bars: Bars }> => {
+  await slow;
+  const [first, end] = [request.from, request.to].map((at) => firstAtOrAfter(bars.time, at, 0));
+  return { bars: sliceBars(bars, first as number, end as number) };
+};
+vi.mock("#workers/page-pool.ts", () => ({ pagePool: () => ({ run: load }) }));
+
+beforeEach(() => {
+  slow = null;
+});
+
+test("a replay that was ended while its bars were loading moves no other one", async () => {
+  const replay = createReplay({ clock: () => to });
+  await replay.start({ symbol: "EURUSD", timeframe: "H1", stored }, from);
+  const arrival = Promise.withResolvers<void>();
+  slow = arrival.promise;
+  const going = replay.goTo(from + 45 * day);
+  replay.end();
+  expect(await replay.start({ symbol: "EURUSD", timeframe: "H1" }, from - 300 * day)).toBe(null);
+  const { time } = replay.desk.getState().account;
+  arrival.resolve();
+  await going;
+  expect(replay.desk.getState().account.time).toBe(time);
+});
+
+test("a replay does not wait for the bars of one that was ended", async () => {
+  const replay = createReplay({ clock: () => to });
+  await replay.start({ symbol: "EURUSD", timeframe: "H1", stored }, from);
+  slow = new Promise(() => undefined);
+  void replay.goTo(from + 45 * day);
+  replay.end();
+  await replay.start({ symbol: "EURUSD", timeframe: "H1" }, from - 300 * day);
+  const { time } = replay.desk.getState().account;
+  await replay.step();
+  expect(replay.desk.getState().account.time).toBe(time + 3_600_000);
+});
+
+test("of two starts one after the other, the second is the replay", async () => {
+  const replay = createReplay({ clock: () => to });
+  const arrival = Promise.withResolvers<void>();
+  slow = arrival.promise;
+  const first = replay.start({ symbol: "EURUSD", timeframe: "H1", stored }, from);
+  await replay.start({ symbol: "EURUSD", timeframe: "H1" }, from - 300 * day);
+  const { time } = replay.desk.getState().account;
+  arrival.resolve();
+  await first;
+  expect(replay.desk.getState().account.time).toBe(time);
+});
