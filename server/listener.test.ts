@@ -136,6 +136,26 @@ async function ask(port: number, request: string, enough = complete, atLeast = 0
 const withoutDate = (text: string) => text.replace(/\r\nDate: [^\r]+GMT\r\n/, "\r\nDate: now\r\n");
 const bodyOf = (text: string) => Buffer.from(text.slice(text.indexOf("\r\n\r\n") + 4), "latin1");
 
+test("what is not in memory waits for its turn, and what is does not", async () => {
+  const waiting: (() => void)[] = [];
+  const listener = createListener({
+    assets: new Map(),
+    siteHeaders: {},
+    pages: { fromMemory: (target) => kept.get(target) as never },
+    rest: (_, response) => response.end("rest"),
+    inTurn: (_, answer) => void waiting.push(answer),
+  });
+  listener.server.listen(0, "127.0.0.1");
+  await once(listener.server, "listening");
+  closing.push(() => listener.drain(0));
+  const site = `http://127.0.0.1:${(listener.server.address() as AddressInfo).port}`;
+  const asked = fetch(`${site}/rest`);
+  await expect.poll(() => waiting.length).toBe(1);
+  expect(await (await fetch(site)).text()).toBe(html.toString());
+  waiting[0]?.();
+  expect(await (await asked).text()).toBe("rest");
+});
+
 describe("writes the same bytes as node:http, without it", () => {
   test.each([
     ["brotli", head("/", "Accept-Encoding: gzip, deflate, br, zstd")],

@@ -58,6 +58,8 @@ export type ListenerOptions = {
   readonly unsent?: UnsentAnswers | undefined;
   /** Asked for each request that `rest` would answer. */
   readonly mayAsk?: ((request: IncomingMessage) => boolean) | undefined;
+  /** Begins what `rest` answers, when it is that client's turn. */
+  readonly inTurn?: ((request: IncomingMessage, answer: () => void) => void) | undefined;
 };
 
 export type UpgradeRoute = { handles(pathname: string): boolean; readonly upgrade: Upgrade };
@@ -92,7 +94,7 @@ const pathOf = ({ url = "/" }: IncomingMessage) => url.replace(/\?.*$/s, "");
  * is where a request costs the least. A plain request does not even come to node:http (ADR 5).
  */
 export function createListener(options: ListenerOptions): Listener {
-  const { siteHeaders, pages, rest, upgrades = [], limits, unsent, mayAsk } = options;
+  const { siteHeaders, pages, rest, upgrades = [], limits, unsent, mayAsk, inTurn } = options;
   const assets = new Map([...options.assets].map(([path, asset]) => [path, assetAnswer(asset, siteHeaders)]));
   const inMemory = (target: string): Answer | undefined => assets.get(target) ?? pages?.fromMemory(target);
 
@@ -112,7 +114,9 @@ export function createListener(options: ListenerOptions): Listener {
     const answer = method === "GET" || method === "HEAD" ? inMemory(request.url ?? "/") : undefined;
     if (!answer) {
       if (mayAsk?.(request) === false) return refuseRequest(response, 429, siteHeaders);
-      return rest(request, response);
+      if (!inTurn) return rest(request, response);
+      // Who has left meanwhile needs no answer.
+      return inTurn(request, () => void (request.socket.destroyed || rest(request, response)));
     }
     const preferences: RequestPreferences = {
       method,

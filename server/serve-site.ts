@@ -7,7 +7,7 @@ import type { ServerBuild } from "react-router";
 import { loadBrand } from "#app/data/content.ts";
 import { serverClient } from "#app/data/server-client.ts";
 import type { Config } from "#config";
-import { addressGroup } from "#lib/address-group.ts";
+import { addressGroup, addressSite } from "#lib/address-group.ts";
 import { captchaServices } from "#lib/captcha-widgets.ts";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { isEverywhere, urlHost } from "#lib/reachable-hosts.ts";
@@ -31,6 +31,7 @@ import { createPageRenderer } from "./page-renderer.ts";
 import { createPageSource, type PageSource } from "./page-source.ts";
 import { createPageUpgrades } from "./page-upgrades.ts";
 import { createRenderTurns } from "./render-turns.ts";
+import { createRequestTurns } from "./request-turns.ts";
 import { baseSecurityHeaders, type PolicySources } from "./security-headers.ts";
 import { createSite } from "./site.ts";
 import { loadStaticAssets } from "./static-assets.ts";
@@ -180,6 +181,7 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
   const assets = development ? new Map() : await loadStaticAssets(join(options.buildFolder, "client"));
   const routes = data.backEnds.flatMap(({ handles, upgrade }) => (upgrade ? [{ handles, upgrade }] : []));
   const addressOf = requestAddress(config.trustedProxies);
+  const requestTurns = createRequestTurns();
   const { server, drain } = createListener({
     assets,
     upgrades: development ? [...routes, development.upgrades] : routes,
@@ -187,6 +189,11 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
     pages: development ? undefined : pages,
     unsent: createUnsentAnswers((request) => addressGroup(addressOf(request))),
     mayAsk: createAskingLimit(config.trustedProxies),
+    // All addresses of a network that one customer may hold are one client here.
+    inTurn: (request, answer) => {
+      const address = addressOf(request);
+      requestTurns.begin(addressSite(address) ?? addressGroup(address), answer);
+    },
     limits: createConnectionLimits({}, config.trustedProxies > 0 ? () => true : undefined),
     rest: development
       ? (request, response) => development.middlewares(request, response, () => void hono(request, response))

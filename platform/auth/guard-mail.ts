@@ -1,8 +1,9 @@
-import { addressGroup } from "#lib/address-group.ts";
+import { addressGroup, addressSite } from "#lib/address-group.ts";
 import type { AuthCall, AuthContext } from "./context.ts";
 import { authErrors } from "./errors.ts";
 import { keyedHash } from "./hashes.ts";
 import type { Limit } from "./limits.ts";
+import { takeOfNetwork } from "./take-of-network.ts";
 
 const ignoresDots = new Set(["gmail.com", "googlemail.com"]);
 
@@ -48,11 +49,11 @@ async function tellOwner({ database, limiter, limits, enqueueMail, siteUrl, log 
  */
 export async function guardMail(context: AuthContext, call: AuthCall, email: string): Promise<void> {
   const { limits, limiter, secret } = context;
-  const network = addressGroup(call.remoteAddress);
+  const network = addressSite(call.remoteAddress) ?? addressGroup(call.remoteAddress);
   const mailbox = keyedHash(secret, mailboxOf(email));
   const take = (key: string, { count, windowMs }: Limit) => limiter.takeForGood(key, count, windowMs);
 
-  const ofNetwork = await take(`auth:mail:${network}`, limits.mail);
+  const ofNetwork = await takeOfNetwork(context, call, "auth:mail", limits.mail);
   if (!ofNetwork.ok) throw authErrors.overMailRate(ofNetwork.retryAfter);
   const toMailbox = await take(`auth:mail-to:${mailbox}`, limits.mailTo);
   const fromReserve =

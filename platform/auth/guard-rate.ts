@@ -1,20 +1,18 @@
-import { addressGroup } from "#lib/address-group.ts";
 import type { AuthCall, AuthContext } from "./context.ts";
 import { authErrors } from "./errors.ts";
 import { keyedHash } from "./hashes.ts";
+import { takeOfNetwork } from "./take-of-network.ts";
 
 /**
  * Each endpoint counts for itself.
- * @throws {AuthError} 429 `over_request_rate_limit` when the caller's address asked too often.
+ * @throws {AuthError} 429 `over_request_rate_limit` when the caller's address, or the network around it, asked too often.
  */
 export async function guardAddress(
   context: AuthContext,
   call: AuthCall,
   kind: "request" | "token" | "mfa" | "anonymous",
 ): Promise<void> {
-  const limit = context.limits[kind];
-  const key = `auth:${call.path}:${addressGroup(call.remoteAddress)}`;
-  const answer = await context.limiter.takeForGood(key, limit.count, limit.windowMs);
+  const answer = await takeOfNetwork(context, call, `auth:${call.path}`, context.limits[kind]);
   if (!answer.ok) throw authErrors.overRequestRate(answer.retryAfter);
 }
 

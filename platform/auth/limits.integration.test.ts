@@ -52,6 +52,17 @@ test("one IPv6 subscriber is one address", async () => {
   expect((await post("verify", wrong, "2001:db8:1:3::1")).status).toBe(403);
 });
 
+test("all networks of one IPv6 line together may ask for four times as much as one", async () => {
+  const of = (line: string, index: number) => `2001:db8:${line}:${(index % 8).toString(16)}::1`;
+  const wrong = (index: number) => ({ type: "email", email: `line-${index}@example.com`, token: "000000" });
+  const answers = await many(150, (index) => post("verify", wrong(index), of("21", index)));
+  expect(tally(answers)).toEqual({ 403: 120, 429: 30 });
+  expect((await post("verify", wrong(0), of("22", 0))).status).toBe(403);
+  const mails = await many(150, (index) => post("recover", { email: `line-${index}@example.com` }, of("23", index)));
+  expect(tally(mails)).toEqual({ 200: 120, 429: 30 });
+  expect((await post("recover", { email: "another-line@example.com" }, of("24", 0))).status).toBe(200);
+});
+
 test("ten wrong codes lock an account's codes for the hour, however many addresses and mails", async () => {
   const wrong = { type: "email", email: "guessed@example.com", token: "000000" };
   const answers = await many(14, (index) => post("verify", wrong, `198.51.101.${index + 1}`));
@@ -84,6 +95,13 @@ test("a stranger who asks for all mails of a mailbox does not keep its owner fro
   expect(tally(stranger)).toEqual({ 200: 11, 429: 9 });
   expect((await post("recover", { email }, "203.0.113.42")).status).toBe(200);
   expect((await post("recover", { email }, "203.0.113.42")).status).toBe(429);
+});
+
+test("nor does one from all networks of an IPv6 line", async () => {
+  const email = "locked-out-by-a-line@example.com";
+  const stranger = await many(20, (index) => post("recover", { email }, `2001:db8:31:${index.toString(16)}::1`));
+  expect(tally(stranger)).toEqual({ 200: 11, 429: 9 });
+  expect((await post("recover", { email }, "2001:db8:32:1::1")).status).toBe(200);
 });
 
 test("one address causes thirty mails an hour", async () => {

@@ -43,6 +43,9 @@ export const authLimits = {
 
 export type AuthLimits = Readonly<Record<keyof typeof authLimits, Limit>>;
 
+/** Of the mails that all together may cause: else one address would use them up, and nobody else could sign up. */
+const partOfOne = (all: number) => Math.min(all, Math.max(5, Math.ceil(all / 10)));
+
 /** The limits that the settings file states, in its own periods; the others stay as they are. */
 export function statedLimits({ rate_limit: stated }: Settings["auth"]): Partial<AuthLimits> {
   const within = (count: number | undefined, limit: Limit) => (count === undefined ? limit : { ...limit, count });
@@ -50,7 +53,7 @@ export function statedLimits({ rate_limit: stated }: Settings["auth"]): Partial<
     request: within(stated.sign_in_sign_ups, authLimits.request),
     token: within(stated.token_refresh, authLimits.token),
     anonymous: within(stated.anonymous_users, authLimits.anonymous),
-    mail: within(stated.email_sent, authLimits.mail),
+    mail: within(stated.email_sent && partOfOne(stated.email_sent), authLimits.mail),
     mailTotal: within(stated.email_sent, authLimits.mailTotal),
     smsTotal: within(stated.sms_sent, authLimits.smsTotal),
   };

@@ -5,6 +5,7 @@ import { readBytes } from "./read-body.ts";
 
 const limits = {
   ofAddress: { burst: 1_000, perSecond: 0.001 },
+  ofSite: { burst: 700, perSecond: 0.001 },
   ofProcess: { burst: 1_500, perSecond: 0.001 },
   small: 100,
 };
@@ -55,6 +56,12 @@ test("one address may send so many bytes, and others are not kept from theirs", 
 test("addresses of one IPv6 network are one", async () => {
   const bodies = Array.from({ length: 12 }, (_, n) => [`2001:db8:9:9::${n + 1}`, 100] as const);
   expect(await answers(bodies)).toEqual([...Array(10).fill(read), ofAddress, ofAddress]);
+});
+
+test("all networks of one IPv6 line together leave others their part of what bodies have beyond a small one", async () => {
+  const line = (n: number, bytes: number) => [`2001:db8:9:${n}::1`, bytes] as const;
+  const bodies = [line(1, 450), line(2, 450), line(3, 450), line(3, 100), ["b", 450]] as const;
+  expect(await answers(bodies)).toEqual([read, read, ofAddress, read, read]);
 });
 
 test("what bodies have beyond a small one counts for all addresses together; small ones go on", async () => {

@@ -1,4 +1,4 @@
-import { addressGroup } from "#lib/address-group.ts";
+import { addressGroup, addressSite } from "#lib/address-group.ts";
 import { createAllowances, type Rate } from "./allowance.ts";
 import { inProcessAddress } from "./client-address.ts";
 import { HttpError } from "./errors.ts";
@@ -6,6 +6,7 @@ import { countBody } from "./read-body.ts";
 
 type BodyLimits = {
   readonly ofAddress: Rate;
+  readonly ofSite: Rate;
   readonly ofProcess: Rate;
   readonly small: number;
 };
@@ -13,7 +14,9 @@ type BodyLimits = {
 /** Bytes of bodies that are read into memory and parsed: each megabyte costs the one thread some tens of milliseconds. */
 const bodyLimits = {
   ofAddress: { burst: 24 * 2 ** 20, perSecond: 2 * 2 ** 20 },
-  /** Of what bodies have beyond `small`, from all addresses together. */
+  /** Of what bodies have beyond `small`: half of it for a network around IPv6 addresses, all of which may be one customer's… */
+  ofSite: { burst: 12 * 2 ** 20, perSecond: 3 * 2 ** 20 },
+  /** …and from all addresses together. */
   ofProcess: { burst: 24 * 2 ** 20, perSecond: 6 * 2 ** 20 },
   small: 64 * 1024,
 } satisfies BodyLimits;
@@ -46,16 +49,18 @@ export type BodyShares = {
 /** In memory of this process: what it protects, its thread, is this process's too. */
 export function createBodyShares(limits: BodyLimits = bodyLimits): BodyShares {
   const addresses = createAllowances(limits.ofAddress);
+  const sites = createAllowances(limits.ofSite);
   const everybody = createAllowances(limits.ofProcess);
   return {
     watch(request, client, isExempt) {
       if (client === inProcessAddress) return;
-      const group = addressGroup(client);
+      const [group, site] = [addressGroup(client), addressSite(client)];
       let read = 0;
       countBody(request, async (bytes) => {
         const beyond = Math.max(0, read + bytes - limits.small) - Math.max(0, read - limits.small);
         read += bytes;
-        if (!addresses.take(group, bytes)) {
+        const isRoom = addresses.take(group, bytes) && (site === null || beyond === 0 || sites.take(site, beyond));
+        if (!isRoom) {
           if (!(await isExempt())) throw tooMany();
         } else if (beyond > 0 && !everybody.take("all", beyond) && !(await isExempt())) throw busy();
       });

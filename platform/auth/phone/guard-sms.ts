@@ -1,7 +1,8 @@
-import { addressGroup } from "#lib/address-group.ts";
 import type { AuthCall, AuthContext } from "../context.ts";
 import { authErrors } from "../errors.ts";
 import { keyedHash } from "../hashes.ts";
+import type { Limit } from "../limits.ts";
+import { takeOfNetwork } from "../take-of-network.ts";
 
 /** The code that the settings file gives a number for tests; nothing is sent to such a number. */
 export const testCodeOf = ({ settings }: Pick<AuthContext, "settings">, phone: string): string | undefined =>
@@ -22,15 +23,15 @@ export async function guardSms(
   const isTest = testCodeOf(context, phone) !== undefined;
   if (!isTest && !context.enqueueSms) throw authErrors.smsUnavailable();
   const number = keyedHash(secret, phone);
+  const take = (key: string, { count, windowMs }: Limit) => limiter.takeForGood(key, count, windowMs);
   const counts = [
-    [`auth:sms-pause:${number}`, { count: 1, windowMs: pauseSeconds * 1000 }],
-    [`auth:sms-to:${number}`, limits.smsTo],
-    [`auth:sms:${addressGroup(call.remoteAddress)}`, limits.sms],
-    ...(isTest ? [] : [["auth:sms-total", limits.smsTotal] as const]),
-  ] as const;
-  for (const [key, limit] of counts) {
-    if (limit.windowMs === 0) continue;
-    const answer = await limiter.takeForGood(key, limit.count, limit.windowMs);
+    ...(pauseSeconds > 0 ? [() => take(`auth:sms-pause:${number}`, { count: 1, windowMs: pauseSeconds * 1000 })] : []),
+    () => take(`auth:sms-to:${number}`, limits.smsTo),
+    () => takeOfNetwork(context, call, "auth:sms", limits.sms),
+    ...(isTest ? [] : [() => take("auth:sms-total", limits.smsTotal)]),
+  ];
+  for (const count of counts) {
+    const answer = await count();
     if (!answer.ok) throw authErrors.overSmsRate(answer.retryAfter);
   }
 }

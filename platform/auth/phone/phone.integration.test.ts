@@ -326,6 +326,18 @@ describe("text messages cost the owner money, so they are counted", () => {
     }
   });
 
+  test("four times as many of all networks of an IPv6 line as of one", async () => {
+    const counted = await counting({ sms: { count: 1, windowMs: 3_600_000 } });
+    try {
+      const codes: unknown[] = [];
+      for (const from of ["7:1", "7:2", "7:3", "7:4", "7:5", "8:1"])
+        codes.push((await ask(counted, newNumber(), `2001:db8:${from}::1`)).error?.code);
+      expect(codes).toEqual([...Array(4).fill(undefined), "over_sms_send_rate_limit", undefined]);
+    } finally {
+      await counted.stop();
+    }
+  });
+
   test("per number, per address and all together, and what one refuses does not use up the last", async () => {
     const hour = 3_600_000;
     const counted = await counting(

@@ -54,12 +54,16 @@ export async function takeRequest(
     );
 }
 
-/** The network that a request comes from, as a keyed hash: what reserves of a mailbox are given out by. */
+/** The network that a request comes from, as a keyed hash. */
 export const networkKey = (env: FunctionEnv): Promise<string> => visitorKey(env.remoteAddress, installationSecret(env));
 
 /** The same of the network around an IPv6 address, all of which may be one customer's; null for an IPv4 address. */
 export const networkAround = (env: FunctionEnv): Promise<string | null> =>
   aroundKey(env.remoteAddress, installationSecret(env));
+
+/** The widest network that may be one customer's, who else would take all of what there is for everybody: room, and the reserve of a mailbox. */
+export const widestNetworkKey = async (env: FunctionEnv): Promise<string> =>
+  (await networkAround(env)) ?? networkKey(env);
 
 /** Nobody answered: what was asked for may be done in a moment. */
 export function unavailable(name: string, cause: string): FormRefusal {

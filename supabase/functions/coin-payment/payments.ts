@@ -5,7 +5,7 @@ import {
   checkSecret,
   FormRefusal,
   installationSecret,
-  networkKey,
+  widestNetworkKey,
 } from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { linkHash, linkSecret } from "../_shared/secret-link.ts";
@@ -79,7 +79,7 @@ export async function requestPayment(env: FunctionEnv, asked: { coin: string; pr
       ...{ usdRate: offered.rate.usd, ratedAt: offered.rate.notedAt, needed: coin.needed },
       amountUnits: String(coinUnits(product.priceCents, offered.rate.usd, coin)),
       step: String(coin.step),
-      network: await networkKey(env),
+      network: await widestNetworkKey(env),
     },
     token_hash: await linkHash(token),
   });

@@ -11,8 +11,8 @@ import {
   FormRefusal,
   installationSecret,
   jsonBody,
-  networkKey,
   takeRequest,
+  widestNetworkKey,
 } from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { jsonAnswer } from "../_shared/json-answer.ts";
@@ -48,7 +48,7 @@ async function subscribe(request: Request, env: FunctionEnv): Promise<Response> 
   const id = crypto.randomUUID();
   const token = await linkSecret(installationSecret(env), "newsletter sign-up", id);
   const { outcome } = await callDatabase<{ outcome: string }>(env, "request_subscription", {
-    wanted: { ...asked, id, network: await networkKey(env) },
+    wanted: { ...asked, id, network: await widestNetworkKey(env) },
     token_hash: await linkHash(token),
   });
   if (outcome === "off") throw off;

@@ -454,6 +454,10 @@ test("takes five tickets an hour of one network and three a day with one email a
   const again = await call("open", formOf({ email: "ANA@example.com" }), "203.0.113.8");
   expect([tagged.status, again.status]).toEqual([201, 429]);
   expect(again.answer.message).not.toContain("this email address");
+  // All networks around an IPv6 address, which one customer may hold, get one together.
+  const line = async (from: string) => (await call("open", formOf({}), from)).status;
+  expect([await line("2001:db8:7:1::1"), await line("2001:db8:7:2::1")]).toEqual([201, 429]);
+  expect(await line("2001:db8:8:1::1")).toBe(201);
   for (const n of [4, 5]) expect((await call("open", formOf({ email: `a${n}@example.com` }))).status).toBe(201);
   expect((await call("open", formOf({ email: "a6@example.com" }))).status).toBe(429);
 });

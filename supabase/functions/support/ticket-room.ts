@@ -1,4 +1,4 @@
-import { callDatabase, FormRefusal, networkAround, networkKey } from "../_shared/form-request.ts";
+import { callDatabase, FormRefusal, widestNetworkKey } from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import type { Upload } from "./ticket-form.ts";
 import type { TicketRow } from "./tickets.ts";
@@ -24,8 +24,7 @@ export async function inRoom<Sent>(
   uploads: readonly Upload[],
   send: () => Promise<Sent>,
 ): Promise<Sent> {
-  // One customer may hold all networks around an IPv6 address, and would fill what there is for all.
-  const network = (await networkAround(env)) ?? (await networkKey(env));
+  const network = await widestNetworkKey(env);
   const bytes = uploads.reduce((sum, upload) => sum + upload.bytes.length, 0);
   const { outcome, wait } = await callDatabase<Room>(env, "take_ticket_room", {
     ticket: ticket?.id ?? null,

@@ -4,7 +4,7 @@ import {
   checkSecret,
   FormRefusal,
   installationSecret,
-  networkKey,
+  widestNetworkKey,
 } from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { linkHash, linkSecret } from "../_shared/secret-link.ts";
@@ -121,7 +121,7 @@ export async function openTicket(env: FunctionEnv, fields: TicketFields, message
   const id = crypto.randomUUID();
   const token = await linkSecret(installationSecret(env), "support ticket", id);
   const tokenHash = await linkHash(token);
-  const network = await networkKey(env);
+  const network = await widestNetworkKey(env);
   const opened = await withFiles(env, uploads, async (files) => {
     const ticket = { id, message, ...fields, network };
     const answer = await callDatabase<{ outcome: string; number?: number }>(env, "open_ticket", {

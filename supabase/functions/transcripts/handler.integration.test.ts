@@ -59,13 +59,13 @@ const days = (count: number) =>
   ]);
 const [one, other] = ["a".repeat(64), "b".repeat(64)];
 
-async function call(action: string, body: unknown) {
+async function call(action: string, body: unknown, remoteAddress = `198.51.100.${networks}`) {
   const request = new Request(`${siteUrl}/functions/v1/transcripts/${action}`, {
     method: "POST",
     headers: { authorization: `Bearer ${platform.keys.anonKey}`, "content-type": "application/json" },
     body: typeof body === "string" ? body : JSON.stringify(body),
   });
-  const response = await platform.fetch(request, { remoteAddress: `198.51.100.${networks}` });
+  const response = await platform.fetch(request, { remoteAddress });
   return { status: response.status, answer: (await response.json()) as Json };
 }
 const store = (question: string, more: Json = {}) =>
@@ -232,6 +232,12 @@ test("the bytes of a day are counted, of one network and of all", async () => {
   expect((await store("What is a pip?")).answer.outcome).toBe("stored");
   networks += 1;
   expect(await outcome()).toBe("stored");
+  const ofLine = async (index: number) => {
+    const sent = { key: one, days: 30, question: "What is a pip?", answer };
+    return (await call("store", sent, `2001:db8:7:${index.toString(16)}::1`)).answer.outcome;
+  };
+  for (let sent = 0; sent < 16; sent += 1) expect(await ofLine(sent)).toBe("stored");
+  expect(await ofLine(16), "all networks of an IPv6 line fill what one does").toBe("full");
   await sql("update public.request_counts set requests = 19990000 where subject = 'transcript bytes of all'");
   expect(await outcome()).toBe("full");
 });

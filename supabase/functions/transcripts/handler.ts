@@ -6,8 +6,8 @@ import {
   callDatabase,
   FormRefusal,
   jsonBody,
-  networkKey,
   takeRequest,
+  widestNetworkKey,
 } from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { jsonAnswer } from "../_shared/json-answer.ts";
@@ -52,7 +52,7 @@ async function store(request: Request, env: FunctionEnv): Promise<Response> {
       unanswered: read.data.answer.trimStart().startsWith(lackingAnswer),
       consent: transcriptConsent(read.data.days),
       days: read.data.days,
-      network: await networkKey(env),
+      network: await widestNetworkKey(env),
     },
   });
   return jsonAnswer(200, stored);
