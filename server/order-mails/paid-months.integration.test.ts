@@ -422,6 +422,9 @@ it("opens a subscriber's next payment at the price of the ones before, and nobod
   await pay(student.email);
   await sql("update public.mentorship_plans set price = price + 50 where id = 'monthly-mentorship'");
   try {
+    await sql(
+      "update public.text_revisions set changed_at = now() - interval '8 days' where room = 'mentorship_plans'",
+    );
     await pay(student.email);
     await pay("new@visitor.example");
     expect(await statuses()).toEqual([
