@@ -606,6 +606,22 @@ it("tells the buyer of a machine before its time ends and at the end, and the ow
   expect(told.map(({ text }) => String(text)).join()).toContain("A VPS ended: VPS Start");
 });
 
+it.each([
+  [2.5, null, 1],
+  [2.5, "sub_1", 0],
+  [0.9, "sub_1", 1],
+])(
+  "%f days before the end of what Paddle sold, with the subscription %s, its buyer gets %i mails",
+  async (days, subscription, mails) => {
+    await buy("monthly-mentorship", "paddle");
+    await sql("update public.orders set subscription_id = $1", [subscription]);
+    await mailed();
+    await endsInDays(days);
+    await endDue();
+    expect(await mailed()).toHaveLength(mails);
+  },
+);
+
 it("tells the owner of a machine whose payment went back, and of one that ends on the owner's own date beside another", async () => {
   await sql("truncate public.owner_notices");
   const machines = async () =>
