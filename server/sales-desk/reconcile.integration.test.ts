@@ -389,6 +389,25 @@ describe("Gumroad", () => {
   });
 });
 
+it.each([
+  ["gumroad", 2, 0],
+  ["gumroad", 4, 1],
+  ["lemonsqueezy", 4, 1],
+  ["stripe", 4, 0],
+  ["stripe", 21, 1],
+])(
+  "a comparison with %s that comes %i hours after the one before makes %i reports",
+  async (provider, hours, reports) => {
+    await sql(
+      "insert into public.reconciliation_reports (provider, state, asked_by, asked_at) values ($1, 'complete', 'owner', now() - make_interval(hours => $2))",
+      [provider, hours],
+    );
+    const outgoing: OutgoingFetch = async () => json({ success: true, sales: [], data: [], has_more: false });
+    const made = await reconcile({ database, account: () => ({ provider, key: "k" }), outgoing, wait });
+    expect(made).toHaveLength(reports);
+  },
+);
+
 describe("the button", () => {
   it("is the owner's, asks once at a time, and says when there is no key", async () => {
     for (const caller of [editor, support, student])
