@@ -380,6 +380,15 @@ describe("Gumroad", () => {
     });
   });
 
+  it.each([
+    ["The sale was not found.", "complete", [{ kind: "unknown_there", provider_order_id: "g1" }]],
+    ["Something else is wrong.", "incomplete", []],
+  ])("that says of a number: %s", async (message, state, findings) => {
+    await record("g1", "purchased", {}, "gumroad");
+    const gumroad: OutgoingFetch = async (url) =>
+      json(url.endsWith("/sales/g1") ? { success: false, message } : { success: true, sales: [] });
+    expect(await compare(gumroad, "gumroad")).toMatchObject({ state, findings });
+  });
   it("that sends the same page again and again is left", async () => {
     const loop: OutgoingFetch = async () => json({ success: true, sales: [sale("g1")], next_page_key: "again" });
     expect(await compare(loop, "gumroad")).toMatchObject({
