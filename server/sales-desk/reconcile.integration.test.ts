@@ -386,7 +386,7 @@ describe("Gumroad", () => {
   ])("that says of a number: %s", async (message, state, findings) => {
     await record("g1", "purchased", {}, "gumroad");
     const gumroad: OutgoingFetch = async (url) =>
-      json(url.endsWith("/sales/g1") ? { success: false, message } : { success: true, sales: [] });
+      json(String(url).endsWith("/sales/g1") ? { success: false, message } : { success: true, sales: [] });
     expect(await compare(gumroad, "gumroad")).toMatchObject({ state, findings });
   });
   it("that sends the same page again and again is left", async () => {

@@ -128,6 +128,8 @@ async function askSalesInterface(env: FunctionEnv, ping: Ping): Promise<Confirma
       env.fetch(`${api}${query}`, { headers: { authorization: `Bearer ${token}` }, redirect: "error", signal });
     const response = await ask(`/${encodeURIComponent(ping.sale_id)}`);
     if (response.status === 404) return forged("Gumroad does not know this sale");
+    if (response.status === 401 || response.status === 403)
+      return { outcome: "unconfirmed", reason: "Gumroad refuses the access token (CHECKOUT_API_TOKEN)" };
     if (!response.ok) return unconfirmed;
     const found = z.object({ success: z.literal(true), sale }).safeParse(await response.json());
     if (!found.success) return unconfirmed;
