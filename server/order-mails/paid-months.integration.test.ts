@@ -682,6 +682,7 @@ it("tells the owner of a machine that was disputed and then refunded, and of one
 
 it("tells a subscriber that the time ends once the renewal is late, and nobody who has paid already", async () => {
   await buy("monthly-mentorship");
+  await sql("update public.orders set subscription_id = 'sub_1'");
   await mailed();
   await endsInDays(1.5);
   await endDue();
