@@ -92,18 +92,6 @@ test("messages that were refused while none was taken are told until one is", as
   await sql("delete from public.checkout_events; delete from public.refused_events");
 });
 
-test("messages that the provider would not confirm are told until one is taken", async () => {
-  await sql("select public.count_refused_event('gumroad', 'unconfirmed', 'the access token is refused', 3)");
-  expect(await said()).toMatch(
-    /must Test the connection with CHECKOUT_API_TOKEN, by which Gumroad is asked: 3 messages were not confirmed .* → \/admin\/events\?show=refused$/m,
-  );
-  await sql(
-    "insert into public.checkout_events (provider, event_id, type, event, raw) values ('gumroad', 'e1', 'purchased', '{}', '')",
-  );
-  expect(await said()).not.toContain("not confirmed");
-  await sql("delete from public.checkout_events; delete from public.refused_events");
-});
-
 test("a button that leads to the seller's own page or to a test is named", async () => {
   const lead = (address: string) => sql(`update public.robots set checkout_url = '${address}' where id = 'owl-carry'`);
   for (const address of [
