@@ -43,6 +43,19 @@ test("a secret of Gumroad that is cut off in its ping address is named", () => {
 });
 
 test.each([
+  ["gumroad", /every discounted sale and gift is held.*it is not told again/],
+  ["lemonsqueezy", /a plan or VPS that is paid once stays open until you end it/],
+])("without a key of %s doctor says what is not known", (provider, said) => {
+  const settings = {
+    CHECKOUT_PROVIDER: provider,
+    CHECKOUT_SELLER_ID: "s",
+    CHECKOUT_WEBHOOK_SECRET: "0123456789abcdef",
+  };
+  expect(findings(settings)).toMatch(said);
+  expect(findings({ ...settings, CHECKOUT_API_TOKEN: "key" })).not.toMatch(said);
+});
+
+test.each([
   ["stripe", "sk_live_0123456789abcdef", "whsec_", "Stripe"],
   ["stripe", "we_1Nq0123456789abcdef", "whsec_", "Stripe"],
   ["paddle", "ntfset_0123456789abcdef", "pdl_ntfset_", "Paddle"],

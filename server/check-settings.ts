@@ -86,7 +86,12 @@ export function settingsFindings(config: Config): Finding[] {
     );
   if (config.checkout.provider === "gumroad" && !config.checkout.apiToken)
     should(
-      "Set CHECKOUT_API_TOKEN: without it a sale is only as true as the webhook's address is secret, and every discounted sale is held.",
+      "Set CHECKOUT_API_TOKEN: without it a sale is only as true as the webhook's address is secret, every discounted sale and gift is held, and a sale that Gumroad told while this site could not answer is never found: it is not told again.",
+      providers,
+    );
+  if (config.checkout.provider === "lemonsqueezy" && !config.checkout.apiToken)
+    should(
+      "Set CHECKOUT_API_TOKEN, before the first sale: without an API key of Lemon Squeezy a plan or VPS that is paid once stays open until you end it, and a sale that was told while this site could not answer is never found: it is told again for some minutes alone.",
       providers,
     );
   if (config.checkout.provider === "paddle" && config.checkout.clientToken?.startsWith("test_"))

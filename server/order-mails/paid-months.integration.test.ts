@@ -422,6 +422,9 @@ it("opens a subscriber's next payment at the price of the ones before, and nobod
   await pay(student.email);
   await sql("update public.mentorship_plans set price = price + 50 where id = 'monthly-mentorship'");
   try {
+    await sql(
+      "update public.text_revisions set changed_at = now() - interval '8 days' where room = 'mentorship_plans'",
+    );
     await pay(student.email);
     await pay("new@visitor.example");
     expect(await statuses()).toEqual([
@@ -603,6 +606,22 @@ it("tells the buyer of a machine before its time ends and at the end, and the ow
   expect(told.map(({ text }) => String(text)).join()).toContain("A VPS ended: VPS Start");
 });
 
+it.each([
+  [2.5, null, 1],
+  [2.5, "sub_1", 0],
+  [0.9, "sub_1", 1],
+])(
+  "%f days before the end of what Paddle sold, with the subscription %s, its buyer gets %i mails",
+  async (days, subscription, mails) => {
+    await buy("monthly-mentorship", "paddle");
+    await sql("update public.orders set subscription_id = $1", [subscription]);
+    await mailed();
+    await endsInDays(days);
+    await endDue();
+    expect(await mailed()).toHaveLength(mails);
+  },
+);
+
 it("tells the owner of a machine whose payment went back, and of one that ends on the owner's own date beside another", async () => {
   await sql("truncate public.owner_notices");
   const machines = async () =>
@@ -663,6 +682,7 @@ it("tells the owner of a machine that was disputed and then refunded, and of one
 
 it("tells a subscriber that the time ends once the renewal is late, and nobody who has paid already", async () => {
   await buy("monthly-mentorship");
+  await sql("update public.orders set subscription_id = 'sub_1'");
   await mailed();
   await endsInDays(1.5);
   await endDue();

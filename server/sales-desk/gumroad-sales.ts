@@ -13,6 +13,8 @@ const page = z.object({
   next_page_key: z.string().max(200).nullish(),
 });
 const one = z.object({ success: z.literal(true), sale: listed });
+/** A number that Gumroad does not know is answered 200, with a sentence. */
+const unknown = z.object({ success: z.literal(false), message: z.string().regex(/was not found/) });
 
 /** A ping, as Gumroad would have sent it. What it says is asked of Gumroad again before it is recorded. */
 function ping(found: Listed, more: Readonly<Record<string, string>> = {}): string {
@@ -63,7 +65,7 @@ async function* list({ ask, api }: Asking, since: Date): AsyncGenerator<readonly
 
 async function find({ ask, api }: Asking, id: string): Promise<ProviderSale | null> {
   const answer = await ask(`${api}/v2/sales/${encodeURIComponent(id)}`);
-  if (answer === null) return null;
+  if (answer === null || unknown.safeParse(answer).success) return null;
   const found = one.safeParse(answer);
   if (!found.success || found.data.sale.id !== id)
     throw new ProviderProblem("Gumroad answered in a shape that it does not document.");

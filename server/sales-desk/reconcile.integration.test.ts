@@ -380,6 +380,15 @@ describe("Gumroad", () => {
     });
   });
 
+  it.each([
+    ["The sale was not found.", "complete", [{ kind: "unknown_there", provider_order_id: "g1" }]],
+    ["Something else is wrong.", "incomplete", []],
+  ])("that says of a number: %s", async (message, state, findings) => {
+    await record("g1", "purchased", {}, "gumroad");
+    const gumroad: OutgoingFetch = async (url) =>
+      json(String(url).endsWith("/sales/g1") ? { success: false, message } : { success: true, sales: [] });
+    expect(await compare(gumroad, "gumroad")).toMatchObject({ state, findings });
+  });
   it("that sends the same page again and again is left", async () => {
     const loop: OutgoingFetch = async () => json({ success: true, sales: [sale("g1")], next_page_key: "again" });
     expect(await compare(loop, "gumroad")).toMatchObject({
@@ -388,6 +397,25 @@ describe("Gumroad", () => {
     });
   });
 });
+
+it.each([
+  ["gumroad", 2, 0],
+  ["gumroad", 4, 1],
+  ["lemonsqueezy", 4, 1],
+  ["stripe", 4, 0],
+  ["stripe", 21, 1],
+])(
+  "a comparison with %s that comes %i hours after the one before makes %i reports",
+  async (provider, hours, reports) => {
+    await sql(
+      "insert into public.reconciliation_reports (provider, state, asked_by, asked_at) values ($1, 'complete', 'owner', now() - make_interval(hours => $2))",
+      [provider, hours],
+    );
+    const outgoing: OutgoingFetch = async () => json({ success: true, sales: [], data: [], has_more: false });
+    const made = await reconcile({ database, account: () => ({ provider, key: "k" }), outgoing, wait });
+    expect(made).toHaveLength(reports);
+  },
+);
 
 describe("the button", () => {
   it("is the owner's, asks once at a time, and says when there is no key", async () => {

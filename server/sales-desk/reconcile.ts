@@ -173,10 +173,10 @@ export async function reconcile(options: Options): Promise<readonly number[]> {
   return reports;
 }
 
-/** Each day, and when the owner asks for it. */
+/** Each day, with providers that give up soon each four hours (`begin_reconciliation`), and when the owner asks for it. */
 export const reconcileJob = (options: Options): Job => ({
   name: "compare-sales",
-  cron: "23 4 * * *",
+  cron: "23 */4 * * *",
   wakeOn: "reconciliation",
   expireInSeconds: 600,
   run: () => reconcile(options),

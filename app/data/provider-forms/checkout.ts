@@ -52,7 +52,7 @@ export const checkoutForm: ProviderForm = {
       optional: true,
       accepts: /^[\x21-\x7e]{8,500}$/,
       expected: "A key has 8 characters or more and no spaces.",
-      help: "Gumroad: an access token (view_sales) that confirms each sale. Paddle: an API key (customer.read, transaction.read, adjustment.read) that tells the buyer's address. Stripe: a restricted key that reads checkout sessions, payment intents, charges, payment links and invoices. With it your orders are compared with the provider's sales each day.",
+      help: "Gumroad: an access token (view_sales) that confirms each sale. Lemon Squeezy: an API key that tells discount codes and which plans are paid once. Paddle: an API key (customer.read, transaction.read, adjustment.read) that tells the buyer's address. Stripe: a restricted key that reads checkout sessions, payment intents, charges, payment links and invoices. With it your orders are compared with the provider's sales each day or more often.",
     }),
   ],
 };

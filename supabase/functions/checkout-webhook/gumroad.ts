@@ -69,11 +69,17 @@ export const sale = z.looseObject({
   /** Of a subscription with a free trial, also of what is charged after it. */
   free_trial_ends_on: z.string().nullish().catch(null),
   recurring_charge: z.boolean().nullish().catch(null),
+  /** A gift is two sales: its giver's, at the price, and its receiver's, at nothing. */
+  is_gift_sender_purchase: z.boolean().nullish().catch(null),
+  is_gift_receiver_purchase: z.boolean().nullish().catch(null),
+  giftee_email: z.string().max(320).nullish().catch(null),
+  gifter_email: z.string().max(320).nullish().catch(null),
 });
 type Sale = z.infer<typeof sale>;
 
-/** To whom a sale is told at Gumroad. */
-export const buyerOf = ({ purchase_email: typed, email }: Sale): string | null => typed || email || null;
+/** Whose a sale is: of a gift its receiver's. */
+export const buyerOf = (sold: Sale): string | null =>
+  (sold.is_gift_sender_purchase && sold.giftee_email) || sold.purchase_email || sold.email || null;
 /** What was charged, for all pieces: a free trial begins with a sale at the full price of which nothing is. */
 export const chargedCents = ({ price, free_trial_ends_on: trial, recurring_charge: again }: Sale): number =>
   trial && again === false ? 0 : price;
@@ -98,25 +104,43 @@ type Confirmation =
 
 const unconfirmed: Confirmation = { outcome: "unconfirmed", reason: "Gumroad could not confirm the sale now" };
 
+/** The sale that paid for a gift. Messages tell the receiver's alone; null where it is not in the list. */
+function giverOf(received: Sale, sales: readonly Sale[]): Sale | null {
+  const to = received.purchase_email?.toLowerCase();
+  const given = sales.filter(
+    ({ is_gift_sender_purchase: isGift, product_id, giftee_email: giftee }) =>
+      isGift && product_id === received.product_id && to && giftee?.toLowerCase() === to,
+  );
+  // Both are made in the same minute, where somebody gives the same thing twice.
+  const apart = ({ created_at: at }: Sale) => Math.abs(Date.parse(at ?? "") - Date.parse(received.created_at ?? ""));
+  return given.toSorted((one, other) => apart(one) - apart(other))[0] ?? null;
+}
+
 /** Gumroad signs nothing: its sales interface is what can vouch for a sale, once the owner has configured a token. */
 async function askSalesInterface(env: FunctionEnv, ping: Ping): Promise<Confirmation> {
   const token = env.get("CHECKOUT_API_TOKEN");
   // A test message has no sale that could be looked up; its order is held and grants nothing.
   if (!token || ping.test) return { outcome: "not_asked" };
   try {
-    const api = env.get("CHECKOUT_API_URL") ?? "https://api.gumroad.com";
-    const response = await env.fetch(`${api}/v2/sales/${encodeURIComponent(ping.sale_id)}`, {
-      headers: { authorization: `Bearer ${token}` },
-      redirect: "error",
-      signal: AbortSignal.timeout(confirmTimeoutMs),
-    });
+    const api = `${env.get("CHECKOUT_API_URL") ?? "https://api.gumroad.com"}/v2/sales`;
+    const signal = AbortSignal.timeout(confirmTimeoutMs);
+    const ask = (query: string) =>
+      env.fetch(`${api}${query}`, { headers: { authorization: `Bearer ${token}` }, redirect: "error", signal });
+    const response = await ask(`/${encodeURIComponent(ping.sale_id)}`);
     if (response.status === 404) return forged("Gumroad does not know this sale");
+    if (response.status === 401 || response.status === 403)
+      return { outcome: "unconfirmed", reason: "Gumroad refuses the access token (CHECKOUT_API_TOKEN)" };
     if (!response.ok) return unconfirmed;
     const found = z.object({ success: z.literal(true), sale }).safeParse(await response.json());
     if (!found.success) return unconfirmed;
-    if (found.data.sale.id !== ping.sale_id || found.data.sale.product_id !== ping.product_id)
+    const known = found.data.sale;
+    if (known.id !== ping.sale_id || known.product_id !== ping.product_id)
       return forged("Gumroad knows another sale by this id");
-    return { outcome: "confirmed", sale: found.data.sale };
+    if (!known.is_gift_receiver_purchase || !known.gifter_email) return { outcome: "confirmed", sale: known };
+    const listed = await ask(`?${new URLSearchParams({ email: known.gifter_email, product_id: known.product_id })}`);
+    if (!listed.ok) return unconfirmed;
+    const given = z.object({ success: z.literal(true), sales: z.array(sale) }).safeParse(await listed.json());
+    return { outcome: "confirmed", sale: (given.success && giverOf(known, given.data.sales)) || known };
   } catch {
     return unconfirmed;
   }
@@ -218,15 +242,18 @@ export async function readGumroad(raw: Uint8Array, env: FunctionEnv): Promise<Re
     ping,
     confirmation,
   );
-  // Under a number of its own, a test message cannot touch a real order.
-  const saleId = ping.test ? `test:${ping.sale_id}` : ping.sale_id;
+  // Whoever gave it came with the reference.
+  const isGift = confirmation.outcome === "confirmed" && confirmation.sale.is_gift_sender_purchase;
+  // Under a number of its own, a test message cannot touch a real order. A gift has that of the sale which paid for it.
+  const paidBy = confirmation.outcome === "confirmed" ? confirmation.sale.id : ping.sale_id;
+  const saleId = ping.test ? `test:${paidBy}` : paidBy;
   return {
     outcome: "event",
     event: {
       provider: "gumroad",
       eventId: [type, saleId, ...(type === "partially_refunded" ? [refundedCents ?? 0] : [])].join(":"),
       type,
-      orderRef: ping["url_params[ref]"] || null,
+      orderRef: isGift ? null : ping["url_params[ref]"] || null,
       providerOrderId: saleId,
       email,
       items: [

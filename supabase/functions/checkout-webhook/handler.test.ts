@@ -167,6 +167,11 @@ describe("lemonsqueezy", () => {
     for (const body of ["{", "[]", JSON.stringify({ meta: { event_name: "order_created" } })])
       expect(await answer(await handle(signed(body), env))).toEqual([400, "malformed_event"]);
   });
+  it("asks for one again that could not be kept either", async () => {
+    const away = async () => Response.json({ message: "no database" }, { status: 503 });
+    const env = { ...surroundings(on).env, fetch: away as typeof fetch };
+    expect(await answer(await handle(signed("{"), env))).toEqual([503, "not_recorded"]);
+  });
 });
 
 describe("gumroad", () => {

@@ -45,6 +45,9 @@ async function keepUnreadable(provider: CheckoutName, reason: string, raw: Uint8
   return !error;
 }
 
+const notRecorded = () =>
+  refuse(503, "not_recorded", "The event could not be recorded. Please send it again.", { "retry-after": "30" });
+
 /** Everything the event means, in one transaction; a 2xx is sent only after it has committed. */
 async function record(event: CheckoutEvent, raw: Uint8Array, env: FunctionEnv): Promise<Response> {
   const { data, error } = await serviceClient(env).rpc("record_checkout_event", {
@@ -62,7 +65,7 @@ async function record(event: CheckoutEvent, raw: Uint8Array, env: FunctionEnv): 
     code: error.code,
     message: error.message,
   });
-  return refuse(503, "not_recorded", "The event could not be recorded. Please send it again.", { "retry-after": "30" });
+  return notRecorded();
 }
 
 function answerFor(receipt: Unrecorded): Response {
@@ -97,6 +100,6 @@ export async function handle(request: Request, env: FunctionEnv): Promise<Respon
     await countRefused(provider, receipt, env);
     return answerFor(receipt);
   }
-  await keepUnreadable(provider, receipt.reason, raw, env);
-  return refuse(400, "malformed_event", receipt.reason);
+  if (await keepUnreadable(provider, receipt.reason, raw, env)) return refuse(400, "malformed_event", receipt.reason);
+  return notRecorded();
 }

@@ -369,6 +369,39 @@ describe("the total of a line", () => {
   });
 });
 
+describe("a price that was raised", () => {
+  const raise = (days: number) =>
+    sql(`update public.robots set price = 249 where id = 'owl-carry';
+      update public.text_revisions set changed_at = now() - interval '${days} days' where room = 'robots'`);
+  beforeEach(() => sql("delete from public.text_revisions where room = 'robots'"));
+  afterEach(() => sql("update public.robots set price = 139 where id = 'owl-carry'"));
+
+  it.each([
+    [6, "paid"],
+    [8, "held"],
+  ])("%i days ago: a payment at the one before is %s", async (days, status) => {
+    await raise(days);
+    await ping();
+    expect(await state()).toMatchObject({ status });
+  });
+
+  it("is what a payment below both is held for", async () => {
+    await raise(0);
+    await ping({ price: "13899" });
+    expect(await state()).toMatchObject({ status: "held", hold_reason: [{ code: "below_price" }] });
+  });
+
+  it("counts as it was when the payment was told, and not as it was for a while since", async () => {
+    await sql(
+      "update public.robots set price = 249 where id = 'owl-carry'; delete from public.text_revisions where room = 'robots'",
+    );
+    await ping();
+    for (const price of [139, 249]) await sql("update public.robots set price = $1 where id = 'owl-carry'", [price]);
+    await sql("select public.settle_order(id) from public.orders");
+    expect(await state()).toMatchObject({ status: "held" });
+  });
+});
+
 describe("an order that was opened", () => {
   afterEach(() => sql("update public.robots set price = 139 where id = 'owl-carry'"));
 
@@ -382,10 +415,13 @@ describe("an order that was opened", () => {
     await sql("select public.settle_order(id) from public.orders");
     expect(await state()).toMatchObject({ status: "paid", hold_reason: null });
   });
-  it("that was never opened is judged by the price of now", async () => {
+  it("that was never opened is judged by the prices of its last days", async () => {
     await ping({ disputed: "true" });
     await sql("update public.robots set price = 249 where id = 'owl-carry'");
     await ping();
+    expect(await state()).toMatchObject({ status: "held", hold_reason: [{ code: "disputed" }] });
+    await sql("update public.text_revisions set changed_at = now() - interval '8 days'");
+    await sql("select public.settle_order(id) from public.orders");
     expect(await state()).toMatchObject({
       status: "held",
       hold_reason: [{ code: "disputed" }, { code: "below_price" }],

@@ -196,6 +196,59 @@ describe("gumroad", () => {
     expect(await itemOf({}, { ...known, purchase_email: "p@example.com" })).toMatchObject({ email: "p@example.com" });
     expect(await itemOf({}, { ...known, purchase_email: "" })).toMatchObject({ email: "real@example.com" });
   });
+  describe("of a gift", () => {
+    const created_at = "2026-11-20T10:00:00Z";
+    const received = {
+      ...known,
+      price: 0,
+      purchase_email: "mia@example.com",
+      gifter_email: "ben@example.com",
+      giftee_email: "mia@example.com",
+      is_gift_receiver_purchase: true,
+      created_at,
+    };
+    const given = {
+      ...received,
+      id: "g-1",
+      price: 4000,
+      purchase_email: "ben@example.com",
+      is_gift_receiver_purchase: false,
+      is_gift_sender_purchase: true,
+    };
+    const receiveGift = (sales: object[] | null, told = received) => {
+      const body = new URLSearchParams({ ...ping, price: "0", "url_params[ref]": "ref" }).toString();
+      const request = new Request(`http://site/checkout-webhook/gumroad?secret=${secret}`, { method: "POST", body });
+      const variables = { CHECKOUT_SELLER_ID: "seller", CHECKOUT_API_TOKEN: "token" };
+      const fetch = async (url: string | URL | Request) => {
+        const { pathname, searchParams } = new URL(String(url));
+        if (pathname.endsWith("/s-1")) return Response.json({ success: true, sale: told });
+        expect(Object.fromEntries(searchParams)).toEqual({ email: "ben@example.com", product_id: "p-1" });
+        return Response.json({ success: sales !== null, sales }, { status: sales ? 200 : 500 });
+      };
+      const surroundings = { ...env(variables), fetch };
+      return receiveGumroad({ request, raw: new TextEncoder().encode(body), secret, env: surroundings });
+    };
+
+    it("is its receiver's, at what its giver paid, under the number of the giver's sale", async () => {
+      const others = [
+        { ...given, id: "g-0", created_at: "2026-10-20T10:00:00Z" },
+        { ...given, id: "g-2", giftee_email: "tom@example.com" },
+        { ...given, id: "g-3", is_gift_sender_purchase: false },
+      ];
+      expect(await receiveGift([...others, given])).toMatchObject({
+        event: { providerOrderId: "g-1", email: "mia@example.com", orderRef: null, items: [{ totalCents: 4000 }] },
+      });
+    });
+    it("is held at a price of nothing where its giver's sale is not found, and asked for again where it cannot be", async () => {
+      expect(await receiveGift([])).toMatchObject({
+        event: { providerOrderId: "s-1", email: "mia@example.com", items: [{ totalCents: 0 }] },
+      });
+      expect(await receiveGift(null)).toMatchObject({ outcome: "unconfirmed" });
+    });
+    it("is its receiver's also where the giver's sale is read", async () => {
+      expect(await itemOf({}, { ...given, id: "s-1" })).toMatchObject({ email: "mia@example.com", totalCents: 4000 });
+    });
+  });
   it("is nothing before a preorder is charged", async () => {
     expect(await receive({ is_preorder_authorization: "true" })).toMatchObject({ outcome: "ignored" });
     expect(await receive({ is_preorder_authorization: "true" }, known)).toMatchObject({ outcome: "ignored" });

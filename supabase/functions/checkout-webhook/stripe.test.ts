@@ -198,6 +198,26 @@ describe("what happens later", () => {
     const first = await later("invoice.paid", { ...object, billing_reason: "subscription_create" });
     expect(first).toMatchObject({ event: { type: "payment_named", subscription: "sub_1", tellsPayments: true } });
   });
+  const exclusive = { amount: 2_647, tax_behavior: "exclusive" };
+  it.each([
+    ["a coupon on an item", { subtotal: 13_930, total: 13_930, total_taxes: [] }],
+    ["one and added tax", { subtotal: 13_930, total: 16_577, total_taxes: [exclusive] }],
+    [
+      "one and added tax, as told before 2025-03-31",
+      { subtotal: 13_930, total: 16_577, total_tax_amounts: [{ amount: 2_647, inclusive: false }] },
+    ],
+    [
+      "a coupon on the subscription and tax in the price",
+      { subtotal: 19_900, total: 13_930, total_taxes: [{ amount: 2_224, tax_behavior: "inclusive" }] },
+    ],
+    ["a coupon on the subscription, and no word of tax", { subtotal: 19_900, total: 13_930, total_taxes: null }],
+  ])("a later payment with %s is a sale at what was paid", async (_, amounts) => {
+    const names = { billing_reason: "subscription_cycle", subscription: "sub_1", currency: "usd" };
+    const total_discount_amounts = [{ amount: 5_970, discount: "di_1" }];
+    expect(await later("invoice.paid", { id: "in_2", ...names, total_discount_amounts, ...amounts })).toMatchObject({
+      event: { items: [{ priceCents: 13_930 }], discountCents: 5_970 },
+    });
+  });
   it("a refund of no payment is somebody else's", async () => {
     expect((await later("charge.refunded", { ...charge, payment_intent: null })).outcome).toBe("ignored");
   });

@@ -66,7 +66,19 @@ const renewal = z.object({
   /** Cents, before discounts and before tax that is added; below zero where a credit is greater than the price. */
   subtotal: z.int(),
   total_discount_amounts: z.array(z.looseObject({ amount: z.int().min(0) })).nullish(),
+  /** Cents, after every discount and with all tax; below zero as the subtotal. */
+  total: z.int().nullish().catch(null),
+  total_taxes: z
+    .array(z.looseObject({ amount: z.int(), tax_behavior: z.string() }))
+    .nullish()
+    .catch(null),
+  /** The same until 2025-03-31. */
+  total_tax_amounts: z
+    .array(z.looseObject({ amount: z.int(), inclusive: z.boolean() }))
+    .nullish()
+    .catch(null),
 });
+type Renewal = z.infer<typeof renewal>;
 /** How an invoice was paid, as it is told since 2025-03-31. */
 const invoicePayment = z.object({ invoice: id, payment: z.looseObject({ payment_intent: id.nullish() }) });
 const dispute = z.object({ id: id.optional(), payment_intent: id.nullish(), status: z.string().max(100) });
@@ -132,13 +144,28 @@ function readRefund(message: Envelope): Receipt {
 const named = (message: Envelope, invoiceId: string, paymentId: string): Receipt =>
   event(message, { type: "payment_named", providerOrderId: invoiceId, paymentId });
 
+/**
+ * What was paid of an invoice, without tax that is added. A coupon on an item is in the subtotal already and in the discounts again, so the total is
+ * gone by where its taxes are told.
+ */
+function invoicePaid(
+  { subtotal, total, total_taxes: taxes, total_tax_amounts: before }: Renewal,
+  discountCents: number,
+) {
+  const added =
+    taxes?.map(({ amount, tax_behavior: behavior }) => (behavior === "exclusive" ? amount : 0)) ??
+    before?.map(({ amount, inclusive }) => (inclusive ? 0 : amount));
+  if (!added || typeof total !== "number") return Math.max(0, subtotal - discountCents);
+  return Math.max(0, total - added.reduce((sum, amount) => sum + amount, 0));
+}
+
 /** What a subscription was charged for its next period. */
 function readRenewal(message: Envelope, names: Partial<CheckoutEvent>): Receipt {
   const parsed = renewal.safeParse(message.data.object);
   if (!parsed.success) return malformed(parsed.error);
-  const { customer_email: email, currency, subtotal, total_discount_amounts: discounts } = parsed.data;
+  const { customer_email: email, currency, total_discount_amounts: discounts } = parsed.data;
   const discountCents = (discounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
-  const priceCents = Math.max(0, subtotal - discountCents);
+  const priceCents = invoicePaid(parsed.data, discountCents);
   const paidAt = timeOf(message);
   return event(message, {
     type: "purchased",
