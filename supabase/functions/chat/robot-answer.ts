@@ -22,9 +22,13 @@ const withoutWords =
   /\b(?:no|not|non|without|avoids?|(?:is|are|do|does|did|wo|ca|ai)n['’]?t|never|free of|except|excluding|besides|(?:other|rather) than|apart from|instead of)\b/i;
 const addsToLosers =
   /\badds?(?:ing)? to\b|\b(?:losing|losers?)\b.*\b(?:add|adds|adding|more|increase)|\baverag(?:e|es|ing) down\b/i;
-const lowestDeposit = /\b(?:lowest|smallest|least|cheapest)\b.*\bdeposit\b|\bdeposit\b.*\b(?:lowest|smallest|least)\b/i;
+const lowestDeposit =
+  /\b(?:lowest|smallest|least|cheapest|highest|biggest|largest|min(?:imum)?)\b.*\bdeposits?\b|\bdeposits?\b.*\b(?:lowest|smallest|least)\b/i;
 const bestResult =
-  /\b(?:most|best|highest|biggest|top|better)\b.*\b(?:money|results?|returns?|profits?|profitable|perform\w*|earn\w*|backtests?|gains?|test\w*)\b|\b(?:made|earned|gained|won) (?:the )?most\b|\b(?:lost|loses?|fell) (?:the )?(?:least|most)\b|\b(?:los(?:e|es|ing|t) money|profitable)\b|\b(?:smallest|lowest|least|deepest|highest|biggest|largest|worst|best)\b.*\b(?:drawdown|profit factor|loss(?:es)?)\b/i;
+  /\b(?:most|best|highest|biggest|top|better)\b.*\b(?:money|results?|returns?|profits?|profitable|perform\w*|earn\w*|backtests?|gains?|test\w*)\b|\b(?:made|makes?|earn(?:s|ed)?|gained|won|lost|loses?) (?:the )?(?:most|more|less)\b|\b(?:lost|loses?|fell) (?:the )?(?:least|most)\b|\b(?:los(?:e|es|ing|t) money|profitable)\b|\b(?:smallest|lowest|least|deepest|highest|biggest|largest|worst|best)\b.*\b(?:drawdown|profit factor|loss(?:es)?)\b/i;
+
+/** What an answer about the robots has been chosen by. */
+export const robotReads = /\b(?:robots?|best|most|better|worst)\b/g;
 
 const line = ({ name, facts }: Robot) => `- **${name}**: ${facts}`;
 const answer = (text: string, links: readonly (readonly [string, string])[]) =>
@@ -219,6 +223,9 @@ function recordOf({ name, url, traits: { tested } }: Robot): string | null {
 const asksForDeposit =
   /\b(?:deposit|capital|starting balance|account size|how much money|(?:how big|enough)\b.*\b(?:deposit|account|balance|money))\b|\b(?:run|use|start|trade)\b.*\bwith \d{3,}[\s?!.]*$|\b\d[\d,]{2,} (?:is )?enough\b|(?:\$\s?\d|\d[\d,.]*\s?(?:dollars?|usd)\b)/i;
 
+const asksForAccount =
+  /\b(?:deposits?|capital|account size)\b|\bhow much money\b.*\b(?:need|run|trade)\b|\b(?:run|use|trade)\b.*\b(?:with|on) \$?\d{3,}/i;
+
 /** "With 500", "is 1000 enough", "500 enough": an amount that is meant for one robot. */
 const amountPattern =
   /(?:^|\b(?:with|is|on|have|need|for)(?: only| about)? )\$?\s?(\d[\d,]{2,})(?![\d.:%]| ?(?:pips?|bars|trades|days|eur|€|gbp|pounds|£))/i;
@@ -227,13 +234,35 @@ const amountPattern =
 function depositOf({ name, url, traits }: Robot, question: string): string {
   const amount = Number(amountPattern.exec(question)?.[1]?.replaceAll(",", "") ?? Number.NaN);
   const verdict = amount < traits.minDeposit ? `No, ${dollars(amount)} is too little. ` : "";
+  const met = amount >= traits.minDeposit ? ` ${dollars(amount)} is not less.` : "";
   return answer(
-    `${verdict}The minimum deposit for ${name} is ${dollars(traits.minDeposit)}. That is what its smallest sensible size needs; it is no advice on how much to put in.`,
+    `${verdict}The minimum deposit for ${name} is ${dollars(traits.minDeposit)}.${met} That is what its smallest sensible size needs; it is no advice on how much to put in.`,
     [[name, url], label],
   );
 }
 
 const compares = /\b(?:better|worse|safer|riskier|than|versus|vs|or|compare[ds]?|difference|differs?)\b/i;
+
+/** What two or more robots are to be run with, each and together. */
+function depositsOf(robots: readonly Robot[], question: string): string {
+  const lines = robots.map(({ name, traits }) => `- **${name}**: ${dollars(traits.minDeposit)}`);
+  const sum = robots.reduce((all, { traits }) => all + traits.minDeposit, 0);
+  const amount = Number(amountPattern.exec(question)?.[1]?.replaceAll(",", "") ?? Number.NaN);
+  const verdict = amount < sum ? `No, ${dollars(amount)} is too little for all of them. ` : "";
+  return answer(
+    `${verdict}Minimum deposits:\n\n${lines.join("\n")}\n\n**Together: ${dollars(sum)}**, where each has its own part of the account. That is what the smallest sensible sizes need; it is no advice on how much to put in.`,
+    [label],
+  );
+}
+
+/** That one robot does not trade the pairs that a question names: its page tells only those that it does. */
+function untradedBy(robot: Robot, question: string): string | null {
+  const { name, url, traits } = robot;
+  const asked = robotsByMarket([robot], `which robot trades ${question}`);
+  if (!asked || asked.avoided || asked.found.length > 0 || !/\b(?:trades?|work\w*|runs?|support\w*)\b/i.test(question))
+    return null;
+  return answer(`${name} does not trade ${asked.pairs}. It is made for ${traits.pairs.join(", ")}.`, [[name, url], label]);
+}
 
 /** The robots that a question names: in full, or by the first word of the name. The one word of a broker's name is no robot. */
 const named = (robots: readonly Robot[], brokers: readonly string[], question: string): Robot[] => {
@@ -256,6 +285,8 @@ export function robotAnswer(content: SiteContent, question: string): string | nu
   const robots = robotsOf(content);
   const brokers = (content.passages ?? []).filter(({ kind }) => kind === "broker").map(({ title }) => title);
   const pair = named(robots, brokers, question);
+  if (pair.length > 1 && bestResult.test(question)) return byResult(pair, question);
+  if (pair.length > 1 && asksForAccount.test(question)) return depositsOf(pair, question);
   if (pair.length === 2 && compares.test(question)) {
     const better = /\bbetter|worse|best\b/i.test(question)
       ? "Which one is better depends on what you can bear: I can only set them side by side.\n\n"
@@ -266,6 +297,10 @@ export function robotAnswer(content: SiteContent, question: string): string | nu
   const [only] = pair;
   if (only && pair.length === 1 && asksForRecord.test(question)) return recordOf(only);
   if (only && pair.length === 1 && asksForDeposit.test(question)) return depositOf(only, question);
+  if (only && pair.length === 1) {
+    const untraded = untradedBy(only, question);
+    if (untraded) return untraded;
+  }
   const others = /\bones\b/i.test(question) && (addsToLosers.test(question) || /\bmartingale\b/i.test(question));
   if (pair.length > 0 || goods.test(question) || !(aboutRobots.test(question) || others)) return null;
   if (robots.length > 0 && ofBeginner.test(question) && (choosing.test(question) || asksOfAll.test(question)))
@@ -291,6 +326,6 @@ export function robotAnswer(content: SiteContent, question: string): string | nu
   if (/\bwhat (?:is|are|does|do)\b/i.test(question)) return null;
   if (/\b(?:which|what|best|worst|how many)\b/i.test(question) && bestResult.test(question))
     return byResult(among, question);
-  if (/\b(?:which|what)\b/i.test(question)) return byTrait(robots, null, question);
+  if (/\b(?:which|what|how many)\b/i.test(question)) return byTrait(robots, null, question);
   return null;
 }
