@@ -13,6 +13,11 @@ export const fragment = /^(?:and|or|but)\s+(?:for|with|in|on|after|by|from|to|at
 /** "With 500 dollars?": what one has, of which nothing is asked. */
 const amountAlone =
   /^(?:(?:and|or|but) )?(?:with|for|on|if i have|i have|i['’]?ve got|i got)(?: only| about)? (?:\$ ?\d[\d,.]*|\d[\d,.]* ?(?:\$|dollars?|usd|bucks))[\s?!.]*$/i;
+/** "After 2 weeks?": a time of which nothing is asked. */
+const timeAlone =
+  /^(?:(?:and|or|but) )?(?:what (?:about|if) )?(?:it'?s |it is )?(?:after|within|before|in|on day) (?:\w+ ){0,2}?(?:days?|weeks?|months?|years?|sessions?|lessons?|\d+)[\s?!.]*$/i;
+/** "What if I used it on a demo": a condition, which decides what was asked before. */
+const condition = /^(?:(?:and|or|but) )?(?:what if|even if|if)\b(?!.*\b(?:what|how|which|can i|do i|will i)\b.)/i;
 const goesOn = /^(?:and|or|but|also|so|then|what about|how about)\b/i;
 
 /** Whether a question makes sense only after the one before it. */
@@ -75,7 +80,8 @@ export function effectiveQuestion(messages: readonly ChatMessage[], index: Passa
   const last = questions.at(-1) ?? "";
   const before = earlier(messages, index);
   if (!before || isOutside(last, index)) return last;
-  if (fragment.test(last) || amountAlone.test(last)) {
+  const onCondition = condition.test(last) && (pointsBack.test(last) || !isSure(index.search(last)));
+  if (fragment.test(last) || amountAlone.test(last) || timeAlone.test(last) || onCondition) {
     // "And for a year?" after "and for 6 months?": in its place.
     const kept = last.search(span) >= 0 ? before.replace(span, "").replace(/\b(?:and|or|but)\s*$/i, "") : before;
     return `${kept.replace(/[\s?!.]+$/, "")} ${last}`;

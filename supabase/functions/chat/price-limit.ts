@@ -1,6 +1,6 @@
 import type { Product, SiteContent } from "./passages.ts";
 import { withNote } from "./price-answer.ts";
-import { formatPrice, priceLine } from "./product-price.ts";
+import { dollars, formatPrice, priceLine } from "./product-price.ts";
 import { termsOf } from "./terms.ts";
 
 const amount = String.raw`\$?\s?(\d[\d,]*)\s?(?:\$|dollars?|usd|bucks)?`;
@@ -30,24 +30,28 @@ const ofOther =
 type Limit = { readonly fits: (cents: number) => boolean; readonly said: string };
 
 function limitIn(question: string): Limit | null {
+  const sum = (digits: string) => dollars(centsOf(digits) / 100);
   const centsOf = (digits = "") => Number(digits.replaceAll(",", "")) * 100;
   const [, from, to] = between.exec(question) ?? [];
   if (from && to)
-    return { fits: (cents) => cents >= centsOf(from) && cents <= centsOf(to), said: `between $${from} and $${to}` };
+    return {
+      fits: (cents) => cents >= centsOf(from) && cents <= centsOf(to),
+      said: `between ${sum(from)} and ${sum(to)}`,
+    };
   const [, most] = below.exec(question) ?? [];
   // "Under 150" leaves 150 out, "up to 150" has it.
   const isWithin = /\b(?:up to|at most|max|not more)/i.test(question);
   if (most)
     return {
       fits: (cents) => (isWithin ? cents <= centsOf(most) : cents < centsOf(most)),
-      said: `${isWithin ? "at most" : "less than"} $${most}`,
+      said: `${isWithin ? "at most" : "less than"} ${sum(most)}`,
     };
   const [, least] = above.exec(question) ?? [];
   const isFrom = /\bat least\b/i.test(question);
   return least
     ? {
         fits: (cents) => (isFrom ? cents >= centsOf(least) : cents > centsOf(least)),
-        said: `${isFrom ? "at least" : "more than"} $${least}`,
+        said: `${isFrom ? "at least" : "more than"} ${sum(least)}`,
       }
     : null;
 }

@@ -250,6 +250,31 @@ test.each([
   ["can i pay with bitcoin", /says so when no coins are taken/],
   ["is the 25k downloads real", /Every such figure needs evidence on file/],
   ["refund when i paid in bitcoin", /\[Pay with Crypto: Refunds of coin payments\]/],
+  ["can you trade my 10k for me", /^No\. We never take/],
+  ["how much is two vps start", /^I am not sure about “2”: what follows does not speak of it\./],
+  ["price for 3 licenses of tern trend", /^I am not sure about “3”/],
+  [
+    "price of the intermediate course in euros",
+    /^I am not sure about “in euros”[\s\S]*\$499\.00[\s\S]*write to a person/,
+  ],
+  ["how much is the beginner course per week", /^I am not sure about “per week”/],
+  ["price per hour of 1-on-1 coaching", /^I am not sure about “per hour”/],
+  ["refund if the robot loses money", /^I am not sure about “if the robot loses money”/],
+  ["which broker is safest", /^I am not sure about “safest” and “broker”/],
+  ["is office open on sunday", /^I am not sure about “office”/],
+  ["can i use 2 robots on one account", /^I am not sure about “2”/],
+  ["how much money do i need for tern trend and kite breakout together", /Together: \$1,500\*\*/],
+  ["can i run magpie and heron with 4000", /^No, \$4,000 is too little for all of them\./],
+  ["does tern trend trade gold", /^Tern Trend does not trade gold \(XAU\/USD\)/],
+  ["how many robots use martingale", /^1 of our 7 robots trades with martingale/],
+  ["second cheapest robot", /^The second cheapest is Heron Grid: \$99\.00/],
+  ["which robot is safest", /^Like every robot, each of them can lose all the money on an account/],
+  ["minimum deposit of juniper", /^\*\*Juniper Markets\*\*: [\s\S]*Minimum deposit \$50/],
+  [
+    "is cobalt prime cheaper than polaris direct",
+    /^- \*\*Cobalt Prime[\s\S]*Polaris Direct\*\* \(demo figures\): \$7\.00[\s\S]*Cobalt Prime\*\* \(demo figures\): \$8\.00/,
+  ],
+  ["when was the last nfp", /^(?!\*\*US employment report)/],
   ["can you trade for me", /^No\. We never take, hold or trade your money/],
 ])("answers all of %s, and says what it lacks", async (question, said) => {
   expect(await ask(question)).toMatch(said);
@@ -279,6 +304,10 @@ test.each([
   ["which robot for usdjpy", "i have $500", /^None of our robots that trade USD\/JPY is made for \$500/],
   ["how much is vip, and for 6 months", "and for a year", /for 12 months: \$5,196\.00/],
   ["which course is cheapest", "and the most expensive?", /^The most expensive is Professional Trader Program/],
+  ["coaching refund", "and after 3 sessions", /^Refunds, \*\*Mentorship\*\*: for sessions not yet held/],
+  ["refund for the beginner course", "and after 30 days?", /^\*\*No: 30 days are more than 14/],
+  ["vip refund", "after 2 weeks?", /Refunds, \*\*Mentorship\*\*/],
+  ["refund for tern trend", "what if i used it on a demo", /Refunds, \*\*Robots\*\*: within 14 days/],
   ["robot for audusd", "and for eurchf?", /trade AUD\/USD or EUR\/CHF[\s\S]*\*\*Plover Range/],
 ])("takes what goes on with %s for a part of it: %s", async (first, next, said) => {
   expect(await ask([first, next])).toMatch(said);

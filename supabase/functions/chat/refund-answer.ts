@@ -23,6 +23,7 @@ const asksHowLong =
   /\bhow (?:long|fast|soon|quickly)\b(?!.*\b(?:do|can|may|could) i (?:have|ask|request|return|cancel)\b)|\bhow many (?:days|weeks)\b.*\b(?:until|till|before|to get|take)|\bwhen (?:will|do|does|would)\b/i;
 const spanSaid =
   /\b(?:after|in|within|on|since|than|bought it|bought)\b(?: (?:the|only|about|day|more than|over))* (\d+|two|three|four|five|six|an?|one) ?(days?|weeks?|months?|years?)\b/i;
+const ago = /\b(\d+|two|three|four|five|six|an?|one) ?(days?|weeks?|months?|years?) ago\b/i;
 const sessionsSaid =
   /\b(?:\d+|one|two|three|four|half|some|first) (?:of (?:the |my )?(?:\d+|four) )?(?:coaching |mentor(?:ing|ship)? )?(?:sessions?|hours)\b/i;
 const numbers = ["zero", "one", "two", "three", "four", "five", "six"];
@@ -33,7 +34,7 @@ export const refundReads = /\b\d+ (?:of (?:the |my )?\d+ )?(?:coaching |mentorin
 
 /** How many days after the purchase a question asks for. */
 function daysIn(question: string): number | undefined {
-  const [, count = "", unit = ""] = spanSaid.exec(question) ?? [];
+  const [, count = "", unit = ""] = spanSaid.exec(question) ?? ago.exec(question) ?? [];
   const word = count.toLowerCase();
   const value = /^an?$/.test(word) ? 1 : numbers.includes(word) ? numbers.indexOf(word) : Number(word);
   const days = daysOf[unit.toLowerCase().replace(/s$/, "")];
@@ -65,7 +66,8 @@ export function refundAnswer(content: SiteContent, question: string): string | n
     return `The site does not say how long a refund takes. ${way ? `${way}. ` : ""}The terms say until when you can ask for one:\n\n${terms.text}\n\n${links}`;
   }
   const kind = kindIn(content, question);
-  if (!kind || (days === undefined && !sessionsSaid.test(question))) return null;
+  const isNamed = content.products.some(({ name }) => question.toLowerCase().includes(name.toLowerCase()));
+  if (!kind || !(isNamed || days !== undefined || sessionsSaid.test(question))) return null;
   const [, title, line = ""] =
     [...terms.text.matchAll(listEntry)].find(([, name = ""]) => lineOf[kind].test(name)) ?? [];
   if (!title) return null;

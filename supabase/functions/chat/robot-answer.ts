@@ -1,10 +1,18 @@
 import { counted, percentText, plainNumber } from "../../../lib/figure-text.ts";
 import { holdingAsked, sentencesOn } from "./asked-facts.ts";
-import type { Product, RobotTraits, SiteContent } from "./passages.ts";
+import type { RobotTraits, SiteContent } from "./passages.ts";
 import { dollars, formatPrice } from "./product-price.ts";
+import {
+  answer,
+  asksForAccount,
+  asksForDeposit,
+  byDeposit,
+  depositOf,
+  depositsOf,
+  label,
+  type Robot,
+} from "./robot-deposits.ts";
 import { robotsByMarket } from "./robot-markets.ts";
-
-type Robot = Product & { readonly traits: RobotTraits };
 
 const robotsOf = ({ products }: SiteContent): Robot[] =>
   products.filter((one): one is Robot => one.traits !== undefined);
@@ -25,15 +33,12 @@ const addsToLosers =
 const lowestDeposit =
   /\b(?:lowest|smallest|least|cheapest|highest|biggest|largest|min(?:imum)?)\b.*\bdeposits?\b|\bdeposits?\b.*\b(?:lowest|smallest|least)\b/i;
 const bestResult =
-  /\b(?:most|best|highest|biggest|top|better)\b.*\b(?:money|results?|returns?|profits?|profitable|perform\w*|earn\w*|backtests?|gains?|test\w*)\b|\b(?:made|makes?|earn(?:s|ed)?|gained|won|lost|loses?) (?:the )?(?:most|more|less)\b|\b(?:lost|loses?|fell) (?:the )?(?:least|most)\b|\b(?:los(?:e|es|ing|t) money|profitable)\b|\b(?:smallest|lowest|least|deepest|highest|biggest|largest|worst|best)\b.*\b(?:drawdown|profit factor|loss(?:es)?)\b/i;
+  /\b(?:most|best|highest|biggest|top|better)\b.*\b(?:money|results?|returns?|profits?|profitable|perform\w*|earn\w*|backtests?|gains?|test\w*)\b|\b(?:made|makes?|earn(?:s|ed)?|gained|won|lost|loses?) (?:the )?(?:most|more|less)\b|\b(?:lost|loses?|fell) (?:the )?(?:least|most)\b|\b(?:los(?:e|es|ing|t) money|profitable)\b|\b(?:smaller|lower|smallest|lowest|least|deepest|highest|biggest|largest|worst|best)\b.*\b(?:drawdown|profit factor|loss(?:es)?)\b/i;
 
 /** What an answer about the robots has been chosen by. */
-export const robotReads = /\b(?:robots?|best|most|better|worst)\b/g;
+export const robotReads = /\b(?:robots?|best|most|better|worst|smaller|lower|more than|less than)\b(?! \$?\d)/g;
 
 const line = ({ name, facts }: Robot) => `- **${name}**: ${facts}`;
-const answer = (text: string, links: readonly (readonly [string, string])[]) =>
-  `${text}\n\n**Read more**\n\n${links.map(([title, url]) => `- [${title}](${url})`).join("\n")}`;
-const label = ["Trading Robots: How to read the label", "/robots#robots-hero"] as const;
 const performance = ["Bots Performance", "/bots-performance"] as const;
 
 type ByMarket = NonNullable<ReturnType<typeof robotsByMarket<Robot>>>;
@@ -136,16 +141,6 @@ function byBudget(robots: readonly Robot[], budget: number, market: ByMarket | n
   return answer(text, [label]);
 }
 
-function byDeposit(robots: readonly Robot[]): string {
-  const lines = [...robots]
-    .sort((a, b) => a.traits.minDeposit - b.traits.minDeposit)
-    .map(({ name, traits }) => `- **${name}**: ${dollars(traits.minDeposit)}`);
-  return answer(
-    `Minimum deposits, lowest first. They are what the smallest sensible size needs, not what you should put in:\n\n${lines.join("\n")}`,
-    [label],
-  );
-}
-
 /** Below it a record proves nothing. */
 const fewTrades = 30;
 
@@ -202,7 +197,7 @@ function byResult(robots: readonly Robot[], question: string): string {
 }
 
 const asksForRecord =
-  /\b(?:backtest\w*|tested|testing|tests?|perform\w*|results?|record|returns?|drawdown|profit factor|earn\w*|profit(?:s|able)?|gains?)\b|\b(?:make|made)\b(?= (?:me |us |you |money|with|from|by|out of|per|a |each|every|on\b)|[\s?!.]*$)|\b(?:has|have|had|did|does|would)\b.*\b(?:make|made|lose|lost)\b|\b(?:made|lost)\b.*\b(?:last|past|so far|this|since)\b/i;
+  /\b(?:backtest\w*|tested|testing|tests?|perform\w*|results?|record|returns?|drawdown|profit factor|earn\w*|profit(?:s|able)?|gains?)\b|\b(?:make|made)\b(?= (?:me |us |you |money|with|from|by|out of|per|a |each|every|on\b)|[\s?!.]*$)|\b(?:has|have|had|did|does|would)\b.*\b(?:make|made|lose|lost)\b|\b(?:made|lost)\b.*\b(?:last|past|so far|this|since)\b|\bhow many trades\b|\bwin ?rate\b/i;
 
 /** One robot's computed record in figures. */
 function recordOf({ name, url, traits: { tested } }: Robot): string | null {
@@ -220,40 +215,7 @@ function recordOf({ name, url, traits: { tested } }: Robot): string | null {
   );
 }
 
-const asksForDeposit =
-  /\b(?:deposit|capital|starting balance|account size|how much money|(?:how big|enough)\b.*\b(?:deposit|account|balance|money))\b|\b(?:run|use|start|trade)\b.*\bwith \d{3,}[\s?!.]*$|\b\d[\d,]{2,} (?:is )?enough\b|(?:\$\s?\d|\d[\d,.]*\s?(?:dollars?|usd)\b)/i;
-
-const asksForAccount =
-  /\b(?:deposits?|capital|account size)\b|\bhow much money\b.*\b(?:need|run|trade)\b|\b(?:run|use|trade)\b.*\b(?:with|on) \$?\d{3,}/i;
-
-/** "With 500", "is 1000 enough", "500 enough": an amount that is meant for one robot. */
-const amountPattern =
-  /(?:^|\b(?:with|is|on|have|need|for)(?: only| about)? )\$?\s?(\d[\d,]{2,})(?![\d.:%]| ?(?:pips?|bars|trades|days|eur|€|gbp|pounds|£))/i;
-
-/** The least that one robot is to be run with, and whether the amount that is asked for is enough. */
-function depositOf({ name, url, traits }: Robot, question: string): string {
-  const amount = Number(amountPattern.exec(question)?.[1]?.replaceAll(",", "") ?? Number.NaN);
-  const verdict = amount < traits.minDeposit ? `No, ${dollars(amount)} is too little. ` : "";
-  const met = amount >= traits.minDeposit ? ` ${dollars(amount)} is not less.` : "";
-  return answer(
-    `${verdict}The minimum deposit for ${name} is ${dollars(traits.minDeposit)}.${met} That is what its smallest sensible size needs; it is no advice on how much to put in.`,
-    [[name, url], label],
-  );
-}
-
 const compares = /\b(?:better|worse|safer|riskier|than|versus|vs|or|compare[ds]?|difference|differs?)\b/i;
-
-/** What two or more robots are to be run with, each and together. */
-function depositsOf(robots: readonly Robot[], question: string): string {
-  const lines = robots.map(({ name, traits }) => `- **${name}**: ${dollars(traits.minDeposit)}`);
-  const sum = robots.reduce((all, { traits }) => all + traits.minDeposit, 0);
-  const amount = Number(amountPattern.exec(question)?.[1]?.replaceAll(",", "") ?? Number.NaN);
-  const verdict = amount < sum ? `No, ${dollars(amount)} is too little for all of them. ` : "";
-  return answer(
-    `${verdict}Minimum deposits:\n\n${lines.join("\n")}\n\n**Together: ${dollars(sum)}**, where each has its own part of the account. That is what the smallest sensible sizes need; it is no advice on how much to put in.`,
-    [label],
-  );
-}
 
 /** That one robot does not trade the pairs that a question names: its page tells only those that it does. */
 function untradedBy(robot: Robot, question: string): string | null {
@@ -261,7 +223,10 @@ function untradedBy(robot: Robot, question: string): string | null {
   const asked = robotsByMarket([robot], `which robot trades ${question}`);
   if (!asked || asked.avoided || asked.found.length > 0 || !/\b(?:trades?|work\w*|runs?|support\w*)\b/i.test(question))
     return null;
-  return answer(`${name} does not trade ${asked.pairs}. It is made for ${traits.pairs.join(", ")}.`, [[name, url], label]);
+  return answer(`${name} does not trade ${asked.pairs}. It is made for ${traits.pairs.join(", ")}.`, [
+    [name, url],
+    label,
+  ]);
 }
 
 /** The robots that a question names: in full, or by the first word of the name. The one word of a broker's name is no robot. */

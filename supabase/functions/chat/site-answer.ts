@@ -218,14 +218,21 @@ function retrieved(content: SiteContent, index: PassageIndex, message: string): 
     : nearestAnswer(content, quoted(content, nearest, asked), perhaps);
 }
 
-/** What the rules have chosen their answers by. */
-const ruleReads = new RegExp(`${robotReads.source}|${limitReads.source}|${refundReads.source}`, "g");
+/** The rules that answer from figures of the site, each with the words by which it has chosen its answer. */
+const rules: readonly (readonly [answer: (content: SiteContent, question: string) => string | null, reads: RegExp])[] =
+  [
+    [refundAnswer, refundReads],
+    [withinPrice, limitReads],
+    [robotAnswer, robotReads],
+  ];
 
-const byRule = (content: SiteContent, question: string, now: number): string | null =>
-  calendarAnswer(question, now) ??
-  refundAnswer(content, question) ??
-  withinPrice(content, question) ??
-  robotAnswer(content, question);
+function byRule(content: SiteContent, question: string): string | null {
+  for (const [answer, reads] of rules) {
+    const text = answer(content, question);
+    if (text) return admitting(content, question, text, { text, reads });
+  }
+  return null;
+}
 
 function pricesOf(content: SiteContent, index: PassageIndex, question: string): string | null {
   const answer = priceAnswer(content, index.spelledOut(question)) ?? priceAnswer(content, question);
@@ -269,8 +276,10 @@ export function siteAnswer(
   const lacking = kind === "advice" ? null : (lackingFact(content, question) ?? brokerTold(content, question));
   const calculated = kind === "advice" || lacking ? null : calculation(messages);
   if (calculated) return calculated;
-  const ruled = kind === "advice" ? null : (lacking ?? byRule(content, question, now));
-  if (ruled) return admitting(content, question, ruled, { text: ruled, reads: ruleReads });
+  const told = kind === "advice" ? null : (lacking ?? calendarAnswer(question, now));
+  if (told) return admitting(content, question, told, { text: told });
+  const ruled = kind === "advice" ? null : byRule(content, question);
+  if (ruled) return ruled;
   const defined = kind === "other" ? definitionFirst(content, index, question) : null;
   if (defined) return defined;
   switch (kind) {
