@@ -190,7 +190,9 @@ const headed = (heading: string, products: readonly Product[]) =>
   `**${heading}**\n\n${products.map(priceLine).join("\n")}`;
 
 function byKind({ products, contact }: SiteContent, wanted: typeof kinds, question: string): string {
-  const blocks = wanted.map(({ kind, heading }) => {
+  const shown = wanted.filter(({ kind }) => products.some((product) => product.kind === kind));
+  if (shown.length === 0) return withNote("Nothing of this is sold here at the moment.", contact);
+  const blocks = shown.map(({ kind, heading }) => {
     const own = products.filter((product) => product.kind === kind).sort((a, b) => a.priceCents - b.priceCents);
     return wanted.length === 1
       ? extreme(own, question) +

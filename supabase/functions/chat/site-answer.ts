@@ -1,3 +1,4 @@
+import { listText } from "../../../lib/list-text.ts";
 import { writtenOut } from "./as-typed.ts";
 import { holdingNote, lackingFact, lossNote } from "./asked-facts.ts";
 import { brokerReads, brokersCompared, brokerTold } from "./broker-answer.ts";
@@ -11,6 +12,7 @@ import { effectiveQuestion, fragment, pointsBack } from "./effective-question.ts
 import { definedExcerpt, excerpt } from "./excerpt.ts";
 import { lackingAnswer } from "./lacking.ts";
 import { isKnownAmount, namedByPrice, noSuchPrice, severalAnswer } from "./named-by-price.ts";
+import { noneOfKind } from "./none-of-kind.ts";
 import { leavesFiguresOpen } from "./open-figures.ts";
 import { openParts, type Told } from "./open-parts.ts";
 import { type OutsideTopic, outsideTopicOf } from "./outside-topics.ts";
@@ -77,13 +79,11 @@ const unsure = (content: SiteContent, perhaps: string) =>
 const nearestAnswer = (content: SiteContent, nearest: string, perhaps: string) =>
   `I am not sure that this answers your question. The nearest passage on this site:\n\n${nearest}\n\n**Perhaps**\n\n${perhaps}\n\n${otherwise(content)}`;
 
-const inWords = new Intl.ListFormat("en", { type: "conjunction" });
-
 /** The answer as it is; where it does not speak of a part of the question, this is said before it. */
 function admitting(content: SiteContent, question: string, answer: string, told: Told): string {
   const open = openParts(question, told);
   if (open.length === 0) return answer;
-  const parts = inWords.format(open.map((part) => `“${part}”`));
+  const parts = listText(open.map((part) => `“${part}”`));
   return `I am not sure about ${parts}: what follows does not speak of ${open.length > 1 ? "these" : "it"}.\n\n${answer}\n\n${otherwise(content)}`;
 }
 
@@ -265,6 +265,8 @@ export function siteAnswer(
   const last = messages.at(-1)?.content ?? "";
   const cheaper = cheaperAnswer(content, index, messages);
   if (cheaper) return admitting(content, last, cheaper, { text: cheaper, reads: cheaperReads });
+  const none = noneOfKind(content, last);
+  if (none) return none;
   const asked = namedByPrice(content.products, effectiveQuestion(messages, index));
   if (asked.several.length > 1) return severalAnswer(asked.several);
   if (asked.unknown && !isKnownAmount(content, asked.unknown)) return noSuchPrice(content, asked.unknown);
