@@ -60,21 +60,18 @@ function ratesIn(question: string): Part[] {
 }
 
 const counted =
-  /\bhow many ((?:(?!(?:do|does|did|can|is|are|will|of)\b)[a-z-]+ ){0,2}?)([a-z-]+)(?= (?:r|do|does|did|can|is|are|will|would|in|of|for|per|until|have|has|you|i|use|trade|should|must|to|with|on)\b|[?.!]*$)/g;
+  /\bhow many ((?:(?!(?:do|does|did|can|is|are|will|of)\b)[a-z-]+ ){0,2}?)([a-z-]+)(?= (?:r|has|had|a|an|each|was|were|do|does|did|can|is|are|will|would|in|of|for|per|until|have|has|you|i|use|trade|should|must|to|with|on)\b|[?.!]*$)/g;
 /** "How many lessons": a count, which an answer gives in a figure before the word. */
 function countsIn(question: string): Part[] {
-  return [...question.matchAll(counted)].flatMap(([said, , noun = ""]) => {
-    const [term] = termsOf(noun);
-    if (!term) return [];
-    return [
-      {
-        said,
-        isIn: (text: string) =>
-          new RegExp(
-            String.raw`(?:\d|\b(?:one|no|none|any number|unlimited|all)\b)\S*(?: \S+){0,3} \(?${noun.replace(/(?:ies|s)$/, "")}`,
-          ).test(text),
-      },
-    ];
+  return [...question.matchAll(counted)].flatMap(([said, before = "", noun = ""]) => {
+    if (termsOf(noun).length === 0 && !times.test(unitStem(noun))) return [];
+    const kinds = termsOf(before);
+    const count = new RegExp(
+      String.raw`(?:\d[\d.-]*|\b(?:one|no|none|any number|unlimited|all)\b)\S*(?: \S+){0,3} \(?${noun.replace(/(?:ies|s)$/, "")}`,
+    );
+    // "Losing trades" are none of the trades that are counted alone.
+    const isIn = (text: string) => count.test(text) && kinds.every((term) => termsOf(text).includes(term));
+    return [{ said: said.trim(), isIn }];
   });
 }
 

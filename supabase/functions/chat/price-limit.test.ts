@@ -18,6 +18,7 @@ const content = {
 test.each([
   ["robots under $150", "2 of our 3 robots cost less than $150:", ["Heron Grid", "Tern Trend"]],
   ["robots under 149", "1 of our 3 robots costs less than $149:", ["Heron Grid"]],
+  ["robot max 99 dollars", "1 of our 3 robots costs at most $99:", ["Heron Grid"]],
   ["robots up to 149 dollars", "2 of our 3 robots cost at most $149:", ["Heron Grid", "Tern Trend"]],
   ["any robot over 150", "1 of our 3 robots costs more than $150:", ["Swift Momentum"]],
   ["robots between 100 and 160", "1 of our 3 robots costs between $100 and $160:", ["Tern Trend"]],
@@ -40,4 +41,6 @@ test.each([
   "robots under 150 without martingale",
   "how much are the robots",
   "plans under 250 a month",
+  "are there more than 3 courses",
+  "are there more than 30 robots",
 ])("leaves %s to others", (question) => expect(withinPrice(content, question)).toBeNull());

@@ -22,10 +22,16 @@ const kinds: readonly (readonly [said: RegExp, kind: Product["kind"], name: stri
   [/\bvps\b/i, "vps", "VPS plans"],
 ];
 /** Words beside the kind and the limit that ask for nothing else. */
-const asking = new Set(termsOf("price cost buy pay dollar usd sell offer list course robot bot mentorship plan vps"));
+const asking = new Set(
+  termsOf("price cost buy pay dollar usd sell offer list course robot bot mentorship plan vps max money"),
+);
 /** Another limit: of a deposit, of an account, of some months. */
 const ofOther =
   /\b(?:deposit\w*|accounts?|balance|capital|with|need|per|a month|a year|euros?|eur|pounds?|gbp|trades?|win)\b|[€£%]/i;
+
+/** "More than 3 courses" counts them, and nothing is sold for so little. */
+const isCount =
+  /\b(?:than|under|below|over|above|most|least|up to)\s+(?:\d|\d+ (?:other )?(?:courses?|robots?|bots?|plans?|vps|mentors?))\b(?!\s?(?:\$|dollars?|usd|bucks))(?![\d,.])/i;
 
 type Limit = { readonly fits: (cents: number) => boolean; readonly said: string };
 
@@ -61,7 +67,7 @@ export function withinPrice({ products, contact }: SiteContent, question: string
   const wanted = kinds.filter(([said]) => said.test(question));
   const [kind, another] = wanted;
   const limit = limitIn(question);
-  if (!limit || !kind || another || ofOther.test(question)) return null;
+  if (!limit || !kind || another || ofOther.test(question) || isCount.test(question)) return null;
   if (!termsOf(question).every((term) => asking.has(term) || /^\d/.test(term))) return null;
   const [, id, name] = kind;
   const all = products.filter((product) => product.kind === id).sort((a, b) => a.priceCents - b.priceCents);

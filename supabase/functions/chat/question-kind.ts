@@ -80,5 +80,7 @@ export function questionKind(question: string): QuestionKind {
     (otherAmount.test(text) && /\bhow much\b/i.test(text))
   )
     return "other";
+  // "How much of it do I get back": a refund.
+  if (/\bget\b.*\bback\b|\bback\b.*\bget\b/i.test(text)) return "other";
   return aboutPrices.test(text) && !priceList.test(text) && !ownGoods.test(text) ? "other" : "price";
 }

@@ -20,10 +20,10 @@ const otherTerms = /\b(?:crypto|bitcoin|btc|usdt|coins?)\b/i;
 
 const [refund = ""] = termsOf("refund");
 const asksHowLong =
-  /\bhow (?:long|fast|soon|quickly)\b(?!.*\b(?:do|can|may|could) i (?:have|ask|request|return|cancel)\b)|\bhow many (?:days|weeks)\b.*\b(?:until|till|before|to get|take)|\bwhen (?:will|do|does|would)\b/i;
+  /\bhow (?:long|fast|soon|quickly)\b(?!.*\b(?:do|can|may|could) i (?:have|ask|request|return|cancel)\b)|\bhow many (?:days|weeks)\b(?!.*\b(?:ask|request|wait)\b).*\b(?:until|till|before|to get|take)|\bwhen (?:will|do|does|would)\b/i;
 const spanSaid =
   /\b(?:after|in|within|on|since|than|bought it|bought)\b(?: (?:the|only|about|day|more than|over))* (\d+|two|three|four|five|six|an?|one) ?(days?|weeks?|months?|years?)\b/i;
-const ago = /\b(\d+|two|three|four|five|six|an?|one) ?(days?|weeks?|months?|years?) ago\b/i;
+const ago = /\b(\d+|two|three|four|five|six|an?|one) ?(days?|weeks?|months?|years?) (?:ago|after|later|since)\b/i;
 const sessionsSaid =
   /\b(?:\d+|one|two|three|four|half|some|first) (?:of (?:the |my )?(?:\d+|four) )?(?:coaching |mentor(?:ing|ship)? )?(?:sessions?|hours)\b/i;
 const numbers = ["zero", "one", "two", "three", "four", "five", "six"];

@@ -26,7 +26,7 @@ export const asksForAccount =
 
 /** "With 500", "is 1000 enough", "500 enough": an amount that is meant for one robot. */
 const amountPattern =
-  /(?:^|\b(?:with|is|on|have|need|for)(?: only| about)? )\$?\s?(\d[\d,]{2,})(?![\d.:%]| ?(?:pips?|bars|trades|days|eur|€|gbp|pounds|£))/i;
+  /(?:^|\b(?:with|is|are|will|would|on|have|need|for)(?: only| about)? )\$?\s?(\d[\d,]{2,})(?![\d.:%]| ?(?:pips?|bars|trades|days|eur|€|gbp|pounds|£))/i;
 
 /** The least that one robot is to be run with, and whether the amount that is asked for is enough. */
 export function depositOf({ name, url, traits }: Robot, question: string): string {

@@ -279,7 +279,8 @@ export function siteAnswer(
   const calculated = kind === "advice" || lacking ? null : calculation(messages);
   if (calculated) return calculated;
   const told = kind === "advice" ? null : (lacking ?? calendarAnswer(question, now));
-  if (told) return admitting(content, question, told, { text: told });
+  // Both depend on the moment: what is next, and what is now.
+  if (told) return admitting(content, question, told, { text: told, reads: /\b(?:today|tonight)\b/g });
   const ruled = kind === "advice" ? null : byRule(content, question);
   if (ruled) return ruled;
   const defined = kind === "other" ? definitionFirst(content, index, question) : null;
