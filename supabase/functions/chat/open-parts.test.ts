@@ -23,6 +23,10 @@ test.each([
   ["is 500:1 leverage bad", "At 30:1 leverage ties up a thirtieth.", ["500:1"]],
   ["how many ebooks are there", "How currencies move. Costs.", ["how many ebooks"]],
   ["how long does a reply take", "Write a ticket with the form on this page.", ["how long"]],
+  ["how many losing trades did tern trend have", record, ["how many losing trades"]],
+  ["how many minutes is the free call", "The call is free. We confirm within one working day.", ["how many minutes"]],
+  ["will the price go up next month", "Prices: $99.", ["next month"]],
+  ["is any robot free", "A robot is a program that trades.", ["free"]],
   ["do i get the vps with a course", "A plan comes without courses.", ["vps"]],
 ])("an answer to %s leaves open what it does not speak of", (question, text, parts) => {
   expect(openParts(question, { text })).toEqual(parts);
@@ -37,6 +41,7 @@ test.each([
   ["how many trades did tern trend take", record],
   ["does the beginner course have twelve lessons", "The course has 12 lessons."],
   ["why did i lose 15 pips more than my stop", "A stop is filled at the price that is there."],
+  ["does the market open at 5pm", "From Sunday 17:00 to Friday 17:00 in New York."],
   ["do you have 1-on-1 coaching 24/7", "Personal Coaching"],
 ])("an answer to %s speaks of all that decides it, or states the limit of it", (question, text) => {
   expect(openParts(question, { text })).toEqual([]);

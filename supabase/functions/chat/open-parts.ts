@@ -7,7 +7,7 @@ export type Told = { readonly text: string; readonly ways?: readonly string[]; r
 
 /** Figures that are names, or times of day. */
 const names =
-  /\b(?:1|one)[- ]?(?:on|to|2)[- ]?(?:1|one)\b|\b24\/7\b|\bs ?& ?p ?500\b|\b(?:mt|mql|metatrader) ?[45]\b|\b(?:2|two)[- ]?(?:fa|step|factor)\b|\blike (?:i'?m|a) (?:5|five)\b|\b3d[- ]secure\b|\b(?!1:)\d{1,2}:\d{2}\b|\btop \d+\b|\b(?:all|these|those|both|any|your) (?:\d|two|three|four|five|six|seven|nine)(?= [a-z])|\b100 ?% (?=safe|sure|legit|free|guarante)/gi;
+  /\b(?:1|one)[- ]?(?:on|to|2)[- ]?(?:1|one)\b|\b24\/7\b|\bs ?& ?p ?500\b|\b(?:mt|mql|metatrader) ?[45]\b|\b(?:2|two)[- ]?(?:fa|step|factor)\b|\blike (?:i'?m|a) (?:5|five)\b|\b3d[- ]secure\b|\b(?!1:)\d{1,2}:\d{2}\b|\b\d{1,2} ?[ap]m\b|\btop \d+\b|\b(?:all|these|those|both|any|your) (?:\d|two|three|four|five|six|seven|nine)(?= [a-z])|\b100 ?% (?=safe|sure|legit|free|guarante)/gi;
 
 /** In small letters, with numbers in digits: "Twelve weeks" is "12 weeks". */
 const plainText = (text: string): string =>

@@ -251,6 +251,8 @@ test.each([
   ["is the 25k downloads real", /Every such figure needs evidence on file/],
   ["refund when i paid in bitcoin", /\[Pay with Crypto: Refunds of coin payments\]/],
   ["can you trade my 10k for me", /^No\. We never take/],
+  ["how much of the 1299 do i get back after one month", /^I (?:don't have|am not sure)/],
+  ["will 450 dollars be enough for plover range", /^No, \$450 is too little/],
   ["how much is two vps start", /^I am not sure about “2”: what follows does not speak of it\./],
   ["price for 3 licenses of tern trend", /^I am not sure about “3”/],
   [

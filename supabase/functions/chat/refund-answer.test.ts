@@ -18,6 +18,7 @@ test.each([
   ["refund for a course after 20 days", /^\*\*No: 20 days are more than 14\.\*\* Refunds, \*\*Courses\*\*/],
   ["can i refund my vps after 10 days", /^\*\*No: 10 days are more than 7\.\*\* Refunds, \*\*VPS plans\*\*/],
   ["i bought the course 2 months ago, refund?", /^\*\*No: 60 days are more than 14/],
+  ["refund 8 days after vps payment", /^\*\*No: 8 days are more than 7/],
   ["refund for a course after one week", /^Refunds, \*\*Courses\*\*/],
   ["refund for coaching after 2 sessions", /^Refunds, \*\*Mentorship\*\*: for sessions not yet held\./],
   ["refund for Tern Trend after activation", /^Refunds, \*\*Robots\*\*: within 14 days/],
@@ -30,6 +31,7 @@ test.each([
 
 test.each([
   "can i get a refund",
+  "how many weeks can i wait until i ask for a refund",
   "refund when i paid 20 days ago in bitcoin",
   "how long is a course",
   "refund for a robot",

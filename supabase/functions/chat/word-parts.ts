@@ -77,7 +77,7 @@ function degreesIn(question: string): Part[] {
 
 /** The measures that a question asks for by their names, and the things of which it asks. */
 const measures =
-  /\b(?:courses?|robots?|vps|brokers?|e-?books?|coaching|office|refunds?|guarantees?|bonus(?:es)?|win ?rates?|profit factors?|drawdowns?|sharpe|expectancy|commissions?|spreads?|swaps?|leverage|margin|discounts?|latency|uptime|downtime|vat|taxe?s?|fees?)\b/g;
+  /\b(?:courses?|robots?|vps|brokers?|e-?books?|coaching|office|refunds?|guarantees?|bonus(?:es)?|win ?rates?|profit factors?|drawdowns?|sharpe|expectancy|commissions?|spreads?|swaps?|leverage|margin|discounts?|latency|uptime|downtime|vat|taxe?s?|fees?|(?<!swap[- ]|risk[- ]|commission[- ])free(?! (?:margin|call|consult\w*|of)))\b/g;
 const measuresIn = (question: string): Part[] =>
   [...question.matchAll(measures)].map(([said]) => ({
     said,
