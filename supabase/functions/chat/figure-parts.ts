@@ -11,8 +11,8 @@ const figure = new RegExp(
 );
 const unitStem = (word: string): string => word.replace(/^percent$/, "%").replace(/s$/, "");
 
-/** A story around "why" or "how do I", in which figures decide nothing. */
-const asksForReason = /\bwhy\b|\bhow (?:do|can|could|should|must|to)\b|\bexplain\b/;
+/** A reason, a place or a way is asked for: the figures and times of the story around it decide nothing. */
+export const asksForWay = /\b(?:why|where)\b|\bhow (?:do|can|could|should|must|to)\b|\bexplain\b/;
 /** How a text states a limit: it decides every figure of the same kind, "within 14 days" also one of 20. */
 const limits = "(?:up to|within|at (?:least|most)|(?:less|fewer|more|later|earlier) than|minimum of)";
 const times = /^(?:minute|hour|day|week|month|year)$/;
@@ -21,7 +21,6 @@ const things =
   /^(?:accounts|robots|bots|courses|plans|licen[cs]es|charts|computers|devices|people|persons|positions|pairs|servers)$/;
 
 function figuresIn(question: string): Part[] {
-  if (asksForReason.test(question)) return [];
   return [...question.matchAll(figure)].flatMap(([said, digits = "", thousands, of, next = ""]) => {
     if (digits === "1" && !of) return [];
     const kind = unitStem(of ?? next);
@@ -84,4 +83,6 @@ const durationsIn = (question: string): Part[] =>
 
 /** The parts of a question that are figures, or ask for one: what is counted, for each of what, and how long. */
 export const figureParts = (question: string): Part[] =>
-  [figuresIn, ratiosIn, ratesIn, countsIn, durationsIn].flatMap((read) => read(question));
+  asksForWay.test(question)
+    ? []
+    : [figuresIn, ratiosIn, ratesIn, countsIn, durationsIn].flatMap((read) => read(question));

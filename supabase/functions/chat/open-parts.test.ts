@@ -42,6 +42,8 @@ test.each([
   ["does the beginner course have twelve lessons", "The course has 12 lessons."],
   ["why did i lose 15 pips more than my stop", "A stop is filled at the price that is there."],
   ["does the market open at 5pm", "From Sunday 17:00 to Friday 17:00 in New York."],
+  ["where do i find my invoice for last month", "Orders are in the member area."],
+  ["can i have more than one simulator account", "You can have several simulator accounts."],
   ["do you have 1-on-1 coaching 24/7", "Personal Coaching"],
 ])("an answer to %s speaks of all that decides it, or states the limit of it", (question, text) => {
   expect(openParts(question, { text })).toEqual([]);

@@ -1,4 +1,4 @@
-import type { Part } from "./figure-parts.ts";
+import { asksForWay, type Part } from "./figure-parts.ts";
 import { isLight, termsOf } from "./terms.ts";
 
 const pair =
@@ -53,6 +53,7 @@ const comparatives =
 const degrees =
   /\b(?:second|third|fourth|2nd|3rd)[- ]\w+est\b|\b(?:least|most) (?!with\b|of\b|for\b|in\b|from\b)\w+|\b(?:cheap|safe|risk|short|long|fast|small|bigg|larg|high|low|saf)i?est\b|\b(?:fewest|best|worst|highest|lowest|longest|shortest) (?!robots?\b|bots?\b|courses?\b|brokers?\b|vps\b|plans?\b|for\b|to\b|in\b|of\b)[a-z]+|\b(?:best|worst|fewest)\b|\bat (?:least|most)\b|\b(?:last|past|previous) (?!one\b|step\b|lesson\b|name\b)[a-z]+\b|\b(?:yesterday|today|tomorrow|tonight)\b|\bnext (?:week|month|year)\b|\bhalf (?:the |of the )?(?:price|lessons|sessions)\b|\bthis (?:week|month|year)\b|\bafter the next\b/g;
 const alikeDegrees: readonly (readonly [said: RegExp, told: RegExp])[] = [
+  [/^more than/, /\b(?:several|any number|unlimited)\b/],
   [/^(?:cheap|less expensive|lowest|least expensive)/, /\bcheap|lowest|\bless\b|smallest|least/],
   [/^(?:most expensive|dear|highest)/, /expensive|highest|\bfirst[:.,]/],
 ];
@@ -64,7 +65,8 @@ const isListOf = (text: string, said: string): boolean =>
 
 /** "Which is safer", "the second cheapest", "last month": with what it is compared. */
 function degreesIn(question: string): Part[] {
-  const compares = /\b(?:which|or|than|vs|versus)\b/.test(question) && !/\bwhy\b/.test(question);
+  if (asksForWay.test(question)) return [];
+  const compares = /\b(?:which|or|than|vs|versus)\b/.test(question);
   const compared = compares ? [...question.matchAll(comparatives)] : [];
   return [...compared, ...question.matchAll(degrees)].map(([said]) => ({
     said,
