@@ -39,7 +39,7 @@ export function brokerTold({ passages, products }: SiteContent, question: string
 
 /** What brokers are compared by: their entries show who has more of it. */
 export const brokerReads =
-  /\b(?:lower|higher|tighter|smaller|bigger|cheaper|less|more)\b(?: (?:minimum|min|spreads?|deposits?|commissions?|costs?|than|expensive))*/g;
+  /\b(?:lower|higher|tighter|smaller|bigger|cheaper|less|more)\b(?: (?:minimum|min|spreads?|deposits?|commissions?|costs?|expensive))*/g;
 
 /** Two or more brokers side by side, with what a trade costs at each, cheapest first. */
 export function brokersCompared({ passages, products }: SiteContent, question: string): string | null {

@@ -15,6 +15,7 @@ const unitStem = (word: string): string => word.replace(/^percent$/, "%").replac
 export const asksForWay = /\b(?:why|where)\b|\bhow (?:do|can|could|should|must|to)\b|\bexplain\b/;
 /** How a text states a limit: it decides every figure of the same kind, "within 14 days" also one of 20. */
 const limits = "(?:up to|within|at (?:least|most)|(?:less|fewer|more|later|earlier) than|minimum of)";
+const days = /^(?:day|week|month|year)$/;
 const times = /^(?:minute|hour|day|week|month|year)$/;
 
 const things =
@@ -24,7 +25,7 @@ function figuresIn(question: string): Part[] {
   return [...question.matchAll(figure)].flatMap(([said, digits = "", thousands, of, next = ""]) => {
     if (digits === "1" && !of) return [];
     const kind = unitStem(of ?? next);
-    const alike = times.test(kind) ? "(?:minute|hour|day|week|month|year)" : kind;
+    const alike = days.test(kind) ? "(?:day|week|month|year)" : kind;
     const limit = new RegExp(String.raw`\b${limits} \d+(?: live| full)?[\s-]?${alike}`);
     const value = String(Number(digits) * (thousands ? 1_000 : 1)).replace(".", "\\.");
     const behind = of

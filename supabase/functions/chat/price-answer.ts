@@ -24,7 +24,8 @@ const aboutMoney = new Set(
 );
 
 /** What an answer with prices has been chosen by, and need not say. */
-export const priceReads = /\b(?:courses?|robots?|vps|mentorship)\b/g;
+export const priceReads =
+  /(?<!\b(?:how many|second|third) )\b(?:courses?|robots?|vps|mentorship|cheapest|most expensive)\b/g;
 
 const kindTerms = ({ kind }: Product) => kinds.find((candidate) => candidate.kind === kind)?.terms ?? [];
 

@@ -253,6 +253,7 @@ test.each([
   ["can you trade my 10k for me", /^No\. We never take/],
   ["how much of the 1299 do i get back after one month", /^I (?:don't have|am not sure)/],
   ["will 450 dollars be enough for plover range", /^No, \$450 is too little/],
+  ["was kostet vps start pro jahr", /VPS Start for 12 months: \$144\.00/],
   ["how much is two vps start", /^I am not sure about “2”: what follows does not speak of it\./],
   ["price for 3 licenses of tern trend", /^I am not sure about “3”/],
   [
@@ -308,6 +309,10 @@ test.each([
   ["which course is cheapest", "and the most expensive?", /^The most expensive is Professional Trader Program/],
   ["coaching refund", "and after 3 sessions", /^Refunds, \*\*Mentorship\*\*: for sessions not yet held/],
   ["refund for the beginner course", "and after 30 days?", /^\*\*No: 30 days are more than 14/],
+  ["what is the drawdown of tern trend", "and of heron grid?", /Heron Grid(?![\s\S]*Tern Trend)/],
+  ["how much is tern trend", "and heron grid?", /^- \*\*Heron Grid\*\*: \$99\.00/],
+  ["is cobalt prime cheaper than granite trade", "and safer?", /^I am not sure about “safer”[\s\S]*Cobalt Prime/],
+  ["which broker has the lowest deposit", "and the highest?", /^I am not sure about “highest”/],
   ["vip refund", "after 2 weeks?", /Refunds, \*\*Mentorship\*\*/],
   ["refund for tern trend", "what if i used it on a demo", /Refunds, \*\*Robots\*\*: within 14 days/],
   ["robot for audusd", "and for eurchf?", /trade AUD\/USD or EUR\/CHF[\s\S]*\*\*Plover Range/],

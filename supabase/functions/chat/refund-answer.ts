@@ -20,7 +20,7 @@ const otherTerms = /\b(?:crypto|bitcoin|btc|usdt|coins?)\b/i;
 
 const [refund = ""] = termsOf("refund");
 const asksHowLong =
-  /\bhow (?:long|fast|soon|quickly)\b(?!.*\b(?:do|can|may|could) i (?:have|ask|request|return|cancel)\b)|\bhow many (?:days|weeks)\b(?!.*\b(?:ask|request|wait)\b).*\b(?:until|till|before|to get|take)|\bwhen (?:will|do|does|would)\b/i;
+  /\bwie lange\b|\bhow (?:long|fast|soon|quickly)\b(?!.*\b(?:do|can|may|could) i (?:have|ask|request|return|cancel)\b)|\bhow many (?:days|weeks)\b(?!.*\b(?:ask|request|wait)\b).*\b(?:until|till|before|to get|take)|\bwhen (?:will|do|does|would)\b/i;
 const spanSaid =
   /\b(?:after|in|within|on|since|than|bought it|bought)\b(?: (?:the|only|about|day|more than|over))* (\d+|two|three|four|five|six|an?|one) ?(days?|weeks?|months?|years?)\b/i;
 const ago = /\b(\d+|two|three|four|five|six|an?|one) ?(days?|weeks?|months?|years?) (?:ago|after|later|since)\b/i;

@@ -8,7 +8,7 @@ import { isSure, isUnsaid, outsideMargin, quotedScore } from "./certainty.ts";
 import { cheaperAnswer, cheaperReads } from "./cheaper-answer.ts";
 import type { ChatMessage } from "./conversation.ts";
 import { definition, definitionText, termsCompared } from "./definition.ts";
-import { effectiveQuestion, fragment, pointsBack } from "./effective-question.ts";
+import { effectiveQuestion, pointsBack } from "./effective-question.ts";
 import { definedExcerpt, excerpt } from "./excerpt.ts";
 import { lackingAnswer } from "./lacking.ts";
 import { isKnownAmount, namedByPrice, noSuchPrice, severalAnswer } from "./named-by-price.ts";
@@ -251,8 +251,9 @@ function definitionFirst(content: SiteContent, index: PassageIndex, question: st
   return definition(content, index, second && pointsBack.test(second) ? first : withoutPoliteness(question));
 }
 
-/** "And for 6 months?": asks what the question before it asked. */
-const ofTime = /\b[\w.,]+[- ]?(?:months?|years?)\b/i;
+/** "And for 6 months?", "and Heron Grid?": asks what the question before it asked. */
+const continues =
+  /^(?:(?:and |or |but )?(?:what|how) about|and|or|but)\b(?!.*\b(?:what|how|which|when|where|why|who|is|are|do|does|can)\b)/i;
 
 /** An answer from the site's own content, in simple Markdown. @param now UTC milliseconds: what is next, and whether the market is open, depend on it. */
 export function siteAnswer(
@@ -272,7 +273,8 @@ export function siteAnswer(
   if (asked.unknown && !isKnownAmount(content, asked.unknown)) return noSuchPrice(content, asked.unknown);
   const { question } = asked;
   if (asksForPrivateDetails(question, content.people)) return privateDetails(content);
-  const kind = questionKind(fragment.test(last) && ofTime.test(last) ? question : last);
+  const own = questionKind(last);
+  const kind = own === "other" && continues.test(last) ? questionKind(question) : own;
   const brokers = kind === "advice" ? null : brokersCompared(content, question);
   if (brokers) return admitting(content, question, brokers, { text: brokers, reads: brokerReads });
   const lacking = kind === "advice" ? null : (lackingFact(content, question) ?? brokerTold(content, question));

@@ -51,7 +51,7 @@ function conditionsIn(question: string): Part[] {
 const comparatives =
   /\b(?:cheaper|safer|riskier|better|worse|longer|shorter|faster|slower|quicker|bigger|smaller|larger|higher|lower|dearer)\b|\b(?:more|less|fewer|other) than\b/g;
 const degrees =
-  /\b(?:second|third|fourth|2nd|3rd)[- ]\w+est\b|\b(?:least|most) (?!with\b|of\b|for\b|in\b|from\b)\w+|\b(?:cheap|safe|risk|short|long|fast|small|bigg|larg|high|low|saf)i?est\b|\b(?:fewest|best|worst|highest|lowest|longest|shortest) (?!robots?\b|bots?\b|courses?\b|brokers?\b|vps\b|plans?\b|for\b|to\b|in\b|of\b)[a-z]+|\b(?:best|worst|fewest)\b|\bat (?:least|most)\b|\b(?:last|past|previous) (?!one\b|step\b|lesson\b|name\b)[a-z]+\b|\b(?:yesterday|today|tomorrow|tonight)\b|\bnext (?:week|month|year)\b|\bhalf (?:the |of the )?(?:price|lessons|sessions)\b|\bthis (?:week|month|year)\b|\bafter the next\b/g;
+  /\b(?:second|third|fourth|2nd|3rd)[- ]\w+est\b|\b(?:least|most) (?!with\b|of\b|for\b|in\b|from\b)\w+|\b(?:cheap|safe|risk|short|long|fast|small|bigg|larg|high|low|saf)i?est\b|\b(?:fewest|best|worst|highest|lowest|longest|shortest) (?!robots?\b|bots?\b|courses?\b|brokers?\b|vps\b|plans?\b|for\b|to\b|in\b|of\b)[a-z]+|\b(?:best|worst|fewest)\b|\bat (?:least|most)\b|\b(?:last|past|previous) (?!one\b|step\b|lesson\b|name\b)[a-z]+\b|\b(?:yesterday|today|tomorrow|tonight)\b|\bnext (?:week|month|year)\b|\bhalf (?:the |of the )?(?:price|lessons|sessions)\b|\bthis (?:week|month|year)\b|\bafter the next\b|\b(?:average|median) (?:price|cost|spread|fee|trade|win|loss)\b/g;
 const alikeDegrees: readonly (readonly [said: RegExp, told: RegExp])[] = [
   [/^more than/, /\b(?:several|any number|unlimited)\b/],
   [/^(?:cheap|less expensive|lowest|least expensive)/, /\bcheap|lowest|\bless\b|smallest|least/],
