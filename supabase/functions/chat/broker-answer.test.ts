@@ -33,6 +33,17 @@ test("a broker is named by the first word as well, where no robot begins with it
   expect(named("is tern trading cheaper than cobalt")).toEqual(["Cobalt Prime", "Tern Trading"]);
 });
 
+test("a first word of every day is no name of a broker", () => {
+  const others: Passage[] = [
+    ...passages,
+    broker("Trading 212", "Minimum deposit $1."),
+    { id: "faq:risky", kind: "faq", title: "Is trading risky?", text: "Yes.", keywords: "", url: "/support" },
+  ];
+  expect(brokersNamed(others, products, "is trading safe")).toEqual([]);
+  expect(brokersNamed(others, products, "is trading 212 safe")).toHaveLength(1);
+  expect(brokersNamed([broker("C++ (Markets", "")], products, "is c++ (markets safe")).toHaveLength(1);
+});
+
 test("one broker is told by its entry, two side by side with what a trade costs", () => {
   expect(brokerTold(content, "granite min deposit")).toMatch(/^\*\*Granite Trade\*\*: Minimum deposit \$10\./);
   expect(brokerTold(content, "granite or cobalt deposit")).toBeNull();

@@ -2,18 +2,42 @@ import type { Passage, SiteContent } from "./passages.ts";
 
 const firstWord = (name: string): string => name.split(" ")[0]?.toLowerCase() ?? "";
 
-/** The brokers whom a question names: in full, or by the first word where no robot begins with it as well, as Tern does. */
+/** The first words that name nothing but a broker: "Trading 212" is not meant by every question about trading. */
+const tellingWords = new WeakMap<readonly Passage[], ReadonlySet<string>>();
+
+function tellingFirstWords(passages: readonly Passage[], products: SiteContent["products"]): ReadonlySet<string> {
+  const known = tellingWords.get(passages);
+  if (known) return known;
+  const others = passages.filter(({ kind, id }) => kind !== "broker" && !id.startsWith("brokers:"));
+  const said = new Set(
+    [
+      ...others.flatMap(({ title, text, keywords, examples = [] }) => [title, text, keywords, ...examples]),
+      ...products.map(({ name }) => name),
+    ].flatMap((text) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []),
+  );
+  const words = new Set(
+    passages
+      .filter(({ kind }) => kind === "broker")
+      .map(({ title }) => firstWord(title))
+      .filter((word) => word.length > 3 && !said.has(word)),
+  );
+  tellingWords.set(passages, words);
+  return words;
+}
+
+/** The brokers whom a question names: in full, or by a first word that is theirs alone. */
 export function brokersNamed(
   passages: readonly Passage[],
   products: SiteContent["products"],
   question: string,
 ): readonly Passage[] {
   const said = question.toLowerCase();
-  const taken = new Set(products.map(({ name }) => firstWord(name)));
+  const words = new Set(said.replaceAll(/['’]s\b/g, "").match(/[\p{L}\p{N}.-]+/gu) ?? []);
+  const telling = tellingFirstWords(passages, products);
   return passages.filter(({ kind, title }) => {
     if (kind !== "broker") return false;
     const first = firstWord(title);
-    return said.includes(title.toLowerCase()) || (!taken.has(first) && new RegExp(`\\b${first}\\b`).test(said));
+    return said.includes(title.toLowerCase()) || (telling.has(first) && words.has(first));
   });
 }
 
