@@ -1,3 +1,4 @@
+import { brokersNamed } from "./broker-answer.ts";
 import type { Passage, SiteContent } from "./passages.ts";
 
 /** Something that is asked of many: how a question asks for it, and how a text that answers it speaks. */
@@ -31,9 +32,9 @@ const ofSomeone: readonly Fact[] = [
 type Subject = { readonly name: string; readonly text: string; readonly passage: Passage };
 
 /** The broker or the mentor whom a question names, with what the site says of it. */
-function subjectOf({ passages, people }: SiteContent, question: string): Subject | undefined {
+function subjectOf({ passages, people, products }: SiteContent, question: string): Subject | undefined {
   const said = question.toLowerCase();
-  const broker = passages.find(({ kind, title }) => kind === "broker" && said.includes(title.toLowerCase()));
+  const [broker] = brokersNamed(passages, products, question);
   if (broker) return { name: broker.title, text: broker.text, passage: broker };
   const person = people.find((name) => said.includes(name.toLowerCase()));
   const mentors = passages.find(({ id }) => id === "mentors");
@@ -48,25 +49,6 @@ export function lackingFact(content: SiteContent, question: string): string | nu
   if (!subject || !fact || fact.told.test(subject.text)) return null;
   const { passage } = subject;
   return `The site gives no ${fact.name} for ${subject.name}. What it says:\n\n${subject.text}\n\n**Read more**\n\n- [${passage.label ?? passage.title}](${passage.url})`;
-}
-
-/** What a broker's entry tells. */
-const ofBroker =
-  /\b(?:deposits?|spreads?|commissions?|costs?|fees?|cheap|expensive|regulat\w+|licen[cs]ed?|safe|legit|trust\w*|los(?:e|es|ing)|good|about)\b/i;
-
-/**
- * The entry of the broker whom a question names in full, where it asks for what the entry tells, or only names it: "Tern Trading"
- * is no robot, and the lists of all brokers are no answer. Null where two are named, or a product as well.
- */
-export function brokerTold({ passages, products }: SiteContent, question: string): string | null {
-  const said = question.toLowerCase();
-  const brokers = passages.filter(({ kind, title }) => kind === "broker" && said.includes(title.toLowerCase()));
-  const [broker] = brokers;
-  if (!broker || brokers.length > 1) return null;
-  const rest = said.replaceAll(broker.title.toLowerCase(), " ");
-  if (products.some(({ name }) => rest.includes(name.toLowerCase()))) return null;
-  if (!ofBroker.test(rest) && /[a-z]/.test(rest)) return null;
-  return `**${broker.title}**: ${broker.text}\n\n**Read more**\n\n- [${broker.title}](${broker.url})`;
 }
 
 /** What visitors ask of a robot, and its page may leave open or say in other words. */
@@ -101,7 +83,7 @@ export function holdingNote(name: string, text: string, question: string): strin
 }
 
 const asksForRisk =
-  /\b(?:los(?:e|es|ing|t)|blow\w*|wip(?:e|es|ed|ing)|burn\w*|drain\w*|kill\w*)\b.*\b(?:everything|all|accounts?|money|deposit|balance|capital)\b|\b(?:safe|risky|dangerous|risk[- ]free)\b/i;
+  /\b(?:los(?:e|es|ing|t)|blow\w*|wip(?:e|es|ed|ing)|burn\w*|drain\w*|kill\w*)\b.*\b(?:everything|all|accounts?|money|deposit|balance|capital)\b|\b(?:safe(?:st|r)?|risky|riskiest|dangerous|risk[- ]free)\b/i;
 
 /** Said of a robot before its rules, which tell of stops and little of what is left when they fail; empty for other questions. */
 export const lossNote = (name: string, question: string): string =>

@@ -28,6 +28,8 @@ export type AskedNumbers = {
   readonly target?: number;
   /** The share of trades that win, in percent. */
   readonly wins?: number;
+  /** Trades that won, of how many. */
+  readonly record?: readonly [won: number, of: number];
   /** Where a price or an account came from and where it went. */
   readonly moved?: readonly [from: number, to: number];
   /** Swap per lot and night, in points; negative when it is paid. */
@@ -117,10 +119,38 @@ const rewardFor = (risk: Figure | undefined, gain: Figure | undefined): AskedNum
 const amount = "{money|number|pips}";
 const won = "(?:rewards?|make|win|gain|earn|profit)";
 
+const someTrades = "{trades|number}";
+const ofTrades = `(?:of|out of|in|from) (?:my |the |all )?(?:last )?${someTrades}`;
+const recordOf = (won: number, of: number): AskedNumbers | null =>
+  Number.isInteger(won) && Number.isInteger(of) && won <= of && of > 0
+    ? { record: [won, of], wins: (won / of) * 100 }
+    : null;
+
 const multiples: Readonly<Record<string, number>> = { twice: 2, double: 2, triple: 3 };
 
 /** In the order in which they are read: a longer phrase before one that is a part of it. */
 const rules: readonly Rule[] = [
+  [phrase(`(?:win|won|wins|winning) ${someTrades} ${ofTrades}`), ([won, of]) => recordOf(valueIn(won), valueIn(of))],
+  [
+    phrase(`${someTrades} ${ofTrades} (?:(?:i|are|were|was|have|which) )*(?:win|won|wins|winners|winning)`),
+    ([won, of]) => recordOf(valueIn(won), valueIn(of)),
+  ],
+  [
+    phrase(`${ofTrades} (?:i |there were )?(?:won )?${someTrades}(?: (?:are|were|was|have))? (?:won|wins|winners)`),
+    ([of, won]) => recordOf(valueIn(won), valueIn(of)),
+  ],
+  [
+    phrase(
+      `(?:win|won) ${someTrades} (?:and )?(?:i )?(?:lose|lost) ${someTrades}|${someTrades} (?:winners|wins) (?:and )?{losses|number}`,
+    ),
+    ([won, lost]) => recordOf(valueIn(won), valueIn(won) + valueIn(lost)),
+  ],
+  [
+    phrase(
+      `at {number} (?:(?:and|then|i|it|back|them|now) )*(?:${deal}|${moves})(?: (?:it|them|back|out|down|up))* (?:at|@|to) {number}`,
+    ),
+    (prices) => ({ moved: [valueIn(prices[0]), valueIn(prices[1])] }),
+  ],
   [phrase(`(?:from|between) {money|number} (?:to|and|until|up to|down to) {money|number}`), moved],
   [
     phrase(`(?:from )?{number} ${to} {number}`),

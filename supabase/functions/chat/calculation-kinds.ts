@@ -16,7 +16,7 @@ import {
 } from "./arithmetic-answers.ts";
 import type { AskedNumbers } from "./asked-numbers.ts";
 import type { Answer } from "./calculated-answer.ts";
-import { growthAnswer, recoveryAnswer, streakAnswer, winRateAnswer } from "./odds-answers.ts";
+import { growthAnswer, recordAnswer, recoveryAnswer, streakAnswer, winRateAnswer } from "./odds-answers.ts";
 import {
   countAnswer,
   exchangeAnswer,
@@ -64,7 +64,7 @@ const recovery: Omit<Kind, "needs"> = {
   unless:
     /\bhow (?:long|often|many (?!percent))|\btrades?\b|\b(?:much|what) (?:do|did|can|could|may|would|will) i lose\b/,
   words: wordsOf(
-    "recover recovery regain even break breakeven level back gain win make earn after lose lost losing loss drawdown fall drop down minus percent percentage again start was brings go money",
+    "recover recovery regain even break breakeven level back gain win make earn after lose lost losing loss drawdown fall fell drop dropped down minus percent percentage again start was brings go money",
   ),
   answer: (asked, question) => (hasLost.test(question) ? recoveryAnswer(asked) : null),
 };
@@ -149,10 +149,11 @@ export const kinds: readonly Kind[] = [
   { ...recovery, needs: ["percent"] },
   { ...recovery, needs: ["halving"] },
   {
-    asks: /\b(?:make money|earn money|profitable|earn)\b/,
+    asks: /\b(?:make money|earn money|profitable|earn|enough)\b/,
     unless: /\bleverage\b/,
     needs: ["wins", "ratio"],
-    words: wordsOf("make money earn profitable profit risk reward ratio rr r"),
+    may: ["record"],
+    words: wordsOf("make money earn profitable profit risk reward ratio rr r enough something"),
     answer: edge,
   },
   {
@@ -165,6 +166,12 @@ export const kinds: readonly Kind[] = [
       "win wins winning winners hit rate ratio percentage percent break even breakeven often risk reward rr r profitable minimum required needed point trade",
     ),
     answer: winRateAnswer,
+  },
+  {
+    asks: /\b(?:win|hit|winning|success) ?(?:rate|ratio|percentage)\b/,
+    needs: ["wins", "record"],
+    words: wordsOf("win hit winning success rate ratio percentage"),
+    answer: recordAnswer,
   },
   {
     asks: /\bexpectancy\b|\bexpected\b/,

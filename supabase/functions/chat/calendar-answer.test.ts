@@ -29,6 +29,9 @@ test("says whether the market is open at this moment", () => {
 
 test.each([
   "what is nfp",
+  "when was the last nfp",
+  "when did the fed decide",
+  "when is the ecb meeting after the next",
   "when the fed raises rates what happens to the dollar",
   "what does the ecb meeting do to the euro",
   "is the market open on saturday",

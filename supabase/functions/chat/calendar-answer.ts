@@ -18,6 +18,9 @@ const releases: readonly (readonly [RegExp, string])[] = [
 const asksWhen =
   /^(?:hi|hey|so|and|ok|please|also)?[\s,]*(?:when(?:'?s)?\b(?! (?:the|a|an) .*\b(?:raises?|cuts?|hikes?|surprises?)\b)|what (?:time|date|day)\b|which (?:day|date)\b|how long (?:until|till|til)\b|(?:the )?next\b)|\bnext (?:meeting|decision|release|one)\b|\bnext[\s?!.]*$|\bdate of\b/i;
 
+/** Only what comes is told. */
+const asksForPast = /\b(?:last|previous|past|was|were|did)\b|\bafter the next\b/i;
+
 const basis: Readonly<Record<DateBasis, string>> = {
   confirmed: "The date is on the issuer's own list.",
   "by rule": "The date follows from the issuer's rule; a holiday may move it.",
@@ -59,7 +62,8 @@ function openAnswer(now: number): string | null {
 /** When the next release is, or whether the market is open: what depends on the moment; null for other questions. */
 export function calendarAnswer(question: string, now: number): string | null {
   if (asksIfOpen.test(question) && !otherDay.test(question.replace(/\btoday\b/i, ""))) return openAnswer(now);
-  const id = asksWhen.test(question) && releases.find(([said]) => said.test(question))?.[1];
+  const id =
+    asksWhen.test(question) && !asksForPast.test(question) && releases.find(([said]) => said.test(question))?.[1];
   const next = id && calendarEvents(now, now + lookAhead).find((event) => event.id === id);
   return next ? releaseText(next) : null;
 }

@@ -8,6 +8,8 @@ import { robotAnswer } from "./robot-answer.ts";
 
 const asksCheaper =
   /\b(?:cheaper|costs? (?:less|more)|less expensive|more expensive|pricier)\b|\b(?:how much|what|do|can)\b.*\bsav(?:e|ings?)\b.*\b(?:instead|than|over|against|compared)\b|\b(?:price|cost) diff(?:erence)?\b|\bdiff(?:erence)? (?:in|of) (?:the )?(?:price|cost)/i;
+/** What the answer has been chosen by. */
+export const cheaperReads = /\b(?:cheaper|more|less|better|pricier)\b(?: than| expensive)?/g;
 /** "And both together?" */
 const asksTogether =
   /^(?:(?:and|or|so|what about|how much (?:is|are|for|would|do)) )*(?:(?:the )?(?:both|two|three)|all(?: of (?:them|those))?|them|those)\b.{0,16}\b(?:together|combined|altogether|in total)[\s?!.]*$/i;

@@ -2,6 +2,7 @@ import { span } from "./asked-months.ts";
 import { isSure, outsideMargin, quotedScore } from "./certainty.ts";
 import type { ChatMessage } from "./conversation.ts";
 import type { PassageIndex } from "./passage-index.ts";
+import type { Passage } from "./passages.ts";
 import { questionKind } from "./question-kind.ts";
 import { isLight, termsOf, wordsOf } from "./terms.ts";
 
@@ -9,10 +10,17 @@ import { isLight, termsOf, wordsOf } from "./terms.ts";
 export const pointsBack =
   /\b(?:it|its|they|them|their|that one|this one|these|those|the (?:first|second|third|other|last|same)(?: one)?)\b|\bthat[\s?!.]*$|^(?:why|how|when|where|really)[\s?!.]*$/i;
 /** "And for a course?": a part of a sentence, which the question before it begins. */
-export const fragment = /^(?:and|or|but)\s+(?:for|with|in|on|after|by|from|to|at)\b/i;
+const fragment = /^(?:and|or|but)\s+(?:for|with|in|on|after|by|from|to|at)\b/i;
 /** "With 500 dollars?": what one has, of which nothing is asked. */
 const amountAlone =
   /^(?:(?:and|or|but) )?(?:with|for|on|if i have|i have|i['’]?ve got|i got)(?: only| about)? (?:\$ ?\d[\d,.]*|\d[\d,.]* ?(?:\$|dollars?|usd|bucks))[\s?!.]*$/i;
+/** "And the highest?", "and safer?": a degree of what was asked before. */
+const degreeAlone = /^(?:and|or|but) (?:the )?(?:\w{3,}er|\w{3,}est|(?:most|least|more|less) \w+)[\s?!.]*$/i;
+/** "After 2 weeks?": a time of which nothing is asked. */
+const timeAlone =
+  /^(?:(?:and|or|but) )?(?:what (?:about|if) )?(?:it'?s |it is )?(?:after|within|before|in|on day) (?:\w+ ){0,2}?(?:days?|weeks?|months?|years?|sessions?|lessons?|\d+)[\s?!.]*$/i;
+/** "What if I used it on a demo": a condition, which decides what was asked before. */
+const condition = /^(?:(?:and|or|but) )?(?:what if|even if|if)\b(?!.*\b(?:what|how|which|can i|do i|will i)\b.)/i;
 const goesOn = /^(?:and|or|but|also|so|then|what about|how about)\b/i;
 
 /** Whether a question makes sense only after the one before it. */
@@ -61,6 +69,22 @@ function isOutside(question: string, index: PassageIndex): boolean {
   return best?.passage.kind === "outside" && best.score >= quotedScore && best.score - inside > outsideMargin;
 }
 
+/** "And of Heron Grid?" after "what is the drawdown of Tern Trend": the same of another product. */
+function ofAnother(before: string, last: string, index: PassageIndex): string | null {
+  const [asked, other] = [index.namedProduct(before), index.namedProduct(last)];
+  if (!asked || !other || asked === other || asked.productKind !== other.productKind) return null;
+  const said =
+    /^(?:and|or|but|what about|how about)(?: what about| how about)? (?:of |for |with |the )*(.+?)[\s?!.]*$/i.exec(
+      last,
+    )?.[1];
+  const isNamed = ({ title, names = [] }: Passage, text: string) =>
+    [title, ...names].some((name) => name.toLowerCase() === text.toLowerCase());
+  const name = [asked.title, ...(asked.names ?? [])].find((one) => before.toLowerCase().includes(one.toLowerCase()));
+  if (!said || !name || !isNamed(other, said)) return null;
+  const at = before.toLowerCase().indexOf(name.toLowerCase());
+  return `${before.slice(0, at)}${other.title}${before.slice(at + name.length)}`;
+}
+
 const questionsRead = 4;
 
 /** The question before the last, which may itself be a part of what was asked before it. */
@@ -75,7 +99,10 @@ export function effectiveQuestion(messages: readonly ChatMessage[], index: Passa
   const last = questions.at(-1) ?? "";
   const before = earlier(messages, index);
   if (!before || isOutside(last, index)) return last;
-  if (fragment.test(last) || amountAlone.test(last)) {
+  const ofOther = ofAnother(before, last, index);
+  if (ofOther) return ofOther;
+  const onCondition = condition.test(last) && (pointsBack.test(last) || !isSure(index.search(last)));
+  if (fragment.test(last) || amountAlone.test(last) || timeAlone.test(last) || degreeAlone.test(last) || onCondition) {
     // "And for a year?" after "and for 6 months?": in its place.
     const kept = last.search(span) >= 0 ? before.replace(span, "").replace(/\b(?:and|or|but)\s*$/i, "") : before;
     return `${kept.replace(/[\s?!.]+$/, "")} ${last}`;

@@ -37,6 +37,16 @@ export function winRateAnswer(asked: AskedNumbers): Answer | null {
   );
 }
 
+/** The share of trades that won, where both are counted. */
+export function recordAnswer({ record: [won, of] = [0, 0] }: AskedNumbers): Answer | null {
+  const rate = percent(won / of);
+  return {
+    text: `**${won} of ${counted(of, "trade")} is a win rate of ${rate}:** ${won} ÷ ${of}. Alone it does not say whether you earn: that takes the average win and the average loss as well, and from few trades it is a guess.`,
+    title: "Forex Tools: Break-even win rate",
+    url: "/forex-tools#break-even",
+  };
+}
+
 const evenChance = 50;
 
 /** Of runs that become less likely with each loss: in steps that double, then halve, as each one asked for is worked out over all trades. */

@@ -23,6 +23,10 @@ const aboutMoney = new Set(
   ),
 );
 
+/** What an answer with prices has been chosen by, and need not say. */
+export const priceReads =
+  /(?<!\b(?:how many|second|third) )\b(?:courses?|robots?|vps|mentorship|cheapest|most expensive)\b/g;
+
 const kindTerms = ({ kind }: Product) => kinds.find((candidate) => candidate.kind === kind)?.terms ?? [];
 
 /** "VPS Start" names one of them; "a VPS to start with" does not. */
@@ -131,13 +135,19 @@ const superlatives: readonly { readonly said: RegExp; readonly word: string; rea
 const lastSaid = (said: RegExp, question: string): number =>
   [...question.matchAll(new RegExp(said, "gi"))].at(-1)?.index ?? -1;
 
+const ordinals: readonly (readonly [said: RegExp, place: number, word: string])[] = [
+  [/\b(?:second|2nd)[- ]/i, 1, "second "],
+  [/\b(?:third|3rd)[- ]/i, 2, "third "],
+];
+
 /** "The cheapest robot": that one first, where a single kind is asked for. Of two, the one that is said last: "and the most expensive?" */
 function extreme(products: readonly Product[], question: string): string {
   const [asked] = superlatives
     .filter(({ said }) => said.test(question))
     .sort((a, b) => lastSaid(b.said, question) - lastSaid(a.said, question));
-  const one = asked && products.at(asked.at);
-  return one ? `The ${asked.word} is ${one.name}: ${formatPrice(one)}.\n\n` : "";
+  const [, place, word] = ordinals.find(([said]) => said.test(question)) ?? [/^/, 0, ""];
+  const one = asked && products.at(asked.at === 0 ? place : -1 - place);
+  return one ? `The ${word}${asked.word} is ${one.name}: ${formatPrice(one)}.\n\n` : "";
 }
 
 const asksForAll = /\b(?:together|total|altogether|combined|sum)\b/i;
@@ -181,7 +191,9 @@ const headed = (heading: string, products: readonly Product[]) =>
   `**${heading}**\n\n${products.map(priceLine).join("\n")}`;
 
 function byKind({ products, contact }: SiteContent, wanted: typeof kinds, question: string): string {
-  const blocks = wanted.map(({ kind, heading }) => {
+  const shown = wanted.filter(({ kind }) => products.some((product) => product.kind === kind));
+  if (shown.length === 0) return withNote("Nothing of this is sold here at the moment.", contact);
+  const blocks = shown.map(({ kind, heading }) => {
     const own = products.filter((product) => product.kind === kind).sort((a, b) => a.priceCents - b.priceCents);
     return wanted.length === 1
       ? extreme(own, question) +

@@ -28,7 +28,7 @@ const ownGoodsPattern = /\bshould i (?:buy|invest|open)\b/i;
 
 /** Whether we take or trade people's money, or trade for them, is asked about us, and is no wish for advice. */
 const managing =
-  /\b(?:do|does|will|would|can|could) (?:you|u|ya|your (?:company|team|people|mentors?)|the mentors?)(?: guys)? (?:also |really |just |then )*(?:trade|invest) (?:for|on behalf of) (?:me|us|people|clients|customers)\b|\b(?:do|does|will|would|can|could) (?:you|u|ya|northpip|your (?:company|firm|team|people|mentors?)|the mentors?)(?: guys)?\b (?:also |really |just |then |actually )*(?:take|invest|manage|trade|hold|run|look after|use|grow)\b.{0,20}\b(?:my|our|peoples?'?s?|clients?'?|customers?'?)\b.{0,20}\b(?:money|savings?|accounts?|funds?|capital|cash|portfolio|pension)\b/i;
+  /\b(?:do|does|will|would|can|could) (?:you|u|ya|your (?:company|team|people|mentors?)|the mentors?)(?: guys)? (?:also |really |just |then )*(?:trade|invest) (?:for|on behalf of) (?:me|us|people|clients|customers)\b|\b(?:do|does|will|would|can|could) (?:you|u|ya|northpip|your (?:company|firm|team|people|mentors?)|the mentors?)(?: guys)?\b (?:also |really |just |then |actually )*(?:take|invest|manage|trade|hold|run|look after|use|grow)\b.{0,20}\b(?:my|our|peoples?'?s?|clients?'?|customers?'?)\b.{0,20}\b(?:money|savings?|accounts?|funds?|capital|cash|portfolio|pension|\$?\d[\d,.]*k?)\b/i;
 
 function isAdvice(question: string): boolean {
   if (ownGoodsPattern.test(question) && ownGoods.test(question) && !market.test(question)) return false;
@@ -80,5 +80,7 @@ export function questionKind(question: string): QuestionKind {
     (otherAmount.test(text) && /\bhow much\b/i.test(text))
   )
     return "other";
+  // "How much of it do I get back": a refund.
+  if (/\bget\b.*\bback\b|\bback\b.*\bget\b/i.test(text)) return "other";
   return aboutPrices.test(text) && !priceList.test(text) && !ownGoods.test(text) ? "other" : "price";
 }

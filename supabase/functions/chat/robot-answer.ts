@@ -1,10 +1,18 @@
 import { counted, percentText, plainNumber } from "../../../lib/figure-text.ts";
 import { holdingAsked, sentencesOn } from "./asked-facts.ts";
-import type { Product, RobotTraits, SiteContent } from "./passages.ts";
+import type { RobotTraits, SiteContent } from "./passages.ts";
 import { dollars, formatPrice } from "./product-price.ts";
+import {
+  answer,
+  asksForAccount,
+  asksForDeposit,
+  byDeposit,
+  depositOf,
+  depositsOf,
+  label,
+  type Robot,
+} from "./robot-deposits.ts";
 import { robotsByMarket } from "./robot-markets.ts";
-
-type Robot = Product & { readonly traits: RobotTraits };
 
 const robotsOf = ({ products }: SiteContent): Robot[] =>
   products.filter((one): one is Robot => one.traits !== undefined);
@@ -22,14 +30,15 @@ const withoutWords =
   /\b(?:no|not|non|without|avoids?|(?:is|are|do|does|did|wo|ca|ai)n['’]?t|never|free of|except|excluding|besides|(?:other|rather) than|apart from|instead of)\b/i;
 const addsToLosers =
   /\badds?(?:ing)? to\b|\b(?:losing|losers?)\b.*\b(?:add|adds|adding|more|increase)|\baverag(?:e|es|ing) down\b/i;
-const lowestDeposit = /\b(?:lowest|smallest|least|cheapest)\b.*\bdeposit\b|\bdeposit\b.*\b(?:lowest|smallest|least)\b/i;
+const lowestDeposit =
+  /\b(?:lowest|smallest|least|cheapest|highest|biggest|largest|min(?:imum)?)\b.*\bdeposits?\b|\bdeposits?\b.*\b(?:lowest|smallest|least)\b/i;
 const bestResult =
-  /\b(?:most|best|highest|biggest|top|better)\b.*\b(?:money|results?|returns?|profits?|profitable|perform\w*|earn\w*|backtests?|gains?|test\w*)\b|\b(?:made|earned|gained|won) (?:the )?most\b|\b(?:lost|loses?|fell) (?:the )?(?:least|most)\b|\b(?:los(?:e|es|ing|t) money|profitable)\b|\b(?:smallest|lowest|least|deepest|highest|biggest|largest|worst|best)\b.*\b(?:drawdown|profit factor|loss(?:es)?)\b/i;
+  /\b(?:most|best|highest|biggest|top|better)\b.*\b(?:money|results?|returns?|profits?|profitable|perform\w*|earn\w*|backtests?|gains?|test\w*)\b|\b(?:made|makes?|earn(?:s|ed)?|gained|won|lost|loses?) (?:the )?(?:most|more|less)\b|\b(?:lost|loses?|fell) (?:the )?(?:least|most)\b|\b(?:los(?:e|es|ing|t) money|profitable)\b|\b(?:smaller|lower|smallest|lowest|least|deepest|highest|biggest|largest|worst|best)\b.*\b(?:drawdown|profit factor|loss(?:es)?)\b/i;
+
+/** What an answer about the robots has been chosen by. */
+export const robotReads = /\b(?:robots?|best|most|better|worst|smaller|lower|more than|less than)\b(?! \$?\d)/g;
 
 const line = ({ name, facts }: Robot) => `- **${name}**: ${facts}`;
-const answer = (text: string, links: readonly (readonly [string, string])[]) =>
-  `${text}\n\n**Read more**\n\n${links.map(([title, url]) => `- [${title}](${url})`).join("\n")}`;
-const label = ["Trading Robots: How to read the label", "/robots#robots-hero"] as const;
 const performance = ["Bots Performance", "/bots-performance"] as const;
 
 type ByMarket = NonNullable<ReturnType<typeof robotsByMarket<Robot>>>;
@@ -132,16 +141,6 @@ function byBudget(robots: readonly Robot[], budget: number, market: ByMarket | n
   return answer(text, [label]);
 }
 
-function byDeposit(robots: readonly Robot[]): string {
-  const lines = [...robots]
-    .sort((a, b) => a.traits.minDeposit - b.traits.minDeposit)
-    .map(({ name, traits }) => `- **${name}**: ${dollars(traits.minDeposit)}`);
-  return answer(
-    `Minimum deposits, lowest first. They are what the smallest sensible size needs, not what you should put in:\n\n${lines.join("\n")}`,
-    [label],
-  );
-}
-
 /** Below it a record proves nothing. */
 const fewTrades = 30;
 
@@ -198,7 +197,7 @@ function byResult(robots: readonly Robot[], question: string): string {
 }
 
 const asksForRecord =
-  /\b(?:backtest\w*|tested|testing|tests?|perform\w*|results?|record|returns?|drawdown|profit factor|earn\w*|profit(?:s|able)?|gains?)\b|\b(?:make|made)\b(?= (?:me |us |you |money|with|from|by|out of|per|a |each|every|on\b)|[\s?!.]*$)|\b(?:has|have|had|did|does|would)\b.*\b(?:make|made|lose|lost)\b|\b(?:made|lost)\b.*\b(?:last|past|so far|this|since)\b/i;
+  /\b(?:backtest\w*|tested|testing|tests?|perform\w*|results?|record|returns?|drawdown|profit factor|earn\w*|profit(?:s|able)?|gains?)\b|\b(?:make|made)\b(?= (?:me |us |you |money|with|from|by|out of|per|a |each|every|on\b)|[\s?!.]*$)|\b(?:has|have|had|did|does|would)\b.*\b(?:make|made|lose|lost)\b|\b(?:made|lost)\b.*\b(?:last|past|so far|this|since)\b|\bhow many trades\b|\bwin ?rate\b/i;
 
 /** One robot's computed record in figures. */
 function recordOf({ name, url, traits: { tested } }: Robot): string | null {
@@ -216,24 +215,19 @@ function recordOf({ name, url, traits: { tested } }: Robot): string | null {
   );
 }
 
-const asksForDeposit =
-  /\b(?:deposit|capital|starting balance|account size|how much money|(?:how big|enough)\b.*\b(?:deposit|account|balance|money))\b|\b(?:run|use|start|trade)\b.*\bwith \d{3,}[\s?!.]*$|\b\d[\d,]{2,} (?:is )?enough\b|(?:\$\s?\d|\d[\d,.]*\s?(?:dollars?|usd)\b)/i;
-
-/** "With 500", "is 1000 enough", "500 enough": an amount that is meant for one robot. */
-const amountPattern =
-  /(?:^|\b(?:with|is|on|have|need|for)(?: only| about)? )\$?\s?(\d[\d,]{2,})(?![\d.:%]| ?(?:pips?|bars|trades|days|eur|€|gbp|pounds|£))/i;
-
-/** The least that one robot is to be run with, and whether the amount that is asked for is enough. */
-function depositOf({ name, url, traits }: Robot, question: string): string {
-  const amount = Number(amountPattern.exec(question)?.[1]?.replaceAll(",", "") ?? Number.NaN);
-  const verdict = amount < traits.minDeposit ? `No, ${dollars(amount)} is too little. ` : "";
-  return answer(
-    `${verdict}The minimum deposit for ${name} is ${dollars(traits.minDeposit)}. That is what its smallest sensible size needs; it is no advice on how much to put in.`,
-    [[name, url], label],
-  );
-}
-
 const compares = /\b(?:better|worse|safer|riskier|than|versus|vs|or|compare[ds]?|difference|differs?)\b/i;
+
+/** That one robot does not trade the pairs that a question names: its page tells only those that it does. */
+function untradedBy(robot: Robot, question: string): string | null {
+  const { name, url, traits } = robot;
+  const asked = robotsByMarket([robot], `which robot trades ${question}`);
+  if (!asked || asked.avoided || asked.found.length > 0 || !/\b(?:trades?|work\w*|runs?|support\w*)\b/i.test(question))
+    return null;
+  return answer(`${name} does not trade ${asked.pairs}. It is made for ${traits.pairs.join(", ")}.`, [
+    [name, url],
+    label,
+  ]);
+}
 
 /** The robots that a question names: in full, or by the first word of the name. The one word of a broker's name is no robot. */
 const named = (robots: readonly Robot[], brokers: readonly string[], question: string): Robot[] => {
@@ -256,6 +250,8 @@ export function robotAnswer(content: SiteContent, question: string): string | nu
   const robots = robotsOf(content);
   const brokers = (content.passages ?? []).filter(({ kind }) => kind === "broker").map(({ title }) => title);
   const pair = named(robots, brokers, question);
+  if (pair.length > 1 && bestResult.test(question)) return byResult(pair, question);
+  if (pair.length > 1 && asksForAccount.test(question)) return depositsOf(pair, question);
   if (pair.length === 2 && compares.test(question)) {
     const better = /\bbetter|worse|best\b/i.test(question)
       ? "Which one is better depends on what you can bear: I can only set them side by side.\n\n"
@@ -266,6 +262,10 @@ export function robotAnswer(content: SiteContent, question: string): string | nu
   const [only] = pair;
   if (only && pair.length === 1 && asksForRecord.test(question)) return recordOf(only);
   if (only && pair.length === 1 && asksForDeposit.test(question)) return depositOf(only, question);
+  if (only && pair.length === 1) {
+    const untraded = untradedBy(only, question);
+    if (untraded) return untraded;
+  }
   const others = /\bones\b/i.test(question) && (addsToLosers.test(question) || /\bmartingale\b/i.test(question));
   if (pair.length > 0 || goods.test(question) || !(aboutRobots.test(question) || others)) return null;
   if (robots.length > 0 && ofBeginner.test(question) && (choosing.test(question) || asksOfAll.test(question)))
@@ -291,6 +291,6 @@ export function robotAnswer(content: SiteContent, question: string): string | nu
   if (/\bwhat (?:is|are|does|do)\b/i.test(question)) return null;
   if (/\b(?:which|what|best|worst|how many)\b/i.test(question) && bestResult.test(question))
     return byResult(among, question);
-  if (/\b(?:which|what)\b/i.test(question)) return byTrait(robots, null, question);
+  if (/\b(?:which|what|how many)\b/i.test(question)) return byTrait(robots, null, question);
   return null;
 }

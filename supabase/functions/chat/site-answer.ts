@@ -1,25 +1,31 @@
+import { listText } from "../../../lib/list-text.ts";
 import { writtenOut } from "./as-typed.ts";
-import { brokerTold, holdingNote, lackingFact, lossNote } from "./asked-facts.ts";
+import { holdingNote, lackingFact, lossNote } from "./asked-facts.ts";
+import { brokerReads, brokersCompared, brokerTold } from "./broker-answer.ts";
 import { calculation } from "./calculation.ts";
 import { calendarAnswer } from "./calendar-answer.ts";
 import { isSure, isUnsaid, outsideMargin, quotedScore } from "./certainty.ts";
-import { cheaperAnswer } from "./cheaper-answer.ts";
+import { cheaperAnswer, cheaperReads } from "./cheaper-answer.ts";
 import type { ChatMessage } from "./conversation.ts";
 import { definition, definitionText, termsCompared } from "./definition.ts";
-import { effectiveQuestion, fragment, pointsBack } from "./effective-question.ts";
+import { effectiveQuestion, pointsBack } from "./effective-question.ts";
 import { definedExcerpt, excerpt } from "./excerpt.ts";
 import { lackingAnswer } from "./lacking.ts";
 import { isKnownAmount, namedByPrice, noSuchPrice, severalAnswer } from "./named-by-price.ts";
+import { noneOfKind } from "./none-of-kind.ts";
 import { leavesFiguresOpen } from "./open-figures.ts";
+import { openParts, type Told } from "./open-parts.ts";
 import { type OutsideTopic, outsideTopicOf } from "./outside-topics.ts";
 import type { Found, PassageIndex } from "./passage-index.ts";
 import type { SiteContent, Term } from "./passages.ts";
-import { priceAnswer } from "./price-answer.ts";
+import { priceAnswer, priceReads } from "./price-answer.ts";
+import { limitReads, withinPrice } from "./price-limit.ts";
 import { asksForPrivateDetails } from "./private-details.ts";
 import { priceLine } from "./product-price.ts";
 import { ownGoods, questionKind } from "./question-kind.ts";
 import { clausesIn, comparedIn, isQuestion, questionsIn, withoutPoliteness } from "./question-parts.ts";
-import { robotAnswer } from "./robot-answer.ts";
+import { refundAnswer, refundReads } from "./refund-answer.ts";
+import { robotAnswer, robotReads } from "./robot-answer.ts";
 import { isLight, termsOf } from "./terms.ts";
 import { withoutVerdict } from "./verdict.ts";
 
@@ -73,6 +79,14 @@ const unsure = (content: SiteContent, perhaps: string) =>
 const nearestAnswer = (content: SiteContent, nearest: string, perhaps: string) =>
   `I am not sure that this answers your question. The nearest passage on this site:\n\n${nearest}\n\n**Perhaps**\n\n${perhaps}\n\n${otherwise(content)}`;
 
+/** The answer as it is; where it does not speak of a part of the question, this is said before it. */
+function admitting(content: SiteContent, question: string, answer: string, told: Told): string {
+  const open = openParts(question, told);
+  if (open.length === 0) return answer;
+  const parts = listText(open.map((part) => `“${part}”`));
+  return `I am not sure about ${parts}: what follows does not speak of ${open.length > 1 ? "these" : "it"}.\n\n${answer}\n\n${otherwise(content)}`;
+}
+
 const noQuotes = ({ contact }: SiteContent) =>
   `I don't have market prices: look at your broker's platform for those. What our own courses, plans and robots cost is on the [pricing page](${contact.pricingPath}).`;
 
@@ -93,6 +107,7 @@ function outside(content: SiteContent, topic: OutsideTopic, question: string): s
 }
 
 function quoted(content: SiteContent, { passage }: Found, question: string): string {
+  if (passage.id === "overview:robot") return lossNote("each of them", question) + passage.text;
   if (passage.kind === "indicator") return definedExcerpt(passage.text, question);
   if (passage.kind !== "product") return excerpt(withoutVerdict(passage, question), question);
   const product = content.products.find(({ id }) => passage.id === `product:${id}`);
@@ -187,7 +202,13 @@ function retrieved(content: SiteContent, index: PassageIndex, message: string): 
   // The whole question chooses the paragraph, also where a clause of it chose the passage.
   if (best === nearest && isSure(found) && !leavesFiguresOpen(question, best.passage.text)) {
     const open = openPart(content, index, question, best);
-    return `${quoted(content, best, question)}${open}\n\n${sources(found, best)}`;
+    const text = quoted(content, best, question);
+    const { title, label = "", names = [], examples = [] } = best.passage;
+    const answer = `${text}${open}\n\n${sources(found, best)}`;
+    return admitting(content, question, answer, {
+      text: `${title}\n${label}\n${text}${open}`,
+      ways: [...names, ...examples],
+    });
   }
   if (nearest.score < perhapsScore) return notFound(content);
   if (nearest.score < quotedScore && nearest.coverage < perhapsCoverage) return notFound(content);
@@ -195,6 +216,27 @@ function retrieved(content: SiteContent, index: PassageIndex, message: string): 
   return nearest.score < quotedScore
     ? unsure(content, perhaps)
     : nearestAnswer(content, quoted(content, nearest, asked), perhaps);
+}
+
+/** The rules that answer from figures of the site, each with the words by which it has chosen its answer. */
+const rules: readonly (readonly [answer: (content: SiteContent, question: string) => string | null, reads: RegExp])[] =
+  [
+    [refundAnswer, refundReads],
+    [withinPrice, limitReads],
+    [robotAnswer, robotReads],
+  ];
+
+function byRule(content: SiteContent, question: string): string | null {
+  for (const [answer, reads] of rules) {
+    const text = answer(content, question);
+    if (text) return admitting(content, question, text, { text, reads });
+  }
+  return null;
+}
+
+function pricesOf(content: SiteContent, index: PassageIndex, question: string): string | null {
+  const answer = priceAnswer(content, index.spelledOut(question)) ?? priceAnswer(content, question);
+  return answer && admitting(content, question, answer, { text: answer, reads: priceReads });
 }
 
 /** The answer is the same however long the story around the question is. */
@@ -209,8 +251,9 @@ function definitionFirst(content: SiteContent, index: PassageIndex, question: st
   return definition(content, index, second && pointsBack.test(second) ? first : withoutPoliteness(question));
 }
 
-/** "And for 6 months?": asks what the question before it asked. */
-const ofTime = /\b[\w.,]+[- ]?(?:months?|years?)\b/i;
+/** "And for 6 months?", "and Heron Grid?": asks what the question before it asked. */
+const continues =
+  /^(?:(?:and |or |but )?(?:what|how) about|and|or|but)\b(?!.*\b(?:what|how|which|when|where|why|who|is|are|do|does|can)\b)/i;
 
 /** An answer from the site's own content, in simple Markdown. @param now UTC milliseconds: what is next, and whether the market is open, depend on it. */
 export function siteAnswer(
@@ -220,22 +263,28 @@ export function siteAnswer(
   now: number,
 ): string {
   const messages = typed.map((message) => ({ ...message, content: writtenOut(message.content) }));
+  const last = messages.at(-1)?.content ?? "";
   const cheaper = cheaperAnswer(content, index, messages);
-  if (cheaper) return cheaper;
+  if (cheaper) return admitting(content, last, cheaper, { text: cheaper, reads: cheaperReads });
+  const none = noneOfKind(content, last);
+  if (none) return none;
   const asked = namedByPrice(content.products, effectiveQuestion(messages, index));
   if (asked.several.length > 1) return severalAnswer(asked.several);
   if (asked.unknown && !isKnownAmount(content, asked.unknown)) return noSuchPrice(content, asked.unknown);
   const { question } = asked;
   if (asksForPrivateDetails(question, content.people)) return privateDetails(content);
-  const last = messages.at(-1)?.content ?? "";
-  const kind = questionKind(fragment.test(last) && ofTime.test(last) ? question : last);
+  const own = questionKind(last);
+  const kind = own === "other" && continues.test(last) ? questionKind(question) : own;
+  const brokers = kind === "advice" ? null : brokersCompared(content, question);
+  if (brokers) return admitting(content, question, brokers, { text: brokers, reads: brokerReads });
   const lacking = kind === "advice" ? null : (lackingFact(content, question) ?? brokerTold(content, question));
-  if (lacking) return lacking;
-  const worked =
-    kind === "advice"
-      ? null
-      : (calculation(messages) ?? calendarAnswer(question, now) ?? robotAnswer(content, question));
-  if (worked) return worked;
+  const calculated = kind === "advice" || lacking ? null : calculation(messages);
+  if (calculated) return calculated;
+  const told = kind === "advice" ? null : (lacking ?? calendarAnswer(question, now));
+  // Both depend on the moment: what is next, and what is now.
+  if (told) return admitting(content, question, told, { text: told, reads: /\b(?:today|tonight)\b/g });
+  const ruled = kind === "advice" ? null : byRule(content, question);
+  if (ruled) return ruled;
   const defined = kind === "other" ? definitionFirst(content, index, question) : null;
   if (defined) return defined;
   switch (kind) {
@@ -255,11 +304,7 @@ export function siteAnswer(
       return noQuotes(content);
     case "price":
       // Spelled out first: of "beginer and intermediate" the one that is spelled right is half of what is asked for.
-      return (
-        priceAnswer(content, index.spelledOut(question)) ??
-        priceAnswer(content, question) ??
-        retrieved(content, index, question)
-      );
+      return pricesOf(content, index, question) ?? retrieved(content, index, question);
     case "other":
       return retrieved(content, index, question);
   }

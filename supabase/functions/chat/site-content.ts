@@ -68,8 +68,10 @@ async function loadContent(client: SupabaseClient): Promise<SiteContent> {
     passages: withExamples(examples, [
       contactPassage(contact, brand),
       ...products.map(productPassage),
-      overviewPassage(products, "robot"),
-      overviewPassage(products, "vps"),
+      // An owner may show none of a kind.
+      ...(["robot", "vps"] as const)
+        .filter((kind) => products.some((product) => product.kind === kind))
+        .map((kind) => overviewPassage(products, kind)),
       ...faqs.map(({ id, question, answer, also_asked: also }) => ({
         id: `faq:${id}`,
         kind: "faq" as const,
@@ -82,10 +84,10 @@ async function loadContent(client: SupabaseClient): Promise<SiteContent> {
       ...pagePassages(pages, contact.pricingPath),
       ...posts.flatMap(postPassages),
       ...brokers.map(brokerPassage),
-      brokersByDeposit(brokers),
-      brokersBySpread(brokers),
-      brokersByCostPassage(brokers),
-      mentorsPassage(mentors),
+      ...(brokers.length > 0
+        ? [brokersByDeposit(brokers), brokersBySpread(brokers), brokersByCostPassage(brokers)]
+        : []),
+      ...(mentors.length > 0 ? [mentorsPassage(mentors)] : []),
       ...indicators.map(indicatorPassage),
       ...places.map(({ id, title, description, url, keywords }) => ({
         id: `place:${id}`,

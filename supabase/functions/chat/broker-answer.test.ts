@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { brokersCompared, brokersNamed, brokerTold } from "./broker-answer.ts";
+import type { Passage, Product, SiteContent } from "./passages.ts";
+
+const broker = (title: string, text: string): Passage => ({
+  id: `broker:${title}`,
+  kind: "broker",
+  title,
+  text: `${text} Some broker links are affiliate links.`,
+  keywords: "broker",
+  url: "/#brokers",
+});
+const passages: Passage[] = [
+  broker("Cobalt Prime", "Minimum deposit $200."),
+  broker("Granite Trade", "Minimum deposit $10."),
+  broker("Tern Trading", "Minimum deposit $0."),
+  {
+    id: "brokers:cost",
+    kind: "faq",
+    title: "Which broker is cheapest?",
+    text: "Cheapest first:\n\n- **Cobalt Prime** (demo figures): $8.00\n- **Tern Trading**: $9.00\n- **Granite Trade**: $12.00",
+    keywords: "",
+    url: "/account-comparison",
+  },
+];
+const products = [{ name: "Tern Trend" } as Product];
+const content = { passages, products } as unknown as SiteContent;
+
+test("a broker is named by the first word as well, where no robot begins with it", () => {
+  const named = (question: string) => brokersNamed(passages, products, question).map(({ title }) => title);
+  expect(named("minimum deposit of granite")).toEqual(["Granite Trade"]);
+  expect(named("minimum deposit of tern")).toEqual([]);
+  expect(named("is tern trading cheaper than cobalt")).toEqual(["Cobalt Prime", "Tern Trading"]);
+});
+
+test("a first word of every day is no name of a broker", () => {
+  const others: Passage[] = [
+    ...passages,
+    broker("Trading 212", "Minimum deposit $1."),
+    { id: "faq:risky", kind: "faq", title: "Is trading risky?", text: "Yes.", keywords: "", url: "/support" },
+  ];
+  expect(brokersNamed(others, products, "is trading safe")).toEqual([]);
+  expect(brokersNamed(others, products, "is trading 212 safe")).toHaveLength(1);
+  expect(brokersNamed([broker("C++ (Markets", "")], products, "is c++ (markets safe")).toHaveLength(1);
+});
+
+test("one broker is told by its entry, two side by side with what a trade costs", () => {
+  expect(brokerTold(content, "granite min deposit")).toMatch(/^\*\*Granite Trade\*\*: Minimum deposit \$10\./);
+  expect(brokerTold(content, "granite or cobalt deposit")).toBeNull();
+  const both = brokersCompared(content, "is granite cheaper than cobalt") ?? "";
+  expect(both).toMatch(
+    /^- \*\*Cobalt Prime\*\*: Minimum deposit \$200\.\n- \*\*Granite Trade\*\*: Minimum deposit \$10\.\n/,
+  );
+  expect(both).toMatch(
+    /cheapest first:\n\n- \*\*Cobalt Prime\*\* \(demo figures\): \$8\.00\n- \*\*Granite Trade\*\*: \$12\.00\n/,
+  );
+  expect(both).not.toContain("$9.00");
+  expect(both.match(/affiliate links/g)).toHaveLength(1);
+  expect(brokersCompared(content, "is granite cheap")).toBeNull();
+});

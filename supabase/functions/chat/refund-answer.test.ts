@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import type { Passage, Product, SiteContent } from "./passages.ts";
+import { refundAnswer } from "./refund-answer.ts";
+
+const terms = {
+  id: "page:terms#refunds",
+  kind: "page",
+  title: "Refunds",
+  keywords: "",
+  url: "/terms#refunds",
+  text: "- **Courses**: the full price within 14 days, if less than a fifth of the lessons has been opened.\n- **Robots**: within 14 days, if the license has not been activated on a live account.\n- **Mentorship**: for sessions not yet held.\n- **VPS plans**: for the current month within 7 days of the first payment.\n\nWrite to us. The refund goes back the way the payment came, and what the order granted ends with it.",
+} satisfies Passage;
+const products = [{ kind: "robot", name: "Tern Trend" } as Product];
+const content = { passages: [terms], products } as unknown as SiteContent;
+const said = (question: string) => refundAnswer(content, question) ?? "";
+
+test.each([
+  ["refund for a course after 20 days", /^\*\*No: 20 days are more than 14\.\*\* Refunds, \*\*Courses\*\*/],
+  ["can i refund my vps after 10 days", /^\*\*No: 10 days are more than 7\.\*\* Refunds, \*\*VPS plans\*\*/],
+  ["i bought the course 2 months ago, refund?", /^\*\*No: 60 days are more than 14/],
+  ["refund 8 days after vps payment", /^\*\*No: 8 days are more than 7/],
+  ["refund for a course after one week", /^Refunds, \*\*Courses\*\*/],
+  ["refund for coaching after 2 sessions", /^Refunds, \*\*Mentorship\*\*: for sessions not yet held\./],
+  ["refund for Tern Trend after activation", /^Refunds, \*\*Robots\*\*: within 14 days/],
+  ["how long does a refund take", /^The site does not say how long a refund takes\. The refund goes back the way/],
+  ["when will my refund arrive", /^The site does not say how long/],
+])("%s is answered by the line of the terms that holds for it", (question, expected) => {
+  expect(said(question)).toMatch(expected);
+  expect(said(question)).toContain("](/terms#refunds)");
+});
+
+test.each([
+  "can i get a refund",
+  "how many weeks can i wait until i ask for a refund",
+  "refund when i paid 20 days ago in bitcoin",
+  "how long is a course",
+  "refund for a robot",
+])("leaves %s to the passages of the site", (question) => expect(said(question)).toBe(""));

@@ -1,0 +1,76 @@
+import type { Product, SiteContent } from "./passages.ts";
+import { termsOf } from "./terms.ts";
+
+/** What is bought, as a question says it. */
+const kindsSaid: readonly (readonly [said: RegExp, kind: Product["kind"]])[] = [
+  [/\b(?:mentor\w*|coach\w*|sessions?|vip|(?:monthly|mentorship) plan)\b/i, "plan"],
+  [/\b(?:vps|servers?|hosting)\b/i, "vps"],
+  [/\b(?:robots?|bots?|eas?|expert advisors?)\b/i, "robot"],
+  [/\b(?:courses?|lessons?|academy)\b/i, "course"],
+];
+/** How the terms begin the line that holds for it. */
+const lineOf: Readonly<Record<Product["kind"], RegExp>> = {
+  course: /^courses/i,
+  plan: /^mentorship/i,
+  robot: /^robots/i,
+  vps: /^vps/i,
+};
+const listEntry = /^- \*\*(.+?)\*\*: (.+)$/gm;
+const otherTerms = /\b(?:crypto|bitcoin|btc|usdt|coins?)\b/i;
+
+const [refund = ""] = termsOf("refund");
+const asksHowLong =
+  /\bwie lange\b|\bhow (?:long|fast|soon|quickly)\b(?!.*\b(?:do|can|may|could) i (?:have|ask|request|return|cancel)\b)|\bhow many (?:days|weeks)\b(?!.*\b(?:ask|request|wait)\b).*\b(?:until|till|before|to get|take)|\bwhen (?:will|do|does|would)\b/i;
+const spanSaid =
+  /\b(?:after|in|within|on|since|than|bought it|bought)\b(?: (?:the|only|about|day|more than|over))* (\d+|two|three|four|five|six|an?|one) ?(days?|weeks?|months?|years?)\b/i;
+const ago = /\b(\d+|two|three|four|five|six|an?|one) ?(days?|weeks?|months?|years?) (?:ago|after|later|since)\b/i;
+const sessionsSaid =
+  /\b(?:\d+|one|two|three|four|half|some|first) (?:of (?:the |my )?(?:\d+|four) )?(?:coaching |mentor(?:ing|ship)? )?(?:sessions?|hours)\b/i;
+const numbers = ["zero", "one", "two", "three", "four", "five", "six"];
+const daysOf: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30, year: 365 };
+
+/** The terms speak of sessions that were held, and decide any number of them. */
+export const refundReads = /\b\d+ (?:of (?:the |my )?\d+ )?(?:coaching |mentoring )?sessions?\b/g;
+
+/** How many days after the purchase a question asks for. */
+function daysIn(question: string): number | undefined {
+  const [, count = "", unit = ""] = spanSaid.exec(question) ?? ago.exec(question) ?? [];
+  const word = count.toLowerCase();
+  const value = /^an?$/.test(word) ? 1 : numbers.includes(word) ? numbers.indexOf(word) : Number(word);
+  const days = daysOf[unit.toLowerCase().replace(/s$/, "")];
+  return count && days ? value * days : undefined;
+}
+
+/** The one kind of product that a question names, by its name or in general. */
+function kindIn({ products }: SiteContent, question: string): Product["kind"] | undefined {
+  const said = question.toLowerCase();
+  const named = products.find(({ name }) => said.includes(name.toLowerCase()));
+  const kinds = kindsSaid.flatMap(([words, kind]) => (words.test(question) ? [kind] : []));
+  return named?.kind ?? (kinds.length === 1 ? kinds[0] : undefined);
+}
+
+/** Whether a time is later than the line allows; empty where it is not, as other conditions remain. */
+function tooLate(line: string, days: number | undefined): string {
+  const limit = Number(/within (\d+) days/.exec(line)?.[1] ?? Number.NaN);
+  return days !== undefined && days > limit ? `**No: ${days} days are more than ${limit}.** ` : "";
+}
+
+/** What the terms say of a refund after some days or sessions, and of how long it takes; null for other questions. */
+export function refundAnswer(content: SiteContent, question: string): string | null {
+  const terms = content.passages.find(({ id }) => id === "page:terms#refunds");
+  if (!terms || !termsOf(question).includes(refund) || otherTerms.test(question)) return null;
+  const links = `**Read more**\n\n- [${terms.label ?? terms.title}](${terms.url})`;
+  const days = daysIn(question);
+  if (asksHowLong.test(question) && days === undefined) {
+    const way = /The refund goes back [^.]*?(?=,|\.)/.exec(terms.text)?.[0];
+    return `The site does not say how long a refund takes. ${way ? `${way}. ` : ""}The terms say until when you can ask for one:\n\n${terms.text}\n\n${links}`;
+  }
+  const kind = kindIn(content, question);
+  const isNamed = content.products.some(({ name }) => question.toLowerCase().includes(name.toLowerCase()));
+  if (!kind || !(isNamed || days !== undefined || sessionsSaid.test(question))) return null;
+  const [, title, line = ""] =
+    [...terms.text.matchAll(listEntry)].find(([, name = ""]) => lineOf[kind].test(name)) ?? [];
+  if (!title) return null;
+  const rest = terms.text.replaceAll(listEntry, "").trim();
+  return `${tooLate(line, days)}Refunds, **${title}**: ${line}\n\n${rest}\n\n${links}`;
+}

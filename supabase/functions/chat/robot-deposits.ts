@@ -1,0 +1,52 @@
+import type { Product, RobotTraits } from "./passages.ts";
+import { dollars } from "./product-price.ts";
+
+export type Robot = Product & { readonly traits: RobotTraits };
+
+export const answer = (text: string, links: readonly (readonly [string, string])[]) =>
+  `${text}\n\n**Read more**\n\n${links.map(([title, url]) => `- [${title}](${url})`).join("\n")}`;
+export const label = ["Trading Robots: How to read the label", "/robots#robots-hero"] as const;
+/** What each robot is to be run with, lowest first. */
+export function byDeposit(robots: readonly Robot[]): string {
+  const lines = [...robots]
+    .sort((a, b) => a.traits.minDeposit - b.traits.minDeposit)
+    .map(({ name, traits }) => `- **${name}**: ${dollars(traits.minDeposit)}`);
+  return answer(
+    `Minimum deposits, lowest first. They are what the smallest sensible size needs, not what you should put in:\n\n${lines.join("\n")}`,
+    [label],
+  );
+}
+
+export const asksForDeposit =
+  /\b(?:deposit|capital|starting balance|account size|how much money|(?:how big|enough)\b.*\b(?:deposit|account|balance|money))\b|\b(?:run|use|start|trade)\b.*\bwith \d{3,}[\s?!.]*$|\b\d[\d,]{2,} (?:is )?enough\b|(?:\$\s?\d|\d[\d,.]*\s?(?:dollars?|usd)\b)/i;
+
+/** An account that several robots share. */
+export const asksForAccount =
+  /\b(?:deposits?|capital|account size)\b|\bhow much money\b.*\b(?:need|run|trade)\b|\b(?:run|use|trade)\b.*\b(?:with|on) \$?\d{3,}/i;
+
+/** "With 500", "is 1000 enough", "500 enough": an amount that is meant for one robot. */
+const amountPattern =
+  /(?:^|\b(?:with|is|are|will|would|on|have|need|for)(?: only| about)? )\$?\s?(\d[\d,]{2,})(?![\d.:%]| ?(?:pips?|bars|trades|days|eur|€|gbp|pounds|£))/i;
+
+/** The least that one robot is to be run with, and whether the amount that is asked for is enough. */
+export function depositOf({ name, url, traits }: Robot, question: string): string {
+  const amount = Number(amountPattern.exec(question)?.[1]?.replaceAll(",", "") ?? Number.NaN);
+  const verdict = amount < traits.minDeposit ? `No, ${dollars(amount)} is too little. ` : "";
+  const met = amount >= traits.minDeposit ? ` ${dollars(amount)} is not less.` : "";
+  return answer(
+    `${verdict}The minimum deposit for ${name} is ${dollars(traits.minDeposit)}.${met} That is what its smallest sensible size needs; it is no advice on how much to put in.`,
+    [[name, url], label],
+  );
+}
+
+/** What two or more robots are to be run with, each and together. */
+export function depositsOf(robots: readonly Robot[], question: string): string {
+  const lines = robots.map(({ name, traits }) => `- **${name}**: ${dollars(traits.minDeposit)}`);
+  const sum = robots.reduce((all, { traits }) => all + traits.minDeposit, 0);
+  const amount = Number(amountPattern.exec(question)?.[1]?.replaceAll(",", "") ?? Number.NaN);
+  const verdict = amount < sum ? `No, ${dollars(amount)} is too little for all of them. ` : "";
+  return answer(
+    `${verdict}Minimum deposits:\n\n${lines.join("\n")}\n\n**Together: ${dollars(sum)}**, where each has its own part of the account. That is what the smallest sensible sizes need; it is no advice on how much to put in.`,
+    [label],
+  );
+}
