@@ -11,6 +11,7 @@ import { medianStep } from "../statistics/trading-periods.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
 import { type EntryResult, entryResults } from "./entry-results.ts";
 import { barelyReached } from "./limit-fills.ts";
+import { type WickSource, wickFills } from "./limit-wicks.ts";
 import { driftShare } from "./market-drift.ts";
 import { exactFills, type FillSource } from "./stop-fills.ts";
 
@@ -59,8 +60,8 @@ export type ProfitSources = {
   readonly costs: CostSource | null;
   /** Null where no trade was entered or left by a stop order, or enough slippage was charged. */
   readonly fills: FillSource | null;
-  /** Trades entered by limit orders that were barely reached, passed by less than so many pips; null without limit orders. */
-  readonly limits: (Group & { readonly pips: number }) | null;
+  /** Trades entered by limit orders that were barely reached, passed by less than so many pips, and what wicks gave them all; null without limit orders. */
+  readonly limits: (Group & { readonly pips: number; readonly wicks: WickSource | null }) | null;
   /** Share of the net result that is the drift of the price over all bars. */
   readonly drift: number;
 };
@@ -130,7 +131,8 @@ function byLimits(
   const [all, reached] = [emptySums(), emptySums()];
   for (const { net } of entries) add(all, net);
   for (const { net } of barely.reached) add(reached, net);
-  return { ...groupOf(all, reached, 2), pips: barely.points / result.symbol.pipPoints };
+  const wicks = wickFills(bars, result, document);
+  return { ...groupOf(all, reached, 2), pips: barely.points / result.symbol.pipPoints, wicks };
 }
 
 /** What the spread really was where the run traded, and what to run it at again. */

@@ -1,4 +1,5 @@
 import { against, type Judged, judged, percent } from "./judged.ts";
+import type { WickSource } from "./limit-wicks.ts";
 import type { CostSource, Group, ProfitSources } from "./profit-sources.ts";
 import type { FillSource } from "./stop-fills.ts";
 
@@ -82,6 +83,12 @@ function limitTest(limits: NonNullable<ProfitSources["limits"]>): Judged {
   );
 }
 
+const wickTest = ({ pips, left }: WickSource): Judged =>
+  judged(
+    left >= leastWithSlippage,
+    `At the close of their bars, the price had come back beyond the limit orders by ${pips.toFixed(1)} pips on average, as from highs and lows at which few could trade. Without that, ${leftText(left)}.`,
+  );
+
 /** From this share on, the profit says more about the market of these years than about the rules. */
 const mostDrift = 0.5;
 
@@ -99,6 +106,7 @@ export function sourceTests({ hour, rollOver, costs, fills, limits, drift }: Pro
     ...(costs ? [costTest(costs)] : []),
     ...(fills ? [fillTest(fills)] : []),
     ...(limits ? [limitTest(limits)] : []),
+    ...(limits?.wicks ? [wickTest(limits.wicks)] : []),
     ...(drift >= mostDrift ? [driftTest(drift)] : []),
   ];
 }

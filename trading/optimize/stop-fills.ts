@@ -67,10 +67,10 @@ function stopsOf(
 }
 
 /**
- * What the price jumped beyond stop orders, in points; 0 where chance explains that. A price that goes nowhere ends the bar of a
+ * What the price jumped beyond orders of one kind, in points; 0 where chance explains that. A price that goes nowhere ends the bar of a
  * stop, on average, where the stop was really filled. Twenty stops of one bar are one jump: chance is measured by bars.
  */
-function jumpOf({ beyond }: Stops): number {
+export function jumpOf({ beyond }: Pick<Stops, "beyond">): number {
   const bars = [...beyond.values()];
   const all = bars.flat();
   const mean = sumOf(all) / all.length;
