@@ -13,7 +13,7 @@ const leastErrors = 2;
  * another (Roll 1984), beyond what moves a little further apart do. Noise is gone with the next price; a price that returns over hours takes
  * back nearly as much of the moves before the last one, and is what a strategy may rightly live on. 0 where chance explains it.
  */
-function seenSpread(close: Int32Array, from: number, to: number): number {
+export function seenSpread(close: Int32Array, from: number, to: number): number {
   let [both, squares, count] = [0, 0, 0];
   const moveTo = (row: number) => (close[row] as number) - (close[row - 1] as number);
   for (let i = from + 4; i <= to; i++) {

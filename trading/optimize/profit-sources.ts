@@ -13,6 +13,7 @@ import { type EntryResult, entryResults } from "./entry-results.ts";
 import { barelyReached } from "./limit-fills.ts";
 import { type WickSource, wickFills } from "./limit-wicks.ts";
 import { driftShare } from "./market-drift.ts";
+import { type NoiseSource, noiseSource } from "./price-noise.ts";
 import { exactFills, type FillSource } from "./stop-fills.ts";
 
 const minute = 60_000;
@@ -58,6 +59,8 @@ export type ProfitSources = {
   readonly rollOver: Group | null;
   /** Null where the costs are not below the market's. */
   readonly costs: CostSource | null;
+  /** Null where prices do not jump back and forth by more than the spread, where nothing is bought at the market, and for bars of a day or longer, which often turn. */
+  readonly noise: NoiseSource | null;
   /** Null where no trade was entered or left by a stop order, or enough slippage was charged. */
   readonly fills: FillSource | null;
   /** Trades entered by limit orders that were barely reached, passed by less than so many pips, and what wicks gave them all; null without limit orders. */
@@ -185,8 +188,11 @@ export function profitSources(
   const { trades } = result;
   const barMinutes = medianStep(bars.time) / minute;
   const entries = entryResults(result);
-  const clock = barMinutes < day * 0.8 ? byClock(bars, trades, entries, barMinutes) : { hour: null, rollOver: null };
+  const isIntraday = barMinutes < day * 0.8;
+  const clock = isIntraday ? byClock(bars, trades, entries, barMinutes) : { hour: null, rollOver: null };
   const fills = exactFills(bars, result, document);
   const limits = byLimits(bars, result, document, entries);
-  return { ...clock, costs: cheapCosts(bars, result, rerun), fills, limits, drift: driftShare(bars, trades) };
+  const costs = cheapCosts(bars, result, rerun);
+  const noise = isIntraday ? noiseSource(bars, result, document, rerun) : null;
+  return { ...clock, costs, noise, fills, limits, drift: driftShare(bars, trades) };
 }

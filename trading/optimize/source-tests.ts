@@ -1,5 +1,6 @@
 import { against, type Judged, judged, percent } from "./judged.ts";
 import type { WickSource } from "./limit-wicks.ts";
+import type { NoiseSource } from "./price-noise.ts";
 import type { CostSource, Group, ProfitSources } from "./profit-sources.ts";
 import type { FillSource } from "./stop-fills.ts";
 
@@ -71,6 +72,12 @@ const fillTest = ({ pips, from, left }: FillSource): Judged =>
     `Stop orders are filled at their very price here. With ${pips.toFixed(1)} pips more of slippage, ${slipWords[from]}, ${leftText(left)}.`,
   );
 
+const noiseTest = ({ pips, left }: NoiseSource): Judged =>
+  judged(
+    left >= leastWithSlippage,
+    `From bar to bar, prices jump back and forth by ${pips.toFixed(1)} pips, more than the spread, as last trades and careless feeds do: few could trade at either end. At a spread of that, ${leftText(left)}.`,
+  );
+
 function limitTest(limits: NonNullable<ProfitSources["limits"]>): Judged {
   const orders = limits.trades === 1 ? "its 1 order" : `its ${limits.trades} orders`;
   const without = `without ${orders} whose price was passed by less than ${limits.pips.toFixed(1)} pips, ${leftText(limits.left)}.`;
@@ -99,11 +106,12 @@ const driftTest = (share: number): Judged =>
   );
 
 /** Tests of where the profit comes from, each with the share that is left without that source. */
-export function sourceTests({ hour, rollOver, costs, fills, limits, drift }: ProfitSources): Judged[] {
+export function sourceTests({ hour, rollOver, costs, noise, fills, limits, drift }: ProfitSources): Judged[] {
   return [
     ...(hour ? [hourTest(hour)] : []),
     ...(rollOver ? [rollOverTest(rollOver)] : []),
     ...(costs ? [costTest(costs)] : []),
+    ...(noise ? [noiseTest(noise)] : []),
     ...(fills ? [fillTest(fills)] : []),
     ...(limits ? [limitTest(limits)] : []),
     ...(limits?.wicks ? [wickTest(limits.wicks)] : []),

@@ -57,6 +57,7 @@ const clean: ProfitSources = {
   hour: { trades: 20, net: 100, left: 0.9, carries: false, from: 480, to: 540 },
   rollOver: { trades: 0, net: 0, left: 1, carries: false },
   costs: null,
+  noise: null,
   fills: null,
   limits: null,
   drift: 0.1,
