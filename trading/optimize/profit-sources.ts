@@ -5,6 +5,7 @@ import type { TradeColumns } from "../backtest/trade-log.ts";
 import { localTime } from "../calendar/zone-clock.ts";
 import type { TradingCosts } from "../engine/instrument.ts";
 import type { Bars } from "../market/bars.ts";
+import type { SymbolSpec } from "../market/symbols.ts";
 import { median } from "../median.ts";
 import { sumOf } from "../statistics/sample-statistics.ts";
 import { medianStep } from "../statistics/trading-periods.ts";
@@ -45,8 +46,8 @@ export type CostSource = {
     readonly realPips: number;
     readonly measured: "data" | "symbol";
   } | null;
-  /** Whether a side pays no swap that it usually pays. */
-  readonly noSwap: boolean;
+  /** Whether a side pays no swap that it usually pays, or both together earn some, which no broker gives; null where neither is. */
+  readonly swap: "none" | "earned" | null;
   /** Net at the real costs ÷ net; below zero for a loss. */
   readonly left: number;
 };
@@ -152,8 +153,19 @@ function realSpread(bars: Bars, { trades, symbol }: BacktestResult) {
 /** The same run at other costs. */
 export type Rerun = (costs: Partial<TradingCosts>) => BacktestResult;
 
-/** Another broker's swap differs; none at all, where a side usually pays it, is no broker's. */
-const realSwap = (charged: number, usual: number): number => (charged >= 0 && usual < 0 ? usual : charged);
+/** Another broker's swap differs; none at all, where a side usually pays it, is no broker's, nor what long and short together earn. */
+function realSwaps({ swapLongPoints, swapShortPoints }: TradingCosts, usual: SymbolSpec) {
+  const areEarned = swapLongPoints + swapShortPoints > 0;
+  const real = (charged: number, usually: number): number =>
+    areEarned ? Math.min(charged, usually) : charged >= 0 && usually < 0 ? usually : charged;
+  return {
+    areEarned,
+    real: {
+      swapLongPoints: real(swapLongPoints, usual.swapLongPoints),
+      swapShortPoints: real(swapShortPoints, usual.swapShortPoints),
+    },
+  };
+}
 
 function cheapCosts(bars: Bars, result: BacktestResult, rerun: Rerun): CostSource | null {
   const { costs, symbol, trades } = result;
@@ -161,17 +173,18 @@ function cheapCosts(bars: Bars, result: BacktestResult, rerun: Rerun): CostSourc
   // Data without a spread charges none.
   const paid = costs.spreadPoints < 0 ? (measured === "data" ? real : 0) : costs.spreadPoints;
   const isCheap = paid < real || paid === 0;
-  const swapLongPoints = realSwap(costs.swapLongPoints, symbol.swapLongPoints);
-  const swapShortPoints = realSwap(costs.swapShortPoints, symbol.swapShortPoints);
-  const swapIsFree = swapLongPoints < costs.swapLongPoints || swapShortPoints < costs.swapShortPoints;
+  const swaps = realSwaps(costs, symbol);
+  const swapIsFree =
+    swaps.real.swapLongPoints < costs.swapLongPoints || swaps.real.swapShortPoints < costs.swapShortPoints;
   if (!isCheap && !swapIsFree) return null;
-  const again = rerun({ ...(isCheap ? { spreadPoints: at } : {}), swapLongPoints, swapShortPoints }).trades;
+  const again = rerun({ ...(isCheap ? { spreadPoints: at } : {}), ...swaps.real }).trades;
   // Trades that end before the night pay none.
   const noSwap = swapIsFree && sumOf(again.swap) < sumOf(trades.swap);
   if (!isCheap && !noSwap) return null;
   const left = sumOf(again.net) / sumOf(trades.net);
   const pips = (points: number): number => points / symbol.pipPoints;
-  return { spread: isCheap ? { paidPips: pips(paid), realPips: pips(real), measured } : null, noSwap, left };
+  const swap = noSwap ? (swaps.areEarned ? "earned" : "none") : null;
+  return { spread: isCheap ? { paidPips: pips(paid), realPips: pips(real), measured } : null, swap, left };
 }
 
 /**

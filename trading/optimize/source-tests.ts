@@ -49,10 +49,14 @@ function spreadWords({ paidPips, realPips, measured }: NonNullable<CostSource["s
     : `${paid}, and the symbol's usual one is ${realPips.toFixed(1)} pips`;
 }
 
-function costTest({ spread, noSwap, left }: CostSource): Judged {
-  const nights = noSwap ? "nights that usually cost swap cost none" : null;
-  const what = [spread && spreadWords(spread), nights].filter((words) => words !== null).join("; ");
-  const known = noSwap || (spread?.realPips ?? 0) > 0;
+const swapWords = {
+  none: "nights that usually cost swap cost none",
+  earned: "long and short together earn swap, which no broker pays",
+} as const;
+
+function costTest({ spread, swap, left }: CostSource): Judged {
+  const what = [spread && spreadWords(spread), swap && swapWords[swap]].filter((words) => words !== null).join("; ");
+  const known = swap !== null || (spread?.realPips ?? 0) > 0;
   const text = `Costs are below the market's: ${what}. ${known ? `At the market's costs, ${leftText(left)}.` : "Read the result as an upper limit."}`;
   if (left < leastAtRealCosts) return judged(false, text);
   return left < littleCosts || spread?.paidPips === 0 ? against(text) : judged(true, text);
