@@ -75,7 +75,7 @@ function python(facts: Facts): Differences {
       swapLine(facts),
       accountLine(
         facts,
-        "--cash and --leverage change both. Its currency is USD, and positions stay side by side, where a netting account of the lab merges them.",
+        "Its command line changes both. Its currency is USD, and positions stay side by side, where a netting account of the lab merges them.",
       ),
       `There is no margin call and no stop-out: margin is checked when an order fills. One lot of ${symbol.name} ties up ${money(margin)}; the lab closes it once equity falls to ${money(margin / 2)}, this file keeps it open.`,
       `${lowerBars} This file takes the worst case, as the lab does with the switch off.`,
