@@ -175,3 +175,12 @@ test("is accessible on a phone and on a desk, in both color schemes", async ({ p
   await entries(page);
   await expectAccessible(page);
 });
+
+for (const width of [360, 800])
+  test(`a strategy is exported at ${width} px, where the run is in the bar at the bottom`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page, path);
+    if (width < 640) await page.getByRole("button", { name: "Share or export" }).click();
+    await page.getByRole(width < 640 ? "menuitem" : "button", { name: "Export", exact: true }).click();
+    await expect(page.getByRole("dialog", { name: "Export this strategy" })).toBeVisible();
+  });

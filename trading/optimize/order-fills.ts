@@ -7,6 +7,11 @@ import type { StrategyDocument } from "../strategy/document.ts";
 export const orderOf = (document: StrategyDocument, side: number) =>
   document.entries[side === 1 ? "long" : "short"]?.order?.kind ?? "market";
 
+export const isLimit =
+  (document: StrategyDocument) =>
+  (side: number): boolean =>
+    orderOf(document, side) === "limit";
+
 /**
  * The filled orders of one kind: their lots, the ranges of the bars before them, and by how many points the price was beyond each fill, in
  * the direction of its order, at the close of its bar.

@@ -218,10 +218,15 @@ it("names swap that is not charged where the nights usually cost some", () => {
     judged(strategy(clock("03:00", "04:00"), hold, { spread: { kind: "data" }, ...(swap ? { swap } : {}) }), bars)
       .sources.costs;
   const free = costsFor(20, { kind: "none" });
-  expect(free).toMatchObject({ spread: null, noSwap: true });
+  expect(free).toMatchObject({ spread: null, swap: "none" });
   expect(free?.left).toBeLessThan(1);
   expect(costsFor(20, { kind: "points", long: -1, short: 0 })).toEqual(free);
   expect(costsFor(20, { kind: "points", long: 0, short: -0.5 })).toBeNull();
+  // What both sides earn together, no broker pays; another broker's swap is nobody's fault.
+  const earned = costsFor(20, { kind: "points", long: -0.4, short: 36 });
+  expect(earned).toMatchObject({ spread: null, swap: "earned" });
+  expect(earned?.left).toBeLessThan(1);
+  expect(costsFor(20, { kind: "points", long: -9, short: -0.5 })).toBeNull();
   // Closed before the night.
   expect(costsFor(5, { kind: "none" })).toBeNull();
   expect(costsFor(20, { kind: "typical" })).toBeNull();

@@ -5,13 +5,16 @@ import type { TradeColumns } from "../backtest/trade-log.ts";
 import { localTime } from "../calendar/zone-clock.ts";
 import type { TradingCosts } from "../engine/instrument.ts";
 import type { Bars } from "../market/bars.ts";
+import type { SymbolSpec } from "../market/symbols.ts";
 import { median } from "../median.ts";
 import { sumOf } from "../statistics/sample-statistics.ts";
 import { medianStep } from "../statistics/trading-periods.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
 import { type EntryResult, entryResults } from "./entry-results.ts";
-import { barelyReached, limitNoise, type NoiseSource, type TouchedTargets, touchedTargets } from "./limit-fills.ts";
+import { barelyReached, type TouchedTargets, touchedTargets } from "./limit-fills.ts";
+import { limitNoise, type NoiseSource, wickFills } from "./limit-noise.ts";
 import { driftShare } from "./market-drift.ts";
+import { type JumpSource, priceJumps } from "./price-jumps.ts";
 import { exactFills, type FillSource } from "./stop-fills.ts";
 
 const minute = 60_000;
@@ -43,8 +46,8 @@ export type CostSource = {
     readonly realPips: number;
     readonly measured: "data" | "symbol";
   } | null;
-  /** Whether a side pays no swap that it usually pays. */
-  readonly noSwap: boolean;
+  /** Whether a side pays no swap that it usually pays, or both together earn some, which no broker gives; null where neither is. */
+  readonly swap: "none" | "earned" | null;
   /** Net at the real costs ÷ net; below zero for a loss. */
   readonly left: number;
 };
@@ -57,10 +60,12 @@ export type ProfitSources = {
   readonly rollOver: Group | null;
   /** Null where the costs are not below the market's. */
   readonly costs: CostSource | null;
+  /** Null where prices do not jump back and forth by more than the spread, where nothing is bought at the market, and for bars of a day or longer, which often turn. */
+  readonly jumps: JumpSource | null;
   /** Null where no trade was entered or left by a stop order, or enough slippage was charged. */
   readonly fills: FillSource | null;
-  /** Trades entered by limit orders that were barely reached, passed by less than so many pips; null without limit orders. */
-  readonly limits: (Group & { readonly pips: number }) | null;
+  /** Trades entered by limit orders that were barely reached, passed by less than so many pips, and what wicks gave them all; null without limit orders. */
+  readonly limits: (Group & { readonly pips: number; readonly wicks: NoiseSource | null }) | null;
   /** What noise paid limit orders and take-profits; null without either, or where the prices show none. */
   readonly noise: NoiseSource | null;
   /** Take-profits that were touched to the tick; null without any take-profit. */
@@ -135,7 +140,8 @@ function byLimits(
   const [all, reached] = [emptySums(), emptySums()];
   for (const { net } of entries) add(all, net);
   for (const { net } of barely) add(reached, net);
-  return { ...groupOf(all, reached, 2), pips: spread / result.symbol.pipPoints };
+  const wicks = wickFills(bars, result, document);
+  return { ...groupOf(all, reached, 2), pips: spread / result.symbol.pipPoints, wicks };
 }
 
 /** What the spread really was where the run traded, and what to run it at again. */
@@ -152,8 +158,19 @@ function realSpread(bars: Bars, { trades, symbol }: BacktestResult) {
 /** The same run at other costs. */
 export type Rerun = (costs: Partial<TradingCosts>) => BacktestResult;
 
-/** Another broker's swap differs; none at all, where a side usually pays it, is no broker's. */
-const realSwap = (charged: number, usual: number): number => (charged >= 0 && usual < 0 ? usual : charged);
+/** Another broker's swap differs; none at all, where a side usually pays it, is no broker's, nor what long and short together earn. */
+function realSwaps({ swapLongPoints, swapShortPoints }: TradingCosts, usual: SymbolSpec) {
+  const areEarned = swapLongPoints + swapShortPoints > 0;
+  const real = (charged: number, usually: number): number =>
+    areEarned ? Math.min(charged, usually) : charged >= 0 && usually < 0 ? usually : charged;
+  return {
+    areEarned,
+    real: {
+      swapLongPoints: real(swapLongPoints, usual.swapLongPoints),
+      swapShortPoints: real(swapShortPoints, usual.swapShortPoints),
+    },
+  };
+}
 
 function cheapCosts(bars: Bars, result: BacktestResult, rerun: Rerun): CostSource | null {
   const { costs, symbol, trades } = result;
@@ -161,17 +178,18 @@ function cheapCosts(bars: Bars, result: BacktestResult, rerun: Rerun): CostSourc
   // Data without a spread charges none.
   const paid = costs.spreadPoints < 0 ? (measured === "data" ? real : 0) : costs.spreadPoints;
   const isCheap = paid < real || paid === 0;
-  const swapLongPoints = realSwap(costs.swapLongPoints, symbol.swapLongPoints);
-  const swapShortPoints = realSwap(costs.swapShortPoints, symbol.swapShortPoints);
-  const swapIsFree = swapLongPoints < costs.swapLongPoints || swapShortPoints < costs.swapShortPoints;
+  const swaps = realSwaps(costs, symbol);
+  const swapIsFree =
+    swaps.real.swapLongPoints < costs.swapLongPoints || swaps.real.swapShortPoints < costs.swapShortPoints;
   if (!isCheap && !swapIsFree) return null;
-  const again = rerun({ ...(isCheap ? { spreadPoints: at } : {}), swapLongPoints, swapShortPoints }).trades;
+  const again = rerun({ ...(isCheap ? { spreadPoints: at } : {}), ...swaps.real }).trades;
   // Trades that end before the night pay none.
   const noSwap = swapIsFree && sumOf(again.swap) < sumOf(trades.swap);
   if (!isCheap && !noSwap) return null;
   const left = sumOf(again.net) / sumOf(trades.net);
   const pips = (points: number): number => points / symbol.pipPoints;
-  return { spread: isCheap ? { paidPips: pips(paid), realPips: pips(real), measured } : null, noSwap, left };
+  const swap = noSwap ? (swaps.areEarned ? "earned" : "none") : null;
+  return { spread: isCheap ? { paidPips: pips(paid), realPips: pips(real), measured } : null, swap, left };
 }
 
 /**
@@ -188,11 +206,13 @@ export function profitSources(
   const { trades } = result;
   const barMinutes = medianStep(bars.time) / minute;
   const entries = entryResults(result);
-  const clock = barMinutes < day * 0.8 ? byClock(bars, trades, entries, barMinutes) : { hour: null, rollOver: null };
+  const isIntraday = barMinutes < day * 0.8;
+  const clock = isIntraday ? byClock(bars, trades, entries, barMinutes) : { hour: null, rollOver: null };
   const fills = exactFills(bars, result, document);
   const limits = byLimits(bars, result, document, entries);
+  const costs = cheapCosts(bars, result, rerun);
+  const jumps = isIntraday ? priceJumps(bars, result, document, rerun) : null;
   const noise = limitNoise(bars, result, document);
   const targets = touchedTargets(bars, result);
-  const costs = cheapCosts(bars, result, rerun);
-  return { ...clock, costs, fills, limits, noise, targets, drift: driftShare(bars, trades) };
+  return { ...clock, costs, jumps, fills, limits, noise, targets, drift: driftShare(bars, trades) };
 }

@@ -1,5 +1,6 @@
 import { against, type Judged, judged, percent } from "./judged.ts";
-import type { NoiseSource } from "./limit-fills.ts";
+import type { NoiseSource } from "./limit-noise.ts";
+import type { JumpSource } from "./price-jumps.ts";
 import type { CostSource, Group, ProfitSources } from "./profit-sources.ts";
 import type { FillSource } from "./stop-fills.ts";
 
@@ -48,10 +49,14 @@ function spreadWords({ paidPips, realPips, measured }: NonNullable<CostSource["s
     : `${paid}, and the symbol's usual one is ${realPips.toFixed(1)} pips`;
 }
 
-function costTest({ spread, noSwap, left }: CostSource): Judged {
-  const nights = noSwap ? "nights that usually cost swap cost none" : null;
-  const what = [spread && spreadWords(spread), nights].filter((words) => words !== null).join("; ");
-  const known = noSwap || (spread?.realPips ?? 0) > 0;
+const swapWords = {
+  none: "nights that usually cost swap cost none",
+  earned: "long and short together earn swap, which no broker pays",
+} as const;
+
+function costTest({ spread, swap, left }: CostSource): Judged {
+  const what = [spread && spreadWords(spread), swap && swapWords[swap]].filter((words) => words !== null).join("; ");
+  const known = swap !== null || (spread?.realPips ?? 0) > 0;
   const text = `Costs are below the market's: ${what}. ${known ? `At the market's costs, ${leftText(left)}.` : "Read the result as an upper limit."}`;
   if (left < leastAtRealCosts) return judged(false, text);
   return left < littleCosts || spread?.paidPips === 0 ? against(text) : judged(true, text);
@@ -69,6 +74,12 @@ const fillTest = ({ pips, from, left }: FillSource): Judged =>
   judged(
     left >= leastWithSlippage,
     `Stop orders are filled at their very price here. With ${pips.toFixed(1)} pips more of slippage, ${slipWords[from]}, ${leftText(left)}.`,
+  );
+
+const jumpTest = ({ pips, left }: JumpSource): Judged =>
+  judged(
+    left >= leastWithSlippage,
+    `From bar to bar, prices jump back and forth by ${pips.toFixed(1)} pips, more than the spread, as last trades and careless feeds do: few could trade at either end. At a spread of that, ${leftText(left)}.`,
   );
 
 function limitTest(limits: NonNullable<ProfitSources["limits"]>): Judged {
@@ -105,6 +116,12 @@ function targetTest({ trades, left }: NonNullable<ProfitSources["targets"]>): Ju
   );
 }
 
+const wickTest = ({ pips, left }: NoiseSource): Judged =>
+  judged(
+    left >= leastWithSlippage,
+    `At the close of their bars, the price had come back beyond the limit orders by ${pips.toFixed(1)} pips on average, as from highs and lows at which few could trade. Without that, ${leftText(left)}.`,
+  );
+
 /** From this share on, the profit says more about the market of these years than about the rules. */
 const mostDrift = 0.5;
 
@@ -115,13 +132,16 @@ const driftTest = (share: number): Judged =>
   );
 
 /** Tests of where the profit comes from, each with the share that is left without that source. */
-export function sourceTests({ hour, rollOver, costs, fills, limits, noise, targets, drift }: ProfitSources): Judged[] {
+export function sourceTests(sources: ProfitSources): Judged[] {
+  const { hour, rollOver, costs, jumps, fills, limits, noise, targets, drift } = sources;
   return [
     ...(hour ? [hourTest(hour)] : []),
     ...(rollOver ? [rollOverTest(rollOver)] : []),
     ...(costs ? [costTest(costs)] : []),
+    ...(jumps ? [jumpTest(jumps)] : []),
     ...(fills ? [fillTest(fills)] : []),
     ...(limits ? [limitTest(limits)] : []),
+    ...(limits?.wicks ? [wickTest(limits.wicks)] : []),
     ...(noise ? [noiseTest(noise)] : []),
     ...(targets ? [targetTest(targets)] : []),
     ...(drift >= mostDrift ? [driftTest(drift)] : []),

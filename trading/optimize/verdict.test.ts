@@ -57,6 +57,7 @@ const clean: ProfitSources = {
   hour: { trades: 20, net: 100, left: 0.9, carries: false, from: 480, to: 540 },
   rollOver: { trades: 0, net: 0, left: 1, carries: false },
   costs: null,
+  jumps: null,
   fills: null,
   limits: null,
   noise: null,
@@ -112,9 +113,9 @@ describe("a verdict", () => {
     ["fragile", { ...everything, sources: { ...clean, rollOver: { trades: 9, net: 5, left: 0, carries: true } } }],
     [
       "fragile",
-      { ...everything, sources: { ...clean, costs: { spread: { ...cheap, realPips: 3 }, noSwap: false, left: -0.4 } } },
+      { ...everything, sources: { ...clean, costs: { spread: { ...cheap, realPips: 3 }, swap: null, left: -0.4 } } },
     ],
-    ["holds-up", { ...everything, sources: { ...clean, costs: { spread: cheap, noSwap: false, left: 0.97 } } }],
+    ["holds-up", { ...everything, sources: { ...clean, costs: { spread: cheap, swap: null, left: 0.97 } } }],
     ["promising", { row: skilled, trials: [skilled] }],
   ] as const)("is %s", (kind, evidence) => {
     const verdict = verdictOf(evidence);
@@ -129,20 +130,20 @@ describe("a verdict", () => {
       return [kind, reasons.filter(({ says }) => says === "against").map(({ text }) => text)];
     };
     const unknown = { paidPips: 0, realPips: 0, measured: "symbol" } as const;
-    expect(found({ spread: unknown, noSwap: false, left: 1 })).toEqual([
+    expect(found({ spread: unknown, swap: null, left: 1 })).toEqual([
       "promising",
       [
         "Costs are below the market's: no spread is charged, and nothing is known of what it is. Read the result as an upper limit.",
       ],
     ]);
-    expect(found({ spread: null, noSwap: true, left: 0.85 })).toEqual([
+    expect(found({ spread: null, swap: "none", left: 0.85 })).toEqual([
       "promising",
       [
         "Costs are below the market's: nights that usually cost swap cost none. At the market's costs, 85% of the profit is left.",
       ],
     ]);
-    expect(found({ spread: null, noSwap: true, left: 0.95 })).toEqual(["holds-up", []]);
-    expect(found({ spread: null, noSwap: true, left: 0.5 })[0]).toBe("fragile");
+    expect(found({ spread: null, swap: "none", left: 0.95 })).toEqual(["holds-up", []]);
+    expect(found({ spread: null, swap: "none", left: 0.5 })[0]).toBe("fragile");
   });
 
   it("asks to look again at what is better than trading usually is, and never calls it more than promising", () => {

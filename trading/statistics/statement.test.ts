@@ -171,6 +171,31 @@ describe("numbers and times", () => {
     // A sign that occurs twice separates thousands.
     expect(numberStyleOf(["1.234.567", "0,5"])).toBe("comma");
     expect(numberStyleOf(["1,234,567", "1,234,567", "0.5"])).toBe("point");
+    expect(numberStyleOf(["1,000,000", "38,250"])).toBe("point");
+    // A date has signs that occur twice, too.
+    expect(numberStyleOf(["05.01.2026", "05.01.2026", "0.5"])).toBe("point");
+  });
+  it("take no sign before three digits of whole money, as of yen, for one of decimals", () => {
+    const yen = ["1", "150.25", "150.4", "15,000", "-25,000", "-1,200"];
+    expect(numberStyleOf(yen)).toBe("point");
+    expect(numberStyleOf(["1", "38.250", "38.400", "15.000", "0,1"])).toBe("comma");
+    // Where nothing else tells, a loss does: it is no price.
+    expect(numberStyleOf(["1", "38.250", "38.400", "-25.000"])).toBe("comma");
+    expect(numberStyleOf(["1", "38,250", "38,400", "-25,000"])).toBe("point");
+    expect(numberStyleOf(["1", "150,250", "150,400", "15.000"])).toBe("comma");
+  });
+  it("come from a yen account's file as they are", () => {
+    const { trades } = readStatement(
+      [
+        "Ticket,Open Time,Type,Lots,Symbol,Open Price,Close Time,Close Price,Commission,Swap,Profit",
+        '1,2026.01.05 10:00,buy,1,USDJPY,150.25,2026.01.05 12:00,150.4,0,0,"15,000"',
+        '2,2026.01.06 10:00,buy,1,USDJPY,150.25,2026.01.06 12:00,150,"-1,100","-1,200","-25,000"',
+      ].join("\n"),
+    );
+    expect(trades.map(({ open, net }) => [open, net])).toEqual([
+      [150.25, 15_000],
+      [150.25, -27_300],
+    ]);
   });
   it("come back as they were written", () => {
     fc.assert(

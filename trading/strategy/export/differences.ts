@@ -55,6 +55,10 @@ const swapLine = ({ symbol, ofPoints }: Facts): string => {
   return `Swap is left out. In the lab one lot of ${symbol.name} held long overnight ${verb} ${ofPoints(Math.abs(points))}.`;
 };
 
+/** What is set under Account belongs to the device and to no document. */
+const accountLine = ({ symbol: { leverageCap } }: Facts, more: string): string =>
+  `Its account is $10,000 at a leverage of ${leverageCap}:1, whatever is set under Account in the lab: with a deposit of $2,000 there, 1% is $20 in the lab and $100 here, and an order that the lab refuses for want of margin may fill. ${more}`;
+
 const lowerBars =
   "Bars of a shorter time frame are not read. The lab looks inside each bar with them where it has such; its switch is under Prices.";
 
@@ -69,6 +73,10 @@ function python(facts: Facts): Differences {
   return {
     lacks: [
       swapLine(facts),
+      accountLine(
+        facts,
+        "Its command line changes both. Its currency is USD, and positions stay side by side, where a netting account of the lab merges them.",
+      ),
       `There is no margin call and no stop-out: margin is checked when an order fills. One lot of ${symbol.name} ties up ${money(margin)}; the lab closes it once equity falls to ${money(margin / 2)}, this file keeps it open.`,
       `${lowerBars} This file takes the worst case, as the lab does with the switch off.`,
       ...(fixedRate
@@ -105,6 +113,7 @@ function pine(facts: Facts): Differences {
   return {
     lacks: [
       swapLine(facts),
+      accountLine(facts, "It is in USD; TradingView's Properties change deposit and margin."),
       `Bid and ask are one price. Half the spread is charged as slippage on market and stop orders (${slip} points, ${ofPoints(slip)} for one lot a side), targets pay none. TradingView counts them in ticks of ${literal(tickOf(symbol))}; on a chart with other ticks the script stops and says what to change. A short position's stop is tested on the bid: a stop at ${price(reference + stop)} is hit in the lab when the bid is ${price(reference + stop - spread)}.`,
       "The spread of the data is not known: one typical spread stands for all hours, also for the wide minutes at 17:00 New York.",
       `Positions are closed by TradingView's margin call, a part at a time, once margin exceeds equity; the lab stops out at a margin level of 50%. With one lot of ${symbol.name} that is at an equity of ${money(margin)} instead of ${money(margin / 2)}.`,

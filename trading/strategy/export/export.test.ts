@@ -70,6 +70,18 @@ it("lists a worked figure for what a platform cannot do", () => {
   );
 });
 
+it.each(["python", "pine"] as const)("says that the lab's account is not in the file: %s", (language) => {
+  const said = (symbol: string) => differences({ ...preset("sma-cross"), symbol }, language).lacks.join("\n");
+  expect(said("EURUSD")).toContain("Its account is $10,000 at a leverage of 30:1, whatever is set under Account");
+  expect(said("XAUUSD")).toContain("at a leverage of 20:1");
+});
+
+it("says that the Python keeps positions apart that a netting account merges", () => {
+  expect(differences(preset("sma-cross"), "python").lacks.join()).toMatch(
+    /side by side, where a netting account .* merges/,
+  );
+});
+
 it("says what backtesting.py's own return counts, and how much it differs in another currency", () => {
   const doesOf = (symbol: string) => differences({ ...preset("sma-cross"), symbol }, "python").does.join("\n");
   expect(doesOf("EURUSD")).toContain("final equity and Return are those of the lab without swap");

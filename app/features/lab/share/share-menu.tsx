@@ -19,7 +19,8 @@ export function ShareMenu() {
   };
   const close = (isOpen: boolean) => !isOpen && setOpen(null);
   return (
-    <>
+    // One element, because on a phone the bar keeps its first alone: the others are at the bottom.
+    <div className="flex items-center gap-2.5">
       <Button variant="secondary" size="sm" className="max-sm:hidden" onClick={show("share")}>
         Share
       </Button>
@@ -38,6 +39,6 @@ export function ShareMenu() {
       </ActionMenu>
       {wanted.share ? <ShareDialog open={open === "share"} onOpenChange={close} /> : null}
       {wanted.export ? <ExportDialog open={open === "export"} onOpenChange={close} /> : null}
-    </>
+    </div>
   );
 }
