@@ -14,26 +14,37 @@ function storedNow({ collection, asked, stored }: TypedForm, rows: readonly (Row
   return { main: at(collection.room) ?? stored?.main ?? {}, text: at(collection.text?.room) ?? stored?.text ?? null };
 }
 
-type Saved = { readonly rows: readonly (Row | null)[]; readonly values: FormValues; readonly said: string };
+type Shown = {
+  readonly stored: Stored | null;
+  readonly draft: Draft | null;
+  /** Of the form on the device. */
+  readonly key: string;
+  /** What the form had when it was asked for. */
+  readonly values: FormValues;
+  readonly said: string;
+};
 
-/**
- * Shows what was saved or published, the rows of these values. What was typed since the form had them stays, on the device too.
- * @returns the row's key now.
- */
-function shown(form: TypedForm, { rows, values, said }: Saved): string {
-  const { collection, itemKey, latest } = form;
-  const next = storedNow(form, rows);
-  const key = String(next.main[collection.key]);
+/** Shows what was saved, kept or published, as it is stored. What was typed since the form had its values stays, on the device too. */
+function show(form: TypedForm, { stored, draft, key, values, said }: Shown): void {
+  const { collection, latest } = form;
   const since = Object.entries(latest.current).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(values[name]),
   );
-  form.show(next, null);
+  form.show(stored, draft);
   if (since.length > 0) {
-    const typed = { ...formValues(collection, next), ...Object.fromEntries(since) };
+    const typed = { ...formValues(collection, drafted(collection, stored, draft)), ...Object.fromEntries(since) };
     form.setTyped(typed);
-    keptForm.keep(collection.id, collection.single ? itemKey : key, typed);
+    keptForm.keep(collection.id, key, typed);
   }
   form.setNote({ kind: "done", text: since.length > 0 ? `${said} What you typed since is not saved yet.` : said });
+}
+
+/** Shows the row of these values. @returns its key now. */
+function showRow(form: TypedForm, rows: readonly (Row | null)[], values: FormValues, said: string): string {
+  const { collection, itemKey } = form;
+  const stored = storedNow(form, rows);
+  const key = String(stored.main[collection.key]);
+  show(form, { stored, draft: null, key: collection.single ? itemKey : key, values, said });
   return key;
 }
 
@@ -47,8 +58,7 @@ async function save(form: TypedForm): Promise<string | null> {
     if (outcome.outcome === "conflict") form.setNote({ kind: "conflict", outcome });
     if (outcome.outcome !== "saved") return null;
     if (form.draft) await discardDraft(client, form.draft.id);
-    const said = "Saved. The site shows it at the next request.";
-    return shown(form, { rows: outcome.rows, values: form.typed, said });
+    return showRow(form, outcome.rows, form.typed, "Saved. The site shows it at the next request.");
   });
 }
 
@@ -72,12 +82,8 @@ async function saveDraft(form: TypedForm, publishAt: string | null): Promise<Dra
       });
       return null;
     }
-    form.setDraft(next);
-    form.forget();
-    setNote({
-      kind: "done",
-      text: publishAt ? "Kept. It is published at its time." : "Kept as a draft. Visitors do not see it.",
-    });
+    const said = publishAt ? "Kept. It is published at its time." : "Kept as a draft. Visitors do not see it.";
+    show(form, { stored: form.stored, draft: next, key: itemKey, values: typed, said });
     return next;
   });
 }
@@ -101,7 +107,7 @@ const publish = (form: TypedForm) =>
       form.setNote({ kind: "problem", text: "Someone published or discarded this draft meanwhile." });
     if (outcome.outcome !== "saved") return null;
     const values = formValues(form.collection, drafted(form.collection, form.stored, form.draft));
-    return shown(form, { rows: outcome.rows, values, said: "Published." });
+    return showRow(form, outcome.rows, values, "Published.");
   });
 
 /** Goes on from the row as somebody else left it, with what was typed here or without. */
