@@ -162,6 +162,7 @@ test("who does not exist is refused whatever words are in the address or in the 
     "gone@example.com": "5.1.1 <gone@example.com>: Recipient address rejected: User unknown in relay recipient table",
     "no@example.com": "5.7.1 No such user!",
     "none@example.com": "sorry, no mailbox here by that name",
+    "closed@example.com": "5.2.1 The email account that you tried to reach is disabled",
     "idle@example.com": "Requested action not taken: mailbox unavailable",
     "denied@example.com": "5.4.1 Recipient address rejected: Access denied",
     "lost@example.com": "5.1.10 RESOLVER.ADR.RecipientNotFound; not found by SMTP address lookup",
@@ -196,6 +197,11 @@ test("a sender, a machine or a login that the server does not take, or a full ma
     // What speaks of nobody's address.
     [said('Outgoing mail from "northpip.example" has been suspended', 550), undefined],
     [said("rejected because 192.0.2.1 is in a black list at zen.spamhaus.org", 550), undefined],
+    [said("Reverse DNS lookup not found for your IP address 192.0.2.1", 550), undefined],
+    [said("5.1.8 Bad address of the envelope: domain not found", 550), undefined],
+    [said("The from address is not a valid one", 550), undefined],
+    [said("Your mailbox is disabled. Contact support", 550), undefined],
+    [said("User is disabled for outbound mail", 550), undefined],
     [said("5.2.1 The user you are trying to contact is receiving mail at a rate that is too high", 550), undefined],
     [said("Requested mail action aborted: exceeded storage allocation", 552), undefined],
   ] as const;

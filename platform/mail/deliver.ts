@@ -98,17 +98,18 @@ function mayHaveArrived({ kind }: DueMail, error: unknown): boolean {
 /** Nobody has this address, whatever the words beside it: 5.1.1 in RFC 3463, and how others say it. */
 const isUnknown = /\b5\.1\.1\b|\bno such user\b/i;
 /**
- * The server speaks of who sends and not of who is to get it: relaying, a login that is missing, a sender that is not the login's, a blocked
- * machine, how many mails it takes in a day, policy (5.7 in RFC 3463).
+ * The server speaks of who sends and not of who is to get it: relaying, a login that is missing, a sender that is not the login's (5.1.7 and 5.1.8
+ * in RFC 3463), a blocked or nameless machine, how many mails it takes in a day, policy (5.7).
  */
-const ofSender = /\b5\.7\.\d|\brelay|\bsending\b|\bauth|\bclient host\b|\bper (?:hour|day)\b|\blimit|\btoo many\b/i;
+const ofSender =
+  /\b5\.1\.[78]\b|\b5\.7\.\d|\brelay|\bsending\b|\bout(?:going|bound)\b|\bauth|\bclient host\b|\bhelo\b|\bip address\b|\bfrom address\b|\bmail from\b|\byour (?:account|mailbox)\b|\bper (?:hour|day)\b|\blimit|\btoo many\b/i;
 const [who, gone] = [
   String.raw`\b(?:user|recipient|mailbox|address)\b`,
   String.raw`\b(?:unknown|not found|not exist|not local|not a valid|no such|invalid|undeliverable|unroute?able|unavailable|disabled|inactive)\b`,
 ];
 /** What servers say of an address that is not, or no more, somebody's (5.1 in RFC 3463; 5.4.1 is Microsoft's). */
 const isGone = new RegExp(
-  String.raw`\b5\.1\.(?:[0236]|10)\b|\b5\.4\.1\b|${who}.*${gone}|${gone}.*${who}|\bno mailbox\b|doesn't exist`,
+  String.raw`\b5\.1\.(?:[0236]|10)\b|\b5\.4\.1\b|${who}.*${gone}|${gone}.*${who}|\bno mailbox\b|doesn't exist|account that you tried to reach`,
   "i",
 );
 /** The mailbox is there and has no room (5.2.2 in RFC 3463). */
