@@ -143,6 +143,25 @@ describe("a setting that cannot be used", () => {
     }
   });
 
+  test("nor is a password shown of an address that lacks its beginning, or that has it behind the question mark", () => {
+    const shown = (name: string, value: string) => {
+      try {
+        readConfig({ [name]: value });
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    for (const start of ["", "smtp:", "smtp//", "smtp:/"]) {
+      const message = shown("SMTP_URL", `${start}me@mail.example:hidden@smtp.example:587`);
+      expect(message).toContain("SMTP_URL=…@smtp.example:587 cannot be used");
+    }
+    expect(shown("DATABASE_URL", "northpip:hidden@db.example/northpip")).toContain(
+      "DATABASE_URL=…@db.example/northpip",
+    );
+    expect(shown("DATABASE_URL", "postgress:///northpip?host=/run&password=hidden")).toContain("password=… cannot");
+    expect(shown("MAIL_FROM", "Northpip <northpip@")).toContain("MAIL_FROM=Northpip <northpip@");
+  });
+
   test("the price service is chosen by name, and an address without a service is remarked on", () => {
     const MARKET_API_URL = "http://127.0.0.1:7200/service";
     const chosen = readConfig({ MARKET_PROVIDER: "ecb", MARKET_API_URL });

@@ -201,7 +201,9 @@ const environment = z.object({
 function shownValue(name: string, value: string): string {
   if (/SECRET|KEY|TOKEN/.test(name)) return `(${value.length} characters)`;
   // A user name may be an address, whose own @ ends nothing.
-  const bare = value.replace(/(:\/\/[^:/]*):.*@/, "$1:…@");
+  const named = value.replace(/(:\/\/[^:/]*):.*@/, "$1:…@").replace(/(password=)[^&]*/i, "$1…");
+  // Without :// nothing says where a password begins.
+  const bare = name.endsWith("_URL") && !named.includes("://") ? named.replace(/^.*@/, "…@") : named;
   return bare.length > 80 ? `${bare.slice(0, 80)}…` : bare;
 }
 
