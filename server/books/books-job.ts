@@ -3,10 +3,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { isUnavailable } from "#app/data/rows.ts";
 import { booksFolder } from "#content/books.ts";
 import type { Log } from "#platform/http/service.ts";
 import type { Job } from "#platform/jobs/start-jobs.ts";
 import type { Database } from "#platform/postgres/database.ts";
+import { DatabaseUnavailable } from "#platform/postgres/errors.ts";
 import { engineFingerprint } from "../engine-fingerprint.ts";
 import { runThread } from "../run-thread.ts";
 import type { Editions } from "./editions.ts";
@@ -109,7 +111,7 @@ export function createBookWork({ database, service, editions, log, folder = book
       () => false,
     );
 
-  /** A book that fails leaves the others alone; it is tried again when content changes. Null where the database went away meanwhile. */
+  /** A book that fails leaves the others alone; it is tried again when content changes. Null where the database refused a turn meanwhile. */
   async function bringUpToDate(): Promise<string[] | null> {
     const made: string[] = [];
     const books = await sql<Row>(listed);
@@ -122,7 +124,7 @@ export function createBookWork({ database, service, editions, log, folder = book
           if ((await work(book)) && work === setBook) made.push(book.id);
         } catch (error) {
           // The site was stopped, or the database is busy: no fault of the book.
-          if (!(await isThere())) return null;
+          if (error instanceof DatabaseUnavailable || isUnavailable(error) || !(await isThere())) return null;
           log.warn(`an e-book is not up to date: ${step}`, { book: book.id, error });
         }
     if (made.length > 0) log.info("e-books were set", { books: made.join(" ") });

@@ -118,24 +118,32 @@ test("two processes whose editions differ set a book once each, and again for ne
   expect(await round()).toEqual([[], []]);
 }, 60_000);
 
-test("where the database had no turn for it, a book is set at the next look", async () => {
-  await sql("update public.book_chapter_texts set body = body || ' More.' where chapter_id = $1", [`${book}-a-gap`]);
-  let busy = true;
-  const lists = async (tx: Tx): Promise<Tx> => ({
-    query(text, values, name) {
-      if (!busy || !text.includes("book_editions")) return tx.query(text, values, name);
-      busy = false;
-      return Promise.reject(new DatabaseUnavailable("busy"));
-    },
-  });
-  const crowded: typeof database = {
-    ...database,
-    asService: (run, options) => database.asService(async (tx) => run(await lists(tx)), options),
-  };
-  const busyWork = workOf(() => editions, crowded);
-  await expect(busyWork()).rejects.toThrow();
-  expect(await busyWork()).toEqual([book]);
-}, 60_000);
+test.each([
+  ["the list of books", "left join public.book_editions"],
+  ["the note of a book that was set", "insert into public.book_editions"],
+])(
+  "where the database had no turn for %s, the book is there at the next look",
+  async (_, refused) => {
+    await sql("update public.book_chapter_texts set body = body || ' More.' where chapter_id = $1", [`${book}-a-gap`]);
+    let busy = true;
+    const lists = async (tx: Tx): Promise<Tx> => ({
+      query(text, values, name) {
+        if (!busy || !text.includes(refused)) return tx.query(text, values, name);
+        busy = false;
+        return Promise.reject(new DatabaseUnavailable("busy"));
+      },
+    });
+    const crowded: typeof database = {
+      ...database,
+      asService: (run, options) => database.asService(async (tx) => run(await lists(tx)), options),
+    };
+    const busyWork = workOf(() => editions, crowded);
+    expect(await busyWork().catch(() => [])).toEqual([]);
+    expect(busy).toBe(false);
+    expect(await busyWork()).toEqual([book]);
+  },
+  60_000,
+);
 
 test("its figures are rows that the program computed, drawn in the book", async () => {
   const rows = await sql("select name, figure ->> 'kind' as kind from public.book_figures order by name");
