@@ -76,6 +76,20 @@ describe("deliveries of an address", () => {
     reader.socket.terminate();
   });
 
+  test("are counted over HTTP by the network around an IPv6 address, too", async () => {
+    const target = await world.process({ httpMessages: { burst: 1, perSecond: 0.001 } });
+    const { anonKey: apikey } = target.platform.keys;
+    const post = async (address: string) => {
+      const body = JSON.stringify({ messages: [{ topic: "room", event: "e", payload: {} }] });
+      const headers = { apikey, "content-type": "application/json", "x-forwarded-for": address };
+      return (await fetch(`${target.url}/realtime/v1/api/broadcast`, { method: "POST", headers, body })).status;
+    };
+    const statuses: number[] = [];
+    for (let n = 1; n <= 5; n += 1) statuses.push(await post(`2001:db8:7:${n}::1`));
+    expect(statuses).toEqual([202, 202, 202, 202, 429]);
+    expect(await post("2001:db8:8:1::1")).toBe(202);
+  });
+
   test("are counted over HTTP too, except for the service role", async () => {
     const target = await world.process(narrow);
     const members = await crowd(target, 10, "room");

@@ -192,7 +192,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     isClosing: () => closing,
     onSocket,
   });
-  const allowances = createAllowances(limits.httpMessages);
+  const allowances = createNetworkAllowances(limits.httpMessages);
   return {
     service: createRealtimeRoutes({ ...context, keys: options.keys, allowances }, options.log),
     upgrade,
