@@ -57,6 +57,18 @@ test("payments of subscriptions that Lemon Squeezy has not named are told after 
   await sql("delete from public.checkout_events");
 });
 
+test("hours in a time zone that is none, as they could be stored before, are told", async () => {
+  expect(await said()).not.toContain("time zone");
+  await sql(`alter table public.mentor_hours disable trigger check_zone_of_hours;
+    update public.mentor_hours set zone = 'Europe/Olso' where mentor_id = 'ingrid-solheim' and weekday < 3;
+    alter table public.mentor_hours enable trigger check_zone_of_hours`);
+  expect(await said()).toMatch(
+    /must Correct the time zone in the hours of Ingrid Solheim \(Europe\/Olso\): .* → \/admin\/mentor-hours/,
+  );
+  await sql("update public.mentor_hours set zone = 'Europe/Oslo' where mentor_id = 'ingrid-solheim'");
+  expect(await said()).not.toContain("time zone");
+});
+
 test("a product that is named by another of the provider's ids is told", async () => {
   await sql(`insert into public.provider_products values ('stripe', 'prod_1', 'owl-carry'), ('stripe', 'plink_1', 'owl-carry'),
     ('paddle', ' pri_1', 'owl-carry')`);

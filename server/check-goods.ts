@@ -14,9 +14,17 @@ const withoutGoods = `
     array(select name from sold where kind = 'plan'
       and not exists (select from public.booking_kinds k where k.plan_id = sold.id and k.published) order by name) as plans,
     array(select name from sold where kind = 'course' and not exists (select from public.lessons l where l.course_id = sold.id
-      and (l.status = 'published' or (l.status = 'scheduled' and l.publish_at <= now()))) order by name) as courses`;
+      and (l.status = 'published' or (l.status = 'scheduled' and l.publish_at <= now()))) order by name) as courses,
+    -- As the table refuses them now; it did not always.
+    array(select distinct format('%s (%s)', m.name, h.zone) from public.mentor_hours h join public.mentors m on m.id = h.mentor_id
+      where h.published and not exists (select from pg_timezone_names z where lower(z.name) = lower(h.zone)) order by 1) as zones`;
 
-type Names = { readonly robots: string[]; readonly plans: string[]; readonly courses: string[] };
+type Names = {
+  readonly robots: string[];
+  readonly plans: string[];
+  readonly courses: string[];
+  readonly zones: string[];
+};
 
 const forSale = (names: readonly string[]) =>
   names.length === 1 ? "it is for sale, and its buyers" : "they are for sale, and their buyers";
@@ -24,13 +32,15 @@ const forSale = (names: readonly string[]) =>
 /** What is sold before there is anything to give. */
 export async function goodsFindings(database: Database): Promise<Finding[]> {
   const { rows } = await database.asService((tx) => tx.query<Names>(withoutGoods));
-  const { robots = [], plans = [], courses = [] } = rows[0] ?? {};
+  const { robots = [], plans = [], courses = [], zones = [] } = rows[0] ?? {};
   const ofRobots = `Add the files of ${robots.join(", ")}: ${forSale(robots)} get a license key and nothing to download.`;
   const ofPlans = `Say under What can be booked which sessions belong to ${plans.join(", ")}: ${forSale(plans)} are asked to choose a time where none is offered. Or write under After a purchase, by its id, what they do instead.`;
   const ofCourses = `Write the lessons of ${courses.join(", ")}: ${forSale(courses)} read that the lessons are not there yet.`;
+  const ofZones = `Correct the time zone in the hours of ${zones.join(", ")}: there is none of this name, and until then none of the mentor's times can be booked. Write it as Europe/London.`;
   return [
     ...findings("must", [robots.length > 0 && ofRobots], "/admin/robots"),
     ...findings("must", [plans.length > 0 && ofPlans], "/admin/booking-kinds"),
+    ...findings("must", [zones.length > 0 && ofZones], "/admin/mentor-hours"),
     ...findings("should", [courses.length > 0 && ofCourses], "/admin/lessons"),
   ];
 }

@@ -12,6 +12,7 @@ export const finding = z.object({
       "/admin/demo-content",
       "/admin/events?show=refused",
       "/admin/lessons",
+      "/admin/mentor-hours",
       "/admin/orders?show=decide",
       "/admin/product-names",
       "/admin/providers",
