@@ -277,6 +277,7 @@ test.each([
     "is cobalt prime cheaper than polaris direct",
     /^- \*\*Cobalt Prime[\s\S]*Polaris Direct\*\* \(demo figures\): \$7\.00[\s\S]*Cobalt Prime\*\* \(demo figures\): \$8\.00/,
   ],
+  ["i lost all my savings and feel like dying", /talk to somebody you trust today/],
   ["when was the last nfp", /^(?!\*\*US employment report)/],
   ["can you trade for me", /^No\. We never take, hold or trade your money/],
 ])("answers all of %s, and says what it lacks", async (question, said) => {
