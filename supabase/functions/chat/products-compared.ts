@@ -13,7 +13,7 @@ export function productsCompared({ products }: SiteContent, index: PassageIndex,
   const [one, other, ...more] = products.filter(({ name }) => names.has(name));
   if (!one || !other || more.length > 0 || one.kind !== other.kind) return null;
   const texts = [one, other].map((product) => `${priceLine(product).slice(2)}. ${product.description}`);
-  const links = new Map([one, other].map(({ url, name }) => [url, name]));
-  const list = [...links].map(([url, name]) => `- [${name}](${url})`);
+  const shown = one.url === other.url ? [{ name: `${one.name} and ${other.name}`, url: one.url }] : [one, other];
+  const list = shown.map(({ url, name }) => `- [${name}](${url})`);
   return `${texts.join("\n\n")}\n\n**Read more**\n\n${list.join("\n")}`;
 }

@@ -281,7 +281,7 @@ test.each([
     /^I am not sure about “if i ran the robot live”/,
   ],
   ["how much is one session of coaching", /^I am not sure about “how much is one session”/],
-  ["vps start vs vps trade", /VPS Start\*\*: \$12\.00[\s\S]*VPS Trade\*\*: \$24\.00/],
+  ["vps start vs vps trade", /VPS Start\*\*: \$12\.00[\s\S]*VPS Trade\*\*: \$24\.00[\s\S]*\[VPS Start and VPS Trade\]/],
   ["how much leverage should i use", /^(?![\s\S]*\$299)/],
   ["how long is the free call", /takes 30 minutes/],
   ["are you even human", /^I am software/],
