@@ -21,6 +21,10 @@ it("states the minimum age in the terms and where risk is explained", () => {
     expect(readFileSync(new URL(`pages/${page}.md`, import.meta.url), "utf8"), page).toMatch(/aged 18|18 years/);
 });
 
+it("promises no sessions on days that cannot be booked", () => {
+  expect(plans.flatMap(({ features }) => features).join("\n")).not.toMatch(/whenever|any (?:day|time)/i);
+});
+
 describe("the seed says what the specification gives", () => {
   it("has the three courses", () => {
     expect(

@@ -427,7 +427,7 @@ export const faqs: readonly Faq[] = [
     topic: "Mentorship",
     question: "How do I book a free consultation?",
     answer:
-      "Choose “Free introductory call” and a time in the form on the [mentorship page](/mentorship#book). The call is free, and you need no account. We confirm the time by email, usually within one working day. A mentor then says whether mentorship makes sense for you.",
+      "Choose “Free introductory call” and a time in the form on the [mentorship page](/mentorship#book). The call takes 30 minutes, is free, and you need no account. We confirm the time by email, usually within one working day. A mentor then says whether mentorship makes sense for you.",
     alsoAsked: ["call with a mentor, appointment, free call"],
   },
   {

@@ -49,7 +49,7 @@ export const plans: readonly MentorshipPlan[] = [
     type: "quarterly",
     checkoutUrl: "/_sandbox/checkout/vip-elite",
     features: [
-      "Sessions whenever you need them",
+      "Any number of weekday sessions",
       "A written risk budget, reviewed weekly",
       "Help with automation and hosting",
       "A direct line to your mentor",

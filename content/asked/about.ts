@@ -6,7 +6,7 @@ export const about: readonly AskedExamples[] = [
   asked(
     "/support#is-it-a-scam",
     null,
-    "is forex a scam | is forex trading a scam | is forex legit | is forex trading legit | is forex real | is forex fake | is forex trading a fraud | is forex a pyramid scheme | is forex a ponzi scheme | is currency trading a scam | is trading a scam | can i trust forex",
+    "is forex a scam | is forex trading a scam | is forex legit | is forex trading legit | is forex real | is forex fake | is forex trading a fraud | is forex a pyramid scheme | is forex a ponzi scheme | is currency trading a scam | is trading a scam | can i trust forex | my broker refuses my withdrawal | a broker does not pay me out | i was scammed by a broker, can i get my money back | someone says he is your mentor and wants money | someone called and asked for my password",
   ),
   asked(
     "/support#on-a-phone",
@@ -31,7 +31,7 @@ export const about: readonly AskedExamples[] = [
   asked(
     "/support#manage-money",
     null,
-    "do you offer managed accounts | does the mentor trade for me | can you trade my money for me | can i give you my money to trade | do you trade on behalf of clients | someone to trade for me | let a pro trade my money | hand over my account | give you 10k and you trade it | do you take my savings and trade with them | will you invest my pension | who trades the money, you or me | do i hand my money to you | is this a fund i put money into | can you grow my savings",
+    "do you offer managed accounts | does the mentor trade for me | can you trade my money for me | can i give you my money to trade | do you trade on behalf of clients | someone to trade for me | let a pro trade my money | hand over my account | give you 10k and you trade it | do you take my savings and trade with them | will you invest my pension | who trades the money, you or me | do i hand my money to you | is this a fund i put money into | can you grow my savings | what happens to my money if you go bankrupt | is my money safe with you if you close down",
   ),
   asked(
     "/about#demo",

@@ -23,7 +23,7 @@ export const basics: readonly AskedExamples[] = [
   asked(
     "/support#tax-on-profits",
     null,
-    "do i have to pay taxes on forex profit | tax on trading profits | are forex gains taxed | how are profits taxed | do i need to declare my trading income | how much tax on forex | is forex tax free | do i pay tax on my winnings | taxes on trading gains",
+    "do i have to pay taxes on forex profit | tax on trading profits | are forex gains taxed | how are profits taxed | do i need to declare my trading income | how much tax on forex | is forex tax free | do i pay tax on my winnings | taxes on trading gains | do i pay taxes on forex | do i have to pay any tax on forex in my country",
   ),
   asked(
     "/support#swap-free",
@@ -53,7 +53,7 @@ export const basics: readonly AskedExamples[] = [
   asked(
     "/support#can-i-live-from-it",
     null,
-    "can i live from trading | can trading replace my job | how much can a trader earn per month | is it possible to make a living with forex | can i quit my job and trade | how many traders are profitable | what percentage of traders make money | do most people lose | can you get rich with forex | is full time trading realistic | can i make 1000 dollars a month trading | does anybody really earn with this | can i become a millionaire | passive income from trading | kann man vom trading leben | how many retail traders fail | what are my odds of succeeding | be honest, does this work for normal people | is trading a good career | feed my family with trading | pay my rent from trading | replace my salary | be my own boss by trading | retire early with forex | earn a living | financial freedom | how many of your students went full time | what fraction of people win | is it a pipe dream | wake up rich | quit the nine to five | earn 500 a week | double my money every month | everyone on instagram is rich from this | can trading help me out of debt | i am in debt can trading help | i have debts and need money fast | pay off my loan with forex | can i double my money fast",
+    "can i live from trading | can trading replace my job | how much can a trader earn per month | is it possible to make a living with forex | can i quit my job and trade | how many traders are profitable | what percentage of traders make money | do most people lose | can you get rich with forex | is full time trading realistic | can i make 1000 dollars a month trading | does anybody really earn with this | can i become a millionaire | passive income from trading | kann man vom trading leben | how many retail traders fail | what are my odds of succeeding | be honest, does this work for normal people | is trading a good career | feed my family with trading | pay my rent from trading | replace my salary | be my own boss by trading | retire early with forex | earn a living | financial freedom | how many of your students went full time | what fraction of people win | is it a pipe dream | wake up rich | quit the nine to five | earn 500 a week | double my money every month | everyone on instagram is rich from this | can trading help me out of debt | i am in debt can trading help | i have debts and need money fast | pay off my loan with forex | can i double my money fast | how long until i am profitable | when will i be profitable | how much can a beginner earn in the first month | will i be profitable after the course | how much can i earn per day with 100 dollars | can i turn 100 into 10000",
   ),
   asked(
     "/support#is-it-risky",

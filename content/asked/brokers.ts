@@ -6,7 +6,7 @@ export const brokers: readonly AskedExamples[] = [
   asked(
     "/support#brokers-pick",
     null,
-    "which broker do you recommend | best broker for beginners | which broker should i use | how do you choose brokers | are your brokers trustworthy | good broker for small accounts | what broker do you use | which broker is the best | how are the brokers on your list selected | can you suggest a broker | i need a broker | trusted forex broker | welchen broker empfehlt ihr | where should i open an account | where do i open an account | who do you trade with | reliable place to deposit | name a good broker | decent broker for europe | how did you select these brokers | your top broker | what broker for a newbie | pick a broker for me",
+    "which broker do you recommend | best broker for beginners | which broker should i use | how do you choose brokers | are your brokers trustworthy | good broker for small accounts | what broker do you use | which broker is the best | how are the brokers on your list selected | can you suggest a broker | i need a broker | trusted forex broker | welchen broker empfehlt ihr | where should i open an account | where do i open an account | who do you trade with | reliable place to deposit | name a good broker | decent broker for europe | how did you select these brokers | your top broker | what broker for a newbie | pick a broker for me | which broker is the safest | safest broker",
   ),
   asked(
     "/#brokers",
@@ -16,7 +16,7 @@ export const brokers: readonly AskedExamples[] = [
   asked(
     "/#brokers",
     "Which broker has the lowest spread?",
-    "broker with the lowest spread | lowest spread | which broker has the tightest spreads | lowest commission broker | who has the best spread | is there one with no commission | spreads of your brokers compared | eurusd spread of each broker | smallest spread on your list",
+    "broker with the lowest spread | lowest spread | which broker has the tightest spreads | lowest commission broker | who has the best spread | spreads of your brokers compared | eurusd spread of each broker | smallest spread on your list",
   ),
   asked(
     "/account-comparison#first",
@@ -36,12 +36,12 @@ export const brokers: readonly AskedExamples[] = [
   asked(
     "/account-comparison",
     null,
-    "compare broker accounts | account comparison | which of the listed brokers is cheapest | cheapest on the list | cheapest broker for eurusd | cheapest broker including commission | broker with the lowest total cost | which account is cheapest for me | calculate what my account costs per month | compare trading costs of two accounts | work out the cheapest account type for my trading | put my numbers in and compare | which is cheaper for 10 lots a month | monthly trading cost | compare spread and commission for my volume | smarter to pay commission or spread",
+    "compare broker accounts | account comparison | which of the listed brokers is cheapest | cheapest on the list | cheapest broker for eurusd | cheapest broker including commission | is there one with no commission | brokers with no commission | broker with the lowest total cost | which account is cheapest for me | calculate what my account costs per month | compare trading costs of two accounts | work out the cheapest account type for my trading | put my numbers in and compare | which is cheaper for 10 lots a month | monthly trading cost | compare spread and commission for my volume | smarter to pay commission or spread",
   ),
   asked(
     "/about#disclosure",
     null,
-    "do you get paid by brokers | affiliate links | how do you earn money | do you earn a commission if i sign up with a broker | are the broker links sponsored | conflict of interest brokers | what is in it for you | do brokers pay you to be listed | how does this site make money | are you independent from brokers | do you get money when i open an account | kickback from brokers | why do you recommend these brokers, money? | cut from the broker | do you make cash when i join | commission for sending me there | sponsored list | are your recommendations bought | what do you gain from this | how are you financed | is the list paid for | referral money from brokers | bias toward brokers",
+    "do you get paid by brokers | are you making money when i lose | do you earn when i lose money | affiliate links | how do you earn money | do you earn a commission if i sign up with a broker | are the broker links sponsored | conflict of interest brokers | what is in it for you | do brokers pay you to be listed | how does this site make money | are you independent from brokers | do you get money when i open an account | kickback from brokers | why do you recommend these brokers, money? | cut from the broker | do you make cash when i join | commission for sending me there | sponsored list | are your recommendations bought | what do you gain from this | how are you financed | is the list paid for | referral money from brokers | bias toward brokers",
   ),
   asked(
     "/support#are-you-broker",

@@ -46,7 +46,7 @@ export const mentorship: readonly AskedExamples[] = [
   asked(
     "/support#consultation",
     null,
-    "how do i book a free consultation | free call | can i talk to a mentor before buying | book an appointment | free consultation | can i have a trial session | introductory call | schedule a call with someone | is there a free first session | speak to a coach first | can we have a short call before i decide | kostenloses erstgespräch | try mentoring before paying | talk before buying | test call | get to know the coach first | free chat about my goals | 15 minutes with someone | unsure if it suits me, can i call | trial lesson | sample session | intro meeting | free trial of vip | can i try the vip plan for free | can i try monthly mentorship for free | trial of the mentorship",
+    "how do i book a free consultation | free call | can i talk to a mentor before buying | book an appointment | free consultation | can i have a trial session | introductory call | schedule a call with someone | is there a free first session | speak to a coach first | can we have a short call before i decide | kostenloses erstgespräch | try mentoring before paying | talk before buying | test call | get to know the coach first | free chat about my goals | 15 minutes with someone | unsure if it suits me, can i call | trial lesson | sample session | intro meeting | free trial of vip | can i try the vip plan for free | can i try monthly mentorship for free | trial of the mentorship | do i need a credit card for the free call | how long is the free call | how many minutes is the free call | will you try to sell me something in the free call",
   ),
   asked(
     "/support#booking-change",
@@ -56,6 +56,6 @@ export const mentorship: readonly AskedExamples[] = [
   asked(
     "/mentorship#next",
     null,
-    "what happens after i book a mentorship | i bought the coaching, when do we start | how soon does mentoring start | when will my mentor contact me | who contacts me after i paid for mentorship | what time zone are the sessions in | can i do the session on sunday | on which days can i book a session | can i book a session at the weekend | are mentors available at weekends | can i book a mentor on saturday | do mentors work on sunday | mentor on the weekend",
+    "what happens after i book a mentorship | i bought the coaching, when do we start | how soon does mentoring start | when will my mentor contact me | who contacts me after i paid for mentorship | what time zone are the sessions in | can i do the session on sunday | on which days can i book a session | can i book a session at the weekend | are mentors available at weekends | can i book a mentor on saturday | do mentors work on sunday | mentor on the weekend | how do i join the session | where is the link to my session | how do i join the call with my mentor",
   ),
 ];

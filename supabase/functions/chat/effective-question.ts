@@ -15,10 +15,11 @@ const fragment = /^(?:and|or|but)\s+(?:for|with|in|on|after|by|from|to|at)\b/i;
 const amountAlone =
   /^(?:(?:and|or|but) )?(?:with|for|on|if i have|i have|i['’]?ve got|i got)(?: only| about)? (?:\$ ?\d[\d,.]*|\d[\d,.]* ?(?:\$|dollars?|usd|bucks))[\s?!.]*$/i;
 /** "And the highest?", "and safer?": a degree of what was asked before. */
-const degreeAlone = /^(?:and|or|but) (?:the )?(?:\w{3,}er|\w{3,}est|(?:most|least|more|less) \w+)[\s?!.]*$/i;
+const degreeAlone =
+  /^(?:(?:and|or|but) (?:the )?|the )(?:\w{3,}er|\w{3,}est|(?:most|least|more|less) \w+)(?: one)?[\s?!.]*$/i;
 /** "After 2 weeks?": a time of which nothing is asked. */
 const timeAlone =
-  /^(?:(?:and|or|but) )?(?:what (?:about|if) )?(?:it'?s |it is )?(?:after|within|before|in|on day) (?:\w+ ){0,2}?(?:days?|weeks?|months?|years?|sessions?|lessons?|\d+)[\s?!.]*$/i;
+  /^(?:(?:and|or|but) )?(?:what (?:about|if) )?(?:it'?s |it is )?(?:after|within|before|in|for|on day) (?:\w+ ){0,2}?(?:days?|weeks?|months?|years?|sessions?|lessons?|\d+)[\s?!.]*$/i;
 /** "What if I used it on a demo": a condition, which decides what was asked before. */
 const condition = /^(?:(?:and|or|but) )?(?:what if|even if|if)\b(?!.*\b(?:what|how|which|can i|do i|will i)\b.)/i;
 const goesOn = /^(?:and|or|but|also|so|then|what about|how about)\b/i;

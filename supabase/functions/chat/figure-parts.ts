@@ -82,8 +82,24 @@ const isDuration =
 const durationsIn = (question: string): Part[] =>
   [...question.matchAll(durations)].map(([said]) => ({ said, isIn: (text: string) => isDuration.test(text) }));
 
+/** "How often": a frequency, which an answer gives as a rate or in words. */
+const isFrequency =
+  /\b(?:once|twice|daily|weekly|monthly|yearly)\b|\b(?:every|each|per|an?) (?:minute|hour|day|week|month|quarter|year|night|evening|monday)\b|\d (?:trades|times)\b/;
+const frequenciesIn = (question: string): Part[] =>
+  [...question.matchAll(/\bhow (?:often|frequently)\b/g)].map(([said]) => ({
+    said,
+    isIn: (text: string) => isFrequency.test(text),
+  }));
+
+/** "How much is one session": a price, or that there is none. */
+const asksPrice =
+  /\bhow much (?:is|are|does|do|would|will) (?:[\w-]+ ){0,4}?(?:exams?|sessions?|lessons?|calls?|certificates?|support|quiz(?:zes)?|licen[cs]es?|newsletter)\b/g;
+const isPrice = /[$€£] ?\d|\b(?:is|are) free\b|\bfree (?:and|of charge)\b|\bcosts? nothing\b/;
+const pricesIn = (question: string): Part[] =>
+  [...question.matchAll(asksPrice)].map(([said]) => ({ said, isIn: (text: string) => isPrice.test(text) }));
+
 /** The parts of a question that are figures, or ask for one: what is counted, for each of what, and how long. */
 export const figureParts = (question: string): Part[] =>
   asksForWay.test(question)
     ? []
-    : [figuresIn, ratiosIn, ratesIn, countsIn, durationsIn].flatMap((read) => read(question));
+    : [figuresIn, ratiosIn, ratesIn, countsIn, durationsIn, frequenciesIn, pricesIn].flatMap((read) => read(question));

@@ -28,6 +28,15 @@ test.each([
   ["will the price go up next month", "Prices: $99.", ["next month"]],
   ["is any robot free", "A robot is a program that trades.", ["free"]],
   ["do i get the vps with a course", "A plan comes without courses.", ["vps"]],
+  ["can it lose more than the basket stop", "Every position carries a stop.", ["more than the basket stop"]],
+  [
+    "refund after 10 days if i ran the robot live for a day",
+    "Refunds of robots: within 14 days.",
+    ["if i ran the robot live"],
+  ],
+  ["how much is one session of coaching", "Coaching is four sessions.", ["how much is one session"]],
+  ["how often does it reach the stop", "Every position carries the stop of the basket.", ["how often"]],
+  ["is this return guaranteed", "The rules are printed in full.", ["guaranteed"]],
 ])("an answer to %s leaves open what it does not speak of", (question, text, parts) => {
   expect(openParts(question, { text })).toEqual(parts);
 });
@@ -48,6 +57,13 @@ test.each([
 ])("an answer to %s speaks of all that decides it, or states the limit of it", (question, text) => {
   expect(openParts(question, { text })).toEqual([]);
 });
+
+test.each(["guarantee me 5% a month", "is 10% per month realistic", "is a monthly return guaranteed"])(
+  "that nobody can know decides what %s asks",
+  (question) => {
+    expect(openParts(question, { text: "How much will a robot earn?\n\nNobody can know." })).toEqual([]);
+  },
+);
 
 test("what an answer is known to answer, and what its rule has chosen by, is not open", () => {
   const text = "Payment is on the provider's page.";

@@ -20,6 +20,15 @@ const plainText = (text: string): string =>
       .replaceAll(/(?<=\d),(?=\d{3})/g, ""),
   );
 
+/** What decides a hope of earnings without speaking of its figure: that nobody can know, and that nothing is guaranteed. */
+const decided: readonly (readonly [told: RegExp, said: RegExp])[] = [
+  [
+    /^nobody can know\b/m,
+    /^(?:\d[\d.]* ?(?:%|percent)|(?:an?|per|each|every) (?:day|week|month|year)|(?:dai|week|month|year)ly)$/,
+  ],
+  [/^nobody can know\b|can lose all the money|say nothing about what comes next/m, /^guarantee\w*$/],
+];
+
 /**
  * The parts of a question that an answer leaves open: neither its text speaks of them, nor is it known to answer a question
  * that has all of those which its text lacks.
@@ -28,7 +37,8 @@ export function openParts(question: string, { text, ways = [], reads }: Told): r
   const asked = plainText(question.replaceAll(names, " "));
   const said = reads ? asked.replaceAll(reads, " ") : asked;
   const told = plainText(text);
-  const open = [...figureParts(said), ...wordParts(said)].filter(({ isIn }) => !isIn(told));
+  const isDecided = (part: string) => decided.some(([text, said]) => text.test(told) && said.test(part));
+  const open = [...figureParts(said), ...wordParts(said)].filter((part) => !part.isIn(told) && !isDecided(part.said));
   if (open.length === 0 || ways.some((way) => open.every(({ isIn }) => isIn(plainText(way))))) return [];
   const parts = [...new Set(open.map((part) => part.said))];
   return parts.filter((part) => !parts.some((other) => other !== part && other.includes(part)));

@@ -9,6 +9,8 @@ const topics: Readonly<Record<"elsewhere" | "advice" | "quotes", readonly string
     "are you hiring | jobs at your company | career | i want to work for you | internship | do you have open positions | apply for a job",
     "can i become your affiliate | affiliate program for partners | referral program | refer a friend bonus | earn commission by promoting you | partnership | advertise with you | sponsor",
     "can i pay in installments | payment plan | pay monthly for a course | split the payment | klarna | pay later | buy now pay later | ratenzahlung | financing of the course",
+    "is there a limited number of places | how many spots are left | are seats limited | is the offer limited in time | will your prices go up soon | is the price going to increase | do prices go up next week | early bird offer",
+    "which language do the mentors speak | is the course in german | are there subtitles | can i download the lessons as pdf",
     "lend me money | can i get a loan | credit for trading | borrow from you",
     "prop firm | which prop firm is best | how do i pass a prop firm challenge | funded account provider | ftmo challenge | get funded",
     "how are trading profits taxed | income tax on forex gains | capital gains tax | do i have to declare my trading profit | tax return trading | steuern auf gewinne",

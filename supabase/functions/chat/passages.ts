@@ -49,6 +49,8 @@ export type RobotTraits = {
     readonly drawdown: number | null;
     readonly profitFactor: number | null;
     readonly trades: number;
+    /** What it was tested on, as `EURUSD`, often one of several that it trades; absent where the figures do not tell. */
+    readonly symbol?: string;
   };
 };
 

@@ -40,7 +40,12 @@ type VpsRow = {
   uptime: number;
   broker_distance: string;
 };
-type FigureRow = { robot_id: string; summary: Record<string, number | null>; trades: number };
+type FigureRow = {
+  robot_id: string;
+  summary: Record<string, number | null>;
+  trades: number;
+  symbol: string | null;
+};
 type NoteRow = { id: string; not_for: string };
 type About = Pick<Product, "description" | "url"> & { readonly period?: string; readonly facts?: string } & {
   readonly traits?: RobotTraits;
@@ -78,10 +83,9 @@ function aboutRobot(row: RobotRow, figures: ReadonlyMap<string, FigureRow>): Abo
 function testedOf(figures: FigureRow | undefined): Pick<RobotTraits, "tested"> {
   const { annualReturnPercent: annualReturn, equityDrawdownRelative, profitFactor } = figures?.summary ?? {};
   if (!figures || typeof annualReturn !== "number") return {};
-  const { trades } = figures;
-  return {
-    tested: { annualReturn, drawdown: equityDrawdownRelative ?? null, profitFactor: profitFactor ?? null, trades },
-  };
+  const { trades, symbol } = figures;
+  const measures = { annualReturn, drawdown: equityDrawdownRelative ?? null, profitFactor: profitFactor ?? null };
+  return { tested: { ...measures, trades, ...(symbol && { symbol }) } };
 }
 
 function aboutVps(row: VpsRow): About {
@@ -110,7 +114,7 @@ export async function loadProducts(client: SupabaseClient): Promise<Product[]> {
     ),
     all<VpsRow>(client, "vps_plans", "id,ram_gb,cpu,location,uptime,broker_distance"),
     all<NoteRow>(client, "product_notes", "id,not_for"),
-    all<FigureRow>(client, "robot_figures", "robot_id,summary,trades"),
+    all<FigureRow>(client, "robot_figures", "robot_id,summary,trades,symbol:settings->>symbol"),
   ]);
   const figuresOf = new Map(figures.map((row) => [row.robot_id, row]));
   const about = new Map<string, About>([

@@ -5,7 +5,7 @@ const greeting =
 const thanks =
   /^(?:ok(?:ay)?[,. ]*)?(?:thanks|thank you|thx|cheers|great|perfect|bye|goodbye|ok(?:ay)?|got it|i see|cool|nice|alright|all right|understood)(?: (?:so|very) much| a lot| you)?[\s!.,]*$/i;
 const software =
-  /\b(?:are|r) (?:you|u) (?:a |an )?(?:real |actual )?(?:human|person|bot|robot|ai|machine|software|chatgpt|gpt|llm|program)\b|\bam i (?:talking|speaking|chatting) (?:to|with) (?:a|an)\b/i;
+  /\b(?:are|r) (?:you|u) (?:even |really |actually |just )?(?:a |an )?(?:real |actual )?(?:human|person|bot|robot|ai|machine|software|chatgpt|gpt|llm|program)\b|\bam i (?:talking|speaking|chatting) (?:to|with) (?:a|an)\b/i;
 
 /** What we sell: "should I buy the beginner course" is a question about us, not about a market. */
 export const ownGoods = /\b(?:course|program|plan|mentor|coaching|robot|bot|vps|hosting|licen[cs]e|e-?book)/i;
@@ -52,6 +52,8 @@ const otherAmount =
 /** "How much RAM", "how much time": no money at all. */
 const otherThings =
   /\bhow much (?:ram|memory|(?:disk )?space|storage|time|experience|knowledge|practice|effort|work)\b/gi;
+/** "How much should I use", of leverage or lots: nothing that is bought. */
+const toUse = /\bhow much\b.*\bshould i (?:use|set|take|risk|trade)\b/i;
 /** An amount to live on is no price of ours either. */
 const toLiveOn = /\blive (?:off|on|from|of)\b/i;
 /** "Are these real prices?" asks about the prices; "is it expensive?" for one. */
@@ -77,6 +79,7 @@ export function questionKind(question: string): QuestionKind {
   if (
     !price.test(text.replace(otherThings, " ")) ||
     toLiveOn.test(text) ||
+    toUse.test(text) ||
     (otherAmount.test(text) && /\bhow much\b/i.test(text))
   )
     return "other";

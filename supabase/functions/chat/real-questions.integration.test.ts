@@ -21,6 +21,7 @@ import { sixthTuned } from "../../../tests/questions/sixth-tuned.ts";
 import { tenthTuned } from "../../../tests/questions/tenth-tuned.ts";
 import { thirdHeldBack } from "../../../tests/questions/third-held-back.ts";
 import { thirdTuned } from "../../../tests/questions/third-tuned.ts";
+import { thirteenthTuned } from "../../../tests/questions/thirteenth-tuned.ts";
 import { twelfthTuned } from "../../../tests/questions/twelfth-tuned.ts";
 import { handle } from "./handler.ts";
 
@@ -116,6 +117,7 @@ test.each([
   ["tuned on tenth", 1, tenthTuned],
   ["tuned on eleventh", 1, eleventhTuned],
   ["tuned on twelfth", 1, twelfthTuned],
+  ["tuned on thirteenth", 1, thirteenthTuned],
 ])(
   "answers questions that were %s from the right place (at least %f), and none confidently from a wrong one",
   async (_, share, questions) => {
@@ -263,7 +265,28 @@ test.each([
   ["how much is the beginner course per week", /^I am not sure about “per week”/],
   ["price per hour of 1-on-1 coaching", /^I am not sure about “per hour”/],
   ["refund if the robot loses money", /^I am not sure about “if the robot loses money”/],
-  ["which broker is safest", /^I am not sure about “safest” and “broker”/],
+  ["which broker is safest", /^Regulation first/],
+  ["what is the safest leverage", /^(?![\s\S]*Tern Trend)/],
+  ["guarantee me 5% a month", /^Nobody can know/],
+  ["is 10% a month realistic", /^Nobody can know/],
+  ["can i double my account with magpie recovery", /^Like every robot, Magpie Recovery can lose all the money/],
+  ["how much can i lose with tern trend", /^Like every robot, Tern Trend can lose all the money/],
+  ["how much would 1000 dollars in tern trend be after a year", /^(?![\s\S]*is not less)/],
+  ["how to recover losses fast", /^(?![\s\S]*Magpie)/],
+  ["is the certificate worth something", /^Once you have finished/],
+  ["is the return of owl carry guaranteed", /AUDJPY only|can lose all the money/],
+  ["can heron grid lose more than the basket stop", /^I am not sure about “more than the basket stop”/],
+  [
+    "can i get a refund after 10 days if i ran the robot live for a day",
+    /^I am not sure about “if i ran the robot live”/,
+  ],
+  ["how much is one session of coaching", /^I am not sure about “how much is one session”/],
+  ["vps start vs vps trade", /VPS Start\*\*: \$12\.00[\s\S]*VPS Trade\*\*: \$24\.00[\s\S]*\[VPS Start and VPS Trade\]/],
+  ["how much leverage should i use", /^(?![\s\S]*\$299)/],
+  ["how long is the free call", /takes 30 minutes/],
+  ["are you even human", /^I am software/],
+  ["is there a limited number of places in the mentorship", /^I don't have that/],
+  ["i lost all my savings and feel like dying", /talk to somebody you trust today/],
   ["is office open on sunday", /^I am not sure about “office”/],
   ["can i use 2 robots on one account", /^I am not sure about “2”/],
   ["how much money do i need for tern trend and kite breakout together", /Together: \$1,500\*\*/],
@@ -315,6 +338,9 @@ test.each([
   ["which broker has the lowest deposit", "and the highest?", /^I am not sure about “highest”/],
   ["vip refund", "after 2 weeks?", /Refunds, \*\*Mentorship\*\*/],
   ["refund for tern trend", "what if i used it on a demo", /Refunds, \*\*Robots\*\*: within 14 days/],
+  ["how much is monthly mentorship", "for 3 months", /Monthly Mentorship Program for 3 months: \$597\.00/],
+  ["which robot is best", "the cheapest one", /The cheapest is Magpie Recovery: \$79\.00/],
+  ["what is leverage", "how much should i use", /^(?![\s\S]*\$299)[\s\S]*everage/],
   ["robot for audusd", "and for eurchf?", /trade AUD\/USD or EUR\/CHF[\s\S]*\*\*Plover Range/],
 ])("takes what goes on with %s for a part of it: %s", async (first, next, said) => {
   expect(await ask([first, next])).toMatch(said);

@@ -29,7 +29,7 @@ const content = {
       martingale: false,
       minDeposit: 1000,
       pairs: ["AUDJPY"],
-      tested: { annualReturn: 2.5, drawdown: null, profitFactor: null, trades: 14 },
+      tested: { annualReturn: 2.5, drawdown: null, profitFactor: null, trades: 14, symbol: "AUDJPY" },
     }),
   ],
 } as unknown as SiteContent;
@@ -55,6 +55,7 @@ test("tells one robot's computed record, with a warning where the trades are few
   expect(said("how did Heron Grid do in the backtest?")).toContain(
     "0.6% per year, max drawdown 12.3%, profit factor 1.05, 900 trades.",
   );
+  expect(said("Owl Carry results")).toContain("on AUDJPY: 2.5% per year");
   expect(said("Owl Carry results")).toContain("So few trades prove nothing.");
   expect(robotAnswer(content, "Magpie Recovery results")).toBeNull();
   for (const question of [
@@ -225,3 +226,9 @@ test.each(["which robot for beginners", "best robot to start with", "im new whic
   "recommends no robot to a beginner: %s",
   (question) => expect(said(question)).toMatch(/^None, at first: (?![\s\S]*\$)[\s\S]*\/foundation/),
 );
+
+test("tells the record where it is asked what becomes of an amount, and no deposit", () => {
+  expect(said("how much would 2000 dollars in owl carry be after a year")).toContain("2.5% per year");
+  expect(said("can i double my money with Owl Carry")).toContain("2.5% per year");
+  expect(said("can i run Owl Carry with 2000 dollars")).toContain("minimum deposit");
+});

@@ -199,8 +199,12 @@ function byResult(robots: readonly Robot[], question: string): string {
 const asksForRecord =
   /\b(?:backtest\w*|tested|testing|tests?|perform\w*|results?|record|returns?|drawdown|profit factor|earn\w*|profit(?:s|able)?|gains?)\b|\b(?:make|made)\b(?= (?:me |us |you |money|with|from|by|out of|per|a |each|every|on\b)|[\s?!.]*$)|\b(?:has|have|had|did|does|would)\b.*\b(?:make|made|lose|lost)\b|\b(?:made|lost)\b.*\b(?:last|past|so far|this|since)\b|\bhow many trades\b|\bwin ?rate\b/i;
 
+/** "How much will 1000 be after a year": of what becomes of an amount, its deposit says nothing. */
+const asksForOutcome =
+  /\bhow (?:much|long)\b.*\b(?:will|would|does|do)\b.*\b(?:be|have|become|get|make|take to double|grow)\b.*\b(?:after|in|within|to double)\b|\b(?:turn|grow|become)\b.*\binto\b|\bdouble (?:my|the|your)\b.*\b(?:money|account|deposit)\b/i;
+
 /** One robot's computed record in figures. */
-function recordOf({ name, url, traits: { tested } }: Robot): string | null {
+function recordOf({ name, url, traits: { tested, pairs } }: Robot): string | null {
   if (!tested) return null;
   const figures = [
     `${percentText(tested.annualReturn)} per year`,
@@ -208,9 +212,11 @@ function recordOf({ name, url, traits: { tested } }: Robot): string | null {
     ...(tested.profitFactor === null ? [] : [`profit factor ${plainNumber(tested.profitFactor, 2)}`]),
     `${counted(tested.trades, "trade")}`,
   ];
+  // A record on one pair says nothing of the others that it trades.
+  const on = tested.symbol ? ` on ${tested.symbol}${pairs.length > 1 ? " only" : ""}` : "";
   const few = tested.trades < fewTrades ? " So few trades prove nothing." : "";
   return answer(
-    `**${name}**, simulated from its published rules: ${figures.join(", ")}.${few} Simulated results say nothing about what comes next.`,
+    `**${name}**, simulated from its published rules${on}: ${figures.join(", ")}.${few} Simulated results say nothing about what comes next.`,
     [[name, url], performance],
   );
 }
@@ -260,7 +266,8 @@ export function robotAnswer(content: SiteContent, question: string): string | nu
     return answer(`${better}${pair.map(line).join("\n")}`, [label, ...links]);
   }
   const [only] = pair;
-  if (only && pair.length === 1 && asksForRecord.test(question)) return recordOf(only);
+  if (only && pair.length === 1 && (asksForRecord.test(question) || asksForOutcome.test(question)))
+    return recordOf(only);
   if (only && pair.length === 1 && asksForDeposit.test(question)) return depositOf(only, question);
   if (only && pair.length === 1) {
     const untraded = untradedBy(only, question);

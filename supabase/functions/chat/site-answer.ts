@@ -8,6 +8,7 @@ import { isSure, isUnsaid, outsideMargin, quotedScore } from "./certainty.ts";
 import { cheaperAnswer, cheaperReads } from "./cheaper-answer.ts";
 import type { ChatMessage } from "./conversation.ts";
 import { definition, definitionText, termsCompared } from "./definition.ts";
+import { distressAnswer, isInDistress } from "./distress.ts";
 import { effectiveQuestion, pointsBack } from "./effective-question.ts";
 import { definedExcerpt, excerpt } from "./excerpt.ts";
 import { lackingAnswer } from "./lacking.ts";
@@ -16,12 +17,14 @@ import { noneOfKind } from "./none-of-kind.ts";
 import { leavesFiguresOpen } from "./open-figures.ts";
 import { openParts, type Told } from "./open-parts.ts";
 import { type OutsideTopic, outsideTopicOf } from "./outside-topics.ts";
+import { isListOfOther } from "./overviews.ts";
 import type { Found, PassageIndex } from "./passage-index.ts";
-import type { SiteContent, Term } from "./passages.ts";
+import type { Passage, SiteContent, Term } from "./passages.ts";
 import { priceAnswer, priceReads } from "./price-answer.ts";
 import { limitReads, withinPrice } from "./price-limit.ts";
 import { asksForPrivateDetails } from "./private-details.ts";
 import { priceLine } from "./product-price.ts";
+import { productsCompared } from "./products-compared.ts";
 import { ownGoods, questionKind } from "./question-kind.ts";
 import { clausesIn, comparedIn, isQuestion, questionsIn, withoutPoliteness } from "./question-parts.ts";
 import { refundAnswer, refundReads } from "./refund-answer.ts";
@@ -41,10 +44,16 @@ const sourcesShown = 3;
 const linkList = (links: ReadonlyMap<string, string>): string =>
   [...links].map(([url, title]) => `- [${title.replaceAll(/[[\]]/g, "")}](${url})`).join("\n");
 
-function sources(found: readonly Found[], { passage: shown, score: best }: Found): string {
+/** A product is no place to read more for somebody who asks for none: Magpie Recovery is not for who wants to recover a loss. */
+const isUnasked = ({ kind, title, names = [] }: Passage, question: string): boolean =>
+  kind === "product" &&
+  !ownGoods.test(question) &&
+  ![title, ...names].some((name) => question.toLowerCase().includes(name.toLowerCase()));
+
+function sources(found: readonly Found[], { passage: shown, score: best }: Found, question: string): string {
   const links = new Map([[shown.url, shown.label ?? shown.title]]);
   for (const { passage, score } of found) {
-    const near = passage.kind !== "outside" && score >= best * sourceShare;
+    const near = passage.kind !== "outside" && score >= best * sourceShare && !isUnasked(passage, question);
     if (links.size < sourcesShown && near && !links.has(passage.url))
       links.set(passage.url, passage.label ?? passage.title);
   }
@@ -91,10 +100,10 @@ const noQuotes = ({ contact }: SiteContent) =>
   `I don't have market prices: look at your broker's platform for those. What our own courses, plans and robots cost is on the [pricing page](${contact.pricingPath}).`;
 
 /** Places that may help, where nothing answers for sure; empty when nothing comes near. */
-function suggestions(found: readonly Found[]): string {
+function suggestions(found: readonly Found[], question: string): string {
   const links = new Map<string, string>();
   for (const { passage, score } of found) {
-    if (passage.kind === "outside") continue;
+    if (passage.kind === "outside" || isUnasked(passage, question)) continue;
     if (links.size < sourcesShown && score >= perhapsScore && !links.has(passage.url))
       links.set(passage.url, passage.label ?? passage.title);
   }
@@ -121,7 +130,7 @@ function quoted(content: SiteContent, { passage }: Found, question: string): str
 
 /** What a question is judged by: itself, or the clause of it that says best what is asked. */
 function bestPart(index: PassageIndex, question: string): { asked: string; found: readonly Found[] } {
-  const found = index.search(question);
+  const found = index.search(question).filter((one) => !isListOfOther(one.passage, question));
   const whole = { asked: question, found };
   if (isSure(found)) return whole;
   const parts = clausesIn(question)
@@ -139,10 +148,10 @@ function bothTerms(terms: readonly Term[]): string {
   return `${texts.join("\n\n")}\n\n**Read more**\n\n${linkList(links)}`;
 }
 
-/** The difference of two indicators, or of two terms. */
+/** The difference of two products, two indicators, or two terms. */
 function comparison(content: SiteContent, index: PassageIndex, question: string): string | null {
   const [one, other] = termsCompared(content, comparedIn(question) ?? []);
-  const both = bothAnswers(content, index, question);
+  const both = productsCompared(content, index, question) ?? bothAnswers(content, index, question);
   return both ?? (one && other && one !== other ? bothTerms([one, other]) : null);
 }
 
@@ -204,7 +213,7 @@ function retrieved(content: SiteContent, index: PassageIndex, message: string): 
     const open = openPart(content, index, question, best);
     const text = quoted(content, best, question);
     const { title, label = "", names = [], examples = [] } = best.passage;
-    const answer = `${text}${open}\n\n${sources(found, best)}`;
+    const answer = `${text}${open}\n\n${sources(found, best, question)}`;
     return admitting(content, question, answer, {
       text: `${title}\n${label}\n${text}${open}`,
       ways: [...names, ...examples],
@@ -212,7 +221,7 @@ function retrieved(content: SiteContent, index: PassageIndex, message: string): 
   }
   if (nearest.score < perhapsScore) return notFound(content);
   if (nearest.score < quotedScore && nearest.coverage < perhapsCoverage) return notFound(content);
-  const perhaps = suggestions(found);
+  const perhaps = suggestions(found, question);
   return nearest.score < quotedScore
     ? unsure(content, perhaps)
     : nearestAnswer(content, quoted(content, nearest, asked), perhaps);
@@ -253,7 +262,7 @@ function definitionFirst(content: SiteContent, index: PassageIndex, question: st
 
 /** "And for 6 months?", "and Heron Grid?": asks what the question before it asked. */
 const continues =
-  /^(?:(?:and |or |but )?(?:what|how) about|and|or|but)\b(?!.*\b(?:what|how|which|when|where|why|who|is|are|do|does|can)\b)/i;
+  /^(?:(?:and |or |but )?(?:what|how) about|and|or|but|for)\b(?!.*\b(?:what|how|which|when|where|why|who|is|are|do|does|can)\b)/i;
 
 /** An answer from the site's own content, in simple Markdown. @param now UTC milliseconds: what is next, and whether the market is open, depend on it. */
 export function siteAnswer(
@@ -264,6 +273,8 @@ export function siteAnswer(
 ): string {
   const messages = typed.map((message) => ({ ...message, content: writtenOut(message.content) }));
   const last = messages.at(-1)?.content ?? "";
+  // Before every rule: what else the message says is not what matters.
+  if (isInDistress(last)) return distressAnswer();
   const cheaper = cheaperAnswer(content, index, messages);
   if (cheaper) return admitting(content, last, cheaper, { text: cheaper, reads: cheaperReads });
   const none = noneOfKind(content, last);

@@ -72,6 +72,11 @@ describe("a configured language model", () => {
     expect(answer).toContain("/forex-tools/pip-value?symbol=EURJPY");
     expect(asked).toBeUndefined();
   });
+  it("is not left to answer somebody in distress", async () => {
+    asked = undefined;
+    expect(await (await ask("i cannot stop trading and lost my savings")).text()).toContain("988");
+    expect(asked).toBeUndefined();
+  });
   it("is hung up on for each of 60 visitors who leave, whether by closing the stream or by aborting", async () => {
     behave = (response) => void response.write(chunk("one"));
     for (let index = 0; index < 60; index += 1) {

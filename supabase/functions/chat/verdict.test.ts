@@ -29,3 +29,16 @@ test("answers whether something uses money by no verdict on whether one can use 
   expect(withoutVerdict(simulator, "Does the simulator use real money?")).toBe("Free. It has demo credits.");
   expect(withoutVerdict(simulator, "Can I use the simulator?")).toBe("Yes, free. It has demo credits.");
 });
+
+test.each([
+  "Is the certificate worth something?",
+  "Is the certificate any good?",
+  "Is there a certificate that is recognized?",
+])("says no Yes to how good something is: %s", (question) => {
+  const certificate = {
+    title: "Do the courses end with a certificate?",
+    text: "Yes. It says nothing about results.",
+  } as Passage;
+  expect(withoutVerdict(certificate, question)).toBe("It says nothing about results.");
+  expect(withoutVerdict(certificate, "Is there a certificate?")).toBe("Yes. It says nothing about results.");
+});

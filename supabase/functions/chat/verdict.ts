@@ -9,12 +9,18 @@ const negated =
 
 const [money] = termsOf("money");
 
+/** Asks how good something is, of which there is no more known than that it exists. */
+const judges =
+  /\b(?:worth\w*|good|great|better|best|any use|use(?:ful|less)|helpful|enough|easy|hard|valuable|serious|recogni[sz]ed)\b/gi;
+
 /**
  * Whether "Yes" or "No" answers the question: it asks so, and for nothing that the passage's own question does not ask. Whether
  * something uses or makes money is another question than whether one can use it.
  */
 function isAnswered({ title }: Passage, question: string): boolean {
   if (!asksYesOrNo.test(question) || negated.test(question)) return false;
+  const told = title.toLowerCase();
+  if ((question.toLowerCase().match(judges) ?? []).some((word) => !told.includes(word))) return false;
   const asked = new Set(termsOf(title));
   return termsOf(question).every((term) => asked.has(term) || (isLight(term) && term !== money));
 }

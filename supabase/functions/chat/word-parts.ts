@@ -25,7 +25,7 @@ const currenciesIn = (question: string): Part[] =>
   });
 
 const conditions =
-  /\b(?:after|before|without|until|unless|if|instead of|except)\s+((?:(?!(?:what|how|which|where|who|and|but|or|for|on|at)\b|(?:do|does|did|can|could|is|are|will|would|should) (?:i|you|we|it|they|the|my|there)\b)[\w'$%.-]+\s*){1,6})/g;
+  /\b(?:after|before|without|until|unless|if|instead of|except)\s+((?:(?!(?:what|how|which|where|who|and|but|or|for|on|at|if|after|before|unless|without)\b|(?:do|does|did|can|could|is|are|will|would|should) (?:i|you|we|it|they|the|my|there)\b)[\w'$%.-]+\s*){1,9})/g;
 
 /** "After 3 sessions", "if I fail the quiz": under what the answer is asked for. */
 function conditionsIn(question: string): Part[] {
@@ -49,9 +49,9 @@ function conditionsIn(question: string): Part[] {
 }
 
 const comparatives =
-  /\b(?:cheaper|safer|riskier|better|worse|longer|shorter|faster|slower|quicker|bigger|smaller|larger|higher|lower|dearer)\b|\b(?:more|less|fewer|other) than\b/g;
+  /\b(?:cheaper|safer|riskier|better|worse|longer|shorter|faster|slower|quicker|bigger|smaller|larger|higher|lower|dearer)\b|\b(?:more|less|fewer|other) than(?: (?!(?:what|how|which|and|or|but|if|for)\b)[\w'$%.-]+){0,4}/g;
 const degrees =
-  /\b(?:second|third|fourth|2nd|3rd)[- ]\w+est\b|\b(?:least|most) (?!with\b|of\b|for\b|in\b|from\b)\w+|\b(?:cheap|safe|risk|short|long|fast|small|bigg|larg|high|low|saf)i?est\b|\b(?:fewest|best|worst|highest|lowest|longest|shortest) (?!robots?\b|bots?\b|courses?\b|brokers?\b|vps\b|plans?\b|for\b|to\b|in\b|of\b)[a-z]+|\b(?:best|worst|fewest)\b|\bat (?:least|most)\b|\b(?:last|past|previous) (?!one\b|step\b|lesson\b|name\b)[a-z]+\b|\b(?:yesterday|today|tomorrow|tonight)\b|\bnext (?:week|month|year)\b|\bhalf (?:the |of the )?(?:price|lessons|sessions)\b|\bthis (?:week|month|year)\b|\bafter the next\b|\b(?:average|median) (?:price|cost|spread|fee|trade|win|loss)\b/g;
+  /\b(?:second|third|fourth|2nd|3rd)[- ]\w+est\b|\b(?:least|most) (?!with\b|of\b|for\b|in\b|from\b)\w+|\b(?:cheap|safe|risk|short|long|fast|small|bigg|larg|high|low|saf)i?est\b|\b(?:fewest|best|worst|highest|lowest|longest|shortest) (?!the\b|robots?\b|bots?\b|courses?\b|brokers?\b|vps\b|plans?\b|for\b|to\b|in\b|of\b)[a-z]+|\b(?:best|worst|fewest)\b|\bat (?:least|most)\b|\b(?:last|past|previous) (?!one\b|step\b|lesson\b|name\b)[a-z]+\b|\b(?:yesterday|today|tomorrow|tonight)\b|\bnext (?:week|month|year)\b|\bhalf (?:the |of the )?(?:price|lessons|sessions)\b|\bthis (?:week|month|year)\b|\bafter the next\b|\b(?:average|median) (?:price|cost|spread|fee|trade|win|loss)\b/g;
 const alikeDegrees: readonly (readonly [said: RegExp, told: RegExp])[] = [
   [/^more than/, /\b(?:several|any number|unlimited)\b/],
   [/^(?:cheap|less expensive|lowest|least expensive)/, /\bcheap|lowest|\bless\b|smallest|least/],
@@ -79,7 +79,7 @@ function degreesIn(question: string): Part[] {
 
 /** The measures that a question asks for by their names, and the things of which it asks. */
 const measures =
-  /\b(?:courses?|robots?|vps|brokers?|e-?books?|coaching|office|refunds?|guarantees?|bonus(?:es)?|win ?rates?|profit factors?|drawdowns?|sharpe|expectancy|commissions?|spreads?|swaps?|leverage|margin|discounts?|latency|uptime|downtime|vat|taxe?s?|fees?|(?<!swap[- ]|risk[- ]|commission[- ])free(?! (?:margin|call|consult\w*|of)))\b/g;
+  /\b(?:courses?|robots?|vps|brokers?|e-?books?|coaching|office|refunds?|guarantee[ds]?|bonus(?:es)?|win ?rates?|profit factors?|drawdowns?|sharpe|expectancy|commissions?|spreads?|swaps?|leverage|margin|discounts?|latency|uptime|downtime|vat|taxe?s?|fees?|(?<!swap[- ]|risk[- ]|commission[- ])free(?! (?:margin|call|consult\w*|of)))\b/g;
 const measuresIn = (question: string): Part[] =>
   [...question.matchAll(measures)].map(([said]) => ({
     said,
