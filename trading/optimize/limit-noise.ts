@@ -31,13 +31,17 @@ export function limitNoise(bars: Bars, result: BacktestResult, document: Strateg
 }
 
 /**
- * Entries by limit orders at highs and lows that closes never show: on bid prices, a spread that widens for a moment is a wick which no order
- * to buy was reached by. A price that goes nowhere ends the bar of a limit order, on average, where it was filled; what it came back beyond
- * that is taken from the result, as of noise that was passed by far. Null without such orders, and where chance explains it.
+ * Limit orders and take-profits at highs and lows that closes never show: on bid prices, a spread that widens for a moment is a wick which no
+ * order to buy was reached by. A price that goes nowhere ends the bar of such an order, on average, where it was filled; what it came back
+ * beyond that is taken from the result, as of noise that was passed by far. Null without such orders, and where chance explains it.
  */
 export function wickFills(bars: Bars, result: BacktestResult, document: StrategyDocument): NoiseSource | null {
-  const [entries] = orderFills(bars, result, isLimit(document), "take-profit");
-  const points = entries ? meanBeyond(entries) : 0;
-  if (!entries || !(points > 0)) return null;
-  return { pips: points / result.symbol.pipPoints, left: leftAfter(result, points * entries.lots) };
+  let [lots, charge] = [0, 0];
+  for (const fills of orderFills(bars, result, isLimit(document), "take-profit")) {
+    const points = meanBeyond(fills);
+    if (!(points > 0)) continue;
+    lots += fills.lots;
+    charge += points * fills.lots;
+  }
+  return lots > 0 ? { pips: charge / lots / result.symbol.pipPoints, left: leftAfter(result, charge) } : null;
 }

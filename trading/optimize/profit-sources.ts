@@ -64,8 +64,10 @@ export type ProfitSources = {
   readonly jumps: JumpSource | null;
   /** Null where no trade was entered or left by a stop order, or enough slippage was charged. */
   readonly fills: FillSource | null;
-  /** Trades entered by limit orders that were barely reached, passed by less than so many pips, and what wicks gave them all; null without limit orders. */
-  readonly limits: (Group & { readonly pips: number; readonly wicks: NoiseSource | null }) | null;
+  /** Trades entered by limit orders that were barely reached, passed by less than so many pips; null without limit orders. */
+  readonly limits: (Group & { readonly pips: number }) | null;
+  /** What wicks paid limit orders and take-profits; null without either, or where chance explains it. */
+  readonly wicks: NoiseSource | null;
   /** What noise paid limit orders and take-profits; null without either, or where the prices show none. */
   readonly noise: NoiseSource | null;
   /** Take-profits that were touched to the tick; null without any take-profit. */
@@ -140,8 +142,7 @@ function byLimits(
   const [all, reached] = [emptySums(), emptySums()];
   for (const { net } of entries) add(all, net);
   for (const { net } of barely) add(reached, net);
-  const wicks = wickFills(bars, result, document);
-  return { ...groupOf(all, reached, 2), pips: spread / result.symbol.pipPoints, wicks };
+  return { ...groupOf(all, reached, 2), pips: spread / result.symbol.pipPoints };
 }
 
 /** What the spread really was where the run traded, and what to run it at again. */
@@ -194,7 +195,7 @@ function cheapCosts(bars: Bars, result: BacktestResult, rerun: Rerun): CostSourc
 
 /**
  * Looks for the sources of a profit that a market does not pay: one hour of the day, the minutes around 17:00 New York, costs
- * below the real ones, stop orders filled at their very price, limit orders and take-profits that were barely reached or that noise reached,
+ * below the real ones, stop orders filled at their very price, limit orders and take-profits that were barely reached or that noise or wicks reached,
  * and says how much of it is the drift of the market. `rerun` repeats the run with other costs (a spread below zero: the data's own).
  */
 export function profitSources(
@@ -212,7 +213,8 @@ export function profitSources(
   const limits = byLimits(bars, result, document, entries);
   const costs = cheapCosts(bars, result, rerun);
   const jumps = isIntraday ? priceJumps(bars, result, document, rerun) : null;
+  const wicks = wickFills(bars, result, document);
   const noise = limitNoise(bars, result, document);
   const targets = touchedTargets(bars, result);
-  return { ...clock, costs, jumps, fills, limits, noise, targets, drift: driftShare(bars, trades) };
+  return { ...clock, costs, jumps, fills, limits, wicks, noise, targets, drift: driftShare(bars, trades) };
 }
