@@ -1,6 +1,6 @@
 import { spreadFromData } from "../backtest/costs.ts";
 import type { BacktestResult } from "../backtest/run.ts";
-import { hasSpread } from "../backtest/spread-used.ts";
+import { hasSpread, spreadUsed } from "../backtest/spread-used.ts";
 import type { TradeColumns } from "../backtest/trade-log.ts";
 import { localTime } from "../calendar/zone-clock.ts";
 import type { TradingCosts } from "../engine/instrument.ts";
@@ -10,6 +10,7 @@ import { median } from "../median.ts";
 import { sumOf } from "../statistics/sample-statistics.ts";
 import { medianStep } from "../statistics/trading-periods.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
+import { type Asks, asksOf } from "./ask-prices.ts";
 import { type EntryResult, entryResults } from "./entry-results.ts";
 import { barelyReached, type TouchedTargets, touchedTargets } from "./limit-fills.ts";
 import { limitNoise, type NoiseSource, wickFills } from "./limit-noise.ts";
@@ -132,12 +133,15 @@ function byClock(
 
 function byLimits(
   bars: Bars,
+  asks: Asks,
   result: BacktestResult,
   document: StrategyDocument,
   entries: readonly EntryResult[],
+  lower?: Bars,
 ): ProfitSources["limits"] {
-  const spread = realSpread(bars, result).real;
-  const barely = barelyReached(bars, result, document, entries, spread);
+  const inside = lower && hasSpread(lower) ? spreadUsed(spreadFromData, lower) : null;
+  const spread = inside?.from === "data" ? inside.medianPoints : realSpread(bars, result).real;
+  const barely = barelyReached(bars, asks, result, document, entries, spread);
   if (!barely) return null;
   const [all, reached] = [emptySums(), emptySums()];
   for (const { net } of entries) add(all, net);
@@ -196,25 +200,28 @@ function cheapCosts(bars: Bars, result: BacktestResult, rerun: Rerun): CostSourc
 /**
  * Looks for the sources of a profit that a market does not pay: one hour of the day, the minutes around 17:00 New York, costs
  * below the real ones, stop orders filled at their very price, limit orders and take-profits that were barely reached or that noise or wicks reached,
- * and says how much of it is the drift of the market. `rerun` repeats the run with other costs (a spread below zero: the data's own).
+ * and says how much of it is the drift of the market. `rerun` repeats the run with other costs (a spread below zero: the data's own);
+ * `lower` are the shorter bars that decided what came first inside a bar.
  */
 export function profitSources(
   bars: Bars,
   result: BacktestResult,
   document: StrategyDocument,
   rerun: Rerun,
+  lower?: Bars,
 ): ProfitSources {
   const { trades } = result;
+  const asks = asksOf(bars, result, lower);
   const barMinutes = medianStep(bars.time) / minute;
   const entries = entryResults(result);
   const isIntraday = barMinutes < day * 0.8;
   const clock = isIntraday ? byClock(bars, trades, entries, barMinutes) : { hour: null, rollOver: null };
-  const fills = exactFills(bars, result, document);
-  const limits = byLimits(bars, result, document, entries);
+  const fills = exactFills(bars, asks, result, document);
+  const limits = byLimits(bars, asks, result, document, entries, lower);
   const costs = cheapCosts(bars, result, rerun);
   const jumps = isIntraday ? priceJumps(bars, result, document, rerun) : null;
-  const wicks = wickFills(bars, result, document);
-  const noise = limitNoise(bars, result, document);
-  const targets = touchedTargets(bars, result);
+  const wicks = wickFills(bars, asks, result, document);
+  const noise = limitNoise(bars, asks, result, document);
+  const targets = touchedTargets(bars, asks, result);
   return { ...clock, costs, jumps, fills, limits, wicks, noise, targets, drift: driftShare(bars, trades) };
 }
