@@ -57,8 +57,12 @@ export function reportProduct(
   for (const warning of costWarnings(symbol, bars, result.spread)) say(`warning: ${warning}`);
   const notes = outcomeNotes({ result, bars, document, lower: lower?.timeframe ?? null });
   for (const { weight, text } of notes) say(weight === "serious" ? `warning: ${text}` : text);
-  const verdict = earlyVerdict(document, bars, result, (costs) =>
-    runBacktest(document, bars, { ...options, costs: { ...options.costs, ...costs } }),
+  const verdict = earlyVerdict(
+    document,
+    bars,
+    result,
+    (costs) => runBacktest(document, bars, { ...options, costs: { ...options.costs, ...costs } }),
+    lower ?? undefined,
   );
   say(`verdict, judged as a single try: ${verdict.title}`);
   for (const { says, text } of verdict.reasons) say(`  ${marks[says]} ${text}`);

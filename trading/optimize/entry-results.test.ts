@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { runBacktest } from "../backtest/run.ts";
 import type { Bars } from "../market/bars.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
+import { asksOf } from "./ask-prices.ts";
 import { entryResults } from "./entry-results.ts";
 import { barelyReached } from "./limit-fills.ts";
 import { profitSources } from "./profit-sources.ts";
@@ -55,7 +56,7 @@ function nettedLimits({ long, short }: { long: "limit" | "market"; short: "limit
   const net = result.trades.net.reduce((sum, value) => sum + value, 0);
   expect(net).toBeGreaterThan(0);
   expect(netOf(entries)).toBeCloseTo(net, 6);
-  const reached = barelyReached(bars, result, document, entries, 13) ?? [];
+  const reached = barelyReached(bars, asksOf(bars, result), result, document, entries, 13) ?? [];
   const { limits, noise } = profitSources(bars, result, document, () => result);
   return { result, entries, reached, limits, noise };
 }

@@ -66,6 +66,9 @@ test("a profit of limit orders that only noise reached is that of orders which s
   expect(found.noise?.pips).toBeGreaterThan(2.5);
   expect(found.noise?.left).toBeLessThan(0);
   expect(found.said).toContainEqual({ says: "against", text: expect.stringMatching(/back by .* no profit is left/) });
+  // What wicks would say of the same orders is said already.
+  expect(found.wicks?.left).toBeLessThan(0);
+  expect(found.said.map(({ text }) => text).join()).not.toMatch(/had come back beyond/);
 });
 
 test("noise is told in each history, and seen in none of prices that return over hours", () => {

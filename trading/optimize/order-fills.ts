@@ -3,6 +3,7 @@ import { type CloseReason, reasonCode } from "../engine/ledger.ts";
 import type { Bars } from "../market/bars.ts";
 import { sumOf } from "../statistics/sample-statistics.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
+import type { Asks } from "./ask-prices.ts";
 
 export const orderOf = (document: StrategyDocument, side: number) =>
   document.entries[side === 1 ? "long" : "short"]?.order?.kind ?? "market";
@@ -28,8 +29,9 @@ const netted = reasonCode("netted");
 
 /** Entries of the sides that enter by such an order, and exits for one reason. */
 export function orderFills(
-  { close, high, low, spread }: Bars,
-  { trades, entryFills, costs }: BacktestResult,
+  { close, high, low }: Bars,
+  asks: Asks,
+  { trades, entryFills }: BacktestResult,
   isEntry: (side: number) => boolean,
   reason: CloseReason,
 ): OrderFills[] {
@@ -39,9 +41,8 @@ export function orderFills(
   ];
   const exitReason = reasonCode(reason);
   const add = (fills: OrderFills, bar: number, fill: number, way: number, lots: number): void => {
-    const paid = costs.spreadPoints < 0 ? (spread?.[bar] ?? 0) : costs.spreadPoints;
     // Who buys does so at the ask.
-    const ended = (close[bar] as number) + (way === 1 ? paid : 0);
+    const ended = way === 1 ? asks.close(bar) : (close[bar] as number);
     fills.lots += lots;
     for (const row of [bar - 1, bar - 2]) if (row >= 0) fills.before.push((high[row] as number) - (low[row] as number));
     fills.beyond.set(bar, [...(fills.beyond.get(bar) ?? []), (ended - fill) * way]);

@@ -1,6 +1,6 @@
 import { spreadFromData } from "../backtest/costs.ts";
 import type { BacktestResult } from "../backtest/run.ts";
-import { hasSpread } from "../backtest/spread-used.ts";
+import { hasSpread, spreadUsed } from "../backtest/spread-used.ts";
 import type { TradeColumns } from "../backtest/trade-log.ts";
 import { localTime } from "../calendar/zone-clock.ts";
 import type { TradingCosts } from "../engine/instrument.ts";
@@ -10,6 +10,7 @@ import { median } from "../median.ts";
 import { sumOf } from "../statistics/sample-statistics.ts";
 import { medianStep } from "../statistics/trading-periods.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
+import { type Asks, asksOf } from "./ask-prices.ts";
 import { type EntryResult, entryResults } from "./entry-results.ts";
 import { barelyReached, type TouchedTargets, touchedTargets } from "./limit-fills.ts";
 import { limitNoise, type NoiseSource, wickFills } from "./limit-noise.ts";
@@ -64,8 +65,10 @@ export type ProfitSources = {
   readonly jumps: JumpSource | null;
   /** Null where no trade was entered or left by a stop order, or enough slippage was charged. */
   readonly fills: FillSource | null;
-  /** Trades entered by limit orders that were barely reached, passed by less than so many pips, and what wicks gave them all; null without limit orders. */
-  readonly limits: (Group & { readonly pips: number; readonly wicks: NoiseSource | null }) | null;
+  /** Trades entered by limit orders that were barely reached, passed by less than so many pips; null without limit orders. */
+  readonly limits: (Group & { readonly pips: number }) | null;
+  /** What wicks paid limit orders and take-profits; null without either, or where chance explains it. */
+  readonly wicks: NoiseSource | null;
   /** What noise paid limit orders and take-profits; null without either, or where the prices show none. */
   readonly noise: NoiseSource | null;
   /** Take-profits that were touched to the tick; null without any take-profit. */
@@ -130,18 +133,20 @@ function byClock(
 
 function byLimits(
   bars: Bars,
+  asks: Asks,
   result: BacktestResult,
   document: StrategyDocument,
   entries: readonly EntryResult[],
+  lower?: Bars,
 ): ProfitSources["limits"] {
-  const spread = realSpread(bars, result).real;
-  const barely = barelyReached(bars, result, document, entries, spread);
+  const inside = lower && hasSpread(lower) ? spreadUsed(spreadFromData, lower) : null;
+  const spread = inside?.from === "data" ? inside.medianPoints : realSpread(bars, result).real;
+  const barely = barelyReached(bars, asks, result, document, entries, spread);
   if (!barely) return null;
   const [all, reached] = [emptySums(), emptySums()];
   for (const { net } of entries) add(all, net);
   for (const { net } of barely) add(reached, net);
-  const wicks = wickFills(bars, result, document);
-  return { ...groupOf(all, reached, 2), pips: spread / result.symbol.pipPoints, wicks };
+  return { ...groupOf(all, reached, 2), pips: spread / result.symbol.pipPoints };
 }
 
 /** What the spread really was where the run traded, and what to run it at again. */
@@ -194,25 +199,29 @@ function cheapCosts(bars: Bars, result: BacktestResult, rerun: Rerun): CostSourc
 
 /**
  * Looks for the sources of a profit that a market does not pay: one hour of the day, the minutes around 17:00 New York, costs
- * below the real ones, stop orders filled at their very price, limit orders and take-profits that were barely reached or that noise reached,
- * and says how much of it is the drift of the market. `rerun` repeats the run with other costs (a spread below zero: the data's own).
+ * below the real ones, stop orders filled at their very price, limit orders and take-profits that were barely reached or that noise or wicks reached,
+ * and says how much of it is the drift of the market. `rerun` repeats the run with other costs (a spread below zero: the data's own);
+ * `lower` are the shorter bars that decided what came first inside a bar.
  */
 export function profitSources(
   bars: Bars,
   result: BacktestResult,
   document: StrategyDocument,
   rerun: Rerun,
+  lower?: Bars,
 ): ProfitSources {
   const { trades } = result;
+  const asks = asksOf(bars, result, lower);
   const barMinutes = medianStep(bars.time) / minute;
   const entries = entryResults(result);
   const isIntraday = barMinutes < day * 0.8;
   const clock = isIntraday ? byClock(bars, trades, entries, barMinutes) : { hour: null, rollOver: null };
-  const fills = exactFills(bars, result, document);
-  const limits = byLimits(bars, result, document, entries);
+  const fills = exactFills(bars, asks, result, document);
+  const limits = byLimits(bars, asks, result, document, entries, lower);
   const costs = cheapCosts(bars, result, rerun);
   const jumps = isIntraday ? priceJumps(bars, result, document, rerun) : null;
-  const noise = limitNoise(bars, result, document);
-  const targets = touchedTargets(bars, result);
-  return { ...clock, costs, jumps, fills, limits, noise, targets, drift: driftShare(bars, trades) };
+  const wicks = wickFills(bars, asks, result, document);
+  const noise = limitNoise(bars, asks, result, document);
+  const targets = touchedTargets(bars, asks, result);
+  return { ...clock, costs, jumps, fills, limits, wicks, noise, targets, drift: driftShare(bars, trades) };
 }

@@ -119,8 +119,14 @@ function targetTest({ trades, left }: NonNullable<ProfitSources["targets"]>): Ju
 const wickTest = ({ pips, left }: NoiseSource): Judged =>
   judged(
     left >= leastWithSlippage,
-    `At the close of their bars, the price had come back beyond the limit orders by ${pips.toFixed(1)} pips on average, as from highs and lows at which few could trade. Without that, ${leftText(left)}.`,
+    `At the close of their bars, the price had come back beyond the limit orders and take-profits by ${pips.toFixed(1)} pips on average, as from highs and lows at which few could trade. Without that, ${leftText(left)}.`,
   );
+
+/** Where noise explains what the price came back by, wicks would say the same of the same orders again. */
+function comeBackTests(noise: NoiseSource | null, wicks: NoiseSource | null): Judged[] {
+  const ofNoise = noise ? [noiseTest(noise)] : [];
+  return ofNoise.some(({ fails }) => fails) || !wicks ? ofNoise : [wickTest(wicks)];
+}
 
 /** From this share on, the profit says more about the market of these years than about the rules. */
 const mostDrift = 0.5;
@@ -133,7 +139,7 @@ const driftTest = (share: number): Judged =>
 
 /** Tests of where the profit comes from, each with the share that is left without that source. */
 export function sourceTests(sources: ProfitSources): Judged[] {
-  const { hour, rollOver, costs, jumps, fills, limits, noise, targets, drift } = sources;
+  const { hour, rollOver, costs, jumps, fills, limits, wicks, noise, targets, drift } = sources;
   return [
     ...(hour ? [hourTest(hour)] : []),
     ...(rollOver ? [rollOverTest(rollOver)] : []),
@@ -141,8 +147,7 @@ export function sourceTests(sources: ProfitSources): Judged[] {
     ...(jumps ? [jumpTest(jumps)] : []),
     ...(fills ? [fillTest(fills)] : []),
     ...(limits ? [limitTest(limits)] : []),
-    ...(limits?.wicks ? [wickTest(limits.wicks)] : []),
-    ...(noise ? [noiseTest(noise)] : []),
+    ...comeBackTests(noise, wicks),
     ...(targets ? [targetTest(targets)] : []),
     ...(drift >= mostDrift ? [driftTest(drift)] : []),
   ];

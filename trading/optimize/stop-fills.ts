@@ -3,6 +3,7 @@ import type { BacktestResult } from "../backtest/run.ts";
 import type { Bars } from "../market/bars.ts";
 import { sumOf } from "../statistics/sample-statistics.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
+import type { Asks } from "./ask-prices.ts";
 import { leftAfter, meanBeyond, orderFills, orderOf } from "./order-fills.ts";
 
 export type FillSource = {
@@ -21,14 +22,19 @@ export type FillSource = {
  * are quick; or the jumps of its kind where those are wider. Entries and stop-losses are charged each by their own, because a stop that
  * follows the price is filled at its worst and would hide those of the other.
  */
-export function exactFills(bars: Bars, result: BacktestResult, document: StrategyDocument): FillSource | null {
+export function exactFills(
+  bars: Bars,
+  asks: Asks,
+  result: BacktestResult,
+  document: StrategyDocument,
+): FillSource | null {
   const { costs, symbol } = result;
   const ofMinute = minuteRange(bars);
   // A stop-limit order is filled at its trigger, whatever slippage is charged.
   const unslipped = [1, -1].some((side) => orderOf(document, side) === "stop-limit");
   const isStop = (side: number): boolean => orderOf(document, side).startsWith("stop");
   let [lots, charge, jumped] = [0, 0, false];
-  for (const [kind, stops] of orderFills(bars, result, isStop, "stop-loss").entries()) {
+  for (const [kind, stops] of orderFills(bars, asks, result, isStop, "stop-loss").entries()) {
     const slipped = kind === 0 && unslipped ? 0 : costs.slippagePoints;
     const jump = meanBeyond(stops);
     const before = rangeOfMinute(bars.timeframe, sumOf(stops.before) / stops.before.length);

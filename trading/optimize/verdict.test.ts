@@ -60,6 +60,7 @@ const clean: ProfitSources = {
   jumps: null,
   fills: null,
   limits: null,
+  wicks: null,
   noise: null,
   targets: null,
   drift: 0.1,

@@ -36,24 +36,33 @@ function barsOf(every: number, strays = 0): Bars {
 const anywhere: Operand = { kind: "constant", value: 1000 };
 const mean: Operand = { kind: "indicator", indicator: "sma", parameters: { length: 96 } };
 
+const below = (level: Operand) => ({ kind: "below", left: { kind: "price", field: "close" }, right: level }) as const;
+
 /** What is said of buying 14 pips below each close that is below `level`. */
-function judgedOn(bars: Bars, hold: number, level: Operand, mode: "hedging" | "netting" = "hedging") {
+const judgedOn = (bars: Bars, hold: number, level: Operand, mode: "hedging" | "netting" = "hedging") =>
+  judgedBy(
+    bars,
+    { long: { when: below(level), order: { kind: "limit", distance: { kind: "pips", value: 14 }, expireBars: 1 } } },
+    { timeExitBars: hold },
+    mode,
+  );
+
+function judgedBy(
+  bars: Bars,
+  entries: StrategyDocument["entries"],
+  risk: Partial<StrategyDocument["risk"]>,
+  mode: "hedging" | "netting" = "hedging",
+) {
   const document: StrategyDocument = {
-    ...({ version: 1, name: "Limits", symbol: "EURUSD", timeframe: "M15" } as const),
-    entries: {
-      long: {
-        when: { kind: "below", left: { kind: "price", field: "close" }, right: level },
-        order: { kind: "limit", distance: { kind: "pips", value: 14 }, expireBars: 1 },
-      },
-    },
-    risk: { sizing: { kind: "lots", value: 0.1 }, timeExitBars: hold },
+    ...({ version: 1, name: "Wicks", symbol: "EURUSD", timeframe: "M15", entries } as const),
+    risk: { sizing: { kind: "lots", value: 0.1 }, ...risk },
     costs: { spread: { kind: "pips", value: 1 }, swap: { kind: "none" } },
   };
   const run = (costs = {}) => runBacktest(document, bars, { costs, account: { mode } });
   const result = run();
   expect(result.trades.net.reduce((sum, net) => sum + net, 0)).toBeGreaterThan(0);
   const sources = profitSources(bars, result, document, run);
-  return { wicks: sources.limits?.wicks, said: sourceTests(sources).filter(({ fails }) => fails) };
+  return { wicks: sources.wicks, said: sourceTests(sources).filter(({ fails }) => fails) };
 }
 
 test.each(["hedging", "netting"] as const)(
@@ -72,4 +81,14 @@ test("a price that returns over hours leaves most of its profit for after the ba
   const { wicks, said } = judgedOn(barsOf(0, 400), 12, mean);
   expect(wicks?.left ?? 1).toBeGreaterThan(0.6);
   expect(said).toEqual([]);
+});
+
+test("a profit of take-profits that wicks reached is what few could trade, too", () => {
+  const sold = { short: { when: below(anywhere), order: { kind: "market" } } } as const;
+  const pips = { kind: "pips", value: 24 } as const;
+  const { wicks, said } = judgedBy(barsOf(20), sold, { takeProfit: pips, stopLoss: pips });
+  expect(wicks?.left).toBeLessThan(0.25);
+  expect(said.map(({ reason }) => reason.text)).toContainEqual(
+    expect.stringMatching(/had come back beyond .* take-profits .* profit is left/),
+  );
 });

@@ -168,10 +168,13 @@ function headingOf(rows: readonly TextRow[]): { at: number; columns: Columns } {
   );
 }
 
+/** MetaTrader 5's own heading, behind which profits are before costs. Others have a "Position ID", and may have them within. */
+const positionTicket = /^(position|posici[oó]n|posiç[aã]o|posizione|positie|pozycja|позиция)$/i;
+
 function formatOf(headings: readonly string[]): StatementFormat {
   const text = headings.join("|").toLowerCase();
   if (text.includes("units/lots") || /open date.*close date.*action/.test(text)) return "myfxbook-csv";
-  return /(position|позиция|posici)/.test(text) ? "mt5-csv" : "csv";
+  return headings.some((heading) => positionTicket.test(heading.trim())) ? "mt5-csv" : "csv";
 }
 
 const quoted = (headings: readonly string[]): string =>

@@ -62,6 +62,8 @@ function shapeOf(cells: readonly string[]): Shape | null {
   return /^(in|out|in\/out|out by)$|\//i.test(cells[4] ?? "") ? null : mt5;
 }
 
+const ticketOf = ({ cells }: TextRow, { format }: Shape): string => cells[format === "mt4-html" ? 0 : 1] ?? "";
+
 /** What an open position stands at: MetaTrader 4 writes its costs before the profit, MetaTrader 5 its swap. NaN where a cell is no number. */
 function floatingAt({ cells }: TextRow, { format, close }: Shape, { numbers }: Reading): number {
   const money = format === "mt4-html" ? cells.slice(close + 1) : cells.slice(close, close + 2);
@@ -157,6 +159,28 @@ function notesOnRepeated(rows: readonly TextRow[], reading: Reading): string[] {
   ];
 }
 
+/** `report`: the place of its table in the file. */
+type OpenPosition = { readonly floating: number; readonly report: number };
+
+/**
+ * Without those that another report in the same file saw closed. Within one report a part of a position may be closed, so that a table of
+ * open positions alone, which belongs to another table, tells nothing.
+ */
+function leftOpen(open: ReadonlyMap<string, OpenPosition>, reports: readonly (readonly TextRow[])[]): OpenPosition[] {
+  const closed = reports.map((rows) => {
+    const tickets = rows.flatMap((row) => {
+      const shape = shapeOf(row.cells);
+      return shape && isDate(row.cells[shape.closeTime]) ? [ticketOf(row, shape)] : [];
+    });
+    return new Set(tickets);
+  });
+  return [...open].flatMap(([ticket, position]) => {
+    const isWhole = (closed[position.report]?.size ?? 0) > 0;
+    const elsewhere = closed.some((known, at) => at !== position.report && known.has(ticket));
+    return isWhole && elsewhere ? [] : [position];
+  });
+}
+
 /** @throws {StatementError} for tester reports, pages that are something else, and cells that cannot be read. */
 export function readHtmlStatement(html: string): Statement {
   if (/strategy tester/i.test(html.slice(0, 8192)))
@@ -166,13 +190,14 @@ export function readHtmlStatement(html: string): Statement {
     );
   const { fresh, repeated } = withoutRepeated(htmlTables(html));
   const rows = fresh.flat();
+  const reportOf = new Map(fresh.flatMap((report, at) => report.map((row) => [row, at] as const)));
   const cells = rows.slice(0, 5000).flatMap((row) => [...row.cells]);
   const reading = { numbers: numberStyleOf(cells), dates: dateOrderOf(cells) };
   const trades: StatementTrade[] = [];
   const cash: StatementCash[] = [];
   const charges: StatementCash[] = [];
   let [opening, credit, closers]: [StatementCash | null, number, number] = [null, 0, 0];
-  const open = new Map<string, number>();
+  const open = new Map<string, OpenPosition>();
   let format: Shape["format"] | null = null;
   for (const row of rows) {
     const shape = shapeOf(row.cells);
@@ -197,10 +222,11 @@ export function readHtmlStatement(html: string): Statement {
       }
     } else {
       // Two reports name a position that both found open; the later line counts.
-      open.set(row.cells[shape.openTime === 0 ? 1 : 0] ?? "", floatingAt(row, shape, reading));
+      open.set(ticketOf(row, shape), { floating: floatingAt(row, shape, reading), report: reportOf.get(row) ?? 0 });
     }
   }
-  const floating = [...open.values()].reduce((sum, one) => sum + one, 0);
+  const left = leftOpen(open, fresh);
+  const floating = left.reduce((sum, one) => sum + one.floating, 0);
   const firstClose = trades.reduce((first, { closeTime }) => Math.min(first, closeTime), Number.POSITIVE_INFINITY);
   // Deals listed from the newest begin with the last balance.
   if (opening && opening.amount > 0 && opening.time <= firstClose) cash.unshift(opening);
@@ -211,7 +237,7 @@ export function readHtmlStatement(html: string): Statement {
     );
   const notes = [
     ...notesOnRepeated(repeated, reading),
-    ...(open.size > 0 ? [stillOpen(open.size, Number.isNaN(floating) ? null : floating)] : []),
+    ...(left.length > 0 ? [stillOpen(left.length, Number.isNaN(floating) ? null : floating)] : []),
     ...(credit !== 0 ? [creditNote(credit)] : []),
     ...(closers > 0
       ? [
@@ -224,7 +250,7 @@ export function readHtmlStatement(html: string): Statement {
     trades: trades.sort((a, b) => a.closeTime - b.closeTime || a.row - b.row),
     cash,
     charges,
-    openPositions: open.size,
+    openPositions: left.length,
     hidesStops: false,
     notes,
   };

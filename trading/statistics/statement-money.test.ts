@@ -315,6 +315,11 @@ describe("a profit column", () => {
     expect(read([earned]).notes.join()).toContain("The lower result is counted: these were not added.");
     expect(read([row(39.5)]).notes.join()).toContain("The lower result is counted: these were subtracted.");
     expect(read([row(50)]).notes.join()).not.toContain("The lower result");
+    // "Position" is MetaTrader's heading, whose profits are before costs; a position's number is anybody's.
+    const under = (heading: string) =>
+      readStatement(`Open Time,Close Time,${heading},Symbol,Type,Lots,Open Price,Close Price,Commission,Swap,Profit
+2026.01.05 10:00,2026.01.15 12:00,1,EURUSD,buy,0.10,1.10000,1.10500,0,4.00,39.50`).trades.map(({ net }) => net);
+    expect([under("Position ID"), under("Market Position No"), under("Position")]).toEqual([[39.5], [39.5], [43.5]]);
   });
   it("says of costs that it has in it neither that they were subtracted nor that they were earned", () => {
     const upwards = (profit: number) => row(profit).replace("-0.70,-1.20", "0.70,1.20");

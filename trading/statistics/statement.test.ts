@@ -52,6 +52,13 @@ describe("a MetaTrader 4 statement", () => {
     const twice = readStatement(text("mt5-german.htm.txt", "utf-16le").repeat(2));
     expect([twice.trades.length, twice.cash.length]).toEqual([3, 1]);
   });
+  it("takes no position for open that a later report in the file saw closed", () => {
+    const report = text("mt4-detailed.htm.txt");
+    const later = report.replace(/(9000007.*?)&nbsp;(<\/td><td>1\.09900)/, "$12026.02.05 15:30:00$2");
+    const { trades, openPositions, notes } = readStatement(report + later);
+    expect(trades.at(-1)?.net).toBeCloseTo(-10.7, 9);
+    expect([openPositions, notes.join().match(/still open/)]).toEqual([0, null]);
+  });
   it("names the line of each trade", () => {
     const lines = text("mt4-detailed.htm.txt").split("\n");
     for (const trade of statement.trades) expect(lines[trade.row - 1]).toMatch(/(buy|sell)</);

@@ -38,8 +38,12 @@ export const runHeld: JobHandler<"run-held"> = async ({ key, document, options }
     hash: resultHash(result, summary),
     hold: holdCurve(bars, result),
     drawdown: drawdownCurve(result),
-    verdict: earlyVerdict(strategy, bars, result, (costs) =>
-      runBacktest(strategy, bars, { ...settings, costs: { ...options?.costs, ...costs } }),
+    verdict: earlyVerdict(
+      strategy,
+      bars,
+      result,
+      (costs) => runBacktest(strategy, bars, { ...settings, costs: { ...options?.costs, ...costs } }),
+      lower ?? undefined,
     ),
     millis,
   };

@@ -12,11 +12,17 @@ import type { StrategyDocument } from "#trading/strategy/document.ts";
 
 /**
  * A verdict from one run alone, as if nothing else had been tried: "promising" is the best it can say. `rerun` repeats the run
- * at other costs, where those it paid were too low.
+ * at other costs, where those it paid were too low; `lower` are the shorter bars inside it, where it was run with some.
  */
-export function earlyVerdict(document: StrategyDocument, bars: Bars, result: BacktestResult, rerun: Rerun): Verdict {
+export function earlyVerdict(
+  document: StrategyDocument,
+  bars: Bars,
+  result: BacktestResult,
+  rerun: Rerun,
+  lower?: Bars,
+): Verdict {
   const row = rowOfRun(result, tradingPeriods(bars.time), {});
-  const sources = row.net > 0 ? { sources: profitSources(bars, result, document, rerun) } : {};
+  const sources = row.net > 0 ? { sources: profitSources(bars, result, document, rerun, lower) } : {};
   return verdictOf({
     row,
     trials: [row],
