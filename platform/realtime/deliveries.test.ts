@@ -18,6 +18,13 @@ test("counts members and bytes of all messages, for each client apart", () => {
   expect(deliveries.take("b", [message(1)])).toBe(true);
 });
 
+test("counts all addresses of an IPv6 network together, too", () => {
+  const deliveries = createDeliveries(limits, { count: () => 100, isBehind: false });
+  const taken = [1, 2, 3, 4, 5].map((part) => deliveries.take(`2001:db8:7:${part}::/64`, [message(1)]));
+  expect(taken).toEqual([true, true, true, true, false]);
+  expect(deliveries.take("2001:db8:8:1::/64", [message(1)])).toBe(true);
+});
+
 test("lets a quiet client write to a topic with more members than the burst", () => {
   const deliveries = createDeliveries(limits, { count: () => 500, isBehind: false });
   expect(deliveries.take("a", [message(1)])).toBe(true);

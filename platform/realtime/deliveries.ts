@@ -1,4 +1,4 @@
-import { createAllowances } from "../http/allowance.ts";
+import { createNetworkAllowances } from "../http/network-allowances.ts";
 import type { Channel } from "./channel.ts";
 import type { Address, Hub } from "./hub.ts";
 import type { RealtimeLimits } from "./limits.ts";
@@ -16,12 +16,12 @@ export type Deliveries = {
 const sizeOf = (message: Announcement): number =>
   message.kind === "json" ? message.payload.length : message.broadcast.bytes.length;
 
-/** Counts what the messages of one address cost: each is written to every member. */
+/** Counts what the messages of one address, and of the network around it, cost: each is written to every member. */
 export function createDeliveries(
   { deliveries, deliveryBytes }: Pick<RealtimeLimits, "deliveries" | "deliveryBytes">,
   hub: Pick<Hub<Channel>, "count" | "isBehind">,
 ): Deliveries {
-  const allowances = createAllowances(deliveries);
+  const allowances = createNetworkAllowances(deliveries);
   // Many addresses together may ask for more than the process can write, each within its part.
   // A topic with more members than the burst has can be written to by a client that has been quiet.
   const take = (client: string, count: number) =>
