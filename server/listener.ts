@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { Upgrade } from "#platform/realtime/upgrade.ts";
+import { HttpError } from "#platform/http/errors.ts";
+import { refuseUpgrade, type Upgrade } from "#platform/realtime/upgrade.ts";
 import { type Answer, type RequestPreferences, replyTo } from "./answer.ts";
 import type { ConnectionLimits } from "./connection-limits.ts";
 import type { PageSource } from "./page-source.ts";
@@ -56,7 +57,7 @@ export type ListenerOptions = {
   readonly timeouts?: Partial<Timeouts>;
   readonly limits?: ConnectionLimits | undefined;
   readonly unsent?: UnsentAnswers | undefined;
-  /** Asked for each request that `rest` would answer. */
+  /** Asked for each request that `rest` would answer, or that changes protocols. */
   readonly mayAsk?: ((request: IncomingMessage) => boolean) | undefined;
   /** Begins what `rest` answers, when it is that client's turn. */
   readonly inTurn?: ((request: IncomingMessage, answer: () => void) => void) | undefined;
@@ -128,7 +129,12 @@ export function createListener(options: ListenerOptions): Listener {
     response.writeHead(reply.status, reply.headers).end(reply.body);
   });
 
-  server.on("upgrade", (request, socket, head) => upgradeOf(request)?.upgrade(request, socket, head));
+  server.on("upgrade", (request, socket, head) => {
+    if (mayAsk?.(request) !== false) return void upgradeOf(request)?.upgrade(request, socket, head);
+    // node:http listens to it no more.
+    socket.on("error", () => socket.destroy());
+    refuseUpgrade(socket, new HttpError(429, "too_many_requests", "Too many requests from your network"));
+  });
   server.on("clientError", (error, socket) => refuseUnreadable(error, socket, siteHeaders));
   server.on("checkExpectation", (_request, response) => refuseRequest(response, 417, siteHeaders));
 

@@ -60,6 +60,14 @@ test("where all together hold too much, whoever holds none of it is still answer
   expect((await ask("visitor", "/small")).status).toBe(200);
 });
 
+test("the addresses of one IPv6 network together get no more than four of them, though each holds one answer alone", async () => {
+  const { ask } = await start({ ofAddress: 5 * 2 ** 20 });
+  const statuses: number[] = [];
+  for (let count = 0; count < 6; count += 1) statuses.push((await ask(`2001:db8:7:${count}::/64`)).status);
+  expect(statuses).toEqual([200, 200, 200, 429, 429, 429]);
+  expect((await ask("2001:db8:8:1::/64")).status).toBe(200);
+});
+
 test("who takes nothing is cut off, and who reads gets all of it", async () => {
   const { ask } = await start({ idleMs: 300 });
   const { socket } = await ask("slow");

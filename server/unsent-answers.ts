@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { addressSite, siteShare } from "#lib/address-group.ts";
 
 type Limits = {
   /** Bytes that wait for the readers of one address, and of all. */
@@ -22,9 +23,12 @@ export type UnsentAnswers = {
   close(): void;
 };
 
-type Waiting = { readonly group: string; timed: boolean };
+type Waiting = { readonly group: string; readonly site: string | null; timed: boolean };
 
-/** What was answered and not yet taken, in memory: a client that asks and does not read must not fill it. */
+/**
+ * What was answered and not yet taken, in memory: a client that asks and does not read must not fill it. Nor may the network around an IPv6
+ * address, which has so many addresses that each of them holds little more than one answer.
+ */
 export function createUnsentAnswers(
   addressOf: (request: IncomingMessage) => string,
   limits: Partial<Limits> = {},
@@ -32,10 +36,9 @@ export function createUnsentAnswers(
   const { ofAddress, ofProcess, idleMs } = { ...usual, ...limits };
   const answers = new Map<ServerResponse, Waiting>();
 
-  function unsent(group?: string): number {
+  function unsent(isMeant: (waiting: Waiting) => boolean = () => true): number {
     let bytes = 0;
-    for (const [response, waiting] of answers)
-      if (group === undefined || waiting.group === group) bytes += response.writableLength;
+    for (const [response, waiting] of answers) if (isMeant(waiting)) bytes += response.writableLength;
     return bytes;
   }
 
@@ -58,9 +61,11 @@ export function createUnsentAnswers(
   return {
     admit(request, response) {
       const group = addressOf(request);
-      const own = unsent(group);
+      const site = addressSite(group);
+      const own = unsent((waiting) => waiting.group === group);
       if (own > ofAddress || (own > small && unsent() > ofProcess)) return false;
-      answers.set(response, { group, timed: false });
+      if (site !== null && unsent((waiting) => waiting.site === site) > siteShare * ofAddress) return false;
+      answers.set(response, { group, site, timed: false });
       response.once("close", () => answers.delete(response));
       return true;
     },

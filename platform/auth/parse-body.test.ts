@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { metadataField, parseShape, phoneField, pkceFields } from "./parse-body.ts";
+import { emailField, metadataField, parseShape, phoneField, pkceFields } from "./parse-body.ts";
 
 const problem = (body: unknown, schema: z.ZodType = z.unknown()): string => {
   try {
@@ -25,6 +25,12 @@ test("whole text, numbers and nothing pass", () => {
 test("the first field that does not fit is named, but for a sentence of its own", () => {
   expect(problem({ age: "x" }, z.object({ age: z.number({ error: "is no number" }) }))).toBe("age: is no number");
   expect(problem({ phone: "0" }, z.object({ phone: phoneField }))).toBe("Invalid phone number format (E.164 required)");
+});
+
+test("an address is stored in lower case, where that makes no other one of it", () => {
+  expect(parseShape(" Kim@Desk.example ", emailField)).toBe("kim@desk.example");
+  // The sign for Kelvin is a k in lower case.
+  expect(problem("\u212Aim@desk.example", emailField)).toMatch(/invalid format/);
 });
 
 test.each([

@@ -43,9 +43,10 @@ export function parseShape<T extends z.ZodType>(body: unknown, schema: T): z.out
 export const emailField = z
   .string()
   .trim()
-  .toLowerCase()
   .max(255, "is longer than 255 characters")
-  .regex(z.regexes.html5Email, "Unable to validate email address: invalid format");
+  .regex(z.regexes.html5Email, "Unable to validate email address: invalid format")
+  // Not before: of the sign for Kelvin it makes a k, and of one address another.
+  .toLowerCase();
 
 /** The digits of a number in E.164; compared and stored without the plus. */
 export const phoneField = z

@@ -16,7 +16,7 @@ export type Deliveries = {
 const sizeOf = (message: Announcement): number =>
   message.kind === "json" ? message.payload.length : message.broadcast.bytes.length;
 
-/** Counts what the messages of one address cost: each is written to every member. */
+/** Counts what the messages of one address, and of the network around it, cost: each is written to every member. */
 export function createDeliveries(
   { deliveries, deliveryBytes }: Pick<RealtimeLimits, "deliveries" | "deliveryBytes">,
   hub: Pick<Hub<Channel>, "count" | "isBehind">,

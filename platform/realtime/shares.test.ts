@@ -14,6 +14,16 @@ test("a socket, an address and the process hold only their parts", () => {
   expect(shares.take(other, 6)).toBeTypeOf("function");
 });
 
+test("the addresses of one IPv6 network together hold no more than four of them", () => {
+  const shares = createShares({ ofSocket: 10, ofAddress: 10, ofProcess: 100 });
+  const of = (network: string) => ({ client: `${network}::/64` });
+  const given = [1, 2, 3, 4].map((part) => shares.take(of(`2001:db8:7:${part}`), 10));
+  expect(shares.take(of("2001:db8:7:5"), 1)).toBe("address");
+  expect(shares.take(of("2001:db8:8:1"), 10)).toBeTypeOf("function");
+  if (typeof given[0] === "function") given[0]();
+  expect(shares.take(of("2001:db8:7:5"), 10)).toBeTypeOf("function");
+});
+
 test("what is refused takes nothing, and what is replaced needs no room of its own", () => {
   const shares = createShares({ ofSocket: 10, ofAddress: 10, ofProcess: 10 });
   const before = shares.take(first, 8);

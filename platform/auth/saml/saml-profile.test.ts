@@ -53,6 +53,8 @@ describe("the person of an assertion", () => {
     expect(read({ email: undefined, nameID: "id@desk.example" }).email).toBe("id@desk.example");
     expect(() => read({ email: undefined })).toThrow(/address/);
     expect(() => read({ email: "ada@other.example" })).toThrow(/address/);
+    // The sign for Kelvin is a k in lower case: another mailbox than kim's.
+    expect(() => read({ email: "\u212Aim@desk.example" })).toThrow(/address/);
   });
 
   test("carries mapped values: of the first name that has one, of a list its first, or the default", () => {

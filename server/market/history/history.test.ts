@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Bars } from "#trading/market/bars.ts";
 import { historyData } from "#trading/market/history/manifest.ts";
 import { sliceBars } from "#trading/market/join-bars.ts";
@@ -220,6 +220,25 @@ test("gaps are found inside chunks and between them, and a weekend is none", asy
     [(one.time[one.length - 1] as number) + 60_000, two.time[0]],
     [expect.any(Number), between(day(4, 8), day(5, 30)).time[0]],
   ]);
+});
+
+test("a manifest is read once for each version of its file", async () => {
+  await writeBars(folder, { bars: between(day(3, 2), day(3, 10)), source: file("a.csv") });
+  const served = serveHistory({ folder, siteHeaders: {}, log: { info: () => {}, warn: () => {}, error: () => {} } });
+  const parse = vi.spyOn(JSON, "parse");
+  const get = async (path: string) =>
+    (await served.fetch(new Request(`http://localhost/market/history/${path}`), "")).text();
+  const first = await get("manifest.json");
+  for (let count = 0; count < 5; count += 1) expect(await get("manifest.json")).toBe(first);
+  const [name] = readdirSync(join(folder, "EURUSD"));
+  await get(`EURUSD/${name}`);
+  const times = parse.mock.calls.length;
+  parse.mockRestore();
+  expect(times).toBe(1);
+  await writeBars(folder, { bars: minutes, source: file("b.csv") });
+  expect(await get("manifest.json")).toContain("2026-05");
+  await removeFiles(folder, "EURUSD");
+  expect(await get("manifest.json")).toBe('{"symbols":[]}');
 });
 
 describe("serving", () => {
