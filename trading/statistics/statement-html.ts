@@ -171,6 +171,18 @@ function notesOnRepeated(rows: readonly TextRow[], reading: Reading): string[] {
   ];
 }
 
+/** Rows without those of positions closed in part that a later report in the file has again: there more of them is closed. */
+function withoutEarlierParts(rows: readonly TextRow[]): readonly TextRow[] {
+  const positions = rows.filter(({ cells }) => shapeOf(cells) === mt5 && isDate(cells[mt5.closeTime]));
+  const earlier = positions.filter(
+    ({ cells: part }) =>
+      part[mt5.lots]?.includes("/") &&
+      // MetaTrader's times sort as text.
+      positions.some(({ cells }) => cells[1] === part[1] && (cells[mt5.closeTime] ?? "") > (part[mt5.closeTime] ?? "")),
+  );
+  return earlier.length === 0 ? rows : rows.filter((row) => !earlier.includes(row));
+}
+
 /** @throws {StatementError} for tester reports, pages that are something else, and cells that cannot be read. */
 export function readHtmlStatement(html: string): Statement {
   if (/strategy tester/i.test(html.slice(0, 8192)))
@@ -179,7 +191,7 @@ export function readHtmlStatement(html: string): Statement {
       "This is a Strategy Tester report, not an account's statement. Save the account history as a report instead.",
     );
   const { fresh, repeated } = withoutRepeated(htmlTables(html));
-  const rows = fresh.flat();
+  const rows = withoutEarlierParts(fresh.flat());
   const cells = rows.slice(0, 5000).flatMap((row) => [...row.cells]);
   const reading = { numbers: numberStyleOf(cells), dates: dateOrderOf(cells) };
   const trades: StatementTrade[] = [];

@@ -84,6 +84,16 @@ describe("a MetaTrader 5 report", () => {
     expect(statement.trades[2]?.open).toBe(2400.5);
     expect(statement.cash).toMatchObject([{ amount: 5000 }]);
   });
+  it("has a position once that one report has closed in part and a later one in the file in full", () => {
+    const report = (lots: string, closed: string, profit: string) =>
+      `<table><tr>${["2026.02.03 10:00:00", "5002", "EURUSD", "buy", lots, "1.10000", "", "", closed, "1.09000", "0.00", "0.00", profit].map((cell) => `<td>${cell}</td>`).join("")}</tr></table>`;
+    const [part, whole] = [
+      report("0.5 / 1", "2026.02.04 16:00:00", "-500.00"),
+      report("1", "2026.02.05 16:00:00", "-900.00"),
+    ];
+    for (const file of [part + whole, whole + part])
+      expect(readStatement(file).trades.map(({ lots, net }) => [lots, net])).toEqual([[1, -900]]);
+  });
   it("has what was closed of a position that is still open, and as a charge what only its deals show", () => {
     const rowOf = (cells: string) =>
       `<tr>${cells
