@@ -52,11 +52,16 @@ export async function importFiles(
       say(
         `${path}: ${plainNumber(report.bad.count)} rows cannot be used and were left out, the first in line ${bad.line}, ${bad.column}: ${problemTitles[bad.problem]}: ${bad.text}`,
       );
-    const { added, changed } = await writeBars(folder, { bars, source: { kind: "file", name: basename(path) } });
+    const { added, changed, kept } = await writeBars(folder, { bars, source: { kind: "file", name: basename(path) } });
     const replaced =
       changed > 0 ? ` ${plainNumber(changed)} stored bars had other prices: those of this file replace them.` : "";
+    // A file that only fills gaps keeps the others, too: it changes none of them.
+    const others =
+      changed > 0 && kept > 0
+        ? ` ${plainNumber(kept)} stored bars between its first and its last are not in it and stay: if they were read by a wrong clock, remove ${symbol} and import again.`
+        : "";
     say(
-      `${path}: ${plainNumber(bars.length)} ${bars.timeframe} bars of ${symbol} read, ${plainNumber(added)} new.${replaced}`,
+      `${path}: ${plainNumber(bars.length)} ${bars.timeframe} bars of ${symbol} read, ${plainNumber(added)} new.${replaced}${others}`,
     );
   }
 }

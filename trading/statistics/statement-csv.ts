@@ -14,6 +14,7 @@ import {
   unreadableCell,
 } from "./statement.ts";
 import { cashByBalances } from "./statement-balances.ts";
+import { costsOfDeals } from "./statement-deals.ts";
 import { type Columns, columnsOf, costColumns, isSwap, isUnknownHeading, sideOf } from "./statement-headings.ts";
 import { type NumberStyle, numberStyleOf, statementNumber } from "./statement-number.ts";
 import { repeatedNote, type StatementTable, statementTables } from "./statement-tables.ts";
@@ -36,12 +37,13 @@ const chargeWords =
 /** A title, an account's name and a few sums may precede the headings. */
 const headingWithin = 60;
 
-function numberAt(row: TextRow, at: number, name: string, { numbers }: Reading): number {
-  const cell = row.cells[at] ?? "";
+function numberOf(line: number, cell: string, name: string, { numbers }: Reading): number {
   const value = statementNumber(cell, numbers);
-  if (Number.isNaN(value)) throw unreadableCell(row.line, cell, name);
+  if (Number.isNaN(value)) throw unreadableCell(line, cell, name);
   return value;
 }
+const numberAt = ({ line, cells }: TextRow, at: number, name: string, reading: Reading): number =>
+  numberOf(line, cells[at] ?? "", name, reading);
 function timeAt(row: TextRow, at: number, name: string, { dates }: Reading): number {
   const cell = row.cells[at] ?? "";
   const value = statementTime(cell, dates);
@@ -74,6 +76,8 @@ function cashAt(row: TextRow, reading: Reading): StatementCash {
 type Money = {
   readonly cash: StatementCash[];
   readonly charges: StatementCash[];
+  /** What each deal of a trade brought, where they stand below their positions. */
+  readonly deals: StatementCash[];
   credit: number;
   openPositions: number;
   floating: number;
@@ -95,13 +99,19 @@ function takeOpen(row: TextRow, reading: Reading, money: Money): void {
   money.floating += floatingOf(row, reading);
 }
 
-/** Money among the deals of a table below the trades, and positions that are still open. Deals of trades, which have a balance, are known. */
+/** Money among the deals of a table below the trades, and positions that are still open. Deals of trades have a balance. */
 function takeBelow({ columns, rows }: StatementTable, { numbers, dates }: Reading, money: Money): void {
   const reading = { columns, numbers, dates, turned: new Set<number>() };
   for (const row of rows) {
     const type = row.cells[columns.type] ?? "";
     if (sideOf(type) === 0) takeMoney(row, type, reading, money);
     else if (columns.balance < 0) takeOpen(row, reading, money);
+    else
+      money.deals.push({
+        row: row.line,
+        time: timeAt(row, columns.openTime, "time", reading),
+        amount: floatingOf(row, reading),
+      });
   }
 }
 
@@ -123,7 +133,8 @@ function tradeOf(row: TextRow, side: 1 | -1, reading: Reading): StatementTrade {
     closeTime: timeAt(row, columns.closeTime, "closing time", reading),
     symbol: (row.cells[columns.symbol] ?? "").toUpperCase(),
     side,
-    lots: numberAt(row, columns.lots, "volume", reading),
+    // MetaTrader 5 writes what was closed of what was opened where a part is still open: "0.5 / 1".
+    lots: numberOf(row.line, row.cells[columns.lots]?.split("/")[0] ?? "", "volume", reading),
     open: numberAt(row, columns.openPrice, "opening price", reading),
     close: numberAt(row, columns.closePrice, "closing price", reading),
     stop: stop > 0 ? stop : null,
@@ -300,7 +311,7 @@ export function readCsvStatement(text: string): Statement {
   const { reading, notes: onTotal } = partsAlone({ columns, numbers, turned, dates }, headings, closed);
   const profits: WrittenProfit[] = [];
   let trades: StatementTrade[] = [];
-  const money: Money = { cash: [], charges: [], credit: 0, openPositions: 0, floating: 0 };
+  const money: Money = { cash: [], charges: [], deals: [], credit: 0, openPositions: 0, floating: 0 };
   const balances: number[] = [];
   const skipped: number[] = [];
   for (const row of body) {
@@ -321,12 +332,15 @@ export function readCsvStatement(text: string): Statement {
   const { costs, note: noteOnCosts } = readCosts(profits, format === "mt5-csv");
   if (costs !== "added") trades = trades.map((trade, at) => ({ ...trade, net: profits[at]?.profit ?? trade.net }));
   const byBalances = cash.length + charges.length === 0 ? cashByBalances(trades, balances) : [];
+  const beyond = format === "mt5-csv" ? costsOfDeals(trades, money.deals) : null;
+  if (beyond) charges.push(beyond.charge);
   const notes = [
     ...(open ? [`No date shows which part is the day: dates such as ${open} were read with the month first.`] : []),
     ...notesOnColumns(headings, closed, reading, costs),
     ...onTotal,
     ...(repeated.length > 0 ? [repeatedNote(repeated.length, sumOf(repeated, reading, costs !== "added"))] : []),
     ...(noteOnCosts === null ? [] : [noteOnCosts]),
+    ...(beyond ? [beyond.note] : []),
     ...(byBalances.length > 0
       ? [
           `The file names no deposits and withdrawals: ${counted(byBalances.length, "amount was", "amounts were")} worked out from its balance column, the first of them the balance before the first trade.`,

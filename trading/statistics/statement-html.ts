@@ -9,6 +9,7 @@ import {
   stillOpen,
   unreadableCell,
 } from "./statement.ts";
+import { costsOfDeals } from "./statement-deals.ts";
 import { type NumberStyle, numberStyleOf, statementNumber } from "./statement-number.ts";
 import { repeatedNote, withoutRepeated } from "./statement-tables.ts";
 import { type DateOrder, dateOrderOf, statementTime } from "./statement-time.ts";
@@ -54,12 +55,16 @@ const mt5: Shape = {
 const isSide = (cell: string | undefined): cell is string => cell !== undefined && /^(buy|sell)$/i.test(cell);
 const isDate = (cell: string | undefined) => cell !== undefined && /^\d{4}\.\d{1,2}\.\d{1,2}( |$)/.test(cell);
 const isTicket = (cell: string | undefined) => cell !== undefined && /^\d+$/.test(cell);
+const isPrice = (cell: string | undefined) => cell !== undefined && /^\d[\d .,]*$/.test(cell);
+const isDirection = (cell: string | undefined) => /^(in|out|in\/out|out by)$/i.test(cell ?? "");
 
 function shapeOf(cells: readonly string[]): Shape | null {
   if (isTicket(cells[0]) && isDate(cells[1]) && isSide(cells[2])) return mt4;
   if (!isDate(cells[0]) || !isTicket(cells[1]) || !isSide(cells[3])) return null;
-  // Deals have a direction where positions have their volume, orders what was filled of what was asked for.
-  return /^(in|out|in\/out|out by)$|\//i.test(cells[4] ?? "") ? null : mt5;
+  // Deals have a direction where positions have their volume. Orders have there what was filled of what was asked for, as positions that are
+  // closed in part have what was closed of what was opened; their state stands where those have a closing price.
+  if (isDirection(cells[4])) return null;
+  return cells[4]?.includes("/") && !isPrice(cells[9]) ? null : mt5;
 }
 
 const ticketOf = ({ cells }: TextRow, { format }: Shape): string => cells[format === "mt4-html" ? 0 : 1] ?? "";
@@ -73,11 +78,12 @@ function floatingAt({ cells }: TextRow, { format, close }: Shape, { numbers }: R
 type Reading = { readonly numbers: NumberStyle; readonly dates: DateOrder };
 
 function tradeOf({ line, cells }: TextRow, shape: Shape, { numbers, dates }: Reading): StatementTrade {
-  const numberAt = (at: number, name: string): number => {
-    const value = statementNumber(cells[at] ?? "", numbers);
-    if (Number.isNaN(value)) throw unreadableCell(line, cells[at] ?? "", name);
+  const numberOf = (cell: string, name: string): number => {
+    const value = statementNumber(cell, numbers);
+    if (Number.isNaN(value)) throw unreadableCell(line, cell, name);
     return value;
   };
+  const numberAt = (at: number, name: string): number => numberOf(cells[at] ?? "", name);
   const timeAt = (at: number, name: string): number => {
     const value = statementTime(cells[at] ?? "", dates);
     if (Number.isNaN(value)) throw unreadableCell(line, cells[at] ?? "", name);
@@ -93,7 +99,7 @@ function tradeOf({ line, cells }: TextRow, shape: Shape, { numbers, dates }: Rea
     closeTime: timeAt(shape.closeTime, "closing time"),
     symbol: (cells[shape.symbol] ?? "").toUpperCase(),
     side: /^buy$/i.test(cells[shape.type] ?? "") ? 1 : -1,
-    lots: numberAt(shape.lots, "volume"),
+    lots: numberOf((cells[shape.lots] ?? "").split("/")[0] ?? "", "volume"),
     open: numberAt(shape.open, "opening price"),
     close: numberAt(shape.close, "closing price"),
     stop: stop > 0 ? stop : null,
@@ -127,19 +133,27 @@ function moneyOf({ line, cells }: TextRow, { numbers, dates }: Reading): Money |
 /** Columns of a deal before its commission, and after its profit: balance and comment. */
 const [beforeCosts, afterProfit] = [8, 2];
 
-/** The balance before MetaTrader 5's first deal: above 0 where the report is of a period that begins in the middle. */
-function openingOf({ line, cells }: TextRow, { numbers, dates }: Reading): StatementCash | null {
-  const isDeal =
-    isDate(cells[0]) && isTicket(cells[1]) && isSide(cells[3]) && /^(in|out|in\/out|out by)$/i.test(cells[4] ?? "");
+const isTradeDeal = (cells: readonly string[]): boolean =>
+  isDate(cells[0]) && isTicket(cells[1]) && isSide(cells[3]) && isDirection(cells[4]);
+
+/** What a deal of MetaTrader 5 brought after its costs; null for other rows. */
+function dealOf({ line, cells }: TextRow, { numbers, dates }: Reading): StatementCash | null {
   // Thirteen columns without a fee, fourteen with one: others cannot be told apart without their headings.
-  if ((!isDeal && !isMoneyDeal(cells)) || (cells.length !== 13 && cells.length !== 14)) return null;
-  const money = cells
+  if ((!isTradeDeal(cells) && !isMoneyDeal(cells)) || (cells.length !== 13 && cells.length !== 14)) return null;
+  const amounts = cells
     .slice(beforeCosts, -afterProfit)
     .map((cell) => (cell === "" ? 0 : statementNumber(cell, numbers)));
-  const balance = statementNumber(cells.at(-afterProfit) ?? "", numbers);
-  const amount = Math.round((balance - money.reduce((sum, one) => sum + one, 0)) * 100) / 100;
+  const amount = amounts.reduce((sum, one) => sum + one, 0);
   const time = statementTime(cells[0] ?? "", dates);
   return Number.isNaN(amount) || Number.isNaN(time) ? null : { row: line, time, amount };
+}
+
+/** The balance before MetaTrader 5's first deal: above 0 where the report is of a period that begins in the middle. */
+function openingOf(row: TextRow, reading: Reading): StatementCash | null {
+  const deal = dealOf(row, reading);
+  const balance = statementNumber(row.cells.at(-afterProfit) ?? "", reading.numbers);
+  if (!deal || Number.isNaN(balance)) return null;
+  return { ...deal, amount: Math.round((balance - deal.amount) * 100) / 100 };
 }
 
 /** Says which trades and charges two reports in one file have in common. */
@@ -159,6 +173,7 @@ function notesOnRepeated(rows: readonly TextRow[], reading: Reading): string[] {
   ];
 }
 
+<<<<<<< HEAD
 /** `report`: the place of its table in the file. */
 type OpenPosition = { readonly floating: number; readonly report: number };
 
@@ -179,6 +194,18 @@ function leftOpen(open: ReadonlyMap<string, OpenPosition>, reports: readonly (re
     const elsewhere = closed.some((known, at) => at !== position.report && known.has(ticket));
     return isWhole && elsewhere ? [] : [position];
   });
+=======
+/** Rows without those of positions closed in part that a later report in the file has again: there more of them is closed. */
+function withoutEarlierParts(rows: readonly TextRow[]): readonly TextRow[] {
+  const positions = rows.filter(({ cells }) => shapeOf(cells) === mt5 && isDate(cells[mt5.closeTime]));
+  const earlier = positions.filter(
+    ({ cells: part }) =>
+      part[mt5.lots]?.includes("/") &&
+      // MetaTrader's times sort as text.
+      positions.some(({ cells }) => cells[1] === part[1] && (cells[mt5.closeTime] ?? "") > (part[mt5.closeTime] ?? "")),
+  );
+  return earlier.length === 0 ? rows : rows.filter((row) => !earlier.includes(row));
+>>>>>>> n-tmkt2
 }
 
 /** @throws {StatementError} for tester reports, pages that are something else, and cells that cannot be read. */
@@ -189,13 +216,18 @@ export function readHtmlStatement(html: string): Statement {
       "This is a Strategy Tester report, not an account's statement. Save the account history as a report instead.",
     );
   const { fresh, repeated } = withoutRepeated(htmlTables(html));
+<<<<<<< HEAD
   const rows = fresh.flat();
   const reportOf = new Map(fresh.flatMap((report, at) => report.map((row) => [row, at] as const)));
+=======
+  const rows = withoutEarlierParts(fresh.flat());
+>>>>>>> n-tmkt2
   const cells = rows.slice(0, 5000).flatMap((row) => [...row.cells]);
   const reading = { numbers: numberStyleOf(cells), dates: dateOrderOf(cells) };
   const trades: StatementTrade[] = [];
   const cash: StatementCash[] = [];
   const charges: StatementCash[] = [];
+  const deals: StatementCash[] = [];
   let [opening, credit, closers]: [StatementCash | null, number, number] = [null, 0, 0];
   const open = new Map<string, OpenPosition>();
   let format: Shape["format"] | null = null;
@@ -204,6 +236,8 @@ export function readHtmlStatement(html: string): Statement {
     if (!shape) {
       // A line of money before it has been counted already.
       if (cash.length + charges.length === 0) opening ??= openingOf(row, reading);
+      const deal = isTradeDeal(row.cells) ? dealOf(row, reading) : null;
+      if (deal) deals.push(deal);
       const money = moneyOf(row, reading);
       if (!money) continue;
       const { kind, ...line } = money;
@@ -235,9 +269,16 @@ export function readHtmlStatement(html: string): Statement {
       "not-a-statement",
       "This page has no table of trades as MetaTrader writes them. Save the account history as a report (HTML) and choose that file.",
     );
+  const beyond = costsOfDeals(trades, deals);
+  if (beyond) charges.push(beyond.charge);
   const notes = [
     ...notesOnRepeated(repeated, reading),
+<<<<<<< HEAD
     ...(left.length > 0 ? [stillOpen(left.length, Number.isNaN(floating) ? null : floating)] : []),
+=======
+    ...(beyond ? [beyond.note] : []),
+    ...(open.size > 0 ? [stillOpen(open.size, Number.isNaN(floating) ? null : floating)] : []),
+>>>>>>> n-tmkt2
     ...(credit !== 0 ? [creditNote(credit)] : []),
     ...(closers > 0
       ? [

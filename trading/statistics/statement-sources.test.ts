@@ -100,6 +100,28 @@ describe("MetaTrader 5's report, saved as CSV from its workbook", () => {
       "1 line of a further table is the same as an earlier one: counted once. Counted twice, it would change the result by 192.00.",
     ]);
   });
+  test("counts what was closed of a position that is still open, and what only its deals show: fees, and commission for opening", () => {
+    const closed =
+      "2026.01.06 10:00:00,14,EURUSD,buy,0.50 / 1.00,1.10000,,,2026.01.16 12:00:00,1.09000,-7.00,0.00,-500.00";
+    const deals = [
+      "2026.01.06 10:00:00,5,EURUSD,buy,in,1.00,1.10000,14,-7.00,-2.00,0.00,0.00,5 183.00,",
+      "2026.01.16 12:00:00,6,EURUSD,sell,out,0.50,1.09000,15,0.00,-1.00,0.00,-500.00,4 682.00,",
+      "2026.01.20 10:00:00,7,EURUSD,sell,in,0.50,1.10000,13,-3.50,0.00,0.00,0.00,4 678.50,",
+    ];
+    const lines = sheet.toSpliced(13, 0, ...deals).toSpliced(5, 0, closed);
+    const { trades, charges, notes } = readStatement(lines.join("\n"));
+    expect(trades.map(({ lots, net }) => [lots, net])).toEqual([
+      [1, 192],
+      [0.5, -507],
+    ]);
+    expect(charges.map(({ row, amount }) => [row, amount])).toEqual([
+      [18, -10],
+      [17, -6.5],
+    ]);
+    expect(notes).toContain(
+      "The deals of this report bring 6.50 less than its positions, as by fees and by commissions of positions that are still open: counted as a charge.",
+    );
+  });
   test("is read without deals, too", () => {
     const { trades, cash, notes } = readStatement(sheet.slice(0, 8).join("\n"));
     expect([trades.length, cash, notes]).toEqual([1, [], []]);

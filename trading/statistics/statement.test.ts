@@ -91,6 +91,37 @@ describe("a MetaTrader 5 report", () => {
     expect(statement.trades[2]?.open).toBe(2400.5);
     expect(statement.cash).toMatchObject([{ amount: 5000 }]);
   });
+  it("has a position once that one report has closed in part and a later one in the file in full", () => {
+    const report = (lots: string, closed: string, profit: string) =>
+      `<table><tr>${["2026.02.03 10:00:00", "5002", "EURUSD", "buy", lots, "1.10000", "", "", closed, "1.09000", "0.00", "0.00", profit].map((cell) => `<td>${cell}</td>`).join("")}</tr></table>`;
+    const [part, whole] = [
+      report("0.5 / 1", "2026.02.04 16:00:00", "-500.00"),
+      report("1", "2026.02.05 16:00:00", "-900.00"),
+    ];
+    for (const file of [part + whole, whole + part])
+      expect(readStatement(file).trades.map(({ lots, net }) => [lots, net])).toEqual([[1, -900]]);
+  });
+  it("has what was closed of a position that is still open, and as a charge what only its deals show", () => {
+    const rowOf = (cells: string) =>
+      `<tr>${cells
+        .split("|")
+        .map((cell) => `<td>${cell}</td>`)
+        .join("")}</tr>`;
+    const { trades, charges, openPositions, notes } = readStatement(
+      [
+        "<table>",
+        rowOf("2026.02.03 10:00:00|5002|EURUSD|buy|0.5 / 1|1.10000|||2026.02.04 16:00:00|1.09000|-7.00|0.00|-500.00"),
+        rowOf("2026.02.03 10:00:00|7003|EURUSD|buy|1 / 1|market|||2026.02.03 10:00:00|filled||"),
+        rowOf("2026.02.01 12:00:00|8000||balance|||||0.00|0.00|0.00|5 000.00|5 000.00|Deposit"),
+        rowOf("2026.02.03 10:00:00|8003|EURUSD|buy|in|1|1.10000|7003|-7.00|-2.00|0.00|0.00|4 991.00|"),
+        rowOf("2026.02.04 16:00:00|8004|EURUSD|sell|out|0.5|1.09000|7004|0.00|-1.00|0.00|-500.00|4 490.00|"),
+        "</table>",
+      ].join("\n"),
+    );
+    expect(trades.map(({ lots, net }) => [lots, net])).toEqual([[0.5, -507]]);
+    expect([charges, openPositions]).toEqual([[{ row: 6, time: Date.UTC(2026, 1, 4, 16), amount: -3 }], 0]);
+    expect(notes).toEqual([expect.stringContaining("bring 3.00 less than its positions")]);
+  });
   it("is read as CSV with decimal commas and German headings", () => {
     const statement = readStatement(text("mt5-positions-german.csv"));
     expect(statement.format).toBe("mt5-csv");

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Bars } from "#trading/market/bars.ts";
 import { historyData } from "#trading/market/history/manifest.ts";
+import { overlappingBars } from "#trading/market/history/merge-bars.ts";
 import { sliceBars } from "#trading/market/join-bars.ts";
 import { resample } from "#trading/market/resample.ts";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
@@ -83,6 +84,32 @@ describe("writing", () => {
     expect(whole.close[first]).toBe(raised.close[0]);
     expect(whole.close[first + 3]).toBe(minutes.close[first + 3]);
     expect((await readManifest(folder, "EURUSD"))?.sources).toEqual([file("a.csv"), file("b.csv")]);
+  });
+
+  test("refuses bars of another clock, which begin inside stored ones, and keeps what is stored", async () => {
+    const bars = resample(minutes, "H4");
+    const hours = (count: number): Bars => ({ ...bars, time: bars.time.map((at) => at + count * 3_600_000) });
+    await writeBars(folder, { bars, source: file("broker.csv") });
+    for (const count of [-2, -1, 1, 2])
+      await expect(writeBars(folder, { bars: hours(count), source: file("utc.csv") })).rejects.toThrow(
+        /bars of EURUSD begin inside a stored H4 bar/,
+      );
+    expect(await stored()).toEqual(bars);
+    // Summer time begins between the two: four hours are three.
+    const next = {
+      ...sliceBars(bars, 0, 6),
+      time: Float64Array.from([3, 7, 11, 15, 19, 23], (hour) => hour * 3_600_000),
+    };
+    const first = { ...sliceBars(bars, 0, 1), time: Float64Array.of(0) };
+    expect([overlappingBars(first, next), overlappingBars(next, first)]).toEqual([0, 0]);
+  });
+
+  test("says how many stored bars a file of the same time does not have, as those of a wrong clock", async () => {
+    const bars = resample(between(day(3, 2), day(4, 6)), "H1");
+    const late = { ...bars, time: bars.time.map((at) => at + 2 * 3_600_000) };
+    expect((await writeBars(folder, { bars: late, source: file("wrong.csv") })).kept).toBe(0);
+    // Two hours behind each of five Fridays' last.
+    expect((await writeBars(folder, { bars, source: file("right.csv") })).kept).toBe(10);
   });
 
   test("prices of fewer digits are scaled to those of more", async () => {

@@ -10,11 +10,12 @@ import {
   type HistorySource,
   periodOf,
 } from "#trading/market/history/manifest.ts";
-import { mergeBars } from "#trading/market/history/merge-bars.ts";
+import { mergeBars, overlappingBars } from "#trading/market/history/merge-bars.ts";
 import { barMillis } from "#trading/market/import/bar-length.ts";
 import { sliceBars } from "#trading/market/join-bars.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
+import { counted } from "#trading/number-text.ts";
 import { gzip } from "#workers/market/gzip.ts";
 import { HistoryError } from "#workers/market/stored-history.ts";
 import { soundChunk } from "./disk-history.ts";
@@ -29,6 +30,8 @@ export type Written = {
   readonly added: number;
   /** Stored bars whose prices the new ones replaced. */
   readonly changed: number;
+  /** Stored bars between the first and the last new one that are not among the new ones, and stay. */
+  readonly kept: number;
   readonly manifest: StoredManifest;
 };
 
@@ -64,12 +67,21 @@ async function writeChunk(folder: string, symbol: string, period: string, bars: 
   return { period, hash, rows: bars.length, first: bars.time[0] as number, last, gaps, ...derived };
 }
 
+function refuseOverlapping(older: Bars, bars: Bars): void {
+  const { symbol, timeframe } = bars;
+  const count = overlappingBars(older, bars);
+  if (count > 0)
+    throw new HistoryError(
+      `${counted(count, "bar")} of ${symbol} ${count === 1 ? "begins" : "begin"} inside a stored ${timeframe} bar, as bars of another clock do. Nothing was changed. Give all files of a symbol their clock with --zone; to start again, use npm run -s market -- remove ${symbol} first.`,
+    );
+}
+
 /** The stored chunk of a period and new bars as one; a damaged chunk is `lost`, and replaced by the new bars. */
 async function merged(folder: string, symbol: string, stored: HistoryChunk | undefined, bars: Bars) {
   const older = stored && (await soundChunk(folder, symbol, stored));
-  return older
-    ? { ...mergeBars(older, bars), lost: false }
-    : { bars, added: bars.length, changed: 0, lost: stored !== undefined };
+  if (!older) return { bars, added: bars.length, changed: 0, kept: 0, lost: stored !== undefined };
+  refuseOverlapping(older, bars);
+  return { ...mergeBars(older, bars), lost: false };
 }
 
 /** What price services gave, without the time of a chunk whose bars are lost: they are to be asked for it again. */
@@ -131,7 +143,7 @@ export function writeBars(folder: string, request: WriteRequest, now = Date.now(
     refuseUnfit(before, bars);
     const chunks = new Map(before?.chunks.map((chunk) => [chunk.period, chunk]));
     const replaced = (before?.replaced ?? []).filter(({ at }) => at > now - keepReplacedMs);
-    let [added, changed] = [0, 0];
+    let [added, changed, kept] = [0, 0, 0];
     let known = before?.fetched ?? [];
     for (const [period, part] of byPeriod(bars)) {
       const stored = chunks.get(period);
@@ -140,6 +152,7 @@ export function writeBars(folder: string, request: WriteRequest, now = Date.now(
       const chunk = await writeChunk(folder, symbol, period, one.bars);
       added += one.added;
       changed += one.changed;
+      kept += one.kept;
       chunks.set(period, chunk);
       if (stored && stored.hash !== chunk.hash) replaced.push({ path: chunkPath(symbol, stored), at: now });
     }
@@ -155,6 +168,6 @@ export function writeBars(folder: string, request: WriteRequest, now = Date.now(
     };
     await replaceFile(manifestFile(folder, symbol), `${JSON.stringify(manifest)}\n`);
     await deleteOld(folder, manifest, now);
-    return { added, changed, manifest };
+    return { added, changed, kept, manifest };
   });
 }

@@ -1,10 +1,19 @@
 import type { Bars } from "../bars.ts";
+import { barMillis } from "../import/bar-length.ts";
 import { joinBars } from "../join-bars.ts";
 import { digitsThatFit, pointsPerUnit } from "../points.ts";
+import { firstAtOrAfter } from "../time-column.ts";
 import { valueRange } from "../value-range.ts";
 
-/** Bars of two imports as one series, and how many of the first the second changed. */
-export type MergedBars = { readonly bars: Bars; readonly added: number; readonly changed: number };
+/** Bars of two imports as one series. */
+export type MergedBars = {
+  readonly bars: Bars;
+  /** How many the second has alone, and of how many of the first it changed the prices. */
+  readonly added: number;
+  readonly changed: number;
+  /** Those of the first between the second's first and last that the second does not have. */
+  readonly kept: number;
+};
 
 const priceColumns = ["open", "high", "low", "close"] as const;
 
@@ -42,17 +51,36 @@ export function joinParts(parts: readonly Bars[]): Bars {
   return joinBars(parts.map((part) => withSpread(withDigits(part, digits), parts)) as [Bars, ...Bars[]]);
 }
 
+/** Of its length, what lies at least between two bars: four hours are three where clocks change. */
+const leastApart = 0.75;
+
+/**
+ * How many bars of one series begin inside a bar of the other, as those of files of two clocks do. Together they are no series: a bar would
+ * open before the one ahead of it has closed, and a run would know that close.
+ */
+export function overlappingBars(one: Bars, other: Bars): number {
+  const least = barMillis[one.timeframe] * leastApart;
+  let count = 0;
+  for (const at of other.time) {
+    const row = firstAtOrAfter(one.time, at, 0);
+    const [before, next] = [one.time[row - 1] ?? Number.NEGATIVE_INFINITY, one.time[row] ?? Number.POSITIVE_INFINITY];
+    if (next !== at && Math.min(at - before, next - at) < least) count += 1;
+  }
+  return count;
+}
+
 /** Two series by time: where both have a bar, the newer one's. */
 export function mergeBars(older: Bars, newer: Bars): MergedBars {
   const digits = commonDigits([older, newer]);
   const both = [older, newer];
   const [a, b] = [withSpread(withDigits(older, digits), both), withSpread(withDigits(newer, digits), both)];
   const from: (readonly [Bars, number])[] = [];
-  let [i, k, added, changed] = [0, 0, 0, 0];
+  let [i, k, added, changed, kept] = [0, 0, 0, 0, 0];
   while (i < a.length || k < b.length) {
     const first = a.time[i] ?? Number.POSITIVE_INFINITY;
     const second = b.time[k] ?? Number.POSITIVE_INFINITY;
     if (first < second) {
+      if (k > 0 && k < b.length) kept += 1;
       from.push([a, i++]);
       continue;
     }
@@ -80,5 +108,5 @@ export function mergeBars(older: Bars, newer: Bars): MergedBars {
     ...(a.spread && b.spread ? { spread: ints(({ spread }) => spread as Int32Array) } : {}),
     ...(derived ? { derived } : {}),
   };
-  return { bars, added, changed };
+  return { bars, added, changed, kept };
 }
