@@ -67,6 +67,9 @@ function shapeOf(cells: readonly string[]): Shape | null {
   return cells[4]?.includes("/") && !isPrice(cells[9]) ? null : mt5;
 }
 
+/** MetaTrader 5 writes what is closed of a position that is still open as "0.5 / 1". */
+const isPart = (cells: readonly string[]): boolean => shapeOf(cells) === mt5 && (cells[mt5.lots] ?? "").includes("/");
+
 const ticketOf = ({ cells }: TextRow, { format }: Shape): string => cells[format === "mt4-html" ? 0 : 1] ?? "";
 
 /** What an open position stands at: MetaTrader 4 writes its costs before the profit, MetaTrader 5 its swap. NaN where a cell is no number. */
@@ -173,7 +176,6 @@ function notesOnRepeated(rows: readonly TextRow[], reading: Reading): string[] {
   ];
 }
 
-<<<<<<< HEAD
 /** `report`: the place of its table in the file. */
 type OpenPosition = { readonly floating: number; readonly report: number };
 
@@ -185,7 +187,7 @@ function leftOpen(open: ReadonlyMap<string, OpenPosition>, reports: readonly (re
   const closed = reports.map((rows) => {
     const tickets = rows.flatMap((row) => {
       const shape = shapeOf(row.cells);
-      return shape && isDate(row.cells[shape.closeTime]) ? [ticketOf(row, shape)] : [];
+      return shape && isDate(row.cells[shape.closeTime]) && !isPart(row.cells) ? [ticketOf(row, shape)] : [];
     });
     return new Set(tickets);
   });
@@ -194,18 +196,18 @@ function leftOpen(open: ReadonlyMap<string, OpenPosition>, reports: readonly (re
     const elsewhere = closed.some((known, at) => at !== position.report && known.has(ticket));
     return isWhole && elsewhere ? [] : [position];
   });
-=======
+}
+
 /** Rows without those of positions closed in part that a later report in the file has again: there more of them is closed. */
 function withoutEarlierParts(rows: readonly TextRow[]): readonly TextRow[] {
   const positions = rows.filter(({ cells }) => shapeOf(cells) === mt5 && isDate(cells[mt5.closeTime]));
   const earlier = positions.filter(
     ({ cells: part }) =>
-      part[mt5.lots]?.includes("/") &&
+      isPart(part) &&
       // MetaTrader's times sort as text.
       positions.some(({ cells }) => cells[1] === part[1] && (cells[mt5.closeTime] ?? "") > (part[mt5.closeTime] ?? "")),
   );
   return earlier.length === 0 ? rows : rows.filter((row) => !earlier.includes(row));
->>>>>>> n-tmkt2
 }
 
 /** @throws {StatementError} for tester reports, pages that are something else, and cells that cannot be read. */
@@ -216,12 +218,8 @@ export function readHtmlStatement(html: string): Statement {
       "This is a Strategy Tester report, not an account's statement. Save the account history as a report instead.",
     );
   const { fresh, repeated } = withoutRepeated(htmlTables(html));
-<<<<<<< HEAD
-  const rows = fresh.flat();
-  const reportOf = new Map(fresh.flatMap((report, at) => report.map((row) => [row, at] as const)));
-=======
   const rows = withoutEarlierParts(fresh.flat());
->>>>>>> n-tmkt2
+  const reportOf = new Map(fresh.flatMap((report, at) => report.map((row) => [row, at] as const)));
   const cells = rows.slice(0, 5000).flatMap((row) => [...row.cells]);
   const reading = { numbers: numberStyleOf(cells), dates: dateOrderOf(cells) };
   const trades: StatementTrade[] = [];
@@ -273,12 +271,8 @@ export function readHtmlStatement(html: string): Statement {
   if (beyond) charges.push(beyond.charge);
   const notes = [
     ...notesOnRepeated(repeated, reading),
-<<<<<<< HEAD
-    ...(left.length > 0 ? [stillOpen(left.length, Number.isNaN(floating) ? null : floating)] : []),
-=======
     ...(beyond ? [beyond.note] : []),
-    ...(open.size > 0 ? [stillOpen(open.size, Number.isNaN(floating) ? null : floating)] : []),
->>>>>>> n-tmkt2
+    ...(left.length > 0 ? [stillOpen(left.length, Number.isNaN(floating) ? null : floating)] : []),
     ...(credit !== 0 ? [creditNote(credit)] : []),
     ...(closers > 0
       ? [
