@@ -400,6 +400,14 @@ describe("a price that was raised", () => {
     expect(await state()).toMatchObject({ status: "held", hold_reason: [{ code: "below_price" }] });
   });
 
+  it("counts for nothing where the product was not shown at it", async () => {
+    await sql(`update public.robots set price = 0, published = false where id = 'owl-carry';
+      update public.robots set price = 139, published = true where id = 'owl-carry'`);
+    await sql("delete from public.text_revisions where room = 'robots' and content ->> 'price' <> '0.00'");
+    await squeeze({ discount_total: 14_900, total: 0 });
+    expect(await state()).toMatchObject({ status: "held", hold_reason: [{ code: "nearly_free" }] });
+  });
+
   it("counts as it was when the payment was told, and not as it was for a while since", async () => {
     await sql(
       "update public.robots set price = 249 where id = 'owl-carry'; delete from public.text_revisions where room = 'robots'",
