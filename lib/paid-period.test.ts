@@ -32,6 +32,11 @@ test("an order's note names each item that pays for a time, and no other", () =>
   ]);
 });
 
+test("what the seller gave pays for no time", () => {
+  const items = [{ productId: "plan", productKind: "plan", billing: "monthly", name: "A plan", quantity: 1 }];
+  expect(paidTimes({ items, provider: "given" })).toEqual([]);
+});
+
 test.each([
   ["plan", "quarterly", "sandbox", "This payment covers 6 months."],
   ["plan", "monthly", "paddle", "This payment covers 2 months."],

@@ -48,7 +48,7 @@ type PaidItem = {
 /** Two pieces of a plan are twice its time; two machines are two machines. */
 export const piecesOfTime = (kind: string | null, quantity: number): number => (kind === "plan" ? quantity : 1);
 
-/** For each item of an order that pays for a time: which, and whether it renews. */
+/** For each item of an order that pays for a time: which, and whether it renews. What the seller gave was not paid. */
 export const paidTimes = ({
   items,
   provider,
@@ -57,7 +57,7 @@ export const paidTimes = ({
   readonly provider: string;
 }): { readonly productId: string; readonly text: string }[] =>
   items.flatMap(({ productId, productKind, billing, name, quantity }) => {
-    const period = paidPeriod(billing);
+    const period = provider === "given" ? null : paidPeriod(billing);
     return period
       ? [{ productId, text: `${name}: ${periodNote(period, provider, piecesOfTime(productKind, quantity))}` }]
       : [];

@@ -47,6 +47,7 @@ import { newsletterJob } from "./newsletter/send-newsletter.ts";
 import { handoverMailJob } from "./order-handovers/send-handover-mails.ts";
 import { orderMailJob } from "./order-mails/send-order-mails.ts";
 import { ownerNoticeJob } from "./owner-notices/send-owner-notices.ts";
+import { unheardSalesJob } from "./owner-notices/tell-of-unheard-sales.ts";
 import { paddleBackEnd } from "./paddle-checkout/paddle-back-end.ts";
 import type { ProviderSettings } from "./providers/provider-settings.ts";
 import { providersFunction } from "./providers/providers-function.ts";
@@ -185,6 +186,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     calendarJob({ database }),
     leaderboardJob({ database }),
     drillsJob({ database }),
+    unheardSalesJob({ database, provider: () => config.checkout.provider }),
     reconcileJob({ database, account: () => ({ ...config.checkout, key: config.checkout.apiToken }) }),
     looseFilesJob(database),
     unusedMediaJob(database),

@@ -38,32 +38,42 @@ function textOf(provider: string, { outcome, times, last, reasons }: Refused): s
   return `Compare ${provenBy(provider)} with ${provider === "gumroad" ? "those" : "the secret"} at ${name}: ${messages} refused as not proven to be from there ${when} (${why}). ${rest}`;
 }
 
-/** The newest comparison with the provider's sales: it asks with the key that messages are confirmed with. */
+/** The two newest comparisons with the provider's sales: they ask with the key that messages are confirmed with. */
 const compared = `
-  select problem from public.reconciliation_reports where provider = $1 and finished_at is not null order by id desc limit 1`;
+  select problem from public.reconciliation_reports where provider = $1 and finished_at is not null order by id desc limit 2`;
 
-/** Whether what is paid at `provider` is heard of here: a refused message opens nothing, and its buyer waits. */
-export async function refusedMessageFindings(database: Database, provider: string): Promise<Finding[]> {
+/** Something that keeps sales from being heard of. */
+type Trouble = {
+  /** The same for as long as it lasts. */
+  readonly about: Refused["outcome"] | "comparison";
+  readonly text: string;
+  /** A comparison that failed once may be the provider's bad hour. */
+  readonly isLasting: boolean;
+};
+
+/** What keeps the sales of `provider` from being heard of here: a refused message opens nothing, and its buyer waits. */
+export async function troublesOf(database: Database, provider: string): Promise<Trouble[]> {
   if (provider === "sandbox" || provider === "none") return [];
   const { name } = checkoutProvider(provider);
   return database.asService(async (tx) => {
     const { rows } = await tx.query<Refused>(refused, [provider, anotherStore]);
-    const [report] = (await tx.query<{ problem: string | null }>(compared, [provider])).rows;
-    const problem = report?.problem ?? undefined;
-    const texts = (ofStores: boolean) =>
-      rows.filter(({ outcome }) => (outcome === "ignored") === ofStores).map((row) => textOf(provider, row));
-    return [
-      ...findings("must", texts(false), "/admin/events?show=refused"),
-      ...findings("should", texts(true), "/admin/events?show=refused"),
-      ...findings(
-        "should",
-        [
-          problem &&
-            problem !== withoutKey(name) &&
-            `Orders could not be compared with the sales at ${name}: ${problem}`,
-        ],
-        "/admin/providers",
-      ),
-    ];
+    const reports = (await tx.query<{ problem: string | null }>(compared, [provider])).rows;
+    const problems = reports.flatMap(({ problem }) => (problem && problem !== withoutKey(name) ? [problem] : []));
+    const messages = rows.map((row) => ({ about: row.outcome, text: textOf(provider, row), isLasting: true }));
+    if (!problems[0] || problems[0] !== reports[0]?.problem) return messages;
+    const text = `Orders could not be compared with the sales at ${name}: ${problems[0]}`;
+    return [...messages, { about: "comparison", text, isLasting: problems.length > 1 }];
   });
+}
+
+/** The same for doctor. */
+export async function refusedMessageFindings(database: Database, provider: string): Promise<Finding[]> {
+  const troubles = await troublesOf(database, provider);
+  const texts = (...of: readonly Trouble["about"][]) =>
+    troubles.filter(({ about }) => of.includes(about)).map(({ text }) => text);
+  return [
+    ...findings("must", texts("forged", "unconfirmed"), "/admin/events?show=refused"),
+    ...findings("should", texts("ignored"), "/admin/events?show=refused"),
+    ...findings("should", texts("comparison"), "/admin/providers"),
+  ];
 }

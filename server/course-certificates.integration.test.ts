@@ -130,6 +130,14 @@ describe("a certificate", () => {
     expect(await told(), "bought again").toMatchObject({ revokedAt: null, revokedBecause: null });
   });
 
+  it("outlasts access whose time is over, or that the owner ended: nothing was refunded", async () => {
+    const code = await earn();
+    await sql("update public.enrolments set ends_at = now() - interval '1 minute'");
+    await sql("select public.end_due_access()");
+    expect(await sql("select status from public.enrolments")).toEqual([{ status: "revoked" }]);
+    expect(await call(null, "verify_certificate", { code })).toMatchObject({ revokedAt: null, revokedBecause: null });
+  });
+
   it("is listed for its student by the query of the member area, and for the owner only by code", async () => {
     const code = await earn();
     const list = async (caller: Person) =>

@@ -5,6 +5,8 @@ export type FunctionEnv = {
   readonly fetch: typeof fetch;
   /** The client's address, proxies already resolved. */
   readonly remoteAddress: string;
+  /** Milliseconds since the request came, in which it waited for its turn. */
+  readonly waitedMs?: number;
 };
 
 /** A web-standard handler as in `supabase/functions/<name>/handler.ts`. Its request carries an abort signal. */

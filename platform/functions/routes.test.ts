@@ -71,6 +71,18 @@ describe("functions service", () => {
     expect(statuses).toEqual([429, 503]);
     await Promise.all(flood);
   });
+  it("tells a function how long its request has waited", async () => {
+    const waited: (number | undefined)[] = [];
+    const run = call({
+      slow: async (_, { waitedMs }) => {
+        waited.push(waitedMs);
+        return new Promise<Response>((resolve) => setTimeout(resolve, 60, new Response("done")));
+      },
+    });
+    await Promise.all(Array.from({ length: 5 }, () => run("/slow")));
+    expect(waited[0]).toBeLessThan(50);
+    expect(waited[4]).toBeGreaterThanOrEqual(50);
+  });
   it("tells whoever waits in vain so within less than five seconds, after which senders of webhooks have gone", async () => {
     vi.useFakeTimers();
     try {

@@ -129,6 +129,7 @@ export function createFunctionsService(options: FunctionsOptions): Service {
 
   async function run(request: Request, context: RequestContext): Promise<Response> {
     const { path, remoteAddress } = context;
+    const came = performance.now();
     const name = functionNameIn(path);
     const { inProcess, handler } = find(name) ?? {};
     if (!handler) throw new HttpError(404, "function_not_found", "There is no such function");
@@ -143,7 +144,8 @@ export function createFunctionsService(options: FunctionsOptions): Service {
     const release = await turnOf(isSmall ? small : large, request, context);
     try {
       const inner = early ?? (inProcess ? await withBodyInMemory(request, limit) : request);
-      const response = await handler(inner, { get: (key) => env.get(key), fetch, remoteAddress });
+      const waitedMs = Math.round(performance.now() - came);
+      const response = await handler(inner, { get: (key) => env.get(key), fetch, remoteAddress, waitedMs });
       return limitStreams(response, addressGroup(remoteAddress), slots);
     } finally {
       release();

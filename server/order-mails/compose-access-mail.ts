@@ -37,10 +37,10 @@ const words: Readonly<Partial<Record<NoticeKind, (name: string, order: OrderForM
     ],
   }),
   ends_soon: (name, order) => ({
-    title: `The time that you paid for ${name} ends soon`,
+    title: isPaidTime(order) ? `The time that you paid for ${name} ends soon` : `Your access to ${name} ends soon`,
     paragraphs: [
       `You have access to ${name} now.${until(order.endsAt)}${isMachine(order) ? " The machine is switched off then. Look after the positions that a robot has opened there." : ""}`,
-      howToGoOn(order.provider),
+      ...(isPaidTime(order) ? [howToGoOn(order.provider)] : []),
     ],
   }),
   ended: (name, order) =>

@@ -8,7 +8,7 @@ import { handleWaiting, type MailJobOptions, mailJob, outboxOf } from "../waitin
 
 type Notice = {
   readonly id: string;
-  readonly kind: "order_held" | "order_promises" | "event_unreadable" | "sales_differ" | "vps_ended";
+  readonly kind: "order_held" | "order_promises" | "event_unreadable" | "sales_differ" | "vps_ended" | "sales_unheard";
   readonly subject: string;
   readonly reason: string;
 };
@@ -132,9 +132,17 @@ const wordsOfDifferences = ({ reason }: Notice, siteUrl: string): Words => ({
   next: `Look at each one and decide: ${siteUrl}/admin/reconciliation`,
 });
 
+const wordsOfUnheard = ({ reason }: Notice, siteUrl: string): Words => ({
+  title: "Sales may not reach your site",
+  text: "Something between your checkout provider and this site does not work. While that lasts, what is paid may open nothing.",
+  facts: reason,
+  next: `The settings are under Providers, Checkout: ${siteUrl}/admin/providers. What was refused or ignored is listed here: ${siteUrl}/admin/events?show=refused.`,
+});
+
 async function wordsOf(tx: Tx, notice: Notice, siteUrl: string): Promise<Words | undefined> {
   const { kind } = notice;
   if (kind === "sales_differ") return wordsOfDifferences(notice, siteUrl);
+  if (kind === "sales_unheard") return wordsOfUnheard(notice, siteUrl);
   // An order that was refunded or released meanwhile needs nobody any more.
   return kind === "event_unreadable" ? wordsOfEvent(notice, siteUrl) : wordsOfOrder(tx, { ...notice, kind }, siteUrl);
 }

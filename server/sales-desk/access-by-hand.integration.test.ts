@@ -87,6 +87,14 @@ describe("access that the owner gives", () => {
     expect(line?.after).toMatchObject({ reason, product: robot });
   });
 
+  it("of a plan speaks of nothing that was paid when its end comes near", async () => {
+    await give("monthly-mentorship", { ends: new Date(Date.now() + 2 * 86_400_000).toISOString() });
+    await sql("select public.end_due_access()");
+    expect((await mails()).at(-1)).toContain("Your access to Monthly Mentorship Program ends soon");
+    const [told] = await sql("select body_text from mail.outbox where subject like '%ends soon'");
+    expect(told?.body_text).not.toMatch(/paid|pay again|renew/);
+  });
+
   it("is given once, however often and by how many at once the form is sent", async () => {
     const request = crypto.randomUUID();
     await Promise.all(Array.from({ length: 6 }, () => give(courseId, { request })));

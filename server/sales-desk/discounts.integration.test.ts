@@ -110,6 +110,15 @@ describe("the rule that holds every unlisted discount", () => {
     expect(await statusOf(waiting.orderId)).toBe("paid");
   });
 
+  it("opens nothing that the owner has closed, and neither does its code", async () => {
+    await rule(true);
+    const { orderId } = await sell(price / 2, { discountCode: "LEAKED" });
+    expect((await ask(owner, "rpc/close_order", { order_id: orderId })).status).toBe(200);
+    await rule(false);
+    await list("LEAKED");
+    expect(await statusOf(orderId)).toBe("held");
+  });
+
   it("and the list are the owner's alone", async () => {
     await list("FREE");
     for (const caller of [editor, support, student]) {

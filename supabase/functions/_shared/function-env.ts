@@ -4,4 +4,6 @@ export type FunctionEnv = {
   readonly fetch: typeof fetch;
   /** The client's address, proxies already resolved. */
   readonly remoteAddress: string;
+  /** Milliseconds since the request came, in which it waited for its turn. */
+  readonly waitedMs?: number;
 };

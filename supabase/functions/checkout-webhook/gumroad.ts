@@ -93,7 +93,10 @@ export function refundedCentsOf({ price, refunded, partially_refunded: partly, .
   return Number.isFinite(left) && back > 0 ? back : null;
 }
 
-/** Gumroad waits for our answer for five seconds, and sends again what is answered 503, but not what was not answered by then. */
+/**
+ * Gumroad waits for our answer for five seconds, and sends again what is answered 503, but not what was not answered by then. The message's wait for its
+ * turn here is a part of them.
+ */
 const confirmTimeoutMs = 4_000;
 
 type Confirmation =
@@ -123,7 +126,7 @@ async function askSalesInterface(env: FunctionEnv, ping: Ping): Promise<Confirma
   if (!token || ping.test) return { outcome: "not_asked" };
   try {
     const api = `${env.get("CHECKOUT_API_URL") ?? "https://api.gumroad.com"}/v2/sales`;
-    const signal = AbortSignal.timeout(confirmTimeoutMs);
+    const signal = AbortSignal.timeout(Math.max(0, confirmTimeoutMs - (env.waitedMs ?? 0)));
     const ask = (query: string) =>
       env.fetch(`${api}${query}`, { headers: { authorization: `Bearer ${token}` }, redirect: "error", signal });
     const response = await ask(`/${encodeURIComponent(ping.sale_id)}`);

@@ -215,6 +215,15 @@ describe("the owner", () => {
     expect(await state()).toMatchObject({ status: "held", enrolments: ["owl-carry:revoked"] });
     expect(await tell()).toBe(2);
   });
+  it("releases one that is held for its price and for a dispute: no later message holds it again for what was seen", async () => {
+    await ping({ price: "149", disputed: "true" });
+    const { id, hold_reason: seen } = await state();
+    expect(seen?.map(({ code }) => code)).toEqual(["disputed", "below_price"]);
+    await release(id, gumroad, gumroad.keys.serviceRoleKey);
+    await ping({ price: "149" });
+    expect(await state()).toMatchObject({ status: "paid", enrolments: ["owl-carry:active"] });
+    expect(await sql("select status from public.settle_order($1)", [id])).toEqual([{ status: "paid" }]);
+  });
   it("may do so signed in with the second factor; a member and a visitor may not", async () => {
     await squeeze({}, { price: 1 });
     const { id } = await state();
@@ -389,6 +398,14 @@ describe("a price that was raised", () => {
     await raise(0);
     await ping({ price: "13899" });
     expect(await state()).toMatchObject({ status: "held", hold_reason: [{ code: "below_price" }] });
+  });
+
+  it("counts for nothing where the product was not shown at it", async () => {
+    await sql(`update public.robots set price = 0, published = false where id = 'owl-carry';
+      update public.robots set price = 139, published = true where id = 'owl-carry'`);
+    await sql("delete from public.text_revisions where room = 'robots' and content ->> 'price' <> '0.00'");
+    await squeeze({ discount_total: 14_900, total: 0 });
+    expect(await state()).toMatchObject({ status: "held", hold_reason: [{ code: "nearly_free" }] });
   });
 
   it("counts as it was when the payment was told, and not as it was for a while since", async () => {

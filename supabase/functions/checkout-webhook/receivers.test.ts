@@ -172,6 +172,21 @@ describe("gumroad", () => {
     const receipt = receiveGumroad({ request, raw: new TextEncoder().encode(body), secret: own, env: surroundings });
     expect(await receipt).toMatchObject({ outcome });
   });
+  it("gives up before Gumroad does, where the message has waited for its turn and the interface does not answer", async () => {
+    const body = new URLSearchParams(ping).toString();
+    const request = new Request(`http://site/checkout-webhook/gumroad?secret=${secret}`, { method: "POST", body });
+    const never = ((_: string, { signal }: RequestInit) =>
+      new Promise((__, reject) => signal?.addEventListener("abort", () => reject(signal.reason)))) as typeof fetch;
+    const begun = Date.now();
+    const receipt = await receiveGumroad({
+      request,
+      raw: new TextEncoder().encode(body),
+      secret,
+      env: { ...env({ CHECKOUT_SELLER_ID: "seller", CHECKOUT_API_TOKEN: "token" }), fetch: never, waitedMs: 3_900 },
+    });
+    expect(receipt).toMatchObject({ outcome: "unconfirmed" });
+    expect(Date.now() - begun).toBeLessThan(1_000);
+  });
   it("takes price, pieces, currency and discount from the sale where it can ask for it", async () => {
     expect(await itemOf({})).toMatchObject({
       priceCents: 1500,

@@ -66,12 +66,15 @@ function PaidTime({ holding, account, onBuyAgain }: Omit<ItemProps, "brand">) {
   const period = paidPeriod(item?.billing);
   const product = account.products.find(({ id }) => id === productId);
   if (!period) return null;
+  const isGiven = order?.provider === "given";
+  const paid = isGiven
+    ? ""
+    : periodNote(period, order?.provider ?? null, piecesOfTime(productKind, item?.quantity ?? 1));
+  const openWhile = (isGiven ? undefined : untilWhen[productKind]) ?? "It is open";
+  const until = active && endsAt ? `${openWhile} until ${localLongDate(endsAt)}.` : "";
   return (
-    <section className="grid justify-items-start gap-3" aria-label="What is paid">
-      <p className="max-w-[62ch]">
-        {periodNote(period, order?.provider ?? null, piecesOfTime(productKind, item?.quantity ?? 1))}
-        {active && endsAt ? ` ${untilWhen[productKind] ?? "It is open"} until ${localLongDate(endsAt)}.` : ""}
-      </p>
+    <section className="grid justify-items-start gap-3" aria-label={isGiven ? "How long it is open" : "What is paid"}>
+      {paid || until ? <p className="max-w-[62ch]">{`${paid} ${until}`.trim()}</p> : null}
       {product ? (
         <Button
           variant="secondary"
