@@ -60,7 +60,7 @@ export type ProfitSources = {
   readonly rollOver: Group | null;
   /** Null where the costs are not below the market's. */
   readonly costs: CostSource | null;
-  /** Null where prices do not jump back and forth by more than the spread, where nothing is bought at the market, and for bars of a day or longer, which often turn. */
+  /** Null where prices do not jump back and forth by more than the spread, where nothing is bought or sold at the market on a signal, and for bars of a day or longer, which often turn. */
   readonly jumps: JumpSource | null;
   /** Null where no trade was entered or left by a stop order, or enough slippage was charged. */
   readonly fills: FillSource | null;
