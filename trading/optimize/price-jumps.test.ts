@@ -6,8 +6,11 @@ import { profitSources } from "./profit-sources.ts";
 import { randomSource } from "./random-source.ts";
 import { sourceTests } from "./source-tests.ts";
 
-/** A price that goes nowhere, or strays by so many points and comes back within hours, whose closes have so many points of noise. */
-function closesOf(noise: number, strays = 0): Bars {
+/**
+ * A price that goes nowhere, or strays by so many points and comes back within hours, whose closes have so many points of noise, each day from
+ * the hour `from` in UTC.
+ */
+function closesOf(noise: number, strays = 0, from = 0): Bars {
   const random = randomSource(4);
   const length = 6000;
   const column = () => new Int32Array(length);
@@ -16,7 +19,8 @@ function closesOf(noise: number, strays = 0): Bars {
   for (let i = 0; i < length; i++) {
     at += random.normal() * 60;
     away += random.normal() * strays * Math.sqrt(1 / 8) - away / 16;
-    const close = Math.round(at + away + random.normal() * noise);
+    const isNoisy = Math.floor((i % 96) / 4) >= from;
+    const close = Math.round(at + away + random.normal() * (isNoisy ? noise : 0));
     bars.open[i] = before;
     bars.close[i] = close;
     bars.high[i] = Math.max(before, close) + 20;
@@ -31,19 +35,23 @@ function closesOf(noise: number, strays = 0): Bars {
 }
 
 const close: Operand = { kind: "price", field: "close" };
-const fell: Condition = {
-  kind: "below",
-  left: { kind: "distance", from: close, to: { ...close, shift: 1 }, unit: "pips" },
-  right: { kind: "constant", value: -8 },
-};
+const move: Operand = { kind: "distance", from: close, to: { ...close, shift: 1 }, unit: "pips" };
+const fell: Condition = { kind: "below", left: move, right: { kind: "constant", value: -8 } };
+const rose: Condition = { kind: "above", left: move, right: { kind: "constant", value: 6 } };
 
 /** What is said of buying after a fall. */
-function judgedOn(bars: Bars, hold: number, order: EntryOrder = { kind: "market" }) {
+function judgedOn(
+  bars: Bars,
+  hold: number,
+  order: EntryOrder = { kind: "market" },
+  change: Partial<StrategyDocument> = {},
+) {
   const document: StrategyDocument = {
     ...({ version: 1, name: "Falls", symbol: "EURUSD", timeframe: "M15" } as const),
     entries: { long: { when: fell, order } },
     risk: { sizing: { kind: "lots", value: 0.1 }, timeExitBars: hold },
     costs: { spread: { kind: "pips", value: 1 }, swap: { kind: "none" } },
+    ...change,
   };
   const run = (costs = {}) => runBacktest(document, bars, { costs });
   const sources = profitSources(bars, run(), document, run);
@@ -68,4 +76,19 @@ test("prices that return over hours, and those that go nowhere, do not jump back
 test("orders that wait for their price are asked about by themselves", () => {
   const order = { kind: "limit", distance: { kind: "pips", value: 2 }, expireBars: 1 } as const;
   expect(judgedOn(closesOf(40), 1, order).jumps).toBeNull();
+});
+
+test("a profit from prices that jump in a few hours of the day is told by those hours", () => {
+  const bars = closesOf(40, 0, 20);
+  const session = { from: "20:00", to: "00:00", zone: "utc" } as const;
+  const { jumps } = judgedOn(bars, 1, { kind: "market" }, { session });
+  expect(jumps?.pips).toBeGreaterThan(6.5);
+  expect(jumps?.left).toBeLessThan(0);
+  // At other hours they do not jump.
+  expect(judgedOn(bars, 1, { kind: "market" }, { session: { from: "06:00", to: "18:00" } }).jumps).toBeNull();
+});
+
+test("exits at the market on a signal are asked about, too, however the entries wait", () => {
+  const order = { kind: "limit", distance: { kind: "pips", value: 12 }, expireBars: 4 } as const;
+  expect(judgedOn(closesOf(40), 40, order, { exits: { long: rose } }).jumps?.left).toBeLessThan(0.5);
 });

@@ -232,6 +232,19 @@ it("names swap that is not charged where the nights usually cost some", () => {
   expect(costsFor(20, { kind: "typical" })).toBeNull();
 });
 
+it("names swap of more than interest rates differ by, as of another unit", () => {
+  const bars = { ...bidBars(300, 4), symbol: "EURUSD" };
+  const swapOf = (long: number, short: number) => {
+    const costs = { spread: { kind: "data" }, swap: { kind: "points", long, short } } as const;
+    return judged(strategy(clock("03:00", "04:00"), 20, costs, { symbol: "EURUSD" }), bars).sources.costs;
+  };
+  // At 1.085, a tenth of a year is 30 points a night.
+  const more = swapOf(-40, 36);
+  expect(more).toMatchObject({ spread: null, swap: "more" });
+  expect(more?.left).toBeLessThan(0.75);
+  expect(swapOf(-40, 25)).toBeNull();
+});
+
 describe("stop orders filled at their very price", () => {
   /** A price that goes nowhere, of so many prices a bar; in three days of four it moves by `quiet` points an hour. */
   function fewPrices(prices: number, jumps = 0, quiet = 400): Bars {

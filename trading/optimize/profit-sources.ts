@@ -5,6 +5,7 @@ import type { TradeColumns } from "../backtest/trade-log.ts";
 import { localTime } from "../calendar/zone-clock.ts";
 import type { TradingCosts } from "../engine/instrument.ts";
 import type { Bars } from "../market/bars.ts";
+import { pointsPerUnit } from "../market/points.ts";
 import type { SymbolSpec } from "../market/symbols.ts";
 import { median } from "../median.ts";
 import { sumOf } from "../statistics/sample-statistics.ts";
@@ -47,8 +48,11 @@ export type CostSource = {
     readonly realPips: number;
     readonly measured: "data" | "symbol";
   } | null;
-  /** Whether a side pays no swap that it usually pays, or both together earn some, which no broker gives; null where neither is. */
-  readonly swap: "none" | "earned" | null;
+  /**
+   * Whether a side pays no swap that it usually pays, both together earn some, which no broker gives, or one earns more than interest rates
+   * differ by; null where none of it is.
+   */
+  readonly swap: "none" | "earned" | "more" | null;
   /** Net at the real costs ÷ net; below zero for a loss. */
   readonly left: number;
 };
@@ -61,7 +65,7 @@ export type ProfitSources = {
   readonly rollOver: Group | null;
   /** Null where the costs are not below the market's. */
   readonly costs: CostSource | null;
-  /** Null where prices do not jump back and forth by more than the spread, where nothing is bought at the market, and for bars of a day or longer, which often turn. */
+  /** Null where prices do not jump back and forth by more than the spread, where nothing is bought or sold at the market on a signal, and for bars of a day or longer, which often turn. */
   readonly jumps: JumpSource | null;
   /** Null where no trade was entered or left by a stop order, or enough slippage was charged. */
   readonly fills: FillSource | null;
@@ -163,18 +167,28 @@ function realSpread(bars: Bars, { trades, symbol }: BacktestResult) {
 /** The same run at other costs. */
 export type Rerun = (costs: Partial<TradingCosts>) => BacktestResult;
 
-/** Another broker's swap differs; none at all, where a side usually pays it, is no broker's, nor what long and short together earn. */
+/** Interest rates of the eight currencies have not been so far apart in decades: no broker pays such a share of the position a year. */
+const mostSwapAYear = 0.1;
+
+/**
+ * Another broker's swap differs; none at all, where a side usually pays it, is no broker's, nor what long and short together earn, nor
+ * more than interest rates differ by.
+ */
 function realSwaps({ swapLongPoints, swapShortPoints }: TradingCosts, usual: SymbolSpec) {
   const areEarned = swapLongPoints + swapShortPoints > 0;
+  const mostANight = (mostSwapAYear / 360) * usual.referencePrice * pointsPerUnit(usual.digits);
+  const isMore = (charged: number, usually: number): boolean => usually > 0 && charged > mostANight;
+  const isFree = (charged: number, usually: number): boolean => charged >= 0 && usually < 0;
   const real = (charged: number, usually: number): number =>
-    areEarned ? Math.min(charged, usually) : charged >= 0 && usually < 0 ? usually : charged;
+    areEarned || isFree(charged, usually) || isMore(charged, usually) ? Math.min(charged, usually) : charged;
+  const more = isMore(swapLongPoints, usual.swapLongPoints) || isMore(swapShortPoints, usual.swapShortPoints);
   return {
-    areEarned,
+    kind: areEarned ? "earned" : more ? "more" : "none",
     real: {
       swapLongPoints: real(swapLongPoints, usual.swapLongPoints),
       swapShortPoints: real(swapShortPoints, usual.swapShortPoints),
     },
-  };
+  } as const;
 }
 
 function cheapCosts(bars: Bars, result: BacktestResult, rerun: Rerun): CostSource | null {
@@ -193,7 +207,7 @@ function cheapCosts(bars: Bars, result: BacktestResult, rerun: Rerun): CostSourc
   if (!isCheap && !noSwap) return null;
   const left = sumOf(again.net) / sumOf(trades.net);
   const pips = (points: number): number => points / symbol.pipPoints;
-  const swap = noSwap ? (swaps.areEarned ? "earned" : "none") : null;
+  const swap = noSwap ? swaps.kind : null;
   return { spread: isCheap ? { paidPips: pips(paid), realPips: pips(real), measured } : null, swap, left };
 }
 

@@ -1,26 +1,31 @@
 import type { Bars } from "../market/bars.ts";
 
-/** Within so many standard errors, prices seem to jump back and forth by chance. */
-const leastErrors = 2;
+/** How much each row counts, and within how many standard errors prices seem to jump back and forth by chance. */
+type Sample = { readonly weight: (row: number) => number; readonly leastErrors: number };
+const allRows: Sample = { weight: () => 1, leastErrors: 2 };
 
 /**
  * The spread, in points, between which prices seem to jump back and forth: twice the root of what moves are taken back by (Roll 1984).
  * `taken` gives the product of a row's move and of those that should take it back. 0 where chance explains it.
  */
-function spreadOf(from: number, to: number, taken: (row: number) => number): number {
-  let [both, squares] = [0, 0];
+function spreadOf(from: number, to: number, taken: (row: number) => number, sample = allRows): number {
+  const { weight, leastErrors } = sample;
+  let [both, squares, weights] = [0, 0, 0];
   for (let i = from; i <= to; i++) {
-    both += taken(i);
+    const counts = weight(i);
+    const product = taken(i) * counts;
+    weights += counts;
+    both += product;
     // Of the products themselves, because large moves come together.
-    squares += taken(i) ** 2;
+    squares += product ** 2;
   }
-  return -both > leastErrors * Math.sqrt(squares) ? 2 * Math.sqrt(-both / (to - from + 1)) : 0;
+  return -both > leastErrors * Math.sqrt(squares) ? 2 * Math.sqrt(-both / weights) : 0;
 }
 
 /** The spread that closes show: what neighboring moves take back of one another, beyond what moves a little further apart do. */
-export function seenSpread(close: Int32Array, from: number, to: number): number {
+export function seenSpread(close: Int32Array, from: number, to: number, sample = allRows): number {
   const moveTo = (row: number) => (close[row] as number) - (close[row - 1] as number);
-  return spreadOf(from + 4, to, (i) => moveTo(i) * (moveTo(i - 1) - (moveTo(i - 2) + moveTo(i - 3)) / 2));
+  return spreadOf(from + 4, to, (i) => moveTo(i) * (moveTo(i - 1) - (moveTo(i - 2) + moveTo(i - 3)) / 2), sample);
 }
 
 /**

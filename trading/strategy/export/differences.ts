@@ -179,7 +179,7 @@ function mql5(facts: Facts): Differences {
         `${ofPoints(3)}.`,
       ...(plan.fromFill
         ? [
-            `Levels are sent with the order, counted from ${waits ? "its own price" : "the price of that moment"}, and moved when the fill differs${waits ? ", on the first tick after it" : ""}; until then a slipped fill has its stop-loss off by the slip: after a gap of 20 points one lot risks ${ofPoints(20)} more.`,
+            `Distances are sent with the order as levels counted from ${waits ? "its own price" : "the price of that moment"}, and moved when the fill differs${waits ? ", on the first tick after it" : ""}; until then a slipped fill has its stop-loss off by the slip: after a gap of 20 points one lot risks ${ofPoints(20)} more.`,
           ]
         : []),
       ...(facts.fixedSize

@@ -252,6 +252,31 @@ describe("waiting orders", () => {
   );
 });
 
+describe("stops and targets at an indicator's level", () => {
+  const lowest = { kind: "indicator", indicator: "donchian", output: "lower" } as const;
+  const { trailing: _, breakEven: __, ...risk } = preset("ema-pullback").risk;
+  const at = (takeProfit: StrategyDocument["risk"]["takeProfit"]): StrategyDocument => ({
+    ...preset("ema-pullback"),
+    risk: { ...risk, stopLoss: { kind: "indicator", operand: lowest }, ...(takeProfit ? { takeProfit } : {}) },
+  });
+
+  it("stay there in MQL5 when a market entry slips, and what is counted from the fill follows", () => {
+    const twice = exportMql5(at({ kind: "risk-multiple", multiple: 2 })).source;
+    expect(twice).toContain("NormalizeDouble(stop + 0, _Digits)");
+    expect(twice).toContain("NormalizeDouble(target + slipped * (1 + 2), _Digits)");
+    const { source } = exportMql5(at({ kind: "indicator", operand: { ...lowest, output: "upper" } }));
+    expect(source).not.toContain("double slipped");
+  });
+
+  it("are prices in Pine from the entry's own bar on", () => {
+    const text = exportPine(at({ kind: "pips", value: 30 }));
+    expect(text).toContain("stop = (base - stopPoints) * syminfo.mintick, profit = targetPoints");
+    expect(exportPine(at({ kind: "indicator", operand: { ...lowest, output: "upper" } }))).toContain(
+      "stop = (base - stopPoints) * syminfo.mintick, limit = (base + targetPoints) * syminfo.mintick",
+    );
+  });
+});
+
 describe("the Pine script's fixed number of ticks", () => {
   it("names the tick it assumes and stops on a chart with another", () => {
     const text = exportPine(waitingPreset());

@@ -1,6 +1,6 @@
 import type { Plan } from "../plan.ts";
 import { mql5Scalar } from "./columns.ts";
-import { moves, remeasures, waits } from "./rules.ts";
+import { movedBy, moves, remeasures, waits } from "./rules.ts";
 
 const stepLots = `// Lots rounded down to the broker's step; 0 when below its smallest volume.
 double StepLots(const double lots)
@@ -150,14 +150,6 @@ function moving(plan: Plan): string {
     "   return(stop == 0 || (other - stop) * side > 0 ? other : stop);",
     "  }",
   ].join("\n");
-}
-
-/** How far a level moves with the fill: not at all where the rule names a price, further where it is a multiple of a distance to one. */
-function movedBy(plan: Plan, name: "stop" | "target"): string {
-  const term = plan[name];
-  if (term?.kind === "level") return "0";
-  if (term?.kind === "multiple" && plan.stop?.kind === "level") return `slipped * (1 + ${mql5Scalar(term.of)})`;
-  return "slipped";
 }
 
 const measuring = (

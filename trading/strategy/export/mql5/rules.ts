@@ -35,3 +35,11 @@ export const moves = (plan: Plan): boolean => plan.trail !== null || plan.breakE
 /** Whether a waiting order's stop and target are counted again from its fill. */
 export const remeasures = (plan: Plan): boolean =>
   plan.fromFill && waits(plan) && (plan.stop !== null || plan.target !== null || plan.trail !== null);
+
+/** How far a level moves with the fill: not at all where the rule names a price, further where it is a multiple of a distance to one. */
+export function movedBy(plan: Plan, name: "stop" | "target"): string {
+  const term = plan[name];
+  if (term?.kind === "level") return "0";
+  if (term?.kind === "multiple" && plan.stop?.kind === "level") return `slipped * (1 + ${mql5Scalar(term.of)})`;
+  return "slipped";
+}

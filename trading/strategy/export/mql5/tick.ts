@@ -1,6 +1,6 @@
 import type { EntryPlan, Plan } from "../plan.ts";
 import { type Mql5Columns, mql5Scalar } from "./columns.ts";
-import { moves, pointsText, type Rule, remeasures, rulesOf, waits } from "./rules.ts";
+import { movedBy, moves, pointsText, type Rule, remeasures, rulesOf, waits } from "./rules.ts";
 
 /** The size of an entry. A divisor that the terminal cannot tell is 0, and a division by it would stop the adviser. */
 function lotsLines({ document }: Plan): string[] {
@@ -87,7 +87,7 @@ function enterLines(plan: Plan, entry: EntryPlan, side: 1 | -1, columns: Mql5Col
       .map(([name]) => `   Remember(id, "${name}", ${name}Points);`),
     ...(waitsHere && entry.expireBars !== null ? [`   Remember(id, "bars", ${mql5Scalar(entry.expireBars)});`] : []),
     ...(waitsHere && remeasures(plan) ? ['   Remember(id, "level", price);', "   if(passed) MeasureFromFill();"] : []),
-    ...(!waitsHere && plan.fromFill && (start !== "" || has("target")) ? fromFillLines() : []),
+    ...(!waitsHere && plan.fromFill && (start !== "" || has("target")) ? fromFillLines(plan) : []),
     "  }",
   ];
 }
@@ -102,15 +102,19 @@ const marketOrder = (side: 1 | -1): string[] => [
   `   if(!IsDone(trade.${side === 1 ? "Buy" : "Sell"}(lots, _Symbol, 0, stop, target), "An entry")) return;`,
 ];
 
-/** The broker may fill at another price than the one the levels were counted from. */
-const fromFillLines = (): string[] => [
-  "   if(!PositionSelectByTicket((ulong)id)) return;",
-  "   double slipped = PositionGetDouble(POSITION_PRICE_OPEN) - price;",
-  "   if(MathAbs(slipped) < _Point / 2) return;",
-  "   double movedStop = stop > 0 ? NormalizeDouble(stop + slipped, _Digits) : 0;",
-  "   double movedTarget = target > 0 ? NormalizeDouble(target + slipped, _Digits) : 0;",
-  '   IsDone(trade.PositionModify((ulong)id, movedStop, movedTarget), "Measuring the levels from the fill");',
-];
+/** The broker may fill at another price than the one the levels were counted from. Those that the rules name as prices stay where they are. */
+function fromFillLines(plan: Plan): string[] {
+  const [stop, target] = [movedBy(plan, "stop"), movedBy(plan, "target")];
+  if (stop === "0" && (target === "0" || !plan.target)) return [];
+  return [
+    "   if(!PositionSelectByTicket((ulong)id)) return;",
+    "   double slipped = PositionGetDouble(POSITION_PRICE_OPEN) - price;",
+    "   if(MathAbs(slipped) < _Point / 2) return;",
+    `   double movedStop = stop > 0 ? NormalizeDouble(stop + ${stop}, _Digits) : 0;`,
+    `   double movedTarget = target > 0 ? NormalizeDouble(target + ${target}, _Digits) : 0;`,
+    '   IsDone(trade.PositionModify((ulong)id, movedStop, movedTarget), "Measuring the levels from the fill");',
+  ];
+}
 
 function waitingOrder(entry: EntryPlan, side: 1 | -1, columns: Mql5Columns, market: string): string[] {
   const name = side === 1 ? "Buy" : "Sell";

@@ -299,9 +299,14 @@ function entryLines(context: Context, entry: EntryPlan, side: 1 | -1): string[] 
           : "";
   const level = (of: string, way: "+" | "-") =>
     `(base ${(way === "+") === (side === 1) ? "+" : "-"} ${of}) * syminfo.mintick`;
+  // What a rule names as a price is none that moves with the fill.
+  const fromBase = (term: Term | null) => !fromFill || term?.kind === "level";
+  const isStopAtBase = fromBase(initial === "stopPoints" ? plan.stop : null);
   const exits = [
-    ...(initial === "" ? [] : [fromFill ? `loss = ${initial}` : `stop = ${level(initial, "-")}`]),
-    ...(has("target") ? [fromFill ? "profit = targetPoints" : `limit = ${level("targetPoints", "+")}`] : []),
+    ...(initial === "" ? [] : [isStopAtBase ? `stop = ${level(initial, "-")}` : `loss = ${initial}`]),
+    ...(has("target")
+      ? [fromBase(plan.target) ? `limit = ${level("targetPoints", "+")}` : "profit = targetPoints"]
+      : []),
   ];
   const expires = entry.expireBars === null ? "1000000000" : numbers(entry.expireBars);
   return [
