@@ -1,4 +1,4 @@
-import { counted } from "../number-text.ts";
+import { counted, numberText } from "../number-text.ts";
 import { costsTotal, withoutTotal } from "./costs-total.ts";
 import { csvRows } from "./csv-rows.ts";
 import type { TextRow } from "./html-rows.ts";
@@ -28,11 +28,13 @@ type Reading = {
   readonly turned: ReadonlySet<number>;
 };
 
-const cashWords = /^(balance|deposit|withdrawal|bonus)/i;
+const cashWords = /^(balance|deposit|withdraw|bonus)/i;
 const creditWords = /^credit/i;
 /** What an account pays or earns besides its trades. */
 const chargeWords =
-  /^((daily|monthly|agent) )?(charge|fee|commission|correction|adjustment|interest|swap|tax|dividend|compensation|rebate|inactivity|financing)/i;
+  /^((daily|monthly|agent) )?(charge|fee|commission|correction|adjustment|interest|swap|rollover|overnight|tax|dividend|compensation|rebate|inactivity|financing)/i;
+/** What it costs to pay in or out. */
+const paymentCharges = /^(deposit|withdraw(al)?) (charge|fee|commission|tax)/i;
 /** A title, an account's name and a few sums may precede the headings. */
 const headingWithin = 60;
 
@@ -79,15 +81,39 @@ type Money = {
   floating: number;
 };
 
+/** What the type of a line that is no trade says of its money; null where it says nothing. */
+function moneyKind(type: string): "cash" | "credit" | "charge" | null {
+  if (paymentCharges.test(type) || chargeWords.test(type)) return "charge";
+  if (cashWords.test(type)) return "cash";
+  return creditWords.test(type) ? "credit" : null;
+}
+
 /** @returns whether the line, which is no trade, is one of money. */
 function takeMoney(row: TextRow, type: string, reading: Reading, money: Money): boolean {
-  if (cashWords.test(type)) {
-    const line = cashAt(row, reading);
-    money.cash.push(/^withdrawal/i.test(type) ? { ...line, amount: -Math.abs(line.amount) } : line);
-  } else if (creditWords.test(type)) money.credit += cashAt(row, reading).amount;
-  else if (chargeWords.test(type)) money.charges.push(cashAt(row, reading));
-  else return false;
+  const kind = moneyKind(type);
+  if (kind === null) return false;
+  const line = cashAt(row, reading);
+  if (kind === "credit") money.credit += line.amount;
+  else if (kind === "charge") money.charges.push(line);
+  else money.cash.push(/^withdraw/i.test(type) ? { ...line, amount: -Math.abs(line.amount) } : line);
   return true;
+}
+
+/** Says which lines are no trades, and what money they hold that no figure has: it may be a cost under a name that is not known here. */
+function notesOnSkipped(skipped: readonly TextRow[], { columns, numbers, dates }: Reading): string[] {
+  const [first] = skipped;
+  if (!first) return [];
+  const at = columns.profit >= 0 ? columns.profit : columns.net;
+  const amounts = skipped
+    .filter(({ cells }) => !Number.isNaN(statementTime(cells[columns.openTime] ?? "", dates)))
+    .map(({ cells }) => statementNumber(cells[at] ?? "", numbers))
+    .filter((amount) => !Number.isNaN(amount) && amount !== 0);
+  const sum = amounts.reduce((total, amount) => total + amount, 0);
+  const [are, trades] = skipped.length === 1 ? ["is", "trade and was"] : ["are", "trades and were"];
+  const held = amounts.length > 0 ? ` They hold ${numberText(sum, 2)}, which these figures are without.` : "";
+  return [
+    `${counted(skipped.length, "line")} ${are} no ${trades} left out, the first of them line ${first.line}.${held}`,
+  ];
 }
 
 function takeOpen(row: TextRow, reading: Reading, money: Money): void {
@@ -144,7 +170,7 @@ function sumOf(rows: readonly TextRow[], reading: Reading, hasCosts: boolean): n
   const amounts = rows.map((row) => {
     const type = row.cells[reading.columns.type] ?? "";
     const side = sideOf(type);
-    if (side === 0) return !cashWords.test(type) && chargeWords.test(type) ? cashAt(row, reading).amount : 0;
+    if (side === 0) return moneyKind(type) === "charge" ? cashAt(row, reading).amount : 0;
     if ((row.cells[reading.columns.closeTime] ?? "") === "") return 0;
     const { trade, profit } = closedAt(row, side, reading);
     return hasCosts ? profit : trade.net;
@@ -299,11 +325,11 @@ export function readCsvStatement(text: string): Statement {
   let trades: StatementTrade[] = [];
   const money: Money = { cash: [], charges: [], credit: 0, openPositions: 0, floating: 0 };
   const balances: number[] = [];
-  const skipped: number[] = [];
+  const skipped: TextRow[] = [];
   for (const row of body) {
     const type = row.cells[columns.type] ?? "";
     if (sideOf(type) === 0) {
-      if (!takeMoney(row, type, reading, money)) skipped.push(row.line);
+      if (!takeMoney(row, type, reading, money)) skipped.push(row);
     } else if ((row.cells[columns.closeTime] ?? "") === "") takeOpen(row, reading, money);
     else {
       const written = closedAt(row, sideOf(type) as 1 | -1, reading);
@@ -329,9 +355,7 @@ export function readCsvStatement(text: string): Statement {
           `The file names no deposits and withdrawals: ${counted(byBalances.length, "amount was", "amounts were")} worked out from its balance column, the first of them the balance before the first trade.`,
         ]
       : []),
-    ...(skipped.length > 0
-      ? [`${skipped.length} lines are no trades and were left out, the first of them line ${skipped[0]}.`]
-      : []),
+    ...notesOnSkipped(skipped, reading),
     ...(credit !== 0 ? [creditNote(credit)] : []),
     ...(openPositions > 0 ? [stillOpen(openPositions, Number.isNaN(floating) ? null : floating)] : []),
   ];

@@ -110,7 +110,7 @@ describe("a Myfxbook file", () => {
     const odd = (lines[2] ?? "").replace(/buy|sell/i, "Note");
     const notesWith = (more: readonly string[]) => readStatement([...lines, ...more].join("\n")).notes.join();
     expect(notesWith([odd])).toContain(
-      `1 lines are no trades and were left out, the first of them line ${lines.length + 1}.`,
+      `1 line is no trade and was left out, the first of them line ${lines.length + 1}.`,
     );
     expect(notesWith([odd, odd])).toContain(
       `2 lines are no trades and were left out, the first of them line ${lines.length + 1}.`,
