@@ -64,3 +64,28 @@ test("of two starts one after the other, the second is the replay", async () => 
   await first;
   expect(replay.desk.getState().account.time).toBe(time);
 });
+
+test("paused and played again while its bars were loading, a replay goes on at its speed, and stands still once it is paused", async () => {
+  vi.useFakeTimers();
+  const replay = createReplay({ clock: () => to });
+  await replay.start({ symbol: "EURUSD", timeframe: "H1", stored }, from);
+  // Where the bars that are there end.
+  await replay.goTo(from + 24 * day);
+  const hours = () => (replay.desk.getState().account.time - from) / 3_600_000;
+  const begun = hours();
+  const arrival = Promise.withResolvers<void>();
+  slow = arrival.promise;
+  replay.setSpeed(1);
+  replay.play();
+  replay.stop();
+  replay.play();
+  arrival.resolve();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(hours() - begun).toBeGreaterThanOrEqual(9);
+  expect(hours() - begun).toBeLessThanOrEqual(11);
+  replay.stop();
+  const paused = hours();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(hours()).toBe(paused);
+  vi.useRealTimers();
+});
