@@ -46,9 +46,10 @@ test("what paying in or out costs is a cost, and no withdrawal", () => {
     trade(6, 50),
     line(7, "Withdraw", 100),
     line(7, "Withdrawal fee", -25),
+    line(7, "daily agent commission", 6),
   ]);
-  expect([deposits, withdrawals, statistics.finalBalance]).toEqual([1000, 100, 920]);
-  expect(statistics.absoluteGainPercent).toBeCloseTo(2, 9);
+  expect([deposits, withdrawals, statistics.finalBalance]).toEqual([1000, 100, 926]);
+  expect(statistics.absoluteGainPercent).toBeCloseTo(2.6, 9);
 });
 
 test("lines that are left out are named with the money that they hold", () => {

@@ -11,7 +11,7 @@ const cashWords = /^(balance|deposit|withdraw|bonus)/i;
 const creditWords = /^credit/i;
 /** What an account pays or earns besides its trades. */
 const chargeWords =
-  /^((daily|monthly|agent) )?(charge|fee|commission|correction|adjustment|interest|swap|rollover|overnight|tax|dividend|compensation|rebate|inactivity|financing)/i;
+  /^((daily|monthly|agent|franked) )*(charge|fee|commission|correction|adjustment|interest|swap|rollover|overnight|tax|dividend|compensation|rebate|inactivity|financing)/i;
 /** What it costs to pay in or out. */
 const paymentCharges = /^(deposit|withdraw(al)?) (charge|fee|commission|tax)/i;
 
@@ -63,13 +63,21 @@ export function takeOpen(row: TextRow, reading: Reading, money: Money): void {
   money.floating += floatingOf(row, reading);
 }
 
+/** A deal that trades nothing has a type, and no volume: whatever MetaTrader calls it, as “daily agent commission”, it is one of money. */
+function isMoneyDeal({ cells }: TextRow, { columns, numbers }: Reading): boolean {
+  const amount = statementNumber(cells[columns.profit] ?? "", numbers);
+  return columns.balance >= 0 && (cells[columns.lots] ?? "") === "" && !Number.isNaN(amount);
+}
+
 /** Money among the deals of a table below the trades, and positions that are still open. Deals of trades, which have a balance, are known. */
 export function takeBelow({ columns, rows }: StatementTable, { numbers, dates }: Reading, money: Money): void {
   const reading = { columns, numbers, dates, turned: new Set<number>() };
   for (const row of rows) {
     const type = row.cells[columns.type] ?? "";
-    if (sideOf(type) === 0) takeMoney(row, type, reading, money);
-    else if (columns.balance < 0) takeOpen(row, reading, money);
+    if (sideOf(type) !== 0) {
+      if (columns.balance < 0) takeOpen(row, reading, money);
+    } else if (!takeMoney(row, type, reading, money) && type !== "" && isMoneyDeal(row, reading))
+      money.charges.push(cashAt(row, reading));
   }
 }
 
