@@ -52,6 +52,15 @@ test("what paying in or out costs is a cost, and no withdrawal", () => {
   expect(statistics.absoluteGainPercent).toBeCloseTo(2.6, 9);
 });
 
+test("a charge that stands among the costs, and not with the profits, is counted once", () => {
+  const charge = (day: number, money: string) => `2026.01.0${day} 08:00,,,commission,,,,${money}`;
+  const chargesOf = (...lines: readonly string[]) =>
+    readStatement([headings, trade(6, 50), ...lines].join("\n")).charges.map(({ amount }) => amount);
+  expect(chargesOf(charge(7, "-5.00,0,0"), charge(8, "-2.50,-1.50,"), charge(9, "-3.00,0,-3.00"))).toEqual([
+    -5, -4, -3,
+  ]);
+});
+
 test("lines that are left out are named with the money that they hold", () => {
   const left = (...lines: readonly string[]) => analyzed([line(5, "balance", 1000), trade(6, 50), ...lines]).notes[0];
   const order = "2026.01.07 08:00,2026.01.07 09:00,EURUSD,buy limit,1.00,1.10000,1.10100,0,0,0";

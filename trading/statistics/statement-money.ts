@@ -33,10 +33,19 @@ function floatingOf(row: TextRow, reading: Reading): number {
   return costs.reduce((sum, at) => sum + (reading.turned.has(at) ? -valueAt(at) : valueAt(at)), valueAt(profit));
 }
 
-/** The amount of a line that is no trade. */
+/** What stands in the columns of costs, below zero where it was paid. */
+function costsOf({ cells }: TextRow, { columns, numbers, turned }: Reading): number {
+  const costs = costColumns(columns).map((at) => statementNumber(cells[at] ?? "", numbers) * (turned.has(at) ? -1 : 1));
+  return costs.reduce((sum, cost) => (Number.isNaN(cost) ? sum : sum + cost), 0);
+}
+
+/** The amount of a line that is no trade: its profit, or what it costs where that stands among the costs alone. */
 export function cashAt(row: TextRow, reading: Reading): StatementCash {
   const { profit, net, openTime } = reading.columns;
-  const amount = numberAt(row, profit >= 0 ? profit : net, "amount", reading);
+  const at = profit >= 0 ? profit : net;
+  const costs = costsOf(row, reading);
+  const isAmongCosts = costs !== 0 && (row.cells[at] ?? "") === "";
+  const amount = (isAmongCosts ? 0 : numberAt(row, at, "amount", reading)) || costs;
   return { row: row.line, time: timeAt(row, openTime, "time", reading), amount };
 }
 
