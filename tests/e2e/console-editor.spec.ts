@@ -115,9 +115,17 @@ test("what is typed while a save is on its way stays, and is kept on the device 
     .toEqual([{ question: "Is it slow today, too?" }]);
   // What was typed after the draft was kept is not in it.
   await question.fill("Is the draft slow?");
+  const kept = Promise.withResolvers<void>();
+  await page.route("**/content_drafts*", async (route) => {
+    await kept.promise;
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Keep as draft" }).click();
-  await expect(page.getByText("Kept as a draft. Visitors do not see it.")).toBeVisible();
   await question.fill("Is the draft still slow?");
+  kept.resolve();
+  await expect(page.getByText("Kept as a draft. Visitors do not see it. What you typed since")).toBeVisible();
+  await open(page, "/admin/faq/slow-save");
+  await expect(question).toHaveValue("Is the draft still slow?");
   await page.getByRole("button", { name: "Publish the draft" }).click();
   await expect(page.getByText("Published. What you typed since is not saved yet.")).toBeVisible();
   await expect(question).toHaveValue("Is the draft still slow?");

@@ -14,6 +14,8 @@ function storedNow({ collection, asked, stored }: TypedForm, rows: readonly (Row
   return { main: at(collection.room) ?? stored?.main ?? {}, text: at(collection.text?.room) ?? stored?.text ?? null };
 }
 
+const notSaved = "What you typed since is not saved yet.";
+
 type Saved = { readonly rows: readonly (Row | null)[]; readonly values: FormValues; readonly said: string };
 
 /**
@@ -33,7 +35,7 @@ function shown(form: TypedForm, { rows, values, said }: Saved): string {
     form.setTyped(typed);
     keptForm.keep(collection.id, collection.single ? itemKey : key, typed);
   }
-  form.setNote({ kind: "done", text: since.length > 0 ? `${said} What you typed since is not saved yet.` : said });
+  form.setNote({ kind: "done", text: since.length > 0 ? `${said} ${notSaved}` : said });
   return key;
 }
 
@@ -74,10 +76,10 @@ async function saveDraft(form: TypedForm, publishAt: string | null): Promise<Dra
     }
     form.setDraft(next);
     form.forget();
-    setNote({
-      kind: "done",
-      text: publishAt ? "Kept. It is published at its time." : "Kept as a draft. Visitors do not see it.",
-    });
+    const said = publishAt ? "Kept. It is published at its time." : "Kept as a draft. Visitors do not see it.";
+    const since = form.latest.current;
+    if (since !== typed) keptForm.keep(collection.id, itemKey, since);
+    setNote({ kind: "done", text: since === typed ? said : `${said} ${notSaved}` });
     return next;
   });
 }
