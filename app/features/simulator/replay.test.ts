@@ -1,10 +1,9 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import type { Bars } from "#trading/market/bars.ts";
 import { sliceBars } from "#trading/market/join-bars.ts";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import { firstAtOrAfter } from "#trading/market/time-column.ts";
 import type { StoredPrices } from "../../market/use-stored-prices.ts";
-import { createReplay } from "./replay.ts";
 
 const day = 86_400_000;
 const from = Date.UTC(2026, 2, 2);
@@ -23,9 +22,14 @@ const load = async (_: string, request: { readonly from: number; readonly to: nu
 };
 vi.mock("#workers/page-pool.ts", () => ({ pagePool: () => ({ run: load }) }));
 
-beforeEach(() => {
+let createReplay: typeof import("./replay.ts").createReplay;
+beforeEach(async () => {
   slow = null;
+  // Files share their modules, and another one may have loaded the real pool with them.
+  vi.resetModules();
+  ({ createReplay } = await import("./replay.ts"));
 });
+afterAll(() => vi.resetModules());
 
 test("a replay that was ended while its bars were loading moves no other one", async () => {
   const replay = createReplay({ clock: () => to });

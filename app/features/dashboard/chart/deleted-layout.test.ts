@@ -28,6 +28,8 @@ vi.mock("#app/data/member-documents.ts", async (original) => ({
 const storedMillis = 1_000;
 
 beforeEach(() => {
+  // Files share their modules, and another one may have loaded the real account with them.
+  vi.resetModules();
   vi.useFakeTimers();
   vi.stubGlobal("document", {});
   vi.stubGlobal("localStorage", browserStorage());
@@ -41,6 +43,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.useRealTimers();
+  vi.resetModules();
 });
 
 const line = (id: string): Drawing => ({ id, tool: "horizontal", points: [{ time: 0, price: 1.1 }] });
