@@ -78,6 +78,40 @@ describe("a certificate", () => {
     expect((await issue(student, "Another Name")).code, "one for each course").toBe(code);
   });
 
+  it("needs the lessons that were published at their time, which readers see like all others", async () => {
+    await sql(
+      `insert into public.lessons (id, course_id, week, title, summary, reading_minutes, status, publish_at)
+       values ('third-lesson', $1, 2, 'T', 'S', 5, 'scheduled', now() + interval '1 hour')`,
+      [courseId],
+    );
+    await sql("insert into public.lesson_texts values ('third-lesson', 'Text')");
+    const progress = async () => {
+      const { lessons, finished } = await call(student, "course_progress", { course: courseId });
+      return { lessons, finished };
+    };
+    await enroll();
+    await finish("first-lesson", "second-lesson", "third-lesson");
+    await takeQuiz(7);
+    expect(await progress(), "its time has not come").toEqual({ lessons: 2, finished: 2 });
+    await sql("update public.lessons set publish_at = now() where id = 'third-lesson'");
+    expect(await progress()).toEqual({ lessons: 3, finished: 2 });
+    expect(await issue(student)).toEqual({ outcome: "unfinished" });
+    await finish("third-lesson");
+    expect((await issue(student)).outcome).toBe("issued");
+    await sql("delete from public.lessons where id = 'third-lesson'");
+  });
+
+  it("has the quiz of a free week open to every member once its lesson has appeared by itself", async () => {
+    const outcome = async () => (await call(other, "start_quiz", { course: courseId, week: 1 })).outcome;
+    const appears = (at: string) =>
+      sql(`update public.lessons set status = 'scheduled', publish_at = ${at} where id = 'first-lesson'`);
+    await appears("now() + interval '1 hour'");
+    expect(await outcome()).toBe("locked");
+    await appears("now()");
+    expect(await outcome()).toBe("started");
+    await sql("update public.lessons set status = 'published', publish_at = null where id = 'first-lesson'");
+  });
+
   it("is verified by a stranger with the code, and tells nobody anything without", async () => {
     const code = await earn();
     const told = await call(null, "verify_certificate", { code: ` ${code.toLowerCase()} ` });

@@ -378,6 +378,28 @@ describe("drafts", () => {
     expect(await rowOf("faqs", "id", "unlucky")).toMatchObject({ question: "q" });
   });
 
+  test("is published as its author saved it, also where that was under way when its time came", async () => {
+    const draft = await draftOf("editor", [faq("saved")], { publish_at: past });
+    const [saving, goesOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const changes = JSON.stringify([{ ...faq("saved"), after: { ...faq("saved").after, question: "newer" } }]);
+    const saved = shared.database.asService(async (tx) => {
+      await tx.query("update public.content_drafts set changes = $1 where id = $2", [changes, draft]);
+      saving.resolve();
+      await goesOn.promise;
+    });
+    await saving.promise;
+    let isOver = false;
+    const run = publishDue().finally(() => {
+      isOver = true;
+    });
+    const waits = async () => (await sql("select from pg_catalog.pg_locks where not granted")).length > 0;
+    await expect.poll(async () => isOver || (await waits())).toBe(true);
+    goesOn.resolve();
+    await Promise.all([saved, run]);
+    await publishDue();
+    expect(await rowOf("faqs", "id", "saved")).toMatchObject({ question: "newer" });
+  });
+
   test("an editor cannot have the server publish what is the owner's, nor speak as somebody else", async () => {
     const price = [{ room: "courses", before: { id: "x" }, after: { price: 1 } }];
     await expect(draftOf("editor", price, { publish_at: past })).rejects.toMatchObject({ code: "42501" });

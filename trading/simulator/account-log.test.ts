@@ -85,6 +85,23 @@ function put(into: unknown, path: readonly string[]): void {
   parent[key] = other(parent[key]);
 }
 
+const resultOf = (steps: Parameters<typeof trade>[0]) => {
+  const judged = judge(trade(steps));
+  return judged.ok ? judged.result : judged;
+};
+
+it("counts a loss that was closed in parts as one trade, and as large as it was", () => {
+  const close = (lots: number | null) => ({
+    ...{ after: 0, symbol: "EURUSD" },
+    event: { kind: "close", position: 1, lots } as const,
+  });
+  // Bought and sold at the same quote: the spread is lost.
+  const bought = { after: 61_000, symbol: "EURUSD", event: order("EURUSD", 1, 0.05) };
+  const whole = resultOf([bought, close(null)]);
+  expect(whole).toMatchObject({ trades: 1, losses: 1, worstTrade: expect.any(Number) });
+  expect(resultOf([bought, close(0.01), close(0.02), close(null)])).toEqual(whole);
+});
+
 describe("a true log", () => {
   it("is recognized, with everything that it came to", () => {
     const judged = judge(log);

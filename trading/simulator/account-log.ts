@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { roundMoney } from "../market/points.ts";
 import { slotMillis } from "../market/simulated/intraminute.ts";
 import { simulatedSymbols } from "../market/simulated/simulated-market.ts";
 import { accountFigures } from "./account-figures.ts";
@@ -27,6 +28,7 @@ export type LogReason =
 
 /** What the account of a true log came to. */
 export type AccountResult = {
+  /** Positions of which something was closed. */
   readonly trades: number;
   readonly losses: number;
   /** Account money; 0 without a loss. */
@@ -178,10 +180,16 @@ function held({ account: { quotes: _, ...account }, nextRollover, time }: Simula
   return sortedText({ account, nextRollover, time });
 }
 
-function resultOf(state: SimulatorState, drawdownPercent: number, from: number, until: number): AccountResult {
-  const net = state.journal.flatMap((entry) =>
-    entry.kind === "closed" ? [entry.profit - entry.commission + entry.swap] : [],
+/** What each position brought of which something was closed: one that was closed in ten parts is one trade, and its loss one loss. */
+function netOfPositions({ journal }: SimulatorState): number[] {
+  const closed = journal.flatMap((entry) => (entry.kind === "closed" ? [entry] : []));
+  return [...Map.groupBy(closed, ({ position }) => position).values()].map((parts) =>
+    roundMoney(parts.reduce((sum, { profit, commission, swap }) => sum + profit - commission + swap, 0)),
   );
+}
+
+function resultOf(state: SimulatorState, drawdownPercent: number, from: number, until: number): AccountResult {
+  const net = netOfPositions(state);
   const { deposit } = state.account.settings;
   return {
     trades: net.length,

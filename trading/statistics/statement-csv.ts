@@ -1,167 +1,29 @@
 import { counted } from "../number-text.ts";
-import { costsTotal, withoutTotal } from "./costs-total.ts";
+import { closedAt } from "./closed-row.ts";
+import { notesOnColumns, partsAlone, turnedColumns } from "./cost-columns.ts";
 import { csvRows } from "./csv-rows.ts";
 import type { TextRow } from "./html-rows.ts";
-import { type CostReading, readCosts, type WrittenProfit } from "./profit-column.ts";
+import { readCosts, type WrittenProfit } from "./profit-column.ts";
 import {
   creditNote,
   type Statement,
-  type StatementCash,
   StatementError,
   type StatementFormat,
   type StatementTrade,
   stillOpen,
-  unreadableCell,
 } from "./statement.ts";
 import { cashByBalances } from "./statement-balances.ts";
+import type { Reading } from "./statement-cells.ts";
 import { costsOfDeals } from "./statement-deals.ts";
-import { type Columns, columnsOf, costColumns, isSwap, isUnknownHeading, sideOf } from "./statement-headings.ts";
-import { type NumberStyle, numberStyleOf, statementNumber } from "./statement-number.ts";
-import { repeatedNote, type StatementTable, statementTables } from "./statement-tables.ts";
-import { type DateOrder, dateOrderOf, openDate, statementTime } from "./statement-time.ts";
+import { type Columns, columnsOf, sideOf } from "./statement-headings.ts";
+import { cashAt, type Money, moneyKind, notesOnSkipped, takeBelow, takeMoney, takeOpen } from "./statement-money.ts";
+import { numberStyleOf, statementNumber } from "./statement-number.ts";
+import { repeatedNote, statementTables } from "./statement-tables.ts";
+import { dateOrderOf, openDate } from "./statement-time.ts";
 import { joinedRows } from "./statement-two-rows.ts";
 
-type Reading = {
-  readonly columns: Columns;
-  readonly numbers: NumberStyle;
-  readonly dates: DateOrder;
-  /** Columns of costs that are written as positive numbers. */
-  readonly turned: ReadonlySet<number>;
-};
-
-const cashWords = /^(balance|deposit|withdrawal|bonus)/i;
-const creditWords = /^credit/i;
-/** What an account pays or earns besides its trades. */
-const chargeWords =
-  /^((daily|monthly|agent) )?(charge|fee|commission|correction|adjustment|interest|swap|tax|dividend|compensation|rebate|inactivity|financing)/i;
 /** A title, an account's name and a few sums may precede the headings. */
 const headingWithin = 60;
-
-function numberOf(line: number, cell: string, name: string, { numbers }: Reading): number {
-  const value = statementNumber(cell, numbers);
-  if (Number.isNaN(value)) throw unreadableCell(line, cell, name);
-  return value;
-}
-const numberAt = ({ line, cells }: TextRow, at: number, name: string, reading: Reading): number =>
-  numberOf(line, cells[at] ?? "", name, reading);
-function timeAt(row: TextRow, at: number, name: string, { dates }: Reading): number {
-  const cell = row.cells[at] ?? "";
-  const value = statementTime(cell, dates);
-  if (Number.isNaN(value)) throw unreadableCell(row.line, cell, name);
-  return value;
-}
-function moneyAt(row: TextRow, at: number, name: string, reading: Reading): number {
-  if ((row.cells[at] ?? "") === "") return 0;
-  const amount = numberAt(row, at, name, reading);
-  return reading.turned.has(at) ? -amount : amount;
-}
-
-/** The floating result of an open position, its costs included; NaN where the file does not say it. */
-function floatingOf(row: TextRow, reading: Reading): number {
-  const { net, profit } = reading.columns;
-  const valueAt = (at: number): number => statementNumber(row.cells[at] ?? "", reading.numbers);
-  if (net >= 0) return valueAt(net);
-  const costs = costColumns(reading.columns).filter((at) => (row.cells[at] ?? "") !== "");
-  return costs.reduce((sum, at) => sum + (reading.turned.has(at) ? -valueAt(at) : valueAt(at)), valueAt(profit));
-}
-
-/** The amount of a line that is no trade. */
-function cashAt(row: TextRow, reading: Reading): StatementCash {
-  const { profit, net, openTime } = reading.columns;
-  const amount = numberAt(row, profit >= 0 ? profit : net, "amount", reading);
-  return { row: row.line, time: timeAt(row, openTime, "time", reading), amount };
-}
-
-/** What a file says besides its closed trades. */
-type Money = {
-  readonly cash: StatementCash[];
-  readonly charges: StatementCash[];
-  /** What each deal of a trade brought, where they stand below their positions. */
-  readonly deals: StatementCash[];
-  credit: number;
-  openPositions: number;
-  floating: number;
-};
-
-/** @returns whether the line, which is no trade, is one of money. */
-function takeMoney(row: TextRow, type: string, reading: Reading, money: Money): boolean {
-  if (cashWords.test(type)) {
-    const line = cashAt(row, reading);
-    money.cash.push(/^withdrawal/i.test(type) ? { ...line, amount: -Math.abs(line.amount) } : line);
-  } else if (creditWords.test(type)) money.credit += cashAt(row, reading).amount;
-  else if (chargeWords.test(type)) money.charges.push(cashAt(row, reading));
-  else return false;
-  return true;
-}
-
-function takeOpen(row: TextRow, reading: Reading, money: Money): void {
-  money.openPositions += 1;
-  money.floating += floatingOf(row, reading);
-}
-
-/** Money among the deals of a table below the trades, and positions that are still open. Deals of trades have a balance. */
-function takeBelow({ columns, rows }: StatementTable, { numbers, dates }: Reading, money: Money): void {
-  const reading = { columns, numbers, dates, turned: new Set<number>() };
-  for (const row of rows) {
-    const type = row.cells[columns.type] ?? "";
-    if (sideOf(type) === 0) takeMoney(row, type, reading, money);
-    else if (columns.balance < 0) takeOpen(row, reading, money);
-    else
-      money.deals.push({
-        row: row.line,
-        time: timeAt(row, columns.openTime, "time", reading),
-        amount: floatingOf(row, reading),
-      });
-  }
-}
-
-/** What the trade brought after all costs: as the file says it, else the sum of its parts. */
-function netOf(row: TextRow, reading: Reading): number {
-  const { net, profit } = reading.columns;
-  if (net >= 0) return numberAt(row, net, "net profit", reading);
-  const costs = costColumns(reading.columns).map((at) => moneyAt(row, at, "cost", reading));
-  return costs.reduce((sum, cost) => sum + cost, numberAt(row, profit, "profit", reading));
-}
-
-function tradeOf(row: TextRow, side: 1 | -1, reading: Reading): StatementTrade {
-  const { columns } = reading;
-  const stop = columns.stop < 0 ? Number.NaN : statementNumber(row.cells[columns.stop] ?? "", reading.numbers);
-  const openTime = timeAt(row, columns.openTime, "opening time", reading);
-  return {
-    row: row.line,
-    openTime,
-    closeTime: timeAt(row, columns.closeTime, "closing time", reading),
-    symbol: (row.cells[columns.symbol] ?? "").toUpperCase(),
-    side,
-    // MetaTrader 5 writes what was closed of what was opened where a part is still open: "0.5 / 1".
-    lots: numberOf(row.line, row.cells[columns.lots]?.split("/")[0] ?? "", "volume", reading),
-    open: numberAt(row, columns.openPrice, "opening price", reading),
-    close: numberAt(row, columns.closePrice, "closing price", reading),
-    stop: stop > 0 ? stop : null,
-    net: netOf(row, reading),
-  };
-}
-
-/** A closed trade, its profit as it is written, and what its costs add to that. */
-function closedAt(row: TextRow, side: 1 | -1, reading: Reading): WrittenProfit & { readonly trade: StatementTrade } {
-  const trade = tradeOf(row, side, reading);
-  const { net, profit: at } = reading.columns;
-  const profit = net >= 0 ? trade.net : numberAt(row, at, "profit", reading);
-  return { trade, profit, costs: trade.net - profit };
-}
-
-/** What lines of closed trades and charges brought together. */
-function sumOf(rows: readonly TextRow[], reading: Reading, hasCosts: boolean): number {
-  const amounts = rows.map((row) => {
-    const type = row.cells[reading.columns.type] ?? "";
-    const side = sideOf(type);
-    if (side === 0) return !cashWords.test(type) && chargeWords.test(type) ? cashAt(row, reading).amount : 0;
-    if ((row.cells[reading.columns.closeTime] ?? "") === "") return 0;
-    const { trade, profit } = closedAt(row, side, reading);
-    return hasCosts ? profit : trade.net;
-  });
-  return amounts.reduce((sum, amount) => sum + amount, 0);
-}
 
 function headingOf(rows: readonly TextRow[]): { at: number; columns: Columns } {
   for (const [at, row] of rows.slice(0, headingWithin).entries()) {
@@ -188,107 +50,17 @@ function formatOf(headings: readonly string[]): StatementFormat {
   return headings.some((heading) => positionTicket.test(heading.trim())) ? "mt5-csv" : "csv";
 }
 
-const quoted = (headings: readonly string[]): string =>
-  headings.map((heading) => `"${heading.slice(0, 40)}"`).join(", ");
-
-/** The numbers other than zero that a column of trades holds; null where a cell is none. */
-function amountsAt(trades: readonly TextRow[], at: number, numbers: NumberStyle): number[] | null {
-  const amounts = trades
-    .map(({ cells }) => cells[at] ?? "")
-    .map((cell) => (cell === "" ? 0 : statementNumber(cell, numbers)));
-  return amounts.some(Number.isNaN) ? null : amounts.filter((amount) => amount !== 0);
-}
-
-/** Commissions and fees are costs: a file in which most are above zero counts them upwards, and rebates downwards. */
-function turnedColumns(
-  columns: Columns,
-  headings: readonly string[],
-  trades: readonly TextRow[],
-  numbers: NumberStyle,
-): Set<number> {
-  const costs = columns.net >= 0 ? [] : costColumns(columns).filter((at) => at >= 0 && !isSwap(headings[at] ?? ""));
-  return new Set(
-    costs.filter((at) => {
-      const amounts = amountsAt(trades, at, numbers);
-      return amounts !== null && amounts.filter((amount) => amount > 0).length * 2 > amounts.length;
-    }),
-  );
-}
-
-/** Leaves a total of costs out that stands beside its parts, and says so. */
-function partsAlone(
-  reading: Reading,
-  headings: readonly string[],
-  trades: readonly TextRow[],
-): { reading: Reading; notes: string[] } {
-  const { columns, turned } = reading;
-  const places = columns.net >= 0 ? [] : costColumns(columns).filter((at) => at >= 0);
-  if (places.length < 3) return { reading, notes: [] };
-  const costs = trades.map((row) => new Map(places.map((at) => [at, moneyAt(row, at, "cost", reading)])));
-  const total = costsTotal(columns, headings, costs);
-  if (!total) return { reading, notes: [] };
-  const parts = total.parts.map((at) => headings[at] ?? "");
-  return {
-    reading: {
-      ...reading,
-      columns: withoutTotal(columns, total),
-      turned: new Set([...turned].filter((at) => at !== total.at)),
-    },
-    notes: [
-      `${quoted([headings[total.at] ?? ""])} is what ${quoted(parts)} add up to: these costs were counted once. If it is a cost of its own, the results are without it.`,
-    ],
-  };
-}
-
-/**
- * Whether swap above zero may be what it costs: where other costs are written upwards, and where buying and selling a symbol both seem to
- * earn it, which no broker pays.
- */
-function swapMayBeCost(
-  swap: number,
-  trades: readonly TextRow[],
-  { symbol, type }: Columns,
-  numbers: NumberStyle,
-  upwards: boolean,
-): boolean {
-  const amounts = amountsAt(trades, swap, numbers) ?? [];
-  if (amounts.length === 0 || amounts.some((amount) => amount < 0)) return false;
-  const charged = trades.filter(({ cells }) => statementNumber(cells[swap] ?? "", numbers) > 0);
-  const sides = new Set(charged.map(({ cells }) => `${cells[symbol]} ${sideOf(cells[type] ?? "")}`));
-  return upwards || charged.some(({ cells }) => [1, -1].every((side) => sides.has(`${cells[symbol]} ${side}`)));
-}
-
-/** Says which costs were turned and added, and which columns may hold money that is not counted. */
-function notesOnColumns(
-  headings: readonly string[],
-  trades: readonly TextRow[],
-  { columns, numbers, turned }: Reading,
-  costs: CostReading,
-): string[] {
-  const unread = headings.filter(
-    (heading, at) => isUnknownHeading(heading) && (amountsAt(trades, at, numbers)?.length ?? 0) > 0,
-  );
-  const positive = headings.filter((_, at) => costs === "added" && turned.has(at));
-  const mayCost = (at: number) => swapMayBeCost(at, trades, columns, numbers, turned.size > 0);
-  const doubtful = headings.filter(
-    (heading, at) => costs !== "within" && columns.net < 0 && isSwap(heading) && mayCost(at),
-  );
-  const [is, was] = doubtful.length === 1 ? ["is", "was"] : ["are", "were"];
-  const asEarned = costs === "added" ? ` and ${was} counted as earned` : "";
-  const tooGood = costs === "added" ? "twice as much" : "as much";
-  return [
-    ...(positive.length > 0
-      ? [`Costs are written as positive numbers here and were subtracted: ${quoted(positive)}.`]
-      : []),
-    ...(doubtful.length > 0
-      ? [
-          `${quoted(doubtful)} ${is} never below zero${asEarned}. If this file writes what swap costs that way, the results are too good by ${tooGood}.`,
-        ]
-      : []),
-    ...(columns.net < 0 && unread.length > 0
-      ? [`Columns of numbers that were not read: ${quoted(unread)}. If they are costs, these results are without them.`]
-      : []),
-  ];
+/** What lines of closed trades and charges brought together. */
+function sumOf(rows: readonly TextRow[], reading: Reading, hasCosts: boolean): number {
+  const amounts = rows.map((row) => {
+    const type = row.cells[reading.columns.type] ?? "";
+    const side = sideOf(type);
+    if (side === 0) return moneyKind(type) === "charge" ? cashAt(row, reading).amount : 0;
+    if ((row.cells[reading.columns.closeTime] ?? "") === "") return 0;
+    const { trade, profit } = closedAt(row, side, reading);
+    return hasCosts ? profit : trade.net;
+  });
+  return amounts.reduce((sum, amount) => sum + amount, 0);
 }
 
 /** @throws {StatementError} for files without the headings of a trade history, and cells that cannot be read. */
@@ -313,11 +85,11 @@ export function readCsvStatement(text: string): Statement {
   let trades: StatementTrade[] = [];
   const money: Money = { cash: [], charges: [], deals: [], credit: 0, openPositions: 0, floating: 0 };
   const balances: number[] = [];
-  const skipped: number[] = [];
+  const skipped: TextRow[] = [];
   for (const row of body) {
     const type = row.cells[columns.type] ?? "";
     if (sideOf(type) === 0) {
-      if (!takeMoney(row, type, reading, money)) skipped.push(row.line);
+      if (!takeMoney(row, type, reading, money)) skipped.push(row);
     } else if ((row.cells[columns.closeTime] ?? "") === "") takeOpen(row, reading, money);
     else {
       const written = closedAt(row, sideOf(type) as 1 | -1, reading);
@@ -346,9 +118,7 @@ export function readCsvStatement(text: string): Statement {
           `The file names no deposits and withdrawals: ${counted(byBalances.length, "amount was", "amounts were")} worked out from its balance column, the first of them the balance before the first trade.`,
         ]
       : []),
-    ...(skipped.length > 0
-      ? [`${skipped.length} lines are no trades and were left out, the first of them line ${skipped[0]}.`]
-      : []),
+    ...notesOnSkipped(skipped, reading),
     ...(credit !== 0 ? [creditNote(credit)] : []),
     ...(openPositions > 0 ? [stillOpen(openPositions, Number.isNaN(floating) ? null : floating)] : []),
   ];

@@ -39,6 +39,38 @@ test("the final balance counts what was paid in and out after the last trade", (
   expect([statistics.finalBalance, withdrawals]).toEqual([770, 300]);
 });
 
+test("what paying in or out costs is a cost, and no withdrawal", () => {
+  const { statistics, deposits, withdrawals } = analyzed([
+    line(5, "Deposit", 1000),
+    line(5, "Deposit fee", -5),
+    trade(6, 50),
+    line(7, "Withdraw", 100),
+    line(7, "Withdrawal fee", -25),
+    line(7, "daily agent commission", 6),
+  ]);
+  expect([deposits, withdrawals, statistics.finalBalance]).toEqual([1000, 100, 926]);
+  expect(statistics.absoluteGainPercent).toBeCloseTo(2.6, 9);
+});
+
+test("a charge that stands among the costs, and not with the profits, is counted once", () => {
+  const charge = (day: number, money: string) => `2026.01.0${day} 08:00,,,commission,,,,${money}`;
+  const chargesOf = (...lines: readonly string[]) =>
+    readStatement([headings, trade(6, 50), ...lines].join("\n")).charges.map(({ amount }) => amount);
+  expect(chargesOf(charge(7, "-5.00,0,0"), charge(8, "-2.50,-1.50,"), charge(9, "-3.00,0,-3.00"))).toEqual([
+    -5, -4, -3,
+  ]);
+});
+
+test("lines that are left out are named with the money that they hold", () => {
+  const left = (...lines: readonly string[]) => analyzed([line(5, "balance", 1000), trade(6, 50), ...lines]).notes[0];
+  const order = "2026.01.07 08:00,2026.01.07 09:00,EURUSD,buy limit,1.00,1.10000,1.10100,0,0,0";
+  expect(left(order)).toBe("1 line is no trade and was left out, the first of them line 4.");
+  // A sum below the trades has no time.
+  expect(left(line(7, "Transfer", -300), line(8, "Funding charge", -4.5), ",,,Total,,,,,,-254.5")).toBe(
+    "3 lines are no trades and were left out, the first of them line 4. They hold −304.50, which these figures are without.",
+  );
+});
+
 test("a broker's credit is no deposit, and is named", () => {
   const { deposits, statistics, notes } = analyzed([
     line(5, "balance", 1000),

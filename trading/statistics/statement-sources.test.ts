@@ -88,6 +88,17 @@ describe("MetaTrader 5's report, saved as CSV from its workbook", () => {
     expect(openPositions).toBe(1);
     expect(notes).toEqual([expect.stringContaining("a floating result of \u2212202.00")]);
   });
+  test("has every deal that trades nothing among its money, whatever it is called", () => {
+    const deal = (type: string, volume: string, amount: string) =>
+      `2026.01.31 23:00:00,5,,${type},,${volume},,,0.00,0.00,0.00,${amount},5 100.00,`;
+    const more = [
+      deal("daily agent commission", "", "-12.00"),
+      deal("SO compensation", "", "3.00"),
+      deal("canceled buy", "1.00", "0.00"),
+    ];
+    const { charges } = readStatement(sheet.toSpliced(14, 0, ...more).join("\n"));
+    expect(charges.map(({ amount }) => amount)).toEqual([-10, -12, 3]);
+  });
   test("goes on below headings that are repeated, as in files put together", () => {
     const later = sheet.slice(2, 5).map((line) => line.replace(",11,", ",12,"));
     const { trades, cash, openPositions } = readStatement([...sheet.slice(2, 14), ...later].join("\n"));

@@ -1,9 +1,10 @@
 /** Order of day and month where a slash or a point leaves it open. */
 export type DateOrder = "day-first" | "month-first";
 
-const isoLike = /^(\d{4})[.\-/](\d{1,2})[.\-/](\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?/;
-const short =
-  /^(\d{1,2})([./-])(\d{1,2})[./-](\d{4})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*([AaPp][Mm])?)?/;
+/** A time of day behind a date, of twelve hours where it says so. */
+const clock = String.raw`(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?(?:\s*([ap])\.?\s?m\b)?)?`;
+const isoLike = new RegExp(String.raw`^(\d{4})[.\-/](\d{1,2})[.\-/](\d{1,2})${clock}`, "i");
+const short = new RegExp(String.raw`^(\d{1,2})([./-])(\d{1,2})[./-](\d{4})${clock}`, "i");
 
 /** Points mean day first everywhere; slashes are American until some date's first part is above 12. */
 export function dateOrderOf(cells: Iterable<string>): DateOrder {
@@ -31,10 +32,11 @@ export function openDate(cells: Iterable<string>): string | undefined {
 }
 
 const moment = (year: number, month: number, day: number, time: readonly (string | undefined)[]): number => {
-  const [hour = "0", minute = "0", second = "0"] = time;
-  const at = Date.UTC(year, month - 1, day, Number(hour), Number(minute), Number(second));
+  const [written = "0", minute = "0", second = "0", half] = time;
+  const hour = half ? (Number(written) % 12) + (half.toLowerCase() === "p" ? 12 : 0) : Number(written);
+  const at = Date.UTC(year, month - 1, day, hour, Number(minute), Number(second));
   const read = new Date(at);
-  const real = read.getUTCMonth() === month - 1 && read.getUTCDate() === day && Number(hour) < 24 && year > 1970;
+  const real = read.getUTCMonth() === month - 1 && read.getUTCDate() === day && hour < 24 && year > 1970;
   return real ? at : Number.NaN;
 };
 
@@ -42,12 +44,10 @@ const moment = (year: number, month: number, day: number, time: readonly (string
 export function statementTime(cell: string, order: DateOrder): number {
   const text = cell.trim();
   const iso = isoLike.exec(text);
-  if (iso) return moment(Number(iso[1]), Number(iso[2]), Number(iso[3]), iso.slice(4, 7));
+  if (iso) return moment(Number(iso[1]), Number(iso[2]), Number(iso[3]), iso.slice(4, 8));
   const match = short.exec(text);
   if (!match) return Number.NaN;
   const [first, second] = [Number(match[1]), Number(match[3])];
   const dayFirst = match[2] === "." || order === "day-first";
-  const half = match[8]?.toLowerCase();
-  const hour = half && match[5] ? String((Number(match[5]) % 12) + (half === "pm" ? 12 : 0)) : match[5];
-  return moment(Number(match[4]), dayFirst ? second : first, dayFirst ? first : second, [hour, match[6], match[7]]);
+  return moment(Number(match[4]), dayFirst ? second : first, dayFirst ? first : second, match.slice(5, 9));
 }

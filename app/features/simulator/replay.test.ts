@@ -1,10 +1,9 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import type { Bars } from "#trading/market/bars.ts";
 import { sliceBars } from "#trading/market/join-bars.ts";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import { firstAtOrAfter } from "#trading/market/time-column.ts";
 import type { StoredPrices } from "../../market/use-stored-prices.ts";
-import { createReplay } from "./replay.ts";
 
 const day = 86_400_000;
 const from = Date.UTC(2026, 2, 2);
@@ -23,9 +22,14 @@ const load = async (_: string, request: { readonly from: number; readonly to: nu
 };
 vi.mock("#workers/page-pool.ts", () => ({ pagePool: () => ({ run: load }) }));
 
-beforeEach(() => {
+let createReplay: typeof import("./replay.ts").createReplay;
+beforeEach(async () => {
   slow = null;
+  // Files share their modules, and another one may have loaded the real pool with them.
+  vi.resetModules();
+  ({ createReplay } = await import("./replay.ts"));
 });
+afterAll(() => vi.resetModules());
 
 test("a replay that was ended while its bars were loading moves no other one", async () => {
   const replay = createReplay({ clock: () => to });
@@ -63,4 +67,29 @@ test("of two starts one after the other, the second is the replay", async () => 
   arrival.resolve();
   await first;
   expect(replay.desk.getState().account.time).toBe(time);
+});
+
+test("paused and played again while its bars were loading, a replay goes on at its speed, and stands still once it is paused", async () => {
+  vi.useFakeTimers();
+  const replay = createReplay({ clock: () => to });
+  await replay.start({ symbol: "EURUSD", timeframe: "H1", stored }, from);
+  // Where the bars that are there end.
+  await replay.goTo(from + 24 * day);
+  const hours = () => (replay.desk.getState().account.time - from) / 3_600_000;
+  const begun = hours();
+  const arrival = Promise.withResolvers<void>();
+  slow = arrival.promise;
+  replay.setSpeed(1);
+  replay.play();
+  replay.stop();
+  replay.play();
+  arrival.resolve();
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(hours() - begun).toBeGreaterThanOrEqual(9);
+  expect(hours() - begun).toBeLessThanOrEqual(11);
+  replay.stop();
+  const paused = hours();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(hours()).toBe(paused);
+  vi.useRealTimers();
 });

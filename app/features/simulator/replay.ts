@@ -165,19 +165,25 @@ export function createReplay({
     ...{ symbol: "EURUSD", timeframe: "H1", stored: null, started: false, playing: false, speed: 2 },
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Counts up with each start and stop: a step that was under way then starts no next one. */
+  let turn = 0;
   const stop = () => {
     clearTimeout(timer);
+    turn += 1;
     store.merge({ playing: false });
   };
   const { loaded, step, goTo } = createSteps({ desk, view: store, past: () => past, clock, endWords, stop });
   const play = () => {
+    clearTimeout(timer);
+    turn += 1;
+    const mine = turn;
     store.merge({ playing: true });
     let due = performance.now();
     const tick = async () => {
       await step();
       // From one due time to the next: the work of a bar is no pause. A short delay is caught up, a long one is not.
       due = Math.max(performance.now() - mostBehind, due + 1000 / store.getState().speed);
-      if (store.getState().playing) timer = setTimeout(tick, due - performance.now());
+      if (mine === turn) timer = setTimeout(tick, due - performance.now());
     };
     void tick();
   };

@@ -243,14 +243,15 @@ export function openLayout(id: string): void {
   show(readSaved(), id);
 }
 
-/** Deletes the layout that is shown, here and in the account; the next newest is shown in its place. */
+/** Deletes the layout that is shown, here and in the account. The next newest is shown before that answers: nothing more is drawn on what is gone. */
 export async function deleteLayout(): Promise<void> {
   clearTimeout(timer);
   timer = undefined;
   const { id } = chartLayout.getState();
   if (id === null) return;
-  const problem = await collection.remove(id);
-  chartLayout.set({ ...first, problem });
+  const removal = collection.remove(id);
+  chartLayout.set(first);
   show(readSaved(), null);
+  const problem = await removal;
   if (problem) chartLayout.merge({ problem });
 }

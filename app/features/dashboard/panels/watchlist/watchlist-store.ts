@@ -123,8 +123,10 @@ export async function moveSymbol(symbol: string, by: number): Promise<void> {
   await change(symbols);
 }
 
-/** Back to the symbols of a visitor who has chosen nothing, here and in the account. */
+/** Back to the symbols of a visitor who has chosen nothing, here and in the account. They are shown before that answers. */
 export async function resetWatchlist(): Promise<void> {
-  const problem = await collection.remove("watchlist");
-  watchlist.set({ ...first, problem });
+  const removal = collection.remove("watchlist");
+  watchlist.set(first);
+  const problem = await removal;
+  if (problem) watchlist.merge({ problem });
 }

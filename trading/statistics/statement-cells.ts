@@ -1,0 +1,45 @@
+import type { TextRow } from "./html-rows.ts";
+import { unreadableCell } from "./statement.ts";
+import type { Columns } from "./statement-headings.ts";
+import { type NumberStyle, statementNumber } from "./statement-number.ts";
+import { type DateOrder, statementTime } from "./statement-time.ts";
+
+/** How the cells of a table are read. */
+export type Reading = {
+  readonly columns: Columns;
+  readonly numbers: NumberStyle;
+  readonly dates: DateOrder;
+  /** Columns of costs that are written as positive numbers. */
+  readonly turned: ReadonlySet<number>;
+};
+
+/** @throws {StatementError} for a cell that is no number. */
+export function numberOf(line: number, cell: string, name: string, { numbers }: Reading): number {
+  const value = statementNumber(cell, numbers);
+  if (Number.isNaN(value)) throw unreadableCell(line, cell, name);
+  return value;
+}
+/** @throws {StatementError} for a cell that is no number. */
+export const numberAt = ({ line, cells }: TextRow, at: number, name: string, reading: Reading): number =>
+  numberOf(line, cells[at] ?? "", name, reading);
+/** @throws {StatementError} for a cell that is no time. */
+export function timeAt(row: TextRow, at: number, name: string, { dates }: Reading): number {
+  const cell = row.cells[at] ?? "";
+  const value = statementTime(cell, dates);
+  if (Number.isNaN(value)) throw unreadableCell(row.line, cell, name);
+  return value;
+}
+/** An amount, costs below zero; an empty cell is none. */
+export function moneyAt(row: TextRow, at: number, name: string, reading: Reading): number {
+  if ((row.cells[at] ?? "") === "") return 0;
+  const amount = numberAt(row, at, name, reading);
+  return reading.turned.has(at) ? -amount : amount;
+}
+
+/** The numbers other than zero that a column of trades holds; null where a cell is none. */
+export function amountsAt(trades: readonly TextRow[], at: number, numbers: NumberStyle): number[] | null {
+  const amounts = trades
+    .map(({ cells }) => cells[at] ?? "")
+    .map((cell) => (cell === "" ? 0 : statementNumber(cell, numbers)));
+  return amounts.some(Number.isNaN) ? null : amounts.filter((amount) => amount !== 0);
+}

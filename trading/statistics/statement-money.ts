@@ -1,0 +1,118 @@
+import { counted, numberText } from "../number-text.ts";
+import type { TextRow } from "./html-rows.ts";
+import type { StatementCash } from "./statement.ts";
+import { numberAt, type Reading, timeAt } from "./statement-cells.ts";
+import { costColumns, sideOf } from "./statement-headings.ts";
+import { statementNumber } from "./statement-number.ts";
+import type { StatementTable } from "./statement-tables.ts";
+import { statementTime } from "./statement-time.ts";
+
+const cashWords = /^(balance|deposit|withdraw|bonus)/i;
+const creditWords = /^credit/i;
+/** What an account pays or earns besides its trades. */
+const chargeWords =
+  /^((daily|monthly|agent|franked) )*(charge|fee|commission|correction|adjustment|interest|swap|rollover|overnight|tax|dividend|compensation|rebate|inactivity|financing)/i;
+/** What it costs to pay in or out. */
+const paymentCharges = /^(deposit|withdraw(al)?) (charge|fee|commission|tax)/i;
+
+/** What a file says besides its closed trades. */
+export type Money = {
+  readonly cash: StatementCash[];
+  readonly charges: StatementCash[];
+  /** What each deal of a trade brought, where they stand below their positions. */
+  readonly deals: StatementCash[];
+  credit: number;
+  openPositions: number;
+  floating: number;
+};
+
+/** The floating result of an open position, its costs included; NaN where the file does not say it. */
+function floatingOf(row: TextRow, reading: Reading): number {
+  const { net, profit } = reading.columns;
+  const valueAt = (at: number): number => statementNumber(row.cells[at] ?? "", reading.numbers);
+  if (net >= 0) return valueAt(net);
+  const costs = costColumns(reading.columns).filter((at) => (row.cells[at] ?? "") !== "");
+  return costs.reduce((sum, at) => sum + (reading.turned.has(at) ? -valueAt(at) : valueAt(at)), valueAt(profit));
+}
+
+/** What stands in the columns of costs, below zero where it was paid. */
+function costsOf({ cells }: TextRow, { columns, numbers, turned }: Reading): number {
+  const costs = costColumns(columns).map((at) => statementNumber(cells[at] ?? "", numbers) * (turned.has(at) ? -1 : 1));
+  return costs.reduce((sum, cost) => (Number.isNaN(cost) ? sum : sum + cost), 0);
+}
+
+/** The amount of a line that is no trade: its profit, or what it costs where that stands among the costs alone. */
+export function cashAt(row: TextRow, reading: Reading): StatementCash {
+  const { profit, net, openTime } = reading.columns;
+  const at = profit >= 0 ? profit : net;
+  const costs = costsOf(row, reading);
+  const isAmongCosts = costs !== 0 && (row.cells[at] ?? "") === "";
+  const amount = (isAmongCosts ? 0 : numberAt(row, at, "amount", reading)) || costs;
+  return { row: row.line, time: timeAt(row, openTime, "time", reading), amount };
+}
+
+/** What the type of a line that is no trade says of its money; null where it says nothing. */
+export function moneyKind(type: string): "cash" | "credit" | "charge" | null {
+  if (paymentCharges.test(type) || chargeWords.test(type)) return "charge";
+  if (cashWords.test(type)) return "cash";
+  return creditWords.test(type) ? "credit" : null;
+}
+
+/** @returns whether the line, which is no trade, is one of money. */
+export function takeMoney(row: TextRow, type: string, reading: Reading, money: Money): boolean {
+  const kind = moneyKind(type);
+  if (kind === null) return false;
+  const line = cashAt(row, reading);
+  if (kind === "credit") money.credit += line.amount;
+  else if (kind === "charge") money.charges.push(line);
+  else money.cash.push(/^withdraw/i.test(type) ? { ...line, amount: -Math.abs(line.amount) } : line);
+  return true;
+}
+
+/** What a deal of a trade brought. */
+const dealAt = (row: TextRow, reading: Reading): StatementCash => ({
+  row: row.line,
+  time: timeAt(row, reading.columns.openTime, "time", reading),
+  amount: floatingOf(row, reading),
+});
+
+export function takeOpen(row: TextRow, reading: Reading, money: Money): void {
+  money.openPositions += 1;
+  money.floating += floatingOf(row, reading);
+}
+
+/** A deal that trades nothing has a type, and no volume: whatever MetaTrader calls it, as “daily agent commission”, it is one of money. */
+function isMoneyDeal({ cells }: TextRow, { columns, numbers }: Reading): boolean {
+  const amount = statementNumber(cells[columns.profit] ?? "", numbers);
+  return columns.balance >= 0 && (cells[columns.lots] ?? "") === "" && !Number.isNaN(amount);
+}
+
+/** Money among the deals of a table below the trades, and positions that are still open. Deals of trades have a balance. */
+export function takeBelow({ columns, rows }: StatementTable, { numbers, dates }: Reading, money: Money): void {
+  const reading = { columns, numbers, dates, turned: new Set<number>() };
+  for (const row of rows) {
+    const type = row.cells[columns.type] ?? "";
+    if (sideOf(type) !== 0) {
+      if (columns.balance < 0) takeOpen(row, reading, money);
+      else money.deals.push(dealAt(row, reading));
+    } else if (!takeMoney(row, type, reading, money) && type !== "" && isMoneyDeal(row, reading))
+      money.charges.push(cashAt(row, reading));
+  }
+}
+
+/** Says which lines are no trades, and what money they hold that no figure has: it may be a cost under a name that is not known here. */
+export function notesOnSkipped(skipped: readonly TextRow[], { columns, numbers, dates }: Reading): string[] {
+  const [first] = skipped;
+  if (!first) return [];
+  const at = columns.profit >= 0 ? columns.profit : columns.net;
+  const amounts = skipped
+    .filter(({ cells }) => !Number.isNaN(statementTime(cells[columns.openTime] ?? "", dates)))
+    .map(({ cells }) => statementNumber(cells[at] ?? "", numbers))
+    .filter((amount) => !Number.isNaN(amount) && amount !== 0);
+  const sum = amounts.reduce((total, amount) => total + amount, 0);
+  const [are, trades] = skipped.length === 1 ? ["is", "trade and was"] : ["are", "trades and were"];
+  const held = amounts.length > 0 ? ` They hold ${numberText(sum, 2)}, which these figures are without.` : "";
+  return [
+    `${counted(skipped.length, "line")} ${are} no ${trades} left out, the first of them line ${first.line}.${held}`,
+  ];
+}
