@@ -18,8 +18,9 @@ import { costsOfDeals } from "./statement-deals.ts";
 import { type Columns, columnsOf, sideOf } from "./statement-headings.ts";
 import { cashAt, type Money, moneyKind, notesOnSkipped, takeBelow, takeMoney, takeOpen } from "./statement-money.ts";
 import { numberStyleOf, statementNumber } from "./statement-number.ts";
+import { type ClosedPosition, withoutEarlierParts } from "./statement-parts.ts";
 import { repeatedNote, statementTables } from "./statement-tables.ts";
-import { dateOrderOf, openDate } from "./statement-time.ts";
+import { type DateOrder, dateOrderOf, openDate, statementTime } from "./statement-time.ts";
 import { joinedRows } from "./statement-two-rows.ts";
 
 /** A title, an account's name and a few sums may precede the headings. */
@@ -50,6 +51,22 @@ function formatOf(headings: readonly string[]): StatementFormat {
   return headings.some((heading) => positionTicket.test(heading.trim())) ? "mt5-csv" : "csv";
 }
 
+const isClosed = ({ cells }: TextRow, { type, closeTime }: Columns): boolean =>
+  sideOf(cells[type] ?? "") !== 0 && (cells[closeTime] ?? "") !== "";
+
+/** A closed position of MetaTrader 5; null for other rows. */
+function closedPosition(
+  row: TextRow,
+  headings: readonly string[],
+  columns: Columns,
+  dates: DateOrder,
+): ClosedPosition | null {
+  const ticket = row.cells[headings.findIndex((heading) => positionTicket.test(heading.trim()))];
+  if (!ticket || !isClosed(row, columns)) return null;
+  const isPart = (row.cells[columns.lots] ?? "").includes("/");
+  return { ticket, isPart, closed: statementTime(row.cells[columns.closeTime] ?? "", dates) };
+}
+
 /** What lines of closed trades and charges brought together. */
 function sumOf(rows: readonly TextRow[], reading: Reading, hasCosts: boolean): number {
   const amounts = rows.map((row) => {
@@ -69,17 +86,15 @@ export function readCsvStatement(text: string): Statement {
   const rows = joinedRows(written) ?? written;
   const { at, columns } = headingOf(rows);
   const { own, below, repeated } = statementTables(columns, rows.slice(at + 1));
-  const body = own.rows;
-  const sample = body.slice(0, 2000);
+  const sample = own.rows.slice(0, 2000);
   const numbers = numberStyleOf(sample.flatMap((row) => [...row.cells]));
-  const closed = body.filter(
-    ({ cells }) => sideOf(cells[columns.type] ?? "") !== 0 && (cells[columns.closeTime] ?? "") !== "",
-  );
   const stamps = sample.flatMap((row) => [row.cells[columns.openTime] ?? "", row.cells[columns.closeTime] ?? ""]);
   const open = openDate(stamps);
   const headings = rows[at]?.cells ?? [];
-  const turned = turnedColumns(columns, headings, closed, numbers);
   const dates = dateOrderOf(stamps);
+  const body = withoutEarlierParts(own.rows, (row) => closedPosition(row, headings, columns, dates));
+  const closed = body.filter((row) => isClosed(row, columns));
+  const turned = turnedColumns(columns, headings, closed, numbers);
   const { reading, notes: onTotal } = partsAlone({ columns, numbers, turned, dates }, headings, closed);
   const profits: WrittenProfit[] = [];
   let trades: StatementTrade[] = [];

@@ -11,6 +11,7 @@ import {
 } from "./statement.ts";
 import { costsOfDeals } from "./statement-deals.ts";
 import { type NumberStyle, numberStyleOf, statementNumber } from "./statement-number.ts";
+import { type ClosedPosition, withoutEarlierParts } from "./statement-parts.ts";
 import { repeatedNote, withoutRepeated } from "./statement-tables.ts";
 import { type DateOrder, dateOrderOf, statementTime } from "./statement-time.ts";
 
@@ -198,16 +199,11 @@ function leftOpen(open: ReadonlyMap<string, OpenPosition>, reports: readonly (re
   });
 }
 
-/** Rows without those of positions closed in part that a later report in the file has again: there more of them is closed. */
-function withoutEarlierParts(rows: readonly TextRow[]): readonly TextRow[] {
-  const positions = rows.filter(({ cells }) => shapeOf(cells) === mt5 && isDate(cells[mt5.closeTime]));
-  const earlier = positions.filter(
-    ({ cells: part }) =>
-      isPart(part) &&
-      // MetaTrader's times sort as text.
-      positions.some(({ cells }) => cells[1] === part[1] && (cells[mt5.closeTime] ?? "") > (part[mt5.closeTime] ?? "")),
-  );
-  return earlier.length === 0 ? rows : rows.filter((row) => !earlier.includes(row));
+/** A closed position of MetaTrader 5; null for other rows. */
+function closedPosition(row: TextRow, dates: DateOrder): ClosedPosition | null {
+  const end = row.cells[mt5.closeTime];
+  if (shapeOf(row.cells) !== mt5 || !isDate(end)) return null;
+  return { ticket: ticketOf(row, mt5), isPart: isPart(row.cells), closed: statementTime(end ?? "", dates) };
 }
 
 /** @throws {StatementError} for tester reports, pages that are something else, and cells that cannot be read. */
@@ -218,7 +214,8 @@ export function readHtmlStatement(html: string): Statement {
       "This is a Strategy Tester report, not an account's statement. Save the account history as a report instead.",
     );
   const { fresh, repeated } = withoutRepeated(htmlTables(html));
-  const rows = withoutEarlierParts(fresh.flat());
+  // MetaTrader's own times begin with the year, in any order of the others.
+  const rows = withoutEarlierParts(fresh.flat(), (row) => closedPosition(row, "day-first"));
   const reportOf = new Map(fresh.flatMap((report, at) => report.map((row) => [row, at] as const)));
   const cells = rows.slice(0, 5000).flatMap((row) => [...row.cells]);
   const reading = { numbers: numberStyleOf(cells), dates: dateOrderOf(cells) };

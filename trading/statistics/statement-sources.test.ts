@@ -133,6 +133,17 @@ describe("MetaTrader 5's report, saved as CSV from its workbook", () => {
       "The deals of this report bring 6.50 less than its positions, as by fees and by commissions of positions that are still open: counted as a charge.",
     );
   });
+  test("has a position once that one report has closed in part and a later one in full", () => {
+    const [title, headings, whole = ""] = sheet.slice(2, 5);
+    const part = whole.replace("1.00,", "0.50 / 1.00,").replace("2026.01.15", "2026.01.09").replace("200.00", "900.00");
+    for (const [first, second] of [
+      [part, whole],
+      [whole, part],
+    ]) {
+      const { trades } = readStatement([title, headings, first, title, headings, second].join("\n"));
+      expect(trades.map(({ lots, net }) => [lots, net])).toEqual([[1, 192]]);
+    }
+  });
   test("is read without deals, too", () => {
     const { trades, cash, notes } = readStatement(sheet.slice(0, 8).join("\n"));
     expect([trades.length, cash, notes]).toEqual([1, [], []]);
