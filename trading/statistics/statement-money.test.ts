@@ -45,7 +45,8 @@ test("what paying in or out costs is a cost, and no withdrawal", () => {
     line(5, "Deposit fee", -5),
     trade(6, 50),
     line(7, "Withdraw", 100),
-    line(7, "Withdrawal fee", -25),
+    line(7, "Withdrawal fee", -20),
+    line(7, "Withdrawal bank transfer fee", -5),
     line(7, "daily agent commission", 6),
   ]);
   expect([deposits, withdrawals, statistics.finalBalance]).toEqual([1000, 100, 926]);
@@ -61,13 +62,53 @@ test("a charge that stands among the costs, and not with the profits, is counted
   ]);
 });
 
+test("what paying in or out costs is a charge where it stands beside the amount, too", () => {
+  const { cash, charges } = readStatement(
+    [
+      headings,
+      "2026.01.05 08:00,,,deposit,,,,-20.00,0,1000",
+      trade(6, 50),
+      "2026.01.07 08:00,,,withdrawal,,,,25.00,0,300",
+    ].join("\n"),
+  );
+  expect([cash, charges].map((lines) => lines.map(({ amount }) => amount))).toEqual([
+    [1000, -300],
+    [-20, -25],
+  ]);
+});
+
+test("lines of money are counted by their net amount where the file has one, whatever their costs are written as", () => {
+  const written = (type: string, money: string) => `2026.01.07 08:00,,,${type},,,,${money}`;
+  const { cash, charges } = readStatement(
+    [
+      `${headings},Net profit`,
+      "2026.01.05 10:00,2026.01.05 12:00,EURUSD,buy,1.00,1.10000,1.10200,7,0,200,193",
+      written("deposit", ",,,1000"),
+      written("deposit", "0,0,500,"),
+      written("commission", "5,0,0,-5"),
+      written("fee", ",,0,-4"),
+    ].join("\n"),
+  );
+  expect([cash, charges].map((lines) => lines.map(({ amount }) => amount))).toEqual([
+    [1000, 500],
+    [-5, -4],
+  ]);
+});
+
 test("lines that are left out are named with the money that they hold", () => {
   const left = (...lines: readonly string[]) => analyzed([line(5, "balance", 1000), trade(6, 50), ...lines]).notes[0];
   const order = "2026.01.07 08:00,2026.01.07 09:00,EURUSD,buy limit,1.00,1.10000,1.10100,0,0,0";
   expect(left(order)).toBe("1 line is no trade and was left out, the first of them line 4.");
   // A sum below the trades has no time.
-  expect(left(line(7, "Transfer", -300), line(8, "Funding charge", -4.5), ",,,Total,,,,,,-254.5")).toBe(
-    "3 lines are no trades and were left out, the first of them line 4. They hold −304.50, which these figures are without.",
+  expect(
+    left(
+      line(7, "Transfer", -300),
+      line(8, "Funding charge", -4.5),
+      "2026.01.08 08:00,,,Bank fee,,,,-25,0,0",
+      ",,,Total,,,,,,-254.5",
+    ),
+  ).toBe(
+    "4 lines are no trades and were left out, the first of them line 4. They hold −329.50, which these figures are without.",
   );
 });
 

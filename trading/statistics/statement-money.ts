@@ -1,19 +1,20 @@
 import { counted, numberText } from "../number-text.ts";
 import type { TextRow } from "./html-rows.ts";
-import type { StatementCash } from "./statement.ts";
-import { numberAt, type Reading, timeAt } from "./statement-cells.ts";
+import { type StatementCash, unreadableCell } from "./statement.ts";
+import { type Reading, timeAt } from "./statement-cells.ts";
 import { costColumns, sideOf } from "./statement-headings.ts";
 import { statementNumber } from "./statement-number.ts";
 import type { StatementTable } from "./statement-tables.ts";
 import { statementTime } from "./statement-time.ts";
 
-const cashWords = /^(balance|deposit|withdraw|bonus)/i;
+/** MetaTrader names what is paid in and out in the terminal's language. */
+const cashWords = /^(balance|saldo|solde|kontostand|bilans|баланс|余额|残高|deposit|withdraw|bonus)/i;
 const creditWords = /^credit/i;
 /** What an account pays or earns besides its trades. */
 const chargeWords =
-  /^((daily|monthly|agent|franked) )*(charge|fee|commission|correction|adjustment|interest|swap|rollover|overnight|tax|dividend|compensation|rebate|inactivity|financing)/i;
+  /^((daily|monthly|agent|franked|so) )*(charge|fee|commission|correction|adjustment|interest|swap|rollover|overnight|tax|dividend|compensation|rebate|inactivity|financing)/i;
 /** What it costs to pay in or out. */
-const paymentCharges = /^(deposit|withdraw(al)?) (charge|fee|commission|tax)/i;
+const paymentCharges = /^(deposit|withdraw(al)?) (\w+ ){0,2}(charge|fee|commission|tax)/i;
 
 /** What a file says besides its closed trades. */
 export type Money = {
@@ -41,13 +42,23 @@ function costsOf({ cells }: TextRow, { columns, numbers, turned }: Reading): num
   return costs.reduce((sum, cost) => (Number.isNaN(cost) ? sum : sum + cost), 0);
 }
 
-/** The amount of a line that is no trade: its profit, or what it costs where that stands among the costs alone. */
+/**
+ * The amount of a line that is no trade: its net profit, its profit, or what it costs where that stands among the costs alone. NaN where none
+ * of them is a number.
+ */
+function amountOf(row: TextRow, reading: Reading): number {
+  const { net, profit } = reading.columns;
+  const written = [net, profit].map((at) => row.cells[at] ?? "").filter((cell) => cell !== "");
+  const amounts = [...written.map((cell) => statementNumber(cell, reading.numbers)), costsOf(row, reading)];
+  if (amounts.some(Number.isNaN)) return Number.NaN;
+  return amounts.find((amount) => amount !== 0) ?? (written.length > 0 ? 0 : Number.NaN);
+}
+
+/** @throws {StatementError} for a line without a readable time and amount. */
 export function cashAt(row: TextRow, reading: Reading): StatementCash {
   const { profit, net, openTime } = reading.columns;
-  const at = profit >= 0 ? profit : net;
-  const costs = costsOf(row, reading);
-  const isAmongCosts = costs !== 0 && (row.cells[at] ?? "") === "";
-  const amount = (isAmongCosts ? 0 : numberAt(row, at, "amount", reading)) || costs;
+  const amount = amountOf(row, reading);
+  if (Number.isNaN(amount)) throw unreadableCell(row.line, row.cells[profit >= 0 ? profit : net] ?? "", "amount");
   return { row: row.line, time: timeAt(row, openTime, "time", reading), amount };
 }
 
@@ -65,7 +76,12 @@ export function takeMoney(row: TextRow, type: string, reading: Reading, money: M
   const line = cashAt(row, reading);
   if (kind === "credit") money.credit += line.amount;
   else if (kind === "charge") money.charges.push(line);
-  else money.cash.push(/^withdraw/i.test(type) ? { ...line, amount: -Math.abs(line.amount) } : line);
+  else {
+    money.cash.push(/^withdraw/i.test(type) ? { ...line, amount: -Math.abs(line.amount) } : line);
+    // What paying in or out cost may stand beside it; a net amount has it within.
+    const costs = reading.columns.net < 0 ? costsOf(row, reading) : 0;
+    if (costs !== 0 && costs !== line.amount) money.charges.push({ ...line, amount: -Math.abs(costs) });
+  }
   return true;
 }
 
@@ -95,19 +111,21 @@ export function takeBelow({ columns, rows }: StatementTable, { numbers, dates }:
     if (sideOf(type) !== 0) {
       if (columns.balance < 0) takeOpen(row, reading, money);
       else money.deals.push(dealAt(row, reading));
-    } else if (!takeMoney(row, type, reading, money) && type !== "" && isMoneyDeal(row, reading))
-      money.charges.push(cashAt(row, reading));
+    } else if (!takeMoney(row, type, reading, money) && type !== "" && isMoneyDeal(row, reading)) {
+      const line = cashAt(row, reading);
+      // Of a name that is not known, the lower result counts: what was paid in is not earned.
+      (line.amount > 0 ? money.cash : money.charges).push(line);
+    }
   }
 }
 
 /** Says which lines are no trades, and what money they hold that no figure has: it may be a cost under a name that is not known here. */
-export function notesOnSkipped(skipped: readonly TextRow[], { columns, numbers, dates }: Reading): string[] {
+export function notesOnSkipped(skipped: readonly TextRow[], reading: Reading): string[] {
   const [first] = skipped;
   if (!first) return [];
-  const at = columns.profit >= 0 ? columns.profit : columns.net;
   const amounts = skipped
-    .filter(({ cells }) => !Number.isNaN(statementTime(cells[columns.openTime] ?? "", dates)))
-    .map(({ cells }) => statementNumber(cells[at] ?? "", numbers))
+    .filter(({ cells }) => !Number.isNaN(statementTime(cells[reading.columns.openTime] ?? "", reading.dates)))
+    .map((row) => amountOf(row, reading))
     .filter((amount) => !Number.isNaN(amount) && amount !== 0);
   const sum = amounts.reduce((total, amount) => total + amount, 0);
   const [are, trades] = skipped.length === 1 ? ["is", "trade and was"] : ["are", "trades and were"];

@@ -99,6 +99,14 @@ describe("MetaTrader 5's report, saved as CSV from its workbook", () => {
     const { charges } = readStatement(sheet.toSpliced(14, 0, ...more).join("\n"));
     expect(charges.map(({ amount }) => amount)).toEqual([-10, -12, 3]);
   });
+  test("takes no deposit for earned that is named in another language", () => {
+    const named = (name: string) => readStatement(sheet.join("\n").replace(",,balance,", `,,${name},`));
+    for (const name of ["Saldo", "Einlage"])
+      expect([named(name).cash, named(name).charges].map((lines) => lines.map(({ amount }) => amount))).toEqual([
+        [5000],
+        [-10],
+      ]);
+  });
   test("goes on below headings that are repeated, as in files put together", () => {
     const later = sheet.slice(2, 5).map((line) => line.replace(",11,", ",12,"));
     const { trades, cash, openPositions } = readStatement([...sheet.slice(2, 14), ...later].join("\n"));
