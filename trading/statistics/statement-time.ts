@@ -2,7 +2,7 @@
 export type DateOrder = "day-first" | "month-first";
 
 /** A time of day behind a date, of twelve hours where it says so. */
-const clock = String.raw`(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?(?:\s*([ap])\.?\s?m\b)?)?`;
+const clock = String.raw`(?:[\sT,]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?(?:\s*([ap])\.?\s?m\b)?)?`;
 const isoLike = new RegExp(String.raw`^(\d{4})[.\-/](\d{1,2})[.\-/](\d{1,2})${clock}`, "i");
 const short = new RegExp(String.raw`^(\d{1,2})([./-])(\d{1,2})[./-](\d{4})${clock}`, "i");
 
@@ -26,7 +26,7 @@ export function openDate(cells: Iterable<string>): string | undefined {
     if (!match) continue;
     const [first, second] = [Number(match[1]), Number(match[3])];
     if (match[2] === "." || first > 12 || second > 12) return undefined;
-    if (first !== second) open ??= match[0].split(" ")[0];
+    if (first !== second) open ??= match[0].split(/[\s,]/)[0];
   }
   return open;
 }

@@ -251,7 +251,12 @@ describe("numbers and times", () => {
     expect(openDate(["11/12/2026 10:00", "11/13/2026 10:00"])).toBeUndefined();
     expect(statementTime("31.12.2026 23:59:58", "month-first")).toBe(Date.UTC(2026, 11, 31, 23, 59, 58));
     expect(statementTime("3/4/2026 2:05 PM", "month-first")).toBe(Date.UTC(2026, 2, 4, 14, 5));
-    for (const afternoon of ["2026-03-04 2:05 PM", "2026-03-04 2:05:00 p.m.", "4/3/2026 2:05:00 p. m."])
+    for (const afternoon of [
+      "2026-03-04 2:05 PM",
+      "2026-03-04 2:05:00 p.m.",
+      "4/3/2026 2:05:00 p. m.",
+      "4/3/2026, 2:05:00 PM",
+    ])
       expect(statementTime(afternoon, "day-first"), afternoon).toBe(Date.UTC(2026, 2, 4, 14, 5));
     expect(statementTime("2026-03-04 12:05 am", "day-first")).toBe(Date.UTC(2026, 2, 4, 0, 5));
   });
