@@ -62,6 +62,23 @@ test("a charge that stands among the costs, and not with the profits, is counted
   ]);
 });
 
+test("what a withdrawal costs is paid where both count upwards, and nothing is earned by a deposit that is free", () => {
+  const { cash, charges } = readStatement(
+    [
+      headings,
+      trade(6, 50),
+      line(5, "Deposit free of charge", 1000),
+      line(7, "Withdrawal", 300),
+      line(7, "Withdrawal fee", 25),
+      line(8, "Withdrawal fee refund", 5),
+    ].join("\n"),
+  );
+  expect([cash, charges].map((lines) => lines.map(({ amount }) => amount))).toEqual([
+    [1000, -300],
+    [-25, 5],
+  ]);
+});
+
 test("what paying in or out costs is a charge where it stands beside the amount, too", () => {
   const { cash, charges } = readStatement(
     [

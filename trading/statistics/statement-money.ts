@@ -14,7 +14,8 @@ const creditWords = /^credit/i;
 const chargeWords =
   /^((daily|monthly|agent|franked|so) )*(charge|fee|commission|correction|adjustment|interest|swap|rollover|overnight|tax|dividend|compensation|rebate|inactivity|financing)/i;
 /** What it costs to pay in or out. */
-const paymentCharges = /^(deposit|withdraw(al)?) (\w+ ){0,2}(charge|fee|commission|tax)/i;
+const paymentCharges = /^(deposit|withdraw(al)?) (?!no |free )(\w+ ){0,2}(charge|fee|commission|tax)/i;
+const isRefund = /refund|revers|return/i;
 
 /** What a file says besides its closed trades. */
 export type Money = {
@@ -69,13 +70,16 @@ export function moneyKind(type: string): "cash" | "credit" | "charge" | null {
   return creditWords.test(type) ? "credit" : null;
 }
 
+/** Whether a line of this type takes money, however it is written: where withdrawals count upwards, what they cost does, too. */
+const isPaid = (type: string): boolean => paymentCharges.test(type) && !isRefund.test(type);
+
 /** @returns whether the line, which is no trade, is one of money. */
 export function takeMoney(row: TextRow, type: string, reading: Reading, money: Money): boolean {
   const kind = moneyKind(type);
   if (kind === null) return false;
   const line = cashAt(row, reading);
   if (kind === "credit") money.credit += line.amount;
-  else if (kind === "charge") money.charges.push(line);
+  else if (kind === "charge") money.charges.push(isPaid(type) ? { ...line, amount: -Math.abs(line.amount) } : line);
   else {
     money.cash.push(/^withdraw/i.test(type) ? { ...line, amount: -Math.abs(line.amount) } : line);
     // What paying in or out cost may stand beside it; a net amount has it within.
