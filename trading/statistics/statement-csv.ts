@@ -55,13 +55,8 @@ const isClosed = ({ cells }: TextRow, { type, closeTime }: Columns): boolean =>
   sideOf(cells[type] ?? "") !== 0 && (cells[closeTime] ?? "") !== "";
 
 /** A closed position of MetaTrader 5; null for other rows. */
-function closedPosition(
-  row: TextRow,
-  headings: readonly string[],
-  columns: Columns,
-  dates: DateOrder,
-): ClosedPosition | null {
-  const ticket = row.cells[headings.findIndex((heading) => positionTicket.test(heading.trim()))];
+function closedPosition(row: TextRow, ticketAt: number, columns: Columns, dates: DateOrder): ClosedPosition | null {
+  const ticket = row.cells[ticketAt];
   if (!ticket || !isClosed(row, columns)) return null;
   const isPart = (row.cells[columns.lots] ?? "").includes("/");
   return { ticket, isPart, closed: statementTime(row.cells[columns.closeTime] ?? "", dates) };
@@ -92,7 +87,8 @@ export function readCsvStatement(text: string): Statement {
   const open = openDate(stamps);
   const headings = rows[at]?.cells ?? [];
   const dates = dateOrderOf(stamps);
-  const body = withoutEarlierParts(own.rows, (row) => closedPosition(row, headings, columns, dates));
+  const ticketAt = headings.findIndex((heading) => positionTicket.test(heading.trim()));
+  const body = withoutEarlierParts(own.rows, (row) => closedPosition(row, ticketAt, columns, dates));
   const closed = body.filter((row) => isClosed(row, columns));
   const turned = turnedColumns(columns, headings, closed, numbers);
   const { reading, notes: onTotal } = partsAlone({ columns, numbers, turned, dates }, headings, closed);

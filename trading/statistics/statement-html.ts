@@ -185,16 +185,18 @@ type OpenPosition = { readonly floating: number; readonly report: number };
  * open positions alone, which belongs to another table, tells nothing.
  */
 function leftOpen(open: ReadonlyMap<string, OpenPosition>, reports: readonly (readonly TextRow[])[]): OpenPosition[] {
-  const closed = reports.map((rows) => {
-    const tickets = rows.flatMap((row) => {
+  const closed = reports.map((rows) =>
+    rows.flatMap((row) => {
       const shape = shapeOf(row.cells);
-      return shape && isDate(row.cells[shape.closeTime]) && !isPart(row.cells) ? [ticketOf(row, shape)] : [];
-    });
-    return new Set(tickets);
-  });
+      return shape && isDate(row.cells[shape.closeTime]) ? [{ row, ticket: ticketOf(row, shape) }] : [];
+    }),
+  );
+  const inFull = closed.map(
+    (lines) => new Set(lines.flatMap(({ row, ticket }) => (isPart(row.cells) ? [] : [ticket]))),
+  );
   return [...open].flatMap(([ticket, position]) => {
-    const isWhole = (closed[position.report]?.size ?? 0) > 0;
-    const elsewhere = closed.some((known, at) => at !== position.report && known.has(ticket));
+    const isWhole = (closed[position.report]?.length ?? 0) > 0;
+    const elsewhere = inFull.some((known, at) => at !== position.report && known.has(ticket));
     return isWhole && elsewhere ? [] : [position];
   });
 }

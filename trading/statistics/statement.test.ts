@@ -100,6 +100,13 @@ describe("a MetaTrader 5 report", () => {
     ];
     for (const file of [part + whole, whole + part])
       expect(readStatement(file).trades.map(({ lots, net }) => [lots, net])).toEqual([[1, -900]]);
+    // Its other half was open in the report that has nothing else.
+    const half = "2026.02.03 10:00:00|5002|EURUSD|buy|0.5|1.10000|||1.09100|0.00|-450.00"
+      .split("|")
+      .map((cell) => `<td>${cell}</td>`)
+      .join("");
+    const earlier = part.replace("</table>", `<tr>${half}</tr></table>`);
+    expect([earlier, earlier + whole].map((file) => readStatement(file).openPositions)).toEqual([1, 0]);
   });
   it("has what was closed of a position that is still open, and as a charge what only its deals show", () => {
     const rowOf = (cells: string) =>
