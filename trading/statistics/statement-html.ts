@@ -10,6 +10,7 @@ import {
   unreadableCell,
 } from "./statement.ts";
 import { costsOfDeals } from "./statement-deals.ts";
+import { moneyKind } from "./statement-money.ts";
 import { type NumberStyle, numberStyleOf, statementNumber } from "./statement-number.ts";
 import { type ClosedPosition, withoutEarlierParts } from "./statement-parts.ts";
 import { repeatedNote, withoutRepeated } from "./statement-tables.ts";
@@ -130,8 +131,9 @@ function moneyOf({ line, cells }: TextRow, { numbers, dates }: Reading): Money |
   const time = statementTime(cells[old ? 1 : 0] ?? "", dates);
   if (Number.isNaN(amount) || Number.isNaN(time))
     throw new StatementError("bad-cell", `Line ${line}: a deposit or withdrawal without a readable amount.`);
-  const type = cells[old ? 2 : 3];
-  return { row: line, time, amount, kind: isCredit(type) ? "credit" : isCash(type) ? "cash" : "charge" };
+  // Of a name that is not known, the lower result counts: what was paid in is not earned.
+  const kind = moneyKind(cells[old ? 2 : 3] ?? "") ?? (amount > 0 ? "cash" : "charge");
+  return { row: line, time, amount, kind };
 }
 
 /** Columns of a deal before its commission, and after its profit: balance and comment. */

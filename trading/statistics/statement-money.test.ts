@@ -305,6 +305,17 @@ describe("MetaTrader 5's deals", () => {
     expect(statement.charges.map(({ amount }) => amount)).toEqual([-250, -50]);
     expect(statement.notes.join()).toContain("credit of 500.00");
   });
+  it("are paid in and not earned where their name is not known", () => {
+    const { cash, charges } = readStatement(
+      table([
+        [...position, "-7.00", "0.00", "-1 000.00"],
+        money("Saldo", "500.00", "500.00"),
+        money("Einlage", "200.00", "700.00"),
+        money("SO compensation", "3.00", "703.00"),
+      ]),
+    );
+    expect([cash, charges].map((lines) => lines.map(({ amount }) => amount))).toEqual([[500, 200], [3]]);
+  });
   it("give no balance before them a second time, nor that of the end where the newest is first", () => {
     const short = money("balance", "10 000.00", "10 000.00").toSpliced(8, 3);
     const results = [...position, "-7.00", "0.00", "-1 000.00"];
