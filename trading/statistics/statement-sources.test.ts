@@ -152,6 +152,16 @@ describe("MetaTrader 5's report, saved as CSV from its workbook", () => {
       expect(trades.map(({ lots, net }) => [lots, net])).toEqual([[1, 192]]);
     }
   });
+  test("counts no trade as a cost that is of a table without deals", () => {
+    const earlier = sheet.slice(2, 5).map((line) => line.replaceAll("2026.01", "2025.12").replace(",11,", ",9,"));
+    for (const lines of [
+      [...earlier, ...sheet],
+      [...sheet.slice(0, 16), ...earlier],
+    ]) {
+      const { trades, charges } = readStatement(lines.join("\n"));
+      expect([trades.length, charges.map(({ amount }) => amount)]).toEqual([2, [-10]]);
+    }
+  });
   test("is read without deals, too", () => {
     const { trades, cash, notes } = readStatement(sheet.slice(0, 8).join("\n"));
     expect([trades.length, cash, notes]).toEqual([1, [], []]);
