@@ -101,7 +101,7 @@ test("lines of money are counted by their net amount where the file has one, wha
       `${headings},Net profit`,
       "2026.01.05 10:00,2026.01.05 12:00,EURUSD,buy,1.00,1.10000,1.10200,7,0,200,193",
       written("deposit", ",,,1000"),
-      written("deposit", "0,0,500,"),
+      written("deposit", "0,0,500,-"),
       written("commission", "5,0,0,-5"),
       written("fee", ",,0,-4"),
     ].join("\n"),

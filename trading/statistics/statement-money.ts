@@ -49,10 +49,11 @@ function costsOf({ cells }: TextRow, { columns, numbers, turned }: Reading): num
  */
 function amountOf(row: TextRow, reading: Reading): number {
   const { net, profit } = reading.columns;
-  const written = [net, profit].map((at) => row.cells[at] ?? "").filter((cell) => cell !== "");
-  const amounts = [...written.map((cell) => statementNumber(cell, reading.numbers)), costsOf(row, reading)];
-  if (amounts.some(Number.isNaN)) return Number.NaN;
-  return amounts.find((amount) => amount !== 0) ?? (written.length > 0 ? 0 : Number.NaN);
+  const written = [net, profit]
+    .map((at) => statementNumber(row.cells[at] ?? "", reading.numbers))
+    .filter((amount) => !Number.isNaN(amount));
+  const amount = [...written, costsOf(row, reading)].find((one) => one !== 0);
+  return amount ?? (written.length > 0 ? 0 : Number.NaN);
 }
 
 /** @throws {StatementError} for a line without a readable time and amount. */
