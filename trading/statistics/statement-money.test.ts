@@ -46,7 +46,7 @@ test("what paying in or out costs is a cost, and no withdrawal", () => {
     trade(6, 50),
     line(7, "Withdraw", 100),
     line(7, "Withdrawal fee", -20),
-    line(7, "Withdrawal bank transfer fee", -5),
+    line(7, "Withdrawal bank-transfer fee", -5),
     line(7, "daily agent commission", 6),
   ]);
   expect([deposits, withdrawals, statistics.finalBalance]).toEqual([1000, 100, 926]);
@@ -67,14 +67,15 @@ test("what a withdrawal costs is paid where both count upwards, and nothing is e
     [
       headings,
       trade(6, 50),
-      line(5, "Deposit free of charge", 1000),
+      line(5, "Deposit free of charge", 900),
+      line(5, "Deposit card without fee", 100),
       line(7, "Withdrawal", 300),
       line(7, "Withdrawal fee", 25),
       line(8, "Withdrawal fee refund", 5),
     ].join("\n"),
   );
   expect([cash, charges].map((lines) => lines.map(({ amount }) => amount))).toEqual([
-    [1000, -300],
+    [900, 100, -300],
     [-25, 5],
   ]);
 });

@@ -14,7 +14,8 @@ const creditWords = /^credit/i;
 const chargeWords =
   /^((daily|monthly|agent|franked|so) )*(charge|fee|commission|correction|adjustment|interest|swap|rollover|overnight|tax|dividend|compensation|rebate|inactivity|financing)/i;
 /** What it costs to pay in or out. */
-const paymentCharges = /^(deposit|withdraw(al)?) (?!no |free )(\w+ ){0,2}(charge|fee|commission|tax)/i;
+const paymentCharges =
+  /^(deposit|withdraw(al)?) (?!.*\b(no|free|without|zero)\b)(\w[\w-]* ){0,2}(charge|fee|commission|tax)/i;
 const isRefund = /refund|revers|return/i;
 
 /** What a file says besides its closed trades. */
