@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readConfig } from "#config";
 import { seedContent } from "#content/seed.ts";
@@ -406,6 +407,16 @@ describe("a price that was raised", () => {
     await sql("delete from public.text_revisions where room = 'robots' and content ->> 'price' <> '0.00'");
     await squeeze({ discount_total: 14_900, total: 0 });
     expect(await state()).toMatchObject({ status: "held", hold_reason: [{ code: "nearly_free" }] });
+  });
+
+  it("opens at an update no order of before at what the product had while it was not shown", async () => {
+    await sql(`update public.robots set price = 0, published = false where id = 'owl-carry';
+      update public.robots set price = 139, published = true where id = 'owl-carry'`);
+    await sql("delete from public.text_revisions where room = 'robots' and content ->> 'price' <> '0.00'");
+    await squeeze({}, { price: 0 });
+    const path = new URL("../../migrations/20261224000000_prices_that_stood.sql", import.meta.url);
+    await sql(readFileSync(path, "utf8").replace("create function", "create or replace function"));
+    expect(await state()).toMatchObject({ status: "held", enrolments: null });
   });
 
   it("counts as it was when the payment was told, and not as it was for a while since", async () => {
