@@ -311,6 +311,21 @@ describe("an order of a product that no row names", () => {
     await squeeze({ status: "fraudulent" }, { product_id: 10 });
     expect(await closed()).toEqual([{ closed: false }]);
   });
+
+  it("stays closed when its product is named later, and can be released then", async () => {
+    await unnamed();
+    const { id } = await state();
+    await decide("close_order", id, squeezy, service());
+    try {
+      await sql("insert into public.provider_products values ('lemonsqueezy', '10', 'owl-carry')");
+      expect(await state()).toMatchObject({ status: "held", enrolments: null });
+      expect(await sql("select closed from public.orders")).toEqual([{ closed: true }]);
+      expect((await release(id, squeezy, service())).body).toEqual({ outcome: "released", status: "paid" });
+      expect(await state()).toMatchObject({ enrolments: ["owl-carry:active"] });
+    } finally {
+      await sql("delete from public.provider_products where provider_product_id = '10'");
+    }
+  });
 });
 
 describe("a test sale of Gumroad", () => {
