@@ -6,7 +6,7 @@ export const mentorship: readonly AskedExamples[] = [
   asked(
     "/support#mentorship-how",
     null,
-    "how does mentoring work | how does the mentorship program work | what is mentorship | what do i get in coaching | how does 1 on 1 coaching work | how long is a coaching session | how many sessions do i get | how often do i meet my mentor | are the sessions on zoom | are the coaching calls online | what happens when i buy a mentorship plan | wie funktioniert das mentoring | explain the coaching | how long are the calls with the mentor | look over my shoulder | skype calls | how does it go with a coach | video call | how do we meet | how many hours with the mentor | one to one lessons | private lessons | personal trainer for trading | online or in person | how often per month | dont get along with my coach",
+    "how does mentoring work | how does the mentorship program work | what is mentorship | what do i get in coaching | how does 1 on 1 coaching work | how long is a coaching session | how long is a session | how long are the sessions | how many minutes is one session | how long does a session take | how many sessions do i get | how often do i meet my mentor | are the sessions on zoom | are the coaching calls online | what happens when i buy a mentorship plan | wie funktioniert das mentoring | explain the coaching | how long are the calls with the mentor | look over my shoulder | skype calls | how does it go with a coach | video call | how do we meet | how many hours with the mentor | one to one lessons | private lessons | personal trainer for trading | online or in person | how often per month | dont get along with my coach",
   ),
   asked(
     "/mentorship#plans",

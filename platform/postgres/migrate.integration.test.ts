@@ -155,6 +155,7 @@ test("a site starts that applied the payments' migrations as they were written f
       "a0bc09ee9828c8214e536b82d9116b51a384fc2791c97df7449c58288679205f",
       "7d6c6d19ba52a3579059f6e14c6e7f9775573694c73c0c1bf491fc79ba959d78",
     ],
+    "20261224000000_prices_that_stood.sql": ["886148d5af9659e9e3a67dc9b155381046b7c3a943452be42e7109d3dc511f28"],
   };
   for (const [name, checksums] of Object.entries(written))
     for (const checksum of checksums) {

@@ -18,11 +18,13 @@ const isPaidTime = ({ provider, items, productId }: OrderForMail) =>
   provider !== "given" && items.some((item) => item.productId === productId && paidPeriod(item.billing) !== null);
 const isMachine = ({ items, productId }: OrderForMail) =>
   items.some((item) => item.productId === productId && item.kind === "vps");
+const switchedOff =
+  "We switch the machine off. Positions that a robot has opened there stay open at your broker: look after them.";
 const paidTimeOver = (name: string, order: OrderForMail): Words => ({
   title: `The time that you paid for ${name} is over`,
   paragraphs: [
     isMachine(order)
-      ? "We switch the machine off. Positions that a robot has opened there stay open at your broker: look after them."
+      ? switchedOff
       : `Sessions of ${name} are closed for you from now on. What you saved yourself stays in your account.`,
     howToGoOn(order.provider),
   ],
@@ -49,7 +51,9 @@ const words: Readonly<Partial<Record<NoticeKind, (name: string, order: OrderForM
       : {
           title: `Your access to ${name} has ended`,
           paragraphs: [
-            `Downloads, license keys, lessons and sessions of ${name} are closed for you from now on. What you saved yourself stays in your account.`,
+            isMachine(order)
+              ? switchedOff
+              : `Downloads, license keys, lessons and sessions of ${name} are closed for you from now on. What you saved yourself stays in your account.`,
           ],
         },
   restored: (name, { endsAt }) => ({

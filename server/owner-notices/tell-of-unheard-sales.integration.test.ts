@@ -72,6 +72,9 @@ it("mails of comparisons that fail twice in a row, and of no key that is not set
   expect(await mails()).toEqual([
     expect.stringContaining("compared with the sales at Gumroad: The provider refuses the key."),
   ]);
+  await sql("update public.owner_notices set created_at = now() - interval '8 days'");
+  await tell();
+  expect(await mails(), "in the same words a week later").toHaveLength(1);
   await finished(null);
   expect(await tell()).toBe(0);
 });

@@ -95,6 +95,18 @@ describe("access that the owner gives", () => {
     expect(told?.body_text).not.toMatch(/paid|pay again|renew/);
   });
 
+  it("of a machine says at its end that the machine is switched off with positions open", async () => {
+    const [vps] = await sql("select id from public.products where kind = 'vps' limit 1");
+    await give(vps?.id as string, { ends: new Date(Date.now() + 86_400_000).toISOString() });
+    await mails();
+    await sql("update public.enrolments set ends_at = now() where product_kind = 'vps'");
+    await sql("select public.end_due_access()");
+    await mails();
+    const [told] = await sql("select body_text from mail.outbox where subject like '%has ended'");
+    expect(told?.body_text).toContain("We switch the machine off. Positions that a robot has opened there stay open");
+    expect(told?.body_text).not.toMatch(/paid|pay again|Downloads/);
+  });
+
   it("is given once, however often and by how many at once the form is sent", async () => {
     const request = crypto.randomUUID();
     await Promise.all(Array.from({ length: 6 }, () => give(courseId, { request })));

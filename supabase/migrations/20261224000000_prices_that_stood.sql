@@ -1,17 +1,18 @@
+-- Also applied as 886148d5af9659e9e3a67dc9b155381046b7c3a943452be42e7109d3dc511f28: with a definition that 20261228000100 replaces.
 -- Whoever opened the checkout before the owner raised a price, or whose payment is told days later, paid the price that stood then: a first payment was
 -- held. What a product cost is in its revisions.
 
--- The least price of a product, in cents of one piece, that stood at some moment of a time, or stands now; at the billing it has now, since a month's
--- price is none of a quarter.
+-- The least price of a product, in cents of one piece, that stood, with the product shown, at some moment of a time, or stands now; at the billing it
+-- has now, since a month's price is none of a quarter.
 create function private.least_price(product text, since timestamptz, until timestamptz) returns integer language sql stable set search_path = '' as $$
   select least(p.price_cents, (select min(stood.cents) from (
       select (coalesce(r.content ->> 'price', r.content ->> 'price_monthly')::numeric * 100)::integer as cents, r.content ->> 'type' as type,
-        lag(r.changed_at) over (order by r.id) as begun, r.changed_at as ended
+        (r.content ->> 'published')::boolean as shown, lag(r.changed_at) over (order by r.id) as begun, r.changed_at as ended
       from public.text_revisions r
       where r.room = case p.kind when 'course' then 'courses' when 'plan' then 'mentorship_plans' when 'robot' then 'robots' else 'vps_plans' end
         and r.row_id = p.id
     ) stood
-    where stood.ended >= since and coalesce(stood.begun, '-infinity') <= until
+    where stood.shown and stood.ended >= since and coalesce(stood.begun, '-infinity') <= until
       and (p.kind <> 'plan' or stood.type = private.billing_of(p.id))))
   from public.products p where p.id = product
 $$;

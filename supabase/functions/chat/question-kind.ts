@@ -54,6 +54,9 @@ const otherThings =
   /\bhow much (?:ram|memory|(?:disk )?space|storage|time|experience|knowledge|practice|effort|work)\b/gi;
 /** "How much should I use", of leverage or lots: nothing that is bought. */
 const toUse = /\bhow much\b.*\bshould i (?:use|set|take|risk|trade)\b/i;
+/** "How much will 1000 be after a year": what becomes of money. */
+const toBecome =
+  /\bhow much (?:will|would|can|could|does) (?:(?:my )?\$? ?\d[\d,.]*k?(?: ?(?:dollars|usd|euros?|bucks))? (?:be|become|make|bring|grow|turn)\b|i (?:have|get)\b.*\b(?:after|in|within) (?:an?|one|\d+) (?:day|week|month|year))/i;
 /** An amount to live on is no price of ours either. */
 const toLiveOn = /\blive (?:off|on|from|of)\b/i;
 /** "Are these real prices?" asks about the prices; "is it expensive?" for one. */
@@ -80,6 +83,7 @@ export function questionKind(question: string): QuestionKind {
     !price.test(text.replace(otherThings, " ")) ||
     toLiveOn.test(text) ||
     toUse.test(text) ||
+    toBecome.test(text) ||
     (otherAmount.test(text) && /\bhow much\b/i.test(text))
   )
     return "other";

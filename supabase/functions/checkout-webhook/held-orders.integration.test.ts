@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { readConfig } from "#config";
 import { seedContent } from "#content/seed.ts";
@@ -310,6 +311,21 @@ describe("an order of a product that no row names", () => {
     await squeeze({ status: "fraudulent" }, { product_id: 10 });
     expect(await closed()).toEqual([{ closed: false }]);
   });
+
+  it("stays closed when its product is named later, and can be released then", async () => {
+    await unnamed();
+    const { id } = await state();
+    await decide("close_order", id, squeezy, service());
+    try {
+      await sql("insert into public.provider_products values ('lemonsqueezy', '10', 'owl-carry')");
+      expect(await state()).toMatchObject({ status: "held", enrolments: null });
+      expect(await sql("select closed from public.orders")).toEqual([{ closed: true }]);
+      expect((await release(id, squeezy, service())).body).toEqual({ outcome: "released", status: "paid" });
+      expect(await state()).toMatchObject({ enrolments: ["owl-carry:active"] });
+    } finally {
+      await sql("delete from public.provider_products where provider_product_id = '10'");
+    }
+  });
 });
 
 describe("a test sale of Gumroad", () => {
@@ -406,6 +422,16 @@ describe("a price that was raised", () => {
     await sql("delete from public.text_revisions where room = 'robots' and content ->> 'price' <> '0.00'");
     await squeeze({ discount_total: 14_900, total: 0 });
     expect(await state()).toMatchObject({ status: "held", hold_reason: [{ code: "nearly_free" }] });
+  });
+
+  it("opens at an update no order of before at what the product had while it was not shown", async () => {
+    await sql(`update public.robots set price = 0, published = false where id = 'owl-carry';
+      update public.robots set price = 139, published = true where id = 'owl-carry'`);
+    await sql("delete from public.text_revisions where room = 'robots' and content ->> 'price' <> '0.00'");
+    await squeeze({}, { price: 0 });
+    const path = new URL("../../migrations/20261224000000_prices_that_stood.sql", import.meta.url);
+    await sql(readFileSync(path, "utf8").replace("create function", "create or replace function"));
+    expect(await state()).toMatchObject({ status: "held", enrolments: null });
   });
 
   it("counts as it was when the payment was told, and not as it was for a while since", async () => {
