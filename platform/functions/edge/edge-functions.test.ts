@@ -72,7 +72,7 @@ beforeAll(() => {
     settings: {},
     variables: { SUPABASE_URL: "http://site" },
     log,
-    limits: { busyMs: 2_000, callMs: 4_000, bodyBytes: 3_000_000, memoryBytes: 256 * 2 ** 20 },
+    limits: { busyMs: 1_500, callMs: 8_000, bodyBytes: 3_000_000, memoryBytes: 96 * 2 ** 20 },
   });
 });
 afterAll(() => {
