@@ -42,5 +42,8 @@ export function addressSite(address: string): string | null {
   return network === undefined ? null : `${network}::/48`;
 }
 
+/** All addresses that one customer may hold: the network around an IPv6 address, or the IPv4 address. */
+export const widestNetwork = (address: string): string => addressSite(address) ?? addressGroup(address);
+
 /** So many times what one address may take of the site is taken of such a network: it may also be a crowd of a carrier's customers. */
 export const siteShare = 4;

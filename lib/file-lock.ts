@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 /**
  * Takes a lock that is the kernel's (SQLite's exclusive file lock): it is gone the instant its holder dies, however it dies, so there is no
  * stale lock to recognize and no reused process id to mistake. The file stays.
- * @returns what gives the lock back; null where another has it.
+ * @returns the function that releases the lock; null while another process holds it.
  * @throws where the file cannot be written.
  */
 export function takeFileLock(file: string): (() => void) | null {

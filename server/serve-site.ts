@@ -7,7 +7,7 @@ import type { ServerBuild } from "react-router";
 import { loadBrand } from "#app/data/content.ts";
 import { serverClient } from "#app/data/server-client.ts";
 import type { Config } from "#config";
-import { addressGroup, addressSite } from "#lib/address-group.ts";
+import { addressGroup, widestNetwork } from "#lib/address-group.ts";
 import { captchaServices } from "#lib/captcha-widgets.ts";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { isEverywhere, urlHost } from "#lib/reachable-hosts.ts";
@@ -190,10 +190,7 @@ export async function serveSite(options: ServeOptions): Promise<{ address: strin
     unsent: createUnsentAnswers((request) => addressGroup(addressOf(request))),
     mayAsk: createAskingLimit(config.trustedProxies),
     // All addresses of a network that one customer may hold are one client here.
-    inTurn: (request, answer) => {
-      const address = addressOf(request);
-      requestTurns.begin(addressSite(address) ?? addressGroup(address), answer);
-    },
+    inTurn: (request, answer) => requestTurns.begin(widestNetwork(addressOf(request)), answer),
     limits: createConnectionLimits({}, config.trustedProxies > 0 ? () => true : undefined),
     rest: development
       ? (request, response) => development.middlewares(request, response, () => void hono(request, response))

@@ -1,4 +1,4 @@
-import { addressGroup, addressSite } from "#lib/address-group.ts";
+import { widestNetwork } from "#lib/address-group.ts";
 import type { AuthCall, AuthContext } from "./context.ts";
 import { authErrors } from "./errors.ts";
 import { keyedHash } from "./hashes.ts";
@@ -49,7 +49,7 @@ async function tellOwner({ database, limiter, limits, enqueueMail, siteUrl, log 
  */
 export async function guardMail(context: AuthContext, call: AuthCall, email: string): Promise<void> {
   const { limits, limiter, secret } = context;
-  const network = addressSite(call.remoteAddress) ?? addressGroup(call.remoteAddress);
+  const network = widestNetwork(call.remoteAddress);
   const mailbox = keyedHash(secret, mailboxOf(email));
   const take = (key: string, { count, windowMs }: Limit) => limiter.takeForGood(key, count, windowMs);
 

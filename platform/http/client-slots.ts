@@ -1,3 +1,5 @@
+import { addressSite, siteShare } from "#lib/address-group.ts";
+
 /** What each client holds in this process (streams, sockets, bytes): one client must not hold all there is. */
 export type ClientSlots<Client = string> = {
   /**
@@ -21,6 +23,28 @@ export function createClientSlots<Client = string>(limit: number): ClientSlots<C
         const left = (taken.get(client) ?? count) - count;
         if (left > 0) taken.set(client, left);
         else taken.delete(client);
+      };
+    },
+  };
+}
+
+/** What each address holds, and the network around an IPv6 address, of which one customer may hold all addresses. */
+export function createNetworkClientSlots(ofOne: number, ofSite = siteShare * ofOne): ClientSlots {
+  const addresses = createClientSlots(ofOne);
+  const sites = createClientSlots(ofSite);
+  return {
+    take(client, count, replaced) {
+      const ofAddress = addresses.take(client, count, replaced);
+      const site = addressSite(client);
+      if (!ofAddress || site === null) return ofAddress;
+      const ofNetwork = sites.take(site, count, replaced);
+      if (!ofNetwork) {
+        ofAddress();
+        return null;
+      }
+      return () => {
+        ofNetwork();
+        ofAddress();
       };
     },
   };

@@ -1,5 +1,5 @@
 import { createAllowances } from "../http/allowance.ts";
-import { createClientSlots } from "../http/client-slots.ts";
+import { createNetworkClientSlots } from "../http/client-slots.ts";
 import type { CorsPolicy } from "../http/cors.ts";
 import type { Keys } from "../http/keys.ts";
 import type { LiveSessions } from "../http/live-sessions.ts";
@@ -187,8 +187,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     ...options,
     path: `${options.prefix}/websocket`,
     limits,
-    slots: createClientSlots(limits.socketsOfAddress),
-    siteSlots: createClientSlots(limits.socketsOfSite),
+    slots: createNetworkClientSlots(limits.socketsOfAddress, limits.socketsOfSite),
     isClosing: () => closing,
     onSocket,
   });

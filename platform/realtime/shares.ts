@@ -1,5 +1,4 @@
-import { addressSite, siteShare } from "#lib/address-group.ts";
-import { createClientSlots } from "../http/client-slots.ts";
+import { createClientSlots, createNetworkClientSlots } from "../http/client-slots.ts";
 
 /**
  * How much of something one socket, all sockets of one address and all of this process may hold. The network around an IPv6 address, all of
@@ -23,26 +22,22 @@ export type Shares = {
 /** In memory of this process: what it protects is this process's too. */
 export function createShares(limits: ShareLimits): Shares {
   const sockets = createClientSlots<Holder>(limits.ofSocket);
-  const addresses = createClientSlots(limits.ofAddress);
-  const sites = createClientSlots(siteShare * limits.ofAddress);
+  const addresses = createNetworkClientSlots(limits.ofAddress);
   const everybody = createClientSlots<"all">(limits.ofProcess);
   return {
     take(holder, amount, replaced) {
       const ofSocket = sockets.take(holder, amount, replaced);
       if (!ofSocket) return "socket";
       const ofAddress = addresses.take(holder.client, amount, replaced);
-      const site = addressSite(holder.client);
-      const ofSite = ofAddress && (site === null ? () => undefined : sites.take(site, amount, replaced));
-      const ofProcess = ofSite && everybody.take("all", amount, replaced);
+      const ofProcess = ofAddress && everybody.take("all", amount, replaced);
       const giveBack = () => {
         ofSocket();
         ofAddress?.();
-        ofSite?.();
         ofProcess?.();
       };
       if (ofProcess) return giveBack;
       giveBack();
-      return ofSite ? "server" : "address";
+      return ofAddress ? "server" : "address";
     },
   };
 }

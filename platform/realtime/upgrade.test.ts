@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { createClientSlots } from "../http/client-slots.ts";
+import { createNetworkClientSlots } from "../http/client-slots.ts";
 import { realtimeLimits } from "./limits.ts";
 import { createUpgrade } from "./upgrade.ts";
 
@@ -19,8 +19,7 @@ async function listen() {
     cors: { siteUrl: "http://site.example", loopback: false },
     trustedProxies: 1,
     limits: realtimeLimits,
-    slots: createClientSlots(2),
-    siteSlots: createClientSlots(4),
+    slots: createNetworkClientSlots(2, 4),
     isClosing: () => false,
     onSocket: ({ socket }) => void closing.push(() => socket.terminate()),
     keys: { verify: async () => ({ role: "anon" }) as never },

@@ -1,9 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
-import { addressGroup, addressSite } from "#lib/address-group.ts";
+import { addressGroup } from "#lib/address-group.ts";
 import { clientAddress } from "../http/client-address.ts";
-import type { createClientSlots } from "../http/client-slots.ts";
+import type { ClientSlots } from "../http/client-slots.ts";
 import { type CorsPolicy, isAllowedOrigin } from "../http/cors.ts";
 import { apiHeaders } from "../http/dispatch.ts";
 import { HttpError } from "../http/errors.ts";
@@ -28,9 +28,7 @@ export type UpgradeOptions = TokenChecks & {
   readonly cors: CorsPolicy;
   readonly trustedProxies: number;
   readonly limits: RealtimeLimits;
-  readonly slots: ReturnType<typeof createClientSlots>;
-  /** Of the networks around IPv6 addresses, all of which may be one customer's. */
-  readonly siteSlots: ReturnType<typeof createClientSlots>;
+  readonly slots: ClientSlots;
   readonly isClosing: () => boolean;
   readonly onSocket: (admitted: Admitted) => void;
 };
@@ -85,7 +83,7 @@ function checkRequest({ path, cors, isClosing }: UpgradeOptions, request: Incomi
 
 /** Turns a request of node:http into a socket, or answers it with what is wrong. */
 export function createUpgrade(options: UpgradeOptions): Upgrade {
-  const { limits, slots, siteSlots, trustedProxies, onSocket } = options;
+  const { limits, slots, trustedProxies, onSocket } = options;
   const server = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -98,20 +96,13 @@ export function createUpgrade(options: UpgradeOptions): Upgrade {
   function takeSlot(client: string): () => void {
     if (open >= limits.sockets) throw refusal(503, "Too many connected users");
     const giveBack = slots.take(client);
-    const site = addressSite(client);
-    const giveBackSite = site === null ? () => undefined : siteSlots.take(site);
-    if (!giveBack || !giveBackSite) {
-      giveBack?.();
-      giveBackSite?.();
-      throw refusal(429, "Too many connected users");
-    }
+    if (!giveBack) throw refusal(429, "Too many connected users");
     open += 1;
     let held = true;
     return () => {
       if (held) open -= 1;
       held = false;
       giveBack();
-      giveBackSite();
     };
   }
 
