@@ -14,7 +14,7 @@ import type { StrategyDocument } from "../strategy/document.ts";
 import { type Asks, asksOf } from "./ask-prices.ts";
 import { type EntryResult, entryResults } from "./entry-results.ts";
 import { barelyReached, type TouchedTargets, touchedTargets } from "./limit-fills.ts";
-import { limitNoise, type NoiseSource, wickFills } from "./limit-noise.ts";
+import { cameBack, type NoiseSource } from "./limit-noise.ts";
 import { driftShare } from "./market-drift.ts";
 import { type JumpSource, priceJumps } from "./price-jumps.ts";
 import { exactFills, type FillSource } from "./stop-fills.ts";
@@ -234,8 +234,7 @@ export function profitSources(
   const limits = byLimits(bars, asks, result, document, entries, lower);
   const costs = cheapCosts(bars, result, rerun);
   const jumps = isIntraday ? priceJumps(bars, result, document, rerun) : null;
-  const wicks = wickFills(bars, asks, result, document);
-  const noise = limitNoise(bars, asks, result, document);
+  const { noise, wicks } = cameBack(bars, asks, result, document);
   const targets = touchedTargets(bars, asks, result);
   return { ...clock, costs, jumps, fills, limits, wicks, noise, targets, drift: driftShare(bars, trades) };
 }

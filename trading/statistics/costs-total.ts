@@ -48,8 +48,8 @@ function addUp(at: number, parts: readonly number[], costs: readonly ReadonlyMap
 }
 
 /** The columns without that of the total. */
-export const withoutTotal = (columns: Columns, total: CostsTotal | null): Columns => {
-  const but = (at: number) => (at === total?.at ? -1 : at);
+export const withoutTotal = (columns: Columns, total: CostsTotal): Columns => {
+  const but = (at: number) => (at === total.at ? -1 : at);
   const { commission, fee, furtherCosts } = columns;
   return { ...columns, commission: but(commission), fee: but(fee), furtherCosts: furtherCosts.map(but) };
 };

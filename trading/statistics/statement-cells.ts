@@ -14,16 +14,20 @@ export type Reading = {
 };
 
 /** @throws {StatementError} for a cell that is no number. */
-export function numberOf(line: number, cell: string, name: string, { numbers }: Reading): number {
+export function numberOf(line: number, cell: string, name: string, { numbers }: Pick<Reading, "numbers">): number {
   const value = statementNumber(cell, numbers);
   if (Number.isNaN(value)) throw unreadableCell(line, cell, name);
   return value;
 }
 /** @throws {StatementError} for a cell that is no number. */
-export const numberAt = ({ line, cells }: TextRow, at: number, name: string, reading: Reading): number =>
-  numberOf(line, cells[at] ?? "", name, reading);
+export const numberAt = (
+  { line, cells }: TextRow,
+  at: number,
+  name: string,
+  reading: Pick<Reading, "numbers">,
+): number => numberOf(line, cells[at] ?? "", name, reading);
 /** @throws {StatementError} for a cell that is no time. */
-export function timeAt(row: TextRow, at: number, name: string, { dates }: Reading): number {
+export function timeAt(row: TextRow, at: number, name: string, { dates }: Pick<Reading, "dates">): number {
   const cell = row.cells[at] ?? "";
   const value = statementTime(cell, dates);
   if (Number.isNaN(value)) throw unreadableCell(row.line, cell, name);

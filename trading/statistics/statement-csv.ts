@@ -4,6 +4,7 @@ import { notesOnColumns, partsAlone, turnedColumns } from "./cost-columns.ts";
 import { csvRows } from "./csv-rows.ts";
 import type { TextRow } from "./html-rows.ts";
 import { readCosts, type WrittenProfit } from "./profit-column.ts";
+import { sumOf } from "./sample-statistics.ts";
 import {
   creditNote,
   type Statement,
@@ -63,16 +64,16 @@ function closedPosition(row: TextRow, ticketAt: number, columns: Columns, dates:
 }
 
 /** What lines of closed trades and charges brought together. */
-function sumOf(rows: readonly TextRow[], reading: Reading, hasCosts: boolean): number {
+function broughtBy(rows: readonly TextRow[], reading: Reading, hasCosts: boolean): number {
   const amounts = rows.map((row) => {
     const type = row.cells[reading.columns.type] ?? "";
     const side = sideOf(type);
     if (side === 0) return moneyKind(type) === "charge" ? cashAt(row, reading).amount : 0;
-    if ((row.cells[reading.columns.closeTime] ?? "") === "") return 0;
+    if (!isClosed(row, reading.columns)) return 0;
     const { trade, profit } = closedAt(row, side, reading);
     return hasCosts ? profit : trade.net;
   });
-  return amounts.reduce((sum, amount) => sum + amount, 0);
+  return sumOf(amounts);
 }
 
 /** @throws {StatementError} for files without the headings of a trade history, and cells that cannot be read. */
@@ -121,7 +122,7 @@ export function readCsvStatement(text: string): Statement {
     ...(open ? [`No date shows which part is the day: dates such as ${open} were read with the month first.`] : []),
     ...notesOnColumns(headings, closed, reading, costs),
     ...onTotal,
-    ...(repeated.length > 0 ? [repeatedNote(repeated.length, sumOf(repeated, reading, costs !== "added"))] : []),
+    ...(repeated.length > 0 ? [repeatedNote(repeated.length, broughtBy(repeated, reading, costs !== "added"))] : []),
     ...(noteOnCosts === null ? [] : [noteOnCosts]),
     ...(beyond ? [beyond.note] : []),
     ...(byBalances.length > 0

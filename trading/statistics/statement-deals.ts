@@ -1,10 +1,9 @@
 import { numberText } from "../number-text.ts";
+import { sumOf } from "./sample-statistics.ts";
 import type { StatementCash, StatementTrade } from "./statement.ts";
 
 /** What rounding leaves, in account money. */
 const tolerance = 0.015;
-
-const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0);
 
 /**
  * What the deals of MetaTrader 5's report cost beyond its positions, as one charge at the last of them: fees, which positions do not show, and

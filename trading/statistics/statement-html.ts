@@ -1,5 +1,6 @@
 import { counted } from "../number-text.ts";
 import { htmlTables, type TextRow } from "./html-rows.ts";
+import { sumOf } from "./sample-statistics.ts";
 import {
   creditNote,
   type Statement,
@@ -7,11 +8,11 @@ import {
   StatementError,
   type StatementTrade,
   stillOpen,
-  unreadableCell,
 } from "./statement.ts";
+import { type Reading as CellReading, numberAt, numberOf, timeAt } from "./statement-cells.ts";
 import { costsOfDeals } from "./statement-deals.ts";
 import { moneyKind } from "./statement-money.ts";
-import { type NumberStyle, numberStyleOf, statementNumber } from "./statement-number.ts";
+import { numberStyleOf, statementNumber } from "./statement-number.ts";
 import { type ClosedPosition, withoutEarlierParts } from "./statement-parts.ts";
 import { repeatedNote, withoutRepeated } from "./statement-tables.ts";
 import { type DateOrder, dateOrderOf, statementTime } from "./statement-time.ts";
@@ -80,33 +81,24 @@ function floatingAt({ cells }: TextRow, { format, close }: Shape, { numbers }: R
   return money.reduce((sum, cell) => sum + (cell === "" ? 0 : statementNumber(cell, numbers)), 0);
 }
 
-type Reading = { readonly numbers: NumberStyle; readonly dates: DateOrder };
+type Reading = Pick<CellReading, "numbers" | "dates">;
 
-function tradeOf({ line, cells }: TextRow, shape: Shape, { numbers, dates }: Reading): StatementTrade {
-  const numberOf = (cell: string, name: string): number => {
-    const value = statementNumber(cell, numbers);
-    if (Number.isNaN(value)) throw unreadableCell(line, cell, name);
-    return value;
-  };
-  const numberAt = (at: number, name: string): number => numberOf(cells[at] ?? "", name);
-  const timeAt = (at: number, name: string): number => {
-    const value = statementTime(cells[at] ?? "", dates);
-    if (Number.isNaN(value)) throw unreadableCell(line, cells[at] ?? "", name);
-    return value;
-  };
+function tradeOf(row: TextRow, shape: Shape, reading: Reading): StatementTrade {
+  const { line, cells } = row;
   let net = 0;
   // Commission, taxes or fees, swap and profit: everything after the closing price is money.
-  for (let at = shape.close + 1; at < cells.length; at++) net += cells[at] === "" ? 0 : numberAt(at, "amount of money");
-  const stop = statementNumber(cells[shape.stop] ?? "", numbers);
+  for (let at = shape.close + 1; at < cells.length; at++)
+    net += cells[at] === "" ? 0 : numberAt(row, at, "amount of money", reading);
+  const stop = statementNumber(cells[shape.stop] ?? "", reading.numbers);
   return {
     row: line,
-    openTime: timeAt(shape.openTime, "opening time"),
-    closeTime: timeAt(shape.closeTime, "closing time"),
+    openTime: timeAt(row, shape.openTime, "opening time", reading),
+    closeTime: timeAt(row, shape.closeTime, "closing time", reading),
     symbol: (cells[shape.symbol] ?? "").toUpperCase(),
     side: /^buy$/i.test(cells[shape.type] ?? "") ? 1 : -1,
-    lots: numberOf((cells[shape.lots] ?? "").split("/")[0] ?? "", "volume"),
-    open: numberAt(shape.open, "opening price"),
-    close: numberAt(shape.close, "closing price"),
+    lots: numberOf(line, (cells[shape.lots] ?? "").split("/")[0] ?? "", "volume", reading),
+    open: numberAt(row, shape.open, "opening price", reading),
+    close: numberAt(row, shape.close, "closing price", reading),
     stop: stop > 0 ? stop : null,
     net,
   };
@@ -149,7 +141,7 @@ function dealOf({ line, cells }: TextRow, { numbers, dates }: Reading): Statemen
   const amounts = cells
     .slice(beforeCosts, -afterProfit)
     .map((cell) => (cell === "" ? 0 : statementNumber(cell, numbers)));
-  const amount = amounts.reduce((sum, one) => sum + one, 0);
+  const amount = sumOf(amounts);
   const time = statementTime(cells[0] ?? "", dates);
   return Number.isNaN(amount) || Number.isNaN(time) ? null : { row: line, time, amount };
 }
@@ -171,12 +163,7 @@ function notesOnRepeated(rows: readonly TextRow[], reading: Reading): string[] {
     return money ? [money.kind === "charge" ? money.amount : 0] : [];
   });
   if (amounts.length === 0) return [];
-  return [
-    repeatedNote(
-      amounts.length,
-      amounts.reduce((sum, amount) => sum + amount, 0),
-    ),
-  ];
+  return [repeatedNote(amounts.length, sumOf(amounts))];
 }
 
 /** `report`: the place of its table in the file. */

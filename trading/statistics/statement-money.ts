@@ -1,5 +1,6 @@
 import { counted, numberText } from "../number-text.ts";
 import type { TextRow } from "./html-rows.ts";
+import { sumOf } from "./sample-statistics.ts";
 import { type StatementCash, unreadableCell } from "./statement.ts";
 import { type Reading, timeAt } from "./statement-cells.ts";
 import { costColumns, sideOf } from "./statement-headings.ts";
@@ -133,7 +134,7 @@ export function notesOnSkipped(skipped: readonly TextRow[], reading: Reading): s
     .filter(({ cells }) => !Number.isNaN(statementTime(cells[reading.columns.openTime] ?? "", reading.dates)))
     .map((row) => amountOf(row, reading))
     .filter((amount) => !Number.isNaN(amount) && amount !== 0);
-  const sum = amounts.reduce((total, amount) => total + amount, 0);
+  const sum = sumOf(amounts);
   const [are, trades] = skipped.length === 1 ? ["is", "trade and was"] : ["are", "trades and were"];
   const held = amounts.length > 0 ? ` They hold ${numberText(sum, 2)}, which these figures are without.` : "";
   return [
