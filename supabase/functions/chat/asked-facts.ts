@@ -1,5 +1,6 @@
 import { brokersNamed } from "./broker-answer.ts";
 import type { Passage, SiteContent } from "./passages.ts";
+import { readMore } from "./read-more.ts";
 
 /** Something that is asked of many: how a question asks for it, and how a text that answers it speaks. */
 type Fact = { readonly asked: RegExp; readonly told: RegExp; readonly name: string };
@@ -48,7 +49,7 @@ export function lackingFact(content: SiteContent, question: string): string | nu
   const fact = ofSomeone.find(({ asked }) => asked.test(question));
   if (!subject || !fact || fact.told.test(subject.text)) return null;
   const { passage } = subject;
-  return `The site gives no ${fact.name} for ${subject.name}. What it says:\n\n${subject.text}\n\n**Read more**\n\n- [${passage.label ?? passage.title}](${passage.url})`;
+  return `The site gives no ${fact.name} for ${subject.name}. What it says:\n\n${subject.text}\n\n${readMore([passage.label ?? passage.title, passage.url])}`;
 }
 
 /** What visitors ask of a robot, and its page may leave open or say in other words. */

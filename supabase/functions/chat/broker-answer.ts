@@ -1,4 +1,5 @@
 import type { Passage, SiteContent } from "./passages.ts";
+import { readMore } from "./read-more.ts";
 
 const firstWord = (name: string): string => name.split(" ")[0]?.toLowerCase() ?? "";
 
@@ -58,7 +59,7 @@ export function brokerTold({ passages, products }: SiteContent, question: string
     .replaceAll(firstWord(broker.title), " ");
   if (products.some(({ name }) => rest.includes(name.toLowerCase()))) return null;
   if (!ofBroker.test(rest) && /[a-z]/.test(rest)) return null;
-  return `**${broker.title}**: ${broker.text}\n\n**Read more**\n\n- [${broker.title}](${broker.url})`;
+  return `**${broker.title}**: ${broker.text}\n\n${readMore([broker.title, broker.url])}`;
 }
 
 /** What brokers are compared by: their entries show who has more of it. */
@@ -77,5 +78,5 @@ export function brokersCompared({ passages, products }: SiteContent, question: s
   const cost = costs?.length
     ? `\n\nOne lot of EUR/USD, bought and sold, in spread and commission together, cheapest first:\n\n${costs.join("\n")}`
     : "";
-  return `${entries.join("\n")}${cost}\n\nSome broker links are affiliate links.\n\n**Read more**\n\n- [Account Comparison: brokers by cost](/account-comparison)\n- [Brokers](/#brokers)`;
+  return `${entries.join("\n")}${cost}\n\nSome broker links are affiliate links.\n\n${readMore(["Account Comparison: brokers by cost", "/account-comparison"], ["Brokers", "/#brokers"])}`;
 }

@@ -5,6 +5,7 @@ import type { Answer } from "./calculated-answer.ts";
 import { common, type Field, type Kind, kinds, wordsOf } from "./calculation-kinds.ts";
 import type { ChatMessage } from "./conversation.ts";
 import { markFigures } from "./question-figures.ts";
+import { readMore } from "./read-more.ts";
 
 const fieldsOf = (asked: AskedNumbers) => Object.keys(asked) as Field[];
 
@@ -107,5 +108,5 @@ export function calculation(messages: readonly ChatMessage[]): string | null {
       readNumbers(first),
     );
   const answer = reading && worked(first, reading);
-  return answer && `${answer.text}\n\n**Read more**\n\n- [${answer.title}](${answer.url})`;
+  return answer && `${answer.text}\n\n${readMore([answer.title, answer.url])}`;
 }

@@ -1,6 +1,7 @@
 import { dateText } from "../../../lib/date-text.ts";
 import { type CalendarEvent, calendarEvents, type DateBasis } from "../../../trading/calendar/economic-events.ts";
 import { weekClose, weekOf, weekOpen } from "../../../trading/calendar/trading-week.ts";
+import { readMore } from "./read-more.ts";
 
 const dayMillis = 86_400_000;
 /** The rarest of the releases comes every seven weeks or so. */
@@ -41,7 +42,7 @@ const momentText = (at: number): string =>
   `${dateText(at, newYork, "America/New_York")} in New York (${dateText(at, utcClock, "UTC")} UTC)`;
 
 const releaseText = ({ title, time, status, detail }: CalendarEvent): string =>
-  `**${title}: ${momentText(time)}.** ${basis[status]}\n\n${detail} The list of events shows it in your own time zone.\n\n**Read more**\n\n- [Trading Dashboard: Economic events](/trading#events)`;
+  `**${title}: ${momentText(time)}.** ${basis[status]}\n\n${detail} The list of events shows it in your own time zone.\n\n${readMore(["Trading Dashboard: Economic events", "/trading#events"])}`;
 
 const asksIfOpen =
   /\b(?:is|are)\b.{0,20}\bmarkets?\b.{0,20}\b(?:open|closed)\b.{0,12}\b(?:now|right now|currently|at the moment|today)\b|\bmarkets? (?:open|closed) (?:right )?now\b/i;
@@ -56,7 +57,7 @@ function openAnswer(now: number): string | null {
   const text = open
     ? `**Yes, the forex market is open.** It closes on ${momentText(weekClose(week))}.`
     : `**No, the forex market is closed.** It opens on ${momentText(weekOpen(week + 1))}.`;
-  return `${text} Brokers may keep shorter hours on holidays.\n\n**Read more**\n\n- [When is the forex market open?](/support#market-hours)`;
+  return `${text} Brokers may keep shorter hours on holidays.\n\n${readMore(["When is the forex market open?", "/support#market-hours"])}`;
 }
 
 /** When the next release is, or whether the market is open: what depends on the moment; null for other questions. */

@@ -1,6 +1,7 @@
 import { isSure, isUnsaid } from "./certainty.ts";
 import type { PassageIndex } from "./passage-index.ts";
 import type { Passage, SiteContent, Term } from "./passages.ts";
+import { readMore } from "./read-more.ts";
 import { wordsOf } from "./terms.ts";
 
 /** What a question is made of that asks what a word means, in front of the word and behind it. */
@@ -86,6 +87,6 @@ export function definition(content: SiteContent, index: PassageIndex, question: 
   const byOtherName = !isNamed(term, nameOf(word ?? ""));
   if (explained && (isAbout(best.passage, term) || (byOtherName && sharesWord(best.passage, word ?? "")))) return null;
   const related = term.related.flatMap((id) => content.terms.find((one) => one.id === id) ?? []).slice(0, 2);
-  const links = [term, ...related].map(({ term: name, id }) => `- [Glossary: ${name}](/glossary/${id})`);
-  return `**${term.term}**: ${definitionText(term)}\n\n**Read more**\n\n${links.join("\n")}`;
+  const links = [term, ...related].map(({ term: name, id }) => [`Glossary: ${name}`, `/glossary/${id}`] as const);
+  return `**${term.term}**: ${definitionText(term)}\n\n${readMore(...links)}`;
 }

@@ -1,5 +1,6 @@
 import type { Product, SiteContent } from "./passages.ts";
 import { formatPrice, priceLine } from "./product-price.ts";
+import { readMore } from "./read-more.ts";
 
 const kindsOf: readonly (readonly [RegExp, readonly Product["kind"][]])[] = [
   [/^(?:course|class)$/i, ["course"]],
@@ -47,8 +48,8 @@ export function namedByPrice(products: readonly Product[], question: string): Na
 /** All that has the price, so that the visitor can choose. */
 export function severalAnswer(products: readonly Product[]): string {
   const lines = products.map((product) => `${priceLine(product)}. ${product.description.split("\n")[0]}`);
-  const links = products.map(({ name, url }) => `- [${name}](${url})`);
-  return `More than one of our products has this price:\n\n${lines.join("\n")}\n\n**Read more**\n\n${links.join("\n")}`;
+  const links = products.map(({ name, url }) => [name, url] as const);
+  return `More than one of our products has this price:\n\n${lines.join("\n")}\n\n${readMore(...links)}`;
 }
 
 /** The credits of the simulator are an amount too: what visitors call by an amount is no price that we lack. */

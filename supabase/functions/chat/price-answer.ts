@@ -3,6 +3,7 @@ import { counted } from "../../../lib/figure-text.ts";
 import { counts, monthsIn, span } from "./asked-months.ts";
 import type { Contact, Product, SiteContent } from "./passages.ts";
 import { formatPrice, priceLine } from "./product-price.ts";
+import { readMore } from "./read-more.ts";
 import { isLight, termsOf } from "./terms.ts";
 
 const kinds: readonly {
@@ -213,7 +214,7 @@ const asksForMore =
 
 /** "How much is it and how long does it take": the price, then what the product's page says. */
 const priceAndFacts = (product: Product) =>
-  `${priceLine(product).slice(2)}. ${product.description}\n\n**Read more**\n\n- [${product.name}](${product.url})`;
+  `${priceLine(product).slice(2)}. ${product.description}\n\n${readMore([product.name, product.url])}`;
 
 /** What a question asks for beside the products that it names: a plan, in "the Beginner course plus a month of mentorship". */
 function besides(products: readonly Product[], telling: readonly string[], question: string): typeof kinds {

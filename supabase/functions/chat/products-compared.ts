@@ -2,6 +2,7 @@ import type { PassageIndex } from "./passage-index.ts";
 import type { SiteContent } from "./passages.ts";
 import { priceLine } from "./product-price.ts";
 import { comparedIn } from "./question-parts.ts";
+import { readMore } from "./read-more.ts";
 
 /**
  * Two plans, courses or servers side by side, where their difference is asked for: the page of either tells of one alone. Null for
@@ -14,6 +15,5 @@ export function productsCompared({ products }: SiteContent, index: PassageIndex,
   if (!one || !other || more.length > 0 || one.kind !== other.kind) return null;
   const texts = [one, other].map((product) => `${priceLine(product).slice(2)}. ${product.description}`);
   const shown = one.url === other.url ? [{ name: `${one.name} and ${other.name}`, url: one.url }] : [one, other];
-  const list = shown.map(({ url, name }) => `- [${name}](${url})`);
-  return `${texts.join("\n\n")}\n\n**Read more**\n\n${list.join("\n")}`;
+  return `${texts.join("\n\n")}\n\n${readMore(...shown.map(({ name, url }) => [name, url] as const))}`;
 }

@@ -1,4 +1,6 @@
+import { counts } from "./asked-months.ts";
 import type { Product, SiteContent } from "./passages.ts";
+import { readMore } from "./read-more.ts";
 import { termsOf } from "./terms.ts";
 
 /** What is bought, as a question says it. */
@@ -26,7 +28,6 @@ const spanSaid =
 const ago = /\b(\d+|two|three|four|five|six|an?|one) ?(days?|weeks?|months?|years?) (?:ago|after|later|since)\b/i;
 const sessionsSaid =
   /\b(?:\d+|one|two|three|four|half|some|first) (?:of (?:the |my )?(?:\d+|four) )?(?:coaching |mentor(?:ing|ship)? )?(?:sessions?|hours)\b/i;
-const numbers = ["zero", "one", "two", "three", "four", "five", "six"];
 const daysOf: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30, year: 365 };
 
 /** The terms speak of sessions that were held, and decide any number of them. */
@@ -36,7 +37,7 @@ export const refundReads = /\b\d+ (?:of (?:the |my )?\d+ )?(?:coaching |mentorin
 function daysIn(question: string): number | undefined {
   const [, count = "", unit = ""] = spanSaid.exec(question) ?? ago.exec(question) ?? [];
   const word = count.toLowerCase();
-  const value = /^an?$/.test(word) ? 1 : numbers.includes(word) ? numbers.indexOf(word) : Number(word);
+  const value = /^an?$/.test(word) ? 1 : counts.includes(word) ? counts.indexOf(word) : Number(word);
   const days = daysOf[unit.toLowerCase().replace(/s$/, "")];
   return count && days ? value * days : undefined;
 }
@@ -59,7 +60,7 @@ function tooLate(line: string, days: number | undefined): string {
 export function refundAnswer(content: SiteContent, question: string): string | null {
   const terms = content.passages.find(({ id }) => id === "page:terms#refunds");
   if (!terms || !termsOf(question).includes(refund) || otherTerms.test(question)) return null;
-  const links = `**Read more**\n\n- [${terms.label ?? terms.title}](${terms.url})`;
+  const links = readMore([terms.label ?? terms.title, terms.url]);
   const days = daysIn(question);
   if (asksHowLong.test(question) && days === undefined) {
     const way = /The refund goes back [^.]*?(?=,|\.)/.exec(terms.text)?.[0];

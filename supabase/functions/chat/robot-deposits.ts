@@ -1,10 +1,10 @@
 import type { Product, RobotTraits } from "./passages.ts";
 import { dollars } from "./product-price.ts";
+import { readMore, type Source } from "./read-more.ts";
 
 export type Robot = Product & { readonly traits: RobotTraits };
 
-export const answer = (text: string, links: readonly (readonly [string, string])[]) =>
-  `${text}\n\n**Read more**\n\n${links.map(([title, url]) => `- [${title}](${url})`).join("\n")}`;
+export const answer = (text: string, links: readonly Source[]) => `${text}\n\n${readMore(...links)}`;
 export const label = ["Trading Robots: How to read the label", "/robots#robots-hero"] as const;
 /** What each robot is to be run with, lowest first. */
 export function byDeposit(robots: readonly Robot[]): string {
@@ -28,9 +28,13 @@ export const asksForAccount =
 const amountPattern =
   /(?:^|\b(?:with|is|are|will|would|on|have|need|for)(?: only| about)? )\$?\s?(\d[\d,]{2,})(?![\d.:%]| ?(?:pips?|bars|trades|days|eur|€|gbp|pounds|£))/i;
 
+/** NaN where a question names none. */
+const amountIn = (question: string): number =>
+  Number(amountPattern.exec(question)?.[1]?.replaceAll(",", "") ?? Number.NaN);
+
 /** The least that one robot is to be run with, and whether the amount that is asked for is enough. */
 export function depositOf({ name, url, traits }: Robot, question: string): string {
-  const amount = Number(amountPattern.exec(question)?.[1]?.replaceAll(",", "") ?? Number.NaN);
+  const amount = amountIn(question);
   const verdict = amount < traits.minDeposit ? `No, ${dollars(amount)} is too little. ` : "";
   const met = amount >= traits.minDeposit ? ` ${dollars(amount)} is not less.` : "";
   return answer(
@@ -43,7 +47,7 @@ export function depositOf({ name, url, traits }: Robot, question: string): strin
 export function depositsOf(robots: readonly Robot[], question: string): string {
   const lines = robots.map(({ name, traits }) => `- **${name}**: ${dollars(traits.minDeposit)}`);
   const sum = robots.reduce((all, { traits }) => all + traits.minDeposit, 0);
-  const amount = Number(amountPattern.exec(question)?.[1]?.replaceAll(",", "") ?? Number.NaN);
+  const amount = amountIn(question);
   const verdict = amount < sum ? `No, ${dollars(amount)} is too little for all of them. ` : "";
   return answer(
     `${verdict}Minimum deposits:\n\n${lines.join("\n")}\n\n**Together: ${dollars(sum)}**, where each has its own part of the account. That is what the smallest sensible sizes need; it is no advice on how much to put in.`,

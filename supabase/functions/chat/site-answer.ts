@@ -27,6 +27,7 @@ import { priceLine } from "./product-price.ts";
 import { productsCompared } from "./products-compared.ts";
 import { ownGoods, questionKind } from "./question-kind.ts";
 import { clausesIn, comparedIn, isQuestion, questionsIn, withoutPoliteness } from "./question-parts.ts";
+import { linkList, readMore, type Source } from "./read-more.ts";
 import { refundAnswer, refundReads } from "./refund-answer.ts";
 import { robotAnswer, robotReads } from "./robot-answer.ts";
 import { isLight, termsOf } from "./terms.ts";
@@ -41,8 +42,8 @@ const perhapsCoverage = 0.45;
 const sourceShare = 0.75;
 const sourcesShown = 3;
 
-const linkList = (links: ReadonlyMap<string, string>): string =>
-  [...links].map(([url, title]) => `- [${title.replaceAll(/[[\]]/g, "")}](${url})`).join("\n");
+/** Each address once. */
+const sourcesIn = (links: ReadonlyMap<string, string>): Source[] => [...links].map(([url, title]) => [title, url]);
 
 /** A product is no place to read more for somebody who asks for none: Magpie Recovery is not for who wants to recover a loss. */
 const isUnasked = ({ kind, title, names = [] }: Passage, question: string): boolean =>
@@ -57,7 +58,7 @@ function sources(found: readonly Found[], { passage: shown, score: best }: Found
     if (links.size < sourcesShown && near && !links.has(passage.url))
       links.set(passage.url, passage.label ?? passage.title);
   }
-  return `**Read more**\n\n${linkList(links)}`;
+  return readMore(...sourcesIn(links));
 }
 
 const greet = ({ contact }: SiteContent) =>
@@ -107,7 +108,7 @@ function suggestions(found: readonly Found[], question: string): string {
     if (links.size < sourcesShown && score >= perhapsScore && !links.has(passage.url))
       links.set(passage.url, passage.label ?? passage.title);
   }
-  return linkList(links);
+  return linkList(sourcesIn(links));
 }
 
 function outside(content: SiteContent, topic: OutsideTopic, question: string): string {
@@ -145,7 +146,7 @@ function bestPart(index: PassageIndex, question: string): { asked: string; found
 function bothTerms(terms: readonly Term[]): string {
   const links = new Map(terms.map(({ id, term }) => [`/glossary/${id}`, `Glossary: ${term}`] as const));
   const texts = terms.map((term) => `**${term.term}**: ${definitionText(term)}`);
-  return `${texts.join("\n\n")}\n\n**Read more**\n\n${linkList(links)}`;
+  return `${texts.join("\n\n")}\n\n${readMore(...sourcesIn(links))}`;
 }
 
 /** The difference of two products, two indicators, or two terms. */
@@ -174,7 +175,7 @@ function bothAnswers(content: SiteContent, index: PassageIndex, question: string
     return `**${best.passage.title}**\n\n${shown}`;
   });
   const links = new Map(parts.map(({ best: { passage } }) => [passage.url, passage.label ?? passage.title] as const));
-  return `${texts.join("\n\n")}\n\n**Read more**\n\n${linkList(links)}`;
+  return `${texts.join("\n\n")}\n\n${readMore(...sourcesIn(links))}`;
 }
 
 /** What a passage says of a question's half, at least, when it answers that half as well. */
@@ -251,7 +252,7 @@ function pricesOf(content: SiteContent, index: PassageIndex, question: string): 
 /** The answer is the same however long the story around the question is. */
 function managing({ passages }: SiteContent): string | null {
   const answer = passages.find(({ id }) => id === "faq:manage-money");
-  return answer ? `${answer.text}\n\n**Read more**\n\n- [${answer.title}](${answer.url})` : null;
+  return answer ? `${answer.text}\n\n${readMore([answer.title, answer.url])}` : null;
 }
 
 /** "What does stop-loss mean and where should I put it?": the second half is asked of the word. */
