@@ -62,8 +62,8 @@ export function createUnsentAnswers(
     admit(request, response) {
       const group = addressOf(request);
       const site = addressSite(group);
-      const own = unsent((waiting) => waiting.group === group);
-      if (own > ofAddress || (own > small && unsent() > ofProcess)) return false;
+      const bytes = unsent((waiting) => waiting.group === group);
+      if (bytes > ofAddress || (bytes > small && unsent() > ofProcess)) return false;
       if (site !== null && unsent((waiting) => waiting.site === site) > siteShare * ofAddress) return false;
       answers.set(response, { group, site, timed: false });
       response.once("close", () => answers.delete(response));

@@ -13,6 +13,8 @@ export async function takeOfNetwork(
   { count, windowMs }: Limit,
 ): ReturnType<AuthContext["limiter"]["takeForGood"]> {
   const site = addressSite(remoteAddress);
-  const own = await limiter.takeForGood(`${name}:${addressGroup(remoteAddress)}`, count, windowMs);
-  return own.ok && site !== null ? limiter.takeForGood(`${name}:${site}`, siteShare * count, windowMs) : own;
+  const ofAddress = await limiter.takeForGood(`${name}:${addressGroup(remoteAddress)}`, count, windowMs);
+  return ofAddress.ok && site !== null
+    ? limiter.takeForGood(`${name}:${site}`, siteShare * count, windowMs)
+    : ofAddress;
 }
