@@ -77,7 +77,7 @@ async function monthRow(page: Page, url: string) {
   for (let round = 0; round < rounds; round++) {
     await page.goto(`${url}/trading?timeframe=M1`);
     await page.locator(".trading-chart .chart-summary").first().waitFor();
-    await page.getByText("1,500 bars").first().waitFor();
+    await page.locator('.trading-chart [role=slider]:not([aria-valuetext="No bars yet"])').waitFor();
     await page.waitForTimeout(1500);
     const took = await page.evaluate(async () => {
       // The summary below the chart waits for a pause: what it says is read out. The words of the plot come with the picture.
