@@ -82,6 +82,8 @@ export type RobotStatement = {
     readonly months: readonly MonthFigure[];
     readonly curve: RobotCurve;
     readonly findings: readonly RobotFinding[];
+    /** Why its figures cannot be relied on; absent in what was stored before this was looked for. */
+    readonly doubt?: string | null;
     readonly notes: readonly string[];
   };
 };

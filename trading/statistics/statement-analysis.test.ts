@@ -45,7 +45,15 @@ describe("gain of an account", () => {
       Array.from({ length: 10 }, (_, i) => trade(i, { net, openTime: start + i * hour, closeTime: start + 20 * hour }));
     const of = (net: number) =>
       analyzeStatement({
-        ...{ format: "csv", trades: basket(net), charges: [], openPositions: 0, hidesStops: false, notes: [] },
+        ...{
+          format: "csv",
+          trades: basket(net),
+          charges: [],
+          openPositions: 0,
+          hidesStops: false,
+          doubt: null,
+          notes: [],
+        },
         cash: [{ row: 0, time: start - hour, amount: 1000 }],
       });
     const lost = of(-95);
@@ -101,7 +109,7 @@ describe("gain of an account", () => {
     ];
     const of = (at: number) =>
       analyzeStatement({
-        ...{ format: "csv", trades, charges: [], openPositions: 0, hidesStops: false, notes: [] },
+        ...{ format: "csv", trades, charges: [], openPositions: 0, hidesStops: false, doubt: null, notes: [] },
         cash: [{ row: 0, time: at, amount: 10_000 }],
       });
     const { statistics, months } = of(start - hour);
@@ -122,6 +130,7 @@ describe("gain of an account", () => {
       charges: [],
       openPositions: 0,
       hidesStops: false,
+      doubt: null,
       notes: [],
     } as const;
     expect(analyzeStatement(statement).statistics.finalBalance).toBe(1025);
@@ -175,7 +184,16 @@ describe("gain of an account", () => {
     const trades = closes.map((at, i) => trade(i, { openTime: at - hour, closeTime: at, net: i % 3 === 0 ? -10 : 12 }));
     const of = (own: readonly StatementTrade[]) =>
       analyzeStatement(
-        { format: "csv", trades: own, cash: [], charges: [], openPositions: 0, hidesStops: false, notes: [] },
+        {
+          format: "csv",
+          trades: own,
+          cash: [],
+          charges: [],
+          openPositions: 0,
+          hidesStops: false,
+          doubt: null,
+          notes: [],
+        },
         10_000,
       );
     const days = dailyGrowth(statementAccount(trades, [{ row: 0, time: sunday - hour, amount: 10_000 }]));
@@ -190,7 +208,7 @@ describe("gain of an account", () => {
     const nets = [20, 35, -40, 10, -15, 50, -25, -10, 30, 45];
     const trades = nets.map((net, i) => trade(i, { net }));
     const analysis = analyzeStatement(
-      { format: "csv", trades, cash: [], charges: [], openPositions: 0, hidesStops: false, notes: [] },
+      { format: "csv", trades, cash: [], charges: [], openPositions: 0, hidesStops: false, doubt: null, notes: [] },
       1000,
     );
     expect(analysis.assumedDeposit).toBe(1000);

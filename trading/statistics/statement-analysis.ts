@@ -27,6 +27,8 @@ export type StatementAnalysis = {
   /** Balance alone: a statement lists closed trades, and no equity. Both columns are the balance. */
   readonly curve: CurvePoints;
   readonly findings: readonly Finding[];
+  /** Why none of these figures can be relied on. */
+  readonly doubt: string | null;
   readonly notes: readonly string[];
 };
 
@@ -136,6 +138,7 @@ export function analyzeStatement(statement: Statement, deposit = usualDeposit): 
     months: monthlyReturns(days.time, days.value, 1),
     curve: curvePoints([Math.min(start, account.time[0] ?? start), ...account.time], balance, balance),
     findings: findingsOf(trades, statement.hidesStops),
+    doubt: statement.doubt,
     notes: [...statement.notes, ...chargesNote(charges), ...(short ? [short] : [])],
   };
 }

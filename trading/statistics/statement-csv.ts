@@ -20,6 +20,7 @@ import { type Columns, columnsOf, sideOf } from "./statement-headings.ts";
 import { cashAt, type Money, moneyKind, notesOnSkipped, takeBelow, takeMoney, takeOpen } from "./statement-money.ts";
 import { numberStyleOf, statementNumber } from "./statement-number.ts";
 import { type ClosedPosition, withoutEarlierParts } from "./statement-parts.ts";
+import { doubtByBalances } from "./statement-reconcile.ts";
 import { repeatedNote, statementTables } from "./statement-tables.ts";
 import { type DateOrder, dateOrderOf, openDate, statementTime } from "./statement-time.ts";
 import { joinedRows } from "./statement-two-rows.ts";
@@ -95,7 +96,7 @@ export function readCsvStatement(text: string): Statement {
   const { reading, notes: onTotal } = partsAlone({ columns, numbers, turned, dates }, headings, closed);
   const profits: WrittenProfit[] = [];
   let trades: StatementTrade[] = [];
-  const money: Money = { cash: [], charges: [], deals: [], credit: 0, openPositions: 0, floating: 0 };
+  const money: Money = { cash: [], charges: [], deals: [], balances: [], credit: 0, openPositions: 0, floating: 0 };
   const balances: number[] = [];
   const skipped: TextRow[] = [];
   for (const row of body) {
@@ -118,6 +119,11 @@ export function readCsvStatement(text: string): Statement {
   const byBalances = cash.length + charges.length === 0 ? cashByBalances(trades, balances) : [];
   const beyond = format === "mt5-csv" ? costsOfDeals(trades, money.deals) : null;
   if (beyond) charges.push(beyond.charge);
+  const withBalances = trades.map((trade, at) => ({
+    ...{ row: trade.row, time: trade.closeTime, amount: trade.net },
+    balance: balances[at] ?? Number.NaN,
+  }));
+  const doubt = doubtByBalances([...withBalances, ...money.balances], { trades, cash, charges });
   const notes = [
     ...(open ? [`No date shows which part is the day: dates such as ${open} were read with the month first.`] : []),
     ...notesOnColumns(headings, closed, reading, costs),
@@ -141,6 +147,7 @@ export function readCsvStatement(text: string): Statement {
     charges,
     openPositions,
     hidesStops: columns.stop < 0,
+    doubt: byBalances.length > 0 ? null : doubt,
     notes,
   };
 }

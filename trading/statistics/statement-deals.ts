@@ -22,7 +22,7 @@ export function costsOfDeals(
   if (!last || !(beyond < -tolerance)) return null;
   const amount = Math.round(beyond * 100) / 100;
   return {
-    charge: { ...last, amount },
+    charge: { row: last.row, time: last.time, amount },
     note: `The deals of this report bring ${numberText(-amount, 2)} less than its positions, as by fees and by commissions of positions that are still open: counted as a charge.`,
   };
 }

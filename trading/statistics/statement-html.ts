@@ -14,6 +14,7 @@ import { costsOfDeals } from "./statement-deals.ts";
 import { moneyKind } from "./statement-money.ts";
 import { numberStyleOf, statementNumber } from "./statement-number.ts";
 import { type ClosedPosition, withoutEarlierParts } from "./statement-parts.ts";
+import { type BalanceLine, doubtByBalances, doubtByTotals } from "./statement-reconcile.ts";
 import { repeatedNote, withoutRepeated } from "./statement-tables.ts";
 import { type DateOrder, dateOrderOf, statementTime } from "./statement-time.ts";
 
@@ -134,8 +135,8 @@ const [beforeCosts, afterProfit] = [8, 2];
 const isTradeDeal = (cells: readonly string[]): boolean =>
   isDate(cells[0]) && isTicket(cells[1]) && isSide(cells[3]) && isDirection(cells[4]);
 
-/** What a deal of MetaTrader 5 brought after its costs; null for other rows. */
-function dealOf({ line, cells }: TextRow, { numbers, dates }: Reading): StatementCash | null {
+/** What a deal of MetaTrader 5 brought after its costs, and the balance behind it; null for other rows. */
+function dealOf({ line, cells }: TextRow, { numbers, dates }: Reading): BalanceLine | null {
   // Thirteen columns without a fee, fourteen with one: others cannot be told apart without their headings.
   if ((!isTradeDeal(cells) && !isMoneyDeal(cells)) || (cells.length !== 13 && cells.length !== 14)) return null;
   const amounts = cells
@@ -143,15 +144,15 @@ function dealOf({ line, cells }: TextRow, { numbers, dates }: Reading): Statemen
     .map((cell) => (cell === "" ? 0 : statementNumber(cell, numbers)));
   const amount = sumOf(amounts);
   const time = statementTime(cells[0] ?? "", dates);
-  return Number.isNaN(amount) || Number.isNaN(time) ? null : { row: line, time, amount };
+  const balance = statementNumber(cells.at(-afterProfit) ?? "", numbers);
+  return Number.isNaN(amount) || Number.isNaN(time) ? null : { row: line, time, amount, balance };
 }
 
 /** The balance before MetaTrader 5's first deal: above 0 where the report is of a period that begins in the middle. */
 function openingOf(row: TextRow, reading: Reading): StatementCash | null {
   const deal = dealOf(row, reading);
-  const balance = statementNumber(row.cells.at(-afterProfit) ?? "", reading.numbers);
-  if (!deal || Number.isNaN(balance)) return null;
-  return { ...deal, amount: Math.round((balance - deal.amount) * 100) / 100 };
+  if (!deal || Number.isNaN(deal.balance)) return null;
+  return { row: deal.row, time: deal.time, amount: Math.round((deal.balance - deal.amount) * 100) / 100 };
 }
 
 /** Says which trades and charges two reports in one file have in common. */
@@ -214,6 +215,7 @@ export function readHtmlStatement(html: string): Statement {
   const cash: StatementCash[] = [];
   const charges: StatementCash[] = [];
   const deals: StatementCash[] = [];
+  const balances: BalanceLine[] = [];
   let [opening, credit, closers]: [StatementCash | null, number, number] = [null, 0, 0];
   const open = new Map<string, OpenPosition>();
   let format: Shape["format"] | null = null;
@@ -222,9 +224,11 @@ export function readHtmlStatement(html: string): Statement {
     if (!shape) {
       // A line of money before it has been counted already.
       if (cash.length + charges.length === 0) opening ??= openingOf(row, reading);
-      const deal = isTradeDeal(row.cells) ? dealOf(row, reading) : null;
-      if (deal) deals.push(deal);
+      const deal = dealOf(row, reading);
       const money = moneyOf(row, reading);
+      if (deal && isTradeDeal(row.cells)) deals.push(deal);
+      // Credit is no part of the balance.
+      if (deal) balances.push(money?.kind === "credit" ? { ...deal, amount: 0 } : deal);
       if (!money) continue;
       const { kind, ...line } = money;
       if (kind === "credit") credit += line.amount;
@@ -247,6 +251,10 @@ export function readHtmlStatement(html: string): Statement {
   }
   const left = leftOpen(open, fresh);
   const floating = left.reduce((sum, one) => sum + one.floating, 0);
+  const beyond = costsOfDeals(trades, deals);
+  if (beyond) charges.push(beyond.charge);
+  const read = { trades, cash, charges };
+  const doubt = doubtByBalances(balances, read) ?? doubtByTotals(rows, read, reading.numbers);
   const firstClose = trades.reduce((first, { closeTime }) => Math.min(first, closeTime), Number.POSITIVE_INFINITY);
   // Deals listed from the newest begin with the last balance.
   if (opening && opening.amount > 0 && opening.time <= firstClose) cash.unshift(opening);
@@ -255,8 +263,6 @@ export function readHtmlStatement(html: string): Statement {
       "not-a-statement",
       "This page has no table of trades as MetaTrader writes them. Save the account history as a report (HTML) and choose that file.",
     );
-  const beyond = costsOfDeals(trades, deals);
-  if (beyond) charges.push(beyond.charge);
   const notes = [
     ...notesOnRepeated(repeated, reading),
     ...(beyond ? [beyond.note] : []),
@@ -275,6 +281,7 @@ export function readHtmlStatement(html: string): Statement {
     charges,
     openPositions: left.length,
     hidesStops: false,
+    doubt,
     notes,
   };
 }

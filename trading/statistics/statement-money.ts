@@ -5,6 +5,7 @@ import { type StatementCash, unreadableCell } from "./statement.ts";
 import { type Reading, timeAt } from "./statement-cells.ts";
 import { costColumns, sideOf } from "./statement-headings.ts";
 import { statementNumber } from "./statement-number.ts";
+import type { BalanceLine } from "./statement-reconcile.ts";
 import type { StatementTable } from "./statement-tables.ts";
 import { statementTime } from "./statement-time.ts";
 
@@ -25,6 +26,8 @@ export type Money = {
   readonly charges: StatementCash[];
   /** What each deal of a trade brought, where they stand below their positions. */
   readonly deals: StatementCash[];
+  /** Lines that show the balance after them, but for those of closed trades. */
+  readonly balances: BalanceLine[];
   credit: number;
   openPositions: number;
   floating: number;
@@ -76,19 +79,26 @@ export function moneyKind(type: string): "cash" | "credit" | "charge" | null {
 /** Whether a line of this type takes money, however it is written: where withdrawals count upwards, what they cost does, too. */
 const isPaid = (type: string): boolean => paymentCharges.test(type) && !isRefund.test(type);
 
+/** The line with the balance that stands behind it, NaN where none does; credit is no part of the balance. */
+const balanceLine = (row: TextRow, line: StatementCash, { columns, numbers }: Reading): BalanceLine => ({
+  ...line,
+  balance: statementNumber(row.cells[columns.balance] ?? "", numbers),
+});
+
 /** @returns whether the line, which is no trade, is one of money. */
 export function takeMoney(row: TextRow, type: string, reading: Reading, money: Money): boolean {
   const kind = moneyKind(type);
   if (kind === null) return false;
-  const line = cashAt(row, reading);
+  const read = cashAt(row, reading);
+  const goesOut = kind === "charge" ? isPaid(type) : /^withdraw/i.test(type);
+  const line = goesOut ? { ...read, amount: -Math.abs(read.amount) } : read;
+  // What paying in or out cost may stand beside it; a net amount has it within.
+  const beside = kind === "cash" && reading.columns.net < 0 ? costsOf(row, reading) : 0;
+  const cost = beside === read.amount ? 0 : -Math.abs(beside);
   if (kind === "credit") money.credit += line.amount;
-  else if (kind === "charge") money.charges.push(isPaid(type) ? { ...line, amount: -Math.abs(line.amount) } : line);
-  else {
-    money.cash.push(/^withdraw/i.test(type) ? { ...line, amount: -Math.abs(line.amount) } : line);
-    // What paying in or out cost may stand beside it; a net amount has it within.
-    const costs = reading.columns.net < 0 ? costsOf(row, reading) : 0;
-    if (costs !== 0 && costs !== line.amount) money.charges.push({ ...line, amount: -Math.abs(costs) });
-  }
+  else (kind === "charge" ? money.charges : money.cash).push(line);
+  if (cost !== 0) money.charges.push({ ...line, amount: cost });
+  money.balances.push(balanceLine(row, { ...line, amount: kind === "credit" ? 0 : line.amount + cost }, reading));
   return true;
 }
 
@@ -117,11 +127,16 @@ export function takeBelow({ columns, rows }: StatementTable, { numbers, dates }:
     const type = row.cells[columns.type] ?? "";
     if (sideOf(type) !== 0) {
       if (columns.balance < 0) takeOpen(row, reading, money);
-      else money.deals.push(dealAt(row, reading));
+      else {
+        const deal = dealAt(row, reading);
+        money.deals.push(deal);
+        money.balances.push(balanceLine(row, deal, reading));
+      }
     } else if (!takeMoney(row, type, reading, money) && type !== "" && isMoneyDeal(row, reading)) {
       const line = cashAt(row, reading);
       // Of a name that is not known, the lower result counts: what was paid in is not earned.
       (line.amount > 0 ? money.cash : money.charges).push(line);
+      money.balances.push(balanceLine(row, line, reading));
     }
   }
 }

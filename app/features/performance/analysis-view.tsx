@@ -10,7 +10,8 @@ type Props = { readonly title: string; readonly analysis: ShownAnalysis };
 
 /** Figures, habits and months of a statement. What a statement cannot show is said, not guessed. */
 export function AnalysisView({ title, analysis }: Props) {
-  const { curve, items, findings, months, notes, assumedDeposit, trades, firstTrade, lastTrade, symbols } = analysis;
+  const { curve, items, findings, months, doubt, notes, assumedDeposit, trades, firstTrade, lastTrade, symbols } =
+    analysis;
   return (
     <div>
       <p className="max-w-[75ch] text-ink2">
@@ -23,6 +24,11 @@ export function AnalysisView({ title, analysis }: Props) {
           ? ""
           : `The file does not show the balance before the first trade: ${plainNumber(assumedDeposit)} is assumed, and every percentage depends on it.`}
       </p>
+      {doubt ? (
+        <p className="mt-2 max-w-[75ch] text-down" data-statement="doubt">
+          ! {doubt}
+        </p>
+      ) : null}
       {notes.map((note) => (
         <p key={note} className="small mt-2 text-ink2">
           {note}

@@ -1,0 +1,83 @@
+import { numberText } from "../number-text.ts";
+import type { TextRow } from "./html-rows.ts";
+import { sumOf } from "./sample-statistics.ts";
+import type { StatementCash, StatementTrade } from "./statement.ts";
+import { type NumberStyle, statementNumber } from "./statement-number.ts";
+
+/** A line of a file that shows the balance after it; its amount includes its costs. */
+export type BalanceLine = StatementCash & { readonly balance: number };
+
+/** What was read: results of trades, money paid in and out, and charges. */
+export type ReadMoney = {
+  readonly trades: readonly StatementTrade[];
+  readonly cash: readonly StatementCash[];
+  readonly charges: readonly StatementCash[];
+};
+
+/** What rounding to cents leaves in one line, and may add up to in many. */
+const rounding = 0.05;
+const roundingOfMany = 0.005;
+
+const differ = (read: number, stated: number, lines: number): boolean =>
+  Math.abs(read - stated) > rounding + roundingOfMany * lines;
+
+function doubt(stated: number, what: string, read: number, lines: string): string {
+  const [by, more] = [numberText(Math.abs(read - stated), 2), read > stated];
+  return `${what} ${numberText(stated, 2)}, but the ${lines} read here make ${numberText(read, 2)}, ${by} ${more ? "more" : "less"}. At least one line was read otherwise than the file means it, or is missing: do not rely on the figures below before you know which.`;
+}
+
+/** Lines from the oldest to the newest; those of one moment in the order of the file, which may begin with the newest. */
+function inOrder(lines: readonly BalanceLine[]): readonly BalanceLine[] {
+  const newestFirst = (lines[0]?.time ?? 0) > (lines.at(-1)?.time ?? 0);
+  return (newestFirst ? lines.toReversed() : lines).toSorted((a, b) => a.time - b.time);
+}
+
+/** Whether the column is the account's balance: from most lines to the next it changes by the amount of that line. */
+const isRunning = (lines: readonly BalanceLine[]): boolean => {
+  const steps = lines.slice(1).map((line, at) => line.balance - (lines[at] as BalanceLine).balance - line.amount);
+  return steps.filter((rest) => Math.abs(rest) <= rounding).length * 2 > steps.length;
+};
+
+/**
+ * A doubt in what was read of a file that shows a balance after each line: from its first line to its last the balance must change by the money
+ * that was read. Null where it does, and where the column is no running balance.
+ */
+export function doubtByBalances(written: readonly BalanceLine[], { trades, cash, charges }: ReadMoney): string | null {
+  const lines = inOrder(written.filter(({ amount, balance }) => Number.isFinite(amount + balance)));
+  const [first, last] = [lines[0], lines.at(-1)];
+  if (!first || !last || !isRunning(lines)) return null;
+  const covered = (time: number): boolean => time >= first.time && time <= last.time;
+  const closed = trades.filter(({ closeTime }) => covered(closeTime));
+  const read = sumOf([
+    ...closed.map(({ net }) => net),
+    ...[...cash, ...charges].filter(({ time }) => covered(time)).map(({ amount }) => amount),
+  ]);
+  const stated = last.balance - first.balance + first.amount;
+  if (!differ(read, stated, lines.length)) return null;
+  // What was opened before the first line paid its commission before it, too.
+  if (read < stated && closed.some(({ openTime }) => openTime < first.time)) return null;
+  return doubt(stated, "By the file’s own balance the account changed by", read, "lines");
+}
+
+/** The number behind a label that stands in one place of the file alone: two reports in one have one each. */
+function labeled(rows: readonly TextRow[], label: RegExp, numbers: NumberStyle): number | null {
+  const found = rows.flatMap(({ cells }) => {
+    const at = cells.findIndex((cell) => label.test(cell));
+    const next = at < 0 ? undefined : cells.slice(at + 1).find((cell) => cell !== "");
+    return next === undefined ? [] : [statementNumber(next, numbers)];
+  });
+  return found.length === 1 && Number.isFinite(found[0]) ? (found[0] as number) : null;
+}
+
+/** A doubt in what was read of MetaTrader 4's statement, which gives the sums of both, in English in every language of the terminal. */
+export function doubtByTotals(rows: readonly TextRow[], read: ReadMoney, numbers: NumberStyle): string | null {
+  const results = sumOf([...read.trades.map(({ net }) => net), ...read.charges.map(({ amount }) => amount)]);
+  const paid = sumOf(read.cash.map(({ amount }) => amount));
+  const profit = labeled(rows, /^closed trade p\/l ?:$/i, numbers);
+  if (profit !== null && differ(results, profit, read.trades.length))
+    return doubt(profit, "The file gives a closed trade profit of", results, "trades");
+  const moved = labeled(rows, /^deposit ?\/ ?withdrawal ?:$/i, numbers);
+  if (moved !== null && differ(paid, moved, read.cash.length))
+    return doubt(moved, "The file gives deposits less withdrawals of", paid, "lines of money");
+  return null;
+}
