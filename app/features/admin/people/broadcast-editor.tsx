@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { browserClient } from "#app/data/client.ts";
 import { DataError, rows } from "#app/data/rows.ts";
@@ -165,15 +165,18 @@ function useIssue(broadcast: Broadcast | null, id: string) {
     body: String(kept?.body ?? broadcast?.body ?? ""),
     segment: { ...everybody, ...broadcast?.segment },
   });
+  const latest = useRef(typed);
   const write = (part: Partial<Written>) => {
-    const next = { ...typed, ...part };
+    const next = { ...latest.current, ...part };
+    latest.current = next;
     setTyped(next);
     keptForm.keep("newsletter", id, { subject: next.subject, body: next.body });
   };
   const take = () => {
     if (!theirs) return;
     setRead(theirs);
-    setTyped({ subject: theirs.subject, body: theirs.body, segment: { ...everybody, ...theirs.segment } });
+    latest.current = { subject: theirs.subject, body: theirs.body, segment: { ...everybody, ...theirs.segment } };
+    setTyped(latest.current);
     keptForm.forget("newsletter", id);
     setTheirs(null);
   };
@@ -186,6 +189,9 @@ function useIssue(broadcast: Broadcast | null, id: string) {
     const stored = await store(id, read, typed);
     if (stored) {
       setRead(stored);
+      // A new issue goes on at an address of its own: what was typed while it was being saved goes with it.
+      const { subject, body } = latest.current;
+      if (subject !== typed.subject || body !== typed.body) keptForm.keep("newsletter", stored.id, { subject, body });
       return stored;
     }
     const now = read && (await loadBroadcast(await browserClient(), read.id));

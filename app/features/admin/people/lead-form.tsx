@@ -15,6 +15,12 @@ const changeOf = ({ name, stage, next_step, next_step_on }: Lead): LeadChange =>
   next_step_on,
 });
 
+/** What is stored now, with what was typed while it was on its way. */
+const withTypedSince = (stored: LeadChange, sent: LeadChange, typed: LeadChange): LeadChange => {
+  const since = Object.entries(typed).filter(([name, value]) => value !== sent[name as keyof LeadChange]);
+  return { ...stored, ...Object.fromEntries(since) };
+};
+
 const described = ({ name, stage, next_step: step, next_step_on: day }: LeadChange) =>
   `${name || "no name"}, ${stageNames[stage]}, ${step || "no next step"}${day ? `, ${day}` : ""}`;
 
@@ -37,7 +43,7 @@ export function LeadForm({ lead }: { readonly lead: Lead }) {
       if (!now) setSaid("Someone erased this lead. Nothing was saved.");
       else {
         setRead(now);
-        if (saved) setTyped(changeOf(saved));
+        if (saved) setTyped((since) => withTypedSince(changeOf(saved), typed, since));
         setSaid(
           saved
             ? "Saved."

@@ -51,9 +51,17 @@ function useAnswer(ticket: DeskTicket) {
   const [text, setText] = useState(() => String(keptForm.read("tickets", key)?.message ?? ""));
   const [state, setState] = useState<{ busy?: boolean; problem?: string; said?: string; sent: number }>({ sent: 0 });
   const { read, latest } = useLastRead(ticket, text !== "");
+  const latestText = useRef(text);
   const write = (value: string) => {
+    latestText.current = value;
     setText(value);
     keptForm.keep("tickets", key, { message: value });
+  };
+  // What was typed while the answer was on its way is the beginning of the next.
+  const settle = (sent: string) => {
+    const now = latestText.current;
+    write(now.startsWith(sent) ? now.slice(sent.length).trimStart() : now);
+    if (latestText.current === "") keptForm.forget("tickets", key);
   };
   const send = async (form: FormData) => {
     setState(({ sent }) => ({ sent, busy: true }));
@@ -61,8 +69,7 @@ function useAnswer(ticket: DeskTicket) {
     form.set("after", read.current);
     try {
       await answerTicket(form);
-      keptForm.forget("tickets", key);
-      setText("");
+      settle(text);
       setState(({ sent }) => ({ sent: sent + 1, said: "Sent. The answer goes out by mail." }));
     } catch (error) {
       setState(({ sent }) => ({ sent, problem: formProblem(error) }));
