@@ -312,14 +312,24 @@ describe("an order of a product that no row names", () => {
     expect(await closed()).toEqual([{ closed: false }]);
   });
 
-  it("stays closed when its product is named later, and can be released then", async () => {
+  it("stays closed when its product is named later and whatever is told of it then, and can be released", async () => {
     await unnamed();
     const { id } = await state();
     await decide("close_order", id, squeezy, service());
-    try {
-      await sql("insert into public.provider_products values ('lemonsqueezy', '10', 'owl-carry')");
+    const isClosed = async () => {
       expect(await state()).toMatchObject({ status: "held", enrolments: null });
       expect(await sql("select closed from public.orders")).toEqual([{ closed: true }]);
+    };
+    try {
+      await sql("insert into public.provider_products values ('lemonsqueezy', '10', 'owl-carry')");
+      await isClosed();
+      await squeeze({ status: "partial_refund", refunded_amount: 1000 }, { product_id: 10 }, "order_refunded");
+      await isClosed();
+      await squeeze({ status: "fraudulent" }, { product_id: 10 });
+      expect(await sql("select closed from public.orders")).toEqual([{ closed: false }]);
+      const won = { provider: "lemonsqueezy", eventId: "won", type: "dispute_won", providerOrderId: "77" };
+      await sql(`select public.record_checkout_event('${JSON.stringify(won)}', '{}')`);
+      await isClosed();
       expect((await release(id, squeezy, service())).body).toEqual({ outcome: "released", status: "paid" });
       expect(await state()).toMatchObject({ enrolments: ["owl-carry:active"] });
     } finally {

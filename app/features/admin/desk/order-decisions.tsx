@@ -62,7 +62,7 @@ export function OrderDecisions({ order, items }: Props) {
     });
   const [note, setNote] = useState("");
   const waits = order.status === "held" && !order.closed;
-  if (!waits && !said) return null;
+  if (!waits && !order.closed && !said) return null;
   const reasons = order.hold_reason ?? [];
   const hasBuyer = order.email !== null || order.user_id !== null;
   const canRelease = hasBuyer && !isUnnamed(reasons);
@@ -102,6 +102,16 @@ export function OrderDecisions({ order, items }: Props) {
               Close
             </Button>
           </div>
+        </>
+      )}
+      {order.closed && (
+        <>
+          <p>
+            <strong>Closed:</strong> it opens nothing, whatever the provider tells of it. Releasing opens what it names.
+          </p>
+          <Button size="sm" variant="secondary" aria-busy={busy} onClick={() => decide("release_order")}>
+            Release
+          </Button>
         </>
       )}
       {said && <p role="status">{said}</p>}
