@@ -50,6 +50,16 @@ test.each([
   "my wife left me because of trading",
   "i lost my savings, how do i get my money back",
   "ich habe alles verloren",
+  "i don't see a reason to keep living",
+  "i am thinking of ending things",
+  "i want it all to end",
+  "i don't want to be here anymore",
+  "i cannot live with myself",
+  "all my savings are gone because of leverage",
+  "i put my whole pension in and lost it",
+  "i burned through our savings",
+  "i can't stop opening trades on my phone",
+  "i am hooked on trading",
 ])("hears that somebody needs help that no trading answer gives: %s", (message) => {
   expect(isInDistress(message)).toBe(true);
 });
@@ -94,6 +104,13 @@ test.each([
   "what happens if i have lost everything",
   "the robot lost all my money",
   "i think about suicide trades",
+  "i lost everything after a reload",
+  "i lost everything in my cart",
+  "i lost it all when the page reloaded",
+  "i lost my home screen icon",
+  "i lost my family discount code",
+  "my wife left me her license, can i use it",
+  "can i end things with my mentor early",
 ])("takes an ordinary question for one: %s", (message) => {
   expect(isInDistress(message)).toBe(false);
 });

@@ -18,21 +18,26 @@ const selfHarm = anyOf([
   String.raw`\bkill(?:s|ed|ing)? (?:my|your|him|her)self\b|\b(?:harm|hurt|cut)(?:ing|ting|s)? (?:my|him|her)self\b|\bself[- ]?harm\w*`,
   String.raw`\b(?:end|tak)(?:e|ing|s)? (?:my|his|her) (?:own )?life\b(?![- ]?(?:time|long|savings|membership|licen[cs]e|plan))|\btook (?:his|her) own life\b`,
   String.raw`\bjump(?:ing)? (?:off|from) (?:a|the) (?:bridge|roof|building)\b|\bi\b.{0,10}\boverdosed?\b`,
-  String.raw`\b(?:i|think\w*|thought)\b.{0,20}\bend(?:ing)? it all\b`,
-  String.raw`\b${person}\b.{0,20}\b(?:wants? to|would rather|(?:am|'?m) (?:like|going to)) (?:just )?die\b(?! laughing)|\bfeel(?:ing|s)? like dying\b(?! laughing)|\bways? to die\b`,
+  String.raw`\b(?:i|think\w*|thought)\b.{0,20}\bend(?:ing)? it (?:all|tonight)\b|\bth(?:ink\w*|ought) (?:of|about) ending (?:things|everything)\b|\bwant (?:it all|everything|my life) to (?:end|be over)\b`,
+  String.raw`\b${person}\b.{0,20}\b(?:wants? to|would rather|(?:am|'?m) (?:like|going to)) (?:just )?die\b(?! laughing)|\bfeel(?:ing|s)? like dying\b(?! laughing)|\b(?:best|easy|easiest|quick|painless) ways? to die\b(?! on\b)`,
   String.raw`\bwish (?:that )?(?:i|he|she) (?:was|were) dead\b|\bbetter off (?:dead(?! or)|without me)\b|\b(?:want(?:s)? to|rather) be dead\b|\bnobody would miss me\b|\bdisappear forever\b`,
-  String.raw`\b${doNot} want to (?:be alive|exist|live(?:${anyMore}| with this))`,
-  String.raw`\bno(?:thing| reason) (?:left )?to live\b|\bno point (?:in|of) living\b|\b(?:tired of|hate) (?:my life|living)\b|\bgiv(?:e|ing|en) up on (?:my )?life\b`,
+  String.raw`\b${doNot} want to (?:be alive|exist|(?:live|be here)(?:${anyMore}| with this))`,
+  String.raw`\bnothing (?:left )?to live for\b|\breason to (?:(?:keep|go on) )?liv(?:e|ing)\b(?! trad)|\bno point (?:in|of) living\b|\b(?:tired of|done with|hate) (?:my life|life|living)\b|\bgiv(?:e|ing|en) up on (?:my )?life\b`,
   String.raw`\blife (?:is|has) (?:over|ruined|destroyed|pointless|meaningless|no meaning|no sense|not worth)\b|\bsee no way out\b|\bno way out for me\b`,
-  String.raw`\bi ${cannot} (?:go on|live|take (?:it|this))${anyMore}|\b${doNot} know how to go on${anyMore}`,
-  String.raw`\bi(?:'?m| am| feel)? (?:(?:so|very|really|feeling) )*(?:depressed|hopeless(?! (?:at|with)\b)|worthless)\b|\bmade me depressed\b`,
+  String.raw`\bi ${cannot} (?:(?:go on|live|take (?:it|this))${anyMore}|live with (?:myself|this|these|what)\b)|\b${doNot} know how to go on${anyMore}`,
+  String.raw`\bi(?:'?m| am| feel)? (?:(?:so|very|really|feeling|completely|totally|broke|and) )*(?:depressed|hopeless(?! (?:at|with)\b)|worthless|ruined)\b|\bmade me depressed\b`,
   // In German.
-  String.raw`\bnicht mehr leben\b|\b(?:will|möchte|wollte) (?:nur noch |einfach )?sterben\b|\bbringe? mich um\b|\bmich umbringen\b|\b(?:selbstmord|suizid)gedanken\b|\bmir das leben nehmen\b`,
+  String.raw`\b(?:will|möchte|mag) nicht mehr leben\b|\b(?:will|möchte|wollte) (?:nur noch |einfach )?sterben\b|\bbringe? mich um\b|\bmich umbringen\b|\b(?:selbstmord|suizid)gedanken\b|\bmir das leben nehmen\b`,
 ]);
 
 const theirs = String.raw`(?:my|our|his|her|their)(?: \w+'?s'?)?`;
-const livedOn = String.raw`(?:(?:life'?s?|whole|entire) )*(?:savings|pension|retirement|401 ?k|rent|mortgage|inheritance|college fund|student loan|house|home|family|marriage)`;
-const otherThing = String.raw`(?! ?-?(?:accounts?|keys?|number|address|page|work|free|plan|login|password)\b)`;
+const livedOn = String.raw`(?:(?:life'?s?|whole|entire) )*(?:savings|pension|retirement|401 ?k|rent|mortgage|inheritance|college (?:fund|money)|student loan)`;
+const otherThing = String.raw`(?! ?-?(?:accounts?|free|plan|login|password)\b)`;
+const homeOrFamily = String.raw`(?:house|home|family|marriage|wife|husband|children|kids)`;
+/** A house key, a home screen and a license that a wife left behind end otherwise. */
+const byLosses = String.raw`(?= (?:because|to|in|by|with|through|over|due|after|and|trading|gambling)\b|[\s!?.]*$|[,;])`;
+/** What a page can lose. */
+const onThisDevice = String.raw`(?!.*\b(?:demo|simulator|lab|builder|journal|cart|pages?|browser|device|phones?|reload\w*|updates?|drafts?|saved|typed|wrote|progress|lessons?)\b)`;
 /** Who lost everything in a story or a question about others, and what software does. */
 const others = String.raw`(?<!\b(?:people|traders?|clients?|students?|anyone|anybody|robots?|bots?|ea|it|they) (?:(?:have|has|had) )?)`;
 const everything = String.raw`(?:everything|it all|all (?:of )?(?:my|our|his|her|their) money)`;
@@ -40,18 +45,18 @@ const everything = String.raw`(?:everything|it all|all (?:of )?(?:my|our|his|her
 /** Trading or gambling that somebody cannot stop, or has lost what they live on by. */
 const outOfControl = anyOf([
   String.raw`\b(?:${person}|i'?m)\b.*\b(?:addict|addicted|addiction|gambling problem|gambl(?:es|er|ed|ing away)|compulsive\w*)\b(?! to (?:your|games?)\b)`,
-  String.raw`\b(?:trading|gambling|forex) addict(?:ion|s)?\b|\bspielsüchtig\b`,
-  String.raw`${others}\b${cannot} (?:seem to )?(?:stop|quit|control) (?:(?:trading|gambling|betting|losing|depositing)\b(?! (?:robots?|bots?)\b)|(?:my|him|her)self\b)`,
+  String.raw`\b(?:trading|gambling|forex) addict(?:ion|s)?\b|\bhooked on (?:trading|gambling|forex)\b|\bi gamble\b|\b(?:stop|help for) gambling\b|\bspielsüchtig\b`,
+  String.raw`${others}\b${cannot} (?:seem to )?(?:stop|quit|control) (?:(?:trading|gambling|betting|losing|depositing)\b(?! (?:robots?|bots?)\b)|(?:opening|taking) trades|(?:my|him|her)self\b)`,
   String.raw`\bi\b.*\b${cannot} (?:stop|quit)${atTheEnd}|\baufhören zu (?:traden|zocken|spielen)\b`,
-  String.raw`\b(?:lost|blew|gambled(?: away)?|wiped out) (?:[\w$€£,.]+ (?:of )?){0,2}${theirs} ${livedOn}\b${otherThing}|\blost the (?:rent|house|mortgage)\b${otherThing}`,
+  String.raw`\b(?:lost|blew(?: up)?|burn(?:ed|t)(?: through)?|gambled(?: away)?|wiped out) (?:[\w$€£,.]+ (?:of )?){0,2}${theirs} ${livedOn}\b${otherThing}|\b${theirs} ${livedOn}\b.*(?:\bgone\b|\blost it\b)|\blost the (?:rent|mortgage)\b${otherThing}`,
   String.raw`${others}\blost (?:all|everything)\b.*\b(?:savings|house|pension)\b${otherThing}`,
-  String.raw`${others}\blost ${everything}\b|\balles verloren\b|\b(?:wife|husband|girlfriend|boyfriend) (?:has )?left me\b`,
+  String.raw`\blost (?:${theirs}|the) ${homeOrFamily}${byLosses}|\b(?:wife|husband|girlfriend|boyfriend) (?:has )?left me${byLosses}`,
+  String.raw`${others}\blost ${everything}\b${onThisDevice}|\balles verloren\b`,
 ]);
-/** Asks for a rule of ours, tells of what might be or of play money, and nothing of the visitor's need. */
+/** Asks for a rule of ours, or tells of what might be, and nothing of the visitor's need. */
 const asksOfUs = anyOf([
   String.raw`\brefunds?\b|\bmoney back guarantee\b|\b(?:can|could|would|what if) (?:the|your|a) (?:robot|bot|ea)\b`,
   String.raw`\b(?:if|when) (?:i|we)(?: have|'?ve)? lost\b`,
-  String.raw`\b(?:demo|simulator|lab|saved|typed|device|browser|progress|lessons?|drafts?)\b`,
 ]);
 
 /** Whether a visitor tells of a need that no answer about trading can help. */
