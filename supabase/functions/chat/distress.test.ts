@@ -119,3 +119,9 @@ test("sends nobody to a calculator", () => {
   expect(distressAnswer()).toContain("988");
   expect(distressAnswer()).not.toContain("/forex-tools");
 });
+
+test.each(["i ", "i can't ", "my savings ", "i lost my "])("reads the longest message in no time: %s", (word) => {
+  const begun = performance.now();
+  isInDistress(word.repeat(32_000 / word.length));
+  expect(performance.now() - begun).toBeLessThan(150);
+});

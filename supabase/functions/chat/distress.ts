@@ -1,5 +1,6 @@
 import { writtenOut } from "./as-typed.ts";
 
+/** No pattern looks further ahead than a hundred characters: everybody waits while one reads, and a message may have 32 KB. */
 const anyOf = (told: readonly string[]) => new RegExp(told.join("|"), "i");
 
 const person =
@@ -37,19 +38,19 @@ const homeOrFamily = String.raw`(?:house|home|family|marriage|wife|husband|child
 /** A house key, a home screen and a license that a wife left behind end otherwise. */
 const byLosses = String.raw`(?= (?:because|to|in|by|with|through|over|due|after|and|trading|gambling)\b|[\s!?.]*$|[,;])`;
 /** What a page can lose. */
-const onThisDevice = String.raw`(?!.*\b(?:demo|simulator|lab|builder|journal|cart|pages?|browser|device|phones?|reload\w*|updates?|drafts?|saved|typed|wrote|progress|lessons?)\b)`;
+const onThisDevice = String.raw`(?!.{0,100}\b(?:demo|simulator|lab|builder|journal|cart|pages?|browser|device|phones?|reload\w*|updates?|drafts?|saved|typed|wrote|progress|lessons?)\b)`;
 /** Who lost everything in a story or a question about others, and what software does. */
 const others = String.raw`(?<!\b(?:people|traders?|clients?|students?|anyone|anybody|robots?|bots?|ea|it|they) (?:(?:have|has|had) )?)`;
 const everything = String.raw`(?:everything|it all|all (?:of )?(?:my|our|his|her|their) money)`;
 
 /** Trading or gambling that somebody cannot stop, or has lost what they live on by. */
 const outOfControl = anyOf([
-  String.raw`\b(?:${person}|i'?m)\b.*\b(?:addict|addicted|addiction|gambling problem|gambl(?:es|er|ed|ing away)|compulsive\w*)\b(?! to (?:your|games?)\b)`,
+  String.raw`\b(?:${person}|i'?m)\b.{0,100}\b(?:addict|addicted|addiction|gambling problem|gambl(?:es|er|ed|ing away)|compulsive\w*)\b(?! to (?:your|games?)\b)`,
   String.raw`\b(?:trading|gambling|forex) addict(?:ion|s)?\b|\bhooked on (?:trading|gambling|forex)\b|\bi gamble\b|\b(?:stop|help for) gambling\b|\bspielsüchtig\b`,
   String.raw`${others}\b${cannot} (?:seem to )?(?:stop|quit|control) (?:(?:trading|gambling|betting|losing|depositing)\b(?! (?:robots?|bots?)\b)|(?:opening|taking) trades|(?:my|him|her)self\b)`,
-  String.raw`\bi\b.*\b${cannot} (?:stop|quit)${atTheEnd}|\baufhören zu (?:traden|zocken|spielen)\b`,
-  String.raw`\b(?:lost|blew(?: up)?|burn(?:ed|t)(?: through)?|gambled(?: away)?|wiped out) (?:[\w$€£,.]+ (?:of )?){0,2}${theirs} ${livedOn}\b${otherThing}|\b${theirs} ${livedOn}\b.*(?:\bgone\b|\blost it\b)|\blost the (?:rent|mortgage)\b${otherThing}`,
-  String.raw`${others}\blost (?:all|everything)\b.*\b(?:savings|house|pension)\b${otherThing}`,
+  String.raw`\bi\b.{0,100}\b${cannot} (?:stop|quit)${atTheEnd}|\baufhören zu (?:traden|zocken|spielen)\b`,
+  String.raw`\b(?:lost|blew(?: up)?|burn(?:ed|t)(?: through)?|gambled(?: away)?|wiped out) (?:[\w$€£,.]+ (?:of )?){0,2}${theirs} ${livedOn}\b${otherThing}|\b${theirs} ${livedOn}\b.{0,100}(?:\bgone\b|\blost it\b)|\blost the (?:rent|mortgage)\b${otherThing}`,
+  String.raw`${others}\blost (?:all|everything)\b.{0,100}\b(?:savings|house|pension)\b${otherThing}`,
   String.raw`\blost (?:${theirs}|the) ${homeOrFamily}${byLosses}|\b(?:wife|husband|girlfriend|boyfriend) (?:has )?left me${byLosses}`,
   String.raw`${others}\blost ${everything}\b${onThisDevice}|\balles verloren\b`,
 ]);
