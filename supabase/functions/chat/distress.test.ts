@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { distressAnswer, isInDistress } from "./distress.ts";
+import { distressAnswer, isInDistress, needsHelp } from "./distress.ts";
 
 test.each([
   "i lost all my savings and feel like dying",
@@ -113,6 +113,19 @@ test.each([
   "can i end things with my mentor early",
 ])("takes an ordinary question for one: %s", (message) => {
   expect(isInDistress(message)).toBe(false);
+});
+
+test.each([
+  ["i dont know what to do", true],
+  ["which robot can win it back", true],
+  ["thanks", false],
+  ["how do i cancel my plan", false],
+])("behind it, takes “%s” for a question about the same: %s", (last, expected) => {
+  const told = [
+    { role: "user", content: "i lost my life savings" },
+    { role: "assistant", content: distressAnswer() },
+  ] as const;
+  expect(needsHelp([...told, { role: "user", content: last }])).toBe(expected);
 });
 
 test("sends nobody to a calculator", () => {

@@ -1,4 +1,5 @@
 import { writtenOut } from "./as-typed.ts";
+import type { ChatMessage } from "./conversation.ts";
 
 /** No pattern looks further ahead than a hundred characters: everybody waits while one reads, and a message may have 32 KB. */
 const anyOf = (told: readonly string[]) => new RegExp(told.join("|"), "i");
@@ -64,6 +65,18 @@ const asksOfUs = anyOf([
 export function isInDistress(message: string): boolean {
   const text = writtenOut(message).replaceAll("’", "'");
   return selfHarm.test(text) || (!asksOfUs.test(text) && outOfControl.test(text));
+}
+
+/** "What should I do?", "which robot can win it back?": said behind it, a question about the same. */
+const isAboutIt =
+  /\bwhat (?:to|do|should|can|shall|now)\b|\bhelp\b|\b(?:win|won|get|earn|make|trade)\b.{0,30}\bback\b|\brecover\b/i;
+
+/** Whether the newest message tells of such a need, or goes on about the one that the message before it told of. */
+export function needsHelp(messages: readonly ChatMessage[]): boolean {
+  const [last = "", before = ""] = messages
+    .flatMap(({ role, content }) => (role === "user" ? [content] : []))
+    .reverse();
+  return isInDistress(last) || (isInDistress(before) && isAboutIt.test(last));
 }
 
 export const distressAnswer = (): string =>
