@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { runApart, TooMuchWork } from "./run-apart.ts";
 
@@ -28,3 +30,19 @@ test("work without an end is stopped, and work that fails says why", async () =>
   await expect(runApart(file("throw new Error('no such thing')"), null, 10_000, 64)).rejects.toThrow("no such thing");
   await expect(runApart(file("process.exit(0)"), null, 10_000, 64)).rejects.toThrow("without an answer");
 });
+
+test("a process that is ended with the site is no work of too much", async () => {
+  const answer = runApart(file("process.kill(process.pid, 'SIGTERM'); setInterval(() => {}, 1000)"), null, 10_000, 64);
+  await expect(answer).rejects.toThrow("The process ended without an answer (SIGTERM)");
+});
+
+test("says why where no process can be started, and waits for none", async () => {
+  const script = `
+    import { openSync } from "node:fs";
+    import { runApart } from ${JSON.stringify(new URL("./run-apart.ts", import.meta.url).href)};
+    try { for (;;) openSync("/dev/null"); } catch {}
+    await runApart(new URL("data:text/javascript,"), null, 10_000, 64).catch(({ message }) => process.stdout.write(message));`;
+  const shell = ["-c", 'ulimit -n 64 && exec "$0" --input-type=module -e "$1"', process.execPath, script];
+  const { stdout } = await promisify(execFile)("sh", shell, { timeout: 15_000 });
+  expect(stdout).toMatch(/EMFILE/);
+}, 20_000);

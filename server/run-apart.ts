@@ -15,6 +15,9 @@ export type ApartAnswer =
 /** The work took longer, or more memory, than it may. */
 export class TooMuchWork extends Error {}
 
+/** What ends a process that did nothing wrong: Ctrl-C reaches all processes of a terminal, a stopped service all of its own. */
+const fromOutside: readonly (string | null)[] = ["SIGINT", "SIGTERM", "SIGHUP"];
+
 /** Milliseconds that a process has to start and to end in, beside its work. */
 const margin = 20_000;
 
@@ -39,11 +42,19 @@ export function runApart<Answer>(file: URL, data: unknown, timeoutMs: number, me
       else reject(answer.kind === "too-much" ? new TooMuchWork() : new Error(answer.reason));
       child.disconnect();
     });
-    child.once("error", reject);
+    child.on("error", (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
     child.once("exit", (code, signal) => {
       clearTimeout(timer);
-      reject(signal ? new TooMuchWork() : new Error(`The process ended without an answer (code ${code})`));
+      const isTooMuch = signal !== null && !fromOutside.includes(signal);
+      reject(
+        isTooMuch ? new TooMuchWork() : new Error(`The process ended without an answer (${signal ?? `code ${code}`})`),
+      );
     });
+    // Of a process that could not be started, "error" says why.
+    if (child.pid === undefined) return;
     child.send({ file: file.href, data, timeoutMs, megabytes } satisfies ApartRequest, () => undefined);
   });
 }

@@ -48,7 +48,7 @@ export const basics: readonly AskedExamples[] = [
   asked(
     "/trading#trading-hero",
     null,
-    "what time is it in the london session | tokyo session hours | new york session hours | when do the sessions overlap | world clock of trading sessions | session times in my time zone | which market is open right now | london session start time | trading day explained | what time does new york open",
+    "what time is it in the london session | tokyo session hours | new york session hours | when do the sessions overlap | world clock of trading sessions | session times in my time zone | which market is open right now | london session start time | trading day explained | what time does new york open | how long is a trading session | how long is the london session | how many hours is the asian session | when does the new york session end",
   ),
   asked(
     "/support#can-i-live-from-it",

@@ -1,29 +1,83 @@
-/** Thoughts of harming oneself. "Suicide" alone is said of martingale and of trading without a stop, too. */
-const selfHarm = [
-  String.raw`\b(?:commit\w*|attempt\w*|consider\w*|think\w* (?:of|about)|thoughts? (?:of|about)) suicide\b|\bsuicidal thoughts?\b|\bsuicide (?:help|hot)line\b|^suicid(?:e|al)[\s!?.]*$`,
-  String.raw`\b(?:i|i['’]?m|he|she|husband|wife|son|daughter|friend)\b.{0,20}\bsuicidal\b`,
-  String.raw`\bkill(?:ing)? myself\b|\b(?:end|tak)(?:e|ing)? my (?:own )?life\b|\b(?:harm|hurt)(?:ing)? myself\b|\bself[- ]?harm\w*|\bjump(?:ing)? (?:off|from) (?:a|the) (?:bridge|roof|building)\b`,
-  String.raw`\bi\b.{0,20}\b(?:end it all|want to die(?! laughing)|feel(?:ing)? like dying)\b|\bi(?: am|['’]?m)? (?:like|going) to die\b|\bfeel(?:ing)? like dying\b`,
-  String.raw`\bwish (?:that )?i (?:was|were) dead\b|\bbetter off dead\b|\bwant to be dead\b|\b(?:do ?n['’]?t|do not|no longer) want to (?:live|be alive|exist)\b|\bno (?:reason to live|point (?:in|of) living)\b`,
-  String.raw`\bi (?:can ?not|can['’]?t) (?:go on|live)(?: like this| any ?more| any longer)\b|\b(?:do ?n['’]?t|do not) know how to go on\b`,
-].map((told) => new RegExp(told, "i"));
-const somebody =
-  "\\b(?:i|we|he|she|husband|wife|son|daughter|father|mother|brother|sister|boyfriend|girlfriend|partner|friend|dad|mom|mum)\\b.*";
+import { writtenOut } from "./as-typed.ts";
+import type { ChatMessage } from "./conversation.ts";
+
+/** No pattern looks further ahead than a hundred characters: everybody waits while one reads, and a message may have 32 KB. */
+const anyOf = (told: readonly string[]) => new RegExp(told.join("|"), "i");
+
+const person =
+  "(?:i|we|he|she|husband|wife|son|daughter|father|mother|brother|sister|boyfriend|girlfriend|partner|friend|dad|mom|mum)";
+const cannot = String.raw`(?:can ?not|can'?t|could ?n'?t|could not|unable to)`;
+const doNot = String.raw`(?:do ?n'?t|do not|does ?n'?t|no longer)`;
+const atTheEnd = String.raw`(?=[\s!?.,]*$)`;
+/** Behind "go on", "take it" and "live": no lesson, checkout or live account is meant. */
+const anyMore = String.raw`(?: like this| any ?more| any longer|${atTheEnd})`;
+
+/** Thoughts of harming oneself, of the visitor or somebody near. "Suicide" alone is said of martingale and of trading without a stop, too. */
+const selfHarm = anyOf([
+  String.raw`\b(?:commit|attempt|consider|th[io](?:nk|ught)|talk)\w* (?:(?:of|about) )?(?:committing )?suicide\b(?! trade)`,
+  String.raw`\bsuicidal (?:thoughts?|feelings?)\b|\bsuicide (?:help|hot)line\b|^suicid(?:e|al)${atTheEnd}`,
+  String.raw`\b(?:${person}|i'?m)\b.{0,20}\bsuicidal\b(?! to\b)`,
+  String.raw`\bkill(?:s|ed|ing)? (?:my|your|him|her)self\b|\b(?:harm|hurt|cut)(?:ing|ting|s)? (?:my|him|her)self\b|\bself[- ]?harm\w*`,
+  String.raw`\b(?:end|tak)(?:e|ing|s)? (?:my|his|her) (?:own )?life\b(?![- ]?(?:time|long|savings|membership|licen[cs]e|plan))|\btook (?:his|her) own life\b`,
+  String.raw`\bjump(?:ing)? (?:off|from) (?:a|the) (?:bridge|roof|building)\b|\bi\b.{0,10}\boverdosed?\b`,
+  String.raw`\b(?:i|think\w*|thought)\b.{0,20}\bend(?:ing)? it (?:all|tonight)\b|\bth(?:ink\w*|ought) (?:of|about) ending (?:things|everything)\b|\bwant (?:it all|everything|my life) to (?:end|be over)\b`,
+  String.raw`\b${person}\b.{0,20}\b(?:wants? to|would rather|(?:am|'?m) (?:like|going to)) (?:just )?die\b(?! laughing)|\bfeel(?:ing|s)? like dying\b(?! laughing)|\b(?:best|easy|easiest|quick|painless) ways? to die\b(?! on\b)`,
+  String.raw`\bwish (?:that )?(?:i|he|she) (?:was|were) dead\b|\bbetter off (?:dead(?! or)|without me)\b|\b(?:want(?:s)? to|rather) be dead\b|\bnobody would miss me\b|\bdisappear forever\b`,
+  String.raw`\b${doNot} want to (?:be alive|exist|(?:live|be here)(?:${anyMore}| with this))`,
+  String.raw`\bnothing (?:left )?to live for\b|\breason to (?:(?:keep|go on) )?liv(?:e|ing)\b(?! trad)|\bno point (?:in|of) living\b|\b(?:tired of|done with|hate) (?:my life|life|living)\b|\bgiv(?:e|ing|en) up on (?:my )?life\b`,
+  String.raw`\blife (?:is|has) (?:over|ruined|destroyed|pointless|meaningless|no meaning|no sense|not worth)\b|\bsee no way out\b|\bno way out for me\b`,
+  String.raw`\bi ${cannot} (?:(?:go on|live|take (?:it|this))${anyMore}|live with (?:myself|this|these|what)\b)|\b${doNot} know how to go on${anyMore}`,
+  String.raw`\bi(?:'?m| am| feel)? (?:(?:so|very|really|feeling|completely|totally|broke|and) )*(?:depressed|hopeless(?! (?:at|with)\b)|worthless|ruined)\b|\bmade me depressed\b`,
+  // In German.
+  String.raw`\b(?:will|möchte|mag) nicht mehr leben\b|\b(?:will|möchte|wollte) (?:nur noch |einfach )?sterben\b|\bbringe? mich um\b|\bmich umbringen\b|\b(?:selbstmord|suizid)gedanken\b|\bmir das leben nehmen\b`,
+]);
+
+const theirs = String.raw`(?:my|our|his|her|their)(?: \w+'?s'?)?`;
+const livedOn = String.raw`(?:(?:life'?s?|whole|entire) )*(?:savings|pension|retirement|401 ?k|rent|mortgage|inheritance|college (?:fund|money)|student loan)`;
+const otherThing = String.raw`(?! ?-?(?:accounts?|free|plan|login|password)\b)`;
+const homeOrFamily = String.raw`(?:house|home|family|marriage|wife|husband|children|kids)`;
+/** A house key, a home screen and a license that a wife left behind end otherwise. */
+const byLosses = String.raw`(?= (?:because|to|in|by|with|through|over|due|after|and|trading|gambling)\b|[\s!?.]*$|[,;])`;
+/** What a page can lose. */
+const onThisDevice = String.raw`(?!.{0,100}\b(?:demo|simulator|lab|builder|journal|cart|pages?|browser|device|phones?|reload\w*|updates?|drafts?|saved|typed|wrote|progress|lessons?)\b)`;
+/** Who lost everything in a story or a question about others, and what software does. */
+const others = String.raw`(?<!\b(?:people|traders?|clients?|students?|anyone|anybody|robots?|bots?|ea|it|they) (?:(?:have|has|had) )?)`;
+const everything = String.raw`(?:everything|it all|all (?:of )?(?:my|our|his|her|their) money)`;
+
 /** Trading or gambling that somebody cannot stop, or has lost what they live on by. */
-const outOfControl = [
-  String.raw`\b(?:addict|addicted|addiction|gambling problem|gambl(?:es|ed|ing away)|compulsive\w*)\b`,
-  String.raw`\b(?:can ?not|can['’]?t|could ?n['’]?t|could not|unable to) (?:(?:stop|quit|control) (?:trading|gambling|betting|losing|depositing|myself|himself|herself)\b|stop[\s!?.]*$)`,
-  String.raw`\blost (?:all|everything)\b.*\b(?:savings|house|pension)\b`,
-  String.raw`\blost (?:(?:all|half|most) (?:of )?)?(?:my|our|his|her) (?:(?:life|whole|entire) )*(?:savings(?! account)|pension|rent|inheritance|house(?! keys?\b))\b`,
-  String.raw`(?<!\b(?:if|when) (?:i|we)(?: have|['’]ve)? )\blost (?:it all|everything)(?: (?:in|to|by|on|with|through) (?:forex|trading|gambling|crypto|gold|the markets?|leverage)\b|[\s!.]*$)`,
-].map((told) => new RegExp(somebody + told, "i"));
-/** Asks for a rule of ours or about a story of somebody else, and tells nothing about the visitor. */
-const asksOfUs = /\brefunds?\b|\bmoney back\b|\b(?:can|could|would|what if) (?:the|your|a) (?:robot|bot|ea)\b/i;
+const outOfControl = anyOf([
+  String.raw`\b(?:${person}|i'?m)\b.{0,100}\b(?:addict|addicted|addiction|gambling problem|gambl(?:es|er|ed|ing away)|compulsive\w*)\b(?! to (?:your|games?)\b)`,
+  String.raw`\b(?:trading|gambling|forex) addict(?:ion|s)?\b|\bhooked on (?:trading|gambling|forex)\b|\bi gamble\b|\b(?:stop|help for) gambling\b|\bspielsüchtig\b`,
+  String.raw`${others}\b${cannot} (?:seem to )?(?:stop|quit|control) (?:(?:trading|gambling|betting|losing|depositing)\b(?! (?:robots?|bots?)\b)|(?:opening|taking) trades|(?:my|him|her)self\b)`,
+  String.raw`\bi\b.{0,100}\b${cannot} (?:stop|quit)${atTheEnd}|\baufhören zu (?:traden|zocken|spielen)\b`,
+  String.raw`\b(?:lost|blew(?: up)?|burn(?:ed|t)(?: through)?|gambled(?: away)?|wiped out) (?:[\w$€£,.]+ (?:of )?){0,2}${theirs} ${livedOn}\b${otherThing}|\b${theirs} ${livedOn}\b.{0,100}(?:\bgone\b|\blost it\b)|\blost the (?:rent|mortgage)\b${otherThing}`,
+  String.raw`${others}\blost (?:all|everything)\b.{0,100}\b(?:savings|house|pension)\b${otherThing}`,
+  String.raw`\blost (?:${theirs}|the) ${homeOrFamily}${byLosses}|\b(?:wife|husband|girlfriend|boyfriend) (?:has )?left me${byLosses}`,
+  String.raw`${others}\blost ${everything}\b${onThisDevice}|\balles verloren\b`,
+]);
+/** Asks for a rule of ours, or tells of what might be, and nothing of the visitor's need. */
+const asksOfUs = anyOf([
+  String.raw`\brefunds?\b|\bmoney back guarantee\b|\b(?:can|could|would|what if) (?:the|your|a) (?:robot|bot|ea)\b`,
+  String.raw`\b(?:if|when) (?:i|we)(?: have|'?ve)? lost\b`,
+]);
 
 /** Whether a visitor tells of a need that no answer about trading can help. */
-export const isInDistress = (message: string): boolean =>
-  selfHarm.some((pattern) => pattern.test(message)) ||
-  (!asksOfUs.test(message) && outOfControl.some((pattern) => pattern.test(message)));
+export function isInDistress(message: string): boolean {
+  const text = writtenOut(message).replaceAll("’", "'");
+  return selfHarm.test(text) || (!asksOfUs.test(text) && outOfControl.test(text));
+}
+
+/** "What should I do?", "which robot can win it back?": said behind it, a question about the same. */
+const isAboutIt =
+  /\bwhat (?:to|do|should|can|shall|now)\b|\bhelp\b|\b(?:win|won|get|earn|make|trade)\b.{0,30}\bback\b|\brecover\b/i;
+
+/** Whether the newest message tells of such a need, or goes on about the one that the message before it told of. */
+export function needsHelp(messages: readonly ChatMessage[]): boolean {
+  const [last = "", before = ""] = messages
+    .flatMap(({ role, content }) => (role === "user" ? [content] : []))
+    .reverse();
+  return isInDistress(last) || (isInDistress(before) && isAboutIt.test(last));
+}
 
 export const distressAnswer = (): string =>
   "I am software, and nothing on this site helps with that. Please close the trading platform for now and talk to somebody you trust today.\n\n" +

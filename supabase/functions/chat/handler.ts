@@ -3,7 +3,7 @@ import { refuse } from "../_shared/json-answer.ts";
 import { calculation } from "./calculation.ts";
 import { calendarAnswer } from "./calendar-answer.ts";
 import { ChatRefusal, readConversation } from "./conversation.ts";
-import { distressAnswer, isInDistress } from "./distress.ts";
+import { distressAnswer, needsHelp } from "./distress.ts";
 import { effectiveQuestion } from "./effective-question.ts";
 import { answerStream } from "./event-stream.ts";
 import { lackingAnswer } from "./lacking.ts";
@@ -73,7 +73,7 @@ async function answer(request: Request, env: FunctionEnv): Promise<Response> {
   const index = indexOf(content);
   if (!baseUrl) return answerStream(siteAnswer(content, index, messages, Date.now()));
   const last = messages.at(-1)?.content ?? "";
-  if (isInDistress(last)) return answerStream(distressAnswer());
+  if (needsHelp(messages)) return answerStream(distressAnswer());
   // A figure of a trade and the date of a release are computed, whatever else a language model may answer.
   const worked = questionKind(last) === "advice" ? null : (calculation(messages) ?? calendarAnswer(last, Date.now()));
   if (worked) return answerStream(worked);

@@ -56,7 +56,7 @@ const otherThings =
 const toUse = /\bhow much\b.*\bshould i (?:use|set|take|risk|trade)\b/i;
 /** "How much will 1000 be after a year": what becomes of money. */
 const toBecome =
-  /\bhow much (?:will|would|can|could|does) (?:(?:my )?\$? ?\d[\d,.]*k?(?: ?(?:dollars|usd|euros?|bucks))? (?:be|become|make|bring|grow|turn)\b|i (?:have|get)\b.*\b(?:after|in|within) (?:an?|one|\d+) (?:day|week|month|year))/i;
+  /\bhow much (?:will|would|can|could|does) (?:(?:my )?\$? ?\d[\d,.]*k?(?: ?(?:dollars|usd|euros?|bucks))? (?:be|become|make|bring|grow|turn)\b|i (?:have|get)\b(?! to\b).*\b(?:after|in|within) (?:an?|one|\d+) (?:day|week|month|year))/i;
 /** An amount to live on is no price of ours either. */
 const toLiveOn = /\blive (?:off|on|from|of)\b/i;
 /** "Are these real prices?" asks about the prices; "is it expensive?" for one. */

@@ -8,7 +8,7 @@ import { isSure, isUnsaid, outsideMargin, quotedScore } from "./certainty.ts";
 import { cheaperAnswer, cheaperReads } from "./cheaper-answer.ts";
 import type { ChatMessage } from "./conversation.ts";
 import { definition, definitionText, termsCompared } from "./definition.ts";
-import { distressAnswer, isInDistress } from "./distress.ts";
+import { distressAnswer, needsHelp } from "./distress.ts";
 import { effectiveQuestion, pointsBack } from "./effective-question.ts";
 import { definedExcerpt, excerpt } from "./excerpt.ts";
 import { lackingAnswer } from "./lacking.ts";
@@ -275,7 +275,7 @@ export function siteAnswer(
   const messages = typed.map((message) => ({ ...message, content: writtenOut(message.content) }));
   const last = messages.at(-1)?.content ?? "";
   // Before every rule: what else the message says is not what matters.
-  if (isInDistress(last)) return distressAnswer();
+  if (needsHelp(messages)) return distressAnswer();
   const cheaper = cheaperAnswer(content, index, messages);
   if (cheaper) return admitting(content, last, cheaper, { text: cheaper, reads: cheaperReads });
   const none = noneOfKind(content, last);
