@@ -119,7 +119,7 @@ describe("the rule that holds every unlisted discount", () => {
     expect(await statusOf(orderId)).toBe("held");
   });
 
-  it("judges nothing anew, and logs no change, at a request of others that changes no code", async () => {
+  it("judges nothing again, and logs no change, at a request of others that changes no code", async () => {
     const { orderId } = await sell(0, { discountCode: "FREE" });
     const stored = () =>
       sql("select o.updated_at, (select count(*) from public.audit_log) as logged from public.orders o where o.id = $1", [
