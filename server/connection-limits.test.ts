@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { type AddressInfo, connect, Socket } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
 import { createConnectionLimits } from "./connection-limits.ts";
 import { createListener } from "./listener.ts";
@@ -124,4 +124,20 @@ test("all addresses of a network that one customer may hold have four times the 
   expect(mayAnswer(other)).toBe(true);
   for (const close of closes.splice(0)) close();
   expect(admit(from("2001:db8:1:99::1"))).toBe(true);
+});
+
+const socketFrom = (remoteAddress: string) =>
+  Object.defineProperty(new Socket(), "remoteAddress", { value: remoteAddress });
+
+test.each(["127.0.0.1", "::1", "::ffff:127.0.0.1"])("this machine, as %s, speaks for many", (remoteAddress) => {
+  const limits = createConnectionLimits({ connections: 1, requests: { burst: 1, perSecond: 0 } });
+  const sockets = [1, 2, 3].map(() => socketFrom(remoteAddress));
+  expect(sockets.map((socket) => limits.admit(socket) && limits.mayAnswer(socket))).toEqual([true, true, true]);
+});
+
+test("all networks around an IPv6 address may hold and ask as much as four of them", () => {
+  const limits = createConnectionLimits({ connections: 2, requests: { burst: 1, perSecond: 0 } });
+  const sockets = Array.from({ length: 9 }, (_, n) => socketFrom(`2001:db8:1:${n}::9`));
+  expect(sockets.map((socket) => limits.admit(socket))).toEqual([...Array.from({ length: 8 }, () => true), false]);
+  expect(sockets.slice(0, 5).map((socket) => limits.mayAnswer(socket))).toEqual([true, true, true, true, false]);
 });

@@ -1,6 +1,8 @@
 import type { Socket } from "node:net";
-import { addressGroup, addressSite, siteShare } from "#lib/address-group.ts";
-import { createAllowances, type Rate } from "#platform/http/allowance.ts";
+import { addressGroup, plainAddress } from "#lib/address-group.ts";
+import type { Rate } from "#platform/http/allowance.ts";
+import { createNetworkClientSlots } from "#platform/http/client-slots.ts";
+import { createNetworkAllowances } from "#platform/http/network-allowances.ts";
 
 type Limits = {
   /** Open connections of one address. */
@@ -28,7 +30,6 @@ export type ConnectionLimits = {
 
 type State = {
   readonly group: string;
-  readonly site: string | null;
   readonly exempt: boolean;
   turn: number;
   inTurn: number;
@@ -48,9 +49,8 @@ export function createConnectionLimits(
   isExempt: (address: string) => boolean = isOwnMachine,
 ): ConnectionLimits {
   const { connections, atOnce, requests, barredMs } = { ...usual, ...limits };
-  const rates = createAllowances(requests);
-  const siteRates = createAllowances({ burst: siteShare * requests.burst, perSecond: siteShare * requests.perSecond });
-  const open = new Map<string, number>();
+  const rates = createNetworkAllowances(requests);
+  const slots = createNetworkClientSlots(connections);
   const barredUntil = new Map<string, number>();
   const states = new WeakMap<Socket, State>();
   let turn = 0;
@@ -75,26 +75,17 @@ export function createConnectionLimits(
     return false;
   }
 
-  function leave(group: string) {
-    const left = (open.get(group) ?? 1) - 1;
-    if (left > 0) open.set(group, left);
-    else open.delete(group);
-  }
-
   return {
     admit(socket) {
-      const address = addressGroup(socket.remoteAddress ?? "");
-      const site = addressSite(address);
-      const state = { group: address, site, exempt: isExempt(address), turn, inTurn: 0 };
+      const address = socket.remoteAddress ?? "";
+      // By the address itself: its group is a network, which no machine is.
+      const exempt = isExempt(plainAddress(address));
+      const state = { group: addressGroup(address), exempt, turn, inTurn: 0 };
       states.set(socket, state);
-      if (state.exempt) return true;
-      const held = (group: string) => open.get(group) ?? 0;
-      if (held(address) >= connections || isBarred(address)) return false;
-      if (site !== null && held(site) >= siteShare * connections) return false;
-      for (const group of site === null ? [address] : [address, site]) {
-        open.set(group, held(group) + 1);
-        socket.once("close", () => leave(group));
-      }
+      if (exempt) return true;
+      const leave = isBarred(state.group) ? null : slots.take(state.group);
+      if (!leave) return false;
+      socket.once("close", leave);
       return true;
     },
     mayAnswer(socket) {
@@ -113,7 +104,7 @@ export function createConnectionLimits(
         bar(state);
         return false;
       }
-      return state.exempt || (rates.take(state.group) && (state.site === null || siteRates.take(state.site)));
+      return state.exempt || rates.take(state.group);
     },
   };
 }

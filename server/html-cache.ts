@@ -21,17 +21,28 @@ export function createCachedPage(epoch: number, html: Buffer, headers: Record<st
 
 /**
  * Whole pages in memory, keyed by address and content epoch, least recently used out first. A page of an older epoch is
- * kept as a reserve: when the database is down it is better than an error.
+ * kept as a reserve: when the database is down it is better than an error. Those with a query have no more than half of it: there are as many as
+ * somebody can think of, and they would push out the site's own.
  */
 export function createHtmlCache(maxBytes = 64 * 1024 * 1024) {
   const pages = new Map<string, CachedPage>();
   let held = 0;
+  let heldWithQuery = 0;
+  const bytesWithQuery = (key: string, page: CachedPage) => (key.includes("?") ? page.bytes : 0);
 
   function drop(key: string) {
     const page = pages.get(key);
     if (!page) return;
     held -= page.bytes;
+    heldWithQuery -= bytesWithQuery(key, page);
     pages.delete(key);
+  }
+
+  function dropOldest(mayGo: (key: string) => boolean, isRoom: () => boolean) {
+    for (const key of pages.keys()) {
+      if (isRoom()) return;
+      if (mayGo(key)) drop(key);
+    }
   }
 
   return {
@@ -50,10 +61,15 @@ export function createHtmlCache(maxBytes = 64 * 1024 * 1024) {
       if (page.bytes > maxBytes / 8) return;
       pages.set(key, page);
       held += page.bytes;
-      for (const oldest of pages.keys()) {
-        if (held <= maxBytes) break;
-        drop(oldest);
-      }
+      heldWithQuery += bytesWithQuery(key, page);
+      dropOldest(
+        (of) => of.includes("?"),
+        () => heldWithQuery <= maxBytes / 2,
+      );
+      dropOldest(
+        () => true,
+        () => held <= maxBytes,
+      );
     },
     get size() {
       return pages.size;

@@ -269,3 +269,15 @@ test("a client beyond its line is told that the site is busy", async () => {
   for (const address of ["/a", "/b", "/c"]) await end(address);
   expect(await Promise.all(asked)).toMatchObject([{ status: 200 }, { status: 200 }, { status: 200 }]);
 });
+
+test("pages with made-up queries push out each other and none of the others", () => {
+  const kept = createCachedPage(1, textOf("kept"), { "content-type": "text/html; charset=utf-8" });
+  const cache = createHtmlCache(20 * kept.bytes);
+  for (let n = 0; n < 9; n += 1) cache.put(`/page-${n}`, kept);
+  for (let n = 0; n < 100; n += 1) cache.put(`/blog?tag=made-up-${n}`, kept);
+  expect(Array.from({ length: 9 }, (_, n) => cache.fresh(`/page-${n}`, 1)).filter(Boolean)).toHaveLength(9);
+  expect(cache.size).toBe(19);
+  expect(cache.fresh("/blog?tag=made-up-99", 1)).toBe(kept);
+  for (let n = 0; n < 30; n += 1) cache.put(`/other-${n}`, kept);
+  expect([cache.size, cache.heldBytes]).toEqual([20, 20 * kept.bytes]);
+});

@@ -127,6 +127,20 @@ test("an account has ten wrong passwords in fifteen minutes, from however many a
   expect([right.status, right.code]).toEqual([429, "over_request_rate_limit"]);
 });
 
+test("wrong passwords of strangers keep nobody out of an account from a network that it was signed in from", async () => {
+  const email = "known@example.com";
+  await harness.confirmedUser(email);
+  const signIn = (password: string, from: string) => post("token?grant_type=password", { email, password }, from);
+  expect((await signIn(goodPassword, "2001:db8:1:2::9")).status).toBe(200);
+  await many(12, (index) => signIn("wrong guess", `10.2.${index}.1`));
+  expect((await signIn(goodPassword, "10.2.99.1")).status).toBe(429);
+  expect((await signIn(goodPassword, "2001:db8:1:3::1")).status).toBe(429);
+  expect((await signIn(goodPassword, "2001:db8:1:2::1")).status).toBe(200);
+  // It has ten of its own.
+  expect(tally(await many(12, () => signIn("wrong guess", "2001:db8:1:2::1")))).toEqual({ 400: 10, 429: 2 });
+  expect((await signIn(goodPassword, "2001:db8:1:2::1")).status).toBe(429);
+});
+
 test("right passwords do not count as failures", async () => {
   const email = "often@example.com";
   await harness.confirmedUser(email);

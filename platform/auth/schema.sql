@@ -163,6 +163,8 @@ create table if not exists auth.audit_log_entries (
   ip_address varchar(64) not null default ''
 );
 create index if not exists audit_log_entries_created_at_idx on auth.audit_log_entries (created_at);
+create index if not exists audit_log_entries_logins_idx on auth.audit_log_entries ((payload ->> 'actor_id'), created_at)
+  where payload ->> 'action' = 'login';
 
 create table if not exists auth.mfa_factors (
   id uuid not null primary key,

@@ -5,6 +5,7 @@ import type { Operation } from "./context.ts";
 import { authErrors } from "./errors.ts";
 import { countingFailures } from "./guard-rate.ts";
 import { passwordAttempt } from "./hooks/sign-in-hooks.ts";
+import { passwordsCountedFor } from "./known-networks.ts";
 import { emailField, parseBody, passwordField, phoneField } from "./parse-body.ts";
 import { verifyPassword } from "./passwords.ts";
 import { findUserByPhone } from "./phone/phone-users.ts";
@@ -25,13 +26,16 @@ export const signInWithPassword: Operation = async (context, call) => {
   const account = email || phone;
   if (!account) throw authErrors.validation("missing email or phone");
   const { database } = context;
+  const { user, counted } = await database.asService(async (tx) => {
+    const found = await (email ? findUserByEmail(tx, email) : findUserByPhone(tx, account));
+    return { user: found, counted: await passwordsCountedFor(tx, call, account, found?.id) };
+  });
   const check = async () => {
-    const user = await database.asService((tx) => (email ? findUserByEmail(tx, email) : findUserByPhone(tx, account)));
     const { ok, rehashed } = await verifyPassword(user?.encrypted_password, password);
     const proven = email ? user?.email_confirmed_at : user?.phone_confirmed_at;
-    return { user, ok: ok && Boolean(proven), rehashed };
+    return { ok: ok && Boolean(proven), rehashed };
   };
-  const { user, ok, rehashed } = await countingFailures(context, account, check, (outcome) => outcome.ok);
+  const { ok, rehashed } = await countingFailures(context, counted, check, (outcome) => outcome.ok);
   const { rejected } = user ? await passwordAttempt(context, user.id, ok) : {};
   if (rejected !== undefined) throw authErrors.invalidCredentials(rejected);
   if (!ok || !user) throw authErrors.invalidCredentials();

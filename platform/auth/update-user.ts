@@ -11,6 +11,7 @@ import { authErrors } from "./errors.ts";
 import { countsAsSecondFactor, factorsOf } from "./factors/factor-rows.ts";
 import { guardMail } from "./guard-mail.ts";
 import { countingFailures, guardAddress } from "./guard-rate.ts";
+import { passwordsCountedFor } from "./known-networks.ts";
 import { freshLoginMinutes, maxUserMetadataBytes } from "./limits.ts";
 import { withdrawTokens } from "./one-time-tokens.ts";
 import {
@@ -103,11 +104,18 @@ async function apply(tx: Tx, context: AuthContext, call: AuthCall, wanted: Wante
 }
 
 /** True when the present password was given and is right. @throws {AuthError} when it was given and is wrong. */
-async function provenByPassword(context: AuthContext, { user }: SignedIn, wanted: Wanted): Promise<boolean> {
+async function provenByPassword(
+  context: AuthContext,
+  call: AuthCall,
+  { user }: SignedIn,
+  wanted: Wanted,
+): Promise<boolean> {
   const password = wanted.current_password;
   if (!password) return false;
   const check = () => verifyPassword(user.encrypted_password, password);
-  const { ok } = await countingFailures(context, user.email || user.phone || user.id, check, (verdict) => verdict.ok);
+  const account = user.email || user.phone || user.id;
+  const counted = await context.database.asService((tx) => passwordsCountedFor(tx, call, account, user.id));
+  const { ok } = await countingFailures(context, counted, check, (verdict) => verdict.ok);
   if (!ok) throw authErrors.invalidCredentials();
   return true;
 }
@@ -118,12 +126,13 @@ async function provenByPassword(context: AuthContext, { user }: SignedIn, wanted
  */
 async function assertMayChangeAccess(
   context: AuthContext,
+  call: AuthCall,
   signedIn: SignedIn & { age: number },
   wanted: Wanted,
 ): Promise<void> {
   if (!context.settings.email.secure_password_change) return;
   // Asked first: a present password that was typed and is wrong is never overlooked, however fresh the login.
-  if (await provenByPassword(context, signedIn, wanted)) return;
+  if (await provenByPassword(context, call, signedIn, wanted)) return;
   if (signedIn.age < freshLoginMinutes * 60) return;
   const { nonce } = wanted;
   if (!nonce) throw authErrors.reauthenticationNeeded();
@@ -160,7 +169,7 @@ export const updateUser: Operation = async (context, call) => {
     if (changesAccess) throw authErrors.insufficientAalForAccess();
     if (Object.keys(wanted.data).length > 0) throw authErrors.insufficientAal();
   }
-  if (changesAccess) await assertMayChangeAccess(context, signedIn, wanted);
+  if (changesAccess) await assertMayChangeAccess(context, call, signedIn, wanted);
   if (newEmail) await guardMail(context, call, newEmail);
   const { sms } = context.settings;
   if (newPhone && sms.enable_confirmations) await guardSms(context, call, newPhone, sms.max_frequency);

@@ -205,6 +205,13 @@ describe("functions service", () => {
     expect(cancelled).toBe(2);
     expect((await run("/chat")).status).toBe(200);
   });
+  it("lets all networks around an IPv6 address hold as many streams as four of them", async () => {
+    const run = call({ chat: stream() });
+    const statuses: number[] = [];
+    for (let n = 1; n <= 13; n += 1) statuses.push((await run("/chat", {}, `2001:db8:1:${n}::1`)).status);
+    expect(statuses).toEqual([...Array.from({ length: 12 }, () => 200), 429]);
+    expect((await run("/chat", {}, "2001:db8:2:1::1")).status).toBe(200);
+  });
   it("hands a stream over piece by piece", async () => {
     const run = call({ chat: stream() });
     const reader = (await run("/chat")).body?.getReader();

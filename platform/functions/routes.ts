@@ -1,6 +1,6 @@
 import { addressGroup } from "#lib/address-group.ts";
 import { inProcessAddress } from "../http/client-address.ts";
-import { type ClientSlots, createClientSlots } from "../http/client-slots.ts";
+import { type ClientSlots, createNetworkClientSlots } from "../http/client-slots.ts";
 import { HttpError, isDatabaseUnavailable, JwtError } from "../http/errors.ts";
 import { bearerToken, tokenOf } from "../http/identify-caller.ts";
 import { jsonResponse } from "../http/json-response.ts";
@@ -111,7 +111,7 @@ export const functionNameIn = (path: string): string => path.split("/")[1] ?? ""
 /** Answers `functions/v1/<name>` as a hosted project would: the site's own functions in this process, others in their threads. */
 export function createFunctionsService(options: FunctionsOptions): Service {
   const { functions, edge, settings = {}, env, log, fetch, bodyLimits = {}, busyStatuses = {} } = options;
-  const slots = createClientSlots(streamsPerVisitor);
+  const slots = createNetworkClientSlots(streamsPerVisitor);
   const [small, large] = [createNetworkSlots(perAddress), createNetworkSlots(perAddress)];
   const turnOf = async (work: NetworkSlots, { signal }: Request, { path, remoteAddress }: RequestContext) => {
     if (remoteAddress === inProcessAddress) return () => undefined;

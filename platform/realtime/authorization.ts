@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable } from "../http/errors.ts";
+import type { NetworkSlots } from "../http/network-slots.ts";
 import type { Log } from "../http/service.ts";
-import type { WorkSlots } from "../http/work-slots.ts";
 import type { Caller, Database } from "../postgres/database.ts";
 import { realtimeErrors } from "./errors.ts";
 
@@ -20,7 +20,7 @@ export type AuthorizationOptions = {
   readonly database: Database;
   readonly log: Log;
   /** One client must not use all connections to the database. */
-  readonly turns: WorkSlots;
+  readonly turns: NetworkSlots;
 };
 
 /**

@@ -45,3 +45,12 @@ test("cuts off readers of any address when the process has too much waiting, and
   if (first) backlog.count(first);
   expect(cutSoFar()).toEqual(["b"]);
 });
+
+test("counts readers of all networks around an IPv6 address together, for four times as much as one has", () => {
+  const backlog = createBacklog({ ofAddress: 100, ofProcess: 1_000 });
+  const readers = [1, 2, 3, 4, 5].map((n) => ({ ...reader(`${n}`, `2001:db8:1:${n}::/64`), waiting: 90 }));
+  for (const each of readers.slice(0, 4)) backlog.count(each);
+  expect(cutSoFar()).toEqual([]);
+  for (const each of readers.slice(4)) backlog.count(each);
+  expect(cutSoFar()).toEqual(["1"]);
+});

@@ -1,3 +1,5 @@
+import { addressSite, siteShare } from "#lib/address-group.ts";
+
 /** A socket with bytes that its reader has not taken. */
 export type Reader = {
   readonly client: string;
@@ -34,23 +36,32 @@ class Pile {
 }
 
 export type Backlog = {
-  /** Counts what waits for the reader now. Past the part of its address or of the process, the slowest readers are cut off. */
+  /** Counts what waits for the reader now. Past the part of its address, of the network around it or of the process, the slowest readers are cut off. */
   count(reader: Reader): void;
   forget(reader: Reader): void;
 };
 
-/** Bytes that wait for all sockets of an address, and for all of this process. */
+/** Bytes that wait for all sockets of an address, of the network around an IPv6 address, and for all of this process. */
 export function createBacklog({ ofAddress, ofProcess }: BacklogLimits): Backlog {
   const everybody = new Pile(ofProcess);
-  const addresses = new Map<string, Pile>();
+  const networks = new Map<string, Pile>();
 
+  function setIn(network: string, limit: number, reader: Reader, bytes: number): Pile {
+    const pile = networks.get(network) ?? new Pile(limit);
+    pile.set(reader, bytes);
+    if (pile.held.size > 0) networks.set(network, pile);
+    else networks.delete(network);
+    return pile;
+  }
   function set(reader: Reader, bytes: number): readonly Pile[] {
-    const address = addresses.get(reader.client) ?? new Pile(ofAddress);
-    address.set(reader, bytes);
+    const site = addressSite(reader.client);
+    const piles = [
+      setIn(reader.client, ofAddress, reader, bytes),
+      ...(site === null ? [] : [setIn(site, siteShare * ofAddress, reader, bytes)]),
+      everybody,
+    ];
     everybody.set(reader, bytes);
-    if (address.held.size > 0) addresses.set(reader.client, address);
-    else addresses.delete(reader.client);
-    return [address, everybody];
+    return piles;
   }
   function relieve(pile: Pile): void {
     // Some have taken their bytes since they were counted.

@@ -3,6 +3,7 @@ import { Allowance, type Allowances } from "../http/allowance.ts";
 import type { Log } from "../http/service.ts";
 import type { Backlog } from "./backlog.ts";
 import type { Channel } from "./channel.ts";
+import type { FrameBytes } from "./frame-bytes.ts";
 import type { RealtimeLimits } from "./limits.ts";
 import { Outgoing } from "./outgoing.ts";
 import { type Encoded, type Frame, FrameError, readBinary, readText, type Vsn, writeText } from "./serializer.ts";
@@ -20,7 +21,7 @@ export type ConnectionOptions = {
   /** Frames of all sockets of one address. */
   readonly framesOfAddress: Allowances;
   /** Bytes of frames, by address and of all. */
-  readonly frameBytes: { take(client: string, bytes: number): boolean };
+  readonly frameBytes: FrameBytes;
   readonly log: Log;
   /** A promise where the answer takes time: the topic's next frame waits for it. */
   readonly onFrame: (connection: Connection, frame: Frame) => Promise<void> | undefined;

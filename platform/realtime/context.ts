@@ -1,6 +1,6 @@
 import type { Allowances } from "../http/allowance.ts";
+import type { NetworkSlots } from "../http/network-slots.ts";
 import type { Log } from "../http/service.ts";
-import type { WorkSlots } from "../http/work-slots.ts";
 import type { Database } from "../postgres/database.ts";
 import type { Authorization } from "./authorization.ts";
 import type { ChangeFeed } from "./changes/change-feed.ts";
@@ -21,7 +21,7 @@ export type RealtimeContext = TokenChecks & {
   readonly limits: RealtimeLimits;
   readonly authorization: Authorization;
   /** Of each client, for what its joins ask of the database beside policies: tables to follow, messages to replay. */
-  readonly joinTurns: WorkSlots;
+  readonly joinTurns: NetworkSlots;
   readonly joinsOfAddress: Allowances;
   readonly deliveries: Deliveries;
   /** Bytes of what is tracked. */

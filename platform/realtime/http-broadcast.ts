@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { createAllowances } from "../http/allowance.ts";
+import type { Allowances } from "../http/allowance.ts";
 import { inProcessAddress } from "../http/client-address.ts";
 import { HttpError } from "../http/errors.ts";
 import { identifyCaller, tokenOf } from "../http/identify-caller.ts";
@@ -14,7 +14,7 @@ import type { Announcement } from "./serializer.ts";
 export type HttpContext = Pick<RealtimeContext, "hub" | "relay" | "authorization" | "limits" | "deliveries"> & {
   readonly keys: Keys;
   readonly sessions: Pick<LiveSessions, "current">;
-  readonly allowances: ReturnType<typeof createAllowances>;
+  readonly allowances: Allowances;
 };
 
 export type HttpCall = {

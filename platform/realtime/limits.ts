@@ -15,8 +15,11 @@ export const realtimeLimits = {
   frames: { burst: 1_500, perSecond: 200 },
   /** Of all sockets of one address: a thousand that are alive send about forty a second. */
   framesOfAddress: { burst: 30_000, perSecond: 2_000 },
-  /** Bytes of frames, each of which is read on the one thread: of all sockets of one address, and of all addresses. */
+  /** Bytes of frames, each of which is read on the one thread: of all sockets of one address, … */
   frameBytesOfAddress: { burst: 4 * 2 ** 20, perSecond: 2 ** 20 },
+  /** … of an IPv6 /48, which one customer may hold: half of what all have, past which everybody's sockets would be closed, … */
+  frameBytesOfSite: { burst: 4 * 2 ** 20, perSecond: 2 * 2 ** 20 },
+  /** … and of all addresses. */
   frameBytesOfProcess: { burst: 6 * 2 ** 20, perSecond: 4 * 2 ** 20 },
   /**
    * What one address may have delivered: a message counts once for each member of its topic in this process, and again for each further

@@ -1,22 +1,22 @@
-import { createAllowances } from "../http/allowance.ts";
 import { createNetworkClientSlots } from "../http/client-slots.ts";
 import type { CorsPolicy } from "../http/cors.ts";
 import type { Keys } from "../http/keys.ts";
 import type { LiveSessions } from "../http/live-sessions.ts";
 import { createNetworkAllowances } from "../http/network-allowances.ts";
+import { createNetworkSlots } from "../http/network-slots.ts";
 import type { Log, Service } from "../http/service.ts";
-import { createWorkSlots } from "../http/work-slots.ts";
 import type { Database } from "../postgres/database.ts";
 import { answerFrame } from "./answer-frame.ts";
 import { createAuthorization } from "./authorization.ts";
 import { createBacklog } from "./backlog.ts";
 import type { ChangeFeed } from "./changes/change-feed.ts";
 import type { Channel } from "./channel.ts";
-import { Connection, type ConnectionOptions } from "./connection.ts";
+import { Connection } from "./connection.ts";
 import type { RealtimeContext } from "./context.ts";
 import { createDeliveries } from "./deliveries.ts";
 import { dropChannel, endChannel } from "./end-channel.ts";
 import { realtimeErrors } from "./errors.ts";
+import { createFrameBytes } from "./frame-bytes.ts";
 import { Hub } from "./hub.ts";
 import { type RealtimeLimits, realtimeLimits } from "./limits.ts";
 import { PresenceBook } from "./presence.ts";
@@ -90,8 +90,8 @@ async function createContext(
     hub,
     presence,
     relay,
-    authorization: createAuthorization({ database, log, turns: createWorkSlots(turns) }),
-    joinTurns: createWorkSlots(joinTurns),
+    authorization: createAuthorization({ database, log, turns: createNetworkSlots(turns) }),
+    joinTurns: createNetworkSlots(joinTurns),
     joinsOfAddress: createNetworkAllowances(limits.joinsOfAddress),
     deliveries: createDeliveries(limits, hub),
     presenceShares: createShares(limits.presence),
@@ -136,13 +136,6 @@ function recheck(context: RealtimeContext, connections: ReadonlySet<Connection>,
   }
 }
 
-/** What the sockets of one address, and of all, may send of bytes. */
-function frameBytesOf(limits: RealtimeLimits): ConnectionOptions["frameBytes"] {
-  const ofAddress = createNetworkAllowances(limits.frameBytesOfAddress);
-  const ofProcess = createAllowances(limits.frameBytesOfProcess);
-  return { take: (client, bytes) => ofAddress.take(client, bytes) && ofProcess.take("all", bytes) };
-}
-
 /** Supabase Realtime's interface: sockets whose channels carry broadcasts, presence and, where a feed is given, changes of tables. */
 export async function createRealtime(options: RealtimeOptions): Promise<Realtime> {
   const limits = { ...realtimeLimits, ...options.limits };
@@ -153,7 +146,7 @@ export async function createRealtime(options: RealtimeOptions): Promise<Realtime
     log: options.log,
     backlog: createBacklog(limits.backlog),
     framesOfAddress: createNetworkAllowances(limits.framesOfAddress),
-    frameBytes: frameBytesOf(limits),
+    frameBytes: createFrameBytes(limits),
   };
   let sessionChanges = 0;
   let closing = false;

@@ -3,10 +3,9 @@ import { HttpError } from "../http/errors.ts";
 import { identifyCaller, tokenOf } from "../http/identify-caller.ts";
 import { loadSecret } from "../http/key-store.ts";
 import type { Keys } from "../http/keys.ts";
-import type { NetworkSlots } from "../http/network-slots.ts";
+import { createNetworkSlots, type NetworkSlots } from "../http/network-slots.ts";
 import { createRouteTable, type Route } from "../http/route-table.ts";
 import type { RequestContext, Service } from "../http/service.ts";
-import { createWorkSlots } from "../http/work-slots.ts";
 import type { Caller } from "../postgres/database.ts";
 import { createBucket, deleteBucket, emptyBucket, getBucket, listBuckets, updateBucket } from "./buckets.ts";
 import type { Operation, StorageContext } from "./context.ts";
@@ -21,7 +20,7 @@ import { renderStorageError } from "./render-error.ts";
 import { describeResumable, sendResumable, sendResumableSigned } from "./resumable/resumable.ts";
 import { signOneOrMany, signUpload } from "./sign.ts";
 import { renderObject, renderPublic, renderSigned } from "./transform/render.ts";
-import { inTurns, uploadsPerAddress } from "./turns.ts";
+import { inTurns, uploadsOfNetwork, uploadsPerAddress } from "./turns.ts";
 import { updateObject, uploadObject, uploadSigned } from "./upload.ts";
 
 /** The same for GET and for HEAD, which `sendFile` answers without the file. */
@@ -104,7 +103,7 @@ async function callerOf({ keys, sessions }: StorageOptions, request: Request): P
 /** Supabase Storage's interface: buckets and files whose rows in `storage.objects` decide, by their policies, who may do what. */
 export function createStorageService(options: StorageOptions): Service {
   const { database, log, turns } = options;
-  const shares = { turns, uploads: createWorkSlots(uploadsPerAddress) };
+  const shares = { turns, uploads: createNetworkSlots(uploadsPerAddress, uploadsOfNetwork) };
   let context: StorageContext | undefined;
   const ready = async () => {
     context ??= { ...options, unattended: database, secret: await loadSecret(database, "storage") };

@@ -1,4 +1,4 @@
-import { addressGroup } from "#lib/address-group.ts";
+import { addressGroup, siteShare } from "#lib/address-group.ts";
 import { inProcessAddress } from "../http/client-address.ts";
 import type { NetworkSlots } from "../http/network-slots.ts";
 import type { WorkSlotLimits } from "../http/work-slots.ts";
@@ -13,6 +13,12 @@ export type Shares = { readonly turns: NetworkSlots; readonly uploads: NetworkSl
  * their bytes read.
  */
 export const uploadsPerAddress: WorkSlotLimits = { running: 10, waiting: 40, waitMs: 20_000 };
+/** Of the network around an IPv6 address: senders are slow, so that four times as many of them are no load, and no more than that are open. */
+export const uploadsOfNetwork: WorkSlotLimits = {
+  running: siteShare * 10,
+  waiting: siteShare * 40,
+  waitMs: 20_000,
+};
 
 /** What one request asks of what all share. */
 export type RequestWork = {

@@ -5,7 +5,7 @@ import { loadOrder, loadOrders } from "#app/data/account.ts";
 import { verifyCertificate } from "#app/data/certificates.ts";
 import { loadBrand } from "#app/data/content.ts";
 import { isUnavailable } from "#app/data/rows.ts";
-import { addressGroup } from "#lib/address-group.ts";
+import { widestNetwork } from "#lib/address-group.ts";
 import { isoDay } from "#lib/date-text.ts";
 import { uuid } from "#lib/uuid.ts";
 import { createWorkSlots } from "#platform/http/work-slots.ts";
@@ -26,7 +26,7 @@ type Document = SetRequest & { readonly name: string };
 /** Documents of one address within ten minutes: each takes a core for a moment. */
 const allowed = { count: 30, seconds: 600 };
 
-/** They are set one after the other: addresses take turns, and what nobody waits for any more is not set. */
+/** They are set one after the other: networks take turns, and what nobody waits for any more is not set. */
 const turns = createWorkSlots({ running: 1, waiting: 6, waitMs: 20_000, together: 1 });
 
 async function inTurn<Made>(
@@ -34,7 +34,7 @@ async function inTurn<Made>(
   { remoteAddress }: FunctionEnv,
   make: () => Promise<Made>,
 ): Promise<Made> {
-  const release = await turns.take(addressGroup(remoteAddress), signal);
+  const release = await turns.take(widestNetwork(remoteAddress), signal);
   if (!release)
     throw new FormRefusal(503, "busy", "Many documents are asked for at the moment. Try again in a minute.", 30);
   try {

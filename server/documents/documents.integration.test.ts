@@ -165,6 +165,19 @@ test("who asks for many at once, or has gone, keeps nobody else waiting", async 
   expect(ended.filter((one) => one === "203.0.113.62 200").length).toBeLessThan(4);
 });
 
+test("all networks around an IPv6 address take turns as one", async () => {
+  const ended: string[] = [];
+  const ask = async (from: string) => {
+    await get(student, `receipt/${order}`, from);
+    ended.push(from);
+  };
+  const many = [1, 2, 3, 4, 5].map((n) => ask(`2001:db8:1:${n}::9`));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await ask("203.0.113.64");
+  expect(ended.length).toBeLessThan(5);
+  await Promise.all(many);
+});
+
 test("one address gets a limited number of documents", async () => {
   const statuses = [];
   for (let asked = 0; asked < 31; asked++) statuses.push((await get(null, `certificate/${code}`, "192.0.2.77")).status);

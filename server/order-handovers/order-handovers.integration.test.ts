@@ -145,12 +145,22 @@ describe("asking", () => {
     expect(await ask(ana, paying)).toBe("asked");
     expect(await ask(ana, "nobody@example.com")).toBe("asked");
     await sql(
-      "insert into public.order_handovers (user_id, address, handled_at) select $1, $2, now() from generate_series(1, 3)",
+      "insert into public.order_handovers (user_id, address, handled_at) select $1, $2, now() + interval '1 second' from generate_series(1, 10)",
       [thief.sub, "someone@example.com"],
     );
     expect(await ask(ana, "someone@example.com")).toBe("asked");
     await sendHandoverMails({ database: shared.database, siteUrl, delivers: false });
     expect((await mails()).map(({ recipient }) => recipient)).toEqual([paying]);
+  });
+
+  it("by a stranger sends that address two mails, and keeps nobody else from asking", async () => {
+    for (let n = 0; n < 5; n += 1) expect(await ask(thief, paying)).toBe("asked");
+    await ask(ana, paying);
+    await mailedToken();
+    expect(await mails()).toHaveLength(3);
+    const links = (await mails()).map(({ body_text: text }) => /#handover=([\w-]+)/.exec(text)?.[1] ?? "");
+    const opened = (await Promise.all(links.map((link) => open(ana, link)))) as { outcome: string }[];
+    expect(opened.filter(({ outcome }) => outcome === "moved")).toHaveLength(1);
   });
 
   it("has an end each day, also where many questions come at once", async () => {

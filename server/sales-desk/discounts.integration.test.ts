@@ -119,6 +119,18 @@ describe("the rule that holds every unlisted discount", () => {
     expect(await statusOf(orderId)).toBe("held");
   });
 
+  it("judges nothing again, and logs no change, at a request of others that changes no code", async () => {
+    const { orderId } = await sell(0, { discountCode: "FREE" });
+    const stored = () =>
+      sql("select o.updated_at, (select count(*) from public.audit_log) as logged from public.orders o where o.id = $1", [
+        orderId,
+      ]);
+    const before = await stored();
+    for (const caller of [student, editor])
+      expect((await ask(caller, "discount_codes?code=eq.none", { note: "x" }, "PATCH")).status).toBe(204);
+    expect(await stored()).toEqual(before);
+  });
+
   it("and the list are the owner's alone", async () => {
     await list("FREE");
     for (const caller of [editor, support, student]) {

@@ -1,5 +1,5 @@
 import type { Config } from "#config";
-import { addressGroup } from "#lib/address-group.ts";
+import { takeOfNetwork } from "#platform/auth/take-of-network.ts";
 import { clientAddress, inProcessAddress } from "#platform/http/client-address.ts";
 import { createLimiter } from "#platform/http/limits.ts";
 import { looksLocal } from "#platform/mail/mailbox-access.ts";
@@ -28,8 +28,7 @@ export function sandboxBackEnd(
     },
     fetch: (input, init) => platform.fetch(new Request(input, init), { remoteAddress: inProcessAddress }),
     anonKey: platform.keys.anonKey,
-    mayOrder: async (remoteAddress) =>
-      (await limiter.takeForGood(`sandbox:${addressGroup(remoteAddress)}`, testOrders.count, testOrders.windowMs)).ok,
+    mayOrder: async (remoteAddress) => (await takeOfNetwork({ limiter }, { remoteAddress }, "sandbox", testOrders)).ok,
   });
   const context = (request: Request, socketAddress: string) => ({
     remoteAddress: clientAddress(socketAddress, request.headers.get("x-forwarded-for"), config.trustedProxies),

@@ -1,3 +1,4 @@
+import { widestNetwork } from "#lib/address-group.ts";
 import { oneAtATime } from "#lib/one-at-a-time.ts";
 import type { Log } from "../../http/service.ts";
 import type { WorkSlots } from "../../http/work-slots.ts";
@@ -148,7 +149,7 @@ export class CallerGroup {
 
   async #work(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const giveBack = await this.#options.turns.take(this.#clients.keys());
+      const giveBack = await this.#options.turns.take(this.#clients.keys().map(widestNetwork));
       const changes = this.#takeBatch();
       this.#judging = changes;
       try {

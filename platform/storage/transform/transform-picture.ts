@@ -35,8 +35,13 @@ async function loadSharp() {
   return sharp;
 }
 
-/** From the head alone, before anything is decoded. */
-async function refuseLarge(sharp: typeof sharpModule, content: Uint8Array, animated: boolean): Promise<void> {
+/** From the head alone, before anything is decoded; of an animation that is to be stretched, also what would be made of it. */
+async function refuseLarge(
+  sharp: typeof sharpModule,
+  content: Uint8Array,
+  animated: boolean,
+  how: Transformation,
+): Promise<void> {
   const {
     format,
     width,
@@ -49,6 +54,9 @@ async function refuseLarge(sharp: typeof sharpModule, content: Uint8Array, anima
     });
   const pixels = width * height * (animated ? pages : 1);
   if (pixels > (readInRows.has(format) ? maxPixels : maxPixelsAtOnce)) throw storageErrors.tooManyPixels();
+  const stretched = (how.width ?? width) * (how.height ?? height) * pages;
+  if (animated && pages > 1 && how.resize === "fill" && stretched > maxPixelsAtOnce)
+    throw storageErrors.tooManyPixels();
 }
 
 /**
@@ -56,14 +64,11 @@ async function refuseLarge(sharp: typeof sharpModule, content: Uint8Array, anima
  * made larger than it is, but where `fill` asks for exact sides.
  * @throws {StorageError} 413 too many pixels, 422 no picture that can be read
  */
-export async function transformPicture(
-  content: Uint8Array,
-  type: PictureType,
-  { width, height, resize, quality }: Transformation,
-): Promise<Buffer> {
+export async function transformPicture(content: Uint8Array, type: PictureType, how: Transformation): Promise<Buffer> {
+  const { width, height, resize, quality } = how;
   const sharp = await loadSharp();
   const animated = type === "image/gif" || type === "image/webp";
-  await refuseLarge(sharp, content, animated);
+  await refuseLarge(sharp, content, animated, how);
   const picture = sharp(content, { limitInputPixels: maxPixels, failOn: "error", animated }).autoOrient();
   if (width !== undefined || height !== undefined)
     picture.resize({ width, height, fit: fits[resize], withoutEnlargement: resize !== "fill" });

@@ -309,6 +309,14 @@ test("an address without a plan holds two calls; another network still gets one,
   expect((await book(three)).status).toBe(201);
 });
 
+test("all networks around an IPv6 address have one of a mailbox's reserve in a day", async () => {
+  const times = await dayByDay();
+  for (const time of times.slice(0, 2)) expect((await book(time)).status).toBe(201);
+  expect((await book(times[2], {}, undefined, "2001:db8:5:1::1")).status).toBe(201);
+  expect((await book(times[3], {}, undefined, "2001:db8:5:2::1")).status).toBe(429);
+  expect((await book(times[3], {}, undefined, "2001:db8:6:1::1")).status).toBe(201);
+});
+
 test("strangers with many addresses take two calls of a mentor's day and twenty of an hour, and leave times for plans", async () => {
   // From the second day on: what is left of the first may be too short for two calls and a session.
   const [, nextDay = 0] = await dayByDay();

@@ -41,6 +41,21 @@ test("another method is told which one to use", async () => {
   expect([response.headers.get("allow"), body.message]).toEqual(["POST", expect.stringContaining("Send a POST.")]);
 });
 
+test("all networks around an IPv6 address may ask as often as four of them", async () => {
+  const asked: { subject: string; allowed: number }[] = [];
+  const fetched = (async (_: unknown, init?: RequestInit) => {
+    asked.push(JSON.parse(String(init?.body)) as (typeof asked)[number]);
+    return Response.json(asked.length < 2 ? 0 : 30);
+  }) as typeof fetch;
+  const env = { get: () => "http://site", fetch: fetched, remoteAddress: "2001:db8:1:2::9" };
+  const response = await handle(new Request("http://site/functions/v1/licence", { method: "POST", body: "{}" }), env);
+  expect(response.status).toBe(429);
+  expect(asked.map(({ subject, allowed }) => [subject.split(" ")[0], allowed])).toEqual([
+    ["address", 120],
+    ["network", 480],
+  ]);
+});
+
 test("a site without the secret says so", async () => {
   expect((await ask("POST", "{}", [], "")).body.message).toContain("LICENCE_SECRET is not set");
 });

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { siteShare } from "../../../lib/address-group.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { jsonAnswer } from "../_shared/json-answer.ts";
 import { accountHash, licenceKeyHash, secretFingerprint, sha256Hex } from "../_shared/licence-key.ts";
 import { serviceClient } from "../_shared/service-client.ts";
-import { visitorKey } from "../_shared/visitor-key.ts";
+import { aroundKey, visitorKey } from "../_shared/visitor-key.ts";
 
 const maxBytes = 4_096;
 const windowSeconds = 600;
@@ -91,6 +92,13 @@ async function take(env: FunctionEnv, subject: string, most: number): Promise<nu
   return data as number;
 }
 
+/** The same for the address that asks, and for the network around it, of which one customer may hold all addresses. */
+async function takeOfNetwork(env: FunctionEnv, secret: string): Promise<number> {
+  const around = await aroundKey(env.remoteAddress, secret);
+  const waiting = await take(env, `address ${await visitorKey(env.remoteAddress, secret)}`, allowed.address);
+  return waiting > 0 || around === null ? waiting : take(env, `network ${around}`, siteShare * allowed.address);
+}
+
 async function judge(env: FunctionEnv, secret: string, asked: LicenceRequest): Promise<Verdict> {
   const keyHash = await licenceKeyHash(asked.key);
   const retryAfter = await take(env, `key ${keyHash}`, allowed.key);
@@ -120,7 +128,7 @@ export async function handle(request: Request, env: FunctionEnv): Promise<Respon
   const secret = env.get("LICENCE_SECRET");
   if (!secret) return answer({ status: "unavailable", retryAfter: 3600, detail: "LICENCE_SECRET is not set." });
   try {
-    const waiting = await take(env, `address ${await visitorKey(env.remoteAddress, secret)}`, allowed.address);
+    const waiting = await takeOfNetwork(env, secret);
     if (waiting > 0) return answer({ status: "busy", retryAfter: waiting });
     const asked = await read(request);
     if (typeof asked === "string") return answer({ status: "malformed", detail: asked });
