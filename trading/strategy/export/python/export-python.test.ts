@@ -137,6 +137,12 @@ const always = {
   right: { kind: "constant", value: 0 },
 } as const;
 const close = { stopLoss: pips(3.5), takeProfit: pips(9), sizing: { kind: "lots", value: 0.1 } } as const;
+const nearlyAll = {
+  stopLoss: pips(20),
+  takeProfit: pips(30),
+  maxPositions: 3,
+  sizing: { kind: "lots", value: 0.9 },
+} as const;
 const even = { breakEven: { after: pips(6), lockPips: 1 } } as const;
 const several = { maxPositions: 3, opposite: "hedge", sizing: { kind: "lots", value: 0.05 } } as const;
 /** Most of these fill and close inside one bar now and then. */
@@ -147,6 +153,15 @@ const waiting: readonly (readonly [string, StrategyDocument])[] = [
   ["market, slippage past the stop", withOrder("ema-pullback", { kind: "market" }, close, 1.5)],
   ["stop, trailing", withOrder("daily-trend-hourly-entry", stop, { trailing: { distance: pips(8) } })],
   ["stop, break-even", withOrder("ema-pullback", stop, { ...tight, ...even })],
+  // The lab asks for margin at the prices of the fill: whether it is free at the bar's close is another question.
+  [
+    "market, nearly all of the margin",
+    {
+      ...withOrder("ema-pullback", { kind: "market" }, nearlyAll),
+      entries: { long: { when: always } },
+      costs: { spread: { kind: "data" }, swap: { kind: "none" } },
+    },
+  ],
   ["market, break-even before the target", withOrder("ema-pullback", { kind: "market" }, { ...tight, ...even })],
   ["stop, hedged", withOrder("ema-pullback", { ...stop, expireBars: 12 }, { ...tight, ...several })],
   ["stop, from the signal", withOrder("london-breakout", stop, { measuredFrom: "signal" })],
