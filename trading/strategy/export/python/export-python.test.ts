@@ -16,6 +16,7 @@ import { presets } from "../../presets/presets.ts";
 import { contractOf, rateOf } from "../contract-of.ts";
 import { exportPython } from "./export-python.ts";
 import { pythonSupport } from "./library.ts";
+import { waitingOrderMethods } from "./runtime/waiting-orders.ts";
 
 const names = ["python3", "/usr/bin/python3"];
 const can = (code: string) => names.find((name) => spawnSync(name, ["-c", code]).status === 0);
@@ -469,6 +470,33 @@ describe("the exported Python", () => {
       expect(stderr).toContain(words);
       expect(stderr).toContain("Use the price file that the lab exports");
       expect(status).toBe(1);
+    },
+  );
+
+  it.skipIf(!python)(
+    "places the waiting orders of a bar as the lab fills them (skipped where there is no python3)",
+    () => {
+      const lines = `
+from types import SimpleNamespace as Some
+
+class Order:
+${waitingOrderMethods}
+
+class Placing(Order):
+    def place(self, waiting, coming):
+        placed.append(waiting["bar"])
+
+def order(bar, side, kind, level):
+    return {"bar": bar, "kind": kind, "level": level, "ticket": Some(side=side), "order": None, "until": None}
+
+run, placed = Placing(), []
+run.orders, run.spread, run.bars = [], [10], Some(open=[1000])
+run.waiting = [order(0, 1, "stop", 1060), order(1, 1, "stop", 1030), order(2, -1, "stop", 975), order(3, 1, "limit", 1020),
+               order(4, -1, "limit", 990), order(5, 1, "limit", 980)]
+run.renew(0)
+assert placed == [3, 4, 1, 2, 5, 0], placed
+`;
+      execFileSync(python as string, ["-c", lines], { stdio: "pipe" });
     },
   );
 
