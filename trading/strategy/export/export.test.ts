@@ -299,6 +299,16 @@ describe("stops and targets at an indicator's level", () => {
     expect(trails({ ...document.risk, trailing: { ...trailing, after: trailing.distance } })).not.toContain("loss =");
   });
 
+  it("are no start of a trailing stop in MQL5 where they are counted from the signal", () => {
+    const trailing = { distance: { kind: "pips", value: 20 } } as const;
+    const text = (more: Partial<StrategyDocument["risk"]>) =>
+      exportMql5({ ...preset("ema-pullback"), risk: { ...risk, trailing, ...more } }).source;
+    expect(
+      text({ measuredFrom: "signal" }).match(/stop = Tighter\(side, .*base.*price - side \* trailPoints/g),
+    ).toHaveLength(2);
+    expect(text({})).toContain("NormalizeDouble((base - side * MathMin(stopPoints, trailPoints)) * _Point, _Digits)");
+  });
+
   it("name the bar in which Pine has a multiple of their distance from the signal", () => {
     const named = (document: StrategyDocument) => differences(document, "pine").lacks.join();
     const twice = at({ kind: "risk-multiple", multiple: 2 });
