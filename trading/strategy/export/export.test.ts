@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { EntryOrder, StrategyDocument } from "../document.ts";
 import { presetById, presets } from "../presets/presets.ts";
+import { robotStrategies } from "../robots/robots.ts";
 import { differences, type ExportLanguage } from "./differences.ts";
 import { exportMql5 } from "./mql5/export-mql5.ts";
 import { exportPine } from "./pine/export-pine.ts";
@@ -318,6 +319,18 @@ describe("stops and targets at an indicator's level", () => {
     expect(named(at({ kind: "pips", value: 30 }))).not.toContain(line);
     expect(named({ ...twice, risk: { ...twice.risk, stopLoss: { kind: "pips", value: 20 } } })).not.toContain(line);
   });
+});
+
+it("marks the orders of each MetaTrader adviser with a number of its own, which changed rules keep", () => {
+  const all = [...presets, ...robotStrategies].map(({ document }) => document);
+  const magicOf = (document: StrategyDocument) =>
+    exportMql5(document).inputs.find(({ name }) => name === "Magic")?.value;
+  const numbers = all.map(magicOf);
+  expect(new Set(numbers).size).toBe(all.length);
+  for (const number of numbers) expect(number).toMatch(/^2\d{7}$/);
+  const document = preset("sma-cross");
+  expect(magicOf({ ...document, risk: { sizing: { kind: "lots", value: 1 } } })).toBe(magicOf(document));
+  expect(magicOf({ ...document, name: "Another" })).not.toBe(magicOf(document));
 });
 
 describe("the Pine script's fixed number of ticks", () => {
