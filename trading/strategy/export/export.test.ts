@@ -100,6 +100,7 @@ it("asks for free margin in Python at another moment than the lab for waiting or
   const limit = { kind: "limit", distance: { kind: "pips", value: 4 } } as const;
   expect(said({ kind: "market" }, "USDJPY")).not.toContain("free margin");
   expect(said(limit, "EURUSD")).toContain("For a waiting order backtesting.py asks for free margin");
+  expect(said(limit, "EURUSD")).toContain("for an order that fills at the open, which the lab refuses");
   expect(said(limit, "EURUSD")).not.toContain("counts the account in");
   expect(said(limit, "USDJPY")).toContain("at a price 5% above that one, 5% less is free");
 });
