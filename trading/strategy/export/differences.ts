@@ -84,10 +84,10 @@ function python(facts: Facts): Differences {
             `Profit is converted from ${symbol.quote} at the fixed rate ${rate.toPrecision(6)}, the lab uses the rate of the moment. If ${symbol.quote} is worth 5% more, a profit of 1,000 ${symbol.quote} is ${money(1050 * rate)} in the lab and ${money(1000 * rate)} here.${facts.fixedSize ? "" : " Sizes that follow the account's money are worked out at that rate, too, and may be a step larger or smaller."}`,
           ]
         : []),
-      `backtesting.py asks for free margin at the prices of the close of the bar in which an order fills, the lab at those of the fill: an order that needs nearly all of it may be refused in one of them. If one lot of ${symbol.name} is open and has lost 10 pips by that close, ${ofPoints(10 * symbol.pipPoints)} less is free.`,
       "The price file must be the lab's, or a table with commas, English headings and times in UTC. A point is the last decimal it prints; others are refused.",
       ...(waits
         ? [
+            `For a waiting order backtesting.py asks for free margin at the prices of the close of the bar in which it fills, the lab at those of the fill: one that needs nearly all of it may be refused in one of them. If one lot of ${symbol.name} is open and has lost 10 pips by that close, ${ofPoints(10 * symbol.pipPoints)} less is free. A position that closes inside that bar has freed its margin there, also for an order that fills at the open, which the lab refuses.${facts.fixedRate || symbol.quote === accountCurrency ? "" : ` backtesting.py counts the account in ${symbol.quote}, from the price at the start of the file: at a price 5% above that one, 5% less is free for a waiting order.`}`,
             "A waiting order that fills and closes inside one bar makes the lab's trade; for that one bar the equity curve of backtesting.py stands at the bar's close before it is booked.",
             `Where two waiting orders fill in one bar, backtesting.py still holds the margin of the first (${money(margin)} for one lot) when the second fills, even if the first has closed by then, and may refuse the second. The lab has freed it.`,
           ]
@@ -122,6 +122,11 @@ function pine(facts: Facts): Differences {
         : [
             `Size is worked out at the signal's close, in the lab at the fill. If the next bar opens 10 pips away, a stop of 50 pips set by price is 40 or 60 pips wide; one set as a distance keeps its width and its risk.`,
           ]),
+      ...(plan.fromFill && plan.stop?.kind === "level" && plan.target?.kind === "multiple"
+        ? [
+            "During the entry's own bar the take-profit is a multiple of the way from the signal's close to the stop-loss, afterwards of the way from the fill, as always in the lab. Long, target twice the stop at 108300, close 108500, filled at 108520: 108920 in that bar, 108960 in the lab.",
+          ]
+        : []),
       ...(moves
         ? [
             "Trailing and break-even stops move at each bar's close and act from the next bar on; the lab also takes a stop that was crossed inside the bar. Long, trailing 50 points, bar 108500 / 108700 / 108490 / 108520: the lab exits at 108490, TradingView on a later bar.",

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { StrategyDocument } from "../document.ts";
+import type { EntryOrder, StrategyDocument } from "../document.ts";
 import { presetById, presets } from "../presets/presets.ts";
+import { robotStrategies } from "../robots/robots.ts";
 import { differences, type ExportLanguage } from "./differences.ts";
 import { exportMql5 } from "./mql5/export-mql5.ts";
 import { exportPine } from "./pine/export-pine.ts";
@@ -89,6 +90,19 @@ it("says what backtesting.py's own return counts, and how much it differs in ano
   expect(doesOf("USDJPY")).toContain("adds 10.5% instead of 10%");
   expect(doesOf("EURGBP")).toContain("Return is the same in both");
   expect(doesOf("EURUSD")).toContain("a long position pays the spread of the bar in which it opens");
+});
+
+it("asks for free margin in Python at another moment than the lab for waiting orders alone", () => {
+  const said = (order: EntryOrder, symbol: string) => {
+    const entries = { long: { ...preset("sma-cross").entries.long, order } } as StrategyDocument["entries"];
+    return differences({ ...preset("sma-cross"), symbol, entries }, "python").lacks.join("\n");
+  };
+  const limit = { kind: "limit", distance: { kind: "pips", value: 4 } } as const;
+  expect(said({ kind: "market" }, "USDJPY")).not.toContain("free margin");
+  expect(said(limit, "EURUSD")).toContain("For a waiting order backtesting.py asks for free margin");
+  expect(said(limit, "EURUSD")).toContain("for an order that fills at the open, which the lab refuses");
+  expect(said(limit, "EURUSD")).not.toContain("counts the account in");
+  expect(said(limit, "USDJPY")).toContain("at a price 5% above that one, 5% less is free");
 });
 
 it("names the margin that two waiting orders of one bar need", () => {
@@ -275,6 +289,49 @@ describe("stops and targets at an indicator's level", () => {
       "stop = (base - stopPoints) * syminfo.mintick, limit = (base + targetPoints) * syminfo.mintick",
     );
   });
+
+  it("stay there in Pine beside a trailing stop, which is counted from the fill", () => {
+    const trailing = { distance: { kind: "pips", value: 20 } } as const;
+    const trails = (more: Partial<StrategyDocument["risk"]>) => exportPine({ ...document, risk: { ...risk, ...more } });
+    const document = at({ kind: "pips", value: 30 });
+    const apart = "stop = (base - stopPoints) * syminfo.mintick, loss = trailPoints,";
+    expect(trails({ ...document.risk, trailing })).toContain(apart);
+    expect(trails({ trailing, measuredFrom: "signal" })).toContain(apart);
+    expect(trails({ trailing })).toContain("loss = math.min(stopPoints, trailPoints)");
+    expect(trails({ ...document.risk, trailing: { ...trailing, after: trailing.distance } })).not.toContain("loss =");
+  });
+
+  it("are no start of a trailing stop in MQL5 where they are counted from the signal", () => {
+    const trailing = { distance: { kind: "pips", value: 20 } } as const;
+    const text = (more: Partial<StrategyDocument["risk"]>) =>
+      exportMql5({ ...preset("ema-pullback"), risk: { ...risk, trailing, ...more } }).source;
+    expect(
+      text({ measuredFrom: "signal" }).match(/stop = Tighter\(side, .*base.*price - side \* trailPoints/g),
+    ).toHaveLength(2);
+    expect(text({})).toContain("NormalizeDouble((base - side * MathMin(stopPoints, trailPoints)) * _Point, _Digits)");
+  });
+
+  it("name the bar in which Pine has a multiple of their distance from the signal", () => {
+    const named = (document: StrategyDocument) => differences(document, "pine").lacks.join();
+    const twice = at({ kind: "risk-multiple", multiple: 2 });
+    const line = "108920 in that bar, 108960 in the lab";
+    expect(named(twice)).toContain(line);
+    expect(named({ ...twice, risk: { ...twice.risk, measuredFrom: "signal" } })).not.toContain(line);
+    expect(named(at({ kind: "pips", value: 30 }))).not.toContain(line);
+    expect(named({ ...twice, risk: { ...twice.risk, stopLoss: { kind: "pips", value: 20 } } })).not.toContain(line);
+  });
+});
+
+it("marks the orders of each MetaTrader adviser with a number of its own, which changed rules keep", () => {
+  const all = [...presets, ...robotStrategies].map(({ document }) => document);
+  const magicOf = (document: StrategyDocument) =>
+    exportMql5(document).inputs.find(({ name }) => name === "Magic")?.value;
+  const numbers = all.map(magicOf);
+  expect(new Set(numbers).size).toBe(all.length);
+  for (const number of numbers) expect(number).toMatch(/^2\d{7}$/);
+  const document = preset("sma-cross");
+  expect(magicOf({ ...document, risk: { sizing: { kind: "lots", value: 1 } } })).toBe(magicOf(document));
+  expect(magicOf({ ...document, name: "Another" })).not.toBe(magicOf(document));
 });
 
 describe("the Pine script's fixed number of ticks", () => {

@@ -30,11 +30,22 @@ function parameterInput(parameter: StrategyParameter): Mql5Input {
   return { type, name: mql5Input(id), value: String(value), label: commentText(parameter.name), range: parameter };
 }
 
+/**
+ * Two advisers on charts of one symbol would close each other's positions by one number. That of a name stays the same when its
+ * rules are changed, so that a new version finds the positions of the old one.
+ */
+function magicOf({ name, symbol, timeframe }: StrategyDocument): number {
+  let sum = 0;
+  for (const letter of `${name} ${symbol} ${timeframe}`)
+    sum = (sum * 31 + (letter.codePointAt(0) as number)) % 9_000_000;
+  return 20_000_000 + sum;
+}
+
 export function mql5Inputs(document: StrategyDocument, clock: boolean, moves: boolean): Mql5Input[] {
   return [
     ...(document.parameters ?? []).map(parameterInput),
     whole("HistoryBars", Math.max(3000, periodBars(document) + 1000), "Bars every calculation starts from"),
-    { ...whole("Magic", 20270101, "Marks this adviser's orders; one number for each chart"), type: "long" },
+    { ...whole("Magic", magicOf(document), "Marks this adviser's orders; one number for each chart"), type: "long" },
     whole("MaxSlippage", 20, "Points a market order may slip"),
     ...(moves ? [whole("MoveStep", 1, "Points a stop must move before the broker is asked")] : []),
     ...(clock

@@ -53,6 +53,8 @@ function enterLines(plan: Plan, entry: EntryPlan, side: 1 | -1, columns: Mql5Col
         : has("trail") && !has("after")
           ? "trailPoints"
           : "";
+  const levelOf = (points: string) => `NormalizeDouble((base - side * ${points}) * _Point, _Digits)`;
+  const trailsApart = has("trail") && !has("after") && entry.order === "market" && !plan.fromFill;
   const measured = ["stop", "target", "trail"].filter((name) => has(name as Rule));
   const waitsHere = entry.order !== "market";
   return [
@@ -78,7 +80,12 @@ function enterLines(plan: Plan, entry: EntryPlan, side: 1 | -1, columns: Mql5Col
     "   if(lots <= 0) return;",
     ...(start === "" ? [] : [`   if(!IsFarEnough(${start})) return;`]),
     ...(has("target") ? ["   if(!IsFarEnough(targetPoints)) return;"] : []),
-    `   double stop = ${start === "" ? "0" : `NormalizeDouble((base - side * ${start}) * _Point, _Digits)`};`,
+    ...(trailsApart
+      ? [
+          "   // The trailing stop is counted from the fill, also where the signal's close is what the rest is counted from.",
+          `   double stop = Tighter(side, ${has("stop") ? levelOf("stopPoints") : "0"}, NormalizeDouble(price - side * trailPoints * _Point, _Digits));`,
+        ]
+      : [`   double stop = ${start === "" ? "0" : levelOf(start)};`]),
     `   double target = ${has("target") ? "NormalizeDouble((base + side * targetPoints) * _Point, _Digits)" : "0"};`,
     ...(waitsHere ? waitingOrder(entry, side, columns, market) : marketOrder(side)),
     "   long id = (long)trade.ResultOrder();",

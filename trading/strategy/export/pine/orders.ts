@@ -289,21 +289,18 @@ function entryLines(context: Context, entry: EntryPlan, side: 1 | -1): string[] 
   }[entry.order];
   const sideText = side === 1 ? "1" : "(-1)";
   const positive = ["lots > 0", ...(["stop", "target", "trail"] as const).filter(has).map((of) => `${of}Points > 0`)];
-  const initial =
-    has("stop") && has("trail") && !has("after")
-      ? "math.min(stopPoints, trailPoints)"
-      : has("stop")
-        ? "stopPoints"
-        : has("trail") && !has("after")
-          ? "trailPoints"
-          : "";
+  // A trailing stop that starts with the trade is counted from its fill, whatever the stop-loss is counted from.
+  const trails = has("trail") && !has("after");
   const level = (of: string, way: "+" | "-") =>
     `(base ${(way === "+") === (side === 1) ? "+" : "-"} ${of}) * syminfo.mintick`;
   // What a rule names as a price is none that moves with the fill.
   const fromBase = (term: Term | null) => !fromFill || term?.kind === "level";
-  const isStopAtBase = fromBase(initial === "stopPoints" ? plan.stop : null);
+  const isStopAtBase = has("stop") && fromBase(plan.stop);
+  const losses = [...(has("stop") && !isStopAtBase ? ["stopPoints"] : []), ...(trails ? ["trailPoints"] : [])];
   const exits = [
-    ...(initial === "" ? [] : [isStopAtBase ? `stop = ${level(initial, "-")}` : `loss = ${initial}`]),
+    ...(isStopAtBase ? [`stop = ${level("stopPoints", "-")}`] : []),
+    // Of a price and a distance TradingView takes what is met first.
+    ...(losses.length > 0 ? [`loss = ${losses.length > 1 ? `math.min(${losses.join(", ")})` : losses[0]}`] : []),
     ...(has("target")
       ? [fromBase(plan.target) ? `limit = ${level("targetPoints", "+")}` : "profit = targetPoints"]
       : []),

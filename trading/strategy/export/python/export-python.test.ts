@@ -16,6 +16,7 @@ import { presets } from "../../presets/presets.ts";
 import { contractOf, rateOf } from "../contract-of.ts";
 import { exportPython } from "./export-python.ts";
 import { pythonSupport } from "./library.ts";
+import { waitingOrderMethods } from "./runtime/waiting-orders.ts";
 
 const names = ["python3", "/usr/bin/python3"];
 const can = (code: string) => names.find((name) => spawnSync(name, ["-c", code]).status === 0);
@@ -137,6 +138,12 @@ const always = {
   right: { kind: "constant", value: 0 },
 } as const;
 const close = { stopLoss: pips(3.5), takeProfit: pips(9), sizing: { kind: "lots", value: 0.1 } } as const;
+const nearlyAll = {
+  stopLoss: pips(20),
+  takeProfit: pips(30),
+  maxPositions: 3,
+  sizing: { kind: "lots", value: 0.9 },
+} as const;
 const even = { breakEven: { after: pips(6), lockPips: 1 } } as const;
 const several = { maxPositions: 3, opposite: "hedge", sizing: { kind: "lots", value: 0.05 } } as const;
 /** Most of these fill and close inside one bar now and then. */
@@ -147,6 +154,15 @@ const waiting: readonly (readonly [string, StrategyDocument])[] = [
   ["market, slippage past the stop", withOrder("ema-pullback", { kind: "market" }, close, 1.5)],
   ["stop, trailing", withOrder("daily-trend-hourly-entry", stop, { trailing: { distance: pips(8) } })],
   ["stop, break-even", withOrder("ema-pullback", stop, { ...tight, ...even })],
+  // The lab asks for margin at the prices of the fill: whether it is free at the bar's close is another question.
+  [
+    "market, nearly all of the margin",
+    {
+      ...withOrder("ema-pullback", { kind: "market" }, nearlyAll),
+      entries: { long: { when: always } },
+      costs: { spread: { kind: "data" }, swap: { kind: "none" } },
+    },
+  ],
   ["market, break-even before the target", withOrder("ema-pullback", { kind: "market" }, { ...tight, ...even })],
   ["stop, hedged", withOrder("ema-pullback", { ...stop, expireBars: 12 }, { ...tight, ...several })],
   ["stop, from the signal", withOrder("london-breakout", stop, { measuredFrom: "signal" })],
@@ -454,6 +470,33 @@ describe("the exported Python", () => {
       expect(stderr).toContain(words);
       expect(stderr).toContain("Use the price file that the lab exports");
       expect(status).toBe(1);
+    },
+  );
+
+  it.skipIf(!python)(
+    "places the waiting orders of a bar as the lab fills them (skipped where there is no python3)",
+    () => {
+      const lines = `
+from types import SimpleNamespace as Some
+
+class Order:
+${waitingOrderMethods}
+
+class Placing(Order):
+    def place(self, waiting, coming):
+        placed.append(waiting["bar"])
+
+def order(bar, side, kind, level):
+    return {"bar": bar, "kind": kind, "level": level, "ticket": Some(side=side), "order": None, "until": None}
+
+run, placed = Placing(), []
+run.orders, run.spread, run.bars = [], [10], Some(open=[1000])
+run.waiting = [order(0, 1, "stop", 1060), order(1, 1, "stop", 1030), order(2, -1, "stop", 975), order(3, 1, "limit", 1020),
+               order(4, -1, "limit", 990), order(5, 1, "limit", 980)]
+run.renew(0)
+assert placed == [3, 4, 1, 2, 5, 0], placed
+`;
+      execFileSync(python as string, ["-c", lines], { stdio: "pipe" });
     },
   );
 

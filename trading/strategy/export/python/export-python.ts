@@ -120,7 +120,7 @@ function initLines(plan: Plan, columns: PythonColumns): string[] {
     'bars = Bars(table.index, *(table[name].to_numpy(dtype=float) for name in ("Open", "High", "Low", "Close", "Volume")))',
     'self.bars, self.spread = bars, table["Spread"].to_numpy(dtype=float)',
     "self.balance, self.booked, self.waiting, self.closing = float(CASH), 0, [], set()",
-    "Exported.running, self.charged, self.asks_again = self, 0, None",
+    "Exported.running, self.charged, self.asks_again, self.admitted = self, 0, None, False",
     "",
     "# Signals are read where every column has a value.",
     ...columns.lines,

@@ -43,6 +43,10 @@ export const accountMethods = `    # ----- The account, in its own money: backte
             above = (ticket.entry - bid) * ticket.side * ticket.lots * CONTRACT / SCALE
             ticket.entry_costs = above + ticket.commission() / money_rate(ticket.entry)
             return ticket.entry_costs
+        if self.admitted:
+            # enter() found the margin of this market order, the first entry of its bar: nothing is left to ask for.
+            self.admitted = False
+            return -abs(size) * price
         # Before the fill: margin must be free for the price at which it fills, and the whole commission besides.
         lots = abs(size) * UNIT / CONTRACT
         above = (self.spread[len(self.data) - 2] if size > 0 else 0) + SLIPPAGE

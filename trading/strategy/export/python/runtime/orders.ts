@@ -68,7 +68,7 @@ export const orderMethods = `    # ----- Orders -----
         if self.sizing[0] == "equity":
             ticket.lots = tradable(min(ticket.lots, (free + 1e-9) / need))
         if ticket.lots * need <= free + 1e-9:
-            self.send(ticket, coming)
+            self.admitted = self.send(ticket, coming) is not None
 
     def parted(self, bar):
         """Open trades that close at the open of the coming bar, and those that stay."""

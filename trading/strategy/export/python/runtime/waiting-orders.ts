@@ -38,8 +38,16 @@ export const waitingOrderMethods = `    # ----- Waiting orders: placed again for
             self.withdraw(waiting)
             if waiting["until"] is not None and waiting["until"] < coming:
                 self.waiting.remove(waiting)
-                continue
+        # backtesting.py fills them as they were placed: those that the open passes first, then the nearest, as in the lab.
+        for waiting in sorted(self.waiting, key=lambda waiting: self.way(waiting, coming)):
             self.place(waiting, coming)
+
+    def way(self, waiting, coming):
+        """Points from the open of the coming bar to an order's level, and the bar of its signal."""
+        side = waiting["ticket"].side
+        at = self.bars.open[coming] + (self.spread[coming] if side > 0 else 0)
+        ahead = (at - waiting["level"]) * (side if waiting["kind"] == "limit" else -side)
+        return max(0, ahead), waiting["bar"]
 
     def place(self, waiting, coming):
         """
