@@ -59,8 +59,11 @@ export type CostSource = {
 
 /** Where a run's profit comes from, where that makes it doubtful. Only for a run that earned money. */
 export type ProfitSources = {
-  /** The hour (or longer bar) of New York's day whose entries earned most; null for bars of a day or longer. */
-  readonly hour: (Group & { readonly from: number; readonly to: number }) | null;
+  /**
+   * The hour (or longer bar) of the day whose entries earned most: on UTC's clock where that hour alone carries the profit, on New York's
+   * otherwise. Null for bars of a day or longer.
+   */
+  readonly hour: (Group & { readonly from: number; readonly to: number; readonly clock: Clock }) | null;
   /** Trades entered or left around 17:00 New York; null for bars of a day or longer, which all open there. */
   readonly rollOver: Group | null;
   /** Null where the costs are not below the market's. */
@@ -81,8 +84,12 @@ export type ProfitSources = {
   readonly drift: number;
 };
 
-/** Minutes since midnight in New York at a bar's opening. */
-const minuteOfDay = (utc: number): number => Math.floor(localTime("new-york", utc) / minute) % day;
+/** A rule at a fixed hour of one clock is at two hours of the other: New York changes its clock in March and November. */
+export type Clock = "New York" | "UTC";
+
+/** Minutes since midnight at a bar's opening. */
+const minuteOfDay = (utc: number, clock: Clock = "New York"): number =>
+  Math.floor((clock === "UTC" ? utc : localTime("new-york", utc)) / minute) % day;
 
 type Sums = { count: number; sum: number; squares: number };
 /**
@@ -109,30 +116,45 @@ function add(sums: Sums, net: number): void {
 const nearRollOver = (opens: number): boolean =>
   opens >= rollOverMinute - rollOverWindow.before && opens < rollOverMinute + rollOverWindow.after;
 
+function bestHour(
+  bars: Bars,
+  entries: readonly EntryResult[],
+  barMinutes: number,
+  clock: Clock,
+): NonNullable<ProfitSources["hour"]> {
+  const hours = new Map<number, Sums>();
+  const all = emptySums();
+  for (const { bar, net } of entries) {
+    const entered = minuteOfDay(bars.time[bar] as number, clock);
+    const from = entered - (entered % 60);
+    const sums = hours.get(from) ?? emptySums();
+    hours.set(from, sums);
+    add(sums, net);
+    add(all, net);
+  }
+  let [from, best] = [0, emptySums()];
+  for (const [key, sums] of hours) if (best.count === 0 || sums.sum > best.sum) [from, best] = [key, sums];
+  const to = (from + Math.max(60, barMinutes)) % day;
+  // Of 24 hours the best lies two errors above the others by chance in about every second run, three and a half in one of a hundred.
+  return { ...groupOf(all, best, 3.5), from, to, clock };
+}
+
 function byClock(
   bars: Bars,
   trades: TradeColumns,
   entries: readonly EntryResult[],
   barMinutes: number,
 ): Pick<ProfitSources, "hour" | "rollOver"> {
-  const hours = new Map<number, Sums>();
-  const all = emptySums();
-  const rolled = emptySums();
+  const [all, rolled] = [emptySums(), emptySums()];
   for (const { row, bar, net } of entries) {
     const entered = minuteOfDay(bars.time[bar] as number);
     const left = minuteOfDay(bars.time[trades.exitBar[row] as number] as number);
-    const from = entered - (entered % 60);
-    const sums = hours.get(from) ?? emptySums();
-    hours.set(from, sums);
-    add(sums, net);
     add(all, net);
     if (nearRollOver(entered) || nearRollOver(left)) add(rolled, net);
   }
-  let [from, best] = [0, emptySums()];
-  for (const [key, sums] of hours) if (best.count === 0 || sums.sum > best.sum) [from, best] = [key, sums];
-  const to = (from + Math.max(60, barMinutes)) % day;
-  // Of 24 hours the best lies two errors above the others by chance in about every second run, three and a half in one of a hundred.
-  return { hour: { ...groupOf(all, best, 3.5), from, to }, rollOver: groupOf(all, rolled, 2) };
+  const newYork = bestHour(bars, entries, barMinutes, "New York");
+  const utc = bestHour(bars, entries, barMinutes, "UTC");
+  return { hour: utc.carries && !newYork.carries ? utc : newYork, rollOver: groupOf(all, rolled, 2) };
 }
 
 function byLimits(

@@ -22,7 +22,7 @@ function clockText(minute: number): string {
 const tradesText = ({ trades }: Group): string => (trades === 1 ? "its 1 trade" : `its ${trades} trades`);
 
 function hourTest(hour: NonNullable<ProfitSources["hour"]>): Judged {
-  const when = `entered from ${clockText(hour.from)} to ${clockText(hour.to)} New York`;
+  const when = `entered from ${clockText(hour.from)} to ${clockText(hour.to)} ${hour.clock}`;
   return judged(
     !hour.carries,
     hour.carries
