@@ -12,6 +12,7 @@ import { sumOf } from "../statistics/sample-statistics.ts";
 import { medianStep } from "../statistics/trading-periods.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
 import { type Asks, asksOf } from "./ask-prices.ts";
+import { leftWithoutBest } from "./best-trades.ts";
 import { type EntryResult, entryResults } from "./entry-results.ts";
 import { barelyReached, type TouchedTargets, touchedTargets } from "./limit-fills.ts";
 import { cameBack, type NoiseSource } from "./limit-noise.ts";
@@ -80,6 +81,8 @@ export type ProfitSources = {
   readonly noise: NoiseSource | null;
   /** Take-profits that were touched to the tick; null without any take-profit. */
   readonly targets: TouchedTargets | null;
+  /** Net without the three best positions ÷ net. */
+  readonly withoutBest: number;
   /** Share of the net result that is the drift of the price over all bars. */
   readonly drift: number;
 };
@@ -236,7 +239,7 @@ function cheapCosts(bars: Bars, result: BacktestResult, rerun: Rerun): CostSourc
 /**
  * Looks for the sources of a profit that a market does not pay: one hour of the day, the minutes around 17:00 New York, costs
  * below the real ones, stop orders filled at their very price, limit orders and take-profits that were barely reached or that noise or wicks reached,
- * and says how much of it is the drift of the market. `rerun` repeats the run with other costs (a spread below zero: the data's own);
+ * and the best three positions; and says how much of it is the drift of the market. `rerun` repeats the run with other costs (a spread below zero: the data's own);
  * `lower` are the shorter bars that decided what came first inside a bar.
  */
 export function profitSources(
@@ -258,5 +261,16 @@ export function profitSources(
   const jumps = isIntraday ? priceJumps(bars, result, document, rerun) : null;
   const { noise, wicks } = cameBack(bars, asks, result, document);
   const targets = touchedTargets(bars, asks, result);
-  return { ...clock, costs, jumps, fills, limits, wicks, noise, targets, drift: driftShare(bars, trades) };
+  return {
+    ...clock,
+    costs,
+    jumps,
+    fills,
+    limits,
+    wicks,
+    noise,
+    targets,
+    withoutBest: leftWithoutBest(trades),
+    drift: driftShare(bars, trades),
+  };
 }

@@ -63,6 +63,7 @@ const clean: ProfitSources = {
   wicks: null,
   noise: null,
   targets: null,
+  withoutBest: 0.8,
   drift: 0.1,
 };
 const cheap = { paidPips: 1.5, realPips: 1.6, measured: "data" } as const;
