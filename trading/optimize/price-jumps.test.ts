@@ -10,15 +10,14 @@ import { sourceTests } from "./source-tests.ts";
  * A price that goes nowhere, or strays by so many points and comes back within hours, whose closes have so many points of noise, each day from
  * the hour `from` in UTC.
  */
-function closesOf(noise: number, strays = 0, from = 0): Bars {
+function closesOf(noise: number, strays = 0, from = 0, { length = 6000, hours = 4 } = {}): Bars {
   const random = randomSource(4);
-  const length = 6000;
   const column = () => new Int32Array(length);
   const bars = { open: column(), high: column(), low: column(), close: column() };
   let [at, away, before] = [110_000, 0, 110_000];
   for (let i = 0; i < length; i++) {
     at += random.normal() * 60;
-    away += random.normal() * strays * Math.sqrt(1 / 8) - away / 16;
+    away += random.normal() * strays * Math.sqrt(1 / (2 * hours)) - away / (4 * hours);
     const isNoisy = Math.floor((i % 96) / 4) >= from;
     const close = Math.round(at + away + random.normal() * (isNoisy ? noise : 0));
     bars.open[i] = before;
@@ -71,6 +70,13 @@ test("a profit at the market from prices that jump back and forth is told at a s
 test("prices that return over hours, and those that go nowhere, do not jump back and forth", () => {
   expect(judgedOn(closesOf(0, 200), 12).jumps).toBeNull();
   expect(judgedOn(closesOf(0), 1).jumps).toBeNull();
+});
+
+test("jumps of a fifth of the moves are told from prices that return within two bars, which take back more than jumps do", () => {
+  const cheap = { costs: { spread: { kind: "pips", value: 0.2 }, swap: { kind: "none" } } } as const;
+  const jumpsOf = (bars: Bars) => judgedOn(bars, 1, { kind: "market" }, cheap).jumps;
+  expect(jumpsOf(closesOf(15, 0, 0, { length: 12_000 }))?.left).toBeLessThan(0);
+  expect(jumpsOf(closesOf(0, 150, 0, { length: 12_000, hours: 0.5 }))).toBeNull();
 });
 
 test("orders that wait for their price are asked about by themselves", () => {

@@ -15,8 +15,11 @@ export type JumpSource = {
   readonly left: number;
 };
 
-/** Below this share of their square, moves of a market take back of one another, too. */
-const leastShare = 0.1;
+/**
+ * Of what the next move takes back, this share is not taken back by the two after it as well: all of it where prices jump back and forth, less
+ * than two thirds where they return over as little as two bars.
+ */
+const leastAtOnce = 0.7;
 
 /** Bars of a few hours of the day are few, and chance moves them more. */
 const leastErrors = 3;
@@ -41,22 +44,23 @@ function tradedHours({ time }: Bars, { trades }: BacktestResult, document: Strat
   return hours;
 }
 
-/** Mean square of the moves from close to close. */
-function meanSquare(close: Int32Array, from: number, to: number, weight: (row: number) => number): number {
-  let [squares, weights] = [0, 0];
-  for (let i = from + 1; i <= to; i++) {
-    const counts = weight(i);
-    squares += counts * ((close[i] as number) - (close[i - 1] as number)) ** 2;
-    weights += counts;
+/** Which share of what the next move takes back is gone with it: not taken back by those after it, too. */
+function shareAtOnce(close: Int32Array, from: number, to: number, weight: (row: number) => number): number {
+  const moveTo = (row: number) => (close[row] as number) - (close[row - 1] as number);
+  let [next, later] = [0, 0];
+  for (let i = from + 4; i <= to; i++) {
+    const move = moveTo(i) * weight(i);
+    next += move * moveTo(i - 1);
+    later += (move * (moveTo(i - 2) + moveTo(i - 3))) / 2;
   }
-  return squares / Math.max(1, weights);
+  return 1 - later / next;
 }
 
 /**
  * Prices that jump back and forth from bar to bar, as those of last trades and of careless feeds do, give whoever buys the low ones at the market
  * what nobody was paid: the jumps are a spread, and the run is repeated at it. Each hour of the day counts as often as the run traded in it,
  * because feeds jump most when few trade. Null where nothing is bought or sold at the market on a signal, since orders that wait for their price
- * are asked about by themselves, and where the jumps are no wider than the spread that was paid, or as small as a market's own.
+ * are asked about by themselves, where the jumps are no wider than the spread that was paid, and where prices return over more than the next bar.
  */
 export function priceJumps(
   bars: Bars,
@@ -72,7 +76,7 @@ export function priceJumps(
   const [from, to] = [valueRange(trades.entryBar)[0], valueRange(trades.exitBar)[1]];
   const seen = seenSpread(close, from, to, { weight, leastErrors });
   const paid = spread.from === "data" ? spread.medianPoints : spread.points;
-  if (!(seen > paid) || (seen / 2) ** 2 < leastShare * meanSquare(close, from, to, weight)) return null;
+  if (!(seen > paid) || shareAtOnce(close, from, to, weight) < leastAtOnce) return null;
   const left = sumOf(rerun({ spreadPoints: Math.round(seen) }).trades.net) / sumOf(trades.net);
   return { pips: seen / symbol.pipPoints, left };
 }

@@ -184,6 +184,23 @@ describe("where a profit comes from", () => {
     });
   });
 
+  it("is one hour of UTC, too, which the change to summer time moves through two hours of New York", () => {
+    const always = (zone: "utc" | "new-york"): Condition => ({
+      kind: "time-between",
+      from: "09:00",
+      to: "10:00",
+      zone,
+    });
+    // Shorted in one hour, in a market that falls.
+    const falling = bidBars(500, 6);
+    const hourOf = (zone: "utc" | "new-york") => judged(strategy(always(zone), 5, fixed(1)), falling).sources;
+    expect(hourOf("new-york").hour).toMatchObject({ from: 600, carries: true, clock: "New York" });
+    expect(hourOf("utc").hour).toMatchObject({ from: 600, left: 0, carries: true, clock: "UTC" });
+    expect(againstOf(hourOf("utc"))).toContainEqual(
+      expect.stringMatching(/entered from 10:00 to 11:00 UTC, no profit/),
+    );
+  });
+
   it("has no clock in bars of a day, which all open at 17:00", () => {
     const days = resample(bidBars(700), "D1");
     const always: Condition = {

@@ -12,6 +12,7 @@ import { sumOf } from "../statistics/sample-statistics.ts";
 import { medianStep } from "../statistics/trading-periods.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
 import { type Asks, asksOf } from "./ask-prices.ts";
+import { leftWithoutBest } from "./best-trades.ts";
 import { type EntryResult, entryResults } from "./entry-results.ts";
 import { barelyReached, type TouchedTargets, touchedTargets } from "./limit-fills.ts";
 import { cameBack, type NoiseSource } from "./limit-noise.ts";
@@ -59,8 +60,11 @@ export type CostSource = {
 
 /** Where a run's profit comes from, where that makes it doubtful. Only for a run that earned money. */
 export type ProfitSources = {
-  /** The hour (or longer bar) of New York's day whose entries earned most; null for bars of a day or longer. */
-  readonly hour: (Group & { readonly from: number; readonly to: number }) | null;
+  /**
+   * The hour (or longer bar) of the day whose entries earned most: on UTC's clock where that hour alone carries the profit, on New York's
+   * otherwise. Null for bars of a day or longer.
+   */
+  readonly hour: (Group & { readonly from: number; readonly to: number; readonly clock: Clock }) | null;
   /** Trades entered or left around 17:00 New York; null for bars of a day or longer, which all open there. */
   readonly rollOver: Group | null;
   /** Null where the costs are not below the market's. */
@@ -77,12 +81,18 @@ export type ProfitSources = {
   readonly noise: NoiseSource | null;
   /** Take-profits that were touched to the tick; null without any take-profit. */
   readonly targets: TouchedTargets | null;
+  /** Net without the three best positions ÷ net. */
+  readonly withoutBest: number;
   /** Share of the net result that is the drift of the price over all bars. */
   readonly drift: number;
 };
 
-/** Minutes since midnight in New York at a bar's opening. */
-const minuteOfDay = (utc: number): number => Math.floor(localTime("new-york", utc) / minute) % day;
+/** A rule at a fixed hour of one clock is at two hours of the other: New York changes its clock in March and November. */
+export type Clock = "New York" | "UTC";
+
+/** Minutes since midnight at a bar's opening. */
+const minuteOfDay = (utc: number, clock: Clock = "New York"): number =>
+  Math.floor((clock === "UTC" ? utc : localTime("new-york", utc)) / minute) % day;
 
 type Sums = { count: number; sum: number; squares: number };
 /**
@@ -109,30 +119,45 @@ function add(sums: Sums, net: number): void {
 const nearRollOver = (opens: number): boolean =>
   opens >= rollOverMinute - rollOverWindow.before && opens < rollOverMinute + rollOverWindow.after;
 
+function bestHour(
+  bars: Bars,
+  entries: readonly EntryResult[],
+  barMinutes: number,
+  clock: Clock,
+): NonNullable<ProfitSources["hour"]> {
+  const hours = new Map<number, Sums>();
+  const all = emptySums();
+  for (const { bar, net } of entries) {
+    const entered = minuteOfDay(bars.time[bar] as number, clock);
+    const from = entered - (entered % 60);
+    const sums = hours.get(from) ?? emptySums();
+    hours.set(from, sums);
+    add(sums, net);
+    add(all, net);
+  }
+  let [from, best] = [0, emptySums()];
+  for (const [key, sums] of hours) if (best.count === 0 || sums.sum > best.sum) [from, best] = [key, sums];
+  const to = (from + Math.max(60, barMinutes)) % day;
+  // Of 24 hours the best lies two errors above the others by chance in about every second run, three and a half in one of a hundred.
+  return { ...groupOf(all, best, 3.5), from, to, clock };
+}
+
 function byClock(
   bars: Bars,
   trades: TradeColumns,
   entries: readonly EntryResult[],
   barMinutes: number,
 ): Pick<ProfitSources, "hour" | "rollOver"> {
-  const hours = new Map<number, Sums>();
-  const all = emptySums();
-  const rolled = emptySums();
+  const [all, rolled] = [emptySums(), emptySums()];
   for (const { row, bar, net } of entries) {
     const entered = minuteOfDay(bars.time[bar] as number);
     const left = minuteOfDay(bars.time[trades.exitBar[row] as number] as number);
-    const from = entered - (entered % 60);
-    const sums = hours.get(from) ?? emptySums();
-    hours.set(from, sums);
-    add(sums, net);
     add(all, net);
     if (nearRollOver(entered) || nearRollOver(left)) add(rolled, net);
   }
-  let [from, best] = [0, emptySums()];
-  for (const [key, sums] of hours) if (best.count === 0 || sums.sum > best.sum) [from, best] = [key, sums];
-  const to = (from + Math.max(60, barMinutes)) % day;
-  // Of 24 hours the best lies two errors above the others by chance in about every second run, three and a half in one of a hundred.
-  return { hour: { ...groupOf(all, best, 3.5), from, to }, rollOver: groupOf(all, rolled, 2) };
+  const newYork = bestHour(bars, entries, barMinutes, "New York");
+  const utc = bestHour(bars, entries, barMinutes, "UTC");
+  return { hour: utc.carries && !newYork.carries ? utc : newYork, rollOver: groupOf(all, rolled, 2) };
 }
 
 function byLimits(
@@ -214,7 +239,7 @@ function cheapCosts(bars: Bars, result: BacktestResult, rerun: Rerun): CostSourc
 /**
  * Looks for the sources of a profit that a market does not pay: one hour of the day, the minutes around 17:00 New York, costs
  * below the real ones, stop orders filled at their very price, limit orders and take-profits that were barely reached or that noise or wicks reached,
- * and says how much of it is the drift of the market. `rerun` repeats the run with other costs (a spread below zero: the data's own);
+ * and the best three positions; and says how much of it is the drift of the market. `rerun` repeats the run with other costs (a spread below zero: the data's own);
  * `lower` are the shorter bars that decided what came first inside a bar.
  */
 export function profitSources(
@@ -236,5 +261,16 @@ export function profitSources(
   const jumps = isIntraday ? priceJumps(bars, result, document, rerun) : null;
   const { noise, wicks } = cameBack(bars, asks, result, document);
   const targets = touchedTargets(bars, asks, result);
-  return { ...clock, costs, jumps, fills, limits, wicks, noise, targets, drift: driftShare(bars, trades) };
+  return {
+    ...clock,
+    costs,
+    jumps,
+    fills,
+    limits,
+    wicks,
+    noise,
+    targets,
+    withoutBest: leftWithoutBest(trades),
+    drift: driftShare(bars, trades),
+  };
 }

@@ -1,3 +1,4 @@
+import { bestCount } from "./best-trades.ts";
 import { against, type Judged, judged, percent } from "./judged.ts";
 import type { NoiseSource } from "./limit-noise.ts";
 import type { JumpSource } from "./price-jumps.ts";
@@ -22,7 +23,7 @@ function clockText(minute: number): string {
 const tradesText = ({ trades }: Group): string => (trades === 1 ? "its 1 trade" : `its ${trades} trades`);
 
 function hourTest(hour: NonNullable<ProfitSources["hour"]>): Judged {
-  const when = `entered from ${clockText(hour.from)} to ${clockText(hour.to)} New York`;
+  const when = `entered from ${clockText(hour.from)} to ${clockText(hour.to)} ${hour.clock}`;
   return judged(
     !hour.carries,
     hour.carries
@@ -128,6 +129,20 @@ function comeBackTests(noise: NoiseSource | null, wicks: NoiseSource | null): Ju
   const ofNoise = noise ? [noiseTest(noise)] : [];
   return ofNoise.some(({ fails }) => fails) || !wicks ? ofNoise : [wickTest(wicks)];
 }
+
+/** Below this share, the profit is a few large winners that may never come again. */
+const leastWithoutBest = 0.25;
+
+/** For what looks like more than luck: what luck made is a few large winners nearly always. */
+export const bestTests = ({ withoutBest }: ProfitSources): Judged[] =>
+  withoutBest < leastWithoutBest
+    ? [
+        judged(
+          false,
+          `The profit rests on ${bestCount} trades: without the best ${bestCount}, ${leftText(withoutBest)}.`,
+        ),
+      ]
+    : [];
 
 /** From this share on, the profit says more about the market of these years than about the rules. */
 const mostDrift = 0.5;

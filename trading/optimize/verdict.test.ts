@@ -54,7 +54,7 @@ const calm: MonteCarlo = {
 };
 
 const clean: ProfitSources = {
-  hour: { trades: 20, net: 100, left: 0.9, carries: false, from: 480, to: 540 },
+  hour: { trades: 20, net: 100, left: 0.9, carries: false, from: 480, to: 540, clock: "New York" },
   rollOver: { trades: 0, net: 0, left: 1, carries: false },
   costs: null,
   jumps: null,
@@ -63,6 +63,7 @@ const clean: ProfitSources = {
   wicks: null,
   noise: null,
   targets: null,
+  withoutBest: 0.8,
   drift: 0.1,
 };
 const cheap = { paidPips: 1.5, realPips: 1.6, measured: "data" } as const;

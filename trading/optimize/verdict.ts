@@ -7,7 +7,7 @@ import type { MonteCarlo } from "./monte-carlo.ts";
 import { type Overfitting, probabilityOfOverfitting } from "./overfitting.ts";
 import type { ProfitSources } from "./profit-sources.ts";
 import type { Row } from "./row.ts";
-import { sourceTests } from "./source-tests.ts";
+import { bestTests, sourceTests } from "./source-tests.ts";
 import type { WalkForward } from "./walk-forward.ts";
 
 /** From worst to best. */
@@ -207,7 +207,7 @@ export function verdictOf(evidence: Evidence): Verdict {
   ];
   const soFar = [enough, ...refused, earns, ...(suspicion ? [suspicion] : []), ...luck];
   if (luck.some((test) => test.fails)) return finish("probably-luck", [...soFar, ...origin.filter((one) => one.fails)]);
-  const last = [...origin, ...walkTests(evidence), ...chanceTests(evidence)];
+  const last = [...origin, ...(sources ? bestTests(sources) : []), ...walkTests(evidence), ...chanceTests(evidence)];
   const all = [...soFar, ...last];
   if (last.some((test) => test.fails)) return finish("fragile", all);
   const complete = sources && evidence.monteCarlo && Number.isFinite(evidence.walkForward?.efficiency);

@@ -1,4 +1,5 @@
 import type { Bars } from "#trading/market/bars.ts";
+import { derivedBars } from "#trading/market/derived-bars.ts";
 import { decodeChunk } from "#trading/market/history/chunk.ts";
 import { type HistoryChunk, type HistoryManifest, historyData } from "#trading/market/history/manifest.ts";
 import { joinParts } from "#trading/market/history/merge-bars.ts";
@@ -42,11 +43,14 @@ type Hooks = {
 /** How many chunks are loaded at once. */
 const atOnce = 6;
 
-/** A chunk's bars. @throws {HistoryError} where its bytes are damaged. */
+/**
+ * A chunk's bars. Those that are no prices of a market are recognized here, too: what was stored before imports marked them has no mark.
+ * @throws {HistoryError} where its bytes are damaged.
+ */
 export async function readChunk(
   bytes: Uint8Array,
   symbol: string,
-  { period, rows, derived }: HistoryChunk,
+  { period, rows, derived: marked }: HistoryChunk,
 ): Promise<Bars> {
   const damaged = (reason: string) =>
     new HistoryError(
@@ -60,7 +64,13 @@ export async function readChunk(
     throw error;
   }
   if (bars.length !== rows) throw damaged(`${bars.length} bars instead of ${rows}`);
+  const derived = marked ?? derivedBars(bars);
   return derived ? { ...bars, derived } : bars;
+}
+
+/** The data behind stored bars, with what they themselves show of it. */
+function dataOf(manifest: HistoryManifest, { derived }: Bars, used: { from: number; to: number }): MarketData {
+  return { ...historyData(manifest, used), ...(derived ? { derived } : {}) };
 }
 
 /** More chunks than a chart needs. A month of minutes takes a megabyte. */
@@ -118,7 +128,7 @@ export async function storedBars(
   const bars = withKnownSpread(sliceBars(all, firstAtOrAfter(all.time, from, 0), firstAtOrAfter(all.time, to, 0)));
   if (bars.length === 0) return null;
   const used = { from: bars.time[0] as number, to: bars.time[bars.length - 1] as number };
-  return { bars, data: historyData(manifest, used) };
+  return { bars, data: dataOf(manifest, bars, used) };
 }
 
 /** Bars for a run in its time frame, and the shorter ones that decide what happened inside them. */
@@ -163,5 +173,5 @@ export async function lastStoredBars(
   }
   if (!bars || bars.length === 0) return null;
   const last = sliceBars(bars, Math.max(0, bars.length - count), bars.length);
-  return { bars: last, data: historyData(manifest, { from: last.time[0] as number, to }) };
+  return { bars: last, data: dataOf(manifest, last, { from: last.time[0] as number, to }) };
 }

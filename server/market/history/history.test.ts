@@ -60,6 +60,31 @@ describe("writing", () => {
     expect((await stored())?.derived).toBeUndefined();
   });
 
+  test("recognizes bars that are no prices where an earlier import left them unmarked, among plain ones and in a part of them", async () => {
+    const made = between(day(4, 1), day(5, 1));
+    const [open, close] = [made.open.slice(), made.close.slice()];
+    // Heikin-Ashi bars: each opens in the middle of the one before.
+    for (let i = 1; i < made.length; i++) open[i] = ((open[i - 1] as number) + (close[i - 1] as number)) >> 1;
+    const high = made.high.map((value, i) => Math.max(value, open[i] as number));
+    const low = made.low.map((value, i) => Math.min(value, open[i] as number));
+    await writeBars(folder, { bars: between(day(3, 2), day(4, 1)), source: file("a.csv") });
+    await writeBars(folder, { bars: { ...made, open, high, low }, source: file("b.csv") });
+    expect((await readManifest(folder, "EURUSD"))?.chunks.map(({ derived }) => derived)).toEqual([
+      undefined,
+      undefined,
+    ]);
+    const derived = expect.stringContaining("Heikin-Ashi");
+    const found = await storedBars(diskHistory(folder), everything);
+    expect([found?.bars.derived, found?.data]).toEqual([derived, expect.objectContaining({ derived })]);
+    const last = { symbol: "EURUSD", timeframe: "H1", count: 20, asOf: day(5, 1) } as const;
+    expect((await lastStoredBars(diskHistory(folder), last))?.data).toEqual(expect.objectContaining({ derived }));
+    const plain = await storedBars(diskHistory(folder), { ...everything, to: day(4, 1) });
+    expect([plain?.bars.derived, JSON.stringify(plain?.data)]).toEqual([
+      undefined,
+      expect.not.stringContaining("Heikin"),
+    ]);
+  });
+
   test("daily bars are stored by the year", async () => {
     const bars = market.bars("EURUSD", "D1", Date.UTC(2024, 0, 1), Date.UTC(2026, 0, 1));
     const { manifest } = await writeBars(folder, { bars, source: file("ecb.csv") });
