@@ -83,7 +83,7 @@ export type RobotStatement = {
     readonly curve: RobotCurve;
     readonly findings: readonly RobotFinding[];
     /** Why its figures cannot be relied on; absent in what was stored before this was looked for. */
-    readonly doubt?: string | null;
+    readonly warning?: string | null;
     readonly notes: readonly string[];
   };
 };

@@ -122,9 +122,10 @@ describe("the rule that holds every unlisted discount", () => {
   it("judges nothing again, and logs no change, at a request of others that changes no code", async () => {
     const { orderId } = await sell(0, { discountCode: "FREE" });
     const stored = () =>
-      sql("select o.updated_at, (select count(*) from public.audit_log) as logged from public.orders o where o.id = $1", [
-        orderId,
-      ]);
+      sql(
+        "select o.updated_at, (select count(*) from public.audit_log) as logged from public.orders o where o.id = $1",
+        [orderId],
+      );
     const before = await stored();
     for (const caller of [student, editor])
       expect((await ask(caller, "discount_codes?code=eq.none", { note: "x" }, "PATCH")).status).toBe(204);

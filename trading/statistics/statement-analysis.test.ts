@@ -51,7 +51,7 @@ describe("gain of an account", () => {
           charges: [],
           openPositions: 0,
           hidesStops: false,
-          doubt: null,
+          warning: null,
           notes: [],
         },
         cash: [{ row: 0, time: start - hour, amount: 1000 }],
@@ -109,7 +109,7 @@ describe("gain of an account", () => {
     ];
     const of = (at: number) =>
       analyzeStatement({
-        ...{ format: "csv", trades, charges: [], openPositions: 0, hidesStops: false, doubt: null, notes: [] },
+        ...{ format: "csv", trades, charges: [], openPositions: 0, hidesStops: false, warning: null, notes: [] },
         cash: [{ row: 0, time: at, amount: 10_000 }],
       });
     const { statistics, months } = of(start - hour);
@@ -130,7 +130,7 @@ describe("gain of an account", () => {
       charges: [],
       openPositions: 0,
       hidesStops: false,
-      doubt: null,
+      warning: null,
       notes: [],
     } as const;
     expect(analyzeStatement(statement).statistics.finalBalance).toBe(1025);
@@ -191,7 +191,7 @@ describe("gain of an account", () => {
           charges: [],
           openPositions: 0,
           hidesStops: false,
-          doubt: null,
+          warning: null,
           notes: [],
         },
         10_000,
@@ -208,7 +208,7 @@ describe("gain of an account", () => {
     const nets = [20, 35, -40, 10, -15, 50, -25, -10, 30, 45];
     const trades = nets.map((net, i) => trade(i, { net }));
     const analysis = analyzeStatement(
-      { format: "csv", trades, cash: [], charges: [], openPositions: 0, hidesStops: false, doubt: null, notes: [] },
+      { format: "csv", trades, cash: [], charges: [], openPositions: 0, hidesStops: false, warning: null, notes: [] },
       1000,
     );
     expect(analysis.assumedDeposit).toBe(1000);

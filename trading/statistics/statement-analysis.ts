@@ -28,7 +28,7 @@ export type StatementAnalysis = {
   readonly curve: CurvePoints;
   readonly findings: readonly Finding[];
   /** Why none of these figures can be relied on. */
-  readonly doubt: string | null;
+  readonly warning: string | null;
   readonly notes: readonly string[];
 };
 
@@ -138,7 +138,7 @@ export function analyzeStatement(statement: Statement, deposit = usualDeposit): 
     months: monthlyReturns(days.time, days.value, 1),
     curve: curvePoints([Math.min(start, account.time[0] ?? start), ...account.time], balance, balance),
     findings: findingsOf(trades, statement.hidesStops),
-    doubt: statement.doubt,
+    warning: statement.warning,
     notes: [...statement.notes, ...chargesNote(charges), ...(short ? [short] : [])],
   };
 }

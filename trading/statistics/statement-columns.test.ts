@@ -31,7 +31,7 @@ test("one rebate among costs that are written as positive numbers makes no costs
   expect(usual.trades.map(({ net }) => net)).toEqual([13, 13, 70]);
 });
 
-test("swap above zero beside costs that are written upwards is counted as earned, and the doubt is named", () => {
+test("swap above zero beside costs that are written upwards is counted as earned, and the warning is named", () => {
   const charged = (profit: number) => row(profit, "7").replace(",7,,", ",7,2,");
   const { trades, notes } = readStatement([heading, charged(20), charged(30)].join("\n"));
   expect(trades.map(({ net }) => net)).toEqual([15, 25]);
@@ -40,7 +40,7 @@ test("swap above zero beside costs that are written upwards is counted as earned
   expect(signed.notes.join()).not.toMatch(/never below zero/);
 });
 
-test("swap that buying and selling a symbol both seem to earn is named as a doubt without any other costs", () => {
+test("swap that buying and selling a symbol both seem to earn is named as a warning without any other costs", () => {
   const swapped = (swap: number, more = row(20)) => more.replace(",1.102,,,", `,1.102,,${swap},`);
   const sold = row(20).replace("buy", "sell");
   const notesOf = (...rows: readonly string[]) => readStatement([heading, ...rows].join("\n")).notes.join();

@@ -20,7 +20,7 @@ import { type Columns, columnsOf, sideOf } from "./statement-headings.ts";
 import { cashAt, type Money, moneyKind, notesOnSkipped, takeBelow, takeMoney, takeOpen } from "./statement-money.ts";
 import { numberStyleOf, statementNumber } from "./statement-number.ts";
 import { type ClosedPosition, withoutEarlierParts } from "./statement-parts.ts";
-import { doubtByBalances } from "./statement-reconcile.ts";
+import { warningByBalances } from "./statement-reconcile.ts";
 import { repeatedNote, statementTables } from "./statement-tables.ts";
 import { type DateOrder, dateOrderOf, openDate, statementTime } from "./statement-time.ts";
 import { joinedRows } from "./statement-two-rows.ts";
@@ -123,7 +123,7 @@ export function readCsvStatement(text: string): Statement {
     ...{ row: trade.row, time: trade.closeTime, amount: trade.net },
     balance: balances[at] ?? Number.NaN,
   }));
-  const doubt = doubtByBalances([...withBalances, ...money.balances], { trades, cash, charges });
+  const warning = warningByBalances([...withBalances, ...money.balances], { trades, cash, charges });
   const notes = [
     ...(open ? [`No date shows which part is the day: dates such as ${open} were read with the month first.`] : []),
     ...notesOnColumns(headings, closed, reading, costs),
@@ -147,7 +147,7 @@ export function readCsvStatement(text: string): Statement {
     charges,
     openPositions,
     hidesStops: columns.stop < 0,
-    doubt: byBalances.length > 0 ? null : doubt,
+    warning: byBalances.length > 0 ? null : warning,
     notes,
   };
 }

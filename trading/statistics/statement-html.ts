@@ -14,7 +14,7 @@ import { costsOfDeals } from "./statement-deals.ts";
 import { moneyKind } from "./statement-money.ts";
 import { numberStyleOf, statementNumber } from "./statement-number.ts";
 import { type ClosedPosition, withoutEarlierParts } from "./statement-parts.ts";
-import { type BalanceLine, doubtByBalances, doubtByTotals } from "./statement-reconcile.ts";
+import { type BalanceLine, warningByBalances, warningByTotals } from "./statement-reconcile.ts";
 import { repeatedNote, withoutRepeated } from "./statement-tables.ts";
 import { type DateOrder, dateOrderOf, statementTime } from "./statement-time.ts";
 
@@ -254,7 +254,7 @@ export function readHtmlStatement(html: string): Statement {
   const beyond = costsOfDeals(trades, deals);
   if (beyond) charges.push(beyond.charge);
   const read = { trades, cash, charges };
-  const doubt = doubtByBalances(balances, read) ?? doubtByTotals(rows, read, reading.numbers);
+  const warning = warningByBalances(balances, read) ?? warningByTotals(rows, read, reading.numbers);
   const firstClose = trades.reduce((first, { closeTime }) => Math.min(first, closeTime), Number.POSITIVE_INFINITY);
   // Deals listed from the newest begin with the last balance.
   if (opening && opening.amount > 0 && opening.time <= firstClose) cash.unshift(opening);
@@ -281,7 +281,7 @@ export function readHtmlStatement(html: string): Statement {
     charges,
     openPositions: left.length,
     hidesStops: false,
-    doubt,
+    warning,
     notes,
   };
 }

@@ -62,7 +62,7 @@ function report4(trades: readonly Trade[]): string[] {
 const times = (cells: string): string[] => cells.match(/\d{4}\.[\d. :]+/g) ?? [];
 const timeOf = (cells: string): string => times(cells)[0] ?? "";
 const closeOf = (cells: string): string => times(cells)[1] ?? "";
-const doubtOf = (rows: readonly string[]): string | null => readStatement(page(rows)).doubt;
+const warningOf = (rows: readonly string[]): string | null => readStatement(page(rows)).warning;
 const some = (trades: readonly Trade[]): boolean => trades.some(({ open }) => !open);
 
 describe("what a file states of itself", () => {
@@ -70,38 +70,38 @@ describe("what a file states of itself", () => {
     fc.assert(
       fc.property(history.filter(some), fc.integer({ min: 0, max: 3 }), (trades, from) => {
         const whole = report5(trades);
-        expect(doubtOf([...whole.positions, ...whole.deals])).toBe(null);
+        expect(warningOf([...whole.positions, ...whole.deals])).toBe(null);
         // Shown from a deal on, a report has the positions that were closed since, one of which may have been opened before it.
         const since = report5(trades, { from });
         const positions = whole.positions.filter((one) => closeOf(one) >= timeOf(since.deals[0] ?? ""));
-        if (positions.length > 0) expect(doubtOf([...positions, ...since.deals])).toBe(null);
+        if (positions.length > 0) expect(warningOf([...positions, ...since.deals])).toBe(null);
       }),
     );
   });
   test("does not where a position of MetaTrader 5's report is not among those that were read, or a deposit is in none", () => {
     const trades = [120, -80, -250, 60].map((profit) => ({ profit, commission: -2, swap: -0.5, open: false }));
     const { positions, deals } = report5(trades);
-    expect(doubtOf([...positions.toSpliced(0, 1), ...deals])).toMatch(
+    expect(warningOf([...positions.toSpliced(0, 1), ...deals])).toMatch(
       /^By the file’s own balance the account changed by 4,840\.00, but the lines read here make 4,722\.50, 117\.50 less\./,
     );
     const later = report5(trades, { paid: 7000 }).deals.slice(5);
-    expect(doubtOf([...positions, ...deals.slice(0, 5), ...later])).toMatch(/2,000\.00 less/);
+    expect(warningOf([...positions, ...deals.slice(0, 5), ...later])).toMatch(/2,000\.00 less/);
   });
   test("agrees with MetaTrader 4's statement, and does not where one of its lines is not among them", () => {
     fc.assert(
       fc.property(history.filter(some), (trades) => {
-        expect(doubtOf(report4(trades))).toBe(null);
+        expect(warningOf(report4(trades))).toBe(null);
       }),
     );
     const rows = report4([120, -80, -250].map((profit) => ({ profit, commission: -2, swap: 0, open: false })));
-    expect(doubtOf(rows.toSpliced(3, 1))).toMatch(
+    expect(warningOf(rows.toSpliced(3, 1))).toMatch(
       /^The file gives a closed trade profit of −216\.00, but the trades read here make .* 252\.00 more\./,
     );
-    expect(doubtOf(rows.toSpliced(0, 1, row(["1", stamp(0), "balance", "Deposit", money(9000)])))).toMatch(
+    expect(warningOf(rows.toSpliced(0, 1, row(["1", stamp(0), "balance", "Deposit", money(9000)])))).toMatch(
       /^The file gives deposits less withdrawals of 5,000\.00, but .* 4,000\.00 more\./,
     );
     // Two statements in one file have their sums twice.
-    expect(doubtOf([...rows.toSpliced(3, 1), ...rows.slice(-3)])).toBe(null);
+    expect(warningOf([...rows.toSpliced(3, 1), ...rows.slice(-3)])).toBe(null);
   });
   const headings = "Open time,Close time,Symbol,Type,Lots,Open price,Close price,Commission,Profit,Balance";
   const line = (at: number, profit: number, balance: number) =>
@@ -114,7 +114,7 @@ describe("what a file states of itself", () => {
     line(13, 7, 1063),
     line(17, 0, 1062),
   ];
-  const csv = (lines: readonly string[]) => readStatement([headings, ...lines].join("\n")).doubt;
+  const csv = (lines: readonly string[]) => readStatement([headings, ...lines].join("\n")).warning;
   test("agrees with a CSV file's balance column, from the oldest or the newest line on, and does not where a line is missing", () => {
     expect([csv(rows), csv(rows.toReversed())]).toEqual([null, null]);
     expect(csv(rows.toSpliced(2, 1))).toMatch(

@@ -21,7 +21,7 @@ const roundingOfMany = 0.005;
 const differ = (read: number, stated: number, lines: number): boolean =>
   Math.abs(read - stated) > rounding + roundingOfMany * lines;
 
-function doubt(stated: number, what: string, read: number, lines: string): string {
+function warning(stated: number, what: string, read: number, lines: string): string {
   const [by, more] = [numberText(Math.abs(read - stated), 2), read > stated];
   return `${what} ${numberText(stated, 2)}, but the ${lines} read here make ${numberText(read, 2)}, ${by} ${more ? "more" : "less"}. At least one line was read otherwise than the file means it, or is missing: do not rely on the figures below before you know which.`;
 }
@@ -39,10 +39,13 @@ const isRunning = (lines: readonly BalanceLine[]): boolean => {
 };
 
 /**
- * A doubt in what was read of a file that shows a balance after each line: from its first line to its last the balance must change by the money
+ * A warning of what was read of a file that shows a balance after each line: from its first line to its last the balance must change by the money
  * that was read. Null where it does, and where the column is no running balance.
  */
-export function doubtByBalances(written: readonly BalanceLine[], { trades, cash, charges }: ReadMoney): string | null {
+export function warningByBalances(
+  written: readonly BalanceLine[],
+  { trades, cash, charges }: ReadMoney,
+): string | null {
   const lines = inOrder(written.filter(({ amount, balance }) => Number.isFinite(amount + balance)));
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last || !isRunning(lines)) return null;
@@ -56,7 +59,7 @@ export function doubtByBalances(written: readonly BalanceLine[], { trades, cash,
   if (!differ(read, stated, lines.length)) return null;
   // What was opened before the first line paid its commission before it, too.
   if (read < stated && closed.some(({ openTime }) => openTime < first.time)) return null;
-  return doubt(stated, "By the file’s own balance the account changed by", read, "lines");
+  return warning(stated, "By the file’s own balance the account changed by", read, "lines");
 }
 
 /** The number behind a label that stands in one place of the file alone: two reports in one have one each. */
@@ -69,15 +72,15 @@ function labeled(rows: readonly TextRow[], label: RegExp, numbers: NumberStyle):
   return found.length === 1 && Number.isFinite(found[0]) ? (found[0] as number) : null;
 }
 
-/** A doubt in what was read of MetaTrader 4's statement, which gives the sums of both, in English in every language of the terminal. */
-export function doubtByTotals(rows: readonly TextRow[], read: ReadMoney, numbers: NumberStyle): string | null {
+/** A warning of what was read of MetaTrader 4's statement, which gives the sums of both, in English in every language of the terminal. */
+export function warningByTotals(rows: readonly TextRow[], read: ReadMoney, numbers: NumberStyle): string | null {
   const results = sumOf([...read.trades.map(({ net }) => net), ...read.charges.map(({ amount }) => amount)]);
   const paid = sumOf(read.cash.map(({ amount }) => amount));
   const profit = labeled(rows, /^closed trade p\/l ?:$/i, numbers);
   if (profit !== null && differ(results, profit, read.trades.length))
-    return doubt(profit, "The file gives a closed trade profit of", results, "trades");
+    return warning(profit, "The file gives a closed trade profit of", results, "trades");
   const moved = labeled(rows, /^deposit ?\/ ?withdrawal ?:$/i, numbers);
   if (moved !== null && differ(paid, moved, read.cash.length))
-    return doubt(moved, "The file gives deposits less withdrawals of", paid, "lines of money");
+    return warning(moved, "The file gives deposits less withdrawals of", paid, "lines of money");
   return null;
 }

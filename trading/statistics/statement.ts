@@ -33,7 +33,7 @@ export type Statement = {
   /** The file has no place for stop-losses: that a trade shows none says nothing. */
   readonly hidesStops: boolean;
   /** What the file states of itself and the lines read here do not add up to, in words; null where they do or where it states nothing. */
-  readonly doubt: string | null;
+  readonly warning: string | null;
   /** What was skipped or assumed, in words. */
   readonly notes: readonly string[];
 };

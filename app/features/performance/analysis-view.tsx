@@ -10,7 +10,7 @@ type Props = { readonly title: string; readonly analysis: ShownAnalysis };
 
 /** Figures, habits and months of a statement. What a statement cannot show is said, not guessed. */
 export function AnalysisView({ title, analysis }: Props) {
-  const { curve, items, findings, months, doubt, notes, assumedDeposit, trades, firstTrade, lastTrade, symbols } =
+  const { curve, items, findings, months, warning, notes, assumedDeposit, trades, firstTrade, lastTrade, symbols } =
     analysis;
   return (
     <div>
@@ -24,9 +24,9 @@ export function AnalysisView({ title, analysis }: Props) {
           ? ""
           : `The file does not show the balance before the first trade: ${plainNumber(assumedDeposit)} is assumed, and every percentage depends on it.`}
       </p>
-      {doubt ? (
-        <p className="mt-2 max-w-[75ch] text-down" data-statement="doubt">
-          ! {doubt}
+      {warning ? (
+        <p className="mt-2 max-w-[75ch] text-down" data-statement="warning">
+          ! {warning}
         </p>
       ) : null}
       {notes.map((note) => (
