@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { distressAnswer, isInDistress, needsHelp } from "./distress.ts";
 
@@ -133,8 +134,7 @@ test("sends nobody to a calculator", () => {
   expect(distressAnswer()).not.toContain("/forex-tools");
 });
 
-test.each(["i ", "i can't ", "my savings ", "i lost my "])("reads the longest message in no time: %s", (word) => {
-  const begun = performance.now();
-  isInDistress(word.repeat(32_000 / word.length));
-  expect(performance.now() - begun).toBeLessThan(400);
+test("looks no further ahead than a bounded number of characters: a message may have 32 KB, and everybody waits while it is read", () => {
+  const source = readFileSync(new URL("distress.ts", import.meta.url), "utf8");
+  expect(source.match(/\.[*+](?!\w)|\.\{\d+,\}/g)).toBe(null);
 });
