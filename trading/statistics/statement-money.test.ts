@@ -95,6 +95,24 @@ test("what paying in or out costs is a charge where it stands beside the amount,
   ]);
 });
 
+test("charges are taken where a file writes the costs of its trades upwards, and what comes back of them is not", () => {
+  const upwards = (commission: string) => [
+    headings,
+    `2026.01.06 10:00,2026.01.06 12:00,EURUSD,buy,1.00,1.10000,1.10200,${commission},0,193`,
+  ];
+  const lines = [
+    line(7, "Inactivity fee", 15),
+    line(8, "Commission rebate", 4),
+    line(9, "Interest", 2),
+    line(9, "Fee", -3),
+  ];
+  const chargesOf = (commission: string) =>
+    readStatement([...upwards(commission), ...lines].join("\n")).charges.map(({ amount }) => amount);
+  expect(chargesOf("7")).toEqual([-15, 4, 2, -3]);
+  // Where costs are below zero, a sign says what it says.
+  expect(chargesOf("-7")).toEqual([15, 4, 2, -3]);
+});
+
 test("lines of money are counted by their net amount where the file has one, whatever their costs are written as", () => {
   const written = (type: string, money: string) => `2026.01.07 08:00,,,${type},,,,${money}`;
   const { cash, charges } = readStatement(

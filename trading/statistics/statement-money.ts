@@ -18,7 +18,9 @@ const chargeWords =
 /** What it costs to pay in or out. */
 const paymentCharges =
   /^(deposit|withdraw(al)?) (?!.*\b(no|free|without|zero)\b)(\w[\w-]* ){0,2}(charge|fee|commission|tax)/i;
-const isRefund = /refund|revers|return/i;
+/** What the broker takes, and gives back under another name. */
+const takenCharges = /^((daily|monthly|so) )*(charge|fee|commission|tax|inactivity|financing)/i;
+const isRefund = /refund|revers|return|rebate/i;
 
 /** What a file says besides its closed trades. */
 export type Money = {
@@ -76,8 +78,12 @@ export function moneyKind(type: string): "cash" | "credit" | "charge" | null {
   return creditWords.test(type) ? "credit" : null;
 }
 
-/** Whether a line of this type takes money, however it is written: where withdrawals count upwards, what they cost does, too. */
-const isPaid = (type: string): boolean => paymentCharges.test(type) && !isRefund.test(type);
+/**
+ * Whether a line of this type takes money, however it is written: where withdrawals count upwards, what they cost does, too, and where the
+ * costs of trades do, other charges.
+ */
+const isPaid = (type: string, { turned }: Reading): boolean =>
+  !isRefund.test(type) && (paymentCharges.test(type) || (turned.size > 0 && takenCharges.test(type)));
 
 /** The line with the balance that stands behind it, NaN where none does; credit is no part of the balance. */
 const balanceLine = (row: TextRow, line: StatementCash, { columns, numbers }: Reading): BalanceLine => ({
@@ -90,7 +96,7 @@ export function takeMoney(row: TextRow, type: string, reading: Reading, money: M
   const kind = moneyKind(type);
   if (kind === null) return false;
   const read = cashAt(row, reading);
-  const goesOut = kind === "charge" ? isPaid(type) : /^withdraw/i.test(type);
+  const goesOut = kind === "charge" ? isPaid(type, reading) : /^withdraw/i.test(type);
   const line = goesOut ? { ...read, amount: -Math.abs(read.amount) } : read;
   // What paying in or out cost may stand beside it; a net amount has it within.
   const beside = kind === "cash" && reading.columns.net < 0 ? costsOf(row, reading) : 0;
