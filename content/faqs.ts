@@ -231,6 +231,14 @@ export const faqs: readonly Faq[] = [
     alsoAsked: ["number of accounts, several accounts, second computer, move the license"],
   },
   {
+    id: "robots-together",
+    topic: "Robots",
+    question: "Can I run two robots on one account?",
+    answer:
+      "Yes, each on a chart of its own. Every robot marks its orders with a number of its own, the input Magic, and leaves the positions of others alone; on one symbol that needs a hedging account, because a netting account puts them together. Losses add up: set the risk of each lower than you would alone.",
+    alsoAsked: ["several robots at once, more than one robot on the same account, magic number"],
+  },
+  {
     id: "vps-need",
     topic: "Robots",
     question: "Do I need a VPS?",
@@ -359,6 +367,14 @@ export const faqs: readonly Faq[] = [
     answer:
       "Yes, without an account. Build or choose a strategy, then open [Backtesting](/backtesting): it runs in your browser on simulated prices or on a price file of your own, with spread, commission and swap, and shows every trade.",
     alsoAsked: ["test my strategy on history, try a strategy on the past"],
+  },
+  {
+    id: "statement-check",
+    topic: "Tools",
+    question: "Can I have an account statement analyzed?",
+    answer:
+      "Yes, your own or a seller's, without an account: choose the file under [Analyze any statement](/bots-performance#statement-analyzer). It reads the reports of MetaTrader 4 and 5 (HTML), and closed trades as CSV, in your browser; the file is sent nowhere. A Strategy Tester report is no statement: save the account history as a report instead.",
+    alsoAsked: ["import a statement, MetaTrader report, account history, check a track record file"],
   },
   {
     id: "lab-import",

@@ -16,7 +16,7 @@ export const brokers: readonly AskedExamples[] = [
   asked(
     "/#brokers",
     "Which broker has the lowest spread?",
-    "broker with the lowest spread | lowest spread | which broker has the tightest spreads | lowest commission broker | who has the best spread | spreads of your brokers compared | eurusd spread of each broker | smallest spread on your list",
+    "broker for scalping | best broker for scalping | which broker is good for scalping | broker with the lowest spread | lowest spread | which broker has the tightest spreads | lowest commission broker | who has the best spread | spreads of your brokers compared | eurusd spread of each broker | smallest spread on your list",
   ),
   asked(
     "/account-comparison#first",

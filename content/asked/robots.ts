@@ -54,6 +54,11 @@ export const robots: readonly AskedExamples[] = [
     "what is trend following | what is mean reversion | what is a breakout strategy | what is a carry trade | what is momentum trading | difference between trend following and mean reversion | strategy classes explained | types of trading strategies | which kinds of strategies exist | what is scalping or swing trading style",
   ),
   asked(
+    "/support#robots-together",
+    null,
+    "can i run two robots on one account | can i use 2 robots on one account | can i use two robots at the same time | use several eas on the same account | several robots at once | more than one robot on the same account | run all robots together | two eas on one account | do the robots disturb each other | two robots on eurusd | magic number | combine robots | portfolio of robots on one account",
+  ),
+  asked(
     "/support#robot-licence",
     null,
     "on how many accounts can i use the robot | can i use the robot on two accounts | robot license accounts | run the bot on several accounts | can i use it on demo and live | are updates free | do i get updates of the robot | how long is the license valid | i changed my broker, does the license move | use the ea on another account | transfer the license to a new account | is the license lifetime | number of activations | second computer same license | do i have to pay for new versions | license on three accounts | new version of the robot do i pay again | release an account of my license | how many accounts | new pc | second terminal | vps and home pc at once | demo and real | wife's account | changed broker | got a new account number | moved to another broker | lifetime updates | upgrade costs | reinstall on another computer | limit of accounts | valid for how many years | extra license | use it on my new laptop",

@@ -122,9 +122,14 @@ export const tools: readonly AskedExamples[] = [
     "what is walk forward testing | walk forward analysis | out of sample test | what is in sample and out of sample | what is monte carlo | forward testing meaning | how does validation work | hold out data | test on unseen data | unseen data | split the data | train and test period | keep part of the history aside | rolling optimisation | validate my strategy | reshuffle the trades | resampling",
   ),
   asked(
+    "/support#statement-check",
+    null,
+    "can i import my mt4 statement | analyze my statement | analyze my mt5 report | statement analyzer | check my trading history | analyze a seller's statement | why is my mt5 report not accepted | which statements can you read | myfxbook csv analyze | is my statement uploaded | find martingale in a statement | analyze my account history",
+  ),
+  asked(
     "/support#lab-import",
     null,
-    "can i import my own data | upload a csv | load price history from metatrader | import dukascopy data | use my own prices | which file formats can i import | does my file get uploaded to a server | is my data file kept private | import tradingview csv | hst file import | eigene daten importieren | load mt4 history | can i use tick data | my csv is not recognised | where do i get historical prices | prices from a file i have | excel with prices | my broker's history | use data of my own | csv not accepted | bring my candles | histdata | minute data | privacy of my file | does it read yahoo files | file stays on my computer? | bid ask history",
+    "can i import my own data | upload mt5 history | upload a csv | load price history from metatrader | import dukascopy data | use my own prices | which file formats can i import | does my file get uploaded to a server | is my data file kept private | import tradingview csv | hst file import | eigene daten importieren | load mt4 history | can i use tick data | my csv is not recognised | where do i get historical prices | prices from a file i have | excel with prices | my broker's history | use data of my own | csv not accepted | bring my candles | histdata | minute data | privacy of my file | does it read yahoo files | file stays on my computer? | bid ask history",
   ),
   asked(
     "/support#lab-export",

@@ -296,7 +296,7 @@ test.each([
   ["is there a limited number of places in the mentorship", /^I don't have that/],
   ["i lost all my savings and feel like dying", /talk to somebody you trust today/],
   ["is office open on sunday", /^I am not sure about “office”/],
-  ["can i use 2 robots on one account", /^I am not sure about “2”/],
+  ["can i use 2 robots on one account", /^Yes, each on a chart of its own/],
   ["how much money do i need for tern trend and kite breakout together", /Together: \$1,500\*\*/],
   ["can i run magpie and heron with 4000", /^No, \$4,000 is too little for all of them\./],
   ["does tern trend trade gold", /^Tern Trend does not trade gold \(XAU\/USD\)/],
