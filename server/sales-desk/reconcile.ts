@@ -75,6 +75,18 @@ const waitingHere = (database: Database, provider: string, ids: readonly string[
       ),
   );
 
+/** Sales that are this site's: a later payment is where its subscription began here. */
+const ownSales = (database: Database, provider: string, sales: readonly ProviderSale[]) =>
+  database.asService(async (tx) => {
+    const asked = sales.flatMap(({ subscription }) => subscription ?? []);
+    const { rows } = await tx.query<{ id: string }>(
+      "select distinct subscription_id as id from public.orders where provider = $1 and subscription_id = any ($2)",
+      [provider, asked],
+    );
+    const known = new Set(rows.map(({ id }) => id));
+    return sales.filter(({ subscription }) => subscription === undefined || known.has(subscription));
+  });
+
 const problemOf = (error: unknown): string => {
   if (error instanceof ProviderProblem) return error.message;
   console.error("A comparison with the provider failed", error);
@@ -146,14 +158,15 @@ async function compare(
   });
   const asking = { ask, account, api: account.apiUrl ?? source.api };
   const read = await readSales(source, asking, since);
-  const ids = read.sales.flatMap(namesOfSale);
+  const sales = await ownSales(database, account.provider, read.sales);
+  const ids = sales.flatMap(namesOfSale);
   const waiting = await waitingHere(database, account.provider, ids);
-  const settled = read.sales.filter(({ id, at }) => Date.parse(at) < Date.now() - youngMs && !waiting.has(id));
+  const settled = sales.filter(({ id, at }) => Date.parse(at) < Date.now() - youngMs && !waiting.has(id));
   const orders = await ordersHere(database, account.provider, since, ids);
   const findings = compareSales(settled, orders);
-  const result = { since: since.toISOString(), salesThere: read.sales.length, ordersHere: orders.length };
+  const result = { since: since.toISOString(), salesThere: sales.length, ordersHere: orders.length };
   if (read.problem) return { result: { ...result, problem: read.problem }, findings };
-  const absent = await confirmAbsent(source, asking, absentThere(read.sales, orders));
+  const absent = await confirmAbsent(source, asking, absentThere(sales, orders));
   return { result: { ...result, problem: absent.problem }, findings: [...findings, ...absent.findings] };
 }
 
