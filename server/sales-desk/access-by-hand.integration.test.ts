@@ -231,30 +231,6 @@ describe("access that the owner ends", () => {
     expect(await sql("select ends_at from public.enrolments")).toEqual([{ ends_at: null }]);
   });
 
-  it("that ends beside a purchase of the same product closes nothing in words either", async () => {
-    const bodies = async () => {
-      await mails();
-      return (await sql("select body_text from mail.outbox where subject like '%ended' order by created_at")).map(
-        ({ body_text: text }) => String(text),
-      );
-    };
-    for (const product of [courseId, robot]) {
-      await give(product, { ends: new Date(Date.now() + 3_600_000).toISOString() });
-      const items = [{ productId: product, priceCents: 99_900, currency: "USD" }];
-      const bought = { provider: "sandbox", eventId: product, providerOrderId: product, email: student.email, items };
-      await sql("select public.record_checkout_event($1, '')", [JSON.stringify({ ...bought, type: "purchased" })]);
-    }
-    await sql("update public.enrolments set ends_at = now() - interval '1 second' where ends_at is not null");
-    await sql("select public.end_due_access()");
-    const told = await bodies();
-    expect(told).toHaveLength(2);
-    for (const text of told) {
-      expect(text).toContain("stays open");
-      expect(text).not.toContain("closed for you");
-    }
-    expect(told.filter((text) => text.includes("copy the key of the open one"))).toHaveLength(1);
-  });
-
   it("is consistent when refund, end and restore meet", async () => {
     await happen("purchased", "o-1");
     const enrolment = await idOf("sandbox");
