@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { heldText, isDisputed, isLost, isUnnamed } from "./held-reason.ts";
+import { heldText, isDisputed, isLost, isUnnamed, partOfPrice } from "./held-reason.ts";
 
 const names = new Map([["owl-carry", "Owl Carry"]]);
 
@@ -37,4 +37,11 @@ it("says what needs a look in the same words", () => {
   expect(heldText([{ code: "no_sale" }, { code: "unnamed_product", products: ["plink_beg"] }], names)).toBe(
     "a refund or a dispute was told, and no sale; a product that has no name under “Products at the provider”: plink_beg",
   );
+});
+
+it("says what a price that is too low may be at the provider, and nothing of other reasons", () => {
+  const low = [{ code: "below_price", products: ["owl-carry"] }];
+  expect(partOfPrice(low, "paddle")).toContain("change of plan");
+  expect(partOfPrice(low, "gumroad")).toContain("installment");
+  expect([partOfPrice(low, "stripe"), partOfPrice([{ code: "disputed" }], "paddle")]).toEqual([null, null]);
 });

@@ -44,6 +44,17 @@ export const isLost = (reasons: readonly HeldReason[]): boolean => reasons.some(
 /** Is a product of the order without a name here, so that it cannot be released before it has one? */
 export const isUnnamed = (reasons: readonly HeldReason[]): boolean => has(reasons, "unnamed_product", "wrong_product");
 
+/** What a price below the catalog's may be at a provider that tells parts of a price as payments of their own. */
+const partsOf: Readonly<Partial<Record<string, string>>> = {
+  paddle:
+    "It may be a change of plan between two payments, which charges a part of the price: releasing opens the new plan for its whole time; else close it, and give access until the next payment by hand.",
+  gumroad:
+    "It may be an installment, a part of a bundle or the beginning of a free trial: release what pays for something that is not open yet, and close what belongs to an order that has opened it.",
+};
+/** What the owner should know before deciding about a price that is too low; null where nothing is usual. */
+export const partOfPrice = (reasons: readonly HeldReason[], provider: string): string | null =>
+  has(reasons, "below_price") ? (partsOf[provider] ?? null) : null;
+
 type Names = ReadonlyMap<string, string>;
 
 function oneText({ code, products, notice, lost, discount, rows, text }: HeldReason, names: Names): string {

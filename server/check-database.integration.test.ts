@@ -57,6 +57,23 @@ test("payments of subscriptions that Lemon Squeezy has not named are told after 
   await sql("delete from public.checkout_events");
 });
 
+test("what is sold by the month and has no end after its first month is told, until it is dated or looked at", async () => {
+  await sql(`insert into public.orders (id, provider, provider_order_id, email, status, purchased_at)
+      values ('00000000-0000-4000-8000-0000000000d1', 'lemonsqueezy', 'undated', 'ana@example.com', 'paid', now());
+    insert into public.order_items (order_id, product_id, product_kind, name, price_cents, total_cents, currency)
+      values ('00000000-0000-4000-8000-0000000000d1', 'monthly-mentorship', 'plan', 'Monthly', 19900, 19900, 'USD')`);
+  const grant = (days: number) =>
+    sql(`delete from public.enrolments; insert into public.enrolments (order_id, product_id, product_kind, email, status, granted_at)
+      values ('00000000-0000-4000-8000-0000000000d1', 'monthly-mentorship', 'plan', 'ana@example.com', 'active', now() - interval '${days} days')`);
+  await grant(30);
+  expect(await said()).not.toContain("nothing ends by itself");
+  await grant(40);
+  expect(await said()).toMatch(/should Give 1 access to a plan or VPS an end date.* → \/admin\/access$/m);
+  await sql("update public.enrolments set ends_at = now() + interval '1 day'");
+  expect(await said()).not.toContain("nothing ends by itself");
+  await sql("delete from public.orders where provider_order_id = 'undated'");
+});
+
 test("hours in a time zone that is none, as they could be stored before, are told", async () => {
   expect(await said()).not.toContain("time zone");
   await sql(`alter table public.mentor_hours disable trigger check_zone_of_hours;

@@ -89,6 +89,12 @@ const orders = `
     -- At Stripe they may be of another business of the account.
     (select count(*)::int from public.checkout_events e where e.provider = 'lemonsqueezy' and e.event ? 'renewal' and e.order_id is null
       and e.received_at between now() - interval '60 days' and now() - interval '1 hour') as unknown,
+    -- Bought there before more than the time that one payment pays, and neither dated nor looked at by the owner since.
+    (select count(*)::int from public.enrolments e join public.orders o on o.id = e.order_id
+      join public.order_items i on i.order_id = o.id and i.product_id = e.product_id
+      where o.provider in ('stripe', 'lemonsqueezy') and o.status = 'paid' and e.status = 'active' and e.ends_at is null
+        and e.granted_at < now() - make_interval(days => 5, months => case i.billing when 'monthly' then 1 when 'quarterly' then 3 end)
+        and not exists (select from public.audit_log l where l.room = 'enrolments' and l.row_key = e.id::text)) as undated,
     (select count(*)::int from public.orders o where provider = 'sandbox' and public.waits_for_sandbox(o) and status in ('paid', 'held')) as waiting
   from open`;
 
@@ -101,6 +107,7 @@ type Orders = {
   sandboxed: number;
   waiting: number;
   unknown: number;
+  undated: number;
 };
 
 function ofOrders({ held, oldest, firstDo, empty, sandboxed, unknown }: Orders): Finding[] {
@@ -138,10 +145,18 @@ export async function salesFindings(database: Database, provider: string): Promi
   const sold = await database.asService((tx) => tx.query<Orders>(orders));
   const [rows, state] = [mapped.rows[0], sold.rows[0]];
   if (!rows || !state) return [];
-  const { tests, waiting } = state;
+  const { tests, waiting, undated } = state;
   return [
     ...ofMappings(rows, live),
     ...ofOrders(state),
+    ...findings(
+      "should",
+      [
+        undated > 0 &&
+          `Give ${counted(undated, "access to a plan or VPS an end date, or end it,", "accesses to plans or VPS an end date, or end them,")} where nobody pays any more: Stripe or Lemon Squeezy told of one payment, and not whether others follow, so that nothing ends by itself. Events of subscriptions, and Lemon Squeezy's API key, tell it of later sales (${sellThrough}).`,
+      ],
+      "/admin/access",
+    ),
     ...findings("should", [
       tests > 0 &&
         `Close ${counted(tests, "test sale", "test sales")} when you have seen enough: no money was paid, and nothing opens (${heldOrders}).`,

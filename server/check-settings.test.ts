@@ -43,7 +43,7 @@ test("a secret of Gumroad that is cut off in its ping address is named", () => {
 });
 
 test.each([
-  ["gumroad", /every discounted sale and gift is held.*it is not told again/],
+  ["gumroad", /every discounted sale is held, a refund of a gift.*it is not told again/],
   ["lemonsqueezy", /a plan or VPS that is paid once stays open until you end it/],
 ])("without a key of %s doctor says what is not known", (provider, said) => {
   const settings = {

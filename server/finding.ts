@@ -6,6 +6,7 @@ export const finding = z.object({
   /** Where in the console it is done. */
   page: z
     .enum([
+      "/admin/access",
       "/admin/booking-kinds",
       "/admin/brand",
       "/admin/claims",

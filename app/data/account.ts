@@ -99,7 +99,7 @@ export async function releaseActivation(client: SupabaseClient, activation: stri
 }
 
 /**
- * Ids of the products that were paid in the checkout with this reference, by whomever.
+ * Ids of the products that were paid in the checkout with this reference, by whomever: each once for each of its pieces.
  * @throws {DataError} when it cannot be known now.
  */
 export async function paidProducts(client: SupabaseClient, reference: string): Promise<readonly string[]> {

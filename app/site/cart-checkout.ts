@@ -23,6 +23,8 @@ export type ContinueDialogProps = {
 export type CartCheckout = {
   /** Travels with the checkout; the server knows by it what was paid. */
   readonly reference: string;
+  /** How many payments these items take: one for all, one for each product, or one for each piece. */
+  readonly payments: (items: readonly Pick<CheckoutItem, "quantity">[]) => number;
   readonly startCheckout: (request: CheckoutRequest) => void;
   readonly ContinueDialog: ComponentType<ContinueDialogProps>;
 };

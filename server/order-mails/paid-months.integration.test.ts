@@ -19,12 +19,12 @@ beforeEach(async () => {
 
 let told = 0;
 type Run = typeof sql;
-type Bought = { email?: string; cents?: number; discountCents?: number; paidAt?: string };
+type Bought = { email?: string; cents?: number; discountCents?: number; paidAt?: string; subscription?: string };
 const buy = async (
   product: string,
   provider = "paddle",
   quantity = 1,
-  { email = student.email, cents, discountCents = 0, paidAt }: Bought = {},
+  { email = student.email, cents, discountCents = 0, paidAt, subscription }: Bought = {},
   run: Run = sql,
 ) => {
   const [found] = await sql("select price_cents from public.products where id = $1", [product]);
@@ -36,6 +36,7 @@ const buy = async (
     email,
     discountCents,
     ...(paidAt ? { paidAt } : {}),
+    ...(subscription ? { subscription } : {}),
     items: [{ productId: product, priceCents: cents ?? found?.price_cents, currency: "USD", quantity }],
   };
   await run("select public.record_checkout_event($1, '')", [JSON.stringify(event)]);
@@ -658,6 +659,29 @@ it("tells the owner of a machine whose payment went back, and of one that ends o
     "select o.body_text as text from mail.outbox o where kind = 'owner_notice' and o.body_text like '%VPS Start%' order by created_at",
   );
   expect(mails.map(({ text }) => String(text)).join()).toContain("Its payment went back to the buyer on");
+});
+
+it("counts the months of two machines that are subscribed to apart, and tells of the one that ends", async () => {
+  const paid = (subscription: string) => buy("vps-start", "paddle", 1, { subscription });
+  for (let month = 0; month < 3; month += 1) for (const one of ["sub_1", "sub_2"]) await paid(one);
+  const ends = () =>
+    sql(
+      `select o.subscription_id as id, count(*)::int as payments, round(extract(epoch from max(e.ends_at) - now()) / 2629800)::int as months
+       from public.enrolments e join public.orders o on o.id = e.order_id group by 1 order by 1`,
+    );
+  expect(await ends()).toEqual([
+    { id: "sub_1", payments: 3, months: 3 },
+    { id: "sub_2", payments: 3, months: 3 },
+  ]);
+  await mailed();
+  await sql("truncate public.owner_notices");
+  await sql(
+    `update public.enrolments e set ends_at = now() - interval '1 minute' from public.orders o
+     where o.id = e.order_id and (o.subscription_id = 'sub_1' or e.ends_at < now() + interval '40 days')`,
+  );
+  await endDue();
+  expect((await mailed()).join()).toContain("VPS Start");
+  expect((await sql("select kind from public.owner_notices")).map(({ kind }) => kind)).toContain("vps_ended");
 });
 
 it("tells the owner of a machine that was disputed and then refunded, and of one whose buyer deleted the account", async () => {

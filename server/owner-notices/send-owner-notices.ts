@@ -1,6 +1,6 @@
 import { formatCents } from "#lib/amount-text.ts";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
-import { type HeldReason, heldText, isDisputed, isLost, isUnnamed } from "#lib/held-reason.ts";
+import { type HeldReason, heldText, isDisputed, isLost, isUnnamed, partOfPrice } from "#lib/held-reason.ts";
 import type { Job } from "#platform/jobs/start-jobs.ts";
 import type { Tx } from "#platform/postgres/database.ts";
 import { ownerAddresses } from "../owner-addresses.ts";
@@ -32,7 +32,7 @@ type HeldOrder = {
 };
 
 /** What to do about it, and where. */
-function decisionOf(reasons: readonly HeldReason[], hasBuyer: boolean, place: string, siteUrl: string): string {
+function decisionOf({ reasons, hasBuyer, provider }: HeldOrder, place: string, siteUrl: string): string {
   const close = "If nothing is to be opened or refunded, as for a test sale, close it there.";
   if (isLost(reasons))
     return `The money went back to the buyer, so there is nothing left to answer. Close the order here: ${place}. What it had opened stays closed.`;
@@ -43,7 +43,8 @@ function decisionOf(reasons: readonly HeldReason[], hasBuyer: boolean, place: st
   const act = hasBuyer
     ? "Release or close it here"
     : "Type the address that the provider shows, or close the order, here";
-  return `Compare it with the provider's own page. ${act}: ${place}. To refuse it, refund it at the provider.`;
+  const part = partOfPrice(reasons, provider);
+  return `Compare it with the provider's own page. ${part ? `${part} ` : ""}${act}: ${place}. To refuse it, refund it at the provider.`;
 }
 
 /** The states in which an order still needs somebody. */
@@ -114,7 +115,7 @@ async function wordsOfOrder(
     title: `Order ${order.number} is held`,
     text: `An order is on hold: ${heldText(order.reasons, new Map(Object.entries(order.names ?? {})))}. Until that is settled, it opens nothing.${wordsOfRunning(order)}`,
     facts,
-    next: decisionOf(order.reasons, order.hasBuyer, place, siteUrl),
+    next: decisionOf(order, place, siteUrl),
   };
 }
 

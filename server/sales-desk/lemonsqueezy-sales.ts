@@ -1,8 +1,16 @@
 import { z } from "zod";
 import { squeezedAttributes, squeezedPaid } from "#supabase/functions/checkout-webhook/lemonsqueezy.ts";
+import {
+  paidFor,
+  paidStates,
+  renewalOrder,
+  type SubscriptionInvoice,
+  subscriptionInvoice,
+  wentBack,
+} from "#supabase/functions/checkout-webhook/lemonsqueezy-subscription.ts";
 import { type Asking, ProviderProblem, type ProviderSale, type SalesSource } from "./provider-sales.ts";
 
-/** A hundred orders each. */
+/** A hundred orders, or invoices of subscriptions, each. */
 const mostPages = 500;
 
 const order = z.object({
@@ -10,10 +18,15 @@ const order = z.object({
   attributes: squeezedAttributes.extend({ created_at: z.iso.datetime({ offset: true }) }),
 });
 type Order = z.infer<typeof order>;
-const page = z.object({
-  meta: z.object({ page: z.object({ currentPage: z.int(), lastPage: z.int() }) }),
-  data: z.array(order),
+const invoice = subscriptionInvoice.extend({
+  attributes: subscriptionInvoice.shape.attributes.extend({ created_at: z.iso.datetime({ offset: true }) }),
 });
+type Listed = { readonly attributes: { readonly created_at: string; readonly store_id?: string | null | undefined } };
+const pageOf = <Shape extends z.ZodType<Listed>>(listed: Shape) =>
+  z.object({
+    meta: z.object({ page: z.object({ currentPage: z.int(), lastPage: z.int() }) }),
+    data: z.array(listed),
+  });
 const one = z.object({ data: order });
 const strange = () => new ProviderProblem("Lemon Squeezy answered in a shape that it does not document.");
 
@@ -39,8 +52,27 @@ function saleOf(found: Order): ProviderSale {
   };
 }
 
+/** A later payment of a subscription; the first one is an order, and a change of a subscription is none of the catalog's. */
+const isRenewal = ({ attributes: { billing_reason: reason, status, test_mode: test } }: SubscriptionInvoice) =>
+  reason === "renewal" && !test && paidStates.has(status);
+
+function renewalOf({ id, attributes }: z.infer<typeof invoice>): ProviderSale {
+  const { status, currency, created_at: at } = attributes;
+  const goneBack = status !== "paid";
+  const told = (event_name: string) => JSON.stringify({ meta: { event_name }, data: { id, attributes } });
+  return {
+    id: renewalOrder(id),
+    at: new Date(at).toISOString(),
+    totalCents: paidFor(attributes),
+    currency: currency.toUpperCase(),
+    refundedCents: goneBack ? wentBack(attributes) : 0,
+    refunded: status === "refunded",
+    messages: [told("subscription_payment_success"), ...(goneBack ? [told("subscription_payment_refunded")] : [])],
+  };
+}
+
 /** One account may have several stores, each with a site of its own. */
-function storesOf(orders: readonly Order[]): string[] {
+function storesOf(orders: readonly Listed[]): string[] {
   return [...new Set(orders.flatMap(({ attributes: { store_id: store } }) => (store ? [store] : [])))];
 }
 
@@ -53,9 +85,14 @@ function checkStores(stores: readonly string[], wanted: string | undefined): voi
     );
 }
 
-/** Newest first: an order that is made meanwhile moves others to a later page, where they are seen twice and never missed. */
-async function* list({ ask, account, api }: Asking, since: Date): AsyncGenerator<readonly ProviderSale[]> {
+/** Newest first: one that is made meanwhile moves others to a later page, where they are seen twice and never missed. */
+async function* pagesOf<Shape extends z.ZodType<Listed>>(
+  { ask, account, api }: Asking,
+  what: { readonly path: string; readonly shape: Shape },
+  since: Date,
+): AsyncGenerator<readonly z.infer<Shape>[]> {
   const store = account.storeId;
+  const shape = pageOf(what.shape);
   const seen = new Set<string>();
   for (let number = 1; number <= mostPages; number += 1) {
     const query = new URLSearchParams({
@@ -63,17 +100,25 @@ async function* list({ ask, account, api }: Asking, since: Date): AsyncGenerator
       "page[size]": "100",
       ...(store === undefined ? {} : { "filter[store_id]": store }),
     });
-    const found = page.safeParse(await ask(`${api}/v1/orders?${query}`));
+    const found = shape.safeParse(await ask(`${api}/v1/${what.path}?${query}`));
     if (!found.success || found.data.meta.page.currentPage !== number) throw strange();
     const { data, meta } = found.data;
     for (const one of storesOf(data)) seen.add(one);
     checkStores([...seen], store);
     const recent = data.filter(({ attributes }) => Date.parse(attributes.created_at) >= since.getTime());
-    yield recent.filter(isSale).map(saleOf);
+    yield recent;
     if (number >= meta.page.lastPage || recent.length < data.length) return;
     if (data.length === 0) throw strange();
   }
-  throw new ProviderProblem(`Lemon Squeezy has more than ${mostPages} pages of orders.`);
+  throw new ProviderProblem(`Lemon Squeezy has more than ${mostPages} pages of ${what.path}.`);
+}
+
+/** First payments before later ones, which belong to the orders that these make. */
+async function* list(asking: Asking, since: Date): AsyncGenerator<readonly ProviderSale[]> {
+  for await (const orders of pagesOf(asking, { path: "orders", shape: order }, since))
+    yield orders.filter(isSale).map(saleOf);
+  for await (const invoices of pagesOf(asking, { path: "subscription-invoices", shape: invoice }, since))
+    yield invoices.filter(isRenewal).map(renewalOf);
 }
 
 async function find({ ask, account, api }: Asking, id: string): Promise<ProviderSale | null> {

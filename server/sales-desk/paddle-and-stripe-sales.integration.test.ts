@@ -233,10 +233,15 @@ const subscribed = (id: string, charge: object = {}): Session => ({
   } as { id: string },
 });
 /** Stripe's interface: sessions in pages of two behind `starting_after`, by payment, and one by its number. */
-function stripe(sessions: readonly Session[], known: readonly Session[] = []): Answer {
+function stripe(
+  sessions: readonly Session[],
+  known: readonly Session[] = [],
+  renewals: readonly object[] = [],
+): Answer {
   return (_, url) => {
     const all = [...sessions, ...known];
     const [, , kind, billed] = url.pathname.split("/");
+    if (kind === "invoices" && !billed) return { object: "list", has_more: false, data: renewals };
     // Without `expand` the charge is an id.
     const found = kind === "invoices" ? all.find(({ invoice }) => invoice?.id === billed)?.invoice : undefined;
     if (kind === "invoices") return found && { ...found, charge: "ch_1" };
@@ -502,6 +507,60 @@ describe("Stripe's sales", () => {
       { provider_order_id: "in_cs_same", status: "paid" },
       { provider_order_id: "in_invented", status: "paid" },
     ]);
+  });
+
+  it("are later payments of subscriptions as well, of those that began here", async () => {
+    const subscription = "sub_cs_begun";
+    await record("stripe", "in_cs_begun", "purchased", { subscription });
+    const renewal = (id: string, change: object = {}) => ({
+      id,
+      object: "invoice",
+      livemode: true,
+      billing_reason: "subscription_cycle",
+      subscription,
+      created: Math.floor(daysAgo(3).getTime() / 1_000),
+      status_transitions: { paid_at: Math.floor(daysAgo(2).getTime() / 1_000) },
+      customer_email: student.email,
+      customer_name: "Ana Example",
+      currency: "usd",
+      subtotal: price,
+      total: price + 500,
+      total_tax_amounts: [{ amount: 500, inclusive: false }],
+      charge: { id: `ch_${id}`, payment_intent: `pi_${id}`, invoice: id, refunded: false, amount_refunded: 0 },
+      ...change,
+    });
+    const back = { id: "ch_b", payment_intent: "pi_b", invoice: "in_b", refunded: true, amount_refunded: price + 500 };
+    const apiUrl = await provider(
+      stripe(
+        [subscribed("cs_begun")],
+        [],
+        [
+          renewal("in_a"),
+          renewal("in_b", { charge: back }),
+          renewal("in_first", { billing_reason: "subscription_create" }),
+          renewal("in_elsewhere", { subscription: "sub_of_another_business" }),
+          { id: "in_of_no_subscription", object: "invoice", livemode: true, billing_reason: "manual" },
+        ],
+      ),
+    );
+    expect(await compare({ ...accounts.stripe, apiUrl })).toEqual({
+      state: "complete",
+      problem: null,
+      findings: ["in_a", "in_b"].map((id) => ({ kind: "missing_here", provider_order_id: id })),
+    });
+    expect(JSON.stringify(await sql("select messages from public.reconciliation_findings"))).not.toContain(
+      "Ana Example",
+    );
+    for (const said of await recordAll()) expect(said).toMatch(/^Recorded\. The order is/);
+    expect(await ordersHere()).toMatchObject([
+      { provider_order_id: "in_a", status: "paid", email: student.email },
+      { provider_order_id: "in_b", status: "refunded" },
+      { provider_order_id: "in_cs_begun", status: "paid" },
+    ]);
+    expect(await sql("select total_cents as cents from public.orders where provider_order_id = 'in_a'")).toEqual([
+      { cents: price },
+    ]);
+    expect(await compare({ ...accounts.stripe, apiUrl })).toMatchObject({ state: "complete", findings: [] });
   });
 
   it("of its test mode are not compared", async () => {

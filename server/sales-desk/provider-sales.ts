@@ -17,6 +17,8 @@ export type ProviderSale = {
   readonly messages: readonly string[];
   /** The same for disputes. Only told of a sale that is not known here: an order that is may have won them. */
   readonly disputes?: readonly string[];
+  /** Of a later payment in an account that may sell for others as well: it is looked at where this began here. */
+  readonly subscription?: string;
 };
 
 /** All names under which the order of a sale may be known here. */

@@ -46,7 +46,11 @@ const squeezed = ({ id, price: cents = price, created_at = longAgo, status = "pa
 const json = (value: unknown, status = 200, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify(value), { status, headers });
 /** A local Lemon Squeezy: its list in pages of two, and each order by its number. */
-function lemonSqueezy(orders: readonly Squeezed[], alsoKnown: readonly Squeezed[] = []): OutgoingFetch {
+function lemonSqueezy(
+  orders: readonly Squeezed[],
+  alsoKnown: readonly Squeezed[] = [],
+  invoices: readonly object[] = [],
+): OutgoingFetch {
   return async (address) => {
     const url = new URL(address);
     const id = /\/v1\/orders\/(.+)$/.exec(url.pathname)?.[1];
@@ -55,6 +59,8 @@ function lemonSqueezy(orders: readonly Squeezed[], alsoKnown: readonly Squeezed[
       return found ? json({ data: squeezed(found) }) : json({}, 404);
     }
     const page = Number(url.searchParams.get("page[number]"));
+    if (url.pathname.endsWith("/subscription-invoices"))
+      return json({ meta: { page: { currentPage: page, lastPage: 1 } }, data: invoices });
     const data = orders.slice(page * 2 - 2, page * 2).map(squeezed);
     return json({ meta: { page: { currentPage: page, lastPage: Math.max(1, Math.ceil(orders.length / 2)) } }, data });
   };
@@ -223,6 +229,62 @@ describe("what was found", () => {
       }),
     ]);
     expect(late?.answer).toMatchObject({ outcome: "duplicate" });
+    expect(await compare(there)).toMatchObject({ state: "complete", findings: [] });
+  });
+
+  it("may be a later payment of a subscription at Lemon Squeezy, which one click records with what went back of it", async () => {
+    await record("900");
+    await record("900", "payment_named", { eventId: "subscription_created:5", subscription: "5" });
+    const renewal = (id: string, change: object = {}) => ({
+      id,
+      attributes: {
+        subscription_id: 5,
+        billing_reason: "renewal",
+        user_email: student.email,
+        currency: "USD",
+        status: "paid",
+        total: price + 5_000,
+        tax: 5_000,
+        tax_inclusive: false,
+        created_at: longAgo,
+        ...change,
+      },
+    });
+    const invoices = [
+      renewal("1", { billing_reason: "initial" }),
+      renewal("2"),
+      renewal("3", { status: "partial_refund", refunded_amount: (price + 5_000) / 2 }),
+      renewal("4", { status: "pending" }),
+      renewal("5", { billing_reason: "updated" }),
+      renewal("6", { test_mode: true }),
+      renewal("7", { subscription_id: 6 }),
+    ];
+    const there = lemonSqueezy([{ id: "900" }], [], invoices);
+    const missing = ["2", "3", "7"].map((id) => ({ kind: "missing_here", provider_order_id: `invoice-${id}` }));
+    expect(await compare(there)).toEqual({ state: "complete", problem: null, findings: missing });
+    const found = await sql("select id from public.reconciliation_findings order by provider_order_id");
+    const said = [];
+    for (const { id } of found) said.push((await act(owner, id)).message);
+    expect(said).toEqual([
+      "Recorded. The order is paid.",
+      "Recorded. The order is paid.",
+      expect.stringContaining("waits for the order that began its subscription"),
+    ]);
+    expect(
+      await sql(
+        `select o.provider_order_id, o.status, o.total_cents, o.refunded_cents, i.product_id
+         from public.orders o join public.order_items i on i.order_id = o.id where o.provider_order_id <> '900' order by 1`,
+      ),
+    ).toEqual([
+      { provider_order_id: "invoice-2", status: "paid", total_cents: price, refunded_cents: 0, product_id: courseId },
+      {
+        provider_order_id: "invoice-3",
+        status: "paid",
+        total_cents: price,
+        refunded_cents: price / 2,
+        product_id: courseId,
+      },
+    ]);
     expect(await compare(there)).toMatchObject({ state: "complete", findings: [] });
   });
 

@@ -52,13 +52,40 @@ const ordersHere = (database: Database, provider: string, since: Date, ids: read
       (
         await tx.query<OrderHere>(
           `select id, provider_order_id, status, total_cents, refunded_cents, currency, placed_at from public.orders
-           -- Later payments of a subscription are no sales in the lists that are read: each is told by its message.
-           where provider = $1 and not test and not exists (select from public.checkout_events e where e.order_id = orders.id and e.event ? 'renewal')
-             and (placed_at >= $2 or provider_order_id = any ($3))`,
+           where provider = $1 and not test and (provider_order_id = any ($3)
+             -- Not every list has later payments of a subscription: one that it does not have proves nothing.
+             or (placed_at >= $2 and not exists (select from public.checkout_events e where e.order_id = orders.id and e.event ? 'renewal')))`,
           [provider, since, ids],
         )
       ).rows,
   );
+
+/** Later payments that were told and wait for the order which began their subscription: they are not missing. */
+const waitingHere = (database: Database, provider: string, ids: readonly string[]) =>
+  database.asService(
+    async (tx) =>
+      new Set(
+        (
+          await tx.query<{ id: string }>(
+            `select e.event ->> 'providerOrderId' as id from public.checkout_events e
+             where e.provider = $1 and e.order_id is null and e.event ? 'renewal' and e.event ->> 'providerOrderId' = any ($2)`,
+            [provider, ids],
+          )
+        ).rows.map(({ id }) => id),
+      ),
+  );
+
+/** Sales that are this site's: a later payment is where its subscription began here. */
+const ownSales = (database: Database, provider: string, sales: readonly ProviderSale[]) =>
+  database.asService(async (tx) => {
+    const asked = sales.flatMap(({ subscription }) => subscription ?? []);
+    const { rows } = await tx.query<{ id: string }>(
+      "select distinct subscription_id as id from public.orders where provider = $1 and subscription_id = any ($2)",
+      [provider, asked],
+    );
+    const known = new Set(rows.map(({ id }) => id));
+    return sales.filter(({ subscription }) => subscription === undefined || known.has(subscription));
+  });
 
 const problemOf = (error: unknown): string => {
   if (error instanceof ProviderProblem) return error.message;
@@ -131,13 +158,15 @@ async function compare(
   });
   const asking = { ask, account, api: account.apiUrl ?? source.api };
   const read = await readSales(source, asking, since);
-  const settled = read.sales.filter(({ at }) => Date.parse(at) < Date.now() - youngMs);
-  const ids = read.sales.flatMap(namesOfSale);
+  const sales = await ownSales(database, account.provider, read.sales);
+  const ids = sales.flatMap(namesOfSale);
+  const waiting = await waitingHere(database, account.provider, ids);
+  const settled = sales.filter(({ id, at }) => Date.parse(at) < Date.now() - youngMs && !waiting.has(id));
   const orders = await ordersHere(database, account.provider, since, ids);
   const findings = compareSales(settled, orders);
-  const result = { since: since.toISOString(), salesThere: read.sales.length, ordersHere: orders.length };
+  const result = { since: since.toISOString(), salesThere: sales.length, ordersHere: orders.length };
   if (read.problem) return { result: { ...result, problem: read.problem }, findings };
-  const absent = await confirmAbsent(source, asking, absentThere(read.sales, orders));
+  const absent = await confirmAbsent(source, asking, absentThere(sales, orders));
   return { result: { ...result, problem: absent.problem }, findings: [...findings, ...absent.findings] };
 }
 

@@ -27,6 +27,12 @@ async function recordEvent(service: SupabaseClient, event: CheckoutEvent, raw: s
   if (error) return { state: "refused", reason: error.message };
   const { outcome, orderId, status, held } = answer.parse(data);
   if (outcome === "duplicate") return { state: "duplicate", orderId };
+  if (orderId === null)
+    return {
+      state: "recorded",
+      orderId,
+      words: "Recorded. It waits for the order that began its subscription: record that one, too.",
+    };
   return {
     state: "recorded",
     orderId,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { stripeCharge, stripePaid, stripeSession } from "#supabase/functions/checkout-webhook/stripe.ts";
-import { type Asking, ProviderProblem, type ProviderSale, type SalesSource } from "./provider-sales.ts";
+import type { Asking, ProviderSale, SalesSource } from "./provider-sales.ts";
+import { type StripeHead, strangeToStripe, stripePage, stripePages } from "./stripe-pages.ts";
+import { stripeRenewals } from "./stripe-renewals.ts";
 
-/** A hundred checkout sessions each. */
-const mostPages = 500;
 /** A session is paid within a day of its beginning, or by a bank some days later. */
 const dayMs = 86_400_000;
 
@@ -25,9 +25,7 @@ const listed = stripeSession.extend({
   created: z.int(),
 });
 type Listed = z.infer<typeof listed>;
-const head = z.looseObject({ id: z.string().min(1), payment_link: z.string().nullish() });
-const page = z.object({ object: z.literal("list"), has_more: z.boolean(), data: z.array(head) });
-const strange = () => new ProviderProblem("Stripe answered in a shape that it does not document.");
+const head = z.looseObject({ id: z.string().min(1) });
 
 /** As Stripe sent it, with an event's number of its own: what was recorded from its message before is merged with it. */
 const message = (id: string, type: string, object: unknown, created?: number): string =>
@@ -81,11 +79,11 @@ function saleOf(found: Listed): ProviderSale {
 }
 
 /** Sales of payment links among the sessions of the account. */
-function salesOf(sessions: readonly z.infer<typeof head>[]): ProviderSale[] {
+function salesOf(sessions: readonly StripeHead[]): ProviderSale[] {
   return sessions.flatMap((each) => {
     if (!each.payment_link) return [];
     const parsed = listed.safeParse(each);
-    if (!parsed.success) throw strange();
+    if (!parsed.success) throw strangeToStripe();
     return parsed.data.livemode && parsed.data.payment_status !== "unpaid" ? [saleOf(parsed.data)] : [];
   });
 }
@@ -95,28 +93,15 @@ const expanded = ["payment_intent.latest_charge", "invoice.charge"];
 const version = "2024-06-20";
 const expansions = (prefix = ""): string[][] => expanded.map((path) => ["expand[]", `${prefix}${path}`]);
 
-async function* list({ ask, api }: Asking, since: Date): AsyncGenerator<readonly ProviderSale[]> {
-  const seen = new Set<string>();
-  let after = "";
-  for (let read = 0; read < mostPages; read += 1) {
-    const query = new URLSearchParams([
-      ["status", "complete"],
-      ["limit", "100"],
-      ["created[gte]", String(Math.floor((since.getTime() - dayMs) / 1_000))],
-      ...expansions("data."),
-      ...(after ? [["starting_after", after]] : []),
-    ]);
-    const found = page.safeParse(await ask(`${api}/v1/checkout/sessions?${query}`));
-    if (!found.success) throw strange();
-    const { data, has_more: hasMore } = found.data;
-    yield salesOf(data).filter(({ at }) => Date.parse(at) >= since.getTime());
-    if (!hasMore) return;
-    after = data.at(-1)?.id ?? "";
-    if (after === "") throw strange();
-    if (seen.has(after)) throw new ProviderProblem("Stripe sends the same page again and again.");
-    seen.add(after);
-  }
-  throw new ProviderProblem(`Stripe has more than ${mostPages} pages of checkout sessions.`);
+async function* list(asking: Asking, since: Date): AsyncGenerator<readonly ProviderSale[]> {
+  const query = [
+    ["status", "complete"],
+    ["created[gte]", String(Math.floor((since.getTime() - dayMs) / 1_000))],
+    ...expansions("data."),
+  ];
+  for await (const sessions of stripePages(asking, "checkout/sessions", query))
+    yield salesOf(sessions).filter(({ at }) => Date.parse(at) >= since.getTime());
+  yield* stripeRenewals(asking, since);
 }
 
 /** The session that began the subscription of an invoice. */
@@ -124,7 +109,7 @@ async function begunBy({ ask, api }: Asking, id: string): Promise<string[] | nul
   const answer = await ask(`${api}/v1/invoices/${encodeURIComponent(id)}`);
   if (answer === null) return null;
   const found = invoice.extend({ charge: z.unknown() }).safeParse(answer);
-  if (!found.success || found.data.id !== id) throw strange();
+  if (!found.success || found.data.id !== id) throw strangeToStripe();
   return found.data.subscription ? ["subscription", found.data.subscription] : null;
 }
 
@@ -137,7 +122,7 @@ async function find(asking: Asking, id: string): Promise<ProviderSale | null> {
     );
     if (answer === null) return null;
     const session = head.safeParse(answer);
-    if (!session.success || session.data.id !== id) throw strange();
+    if (!session.success || session.data.id !== id) throw strangeToStripe();
     return salesOf([session.data])[0] ?? null;
   }
   const by = id.startsWith("in_") ? await begunBy(asking, id) : ["payment_intent", id];
@@ -146,9 +131,8 @@ async function find(asking: Asking, id: string): Promise<ProviderSale | null> {
     `${api}/v1/checkout/sessions?${new URLSearchParams([by, ["limit", "1"], ...expansions("data.")])}`,
   );
   if (answer === null) return null;
-  const found = page.safeParse(answer);
-  const [sale] = found.success ? salesOf(found.data.data) : [];
-  if (!found.success || (sale && sale.id !== id)) throw strange();
+  const [sale] = salesOf(stripePage(answer).data);
+  if (sale && sale.id !== id) throw strangeToStripe();
   return sale ?? null;
 }
 

@@ -70,6 +70,16 @@ function EmailField({ value, onChange }: { readonly value: string; readonly onCh
   );
 }
 
+/** Said before anything is paid: the total above is of all payments together. */
+function SeparatePayments({ payments }: { readonly payments: number }) {
+  return (
+    <p role="status" className="small empty:hidden">
+      {payments > 1 &&
+        `Paid one by one: ${payments} payments, each in a tab of its own. What you leave unpaid is neither charged nor delivered.`}
+    </p>
+  );
+}
+
 function PaymentNote() {
   return (
     <p className="fine flex items-start gap-2">
@@ -137,6 +147,7 @@ export function CartContents({ checkout, closed, onMissed, onBlocked }: Props) {
         {!closed && <EmailField value={email} onChange={setTyped} />}
         <Totals total={total} />
         <PriceNote status={status} />
+        <SeparatePayments payments={checkout?.payments(items) ?? 0} />
         <ProblemText text={problem} />
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" onClick={clearCart}>

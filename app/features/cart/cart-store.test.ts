@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { maxQuantity, tooManyText } from "#lib/max-quantity.ts";
 import { readStoredCart } from "./cart-storage.ts";
 import { backupKey, cartKey, createCartStore, startedKey, startedReferenceKey } from "./cart-store.ts";
+import { unpaidOf } from "./unpaid-items.ts";
 
 const robot = { id: "meridian", name: "Meridian", price: 149, checkoutUrl: "/checkout/meridian" };
 const other = { ...robot, id: "tidewater", name: "Tidewater" };
@@ -106,13 +107,23 @@ test("what was paid is not offered for restoring again, what was not paid still 
   expect(later.getStartedReference()).toBe("r-1");
   const listener = vi.fn();
   later.subscribe(listener);
-  later.settleStarted([]);
-  expect(listener).not.toHaveBeenCalled();
-  later.settleStarted(["meridian"]);
+  later.settleStarted();
   expect(listener).toHaveBeenCalledTimes(1);
-  expect(later.getStarted().map(({ id }) => id)).toEqual(["tidewater"]);
-  later.settleStarted(["tidewater"]);
   expect([later.getStarted(), later.getStartedReference()]).toEqual([[], null]);
+  expect(storage.entries.has(startedKey)).toBe(false);
+});
+
+test("of a checkout that was paid in part the rest comes back", () => {
+  const { store, storage } = openStore();
+  store.addItem(robot);
+  store.addItem(robot);
+  store.addItem(other);
+  store.finishCheckout("r-1");
+  const later = openStore(storage).store;
+  const unpaid = unpaidOf(later.getStarted(), ["meridian", "tidewater"]);
+  later.restoreStarted(unpaid);
+  expect(later.getState().items.map(({ id, quantity }) => [id, quantity])).toEqual([["meridian", 1]]);
+  expect(unpaidOf(unpaid, ["meridian", "meridian"])).toEqual([]);
   expect(storage.entries.has(startedKey)).toBe(false);
 });
 

@@ -38,11 +38,12 @@ export type CartStore = Readable<CartState> & {
   clearCart(): void;
   /** Empties and closes the cart because its checkout was started; keeps it restorable until it is known to be paid. */
   finishCheckout(reference: string): void;
-  restoreStarted(): void;
+  /** Brings back all of it, or what of it is not paid yet. */
+  restoreStarted(unpaid?: readonly CartItem[]): void;
   /** Reference of the last started checkout; null when nothing waits to be restored. */
   getStartedReference(): string | null;
-  /** These products were paid: they are not offered for restoring again. */
-  settleStarted(paid: readonly string[]): void;
+  /** All of it was paid: it is not offered for restoring again. */
+  settleStarted(): void;
   replaceItems(items: readonly CartItem[]): void;
   toggleCart(): void;
   openCart(): void;
@@ -148,18 +149,16 @@ export function createCartStore({ storage, notify }: CartSurroundings): CartStor
       change({ type: "clear" });
       change({ type: "close" });
     },
-    restoreStarted() {
+    restoreStarted(unpaid = started) {
       const present = store.getState().items;
       const kept = new Set(present.map((item) => item.id));
-      const items = [...present, ...started.filter((item) => !kept.has(item.id))];
+      const items = [...present, ...unpaid.filter((item) => !kept.has(item.id))];
       setStarted([], null);
       change({ type: "replace", items });
     },
     getStartedReference: () => startedReference,
-    settleStarted(paid) {
-      const unpaid = started.filter(({ id }) => !paid.includes(id));
-      if (unpaid.length === started.length) return;
-      setStarted(unpaid, startedReference);
+    settleStarted() {
+      setStarted([], null);
       store.set({ ...store.getState() });
     },
     replaceItems: (items) => change({ type: "replace", items }),

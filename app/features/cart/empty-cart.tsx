@@ -5,7 +5,10 @@ import { browserClient } from "#app/data/client.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { CartCheckout } from "../../site/cart-checkout.ts";
 import type { CartItem } from "./cart-state.ts";
+import { unpaidOf } from "./unpaid-items.ts";
 import { useCart } from "./use-cart.ts";
+
+const none: readonly CartItem[] = [];
 
 /**
  * Items of a checkout that was started and, as far as the server knows, not paid. Empty while that is being asked, so that a buyer
@@ -13,26 +16,26 @@ import { useCart } from "./use-cart.ts";
  */
 function useUnpaidItems(): readonly CartItem[] {
   const { getStarted, getStartedReference, settleStarted } = useCart();
-  const [asked, setAsked] = useState(false);
+  const [paid, setPaid] = useState<readonly string[] | null>(null);
   const reference = getStartedReference();
   useEffect(() => {
-    if (!reference) return setAsked(true);
+    if (!reference) return setPaid([]);
     const ask = async () => {
       try {
-        settleStarted(await paidProducts(await browserClient(), reference));
+        const pieces = await paidProducts(await browserClient(), reference);
+        setPaid(pieces);
+        if (unpaidOf(getStarted(), pieces).length === 0) settleStarted();
       } catch (error) {
         console.warn("Whether the checkout was paid could not be asked", error);
+        setPaid((known) => known ?? []);
       }
-      setAsked(true);
     };
     void ask();
     window.addEventListener("focus", ask);
     return () => window.removeEventListener("focus", ask);
-  }, [reference, settleStarted]);
-  return asked ? getStarted() : none;
+  }, [reference, getStarted, settleStarted]);
+  return paid ? unpaidOf(getStarted(), paid) : none;
 }
-
-const none: readonly CartItem[] = [];
 
 /** The checkout itself answers that there is nothing to pay for. */
 const nothing = { items: [], email: "", onStarted: () => {}, onBlocked: () => {} };
@@ -60,7 +63,7 @@ export function EmptyCart({ checkout }: { readonly checkout: CartCheckout | null
           <p className="small mt-1 text-ink2">
             {started.map((item) => item.name).join(", ")}. If it did not go through, bring the items back.
           </p>
-          <Button variant="secondary" size="sm" className="mt-3" onClick={restoreStarted}>
+          <Button variant="secondary" size="sm" className="mt-3" onClick={() => restoreStarted(started)}>
             Restore cart
           </Button>
         </div>

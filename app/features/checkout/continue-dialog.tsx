@@ -7,7 +7,7 @@ import { Dialog } from "#app/ui/dialog.tsx";
 /** A browser opens one tab a click: what it held back is listed here, to be opened by the visitor's own clicks. */
 export function ContinueDialog({ links, onClose, onRestore }: ContinueDialogProps) {
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const left = links.filter((link) => !opened.has(link.url)).length;
+  const left = links.filter((link) => !opened.has(link.name)).length;
   return (
     <Dialog
       open
@@ -17,19 +17,19 @@ export function ContinueDialog({ links, onClose, onRestore }: ContinueDialogProp
     >
       <ul className="grid gap-2">
         {links.map((link) => (
-          <li key={link.url}>
+          <li key={link.name}>
             <a
               href={link.url}
               target="_blank"
               rel="noopener"
               className="btn btn-secondary w-full justify-between!"
-              onClick={() => setOpened((known) => new Set(known).add(link.url))}
+              onClick={() => setOpened((known) => new Set(known).add(link.name))}
             >
               <span className="min-w-0 text-left">
                 {link.name}
-                {opened.has(link.url) && <span className="fine"> · opened</span>}
+                {opened.has(link.name) && <span className="fine"> · opened</span>}
               </span>
-              {opened.has(link.url) ? (
+              {opened.has(link.name) ? (
                 <Check size={16} aria-hidden="true" />
               ) : (
                 <ExternalLink size={16} aria-hidden="true" />

@@ -5,7 +5,7 @@ import { checkoutReference } from "./checkout-reference.ts";
 import { ContinueDialog } from "./continue-dialog.tsx";
 import { loadProvider } from "./open-checkout.ts";
 import { openTab } from "./open-tab.ts";
-import { startCheckout } from "./start-checkout.ts";
+import { paymentsOf, startCheckout } from "./start-checkout.ts";
 
 /**
  * What the cart panel needs to take its items to the checkout. Everything that takes time is done here, while the
@@ -15,6 +15,7 @@ export async function loadCartCheckout(isUnreachable: (url: string) => boolean):
   const [provider, reference] = await Promise.all([loadProvider(), checkoutReference()]);
   return {
     reference,
+    payments: (items) => paymentsOf(items, provider),
     ContinueDialog,
     startCheckout(request) {
       const closed = request.items.filter(({ checkoutUrl }) => isUnreachable(checkoutUrl)).map(({ name }) => name);
@@ -34,6 +35,7 @@ export async function loadCartCheckout(isUnreachable: (url: string) => boolean):
         open: openTab,
         notify: toast,
         ...(provider.together && { together: provider.together }),
+        ...(provider.onePieceEach && { onePieceEach: provider.onePieceEach }),
         urlWithEmail: (url, email) => provider.urlWithEmail(url, email, reference),
         base: window.location.href,
       });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { startCheckout } from "./start-checkout.ts";
+import { paymentsOf, startCheckout } from "./start-checkout.ts";
 
 const urlWithEmail = (url: string, email?: string) => (email ? `${url}?email=${encodeURIComponent(email)}` : url);
 const item = (name: string, checkoutUrl = `https://pay.example/${name.toLowerCase()}`) => ({
@@ -34,6 +34,27 @@ test("a provider with one checkout for all opens one tab, named for every item",
   };
   startCheckout({ items: [item("A"), item("B")], email: "", onStarted: vi.fn(), onBlocked: vi.fn() }, surroundings);
   expect(open.mock.calls).toEqual([["https://pay.example/all?of=2"]]);
+});
+
+test("a provider that charges one piece at a time is asked once for each piece", () => {
+  const open = vi.fn((_url: string) => false);
+  const onBlocked = vi.fn();
+  const provider = { onePieceEach: true } as const;
+  const items = [{ ...item("A"), quantity: 2 }, item("B")];
+  const surroundings = { isOnline: () => true, open, notify: vi.fn(), urlWithEmail, base: "https://site.example/" };
+  startCheckout({ items, email: "", onStarted: vi.fn(), onBlocked }, { ...surroundings, ...provider });
+  vi.runAllTimers();
+  expect(onBlocked.mock.calls).toEqual([
+    [
+      [
+        { name: "A (1 of 2)", url: "https://pay.example/a" },
+        { name: "A (2 of 2)", url: "https://pay.example/a" },
+        { name: "B", url: "https://pay.example/b" },
+      ],
+    ],
+  ]);
+  const together = () => "https://pay.example/all";
+  expect([{}, provider, { together }].map((facts) => paymentsOf(items, facts))).toEqual([2, 3, 1]);
 });
 
 beforeEach(() => {

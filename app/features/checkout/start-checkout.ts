@@ -1,4 +1,4 @@
-import type { CheckoutLink, CheckoutRequest } from "#app/site/cart-checkout.ts";
+import type { CheckoutItem, CheckoutLink, CheckoutRequest } from "#app/site/cart-checkout.ts";
 import type { Toast } from "#app/ui/toast.ts";
 import { checkoutUrl } from "./checkout-url.ts";
 import { offlineToast } from "./offline-toast.ts";
@@ -15,17 +15,37 @@ export type CheckoutSurroundings = {
   readonly urlWithEmail: (url: string, email?: string) => string;
   /** One address for all items, where the provider has one checkout for them. */
   readonly together?: (urls: readonly string[]) => string;
+  /** Each piece is paid by itself, because the provider's checkout takes no quantity. */
+  readonly onePieceEach?: true;
   /** What a relative checkout address is relative to. */
   readonly base: string;
 };
 
 const failed = { title: "Checkout failed. Please try again.", variant: "destructive" } as const;
 
+/** One item for each of its pieces. */
+const piecesOf = ({ name, checkoutUrl: url, quantity }: CheckoutItem): readonly CheckoutItem[] =>
+  Array.from({ length: quantity }, (_, index) => ({
+    name: quantity > 1 ? `${name} (${index + 1} of ${quantity})` : name,
+    checkoutUrl: url,
+    quantity: 1,
+  }));
+
+/** How many payments a cart takes at this provider. */
+export const paymentsOf = (
+  items: readonly Pick<CheckoutItem, "quantity">[],
+  { together, onePieceEach }: Pick<CheckoutSurroundings, "together" | "onePieceEach">,
+): number => {
+  if (together) return Math.min(1, items.length);
+  return onePieceEach ? items.reduce((sum, { quantity }) => sum + quantity, 0) : items.length;
+};
+
 function linksOf(
   { items, email }: CheckoutRequest,
-  { base, urlWithEmail, together }: CheckoutSurroundings,
+  { base, urlWithEmail, together, onePieceEach }: CheckoutSurroundings,
 ): readonly CheckoutLink[] {
-  const links = items.map(({ name, checkoutUrl: url, quantity }) => ({ name, url: checkoutUrl(url, base, quantity) }));
+  const paid = onePieceEach ? items.flatMap(piecesOf) : items;
+  const links = paid.map(({ name, checkoutUrl: url, quantity }) => ({ name, url: checkoutUrl(url, base, quantity) }));
   const asked =
     together && links.length > 1
       ? [{ name: links.map(({ name }) => name).join(", "), url: together(links.map(({ url }) => url)) }]

@@ -36,6 +36,9 @@ const payload = z.object({
   disputed: flag.default(false),
   dispute_won: flag.default(false),
   is_preorder_authorization: flag.default(false),
+  /** A gift is told as its receiver's sale, at a price of nothing, with what its giver paid beside it. */
+  is_gift_receiver_purchase: flag.default(false),
+  gift_price: z.coerce.number().int().min(0).optional().catch(undefined),
   resource_name: z.string().optional(),
   sale_timestamp: moment,
   subscription_id: subscriptionId,
@@ -189,6 +192,7 @@ const factsOf = (ping: Ping, confirmation: Confirmation): Facts => {
   if (confirmation.outcome !== "confirmed")
     return {
       ...ping,
+      price: (ping.is_gift_receiver_purchase && ping.gift_price) || ping.price,
       email: ping.email || null,
       discountCode: null,
       refundedCents: null,
@@ -246,7 +250,9 @@ export async function readGumroad(raw: Uint8Array, env: FunctionEnv): Promise<Re
     confirmation,
   );
   // Whoever gave it came with the reference.
-  const isGift = confirmation.outcome === "confirmed" && confirmation.sale.is_gift_sender_purchase;
+  const isGift =
+    ping.is_gift_receiver_purchase ||
+    (confirmation.outcome === "confirmed" && confirmation.sale.is_gift_sender_purchase);
   // Under a number of its own, a test message cannot touch a real order. A gift has that of the sale which paid for it.
   const paidBy = confirmation.outcome === "confirmed" ? confirmation.sale.id : ping.sale_id;
   const saleId = ping.test ? `test:${paidBy}` : paidBy;

@@ -48,43 +48,43 @@ export function readSubscription(eventName: string, body: unknown, env: Function
   };
 }
 
-const subscriptionPayment = z.object({
-  data: z.object({
-    id: z.string().min(1).max(90),
-    attributes: z.looseObject({
-      store_id: number.nullish(),
-      subscription_id: number,
-      billing_reason: z.string().max(100),
-      user_email: z.string().max(320).nullish(),
-      currency: z.string().length(3),
-      status: z.string(),
-      test_mode: z.boolean().default(false),
-      discount_total: z.int().min(0).nullish(),
-      /** What was charged, with tax. */
-      total: z.int().min(0),
-      tax: z.int().min(0).nullish(),
-      tax_inclusive: z.boolean().nullish(),
-      refunded_amount: z.int().min(0).nullish(),
-      created_at: moment,
-      updated_at: moment,
-    }),
+/** What was charged for a period of a subscription, as messages and the interface tell it. */
+export const subscriptionInvoice = z.object({
+  id: z.string().min(1).max(90),
+  attributes: z.looseObject({
+    store_id: number.nullish(),
+    subscription_id: number,
+    billing_reason: z.string().max(100),
+    user_email: z.string().max(320).nullish(),
+    currency: z.string().length(3),
+    status: z.string(),
+    test_mode: z.boolean().default(false),
+    discount_total: z.int().min(0).nullish(),
+    /** What was charged, with tax. */
+    total: z.int().min(0),
+    tax: z.int().min(0).nullish(),
+    tax_inclusive: z.boolean().nullish(),
+    refunded_amount: z.int().min(0).nullish(),
+    created_at: moment,
+    updated_at: moment,
   }),
 });
-type SubscriptionPayment = z.infer<typeof subscriptionPayment>["data"];
-type Attributes = SubscriptionPayment["attributes"];
+const subscriptionPayment = z.object({ data: subscriptionInvoice });
+export type SubscriptionInvoice = z.infer<typeof subscriptionInvoice>;
+type Attributes = SubscriptionInvoice["attributes"];
 
 /** The states in which it was paid, whatever came later. */
-const paidStates: ReadonlySet<string> = new Set(["paid", "refunded", "partial_refund"]);
+export const paidStates: ReadonlySet<string> = new Set(["paid", "refunded", "partial_refund"]);
 const refunds = new Map<string, CheckoutEvent["type"]>([
   ["refunded", "refunded"],
   ["partial_refund", "partially_refunded"],
 ]);
 
 /** Without tax that was added. */
-const paidFor = ({ total, tax, tax_inclusive: inclusive }: Attributes) =>
+export const paidFor = ({ total, tax, tax_inclusive: inclusive }: Attributes) =>
   Math.max(0, total - (inclusive === false ? (tax ?? 0) : 0));
 /** The same of what went back, which is told with the tax; null where nothing did. */
-const wentBack = (attributes: Attributes) =>
+export const wentBack = (attributes: Attributes) =>
   attributes.refunded_amount
     ? Math.round((attributes.refunded_amount * paidFor(attributes)) / Math.max(1, attributes.total))
     : null;
@@ -94,7 +94,7 @@ const paidAtOf = ({ status, created_at: due, updated_at: changed }: Attributes) 
   (status === "paid" ? changed : null) ?? due;
 
 /** What a subscription was charged for its next period. */
-async function readRenewal({ id, attributes }: SubscriptionPayment, env: FunctionEnv): Promise<Partial<CheckoutEvent>> {
+async function readRenewal({ id, attributes }: SubscriptionInvoice, env: FunctionEnv): Promise<Partial<CheckoutEvent>> {
   const { subscription_id: subscriptionId, currency } = attributes;
   const paidAt = paidAtOf(attributes);
   const totalCents = paidFor(attributes);
@@ -122,9 +122,9 @@ async function readRenewal({ id, attributes }: SubscriptionPayment, env: Functio
 }
 
 /** Invoices are numbered beside orders: the name keeps one from being taken for the other. */
-const renewalOrder = (id: string) => `invoice-${id}`;
+export const renewalOrder = (id: string) => `invoice-${id}`;
 
-function readRenewalRefund({ id, attributes }: SubscriptionPayment): Partial<CheckoutEvent> | null {
+function readRenewalRefund({ id, attributes }: SubscriptionInvoice): Partial<CheckoutEvent> | null {
   const type = refunds.get(attributes.status);
   return type ? { type, providerOrderId: renewalOrder(id), refundedCents: wentBack(attributes) } : null;
 }

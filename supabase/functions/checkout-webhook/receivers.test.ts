@@ -260,6 +260,20 @@ describe("gumroad", () => {
       });
       expect(await receiveGift(null)).toMatchObject({ outcome: "unconfirmed" });
     });
+    it("is its receiver's at what its giver paid, as the message says, where nobody can ask", async () => {
+      const told = {
+        price: "0",
+        "url_params[ref]": "ref",
+        is_gift_receiver_purchase: "true",
+        email: "mia@example.com",
+      };
+      expect(await receive({ ...told, gift_price: "4000", gifter_email: "ben@example.com" })).toMatchObject({
+        event: { providerOrderId: "s-1", email: "mia@example.com", orderRef: null, items: [{ totalCents: 4000 }] },
+      });
+      for (const gift_price of ["", "much"])
+        expect(await receive({ ...told, gift_price })).toMatchObject({ event: { items: [{ totalCents: 0 }] } });
+      expect(await itemOf({ gift_price: "4000", price: "0" })).toMatchObject({ totalCents: 0 });
+    });
     it("is its receiver's also where the giver's sale is read", async () => {
       expect(await itemOf({}, { ...given, id: "s-1" })).toMatchObject({ email: "mia@example.com", totalCents: 4000 });
     });

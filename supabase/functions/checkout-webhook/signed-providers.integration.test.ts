@@ -416,3 +416,21 @@ describe("a subscription of Stripe", () => {
     ]);
   });
 });
+
+describe("a cart that Stripe charges piece by piece", () => {
+  it("tells what was paid of it so far, each product once for each piece", async () => {
+    const reference = "00000000-0000-4000-8000-0000000000aa";
+    const piece = (number: number) => {
+      const { data, ...message } = stripe.sale(`piece-${number}`) as { data: { object: object } };
+      const own = { id: `cs_${number}`, payment_intent: `pi_${number}`, client_reference_id: reference };
+      return { ...message, data: { object: { ...data.object, ...own } } };
+    };
+    const paid = async () =>
+      (await sql<{ id: string }>(`select public.checkout_paid_products('${reference}') as id`)).map(({ id }) => id);
+    for (const number of [1, 1, 2]) {
+      await send(stripe, piece(number));
+      expect(await paid()).toEqual(Array(number).fill("owl-carry"));
+    }
+    expect(await sql("select status from public.enrolments")).toEqual([{ status: "active" }, { status: "active" }]);
+  });
+});

@@ -60,7 +60,7 @@ const invoice = z.object({
   parent: z.looseObject({ subscription_details: z.looseObject({ subscription: id.nullish() }).nullish() }).nullish(),
 });
 /** A later payment of a subscription. */
-const renewal = z.object({
+export const stripeRenewal = z.object({
   customer_email: z.string().max(320).nullish(),
   currency: z.string().length(3),
   /** Cents, before discounts and before tax that is added; below zero where a credit is greater than the price. */
@@ -78,7 +78,7 @@ const renewal = z.object({
     .nullish()
     .catch(null),
 });
-type Renewal = z.infer<typeof renewal>;
+type Renewal = z.infer<typeof stripeRenewal>;
 /** How an invoice was paid, as it is told since 2025-03-31. */
 const invoicePayment = z.object({ invoice: id, payment: z.looseObject({ payment_intent: id.nullish() }) });
 const dispute = z.object({ id: id.optional(), payment_intent: id.nullish(), status: z.string().max(100) });
@@ -148,24 +148,30 @@ const named = (message: Envelope, invoiceId: string, paymentId: string): Receipt
  * What was paid of an invoice, without tax that is added. A coupon on an item is in the subtotal already and in the discounts again, so the total is
  * gone by where its taxes are told.
  */
-function invoicePaid(
-  { subtotal, total, total_taxes: taxes, total_tax_amounts: before }: Renewal,
-  discountCents: number,
-) {
+export function invoicePaid({
+  subtotal,
+  total,
+  total_taxes: taxes,
+  total_tax_amounts: before,
+  total_discount_amounts: discounts,
+}: Renewal) {
+  const discountCents = (discounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
   const added =
     taxes?.map(({ amount, tax_behavior: behavior }) => (behavior === "exclusive" ? amount : 0)) ??
     before?.map(({ amount, inclusive }) => (inclusive ? 0 : amount));
-  if (!added || typeof total !== "number") return Math.max(0, subtotal - discountCents);
-  return Math.max(0, total - added.reduce((sum, amount) => sum + amount, 0));
+  const paid =
+    added && typeof total === "number"
+      ? total - added.reduce((sum, amount) => sum + amount, 0)
+      : subtotal - discountCents;
+  return { priceCents: Math.max(0, paid), discountCents };
 }
 
 /** What a subscription was charged for its next period. */
 function readRenewal(message: Envelope, names: Partial<CheckoutEvent>): Receipt {
-  const parsed = renewal.safeParse(message.data.object);
+  const parsed = stripeRenewal.safeParse(message.data.object);
   if (!parsed.success) return malformed(parsed.error);
-  const { customer_email: email, currency, total_discount_amounts: discounts } = parsed.data;
-  const discountCents = (discounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
-  const priceCents = invoicePaid(parsed.data, discountCents);
+  const { customer_email: email, currency } = parsed.data;
+  const { priceCents, discountCents } = invoicePaid(parsed.data);
   const paidAt = timeOf(message);
   return event(message, {
     type: "purchased",

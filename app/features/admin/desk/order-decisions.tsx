@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { heldText, isUnnamed } from "#lib/held-reason.ts";
+import { heldText, isUnnamed, partOfPrice } from "#lib/held-reason.ts";
 import { outcomeOf } from "../content/call-database.ts";
 import { useAct } from "../frame/use-act.ts";
 import type { OrderLine } from "./orders-screen.tsx";
@@ -17,7 +17,7 @@ const decided: Readonly<Record<string, string>> = {
 };
 
 type Props = {
-  readonly order: Pick<OrderLine, "id" | "email" | "status" | "closed" | "hold_reason"> & {
+  readonly order: Pick<OrderLine, "id" | "provider" | "email" | "status" | "closed" | "hold_reason"> & {
     readonly user_id: string | null;
   };
   readonly items: readonly { readonly product_id: string; readonly name: string }[];
@@ -66,6 +66,7 @@ export function OrderDecisions({ order, items }: Props) {
   const reasons = order.hold_reason ?? [];
   const hasBuyer = order.email !== null || order.user_id !== null;
   const canRelease = hasBuyer && !isUnnamed(reasons);
+  const part = partOfPrice(reasons, order.provider);
   const names = new Map(items.map(({ product_id: id, name }) => [id, name]));
   return (
     <section className="note-rule grid justify-items-start gap-3" aria-label="Decision">
@@ -76,6 +77,7 @@ export function OrderDecisions({ order, items }: Props) {
             {canRelease && "Releasing opens what it names. "}
             Closing keeps it without opening anything.
           </p>
+          {part && <p>{part}</p>}
           {isUnnamed(reasons) && (
             <p>
               Name the product under{" "}

@@ -11,6 +11,8 @@ export type CheckoutProvider = {
   urlWithEmail(url: string, email?: string, reference?: string): string;
   /** One address for all of a cart, where the provider sells several products in one checkout. */
   readonly together?: (urls: readonly string[]) => string;
+  /** A checkout charges one piece of its product, whatever quantity its address names. */
+  readonly onePieceEach?: true;
 };
 
 /** Most providers take both under these names. */

@@ -8,4 +8,6 @@ export const stripe: CheckoutProvider = {
   scriptUrl: null,
   openOverlay: () => false,
   urlWithEmail,
+  // A payment link has the quantity that its owner gave it: no parameter of its address changes that.
+  onePieceEach: true,
 };

@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { type Asking, ProviderProblem } from "./provider-sales.ts";
+
+/** A hundred objects each. */
+const mostPages = 500;
+
+const head = z.looseObject({ id: z.string().min(1) });
+export type StripeHead = z.infer<typeof head>;
+const page = z.object({ object: z.literal("list"), has_more: z.boolean(), data: z.array(head) });
+
+export const strangeToStripe = () => new ProviderProblem("Stripe answered in a shape that it does not document.");
+export const stripePage = (answer: unknown): z.infer<typeof page> => {
+  const found = page.safeParse(answer);
+  if (!found.success) throw strangeToStripe();
+  return found.data;
+};
+
+/** A list of Stripe's, page by page; each goes on after the last object of the one before. */
+export async function* stripePages(
+  { ask, api }: Asking,
+  path: string,
+  query: readonly string[][],
+): AsyncGenerator<readonly StripeHead[]> {
+  const seen = new Set<string>();
+  let after = "";
+  for (let read = 0; read < mostPages; read += 1) {
+    const asked = new URLSearchParams([["limit", "100"], ...query, ...(after ? [["starting_after", after]] : [])]);
+    const { data, has_more: hasMore } = stripePage(await ask(`${api}/v1/${path}?${asked}`));
+    yield data;
+    if (!hasMore) return;
+    after = data.at(-1)?.id ?? "";
+    if (after === "") throw strangeToStripe();
+    if (seen.has(after)) throw new ProviderProblem("Stripe sends the same page again and again.");
+    seen.add(after);
+  }
+  throw new ProviderProblem(`Stripe has more than ${mostPages} pages of ${path}.`);
+}

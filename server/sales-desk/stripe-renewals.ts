@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { invoicePaid, stripeCharge, stripeRenewal } from "#supabase/functions/checkout-webhook/stripe.ts";
+import type { Asking, ProviderSale } from "./provider-sales.ts";
+import { type StripeHead, strangeToStripe, stripePages } from "./stripe-pages.ts";
+
+/** A later payment of a subscription, with its charge expanded; one that a credit has paid has none. */
+const renewal = stripeRenewal.extend({
+  id: z.string().min(1).max(100),
+  subscription: z.string().min(1).max(100),
+  created: z.int(),
+  status_transitions: z.looseObject({ paid_at: z.int().nullish() }).nullish(),
+  charge: stripeCharge.extend({ id: z.string() }).nullish(),
+});
+type Renewal = z.infer<typeof renewal>;
+
+const message = (id: string, type: string, object: unknown, created?: number): string =>
+  JSON.stringify({ id: `compared:${id}`, type, livemode: true, created, data: { object } });
+
+function saleOf({ charge, created, status_transitions: moments, subscription, ...invoice }: Renewal): ProviderSale {
+  const paidAt = moments?.paid_at ?? created;
+  const bought = {
+    ...invoice,
+    subscription,
+    billing_reason: "subscription_cycle",
+    payment_intent: charge?.payment_intent,
+  };
+  const back = charge?.amount_refunded ?? 0;
+  const refund = charge && back > 0 ? [message(`${charge.id}:${back}`, "charge.refunded", charge)] : [];
+  return {
+    id: invoice.id,
+    at: new Date(paidAt * 1_000).toISOString(),
+    totalCents: invoicePaid(invoice).priceCents,
+    currency: invoice.currency.toUpperCase(),
+    refundedCents: back,
+    refunded: charge?.refunded ?? false,
+    messages: [message(`${invoice.id}:paid`, "invoice.paid", bought, paidAt), ...refund],
+    subscription,
+  };
+}
+
+const isRenewal = ({ billing_reason: reason, livemode, subscription }: StripeHead): boolean =>
+  reason === "subscription_cycle" && livemode === true && Boolean(subscription);
+
+/** The account may have subscriptions of another business: whose they are, the comparison knows by what began them. */
+export async function* stripeRenewals(asking: Asking, since: Date): AsyncGenerator<readonly ProviderSale[]> {
+  const query = [
+    ["status", "paid"],
+    ["created[gte]", String(Math.floor(since.getTime() / 1_000))],
+    ["expand[]", "data.charge"],
+  ];
+  for await (const invoices of stripePages(asking, "invoices", query))
+    yield invoices.filter(isRenewal).map((each) => {
+      const parsed = renewal.safeParse(each);
+      if (!parsed.success) throw strangeToStripe();
+      return saleOf(parsed.data);
+    });
+}
