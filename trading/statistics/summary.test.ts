@@ -71,8 +71,8 @@ describe("the summary of a run", () => {
     expect(figures).toMatchObject({ netProfit: -41, finalBalance: 959, finalEquity: 959, commission: 8, swap: -3 });
     expect(figures.returnPercent).toBeCloseTo(-4.1, 9);
     expect(figures.gainPercent).toBeCloseTo(-4.1, 9);
-    // +30 of 20, −20 of 10 and −50 of 100 points; one trade had no stop.
-    expect(figures.averageR).toBeCloseTo((1.5 - 2 - 0.5) / 3, 9);
+    // +30 of 20, −20 of 10 and −50 of 100 points, a point being 1, less 3, 2 and 4 of costs; one trade had no stop.
+    expect(figures.averageR).toBeCloseTo((27 / 20 - 22 / 10 - 54 / 100) / 3, 9);
     expect(figures.recoveryFactor).toBeCloseTo(-41 / 76, 9);
     // Two runs of two: Z = −2 ÷ √(32 ÷ 3).
     expect(figures.zConfidencePercent).toBeCloseTo(45.97, 2);
