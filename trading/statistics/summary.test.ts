@@ -88,6 +88,15 @@ describe("the summary of a run", () => {
     ];
     expect(figuresOf(small)).toMatchObject({ longWinPercent: 50, averageR: 0.5, balanceDrawdownMaximal: 0.25 });
   });
+  it("takes a point's worth in costs from each trade, and from all where a trade ended where it began", () => {
+    const worth: readonly Trade[] = [
+      { side: 1, bars: [1, 2], prices: [10_000, 10_010], money: [20, 4, 0], risk: 10 },
+      { side: 1, bars: [3, 4], prices: [10_000, 10_010], money: [10, 4, 0], risk: 10 },
+      { side: 1, bars: [5, 6], prices: [10_000, 10_000], money: [0, 3, 0], risk: 10 },
+    ];
+    // 2, 1 and, on the mean, 1.5 for a point.
+    expect(figuresOf(worth).averageR).toBeCloseTo((0.8 + 0.6 - 0.2) / 3, 9);
+  });
   it("calls the gain of a lost account −100%, whatever came after", () => {
     const lost = { ...(oneAfterAnother[0] as Trade), money: [-1000, 0, 0] as const };
     expect(figuresOf([lost, ...oneAfterAnother.slice(1)]).gainPercent).toBe(-100);
