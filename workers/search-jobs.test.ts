@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { testBars } from "#trading/backtest/generated-market.ts";
+import { runBacktest } from "#trading/backtest/run.ts";
+import { resample } from "#trading/market/resample.ts";
 import { sliceOf } from "#trading/optimize/bar-span.ts";
 import { createEvaluator } from "#trading/optimize/evaluate.ts";
 import { geneticSearch } from "#trading/optimize/genetic.ts";
@@ -16,6 +18,7 @@ import { settledBars } from "#trading/strategy/settled-bars.ts";
 import { createJobPool } from "./job-pool.ts";
 import { withHeldOut } from "./jobs/judge.ts";
 import type { JobRequest } from "./jobs.ts";
+import { earlyVerdict } from "./lab/early-verdict.ts";
 import { runJobHere } from "./run-job-here.ts";
 
 const pool = createJobPool(2);
@@ -170,6 +173,35 @@ describe("validation in a worker", () => {
     expect(more.verdict.deflated.threshold).toBeGreaterThan(alone.verdict.deflated.threshold);
     const first = await pool.run("judge", { ...request, trials: [] });
     expect(first.verdict).toEqual(verdictOf({ row, trials: [row] }));
+  });
+
+  test("asks where a profit comes from in the shorter bars that its orders were filled in", async () => {
+    const hours = testBars(3000, 4);
+    const isFirst = (row: number) => new Date(hours.time[row] as number).getUTCHours() === 22;
+    // Prices that fall, with a spread that is wide in the first hour of each day.
+    const fallen = (column: Int32Array) => column.map((points, row) => points - 3 * row);
+    const lower = {
+      ...hours,
+      ...{ open: fallen(hours.open), high: fallen(hours.high), low: fallen(hours.low), close: fallen(hours.close) },
+      spread: hours.open.map((_, row) => (isFirst(row) ? 80 : 10)),
+    };
+    const days = resample(lower, "D1");
+    const above = {
+      kind: "above",
+      left: { kind: "price", field: "close" },
+      right: { kind: "constant", value: 0 },
+    } as const;
+    const sold: StrategyDocument = {
+      ...{ version: 1, name: "Sold", symbol: "EURUSD", timeframe: "D1" },
+      entries: { short: { when: above } },
+      risk: { sizing: { kind: "lots", value: 0.1 }, takeProfit: { kind: "pips", value: 12 }, timeExitBars: 1 },
+      costs: { spread: { kind: "data" }, swap: { kind: "none" } },
+    };
+    const run = (costs = {}) => runBacktest(sold, days, { costs, lower });
+    const early = earlyVerdict(sold, days, run(), run, lower);
+    const request = { document: sold, bars: days, parameters: {}, trials: [], earlier: { count: 0, sharpes: [] } };
+    expect((await pool.run("judge", { ...request, settings: { lower } })).verdict).toEqual(early);
+    expect(earlyVerdict(sold, days, run(), run)).not.toEqual(early);
   });
 
   test("counts values that were never run as one more try of those that were", async () => {

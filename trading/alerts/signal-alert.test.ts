@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { testBars } from "../backtest/generated-market.ts";
 import { indicatorById, indicators } from "../indicators/registry.ts";
 import type { Bars } from "../market/bars.ts";
 import { withDigits } from "../market/history/merge-bars.ts";
@@ -11,6 +12,7 @@ import { close, constant, indicator } from "../strategy/presets/preset.ts";
 import { presets } from "../strategy/presets/presets.ts";
 import {
   type BarsAt,
+  closesWithin,
   crossingDocument,
   firstSignal,
   judgedBars,
@@ -21,6 +23,7 @@ import {
   signalBars,
   signalTimeframes,
 } from "./signal-alert.ts";
+import { barsUntil, watchSignal } from "./watch-signal.ts";
 
 const market = createSimulatedMarket();
 const minute = 60_000;
@@ -68,6 +71,40 @@ describe("an indicator alert", () => {
 
   test("says the price in points of the contract where bars have more digits", () => {
     expect(found(from, to, (asOf) => withDigits(barsOf("H1")(asOf), 6))).toEqual(found());
+  });
+
+  test("does not fire on a bar that asks for both sides: a backtest enters neither", () => {
+    const { long } = rule("crosses-above").entries;
+    const both = { ...rule("crosses-above"), ...(long && { entries: { long, short: long } }) };
+    expect(firstSignal(both, barsOf("H1"), from, to)).toBeNull();
+  });
+
+  test("fires at weekends where prices move there, and at no weekend elsewhere", () => {
+    const start = Date.UTC(2026, 5, 1);
+    const hours = testBars(900, 3);
+    const coin = { ...hours, time: hours.time.map((_, row) => start + row * hour) };
+    const saturday = Date.UTC(2026, 5, 27);
+    const whole = { ...rule("crosses-above"), symbol: hours.symbol };
+    const moments = (weekends: boolean): number[] => {
+      const found: number[] = [];
+      for (let at = saturday; ; ) {
+        const signal = firstSignal(whole, barsUntil(coin), at, saturday + 24 * hour, weekends);
+        if (!signal) return found;
+        found.push(signal.closedAt);
+        at = signal.closedAt;
+      }
+    };
+    const { enterLong } = compileStrategy(whole, barsSource(coin, 10));
+    const expected = [...coin.time]
+      .filter((open, row) => enterLong?.[row] === 1 && open >= saturday && open < saturday + 24 * hour)
+      .map((open) => open + hour);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(moments(true)).toEqual(expected);
+    expect(moments(false)).toEqual([]);
+    // Who watches stored bars asks them.
+    const request = { document: whole, symbol: hours.symbol, from: saturday, until: saturday + 24 * hour, bars: coin };
+    expect(watchSignal(request, () => coin)).toMatchObject({ signal: { closedAt: expected[0] } });
+    expect(closesWithin("H1", saturday, saturday + hour)).toBe(true);
   });
 
   test("never fires on a bar that is forming, whatever its price does meanwhile", () => {

@@ -56,20 +56,21 @@ export const crossingDocument = (
 /** When a bar closes: at its end, or at the last close of the week in which it ends. */
 const closeOf = (end: number): number => Math.min(end, weekClose(weekOf(end - 1)));
 
-/** The bars that close in (from, to], in order; a bar of a closed market has no close. UTC milliseconds. */
+/** The bars that close in (from, to], in order; a bar of a market that is closed at weekends has no close there. UTC milliseconds. */
 function* closingBars(
   timeframe: SignalTimeframe,
   from: number,
   to: number,
+  weekends: boolean,
 ): Generator<{ open: number; close: number }> {
   // The bar that holds the last moment of a week has closed with it.
   for (let at = from; at < to; ) {
     const [open, end] = barSpan(timeframe, at);
-    const close = closeOf(end);
+    const close = weekends ? end : closeOf(end);
     if (close > to) return;
     if (close > from && close > open) yield { open, close };
     const week = weekOf(end);
-    at = end >= weekClose(week) ? Math.max(end, weekOpen(week + 1)) : end;
+    at = !weekends && end >= weekClose(week) ? Math.max(end, weekOpen(week + 1)) : end;
   }
 }
 
@@ -121,16 +122,21 @@ export function judgedBars(document: StrategyDocument & { readonly timeframe: Si
   );
 }
 
-/** Whether any bar closes in (from, to]. UTC milliseconds. */
+/** Whether any bar closes in (from, to], of a market that trades at weekends or of one that does not. UTC milliseconds. */
 export const closesWithin = (timeframe: SignalTimeframe, from: number, to: number): boolean =>
-  closingBars(timeframe, from, to).next().done === false;
+  [false, true].some((weekends) => closingBars(timeframe, from, to, weekends).next().done === false);
 
-/** The side that the last of these closed bars asks to enter; null for none. @throws {SignalError} where they are too few. */
+/**
+ * The side that the last of these closed bars asks to enter; null for none, and for both, which a backtest does not enter either.
+ * @throws {SignalError} where they are too few.
+ */
 function sideAt(document: StrategyDocument, closed: Bars): "long" | "short" | null {
   const compiled = compiledOn(document, closed);
   if (compiled.warmUp >= closed.length) throw new SignalError(`The rules need more than ${closed.length} bars.`);
   const last = closed.length - 1;
-  return compiled.enterLong?.[last] === 1 ? "long" : compiled.enterShort?.[last] === 1 ? "short" : null;
+  const [long, short] = [compiled.enterLong?.[last] === 1, compiled.enterShort?.[last] === 1];
+  if (long === short) return null;
+  return long ? "long" : "short";
 }
 
 /** How far one call may look: fewer bars than `barsAt` answers. */
@@ -138,17 +144,18 @@ export const longestWatch = (timeframe: SignalTimeframe): number => 200 * barMil
 
 /**
  * The first entry signal of a bar that closes in (from, to]. Each bar is judged on the `judgedBars` closed bars that end with it, so that watching in
- * pieces finds what watching at once finds, and a bar that is still running at `to` is left for the next time.
+ * pieces finds what watching at once finds, and a bar that is still running at `to` is left for the next time. `weekends`: prices move there, too.
  */
 export function firstSignal(
   document: StrategyDocument & { readonly timeframe: SignalTimeframe },
   barsAt: BarsAt,
   from: number,
   to: number,
+  weekends = false,
 ): Signal | null {
   if (to - from > longestWatch(document.timeframe)) throw new RangeError("Longer than one call may look");
   const count = judgedBars(document);
-  for (const { open, close: closedAt } of closingBars(document.timeframe, from, to)) {
+  for (const { open, close: closedAt } of closingBars(document.timeframe, from, to, weekends)) {
     const known = barsAt(closedAt - 1, count + 1);
     // Without prices there is no bar.
     if (known.length === 0 || (known.time[known.length - 1] as number) < open) continue;

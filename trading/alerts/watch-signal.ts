@@ -1,5 +1,6 @@
 import { IndicatorError } from "../indicators/definition/indicator-error.ts";
 import type { Bars } from "../market/bars.ts";
+import { tradesAtWeekends } from "../market/import/trades-at-weekends.ts";
 import { sliceBars } from "../market/join-bars.ts";
 import { firstAtOrAfter } from "../market/time-column.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
@@ -70,7 +71,7 @@ export function watchSignal(request: SignalRequest, barsAt: MarketBarsAt): Signa
     const to = Math.min(until, from + longestWatch(timeframe));
     const rules = { ...document, timeframe };
     const known: BarsAt = bars ? barsUntil(bars) : (asOf, count) => barsAt(symbol, timeframe, asOf, count);
-    const signal = firstSignal(rules, known, from, to);
+    const signal = firstSignal(rules, known, from, to, bars !== undefined && tradesAtWeekends(bars));
     return signal ? { to, signal, document } : { to, signal };
   } catch (error) {
     if (isRefusal(error)) return { problem: error.message };

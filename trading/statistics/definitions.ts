@@ -99,7 +99,7 @@ export const definitions = [
     "averageR",
     "Average R",
     "ratio",
-    "Mean of price result ÷ distance from entry to first stop, over trades with a stop.",
+    "Mean of net result ÷ what the first stop would have lost, over trades with a stop: commission and swap are in it.",
   ),
   of("grossProfit", "Gross profit", "money", "Sum of winning results."),
   of("grossLoss", "Gross loss", "money", "Sum of losing results, as a positive number."),

@@ -71,8 +71,8 @@ describe("the summary of a run", () => {
     expect(figures).toMatchObject({ netProfit: -41, finalBalance: 959, finalEquity: 959, commission: 8, swap: -3 });
     expect(figures.returnPercent).toBeCloseTo(-4.1, 9);
     expect(figures.gainPercent).toBeCloseTo(-4.1, 9);
-    // +30 of 20, −20 of 10 and −50 of 100 points; one trade had no stop.
-    expect(figures.averageR).toBeCloseTo((1.5 - 2 - 0.5) / 3, 9);
+    // +30 of 20, −20 of 10 and −50 of 100 points, a point being 1, less 3, 2 and 4 of costs; one trade had no stop.
+    expect(figures.averageR).toBeCloseTo((27 / 20 - 22 / 10 - 54 / 100) / 3, 9);
     expect(figures.recoveryFactor).toBeCloseTo(-41 / 76, 9);
     // Two runs of two: Z = −2 ÷ √(32 ÷ 3).
     expect(figures.zConfidencePercent).toBeCloseTo(45.97, 2);
@@ -87,6 +87,15 @@ describe("the summary of a run", () => {
       { side: 1, bars: [3, 4], prices: [10_002, 10_001], money: [-0.25, 0, 0], risk: 1 },
     ];
     expect(figuresOf(small)).toMatchObject({ longWinPercent: 50, averageR: 0.5, balanceDrawdownMaximal: 0.25 });
+  });
+  it("takes a point's worth in costs from each trade, and from all where a trade ended where it began", () => {
+    const worth: readonly Trade[] = [
+      { side: 1, bars: [1, 2], prices: [10_000, 10_010], money: [20, 4, 0], risk: 10 },
+      { side: 1, bars: [3, 4], prices: [10_000, 10_010], money: [10, 4, 0], risk: 10 },
+      { side: 1, bars: [5, 6], prices: [10_000, 10_000], money: [0, 3, 0], risk: 10 },
+    ];
+    // 2, 1 and, on the mean, 1.5 for a point.
+    expect(figuresOf(worth).averageR).toBeCloseTo((0.8 + 0.6 - 0.2) / 3, 9);
   });
   it("calls the gain of a lost account −100%, whatever came after", () => {
     const lost = { ...(oneAfterAnother[0] as Trade), money: [-1000, 0, 0] as const };

@@ -8,6 +8,7 @@ import { type Definition, definitions } from "./definitions.ts";
 import { type DrawdownPeriod, drawdownsOf, fallsOf } from "./drawdown.ts";
 import { withinNormal } from "./normal.ts";
 import { type MonthlyReturn, monthlyReturns, periodRatios } from "./period-returns.ts";
+import { riskMultiples } from "./risk-multiples.ts";
 import { sumOf } from "./sample-statistics.ts";
 import { tradeResults } from "./trade-results.ts";
 
@@ -76,19 +77,8 @@ function markedBars(trades: TradeColumns, length: number): number {
 
 // Long loops are functions of their own, because V8 would compile what follows such a loop for nothing.
 function averageR(trades: TradeColumns): number {
-  const multiples = new Float64Array(trades.length);
-  const count = riskMultiples(trades, multiples);
-  return sumOf(multiples, 0, count) / count;
-}
-
-/** Each result in units of its risk, for the trades that had one. Returns how many. */
-function riskMultiples({ risk: risks, entry, exit, side, length }: TradeColumns, multiples: Float64Array): number {
-  let count = 0;
-  for (let i = 0; i < length; i++) {
-    const risk = risks[i] as number;
-    if (risk > 0) multiples[count++] = (((exit[i] as number) - (entry[i] as number)) * (side[i] as number)) / risk;
-  }
-  return count;
+  const multiples = riskMultiples(trades).filter((multiple) => !Number.isNaN(multiple));
+  return sumOf(multiples) / multiples.length;
 }
 
 function total(column: Float64Array): number {

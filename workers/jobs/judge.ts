@@ -53,7 +53,7 @@ export function withHeldOut(verdict: Verdict, heldOut: HeldOut | undefined): Ver
 /** Runs the chosen set in full and weighs everything that is known about it. */
 export const judge: JobHandler<"judge"> = (request) => {
   const evaluator = evaluatorOf(request);
-  const { bars, periods } = evaluator;
+  const { bars, periods, settings } = evaluator;
   const run = (costs: Partial<TradingCosts> = {}) => evaluator.run(request.parameters, costs);
   const result = run();
   const row = rowOfRun(result, periods, request.parameters);
@@ -66,7 +66,7 @@ export const judge: JobHandler<"judge"> = (request) => {
     closeStop: closeStopWarning(bars, result),
     derivedBars: derivedBars(bars),
     unlimitedLoss: unlimitedLoss(evaluator.document),
-    ...(row.net > 0 ? { sources: profitSources(bars, result, evaluator.document, run) } : {}),
+    ...(row.net > 0 ? { sources: profitSources(bars, result, evaluator.document, run, settings.lower) } : {}),
     ...(walkForward ? { walkForward } : {}),
     ...(monteCarlo ? { monteCarlo } : {}),
   };

@@ -3,6 +3,7 @@ import { weekClose, weekOf } from "#trading/calendar/trading-week.ts";
 import { type TechnicalRating, technicalRating } from "#trading/forecast/technical-rating.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { barMillis } from "#trading/market/import/bar-length.ts";
+import { tradesAtWeekends } from "#trading/market/import/trades-at-weekends.ts";
 import { sliceOf } from "#trading/optimize/bar-span.ts";
 import { indicatorInput } from "#trading/strategy/column-source.ts";
 import type { ScanSource } from "./scan-source.ts";
@@ -11,7 +12,7 @@ import { type ScanCell, type ScanState, type ScanTimeframe, scanBars } from "./s
 /** The last closed bars: without the running one, which the open market has, and stored bars that end before the moment have not. */
 function closedBars(bars: Bars, asOf: number): Bars {
   const ends = (bars.time[bars.length - 1] as number) + barMillis[bars.timeframe];
-  const running = asOf < ends && asOf < weekClose(weekOf(asOf));
+  const running = asOf < ends && (asOf < weekClose(weekOf(asOf)) || tradesAtWeekends(bars));
   const end = running ? bars.length - 1 : bars.length;
   return sliceOf(bars, { from: Math.max(0, end - scanBars), to: end });
 }

@@ -106,8 +106,24 @@ test("a strategy looks at every closed bar: the last stored one too, once its ti
   expect(seen.at(-1)).toBe(open);
 });
 
-const head = (to: number) => {
-  const { time, open, high, low, close, volume, spread } = hourly;
+test("a bar that runs on a Saturday has not closed where prices move at weekends", async () => {
+  const coin = { ...hourly, time: hourly.time.map((_, row) => first + row * hour) };
+  const at = coin.time.findLastIndex((time) => new Date(time).getUTCDay() === 6 && new Date(time).getUTCHours() === 12);
+  const open = coin.time[at] as number;
+  const seen: (number | undefined)[] = [];
+  const bars = { ...coin, ...head(at + 1, coin) };
+  for (const asOf of [open + hour / 2, open + hour])
+    scanCell(
+      { bars, data: { kind: "simulated" } },
+      asOf,
+      (closed) => void seen.push(closed.time.at(-1)) as never,
+      () => undefined,
+    );
+  expect(seen).toEqual([open - hour, open]);
+});
+
+const head = (to: number, bars = hourly) => {
+  const { time, open, high, low, close, volume, spread } = bars;
   const cut = <Column extends { slice(from: number, to: number): Column }>(column: Column) => column.slice(0, to);
   const columns = { time: cut(time), open: cut(open), high: cut(high), low: cut(low), close: cut(close) };
   return { ...columns, volume: cut(volume), ...(spread && { spread: cut(spread) }), length: to };

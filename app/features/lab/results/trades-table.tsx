@@ -4,6 +4,7 @@ import { type CloseReason, closeReasons } from "#trading/engine/ledger.ts";
 import { barText } from "#trading/market/bar-text.ts";
 import { priceText } from "#trading/market/points.ts";
 import { isDailyOrLonger } from "#trading/market/timeframe.ts";
+import { riskMultiples } from "#trading/statistics/risk-multiples.ts";
 import { useMedia } from "../../../ui/use-media.ts";
 import { VirtualTable } from "../../../ui/virtual-table.tsx";
 import { toneClass } from "../core/tone-class.ts";
@@ -34,12 +35,8 @@ function columnsOf({ result, bars, settings }: LabRun) {
   const text = (opened: number): string => barText(bars.timeframe, opened);
   const clock = isDailyOrLonger(bars.timeframe) ? "" : " (UTC)";
   const price = (points: number): string => priceText(points, bars.digits);
-  const r = (row: number): number => {
-    const risk = trades.risk[row] as number;
-    return risk > 0
-      ? (((trades.exit[row] as number) - (trades.entry[row] as number)) * (trades.side[row] as number)) / risk
-      : Number.NaN;
-  };
+  const multiples = riskMultiples(trades);
+  const r = (row: number): number => multiples[row] as number;
   const net = (row: number): number => trades.net[row] as number;
   const opened = (row: number): number => at(trades.entryBar[row] as number);
   const closed = (row: number): number => at(trades.exitBar[row] as number);
