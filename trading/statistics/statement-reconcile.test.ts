@@ -87,6 +87,12 @@ describe("what a file states of itself", () => {
     const later = report5(trades, { paid: 7000 }).deals.slice(5);
     expect(warningOf([...positions, ...deals.slice(0, 5), ...later])).toMatch(/2,000\.00 less/);
   });
+  test("does not where a deposit is in no line, also beside a position that was opened before", () => {
+    const trades = [120, -80, -250, 60].map((profit) => ({ profit, commission: -2, swap: 0, open: false }));
+    const whole = report5(trades);
+    const rest = report5(trades, { paid: 7000 }).deals.slice(5);
+    expect(warningOf([...whole.positions, ...whole.deals.slice(2, 5), ...rest])).toMatch(/less\. At least one line/);
+  });
   test("agrees with MetaTrader 4's statement, and does not where one of its lines is not among them", () => {
     fc.assert(
       fc.property(history.filter(some), (trades) => {
