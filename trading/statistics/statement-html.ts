@@ -256,8 +256,9 @@ export function readHtmlStatement(html: string): Statement {
   const read = { trades, cash, charges };
   const warning = warningByBalances(balances, read) ?? warningByTotals(rows, read, reading.numbers);
   const firstClose = trades.reduce((first, { closeTime }) => Math.min(first, closeTime), Number.POSITIVE_INFINITY);
-  // Deals listed from the newest begin with the last balance.
-  if (opening && opening.amount > 0 && opening.time <= firstClose) cash.unshift(opening);
+  // Deals listed from the newest begin with the last balance, and a file of several reports may begin with a later one.
+  const began = balances.reduce((first, { time }) => Math.min(first, time), firstClose);
+  if (opening && opening.amount > 0 && opening.time <= began) cash.unshift(opening);
   if (!format && cash.length === 0)
     throw new StatementError(
       "not-a-statement",

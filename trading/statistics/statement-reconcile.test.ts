@@ -87,6 +87,12 @@ describe("what a file states of itself", () => {
     const later = report5(trades, { paid: 7000 }).deals.slice(5);
     expect(warningOf([...positions, ...deals.slice(0, 5), ...later])).toMatch(/2,000\.00 less/);
   });
+  test("pays in nothing twice where a file begins with the later of two reports", () => {
+    const { positions, deals } = report5([40, 30].map((profit) => ({ profit, commission: 0, swap: 0, open: false })));
+    // Nothing is closed in the earlier one.
+    const pages = page([...positions, ...deals.slice(2)]) + page(deals.slice(0, 2));
+    expect(readStatement(pages).cash.map(({ amount }) => amount)).toEqual([5000]);
+  });
   test("does not where a deposit is in no line, also beside a position that was opened before", () => {
     const trades = [120, -80, -250, 60].map((profit) => ({ profit, commission: -2, swap: 0, open: false }));
     const whole = report5(trades);
