@@ -87,6 +87,24 @@ describe("what a file states of itself", () => {
     const later = report5(trades, { paid: 7000 }).deals.slice(5);
     expect(warningOf([...positions, ...deals.slice(0, 5), ...later])).toMatch(/2,000\.00 less/);
   });
+  test("counts what the balance changed by between two of MetaTrader 5's reports, and names the gap", () => {
+    const trades = [120, -80, -250, 60, 40, 30].map((profit) => ({ profit, commission: -2, swap: -0.5, open: false }));
+    const { positions, deals } = report5(trades);
+    const more = report5(trades, { paid: 8000 });
+    const read = (first: readonly string[], second: readonly string[]) => readStatement(page(first) + page(second));
+    const early = [...positions.slice(0, 2), ...deals.slice(0, 5)];
+    // Nothing between them, in either order.
+    const late = [...positions.slice(2), ...deals.slice(5)];
+    expect([read(early, late).warning, read(late, early).warning]).toEqual([null, null]);
+    const paid = read(early, [...positions.slice(2), ...more.deals.slice(5)]);
+    expect(paid.cash.map(({ amount }) => amount)).toEqual([5000, 3000]);
+    expect(paid.warning).toMatch(/^The reports in this file leave time out .* 3,000\.00 more was counted as paid in\./);
+    const lost = read(early, [...positions.slice(3), ...deals.slice(7)]);
+    expect(lost.charges.map(({ amount }) => amount)).toEqual([-252.5]);
+    expect(lost.warning).toMatch(/252\.50 less was counted as lost\./);
+    // A further account begins from nothing.
+    expect(read(early, more.deals).cash.map(({ amount }) => amount)).toEqual([5000, 8000]);
+  });
   test("pays in nothing twice where a file begins with the later of two reports", () => {
     const { positions, deals } = report5([40, 30].map((profit) => ({ profit, commission: 0, swap: 0, open: false })));
     // Nothing is closed in the earlier one.
