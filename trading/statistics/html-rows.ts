@@ -49,7 +49,8 @@ export function htmlTables(html: string): TextRow[][] {
     line += newlines(html, counted, from);
     counted = from;
     if (/table/i.test(tag)) tables.push([]);
-    const cells = /table/i.test(tag) ? [] : cellsOf(html.slice(from, to));
+    // What follows a table, as the title of a further page, is no part of its last cell.
+    const cells = /table/i.test(tag) ? [] : cellsOf(html.slice(from, to).split(/<\/table/i, 1)[0] ?? "");
     if (cells.length > 0) tables.at(-1)?.push({ line, cells });
   }
   return tables;

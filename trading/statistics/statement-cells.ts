@@ -11,6 +11,8 @@ export type Reading = {
   readonly dates: DateOrder;
   /** Columns of costs that are written as positive numbers. */
   readonly turned: ReadonlySet<number>;
+  /** What the broker takes may be written above zero. */
+  readonly feesUpwards?: boolean;
 };
 
 /** @throws {StatementError} for a cell that is no number. */

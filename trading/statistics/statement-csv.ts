@@ -17,7 +17,16 @@ import { cashByBalances } from "./statement-balances.ts";
 import type { Reading } from "./statement-cells.ts";
 import { costsOfDeals } from "./statement-deals.ts";
 import { type Columns, columnsOf, sideOf } from "./statement-headings.ts";
-import { cashAt, type Money, moneyKind, notesOnSkipped, takeBelow, takeMoney, takeOpen } from "./statement-money.ts";
+import {
+  cashAt,
+  type Money,
+  moneyKind,
+  notesOnSkipped,
+  takeBelow,
+  takeMoney,
+  takeOpen,
+  writesFeesUpwards,
+} from "./statement-money.ts";
 import { numberStyleOf, statementNumber } from "./statement-number.ts";
 import { type ClosedPosition, withoutEarlierParts } from "./statement-parts.ts";
 import { warningByBalances } from "./statement-reconcile.ts";
@@ -93,7 +102,8 @@ export function readCsvStatement(text: string): Statement {
   const body = withoutEarlierParts(own.rows, (row) => closedPosition(row, ticketAt, columns, dates));
   const closed = body.filter((row) => isClosed(row, columns));
   const turned = turnedColumns(columns, headings, closed, numbers);
-  const { reading, notes: onTotal } = partsAlone({ columns, numbers, turned, dates }, headings, closed);
+  const { reading: ofTrades, notes: onTotal } = partsAlone({ columns, numbers, turned, dates }, headings, closed);
+  const reading = { ...ofTrades, feesUpwards: writesFeesUpwards(body, ofTrades) };
   const profits: WrittenProfit[] = [];
   let trades: StatementTrade[] = [];
   const money: Money = { cash: [], charges: [], deals: [], balances: [], credit: 0, openPositions: 0, floating: 0 };

@@ -11,6 +11,7 @@ import {
 } from "./statement.ts";
 import { type Reading as CellReading, numberAt, numberOf, timeAt } from "./statement-cells.ts";
 import { costsOfDeals } from "./statement-deals.ts";
+import { gapsBetween, type ReportLine, warningOfGaps } from "./statement-gaps.ts";
 import { moneyKind } from "./statement-money.ts";
 import { numberStyleOf, statementNumber } from "./statement-number.ts";
 import { type ClosedPosition, withoutEarlierParts } from "./statement-parts.ts";
@@ -215,7 +216,7 @@ export function readHtmlStatement(html: string): Statement {
   const cash: StatementCash[] = [];
   const charges: StatementCash[] = [];
   const deals: StatementCash[] = [];
-  const balances: BalanceLine[] = [];
+  const balances: ReportLine[] = [];
   let [opening, credit, closers]: [StatementCash | null, number, number] = [null, 0, 0];
   const open = new Map<string, OpenPosition>();
   let format: Shape["format"] | null = null;
@@ -228,7 +229,8 @@ export function readHtmlStatement(html: string): Statement {
       const money = moneyOf(row, reading);
       if (deal && isTradeDeal(row.cells)) deals.push(deal);
       // Credit is no part of the balance.
-      if (deal) balances.push(money?.kind === "credit" ? { ...deal, amount: 0 } : deal);
+      const report = reportOf.get(row) ?? 0;
+      if (deal) balances.push({ ...deal, report, ...(money?.kind === "credit" ? { amount: 0 } : {}) });
       if (!money) continue;
       const { kind, ...line } = money;
       if (kind === "credit") credit += line.amount;
@@ -253,11 +255,16 @@ export function readHtmlStatement(html: string): Statement {
   const floating = left.reduce((sum, one) => sum + one.floating, 0);
   const beyond = costsOfDeals(trades, deals);
   if (beyond) charges.push(beyond.charge);
+  const gaps = gapsBetween(balances);
+  // As with lines of a name that is not known, the lower result counts: what was paid in is not earned, and what went may be lost.
+  for (const gap of gaps) (gap.amount > 0 ? cash : charges).push(gap);
   const read = { trades, cash, charges };
-  const warning = warningByBalances(balances, read) ?? warningByTotals(rows, read, reading.numbers);
+  const warning =
+    warningOfGaps(gaps) ?? warningByBalances(balances, read) ?? warningByTotals(rows, read, reading.numbers);
   const firstClose = trades.reduce((first, { closeTime }) => Math.min(first, closeTime), Number.POSITIVE_INFINITY);
-  // Deals listed from the newest begin with the last balance.
-  if (opening && opening.amount > 0 && opening.time <= firstClose) cash.unshift(opening);
+  // Deals listed from the newest begin with the last balance, and a file of several reports may begin with a later one.
+  const began = balances.reduce((first, { time }) => Math.min(first, time), firstClose);
+  if (opening && opening.amount > 0 && opening.time <= began) cash.unshift(opening);
   if (!format && cash.length === 0)
     throw new StatementError(
       "not-a-statement",

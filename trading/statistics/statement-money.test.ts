@@ -111,6 +111,9 @@ test("charges are taken where a file writes the costs of its trades upwards, and
   expect(chargesOf("7")).toEqual([-15, 4, 2, -3]);
   // Where costs are below zero, a sign says what it says.
   expect(chargesOf("-7")).toEqual([15, 4, 2, -3]);
+  expect(chargesOf("0")).toEqual([15, 4, 2, -3]);
+  const alone = [...upwards("0"), ...lines.slice(0, 3)].join("\n");
+  expect(readStatement(alone).charges.map(({ amount }) => amount)).toEqual([-15, 4, 2]);
 });
 
 test("lines of money are counted by their net amount where the file has one, whatever their costs are written as", () => {

@@ -78,12 +78,21 @@ export function moneyKind(type: string): "cash" | "credit" | "charge" | null {
   return creditWords.test(type) ? "credit" : null;
 }
 
+/** Whether a line of this type takes money, however it is written: where withdrawals count upwards, what they cost does, too. */
+const isPaid = (type: string, { feesUpwards = false }: Reading): boolean =>
+  !isRefund.test(type) && (paymentCharges.test(type) || (feesUpwards && takenCharges.test(type)));
+
 /**
- * Whether a line of this type takes money, however it is written: where withdrawals count upwards, what they cost does, too, and where the
- * costs of trades do, other charges.
+ * Whether what the broker takes may be written above zero: as the costs of trades are, or where nothing that it took is below zero. There no
+ * sign says anything, and the lower result counts.
  */
-const isPaid = (type: string, { turned }: Reading): boolean =>
-  !isRefund.test(type) && (paymentCharges.test(type) || (turned.size > 0 && takenCharges.test(type)));
+export function writesFeesUpwards(rows: readonly TextRow[], reading: Reading): boolean {
+  const isBelow = (row: TextRow): boolean => {
+    const type = row.cells[reading.columns.type] ?? "";
+    return costsOf(row, reading) < 0 || (takenCharges.test(type) && amountOf(row, reading) < 0);
+  };
+  return reading.turned.size > 0 || !rows.some(isBelow);
+}
 
 /** The line with the balance that stands behind it, NaN where none does; credit is no part of the balance. */
 const balanceLine = (row: TextRow, line: StatementCash, { columns, numbers }: Reading): BalanceLine => ({

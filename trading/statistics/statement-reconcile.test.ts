@@ -87,6 +87,36 @@ describe("what a file states of itself", () => {
     const later = report5(trades, { paid: 7000 }).deals.slice(5);
     expect(warningOf([...positions, ...deals.slice(0, 5), ...later])).toMatch(/2,000\.00 less/);
   });
+  test("counts what the balance changed by between two of MetaTrader 5's reports, and names the gap", () => {
+    const trades = [120, -80, -250, 60, 40, 30].map((profit) => ({ profit, commission: -2, swap: -0.5, open: false }));
+    const { positions, deals } = report5(trades);
+    const more = report5(trades, { paid: 8000 });
+    const read = (first: readonly string[], second: readonly string[]) => readStatement(page(first) + page(second));
+    const early = [...positions.slice(0, 2), ...deals.slice(0, 5)];
+    // Nothing between them, in either order.
+    const late = [...positions.slice(2), ...deals.slice(5)];
+    expect([read(early, late).warning, read(late, early).warning]).toEqual([null, null]);
+    const paid = read(early, [...positions.slice(2), ...more.deals.slice(5)]);
+    expect(paid.cash.map(({ amount }) => amount)).toEqual([5000, 3000]);
+    expect(paid.warning).toMatch(/^The reports in this file leave time out .* 3,000\.00 more was counted as paid in\./);
+    const lost = read(early, [...positions.slice(3), ...deals.slice(7)]);
+    expect(lost.charges.map(({ amount }) => amount)).toEqual([-252.5]);
+    expect(lost.warning).toMatch(/252\.50 less was counted as lost\./);
+    // A further account begins from nothing.
+    expect(read(early, more.deals).cash.map(({ amount }) => amount)).toEqual([5000, 8000]);
+  });
+  test("pays in nothing twice where a file begins with the later of two reports", () => {
+    const { positions, deals } = report5([40, 30].map((profit) => ({ profit, commission: 0, swap: 0, open: false })));
+    // Nothing is closed in the earlier one.
+    const pages = page([...positions, ...deals.slice(2)]) + page(deals.slice(0, 2));
+    expect(readStatement(pages).cash.map(({ amount }) => amount)).toEqual([5000]);
+  });
+  test("does not where a deposit is in no line, also beside a position that was opened before", () => {
+    const trades = [120, -80, -250, 60].map((profit) => ({ profit, commission: -2, swap: 0, open: false }));
+    const whole = report5(trades);
+    const rest = report5(trades, { paid: 7000 }).deals.slice(5);
+    expect(warningOf([...whole.positions, ...whole.deals.slice(2, 5), ...rest])).toMatch(/less\. At least one line/);
+  });
   test("agrees with MetaTrader 4's statement, and does not where one of its lines is not among them", () => {
     fc.assert(
       fc.property(history.filter(some), (trades) => {

@@ -27,16 +27,17 @@ function warning(stated: number, what: string, read: number, lines: string): str
 }
 
 /** Lines from the oldest to the newest; those of one moment in the order of the file, which may begin with the newest. */
-function inOrder(lines: readonly BalanceLine[]): readonly BalanceLine[] {
+export function inOrder<Line extends BalanceLine>(lines: readonly Line[]): readonly Line[] {
   const newestFirst = (lines[0]?.time ?? 0) > (lines.at(-1)?.time ?? 0);
   return (newestFirst ? lines.toReversed() : lines).toSorted((a, b) => a.time - b.time);
 }
 
-/** Whether the column is the account's balance: from most lines to the next it changes by the amount of that line. */
-const isRunning = (lines: readonly BalanceLine[]): boolean => {
-  const steps = lines.slice(1).map((line, at) => line.balance - (lines[at] as BalanceLine).balance - line.amount);
-  return steps.filter((rest) => Math.abs(rest) <= rounding).length * 2 > steps.length;
-};
+/** From how many lines to the next the balance changes by the amount of that line. */
+const agreeing = (lines: readonly BalanceLine[]): number =>
+  lines.slice(1).filter((line, at) => {
+    const rest = line.balance - (lines[at] as BalanceLine).balance - line.amount;
+    return Math.abs(rest) <= rounding;
+  }).length;
 
 /**
  * A warning of what was read of a file that shows a balance after each line: from its first line to its last the balance must change by the money
@@ -48,7 +49,10 @@ export function warningByBalances(
 ): string | null {
   const lines = inOrder(written.filter(({ amount, balance }) => Number.isFinite(amount + balance)));
   const [first, last] = [lines[0], lines.at(-1)];
-  if (!first || !last || !isRunning(lines)) return null;
+  if (!first || !last) return null;
+  const [agree, steps] = [agreeing(lines), lines.length - 1];
+  // Where most do not, the column is no balance of the account.
+  if (agree * 2 <= steps) return null;
   const covered = (time: number): boolean => time >= first.time && time <= last.time;
   const closed = trades.filter(({ closeTime }) => covered(closeTime));
   const read = sumOf([
@@ -57,8 +61,8 @@ export function warningByBalances(
   ]);
   const stated = last.balance - first.balance + first.amount;
   if (!differ(read, stated, lines.length)) return null;
-  // What was opened before the first line paid its commission before it, too.
-  if (read < stated && closed.some(({ openTime }) => openTime < first.time)) return null;
+  // What was opened before the first line paid its commission before it, too. Money that no line has is a step of the balance.
+  if (read < stated && agree === steps && closed.some(({ openTime }) => openTime < first.time)) return null;
   return warning(stated, "By the file’s own balance the account changed by", read, "lines");
 }
 
