@@ -29,6 +29,13 @@ const paidTimeOver = (name: string, order: OrderForMail): Words => ({
     howToGoOn(order.provider),
   ],
 });
+const keysOver = (name: string): Words => ({
+  title: `An access of yours to ${name} has ended, another is open`,
+  paragraphs: [
+    `${name} stays open for you by your other order.`,
+    "License keys of the access that has ended no longer work. Where the robot runs with one of them, copy a key from the member area into its settings.",
+  ],
+});
 
 const words: Readonly<Partial<Record<NoticeKind, (name: string, order: OrderForMail) => Words>>> = {
   receipt: (name, { endsAt }) => ({
@@ -45,17 +52,18 @@ const words: Readonly<Partial<Record<NoticeKind, (name: string, order: OrderForM
       ...(isPaidTime(order) ? [howToGoOn(order.provider)] : []),
     ],
   }),
-  ended: (name, order) =>
-    order.byTime && isPaidTime(order)
-      ? paidTimeOver(name, order)
-      : {
-          title: `Your access to ${name} has ended`,
-          paragraphs: [
-            isMachine(order)
-              ? switchedOff
-              : `Downloads, license keys, lessons and sessions of ${name} are closed for you from now on. What you saved yourself stays in your account.`,
-          ],
-        },
+  ended: (name, order) => {
+    if (order.openOtherwise) return keysOver(name);
+    if (order.byTime && isPaidTime(order)) return paidTimeOver(name, order);
+    return {
+      title: `Your access to ${name} has ended`,
+      paragraphs: [
+        isMachine(order)
+          ? switchedOff
+          : `Downloads, license keys, lessons and sessions of ${name} are closed for you from now on. What you saved yourself stays in your account.`,
+      ],
+    };
+  },
   restored: (name, { endsAt }) => ({
     title: `Your access to ${name} is back`,
     paragraphs: [`${name} is open for you again in the member area.${until(endsAt)}`],

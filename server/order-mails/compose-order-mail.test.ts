@@ -20,6 +20,7 @@ const order: OrderForMail = {
   productId: "",
   endsAt: null,
   byTime: false,
+  openOtherwise: false,
   wasOpen: false,
   items: [{ productId: "plink_beg", kind: null, name: "plink_beg", totalCents: 29_900, currency: "USD", quantity: 1 }],
 };

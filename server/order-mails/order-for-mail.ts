@@ -35,6 +35,8 @@ export type OrderForMail = {
   readonly endsAt: Date | null;
   /** Its time is over; false where the owner ended it. */
   readonly byTime: boolean;
+  /** The buyer has the product by another order, too. */
+  readonly openOtherwise: boolean;
   /** Its goods were open before; a dispute or a correction closed them. */
   readonly wasOpen: boolean;
   readonly items: readonly {
@@ -65,6 +67,7 @@ export async function claimNotice(tx: Tx, { failed, on }: Attempt): Promise<Orde
        o.total_cents as "totalCents", o.currency, o.test, o.purchased_at as "purchasedAt", o.refunded_at as "refundedAt",
        (select max(e.ends_at) from public.enrolments e where e.order_id = o.id and n.product_id in ('', e.product_id)) as "endsAt",
        exists (select from public.enrolments e where e.order_id = o.id and e.product_id = n.product_id and e.ended_at is null) as "byTime",
+       exists (select from public.enrolments e where e.order_id = o.id and e.product_id = n.product_id and private.open_otherwise(e)) as "openOtherwise",
        n.refunded_cents as "refundedCents", coalesce((select max(r.refunded_cents) from public.order_notices r
          where r.order_id = o.id and r.kind = 'part_refund' and r.refunded_cents < n.refunded_cents), 0) as "refundedBefore",
        exists (select from public.order_notices r where r.order_id = o.id and r.kind = 'receipt') as "wasOpen",

@@ -167,6 +167,46 @@ describe("bought and given access", () => {
   });
 });
 
+describe("the end of a trial of what was bought meanwhile", () => {
+  const endTrial = async (product: string) => {
+    await give(product, { ends: new Date(Date.now() + 86_400_000).toISOString() });
+    const enrolment = await idOf();
+    // Bought by the same address, and open.
+    await sql(`insert into public.orders (id, provider, email, status, currency, purchased_at, total_cents)
+      values ('00000000-0000-4000-8000-000000000009', 'stripe', '${student.email}', 'paid', 'USD', now(), 100)`);
+    await sql(
+      `insert into public.order_items (order_id, product_id, product_kind, name, price_cents, total_cents, currency, quantity)
+       select '00000000-0000-4000-8000-000000000009', p.id, p.kind, p.name, p.price_cents, p.price_cents, 'USD', 1 from public.products p where p.id = $1`,
+      [product],
+    );
+    await sql("select public.settle_order('00000000-0000-4000-8000-000000000009')");
+    await mails();
+    await sql("update public.enrolments set ends_at = now() where id = $1", [enrolment]);
+    await sql("select public.end_due_access()");
+    expect(await enrolments()).toMatchObject([{ status: "revoked" }, { status: "active", order: "paid" }]);
+    const before = (await sql("select id from mail.outbox")).length;
+    return (await mails()).slice(before);
+  };
+
+  it("is not told as the end of a course", async () => {
+    expect(await endTrial(courseId)).toEqual([]);
+  });
+
+  it("names the license keys that stop, of a robot", async () => {
+    expect(await endTrial(robot)).toEqual([expect.stringMatching(/An access of yours .* another is open$/)]);
+    const [told] = await sql("select body_text from mail.outbox where subject like '%An access of yours%'");
+    expect(told?.body_text).toContain("copy a key from the member area");
+  });
+
+  it("is not told either where the owner ends it", async () => {
+    await happen("purchased", "o-1");
+    await give(courseId);
+    const told = (await mails()).length;
+    await call("end_access", { enrolment: await idOf(), reason });
+    expect((await mails()).slice(told)).toEqual([]);
+  });
+});
+
 describe("access that the owner ends", () => {
   const open = async () => (await enrolments())[0]?.status;
   it("stays ended through the order's later events, releases and replays, and asks the order when it is given back", async () => {

@@ -10,7 +10,7 @@ import type { OrderLine } from "./orders-screen.tsx";
 const decided: Readonly<Record<string, string>> = {
   released: "Released: it opens what it names, and the buyer is told.",
   closed: "Closed: it stays recorded and opens nothing.",
-  saved: "Saved: the order belongs to this address now, and opens unless something else holds it.",
+  saved: "Saved: the order belongs to this address now, and opens unless it is closed or something else holds it.",
   not_needed: "It has a buyer already, or is not held any more.",
   not_held: "It is not held any more.",
   unknown: "This order is not there any more.",
@@ -109,11 +109,16 @@ export function OrderDecisions({ order, items }: Props) {
       {order.closed && (
         <>
           <p>
-            <strong>Closed:</strong> it opens nothing, whatever the provider tells of it. Releasing opens what it names.
+            <strong>Closed:</strong> it opens nothing, whatever the provider tells of it. Releasing opens what it names
+            {hasBuyer ? "." : ", once it has a buyer."}
           </p>
-          <Button size="sm" variant="secondary" aria-busy={busy} onClick={() => decide("release_order")}>
-            Release
-          </Button>
+          {hasBuyer ? (
+            <Button size="sm" variant="secondary" aria-busy={busy} onClick={() => decide("release_order")}>
+              Release
+            </Button>
+          ) : (
+            <AddressForm busy={busy} decide={decide} />
+          )}
         </>
       )}
       {said && <p role="status">{said}</p>}
