@@ -247,19 +247,24 @@ describe("limits", () => {
   });
   it("gives the network around an IPv6 address four times what one visitor has, and those next to it their own", async () => {
     variables.ASSISTANT_VISITOR_LIMIT = "2";
+    // Read to its end: an answer that nobody reads holds one of the network's streams.
+    const ask = async (from: string) => {
+      const response = await send(hello, from);
+      await response.text();
+      return response.status;
+    };
     const statuses = [];
     // What one of them asks too much is not taken from the others.
-    for (let index = 0; index < 9; index += 1) await send(hello, "2001:db8:77:ff::1");
-    for (let index = 0; index < 8; index += 1)
-      statuses.push((await send(hello, `2001:db8:77:${index.toString(16)}::1`)).status);
+    for (let index = 0; index < 9; index += 1) await ask("2001:db8:77:ff::1");
+    for (let index = 0; index < 8; index += 1) statuses.push(await ask(`2001:db8:77:${index.toString(16)}::1`));
     expect(statuses).toEqual([...Array.from({ length: 6 }, () => 200), 429, 429]);
-    expect((await send(hello, "2001:db8:78:1::1")).status).toBe(200);
+    expect(await ask("2001:db8:78:1::1")).toBe(200);
     // Nor can it use up the day, waiting out every five minutes.
     variables.ASSISTANT_DAILY_LIMIT = "80";
     const later = [];
     for (let index = 0; index < 10; index += 1) {
       await sql("update public.request_counts set window_end = now() where subject like 'too_many of %'");
-      later.push((await send(hello, `2001:db8:77:1${index.toString(16)}::1`)).status);
+      later.push(await ask(`2001:db8:77:1${index.toString(16)}::1`));
     }
     expect(later).toEqual([...Array.from({ length: 8 }, () => 200), 429, 429]);
   });
