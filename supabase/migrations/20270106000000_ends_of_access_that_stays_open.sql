@@ -1,7 +1,7 @@
 -- Whoever was given something until a date, and bought it meanwhile, was told at that date that it is closed for them. It is open by the purchase.
 create function private.open_otherwise(access public.enrolments) returns boolean language sql stable set search_path = '' as $$
   select exists (select from public.enrolments e where e.product_id = (access).product_id and e.id <> (access).id and e.status = 'active'
-    and (e.user_id = (access).user_id or lower(e.email) = lower((access).email)))
+    and (e.user_id = (access).user_id or lower(e.email) = lower((access).email)) and not private.is_another_machine(access, e))
 $$;
 revoke execute on function private.open_otherwise(public.enrolments) from public, anon, authenticated;
 
