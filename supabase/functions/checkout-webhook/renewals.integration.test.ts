@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { seedContent } from "#content/seed.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
 import type { Receipt } from "./checkout-event.ts";
@@ -114,6 +114,38 @@ const permutations = <Each>(all: readonly Each[]): Each[][] =>
   all.length <= 1
     ? [[...all]]
     : all.flatMap((each, at) => permutations(all.toSpliced(at, 1)).map((rest) => [each, ...rest]));
+
+it("a later payment that is told again while its first order is told waits for nobody who waits for it", async () => {
+  const { begun, named, again } = ofLemonSqueezy;
+  const [sale, later] = [await begun(), await again()];
+  await tell(later);
+  await tell(await named());
+  const waiting = (count: number) =>
+    vi.waitFor(async () => {
+      const [found] = await sql(
+        "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      expect(found).toEqual({ n: count });
+    });
+  let go = () => {};
+  const months = test.database.asService(async (tx) => {
+    await tx.query("select pg_advisory_xact_lock(hashtextextended('months of monthly-mentorship', 0))");
+    await new Promise<void>((resolve) => {
+      go = resolve;
+    });
+  });
+  await vi.waitFor(async () => expect(await sql("select from pg_locks where locktype = 'advisory'")).toHaveLength(1));
+  const first = tell(sale);
+  await waiting(1);
+  const second = tell(later);
+  await Promise.race([second, waiting(2)]);
+  go();
+  await Promise.all([months, first, second]);
+  expect((await orders()).map(({ id, access }) => [id, access])).toEqual([
+    ["900", "active"],
+    ["invoice-2", "active"],
+  ]);
+});
 
 describe.each([
   ["Stripe", ofStripe, "in_1", "in_2"],
