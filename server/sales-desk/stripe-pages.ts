@@ -15,6 +15,10 @@ export const stripePage = (answer: unknown): z.infer<typeof page> => {
   return found.data;
 };
 
+/** As Stripe sent it, with an event's number of its own: what was recorded from its message before is merged with it. */
+export const stripeMessage = (id: string, type: string, object: unknown, created?: number): string =>
+  JSON.stringify({ id: `compared:${id}`, type, livemode: true, created, data: { object } });
+
 /** A list of Stripe's, page by page; each goes on after the last object of the one before. */
 export async function* stripePages(
   { ask, api }: Asking,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { invoicePaid, stripeCharge, stripeRenewal } from "#supabase/functions/checkout-webhook/stripe.ts";
 import type { Asking, ProviderSale } from "./provider-sales.ts";
-import { type StripeHead, strangeToStripe, stripePages } from "./stripe-pages.ts";
+import { type StripeHead, strangeToStripe, stripeMessage, stripePages } from "./stripe-pages.ts";
 
 /** A later payment of a subscription, with its charge expanded; one that a credit has paid has none. */
 const renewal = stripeRenewal.extend({
@@ -13,9 +13,6 @@ const renewal = stripeRenewal.extend({
 });
 type Renewal = z.infer<typeof renewal>;
 
-const message = (id: string, type: string, object: unknown, created?: number): string =>
-  JSON.stringify({ id: `compared:${id}`, type, livemode: true, created, data: { object } });
-
 function saleOf({ charge, created, status_transitions: moments, subscription, ...invoice }: Renewal): ProviderSale {
   const paidAt = moments?.paid_at ?? created;
   const bought = {
@@ -25,7 +22,7 @@ function saleOf({ charge, created, status_transitions: moments, subscription, ..
     payment_intent: charge?.payment_intent,
   };
   const back = charge?.amount_refunded ?? 0;
-  const refund = charge && back > 0 ? [message(`${charge.id}:${back}`, "charge.refunded", charge)] : [];
+  const refund = charge && back > 0 ? [stripeMessage(`${charge.id}:${back}`, "charge.refunded", charge)] : [];
   return {
     id: invoice.id,
     at: new Date(paidAt * 1_000).toISOString(),
@@ -33,7 +30,7 @@ function saleOf({ charge, created, status_transitions: moments, subscription, ..
     currency: invoice.currency.toUpperCase(),
     refundedCents: back,
     refunded: charge?.refunded ?? false,
-    messages: [message(`${invoice.id}:paid`, "invoice.paid", bought, paidAt), ...refund],
+    messages: [stripeMessage(`${invoice.id}:paid`, "invoice.paid", bought, paidAt), ...refund],
     subscription,
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { stripeCharge, stripePaid, stripeSession } from "#supabase/functions/checkout-webhook/stripe.ts";
 import type { Asking, ProviderSale, SalesSource } from "./provider-sales.ts";
-import { type StripeHead, strangeToStripe, stripePage, stripePages } from "./stripe-pages.ts";
+import { type StripeHead, strangeToStripe, stripeMessage, stripePage, stripePages } from "./stripe-pages.ts";
 import { stripeRenewals } from "./stripe-renewals.ts";
 
 /** A session is paid within a day of its beginning, or by a bank some days later. */
@@ -27,10 +27,6 @@ const listed = stripeSession.extend({
 type Listed = z.infer<typeof listed>;
 const head = z.looseObject({ id: z.string().min(1) });
 
-/** As Stripe sent it, with an event's number of its own: what was recorded from its message before is merged with it. */
-const message = (id: string, type: string, object: unknown, created?: number): string =>
-  JSON.stringify({ id: `compared:${id}`, type, livemode: true, created, data: { object } });
-
 type Paid = { readonly payment: string | null | undefined; readonly charge: z.infer<typeof charge> };
 
 /** How a sale was paid: by a payment of its own, or by that of an invoice. */
@@ -43,15 +39,19 @@ function refundsOf({ payment: payment_intent, charge: back }: Paid): readonly st
   if (back.amount_refunded === 0) return [];
   const { id, invoice: billed, refunded, amount_refunded } = back;
   const told = { payment_intent, invoice: billed, refunded, amount_refunded };
-  return [message(`${id}:${amount_refunded}`, "charge.refunded", told)];
+  return [stripeMessage(`${id}:${amount_refunded}`, "charge.refunded", told)];
 }
 
 const disputesOf = ({ payment: payment_intent, charge: { id, disputed } }: Paid): readonly string[] =>
-  disputed ? [message(`${id}:disputed`, "charge.dispute.created", { payment_intent, status: "needs_response" })] : [];
+  disputed
+    ? [stripeMessage(`${id}:disputed`, "charge.dispute.created", { payment_intent, status: "needs_response" })]
+    : [];
 
 /** Which payment is the invoice's: a dispute names the payment alone. */
 const namesOf = ({ invoice: billed }: Listed, { payment: payment_intent }: Paid): readonly string[] =>
-  billed && payment_intent ? [message(`${billed.id}:paid`, "invoice.paid", { id: billed.id, payment_intent })] : [];
+  billed && payment_intent
+    ? [stripeMessage(`${billed.id}:paid`, "invoice.paid", { id: billed.id, payment_intent })]
+    : [];
 
 function saleOf(found: Listed): ProviderSale {
   const { payment_intent: own, invoice: billed, created, livemode: _, customer_details: customer, ...session } = found;
@@ -73,7 +73,7 @@ function saleOf(found: Listed): ProviderSale {
     currency: found.currency.toUpperCase(),
     refundedCents: paid?.charge.amount_refunded ?? 0,
     refunded: paid?.charge.refunded ?? false,
-    messages: [message(found.id, "checkout.session.completed", bought, paidAt), ...(paid ? refundsOf(paid) : [])],
+    messages: [stripeMessage(found.id, "checkout.session.completed", bought, paidAt), ...(paid ? refundsOf(paid) : [])],
     disputes: paid ? [...namesOf(found, paid), ...disputesOf(paid)] : [],
   };
 }

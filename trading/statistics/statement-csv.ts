@@ -130,8 +130,10 @@ export function readCsvStatement(text: string): Statement {
   const beyond = format === "mt5-csv" ? costsOfDeals(trades, money.deals) : null;
   if (beyond) charges.push(beyond.charge);
   const withBalances = trades.map((trade, at) => ({
-    ...{ row: trade.row, time: trade.closeTime, amount: trade.net },
-    balance: balances[at] ?? Number.NaN,
+    row: trade.row,
+    time: trade.closeTime,
+    amount: trade.net,
+    balance: balances[at] as number,
   }));
   const warning = warningByBalances([...withBalances, ...money.balances], { trades, cash, charges });
   const notes = [

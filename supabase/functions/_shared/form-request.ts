@@ -1,11 +1,10 @@
-import { siteShare } from "../../../lib/address-group.ts";
 import type { FunctionEnv } from "./function-env.ts";
 import { isSameSecret } from "./hmac.ts";
 import { refuse } from "./json-answer.ts";
 import { linkHash } from "./secret-link.ts";
 import { isAway, serviceClient } from "./service-client.ts";
 import { storableText } from "./storable-text.ts";
-import { aroundKey, visitorKey } from "./visitor-key.ts";
+import { aroundKey, takeOfBoth, visitorKey } from "./visitor-key.ts";
 
 /** An answer that says why nothing was done, in words for the visitor. */
 export class FormRefusal extends Error {
@@ -42,9 +41,7 @@ export async function takeRequest(
 ): Promise<void> {
   const take = (key: string, allowed: number) =>
     callDatabase<number>(env, "take_request", { subject: `${action} ${key}`, allowed, window_seconds: seconds });
-  const around = await networkAround(env);
-  let wait = await take(await networkKey(env), count);
-  if (wait <= 0 && around !== null) wait = await take(around, siteShare * count);
+  const wait = await takeOfBoth(take, await networkKey(env), await networkAround(env), count);
   if (wait > 0)
     throw new FormRefusal(
       429,

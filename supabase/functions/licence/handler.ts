@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { siteShare } from "../../../lib/address-group.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { jsonAnswer } from "../_shared/json-answer.ts";
 import { accountHash, licenceKeyHash, secretFingerprint, sha256Hex } from "../_shared/licence-key.ts";
 import { serviceClient } from "../_shared/service-client.ts";
-import { aroundKey, visitorKey } from "../_shared/visitor-key.ts";
+import { aroundKey, takeOfBoth, visitorKey } from "../_shared/visitor-key.ts";
 
 const maxBytes = 4_096;
 const windowSeconds = 600;
@@ -94,9 +93,9 @@ async function take(env: FunctionEnv, subject: string, most: number): Promise<nu
 
 /** The same for the address that asks, and for the network around it, of which one customer may hold all addresses. */
 async function takeOfNetwork(env: FunctionEnv, secret: string): Promise<number> {
-  const around = await aroundKey(env.remoteAddress, secret);
-  const waiting = await take(env, `address ${await visitorKey(env.remoteAddress, secret)}`, allowed.address);
-  return waiting > 0 || around === null ? waiting : take(env, `network ${around}`, siteShare * allowed.address);
+  const [own, around] = [await visitorKey(env.remoteAddress, secret), await aroundKey(env.remoteAddress, secret)];
+  const network = around === null ? null : `network ${around}`;
+  return takeOfBoth((subject, most) => take(env, subject, most), `address ${own}`, network, allowed.address);
 }
 
 async function judge(env: FunctionEnv, secret: string, asked: LicenceRequest): Promise<Verdict> {

@@ -62,7 +62,7 @@ export function OrderDecisions({ order, items }: Props) {
     });
   const [note, setNote] = useState("");
   const waits = order.status === "held" && !order.closed;
-  if (!waits && !order.closed && !said) return null;
+  if (order.status !== "held" && !said) return null;
   const reasons = order.hold_reason ?? [];
   const hasBuyer = order.email !== null || order.user_id !== null;
   const canRelease = hasBuyer && !isUnnamed(reasons);

@@ -6,6 +6,7 @@ import { newRow } from "../content/item-query.ts";
 import type { Stored } from "../content/rows.ts";
 import type { Row } from "../definition/collection.ts";
 import { keptForm } from "./kept-form.ts";
+import { typedSince } from "./typed-since.ts";
 import { drafted, type FormStart, type TypedForm, useTypedForm } from "./use-typed-form.ts";
 
 /** The row as it is after these changes were saved. */
@@ -27,16 +28,15 @@ type Shown = {
 /** Shows what was saved, kept or published, as it is stored. What was typed since the form had its values stays, on the device too. */
 function show(form: TypedForm, { stored, draft, key, values, said }: Shown): void {
   const { collection, latest } = form;
-  const since = Object.entries(latest.current).filter(
-    ([name, value]) => JSON.stringify(value) !== JSON.stringify(values[name]),
-  );
+  const since = typedSince(latest.current, values);
+  const isDirty = Object.keys(since).length > 0;
   form.show(stored, draft);
-  if (since.length > 0) {
-    const typed = { ...formValues(collection, drafted(collection, stored, draft)), ...Object.fromEntries(since) };
+  if (isDirty) {
+    const typed = { ...formValues(collection, drafted(collection, stored, draft)), ...since };
     form.setTyped(typed);
     keptForm.keep(collection.id, key, typed);
   }
-  form.setNote({ kind: "done", text: since.length > 0 ? `${said} What you typed since is not saved yet.` : said });
+  form.setNote({ kind: "done", text: isDirty ? `${said} What you typed since is not saved yet.` : said });
 }
 
 /** Shows the row of these values. @returns its key now. */

@@ -166,17 +166,16 @@ function useIssue(broadcast: Broadcast | null, id: string) {
     segment: { ...everybody, ...broadcast?.segment },
   });
   const latest = useRef(typed);
+  latest.current = typed;
   const write = (part: Partial<Written>) => {
-    const next = { ...latest.current, ...part };
-    latest.current = next;
+    const next = { ...typed, ...part };
     setTyped(next);
     keptForm.keep("newsletter", id, { subject: next.subject, body: next.body });
   };
   const take = () => {
     if (!theirs) return;
     setRead(theirs);
-    latest.current = { subject: theirs.subject, body: theirs.body, segment: { ...everybody, ...theirs.segment } };
-    setTyped(latest.current);
+    setTyped({ subject: theirs.subject, body: theirs.body, segment: { ...everybody, ...theirs.segment } });
     keptForm.forget("newsletter", id);
     setTheirs(null);
   };

@@ -5,6 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { saveProblem } from "../content/changes.ts";
+import { typedSince } from "../form/typed-since.ts";
 import { changeLead, type Lead, type LeadChange, leadKey, loadLead, stageNames, stages } from "./leads.ts";
 import { OthersHere } from "./others-here.tsx";
 
@@ -14,12 +15,6 @@ const changeOf = ({ name, stage, next_step, next_step_on }: Lead): LeadChange =>
   next_step,
   next_step_on,
 });
-
-/** What is stored now, with what was typed while it was on its way. */
-const withTypedSince = (stored: LeadChange, sent: LeadChange, typed: LeadChange): LeadChange => {
-  const since = Object.entries(typed).filter(([name, value]) => value !== sent[name as keyof LeadChange]);
-  return { ...stored, ...Object.fromEntries(since) };
-};
 
 const described = ({ name, stage, next_step: step, next_step_on: day }: LeadChange) =>
   `${name || "no name"}, ${stageNames[stage]}, ${step || "no next step"}${day ? `, ${day}` : ""}`;
@@ -43,7 +38,7 @@ export function LeadForm({ lead }: { readonly lead: Lead }) {
       if (!now) setSaid("Someone erased this lead. Nothing was saved.");
       else {
         setRead(now);
-        if (saved) setTyped((since) => withTypedSince(changeOf(saved), typed, since));
+        if (saved) setTyped((now) => ({ ...changeOf(saved), ...typedSince(now, typed) }));
         setSaid(
           saved
             ? "Saved."

@@ -52,16 +52,17 @@ function useAnswer(ticket: DeskTicket) {
   const [state, setState] = useState<{ busy?: boolean; problem?: string; said?: string; sent: number }>({ sent: 0 });
   const { read, latest } = useLastRead(ticket, text !== "");
   const latestText = useRef(text);
+  latestText.current = text;
   const write = (value: string) => {
-    latestText.current = value;
     setText(value);
     keptForm.keep("tickets", key, { message: value });
   };
   // What was typed while the answer was on its way is the beginning of the next.
   const settle = (sent: string) => {
     const now = latestText.current;
-    write(now.startsWith(sent) ? now.slice(sent.length).trimStart() : now);
-    if (latestText.current === "") keptForm.forget("tickets", key);
+    const rest = now.startsWith(sent) ? now.slice(sent.length).trimStart() : now;
+    write(rest);
+    if (rest === "") keptForm.forget("tickets", key);
   };
   const send = async (form: FormData) => {
     setState(({ sent }) => ({ sent, busy: true }));
