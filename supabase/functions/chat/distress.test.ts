@@ -61,6 +61,46 @@ test.each([
   "i burned through our savings",
   "i can't stop opening trades on my phone",
   "i am hooked on trading",
+  "how many pills to die",
+  "wanna die",
+  "i wanna end it",
+  "i just want to end it",
+  "thinking of unaliving myself",
+  "kms",
+  "i dont see a reason to go on",
+  "i have no hope left",
+  "i lost all hope",
+  "i cant do this anymore",
+  "i want to jump",
+  "i want to jump in front of a train",
+  "I lost the money for rent",
+  "I spent our rent money on trading",
+  "i lost my wife's money",
+  "lost my job and my house through trading",
+  "I owe 50k and cannot pay",
+  "i am 40k in debt because of forex",
+  "i am deep in debt",
+  "i took a loan for forex and lost it",
+  "i lost all",
+  "ich bin süchtig nach trading",
+  "ich bin spielsüchtig",
+  "ich habe meine ersparnisse verloren",
+  "ich habe alles verzockt",
+  "ich kann nicht mehr",
+  "ich möchte nicht mehr leben",
+  "quiero morir",
+  "lo perdí todo en forex",
+  "perdí todos mis ahorros",
+  "je veux mourir",
+  "j'ai tout perdu",
+  "voglio morire",
+  "ho perso tutto",
+  "quero morrer",
+  "perdi tudo",
+  "wil niet meer leven",
+  "chcę umrzeć",
+  "straciłem wszystko",
+  "хочу умереть",
 ])("hears that somebody needs help that no trading answer gives: %s", (message) => {
   expect(isInDistress(message)).toBe(true);
 });
@@ -112,6 +152,22 @@ test.each([
   "i lost my family discount code",
   "my wife left me her license, can i use it",
   "can i end things with my mentor early",
+  "i want to end it after the first month",
+  "how many pips to a dollar",
+  "i want to jump to lesson 4",
+  "is there a reason to go on with a losing strategy",
+  "there is no hope left for the euro, is there",
+  "i can't do this exercise",
+  "i can't do this lesson any faster",
+  "i lost all progress",
+  "i lost all my lessons",
+  "i spent my savings bonus on a course",
+  "can i lose more than i owe",
+  "can i end up in debt",
+  "do i need a credit card, i lost it",
+  "i lost my job, can i pay in installments",
+  "wo kann ich nicht mehr als einen Kurs kaufen",
+  "todo sobre forex",
 ])("takes an ordinary question for one: %s", (message) => {
   expect(isInDistress(message)).toBe(false);
 });
@@ -135,6 +191,8 @@ test("sends nobody to a calculator", () => {
 });
 
 test("looks no further ahead than a bounded number of characters: a message may have 32 KB, and everybody waits while it is read", () => {
-  const source = readFileSync(new URL("distress.ts", import.meta.url), "utf8");
+  const source = ["distress.ts", "distress-languages.ts"]
+    .map((file) => readFileSync(new URL(file, import.meta.url), "utf8"))
+    .join("\n");
   expect(source.match(/\.[*+](?!\w)|\.\{\d+,\}/g)).toBe(null);
 });

@@ -1,5 +1,6 @@
 import { writtenOut } from "./as-typed.ts";
 import type { ChatMessage } from "./conversation.ts";
+import { isToldElsewhere } from "./distress-languages.ts";
 
 /** No pattern looks further ahead than a hundred characters: everybody waits while one reads, and a message may have 32 KB. */
 const anyOf = (told: readonly string[]) => new RegExp(told.join("|"), "i");
@@ -28,8 +29,9 @@ const selfHarm = anyOf([
   String.raw`\blife (?:is|has) (?:over|ruined|destroyed|pointless|meaningless|no meaning|no sense|not worth)\b|\bsee no way out\b|\bno way out for me\b`,
   String.raw`\bi ${cannot} (?:(?:go on|live|take (?:it|this))${anyMore}|live with (?:myself|this|these|what)\b)|\b${doNot} know how to go on${anyMore}`,
   String.raw`\bi(?:'?m| am| feel)? (?:(?:so|very|really|feeling|completely|totally|broke|and) )*(?:depressed|hopeless(?! (?:at|with)\b)|worthless|ruined)\b|\bmade me depressed\b`,
-  // In German.
-  String.raw`\b(?:will|möchte|mag) nicht mehr leben\b|\b(?:will|möchte|wollte) (?:nur noch |einfach )?sterben\b|\bbringe? mich um\b|\bmich umbringen\b|\b(?:selbstmord|suizid)gedanken\b|\bmir das leben nehmen\b`,
+  String.raw`\b(?:how many|enough|took|swallow\w*) (?:\w+ ){0,2}pills\b|\bunaliv(?:e|ing)\b|^(?:gonna |going to |i(?:'ll| will)? )?kms\b|^(?:i )?(?:just )?want to (?:just )?(?:die\b(?! laughing)|end it(?: now)?${atTheEnd})`,
+  String.raw`\bjump(?:ing)? in front of (?:a|the) (?:train|bus|car)\b|\bi(?:'ll| will|'?m going to| am going to| want to) (?:just )?jump${atTheEnd}|\bhang(?:ing)? (?:my|him|her)self\b`,
+  String.raw`\breason to go on\b(?! with\b)|\b(?:i have|i see|there is|there'?s) no hope(?: left)?${atTheEnd}|\blost all (?:my )?hope\b|\bi ${cannot} (?:do|bear|stand) (?:it|this) (?:any ?more|any longer)\b`,
 ]);
 
 const theirs = String.raw`(?:my|our|his|her|their)(?: \w+'?s'?)?`;
@@ -47,13 +49,16 @@ const everything = String.raw`(?:everything|it all|all (?:of )?(?:my|our|his|her
 /** Trading or gambling that somebody cannot stop, or has lost what they live on by. */
 const outOfControl = anyOf([
   String.raw`\b(?:${person}|i'?m)\b.{0,100}\b(?:addict|addicted|addiction|gambling problem|gambl(?:es|er|ed|ing away)|compulsive\w*)\b(?! to (?:your|games?)\b)`,
-  String.raw`\b(?:trading|gambling|forex) addict(?:ion|s)?\b|\bhooked on (?:trading|gambling|forex)\b|\bi gamble\b|\b(?:stop|help for) gambling\b|\bspielsüchtig\b`,
+  String.raw`\b(?:trading|gambling|forex) addict(?:ion|s)?\b|\bhooked on (?:trading|gambling|forex)\b|\bi gamble\b|\b(?:stop|help for) gambling\b`,
   String.raw`${others}\b${cannot} (?:seem to )?(?:stop|quit|control) (?:(?:trading|gambling|betting|losing|depositing)\b(?! (?:robots?|bots?)\b)|(?:opening|taking) trades|(?:my|him|her)self\b)`,
-  String.raw`\bi\b.{0,100}\b${cannot} (?:stop|quit)${atTheEnd}|\baufhören zu (?:traden|zocken|spielen)\b`,
+  String.raw`\bi\b.{0,100}\b${cannot} (?:stop|quit)${atTheEnd}`,
   String.raw`\b(?:lost|blew(?: up)?|burn(?:ed|t)(?: through)?|gambled(?: away)?|wiped out) (?:[\w$€£,.]+ (?:of )?){0,2}${theirs} ${livedOn}\b${otherThing}|\b${theirs} ${livedOn}\b.{0,100}(?:\bgone\b|\blost it\b)|\blost the (?:rent|mortgage)\b${otherThing}`,
   String.raw`${others}\blost (?:all|everything)\b.{0,100}\b(?:savings|house|pension)\b${otherThing}`,
   String.raw`\blost (?:${theirs}|the) ${homeOrFamily}${byLosses}|\b(?:wife|husband|girlfriend|boyfriend) (?:has )?left me${byLosses}`,
-  String.raw`${others}\blost ${everything}\b${onThisDevice}|\balles verloren\b`,
+  String.raw`${others}\blost (?:${everything}\b${onThisDevice}|all${atTheEnd})`,
+  String.raw`\blost (?:${theirs}|the) job\b.{0,60}\b${homeOrFamily}${byLosses}|\blost (?:my|our) (?:wife|husband|family|partner|parents?|mother|father|brother|sister|girlfriend|boyfriend|friend)'?s'? money\b`,
+  String.raw`\b(?:lost|spent) (?:[\w$€£,.]+ (?:of )?){0,2}money for (?:${theirs} |the )?(?:rent|mortgage|food|bills?|school|medicines?|children|kids)\b|\bspent (?:[\w$€£,.]+ (?:of )?){0,2}${theirs} ${livedOn}\b.{0,20}\b(?:trading|gambling|forex)\b`,
+  String.raw`\b(?:i|we) owe\b.{0,60}\b${cannot} (?:re)?pay\b|\b(?:i(?:'?m| am)|we(?:'re| are)) (?:\w+ ){0,2}in (?:\w+ )?debt\b|\bdrowning in debts?\b|\b(?:loan|borrowed|with (?:a|my) credit card)\b.{0,60}\blost (?:it|everything|all)\b`,
 ]);
 /** Asks for a rule of ours, or tells of what might be, and nothing of the visitor's need. */
 const asksOfUs = anyOf([
@@ -64,7 +69,7 @@ const asksOfUs = anyOf([
 /** Whether a visitor tells of a need that no answer about trading can help. */
 export function isInDistress(message: string): boolean {
   const text = writtenOut(message).replaceAll("’", "'");
-  return selfHarm.test(text) || (!asksOfUs.test(text) && outOfControl.test(text));
+  return selfHarm.test(text) || isToldElsewhere(text) || (!asksOfUs.test(text) && outOfControl.test(text));
 }
 
 /** "What should I do?", "which robot can win it back?": said behind it, a question about the same. */
