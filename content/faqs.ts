@@ -227,8 +227,8 @@ export const faqs: readonly Faq[] = [
     topic: "Robots",
     question: "On how many accounts may I run a robot?",
     answer:
-      "One license covers up to three live accounts at a time and any number of demo accounts. Updates are included. The robot activates its license itself on the first start on a live account; you release an account in the [member area](/member-area).",
-    alsoAsked: ["number of accounts, several accounts, second computer, move the license"],
+      "One license covers up to three live accounts at a time and any number of demo accounts. It does not expire, and updates are included. The robot activates its license itself on the first start on a live account; you release an account in the [member area](/member-area).",
+    alsoAsked: ["number of accounts, several accounts, second computer, move the license, does the license expire"],
   },
   {
     id: "robots-together",
@@ -295,8 +295,10 @@ export const faqs: readonly Faq[] = [
     topic: "Account",
     question: "I forgot my password.",
     answer:
-      "Choose “Forgot your password?” on the [sign-in page](/auth). We send a link with which you set a new one; your orders and enrolments stay as they are.",
-    alsoAsked: ["reset password, cannot sign in, lost password, cannot log in, forgot pw, locked out"],
+      "Choose “Forgot your password?” on the [sign-in page](/auth). We send a link with which you set a new one; your orders and enrolments stay as they are. If no mail comes within some minutes, look in the spam folder and check that it is the address of your account: to another address nothing is sent.",
+    alsoAsked: [
+      "reset password, cannot sign in, lost password, cannot log in, forgot pw, locked out, reset mail did not arrive",
+    ],
   },
   {
     id: "two-step",
@@ -531,6 +533,14 @@ export const faqs: readonly Faq[] = [
     answer:
       "Yes, free and without an account. The [trading simulator](/trading-simulator) starts with $1,000 of demo credits on simulated prices, live or as a replay of the past. You can have several simulator accounts, named as you like, and reset or delete each. They are stored on your device; signed in, also in your member account.",
     alsoAsked: ["simulator, demo credits, when does the simulator open, reset the demo account"],
+  },
+  {
+    id: "simulator-weekend",
+    topic: "Tools",
+    question: "Can I use the simulator at the weekend?",
+    answer:
+      "As a replay of the past, at any hour of any day. The live account keeps the hours of currencies: from Friday 17:00 to Sunday 17:00 in New York its prices stand still and no order can be placed; one that waits can be canceled. See [the trading simulator](/trading-simulator).",
+    alsoAsked: ["simulator on Saturday, on Sunday, at night, hours of the simulator"],
   },
   {
     id: "ebooks-open",

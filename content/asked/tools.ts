@@ -129,7 +129,7 @@ export const tools: readonly AskedExamples[] = [
   asked(
     "/support#lab-import",
     null,
-    "can i import my own data | upload mt5 history | upload a csv | load price history from metatrader | import dukascopy data | use my own prices | which file formats can i import | does my file get uploaded to a server | is my data file kept private | import tradingview csv | hst file import | eigene daten importieren | load mt4 history | can i use tick data | my csv is not recognised | where do i get historical prices | prices from a file i have | excel with prices | my broker's history | use data of my own | csv not accepted | bring my candles | histdata | minute data | privacy of my file | does it read yahoo files | file stays on my computer? | bid ask history",
+    "backtest with my broker's data | can i backtest with my own data | test on my broker's prices | can i import my own data | upload mt5 history | upload a csv | load price history from metatrader | import dukascopy data | use my own prices | which file formats can i import | does my file get uploaded to a server | is my data file kept private | import tradingview csv | hst file import | eigene daten importieren | load mt4 history | can i use tick data | my csv is not recognised | where do i get historical prices | prices from a file i have | excel with prices | my broker's history | use data of my own | csv not accepted | bring my candles | histdata | minute data | privacy of my file | does it read yahoo files | file stays on my computer? | bid ask history",
   ),
   asked(
     "/support#lab-export",
@@ -155,6 +155,11 @@ export const tools: readonly AskedExamples[] = [
     "/strategy-scanner#luck",
     null,
     "chance of false patterns when scanning | how many patterns appear by luck | looking at many markets until something fits | multiple testing",
+  ),
+  asked(
+    "/support#simulator-weekend",
+    null,
+    "can i trade with the simulator at the weekend | can i use the simulator on saturday | is the simulator open at night | is the demo market closed at weekends | why does the price not move in the simulator | simulator hours",
   ),
   asked(
     "/support#simulator-open",

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { brokerPassage, brokersByDeposit, brokersBySpread } from "./broker-passages.ts";
+import {
+  brokerPassage,
+  brokersByDeposit,
+  brokersBySpread,
+  brokersWithoutCommissionPassage,
+} from "./broker-passages.ts";
 
 type Broker = Parameters<typeof brokerPassage>[0];
 
@@ -30,4 +35,17 @@ test("tells a commission that is not stated from one that is not charged", () =>
 
 test("names the lowest spread as one to which a commission comes", () => {
   expect(brokersBySpread([raw]).text).toMatch(/^The lowest spread in our list, before commission: Raw Markets\./);
+});
+
+test("lists as free of commission only who states that none is charged", () => {
+  const free = { ...raw, name: "Spread Only", spreads: "0.8 pips", commission_per_lot: 0 } as Broker;
+  const unstated = { ...raw, name: "Says Nothing", commission_per_lot: null } as Broker;
+  const { text } = brokersWithoutCommissionPassage([raw, free, unstated]);
+  expect(text).toMatch(/- \*\*Spread Only\*\*.*: \$8\.00/);
+  expect(text).not.toMatch(/Raw Markets|Says Nothing/);
+  expect(brokersWithoutCommissionPassage([raw]).text).toMatch(/^None of the brokers/);
+});
+
+test("names the lowest minimum deposit with its figure", () => {
+  expect(brokersByDeposit([raw]).text).toMatch(/^The lowest minimum deposit in our list: Raw Markets \(\$200\)\./);
 });

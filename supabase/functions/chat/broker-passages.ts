@@ -23,6 +23,13 @@ function brokerCost(broker: BrokerRow): BrokerCost {
   return { name, cost, said: `${formatUsd(cost)} (${spreads}, ${fee})` };
 }
 
+/** A line for each broker, cheapest first. */
+const byCost = (brokers: readonly BrokerRow[]): string[] =>
+  brokers
+    .map(brokerCost)
+    .sort((a, b) => (a.cost === b.cost ? a.name.localeCompare(b.name, "en") : a.cost - b.cost))
+    .map(({ name, said }) => `- ${name}: ${said}`);
+
 /** What a trade costs in spread and commission: a spread of zero is paid for by a commission, and is never told without it. */
 function costSaid({ spreads, commission_per_lot: commission }: BrokerRow): string {
   if (commission === null) return `EUR/USD spread ${spreads}, commission not stated`;
@@ -41,10 +48,7 @@ export const brokerPassage = (broker: Row & BrokerRow): Passage => ({
 
 /** The brokers in the order of the account comparison: by what a trade costs, commission included. */
 export function brokersByCostPassage(brokers: readonly BrokerRow[]): Passage {
-  const lines = brokers
-    .map(brokerCost)
-    .sort((a, b) => (a.cost === b.cost ? a.name.localeCompare(b.name, "en") : a.cost - b.cost))
-    .map(({ name, said }) => `- ${name}: ${said}`);
+  const lines = byCost(brokers);
   return {
     id: "brokers:cost",
     kind: "faq",
@@ -52,6 +56,26 @@ export function brokersByCostPassage(brokers: readonly BrokerRow[]): Passage {
     label: "Account Comparison: brokers by cost",
     text: `One lot of EUR/USD, bought and sold, costs in spread and commission together, cheapest first:\n\n${lines.join("\n")}\n\nSwap comes on top for positions held overnight. Work it out for your own trades in the [account comparison](/account-comparison). Some broker links are affiliate links.`,
     names: ["cheapest broker", "which broker costs least"],
+    keywords: "broker",
+    url: "/account-comparison",
+  };
+}
+
+/** The brokers that charge nothing beside the spread, which is then where they earn. */
+export function brokersWithoutCommissionPassage(brokers: readonly BrokerRow[]): Passage {
+  const lines = byCost(brokers.filter(({ commission_per_lot: commission }) => commission === 0));
+  const none = "None of the brokers in our list states that it charges no commission.";
+  return {
+    id: "brokers:no-commission",
+    kind: "faq",
+    title: "Which broker charges no commission?",
+    text: `${lines.length > 0 ? `These charge no commission; what they earn by is in the spread. One lot of EUR/USD, bought and sold, costs:\n\n${lines.join("\n")}` : none}\n\nSwap comes on top for positions held overnight. Some broker links are affiliate links.`,
+    names: [
+      "broker without commission",
+      "commission-free broker",
+      "brokers with no commission",
+      "zero commission broker",
+    ],
     keywords: "broker",
     url: "/account-comparison",
   };
@@ -65,6 +89,8 @@ function brokersBy(
     readonly name: string;
     readonly before?: string;
     readonly of: (broker: Row & BrokerRow) => number;
+    /** Its figure, where it may be told without another one beside it. */
+    readonly figure?: (broker: Row & BrokerRow) => string;
   },
   said: (broker: Row & BrokerRow) => string,
 ): Passage {
@@ -75,7 +101,7 @@ function brokersBy(
     id: `brokers:${measure.id}`,
     kind: "faq",
     title: `Which broker has the lowest ${measure.name}?`,
-    text: `The lowest ${measure.name} in our list${measure.before ?? ""}: ${least.map(({ name }) => name).join(", ")}.\n\n${sorted.map(line).join("\n")}\n\nRegulation and the share of accounts that lose money are beside each one. Some broker links are affiliate links.`,
+    text: `The lowest ${measure.name} in our list${measure.before ?? ""}: ${least.map((broker) => broker.name + (measure.figure ? ` (${measure.figure(broker)})` : "")).join(", ")}.\n\n${sorted.map(line).join("\n")}\n\nRegulation and the share of accounts that lose money are beside each one. Some broker links are affiliate links.`,
     keywords: "broker",
     url: "/#brokers",
   };
@@ -88,7 +114,7 @@ const spread = ({ spreads }: Row & BrokerRow) => Number(/\d+(?:\.\d+)?/.exec(spr
 export const brokersByDeposit = (brokers: readonly (Row & BrokerRow)[]): Passage => ({
   ...brokersBy(
     brokers,
-    { id: "deposit", name: "minimum deposit", of: deposit },
+    { id: "deposit", name: "minimum deposit", of: deposit, figure: (broker) => dollars(deposit(broker)) },
     (broker) => `minimum deposit ${dollars(deposit(broker))}, ${costSaid(broker)}`,
   ),
   names: ["list of brokers", "broker without minimum deposit"],

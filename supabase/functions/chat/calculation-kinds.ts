@@ -71,7 +71,7 @@ const recovery: Omit<Kind, "needs"> = {
 
 const asksSize = /\b(?:lots?|position|sizes?|sizing)\b/;
 const size = {
-  asks: /\b(?:lots?|position|sizes?|sizing)\b|\brisk/,
+  asks: /\b(?:lots?|position|sizes?|sizing|stop)\b|\brisk/,
   unless: /\b(?:what|which|big|much) (?:(?:an?|the|my|is|should|must|does) )*(?:account|balance|capital|equity)\b/,
   may: ["percent", "pips", "pair", "rates", "ratio", "currency"],
   words: wordsOf("lot lots position size sizes sizing volume risk risking risked each stop open balance capital"),
@@ -265,7 +265,7 @@ export const kinds: readonly Kind[] = [
       "pip pips per value worth each every lot lots cost costs price standard position money make earn win lose",
     ),
     answer: (asked, question) =>
-      asked.lots || (asked.pair && /\b(?:worth|value|costs?)\b/.test(question)) ? pipAnswer(asked) : null,
+      asked.lots || (asked.pair && /\b(?:worth|value|costs?|much)\b/.test(question)) ? pipAnswer(asked) : null,
   },
   {
     asks: /^(?=.*\bpips?\b).*\b(?:worth|value|much|costs?|many (?!pips)|what|profits?|gain|loss)\b/,

@@ -164,6 +164,7 @@ test.each([
   "i spent my savings bonus on a course",
   "can i lose more than i owe",
   "can i end up in debt",
+  "i am in debt can trading help",
   "do i need a credit card, i lost it",
   "i lost my job, can i pay in installments",
   "wo kann ich nicht mehr als einen Kurs kaufen",

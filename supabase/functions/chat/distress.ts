@@ -58,7 +58,7 @@ const outOfControl = anyOf([
   String.raw`${others}\blost (?:${everything}\b${onThisDevice}|all${atTheEnd})`,
   String.raw`\blost (?:${theirs}|the) job\b.{0,60}\b${homeOrFamily}${byLosses}|\blost (?:my|our) (?:wife|husband|family|partner|parents?|mother|father|brother|sister|girlfriend|boyfriend|friend)'?s'? money\b`,
   String.raw`\b(?:lost|spent) (?:[\w$€£,.]+ (?:of )?){0,2}money for (?:${theirs} |the )?(?:rent|mortgage|food|bills?|school|medicines?|children|kids)\b|\bspent (?:[\w$€£,.]+ (?:of )?){0,2}${theirs} ${livedOn}\b.{0,20}\b(?:trading|gambling|forex)\b`,
-  String.raw`\b(?:i|we) owe\b.{0,60}\b${cannot} (?:re)?pay\b|\b(?:i(?:'?m| am)|we(?:'re| are)) (?:\w+ ){0,2}in (?:\w+ )?debt\b|\bdrowning in debts?\b|\b(?:loan|borrowed|with (?:a|my) credit card)\b.{0,60}\blost (?:it|everything|all)\b`,
+  String.raw`\b(?:i|we) owe\b.{0,60}\b${cannot} (?:re)?pay\b|\b(?:i(?:'?m| am)|we(?:'re| are)) (?:deep|heavily|[$€£]?\d[\w,.]*(?: dollars| euros)?) in debt\b|\bin debt (?:because|from|after|through|due|over|by) |\bdrowning in debts?\b|\b(?:loan|borrowed|with (?:a|my) credit card)\b.{0,60}\blost (?:it|everything|all)\b`,
 ]);
 /** Asks for a rule of ours, or tells of what might be, and nothing of the visitor's need. */
 const asksOfUs = anyOf([

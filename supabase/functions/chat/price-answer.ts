@@ -20,13 +20,13 @@ const kinds: readonly {
 /** Words of the question that say "price" and nothing about which. */
 const aboutMoney = new Set(
   termsOf(
-    "price pay dollar usd buy charge total cheapest expensive lowest highest list currently now everything offer sell month monthly year yearly annual plus together sum combined altogether both",
+    "price pay dollar usd buy charge total cheapest expensive lowest highest list currently now everything offer sell month monthly year yearly annual plus together sum combined altogether both free",
   ),
 );
 
 /** What an answer with prices has been chosen by, and need not say. */
 export const priceReads =
-  /(?<!\b(?:how many|second|third) )\b(?:courses?|robots?|vps|mentorship|cheapest|most expensive)\b/g;
+  /(?<!\b(?:how many|second|third) )\b(?:courses?|robots?|vps|mentorship|cheapest|most expensive|free)\b/g;
 
 const kindTerms = ({ kind }: Product) => kinds.find((candidate) => candidate.kind === kind)?.terms ?? [];
 

@@ -70,6 +70,10 @@ const quote = /\b(?:price|quote|rate|value|worth)\b.{0,12}\b(?:of|for|in)\b/i;
 const quoteBehind =
   /^(?:what(?:['’]?s| is| are)|current|live|today['’]?s?)\b[^.?!]*\b(?:[a-z]{3}\/?(?:usd|eur|jpy|gbp|chf|cad|aud|nzd)|gold|silver|bitcoin|btc)(?:['’]?s)? (?:price|quote)s?(?: (?:now|today|right now))?[\s?!.]*$/i;
 
+/** "Is the beginner course free?" asks for its price; a free consultation has none. */
+const whetherFree =
+  /^(?:(?:so|and|but|ok|hi|hello),? )?(?:is|are)\b[^.?!]{0,60}\b(?:courses?|academy|program|mentorship|coaching|robots?|bots?|vps|plans?)\b[^.?!]{0,20}\bfree\b/i;
+
 /** What sort of answer a question wants, judged by its words alone. */
 export function questionKind(question: string): QuestionKind {
   const text = question.trim();
@@ -79,6 +83,7 @@ export function questionKind(question: string): QuestionKind {
   if (managing.test(text)) return "managing";
   if (isAdvice(text)) return "advice";
   if (((quote.test(text) && market.test(text)) || quoteBehind.test(text)) && !ownGoods.test(text)) return "market";
+  if (whetherFree.test(text)) return "price";
   if (
     !price.test(text.replace(otherThings, " ")) ||
     toLiveOn.test(text) ||

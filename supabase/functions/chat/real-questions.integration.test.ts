@@ -9,6 +9,7 @@ import { eleventhTuned } from "../../../tests/questions/eleventh-tuned.ts";
 import { fifthTuned } from "../../../tests/questions/fifth-tuned.ts";
 import { firstHeldBack } from "../../../tests/questions/first-held-back.ts";
 import { firstTuned } from "../../../tests/questions/first-tuned.ts";
+import { fourteenthTuned } from "../../../tests/questions/fourteenth-tuned.ts";
 import { fourthHeldBack } from "../../../tests/questions/fourth-held-back.ts";
 import { fourthTuned } from "../../../tests/questions/fourth-tuned.ts";
 import { ninthTuned } from "../../../tests/questions/ninth-tuned.ts";
@@ -118,6 +119,7 @@ test.each([
   ["tuned on eleventh", 1, eleventhTuned],
   ["tuned on twelfth", 1, twelfthTuned],
   ["tuned on thirteenth", 1, thirteenthTuned],
+  ["tuned on fourteenth", 1, fourteenthTuned],
 ])(
   "answers questions that were %s from the right place (at least %f), and none confidently from a wrong one",
   async (_, share, questions) => {
@@ -147,6 +149,13 @@ test.each([
     "Which broker has the lowest spread?",
     /^The lowest spread in our list, before commission: Meridian FX[\s\S]*\(demo figures\)/,
   ],
+  ["can i use the simulator on saturday", /^As a replay of the past, at any hour/],
+  ["which broker has the lowest minimum deposit", /^The lowest minimum deposit in our list: [^\n]*\(\$0\)/],
+  ["which broker has no commission", /^These charge no commission(?![\s\S]*commission per side)/],
+  ["which robots run on a 200 dollar account", /^None of our robots is made for \$200/],
+  ["is the beginner course free", /^- \*\*Beginner Forex Fundamentals\*\*: \$299\.00/],
+  ["1% of 10000 with 25 pips stop on eurusd", /0\.40 lots/],
+  ["how much is a pip in gold", /^\*\*One pip on 1 lot of XAU\/USD is worth \$10\.00/],
   ["Who is Ingrid Solheim?", /Ingrid Solheim\*\* \(demo profile\)/],
   ["what's the phone number of harbourline markets", /^The site gives no telephone number for Harbourline Markets\./],
   ["does ingrid solheim have a youtube channel", /^The site gives no channel on social media for Ingrid Solheim\./],

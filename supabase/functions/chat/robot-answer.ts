@@ -118,7 +118,7 @@ function byHolding(robots: readonly Robot[], question: string): string | null {
 }
 
 const budgetPattern =
-  /\b(?:for|with|have|got|account|balance|capital)\b[^\d$]{0,16}(?:\$\s?(\d[\d,]*)|(\d[\d,]*)\s?(?:\$|dollars?\b|usd\b|bucks\b))/i;
+  /\b(?:for|with|on|have|got|account|balance|capital)\b[^\d$]{0,16}(?:\$\s?(\d[\d,]*)|(\d[\d,]*)\s?(?:\$|dollars?\b|usd\b|bucks\b))/i;
 /** An amount beside these words is a price. */
 const ofPrice = /\b(?:under|below|cheap\w*|costs?|prices?|priced|buy)\b/i;
 
@@ -292,7 +292,7 @@ export function robotAnswer(content: SiteContent, question: string): string | nu
   if (priced && (market || trait) && fitting.length > 0) return byPrice(fitting, market, trait, question);
   if (market && (among.length === 0 || (budget === undefined && !bestResult.test(question))))
     return (among.length > 0 ? byTrait(robots, market, question) : null) ?? byMarket(robots, market);
-  if (!(market || choosing.test(question))) return null;
+  if (!(market || choosing.test(question) || (budget !== undefined && /^(?:ro)?bots?\b/i.test(question)))) return null;
   if (trait && fitting.length === 0) return byTrait(robots, market, question);
   if (budget !== undefined) return byBudget(fitting, budget, market, trait);
   if (/\bwhat (?:is|are|does|do)\b/i.test(question)) return null;

@@ -7,6 +7,7 @@ import {
   brokersByCostPassage,
   brokersByDeposit,
   brokersBySpread,
+  brokersWithoutCommissionPassage,
 } from "./broker-passages.ts";
 import { outsidePassages } from "./outside-topics.ts";
 import {
@@ -85,7 +86,12 @@ async function loadContent(client: SupabaseClient): Promise<SiteContent> {
       ...posts.flatMap(postPassages),
       ...brokers.map(brokerPassage),
       ...(brokers.length > 0
-        ? [brokersByDeposit(brokers), brokersBySpread(brokers), brokersByCostPassage(brokers)]
+        ? [
+            brokersByDeposit(brokers),
+            brokersBySpread(brokers),
+            brokersByCostPassage(brokers),
+            brokersWithoutCommissionPassage(brokers),
+          ]
         : []),
       ...(mentors.length > 0 ? [mentorsPassage(mentors)] : []),
       ...indicators.map(indicatorPassage),

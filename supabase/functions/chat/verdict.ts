@@ -13,6 +13,10 @@ const [money] = termsOf("money");
 const judges =
   /\b(?:worth\w*|good|great|better|best|any use|use(?:ful|less)|helpful|enough|easy|hard|valuable|serious|recogni[sz]ed)\b/gi;
 
+/** When something is so: what is open is not open at every time. */
+const moments =
+  /\b(?:weekends?|(?:satur|sun)days?|holidays?|nights?|christmas|new year|overnight|24\/[57]|always|any ?time|offline|abroad)\b/gi;
+
 /**
  * Whether "Yes" or "No" answers the question: it asks so, and for nothing that the passage's own question does not ask. Whether
  * something uses or makes money is another question than whether one can use it.
@@ -20,7 +24,8 @@ const judges =
 function isAnswered({ title }: Passage, question: string): boolean {
   if (!asksYesOrNo.test(question) || negated.test(question)) return false;
   const told = title.toLowerCase();
-  if ((question.toLowerCase().match(judges) ?? []).some((word) => !told.includes(word))) return false;
+  const said = question.toLowerCase();
+  if ([judges, moments].flatMap((words) => said.match(words) ?? []).some((word) => !told.includes(word))) return false;
   const asked = new Set(termsOf(title));
   return termsOf(question).every((term) => asked.has(term) || (isLight(term) && term !== money));
 }

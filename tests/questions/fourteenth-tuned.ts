@@ -1,0 +1,18 @@
+import type { RealQuestion } from "./real-question.ts";
+
+/** What a beginner asks on the way: of hours, of what is free, of mails that do not come. */
+export const fourteenthTuned: readonly RealQuestion[] = [
+  ["can i trade with the simulator at the weekend", "/support#simulator-weekend"],
+  ["is the simulator open at night", "/support#simulator-weekend"],
+  ["which broker has no commission", "/account-comparison"],
+  ["commission free brokers", "/account-comparison"],
+  ["is the beginner course free", "/northpip-pricing"],
+  ["are the courses free", "/northpip-pricing"],
+  ["is the foundation course free", "/support#where-to-start", "/foundation"],
+  ["i did not get the password reset mail", "/support#account-password"],
+  ["backtest with my broker's data", "/support#lab-import"],
+  ["which time zone does the calendar use", "/trading#events"],
+  ["does the license expire", "/support#robot-licence"],
+  ["robots for a 200 dollar account", "/robots#robots-hero"],
+  ["how much is a pip in gold", "/forex-tools#pip-value"],
+];
