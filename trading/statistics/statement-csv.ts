@@ -4,6 +4,7 @@ import { notesOnColumns, partsAlone, turnedColumns } from "./cost-columns.ts";
 import { csvRows } from "./csv-rows.ts";
 import type { TextRow } from "./html-rows.ts";
 import { readCosts, type WrittenProfit } from "./profit-column.ts";
+import { byProfitSum } from "./profit-sum.ts";
 import { sumOf } from "./sample-statistics.ts";
 import {
   creditNote,
@@ -101,8 +102,13 @@ export function readCsvStatement(text: string): Statement {
   const ticketAt = headings.findIndex((heading) => positionTicket.test(heading.trim()));
   const body = withoutEarlierParts(own.rows, (row) => closedPosition(row, ticketAt, columns, dates));
   const closed = body.filter((row) => isClosed(row, columns));
-  const turned = turnedColumns(columns, headings, closed, numbers);
-  const { reading: ofTrades, notes: onTotal } = partsAlone({ columns, numbers, turned, dates }, headings, closed);
+  const summed = byProfitSum(columns, closed, numbers);
+  const turned = turnedColumns(summed, headings, closed, numbers);
+  const { reading: ofTrades, notes: onTotal } = partsAlone(
+    { columns: summed, numbers, turned, dates },
+    headings,
+    closed,
+  );
   const reading = { ...ofTrades, feesUpwards: writesFeesUpwards(body, ofTrades) };
   const profits: WrittenProfit[] = [];
   let trades: StatementTrade[] = [];

@@ -78,6 +78,7 @@ const names = {
   ],
   /** Of the account, after the line. */
   balance: ["balance", "saldo", "kontostand", "solde"],
+  comment: ["comment", "kommentar", "commentaire", "comentario", "commento", "komentarz", "opmerking", "комментарий"],
   /** After all costs: the others are part of it. */
   net: ["net", "net profit", "net p/l", "net p&l", "net pnl", "nettogewinn"],
 } as const;
@@ -92,6 +93,8 @@ const costs = ["commission", "fee", "swap"] as const;
 export type Columns = Readonly<Record<Exclude<ColumnName, "time" | "price">, number>> & {
   /** Costs beside the first commission, fee and swap: what opening and closing cost may have a column each. */
   readonly furtherCosts: readonly number[];
+  /** NinjaTrader's sum of the profits until each line, by which its profit is before or after costs. */
+  readonly profitSum: number;
 };
 
 const byHeading = new Map<string, ColumnName>(
@@ -126,8 +129,7 @@ export function columnsOf(headings: readonly string[]): Columns | null {
     if (column) found.set(column, [...(found.get(column) ?? []), at]);
   });
   const at = (column: ColumnName, which = 0) => found.get(column)?.[which] ?? -1;
-  // NinjaTrader's profit is what its sum says it is.
-  const netByItsSum = headings.some((heading) => plain(heading) === "cum. net profit");
+  const profitSum = headings.findIndex((heading) => plain(heading) === "cum. net profit");
   const columns: Columns = {
     openTime: at("openTime") >= 0 ? at("openTime") : at("time"),
     closeTime: at("closeTime") >= 0 ? at("closeTime") : at("time", at("openTime") >= 0 ? 0 : 1),
@@ -141,9 +143,11 @@ export function columnsOf(headings: readonly string[]): Columns | null {
     fee: at("fee"),
     swap: at("swap"),
     furtherCosts: costs.flatMap((column) => found.get(column)?.slice(1) ?? []),
-    profit: netByItsSum ? -1 : at("profit"),
-    net: netByItsSum ? at("profit") : at("net"),
+    profit: profitSum >= 0 ? -1 : at("profit"),
+    net: profitSum >= 0 ? at("profit") : at("net"),
+    profitSum,
     balance: at("balance"),
+    comment: at("comment"),
   };
   const { openTime, type, lots, profit, net } = columns;
   return [openTime, type, lots].every((place) => place >= 0) && (profit >= 0 || net >= 0) ? columns : null;

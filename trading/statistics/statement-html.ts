@@ -12,7 +12,7 @@ import {
 import { type Reading as CellReading, numberAt, numberOf, timeAt } from "./statement-cells.ts";
 import { costsOfDeals } from "./statement-deals.ts";
 import { gapsBetween, type ReportLine, warningOfGaps } from "./statement-gaps.ts";
-import { moneyKind } from "./statement-money.ts";
+import { isBookedCharge, moneyKind } from "./statement-money.ts";
 import { numberStyleOf, statementNumber } from "./statement-number.ts";
 import { type ClosedPosition, withoutEarlierParts } from "./statement-parts.ts";
 import { type BalanceLine, warningByBalances, warningByTotals } from "./statement-reconcile.ts";
@@ -125,9 +125,11 @@ function moneyOf({ line, cells }: TextRow, { numbers, dates }: Reading): Money |
   const time = statementTime(cells[old ? 1 : 0] ?? "", dates);
   if (Number.isNaN(amount) || Number.isNaN(time))
     throw new StatementError("bad-cell", `Line ${line}: a deposit or withdrawal without a readable amount.`);
+  const comment = old ? cells.slice(3, -1).join(" ") : (cells.at(-1) ?? "");
+  const type = cells[old ? 2 : 3] ?? "";
+  if (isCash(type) && isBookedCharge(comment, amount)) return { row: line, time, amount, kind: "charge" };
   // Of a name that is not known, the lower result counts: what was paid in is not earned.
-  const kind = moneyKind(cells[old ? 2 : 3] ?? "") ?? (amount > 0 ? "cash" : "charge");
-  return { row: line, time, amount, kind };
+  return { row: line, time, amount, kind: moneyKind(type) ?? (amount > 0 ? "cash" : "charge") };
 }
 
 /** Columns of a deal before its commission, and after its profit: balance and comment. */
@@ -215,7 +217,7 @@ export function readHtmlStatement(html: string): Statement {
   const trades: StatementTrade[] = [];
   const cash: StatementCash[] = [];
   const charges: StatementCash[] = [];
-  const deals: StatementCash[] = [];
+  const [deals, booked]: [StatementCash[], StatementCash[]] = [[], []];
   const balances: ReportLine[] = [];
   let [opening, credit, closers]: [StatementCash | null, number, number] = [null, 0, 0];
   const open = new Map<string, OpenPosition>();
@@ -235,6 +237,7 @@ export function readHtmlStatement(html: string): Statement {
       const { kind, ...line } = money;
       if (kind === "credit") credit += line.amount;
       else (kind === "charge" ? charges : cash).push(line);
+      if (kind === "charge") booked.push(line);
       continue;
     }
     format ??= shape.format;
@@ -260,7 +263,9 @@ export function readHtmlStatement(html: string): Statement {
   for (const gap of gaps) (gap.amount > 0 ? cash : charges).push(gap);
   const read = { trades, cash, charges };
   const warning =
-    warningOfGaps(gaps) ?? warningByBalances(balances, read) ?? warningByTotals(rows, read, reading.numbers);
+    warningOfGaps(gaps) ??
+    warningByBalances(balances, read) ??
+    warningByTotals(rows, { ...read, booked }, reading.numbers);
   const firstClose = trades.reduce((first, { closeTime }) => Math.min(first, closeTime), Number.POSITIVE_INFINITY);
   // Deals listed from the newest begin with the last balance, and a file of several reports may begin with a later one.
   const began = balances.reduce((first, { time }) => Math.min(first, time), firstClose);

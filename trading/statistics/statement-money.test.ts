@@ -186,6 +186,40 @@ test("MetaTrader 4's close by leaves an order of 0 lots, which is no trade and m
   expect(notes.join(" ")).toContain("1 order of 0 lots is left of positions that closed one another");
 });
 
+test("a fee that the broker books as money of the balance is a charge, and no withdrawal", () => {
+  const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+  const balance = (ticket: string, comment: string, amount: string) =>
+    row(ticket, "2026.01.05 10:00:00", "balance", comment, amount);
+  const rows = [
+    balance("1", "Deposit", "1 000.00"),
+    balance("2", "Inactivity fee 01/2026", "-15.00"),
+    balance("3", "Withdrawal, no fee", "-100.00"),
+    balance("4", "Withdrawal fee", "-5.00"),
+    balance("5", "Commission rebate", "3.00"),
+    row(
+      ...["6", "2026.01.08 11:00:00", "buy", "0.10", "eurusd", "1.08", "0", "0"],
+      ...["2026.01.09 11:00:00", "1.081", "0.00", "0.00", "0.00", "10.00"],
+    ),
+    // As MetaTrader 4 sums them up: the fees are in its withdrawals.
+    row("Deposit/Withdrawal:", "883.00", "Credit Facility:", "0.00"),
+    row("Closed Trade P/L:", "10.00", "Floating P/L:", "0.00"),
+  ];
+  const { charges, cash, warning } = readStatement(`<table>${rows.join("")}</table>`);
+  expect([charges, cash].map((lines) => lines.map(({ amount }) => amount))).toEqual([
+    [-15, -5],
+    [1000, -100, 3],
+  ]);
+  expect(warning).toBe(null);
+  const csv = readStatement(
+    `Open time,Close time,Symbol,Type,Volume,Open price,Close price,Profit,Comment
+2026-01-05 10:00,,,balance,,,,1000,Deposit
+2026-01-05 10:00,,,balance,,,,-15,Monthly fee
+2026-01-05 10:00,,,balance,,,,-100,Withdrawal
+2026-01-08 10:00,2026-01-09 10:00,EURUSD,buy,0.1,1.08,1.081,10,fee paid`,
+  );
+  expect([csv.charges, csv.cash].map((lines) => lines.map(({ amount }) => amount))).toEqual([[-15], [1000, -100]]);
+});
+
 test("amounts carry their currency, and headings its sign", () => {
   const forint = readStatement(
     `Open time;Close time;Symbol;Type;Volume;Open price;Close price;Profit

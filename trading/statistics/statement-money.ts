@@ -78,6 +78,14 @@ export function moneyKind(type: string): "cash" | "credit" | "charge" | null {
   return creditWords.test(type) ? "credit" : null;
 }
 
+/** What a broker calls it that books a fee as a withdrawal. */
+const bookedCharge =
+  /\b(charges?|fees?|commissions?|swaps?|rollover|interest|tax|financing|inactivity|correction|adjustment)\b/i;
+const isPayment = /deposit|withdraw|transfer|pay(ment|out)|refund/i;
+/** Whether a line of the balance, by the comment on it, is no money that was taken out but a charge. What came in is not earned. */
+export const isBookedCharge = (comment: string, amount: number): boolean =>
+  amount < 0 && (paymentCharges.test(comment) || (bookedCharge.test(comment) && !isPayment.test(comment)));
+
 /** Whether a line of this type takes money, however it is written: where withdrawals count upwards, what they cost does, too. */
 const isPaid = (type: string, { feesUpwards = false }: Reading): boolean =>
   !isRefund.test(type) && (paymentCharges.test(type) || (feesUpwards && takenCharges.test(type)));
@@ -102,9 +110,11 @@ const balanceLine = (row: TextRow, line: StatementCash, { columns, numbers }: Re
 
 /** @returns whether the line, which is no trade, is one of money. */
 export function takeMoney(row: TextRow, type: string, reading: Reading, money: Money): boolean {
-  const kind = moneyKind(type);
-  if (kind === null) return false;
+  const named = moneyKind(type);
+  if (named === null) return false;
   const read = cashAt(row, reading);
+  const booked = named === "cash" && isBookedCharge(`${type} ${row.cells[reading.columns.comment] ?? ""}`, read.amount);
+  const kind = booked ? "charge" : named;
   const goesOut = kind === "charge" ? isPaid(type, reading) : /^withdraw/i.test(type);
   const line = goesOut ? { ...read, amount: -Math.abs(read.amount) } : read;
   // What paying in or out cost may stand beside it; a net amount has it within.

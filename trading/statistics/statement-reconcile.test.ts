@@ -150,6 +150,8 @@ describe("what a file states of itself", () => {
     expect(csv(rows.toSpliced(2, 1))).toMatch(
       /changed by 1,062\.00, but the lines read here make 1,083\.00, 21\.00 more/,
     );
+    // Two lines are enough where the first begins with nothing.
+    expect(csv([rows[0] as string, line(1, 50, 1089)])).toMatch(/changed by 1,089\.00, but .* 1,049\.00, 40\.00 less/);
     // A column that is no running balance states nothing.
     expect(csv(rows.map((one) => one.replace(/[\d.]+$/, "500")))).toBe(null);
   });

@@ -51,8 +51,9 @@ export function warningByBalances(
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last) return null;
   const [agree, steps] = [agreeing(lines), lines.length - 1];
-  // Where most do not, the column is no balance of the account.
-  if (agree * 2 <= steps) return null;
+  // Where most do not, the column is no balance of the account; of two or three lines it is one where the first leads to it from nothing.
+  const begins = steps > 0 && steps <= 2 && Math.abs(first.balance - first.amount) <= rounding;
+  if (agree * 2 <= steps && !begins) return null;
   const covered = (time: number): boolean => time >= first.time && time <= last.time;
   const closed = trades.filter(({ closeTime }) => covered(closeTime));
   const read = sumOf([
@@ -76,15 +77,23 @@ function labeled(rows: readonly TextRow[], label: RegExp, numbers: NumberStyle):
   return found.length === 1 && Number.isFinite(found[0]) ? (found[0] as number) : null;
 }
 
-/** A warning of what was read of MetaTrader 4's statement, which gives the sums of both, in English in every language of the terminal. */
-export function warningByTotals(rows: readonly TextRow[], read: ReadMoney, numbers: NumberStyle): string | null {
-  const results = sumOf([...read.trades.map(({ net }) => net), ...read.charges.map(({ amount }) => amount)]);
-  const paid = sumOf(read.cash.map(({ amount }) => amount));
+/**
+ * A warning of what was read of MetaTrader 4's statement, which gives the sums of both, in English in every language of the terminal. What it
+ * books as money of the balance is in its deposits and withdrawals, fees as well.
+ */
+export function warningByTotals(
+  rows: readonly TextRow[],
+  { trades, cash, charges, booked }: ReadMoney & { readonly booked: readonly StatementCash[] },
+  numbers: NumberStyle,
+): string | null {
+  const amounts = (lines: readonly StatementCash[]): number => sumOf(lines.map(({ amount }) => amount));
+  const results = sumOf(trades.map(({ net }) => net)) + amounts(charges) - amounts(booked);
+  const paid = amounts(cash) + amounts(booked);
   const profit = labeled(rows, /^closed trade p\/l ?:$/i, numbers);
-  if (profit !== null && differ(results, profit, read.trades.length))
+  if (profit !== null && differ(results, profit, trades.length))
     return warning(profit, "The file gives a closed trade profit of", results, "trades");
   const moved = labeled(rows, /^deposit ?\/ ?withdrawal ?:$/i, numbers);
-  if (moved !== null && differ(paid, moved, read.cash.length))
+  if (moved !== null && differ(paid, moved, cash.length + booked.length))
     return warning(moved, "The file gives deposits less withdrawals of", paid, "lines of money");
   return null;
 }

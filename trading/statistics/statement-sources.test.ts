@@ -56,6 +56,23 @@ describe("closed trades are read", () => {
   });
 });
 
+describe("NinjaTrader's profit", () => {
+  const heading =
+    "Trade number;Instrument;Market pos.;Qty;Entry price;Exit price;Entry time;Exit time;Profit;Cum. net profit;Commission;MAE;";
+  const line = (trade: number, profit: number, sum: number) =>
+    `${trade};ES 03-26;Long;1;5000;5001;1/${trade}/2026 10:00:00 AM;1/${trade}/2026 11:00:00 AM;$${profit}.00;$${sum}.00;$7.00;$0.00;`;
+  const nets = (lines: readonly string[]) => readStatement([heading, ...lines].join("\n")).trades.map(({ net }) => net);
+  test("is before or after commission as its running sum says, from the oldest or the newest line on", () => {
+    const before = [line(1, 200, 193), line(2, 50, 236), line(3, 20, 249)];
+    expect([nets(before), nets(before.toReversed())]).toEqual([
+      [193, 43, 13],
+      [193, 43, 13],
+    ]);
+    expect(nets([line(1, 193, 193), line(2, 43, 236), line(3, 13, 249)])).toEqual([193, 43, 13]);
+    expect([nets([line(1, 200, 193)]), nets([line(1, 193, 193)])]).toEqual([[193], [193]]);
+  });
+});
+
 describe("MetaTrader 5's report, saved as CSV from its workbook", () => {
   const sheet = [
     "Trade History Report",
