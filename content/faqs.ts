@@ -239,6 +239,14 @@ export const faqs: readonly Faq[] = [
     alsoAsked: ["several robots at once, more than one robot on the same account, magic number"],
   },
   {
+    id: "robot-silent",
+    topic: "Robots",
+    question: "My robot opens no trades. What now?",
+    answer:
+      "Often there is nothing to do: rules may wait days for their moment. Look at its chart first: the robot's name must stand in the corner, and **Algo Trading** must be on in the toolbar and in the robot's own settings. On a live account this site's address must be allowed under Tools, Options, Expert Advisors, and the license needs a free place, which you can give it in the [member area](/member-area#license). The tab Experts below the chart says what is missing. If it says nothing, [write to us](/support#ticket) with a picture of it.",
+    alsoAsked: ["robot does nothing, EA without trades, expert advisor idle, no positions"],
+  },
+  {
     id: "vps-need",
     topic: "Robots",
     question: "Do I need a VPS?",

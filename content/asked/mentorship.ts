@@ -16,7 +16,7 @@ export const mentorship: readonly AskedExamples[] = [
   asked(
     "/#mentorship",
     "Who are the mentors?",
-    "who are the mentors | who is my mentor | who will coach me | what experience do the mentors have | tell me about the mentors | names of the coaches | are the mentors real traders | can i choose my mentor | qualification of the mentors | who is ingrid solheim | who is mateo varga | who is amara okoye | how many years have the mentors traded | is there a female mentor | who teaches here | who are the teachers | background of your coaches | what is their background | are the coaches successful traders | ingrid | mateo | amara | who is the quant | are they qualified | photos of the coaches | do they trade themselves | who would i be working with | credentials",
+    "who are the mentors | is the mentor a real person | are the mentors real people | who is my mentor | who will coach me | what experience do the mentors have | tell me about the mentors | names of the coaches | are the mentors real traders | can i choose my mentor | qualification of the mentors | who is ingrid solheim | who is mateo varga | who is amara okoye | how many years have the mentors traded | is there a female mentor | who teaches here | who are the teachers | background of your coaches | what is their background | are the coaches successful traders | ingrid | mateo | amara | who is the quant | are they qualified | photos of the coaches | do they trade themselves | who would i be working with | credentials",
   ),
   asked(
     "/mentorship#session",

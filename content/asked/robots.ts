@@ -76,7 +76,7 @@ export const robots: readonly AskedExamples[] = [
   asked(
     "/support#robot-install",
     null,
-    "how do i install the robot | install ea in metatrader 5 | how to set up the expert advisor | attach the robot to a chart | where do i copy the ex5 file | robot installation guide | put the bot into mt5 | how do i start the robot | compile the ea | load the set file | bot does not trade after installing | installation anleitung roboter | get the ea running | the smiley in mt5 is sad | expert advisor is not trading | ea does nothing | no trades since days | not opening positions | where do i put the file | drag on the chart | autotrading button | experts folder | load settings | error while compiling | how to run it | bot is idle | nothing happens after attaching | turn the robot on | get it to work | metaeditor",
+    "how do i install the robot | install ea in metatrader 5 | how to set up the expert advisor | attach the robot to a chart | where do i copy the ex5 file | robot installation guide | put the bot into mt5 | how do i start the robot | compile the ea | load the set file | installation anleitung roboter | get the ea running | where do i put the file | drag on the chart | experts folder | load settings | error while compiling | how to run it | turn the robot on | get it to work | metaeditor",
   ),
   asked(
     "/support#robot-mt4",
@@ -92,6 +92,11 @@ export const robots: readonly AskedExamples[] = [
     "/robots#robots-hero",
     "How to read the label",
     "how do i read the robot label | what do the labels mean | what does the class of a robot say | meaning of the marks on a robot",
+  ),
+  asked(
+    "/support#robot-silent",
+    null,
+    "the robot does not trade | my robot opens no trades | bot does not trade after installing | the smiley in mt5 is sad | expert advisor is not trading | ea does nothing | no trades since days | not opening positions | autotrading button | bot is idle | nothing happens after attaching | why has the robot not made a trade | robot no signal for a week",
   ),
   asked(
     "/support#vps-need",

@@ -14,5 +14,9 @@ export const fourteenthTuned: readonly RealQuestion[] = [
   ["which time zone does the calendar use", "/trading#events"],
   ["does the license expire", "/support#robot-licence"],
   ["robots for a 200 dollar account", "/robots#robots-hero"],
+  ["the robot does not trade", "/support#robot-silent"],
+  ["my ea has not opened a position for days", "/support#robot-silent"],
+  ["how do i install the robot", "/support#robot-install"],
+  ["is the mentor a real person", "/#mentorship"],
   ["how much is a pip in gold", "/forex-tools#pip-value"],
 ];
