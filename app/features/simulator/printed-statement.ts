@@ -9,7 +9,7 @@ import { type Html, html } from "#workers/report/html.ts";
 import { reportStyle } from "#workers/report/report-style.ts";
 import { dataWords } from "../../market/data-words.ts";
 import type { SimulatorAccount } from "./saved-account.ts";
-import { type ClosedRow, closedTrades } from "./statement.ts";
+import { type ClosedRow, closedTrades, coveredLosses } from "./statement.ts";
 import { closeWords, netOf, pointsText, sideWords, signedUsd } from "./words.ts";
 
 const tradeRow = ({ trade, note, nights }: ClosedRow): Html =>
@@ -29,6 +29,7 @@ export function printedStatement(account: SimulatorAccount, data: MarketData = {
   const { balance, equity, margin, freeMargin } = accountFigures(account.state);
   const { deposit } = account.state.account.settings;
   const { positions } = account.state.account;
+  const covered = coveredLosses(account).reduce((sum, { amount }) => sum + amount, 0);
   const total = (of: (row: ClosedRow) => number) => signedUsd(trades.reduce((sum, row) => sum + of(row), 0));
   const figures: readonly (readonly [string, string])[] = [
     ["Deposit", formatUsd(deposit)],
@@ -39,6 +40,7 @@ export function printedStatement(account: SimulatorAccount, data: MarketData = {
     ["Return", percentText((equity / deposit - 1) * 100, 2)],
     ["Commission", total(({ trade }) => -trade.commission)],
     ["Swap", total(({ trade }) => trade.swap)],
+    ...(covered > 0 ? [["Covered by negative-balance protection", formatUsd(covered)] as const] : []),
   ];
   const open = positions.map(
     ({ id, symbol, side, lots, entry, swap }) =>

@@ -234,6 +234,21 @@ describe("words and statement", () => {
     expect([analysis.trades, analysis.openPositions, analysis.assumedDeposit]).toEqual([2, 1, null]);
   });
 
+  it("writes what negative-balance protection paid as money that was not earned", async () => {
+    const desk = await openDesk();
+    desk.decide({ kind: "order", order: { type: "market", symbol: "EURUSD", side: 1, lots: 0.01 } });
+    desk.decide({ kind: "close", position: 1, lots: null });
+    const { account } = desk.getState();
+    const covered = { kind: "balance-protected", time: account.time, amount: 80.25 } as const;
+    const after = { ...account, state: { ...account.state, journal: [...account.state.journal, covered] } };
+    expect(readStatement(statementOf(after)).cash.map(({ amount }) => amount)).toEqual([
+      account.state.account.settings.deposit,
+      80.25,
+    ]);
+    expect(printedStatement(after)).toMatch(/Covered by negative-balance protection<\/dt><dd>\$80\.25/);
+    expect(printedStatement(account)).not.toContain("negative-balance");
+  });
+
   it("tells average win and loss, R by the first stop, holding time and tags", async () => {
     const desk = await openDesk();
     const bid = desk.getState().account.state.account.quotes.EURUSD?.bid ?? 0;

@@ -48,6 +48,10 @@ export function closedTrades({ state, notes }: SimulatorAccount): ClosedRow[] {
   });
 }
 
+/** What negative-balance protection paid where a loss was larger than the account, oldest first: it was not earned. */
+export const coveredLosses = ({ state }: SimulatorAccount) =>
+  state.journal.filter((entry) => entry.kind === "balance-protected");
+
 /** Money in cents: sums of floats are nobody's figures. */
 const cents = (amount: number): number => Math.round(amount * 100) / 100;
 const moment = (time: number | undefined): string =>
@@ -61,7 +65,7 @@ const headings = [
 ];
 
 /**
- * The deposit, each closed trade and each open position, in columns as brokers name them, so that the statement analyzer reads it. Times
+ * The deposit, each closed trade, what negative-balance protection paid, and each open position, in columns as brokers name them, so that the statement analyzer reads it. Times
  * are UTC, money is US dollars, costs are below zero. What the prices are comes first.
  */
 export function statementOf(account: SimulatorAccount, data: MarketData = { kind: "simulated" }): string {
@@ -80,6 +84,19 @@ export function statementOf(account: SimulatorAccount, data: MarketData = { kind
         ...[cents(netOf(trade)), closeWords[trade.reason], note?.text ?? "", note?.tags ?? ""],
       ];
     }
+    for (const { time, amount } of coveredLosses(account))
+      yield [
+        "",
+        moment(time),
+        "",
+        "Balance",
+        ...Array(9).fill(""),
+        cents(amount),
+        "",
+        "",
+        "Negative-balance protection",
+        "",
+      ];
     for (const { id, symbol, side, lots, entry, stop, target, openTime, commission, swap } of state.account.positions)
       yield [
         ...[id, moment(openTime), "", sideWords(side), symbol, lots, priceOf(symbol, entry)],
