@@ -124,7 +124,7 @@ export const tools: readonly AskedExamples[] = [
   asked(
     "/support#statement-check",
     null,
-    "can i import my mt4 statement | analyze my statement | analyze my mt5 report | statement analyzer | check my trading history | analyze a seller's statement | why is my mt5 report not accepted | which statements can you read | myfxbook csv analyze | is my statement uploaded | find martingale in a statement | analyze my account history",
+    "can i import my mt4 statement | can i import my trades | import my trade history from the broker | analyze my statement | analyze my mt5 report | statement analyzer | check my trading history | analyze a seller's statement | why is my mt5 report not accepted | which statements can you read | myfxbook csv analyze | is my statement uploaded | find martingale in a statement | analyze my account history",
   ),
   asked(
     "/support#lab-import",

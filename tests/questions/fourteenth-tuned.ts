@@ -18,5 +18,7 @@ export const fourteenthTuned: readonly RealQuestion[] = [
   ["my ea has not opened a position for days", "/support#robot-silent"],
   ["how do i install the robot", "/support#robot-install"],
   ["is the mentor a real person", "/#mentorship"],
+  ["what is expectancy", "/glossary/expectancy"],
+  ["can i import my trades", "/support#statement-check"],
   ["how much is a pip in gold", "/forex-tools#pip-value"],
 ];

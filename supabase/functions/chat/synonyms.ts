@@ -23,6 +23,8 @@ export const phrases: readonly (readonly [RegExp, string])[] = [
   [/\bover[- ]?(?:fit\w*|optimi[sz]\w*)|\bcurve[- ]?fit\w*/gi, "overfitting"],
   [/\bwalk[- ]?forward\b/gi, "walkforward"],
   [/\bout[- ]of[- ]sample\b/gi, "outofsample"],
+  // What was expected of a release is another thing.
+  [/\bexpectanc(?:y|ies)\b|\bexpected payoffs?\b/gi, "expectedpayoff"],
   [/\bdraw[- ]?downs?\b|\bdd\b/gi, "drawdown"],
   [/\bbreak[- ]?even\b/gi, "breakeven"],
   [/\bwin[- ]?rates?\b|\bhit[- ]?rates?\b/gi, "winrate"],
