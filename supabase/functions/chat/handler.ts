@@ -85,12 +85,19 @@ async function answer(request: Request, env: FunctionEnv): Promise<Response> {
     fetch: env.fetch,
   };
   const system = systemPrompt(content, index.search(effectiveQuestion(messages, index)));
-  return askUpstream(upstream, system, messages, request.signal);
+  try {
+    return await askUpstream(upstream, system, messages, request.signal);
+  } catch (error) {
+    // That it is busy or used up is told as such. Of anything else the visitor need not hear: the site's own texts answer, and the log says why.
+    if (!(error instanceof ChatRefusal) || error.status < 500 || request.signal.aborted) throw error;
+    console.error(`The assistant answered from the site's own texts, without the language model: ${error.message}`);
+    return answerStream(siteAnswer(content, index, messages, Date.now()));
+  }
 }
 
 /**
  * The chat assistant: `{messages: [{role, content}]}` in, OpenAI chat-completion chunks as server-sent events out.
- * Refusals come before the stream, as JSON `{code, message}`: 400, 402, 405, 413, 429, 502, 503, 504.
+ * Refusals come before the stream, as JSON `{code, message}`: 400, 402, 405, 413, 429, 503.
  */
 export async function handle(request: Request, env: FunctionEnv): Promise<Response> {
   try {

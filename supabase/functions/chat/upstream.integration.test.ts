@@ -14,6 +14,7 @@ let test: TestDatabase;
 let platform: Platform;
 let asked: { messages: { role: string; content: string }[] } | undefined;
 let open = 0;
+let status = 200;
 let behave: (response: ServerResponse) => void = (response) => response.end(`${chunk("Hello")}data: [DONE]\n\n`);
 
 const model = createServer((request, response) => {
@@ -25,7 +26,7 @@ const model = createServer((request, response) => {
       open -= 1;
     });
     asked = JSON.parse(Buffer.concat(chunks).toString());
-    response.writeHead(200, { "content-type": "text/event-stream" });
+    response.writeHead(status, { "content-type": "text/event-stream" });
     behave(response);
   });
 });
@@ -76,6 +77,21 @@ describe("a configured language model", () => {
     asked = undefined;
     expect(await (await ask("i cannot stop trading and lost my savings")).text()).toContain("988");
     expect(asked).toBeUndefined();
+  });
+  it("is done without where it refuses the key, but for a budget that is used up", async () => {
+    const refused = async (code: number) => {
+      status = code;
+      const response = await ask("How much is the VIP Elite Program?");
+      const pieces = (await response.text()).matchAll(/"content":"((?:[^"\\]|\\.)*)"/g);
+      return [response.status, [...pieces].map(([, piece]) => piece).join("")] as const;
+    };
+    for (const code of [401, 404, 500]) {
+      const [given, text] = await refused(code);
+      expect([given, text.includes("$1,299.00 per 3 months")]).toEqual([200, true]);
+    }
+    expect((await refused(402))[0]).toBe(402);
+    expect((await refused(429))[0]).toBe(429);
+    status = 200;
   });
   it("is hung up on for each of 60 visitors who leave, whether by closing the stream or by aborting", async () => {
     behave = (response) => void response.write(chunk("one"));
