@@ -16,24 +16,33 @@ const howToGoOn = (provider: string) =>
 /** Of which products a payment pays for a time; what the owner gave was not paid. */
 const isPaidTime = ({ provider, items, productId }: OrderForMail) =>
   provider !== "given" && items.some((item) => item.productId === productId && paidPeriod(item.billing) !== null);
-const isMachine = ({ items, productId }: OrderForMail) =>
-  items.some((item) => item.productId === productId && item.kind === "vps");
-const switchedOff =
-  "We switch the machine off. Positions that a robot has opened there stay open at your broker: look after them.";
+const kindOf = ({ items, productId }: OrderForMail) => items.find((item) => item.productId === productId)?.kind;
+const isMachine = (order: OrderForMail) => kindOf(order) === "vps";
+/** The owner, too, is told of both accesses: only who uses the machine knows which of them is for it. */
+const switchedOff = (name: string, { mayBeOpenOtherwise }: OrderForMail) =>
+  mayBeOpenOtherwise
+    ? `You have another access to ${name} that is open: where it is for the same machine, we leave the machine on. Otherwise we switch it off, and positions that a robot has opened there stay open at your broker: look after them.`
+    : "We switch the machine off. Positions that a robot has opened there stay open at your broker: look after them.";
+const switchedOffSoon = ({ mayBeOpenOtherwise }: OrderForMail) =>
+  ` The machine is switched off then${mayBeOpenOtherwise ? ", unless your other access is for the same machine" : ""}. Look after the positions that a robot has opened there.`;
 const paidTimeOver = (name: string, order: OrderForMail): Words => ({
   title: `The time that you paid for ${name} is over`,
   paragraphs: [
     isMachine(order)
-      ? switchedOff
+      ? switchedOff(name, order)
       : `Sessions of ${name} are closed for you from now on. What you saved yourself stays in your account.`,
     howToGoOn(order.provider),
   ],
 });
-const keysOver = (name: string): Words => ({
+const otherIsOpen = (name: string, order: OrderForMail): Words => ({
   title: `An access of yours to ${name} has ended, another is open`,
   paragraphs: [
     `${name} stays open for you by your other order.`,
-    "License keys of the access that has ended no longer work. Where the robot runs with one of them, copy a key from the member area into its settings.",
+    ...(kindOf(order) === "robot"
+      ? [
+          "License keys of the access that has ended no longer work. Where the robot runs with one of them, copy a key from the member area into its settings.",
+        ]
+      : []),
   ],
 });
 
@@ -48,18 +57,18 @@ const words: Readonly<Partial<Record<NoticeKind, (name: string, order: OrderForM
   ends_soon: (name, order) => ({
     title: isPaidTime(order) ? `The time that you paid for ${name} ends soon` : `Your access to ${name} ends soon`,
     paragraphs: [
-      `You have access to ${name} now.${until(order.endsAt)}${isMachine(order) ? " The machine is switched off then. Look after the positions that a robot has opened there." : ""}`,
+      `You have access to ${name} now.${until(order.endsAt)}${isMachine(order) ? switchedOffSoon(order) : ""}`,
       ...(isPaidTime(order) ? [howToGoOn(order.provider)] : []),
     ],
   }),
   ended: (name, order) => {
-    if (order.openOtherwise) return keysOver(name);
+    if (order.openOtherwise) return otherIsOpen(name, order);
     if (order.byTime && isPaidTime(order)) return paidTimeOver(name, order);
     return {
       title: `Your access to ${name} has ended`,
       paragraphs: [
         isMachine(order)
-          ? switchedOff
+          ? switchedOff(name, order)
           : `Downloads, license keys, lessons and sessions of ${name} are closed for you from now on. What you saved yourself stays in your account.`,
       ],
     };

@@ -684,6 +684,27 @@ it("counts the months of two machines that are subscribed to apart, and tells of
   expect((await sql("select kind from public.owner_notices")).map(({ kind }) => kind)).toContain("vps_ended");
 });
 
+it("says of a machine that it may stay on where its buyer has subscribed again, which may be for the same one", async () => {
+  await buy("vps-start", "paddle", 1, { subscription: "sub_ended" });
+  await mailed();
+  const ends = (inHours: number) =>
+    sql(
+      `update public.enrolments e set ends_at = now() + make_interval(hours => $1) from public.orders o
+       where o.id = e.order_id and o.subscription_id = 'sub_ended'`,
+      [inHours],
+    );
+  await ends(20);
+  await endDue();
+  expect((await mailed()).join()).toContain("The machine is switched off then. Look after");
+  await buy("vps-start", "paddle", 1, { subscription: "sub_again" });
+  await mailed();
+  await ends(-1);
+  await endDue();
+  const told = (await mailed()).join();
+  expect(told).toContain("where it is for the same machine, we leave the machine on");
+  expect(told).not.toContain("We switch the machine off");
+});
+
 it("tells the owner of a machine that was disputed and then refunded, and of one whose buyer deleted the account", async () => {
   await sql("truncate public.owner_notices");
   await buy("vps-start");

@@ -168,10 +168,8 @@ describe("bought and given access", () => {
 });
 
 describe("the end of a trial of what was bought meanwhile", () => {
-  const endTrial = async (product: string) => {
-    await give(product, { ends: new Date(Date.now() + 86_400_000).toISOString() });
-    const enrolment = await idOf();
-    // Bought by the same address, and open.
+  // Bought by the same address, and open.
+  const buy = async (product: string) => {
     await sql(`insert into public.orders (id, provider, email, status, currency, purchased_at, total_cents)
       values ('00000000-0000-4000-8000-000000000009', 'stripe', '${student.email}', 'paid', 'USD', now(), 100)`);
     await sql(
@@ -180,13 +178,33 @@ describe("the end of a trial of what was bought meanwhile", () => {
       [product],
     );
     await sql("select public.settle_order('00000000-0000-4000-8000-000000000009')");
-    await mails();
+  };
+  const giveTrial = async (product: string) => {
+    await give(product, { ends: new Date(Date.now() + 86_400_000).toISOString() });
+    return idOf();
+  };
+  const over = async (enrolment: string) => {
     await sql("update public.enrolments set ends_at = now() where id = $1", [enrolment]);
     await sql("select public.end_due_access()");
+  };
+  const endTrial = async (product: string) => {
+    const enrolment = await giveTrial(product);
+    await buy(product);
+    await mails();
+    await over(enrolment);
     expect(await enrolments()).toMatchObject([{ status: "revoked" }, { status: "active", order: "paid" }]);
     const before = (await sql("select id from mail.outbox")).length;
     return (await mails()).slice(before);
   };
+
+  it("names no license keys of a course that was bought before the mail was written", async () => {
+    await over(await giveTrial(courseId));
+    await buy(courseId);
+    await mails();
+    const [told] = await sql("select body_text from mail.outbox where subject like '%An access of yours%'");
+    expect(told?.body_text).toContain("stays open for you by your other order");
+    expect(told?.body_text).not.toContain("License keys");
+  });
 
   it("is not told as the end of a course", async () => {
     expect(await endTrial(courseId)).toEqual([]);

@@ -19,6 +19,20 @@ export const stripePage = (answer: unknown): z.infer<typeof page> => {
 export const stripeMessage = (id: string, type: string, object: unknown, created?: number): string =>
   JSON.stringify({ id: `compared:${id}`, type, livemode: true, created, data: { object } });
 
+/** That a payment is disputed, where its charge says so. */
+export const stripeDisputes = (
+  payment: string | null | undefined,
+  { id, disputed }: { readonly id: string; readonly disputed: boolean },
+): readonly string[] =>
+  disputed
+    ? [
+        stripeMessage(`${id}:disputed`, "charge.dispute.created", {
+          payment_intent: payment,
+          status: "needs_response",
+        }),
+      ]
+    : [];
+
 /** A list of Stripe's, page by page; each goes on after the last object of the one before. */
 export async function* stripePages(
   { ask, api }: Asking,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { invoicePaid, stripeCharge, stripeRenewal } from "#supabase/functions/checkout-webhook/stripe.ts";
 import type { Asking, ProviderSale } from "./provider-sales.ts";
-import { type StripeHead, strangeToStripe, stripeMessage, stripePages } from "./stripe-pages.ts";
+import { type StripeHead, strangeToStripe, stripeDisputes, stripeMessage, stripePages } from "./stripe-pages.ts";
 
 /** A later payment of a subscription, with its charge expanded; one that a credit has paid has none. */
 const renewal = stripeRenewal.extend({
@@ -9,7 +9,7 @@ const renewal = stripeRenewal.extend({
   subscription: z.string().min(1).max(100),
   created: z.int(),
   status_transitions: z.looseObject({ paid_at: z.int().nullish() }).nullish(),
-  charge: stripeCharge.extend({ id: z.string() }).nullish(),
+  charge: stripeCharge.extend({ id: z.string(), disputed: z.boolean().default(false) }).nullish(),
 });
 type Renewal = z.infer<typeof renewal>;
 
@@ -31,6 +31,7 @@ function saleOf({ charge, created, status_transitions: moments, subscription, ..
     refundedCents: back,
     refunded: charge?.refunded ?? false,
     messages: [stripeMessage(`${invoice.id}:paid`, "invoice.paid", bought, paidAt), ...refund],
+    disputes: charge ? stripeDisputes(charge.payment_intent, charge) : [],
     subscription,
   };
 }

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { stripeCharge, stripePaid, stripeSession } from "#supabase/functions/checkout-webhook/stripe.ts";
 import type { Asking, ProviderSale, SalesSource } from "./provider-sales.ts";
-import { type StripeHead, strangeToStripe, stripeMessage, stripePage, stripePages } from "./stripe-pages.ts";
+import {
+  type StripeHead,
+  strangeToStripe,
+  stripeDisputes,
+  stripeMessage,
+  stripePage,
+  stripePages,
+} from "./stripe-pages.ts";
 import { stripeRenewals } from "./stripe-renewals.ts";
 
 /** A session is paid within a day of its beginning, or by a bank some days later. */
@@ -42,11 +49,6 @@ function refundsOf({ payment: payment_intent, charge: back }: Paid): readonly st
   return [stripeMessage(`${id}:${amount_refunded}`, "charge.refunded", told)];
 }
 
-const disputesOf = ({ payment: payment_intent, charge: { id, disputed } }: Paid): readonly string[] =>
-  disputed
-    ? [stripeMessage(`${id}:disputed`, "charge.dispute.created", { payment_intent, status: "needs_response" })]
-    : [];
-
 /** Which payment is the invoice's: a dispute names the payment alone. */
 const namesOf = ({ invoice: billed }: Listed, { payment: payment_intent }: Paid): readonly string[] =>
   billed && payment_intent
@@ -74,7 +76,7 @@ function saleOf(found: Listed): ProviderSale {
     refundedCents: paid?.charge.amount_refunded ?? 0,
     refunded: paid?.charge.refunded ?? false,
     messages: [stripeMessage(found.id, "checkout.session.completed", bought, paidAt), ...(paid ? refundsOf(paid) : [])],
-    disputes: paid ? [...namesOf(found, paid), ...disputesOf(paid)] : [],
+    disputes: paid ? [...namesOf(found, paid), ...stripeDisputes(paid.payment, paid.charge)] : [],
   };
 }
 

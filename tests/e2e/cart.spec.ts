@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, open, test } from "../support/site-test.ts";
 
 const addButtons = (page: Page) => page.getByRole("button", { name: /add .*to cart/i });
@@ -136,11 +136,18 @@ test.describe("checkout", () => {
     });
     await addRobots(page, 3);
     await openCart(page);
+    await sheet(page).getByLabel("Email (optional)").fill("several@visitor.example");
     await sheet(page).getByRole("button", { name: "Secure Checkout" }).click();
     await expect(page.getByText(/^Processing 3 items: /)).toBeVisible();
     await expect.poll(() => context.pages().length).toBe(2);
     const rest = page.getByRole("dialog").filter({ hasNotText: "Shopping Cart" });
     await expect(rest.getByRole("link")).toHaveCount(2);
+    // What was paid of it meanwhile does not come back.
+    const checkout = context.pages()[1];
+    await checkout?.getByRole("button", { name: /^Pay/ }).click();
+    await expect(checkout?.getByRole("status") as Locator).toBeVisible();
+    await rest.getByRole("button", { name: "Restore cart" }).click();
+    await expect(sheet(page).getByRole("listitem")).toHaveCount(2);
   });
 
   test("pressed before its code came, it opens as soon as that is there", async ({ page, context }) => {

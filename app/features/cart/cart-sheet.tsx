@@ -5,6 +5,7 @@ import type { CartCheckout, CheckoutLink } from "../../site/cart-checkout.ts";
 import { CartContents } from "./cart-contents.tsx";
 import { cartCount } from "./cart-state.ts";
 import { EmptyCart } from "./empty-cart.tsx";
+import { askUnpaid } from "./unpaid-items.ts";
 import { useCart } from "./use-cart.ts";
 
 type Props = {
@@ -36,14 +37,15 @@ function useCheckout(load: Props["loadCheckout"], wanted: boolean) {
 }
 
 export default function CartSheet({ loadCheckout }: Props) {
-  const { isOpen, items, openCart, closeCart, restoreStarted } = useCart();
+  const { isOpen, items, openCart, closeCart, getStarted, getStartedReference, restoreStarted } = useCart();
   const { checkout, fetchAgain } = useCheckout(loadCheckout, isOpen);
   const [blocked, setBlocked] = useState<readonly CheckoutLink[]>([]);
   const count = cartCount(items);
-  const restore = () => {
+  const restore = async () => {
     setBlocked([]);
-    restoreStarted();
     openCart();
+    // Some of it may have been paid in the tabs that did open.
+    restoreStarted(await askUnpaid(getStarted(), getStartedReference()));
   };
 
   return (

@@ -92,7 +92,7 @@ test("a started checkout empties and closes the cart and can be restored", () =>
   const later = openStore(storage).store;
   expect(later.getStarted()).toHaveLength(1);
   later.addItem(other);
-  later.restoreStarted();
+  later.restoreStarted(later.getStarted());
   expect(later.getState().items.map((item) => item.id)).toEqual(["tidewater", "meridian"]);
   expect(storage.entries.has(startedKey)).toBe(false);
   expect(storage.entries.has(startedReferenceKey)).toBe(false);

@@ -38,8 +38,8 @@ export type CartStore = Readable<CartState> & {
   clearCart(): void;
   /** Empties and closes the cart because its checkout was started; keeps it restorable until it is known to be paid. */
   finishCheckout(reference: string): void;
-  /** Brings back all of it, or what of it is not paid yet. */
-  restoreStarted(unpaid?: readonly CartItem[]): void;
+  /** Brings back what of it is not paid yet. */
+  restoreStarted(unpaid: readonly CartItem[]): void;
   /** Reference of the last started checkout; null when nothing waits to be restored. */
   getStartedReference(): string | null;
   /** All of it was paid: it is not offered for restoring again. */
@@ -149,7 +149,7 @@ export function createCartStore({ storage, notify }: CartSurroundings): CartStor
       change({ type: "clear" });
       change({ type: "close" });
     },
-    restoreStarted(unpaid = started) {
+    restoreStarted(unpaid) {
       const present = store.getState().items;
       const kept = new Set(present.map((item) => item.id));
       const items = [...present, ...unpaid.filter((item) => !kept.has(item.id))];

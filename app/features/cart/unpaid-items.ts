@@ -1,3 +1,5 @@
+import { paidProducts } from "#app/data/account.ts";
+import { browserClient } from "#app/data/client.ts";
 import type { CartItem } from "./cart-state.ts";
 
 /** What is left of a started checkout. `paid` names a product once for each of its pieces. */
@@ -6,4 +8,15 @@ export function unpaidOf(started: readonly CartItem[], paid: readonly string[]):
     const left = item.quantity - paid.filter((id) => id === item.id).length;
     return left > 0 ? [{ ...item, quantity: left }] : [];
   });
+}
+
+/** Asks the server what is left of a started checkout. All of it is, where that cannot be known now. */
+export async function askUnpaid(started: readonly CartItem[], reference: string | null): Promise<readonly CartItem[]> {
+  if (!reference) return started;
+  try {
+    return unpaidOf(started, await paidProducts(await browserClient(), reference));
+  } catch (error) {
+    console.warn("Whether the checkout was paid could not be asked", error);
+    return started;
+  }
 }

@@ -167,6 +167,21 @@ describe("lemonsqueezy", () => {
     for (const body of ["{", "[]", JSON.stringify({ meta: { event_name: "order_created" } })])
       expect(await answer(await handle(signed(body), env))).toEqual([400, "malformed_event"]);
   });
+  it("tries one once more that the database ended in favor of another, and asks for it again where that fails, too", async () => {
+    for (const [times, status] of [
+      [1, 200],
+      [2, 503],
+    ] as const) {
+      const { env, recorded } = surroundings(on);
+      let ended = 0;
+      const fetched = async (input: string | URL | Request, init?: RequestInit) =>
+        ended++ < times
+          ? Response.json({ code: "40P01", message: "deadlock detected" }, { status: 500 })
+          : env.fetch(input, init);
+      expect((await handle(signed(order()), { ...env, fetch: fetched as typeof fetch })).status).toBe(status);
+      expect(recorded).toHaveLength(status === 200 ? 1 : 0);
+    }
+  });
   it("asks for one again that could not be kept either", async () => {
     const away = async () => Response.json({ message: "no database" }, { status: 503 });
     const env = { ...surroundings(on).env, fetch: away as typeof fetch };
