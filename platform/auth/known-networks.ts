@@ -17,8 +17,9 @@ async function hasSignedInFrom(tx: Tx, userId: string, remoteAddress: string): P
 }
 
 /**
- * What wrong passwords are counted for: the account, wherever they come from, so that many addresses guess no more than one. A network from which the
- * account was signed in to counts by itself: else ten wrong passwords of a stranger keep its owner out for as long as they go on.
+ * What wrong passwords are counted for: the account, wherever they come from, so that many addresses guess no more than one. Networks from which the
+ * account was signed in to count apart: else ten wrong passwords of a stranger keep its owner out for as long as they go on. They count together:
+ * whoever shares a phone company's addresses with the owner has many of them.
  */
 export async function passwordsCountedFor(
   tx: Tx,
@@ -28,5 +29,5 @@ export async function passwordsCountedFor(
 ): Promise<string> {
   // An account that does not exist takes the same work.
   const isKnown = await hasSignedInFrom(tx, userId ?? crypto.randomUUID(), remoteAddress);
-  return isKnown ? `${account} from ${addressGroup(remoteAddress)}` : account;
+  return isKnown ? `${account} from a known network` : account;
 }

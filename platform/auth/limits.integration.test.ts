@@ -136,7 +136,7 @@ test("wrong passwords of strangers keep nobody out of an account from a network 
   expect((await signIn(goodPassword, "10.2.99.1")).status).toBe(429);
   expect((await signIn(goodPassword, "2001:db8:1:3::1")).status).toBe(429);
   expect((await signIn(goodPassword, "2001:db8:1:2::1")).status).toBe(200);
-  // It has ten of its own.
+  // It has ten apart from theirs.
   expect(tally(await many(12, () => signIn("wrong guess", "2001:db8:1:2::1")))).toEqual({ 400: 10, 429: 2 });
   expect((await signIn(goodPassword, "2001:db8:1:2::1")).status).toBe(429);
 });

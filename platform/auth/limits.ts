@@ -11,7 +11,7 @@ export const authLimits = {
   request: { count: 30, windowMs: minutes(5) },
   /** All grants of /token: an address. */
   token: { count: 150, windowMs: minutes(5) },
-  /** Failed passwords: an account, wherever they come from and whether or not it exists; a network it was signed in from counts by itself. */
+  /** Failed passwords: an account, wherever they come from and whether or not it exists; networks it was signed in from count apart, together. */
   failures: { count: 10, windowMs: minutes(15) },
   /** Failed codes typed from mails: an account, however many mails it asked for. */
   codeFailures: { count: 10, windowMs: minutes(60) },

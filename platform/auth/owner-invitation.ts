@@ -70,6 +70,7 @@ export const createOwner: Operation = async (context, call) => {
     // Whoever holds the link owns this server and may be told; the invitation stands, since this transaction ends here.
     if (!user) throw authErrors.emailExists();
     await audit(tx, "owner_created", user.id, call.remoteAddress);
+    await audit(tx, "login", user.id, call.remoteAddress);
     return startSession(tx, context, call, user.id, "password");
   });
   return jsonResponse(200, tokens);

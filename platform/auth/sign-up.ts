@@ -132,6 +132,7 @@ async function signUpAtOnce(context: AuthContext, call: AuthCall, wanted: SignUp
     const user = await insertUser(tx, { email, encryptedPassword: hash, userMetadata: data, confirmed: true });
     if (!user) throw authErrors.userExists();
     await audit(tx, "user_signedup", user.id, call.remoteAddress);
+    await audit(tx, "login", user.id, call.remoteAddress);
     return startSession(tx, context, call, user.id, "password");
   });
   return jsonResponse(200, tokens);

@@ -57,15 +57,17 @@ const record = (order: string, email: string, type = "purchased") =>
     }),
   ]);
 
+const member = ({ sub, email }: { readonly sub: string; readonly email: string }) =>
+  sql(
+    "insert into auth.users (id, aud, role, email, email_confirmed_at) values ($1, 'authenticated', 'authenticated', $2, now())",
+    [sub, email],
+  );
+
 beforeAll(async () => {
   shared = await testDatabase();
   await seedContent(shared.database);
   platform = await createPlatform({ config: readConfig({ SITE_URL: siteUrl }), database: shared.database, log });
-  for (const { sub, email } of [ana, thief])
-    await sql(
-      "insert into auth.users (id, aud, role, email, email_confirmed_at) values ($1, 'authenticated', 'authenticated', $2, now())",
-      [sub, email],
-    );
+  for (const one of [ana, thief]) await member(one);
 });
 afterAll(async () => {
   await platform.close();
@@ -163,6 +165,30 @@ describe("asking", () => {
     expect(opened.filter(({ outcome }) => outcome === "moved")).toHaveLength(1);
   });
 
+  it("fills no mailbox for whoever erases the account and signs up again", async () => {
+    let sent = 0;
+    for (let n = 0; n < 7; n += 1) {
+      const again = { sub: crypto.randomUUID(), email: "again@example.com" };
+      await member(again);
+      for (let asked = 0; asked < 2; asked += 1) await ask(again, paying);
+      await mailedToken();
+      // Those that name the account are erased with it.
+      sent += (await mails()).length;
+      // Wholly, or with the row that stays and is marked as deleted.
+      await sql(
+        n % 2
+          ? "delete from auth.users where id = $1"
+          : "update auth.users set deleted_at = now(), email = id::text where id = $1",
+        [again.sub],
+      );
+    }
+    expect(sent).toBe(10);
+    expect(await sql("select count(user_id)::int as named from public.order_handovers")).toEqual([{ named: 0 }]);
+    await sql("update public.order_handovers set asked_at = asked_at - interval '1 day'");
+    await mailedToken();
+    expect(await sql("select count(*)::int as rows from public.order_handovers")).toEqual([{ rows: 0 }]);
+  });
+
   it("has an end each day, also where many questions come at once", async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => ask(ana, `a${index}@example.com`)));
     expect(answers.sort()).toEqual([...Array(5).fill("asked"), ...Array(3).fill("too_many")]);
@@ -196,11 +222,13 @@ it("an account with a second factor gives it first", async () => {
   await sql("delete from auth.mfa_factors");
 });
 
-it("an erased account takes its orders' names along, and its questions", async () => {
+it("an erased account takes its orders' names along, and its own from its questions", async () => {
   await ask(ana, paying);
   await open(ana, await mailedToken());
   await sql("delete from auth.users where id = $1", [ana.sub]);
-  expect(await sql("select count(*)::int as rows from public.order_handovers")).toEqual([{ rows: 0 }]);
+  expect(await sql("select count(*)::int as rows, count(user_id)::int as named from public.order_handovers")).toEqual([
+    { rows: 1, named: 0 },
+  ]);
   expect(await sql("select count(*)::int as named from public.orders where email is not null")).toEqual([{ named: 1 }]);
   expect(await sql("select count(*)::int as rows from public.checkout_events where event ? 'email'")).toEqual([
     { rows: 1 },

@@ -32,11 +32,18 @@ async function mailLink(tx: Tx, { id, address, asker }: Asked, options: MailJobO
   });
 }
 
+/** What an account asked that is erased stays for the count of an address's mails in a day, and names nobody meanwhile. */
+const forget = (tx: Tx) =>
+  tx.query("delete from public.order_handovers where user_id is null and asked_at < now() - interval '1 day'");
+
 /** Answers everybody who asked for the orders of another address: with a mail to that address, if it has any. @returns how many asked. */
-export const sendHandoverMails = (options: MailJobOptions): Promise<number> =>
-  handleWaiting<Asked>(options.database, questions, async (tx, asked) => {
+export async function sendHandoverMails(options: MailJobOptions): Promise<number> {
+  const { database } = options;
+  await database.asService(forget);
+  return handleWaiting<Asked>(database, questions, async (tx, asked) => {
     if (asked.orders > 0) await mailLink(tx, asked, options);
   });
+}
 
 export const handoverMailJob = (options: MailJobOptions): Job =>
   mailJob("order-handovers", "order_handovers", () => sendHandoverMails(options));

@@ -48,6 +48,7 @@ async function signUpAtOnce(context: AuthContext, call: AuthCall, { phone, data 
     const user = await insertPhoneUser(tx, wanted);
     if (!user) throw authErrors.userExists();
     await audit(tx, "user_signedup", user.id, call.remoteAddress);
+    await audit(tx, "login", user.id, call.remoteAddress);
     return startSession(tx, context, call, user.id, "password");
   });
   return jsonResponse(200, tokens);

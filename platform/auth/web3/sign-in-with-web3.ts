@@ -68,7 +68,8 @@ function signInWallet(context: AuthContext, call: AuthCall, profile: ProviderPro
     if (!known) await assertMayCreate(tx, context, call, { provider: "web3", metadata: profile.data });
     const user = known ?? (await insertProviderUser(tx, profile));
     if (!known) await addIdentity(tx, user.id, profile);
-    await audit(tx, known ? "login" : "user_signedup", user.id, call.remoteAddress);
+    if (!known) await audit(tx, "user_signedup", user.id, call.remoteAddress);
+    await audit(tx, "login", user.id, call.remoteAddress);
     return startSession(tx, context, call, user.id, "web3");
   });
 }
