@@ -202,6 +202,20 @@ it("a month that was over before it was told opens for a week, unless a later on
   expect((await endsIn())[1], "the open month stays as it is").toBe(open);
 });
 
+it("a month that was paid before the last one was over, and told after it, begins at its end", async () => {
+  await soldSince(100);
+  await buy("monthly-mentorship", "coin");
+  await sql(
+    "update public.enrolments set granted_at = now() - interval '35 days', ends_at = now() - interval '2 days'",
+  );
+  await sql("select public.end_due_access()");
+  await buy("monthly-mentorship", "coin", 1, { paidAt: daysAgo(12) });
+  const [ends] = await sql(
+    "select max(ends_at) = private.end_of_paid_time(min(ends_at), '1 month') as at_its_end from public.enrolments",
+  );
+  expect(ends).toEqual({ at_its_end: true });
+});
+
 it("a month that is told late moves none that is over", async () => {
   await soldSince(100);
   await buy("monthly-mentorship", "coin");

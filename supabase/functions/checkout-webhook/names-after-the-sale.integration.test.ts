@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { seedContent } from "#content/seed.ts";
+import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
+
+let test: TestDatabase;
+const sql = async <Row extends Record<string, unknown>>(text: string, values: unknown[] = []) =>
+  (await test.database.asService((tx) => tx.query<Row>(text, values))).rows;
+
+beforeAll(async () => {
+  test = await testDatabase();
+  await seedContent(test.database);
+});
+afterAll(() => test.stop());
+beforeEach(async () => {
+  for (const table of ["orders", "checkout_events", "provider_products"]) await sql(`truncate public.${table} cascade`);
+  await name("9", "owl-carry");
+});
+
+const name = (id: string, product: string, provider = "lemonsqueezy") =>
+  sql("insert into public.provider_products values ($1, $2, $3)", [provider, id, product]);
+const owl = { productId: "9", name: "Owl", priceCents: 14_900, currency: "USD", quantity: 1 };
+let told = 0;
+const tell = (type: string, more: object = {}) =>
+  sql("select public.record_checkout_event($1, 'raw')", [
+    JSON.stringify({
+      provider: "lemonsqueezy",
+      eventId: `names-${told++}`,
+      type,
+      providerOrderId: "77",
+      email: "ana@example.com",
+      items: [owl],
+      ...more,
+    }),
+  ]);
+const state = () =>
+  sql(`select o.status, o.total_cents as total, o.refunded_cents as back,
+    (select array_agg(i.product_id || ' ' || i.quantity order by i.product_id) from public.order_items i where i.order_id = o.id) as sold,
+    (select array_agg(e.product_id || ':' || e.status order by e.product_id) from public.enrolments e where e.order_id = o.id) as opens
+    from public.orders o`);
+
+const bought = { status: "paid", total: 14_900, back: 0, sold: ["owl-carry 1"], opens: ["owl-carry:active"] };
+const newNames = {
+  "has no name any more": "delete from public.provider_products",
+  "is the name of one with a higher price": "update public.provider_products set product_id = 'swift-momentum'",
+  "is the name of one with a lower price": "update public.provider_products set product_id = 'heron-grid'",
+};
+
+it.each(Object.entries(newNames))("what was sold stays what it was where it %s", async (_, change) => {
+  await tell("purchased");
+  await sql(change);
+  await tell("partially_refunded", { refundedCents: 1_000 });
+  expect(await state()).toEqual([{ ...bought, back: 1_000 }]);
+  await tell("disputed");
+  await tell("dispute_won");
+  await tell("purchased");
+  expect(await state()).toEqual([{ ...bought, back: 1_000 }]);
+});
+
+it("a refund that comes before its sale says nothing of what else was sold", async () => {
+  await tell("partially_refunded", { refundedCents: 1_000 });
+  await tell("purchased");
+  expect(await state()).toEqual([{ ...bought, back: 1_000 }]);
+});
+
+it.each([
+  ["beside one that has it", ["9", "10"]],
+  ["twice", ["10", "11"]],
+])("a product that is named %s in one cart opens the order, with all pieces", async (_, ids) => {
+  await tell("purchased", { items: ids.map((productId) => ({ ...owl, productId })) });
+  expect(await state()).toMatchObject([{ status: "held", opens: null }]);
+  await sql(
+    `insert into public.provider_products select 'lemonsqueezy', id, 'owl-carry' from unnest($1::text[]) id
+    where id <> '9'`,
+    [ids],
+  );
+  expect(await state()).toEqual([{ ...bought, total: 29_800, sold: ["owl-carry 2"] }]);
+  const [keys] = await sql("select count(*)::int as n from public.robot_licences");
+  expect(keys).toEqual({ n: 2 });
+});
