@@ -125,6 +125,16 @@ test("doctor judges the running site by its own settings, and lists mail that co
   }
 });
 
+test("doctor says that the language model refuses its key", async () => {
+  const model = createServer((_, response) => void response.writeHead(401).end()).listen(0, "127.0.0.1");
+  await new Promise((resolve) => model.once("listening", resolve));
+  const ASSISTANT_BASE_URL = `http://127.0.0.1:${(model.address() as AddressInfo).port}/v1`;
+  const environment = { DATA_DIR: join(home, "absent"), ASSISTANT_BASE_URL, ASSISTANT_API_KEY: "wrong" };
+  const { out } = await command("doctor", environment);
+  expect(out).toMatch(/should {2}Correct ASSISTANT_BASE_URL, ASSISTANT_API_KEY .*does not know this key/);
+  model.close();
+});
+
 test("a proxy that the settings do not name is told by doctor and at the start", async () => {
   const behind = { SITE_URL: "https://shop.example", SMTP_URL: "smtp://127.0.0.1:9" };
   const facts = { database: shared.database, mailboxKey: undefined, mailProblem: undefined };

@@ -3,6 +3,7 @@ import { checkMailServer } from "#platform/mail/check-mail-server.ts";
 import { heldMail, isMailHeld } from "#platform/mail/held-mail.ts";
 import type { Database } from "#platform/postgres/database.ts";
 import { backupFindings } from "./backup/last-backup.ts";
+import { assistantProblem } from "./check-assistant.ts";
 import { databaseFindings } from "./check-database.ts";
 import { diskFindings } from "./check-disk.ts";
 import { settingsFindings } from "./check-settings.ts";
@@ -20,11 +21,18 @@ const settingsOf = (config: Config, running: RunningInstance | undefined) => ({
 /** Of its settings and of the services that they name. */
 export async function serviceFindings(config: Config, running?: RunningInstance): Promise<Finding[]> {
   const { ofSettings, smtpUrl } = settingsOf(config, running);
-  const [ofMarket, mailServer] = await Promise.all([
+  const [ofMarket, mailServer, assistant] = await Promise.all([
     marketFindings(config),
     smtpUrl ? checkMailServer(smtpUrl) : undefined,
+    assistantProblem(config),
   ]);
-  return [...ofSettings, ...ofMarket, ...findings("must", [mailServer], "/admin/providers")];
+  const page = "/admin/providers";
+  return [
+    ...ofSettings,
+    ...ofMarket,
+    ...findings("must", [mailServer], page),
+    ...findings("should", [assistant], page),
+  ];
 }
 
 /** Of what is stored, and of where. */
