@@ -301,6 +301,14 @@ describe("what was found", () => {
       { recordable: true },
     ]);
     expect(JSON.parse((await ask(support, "reconciliation_findings?select=id")).text)).toEqual([]);
+    // Whose address is the end of the buyer's.
+    const other = crypto.randomUUID();
+    await sql("insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())", [
+      other,
+      student.email.slice(1),
+    ]);
+    await sql("delete from auth.users where id = $1", [other]);
+    expect(await sql("select id from public.reconciliation_findings")).toHaveLength(1);
     await sql("update auth.users set deleted_at = now() where id = $1", [student.sub]);
     expect(await sql("select id from public.reconciliation_findings")).toEqual([]);
     await sql("update auth.users set deleted_at = null where id = $1", [student.sub]);
