@@ -73,6 +73,22 @@ export const faqs: readonly Faq[] = [
     alsoAsked: ["scam, fraud, legit, rip-off, can I trust forex, is forex real, is forex fake"],
   },
   {
+    id: "was-cheated",
+    topic: "Getting started",
+    question: "I was cheated. What can I do?",
+    answer:
+      "Pay nothing more, also no fee, tax or deposit that is asked before you get money out: that is part of it, and so is who offers to bring it back. Tell your bank or card company at once, because some payments can still be called back. Keep messages, addresses and receipts, and report it to the police and to the regulator; the regulators' own pages on fraud are under [Alternative Courses](/alternative-courses#list). We cannot get money back that others took.",
+    alsoAsked: ["scammed, cheated by a broker, withdrawal refused, fake robot, recovery service, chargeback"],
+  },
+  {
+    id: "what-is-free",
+    topic: "Getting started",
+    question: "What is free here?",
+    answer:
+      "Without an account: the [Foundation](/foundation) lessons, the glossary, the [e-books](/ebooks), the [calculators](/forex-tools), the strategy lab with its [backtests](/backtesting), the [trading simulator](/trading-simulator), and the first week of every [course](/courses). An [introductory call](/mentorship#book) is free, too. There is no trial that turns into a payment: what has a price is paid for when you order it.",
+    alsoAsked: ["free trial, try before buying, anything for free, trial period, test access"],
+  },
+  {
     id: "on-a-phone",
     topic: "Getting started",
     question: "Can I use this site on a phone or a tablet?",

@@ -20,5 +20,9 @@ export const fourteenthTuned: readonly RealQuestion[] = [
   ["is the mentor a real person", "/#mentorship"],
   ["what is expectancy", "/glossary/expectancy"],
   ["can i import my trades", "/support#statement-check"],
+  ["someone sold me a robot on telegram and its a scam, can you help", "/support#was-cheated"],
+  ["do you offer a free trial", "/support#what-is-free"],
+  ["what happens to my robot when i stop paying", "/support#robot-licence"],
+  ["will VIP elite charge me again after 3 months", "/support#mentor-cancel"],
   ["how much is a pip in gold", "/forex-tools#pip-value"],
 ];

@@ -7,7 +7,7 @@ export const thirteenthTuned: readonly RealQuestion[] = [
   ["best robot for passive income", "/support#robot-profit", "/support#can-i-live-from-it"],
   ["are costs included in your robot results", "/bots-performance"],
   ["what happens to my money if you go bankrupt", "/support#manage-money"],
-  ["a broker refuses my withdrawal", "/support#is-it-a-scam"],
+  ["a broker refuses my withdrawal", "/support#was-cheated"],
   ["what is the safest broker", "/support#brokers-pick"],
   ["how long until i am profitable", "/support#can-i-live-from-it"],
   ["do i need a credit card for the free call", "/support#consultation"],

@@ -251,7 +251,7 @@ export const kinds: readonly Kind[] = [
     needs: ["lots", "pair"],
     may: ["ratio", "rates", "currency"],
     words: wordsOf(
-      "margin required used requirement requirements collateral tie ties tied up hold open buy sell position",
+      "margin cost costs required used requirement requirements collateral tie ties tied up hold open buy sell position",
     ),
     answer: marginAnswer,
   },

@@ -52,12 +52,14 @@ const outOfControl = anyOf([
   String.raw`\b(?:trading|gambling|forex) addict(?:ion|s)?\b|\bhooked on (?:trading|gambling|forex)\b|\bi gamble\b|\b(?:stop|help for) gambling\b`,
   String.raw`${others}\b${cannot} (?:seem to )?(?:stop|quit|control) (?:(?:trading|gambling|betting|losing|depositing)\b(?! (?:robots?|bots?)\b)|(?:opening|taking) trades|(?:my|him|her)self\b)`,
   String.raw`\bi\b.{0,100}\b${cannot} (?:stop|quit)${atTheEnd}`,
-  String.raw`\b(?:lost|blew(?: up)?|burn(?:ed|t)(?: through)?|gambled(?: away)?|wiped out) (?:[\w$€£,.]+ (?:of )?){0,2}${theirs} ${livedOn}\b${otherThing}|\b${theirs} ${livedOn}\b.{0,100}(?:\bgone\b|\blost it\b)|\blost the (?:rent|mortgage)\b${otherThing}`,
+  String.raw`\b(?:lost|blew(?: up)?|burn(?:ed|t)(?: through)?|gambled(?: away)?|traded(?: away)?|wiped out) (?:[\w$€£,.]+ (?:of )?){0,2}${theirs} ${livedOn}\b${otherThing}|\b${theirs} ${livedOn}\b.{0,100}(?:\bgone\b|\blost it\b)|\blost the (?:rent|mortgage)\b${otherThing}`,
   String.raw`${others}\blost (?:all|everything)\b.{0,100}\b(?:savings|house|pension)\b${otherThing}`,
   String.raw`\blost (?:${theirs}|the) ${homeOrFamily}${byLosses}|\b(?:wife|husband|girlfriend|boyfriend) (?:has )?left me${byLosses}`,
   String.raw`${others}\blost (?:${everything}\b${onThisDevice}|all${atTheEnd})`,
   String.raw`\blost (?:${theirs}|the) job\b.{0,60}\b${homeOrFamily}${byLosses}|\blost (?:my|our) (?:wife|husband|family|partner|parents?|mother|father|brother|sister|girlfriend|boyfriend|friend)'?s'? money\b`,
   String.raw`\b(?:lost|spent) (?:[\w$€£,.]+ (?:of )?){0,2}money for (?:${theirs} |the )?(?:rent|mortgage|food|bills?|school|medicines?|children|kids)\b|\bspent (?:[\w$€£,.]+ (?:of )?){0,2}${theirs} ${livedOn}\b.{0,20}\b(?:trading|gambling|forex)\b`,
+  String.raw`\b${person}\b.{0,60}\b${cannot} (?:sleep|eat)\b|\bwin back (?:what|everything|all|the money|my money)\b.{0,15}\blost\b|\bi (?:stole|embezzled|took) (?:[\w$€£,.]+ ){0,3}from (?:my|our|the) (?:company|boss|employer|work|wife|husband|mother|father|parents|family|clients?)\b`,
+  String.raw`\b(?:son|daughter|husband|wife|brother|sister|mother|father|dad|mom|mum|boyfriend|girlfriend|partner|friend)\b.{0,60}\b(?:trad(?:es|ing)|gambl\w+)\b.{0,60}\b(?:scared|afraid|worried|desperate)\b|\bi have (?:[\w$€£,.]+ ){0,2}debts?\b.{0,40}\b(?:trading|forex|gambling)\b`,
   String.raw`\b(?:i|we) owe\b.{0,60}\b${cannot} (?:re)?pay\b|\b(?:i(?:'?m| am)|we(?:'re| are)) (?:deep|heavily|[$€£]?\d[\w,.]*(?: dollars| euros)?) in debt\b|\bin debt (?:because|from|after|through|due|over|by) |\bdrowning in debts?\b|\b(?:loan|borrowed|with (?:a|my) credit card)\b.{0,60}\blost (?:it|everything|all)\b`,
 ]);
 /** Asks for a rule of ours, or tells of what might be, and nothing of the visitor's need. */
