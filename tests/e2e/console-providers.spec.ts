@@ -53,9 +53,22 @@ test("the owner connects a checkout by what is on the screen, sells through it, 
   await page.getByLabel("API key (optional)").fill(stripeKey);
   await page.getByRole("button", { name: "Test the connection" }).click();
   await expect(page.getByText("Stripe answers and knows the key.")).toBeVisible();
+  // What is typed while it is being saved stays.
+  let goOn = () => {};
+  const typed = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(/functions\/v1\/providers/, async (route) => {
+    await typed;
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByLabel("API key (optional)").fill("rk_live_another_key");
+  goOn();
   await expect(page.getByText("Saved. It counts from now on.")).toBeVisible();
   await expect(page.getByLabel("Webhook secret")).toHaveValue("");
+  await expect(page.getByLabel("API key (optional)")).toHaveValue("rk_live_another_key");
+  await page.getByLabel("API key (optional)").fill("");
   await expect(page.getByText(/^Saved on .*Leave this empty to keep it/).first()).toBeVisible();
   await expectAccessible(page);
   await open(page, "/admin/providers/checkout");

@@ -81,5 +81,8 @@ test("what is typed while a lead, an answer or an issue is being saved stays", a
     });
     await expect(page.getByText("Sent. The answer goes out by mail.")).toBeVisible();
     await expect(answer).toHaveValue("And one more thing.");
+    // It follows the writer's own message, which the writer has read.
+    await page.getByRole("button", { name: "Send the answer" }).click();
+    await expect(answer).toHaveValue("");
   });
 });

@@ -64,22 +64,28 @@ function useAnswer(ticket: DeskTicket) {
     write(rest);
     if (rest === "") keptForm.forget("tickets", key);
   };
+  const loadMessages = async () => {
+    await queries.refetchQueries({ queryKey: ticketKey(ticket.number) });
+    return queries.getQueryData<DeskTicket>(ticketKey(ticket.number))?.messages ?? [];
+  };
   const send = async (form: FormData) => {
+    const before = read.current;
     setState(({ sent }) => ({ sent, busy: true }));
     form.set("number", key);
-    form.set("after", read.current);
+    form.set("after", before);
     try {
       await answerTicket(form);
+      // The answer comes right behind what was read, and its writer has read it.
+      const messages = await loadMessages();
+      if (read.current === before)
+        read.current = messages[messages.findIndex(({ id }) => id === before) + 1]?.id ?? before;
       settle(text);
       setState(({ sent }) => ({ sent: sent + 1, said: "Sent. The answer goes out by mail." }));
     } catch (error) {
       setState(({ sent }) => ({ sent, problem: formProblem(error) }));
       // It is shown with the words above, so the next press means that it was read.
-      if (error instanceof FormError && error.status === 409) {
-        await queries.refetchQueries({ queryKey: ticketKey(ticket.number) });
-        const now = queries.getQueryData<DeskTicket>(ticketKey(ticket.number));
-        read.current = now?.messages.at(-1)?.id ?? latest;
-      }
+      if (error instanceof FormError && error.status === 409)
+        read.current = (await loadMessages()).at(-1)?.id ?? latest;
       return;
     }
     await queries.invalidateQueries({ queryKey: ["admin"] });

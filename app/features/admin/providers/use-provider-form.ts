@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { fieldsFor, type ProviderForm, readForm, type Values } from "#app/data/provider-forms/form.ts";
 import { saveProblem } from "../content/changes.ts";
+import { typedSince } from "../form/typed-since.ts";
 import {
   FieldProblems,
   type ProviderState,
@@ -72,7 +73,8 @@ export function useProviderForm(form: ProviderForm, stored: ProviderState) {
   };
   const show = (state: ProvidersState) => {
     queries.setQueryData(providersKey, state);
-    setSecrets({});
+    // What was typed while it was on its way is not saved yet.
+    setSecrets((now) => typedSince(now, secrets));
     setRemoved([]);
   };
 
