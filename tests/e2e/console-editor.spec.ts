@@ -144,3 +144,35 @@ test("what is typed while a save is on its way stays, and is kept on the device 
   ]);
   await sql("delete from public.faqs where id = 'slow-save'");
 });
+
+test("what was typed before somebody else saved the row comes back over the row that it was typed over", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  page.setDefaultTimeout(15_000);
+  await sql(
+    "insert into public.faqs (id, question, answer, topic, position, published) values ('two-writers', 'Who?', 'One.', 'Tests', 9999, false)",
+  );
+  const stored = () => sql("select question, answer, topic from public.faqs where id = 'two-writers'");
+  await becomeStaff(page, "editor");
+  await open(page, "/admin/faq/two-writers");
+  const question = page.getByRole("textbox", { name: "Question" });
+  await question.fill("Who writes?");
+  await sql("update public.faqs set topic = 'Others' where id = 'two-writers'");
+  await open(page, "/admin/faq/two-writers");
+  await expect(page.getByText("What you typed here before and did not save is back.")).toBeVisible();
+  await page.getByRole("button", { name: "Save and publish" }).click();
+  await expect(page.getByText("Someone changed this after you opened it.")).toBeVisible();
+  expect(await stored()).toEqual([{ question: "Who?", answer: "One.", topic: "Others" }]);
+  await page.getByRole("button", { name: "Keep what I typed, on top of theirs" }).click();
+  await page.getByRole("button", { name: "Save and publish" }).click();
+  await expect.poll(stored).toEqual([{ question: "Who writes?", answer: "One.", topic: "Others" }]);
+  // Discarded, the form shows the row as it is now.
+  await question.fill("Who reads?");
+  await sql("update public.faqs set question = 'Who else?' where id = 'two-writers'");
+  await open(page, "/admin/faq/two-writers");
+  await expect(question).toHaveValue("Who reads?");
+  await page.getByRole("button", { name: "Discard it" }).click();
+  await expect(question).toHaveValue("Who else?");
+  await sql("delete from public.faqs where id = 'two-writers'");
+});

@@ -299,6 +299,11 @@ test("two owners at the same newsletter issue are told of one another, and nothi
   await other.getByRole("button", { name: "Save the draft" }).click();
   await expect(other.getByRole("alert")).toContainText("Theirs is “Of the first”. What you typed is still here.");
   await expect(other.getByLabel("Subject")).toHaveValue("Of the other");
+  // Nor is it by whoever comes back to what was typed before.
+  await other.reload();
+  await expect(other.getByLabel("Subject")).toHaveValue("Of the other");
+  await other.getByRole("button", { name: "Save the draft" }).click();
+  await expect(other.getByRole("alert")).toContainText("Theirs is “Of the first”. What you typed is still here.");
   await expectAccessible(other, { within: "main" });
   await other.getByRole("button", { name: "Take theirs" }).click();
   await expect(other.getByLabel("Subject")).toHaveValue("Of the first");

@@ -76,6 +76,15 @@ test.describe("the lab's search and validation", () => {
     ).toBeVisible({
       timeout: 90_000,
     });
+    await expect(page.getByText(/since this search/)).toHaveCount(0);
+    // Costs that came later are in neither result.
+    await tab(page, "Backtest").click();
+    await page.locator("summary", { hasText: "Costs" }).click();
+    await page.getByLabel("Spread").selectOption("pips");
+    await tab(page, "Optimize").click();
+    await expect(page.getByText("The strategy or its costs changed since this search.")).toBeVisible();
+    await tab(page, "Validate").click();
+    await expect(page.getByText("The strategy or its costs changed since these tests.")).toBeVisible();
   });
 
   test("a search that is stopped keeps what it had found", async ({ page }) => {

@@ -32,9 +32,8 @@ function show(form: TypedForm, { stored, draft, key, values, said }: Shown): voi
   const isDirty = Object.keys(since).length > 0;
   form.show(stored, draft);
   if (isDirty) {
-    const typed = { ...formValues(collection, drafted(collection, stored, draft)), ...since };
-    form.setTyped(typed);
-    keptForm.keep(collection.id, key, typed);
+    form.setTyped({ ...formValues(collection, drafted(collection, stored, draft)), ...since });
+    keptForm.keep(collection.id, key, since, stored);
   }
   form.setNote({ kind: "done", text: isDirty ? `${said} What you typed since is not saved yet.` : said });
 }
@@ -119,7 +118,7 @@ function takeTheirs(form: TypedForm, row: Row, second: boolean, keepMine: boolea
   const touched = Object.entries(typed).filter(([name]) => isTouched(name));
   form.setStored(next);
   form.setNote(null);
-  if (keepMine) form.fill({ ...formValues(collection, next), ...Object.fromEntries(touched) });
+  if (keepMine) form.fill({ ...formValues(collection, next), ...Object.fromEntries(touched) }, next);
   else {
     form.setTyped(formValues(collection, next));
     form.forget();
@@ -150,9 +149,9 @@ export function useItemForm(start: FormStart) {
       form.fill(values);
       form.setNote({ kind: "done", text: "The form holds the older text now. Nothing is saved yet." });
     },
-    /** Back to what is stored. */
+    /** Back to what is stored: the row as it was found, where the form stands on an earlier one. */
     reset: () => {
-      form.show(stored, draft);
+      form.show(stored === form.kept?.over ? start.stored : stored, draft);
       form.setNote(null);
     },
     /** The table of a change that met a conflict. */

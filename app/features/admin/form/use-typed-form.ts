@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { type Change, changesOf, type SaveOutcome, saveProblem } from "../content/changes.ts";
 import type { Draft } from "../content/drafts.ts";
 import { checkForm, type FormErrors, type FormValues, formValues } from "../content/form-values.ts";
@@ -7,6 +7,7 @@ import type { Stored } from "../content/rows.ts";
 import type { Collection, Row } from "../definition/collection.ts";
 import type { Typed } from "../definition/field.ts";
 import { keptForm } from "./kept-form.ts";
+import { typedSince } from "./typed-since.ts";
 
 export type FormNote =
   | { readonly kind: "problem" | "done"; readonly text: string }
@@ -41,12 +42,12 @@ const wrong = (errors: FormErrors) => {
 
 /** What is typed into a row's form, what is stored beneath it, and what is wrong. What is typed is kept on the device until it is saved. */
 export function useTypedForm({ collection, itemKey, stored: found, draft: waiting }: FormStart) {
-  const [stored, setStored] = useState(found);
-  const [draft, setDraft] = useState(waiting);
   const [kept, setKept] = useState(() => keptForm.read(collection.id, itemKey));
+  const [stored, setStored] = useState<Stored | null>(kept?.over ?? found);
+  const [draft, setDraft] = useState(waiting);
   const [typed, setTyped] = useState<FormValues>(() => ({
-    ...formValues(collection, drafted(collection, found, waiting)),
-    ...kept,
+    ...formValues(collection, drafted(collection, stored, waiting)),
+    ...kept?.typed,
   }));
   const [errors, setErrors] = useState<FormErrors>({});
   const [note, setNote] = useState<FormNote | null>(null);
@@ -58,13 +59,14 @@ export function useTypedForm({ collection, itemKey, stored: found, draft: waitin
   latest.current = typed;
   const queries = useQueryClient();
 
-  const fill = useCallback(
-    (values: FormValues) => {
-      setTyped(values);
-      keptForm.keep(collection.id, itemKey, values);
-    },
-    [collection, itemKey],
-  );
+  /** Of these values the device keeps those that differ from what the form stands on. */
+  const fill = (values: FormValues, over = stored) => {
+    setTyped(values);
+    const shown = formValues(collection, drafted(collection, over, draft));
+    const since = typedSince(values, shown);
+    if (Object.keys(since).length > 0) keptForm.keep(collection.id, itemKey, since, over);
+    else keptForm.forget(collection.id, itemKey);
+  };
   const change = (name: string, value: Typed) => {
     fill({ ...typed, [name]: value });
     setNote(null);

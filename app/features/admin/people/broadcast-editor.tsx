@@ -157,8 +157,11 @@ function SavedByAnother({ theirs, take, replace }: OtherProps) {
 
 /** What is typed of an issue, beside the state of it that was read. */
 function useIssue(broadcast: Broadcast | null, id: string) {
-  const kept = useMemo(() => keptForm.read("newsletter", id), [id]);
-  const [read, setRead] = useState(broadcast);
+  const kept = useMemo(() => keptForm.read("newsletter", id)?.typed, [id]);
+  // What was kept was typed over the issue of that time: where somebody else has changed it since, saving says so.
+  const [read, setRead] = useState(
+    broadcast && kept?.over ? { ...broadcast, changed_at: String(kept.over) } : broadcast,
+  );
   const [theirs, setTheirs] = useState<Broadcast | null>(null);
   const [typed, setTyped] = useState<Written>({
     subject: String(kept?.subject ?? broadcast?.subject ?? ""),
@@ -170,7 +173,7 @@ function useIssue(broadcast: Broadcast | null, id: string) {
   const write = (part: Partial<Written>) => {
     const next = { ...typed, ...part };
     setTyped(next);
-    keptForm.keep("newsletter", id, { subject: next.subject, body: next.body });
+    keptForm.keep("newsletter", id, { subject: next.subject, body: next.body, over: read?.changed_at ?? "" });
   };
   const take = () => {
     if (!theirs) return;
@@ -190,7 +193,8 @@ function useIssue(broadcast: Broadcast | null, id: string) {
       setRead(stored);
       // A new issue goes on at an address of its own: what was typed while it was being saved goes with it.
       const { subject, body } = latest.current;
-      if (subject !== typed.subject || body !== typed.body) keptForm.keep("newsletter", stored.id, { subject, body });
+      if (subject !== typed.subject || body !== typed.body)
+        keptForm.keep("newsletter", stored.id, { subject, body, over: stored.changed_at });
       return stored;
     }
     const now = read && (await loadBroadcast(await browserClient(), read.id));

@@ -48,7 +48,7 @@ function useLastRead(ticket: DeskTicket, isWriting: boolean) {
 function useAnswer(ticket: DeskTicket) {
   const queries = useQueryClient();
   const key = String(ticket.number);
-  const [text, setText] = useState(() => String(keptForm.read("tickets", key)?.message ?? ""));
+  const [text, setText] = useState(() => String(keptForm.read("tickets", key)?.typed.message ?? ""));
   const [state, setState] = useState<{ busy?: boolean; problem?: string; said?: string; sent: number }>({ sent: 0 });
   const { read, latest } = useLastRead(ticket, text !== "");
   const latestText = useRef(text);

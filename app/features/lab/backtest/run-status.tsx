@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { plainNumber } from "#lib/figure-text.ts";
 import { Button } from "../../../ui/button.tsx";
-import { useRunSettings } from "../core/run-settings.ts";
+import { runOptions } from "../core/run-settings.ts";
 import { useStrategyCheck } from "../core/strategy-check.ts";
-import { useStrategy } from "../core/use-strategy.ts";
+import { useChangedSince } from "../data/changed-since.ts";
 import { useLabData } from "../data/lab-data.ts";
 import { WorkProgress } from "../data/work-progress.tsx";
 import { CutOffNotice } from "../fields/cut-off-notice.tsx";
@@ -20,8 +20,8 @@ function bringIntoView(box: HTMLDivElement | null): void {
 /** The progress of a run, why it cannot start, or that it is out of date. */
 export function RunStatus() {
   const { problems } = useStrategyCheck();
-  const { running, problem, unfinished, run, forgetUnfinished } = useLabRuns();
-  const stale = useStale();
+  const { running, problem, unfinished, run, forgetUnfinished, current } = useLabRuns();
+  const stale = useChangedSince(current && { ...current, settings: runOptions(current.settings) });
   if (running) return <Running running={running} />;
   if (problems.length > 0)
     return (
@@ -59,25 +59,6 @@ export function RunStatus() {
       </div>
     );
   return null;
-}
-
-/** A run that is made again after a reload has copies of what it was made with. */
-const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
-
-/** What has changed since the shown run, in words; null when nothing has. */
-function useStale(): string | null {
-  const { document } = useStrategy();
-  const { account } = useRunSettings();
-  const { bars } = useLabData();
-  const { current } = useLabRuns();
-  if (!current) return null;
-  const changed = [
-    !isSame(current.document, document) && "strategy or its costs",
-    !isSame(current.settings.account, account) && "account",
-    bars && current.bars !== bars && "prices",
-  ].filter((word) => typeof word === "string");
-  return changed.length > 0 ? `The ${changed.join(" and the ")} changed` : null;
 }
 
 /** Lies over the results, so that nothing moves when a run begins or ends. The button that began the run cancels it. */

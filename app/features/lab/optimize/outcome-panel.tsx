@@ -4,6 +4,7 @@ import { plainNumber } from "#lib/figure-text.ts";
 import type { Row } from "#trading/optimize/row.ts";
 import { HypotheticalStatement } from "../../../site/hypothetical-statement.tsx";
 import { deviceTries } from "../core/tries.ts";
+import { useChangedSince } from "../data/changed-since.ts";
 import { ChosenSet } from "./chosen-set.tsx";
 import { Landscape } from "./landscape.tsx";
 import { RowsTable } from "./rows-table.tsx";
@@ -17,8 +18,13 @@ export function OutcomePanel({ outcome, looking }: Props) {
   const [picked, setPicked] = useState<Row | null>(null);
   const chosen = picked && rows.includes(picked) ? picked : best;
   const tries = deviceTries().of(input.document).count;
+  const changed = useChangedSince(
+    input,
+    input.axes.map(({ id }) => id),
+  );
   return (
     <div className="grid gap-8">
+      {changed ? <p className="note-rule small">{changed} since this search. Search again.</p> : null}
       {cancelled ? (
         <p className="note-rule small">
           You stopped the search after {plainNumber(rows.length)} of {plainNumber(input.runs)}. This is what it had

@@ -3,7 +3,7 @@ import { growthOf } from "#trading/optimize/monte-carlo.ts";
 import { HypotheticalStatement } from "../../../site/hypothetical-statement.tsx";
 import { deviceTries } from "../core/tries.ts";
 import { useBringIntoView } from "../core/use-bring-into-view.ts";
-import { useStrategy } from "../core/use-strategy.ts";
+import { useChangedSince } from "../data/changed-since.ts";
 import { PricesAtHand } from "../data/prices-at-hand.tsx";
 import { WorkNotices } from "../fields/cut-off-notice.tsx";
 import { spanText } from "../optimize/search-outcome.ts";
@@ -39,13 +39,12 @@ function useValidationSubject(): {
 
 /** A view of /backtesting: whether a result is more than luck. Load it with React.lazy. */
 export default function ValidateView() {
-  const { document } = useStrategy();
   const { subject, missing } = useValidationSubject();
   const state = useValidation();
   const { plan, running, validation } = state;
   const read = readValidationPlan(plan);
   const main = useBringIntoView<HTMLDivElement>(running ? true : undefined);
-  const stale = validation && !running && validation.subject.document !== document;
+  const changed = useChangedSince(validation?.subject ?? null);
   return (
     <section className="lab-sided" aria-labelledby="validate-title">
       <h2 id="validate-title" className="sr-only">
@@ -63,7 +62,7 @@ export default function ValidateView() {
           onForget={forgetUnfinishedValidation}
         />
         {running ? <ValidationProgressBar progress={running} matrix={plan.matrix} /> : null}
-        {stale ? <p className="note-rule small">The strategy has changed since these tests. Run them again.</p> : null}
+        {changed && !running ? <p className="note-rule small">{changed} since these tests. Run them again.</p> : null}
         {validation ? <Findings validation={validation} /> : running ? null : <BeforeTheFirst />}
       </div>
     </section>
