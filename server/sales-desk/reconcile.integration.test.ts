@@ -410,6 +410,13 @@ describe("a Lemon Squeezy account with several stores", () => {
   });
 });
 
+it("tells with a missing order that Lemon Squeezy calls fraudulent of its purchase, too, so that it is recorded as sold and held", async () => {
+  await compare(lemonSqueezy([{ id: "1", status: "fraudulent" }]));
+  const [found] = await sql("select messages from public.reconciliation_findings");
+  const told = ((found?.messages ?? []) as string[]).map((sent) => JSON.parse(sent).data.attributes.status);
+  expect(told).toEqual(["paid", "fraudulent"]);
+});
+
 describe("Gumroad", () => {
   const sale = (id: string, more: object = {}) => ({
     id,
