@@ -9,6 +9,7 @@ const sale = {
 const orderHere = {
   ...{ id: "order", provider_order_id: "pi_1", status: "paid", total_cents: 13_900, refunded_cents: 0 },
   ...{ currency: "USD", placed_at: new Date("2026-11-26T10:00:01Z") },
+  purchased_at: new Date("2026-11-26T10:00:00Z"),
 };
 
 test("a sale that the provider names twice is the order of either name", () => {
@@ -20,4 +21,13 @@ test("a sale that the provider names twice is the order of either name", () => {
   const another = { ...orderHere, provider_order_id: "in_2" };
   expect(compareSales([sale], [another])).toMatchObject([{ kind: "missing_here", providerOrderId: "pi_1" }]);
   expect(absentThere([sale], [another])).toEqual([another]);
+});
+
+test("a sale of which a refund or a dispute alone was told is missing here, and recorded without a dispute that may be won", () => {
+  const told = { ...sale, disputes: ["the dispute"] };
+  const known = { ...orderHere, total_cents: 0, purchased_at: null };
+  expect(compareSales([told], [known])).toMatchObject([
+    { kind: "missing_here", orderId: "order", messages: ["the purchase"] },
+  ]);
+  expect(compareSales([told], [])).toMatchObject([{ messages: ["the purchase", "the dispute"] }]);
 });

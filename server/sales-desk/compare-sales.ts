@@ -8,6 +8,8 @@ export type OrderHere = {
   readonly refunded_cents: number;
   readonly currency: string;
   readonly placed_at: Date;
+  /** Null where a refund or a dispute was told, and no sale. */
+  readonly purchased_at: Date | null;
 };
 
 type Side = {
@@ -60,15 +62,16 @@ export function compareSales(sales: readonly ProviderSale[], orders: readonly Or
     const order = namesOfSale(sale)
       .map((id) => here.get(id))
       .find((found) => found !== undefined);
-    if (!order)
+    if (!order?.purchased_at)
       return [
         {
           kind: "missing_here" as const,
           providerOrderId: sale.id,
-          orderId: null,
+          orderId: order?.id ?? null,
           there: sideOf(sale),
           here: null,
-          messages: [...sale.messages, ...(sale.disputes ?? [])],
+          // A dispute of an order that is known here was told by its webhook, and may be won.
+          messages: order ? sale.messages : [...sale.messages, ...(sale.disputes ?? [])],
         },
       ];
     return difference(sale, order) ?? [];

@@ -34,6 +34,7 @@ function ping(found: Listed, more: Readonly<Record<string, string>> = {}): strin
 
 function saleOf(found: Listed): ProviderSale {
   const goneBack = found.refunded || found.partially_refunded;
+  const isDisputed = (found.disputed || found.chargedback) && !found.dispute_won;
   return {
     id: found.id,
     at: new Date(found.created_at).toISOString(),
@@ -42,6 +43,7 @@ function saleOf(found: Listed): ProviderSale {
     refundedCents: goneBack ? refundedCentsOf(found) : 0,
     refunded: found.refunded,
     messages: [ping(found), ...(goneBack ? [ping(found, { refunded: "true" })] : [])],
+    disputes: isDisputed ? [ping(found, { disputed: "true" })] : [],
   };
 }
 

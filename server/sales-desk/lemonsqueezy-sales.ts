@@ -40,7 +40,7 @@ const isSale = ({ attributes: { status, test_mode: test } }: Order) =>
 function saleOf(found: Order): ProviderSale {
   const { status, refunded_amount: back, currency, created_at: at } = found.attributes;
   const goneBack = status === "refunded" || status === "partial_refund";
-  const bought: Order = { ...found, attributes: { ...found.attributes, ...(goneBack ? { status: "paid" } : {}) } };
+  const bought: Order = { ...found, attributes: { ...found.attributes, status: "paid" } };
   return {
     id: found.id,
     at: new Date(at).toISOString(),
@@ -49,6 +49,7 @@ function saleOf(found: Order): ProviderSale {
     refundedCents: goneBack ? (back ?? null) : 0,
     refunded: status === "refunded",
     messages: [message("order_created", bought), ...(goneBack ? [message("order_refunded", found)] : [])],
+    disputes: status === "fraudulent" ? [message("order_created", found)] : [],
   };
 }
 

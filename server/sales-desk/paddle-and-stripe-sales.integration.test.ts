@@ -397,6 +397,27 @@ describe("Paddle's sales", () => {
     expect(asked).toEqual([]);
   });
 
+  it("of which only what came later was told here are recorded with their buyer", async () => {
+    const later = { email: null, items: [] };
+    await record("paddle", "txn_1", "partially_refunded", {
+      ...later,
+      refundPart: { id: "adj_1", cents: 500, taxCents: 0 },
+    });
+    for (const type of ["disputed", "dispute_won"]) await record("paddle", "txn_1", type, later);
+    const adjustments = [refund("adj_1", "txn_1", 500), refund("adj_2", "txn_1", price, { action: "chargeback" })];
+    const apiUrl = await provider(paddle([transaction("txn_1", { adjustments })]));
+    const account = { ...accounts.paddle, apiUrl };
+    Object.assign(settings, { CHECKOUT_PROVIDER: "paddle", CHECKOUT_API_URL: apiUrl });
+    Object.assign(settings, {
+      CHECKOUT_CLIENT_TOKEN: accounts.paddle.clientToken,
+      CHECKOUT_API_TOKEN: accounts.paddle.key,
+    });
+    expect((await compare(account)).findings).toEqual([{ kind: "missing_here", provider_order_id: "txn_1" }]);
+    expect(await recordAll()).toEqual([expect.stringMatching(/^Recorded\./)]);
+    expect(await ordersHere()).toMatchObject([{ status: "paid", refunded_cents: 500, email: student.email }]);
+    expect((await compare(account)).findings).toEqual([]);
+  });
+
   it("whose next page is somebody else's address are not read there: the key stays", async () => {
     const elsewhere = await provider(() => ({ data: [] }));
     const apiUrl = await provider(() => ({

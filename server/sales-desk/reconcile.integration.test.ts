@@ -418,6 +418,13 @@ describe("a Lemon Squeezy account with several stores", () => {
   });
 });
 
+it("tells with a missing order that Lemon Squeezy calls fraudulent of its purchase, too, so that it is recorded as sold and held", async () => {
+  await compare(lemonSqueezy([{ id: "1", status: "fraudulent" }]));
+  const [found] = await sql("select messages from public.reconciliation_findings");
+  const told = ((found?.messages ?? []) as string[]).map((sent) => JSON.parse(sent).data.attributes.status);
+  expect(told).toEqual(["paid", "fraudulent"]);
+});
+
 describe("Gumroad", () => {
   const sale = (id: string, more: object = {}) => ({
     id,
@@ -458,6 +465,26 @@ describe("Gumroad", () => {
     const gumroad: OutgoingFetch = async (url) =>
       json(String(url).endsWith("/sales/g1") ? { success: false, message } : { success: true, sales: [] });
     expect(await compare(gumroad, "gumroad")).toMatchObject({ state, findings });
+  });
+  it("tells with a sale that is missing here of its dispute, unless that was won", async () => {
+    const disputes = {
+      g1: { disputed: true },
+      g2: { chargedback: true },
+      g3: { disputed: true, dispute_won: true },
+    };
+    const sales = Object.entries(disputes).map(([id, more]) => sale(id, more));
+    await compare(async () => json({ success: true, sales }), "gumroad");
+    const told = await sql("select provider_order_id as id, messages from public.reconciliation_findings order by 1");
+    expect(
+      told.map(({ id, messages }) => [
+        id,
+        (messages as string[]).map((sent) => new URLSearchParams(sent).get("disputed")),
+      ]),
+    ).toEqual([
+      ["g1", [null, "true"]],
+      ["g2", [null, "true"]],
+      ["g3", [null]],
+    ]);
   });
   it("that sends the same page again and again is left", async () => {
     const loop: OutgoingFetch = async () => json({ success: true, sales: [sale("g1")], next_page_key: "again" });
