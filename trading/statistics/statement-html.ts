@@ -10,6 +10,7 @@ import {
   stillOpen,
 } from "./statement.ts";
 import { type Reading as CellReading, numberAt, numberOf, timeAt } from "./statement-cells.ts";
+import { refuseOtherCurrency } from "./statement-currency.ts";
 import { costsOfDeals } from "./statement-deals.ts";
 import { gapsBetween, type ReportLine, warningOfGaps } from "./statement-gaps.ts";
 import { isBookedCharge, moneyKind } from "./statement-money.ts";
@@ -208,7 +209,9 @@ export function readHtmlStatement(html: string): Statement {
       "tester-report",
       "This is a Strategy Tester report, not an account's statement. Save the account history as a report instead.",
     );
-  const { fresh, repeated } = withoutRepeated(htmlTables(html));
+  const tables = htmlTables(html);
+  refuseOtherCurrency(tables.flat());
+  const { fresh, repeated } = withoutRepeated(tables);
   // MetaTrader's own times begin with the year, in any order of the others.
   const rows = withoutEarlierParts(fresh.flat(), (row) => closedPosition(row, "day-first"));
   const reportOf = new Map(fresh.flatMap((report, at) => report.map((row) => [row, at] as const)));

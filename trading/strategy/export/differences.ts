@@ -220,7 +220,7 @@ function mql5(facts: Facts): Differences {
     ],
     does: [
       "Spread, commission, swap, margin call and stop-out are the broker's, not the document's.",
-      `A distance inside the broker's stops level is not traded, and a size is limited to the broker's steps (the lab: ${symbol.minLot} to ${symbol.maxLot} lots of ${symbol.name}, step ${symbol.lotStep}).`,
+      `A distance inside the broker's stops level is not traded, prices of orders are rounded to the broker's tick, and a size is limited to the broker's steps (the lab: ${symbol.minLot} to ${symbol.maxLot} lots of ${symbol.name}, step ${symbol.lotStep}).`,
       "Stop-loss and take-profit inside a bar are decided by ticks; the lab takes the stop-loss where both lie in one bar, and counts the bar.",
       ...(moves
         ? [

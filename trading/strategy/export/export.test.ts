@@ -196,6 +196,22 @@ it("compares no raw differences of prices in MetaTrader, and names a chart of an
   expect(source).toContain('if(_Period != PERIOD_H4) Print("This strategy was made for H4 bars");');
 });
 
+it("rounds each price that it sends to MetaTrader to the broker's tick, which may be many points", () => {
+  const risk = {
+    ...preset("sma-cross").risk,
+    stopLoss: { kind: "atr", multiple: 2, period: 14 },
+    takeProfit: { kind: "percent", value: 1 },
+    trailing: { distance: { kind: "pips", value: 20 } },
+  } as const;
+  for (const measuredFrom of ["fill", "signal"] as const) {
+    const { source } = exportMql5({ ...preset("sma-cross"), symbol: "US500", risk: { ...risk, measuredFrom } });
+    expect(source).toContain("double tick = SymbolInfoDouble(_Symbol, SYMBOL_TRADE_TICK_SIZE);");
+    expect(source.match(/_Digits/g)).toHaveLength(1);
+    expect(source).toMatch(/double target = ToTick\(.*\);/);
+    expect(source).toContain("stop = ToTick(stop);");
+  }
+});
+
 describe("the size of an entry in MetaTrader", () => {
   const sizings: readonly (readonly [StrategyDocument["risk"]["sizing"], string])[] = [
     [{ kind: "risk", percent: 1 }, "LossPerLot(side, price, stopPoints)"],
@@ -243,7 +259,7 @@ describe("waiting orders", () => {
     const text = exportMql5(waiting("stop")).source;
     expect(text.match(/Remember\(id, "level", price\);\n\s+if\(passed\) MeasureFromFill\(\);/g)).toHaveLength(2);
     expect(text).toMatch(/void OnTick\(\)\n {2}\{\n {3}MeasureFromFill\(\);/);
-    expect(text).toContain("NormalizeDouble(stop + slipped, _Digits)");
+    expect(text).toContain("ToTick(stop + slipped)");
     expect(exportMql5(waiting("stop", "signal")).source).not.toContain("MeasureFromFill");
     expect(differences(waiting("stop"), "mql5").lacks.join()).toContain(
       "after a gap of 20 points one lot risks $20.00 more",
@@ -276,8 +292,8 @@ describe("stops and targets at an indicator's level", () => {
 
   it("stay there in MQL5 when a market entry slips, and what is counted from the fill follows", () => {
     const twice = exportMql5(at({ kind: "risk-multiple", multiple: 2 })).source;
-    expect(twice).toContain("NormalizeDouble(stop + 0, _Digits)");
-    expect(twice).toContain("NormalizeDouble(target + slipped * (1 + 2), _Digits)");
+    expect(twice).toContain("ToTick(stop + 0)");
+    expect(twice).toContain("ToTick(target + slipped * (1 + 2))");
     const { source } = exportMql5(at({ kind: "indicator", operand: { ...lowest, output: "upper" } }));
     expect(source).not.toContain("double slipped");
   });
@@ -308,7 +324,7 @@ describe("stops and targets at an indicator's level", () => {
     expect(
       text({ measuredFrom: "signal" }).match(/stop = Tighter\(side, .*base.*price - side \* trailPoints/g),
     ).toHaveLength(2);
-    expect(text({})).toContain("NormalizeDouble((base - side * MathMin(stopPoints, trailPoints)) * _Point, _Digits)");
+    expect(text({})).toContain("ToTick((base - side * MathMin(stopPoints, trailPoints)) * _Point)");
   });
 
   it("name the bar in which Pine has a multiple of their distance from the signal", () => {

@@ -11,6 +11,13 @@ double StepLots(const double lots)
    return(floored < SymbolInfoDouble(_Symbol, SYMBOL_VOLUME_MIN) - 1e-9 ? 0 : NormalizeDouble(floored, 8));
   }`;
 
+const toTick = `// The nearest price at which the broker takes orders: a tick of an index or a future may be many points.
+double ToTick(const double price)
+  {
+   double tick = SymbolInfoDouble(_Symbol, SYMBOL_TRADE_TICK_SIZE);
+   return(NormalizeDouble(tick > 0 ? MathRound(price / tick) * tick : price, _Digits));
+  }`;
+
 const lossPerLot = `// Account money that one lot loses when the price moves so many points against it; 0 where the terminal cannot tell.
 double LossPerLot(const int side, const double price, const double points)
   {
@@ -138,7 +145,7 @@ function moving(plan: Plan): string {
           `      if(trail > 0 && gain >= ${after}) stop = Tighter(side, stop, price - side * trail * _Point);`,
         ]
       : []),
-    "      stop = NormalizeDouble(stop, _Digits);",
+    "      stop = ToTick(stop);",
     "      bool moved = stop > 0 && (old == 0 || NormalizeDouble((stop - old) * side / _Point, 1) >= MoveStep);",
     "      if(moved && (price - stop) * side > SymbolInfoInteger(_Symbol, SYMBOL_TRADE_STOPS_LEVEL) * _Point)",
     '         IsDone(trade.PositionModify(ticket, stop, target), "Moving a stop");',
@@ -174,8 +181,8 @@ void MeasureFromFill()
          Remember(id, "level", 0);
          continue;
         }
-      if(stop > 0) stop = NormalizeDouble(stop + ${movedBy(plan, "stop")}, _Digits);
-      if(target > 0) target = NormalizeDouble(target + ${movedBy(plan, "target")}, _Digits);
+      if(stop > 0) stop = ToTick(stop + ${movedBy(plan, "stop")});
+      if(target > 0) target = ToTick(target + ${movedBy(plan, "target")});
       if((stop > 0 && (price - stop) * side <= 0) || (target > 0 && (target - price) * side <= 0))
         {
          IsDone(trade.PositionClose(ticket), "Closing at a level counted from the fill");
@@ -233,6 +240,8 @@ export function mql5Orders(plan: Plan): string[] {
   const remembers = moves(plan) || waits(plan);
   return [
     stepLots,
+    "",
+    toTick,
     ...(sizing.kind === "units" ? ["", contractSize] : sizing.kind === "lots" ? [] : ["", lossPerLot]),
     "",
     sending,

@@ -53,7 +53,7 @@ function enterLines(plan: Plan, entry: EntryPlan, side: 1 | -1, columns: Mql5Col
         : has("trail") && !has("after")
           ? "trailPoints"
           : "";
-  const levelOf = (points: string) => `NormalizeDouble((base - side * ${points}) * _Point, _Digits)`;
+  const levelOf = (points: string) => `ToTick((base - side * ${points}) * _Point)`;
   const trailsApart = has("trail") && !has("after") && entry.order === "market" && !plan.fromFill;
   const measured = ["stop", "target", "trail"].filter((name) => has(name as Rule));
   const waitsHere = entry.order !== "market";
@@ -66,7 +66,7 @@ function enterLines(plan: Plan, entry: EntryPlan, side: 1 | -1, columns: Mql5Col
       ? [
           "   double base = bars.close[last];",
           `   base ${sign > 0 ? "+" : "-"}= ${level};`,
-          "   double price = NormalizeDouble(base * _Point, _Digits);",
+          "   double price = ToTick(base * _Point);",
         ]
       : [
           `   double price = ${market};`,
@@ -83,10 +83,10 @@ function enterLines(plan: Plan, entry: EntryPlan, side: 1 | -1, columns: Mql5Col
     ...(trailsApart
       ? [
           "   // The trailing stop is counted from the fill, also where the signal's close is what the rest is counted from.",
-          `   double stop = Tighter(side, ${has("stop") ? levelOf("stopPoints") : "0"}, NormalizeDouble(price - side * trailPoints * _Point, _Digits));`,
+          `   double stop = Tighter(side, ${has("stop") ? levelOf("stopPoints") : "0"}, ToTick(price - side * trailPoints * _Point));`,
         ]
       : [`   double stop = ${start === "" ? "0" : levelOf(start)};`]),
-    `   double target = ${has("target") ? "NormalizeDouble((base + side * targetPoints) * _Point, _Digits)" : "0"};`,
+    `   double target = ${has("target") ? "ToTick((base + side * targetPoints) * _Point)" : "0"};`,
     ...(waitsHere ? waitingOrder(entry, side, columns, market) : marketOrder(side)),
     "   long id = (long)trade.ResultOrder();",
     ...rules
@@ -117,8 +117,8 @@ function fromFillLines(plan: Plan): string[] {
     "   if(!PositionSelectByTicket((ulong)id)) return;",
     "   double slipped = PositionGetDouble(POSITION_PRICE_OPEN) - price;",
     "   if(MathAbs(slipped) < _Point / 2) return;",
-    `   double movedStop = stop > 0 ? NormalizeDouble(stop + ${stop}, _Digits) : 0;`,
-    `   double movedTarget = target > 0 ? NormalizeDouble(target + ${target}, _Digits) : 0;`,
+    `   double movedStop = stop > 0 ? ToTick(stop + ${stop}) : 0;`,
+    `   double movedTarget = target > 0 ? ToTick(target + ${target}) : 0;`,
     '   IsDone(trade.PositionModify((ulong)id, movedStop, movedTarget), "Measuring the levels from the fill");',
   ];
 }
@@ -138,7 +138,7 @@ function waitingOrder(entry: EntryPlan, side: 1 | -1, columns: Mql5Columns, mark
     ...passes,
     "   // MetaTrader takes a stop-limit order only with its limit before the trigger. This one's lies beyond, so it is a stop order;",
     "   // where the price is beyond the limit already, it waits there.",
-    `   double limit = NormalizeDouble((base + side * ${limit}) * _Point, _Digits);`,
+    `   double limit = ToTick((base + side * ${limit}) * _Point);`,
     `   bool beyond = (${market} - limit) * side > 0;`,
     `   if(!IsDone(beyond ? trade.${name}Limit(lots, limit, _Symbol, stop, target) : ${sent}, "An order")) return;`,
   ];

@@ -1,0 +1,45 @@
+import { describe, expect, test } from "vitest";
+import { readStatement } from "./read-statement.ts";
+
+const row = (...cells: readonly string[]): string => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join("")}</tr>`;
+const page = (...rows: readonly string[]): string => `<html><body><table>${rows.join("\n")}</table></body></html>\n`;
+
+const mt5 = (account: string, profit: string) =>
+  page(
+    row("Konto:", account),
+    row(
+      ...["2026.01.05 10:00:00", "11", "EURUSD", "buy", "1.00", "1.10000", "", "", "2026.01.06 12:00:00", "1.10200"],
+      ...["-7.00", "0.00", profit],
+    ),
+  );
+const mt4 = (currency: string, profit: string) =>
+  page(
+    row("Account: 700", "Name: A. Example", `Currency: ${currency}`, "Leverage: 1:100"),
+    row(
+      ...["11", "2026.01.05 10:00:00", "buy", "1.00", "eurusd", "1.10000", "0", "0", "2026.01.06 12:00:00", "1.10200"],
+      ...["-7.00", "0.00", "0.00", profit],
+    ),
+  );
+const ctrader = (unit: string, net: string) =>
+  [
+    `Symbol,Opening direction,Opening time,Closing time,Entry price,Closing price,Closing Quantity,Net${unit},Balance${unit}`,
+    `EURUSD,Buy,15/01/2026 10:00:00,16/01/2026 12:00:00,1.10000,1.10200,1.00 Lots,${net},10192.00\n`,
+  ].join("\n");
+
+const pairs: readonly (readonly [string, string, string, string])[] = [
+  ["MetaTrader 5's reports", mt5("700 (USD, Broker, real, Hedge)", "-90.00"), mt5("8 (USC, B)", "900.00"), "USC"],
+  ["MetaTrader 4's statements", mt4("USD", "-90.00"), mt4("JPY", "900"), "JPY"],
+  ["cTrader's histories", ctrader(" USD", "-90.00"), ctrader(" JPY", "1450"), "JPY"],
+  ["tables with the currency in brackets", ctrader(" (USD)", "-90.00"), ctrader(" (EUR)", "145.00"), "EUR"],
+];
+
+describe("a file put together from accounts in different currencies", () => {
+  test.each(pairs)("is refused: %s", (_, dollars, others, currency) => {
+    expect(() => readStatement(dollars + others)).toThrow(`are in ${currency}, before it in USD`);
+    expect(readStatement(others).trades).toHaveLength(1);
+  });
+  test.each(pairs)("is read where they have one: %s", (_, dollars) => {
+    const later = dollars.replaceAll("<td>11<", "<td>12<").replaceAll("10:00:00", "11:00:00");
+    expect(readStatement(dollars + later).trades).toHaveLength(2);
+  });
+});

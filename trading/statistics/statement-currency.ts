@@ -1,0 +1,31 @@
+import type { TextRow } from "./html-rows.ts";
+import { StatementError } from "./statement.ts";
+import { currencyOfHeading, namesColumns } from "./statement-headings.ts";
+
+/** MetaTrader 5 names an account "12345 (USD, Broker-Live, real, Hedge)", MetaTrader 4 writes "Currency: USD" in every language. */
+const ofAccount = /^(?:\d+ ?\(([A-Z]{3,4}),|currency: ?([A-Z]{3,4})$)/i;
+
+/** The currency that a row says its account or its amounts are in. */
+function currencyOf({ cells }: TextRow): string | undefined {
+  const found = namesColumns(cells)
+    ? cells.flatMap((cell) => currencyOfHeading(cell) ?? [])
+    : cells.flatMap((cell) => {
+        const [, newer, older] = ofAccount.exec(cell.trim()) ?? [];
+        return newer ?? older ?? [];
+      });
+  return found[0]?.toUpperCase();
+}
+
+/** @throws {StatementError} for a file put together from accounts in different currencies: dollars would be added to cents or euros. */
+export function refuseOtherCurrency(rows: readonly TextRow[]): void {
+  let first: string | undefined;
+  for (const row of rows) {
+    const currency = currencyOf(row);
+    first ??= currency;
+    if (currency !== first && currency !== undefined)
+      throw new StatementError(
+        "not-a-statement",
+        `Line ${row.line}: from here the amounts are in ${currency}, before it in ${first}. Put each account in a file of its own.`,
+      );
+  }
+}
