@@ -202,8 +202,11 @@ function closedPosition(row: TextRow, dates: DateOrder): ClosedPosition | null {
   return { ticket: ticketOf(row, mt5), isPart: isPart(row.cells), closed: statementTime(end ?? "", dates) };
 }
 
-/** @throws {StatementError} for tester reports, pages that are something else, and cells that cannot be read. */
-export function readHtmlStatement(html: string): Statement {
+/**
+ * The rows of all reports of a file, without what an earlier one of them has, and which report each is of.
+ * @throws {StatementError} for tester reports, and accounts in different currencies.
+ */
+function rowsOf(html: string) {
   if (/strategy tester/i.test(html.slice(0, 8192)))
     throw new StatementError(
       "tester-report",
@@ -215,6 +218,12 @@ export function readHtmlStatement(html: string): Statement {
   // MetaTrader's own times begin with the year, in any order of the others.
   const rows = withoutEarlierParts(fresh.flat(), (row) => closedPosition(row, "day-first"));
   const reportOf = new Map(fresh.flatMap((report, at) => report.map((row) => [row, at] as const)));
+  return { fresh, repeated, rows, reportOf };
+}
+
+/** @throws {StatementError} for tester reports, pages that are something else, and cells that cannot be read. */
+export function readHtmlStatement(html: string): Statement {
+  const { fresh, repeated, rows, reportOf } = rowsOf(html);
   const cells = rows.slice(0, 5000).flatMap((row) => [...row.cells]);
   const reading = { numbers: numberStyleOf(cells), dates: dateOrderOf(cells) };
   const trades: StatementTrade[] = [];
