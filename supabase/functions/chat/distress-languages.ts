@@ -4,7 +4,7 @@ const told: readonly string[] = [
   String.raw`\b(?:will|mochte|moechte|mag) nicht mehr (?:leben|da sein)\b|\b(?:will|mochte|moechte|wollte) (?:nur noch |einfach )?sterben\b|\bbringe? mich um\b|\bmich umbringen\b`,
   String.raw`\b(?:selbstmord|suizid)(?:gedanken)?\b(?!-?trades?)|\bmir das leben nehmen\b|\bich kann nicht mehr(?=[\s!?.,]*$)`,
   String.raw`\b(?:spiel|trading-?|bin |bin total )(?:suchtig|suechtig|sucht)\b|\b(?:suchtig|suechtig) nach (?:trading|traden|forex|zocken)\b|\baufhoren zu (?:traden|zocken|spielen)\b`,
-  String.raw`\balles (?:verloren|verzockt|verspielt)\b|\b(?:ersparnisse|ersparte[sn]?|rente|miete|haus|ganzes geld) (?:\w+ )?(?:verloren|verzockt|verspielt)\b`,
+  String.raw`\balles (?:verloren|verzockt|verspielt)\b|\b(?:ersparnisse|ersparte[sn]?|rente|miete|haus|(?:ganzes|ganze) geld|gesamtes geld) (?:\w+ )?(?:verloren|verzockt|verspielt)\b`,
   // Spanish
   String.raw`\bquiero (?:morir(?:me)?|matarme|suicidarme)\b|\bganas de morir\b|\bno quiero (?:seguir )?vivi(?:r|endo)\b|\bpens\w+ en (?:suicid\w+|matarme)\b|\bquitarme la vida\b`,
   String.raw`\b(?:lo )?perdi(?:do)? todo\b|\bperdi(?:do)? (?:todos )?(?:mis|los|nuestros) ahorros\b|\badict[oa] al? (?:trading|forex|juego)\b|\bludopat\w+`,

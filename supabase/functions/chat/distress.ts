@@ -26,12 +26,12 @@ const selfHarm = anyOf([
   String.raw`\bwish (?:that )?(?:i|he|she) (?:was|were) dead\b|\bbetter off (?:dead(?! or)|without me)\b|\b(?:want(?:s)? to|rather) be dead\b|\bnobody would miss me\b|\bdisappear forever\b`,
   String.raw`\b${doNot} want to (?:be alive|exist|(?:live|be here)(?:${anyMore}| with this))`,
   String.raw`\bnothing (?:left )?to live for\b|\breason to (?:(?:keep|go on) )?liv(?:e|ing)\b(?! trad)|\bno point (?:in|of) living\b|\b(?:tired of|done with|hate) (?:my life|life|living)\b|\bgiv(?:e|ing|en) up on (?:my )?life\b`,
-  String.raw`\blife (?:is|has) (?:over|ruined|destroyed|pointless|meaningless|no meaning|no sense|not worth)\b|\bsee no way out\b|\bno way out for me\b`,
+  String.raw`\blife (?:is|has|isn'?t|is not) (?:over|ruined|destroyed|pointless|meaningless|no meaning|no sense|not worth|worth living)\b|\bsee no way out\b|\bno way out for me\b`,
   String.raw`\bi ${cannot} (?:(?:go on|live|take (?:it|this))${anyMore}|live with (?:myself|this|these|what)\b)|\b${doNot} know how to go on${anyMore}`,
   String.raw`\bi(?:'?m| am| feel)? (?:(?:so|very|really|feeling|completely|totally|broke|and) )*(?:depressed|hopeless(?! (?:at|with)\b)|worthless|ruined)\b|\bmade me depressed\b`,
-  String.raw`\b(?:how many|enough|took|swallow\w*) (?:\w+ ){0,2}pills\b|\bunaliv(?:e|ing)\b|^(?:gonna |going to |i(?:'ll| will)? )?kms\b|^(?:i )?(?:just )?want to (?:just )?(?:die\b(?! laughing)|end it(?: now)?${atTheEnd})`,
+  String.raw`\b(?:how many|enough|took|swallow\w*) (?:\w+ ){0,2}pills\b|\bunaliv(?:e|ing)\b|^(?:i(?:'ll| will| want to)? )?(?:just )?(?:gonna |going to )?kms\b|\bi (?:want to|will) kms\b|\bi feel like ending (?:it|everything)\b|\bi hate myself\b|^(?:i )?(?:just )?want to (?:just )?(?:die\b(?! laughing)|end it(?: now)?${atTheEnd})`,
   String.raw`\bjump(?:ing)? in front of (?:a|the) (?:train|bus|car)\b|\bi(?:'ll| will|'?m going to| am going to| want to) (?:just )?jump${atTheEnd}|\bhang(?:ing)? (?:my|him|her)self\b`,
-  String.raw`\breason to go on\b(?! with\b)|\b(?:i have|i see|there is|there'?s) no hope(?: left)?${atTheEnd}|\blost all (?:my )?hope\b|\bi ${cannot} (?:do|bear|stand) (?:it|this) (?:any ?more|any longer)\b`,
+  String.raw`\breason to go on\b(?! with\b)|\b(?:i have|i see|there is|there'?s) no hope(?: left)?${atTheEnd}|\blost all (?:my )?hope\b|\bi ${cannot} (?:(?:do|bear|stand) (?:it|this)|cope) (?:any ?more|any longer)\b|\bi ${cannot} cope${atTheEnd}|\bi (?:just )?want to disappear\b`,
 ]);
 
 const theirs = String.raw`(?:my|our|his|her|their)(?: \w+'?s'?)?`;
@@ -50,9 +50,9 @@ const everything = String.raw`(?:everything|it all|all (?:of )?(?:my|our|his|her
 const outOfControl = anyOf([
   String.raw`\b(?:${person}|i'?m)\b.{0,100}\b(?:addict|addicted|addiction|gambling problem|gambl(?:es|er|ed|ing away)|compulsive\w*)\b(?! to (?:your|games?)\b)`,
   String.raw`\b(?:trading|gambling|forex) addict(?:ion|s)?\b|\bhooked on (?:trading|gambling|forex)\b|\bi gamble\b|\b(?:stop|help for) gambling\b`,
-  String.raw`${others}\b${cannot} (?:seem to )?(?:stop|quit|control) (?:(?:trading|gambling|betting|losing|depositing)\b(?! (?:robots?|bots?)\b)|(?:opening|taking) trades|(?:my|him|her)self\b)`,
-  String.raw`\bi\b.{0,100}\b${cannot} (?:stop|quit)${atTheEnd}`,
-  String.raw`\b(?:lost|blew(?: up)?|burn(?:ed|t)(?: through)?|gambled(?: away)?|traded(?: away)?|wiped out) (?:[\w$€£,.]+ (?:of )?){0,2}${theirs} ${livedOn}\b${otherThing}|\b${theirs} ${livedOn}\b.{0,100}(?:\bgone\b|\blost it\b)|\blost the (?:rent|mortgage)\b${otherThing}`,
+  String.raw`${others}\b${cannot} (?:seem to )?(?:stop|quit|control) (?:(?:trading|gambling|betting|losing|depositing)\b(?! (?:trades with|robots?|bots?)\b)|(?:opening|taking) trades|(?:my|him|her)self\b)`,
+  String.raw`\bi\b.{0,100}\b${cannot} (?:stop|quit)(?:${atTheEnd}|,? (?:and )?i (?:keep|always) (?:deposit|trad|los|gambl|bet)\w+)|\bi keep deposit\w+|\bgambl\w+ away (?:my|our|his|her) (?:\w+ )?(?:salary|wages?|money|paychecks?|income)\b`,
+  String.raw`\b(?:lost|losing|blew(?: up)?|burn(?:ed|t)(?: through)?|gambled(?: away)?|traded(?: away)?|wiped out) (?:[\w$€£,.]+ (?:of )?){0,2}${theirs} ${livedOn}\b${otherThing}|\b${theirs} ${livedOn}\b.{0,100}(?:\bgone\b|\blost it\b)|\blost the (?:rent|mortgage)\b${otherThing}`,
   String.raw`${others}\blost (?:all|everything)\b.{0,100}\b(?:savings|house|pension)\b${otherThing}`,
   String.raw`\blost (?:${theirs}|the) ${homeOrFamily}${byLosses}|\b(?:wife|husband|girlfriend|boyfriend) (?:has )?left me${byLosses}`,
   String.raw`${others}\blost (?:${everything}\b${onThisDevice}|all${atTheEnd})`,
@@ -60,11 +60,12 @@ const outOfControl = anyOf([
   String.raw`\b(?:lost|spent) (?:[\w$€£,.]+ (?:of )?){0,2}money for (?:${theirs} |the )?(?:rent|mortgage|food|bills?|school|medicines?|children|kids)\b|\bspent (?:[\w$€£,.]+ (?:of )?){0,2}${theirs} ${livedOn}\b.{0,20}\b(?:trading|gambling|forex)\b`,
   String.raw`\b${person}\b.{0,60}\b${cannot} (?:sleep|eat)\b|\bwin back (?:what|everything|all|the money|my money)\b.{0,15}\blost\b|\bi (?:stole|embezzled|took) (?:[\w$€£,.]+ ){0,3}from (?:my|our|the) (?:company|boss|employer|work|wife|husband|mother|father|parents|family|clients?)\b`,
   String.raw`\b(?:son|daughter|husband|wife|brother|sister|mother|father|dad|mom|mum|boyfriend|girlfriend|partner|friend)\b.{0,60}\b(?:trad(?:es|ing)|gambl\w+)\b.{0,60}\b(?:scared|afraid|worried|desperate)\b|\bi have (?:[\w$€£,.]+ ){0,2}debts?\b.{0,40}\b(?:trading|forex|gambling)\b`,
+  String.raw`\bowe\b.{0,40}\bloan sharks?\b|\beverything is gone\b${onThisDevice}|\b(?:wife|husband|family|parents|partner) ${doNot} know${atTheEnd}`,
   String.raw`\b(?:i|we) owe\b.{0,60}\b${cannot} (?:re)?pay\b|\b(?:i(?:'?m| am)|we(?:'re| are)) (?:deep|heavily|[$€£]?\d[\w,.]*(?: dollars| euros)?) in debt\b|\bin debt (?:because|from|after|through|due|over|by) |\bdrowning in debts?\b|\b(?:loan|borrowed|with (?:a|my) credit card)\b.{0,60}\blost (?:it|everything|all)\b`,
 ]);
 /** Asks for a rule of ours, or tells of what might be, and nothing of the visitor's need. */
 const asksOfUs = anyOf([
-  String.raw`\brefunds?\b|\bmoney back guarantee\b|\b(?:can|could|would|what if) (?:the|your|a) (?:robot|bot|ea)\b`,
+  String.raw`\brefunds?\b|\bmoney back guarantee\b|\bget (?:my|our) money back\b.{0,60}\byour\b|\b(?:can|could|would|what if) (?:the|your|a) (?:robot|bot|ea)\b`,
   String.raw`\b(?:if|when) (?:i|we)(?: have|'?ve)? lost\b`,
 ]);
 
@@ -76,7 +77,7 @@ export function isInDistress(message: string): boolean {
 
 /** "What should I do?", "which robot can win it back?": said behind it, a question about the same. */
 const isAboutIt =
-  /\bwhat (?:to|do|should|can|shall|now)\b|\bhelp\b|\b(?:win|won|get|earn|make|trade)\b.{0,30}\bback\b|\brecover\b/i;
+  /\bwhat (?:to|do|should|can|shall|now)\b|\bhelp\b|\b(?:win|won|get|earn|make|trade)\b.{0,30}\bback\b|\brecover\b|\bno ?(?:one|body) (?:cares|understands|knows)\b|\bare you (?:still )?there\b|\bi'?m serious\b|\btoo late\b|\balone\b|\bscared\b/i;
 
 /** Whether the newest message tells of such a need, or goes on about the one that the message before it told of. */
 export function needsHelp(messages: readonly ChatMessage[]): boolean {
