@@ -216,6 +216,20 @@ it("a month that was paid before the last one was over, and told after it, begin
   expect(ends).toEqual({ at_its_end: true });
 });
 
+it.each([
+  [58, 28],
+  [40, 10],
+])(
+  "months paid %d and %d days ago that are told together open no day more than were paid, but for a week",
+  async (first, second) => {
+    await soldSince(100);
+    for (const days of [first, second]) await buy("monthly-mentorship", "coin", 1, { paidAt: daysAgo(days) });
+    expect(Math.max(...(await endsIn()))).toBeLessThanOrEqual(Math.max(7, 31 - second));
+    await buy("monthly-mentorship", "coin", 1, { paidAt: daysAgo(0) });
+    expect(Math.max(...(await endsIn()))).toBeLessThanOrEqual(31 + Math.max(7, 31 - second));
+  },
+);
+
 it("a month that is told late moves none that is over", async () => {
   await soldSince(100);
   await buy("monthly-mentorship", "coin");
