@@ -1,3 +1,5 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { SourceError } from "../feeds/ask-source.ts";
 import { parseFeed } from "./parse-feed.ts";
@@ -81,4 +83,22 @@ test("reads at most a hundred entries, and leaves out those without title or lin
   const many = Array.from({ length: 300 }, (_, i) => `<item><title>${i}</title><link>/a/${i}</link></item>`).join("");
   expect(parseFeed(rss(many), base).items).toHaveLength(100);
   expect(parseFeed(rss("<item><title>No link</title></item><item><link>/x</link></item>"), base).items).toEqual([]);
+});
+
+test("a date without a zone is of UTC, wherever the server stands", async () => {
+  const dates = [
+    ...["Fri, 20 Nov 2026 10:00:00", "2026-11-20T10:00:00", "2026-11-20 10:00", "2026-11-20T10:00:00.000"],
+    ...["Fri, 20 Nov 2026 10:00:00 GMT", "Fri, 20 Nov 2026 05:00:00 EST", "2026-11-20T15:30:00+05:30"],
+  ];
+  const feed = rss(
+    dates.map((date, at) => `<item><title>${at}</title><link>/${at}</link><pubDate>${date}</pubDate></item>`).join(""),
+  );
+  const code = `import { parseFeed } from "./server/news/parse-feed.ts";
+    console.log(JSON.stringify(parseFeed(${JSON.stringify(feed)}, ${JSON.stringify(base)}).items));`;
+  // A process has one zone.
+  const { stdout } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", code], {
+    env: { ...process.env, TZ: "America/New_York", NODE_OPTIONS: "" },
+  });
+  const items = JSON.parse(stdout) as { publishedAt: number }[];
+  expect(items.map(({ publishedAt }) => publishedAt)).toEqual(dates.map(() => Date.parse("2026-11-20T10:00:00Z")));
 });

@@ -29,9 +29,14 @@ function linkOf(text: string | undefined, base: string): string | undefined {
   return isWeb && url.href.length <= limits.link ? url.href : undefined;
 }
 
+/** A time of day at the end, and no zone behind it. */
+const withoutZone = /[T ]\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?$/;
+
+/** What names no zone is of UTC, and not of the zone that this machine is in. */
 function dateOf({ texts }: Fields): number | null {
   for (const name of dateNames) {
-    const time = Date.parse(texts.get(name)?.trim() ?? "");
+    const text = texts.get(name)?.trim() ?? "";
+    const time = Date.parse(withoutZone.test(text) ? `${text}Z` : text);
     if (Number.isFinite(time)) return time;
   }
   return null;

@@ -6,8 +6,9 @@ import { changedSince } from "./changed-since.ts";
 
 const { document } = presetById("sma-cross")!;
 const bars = { symbol: "EURUSD" } as Bars;
-const open = { document, account: firstAccount, bars };
-const made = { document, bars, settings: { ...runOptions({ account: firstAccount }), rate: 1.1 } };
+const settings = runOptions({ account: firstAccount });
+const open = { document, settings, bars };
+const made = { document, bars, settings: { ...settings, rate: 1.1 } };
 const withValue = (id: string, value: number) => ({
   ...document,
   parameters: document.parameters!.map((parameter) => (parameter.id === id ? { ...parameter, value } : parameter)),
@@ -17,15 +18,16 @@ test("nothing has changed while what is open says the same, and while other pric
   expect(changedSince(made, open)).toBeNull();
   expect(changedSince(made, { ...structuredClone(open), bars })).toBeNull();
   expect(changedSince(made, { ...open, bars: null })).toBeNull();
+  expect(changedSince(made, { ...open, document: { ...document, name: "Called otherwise" } })).toBeNull();
 });
 
 test("costs, account and prices are told of, each by itself and all together", () => {
   const costly = { ...document, costs: { spread: { kind: "pips" as const, value: 5 } } };
-  const account = { ...firstAccount, leverage: 30 };
+  const other = runOptions({ account: { ...firstAccount, leverage: 30 } });
   expect(changedSince(made, { ...open, document: costly })).toBe("The strategy or its costs changed");
-  expect(changedSince(made, { ...open, account })).toBe("The account changed");
+  expect(changedSince(made, { ...open, settings: other })).toBe("The account changed");
   expect(changedSince(made, { ...open, bars: { ...bars } })).toBe("The prices changed");
-  expect(changedSince(made, { document: costly, account, bars: { ...bars } })).toBe(
+  expect(changedSince(made, { document: costly, settings: other, bars: { ...bars } })).toBe(
     "The strategy or its costs and the account and the prices changed",
   );
 });

@@ -1,6 +1,6 @@
 import type { Bars } from "#trading/market/bars.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
-import { type AccountChoice, runOptions, useRunSettings } from "../core/run-settings.ts";
+import { runOptions, useRunSettings } from "../core/run-settings.ts";
 import { useStrategy } from "../core/use-strategy.ts";
 import { useLabData } from "./lab-data.ts";
 
@@ -10,30 +10,30 @@ export type MadeWith = {
   readonly settings: ReturnType<typeof runOptions>;
   readonly bars: Bars;
 };
-type OpenNow = {
-  readonly document: StrategyDocument;
-  readonly account: AccountChoice;
-  /** Null while they are being loaded. */
-  readonly bars: Bars | null;
-};
+/** The bars are null while they are being loaded. */
+type OpenNow = Omit<MadeWith, "bars"> & { readonly bars: Bars | null };
 
 /** A run that is made again after a reload has copies of what it was made with. */
 const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
-/** Without the values of the parameters that a search tried: any of them may be in the strategy since. */
-const without = (searched: readonly string[], { parameters, ...document }: StrategyDocument) => ({
-  ...document,
-  parameters: parameters?.map((parameter) => (searched.includes(parameter.id) ? parameter.id : parameter)),
+/** What figures depend on: no names, and no values of parameters that a search tried, of which any may be in the strategy since. */
+const figuresOf = (
+  searched: readonly string[],
+  { name: _, description: __, parameters, ...rules }: StrategyDocument,
+) => ({
+  ...rules,
+  parameters: parameters?.map(({ id, value }) => (searched.includes(id) ? id : [id, value])),
 });
+
+/** Prices that were added to the settings for a run are no choice of the visitor. */
+const accountOf = ({ settings: { account, leverage } }: Pick<MadeWith, "settings">) => ({ account, leverage });
 
 /** What has changed since a result was made, in words; null when nothing has. */
 export function changedSince(made: MadeWith, open: OpenNow, searched: readonly string[] = []): string | null {
-  // Prices that were added to the settings for the run are no choice of the visitor.
-  const { account, leverage } = made.settings;
   const changed = [
-    !isSame(without(searched, made.document), without(searched, open.document)) && "strategy or its costs",
-    !isSame({ account, leverage }, runOptions({ account: open.account })) && "account",
+    !isSame(figuresOf(searched, made.document), figuresOf(searched, open.document)) && "strategy or its costs",
+    !isSame(accountOf(made), accountOf(open)) && "account",
     open.bars && made.bars !== open.bars && "prices",
   ].filter((word) => typeof word === "string");
   return changed.length > 0 ? `The ${changed.join(" and the ")} changed` : null;
@@ -44,5 +44,5 @@ export function useChangedSince(made: MadeWith | null, searched?: readonly strin
   const { document } = useStrategy();
   const { account } = useRunSettings();
   const { bars } = useLabData();
-  return made && changedSince(made, { document, account, bars }, searched);
+  return made && changedSince(made, { document, settings: runOptions({ account }), bars }, searched);
 }

@@ -30,9 +30,8 @@ function useValidationSubject(): {
   // A plan without a valid range only takes the walk-forward away, not the rest.
   const subject = useMemo<ValidationSubject | null>(() => {
     if (!tested) return null;
-    const { document, bars } = tested;
     const space = read.ok ? read.space : null;
-    return { ...tested, space, ...validationEvidence(document, bars, outcome, deviceTries().of(document)) };
+    return { ...tested, space, ...validationEvidence(tested, outcome, deviceTries().of(tested.document)) };
   }, [tested, read, outcome]);
   return { subject, missing: blocked };
 }

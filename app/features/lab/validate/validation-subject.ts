@@ -1,10 +1,9 @@
-import type { Bars } from "#trading/market/bars.ts";
 import type { Span } from "#trading/optimize/bar-span.ts";
 import { ownValues } from "#trading/optimize/parameter-space.ts";
 import type { Row } from "#trading/optimize/row.ts";
-import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { HeldOut, SpaceChoice } from "#workers/search/search-types.ts";
-import { rulesOf, type Tries } from "../core/tries.ts";
+import type { Tries } from "../core/tries.ts";
+import { changedSince, type MadeWith } from "../data/changed-since.ts";
 import type { SearchOutcome, StrategyOnBars } from "../optimize/search-outcome.ts";
 
 /** What is validated. */
@@ -24,21 +23,22 @@ const sameValues = (row: Row, values: Readonly<Record<string, number>>): boolean
   Object.entries(row.parameters).every(([id, value]) => values[id] === value);
 
 /**
- * The tries behind the open strategy: those of the last search over these rules and bars in full, all earlier ones
- * by their number. Where its values were found by that search, the bars held out of it are left to judge it by.
+ * The tries behind the open strategy: those of the last search in full, where nothing but the values that it tried
+ * has changed since, all earlier ones by their number. Where its values were found by that search, the bars held out
+ * of it are left to judge it by: what they brought at other costs, or in another account, says nothing.
  */
 export function validationEvidence(
-  document: StrategyDocument,
-  bars: Bars,
+  tested: MadeWith,
   outcome: SearchOutcome | null,
   tries: Tries,
 ): Pick<ValidationSubject, "span" | "heldOutBars" | "trials" | "earlier" | "heldOut"> {
-  const whole = { from: 0, to: bars.length };
+  const whole = { from: 0, to: tested.bars.length };
   const input = outcome?.input;
-  const fits = input && input.bars === bars && rulesOf(input.document) === rulesOf(document);
+  const varied = input?.axes.map(({ id }) => id);
+  const fits = input && changedSince(input, tested, varied) === null;
   if (!outcome || !input || !fits) return { span: whole, heldOutBars: null, trials: [], earlier: tries, heldOut: null };
   const earlier = { count: Math.max(0, tries.count - outcome.rows.length), sharpes: tries.sharpes };
-  const values = ownValues(document);
+  const values = ownValues(tested.document);
   const found = outcome.rows.some((row) => sameValues(row, values));
   const heldOutBars = input.heldOut;
   if (!found) return { span: whole, heldOutBars, trials: outcome.rows, earlier, heldOut: null };

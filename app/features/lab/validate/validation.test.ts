@@ -4,6 +4,7 @@ import { runBacktest } from "#trading/backtest/run.ts";
 import { walkForwardWindows } from "#trading/optimize/walk-forward.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
 import { runJobHere } from "#workers/run-job-here.ts";
+import type { MadeWith } from "../data/changed-since.ts";
 import type { SearchOutcome } from "../optimize/search-outcome.ts";
 import { withValues } from "../optimize/search-plan.ts";
 import { cutBars } from "./cut-bars.ts";
@@ -39,7 +40,7 @@ const subject: ValidationSubject = {
   space,
   objective: "net",
   minTrades: 10,
-  ...validationEvidence(document, bars, null, none),
+  ...validationEvidence({ document, bars, settings: {} }, null, none),
 };
 const numbers = (() => {
   const read = readValidationPlan({ ...firstValidationPlan, runs: "100", windows: "3" });
@@ -132,11 +133,18 @@ describe("the tests of a strategy", () => {
 
   test("say what they need when they cannot run", async () => {
     const few = { ...subject, bars: testBars(150, 2), space: null };
-    const { validation } = await validationOf({ ...few, ...validationEvidence(document, few.bars, null, none) });
+    const { validation } = await validationOf({
+      ...few,
+      ...validationEvidence({ document, bars: few.bars, settings: {} }, null, none),
+    });
     expect(validation.chance).toEqual({ needs: expect.stringMatching(/30 of them at least; this run has \d+\./) });
     expect(validation.walk).toEqual({ needs: expect.stringContaining("a parameter to choose") });
     expect(validation.judged?.verdict.kind).toBe("too-few-trades");
-    const short = { ...subject, bars: few.bars, ...validationEvidence(document, few.bars, null, none) };
+    const short = {
+      ...subject,
+      bars: few.bars,
+      ...validationEvidence({ document, bars: few.bars, settings: {} }, null, none),
+    };
     expect((await validationOf(short)).validation.walk).toEqual({
       needs: expect.stringContaining("150 bars are too few"),
     });
@@ -192,28 +200,38 @@ test("the bars used are said, and what became of those held out", () => {
 describe("the evidence behind the present values", () => {
   const rows = [3, 8].map((fast) => ({ parameters: { fast }, trades: 40, net: 5, sharpe: 0.2 }));
   const outcome = {
-    input: { document, bars, searched: { from: 0, to: 2100 }, heldOut: { from: 2100, to: 3000 } },
+    input: {
+      ...{ document, bars, settings: { rate: 1.1 }, axes: [{ id: "fast" }] },
+      ...{ searched: { from: 0, to: 2100 }, heldOut: { from: 2100, to: 3000 } },
+    },
     rows,
     looks: [{ row: rows[1], tested: { trades: 12, net: -3 } }],
   } as unknown as SearchOutcome;
   const tries = { count: 50, sharpes: [0.1, 0.2] };
+  const evidence = (part: Partial<MadeWith>) =>
+    validationEvidence({ document, bars, settings: {}, ...part }, outcome, tries);
 
   test("is the search that found them, its held-out bars and every try before it", () => {
-    const found = validationEvidence(withValues(document, { fast: 8 }), bars, outcome, tries);
+    const found = evidence({ document: withValues(document, { fast: 8 }) });
     expect(found).toMatchObject({ span: { to: 2100 }, heldOut: { trades: 12, net: -3 }, earlier: { count: 48 } });
     expect(found.trials).toBe(rows);
   });
   test("still counts the search when other values stand, on all bars", () => {
-    expect(validationEvidence(withValues(document, { fast: 99 }), bars, outcome, tries)).toMatchObject({
+    expect(evidence({ document: withValues(document, { fast: 99 }) })).toMatchObject({
       span: { from: 0, to: 3000 },
       heldOut: null,
       earlier: { count: 48 },
     });
   });
   test("is only the number of tries when the bars are others", () => {
-    expect(validationEvidence(document, testBars(500, 1), outcome, tries)).toMatchObject({
-      trials: [],
-      earlier: tries,
-    });
+    expect(evidence({ bars: testBars(500, 1) })).toMatchObject({ trials: [], earlier: tries });
+  });
+  test("is so, too, when costs, account or a value that was not searched have changed: none of it was tried like that", () => {
+    const found = withValues(document, { fast: 8 });
+    const nothing = { trials: [], earlier: tries, heldOut: null, span: { from: 0, to: 3000 } };
+    const costs = { spread: { kind: "pips", value: 5 } } as const;
+    expect(evidence({ document: { ...found, costs } })).toMatchObject(nothing);
+    expect(evidence({ document: found, settings: { leverage: 5 } })).toMatchObject(nothing);
+    expect(evidence({ document: withValues(found, { slow: 33 }) })).toMatchObject(nothing);
   });
 });
