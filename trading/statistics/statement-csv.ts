@@ -15,7 +15,7 @@ import {
 } from "./statement.ts";
 import { cashByBalances } from "./statement-balances.ts";
 import type { Reading } from "./statement-cells.ts";
-import { refuseOtherCurrency } from "./statement-currency.ts";
+import { currencyIn } from "./statement-currency.ts";
 import { costsOfDeals } from "./statement-deals.ts";
 import { type Columns, columnsOf, sideOf } from "./statement-headings.ts";
 import {
@@ -91,7 +91,7 @@ function broughtBy(rows: readonly TextRow[], reading: Reading, hasCosts: boolean
 export function readCsvStatement(text: string): Statement {
   const written = [...csvRows(text)];
   const rows = joinedRows(written) ?? written;
-  refuseOtherCurrency(written);
+  const currency = currencyIn(written);
   const { at, columns } = headingOf(rows);
   const { own, below, repeated } = statementTables(columns, rows.slice(at + 1));
   const sample = own.rows.slice(0, 2000);
@@ -161,6 +161,7 @@ export function readCsvStatement(text: string): Statement {
     charges,
     openPositions,
     hidesStops: columns.stop < 0,
+    currency,
     warning: byBalances.length > 0 ? null : warning,
     notes,
   };

@@ -16,8 +16,11 @@ function currencyOf({ cells }: TextRow): string | undefined {
   return found[0]?.toUpperCase();
 }
 
-/** @throws {StatementError} for a file put together from accounts in different currencies: dollars would be added to cents or euros. */
-export function refuseOtherCurrency(rows: readonly TextRow[]): void {
+/**
+ * The currency that a file names; null where it names none by three letters.
+ * @throws {StatementError} for a file put together from accounts in different ones: dollars would be added to cents or euros.
+ */
+export function currencyIn(rows: readonly TextRow[]): string | null {
   let first: string | undefined;
   for (const row of rows) {
     const currency = currencyOf(row);
@@ -28,4 +31,5 @@ export function refuseOtherCurrency(rows: readonly TextRow[]): void {
         `Line ${row.line}: from here the amounts are in ${currency}, before it in ${first}. Put each account in a file of its own.`,
       );
   }
+  return first !== undefined && /^[A-Z]{3}$/.test(first) ? first : null;
 }

@@ -10,7 +10,7 @@ import {
   stillOpen,
 } from "./statement.ts";
 import { type Reading as CellReading, numberAt, numberOf, timeAt } from "./statement-cells.ts";
-import { refuseOtherCurrency } from "./statement-currency.ts";
+import { currencyIn } from "./statement-currency.ts";
 import { costsOfDeals } from "./statement-deals.ts";
 import { gapsBetween, type ReportLine, warningOfGaps } from "./statement-gaps.ts";
 import { moneyKind } from "./statement-money.ts";
@@ -208,7 +208,7 @@ export function readHtmlStatement(html: string): Statement {
       "This is a Strategy Tester report, not an account's statement. Save the account history as a report instead.",
     );
   const tables = htmlTables(html);
-  refuseOtherCurrency(tables.flat());
+  const currency = currencyIn(tables.flat());
   const { fresh, repeated } = withoutRepeated(tables);
   // MetaTrader's own times begin with the year, in any order of the others.
   const rows = withoutEarlierParts(fresh.flat(), (row) => closedPosition(row, "day-first"));
@@ -291,6 +291,7 @@ export function readHtmlStatement(html: string): Statement {
     charges,
     openPositions: left.length,
     hidesStops: false,
+    currency,
     warning,
     notes,
   };
