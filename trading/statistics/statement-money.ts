@@ -5,6 +5,7 @@ import { type StatementCash, unreadableCell } from "./statement.ts";
 import { type Reading, timeAt } from "./statement-cells.ts";
 import { costColumns, sideOf } from "./statement-headings.ts";
 import { statementNumber } from "./statement-number.ts";
+import { isPaidOut, isPayment, isPaymentCost } from "./statement-payments.ts";
 import type { BalanceLine } from "./statement-reconcile.ts";
 import type { StatementTable } from "./statement-tables.ts";
 import { statementTime } from "./statement-time.ts";
@@ -73,14 +74,15 @@ export function cashAt(row: TextRow, reading: Reading): StatementCash {
 
 /** What the type of a line that is no trade says of its money; null where it says nothing. */
 export function moneyKind(type: string): "cash" | "credit" | "charge" | null {
-  if (paymentCharges.test(type) || chargeWords.test(type)) return "charge";
-  if (cashWords.test(type)) return "cash";
+  if (paymentCharges.test(type) || isPaymentCost(type) || chargeWords.test(type)) return "charge";
+  if (cashWords.test(type) || isPayment(type)) return "cash";
   return creditWords.test(type) ? "credit" : null;
 }
 
 /** Whether a line of this type takes money, however it is written: where withdrawals count upwards, what they cost does, too. */
 const isPaid = (type: string, { feesUpwards = false }: Reading): boolean =>
-  !isRefund.test(type) && (paymentCharges.test(type) || (feesUpwards && takenCharges.test(type)));
+  !isRefund.test(type) &&
+  (paymentCharges.test(type) || isPaymentCost(type) || (feesUpwards && takenCharges.test(type)));
 
 /**
  * Whether what the broker takes may be written above zero: as the costs of trades are, or where nothing that it took is below zero. There no
@@ -105,7 +107,7 @@ export function takeMoney(row: TextRow, type: string, reading: Reading, money: M
   const kind = moneyKind(type);
   if (kind === null) return false;
   const read = cashAt(row, reading);
-  const goesOut = kind === "charge" ? isPaid(type, reading) : /^withdraw/i.test(type);
+  const goesOut = kind === "charge" ? isPaid(type, reading) : /^withdraw/i.test(type) || isPaidOut(type);
   const line = goesOut ? { ...read, amount: -Math.abs(read.amount) } : read;
   // What paying in or out cost may stand beside it; a net amount has it within.
   const beside = kind === "cash" && reading.columns.net < 0 ? costsOf(row, reading) : 0;
