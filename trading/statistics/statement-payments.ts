@@ -2,7 +2,7 @@
 const paidIn =
   /^(einzahlung|d[ée]pôt|versement|depósito|aporte|versamento|wp[łl]ata|storting|пополнение|депозит|внесение|ввод|入金|存款)/i;
 const paidOut =
-  /^(auszahlung|retrait|retiro|retirada|saque|levantamento|prelievo|wyp[łl]ata|opname|uitbetaling|вывод|снятие|списание|出金|取款|提款)/i;
+  /^(auszahlung|retrait|retiro|retirada|saque|levantamento|prelievo|wyp[łl]ata|opname|uitbetaling|вывод|снятие|出金|取款|提款)/i;
 const costs =
   /geb(ü|ue)hr|kosten|frais|comisi[oó]n|comiss[aã]o|commissi|spese|tarifa|taxa|op[łl]ata|prowizja|комисси|手数料|手续费/i;
 
