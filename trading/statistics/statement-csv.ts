@@ -15,7 +15,7 @@ import {
 } from "./statement.ts";
 import { cashByBalances } from "./statement-balances.ts";
 import type { Reading } from "./statement-cells.ts";
-import { currencyIn } from "./statement-currency.ts";
+import { currencyIn, warningOfCurrencies } from "./statement-currency.ts";
 import { costsOfDeals } from "./statement-deals.ts";
 import { type Columns, columnsOf, sideOf } from "./statement-headings.ts";
 import {
@@ -162,7 +162,7 @@ export function readCsvStatement(text: string): Statement {
     openPositions,
     hidesStops: columns.stop < 0,
     currency,
-    warning: byBalances.length > 0 ? null : warning,
+    warning: warningOfCurrencies(headings, body) ?? (byBalances.length > 0 ? null : warning),
     notes,
   };
 }

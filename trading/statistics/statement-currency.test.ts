@@ -43,3 +43,16 @@ describe("a file put together from accounts in different currencies", () => {
     expect(readStatement(dollars + later).trades).toHaveLength(2);
   });
 });
+
+test("lines in different currencies by a column of the file are warned of", () => {
+  const lines = (...currencies: readonly string[]) =>
+    [
+      "Ticket,Open Time,Type,Lots,Symbol,Open Price,Close Time,Close Price,Commission,Swap,Profit,Currency",
+      ...currencies.map(
+        (currency, k) =>
+          `${k},2026-01-15 1${k}:00,buy,0.10,EURUSD,1.10000,2026-01-16 12:00,1.10200,-0.70,0,20,${currency}`,
+      ),
+    ].join("\n");
+  expect(readStatement(lines("USD", "USD", "")).warning).toBeNull();
+  expect(readStatement(lines("USD", "USD", "JPY")).warning).toContain("more than one currency (USD, JPY)");
+});

@@ -33,3 +33,14 @@ export function currencyIn(rows: readonly TextRow[]): string | null {
   }
   return first !== undefined && /^[A-Z]{3}$/.test(first) ? first : null;
 }
+
+const currencyColumn = /^(account )?(currency|ccy|währung|devise|moneda|divisa|valuta|waluta|moeda|валюта|通貨|货币)$/i;
+
+/** A warning where a column names the currency of each line, and more than one; null elsewhere. It may be that of a market alone. */
+export function warningOfCurrencies(headings: readonly string[], rows: readonly TextRow[]): string | null {
+  const at = headings.findIndex((heading) => currencyColumn.test(heading.trim()));
+  const cells = rows.map((row) => (row.cells[at] ?? "").trim().toUpperCase());
+  const named = [...new Set(cells.filter((cell) => /^[A-Z]{3,4}$/.test(cell)))];
+  if (named.length < 2) return null;
+  return `The column “${headings[at]}” has more than one currency (${named.slice(0, 5).join(", ")}), and the amounts of all lines were added as though they were in one. If they are in those currencies, put each in a file of its own before you rely on the figures below.`;
+}
