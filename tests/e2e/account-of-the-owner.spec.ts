@@ -203,6 +203,8 @@ test("the owner publishes an account's record, corrects it and takes it away; vi
   await expect(desk(page).locator("[data-finding=martingale]")).toHaveAttribute("data-verdict", "seen", {
     timeout: 30_000,
   });
+  // The newer file says its own.
+  await expect(desk(page).getByLabel("Currency")).toHaveValue("USD");
   await desk(page).getByRole("button", { name: "Store the correction" }).click();
   await expect(page.getByText("The record is corrected")).toBeVisible();
   await open(visitor, "/bots-performance");

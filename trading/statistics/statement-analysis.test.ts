@@ -51,6 +51,7 @@ describe("gain of an account", () => {
           charges: [],
           openPositions: 0,
           hidesStops: false,
+          currency: null,
           warning: null,
           notes: [],
         },
@@ -109,7 +110,16 @@ describe("gain of an account", () => {
     ];
     const of = (at: number) =>
       analyzeStatement({
-        ...{ format: "csv", trades, charges: [], openPositions: 0, hidesStops: false, warning: null, notes: [] },
+        ...{
+          format: "csv",
+          trades,
+          charges: [],
+          openPositions: 0,
+          hidesStops: false,
+          currency: null,
+          warning: null,
+          notes: [],
+        },
         cash: [{ row: 0, time: at, amount: 10_000 }],
       });
     const { statistics, months } = of(start - hour);
@@ -130,6 +140,7 @@ describe("gain of an account", () => {
       charges: [],
       openPositions: 0,
       hidesStops: false,
+      currency: null,
       warning: null,
       notes: [],
     } as const;
@@ -191,6 +202,7 @@ describe("gain of an account", () => {
           charges: [],
           openPositions: 0,
           hidesStops: false,
+          currency: null,
           warning: null,
           notes: [],
         },
@@ -208,7 +220,17 @@ describe("gain of an account", () => {
     const nets = [20, 35, -40, 10, -15, 50, -25, -10, 30, 45];
     const trades = nets.map((net, i) => trade(i, { net }));
     const analysis = analyzeStatement(
-      { format: "csv", trades, cash: [], charges: [], openPositions: 0, hidesStops: false, warning: null, notes: [] },
+      {
+        format: "csv",
+        trades,
+        cash: [],
+        charges: [],
+        openPositions: 0,
+        hidesStops: false,
+        currency: null,
+        warning: null,
+        notes: [],
+      },
       1000,
     );
     expect(analysis.assumedDeposit).toBe(1000);

@@ -12,6 +12,7 @@ import { tradeResults } from "./trade-results.ts";
 
 export type StatementAnalysis = {
   readonly format: StatementFormat;
+  readonly currency: Statement["currency"];
   readonly trades: number;
   readonly openPositions: number;
   /** UTC milliseconds by the statement's own clock. */
@@ -123,6 +124,7 @@ export function analyzeStatement(statement: Statement, deposit = usualDeposit): 
   const balance = [account.start, ...account.balance];
   return {
     format: statement.format,
+    currency: statement.currency,
     trades: trades.length,
     openPositions: statement.openPositions,
     firstTrade: start,

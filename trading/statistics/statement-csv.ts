@@ -16,7 +16,7 @@ import {
 } from "./statement.ts";
 import { cashByBalances } from "./statement-balances.ts";
 import type { Reading } from "./statement-cells.ts";
-import { refuseOtherCurrency } from "./statement-currency.ts";
+import { currencyIn, warningOfCurrencies } from "./statement-currency.ts";
 import { costsOfDeals } from "./statement-deals.ts";
 import { type Columns, columnsOf, sideOf } from "./statement-headings.ts";
 import {
@@ -92,7 +92,7 @@ function broughtBy(rows: readonly TextRow[], reading: Reading, hasCosts: boolean
 export function readCsvStatement(text: string): Statement {
   const written = [...csvRows(text)];
   const rows = joinedRows(written) ?? written;
-  refuseOtherCurrency(written);
+  const currency = currencyIn(written);
   const { at, columns } = headingOf(rows);
   const { own, below, repeated } = statementTables(columns, rows.slice(at + 1));
   const sample = own.rows.slice(0, 2000);
@@ -167,7 +167,8 @@ export function readCsvStatement(text: string): Statement {
     charges,
     openPositions,
     hidesStops: columns.stop < 0,
-    warning: byBalances.length > 0 ? null : warning,
+    currency,
+    warning: warningOfCurrencies(headings, body) ?? (byBalances.length > 0 ? null : warning),
     notes,
   };
 }

@@ -36,10 +36,23 @@ const pairs: readonly (readonly [string, string, string, string])[] = [
 describe("a file put together from accounts in different currencies", () => {
   test.each(pairs)("is refused: %s", (_, dollars, others, currency) => {
     expect(() => readStatement(dollars + others)).toThrow(`are in ${currency}, before it in USD`);
-    expect(readStatement(others).trades).toHaveLength(1);
+    expect(readStatement(others)).toMatchObject({ currency, trades: [{}] });
   });
   test.each(pairs)("is read where they have one: %s", (_, dollars) => {
     const later = dollars.replaceAll("<td>11<", "<td>12<").replaceAll("10:00:00", "11:00:00");
     expect(readStatement(dollars + later).trades).toHaveLength(2);
   });
+});
+
+test("lines in different currencies by a column of the file are warned of", () => {
+  const lines = (...currencies: readonly string[]) =>
+    [
+      "Ticket,Open Time,Type,Lots,Symbol,Open Price,Close Time,Close Price,Commission,Swap,Profit,Currency",
+      ...currencies.map(
+        (currency, k) =>
+          `${k},2026-01-15 1${k}:00,buy,0.10,EURUSD,1.10000,2026-01-16 12:00,1.10200,-0.70,0,20,${currency}`,
+      ),
+    ].join("\n");
+  expect(readStatement(lines("USD", "USD", "")).warning).toBeNull();
+  expect(readStatement(lines("USD", "USD", "JPY")).warning).toContain("more than one currency (USD, JPY)");
 });

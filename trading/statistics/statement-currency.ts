@@ -16,8 +16,11 @@ function currencyOf({ cells }: TextRow): string | undefined {
   return found[0]?.toUpperCase();
 }
 
-/** @throws {StatementError} for a file put together from accounts in different currencies: dollars would be added to cents or euros. */
-export function refuseOtherCurrency(rows: readonly TextRow[]): void {
+/**
+ * The currency that a file names; null where it names none by three letters.
+ * @throws {StatementError} for a file put together from accounts in different ones: dollars would be added to cents or euros.
+ */
+export function currencyIn(rows: readonly TextRow[]): string | null {
   let first: string | undefined;
   for (const row of rows) {
     const currency = currencyOf(row);
@@ -28,4 +31,16 @@ export function refuseOtherCurrency(rows: readonly TextRow[]): void {
         `Line ${row.line}: from here the amounts are in ${currency}, before it in ${first}. Put each account in a file of its own.`,
       );
   }
+  return first !== undefined && /^[A-Z]{3}$/.test(first) ? first : null;
+}
+
+const currencyColumn = /^(account )?(currency|ccy|währung|devise|moneda|divisa|valuta|waluta|moeda|валюта|通貨|货币)$/i;
+
+/** A warning where a column names the currency of each line, and more than one; null elsewhere. It may be that of a market alone. */
+export function warningOfCurrencies(headings: readonly string[], rows: readonly TextRow[]): string | null {
+  const at = headings.findIndex((heading) => currencyColumn.test(heading.trim()));
+  const cells = rows.map((row) => (row.cells[at] ?? "").trim().toUpperCase());
+  const named = [...new Set(cells.filter((cell) => /^[A-Z]{3,4}$/.test(cell)))];
+  if (named.length < 2) return null;
+  return `The column “${headings[at]}” has more than one currency (${named.slice(0, 5).join(", ")}), and the amounts of all lines were added as though they were in one. If they are in those currencies, put each in a file of its own before you rely on the figures below.`;
 }

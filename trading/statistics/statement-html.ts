@@ -10,7 +10,7 @@ import {
   stillOpen,
 } from "./statement.ts";
 import { type Reading as CellReading, numberAt, numberOf, timeAt } from "./statement-cells.ts";
-import { refuseOtherCurrency } from "./statement-currency.ts";
+import { currencyIn } from "./statement-currency.ts";
 import { costsOfDeals } from "./statement-deals.ts";
 import { gapsBetween, type ReportLine, warningOfGaps } from "./statement-gaps.ts";
 import { isBookedCharge, moneyKind } from "./statement-money.ts";
@@ -128,7 +128,7 @@ function moneyOf({ line, cells }: TextRow, { numbers, dates }: Reading): Money |
     throw new StatementError("bad-cell", `Line ${line}: a deposit or withdrawal without a readable amount.`);
   const comment = old ? cells.slice(3, -1).join(" ") : (cells.at(-1) ?? "");
   const type = cells[old ? 2 : 3] ?? "";
-  if (isCash(type) && isBookedCharge(comment, amount)) return { row: line, time, amount, kind: "charge" };
+  if (isCash(type) && isBookedCharge(type, comment, amount)) return { row: line, time, amount, kind: "charge" };
   // Of a name that is not known, the lower result counts: what was paid in is not earned.
   return { row: line, time, amount, kind: moneyKind(type) ?? (amount > 0 ? "cash" : "charge") };
 }
@@ -203,7 +203,7 @@ function closedPosition(row: TextRow, dates: DateOrder): ClosedPosition | null {
 }
 
 /**
- * The rows of all reports of a file, without what an earlier one of them has, and which report each is of.
+ * The rows of all reports of a file, without what an earlier one of them has, which report each is of, and the currency that the file names.
  * @throws {StatementError} for tester reports, and accounts in different currencies.
  */
 function rowsOf(html: string) {
@@ -213,17 +213,17 @@ function rowsOf(html: string) {
       "This is a Strategy Tester report, not an account's statement. Save the account history as a report instead.",
     );
   const tables = htmlTables(html);
-  refuseOtherCurrency(tables.flat());
+  const currency = currencyIn(tables.flat());
   const { fresh, repeated } = withoutRepeated(tables);
   // MetaTrader's own times begin with the year, in any order of the others.
   const rows = withoutEarlierParts(fresh.flat(), (row) => closedPosition(row, "day-first"));
   const reportOf = new Map(fresh.flatMap((report, at) => report.map((row) => [row, at] as const)));
-  return { fresh, repeated, rows, reportOf };
+  return { currency, fresh, repeated, rows, reportOf };
 }
 
 /** @throws {StatementError} for tester reports, pages that are something else, and cells that cannot be read. */
 export function readHtmlStatement(html: string): Statement {
-  const { fresh, repeated, rows, reportOf } = rowsOf(html);
+  const { currency, fresh, repeated, rows, reportOf } = rowsOf(html);
   const cells = rows.slice(0, 5000).flatMap((row) => [...row.cells]);
   const reading = { numbers: numberStyleOf(cells), dates: dateOrderOf(cells) };
   const trades: StatementTrade[] = [];
@@ -305,6 +305,7 @@ export function readHtmlStatement(html: string): Statement {
     charges,
     openPositions: left.length,
     hidesStops: false,
+    currency,
     warning,
     notes,
   };

@@ -5,6 +5,7 @@ import { type StatementCash, unreadableCell } from "./statement.ts";
 import { type Reading, timeAt } from "./statement-cells.ts";
 import { costColumns, sideOf } from "./statement-headings.ts";
 import { statementNumber } from "./statement-number.ts";
+import { isPaidOut, isPayment, isPaymentCost } from "./statement-payments.ts";
 import type { BalanceLine } from "./statement-reconcile.ts";
 import type { StatementTable } from "./statement-tables.ts";
 import { statementTime } from "./statement-time.ts";
@@ -73,22 +74,27 @@ export function cashAt(row: TextRow, reading: Reading): StatementCash {
 
 /** What the type of a line that is no trade says of its money; null where it says nothing. */
 export function moneyKind(type: string): "cash" | "credit" | "charge" | null {
-  if (paymentCharges.test(type) || chargeWords.test(type)) return "charge";
-  if (cashWords.test(type)) return "cash";
+  if (paymentCharges.test(type) || isPaymentCost(type) || chargeWords.test(type)) return "charge";
+  if (cashWords.test(type) || isPayment(type)) return "cash";
   return creditWords.test(type) ? "credit" : null;
 }
 
 /** What a broker calls it that books a fee as a withdrawal. */
 const bookedCharge =
   /\b(charges?|fees?|commissions?|swaps?|rollover|interest|tax|financing|inactivity|correction|adjustment)\b/i;
-const isPayment = /deposit|withdraw|transfer|pay(ment|out)|refund/i;
+const ofPayments = /deposit|withdraw|transfer|pay(ment|out)|refund/i;
 /** Whether a line of the balance, by the comment on it, is no money that was taken out but a charge. What came in is not earned. */
-export const isBookedCharge = (comment: string, amount: number): boolean =>
-  amount < 0 && (paymentCharges.test(comment) || (bookedCharge.test(comment) && !isPayment.test(comment)));
+export const isBookedCharge = (type: string, comment: string, amount: number): boolean =>
+  amount < 0 &&
+  !isPayment(type) &&
+  (paymentCharges.test(comment) ||
+    isPaymentCost(comment) ||
+    (bookedCharge.test(comment) && !ofPayments.test(`${type} ${comment}`) && !isPayment(comment)));
 
 /** Whether a line of this type takes money, however it is written: where withdrawals count upwards, what they cost does, too. */
 const isPaid = (type: string, { feesUpwards = false }: Reading): boolean =>
-  !isRefund.test(type) && (paymentCharges.test(type) || (feesUpwards && takenCharges.test(type)));
+  !isRefund.test(type) &&
+  (paymentCharges.test(type) || isPaymentCost(type) || (feesUpwards && takenCharges.test(type)));
 
 /**
  * Whether what the broker takes may be written above zero: as the costs of trades are, or where nothing that it took is below zero. There no
@@ -113,9 +119,9 @@ export function takeMoney(row: TextRow, type: string, reading: Reading, money: M
   const named = moneyKind(type);
   if (named === null) return false;
   const read = cashAt(row, reading);
-  const booked = named === "cash" && isBookedCharge(`${type} ${row.cells[reading.columns.comment] ?? ""}`, read.amount);
+  const booked = named === "cash" && isBookedCharge(type, row.cells[reading.columns.comment] ?? "", read.amount);
   const kind = booked ? "charge" : named;
-  const goesOut = kind === "charge" ? isPaid(type, reading) : /^withdraw/i.test(type);
+  const goesOut = kind === "charge" ? isPaid(type, reading) : /^withdraw/i.test(type) || isPaidOut(type);
   const line = goesOut ? { ...read, amount: -Math.abs(read.amount) } : read;
   // What paying in or out cost may stand beside it; a net amount has it within.
   const beside = kind === "cash" && reading.columns.net < 0 ? costsOf(row, reading) : 0;

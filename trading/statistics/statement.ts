@@ -32,6 +32,8 @@ export type Statement = {
   readonly openPositions: number;
   /** The file has no place for stop-losses: that a trade shows none says nothing. */
   readonly hidesStops: boolean;
+  /** What the file says its money is in: three letters, also USC for US cents. Null where it says nothing. */
+  readonly currency: string | null;
   /** What the file states of itself and the lines read here do not add up to, in words; null where they do or where it states nothing. */
   readonly warning: string | null;
   /** What was skipped or assumed, in words. */

@@ -1,5 +1,9 @@
+import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { crossingDocument } from "#trading/alerts/signal-alert.ts";
+import { watchSignal } from "#trading/alerts/watch-signal.ts";
+import { testBars } from "#trading/backtest/generated-market.ts";
+import { encodeChunk } from "#trading/market/history/chunk.ts";
 import type { HistoryManifest } from "#trading/market/history/manifest.ts";
 import { storedSignalBars } from "./signal-bars.ts";
 
@@ -44,3 +48,44 @@ test("stored bars are read when a bar of the alert has closed, and not each minu
   expect(await storedSignalBars(storedUntil(minute.from), { ...minute, until: monday })).toBeNull();
   await expect(storedSignalBars(storedUntil(monday), { ...minute, until: monday })).rejects.toThrow("read");
 });
+
+test.each(["M5", "M15"] as const)(
+  "%s alerts on a coin fire in the hours after the currency week has closed, too",
+  async (timeframe) => {
+    const length = timeframe === "M5" ? 300_000 : 900_000;
+    // Friday, 17:00 in New York, after ten days.
+    const closed = Date.UTC(2026, 6, 3, 21);
+    const rows = (10 * 24 * hour) / length + (12 * hour) / length;
+    const made = testBars(rows, 5);
+    const time = made.time.map((_, row) => closed + 12 * hour + (row - rows) * length);
+    const coin = { ...made, timeframe, time };
+    const [first, last] = [time[0] as number, time[rows - 1] as number];
+    const stored = storedUntil(last + length);
+    const reader = {
+      manifest: async () => {
+        const manifest = await stored.manifest();
+        return { ...manifest, timeframe, chunks: manifest.chunks.map((chunk) => ({ ...chunk, rows, first, last })) };
+      },
+      chunk: async () => gzipSync(encodeChunk(coin)),
+    };
+    const always = {
+      kind: "above",
+      left: { kind: "price", field: "close" },
+      right: { kind: "constant", value: 0 },
+    } as const;
+    const alert = {
+      document: { ...document, timeframe, entries: { long: { when: always } } },
+      symbol: "EURUSD",
+      timeframe,
+    };
+    for (let at = closed; at < closed + 12 * hour; at += 3 * hour) {
+      const found = await storedSignalBars(reader, { ...alert, from: at, until: at + hour });
+      if (!found || "problem" in found) throw new Error("no bars");
+      const noMarket = () => {
+        throw new Error("simulated");
+      };
+      const watched = watchSignal({ ...alert, from: at, until: found.until, bars: found.bars }, noMarket);
+      expect(watched).toMatchObject({ signal: { closedAt: at + length, side: "long" } });
+    }
+  },
+);

@@ -11,8 +11,11 @@ import { type ScanCell, type ScanState, type ScanTimeframe, scanBars } from "./s
 
 /** The last closed bars: without the running one, which the open market has, and stored bars that end before the moment have not. */
 function closedBars(bars: Bars, asOf: number): Bars {
-  const ends = (bars.time[bars.length - 1] as number) + barMillis[bars.timeframe];
-  const running = asOf < ends && (asOf < weekClose(weekOf(asOf)) || tradesAtWeekends(bars));
+  const opened = bars.time[bars.length - 1] as number;
+  const closes = weekClose(weekOf(asOf));
+  // Short bars do not reach back into the weekend before: one that opens after the week's close runs on in any case.
+  const isOpen = asOf < closes || opened >= closes || tradesAtWeekends(bars);
+  const running = asOf < opened + barMillis[bars.timeframe] && isOpen;
   const end = running ? bars.length - 1 : bars.length;
   return sliceOf(bars, { from: Math.max(0, end - scanBars), to: end });
 }

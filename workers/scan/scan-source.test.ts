@@ -1,9 +1,11 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { testBars } from "#trading/backtest/generated-market.ts";
+import { weekClose, weekOf } from "#trading/calendar/trading-week.ts";
 import { technicalRating } from "#trading/forecast/technical-rating.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { encodeChunk } from "#trading/market/history/chunk.ts";
+import { sliceBars } from "#trading/market/join-bars.ts";
 import { resample } from "#trading/market/resample.ts";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
 import { indicatorInput } from "#trading/strategy/column-source.ts";
@@ -120,6 +122,26 @@ test("a bar that runs on a Saturday has not closed where prices move at weekends
       () => undefined,
     );
   expect(seen).toEqual([open - hour, open]);
+});
+
+test("a short bar that runs just after the week's close has not closed either", () => {
+  const length = 60_000 * 5;
+  const opened = weekClose(weekOf(hourly.time[hourly.length - 1] as number)) + 2 * hour;
+  const short = sliceBars(hourly, 0, scanBars + 1);
+  const bars = {
+    ...short,
+    timeframe: "M5",
+    time: short.time.map((_, row) => opened + (row - scanBars) * length),
+  } as const;
+  const seen: (number | undefined)[] = [];
+  for (const asOf of [opened + length / 2, opened + length])
+    scanCell(
+      { bars, data: { kind: "simulated" } },
+      asOf,
+      (closed) => void seen.push(closed.time.at(-1)) as never,
+      () => undefined,
+    );
+  expect(seen).toEqual([opened - length, opened]);
 });
 
 const head = (to: number, bars = hourly) => {

@@ -25,7 +25,7 @@ async function freshenPageData(): Promise<void> {
 type Props = { readonly robots: readonly Robot[]; readonly records: readonly LiveRecord[] };
 
 /** What of an analysis is stored: the statistics are written out again for every page. */
-function storedPart({ items: _written, format, ...analysis }: AnalyzedStatement) {
+function storedPart({ items: _written, currency: _typed, format, ...analysis }: AnalyzedStatement) {
   return { format, analysis };
 }
 
@@ -95,6 +95,8 @@ export default function OwnerImport({ robots, records }: Props) {
     if ((await change("The record was removed", act)) && corrected?.id === id) close();
   };
   const shown = corrected !== null || state.kind === "ready";
+  const details = corrected ?? firstDetails(robots);
+  const currency = (state.kind === "ready" ? state.analysis.currency : null) ?? details.currency;
   return (
     <div className="inset p-5 sm:p-6" data-owner-desk>
       <h3>{corrected ? `Correct “${corrected.title}”` : "Publish an account’s record"}</h3>
@@ -107,7 +109,7 @@ export default function OwnerImport({ robots, records }: Props) {
       <Reading state={state} />
       {shown ? (
         <form className="mt-5" onSubmit={(event) => void store(event)}>
-          <StatementDetails key={corrected?.id ?? "new"} robots={robots} details={corrected ?? firstDetails(robots)} />
+          <StatementDetails key={corrected?.id ?? "new"} robots={robots} details={{ ...details, currency }} />
           <div className="mt-5 flex flex-wrap gap-3">
             <Button type="submit" aria-busy={busy}>
               {corrected ? "Store the correction" : "Publish"}

@@ -47,6 +47,8 @@ export function StatementDetails({ robots, details }: Props) {
       <TextField name="title" label="Title" required maxLength={120} defaultValue={title} />
       <TextField name="broker" label="Broker (shown; may stay empty)" maxLength={120} defaultValue={broker ?? ""} />
       <TextField
+        // A newer statement says its own.
+        key={currency}
         name="currency"
         label="Currency"
         required
