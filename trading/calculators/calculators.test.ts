@@ -360,6 +360,14 @@ describe("properties", () => {
     expect(figure?.value).toBeGreaterThanOrEqual(ruinByRemainders(wins / 100, 100 / risk) * 100);
   });
 
+  test("pivot points need an open within the bar only where the method uses it", () => {
+    const yen = { open: 1.087, high: 150.2, low: 149.1, close: 149.8 };
+    expect(byLabel("pivot-points", { ...yen, method: "classic" }, "Pivot point P")).toBeCloseTo(149.7, 6);
+    expect(() => worked("pivot-points", { ...yen, method: "demark" })).toThrow(
+      "The open must lie between low and high.",
+    );
+  });
+
   test("compounding refuses what no account holds", () => {
     const { inputs, compute } = calculator("compounding");
     const defaults = Object.fromEntries(inputs({}).map(({ name, value }) => [name, value]));
