@@ -31,7 +31,7 @@ export const searchEntries: readonly SearchEntry[] = [
     pricingPath,
     "Pricing",
     "Every course, plan and robot with its price",
-    "cost, price, fees, buy, compare, dollars",
+    "cost, price, fees, buy, compare, dollars, mentor, mentorship, coaching, vps",
   ),
   entry(
     "Pages",
@@ -60,7 +60,7 @@ export const searchEntries: readonly SearchEntry[] = [
     "/member-area",
     "Member Area",
     "Orders, receipts, robot downloads and license keys",
-    "orders, receipts, download, license key, licence, profile, my courses, my robot, purchases",
+    "orders, receipts, download, license key, licence, profile, my courses, my robot, purchases, sign out, log out",
   ),
   entry(
     "Pages",
@@ -143,7 +143,7 @@ export const searchEntries: readonly SearchEntry[] = [
     "Education",
     "/ebooks",
     "E-books",
-    "Nine subjects, the first books to read here or as EPUB and PDF",
+    "Nine books to read here, or as EPUB and PDF",
     "ebook, ebooks, free, books, reading",
   ),
   entry(
@@ -228,7 +228,7 @@ export const searchEntries: readonly SearchEntry[] = [
     "/trading-simulator",
     "Trading Simulator",
     "$1,000 of demo credits: trade simulated prices live, or replay the past",
-    "demo, practice, paper trading, credits, simulator, bar replay",
+    "demo, practice, paper trading, credits, simulator, bar replay, journal",
   ),
   entry(
     "Tools",
@@ -250,6 +250,13 @@ export const searchEntries: readonly SearchEntry[] = [
     "Bots Performance",
     "How to read a robot's record",
     "results, equity, drawdown, statistics, robots, martingale detector, myfxbook",
+  ),
+  entry(
+    "Tools",
+    "/bots-performance#statement-analyzer",
+    "Statement analyzer",
+    "An account's figures from its statement, searched for martingale and grid",
+    "account statement, analyze, account history, metatrader report, csv",
   ),
   entry(
     "Tools",

@@ -325,13 +325,47 @@ describe("properties", () => {
     return ruined;
   };
 
-  test("the risk of ruin counts whole losses where it is exact, and is an upper limit elsewhere", () => {
-    expect(first("risk-of-ruin", { wins: 55, payoff: 1, risk: 30 })).toBeCloseTo(44.81, 2);
-    expect(worked("risk-of-ruin", { wins: 55, payoff: 1, risk: 30 })[0]?.label).toBe("Risk of ruin");
+  test("the risk of ruin is exact in whole units, and an upper limit elsewhere", () => {
     expect(ruinByWalk(0.55, 1, 4) * 100).toBeCloseTo(44.81, 2);
+    expect(first("risk-of-ruin", { wins: 55, payoff: 1, risk: 25 })).toBeCloseTo(44.81, 2);
+    expect(worked("risk-of-ruin", { wins: 55, payoff: 1, risk: 25 })[0]?.label).toBe("Risk of ruin");
     expect(ruinByWalk(0.45, 1.5, 10) * 100).toBeCloseTo(18.56, 2);
     expect(first("risk-of-ruin", { wins: 45, payoff: 1.5, risk: 10 })).toBeCloseTo(19.21, 2);
     expect(worked("risk-of-ruin", { wins: 45, payoff: 1.5, risk: 10 })[0]?.label).toBe("Risk of ruin, upper limit");
+  });
+
+  /** Bets of one unit, or of what is left once that is less: the chance of losing all, by iterating on hundredths of a unit. */
+  const ruinByRemainders = (wins: number, units: number): number => {
+    const [unit, top] = [100, 3_000];
+    const chance = new Float64Array(top + unit + 1);
+    chance[0] = 1;
+    for (let round = 0; round < 1_000; round += 1)
+      for (let left = 1; left <= top; left += 1) {
+        const bet = Math.min(unit, left);
+        const [won, lost] = [chance[left + bet] as number, chance[left - bet] as number];
+        chance[left] = wins * won + (1 - wins) * lost;
+      }
+    return chance[Math.ceil(units * unit)] as number;
+  };
+
+  test.each([
+    [55, 40, 60.55],
+    [55, 30, 51.23],
+    [55, 15, 26.24],
+    [60, 80, 60.24],
+  ])("the risk of ruin (win rate %d, at risk %d) is not below that of a smaller last bet", (wins, risk, limit) => {
+    const figure = worked("risk-of-ruin", { wins, payoff: 1, risk })[0];
+    expect(figure?.label).toBe("Risk of ruin, upper limit");
+    expect(figure?.value).toBeCloseTo(limit, 2);
+    expect(figure?.value).toBeGreaterThanOrEqual(ruinByRemainders(wins / 100, 100 / risk) * 100);
+  });
+
+  test("pivot points need an open within the bar only where the method uses it", () => {
+    const yen = { open: 1.087, high: 150.2, low: 149.1, close: 149.8 };
+    expect(byLabel("pivot-points", { ...yen, method: "classic" }, "Pivot point P")).toBeCloseTo(149.7, 6);
+    expect(() => worked("pivot-points", { ...yen, method: "demark" })).toThrow(
+      "The open must lie between low and high.",
+    );
   });
 
   test("compounding refuses what no account holds", () => {

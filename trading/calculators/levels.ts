@@ -102,11 +102,11 @@ export const pivotPoints: Calculator = {
     const [open, high] = [numberOf(values, "open"), numberOf(values, "high")];
     const [low, close] = [numberOf(values, "low"), numberOf(values, "close")];
     if (high < low) return { kind: "problem", name: "high", text: "The high cannot be below the low." };
-    if (open > high || open < low)
+    const name = choiceOf(values, "method");
+    if (name === "demark" && (open > high || open < low))
       return { kind: "problem", name: "open", text: "The open must lie between low and high." };
     if (close > high || close < low)
       return { kind: "problem", name: "close", text: "The close must lie between low and high." };
-    const name = choiceOf(values, "method");
     const { lines, levels } = pivotLevels[methods.find((method) => method === name) ?? "classic"];
     const [pivot = Number.NaN, ...rest] = levels({ open, high, low, close });
     const others = rest.map((value, at) => price(lines[at + 1] ?? "", value)).sort(byHeight);

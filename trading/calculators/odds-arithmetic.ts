@@ -33,15 +33,19 @@ function ruinRoot(winRate: number, payoff: number): number {
 /** Losses in a row that use up `units` bets: a whole number, the last of them of what is left. */
 export const lossesToRuin = (units: number): number => Math.ceil(units - 1e-9);
 
-/** Whether `riskOfRuin` is exact: wins of whole units bring the balance to the ruinous loss step by step, never past it. */
-export const isExactRuin = (payoff: number): boolean => Number.isInteger(payoff);
+/**
+ * Whether `riskOfRuin` is exact: wins and balance are whole units, so that losses bring the balance to nothing and never leave less
+ * than a unit, which would have to be won back in smaller bets.
+ */
+export const isExactRuin = (payoff: number, units: number): boolean =>
+  Number.isInteger(payoff) && Math.abs(units - Math.round(units)) < 1e-9;
 
 /**
- * Chance of losing `units` bets of fixed size in a row of trades without end; a win earns `payoff` bets. Exact for a payoff of whole
- * units; for others it is the upper bound, because the last loss may take more than is left.
+ * Chance of losing `units` bets of fixed size in a row of trades without end; a win earns `payoff` bets. Exact for whole units and a
+ * payoff of whole units; for others it is the upper bound, because the last loss may take more than is left.
  */
 export const riskOfRuin = (winRate: number, payoff: number, units: number): number =>
-  ruinRoot(winRate, payoff) ** (isExactRuin(payoff) ? lossesToRuin(units) : units);
+  ruinRoot(winRate, payoff) ** units;
 
 /** What `start` becomes in `periods` of growth by the share `rate`, with `added` at the end of each. */
 export function compounded(start: number, rate: number, periods: number, added: number): number {

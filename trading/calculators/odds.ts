@@ -103,9 +103,9 @@ export const riskOfRuinCalculator: Calculator = {
   lead: "How likely a trader with this win rate and this payoff is to lose everything set aside for trading.",
   keywords: ["risk of ruin", "blow up", "account survival"],
   formula: [
-    "units = 100 ÷ risk per trade in percent of the starting balance, rounded up where the payoff is a whole number",
+    "units = 100 ÷ risk per trade in percent of the starting balance",
     "risk of ruin = x to the power of units, where x is the root below 1 of p × x^(payoff + 1) − x + (1 − p) = 0",
-    "with a payoff of 1: x = (1 − p) ÷ p; exact for whole payoffs, an upper limit for others",
+    "with a payoff of 1: x = (1 − p) ÷ p; exact where payoff and units are whole numbers, an upper limit elsewhere",
   ],
   inputs: () => [
     { ...winInput(45), min: 1, max: 99 },
@@ -127,8 +127,7 @@ export const riskOfRuinCalculator: Calculator = {
     const units = 100 / numberOf(values, "risk");
     const ruin = riskOfRuin(wins, payoff, units);
     const expected = wins * payoff - (1 - wins);
-    const bounded = expected > 0 && !isExactRuin(payoff);
-    const power = isExactRuin(payoff) ? lossesToRuin(units) : units;
+    const bounded = expected > 0 && !isExactRuin(payoff, units);
     return results(
       [
         percent(bounded ? "Risk of ruin, upper limit" : "Risk of ruin", ruin),
@@ -136,7 +135,7 @@ export const riskOfRuinCalculator: Calculator = {
         { label: "Expectancy per trade", value: expected, unit: "R", digits: 2, signed: true },
       ],
       [
-        `${numberText(riskOfRuin(wins, payoff, 1), 6)} to the power of ${numberText(power, 2)} = ${bounded ? "at most " : ""}${numberText(ruin * 100, 2)}%`,
+        `${numberText(riskOfRuin(wins, payoff, 1), 6)} to the power of ${numberText(units, 2)} = ${bounded ? "at most " : ""}${numberText(ruin * 100, 2)}%`,
       ],
       expected <= 0
         ? ["Trades that do not earn on average lose everything sooner or later, whatever is risked on each."]
