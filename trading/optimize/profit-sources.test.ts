@@ -238,6 +238,8 @@ it("names swap that is not charged where the nights usually cost some", () => {
   expect(free).toMatchObject({ spread: null, swap: "none" });
   expect(free?.left).toBeLessThan(1);
   expect(costsFor(20, { kind: "points", long: -1, short: 0 })).toEqual(free);
+  // Next to nothing, as where pips are typed for points.
+  expect(costsFor(20, { kind: "points", long: -1, short: -0.05 })).toMatchObject({ spread: null, swap: "none" });
   expect(costsFor(20, { kind: "points", long: 0, short: -0.5 })).toBeNull();
   // What both sides earn together, no broker pays; another broker's swap is nobody's fault.
   const earned = costsFor(20, { kind: "points", long: -0.4, short: 36 });

@@ -51,7 +51,7 @@ function spreadWords({ paidPips, realPips, measured }: NonNullable<CostSource["s
 }
 
 const swapWords = {
-  none: "nights that usually cost swap cost none",
+  none: "nights that usually cost swap cost none, or next to none",
   earned: "long and short together earn swap, which no broker pays",
   more: "nights earn swap of more than 10% a year, which no broker pays",
 } as const;

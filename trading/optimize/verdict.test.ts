@@ -141,7 +141,7 @@ describe("a verdict", () => {
     expect(found({ spread: null, swap: "none", left: 0.85 })).toEqual([
       "promising",
       [
-        "Costs are below the market's: nights that usually cost swap cost none. At the market's costs, 85% of the profit is left.",
+        "Costs are below the market's: nights that usually cost swap cost none, or next to none. At the market's costs, 85% of the profit is left.",
       ],
     ]);
     expect(found({ spread: null, swap: "none", left: 0.95 })).toEqual(["holds-up", []]);

@@ -44,6 +44,11 @@ describe("a file put together from accounts in different currencies", () => {
   });
 });
 
+test("a heading names a currency in capitals", () => {
+  for (const unit of ["", " net", " (NET)"]) expect(readStatement(ctrader(unit, "20.00")).currency).toBeNull();
+  expect(readStatement(ctrader(" USD", "20.00")).currency).toBe("USD");
+});
+
 test("lines in different currencies by a column of the file are warned of", () => {
   const lines = (...currencies: readonly string[]) =>
     [

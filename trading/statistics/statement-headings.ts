@@ -117,17 +117,17 @@ const plain = (text: string): string =>
     .replace(/\.$/, "")
     .trim();
 
-const currencyBehind = / ([a-z]{3}|[$€£¥]|ft|zł|kč|kr)$/;
 /** "Net USD", "Net €" and "Price USD" are named by their first word. */
 const columnOf = (heading: string): ColumnName | undefined =>
-  byHeading.get(plain(heading)) ?? byHeading.get(plain(heading).replace(currencyBehind, ""));
+  byHeading.get(plain(heading)) ?? byHeading.get(plain(heading).replace(/ ([a-z]{3}|[$€£¥]|ft|zł|kč|kr)$/, ""));
 
+/** In capitals: "Profit net" names none. */
+const currencyWritten = /(?:\(| )((?!NET|PNL)[A-Z]{3}|[$€£¥]|Ft|zł|Kč|kr)\)?$/;
 /** The currency of "Net USD" or "Profit (EUR)"; undefined where a heading of money names none. */
 export function currencyOfHeading(heading: string): string | undefined {
   const column = columnOf(heading);
   if (column !== "net" && column !== "profit" && column !== "balance") return undefined;
-  const bracketed = /\(([A-Z]{3}|[$€£¥])\)$/.exec(heading.trim())?.[1];
-  return bracketed ?? (byHeading.has(plain(heading)) ? undefined : currencyBehind.exec(plain(heading))?.[1]);
+  return currencyWritten.exec(heading.trim())?.[1];
 }
 
 /** The columns of a heading row, or null when it does not name enough to be one. A second "Time" or "Price" is the closing one. */
