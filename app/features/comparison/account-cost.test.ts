@@ -152,3 +152,25 @@ test("an address describes the trades, and one that cannot be read gives the def
     side: "both",
   });
 });
+
+test("a sum that leaves a cost out is not shown as earned, and comes after those that cost", () => {
+  const sells = {
+    traded: [
+      { symbol: "EURUSD", lots: 2 },
+      { symbol: "USDJPY", lots: 2 },
+    ],
+    nights: 20,
+    side: "sell",
+  } as const;
+  const partly = accountCost(account, sells);
+  expect(partly.unstated).toEqual(["swap on USD/JPY"]);
+  expect(partly.swap).toBeCloseTo(-2 * 20 * 1.4 * 2.1, 10);
+  expect(partly.total).toBeNull();
+  const complete = accountCost({ ...account, swaps: { ...account.swaps, USDJPY: { long: 1, short: 1 } } }, sells);
+  expect(complete.total).toBeLessThan(0);
+  const oneLeftOut = rankedAccounts(offered, sells, "cost").filter(({ cost }) => cost.unstated.length === 1);
+  expect(oneLeftOut.map(({ cost }) => cost.total === null)).toContain(true);
+  expect(oneLeftOut.findIndex(({ cost }) => cost.total === null)).toBeGreaterThanOrEqual(
+    oneLeftOut.filter(({ cost }) => cost.total !== null).length,
+  );
+});

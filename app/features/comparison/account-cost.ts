@@ -10,7 +10,7 @@ export type AccountCost = {
   readonly commission: number | null;
   /** Above zero it costs, below zero it earns. */
   readonly swap: number | null;
-  /** What is known of it; null where no figure of any of the symbols is stated. */
+  /** What is known of it; null where no figure of any of the symbols is stated, or where it would be earned, but for what is left out. */
   readonly total: number | null;
   /** What the broker does not state; the total is then only what is known. */
   readonly unstated: readonly string[];
@@ -99,11 +99,14 @@ export function accountCost(account: Stated, trades: MyTrades): AccountCost {
   // Nothing held overnight costs no swap, whatever is stated.
   const swap = nights === 0 ? 0 : sumOf(lines.map((line) => line.swap));
   const statesNothing = spread === null && (nights === 0 || swap === null);
+  const known = (spread ?? 0) + (commission ?? 0) + (swap ?? 0);
+  // Costs that are not stated may turn what is earned into a cost.
+  const seemsToEarn = unstated.length > 0 && known < 0;
   return {
     spread,
     commission,
     swap,
-    total: statesNothing ? null : (spread ?? 0) + (commission ?? 0) + (swap ?? 0),
+    total: statesNothing || seemsToEarn ? null : known,
     unstated,
     lines,
   };

@@ -8,7 +8,7 @@ const nameOf = ({ account }: PricedAccount) => `${account.broker.name} ${account
 
 /** What each order compares, low first. An account that leaves more unstated comes after those that state it. */
 const keys: Readonly<Record<SortBy, (priced: PricedAccount) => readonly number[]>> = {
-  cost: ({ cost }) => [cost.unstated.length, cost.total ?? 0],
+  cost: ({ cost }) => [cost.unstated.length, cost.total ?? Number.POSITIVE_INFINITY],
   deposit: ({ account }) => [account.minDeposit === null ? 1 : 0, account.minDeposit ?? 0],
   losses: ({ account }) => [account.broker.lossShare],
   name: () => [],
