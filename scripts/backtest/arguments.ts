@@ -1,3 +1,4 @@
+import { isoDayTime } from "#lib/iso-time.ts";
 import { type SpreadUnit, spreadUnits } from "#trading/market/import/spread-column.ts";
 
 /** What --data says for prices that are no file: the site's simulated market, and the history its owner has stored. */
@@ -134,7 +135,7 @@ function refuseForSimulated(named: ReadonlyMap<Named, string>, data: string): vo
 
 function dayOf(named: ReadonlyMap<Named, string>, name: "--from" | "--to"): number {
   const text = required(named, name);
-  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  const day = isoDayTime(text);
   if (Number.isNaN(day)) throw new UsageError(`${name} must be a day such as 2023-01-01, not ${text}`);
   return day;
 }

@@ -176,6 +176,7 @@ describe("the command", () => {
       ["--data", "x", "--strategy", "y", "--from", "2024-01-01"],
       ["--data", "simulated", "--strategy", "y", "--from", "2024-01-01"],
       ["--data", "simulated", "--strategy", "y", "--from", "2024-01-01", "--to", "2023-01-01"],
+      ["--data", "simulated", "--strategy", "y", "--from", "2024-02-31", "--to", "2024-06-01"],
       ["--data", "x", "--strategy", "y", "--shorter-bars", "maybe"],
     ]) {
       const run = command(...args);

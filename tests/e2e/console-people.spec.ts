@@ -294,6 +294,7 @@ test("two owners at the same newsletter issue are told of one another, and nothi
   await expect(other.getByText(`${first} also has this open.`)).toBeVisible();
   await page.getByLabel("Subject").fill("Of the first");
   await other.getByLabel("Subject").fill("Of the other");
+  await other.getByLabel("Bought").selectOption("yes");
   await page.getByRole("button", { name: "Save the draft" }).click();
   await expect(page.getByText("Saved as a draft.")).toBeVisible();
   await other.getByRole("button", { name: "Save the draft" }).click();
@@ -302,6 +303,7 @@ test("two owners at the same newsletter issue are told of one another, and nothi
   // Nor is it by whoever comes back to what was typed before.
   await other.reload();
   await expect(other.getByLabel("Subject")).toHaveValue("Of the other");
+  await expect(other.getByLabel("Bought")).toHaveValue("yes");
   await other.getByRole("button", { name: "Save the draft" }).click();
   await expect(other.getByRole("alert")).toContainText("Theirs is “Of the first”. What you typed is still here.");
   await expectAccessible(other, { within: "main" });

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { isoDay, shortDate } from "#lib/date-text.ts";
+import { isoDayTime } from "#lib/iso-time.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { dataName } from "#trading/market/market-data.ts";
 import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
@@ -29,7 +30,7 @@ function ReplayStart({ replay }: { readonly replay: Replay }) {
   const timeframe = offered.includes(choice.timeframe) ? choice.timeframe : (offered[0] ?? "D1");
   const begin = async (at: number) => setProblem(await replay.start({ ...choice, timeframe, stored }, at));
   const start = () => {
-    const at = Date.parse(`${day}T00:00:00Z`);
+    const at = isoDayTime(day);
     const { first, last } = replayDays(Date.now(), stored);
     if (!(at >= first && at < last))
       return setProblem(`Choose a day from ${shortDate(first)} to ${shortDate(last - 1)}.`);
@@ -86,7 +87,7 @@ function ReplayStart({ replay }: { readonly replay: Replay }) {
 function GoToDay({ replay }: { readonly replay: Replay }) {
   const [day, setDay] = useState("");
   const go = () => {
-    const at = Date.parse(`${day}T00:00:00Z`);
+    const at = isoDayTime(day);
     if (Number.isNaN(at)) replay.desk.merge({ said: ["Choose the day to go to."] });
     else void replay.goTo(at);
   };

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { plainNumber } from "#lib/figure-text.ts";
+import { isoDayTime } from "#lib/iso-time.ts";
 import { localMoment } from "#lib/local-moment.ts";
 import { markdownProblems } from "./markdown-problems.ts";
 import { momentOf } from "./typed-moment.ts";
@@ -249,11 +250,7 @@ export const day = (label: string, { help, empty }: { help?: string; empty?: tru
   help,
   schema: z
     .string()
-    .refine(
-      (typed) =>
-        typed === "" ? empty : !Number.isNaN(Date.parse(`${typed}T00:00Z`)) && /^\d{4}-\d\d-\d\d$/.test(typed),
-      "A day, as 2026-11-23.",
-    )
+    .refine((typed) => (typed === "" ? empty : !Number.isNaN(isoDayTime(typed))), "A day, as 2026-11-23.")
     .transform((typed) => (typed === "" ? null : typed)),
   show: asText,
   first: "",

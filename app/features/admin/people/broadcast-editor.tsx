@@ -35,6 +35,15 @@ const sendWords: Readonly<Record<string, string>> = {
 };
 
 type Written = { readonly subject: string; readonly body: string; readonly segment: Segment };
+const writtenOf = (issue: Broadcast | null): Written => ({
+  subject: issue?.subject ?? "",
+  body: issue?.body ?? "",
+  segment: { ...everybody, ...issue?.segment },
+});
+const isSame = (one: Written, other: Written) => JSON.stringify(one) === JSON.stringify(other);
+
+const keepWritten = (id: string, { segment, ...words }: Written, over: Broadcast | null) =>
+  keptForm.keep("newsletter", id, { ...words, segment: [segment], over: over?.changed_at ?? "" });
 
 type Work = (stored: Broadcast) => Promise<string>;
 
@@ -163,22 +172,26 @@ function useIssue(broadcast: Broadcast | null, id: string) {
     broadcast && kept?.over ? { ...broadcast, changed_at: String(kept.over) } : broadcast,
   );
   const [theirs, setTheirs] = useState<Broadcast | null>(null);
-  const [typed, setTyped] = useState<Written>({
-    subject: String(kept?.subject ?? broadcast?.subject ?? ""),
-    body: String(kept?.body ?? broadcast?.body ?? ""),
-    segment: { ...everybody, ...broadcast?.segment },
+  const [typed, setTyped] = useState<Written>(() => {
+    const { subject, body, segment } = writtenOf(broadcast);
+    const [keptSegment] = Array.isArray(kept?.segment) ? kept.segment : [];
+    return {
+      subject: String(kept?.subject ?? subject),
+      body: String(kept?.body ?? body),
+      segment: { ...segment, ...keptSegment },
+    };
   });
   const latest = useRef(typed);
   latest.current = typed;
   const write = (part: Partial<Written>) => {
     const next = { ...typed, ...part };
     setTyped(next);
-    keptForm.keep("newsletter", id, { subject: next.subject, body: next.body, over: read?.changed_at ?? "" });
+    keepWritten(id, next, read);
   };
   const take = () => {
     if (!theirs) return;
     setRead(theirs);
-    setTyped({ subject: theirs.subject, body: theirs.body, segment: { ...everybody, ...theirs.segment } });
+    setTyped(writtenOf(theirs));
     keptForm.forget("newsletter", id);
     setTheirs(null);
   };
@@ -192,9 +205,7 @@ function useIssue(broadcast: Broadcast | null, id: string) {
     if (stored) {
       setRead(stored);
       // A new issue goes on at an address of its own: what was typed while it was being saved goes with it.
-      const { subject, body } = latest.current;
-      if (subject !== typed.subject || body !== typed.body)
-        keptForm.keep("newsletter", stored.id, { subject, body, over: stored.changed_at });
+      if (!isSame(latest.current, typed)) keepWritten(stored.id, latest.current, stored);
       return stored;
     }
     const now = read && (await loadBroadcast(await browserClient(), read.id));
@@ -203,7 +214,7 @@ function useIssue(broadcast: Broadcast | null, id: string) {
     setTheirs(now);
     return null;
   };
-  const isDirty = typed.subject !== (read?.subject ?? "") || typed.body !== (read?.body ?? "");
+  const isDirty = !isSame(typed, writtenOf(read));
   return { typed, write, save, theirs, take, replace, isDirty };
 }
 
