@@ -30,7 +30,7 @@ export const robots: readonly Robot[] = [
     strategyClass: "Trend following",
     usesGrid: false,
     usesMartingale: false,
-    minDeposit: 1000,
+    minDeposit: 3000,
     features: [
       "A stop on every trade, trailed by three average ranges",
       "Risk per trade set in percent",
@@ -90,7 +90,7 @@ export const robots: readonly Robot[] = [
     strategyClass: "Time-series momentum",
     usesGrid: false,
     usesMartingale: false,
-    minDeposit: 2500,
+    minDeposit: 5000,
     features: [
       "One decision a week",
       "A wide stop on every trade",
@@ -130,7 +130,7 @@ export const robots: readonly Robot[] = [
     strategyClass: "Grid",
     usesGrid: true,
     usesMartingale: false,
-    minDeposit: 2000,
+    minDeposit: 10_000,
     features: [
       "Basket stop that cannot be switched off",
       "Equal lot sizes only",

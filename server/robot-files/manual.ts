@@ -1,6 +1,7 @@
 import type { Brand, Robot } from "#content/types.ts";
 import { escapeHtml } from "#lib/escape-html.ts";
 import { hypotheticalPerformance } from "#lib/hypothetical-performance.ts";
+import { formatPrice } from "#lib/price-text.ts";
 import type { Mql5Input } from "#trading/strategy/export/mql5/inputs.ts";
 import type { RobotVersion } from "#trading/strategy/robots/robot-strategy.ts";
 
@@ -79,7 +80,7 @@ export function manualPage(facts: ManualFacts): string {
 <h1>${escapeHtml(robot.name)} ${escapeHtml(versions[0]?.version ?? "")}</h1>
 ${paragraph(`${robot.tagline}. ${robot.description}`)}
 <h2>What it is</h2>
-${paragraph(`Class: ${robot.strategyClass}. Platform: ${robot.platform}. Rules written for ${symbol}, ${timeframe}. Smallest sensible deposit: $${robot.minDeposit}. ${adds}`)}
+${paragraph(`Class: ${robot.strategyClass}. Platform: ${robot.platform}. Rules written for ${symbol}, ${timeframe}. Minimum deposit: ${formatPrice(robot.minDeposit)}. ${adds}`)}
 ${list("ul", rules.map(escapeHtml))}
 <h2>Install it in MetaTrader 5</h2>
 ${installation(facts)}

@@ -68,6 +68,7 @@ describe.each(robotStrategies.map(({ robotId }) => robotId))("the files of %s", 
 
   it("explain installation, the address to allow, inputs, risk, license and support", () => {
     const manual = fileOf(robotId, "manual.html");
+    expect(manual).toMatch(/Minimum deposit: \$\d{1,3}(,\d{3})*\. /);
     for (const part of [
       "Open Data Folder",
       siteUrl,

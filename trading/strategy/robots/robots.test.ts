@@ -43,4 +43,27 @@ describe("the robots' rules", () => {
     },
     60_000,
   );
+
+  /** What the rules make of an account: the trades and the deepest fall of the equity, as a share. */
+  const runOn = ({ document, data }: (typeof robotStrategies)[number], deposit: number) => {
+    const bars = market.bars(document.symbol, document.timeframe, data.from, data.to);
+    const { trades, equity } = runBacktest(document, bars, { account: { deposit } });
+    let [peak, drawdown] = [deposit, 0];
+    for (const value of equity) {
+      peak = Math.max(peak, value);
+      drawdown = Math.max(drawdown, (peak - value) / peak);
+    }
+    return { trades: trades.length, drawdown };
+  };
+
+  it.each(robotStrategies)(
+    "trade on the minimum deposit as in the record, and lose no larger share: $robotId",
+    (robot) => {
+      const record = runOn(robot, 10_000);
+      const least = runOn(robot, labels.get(robot.robotId)?.minDeposit ?? 0);
+      expect(least.drawdown).toBeLessThan(record.drawdown + 0.01);
+      expect(least.trades).toBeGreaterThan(record.trades * 0.8);
+    },
+    60_000,
+  );
 });
