@@ -12,7 +12,7 @@ export function byDeposit(robots: readonly Robot[]): string {
     .sort((a, b) => a.traits.minDeposit - b.traits.minDeposit)
     .map(({ name, traits }) => `- **${name}**: ${dollars(traits.minDeposit)}`);
   return answer(
-    `Minimum deposits, lowest first. They are what the smallest sensible size needs, not what you should put in:\n\n${lines.join("\n")}`,
+    `Minimum deposits, lowest first. They are what each needs to trade as its record does, not what you should put in:\n\n${lines.join("\n")}`,
     [label],
   );
 }
@@ -38,7 +38,7 @@ export function depositOf({ name, url, traits }: Robot, question: string): strin
   const verdict = amount < traits.minDeposit ? `No, ${dollars(amount)} is too little. ` : "";
   const met = amount >= traits.minDeposit ? ` ${dollars(amount)} is not less.` : "";
   return answer(
-    `${verdict}The minimum deposit for ${name} is ${dollars(traits.minDeposit)}.${met} That is what its smallest sensible size needs; it is no advice on how much to put in.`,
+    `${verdict}The minimum deposit for ${name} is ${dollars(traits.minDeposit)}.${met} That is what it needs to trade as its record does; it is no advice on how much to put in.`,
     [[name, url], label],
   );
 }
@@ -50,7 +50,7 @@ export function depositsOf(robots: readonly Robot[], question: string): string {
   const amount = amountIn(question);
   const verdict = amount < sum ? `No, ${dollars(amount)} is too little for all of them. ` : "";
   return answer(
-    `${verdict}Minimum deposits:\n\n${lines.join("\n")}\n\n**Together: ${dollars(sum)}**, where each has its own part of the account. That is what the smallest sensible sizes need; it is no advice on how much to put in.`,
+    `${verdict}Minimum deposits:\n\n${lines.join("\n")}\n\n**Together: ${dollars(sum)}**, where each has its own part of the account. That is what they need to trade as their records do; it is no advice on how much to put in.`,
     [label],
   );
 }
