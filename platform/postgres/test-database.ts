@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { isMainThread } from "node:worker_threads";
 import pg from "pg";
 import { z } from "zod";
@@ -41,7 +42,7 @@ export async function testDatabase(): Promise<TestDatabase> {
     dataDir,
     async stop() {
       await database.close();
-      await onServer(server.ownerUrl, `drop database ${name} with (force)`);
+      await drop(server.ownerUrl, name);
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
@@ -54,6 +55,17 @@ async function onServer(url: string, sql: string): Promise<void> {
     await client.query(sql);
   } finally {
     await client.end();
+  }
+}
+
+/** A busy server lets go of a replication slot a moment after its reader has left; until then the database is in use. */
+async function drop(url: string, name: string, tries = 40): Promise<void> {
+  try {
+    await onServer(url, `drop database ${name} with (force)`);
+  } catch (error) {
+    if ((error as { code?: string }).code !== "55006" || tries === 0) throw error;
+    await setTimeout(250);
+    await drop(url, name, tries - 1);
   }
 }
 
@@ -84,7 +96,7 @@ async function sharedServer(): Promise<{ ownerUrl: string; callerUrl: string; di
       if ("error" in answer) throw new Error(answer.error);
       return { ...answer, directory };
     }
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await setTimeout(20);
   }
   throw new Error(`The test server did not start: ${readFileSync(join(directory, "test-server.log"), "utf8")}`);
 }
