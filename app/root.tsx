@@ -4,6 +4,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from "re
 import type { Route } from "./+types/root";
 import { appContext } from "./data/app-context.ts";
 import { loadSite } from "./data/content.ts";
+import { earlyPressScript } from "./features/loading/early-press-script.ts";
 import { themeScript } from "./features/theme/theme-script.ts";
 import { configureQuotes } from "./market/quote-source.ts";
 import { RouteFailure } from "./routes/route-failure.tsx";
@@ -43,8 +44,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <script
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, hashed for the content security policy.
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? themeScript : "" }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constants, hashed for the content security policy.
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? `${themeScript};${earlyPressScript}` : "" }}
         />
         <Meta />
         <Links />

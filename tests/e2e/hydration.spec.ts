@@ -41,6 +41,25 @@ test("home below its first screen stays readable while its code cannot be fetche
   await expect.poll(() => hydratedIn(page, "#below-fold"), { timeout: 20_000 }).toBe(true);
 });
 
+test("a button that is pressed before the page's code has come is answered once it has, and once alone", async ({
+  page,
+}) => {
+  let arrive = () => {};
+  const code = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/assets\/[^/]+\.js$/, (route) => code.then(() => route.continue()));
+  await page.goto("/robots/tern-trend", { waitUntil: "commit" });
+  const add = page.getByRole("button", { name: /^Add to cart/i }).first();
+  await add.click({ timeout: 15_000 });
+  await add.click();
+  arrive();
+  await expect(page.getByRole("button", { name: "Shopping cart, 1 item" })).toBeVisible({ timeout: 20_000 });
+  // A press that React answers by itself is not made again.
+  await page.waitForTimeout(300);
+  await expect(page.getByRole("button", { name: "Shopping cart, 1 item" })).toBeVisible();
+});
+
 test("an address that asks for a run begins it at once", async ({ page }) => {
   await page.goto("/backtesting#run");
   await expect(page.getByTestId("results")).toBeVisible({ timeout: 45_000 });
