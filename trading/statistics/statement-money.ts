@@ -16,9 +16,6 @@ const creditWords = /^credit/i;
 /** What an account pays or earns besides its trades. */
 const chargeWords =
   /^((daily|monthly|agent|franked|so) )*(charge|fee|commission|correction|adjustment|interest|swap|rollover|overnight|tax|dividend|compensation|rebate|inactivity|financing)/i;
-/** What it costs to pay in or out. */
-const paymentCharges =
-  /^(deposit|withdraw(al)?) (?!.*\b(no|free|without|zero)\b)(\w[\w-]* ){0,2}(charge|fee|commission|tax)/i;
 /** What the broker takes, and gives back under another name. */
 const takenCharges = /^((daily|monthly|so) )*(charge|fee|commission|tax|inactivity|financing)/i;
 const isRefund = /refund|revers|return|rebate/i;
@@ -74,7 +71,7 @@ export function cashAt(row: TextRow, reading: Reading): StatementCash {
 
 /** What the type of a line that is no trade says of its money; null where it says nothing. */
 export function moneyKind(type: string): "cash" | "credit" | "charge" | null {
-  if (paymentCharges.test(type) || isPaymentCost(type) || chargeWords.test(type)) return "charge";
+  if (isPaymentCost(type) || chargeWords.test(type)) return "charge";
   if (cashWords.test(type) || isPayment(type)) return "cash";
   return creditWords.test(type) ? "credit" : null;
 }
@@ -87,14 +84,12 @@ const ofPayments = /deposit|withdraw|transfer|pay(ment|out)|refund/i;
 export const isBookedCharge = (type: string, comment: string, amount: number): boolean =>
   amount < 0 &&
   !isPayment(type) &&
-  (paymentCharges.test(comment) ||
-    isPaymentCost(comment) ||
+  (isPaymentCost(comment) ||
     (bookedCharge.test(comment) && !ofPayments.test(`${type} ${comment}`) && !isPayment(comment)));
 
 /** Whether a line of this type takes money, however it is written: where withdrawals count upwards, what they cost does, too. */
 const isPaid = (type: string, { feesUpwards = false }: Reading): boolean =>
-  !isRefund.test(type) &&
-  (paymentCharges.test(type) || isPaymentCost(type) || (feesUpwards && takenCharges.test(type)));
+  !isRefund.test(type) && (isPaymentCost(type) || (feesUpwards && takenCharges.test(type)));
 
 /**
  * Whether what the broker takes may be written above zero: as the costs of trades are, or where nothing that it took is below zero. There no

@@ -6,8 +6,12 @@ const paidOut =
 const costs =
   /geb(ü|ue)hr|kosten|frais|comisi[oó]n|comiss[aã]o|commissi|spese|tarifa|taxa|op[łl]ata|prowizja|комисси|手数料|手续费/i;
 
+const englishCosts =
+  /^(deposit|withdraw(al)?) (?!.*\b(no|free|without|zero)\b)(\w[\w-]* ){0,2}(charge|fee|commission|tax)/i;
+
 /** Whether a line is of money that was paid in or out, by its type in another language than English. */
 export const isPayment = (type: string): boolean => paidIn.test(type) || paidOut.test(type);
 export const isPaidOut = (type: string): boolean => paidOut.test(type) && !costs.test(type);
 /** What it costs to pay in or out. */
-export const isPaymentCost = (type: string): boolean => isPayment(type) && costs.test(type);
+export const isPaymentCost = (type: string): boolean =>
+  englishCosts.test(type) || (isPayment(type) && costs.test(type));

@@ -5,7 +5,7 @@ import type { CartCheckout, CheckoutLink } from "../../site/cart-checkout.ts";
 import { CartContents } from "./cart-contents.tsx";
 import { cartCount } from "./cart-state.ts";
 import { EmptyCart } from "./empty-cart.tsx";
-import { askUnpaid } from "./unpaid-items.ts";
+import { askPaid, unpaidOf } from "./unpaid-items.ts";
 import { useCart } from "./use-cart.ts";
 
 type Props = {
@@ -45,7 +45,9 @@ export default function CartSheet({ loadCheckout }: Props) {
     setBlocked([]);
     openCart();
     // Some of it may have been paid in the tabs that did open.
-    restoreStarted(await askUnpaid(getStarted(), getStartedReference()));
+    const [started, reference] = [getStarted(), getStartedReference()];
+    const paid = reference ? await askPaid(reference) : null;
+    restoreStarted(unpaidOf(started, paid ?? []));
   };
 
   return (

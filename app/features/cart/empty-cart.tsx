@@ -1,11 +1,9 @@
 import { ShoppingCart } from "lucide-react";
 import { useEffect, useState } from "react";
-import { paidProducts } from "#app/data/account.ts";
-import { browserClient } from "#app/data/client.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { CartCheckout } from "../../site/cart-checkout.ts";
 import type { CartItem } from "./cart-state.ts";
-import { unpaidOf } from "./unpaid-items.ts";
+import { askPaid, unpaidOf } from "./unpaid-items.ts";
 import { useCart } from "./use-cart.ts";
 
 const none: readonly CartItem[] = [];
@@ -21,14 +19,9 @@ function useUnpaidItems(): readonly CartItem[] {
   useEffect(() => {
     if (!reference) return setPaid([]);
     const ask = async () => {
-      try {
-        const pieces = await paidProducts(await browserClient(), reference);
-        setPaid(pieces);
-        if (unpaidOf(getStarted(), pieces).length === 0) settleStarted();
-      } catch (error) {
-        console.warn("Whether the checkout was paid could not be asked", error);
-        setPaid((known) => known ?? []);
-      }
+      const pieces = await askPaid(reference);
+      setPaid((known) => pieces ?? known ?? []);
+      if (pieces && unpaidOf(getStarted(), pieces).length === 0) settleStarted();
     };
     void ask();
     window.addEventListener("focus", ask);

@@ -10,13 +10,12 @@ export function unpaidOf(started: readonly CartItem[], paid: readonly string[]):
   });
 }
 
-/** Asks the server what is left of a started checkout. All of it is, where that cannot be known now. */
-export async function askUnpaid(started: readonly CartItem[], reference: string | null): Promise<readonly CartItem[]> {
-  if (!reference) return started;
+/** Asks the server what of a checkout was paid, a product once for each of its pieces; null where that cannot be known now. */
+export async function askPaid(reference: string): Promise<readonly string[] | null> {
   try {
-    return unpaidOf(started, await paidProducts(await browserClient(), reference));
+    return await paidProducts(await browserClient(), reference);
   } catch (error) {
     console.warn("Whether the checkout was paid could not be asked", error);
-    return started;
+    return null;
   }
 }

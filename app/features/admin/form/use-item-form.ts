@@ -149,7 +149,7 @@ export function useItemForm(start: FormStart) {
       form.fill(values);
       form.setNote({ kind: "done", text: "The form holds the older text now. Nothing is saved yet." });
     },
-    /** Back to what is stored: the row as it was found, where the form stands on an earlier one. */
+    /** Back to what is stored: the row as it was found, where the form was kept over an earlier one. */
     reset: () => {
       form.show(stored === form.kept?.over ? start.stored : stored, draft);
       form.setNote(null);

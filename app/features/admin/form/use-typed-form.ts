@@ -59,7 +59,7 @@ export function useTypedForm({ collection, itemKey, stored: found, draft: waitin
   latest.current = typed;
   const queries = useQueryClient();
 
-  /** Of these values the device keeps those that differ from what the form stands on. */
+  /** Of these values the device keeps those that differ from the row that they are typed over. */
   const fill = (values: FormValues, over = stored) => {
     setTyped(values);
     const shown = formValues(collection, drafted(collection, over, draft));
