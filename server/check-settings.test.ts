@@ -43,8 +43,8 @@ test("a secret of Gumroad that is cut off in its ping address is named", () => {
 });
 
 test.each([
-  ["gumroad", /every discounted sale is held, a refund of a gift.*it is not told again/],
-  ["lemonsqueezy", /a plan or VPS that is paid once stays open until you end it/],
+  ["gumroad", /should Set CHECKOUT_API_TOKEN.*every discounted sale is held, a refund of a gift.*it is not told again/],
+  ["lemonsqueezy", /must Set CHECKOUT_API_TOKEN.* a plan or VPS that is paid once stays open until you end it/],
 ])("without a key of %s doctor says what is not known", (provider, said) => {
   const settings = {
     CHECKOUT_PROVIDER: provider,

@@ -90,7 +90,7 @@ export function settingsFindings(config: Config): Finding[] {
       providers,
     );
   if (config.checkout.provider === "lemonsqueezy" && !config.checkout.apiToken)
-    should(
+    must(
       "Set CHECKOUT_API_TOKEN, before the first sale: without an API key of Lemon Squeezy a plan or VPS that is paid once stays open until you end it, and a sale that was told while this site could not answer is never found: it is told again for some minutes alone.",
       providers,
     );

@@ -49,10 +49,11 @@ export const checkoutForm: ProviderForm = {
     }),
     secretField("apiToken", "API key", {
       only: selling,
-      optional: true,
+      // Without it nothing says which plans of Lemon Squeezy are paid once, and these would stay open.
+      optional: selling.filter((name) => name !== "lemonsqueezy"),
       accepts: /^[\x21-\x7e]{8,500}$/,
       expected: "A key has 8 characters or more and no spaces.",
-      help: "Gumroad: an access token (view_sales) that confirms each sale. Lemon Squeezy: an API key that tells discount codes and which plans are paid once. Paddle: an API key (customer.read, transaction.read, adjustment.read) that tells the buyer's address. Stripe: a restricted key that reads checkout sessions, payment intents, charges, payment links and invoices. With it your orders are compared with the provider's sales each day or more often.",
+      help: "Gumroad: an access token (view_sales) that confirms each sale. Lemon Squeezy: an API key, which is needed: it tells which plans are paid once, and discount codes. Paddle: an API key (customer.read, transaction.read, adjustment.read) that tells the buyer's address. Stripe: a restricted key that reads checkout sessions, payment intents, charges, payment links and invoices. With it your orders are compared with the provider's sales each day or more often.",
     }),
   ],
 };

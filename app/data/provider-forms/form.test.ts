@@ -44,6 +44,14 @@ test("a secret is needed unless one is saved, and is checked when it is typed", 
   expect(read({ webhookSecret: `${secret}\nx` }, [])).toHaveProperty("webhookSecret");
 });
 
+test("at Lemon Squeezy the API key is needed, elsewhere it is not", () => {
+  const problems = (provider: string) =>
+    readForm(checkoutForm, { values: { provider }, secrets: { webhookSecret: secret }, saved: [] }).problems;
+  expect(problems("lemonsqueezy")).toEqual({ apiToken: "This is needed." });
+  expect(problems("paddle")).not.toHaveProperty("apiToken");
+  expect(problems("gumroad")).not.toHaveProperty("apiToken");
+});
+
 test("another provider, server or address is another destination; another user or model is not", () => {
   const same = (kind: string, before: object, now: object) =>
     sameDestination(providerForms.get(kind)!, before as Record<string, string>, now as Record<string, string>);

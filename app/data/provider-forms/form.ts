@@ -8,7 +8,8 @@ export type ProviderField = {
   /** "secret": written and never shown again. */
   readonly kind: "text" | "choice" | "secret";
   readonly choices?: readonly (readonly [value: string, text: string])[];
-  readonly optional?: boolean;
+  /** May stay empty: always, or while the form's first field has one of these values. */
+  readonly optional?: boolean | readonly string[];
   /** Of what was typed, when something was. */
   readonly schema: z.ZodType<string, string>;
   /** Shown and used only while the form's first field has one of these values. */
@@ -55,10 +56,16 @@ export function choiceField(
   return { name, label, kind: "choice", choices, schema: z.enum(values, "Choose one of these."), ...options };
 }
 
-/** The fields that count with these values. */
-export const fieldsFor = (form: ProviderForm, values: Values): readonly ProviderField[] => {
+/** The fields that count with these values, and which of them may stay empty. */
+export const fieldsFor = (form: ProviderForm, values: Values) => {
   const first = values[form.fields[0]?.name ?? ""] ?? "";
-  return form.fields.filter(({ only }) => !only || only.includes(first));
+  const among = (list: readonly string[]) => list.includes(first);
+  return form.fields
+    .filter(({ only }) => !only || among(only))
+    .map(({ optional = false, ...field }) => ({
+      ...field,
+      optional: typeof optional === "boolean" ? optional : among(optional),
+    }));
 };
 
 type Given = {
