@@ -281,6 +281,14 @@ export const faqs: readonly Faq[] = [
     alsoAsked: ["credit card, PayPal, pay safely, checkout, VAT, tax on top of the price"],
   },
   {
+    id: "discount-codes",
+    topic: "Payment",
+    question: "Are there discounts, and where do I enter a code?",
+    answer:
+      "Without a code that we have given you, the price on the page is what everybody pays. A code is entered at the payment provider's checkout, which opens from the cart; the cart itself has no field for one.",
+    alsoAsked: ["discount code, coupon, promo code, voucher, cheaper price, student discount, sale"],
+  },
+  {
     id: "refunds",
     topic: "Payment",
     question: "Can I get a refund?",
@@ -565,6 +573,14 @@ export const faqs: readonly Faq[] = [
     answer:
       "As a replay of the past, at any hour of any day. The live account keeps the hours of currencies: from Friday 17:00 to Sunday 17:00 in New York its prices stand still and no order can be placed; one that waits can be canceled. See [the trading simulator](/trading-simulator).",
     alsoAsked: ["simulator on Saturday, on Sunday, at night, hours of the simulator"],
+  },
+  {
+    id: "close-position",
+    topic: "Tools",
+    question: "How do I close a position?",
+    answer:
+      "In [the simulator](/trading-simulator): press Close in its row under the chart, or Change, and type the lots of the part that you want to close. With your broker: in the program that you trade with. In MetaTrader 5 it is the cross at the end of the position's row on the Trade tab.",
+    alsoAsked: ["end a trade, kill a position, get out of a trade, close half of a position"],
   },
   {
     id: "ebooks-open",

@@ -9,6 +9,11 @@ export const payment: readonly AskedExamples[] = [
     "does the course include mentorship | does the course include coaching | is mentoring included in the course | do i get a robot with the course | does vip include a robot | does vip include the courses | is a vps included in vip | is a vps included with the robot | if i buy intermediate do i get beginner too | does the professional program include the other courses | is the beginner course part of the professional program | are the courses included in the mentorship | is 299 for the course with coaching | does the robot come with a vps | does the professional course include a robot | is a robot included in the course",
   ),
   asked(
+    "/support#discount-codes",
+    null,
+    "is there a discount code | do you have a coupon | where do i put my promo code | any discount for students | do you have a sale | black friday discount | can i get it cheaper with a code | where do i enter a voucher | how do i use my discount",
+  ),
+  asked(
     "/support#payment-how",
     null,
     "how do i pay | which payment methods do you accept | can i pay with paypal | do you take credit cards | is my card safe | is the payment secure | can i pay by bank transfer | apple pay | google pay | do you see my card number | pay with debit card | how does the checkout work | wie kann ich bezahlen | payment options | is it safe to enter my card here | visa or mastercard accepted | who handles the payment | sepa | amex | american express | mastercard | wire transfer | do you store my card | which cards | klarna or paypal | can i use revolut | debit | is checkout encrypted | who processes the payment | ways of paying | pay from germany | skrill | stripe | is it safe to buy here",

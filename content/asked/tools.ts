@@ -162,6 +162,11 @@ export const tools: readonly AskedExamples[] = [
     "can i trade with the simulator at the weekend | can i use the simulator on saturday | is the simulator open at night | is the demo market closed at weekends | why does the price not move in the simulator | simulator hours",
   ),
   asked(
+    "/support#close-position",
+    null,
+    "how do i close a trade | how do i kill a position | how to get out of a trade | how can i end my trade | close half of my position | where is the close button | exit a trade by hand | how do i close an order in mt5",
+  ),
+  asked(
     "/support#simulator-open",
     null,
     "can i use the trading simulator | how much play money do i get in the simulator | how many credits does the practice simulator give me | when does the simulator open | is the simulator ready | where are my 1000 demo credits | how do i get the demo credits | simulator does not work | is there a simulator | demo credits | paper trading on your site | when is the trading simulator coming | does the simulator work yet | practice account with 1000 ready when | that 1000 dollar thing | demo money on your site | simulator coming soon | the sim | get my credits | launch date of the simulator | simulator shows nothing | reset my demo account | reset the demo balance | top up my demo credits | more demo money please | can the demo account be set back | start again with new demo money | what is bar replay | what does replay mean in the simulator",

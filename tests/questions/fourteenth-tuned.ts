@@ -25,4 +25,8 @@ export const fourteenthTuned: readonly RealQuestion[] = [
   ["what happens to my robot when i stop paying", "/support#robot-licence"],
   ["will VIP elite charge me again after 3 months", "/support#mentor-cancel"],
   ["how much is a pip in gold", "/forex-tools#pip-value"],
+  ["is there a discount code", "/support#discount-codes"],
+  ["do you have a coupon", "/support#discount-codes"],
+  ["how do i kill a position", "/support#close-position"],
+  ["how do i close half of my trade", "/support#close-position"],
 ];

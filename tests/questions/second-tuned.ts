@@ -115,7 +115,7 @@ export const secondTuned: readonly RealQuestion[] = [
     "/support#after-purchase",
   ],
   ["do you hire? im looking for a job as analyst", "none"],
-  ["is there a discount code for students", "none"],
+  ["is there a discount code for students", "/support#discount-codes"],
   ["do you have an android app", "/support#on-a-phone"],
   ["is forex allowed in islam", "none"],
   ["can you trade my 10k for me", "/support#manage-money"],

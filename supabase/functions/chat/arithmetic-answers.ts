@@ -18,6 +18,12 @@ export function shareAnswer({ percent: part = 0, account: amount = 0, currency =
   return { text, title: "Forex Tools: Position size", url: "/forex-tools#position-size" };
 }
 
+/** "2% of 350": of no currency, as neither is said. */
+export function plainShareAnswer({ percent: part = 0, account: whole = 0 }: AskedNumbers): Answer {
+  const text = `**${shortNumber(part, 2)}% of ${shortNumber(whole, 2)} is ${shortNumber((whole * part) / 100, 2)}:** ${shortNumber(whole, 2)} × ${shortNumber(part, 2)} ÷ 100.`;
+  return { text, title: "Forex Tools: Position size", url: "/forex-tools#position-size" };
+}
+
 /** A change in percent, and the way back from a loss. */
 export function changeAnswer({ moved: [from, to] = [0, 0] }: AskedNumbers): Answer | null {
   if (from === to) return null;

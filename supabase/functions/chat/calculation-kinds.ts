@@ -8,6 +8,7 @@ import {
   edge,
   expectancy,
   lossesToHalf,
+  plainShareAnswer,
   ratioOfPips,
   ratioOfPrices,
   runOfLosses,
@@ -307,5 +308,11 @@ export const kinds: readonly Kind[] = [
     may: ["currency"],
     words: wordsOf("drawdown loss money risk"),
     answer: shareAnswer,
+  },
+  {
+    asks: /^(?:(?:what is|what's|whats|how much is|calculate) )?[\d.]+ ?(?:%|percent|pct) of \d[\d,]*(?:\.\d+)?\s*\??$/,
+    needs: ["percent", "account"],
+    words: wordsOf(""),
+    answer: plainShareAnswer,
   },
 ];
