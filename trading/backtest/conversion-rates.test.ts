@@ -16,6 +16,18 @@ const only =
   (pair: string): Bars | undefined =>
     known.find(({ symbol }) => symbol === pair);
 
+/** The bars but those from one to another. */
+function without(bars: Bars, first: number, last: number): Bars {
+  const keep = (_: number, i: number) => i < first || i > last;
+  const { time, open, high, low, close, volume } = bars;
+  return {
+    ...bars,
+    length: bars.length - (last - first + 1),
+    ...{ time: time.filter(keep), open: open.filter(keep), high: high.filter(keep), low: low.filter(keep) },
+    ...{ close: close.filter(keep), volume: volume.filter(keep) },
+  };
+}
+
 describe("conversion rates", () => {
   it("are the pair's closes, each known at the close of the same bar", () => {
     const pair = paired("GBPUSD");
@@ -37,24 +49,23 @@ describe("conversion rates", () => {
   });
   it("carry the last close over a hole and never look at a later one", () => {
     const pair = paired("GBPUSD");
-    const keep = Array.from({ length: 300 }, (_, i) => i).filter((i) => i < 100 || i > 110);
-    const pick = <T extends Int32Array | Float64Array>(column: T) => column.filter((_, i) => keep.includes(i)) as T;
-    const { time, open, high, low, close, volume } = pair;
-    const holed = {
-      ...pair,
-      length: keep.length,
-      ...{
-        time: pick(time),
-        open: pick(open),
-        high: pick(high),
-        low: pick(low),
-        close: pick(close),
-        volume: pick(volume),
-      },
-    };
-    const found = conversionRates(spec("EURGBP"), "USD", eurgbp, only(holed));
+    const found = conversionRates(spec("EURGBP"), "USD", eurgbp, only(without(pair, 100, 110)));
     expect(found?.rates[110]).toBe((pair.close[99] as number) / 1e5);
     expect(found?.rates[111]).toBe((pair.close[111] as number) / 1e5);
+  });
+  it("are none over more than a week of the run for which the pair has no prices, wherever it lies", () => {
+    const pair = paired("GBPUSD");
+    const found = (first: number, last: number) =>
+      conversionRates(spec("EURGBP"), "USD", eurgbp, only(without(pair, first, last)));
+    expect((eurgbp.time[260] as number) - (eurgbp.time[60] as number)).toBeGreaterThan(8 * 24 * hour);
+    expect(found(60, 260)).toBeUndefined();
+    expect(found(0, 200)).toBeUndefined();
+    expect(found(100, 299)).toBeUndefined();
+    const later = { ...eurgbp, time: eurgbp.time.map((time) => time + 1000 * 24 * hour), length: 20 };
+    expect(conversionRates(spec("EURGBP"), "USD", later, only(pair))).toBeUndefined();
+    // Where the run has no bars either, nothing is missing.
+    const bars = without(eurgbp, 60, 260);
+    expect(conversionRates(spec("EURGBP"), "USD", bars, only(without(pair, 60, 261)))).toBeDefined();
   });
   it("use a longer bar's close only once the next one has opened", () => {
     const long = { ...paired("GBPUSD"), timeframe: "D1" as const };

@@ -30,13 +30,26 @@ export function conversionPaths(symbol: SymbolSpec, currency: string): readonly 
   return [...(direct ? [[direct]] : []), ...(first && second ? [[first, second]] : [])];
 }
 
-/** How much later a pair's prices may begin, or earlier end, than the run: a long weekend. */
-const week = 7 * 86_400_000;
+const day = 86_400_000;
+/** How long a run's bars may go on without the pair's, before its first, between two or behind its last: a long weekend, beside the bar's own time. */
+const longestWait = ({ timeframe }: Bars): number =>
+  (timeframe === "MN1" ? 31 + 7 : timeframe === "W1" ? 7 + 7 : 7) * day;
 
+/** Whether a pair's prices go on through all of a run: over a hole of months its rate would be an old one. */
 function covers(pair: Bars, bars: Bars): boolean {
   if (pair.length === 0) return false;
-  const starts = (pair.time[0] as number) <= (bars.time[0] as number) + week;
-  return starts && (pair.time[pair.length - 1] as number) >= (bars.time[bars.length - 1] as number) - week;
+  const longest = longestWait(pair);
+  let next = 0;
+  let since = bars.time[0] as number;
+  for (let i = 0; i < bars.length; i++) {
+    const now = bars.time[i] as number;
+    const before = next;
+    while (next < pair.length && (pair.time[next] as number) <= now) next += 1;
+    // What the pair has of before the run begins may be of long before it.
+    if (next > before) since = i === 0 ? (pair.time[next - 1] as number) : (bars.time[i + 1] ?? now);
+    if (now - since > longest) return false;
+  }
+  return true;
 }
 
 /** The last close of the pair that is known at each close of the run's bars; before its first one, its first open. */
