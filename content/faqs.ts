@@ -11,6 +11,14 @@ export const faqs: readonly Faq[] = [
     alsoAsked: ["meaning of forex, fx, currency market"],
   },
   {
+    id: "time-frame",
+    topic: "Getting started",
+    question: "Which time frame is best for a beginner?",
+    answer:
+      "None earns by itself. On short bars a larger part of each move goes to the spread, and decisions have to be quick; on daily bars a trade costs the same and moves further, and one look a day is enough. Begin with daily or four-hour bars on a demo account.",
+    alsoAsked: ["best chart for beginners, M5 or H1, day trading or swing trading to start"],
+  },
+  {
     id: "where-to-start",
     topic: "Getting started",
     question: "I am new. Where should I start?",
@@ -105,6 +113,14 @@ export const faqs: readonly Faq[] = [
     alsoAsked: [
       "swap, rollover, overnight fee, hold a trade over night, triple Wednesday, money taken on Wednesday night, charge for the night",
     ],
+  },
+  {
+    id: "lesson-form",
+    topic: "Courses",
+    question: "Are the lessons videos, and can I download them?",
+    answer:
+      "They are written lessons with charts, worked examples and questions, read in the browser on any device; a video stands in a lesson only where there is one. There is no file of a whole course, but the browser prints or saves each lesson that is open to you. The nine [e-books](/ebooks) are files, free to download.",
+    alsoAsked: ["video lessons, course as PDF, read a lesson offline, print a lesson"],
   },
   {
     id: "how-long",
@@ -239,6 +255,14 @@ export const faqs: readonly Faq[] = [
     alsoAsked: ["how much money does a robot make, profit of a robot, monthly return, guaranteed income"],
   },
   {
+    id: "robot-record",
+    topic: "Robots",
+    question: "Is a robot's record made with real money?",
+    answer:
+      "No. The records of our robots are simulated from their published rules, with spread, commission and swap: nobody traded them with money. [Bots Performance](/bots-performance) says so beside each, and marks a record that was read from an account's statement as such.",
+    alsoAsked: ["live record, real account of a robot, myfxbook, is the track record real, did anybody trade it"],
+  },
+  {
     id: "robot-licence",
     topic: "Robots",
     question: "On how many accounts may I run a robot?",
@@ -253,6 +277,14 @@ export const faqs: readonly Faq[] = [
     answer:
       "Yes, each on a chart of its own. Every robot marks its orders with a number of its own, the input Magic, and leaves the positions of others alone; on one symbol that needs a hedging account, because a netting account puts them together. Losses add up: set the risk of each lower than you would alone.",
     alsoAsked: ["several robots at once, more than one robot on the same account, magic number"],
+  },
+  {
+    id: "robot-margin",
+    topic: "Robots",
+    question: "Can a robot's account run out of margin?",
+    answer:
+      "Yes. Below its stop-out level the broker closes positions itself, and the robot can neither prevent that nor undo it. Each robot's manual and label name the minimum deposit that its sizes are made for; with less, or with other sizes, margin runs out sooner. Ask your broker for its margin-call and stop-out levels.",
+    alsoAsked: ["leverage that a robot needs, robot account out of margin, robot closed by the broker"],
   },
   {
     id: "robot-silent",
@@ -273,6 +305,14 @@ export const faqs: readonly Faq[] = [
     ],
   },
   {
+    id: "plan-end",
+    topic: "Payment",
+    question: "When does my plan or VPS end?",
+    answer:
+      "The [member area](/member-area) shows until when it is paid. One payment covers one month, or three in the VIP Elite Program; a subscription goes on with its next payment. Three days before the end of time that does not renew by itself you get a mail.",
+    alsoAsked: ["until when is my VPS paid, end of the month that I paid, how long does my plan run"],
+  },
+  {
     id: "payment-how",
     topic: "Payment",
     question: "How do I pay, and is my card safe?",
@@ -289,13 +329,21 @@ export const faqs: readonly Faq[] = [
     alsoAsked: ["discount code, coupon, promo code, voucher, cheaper price, student discount, sale"],
   },
   {
+    id: "installments",
+    topic: "Payment",
+    question: "Can I pay in installments?",
+    answer:
+      "No: courses and robots are paid once, in one sum. Mentorship is paid per 4 sessions, monthly or per 3 months, as each plan says, and a VPS monthly. Whether a card or another payment method splits a sum for you is between you and its provider.",
+    alsoAsked: ["pay in parts, pay later, payment plan, split the price"],
+  },
+  {
     id: "refunds",
     topic: "Payment",
     question: "Can I get a refund?",
     answer:
-      "You get your money back as follows. Courses: within 14 days, if less than a fifth of the lessons has been opened. Robots: within 14 days, if the license has not been activated on a live account. Mentorship: for sessions not yet held. VPS plans: for the current month, within 7 days of the first payment. Write to us with the order's email address; see also the [terms](/terms#refunds).",
+      "You get your money back as follows. Courses: within 14 days, if less than a fifth of the lessons has been opened, so at most two of the twelve. Robots: within 14 days, if the license has not been activated on a live account. Mentorship: for sessions not yet held. VPS plans: for the current month, within 7 days of the first payment. Write to us with the order's email address; see also the [terms](/terms#refunds).",
     alsoAsked: [
-      "refunds, money back, return a purchase, refund policy, guarantee, cash back, I do not like the course, refund for a robot, refund for a course",
+      "how many lessons can I open before I lose the refund, refunds, money back, return a purchase, refund policy, guarantee, cash back, I do not like the course, refund for a robot, refund for a course",
     ],
   },
   {
@@ -435,6 +483,24 @@ export const faqs: readonly Faq[] = [
     alsoAsked: [
       "export to mql5, pine script, expert advisor from my strategy, download code, turn my rules into Pine, pinescript, python file",
     ],
+  },
+  {
+    id: "other-results",
+    topic: "Tools",
+    question: "Why does MetaTrader show another result than the backtest here?",
+    answer:
+      "Because prices, spread, swap and the clock of the bars are those of your broker there, and simulated or your file's here. What the platform itself does differently is listed before each [export](/strategy-builder). To compare the two, import your broker's own prices under [Backtesting](/backtesting) and set its costs.",
+    alsoAsked: [
+      "different results in TradingView, strategy tester differs, not the same trades, backtest does not match",
+    ],
+  },
+  {
+    id: "lab-markets",
+    topic: "Tools",
+    question: "Which markets can I test?",
+    answer:
+      "On simulated prices: 28 currency pairs, gold, silver, the S&P 500 and bitcoin. With a price file of your own, any market that the file has: see [Backtesting](/backtesting).",
+    alsoAsked: ["can I test gold, stocks, indices, crypto, other symbols, list of symbols"],
   },
   {
     id: "lab-save",

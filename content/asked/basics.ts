@@ -11,6 +11,11 @@ export const basics: readonly AskedExamples[] = [
     "what is forex | what does forex mean | what is fx trading | explain currency trading | how does forex work | what exactly do you trade in forex | how do people make money with currencies | foreign exchange market explained simply | forex for dummies | what am i buying when i trade currencies | forex meaning | was ist forex | wie funktioniert forex handel | how does buying and selling currencies work | what is fx all about | how do currencies get traded | can somebody explain this whole forex thing | is forex the same as stocks | why would anyone exchange euros for dollars to profit",
   ),
   asked(
+    "/support#time-frame",
+    null,
+    "what is the best time frame for beginners | which chart should a beginner use | h1 or d1 to start with | should i start with day trading or swing trading | best timeframe to learn on | is m5 good for a beginner",
+  ),
+  asked(
     "/support#where-to-start",
     null,
     "where do i start | is the foundation course free | is there a free course for beginners | how do i begin | i am completely new, what should i do first | total beginner what now | first steps in trading | i have no experience at all | never traded before where to begin | what should a newbie learn first | i want to learn trading from scratch | how to start forex trading | getting started guide | i know nothing about trading, help | what do i read first | beginner roadmap | ich bin anfänger wo fange ich an | just found your site and want to get into trading | what is the first thing i should do | complete newbie here, overwhelmed by it all | no clue about trading, where do i go first | i want to get into this | give me a path to follow | never opened a chart in my life | what would you tell a total novice to do | step by step for dummies | overwhelmed by all the information here | what order should i learn things in | baby steps please | which page do i open first | i am 45 and want to learn this from zero | best strategy for beginners | which strategy should a beginner use | easiest strategy for a beginner",

@@ -14,6 +14,16 @@ export const payment: readonly AskedExamples[] = [
     "is there a discount code | do you have a coupon | where do i put my promo code | any discount for students | do you have a sale | black friday discount | can i get it cheaper with a code | where do i enter a voucher | how do i use my discount",
   ),
   asked(
+    "/support#installments",
+    null,
+    "can i pay in installments | do you have a monthly payment plan for the courses | can i pay for the course in several payments | split the payment | pay monthly for a course | can i pay in parts | is there a payment plan for a course | can i split the payment | pay monthly for a robot | can i pay half now and half later | klarna installments",
+  ),
+  asked(
+    "/support#plan-end",
+    null,
+    "when does my vps end | until when is my plan paid | when does my mentorship run out | how long is my vps still paid | when is the next payment due | does my vps stop by itself",
+  ),
+  asked(
     "/support#payment-how",
     null,
     "how do i pay | which payment methods do you accept | can i pay with paypal | do you take credit cards | is my card safe | is the payment secure | can i pay by bank transfer | apple pay | google pay | do you see my card number | pay with debit card | how does the checkout work | wie kann ich bezahlen | payment options | is it safe to enter my card here | visa or mastercard accepted | who handles the payment | sepa | amex | american express | mastercard | wire transfer | do you store my card | which cards | klarna or paypal | can i use revolut | debit | is checkout encrypted | who processes the payment | ways of paying | pay from germany | skrill | stripe | is it safe to buy here",

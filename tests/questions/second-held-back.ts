@@ -56,6 +56,7 @@ export const secondHeldBack: readonly RealQuestion[] = [
   ["how many hours a week do i need for the course", "/support#how-long", "/courses#how"],
   [
     "are the lessons videos or text? can i start right away",
+    "/support#lesson-form",
     "/courses#how",
     "/support#after-purchase",
     "/northpip-pricing#included",

@@ -79,6 +79,7 @@ export const secondTuned: readonly RealQuestion[] = [
   ["bot stops when i close my laptop, normal?", "/support#vps-need", "/robots#vps-hosting"],
   [
     "is the track record of ur robots real money or simulated",
+    "/support#robot-record",
     "/bots-performance",
     "/backtesting#hypothetical",
     "/support#robot-profit",
@@ -120,7 +121,7 @@ export const secondTuned: readonly RealQuestion[] = [
   ["is forex allowed in islam", "none"],
   ["can you trade my 10k for me", "/support#manage-money"],
   ["tell me a joke", "none"],
-  ["can i pay in monthly installments", "/northpip-pricing#included"],
+  ["can i pay in monthly installments", "/support#installments", "/northpip-pricing#included"],
   ["do you ship to australia", "none"],
   ["how to open a shopify store", "none"],
   ["how do i train a neural network on images", "none"],

@@ -9,7 +9,7 @@ export const tenthTuned: readonly RealQuestion[] = [
   ["how do i make an alert", "/trading#alerts"],
   ["i am 16 can i join", "/terms#age"],
   ["which course should a total beginner buy", "/support#which-course"],
-  ["do you have a monthly payment plan for the courses", pricing],
+  ["do you have a monthly payment plan for the courses", "/support#installments", pricing],
   ["how long do i have access to the course", "/support#how-long"],
   ["i paid but i did not get anything", "/support#no-receipt"],
   ["can i trade crypto with you", "/support#are-you-broker"],

@@ -49,7 +49,7 @@ export const thirdTuned: readonly RealQuestion[] = [
   ["minimum deposit for swift momentum", "/robots/swift-momentum"],
   ["price of tern trend robot", "/northpip-pricing"],
   ["which is the cheapest robot you sell", "/northpip-pricing"],
-  ["Are the results of the robots real money or simulated?", "/bots-performance"],
+  ["Are the results of the robots real money or simulated?", "/support#robot-record", "/bots-performance"],
   ["does plover range keep positions over the weekend", "/robots/plover-range"],
   ["kite breakout which timeframe and pairs", "/robots/kite-breakout"],
   ["can i use the robot on 4 accounts", "/support#robot-licence"],

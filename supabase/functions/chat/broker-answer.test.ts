@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { brokersCompared, brokersNamed, brokerTold } from "./broker-answer.ts";
+import { brokersCompared, brokersNamed, brokersTaking, brokerTold } from "./broker-answer.ts";
 import type { Passage, Product, SiteContent } from "./passages.ts";
 
 const broker = (title: string, text: string): Passage => ({
@@ -21,6 +21,14 @@ const passages: Passage[] = [
     text: "Cheapest first:\n\n- **Cobalt Prime** (demo figures): $8.00\n- **Tern Trading**: $9.00\n- **Granite Trade**: $12.00",
     keywords: "",
     url: "/account-comparison",
+  },
+  {
+    id: "brokers:deposit",
+    kind: "faq",
+    title: "Which broker has the lowest minimum deposit?",
+    text: "The lowest: Tern Trading ($0).\n\n- **Tern Trading**: minimum deposit $0, spread 0.9 pips\n- **Granite Trade**: minimum deposit $10, spread 1.2 pips\n- **Cobalt Prime**: minimum deposit $1,200, spread 0.1 pips",
+    keywords: "broker",
+    url: "/#brokers",
   },
 ];
 const products = [{ name: "Tern Trend" } as Product];
@@ -57,4 +65,27 @@ test("one broker is told by its entry, two side by side with what a trade costs"
   expect(both).not.toContain("$9.00");
   expect(both.match(/affiliate links/g)).toHaveLength(1);
   expect(brokersCompared(content, "is granite cheap")).toBeNull();
+});
+
+test.each([
+  ["which broker takes 10 dollars", 2],
+  ["broker for $10", 2],
+  ["brokers under 50 dollars", 2],
+  ["is there a broker that accepts a deposit of 5 usd", 1],
+  ["broker with 2,000 minimum deposit", 3],
+  ["i have 15 dollars which broker", 2],
+])("of %s the brokers are told that take it", (question, count) => {
+  const told = brokersTaking(content, question);
+  expect(told).toContain(`${count} of the 3 brokers in our list`);
+  expect(told?.match(/^- \*\*/gm)).toHaveLength(count);
+});
+
+test.each([
+  "which broker is cheapest for 0.1 lots a month",
+  "broker with 0.5 pips",
+  "which broker takes 10 dollars commission",
+  "which broker is the best of 9",
+  "does the broker lend me 100 dollars",
+])("%s names no first deposit", (question) => {
+  expect(brokersTaking(content, question)).toBeNull();
 });

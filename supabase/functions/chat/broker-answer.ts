@@ -1,4 +1,5 @@
 import type { Passage, SiteContent } from "./passages.ts";
+import { dollars } from "./product-price.ts";
 import { readMore } from "./read-more.ts";
 
 const firstWord = (name: string): string => name.split(" ")[0]?.toLowerCase() ?? "";
@@ -79,4 +80,25 @@ export function brokersCompared({ passages, products }: SiteContent, question: s
     ? `\n\nOne lot of EUR/USD, bought and sold, in spread and commission together, cheapest first:\n\n${costs.join("\n")}`
     : "";
   return `${entries.join("\n")}${cost}\n\nSome broker links are affiliate links.\n\n${readMore(["Account Comparison: brokers by cost", "/account-comparison"], ["Brokers", "/#brokers"])}`;
+}
+
+/** "Which broker takes 10 dollars", "broker with a minimum deposit of 100": a sum to open an account with. */
+const sumForBroker =
+  /\bbrokers?\b.*?(?:\b(?:takes?|accepts?|for|with|under|below|up to|deposit(?: of)?)(?: only| just| a| an)? \$? ?(\d[\d,]*)(?: ?(?:\$|dollars?|usd|bucks))?(?: (?:or less|minimum|min|deposit|account|to start(?: with)?))*|\b(?:takes?|accepts?) (?:a )?(?:minimum )?deposits? of \$? ?(\d[\d,]*)(?: ?(?:\$|dollars?|usd|bucks))?)[\s?!.]*$|^i (?:only )?have (?:only )?\$? ?(\d[\d,]*)(?: ?(?:\$|dollars?|usd|bucks))?[, ]+(?:which|what|is there a|any) brokers?[\s?!.]*$/i;
+
+/** The brokers that take a sum as the first deposit, lowest first; null where a question names no sum, or asks for more than that. */
+export function brokersTaking({ passages }: SiteContent, question: string): string | null {
+  const digits = sumForBroker.exec(question)?.slice(1).find(Boolean);
+  const list = passages.find(({ id }) => id === "brokers:deposit");
+  if (!digits || !list) return null;
+  const sum = Number(digits.replaceAll(",", ""));
+  const lines = list.text.split("\n").filter((line) => line.startsWith("- "));
+  const depositIn = (line: string) =>
+    Number((/minimum deposit \$([\d,.]+\d)/.exec(line)?.[1] ?? "").replaceAll(",", ""));
+  const fits = lines.filter((line) => depositIn(line) <= sum);
+  const said =
+    fits.length > 0
+      ? `${fits.length} of the ${lines.length} brokers in our list ${fits.length === 1 ? "takes" : "take"} ${dollars(sum)} as a first deposit. That says nothing about whether it is enough to trade with:\n\n${fits.join("\n")}`
+      : `None of the brokers in our list takes ${dollars(sum)} as a first deposit.`;
+  return `${said}\n\nSome broker links are affiliate links.\n\n${readMore([list.title, list.url], ["How much money do I need?", "/support#how-much-money"])}`;
 }

@@ -142,13 +142,21 @@ const ordinals: readonly (readonly [said: RegExp, place: number, word: string])[
 ];
 
 /** "The cheapest robot": that one first, where a single kind is asked for. Of two, the one that is said last: "and the most expensive?" */
-function extreme(products: readonly Product[], question: string): string {
+function extreme(products: readonly Product[], question: string, among = ""): string {
   const [asked] = superlatives
     .filter(({ said }) => said.test(question))
     .sort((a, b) => lastSaid(b.said, question) - lastSaid(a.said, question));
   const [, place, word] = ordinals.find(([said]) => said.test(question)) ?? [/^/, 0, ""];
   const one = asked && products.at(asked.at === 0 ? place : -1 - place);
-  return one ? `The ${word}${asked.word} is ${one.name}: ${formatPrice(one)}.\n\n` : "";
+  return one ? `The ${word}${asked.word}${among} is ${one.name}: ${formatPrice(one)}.\n\n` : "";
+}
+
+/** Of everything sold: a month of one thing is not cheaper than what another costs once, so each is named by itself. */
+function extremes(products: readonly Product[], question: string): string {
+  const once = products.filter(({ period }) => period === "");
+  const again = products.filter(({ period }) => period !== "");
+  if (once.length === 0 || again.length === 0) return extreme(products, question);
+  return `${extreme(once, question, " of what is paid once")}${extreme(again, question, " of what is paid by the period")}`;
 }
 
 const asksForAll = /\b(?:together|total|altogether|combined|sum)\b/i;
@@ -205,7 +213,7 @@ function byKind({ products, contact }: SiteContent, wanted: typeof kinds, questi
       : headed(heading, own);
   });
   const sold = [...products].sort((a, b) => a.priceCents - b.priceCents);
-  const first = wanted === kinds ? extreme(sold, question) : "";
+  const first = wanted === kinds ? extremes(sold, question) : "";
   return withNote(first + blocks.join("\n\n"), contact);
 }
 

@@ -189,7 +189,10 @@ test.each([
     "how much does the beginner course plus one month of mentorship cost",
     /Beginner Forex Fundamentals\*\*: \$299\.00[\s\S]*Monthly Mentorship Program\*\*: \$199\.00/,
   ],
-  ["what is the cheapest thing you sell", /^The cheapest is VPS Start: \$12\.00 monthly/],
+  [
+    "what is the cheapest thing you sell",
+    /^The cheapest of what is paid once is Magpie Recovery: \$79\.00\.\s+The cheapest of what is paid by the period is VPS Start: \$12\.00 monthly/,
+  ],
   ["is forex open on christmas", /On December 25 and January 1 hardly anybody quotes/],
   ["is the professional course worth it", /^For people with several strategies/],
   ["is the intermediate course worth it", /^For people who trade and want a rule/],

@@ -1,7 +1,7 @@
 import { listText } from "../../../lib/list-text.ts";
 import { writtenOut } from "./as-typed.ts";
 import { holdingNote, lackingFact, lossNote } from "./asked-facts.ts";
-import { brokerReads, brokersCompared, brokerTold } from "./broker-answer.ts";
+import { brokerReads, brokersCompared, brokersTaking, brokerTold } from "./broker-answer.ts";
 import { calculation } from "./calculation.ts";
 import { calendarAnswer } from "./calendar-answer.ts";
 import { isSure, isUnsaid, outsideMargin, quotedScore } from "./certainty.ts";
@@ -289,6 +289,8 @@ export function siteAnswer(
   const kind = own === "other" && continues.test(last) ? questionKind(question) : own;
   const brokers = kind === "advice" ? null : brokersCompared(content, question);
   if (brokers) return admitting(content, question, brokers, { text: brokers, reads: brokerReads });
+  const taking = kind === "advice" ? null : brokersTaking(content, question);
+  if (taking) return taking;
   const lacking = kind === "advice" ? null : (lackingFact(content, question) ?? brokerTold(content, question));
   const calculated = kind === "advice" || lacking ? null : calculation(messages);
   if (calculated) return calculated;
