@@ -287,6 +287,30 @@ export const faqs: readonly Faq[] = [
     alsoAsked: ["leverage that a robot needs, robot account out of margin, robot closed by the broker"],
   },
   {
+    id: "robot-broker",
+    topic: "Robots",
+    question: "Does a robot work with any broker?",
+    answer:
+      "With any that offers MetaTrader 5 and the robot's pairs. A robot that holds several positions at once needs a hedging account there, and says so when it starts. Spread, swap and commission are your broker's, and with higher ones the result is worse than the record: on each robot's page you can set your own. Begin on a demo account of that broker.",
+    alsoAsked: ["which broker for a robot, cent account, hedging account, robot on my broker"],
+  },
+  {
+    id: "robot-risk",
+    topic: "Robots",
+    question: "Can I change the risk or the rules of a robot?",
+    answer:
+      "Yes. Its sizes, stops and rules are inputs, listed with their meaning in the manual, and you get the source. With other values it is no longer the robot of the published record: test it on a demo account first. A minimum deposit is meant for the delivered sizes.",
+    alsoAsked: ["change the lot size, settings of a robot, edit the robot, make it safer"],
+  },
+  {
+    id: "robot-try",
+    topic: "Robots",
+    question: "Can I try a robot before I buy it?",
+    answer:
+      "There is no trial version. Before you buy, each robot's page prints its rules in full, shows its simulated record, and works it out again with your costs, deposit and sizes. After that, demo accounts need no license, and the refund ends only with the first activation on a live account, or after 14 days.",
+    alsoAsked: ["free trial of a robot, demo of a robot, test a robot for free"],
+  },
+  {
     id: "robot-silent",
     topic: "Robots",
     question: "My robot opens no trades. What now?",
@@ -311,6 +335,14 @@ export const faqs: readonly Faq[] = [
     answer:
       "The [member area](/member-area) shows until when it is paid. One payment covers one month, or three in the VIP Elite Program; a subscription goes on with its next payment. Three days before the end of time that does not renew by itself you get a mail.",
     alsoAsked: ["until when is my VPS paid, end of the month that I paid, how long does my plan run"],
+  },
+  {
+    id: "vps-change",
+    topic: "Payment",
+    question: "Can I change to another VPS plan?",
+    answer:
+      "Yes: order the other plan, and the present machine runs to the end of the month that is paid. If the checkout showed a subscription, end the old one by the link in its receipt. The new plan is another machine: set your robots up there before the old one ends.",
+    alsoAsked: ["upgrade my VPS, bigger VPS, downgrade a VPS"],
   },
   {
     id: "payment-how",
@@ -501,6 +533,14 @@ export const faqs: readonly Faq[] = [
     answer:
       "On simulated prices: 28 currency pairs, gold, silver, the S&P 500 and bitcoin. With a price file of your own, any market that the file has: see [Backtesting](/backtesting).",
     alsoAsked: ["can I test gold, stocks, indices, crypto, other symbols, list of symbols"],
+  },
+  {
+    id: "alerts-how",
+    topic: "Tools",
+    question: "How does an alert reach me?",
+    answer:
+      "By email if you are signed in: it is watched around the clock, and each alert fires once, with up to 50 mails a day. Without an account it shows on the screen while the page is open. We send none by Telegram or SMS. Alerts are set and deleted on the [trading dashboard](/trading#alerts).",
+    alsoAsked: ["turn off alerts, alert by mail, alert on the phone, delete an alert, Telegram alert"],
   },
   {
     id: "lab-save",

@@ -24,6 +24,11 @@ export const payment: readonly AskedExamples[] = [
     "when does my vps end | until when is my plan paid | when does my mentorship run out | how long is my vps still paid | when is the next payment due | does my vps stop by itself",
   ),
   asked(
+    "/support#vps-change",
+    null,
+    "can i upgrade my vps | change my vps plan | switch to a bigger vps | can i downgrade the vps | i need more ram for my vps",
+  ),
+  asked(
     "/support#payment-how",
     null,
     "how do i pay | which payment methods do you accept | can i pay with paypal | do you take credit cards | is my card safe | is the payment secure | can i pay by bank transfer | apple pay | google pay | do you see my card number | pay with debit card | how does the checkout work | wie kann ich bezahlen | payment options | is it safe to enter my card here | visa or mastercard accepted | who handles the payment | sepa | amex | american express | mastercard | wire transfer | do you store my card | which cards | klarna or paypal | can i use revolut | debit | is checkout encrypted | who processes the payment | ways of paying | pay from germany | skrill | stripe | is it safe to buy here",
@@ -31,7 +36,7 @@ export const payment: readonly AskedExamples[] = [
   asked(
     "/northpip-pricing#refunds-and-tax",
     null,
-    "is vat included | do i pay tax on top of the price | are prices with tax | sales tax | vat on courses | is the price net or gross | mehrwertsteuer | are the prices including tax | who collects the vat | why is the total higher at checkout | final price higher than listed | with or without taxes | extra tax on checkout | tax at the end | does the price include everything | total bigger than shown | business vat id | net price | do americans pay sales tax",
+    "do i pay tax on top | does the checkout add tax | is vat included | do i pay tax on top of the price | are prices with tax | sales tax | vat on courses | is the price net or gross | mehrwertsteuer | are the prices including tax | who collects the vat | why is the total higher at checkout | final price higher than listed | with or without taxes | extra tax on checkout | tax at the end | does the price include everything | total bigger than shown | business vat id | net price | do americans pay sales tax",
   ),
   asked(
     "/terms#buying",

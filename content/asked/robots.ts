@@ -104,6 +104,21 @@ export const robots: readonly AskedExamples[] = [
     "what happens if the robot hits a margin call | can a robot blow the account | what leverage do i need for the robots | does the robot stop at a margin call | robot got stopped out by the broker | how much leverage for the ea",
   ),
   asked(
+    "/support#robot-broker",
+    null,
+    "does the robot work with any broker | can i run the robot on a cent account | which broker do i need for the robots | will your bot run at my broker | do the robots work with ic markets | do i need a hedging account",
+  ),
+  asked(
+    "/support#robot-risk",
+    null,
+    "can i change the risk of the robot | can i change the lot size of a robot | can i edit the robot | can i change the stop loss of the bot | make the robot less risky | settings of the ea",
+  ),
+  asked(
+    "/support#robot-try",
+    null,
+    "can i try a robot for free | is there a trial of the robots | can i test a robot before i buy it | free trial robot | demo version of the bot | try before buying a robot",
+  ),
+  asked(
     "/support#robot-silent",
     null,
     "the robot does not trade | my robot opens no trades | bot does not trade after installing | the smiley in mt5 is sad | expert advisor is not trading | ea does nothing | no trades since days | not opening positions | autotrading button | bot is idle | nothing happens after attaching | why has the robot not made a trade | robot no signal for a week",

@@ -177,6 +177,11 @@ export const tools: readonly AskedExamples[] = [
     "can i test on gold | can i backtest bitcoin | which symbols can i test | can i backtest stocks or indices | which markets are in the lab | is oil in the strategy builder | how many pairs can i test",
   ),
   asked(
+    "/support#alerts-how",
+    null,
+    "does the alert come by mail | can i get alerts on telegram | how do i turn off alerts | do alerts come to my phone | how do i delete an alert | sms alerts | why did my alert fire only once",
+  ),
+  asked(
     "/support#simulator-open",
     null,
     "can i use the trading simulator | is the simulator really free or do i have to give my card | does the simulator cost anything | how much play money do i get in the simulator | how many credits does the practice simulator give me | when does the simulator open | is the simulator ready | where are my 1000 demo credits | how do i get the demo credits | simulator does not work | is there a simulator | demo credits | paper trading on your site | when is the trading simulator coming | does the simulator work yet | practice account with 1000 ready when | that 1000 dollar thing | demo money on your site | simulator coming soon | the sim | get my credits | launch date of the simulator | simulator shows nothing | reset my demo account | reset the demo balance | top up my demo credits | more demo money please | can the demo account be set back | start again with new demo money | what is bar replay | what does replay mean in the simulator",

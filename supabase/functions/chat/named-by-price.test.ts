@@ -39,6 +39,7 @@ test("lists all that have the price, and names a price that nothing has", () => 
 test.each([
   "position size for a $999 account with a stop of 40 pips",
   "I have 299 dollars, what can I do",
+  "which robot for 3000 dollars",
   "is the 200 bar EMA one of the best",
   "how many trades does a backtest need, 999 or more",
 ])("leaves other amounts alone: %s", (question) => {

@@ -15,6 +15,8 @@ const noun =
 const amount = String.raw`(\$\s?\d+(?:,\d{3})*|\d+(?:,\d{3})*\s?(?:\$|dollars?|usd|bucks)|\d{3,}|\d+(?:,\d{3})+)`;
 /** "The 999 dollar thing", "your $149 robot". */
 const before = new RegExp(String.raw`(?:\b(?:the|that|this|your)\s+)?(?<![\d.,])${amount}[\s-]+${noun}\b`, "i");
+/** "A robot for 3000 dollars" may mean what one has to run it with: a sum that no robot costs is then no price that we lack. */
+const robotForSum = /\b(?:robots?|bots?|eas?)\s+for\s/i;
 /** "The course for $299". */
 const behind = new RegExp(
   String.raw`(?:\b(?:the|that|this|your)\s+)?\b${noun}\s+(?:for|at|costing|priced at|(?:that|which) costs?)\s+${amount}(?![\d.])`,
@@ -42,7 +44,8 @@ export function namedByPrice(products: readonly Product[], question: string): Na
   const [only] = meant;
   if (only && meant.length === 1) return { question: question.replace(phrase, only.name), several: [], unknown: null };
   const isMoney = /\D/.test(price.replaceAll(",", ""));
-  return { question, several: meant, unknown: meant.length === 0 && isMoney ? String(cents / 100) : null };
+  const isPrice = isMoney && !robotForSum.test(phrase);
+  return { question, several: meant, unknown: meant.length === 0 && isPrice ? String(cents / 100) : null };
 }
 
 /** All that has the price, so that the visitor can choose. */

@@ -211,7 +211,7 @@ test.each([
   ["how do i stop vps", /^One payment covers one month[\s\S]*The same holds for a VPS/],
   ["what if mentor cancels", /^Open the link in the mail about the booking/],
   ["285% profit increase true?", /Every such figure needs evidence on file/],
-  ["is there a free trial of the robot", /Run it again yourself/],
+  ["is there a free trial of the robot", /^There is no trial version/],
   ["is there a trial for mentorship", /^Choose “Free introductory call”/],
   ["how much ram vps desk", /8 GB RAM/],
   ["how much time do i need for the beginner course", /\b(?:6|six) weeks\b/i],
