@@ -313,6 +313,18 @@ describe("what was found", () => {
     expect(await sql("select id from public.reconciliation_findings")).toEqual([]);
     await sql("update auth.users set deleted_at = null where id = $1", [student.sub]);
   });
+  it.each(["ana+shop@example.com", "o'hara+x@example.com", "ana@example.com"])(
+    "is found by %s as a form writes it, and by no end of it",
+    async (address) => {
+      const named = async (text: string) =>
+        (await sql("select public.message_names($1, $2) as named", [text, address]))[0]?.named;
+      const form = (email: string) => new URLSearchParams({ sale_id: "1", email, price: "900" }).toString();
+      expect(await named(form(address.toUpperCase()))).toBe(true);
+      expect(await named(JSON.stringify({ email: address }))).toBe(true);
+      expect(await named(form(`di${address}`))).toBe(false);
+      expect(await named(form(`di+${address}`))).toBe(false);
+    },
+  );
 });
 
 describe("a provider that", () => {

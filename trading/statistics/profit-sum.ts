@@ -6,8 +6,8 @@ import { type NumberStyle, statementNumber } from "./statement-number.ts";
 const rounding = 0.015;
 
 /**
- * The columns of a file whose profits have their running sum beside them: after costs, unless the sum grows by what the costs leave of them. The
- * lines may begin with the oldest or with the newest.
+ * The columns of a file whose profits have their running sum beside them: after costs where the sum grows by them, and not by what the costs leave
+ * of them. The lines may begin with the oldest or with the newest.
  */
 export function byProfitSum(columns: Columns, closed: readonly TextRow[], numbers: NumberStyle): Columns {
   if (columns.profitSum < 0) return columns;
@@ -25,5 +25,7 @@ export function byProfitSum(columns: Columns, closed: readonly TextRow[], number
     Math.max(agreeing(closed, leftOf), agreeing(closed.toReversed(), leftOf));
   const after = agree((row) => amountAt(row, columns.net));
   const before = agree((row) => amountAt(row, columns.net) - costsOf(row));
-  return before > after ? { ...columns, profit: columns.net, net: -1 } : columns;
+  // Lines in another order, or some of them alone, show no running sum: then the prices tell, as of any profit beside its costs.
+  const isAfter = after >= before && after * 2 > closed.length;
+  return isAfter ? columns : { ...columns, profit: columns.net, net: -1 };
 }

@@ -168,7 +168,9 @@ export function readCsvStatement(text: string): Statement {
     openPositions,
     hidesStops: columns.stop < 0,
     currency,
-    warning: warningOfCurrencies(headings, body) ?? (byBalances.length > 0 ? null : warning),
+    warning:
+      warningOfCurrencies(headings, body, columns.net >= 0 ? columns.net : columns.profit) ??
+      (byBalances.length > 0 ? null : warning),
     notes,
   };
 }

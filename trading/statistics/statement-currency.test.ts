@@ -49,15 +49,46 @@ test("a heading names a currency in capitals", () => {
   expect(readStatement(ctrader(" USD", "20.00")).currency).toBe("USD");
 });
 
-test("lines in different currencies by a column of the file are warned of", () => {
-  const lines = (...currencies: readonly string[]) =>
-    [
-      "Ticket,Open Time,Type,Lots,Symbol,Open Price,Close Time,Close Price,Commission,Swap,Profit,Currency",
-      ...currencies.map(
-        (currency, k) =>
-          `${k},2026-01-15 1${k}:00,buy,0.10,EURUSD,1.10000,2026-01-16 12:00,1.10200,-0.70,0,20,${currency}`,
-      ),
-    ].join("\n");
-  expect(readStatement(lines("USD", "USD", "")).warning).toBeNull();
-  expect(readStatement(lines("USD", "USD", "JPY")).warning).toContain("more than one currency (USD, JPY)");
+test("a sign that stands for one currency names it", () => {
+  const signs = [" €", " £", " ¥", " zł", " ($)", " kr"];
+  expect(signs.map((sign) => readStatement(ctrader(sign, "20.00")).currency)).toEqual([
+    ...["EUR", "GBP", "JPY", "PLN"],
+    ...[null, null],
+  ]);
+  expect(() => readStatement(ctrader(" USD", "20.00") + ctrader(" ¥", "1450"))).toThrow("are in JPY, before it in USD");
+});
+
+test("a comment on a trade names no account", () => {
+  const comment = row("", "12 (buy, by hand)");
+  expect(readStatement(mt5("700 (USD, Broker, real, Hedge)", "-90.00") + page(comment)).currency).toBe("USD");
+});
+
+const lines = (heading: string, ...values: readonly (readonly [profit: string, value: string])[]) =>
+  [
+    `Ticket,Open Time,Type,Lots,Symbol,Open Price,Close Time,Close Price,Commission,Swap,Profit,${heading}`,
+    ...values.map(
+      ([profit, value], k) =>
+        `${k},2026-01-15 1${k}:00,buy,0.10,EURUSD,1.10000,2026-01-16 12:00,1.10200,-0.70,0,${profit},${value}`,
+    ),
+  ].join("\n");
+
+test.each(["Currency", "Account currency", "Currency (Result)", "Profit currency", "Kontowährung", "CurrencyIsoCode"])(
+  "lines in different currencies by the column “%s” are warned of",
+  (heading) => {
+    expect(readStatement(lines(heading, ["20", "USD"], ["20", "USD"], ["20", ""])).warning).toBeNull();
+    expect(readStatement(lines(heading, ["20", "USD"], ["1450", "JPY"])).warning).toContain(
+      "more than one currency (USD, JPY)",
+    );
+  },
+);
+
+test("currencies of what is traded are none of its results", () => {
+  for (const heading of ["Base currency", "Quote currency", "Currency pair", "Currency (Price / share)"])
+    expect(readStatement(lines(heading, ["20", "USD"], ["20", "JPY"])).warning).toBeNull();
+});
+
+test("amounts that have different currencies with them are warned of", () => {
+  expect(readStatement(lines("Comment", ["$20.00", "a"], ["$30.00", "b"], ["0", ""])).warning).toBeNull();
+  expect(readStatement(lines("Comment", ["$20.00", "a"], ["¥1450", "b"])).warning).toContain("currency ($, ¥)");
+  expect(readStatement(lines("Comment", ["20.00 USD", "a"], ["1450 JPY", "b"])).warning).toContain("(USD, JPY)");
 });

@@ -2,8 +2,17 @@ import type { TextRow } from "./html-rows.ts";
 import { StatementError } from "./statement.ts";
 import { currencyOfHeading, namesColumns } from "./statement-headings.ts";
 
-/** MetaTrader 5 names an account "12345 (USD, Broker-Live, real, Hedge)", MetaTrader 4 writes "Currency: USD" in every language. */
-const ofAccount = /^(?:\d+ ?\(([A-Z]{3,4}),|currency: ?([A-Z]{3,4})$)/i;
+/**
+ * MetaTrader 5 names an account "12345 (USD, Broker-Live, real, Hedge)", MetaTrader 4 writes "Currency: USD" in every language. In capitals: a
+ * comment on a trade may be "12 (buy, by hand)".
+ */
+const ofAccount = /^(?:\d+ ?\(([A-Z]{3,4}),|Currency: ?([A-Z]{3,4})$)/;
+
+/** Signs that stand for one currency; "$" and "kr" stand for several. */
+const bySign: Readonly<Record<string, string>> = {
+  ...{ "€": "EUR", "£": "GBP", "¥": "JPY" },
+  ...{ Ft: "HUF", zł: "PLN", Kč: "CZK" },
+};
 
 /** The currency that a row says its account or its amounts are in. */
 function currencyOf({ cells }: TextRow): string | undefined {
@@ -13,11 +22,12 @@ function currencyOf({ cells }: TextRow): string | undefined {
         const [, newer, older] = ofAccount.exec(cell.trim()) ?? [];
         return newer ?? older ?? [];
       });
-  return found[0]?.toUpperCase();
+  const [first] = found;
+  return first && (bySign[first] ?? first);
 }
 
 /**
- * The currency that a file names; null where it names none by three letters.
+ * The currency that a file names; null where it names none, or by a sign that stands for several.
  * @throws {StatementError} for a file put together from accounts in different ones: dollars would be added to cents or euros.
  */
 export function currencyIn(rows: readonly TextRow[]): string | null {
@@ -34,13 +44,37 @@ export function currencyIn(rows: readonly TextRow[]): string | null {
   return first !== undefined && /^[A-Z]{3}$/.test(first) ? first : null;
 }
 
-const currencyColumn = /^(account )?(currency|ccy|währung|devise|moneda|divisa|valuta|waluta|moeda|валюта|通貨|货币)$/i;
+const currencyColumn = /currency|\bccy\b|währung|devise|moneda|divisa|valuta|waluta|moeda|валюта|通貨|货币/i;
+/** Of what is traded, and not of what it brought. */
+const ofMarket = /\b(pair|base|quote|instrument|market|symbol|asset|underlying|price|margin)\b/i;
+/** "$20.00", "1450 JPY" */
+const currencyOfAmount = /[$€£¥]|[A-Z]{3}$/;
 
-/** A warning where a column names the currency of each line, and more than one; null elsewhere. It may be that of a market alone. */
-export function warningOfCurrencies(headings: readonly string[], rows: readonly TextRow[]): string | null {
-  const at = headings.findIndex((heading) => currencyColumn.test(heading.trim()));
-  const cells = rows.map((row) => (row.cells[at] ?? "").trim().toUpperCase());
-  const named = [...new Set(cells.filter((cell) => /^[A-Z]{3,4}$/.test(cell)))];
-  if (named.length < 2) return null;
-  return `The column “${headings[at]}” has more than one currency (${named.slice(0, 5).join(", ")}), and the amounts of all lines were added as though they were in one. If they are in those currencies, put each in a file of its own before you rely on the figures below.`;
+/** What is found in the lines, each once; null where all have the same. */
+function several(found: readonly string[]): string | null {
+  const named = [...new Set(found)];
+  return named.length < 2 ? null : named.slice(0, 5).join(", ");
+}
+
+/** A warning where a column names the currency of each line, or `amounts` have theirs with them, and there is more than one; null elsewhere. */
+export function warningOfCurrencies(
+  headings: readonly string[],
+  rows: readonly TextRow[],
+  amounts: number,
+): string | null {
+  const cells = (at: number): string[] => rows.map((row) => (row.cells[at] ?? "").trim());
+  const inAmounts = several(cells(amounts).flatMap((cell) => currencyOfAmount.exec(cell)?.[0] ?? []));
+  if (inAmounts)
+    return `The amounts are in more than one currency (${inAmounts}), and were added as though they were in one. Put each in a file of its own before you rely on the figures below.`;
+  for (const [at, heading] of headings.entries()) {
+    if (!currencyColumn.test(heading) || ofMarket.test(heading)) continue;
+    const named = several(
+      cells(at)
+        .map((cell) => cell.toUpperCase())
+        .filter((cell) => /^[A-Z]{3,4}$/.test(cell)),
+    );
+    if (named)
+      return `The column “${heading}” has more than one currency (${named}), and the amounts of all lines were added as though they were in one. If they are in those currencies, put each in a file of its own before you rely on the figures below.`;
+  }
+  return null;
 }

@@ -5,7 +5,7 @@ import { type StatementCash, unreadableCell } from "./statement.ts";
 import { type Reading, timeAt } from "./statement-cells.ts";
 import { costColumns, sideOf } from "./statement-headings.ts";
 import { statementNumber } from "./statement-number.ts";
-import { isPaidOut, isPayment, isPaymentCost } from "./statement-payments.ts";
+import { isPaidOut, isPayment, isPaymentCost, isUndone, namesCosts } from "./statement-payments.ts";
 import type { BalanceLine } from "./statement-reconcile.ts";
 import type { StatementTable } from "./statement-tables.ts";
 import { statementTime } from "./statement-time.ts";
@@ -18,7 +18,6 @@ const chargeWords =
   /^((daily|monthly|agent|franked|so) )*(charge|fee|commission|correction|adjustment|interest|swap|rollover|overnight|tax|dividend|compensation|rebate|inactivity|financing)/i;
 /** What the broker takes, and gives back under another name. */
 const takenCharges = /^((daily|monthly|so) )*(charge|fee|commission|tax|inactivity|financing)/i;
-const isRefund = /refund|revers|return|rebate/i;
 
 /** What a file says besides its closed trades. */
 export type Money = {
@@ -79,17 +78,20 @@ export function moneyKind(type: string): "cash" | "credit" | "charge" | null {
 /** What a broker calls it that books a fee as a withdrawal. */
 const bookedCharge =
   /\b(charges?|fees?|commissions?|swaps?|rollover|interest|tax|financing|inactivity|correction|adjustment)\b/i;
-const ofPayments = /deposit|withdraw|transfer|pay(ment|out)|refund/i;
+const ofPayments =
+  /deposit|withdraw|transfer|pay(ment|out)|refund|überweis|virement|bonifico|przelew|overschrijving|перевод|振込/i;
 /** Whether a line of the balance, by the comment on it, is no money that was taken out but a charge. What came in is not earned. */
 export const isBookedCharge = (type: string, comment: string, amount: number): boolean =>
   amount < 0 &&
   !isPayment(type) &&
   (isPaymentCost(comment) ||
-    (bookedCharge.test(comment) && !ofPayments.test(`${type} ${comment}`) && !isPayment(comment)));
+    ((bookedCharge.test(comment) || namesCosts(comment)) &&
+      !ofPayments.test(`${type} ${comment}`) &&
+      !isPayment(comment)));
 
 /** Whether a line of this type takes money, however it is written: where withdrawals count upwards, what they cost does, too. */
 const isPaid = (type: string, { feesUpwards = false }: Reading): boolean =>
-  !isRefund.test(type) && (isPaymentCost(type) || (feesUpwards && takenCharges.test(type)));
+  !isUndone(type) && (isPaymentCost(type) || (feesUpwards && takenCharges.test(type)));
 
 /**
  * Whether what the broker takes may be written above zero: as the costs of trades are, or where nothing that it took is below zero. There no
@@ -116,7 +118,8 @@ export function takeMoney(row: TextRow, type: string, reading: Reading, money: M
   const read = cashAt(row, reading);
   const booked = named === "cash" && isBookedCharge(type, row.cells[reading.columns.comment] ?? "", read.amount);
   const kind = booked ? "charge" : named;
-  const goesOut = kind === "charge" ? isPaid(type, reading) : /^withdraw/i.test(type) || isPaidOut(type);
+  const goesOut =
+    kind === "charge" ? isPaid(type, reading) : !isUndone(type) && (/^withdraw/i.test(type) || isPaidOut(type));
   const line = goesOut ? { ...read, amount: -Math.abs(read.amount) } : read;
   // What paying in or out cost may stand beside it; a net amount has it within.
   const beside = kind === "cash" && reading.columns.net < 0 ? costsOf(row, reading) : 0;

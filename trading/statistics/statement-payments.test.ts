@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readStatement } from "./read-statement.ts";
+import { isBookedCharge } from "./statement-money.ts";
 
 const file = (...money: readonly (readonly [day: number, type: string, amount: string])[]) =>
   readStatement(
@@ -31,4 +32,29 @@ test.each([
     expect(charges.map(({ amount }) => amount)).toEqual([-5]);
     expect(notes.join()).not.toContain("left out");
   }
+});
+
+test.each([
+  ["Deposit", "Withdrawal", "Withdrawal cancelled"],
+  ["Deposit", "Withdrawal", "Withdrawal reversal"],
+  ["Einzahlung kostenlos", "Auszahlung gebührenfrei", "Auszahlung storniert"],
+  ["Dépôt sans frais", "Retrait", "Retrait annulé"],
+  ["Пополнение без комиссии", "Вывод средств", "Вывод отменён"],
+])("%s is paid in, %s is paid out, and %s comes back", (paidIn, paidOut, undone) => {
+  const { cash, charges } = file([12, paidIn, "1000.00"], [13, paidOut, "-900.00"], [14, undone, "900.00"]);
+  expect(cash.map(({ amount }) => amount)).toEqual([1000, -900, 900]);
+  expect(charges).toEqual([]);
+});
+
+test("a cost that comes back is no cost", () => {
+  const { charges } = file([12, "Auszahlungsgebühr", "5.00"], [13, "Auszahlungsgebühr Rückerstattung", "5.00"]);
+  expect(charges.map(({ amount }) => amount)).toEqual([-5, 5]);
+});
+
+test("a fee that is booked as money of the balance is a charge in other languages, too", () => {
+  const fees = ["Kontoführungsgebühr", "Frais d'inactivité", "Comisión", "Opłata", "Комиссия", "口座維持手数料"];
+  for (const fee of fees) expect(isBookedCharge("balance", fee, -50)).toBe(true);
+  for (const none of ["Überweisung (Gebühr 5)", "Kostenlos", "Auszahlung"])
+    expect(isBookedCharge("balance", none, -50)).toBe(false);
+  expect(isBookedCharge("balance", "Gebühr", 50)).toBe(false);
 });
