@@ -55,6 +55,26 @@ test("the HTML report holds statement, rules, figures with definitions, months, 
   expect(text.match(/<svg /g)).toHaveLength(2);
 });
 
+test("the HTML report and the JSON warn of what the page of the run warns of, above the figures", async () => {
+  const free = { ...document, costs: { spread: { kind: "pips" as const, value: 0 } } };
+  const found = runBacktest(free, bars);
+  const derived = "These are Heikin-Ashi bars: nobody could trade at such prices.";
+  const flattering = {
+    ...run,
+    document: free,
+    bars: { ...bars, derived },
+    result: found,
+    summary: summarize(bars, found),
+  };
+  const { text } = await fileOf("html", flattering);
+  for (const warning of ["There was no spread: every fill was at the bid.", derived]) {
+    expect(text).toContain(warning);
+    expect(text.indexOf(warning)).toBeLessThan(text.indexOf("<dl>"));
+  }
+  const { notes } = JSON.parse((await fileOf("json", flattering)).text) as { notes: { id: string; weight: string }[] };
+  expect(notes.filter(({ weight }) => weight === "serious").map(({ id }) => id)).toEqual(["no-spread", "derived"]);
+});
+
 test("nothing in the HTML report runs or is fetched, whatever a strategy is called", async () => {
   const { text } = await fileOf("html");
   expect(text).not.toMatch(/<script|<img|<link|<iframe|javascript:|url\(|\son[a-z]+=/i);

@@ -1,4 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Locator, Page, Request } from "@playwright/test";
+import { becomeMember } from "../support/member.ts";
 import { expect, open, test } from "../support/site-test.ts";
 
 const addButtons = (page: Page) => page.getByRole("button", { name: /add .*to cart/i });
@@ -161,6 +162,29 @@ test.describe("checkout", () => {
     await sheet(page).getByRole("button", { name: "Secure Checkout" }).click();
     await expect(sheet(page).getByRole("button", { name: "Secure Checkout" })).toHaveAttribute("aria-busy", "true");
     expect((await tab).url()).toContain("/_sandbox/checkout/");
+  });
+
+  test("opened again, it waits for a reference of its own: the last one may be of whoever was signed in before", async ({
+    page,
+    context,
+  }) => {
+    await becomeMember(page);
+    await addRobots(page, 1);
+    const isReference = (request: Request) => request.url().includes("checkout_references");
+    const first = page.waitForRequest(isReference);
+    await openCart(page);
+    await (await first).response();
+    await page.keyboard.press("Escape");
+    await expect(sheet(page)).toBeHidden();
+    await page.route(/checkout_references/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      await route.continue();
+    });
+    const [second, tab] = [page.waitForRequest(isReference), context.waitForEvent("page")];
+    await openCart(page);
+    await sheet(page).getByRole("button", { name: "Secure Checkout" }).click();
+    const { reference } = (await second).postDataJSON() as { readonly reference: string };
+    expect(new URL((await tab).url()).searchParams.get("ref")).toBe(reference);
   });
 
   test("says so and keeps the cart when its code does not come, and opens once it does", async ({

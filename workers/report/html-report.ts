@@ -5,10 +5,10 @@ import { insideWords } from "#trading/backtest/inside-words.ts";
 import { spreadUsedWords } from "#trading/backtest/spread-used.ts";
 import { barText } from "#trading/market/bar-text.ts";
 import { isDailyOrLonger } from "#trading/market/timeframe.ts";
-import { shortHistoryNote } from "#trading/statistics/annual-figures.ts";
 import { drawdownCurve, holdCurve } from "#trading/statistics/equity-curves.ts";
 import { describeStrategy } from "#trading/strategy/describe.ts";
 import { writeStrategyText } from "#trading/strategy/parse-document.ts";
+import { outcomeNotes } from "../lab/outcome-notes.ts";
 import { curveSvg } from "./curve-svg.ts";
 import { Html, html } from "./html.ts";
 import { reportStyle } from "./report-style.ts";
@@ -51,6 +51,14 @@ const headline = [
   "trades",
   "sharpe",
 ];
+
+/** What a reader has to know before the figures: the words of the page that the run was made on. */
+function outcome(run: ReportRun): Html {
+  const notes = outcomeNotes({ ...run, lower: run.lower ?? null });
+  return html`<ul class="notes">${notes.map(
+    ({ weight, text }) => html`<li class="${weight === "serious" ? "down" : "soft"}">${text}</li>`,
+  )}</ul>`;
+}
 
 function headFigures({ summary, result }: ReportRun): Html {
   const cells = headline.flatMap((id) => {
@@ -125,6 +133,7 @@ export function htmlReport(run: ReportRun): string {
 <h1>${document.name}</h1>
 <p class="soft">${document.symbol} · ${document.timeframe} · ${periodText(bars)}</p>
 <p class="statement"><strong>Hypothetical performance.</strong> ${performanceStatement(simulated)}</p>
+${outcome(run)}
 ${headFigures(run)}
 ${equityCurves(run)}
 <h2>The rules in words</h2>
@@ -132,7 +141,7 @@ ${rules(run)}
 <h2>Settings and costs</h2>
 ${settingsTable(run)}
 <h2>Statistics</h2>
-<p class="soft">${insideWords(result, run.lower ?? null) ?? "No trade depended on the order of prices inside one bar."} Exposure ${percentText(statisticById(summary, "exposurePercent")?.value ?? Number.NaN, 2)} of the bars. ${shortHistoryNote(bars.time) ?? ""}</p>
+<p class="soft">${insideWords(result, run.lower ?? null) === null ? "No trade depended on the order of prices inside one bar. " : ""}Exposure ${percentText(statisticById(summary, "exposurePercent")?.value ?? Number.NaN, 2)} of the bars.</p>
 ${statisticTable(summary.statistics, currency)}
 <h2>Months</h2>
 ${monthTable(summary.months)}

@@ -11,6 +11,7 @@ p{max-width:72ch;margin:8px 0}
 .statement{border-left:3px solid var(--accent);padding-left:16px;margin:24px 0;font-size:14.5px}
 dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(140px,1fr));gap:12px 24px;margin:24px 0}
 dt{font-size:13px;color:var(--soft)}dd{margin:0;font-size:21px;font-weight:650;letter-spacing:-.01em}
+.notes{max-width:72ch;padding-left:20px;font-size:14.5px}
 .scroll{overflow-x:auto}
 table{border-collapse:collapse;width:100%;font-size:14px}
 th,td{padding:7px 12px 7px 0;border-bottom:1px solid var(--line);text-align:left;vertical-align:top}

@@ -1,6 +1,7 @@
 import { performanceStatement } from "#lib/hypothetical-performance.ts";
 import { plainDouble } from "#lib/plain-double.ts";
 import { tableCsv } from "#trading/market/import/export-csv.ts";
+import { outcomeNotes } from "../lab/outcome-notes.ts";
 import type { ReportRun } from "./report-types.ts";
 import { tradeRows } from "./trade-rows.ts";
 
@@ -78,6 +79,7 @@ export function reportJson(run: ReportRun): string {
     assumedRate: result.assumedRate,
     conversion: result.conversion,
     insideBars: { timeframe: run.lower ?? null, decided: result.decidedBars, worstCase: result.ambiguousBars },
+    notes: outcomeNotes({ ...run, lower: run.lower ?? null }),
     statistics: Object.fromEntries(summary.statistics.map(({ id, value }) => [id, value])),
     months: summary.months,
     rejected: result.rejected,

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { onOwnerChange } from "#app/data/device-owner.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Sheet } from "#app/ui/dialog.tsx";
+import { whileHere } from "#app/ui/while-here.ts";
 import type { CartCheckout, CheckoutLink } from "../../site/cart-checkout.ts";
 import { CartContents } from "./cart-contents.tsx";
 import { cartCount } from "./cart-state.ts";
@@ -14,8 +16,9 @@ type Props = {
 };
 
 /**
- * Fetched again as the panel opens (somebody may have signed in since), so that a click on "Secure Checkout" can open its tab at
- * once: a later one is blocked. `fetchAgain` makes good for a try that failed.
+ * Fetched as the panel opens, so that a click on "Secure Checkout" can open its tab at once: a later one is blocked. It holds the
+ * reference that the order's account is found by, so none serves twice: not the one from before the panel was opened again, nor from
+ * before somebody signed in or out. `fetchAgain` makes good for a try that failed.
  */
 function useCheckout(load: Props["loadCheckout"], wanted: boolean) {
   const [checkout, setCheckout] = useState<CartCheckout | null>(null);
@@ -25,11 +28,13 @@ function useCheckout(load: Props["loadCheckout"], wanted: boolean) {
   useEffect(() => {
     if (!wanted || !load) return;
     failed.current = false;
-    load().then(setCheckout, (error: unknown) => {
+    setCheckout(null);
+    return whileHere(load(), setCheckout, (error) => {
       failed.current = true;
       console.error("The checkout could not be loaded", error);
     });
   }, [load, wanted, tries]);
+  useEffect(() => onOwnerChange(() => setTries((count) => count + 1)), []);
   const fetchAgain = useCallback(() => {
     if (failed.current) setTries((count) => count + 1);
   }, []);

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import type { Bars } from "#trading/market/bars.ts";
 import type { ImportReport } from "#trading/market/import/report.ts";
+import { statedContract, usualAnswers } from "#trading/market/stated-contract.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import type { HeldBars, HeldRatesRequest, HoldBarsRequest } from "#workers/lab/lab-types.ts";
 import type { SimulateRequest } from "#workers/lab/simulate-chunks.ts";
@@ -192,6 +193,26 @@ describe("the lab's bars", () => {
     ]);
     expect(await store.rates("GBP", signal)).toBeNull();
     expect(askedRates).toHaveLength(1);
+  });
+
+  test("tell the contract stated for a file also before they are loaded, and where its time frame does not fit", async () => {
+    const [storage, files] = [memoryStorage(), device()];
+    const contract = statedContract("SEKJPY", 5, { ...usualAnswers("SEKJPY", 5), contractSize: 25, spreadPips: 3 });
+    const crown = { ...file, symbol: "SEKJPY" };
+    await storeWith(files, storage).store.add(crown, { ...barsOf("SEKJPY", "M5"), contract }, report);
+    const { store, askedRates, answer, settle } = storeWith(files, storage);
+    expect(await store.statedContract("SEKJPY")).toEqual(contract);
+    expect(await store.statedContract("EURUSD")).toBeUndefined();
+    store.want("SEKJPY", "M1");
+    expect(store.getState().conflict).toBe("timeframe");
+    expect(await store.statedContract("SEKJPY")).toEqual(contract);
+    // Without the contract its results would be taken for dollars, and never be converted.
+    store.want("SEKJPY", "M5");
+    const rate = store.rates("USD", new AbortController().signal);
+    await settle();
+    await answer();
+    await rate;
+    expect(askedRates.map(({ currency }) => currency)).toEqual(["USD"]);
   });
 
   test("wait for a choice where file and strategy disagree", async () => {

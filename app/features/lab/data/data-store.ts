@@ -6,7 +6,7 @@ import type { ImportReport } from "#trading/market/import/report.ts";
 import type { MarketData } from "#trading/market/market-data.ts";
 import { isShorter, timeRangeOf, timeRangeOfDays } from "#trading/market/shorter-bars.ts";
 import { symbolOf } from "#trading/market/symbol-of.ts";
-import type { SymbolSpec } from "#trading/market/symbols.ts";
+import { findSymbol, type SymbolSpec } from "#trading/market/symbols.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import type { HeldBars, HeldRatesRequest, HeldRatesResponse, HoldBarsRequest } from "#workers/lab/lab-types.ts";
 import type { SimulateRequest } from "#workers/lab/simulate-chunks.ts";
@@ -171,7 +171,18 @@ export class LabDataStore {
       return this.#simulate({ ...timeRangeOf(bars), timeframe: lower }, { ...(signal ? { signal } : {}) });
     if (source.kind === "stored")
       return this.#storedBars({ symbol: bars.symbol, ...timeRangeOfDays(source) }, { ...(signal ? { signal } : {}) });
-    return this.#memory.get(source.id)?.bars ?? (await this.#files.read(source.id));
+    return this.#pricesOf(source.id);
+  };
+
+  /**
+   * The contract that was stated for the prices being used, where they are of this symbol and nobody lists it. Also before their bars are
+   * loaded, and where none of the strategy's time frame can be made of them. Rejects where the device does not answer.
+   */
+  readonly statedContract = async (symbol: string): Promise<SymbolSpec | undefined> => {
+    const { source } = this.#store.getState();
+    if (source.kind !== "file" || source.symbol !== symbol || findSymbol(symbol)) return undefined;
+    const { bars } = this.#store.getState();
+    return (bars ?? (await this.#pricesOf(source.id)))?.contract;
   };
 
   readonly remove = async (id: string): Promise<void> => {
@@ -230,7 +241,8 @@ export class LabDataStore {
   /** How results on the held bars become money of a currency, moment by moment; null where one rate must do or none is needed. */
   readonly rates = async (currency: string, signal: AbortSignal): Promise<ConversionRates | null> => {
     const symbol = this.#wanted?.symbol;
-    if (symbol === undefined || pathsOf(symbol, currency, this.getState().bars?.contract).length === 0) return null;
+    if (symbol === undefined) return null;
+    if (pathsOf(symbol, currency, await this.statedContract(symbol)).length === 0) return null;
     return this.onHeld(async (key) => {
       const pairs = await this.#pairsFor(currency);
       return (await this.#askRates({ key, currency, pairs }, { signal })).rate;
@@ -244,10 +256,15 @@ export class LabDataStore {
     const wanted = pathsOf(bars.symbol, currency, bars.contract).flatMap((legs) => legs.map(({ pair }) => pair));
     const convertible = files.filter(({ symbol }) => wanted.includes(symbol));
     const read = convertible.map(async ({ id, symbol }) => {
-      const prices = this.#memory.get(id)?.bars ?? (await this.#files.read(id));
+      const prices = await this.#pricesOf(id);
       return prices ? [{ ...prices, symbol }] : [];
     });
     return (await Promise.all(read)).flat();
+  }
+
+  /** Null where they are no longer on this device. */
+  async #pricesOf(id: string): Promise<Bars | null> {
+    return this.#memory.get(id)?.bars ?? (await this.#files.read(id));
   }
 
   async #askHistory(wanted: Wanted): Promise<void> {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Link } from "react-router";
 import { plainNumber } from "#lib/figure-text.ts";
 import type { Row } from "#trading/optimize/row.ts";
@@ -9,6 +9,7 @@ import { ChosenSet } from "./chosen-set.tsx";
 import { Landscape } from "./landscape.tsx";
 import { RowsTable } from "./rows-table.tsx";
 import type { SearchOutcome } from "./search-outcome.ts";
+import { searchWarnings } from "./search-warnings.ts";
 
 type Props = { readonly outcome: SearchOutcome; readonly looking: boolean };
 
@@ -17,6 +18,7 @@ export function OutcomePanel({ outcome, looking }: Props) {
   const { best, rows, cancelled, input } = outcome;
   const [picked, setPicked] = useState<Row | null>(null);
   const chosen = picked && rows.includes(picked) ? picked : best;
+  const warnings = useMemo(() => searchWarnings(input), [input]);
   const tries = deviceTries().of(input.document).count;
   const changed = useChangedSince(
     input,
@@ -31,6 +33,11 @@ export function OutcomePanel({ outcome, looking }: Props) {
           found.
         </p>
       ) : null}
+      {warnings.map((warning) => (
+        <p key={warning} className="lab-problem">
+          {warning}
+        </p>
+      ))}
       {chosen ? (
         <ChosenSet outcome={outcome} row={chosen} looking={looking} />
       ) : (

@@ -13,10 +13,10 @@ export type Exported =
   | ({ readonly kind: "ready" } & JobResponse<"export-strategy">)
   | { readonly kind: "refused"; readonly code: string; readonly problems: readonly Problem[] };
 
-/** The contract of the prices that are open, where they are of that symbol. */
-function statedContractOf(symbol: string) {
-  const { bars } = labData().getState();
-  return bars?.symbol === symbol ? bars.contract : undefined;
+async function exportOf(document: StrategyDocument, format: ExportFormat): Promise<Exported> {
+  const contract = await labData().statedContract(document.symbol);
+  const request = { document, format, ...(contract ? { contract } : {}) };
+  return { kind: "ready", ...(await pagePool().run("export-strategy", request)) };
 }
 
 const refusal = (error: unknown): Exported => {
@@ -29,12 +29,8 @@ export function useExport(document: StrategyDocument, format: ExportFormat, want
   const [exported, setExported] = useState<Exported>({ kind: "working" });
   useEffect(() => {
     if (!wanted) return;
-    const contract = statedContractOf(document.symbol);
     setExported({ kind: "working" });
-    const asked = pagePool()
-      .run("export-strategy", { document, format, ...(contract ? { contract } : {}) })
-      .then((answer): Exported => ({ kind: "ready", ...answer }), refusal);
-    return whileHere(asked, setExported);
+    return whileHere(exportOf(document, format).catch(refusal), setExported);
   }, [document, format, wanted]);
   return exported;
 }
