@@ -45,6 +45,8 @@ export type Evidence = {
   readonly refused?: RefusedOrders | null;
   /** Why its stops would be filled worse in a real market. */
   readonly closeStop?: string | null;
+  /** Why its commission was probably typed in another money. */
+  readonly tinyCommission?: string | null;
   /** Why the bars are no prices that anybody traded at. */
   readonly derivedBars?: string | null;
   /** Why its losses may have no limit. */
@@ -193,7 +195,9 @@ export function verdictOf(evidence: Evidence): Verdict {
   );
   const refused = [
     ...(evidence.refused && evidence.refused.share >= manyRefused ? [against(evidence.refused.text)] : []),
-    ...[evidence.closeStop, evidence.unlimitedLoss].flatMap((text) => (text ? [against(text)] : [])),
+    ...[evidence.closeStop, evidence.tinyCommission, evidence.unlimitedLoss].flatMap((text) =>
+      text ? [against(text)] : [],
+    ),
   ];
   if (enough.fails) return finish("too-few-trades", [enough, ...refused]);
   const earns = judged(row.net > 0, row.net > 0 ? "It earned money after costs." : "It lost money after costs.");

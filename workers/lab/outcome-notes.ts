@@ -4,6 +4,7 @@ import { insideWords } from "#trading/backtest/inside-words.ts";
 import { manyRefused, refusedOrders } from "#trading/backtest/refused-orders.ts";
 import type { BacktestResult } from "#trading/backtest/run.ts";
 import { hasSpread, spreadUsedWords } from "#trading/backtest/spread-used.ts";
+import { tinyCommission } from "#trading/backtest/tiny-commission.ts";
 import { reasonCode } from "#trading/engine/ledger.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { derivedBars } from "#trading/market/derived-bars.ts";
@@ -145,6 +146,8 @@ function fillNotes({ result, bars, lower }: Facts): OutcomeNote[] {
   if (derived) notes.push({ id: "derived", weight: "serious", text: derived });
   const closeStop = closeStopWarning(bars, result);
   if (closeStop) notes.push({ id: "close-stop", weight: "serious", text: closeStop });
+  const commission = tinyCommission(result);
+  if (commission) notes.push({ id: "commission", weight: "serious", text: commission });
   return notes;
 }
 

@@ -78,7 +78,7 @@ export function BacktestView() {
     <div className="bt">
       <div className="bt-settings" data-lab-part="rules">
         <DataPanel />
-        <FoldedGroup title="Costs" words={costWords(costs, spec, bars)}>
+        <FoldedGroup title="Costs" words={costWords(costs, spec, bars, account.currency)}>
           <CostsFields symbol={symbol} bars={bars} />
         </FoldedGroup>
         <FoldedGroup title="Account" words={accountWords(account, spec)}>

@@ -78,6 +78,15 @@ test("only what differs is told", () => {
     ["Leverage", "1:100"],
     ["Slippage", "0.5 pips"],
   ]);
+  const inYen = (commissionPerLot: number, currency: string) => ({
+    ...run,
+    document: { ...document, costs: { commissionPerLot } },
+    settings: { account: { ...account, currency } },
+  });
+  expect(runDifferences([inYen(3, "USD"), inYen(3, "JPY")])[1]).toEqual({
+    name: "Commission",
+    values: ["3 USD per lot per side", "3 JPY per lot per side"],
+  });
   const rules = { ...run, document: { ...document, risk: { sizing: { kind: "lots", value: 1 } as const } } };
   expect(runDifferences([run, rules, run])[0]).toEqual({ name: "Rules", values: ["set A", "set B", "set A"] });
 });

@@ -16,7 +16,7 @@ type Run = {
 };
 export type DifferenceLine = { readonly name: string; readonly values: readonly string[] };
 
-function costWords(costs: StrategyCosts | undefined): Record<string, string> {
+function costWords(costs: StrategyCosts | undefined, currency: string): Record<string, string> {
   const { spread, commissionPerLot, slippagePips, swap } = costs ?? {};
   return {
     Spread:
@@ -25,7 +25,7 @@ function costWords(costs: StrategyCosts | undefined): Record<string, string> {
         : spread.kind === "typical"
           ? "fixed: typical"
           : `fixed: ${spread.value} pips`,
-    Commission: commissionPerLot ? `${commissionPerLot} per lot per side` : "none",
+    Commission: commissionPerLot ? `${commissionPerLot} ${currency} per lot per side` : "none",
     Slippage: slippagePips ? `${slippagePips} pips` : "none",
     Swap:
       !swap || swap.kind === "typical"
@@ -45,7 +45,7 @@ function facts({ document, dataLabel, settings }: Run): Record<string, string> {
     ...Object.fromEntries((document.parameters ?? []).map(({ name, value }) => [name, String(value)])),
     Account: `${shortNumber(deposit, 2)} ${currency}, ${mode}`,
     Leverage: leverage === null ? "the retail cap" : `1:${leverage}`,
-    ...costWords(document.costs),
+    ...costWords(document.costs, currency),
   };
 }
 

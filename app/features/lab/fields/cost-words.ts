@@ -20,12 +20,17 @@ function spreadWords({ spread }: StrategyCosts, spec: SymbolSpec | undefined, ba
   return spec ? `fixed spread, ${plainNumber(typicalPips(spec), 1)} pips` : "no spread";
 }
 
-/** Costs in a line, for a heading that may be folded. */
-export function costWords(costs: StrategyCosts, spec: SymbolSpec | undefined, bars: DataSpread): string {
+/** Costs in a line, for a heading that may be folded. Commission is counted in the account's currency. */
+export function costWords(
+  costs: StrategyCosts,
+  spec: SymbolSpec | undefined,
+  bars: DataSpread,
+  currency: string,
+): string {
   const { commissionPerLot = 0, slippagePips = 0, swap } = costs;
   return [
     spreadWords(costs, spec, bars),
-    commissionPerLot > 0 ? `${plainNumber(commissionPerLot, 2)} per lot per side` : "no commission",
+    commissionPerLot > 0 ? `${plainNumber(commissionPerLot, 2)} ${currency} per lot per side` : "no commission",
     swap?.kind === "none" ? "no swap" : swap?.kind === "points" ? "custom swap" : "typical swap",
     slippagePips > 0 ? `${plainNumber(slippagePips, 1)} pips slippage` : "no slippage",
   ].join(" · ");

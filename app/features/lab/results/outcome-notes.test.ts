@@ -61,6 +61,17 @@ describe("what a reader must know", () => {
     expect(weights).toEqual([...weights].sort().reverse());
   });
 
+  test("a commission of dollars that the account takes for yen", async () => {
+    const costs = { commissionPerLot: 3 };
+    const noted = async (symbol: string, currency: string) => await idsOf({ ...base, symbol, costs }, { currency });
+    expect(await noted("EURUSD", "JPY")).toContain("commission");
+    for (const currency of ["USD", "EUR", "NZD"]) expect(await noted("EURUSD", currency)).not.toContain("commission");
+    expect(await noted("XAUUSD", "JPY")).toContain("commission");
+    const yen = { ...base, costs: { commissionPerLot: 450 } };
+    expect(await idsOf(yen, { currency: "JPY", deposit: 1_500_000 })).not.toContain("commission");
+    expect(await idsOf({ ...base, costs: {} }, { currency: "JPY" })).not.toContain("commission");
+  });
+
   test("positions the broker closed, counted once where it was one", async () => {
     const run = await runOf(base);
     const { trades } = run.result;

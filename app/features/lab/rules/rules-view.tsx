@@ -5,6 +5,7 @@ import type { Problem } from "#trading/strategy/problems.ts";
 import { lazyInPlace } from "../../../ui/lazy-component.ts";
 import { whenIdle } from "../../../ui/when-wanted.ts";
 import { whileHere } from "../../../ui/while-here.ts";
+import { useRunSettings } from "../core/run-settings.ts";
 import { useCheckPart } from "../core/strategy-check.ts";
 import { useStrategyStore } from "../core/use-strategy.ts";
 import { useLabData } from "../data/lab-data.ts";
@@ -31,10 +32,12 @@ function CostsSection() {
   const symbol = useDocumentPart((document) => document.symbol);
   const costs = useDocumentPart((document) => document.costs);
   const { bars } = useLabData();
+  const { account } = useRunSettings();
+  const spec = findSymbol(symbol) ?? bars?.contract;
   return (
     <details className="lab-fold" open={costs ? true : undefined} data-place="costs" tabIndex={-1}>
       <summary>
-        Costs <span className="fine">{costWords(costs ?? {}, findSymbol(symbol) ?? bars?.contract, bars)}</span>
+        Costs <span className="fine">{costWords(costs ?? {}, spec, bars, account.currency)}</span>
       </summary>
       <CostsFields symbol={symbol} bars={bars} />
     </details>
