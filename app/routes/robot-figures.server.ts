@@ -33,6 +33,8 @@ function yearsText(from: number, to: number): string {
 const dayOf = (opened: number, { data }: RobotFigures["settings"]): string =>
   shortDate(barDay(data.timeframe as Timeframe, opened));
 
+const outcomesOf = ({ outcomes }: RobotFigures["settings"], trades: number): number => outcomes ?? trades;
+
 /** What a card, a table row and the comparison show of a robot's figures. */
 export function robotFacts({ summary, curve, settings, findings, trades }: RobotFigures): RobotFacts {
   return {
@@ -47,7 +49,7 @@ export function robotFacts({ summary, curve, settings, findings, trades }: Robot
     profitFactor: numberText(summary.profitFactor, 2),
     winRate: percent(summary.winPercent),
     trades,
-    warning: trades < fewestTrades ? sampleWords(trades) : null,
+    warning: outcomesOf(settings, trades) < fewestTrades ? sampleWords(trades, settings.outcomes) : null,
     seen: findings.filter(({ verdict }) => verdict === "seen").map(({ id }) => id),
   };
 }
@@ -95,6 +97,7 @@ export function robotRecord(robot: Robot, figures: RobotFigures): RobotRecord {
     findings,
     versions,
     trades,
+    outcomes: outcomesOf(settings, trades),
     bars,
     inputHash,
     resultHash,

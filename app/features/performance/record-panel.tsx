@@ -28,7 +28,7 @@ function Costs({ record }: { readonly record: RobotRecord }) {
 
 /** One robot's whole computed record: curves, figures with definitions, months, habits, costs, and the way to check it. */
 export function RecordPanel({ record }: { readonly record: RobotRecord }) {
-  const { name, items, months, findings, trades, bars } = record;
+  const { name, items, months, findings, trades, outcomes, bars } = record;
   const curve = useMemo(() => unpackCurve(record.curve), [record.curve]);
   return (
     <div data-record={record.robotId}>
@@ -55,8 +55,8 @@ export function RecordPanel({ record }: { readonly record: RobotRecord }) {
         </div>
       </div>
       <p className="mt-6 max-w-[70ch] text-ink2">
-        <strong className="text-ink">{sampleWords(trades)}</strong> The market model favors no rule: what a rule earns
-        here beyond interest is chance, and what it loses is mostly cost.
+        <strong className="text-ink">{sampleWords(trades, outcomes)}</strong> The market model favors no rule: what a
+        rule earns here beyond interest is chance, and what it loses is mostly cost.
       </p>
       <div className="mt-6">
         <StatisticList items={items} />

@@ -22,6 +22,8 @@ export type RobotRecord = {
   readonly findings: readonly RobotFinding[];
   readonly versions: readonly { readonly version: string; readonly date: string; readonly change: string }[];
   readonly trades: number;
+  /** Trades that were open together counted as one. */
+  readonly outcomes: number;
   readonly bars: number;
   readonly inputHash: string;
   readonly resultHash: string;
