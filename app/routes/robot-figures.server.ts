@@ -9,6 +9,7 @@ import { numberText } from "#trading/number-text.ts";
 import { statisticItems } from "#trading/statistics/statistic-items.ts";
 import { describeStrategy } from "#trading/strategy/describe.ts";
 import { parseStrategy } from "#trading/strategy/parse-document.ts";
+import { otherPairs } from "#trading/strategy/robots/other-pairs.ts";
 import type { RobotData } from "#trading/strategy/robots/robot-strategy.ts";
 import { encodeStrategy } from "#trading/strategy/url-code.ts";
 import type { RobotFigures, RobotStatement } from "../data/robots.ts";
@@ -36,10 +37,12 @@ const dayOf = (opened: number, { data }: RobotFigures["settings"]): string =>
 const outcomesOf = ({ outcomes }: RobotFigures["settings"], trades: number): number => outcomes ?? trades;
 
 /** What a card, a table row and the comparison show of a robot's figures. */
-export function robotFacts({ summary, curve, settings, findings, trades }: RobotFigures): RobotFacts {
+export function robotFacts({ robotId, summary, curve, settings, findings, trades }: RobotFigures): RobotFacts {
+  const others = otherPairs[robotId] ?? [];
   return {
     spark: sparkOf(curve, settings.account.deposit),
     symbol: symbolText(settings.symbol),
+    bestPair: others.length > 0 && others.every(({ gain }) => gain < (summary.gainPercent ?? 0)),
     period: `${dayOf(settings.firstBar, settings)} to ${dayOf(settings.lastBar, settings)}`,
     gain: percent(summary.gainPercent, true),
     annual: percent(summary.annualReturnPercent, true),
@@ -103,6 +106,12 @@ export function robotRecord(robot: Robot, figures: RobotFigures): RobotRecord {
     resultHash,
     computedAt: shortDate(computedAt),
     words: describeStrategy(document),
+    otherPairs: (otherPairs[robot.id] ?? []).map(({ symbol, gain, drawdown, trades }) => ({
+      symbol: symbolText(symbol),
+      gain: percent(gain, true),
+      drawdown: percent(drawdown),
+      trades,
+    })),
     lab: `/strategy-builder#s=${encodeStrategy(document)}${linkDays(settings.data)}`,
   };
 }

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { counted } from "#lib/figure-text.ts";
+import { listText } from "#lib/list-text.ts";
 import { sampleWords } from "#lib/sample-words.ts";
 import { HypotheticalStatement } from "../../site/hypothetical-statement.tsx";
 import { MonthTable } from "../../ui/month-table.tsx";
@@ -23,6 +24,24 @@ function Costs({ record }: { readonly record: RobotRecord }) {
       <dt>Computed</dt>
       <dd>{record.computedAt}</dd>
     </dl>
+  );
+}
+
+/** The same rules on the other pairs that are sold with them: one pair's record is no promise for all. */
+function OtherPairs({ record: { otherPairs, facts } }: { readonly record: RobotRecord }) {
+  if (otherPairs.length === 0) return null;
+  return (
+    <p className="mt-4 max-w-[70ch] text-ink2" data-other-pairs>
+      {facts.bestPair ? `${facts.symbol} is the pair on which this robot did best. ` : ""}
+      On its other pairs the same rules, days and costs came to{" "}
+      {listText(
+        otherPairs.map(
+          ({ symbol, gain, drawdown, trades }) =>
+            `${gain} on ${symbol} (max drawdown ${drawdown}, ${counted(trades, "trade")})`,
+        ),
+      )}
+      , against {facts.gain} on {facts.symbol}.
+    </p>
   );
 }
 
@@ -58,6 +77,7 @@ export function RecordPanel({ record }: { readonly record: RobotRecord }) {
         <strong className="text-ink">{sampleWords(trades, outcomes)}</strong> The market model favors no rule: what a
         rule earns here beyond interest is chance, and what it loses is mostly cost.
       </p>
+      <OtherPairs record={record} />
       <div className="mt-6">
         <StatisticList items={items} />
       </div>

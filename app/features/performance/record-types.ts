@@ -30,6 +30,13 @@ export type RobotRecord = {
   /** ISO date. */
   readonly computedAt: string;
   readonly words: readonly string[];
+  /** What the same rules came to on the other pairs of the label, over the same days. */
+  readonly otherPairs: readonly {
+    readonly symbol: string;
+    readonly gain: string;
+    readonly drawdown: string;
+    readonly trades: number;
+  }[];
   /** Address of the same rules in the strategy builder, with the days of the record. */
   readonly lab: string;
 };
