@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { sampleWords } from "#lib/sample-words.ts";
+import { runBacktest } from "#trading/backtest/run.ts";
 import { otherPairs } from "#trading/strategy/robots/other-pairs.ts";
 import { robotStrategies } from "#trading/strategy/robots/robots.ts";
+import { robotHistory } from "#workers/robots/robot-history.ts";
 import { runJobHere } from "#workers/run-job-here.ts";
 import { robots } from "./robots.ts";
 
@@ -52,3 +54,13 @@ test.each(robotStrategies)(
   },
   120_000,
 );
+
+test("Magpie Recovery names the sizes of its record", async () => {
+  const strategy = robotStrategies.find(({ robotId }) => robotId === "magpie-recovery");
+  if (!strategy) throw new Error("no rules of magpie-recovery");
+  const { bars, ...history } = await robotHistory(strategy.data, new AbortController().signal);
+  const { trades } = runBacktest(strategy.document, bars, history);
+  const lots = Array.from(trades.lots.subarray(0, trades.length));
+  const said = `from ${Math.min(...lots).toFixed(1)} to ${Math.max(...lots).toFixed(1)} lots`;
+  expect(robots.find(({ id }) => id === "magpie-recovery")?.description).toContain(said);
+}, 60_000);

@@ -25,12 +25,17 @@ async function pngOf(svg: string): Promise<Buffer> {
 export const sharedPng = (picture: DrawnPicture): Promise<Buffer> => pngOf(drawPicture(picture, "paper"));
 
 /** The letters of "SIMULATED" in a field of 4 × 6, drawn as lines: a PNG made on a server without fonts would show none. */
-const letters = ["M4 0H0V3H4V6H0", "M2 0V6", "M0 6V0L2 3L4 0V6", "M0 0V6H4V0", "M0 0V6H4"].concat([
+const letters = [
+  "M4 0H0V3H4V6H0",
+  "M2 0V6",
+  "M0 6V0L2 3L4 0V6",
+  "M0 0V6H4V0",
+  "M0 0V6H4",
   "M0 6V0H4V6M0 3H4",
   "M0 0H4M2 0V6",
   "M4 0H0V6H4M0 3H3",
   "M0 0H3L4 1V5L3 6H0Z",
-]);
+];
 
 /** Says on the picture itself what the curve is: other sites show it without a word of the page. */
 const simulated = (color: string) =>
