@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
+import { sampleWords } from "#lib/sample-words.ts";
+import { runBacktest } from "#trading/backtest/run.ts";
+import { otherPairs } from "#trading/strategy/robots/other-pairs.ts";
 import { robotStrategies } from "#trading/strategy/robots/robots.ts";
+import { robotHistory } from "#workers/robots/robot-history.ts";
 import { runJobHere } from "#workers/run-job-here.ts";
 import { robots } from "./robots.ts";
 
@@ -8,7 +12,7 @@ async function recordOf(robotId: string) {
   const strategy = robotStrategies.find((one) => one.robotId === robotId);
   if (!strategy) throw new Error(`no rules of ${robotId}`);
   const { document, data } = strategy;
-  return (await runJobHere("robot-run", { document, data })).figures.statistics;
+  return (await runJobHere("robot-run", { document, data })).figures;
 }
 
 test.each([
@@ -18,9 +22,45 @@ test.each([
   "%s says of its trades what its record shows: %s",
   async (id, claim, least, most) => {
     expect(robots.find((robot) => robot.id === id)?.description).toContain(claim);
-    const lost = 100 - ((await recordOf(id)).winPercent ?? Number.NaN);
+    const lost = 100 - ((await recordOf(id)).statistics.winPercent ?? Number.NaN);
     expect(lost).toBeGreaterThan(least);
     expect(lost).toBeLessThan(most);
   },
   60_000,
 );
+
+test("a grid's baskets count as one result each: Heron Grid's record is a small sample", async () => {
+  const { trades, outcomes } = await recordOf("heron-grid");
+  expect(trades).toBeGreaterThan(300);
+  expect(outcomes).toBeLessThan(120);
+  expect(sampleWords(trades, outcomes)).toMatch(/small sample/);
+}, 60_000);
+
+test.each(robotStrategies)(
+  "what is said of the other pairs is what the rules come to there: $robotId",
+  async ({ robotId, document, data }) => {
+    const pairs = robots.find(({ id }) => id === robotId)?.pairs ?? [];
+    const computed = [];
+    for (const symbol of pairs.filter((name) => name !== document.symbol)) {
+      const request = { document: { ...document, symbol }, data: { ...data, symbol } };
+      const { statistics, trades } = (await runJobHere("robot-run", request)).figures;
+      const { gainPercent: gain, equityDrawdownRelative: drawdown } = statistics;
+      computed.push({ symbol, gain: gain?.toFixed(1), drawdown: drawdown?.toFixed(1), trades });
+    }
+    const said = otherPairs[robotId] ?? [];
+    expect(
+      said.map(({ gain, drawdown, ...rest }) => ({ ...rest, gain: gain.toFixed(1), drawdown: drawdown.toFixed(1) })),
+    ).toEqual(computed);
+  },
+  120_000,
+);
+
+test("Magpie Recovery names the sizes of its record", async () => {
+  const strategy = robotStrategies.find(({ robotId }) => robotId === "magpie-recovery");
+  if (!strategy) throw new Error("no rules of magpie-recovery");
+  const { bars, ...history } = await robotHistory(strategy.data, new AbortController().signal);
+  const { trades } = runBacktest(strategy.document, bars, history);
+  const lots = Array.from(trades.lots.subarray(0, trades.length));
+  const said = `from ${Math.min(...lots).toFixed(1)} to ${Math.max(...lots).toFixed(1)} lots`;
+  expect(robots.find(({ id }) => id === "magpie-recovery")?.description).toContain(said);
+}, 60_000);

@@ -143,7 +143,7 @@ export const robots: readonly Robot[] = [
     name: "Magpie Recovery",
     tagline: "Increases size after losses; read the risk label",
     description:
-      "A grid of at most three steps with one stop under all of them. That stop is nearer at each step, so the same money at risk buys about twice the lots each time: its size doubles as it loses. It books many small wins; the runs that reach the stop take back more than they brought. We sell it because people ask for it, with that stop always on, and we do not recommend it for money you need.",
+      "A grid of at most three steps with one stop under all of them. That stop is nearer the further price has fallen, so the same money at risk buys more lots as it loses: from 0.1 to 1.9 lots in its record on $10,000. It books many small wins; the runs that reach the stop take back more than they brought. We sell it because people ask for it, with that stop always on, and we do not recommend it for money you need.",
     price: 79,
     pairs: ["EURUSD"],
     timeframe: "M15",
@@ -154,7 +154,7 @@ export const robots: readonly Robot[] = [
     features: [
       "One stop under the whole basket, always on",
       "At most three steps",
-      "Same money at risk on each step, so about twice the lots",
+      "Same money at risk on each step, so more lots the nearer the stop",
       "Demo account suggested first",
     ],
   }),

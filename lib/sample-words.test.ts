@@ -8,3 +8,11 @@ test("warns of small samples", () => {
   expect(sampleWords(120)).toMatch(/small sample/);
   expect(sampleWords(1122)).toMatch(/^1,122 trades are enough/);
 });
+
+test("counts trades that were open together as one", () => {
+  expect(sampleWords(352, 98)).toBe(
+    "352 trades count as 98 results, because those that were open together won or lost by the same move. 98 results are a small sample: the figures are rough until about 200.",
+  );
+  expect(sampleWords(40, 2)).toMatch(/2 results prove nothing/);
+  expect(sampleWords(1122, 1122)).toMatch(/^1,122 trades are enough/);
+});

@@ -3,11 +3,20 @@ import { counted } from "./figure-text.ts";
 /** Fewer trades prove nothing. */
 export const fewestTrades = 30;
 
-/** What so many trades can show: fewer than thirty prove nothing; from two hundred on the figures become meaningful. */
-export function sampleWords(trades: number): string {
+function verdictOn(count: number, one: string): string {
+  const sample = (is: string, are: string) => counted(count, `${one} ${is}`, `${one}s ${are}`);
+  if (count < fewestTrades)
+    return `${sample("proves", "prove")} nothing yet: any of these figures may be luck. From about 200 they become meaningful.`;
+  if (count < 200) return `${sample("is", "are")} a small sample: the figures are rough until about 200.`;
+  return `${sample("is", "are")} enough for meaningful figures, for these prices.`;
+}
+
+/**
+ * What so many trades can show: fewer than thirty prove nothing; from two hundred on the figures become meaningful.
+ * @param outcomes Trades that were open together won or lost by the same move: here they count as one.
+ */
+export function sampleWords(trades: number, outcomes = trades): string {
   if (trades === 0) return "It never traded in this history: the figures say nothing.";
-  if (trades < fewestTrades)
-    return `${counted(trades, "trade proves", "trades prove")} nothing yet: any of these figures may be luck. From about 200 trades they become meaningful.`;
-  if (trades < 200) return `${trades} trades are a small sample: the figures are rough until about 200.`;
-  return `${counted(trades, "trade")} are enough for meaningful figures, for these prices.`;
+  if (outcomes === trades) return verdictOn(trades, "trade");
+  return `${counted(trades, "trade counts", "trades count")} as ${counted(outcomes, "result")}, because those that were open together won or lost by the same move. ${verdictOn(outcomes, "result")}`;
 }

@@ -37,6 +37,8 @@ export type RobotSettings = {
   readonly pipPoints: number;
   readonly firstBar: number;
   readonly lastBar: number;
+  /** Trades that were open together counted as one; absent from figures stored before they were counted. */
+  readonly outcomes?: number;
 };
 
 /** A robot's figures as they were computed; nothing in it was typed in. */

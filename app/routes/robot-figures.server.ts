@@ -9,6 +9,7 @@ import { numberText } from "#trading/number-text.ts";
 import { statisticItems } from "#trading/statistics/statistic-items.ts";
 import { describeStrategy } from "#trading/strategy/describe.ts";
 import { parseStrategy } from "#trading/strategy/parse-document.ts";
+import { otherPairs } from "#trading/strategy/robots/other-pairs.ts";
 import type { RobotData } from "#trading/strategy/robots/robot-strategy.ts";
 import { encodeStrategy } from "#trading/strategy/url-code.ts";
 import type { RobotFigures, RobotStatement } from "../data/robots.ts";
@@ -33,11 +34,15 @@ function yearsText(from: number, to: number): string {
 const dayOf = (opened: number, { data }: RobotFigures["settings"]): string =>
   shortDate(barDay(data.timeframe as Timeframe, opened));
 
+const outcomesOf = ({ outcomes }: RobotFigures["settings"], trades: number): number => outcomes ?? trades;
+
 /** What a card, a table row and the comparison show of a robot's figures. */
-export function robotFacts({ summary, curve, settings, findings, trades }: RobotFigures): RobotFacts {
+export function robotFacts({ robotId, summary, curve, settings, findings, trades }: RobotFigures): RobotFacts {
+  const others = otherPairs[robotId] ?? [];
   return {
     spark: sparkOf(curve, settings.account.deposit),
     symbol: symbolText(settings.symbol),
+    bestPair: others.length > 0 && others.every(({ gain }) => gain < (summary.gainPercent ?? 0)),
     period: `${dayOf(settings.firstBar, settings)} to ${dayOf(settings.lastBar, settings)}`,
     gain: percent(summary.gainPercent, true),
     annual: percent(summary.annualReturnPercent, true),
@@ -47,7 +52,7 @@ export function robotFacts({ summary, curve, settings, findings, trades }: Robot
     profitFactor: numberText(summary.profitFactor, 2),
     winRate: percent(summary.winPercent),
     trades,
-    warning: trades < fewestTrades ? sampleWords(trades) : null,
+    warning: outcomesOf(settings, trades) < fewestTrades ? sampleWords(trades, settings.outcomes) : null,
     seen: findings.filter(({ verdict }) => verdict === "seen").map(({ id }) => id),
   };
 }
@@ -95,11 +100,18 @@ export function robotRecord(robot: Robot, figures: RobotFigures): RobotRecord {
     findings,
     versions,
     trades,
+    outcomes: outcomesOf(settings, trades),
     bars,
     inputHash,
     resultHash,
     computedAt: shortDate(computedAt),
     words: describeStrategy(document),
+    otherPairs: (otherPairs[robot.id] ?? []).map(({ symbol, gain, drawdown, trades }) => ({
+      symbol: symbolText(symbol),
+      gain: percent(gain, true),
+      drawdown: percent(drawdown),
+      trades,
+    })),
     lab: `/strategy-builder#s=${encodeStrategy(document)}${linkDays(settings.data)}`,
   };
 }

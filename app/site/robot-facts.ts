@@ -5,6 +5,8 @@ export type RobotFacts = {
   readonly spark: Spark;
   /** The pair the figures are of. */
   readonly symbol: string;
+  /** Whether the same rules did worse on every other pair of the label. */
+  readonly bestPair: boolean;
   readonly period: string;
   /** In total, over the whole period. */
   readonly gain: string;

@@ -64,7 +64,9 @@ export async function whatIfOn(
     account: { deposit },
     costs: { commissionPerLot, ...spreadOf(bars, spreadFactor) },
   });
-  const { curve, statistics, trades, spread, pipPoints } = publishedFigures(mine, result, summarize(mine, result));
+  const figures = publishedFigures(mine, result, summarize(mine, result));
+  const { curve, statistics, trades, outcomes, spread, pipPoints } = figures;
   const medianSpreadPips = (spread.from === "data" ? spread.medianPoints : spread.points) / pipPoints;
-  return { curve: { time: curve.time, equity: curve.equity }, deposit, trades, statistics, medianSpreadPips, prices };
+  const { time, equity } = curve;
+  return { curve: { time, equity }, deposit, trades, outcomes, statistics, medianSpreadPips, prices };
 }

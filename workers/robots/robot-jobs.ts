@@ -22,6 +22,8 @@ export type WhatIfRun = {
   readonly curve: Pick<CurvePoints, "time" | "equity">;
   readonly deposit: number;
   readonly trades: number;
+  /** Trades that were open together counted as one. */
+  readonly outcomes: number;
   /** By the statistic's id; null where it is not defined. */
   readonly statistics: FigureValues;
   /** What was paid on the middle one of the bars. */

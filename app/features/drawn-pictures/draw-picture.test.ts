@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { drawnSeeds, motifs } from "#lib/drawn-picture.ts";
-import { drawPicture, sharedPng } from "./draw-picture.ts";
+import { drawPicture, drawRecord, sharedPng } from "./draw-picture.ts";
+import { palettes } from "./drawing.ts";
 
 const seeds = [0, 1, 2, 77, 200, drawnSeeds - 1];
 
@@ -20,4 +21,12 @@ test("the picture for other sites is a PNG of 1200 × 630 pixels", async () => {
   expect(png.subarray(1, 4).toString()).toBe("PNG");
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
   expect(png.length).toBeLessThan(60_000);
+});
+
+test("a shared record says on the picture that it is simulated, as lines, and draws the equity darkest", () => {
+  const svg = drawRecord({ balance: "M0 16l100 -8", equity: "M0 16l100 -4", start: 16 });
+  expect(svg.match(/<path transform/g)).toHaveLength("SIMULATED".length);
+  expect(svg).not.toContain("<text");
+  expect(svg).toContain(`M0 16l100 -4" fill="none" stroke="${palettes.paper.ink}"`);
+  expect(svg).toContain(`M0 16l100 -8" fill="none" stroke="${palettes.paper.quiet}"`);
 });

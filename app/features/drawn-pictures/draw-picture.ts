@@ -24,14 +24,35 @@ async function pngOf(svg: string): Promise<Buffer> {
 /** The same on paper as PNG, for other sites. */
 export const sharedPng = (picture: DrawnPicture): Promise<Buffer> => pngOf(drawPicture(picture, "paper"));
 
-/** A robot's record, as its card shows it. */
-export function sharedRecord({ balance, equity, start }: Spark): Promise<Buffer> {
-  const { ground, ink, line, accent } = palettes.paper;
+/** The letters of "SIMULATED" in a field of 4 × 6, drawn as lines: a PNG made on a server without fonts would show none. */
+const letters = [
+  "M4 0H0V3H4V6H0",
+  "M2 0V6",
+  "M0 6V0L2 3L4 0V6",
+  "M0 0V6H4V0",
+  "M0 0V6H4",
+  "M0 6V0H4V6M0 3H4",
+  "M0 0H4M2 0V6",
+  "M4 0H0V6H4M0 3H3",
+  "M0 0H3L4 1V5L3 6H0Z",
+];
+
+/** Says on the picture itself what the curve is: other sites show it without a word of the page. */
+const simulated = (color: string) =>
+  letters
+    .map((d, i) => `<path transform="translate(${i * 3} -7) scale(.45)" d="${d}" fill="none" stroke="${color}"/>`)
+    .join("");
+
+/** A robot's record, as its card shows it: the balance dashed, the equity in full. */
+export function drawRecord({ balance, equity, start }: Spark): string {
+  const { ground, ink, quiet, line } = palettes.paper;
   const path = (d: string, color: string, more: string) => `<path d="${d}" fill="none" stroke="${color}" ${more}/>`;
-  return pngOf(
+  return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -10 108 56.7"><path fill="${ground}" d="M-4-10h108v56.7H-4z"/>` +
-      path(`M0 ${start}H100`, line, 'stroke-width=".3" stroke-dasharray="1 1"') +
-      path(equity, accent, 'stroke-width=".35" stroke-opacity=".55"') +
-      `${path(balance, ink, 'stroke-width=".6"')}</svg>`,
+    path(`M0 ${start}H100`, line, 'stroke-width=".3" stroke-dasharray="1 1"') +
+    path(balance, quiet, 'stroke-width=".4" stroke-dasharray="1.4 1"') +
+    `${path(equity, ink, 'stroke-width=".5"')}${simulated(quiet)}</svg>`
   );
 }
+
+export const sharedRecord = (spark: Spark): Promise<Buffer> => pngOf(drawRecord(spark));

@@ -14,6 +14,9 @@ const columns = [
 /** Beside the count, where the good figures stand: the whole sentence is in the record below. */
 const tooFew = "too few to prove anything";
 
+/** The rules did worse on every other pair they are sold for: which ones, the record below says. */
+const best = "its best pair";
+
 const shownId = (chosen: boolean) => (chosen ? "true" : undefined);
 
 /** Below the width of a desk: name and return, then all that is compared. */
@@ -33,7 +36,8 @@ function OverviewRows({ records, chosen }: Props) {
             <strong className={facts.won ? "text-up" : "text-down"}>{facts.annual}</strong> per year
           </p>
           <p className="fine">
-            {strategyClass}, {facts.symbol}, {facts.length}. Max drawdown {facts.drawdown}, profit factor{" "}
+            {strategyClass}, {facts.symbol}
+            {facts.bestPair ? ` (${best})` : ""}, {facts.length}. Max drawdown {facts.drawdown}, profit factor{" "}
             {facts.profitFactor}, {facts.trades} trades
             {facts.warning ? <span className="text-down">, {tooFew}</span> : null}.
           </p>
@@ -86,6 +90,7 @@ function OverviewTable({ records, chosen }: Props) {
               </td>
               <td>
                 {facts.symbol}
+                {facts.bestPair ? <span className="fine block">{best}</span> : null}
                 <span className="fine block whitespace-nowrap">
                   {facts.period}, {facts.length}
                 </span>

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { counted } from "#lib/figure-text.ts";
+import { listText } from "#lib/list-text.ts";
 import { sampleWords } from "#lib/sample-words.ts";
 import { HypotheticalStatement } from "../../site/hypothetical-statement.tsx";
 import { MonthTable } from "../../ui/month-table.tsx";
@@ -26,9 +27,27 @@ function Costs({ record }: { readonly record: RobotRecord }) {
   );
 }
 
+/** The same rules on the other pairs that are sold with them: one pair's record is no promise for all. */
+function OtherPairs({ record: { otherPairs, facts } }: { readonly record: RobotRecord }) {
+  if (otherPairs.length === 0) return null;
+  return (
+    <p className="mt-4 max-w-[70ch] text-ink2" data-other-pairs>
+      {facts.bestPair ? `${facts.symbol} is the pair on which this robot did best. ` : ""}
+      On its other pairs the same rules, days and costs came to{" "}
+      {listText(
+        otherPairs.map(
+          ({ symbol, gain, drawdown, trades }) =>
+            `${gain} on ${symbol} (max drawdown ${drawdown}, ${counted(trades, "trade")})`,
+        ),
+      )}
+      , against {facts.gain} on {facts.symbol}.
+    </p>
+  );
+}
+
 /** One robot's whole computed record: curves, figures with definitions, months, habits, costs, and the way to check it. */
 export function RecordPanel({ record }: { readonly record: RobotRecord }) {
-  const { name, items, months, findings, trades, bars } = record;
+  const { name, items, months, findings, trades, outcomes, bars } = record;
   const curve = useMemo(() => unpackCurve(record.curve), [record.curve]);
   return (
     <div data-record={record.robotId}>
@@ -55,9 +74,10 @@ export function RecordPanel({ record }: { readonly record: RobotRecord }) {
         </div>
       </div>
       <p className="mt-6 max-w-[70ch] text-ink2">
-        <strong className="text-ink">{sampleWords(trades)}</strong> The market model favors no rule: what a rule earns
-        here beyond interest is chance, and what it loses is mostly cost.
+        <strong className="text-ink">{sampleWords(trades, outcomes)}</strong> The market model favors no rule: what a
+        rule earns here beyond interest is chance, and what it loses is mostly cost.
       </p>
+      <OtherPairs record={record} />
       <div className="mt-6">
         <StatisticList items={items} />
       </div>

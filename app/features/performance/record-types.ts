@@ -22,12 +22,21 @@ export type RobotRecord = {
   readonly findings: readonly RobotFinding[];
   readonly versions: readonly { readonly version: string; readonly date: string; readonly change: string }[];
   readonly trades: number;
+  /** Trades that were open together counted as one. */
+  readonly outcomes: number;
   readonly bars: number;
   readonly inputHash: string;
   readonly resultHash: string;
   /** ISO date. */
   readonly computedAt: string;
   readonly words: readonly string[];
+  /** What the same rules came to on the other pairs of the label, over the same days. */
+  readonly otherPairs: readonly {
+    readonly symbol: string;
+    readonly gain: string;
+    readonly drawdown: string;
+    readonly trades: number;
+  }[];
   /** Address of the same rules in the strategy builder, with the days of the record. */
   readonly lab: string;
 };

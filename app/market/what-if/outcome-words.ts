@@ -16,4 +16,5 @@ export function outcomeWords({ deposit, trades, statistics, curve }: WhatIfRun):
 }
 
 /** What so many trades can and cannot show. */
-export const proofWords = ({ trades }: WhatIfRun): string => (trades === 0 ? "" : sampleWords(trades));
+export const proofWords = ({ trades, outcomes }: WhatIfRun): string =>
+  trades === 0 ? "" : sampleWords(trades, outcomes);

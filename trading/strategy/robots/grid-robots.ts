@@ -43,14 +43,14 @@ const halfDayLow = {
 } as const;
 
 /**
- * Each step risks the same money down to one common stop, and each step halves the distance to it: 80, 40 and 20 pips. So
- * the sizes go about 1, 2, 4. That is martingale sizing, whatever it is called. Only new lows of half a day count, or the
- * first step would be taken again and again.
+ * Each step risks the same money down to one common stop, and is nearer to it: 80, 40 and 20 pips where price falls step by step, so that
+ * the sizes go 1, 2, 4, and a few pips after a fast fall. That is martingale sizing, whatever it is called. Only new lows of half a day
+ * count, or the first step would be taken again and again.
  */
 const magpieRecovery: StrategyDocument = {
   version: 1,
   name: "Magpie Recovery",
-  description: "Steps below a four-day average, each about twice as large as the one before, with one stop.",
+  description: "Steps below a four-day average, larger the nearer they are to the one stop under all of them.",
   symbol: "EURUSD",
   timeframe: "M15",
   entries: { long: { when: all(below(close, ago(halfDayLow, 1)), steps(fourDays, [20, 60, 80])) } },

@@ -1,8 +1,8 @@
 import { plainNumber } from "#lib/figure-text.ts";
 import { growthOf, type MonteCarlo, type MonteCarloMethod, type ResultGrowth } from "#trading/optimize/monte-carlo.ts";
 import { ownValues } from "#trading/optimize/parameter-space.ts";
-import { resultsTogether } from "#trading/optimize/results-together.ts";
 import type { WalkForward } from "#trading/optimize/walk-forward.ts";
+import { resultsTogether } from "#trading/statistics/results-together.ts";
 import type { JobPool } from "#workers/job-pool.ts";
 import type { JudgeResponse } from "#workers/search/search-types.ts";
 import { cutBars, cutSettings } from "./cut-bars.ts";

@@ -3,10 +3,10 @@ import { testBars } from "../backtest/generated-market.ts";
 import { runBacktest } from "../backtest/run.ts";
 import type { TradeColumns } from "../backtest/trade-log.ts";
 import { type CloseReason, reasonCode } from "../engine/ledger.ts";
+import { monteCarlo } from "../optimize/monte-carlo.ts";
+import { finish } from "../optimize/search.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
-import { monteCarlo } from "./monte-carlo.ts";
 import { resultsTogether } from "./results-together.ts";
-import { finish } from "./search.ts";
 
 /** Closed in the order given: entry bar, exit bar, net. */
 const tradesOf = (
