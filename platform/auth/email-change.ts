@@ -2,6 +2,7 @@ import type { Tx } from "../postgres/database.ts";
 import type { AuthContext } from "./context.ts";
 import { authErrors } from "./errors.ts";
 import { openFlow } from "./flow-state.ts";
+import { mayMailToo } from "./guard-mail.ts";
 import { linkHours } from "./limits.ts";
 import { mailLink } from "./mails.ts";
 import { createToken, type MailedSecrets, spendToken, type TokenRow, withdrawTokens } from "./one-time-tokens.ts";
@@ -57,14 +58,24 @@ export async function makeEmailChangeLink(
   return createToken(tx, context, { userId: user.id, type, email: to, hours: linkHours.emailChange });
 }
 
-/** Mails once more what has not been answered yet. Anybody may ask for this, so what has been agreed to stays agreed. */
+/**
+ * Mails once more what has not been answered yet. Anybody may ask for this, so what has been agreed to stays agreed; and the new address may be a
+ * stranger's, whom several accounts together must not flood.
+ */
 export async function remindOfEmailChange(tx: Tx, context: AuthContext, change: EmailChange): Promise<void> {
   const { rows } = await tx.query<{ token_type: EmailChangeToken }>(
     "select token_type from auth.one_time_tokens where user_id = $1 and token_type = any($2) and used_at is null",
     [change.user.id, emailChangeTokens],
   );
   const open = rows.map(({ token_type }) => token_type);
-  await mailHalves(tx, context, change, open);
+  const isNew = (type: EmailChangeToken) => type === "email_change_token_new";
+  const mayMailNew = open.some(isNew) && (await mayMailToo(tx, context, change.newEmail));
+  await mailHalves(
+    tx,
+    context,
+    change,
+    open.filter((type) => mayMailNew || !isNew(type)),
+  );
 }
 
 async function mailHalves(

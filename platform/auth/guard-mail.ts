@@ -1,4 +1,6 @@
 import { widestNetwork } from "#lib/address-group.ts";
+import { takeLimit } from "../http/limits.ts";
+import type { Tx } from "../postgres/database.ts";
 import type { AuthCall, AuthContext } from "./context.ts";
 import { authErrors } from "./errors.ts";
 import { keyedHash } from "./hashes.ts";
@@ -14,6 +16,22 @@ function mailboxOf(email: string): string {
   const [name = ""] = address.slice(0, at).split("+");
   const domain = address.slice(at + 1);
   return ignoresDots.has(domain) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
+}
+
+const toMailbox = ({ secret }: Pick<AuthContext, "secret">, email: string) =>
+  `auth:mail-to:${keyedHash(secret, mailboxOf(email))}`;
+
+/**
+ * Whether a second address may be mailed, which only the account tells: counted by its mailbox as in `guardMail`. Nothing is refused, because
+ * that would say that there is such an account.
+ */
+export async function mayMailToo(
+  tx: Tx,
+  context: Pick<AuthContext, "limits" | "secret">,
+  email: string,
+): Promise<boolean> {
+  const { count, windowMs } = context.limits.mailTo;
+  return (await takeLimit(tx, toMailbox(context, email), count, windowMs)) === 0;
 }
 
 /** Once an hour, by mail as well. Purchases and notices to the owner are mailed all the same: they are not counted. */
@@ -55,12 +73,12 @@ export async function guardMail(context: AuthContext, call: AuthCall, email: str
 
   const ofNetwork = await takeOfNetwork(context, call, "auth:mail", limits.mail);
   if (!ofNetwork.ok) throw authErrors.overMailRate(ofNetwork.retryAfter);
-  const toMailbox = await take(`auth:mail-to:${mailbox}`, limits.mailTo);
-  const fromReserve =
-    toMailbox.ok ||
+  const usual = await take(toMailbox(context, email), limits.mailTo);
+  const hasRoom =
+    usual.ok ||
     ((await take(`auth:mail-reserve:${mailbox}:${network}`, { ...limits.mailReserve, count: 1 })).ok &&
       (await take(`auth:mail-reserve:${mailbox}`, limits.mailReserve)).ok);
-  if (!fromReserve) throw authErrors.overMailRate(toMailbox.retryAfter);
+  if (!hasRoom) throw authErrors.overMailRate(usual.retryAfter);
   const total = await take("auth:mail-total", limits.mailTotal);
   if (total.ok) return;
   await tellOwner(context);

@@ -251,6 +251,23 @@ test("all mails together have a limit, and the owner is told once, by mail", asy
   }
 });
 
+test("the new address of a change is mailed no more than any other, for however many accounts it is asked for again", async () => {
+  const site = await authHarness({ limits: { ...authLimits, mailTo: { count: 4, windowMs: 3_600_000 } } });
+  try {
+    const newEmail = "wanted-by-many@example.com";
+    const movers = ["mover-one@example.com", "mover-two@example.com"];
+    for (const email of movers) await (await site.confirmedUser(email)).auth.updateUser({ email: newEmail });
+    const again = (email: string, index: number) =>
+      site.call("/auth/v1/resend", { json: { type: "email_change", email }, from: `203.0.113.${100 + index}` });
+    const answers = await Promise.all([...movers, ...movers].map(again));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await site.mails(newEmail)).toHaveLength(4);
+    expect(await site.mails("mover-one@example.com")).toHaveLength(4);
+  } finally {
+    await site.stop();
+  }
+});
+
 test("who sends slowly keeps nobody else of the network from signing in", async () => {
   const send = (body: BodyInit) =>
     harness.call("/auth/v1/token?grant_type=password", {

@@ -78,6 +78,19 @@ export async function createToken(
   return { token, code };
 }
 
+/**
+ * The password of the sign-up that waits for its confirmation, for whoever asks for that once more. Of several sign-ups nobody can say which one was
+ * theirs: then the new link proves the mailbox alone, and none of the passwords, one of which may be a stranger's.
+ */
+export async function passwordOfSignUp(tx: Tx, userId: string): Promise<string | null> {
+  const { rows } = await tx.query<{ password: string | null }>(
+    `select case when count(distinct pending_password) = 1 then min(pending_password) end as password
+     from auth.one_time_tokens where user_id = $1 and token_type = 'confirmation_token' and used_at is null`,
+    [userId],
+  );
+  return rows[0]?.password ?? null;
+}
+
 const columns = `id, user_id, token_type, relates_to, used_at, flow_state_id, pending_password, code_hash,
   used_at is null and expires_at > now() as live`;
 

@@ -128,6 +128,25 @@ describe("sign-up", () => {
     expect(error).toBeNull();
   });
 
+  test("makes no password true by a mail that is asked for once more, where somebody else tried the address, too", async () => {
+    const email = "hijack3@example.com";
+    await harness.client().auth.signUp({ email, password: goodPassword });
+    await harness.client().auth.signUp({ email, password: "the attacker came between" });
+    await harness.client().auth.resend({ type: "signup", email });
+    const opened = hashOf(await harness.call(linkIn(await harness.newestMail(email))));
+    expect(opened.get("access_token")).toBeTruthy();
+    const { error } = await harness.client().auth.signInWithPassword({ email, password: "the attacker came between" });
+    expect(error?.code).toBe("invalid_credentials");
+  });
+
+  test("keeps the password of the only sign-up however often its mail is asked for", async () => {
+    const email = "asked-twice@example.com";
+    await harness.client().auth.signUp({ email, password: goodPassword });
+    for (let times = 0; times < 2; times += 1) await harness.client().auth.resend({ type: "signup", email });
+    await harness.call(linkIn(await harness.newestMail(email)));
+    expect((await harness.client().auth.signInWithPassword({ email, password: goodPassword })).error).toBeNull();
+  });
+
   test("drops a password that was never proven when the mailbox is proven in another way", async () => {
     const email = "hijack2@example.com";
     const data = { name: "Chosen by somebody else" };
