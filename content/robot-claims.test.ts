@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleWords } from "#lib/sample-words.ts";
 import { runBacktest } from "#trading/backtest/run.ts";
-import { otherPairs } from "#trading/strategy/robots/other-pairs.ts";
 import { robotStrategies } from "#trading/strategy/robots/robots.ts";
 import { robotHistory } from "#workers/robots/robot-history.ts";
 import { runJobHere } from "#workers/run-job-here.ts";
@@ -35,25 +34,6 @@ test("a grid's baskets count as one result each: Heron Grid's record is a small 
   expect(outcomes).toBeLessThan(120);
   expect(sampleWords(trades, outcomes)).toMatch(/small sample/);
 }, 60_000);
-
-test.each(robotStrategies)(
-  "what is said of the other pairs is what the rules come to there: $robotId",
-  async ({ robotId, document, data }) => {
-    const pairs = robots.find(({ id }) => id === robotId)?.pairs ?? [];
-    const computed = [];
-    for (const symbol of pairs.filter((name) => name !== document.symbol)) {
-      const request = { document: { ...document, symbol }, data: { ...data, symbol } };
-      const { statistics, trades } = (await runJobHere("robot-run", request)).figures;
-      const { gainPercent: gain, equityDrawdownRelative: drawdown } = statistics;
-      computed.push({ symbol, gain: gain?.toFixed(1), drawdown: drawdown?.toFixed(1), trades });
-    }
-    const said = otherPairs[robotId] ?? [];
-    expect(
-      said.map(({ gain, drawdown, ...rest }) => ({ ...rest, gain: gain.toFixed(1), drawdown: drawdown.toFixed(1) })),
-    ).toEqual(computed);
-  },
-  120_000,
-);
 
 test("Magpie Recovery names the sizes of its record", async () => {
   const strategy = robotStrategies.find(({ robotId }) => robotId === "magpie-recovery");

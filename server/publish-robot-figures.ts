@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Log } from "#platform/http/service.ts";
-import type { PublishedFigures } from "#trading/statistics/published-figures.ts";
+import { findSymbol } from "#trading/market/symbols.ts";
 import type { RobotData, RobotStrategy } from "#trading/strategy/robots/robot-strategy.ts";
+import type { RobotRun } from "#workers/robots/robot-jobs.ts";
 
 export type PublishOptions = {
   /** With the service role: nobody else may write figures. */
@@ -11,12 +12,17 @@ export type PublishOptions = {
   /** What names this engine: part of the input. */
   readonly engine: string;
   /** Computes one robot's figures, away from this thread. */
-  readonly run: (request: {
-    readonly document: unknown;
-    readonly data: RobotData;
-  }) => Promise<{ readonly resultHash: string; readonly figures: PublishedFigures }>;
+  readonly run: (request: { readonly document: unknown; readonly data: RobotData }) => Promise<RobotRun>;
   readonly signal: AbortSignal;
   readonly log: Log;
+};
+
+/** Of the same days, costs and deposit as the record. Percent; null where it is not defined. */
+type OtherPairFigures = {
+  readonly symbol: string;
+  readonly gainPercent: number | null;
+  readonly drawdownPercent: number | null;
+  readonly trades: number;
 };
 
 /** Everything a robot's figures depend on, as 32 hexadecimal digits; costs and account are part of document and engine. */
@@ -26,10 +32,12 @@ const inputHashOf = (strategy: RobotStrategy, engine: string): string =>
     .digest("hex")
     .slice(0, 32);
 
-async function known(client: SupabaseClient): Promise<ReadonlyMap<string, string>> {
-  const { data, error } = await client.from("robot_figures").select("robot_id,input_hash");
+type Stored = { readonly inputHash: string; readonly settings: Readonly<Record<string, unknown>> };
+
+async function known(client: SupabaseClient): Promise<ReadonlyMap<string, Stored>> {
+  const { data, error } = await client.from("robot_figures").select("robot_id,input_hash,settings");
   if (error) throw new Error(`robot figures could not be read: ${error.message}`);
-  return new Map(data.map((row) => [row.robot_id as string, row.input_hash as string]));
+  return new Map(data.map((row) => [row.robot_id, { inputHash: row.input_hash, settings: row.settings }]));
 }
 
 async function publish(strategy: RobotStrategy, inputHash: string, options: PublishOptions): Promise<void> {
@@ -57,16 +65,17 @@ async function publish(strategy: RobotStrategy, inputHash: string, options: Publ
 
 /**
  * Brings the figures of every robot up to date: computed where the input changed, left alone where it did not. One robot
- * that fails is logged and does not keep the others back. @returns the robots that were computed.
+ * that fails is logged and does not keep the others back. What the rules came to on the other pairs of each robot's label is
+ * computed after all records. @returns the robots whose records were computed.
  */
 export async function publishRobotFigures(options: PublishOptions): Promise<string[]> {
-  const { strategies, engine, signal, log } = options;
-  const before = await known(options.client);
+  const { strategies, engine, signal, log, client } = options;
+  const before = await known(client);
   const computed: string[] = [];
   for (const strategy of strategies) {
     if (signal.aborted) break;
     const inputHash = inputHashOf(strategy, engine);
-    if (before.get(strategy.robotId) === inputHash) continue;
+    if (before.get(strategy.robotId)?.inputHash === inputHash) continue;
     try {
       await publish(strategy, inputHash, options);
       computed.push(strategy.robotId);
@@ -74,5 +83,42 @@ export async function publishRobotFigures(options: PublishOptions): Promise<stri
       if (!signal.aborted) log.warn("a robot's figures are missing", { robot: strategy.robotId, error });
     }
   }
+  if (!signal.aborted) await publishOtherPairs(options);
   return computed;
 }
+
+/** What the same rules came to on the other pairs that each robot is sold for: without them the record of one pair is read as that of all. */
+async function publishOtherPairs({ client, strategies, run, signal, log }: PublishOptions): Promise<void> {
+  const stored = await known(client);
+  const { data: labels, error } = await client.from("robots").select("id,pairs");
+  if (error) throw new Error(`the pairs of robots could not be read: ${error.message}`);
+  for (const { robotId, document, data } of strategies) {
+    const settings = stored.get(robotId)?.settings;
+    const pairs: readonly string[] = labels.find(({ id }) => id === robotId)?.pairs ?? [];
+    const others = pairs.filter((name) => name !== document.symbol && findSymbol(name) !== undefined);
+    const has = (settings?.otherPairs ?? []) as readonly OtherPairFigures[];
+    if (!settings || has.map(({ symbol }) => symbol).join() === others.join()) continue;
+    try {
+      const otherPairs: OtherPairFigures[] = [];
+      for (const symbol of others)
+        otherPairs.push(
+          otherPairFigures(symbol, await run({ document: { ...document, symbol }, data: { ...data, symbol } })),
+        );
+      const { error: refused } = await client
+        .from("robot_figures")
+        .update({ settings: { ...settings, otherPairs } })
+        .eq("robot_id", robotId);
+      if (refused) throw new Error(`figures of other pairs could not be stored: ${refused.message}`);
+    } catch (problem) {
+      if (signal.aborted) return;
+      log.warn("a robot's figures on its other pairs are missing", { robot: robotId, error: problem });
+    }
+  }
+}
+
+const otherPairFigures = (symbol: string, { figures: { statistics, trades } }: RobotRun): OtherPairFigures => ({
+  symbol,
+  gainPercent: statistics.gainPercent ?? null,
+  drawdownPercent: statistics.equityDrawdownRelative ?? null,
+  trades,
+});

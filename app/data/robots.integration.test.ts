@@ -102,6 +102,29 @@ describe("figures of robots", () => {
     expect(stored?.curve.equity.length).toBeGreaterThan(50);
   }, 60_000);
 
+  it("say what the same rules came to on the other pairs of the label, and are computed anew when it changes", async () => {
+    const others = async () => (await loadFiguresOf(visitor as SupabaseClient, "tern-trend"))?.settings.otherPairs;
+    const [tern] = strategies as [RobotStrategy];
+    expect((await others())?.map(({ symbol }) => symbol)).toEqual(["GBPUSD", "USDJPY", "AUDUSD"]);
+    const { document, data } = {
+      document: { ...tern.document, symbol: "USDJPY" },
+      data: { ...tern.data, symbol: "USDJPY" },
+    };
+    const { statistics, trades } = (await runJobHere("robot-run", { document, data })).figures;
+    expect((await others())?.[1]).toEqual({
+      symbol: "USDJPY",
+      gainPercent: statistics.gainPercent,
+      drawdownPercent: statistics.equityDrawdownRelative,
+      trades,
+    });
+    await (service as SupabaseClient)
+      .from("robots")
+      .update({ pairs: ["EURUSD", "AUDUSD", "DAX"] })
+      .eq("id", "tern-trend");
+    await publish("engine-two");
+    expect((await others())?.map(({ symbol }) => symbol)).toEqual(["AUDUSD"]);
+  }, 60_000);
+
   it("of one robot that cannot be computed do not keep the others back", async () => {
     const [first, second] = strategies as [RobotStrategy, RobotStrategy];
     const broken = {

@@ -9,7 +9,6 @@ import { numberText } from "#trading/number-text.ts";
 import { statisticItems } from "#trading/statistics/statistic-items.ts";
 import { describeStrategy } from "#trading/strategy/describe.ts";
 import { parseStrategy } from "#trading/strategy/parse-document.ts";
-import { otherPairs } from "#trading/strategy/robots/other-pairs.ts";
 import type { RobotData } from "#trading/strategy/robots/robot-strategy.ts";
 import { encodeStrategy } from "#trading/strategy/url-code.ts";
 import type { RobotFigures, RobotStatement } from "../data/robots.ts";
@@ -37,12 +36,12 @@ const dayOf = (opened: number, { data }: RobotFigures["settings"]): string =>
 const outcomesOf = ({ outcomes }: RobotFigures["settings"], trades: number): number => outcomes ?? trades;
 
 /** What a card, a table row and the comparison show of a robot's figures. */
-export function robotFacts({ robotId, summary, curve, settings, findings, trades }: RobotFigures): RobotFacts {
-  const others = otherPairs[robotId] ?? [];
+export function robotFacts({ summary, curve, settings, findings, trades }: RobotFigures): RobotFacts {
+  const others = settings.otherPairs ?? [];
   return {
     spark: sparkOf(curve, settings.account.deposit),
     symbol: symbolText(settings.symbol),
-    bestPair: others.length > 0 && others.every(({ gain }) => gain < (summary.gainPercent ?? 0)),
+    bestPair: others.length > 0 && others.every(({ gainPercent }) => (gainPercent ?? 0) < (summary.gainPercent ?? 0)),
     period: `${dayOf(settings.firstBar, settings)} to ${dayOf(settings.lastBar, settings)}`,
     gain: percent(summary.gainPercent, true),
     annual: percent(summary.annualReturnPercent, true),
@@ -106,10 +105,10 @@ export function robotRecord(robot: Robot, figures: RobotFigures): RobotRecord {
     resultHash,
     computedAt: shortDate(computedAt),
     words: describeStrategy(document),
-    otherPairs: (otherPairs[robot.id] ?? []).map(({ symbol, gain, drawdown, trades }) => ({
+    otherPairs: (settings.otherPairs ?? []).map(({ symbol, gainPercent, drawdownPercent, trades }) => ({
       symbol: symbolText(symbol),
-      gain: percent(gain, true),
-      drawdown: percent(drawdown),
+      gain: percent(gainPercent, true),
+      drawdown: percent(drawdownPercent),
       trades,
     })),
     lab: `/strategy-builder#s=${encodeStrategy(document)}${linkDays(settings.data)}`,

@@ -51,6 +51,13 @@ export type RobotTraits = {
     readonly trades: number;
     /** What it was tested on, as `EURUSD`, often one of several that it trades; absent where the figures do not tell. */
     readonly symbol?: string;
+    /** Trades that were open together counted as one; absent where the figures do not tell. */
+    readonly outcomes?: number;
+    /** Over the whole time in percent, on its own pair and on the others of its label; absent until those are computed. */
+    readonly gains?: {
+      readonly own: number;
+      readonly others: readonly { readonly symbol: string; readonly gain: number }[];
+    };
   };
 };
 

@@ -45,6 +45,8 @@ type FigureRow = {
   summary: Record<string, number | null>;
   trades: number;
   symbol: string | null;
+  outcomes: number | null;
+  others: readonly { readonly symbol: string; readonly gainPercent: number | null }[] | null;
 };
 type NoteRow = { id: string; not_for: string };
 type About = Pick<Product, "description" | "url"> & { readonly period?: string; readonly facts?: string } & {
@@ -81,11 +83,27 @@ function aboutRobot(row: RobotRow, figures: ReadonlyMap<string, FigureRow>): Abo
 }
 
 function testedOf(figures: FigureRow | undefined): Pick<RobotTraits, "tested"> {
-  const { annualReturnPercent: annualReturn, equityDrawdownRelative, profitFactor } = figures?.summary ?? {};
+  const {
+    annualReturnPercent: annualReturn,
+    equityDrawdownRelative,
+    profitFactor,
+    gainPercent,
+  } = figures?.summary ?? {};
   if (!figures || typeof annualReturn !== "number") return {};
-  const { trades, symbol } = figures;
+  const { trades, symbol, outcomes, others } = figures;
   const measures = { annualReturn, drawdown: equityDrawdownRelative ?? null, profitFactor: profitFactor ?? null };
-  return { tested: { ...measures, trades, ...(symbol && { symbol }) } };
+  const gains = (others ?? []).flatMap(({ symbol: name, gainPercent: gain }) =>
+    typeof gain === "number" ? [{ symbol: name, gain }] : [],
+  );
+  return {
+    tested: {
+      ...measures,
+      trades,
+      ...(symbol && { symbol }),
+      ...(outcomes && { outcomes }),
+      ...(typeof gainPercent === "number" && gains.length > 0 && { gains: { own: gainPercent, others: gains } }),
+    },
+  };
 }
 
 function aboutVps(row: VpsRow): About {
@@ -114,7 +132,11 @@ export async function loadProducts(client: SupabaseClient): Promise<Product[]> {
     ),
     all<VpsRow>(client, "vps_plans", "id,ram_gb,cpu,location,uptime,broker_distance"),
     all<NoteRow>(client, "product_notes", "id,not_for"),
-    all<FigureRow>(client, "robot_figures", "robot_id,summary,trades,symbol:settings->>symbol"),
+    all<FigureRow>(
+      client,
+      "robot_figures",
+      "robot_id,summary,trades,symbol:settings->>symbol,outcomes:settings->outcomes,others:settings->otherPairs",
+    ),
   ]);
   const figuresOf = new Map(figures.map((row) => [row.robot_id, row]));
   const about = new Map<string, About>([

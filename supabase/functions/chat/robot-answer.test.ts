@@ -232,3 +232,30 @@ test("tells the record where it is asked what becomes of an amount, and no depos
   expect(said("can i double my money with Owl Carry")).toContain("2.5% per year");
   expect(said("can i run Owl Carry with 2000 dollars")).toContain("minimum deposit");
 });
+
+test("a record is told with the other pairs of the label, and its trades as results of their own", () => {
+  const several = robot("Swift Momentum", {
+    grid: false,
+    martingale: false,
+    minDeposit: 5000,
+    pairs: ["GBPUSD", "EURUSD", "USDJPY"],
+    tested: {
+      ...{ annualReturn: 2.3, drawdown: 3.6, profitFactor: 2, trades: 40, outcomes: 12, symbol: "GBPUSD" },
+      gains: {
+        own: 9.8,
+        others: [
+          { symbol: "EURUSD", gain: -5.1 },
+          { symbol: "USDJPY", gain: 0.3 },
+        ],
+      },
+    },
+  });
+  const told = (question: string) => robotAnswer({ products: [several] } as unknown as SiteContent, question) ?? "";
+  expect(told("swift momentum results")).toContain(
+    "on GBPUSD only: 2.3% per year, max drawdown 3.6%, profit factor 2.00, 40 trades (12 where those open together count as one). So few trades prove nothing. " +
+      "Over its whole time that is +9.8% on GBPUSD; on its other pairs the same rules came to −5.1% on EURUSD and +0.3% on USDJPY.",
+  );
+  expect(told("which robot made the most money")).toContain(
+    "- **Swift Momentum** on GBPUSD, its best pair: 2.3% per year, 40 trades (12 where those open together count as one), too few to prove anything",
+  );
+});

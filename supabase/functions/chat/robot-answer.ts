@@ -1,6 +1,5 @@
-import { counted, percentText, plainNumber } from "../../../lib/figure-text.ts";
 import { holdingAsked, sentencesOn } from "./asked-facts.ts";
-import type { RobotTraits, SiteContent } from "./passages.ts";
+import type { SiteContent } from "./passages.ts";
 import { dollars, formatPrice } from "./product-price.ts";
 import {
   answer,
@@ -13,6 +12,7 @@ import {
   type Robot,
 } from "./robot-deposits.ts";
 import { robotsByMarket } from "./robot-markets.ts";
+import { asksForOutcome, asksForRecord, byResult, recordOf } from "./robot-record.ts";
 
 const robotsOf = ({ products }: SiteContent): Robot[] =>
   products.filter((one): one is Robot => one.traits !== undefined);
@@ -39,7 +39,6 @@ const bestResult =
 export const robotReads = /\b(?:robots?|best|most|better|worst|smaller|lower|more than|less than)\b(?! \$?\d)/g;
 
 const line = ({ name, facts }: Robot) => `- **${name}**: ${facts}`;
-const performance = ["Bots Performance", "/bots-performance"] as const;
 
 type ByMarket = NonNullable<ReturnType<typeof robotsByMarket<Robot>>>;
 const tradeText = (count: number, { pairs, avoided }: ByMarket): string => {
@@ -139,86 +138,6 @@ function byBudget(robots: readonly Robot[], budget: number, market: ByMarket | n
       ? `With ${dollars(budget)} the minimum deposit of these${asked && `, which ${asked},`} is met. Which one does best nobody can know:\n\n${within.map(line).join("\n")}`
       : `None of our robots${asked && ` that ${asked}`} is made for ${dollars(budget)}: the lowest minimum deposit is ${dollars(known[0]?.traits.minDeposit ?? 0)}, and with less the smallest position already risks too much.`;
   return answer(text, [label]);
-}
-
-/** Below it a record proves nothing. */
-const fewTrades = 30;
-
-type Tested = NonNullable<RobotTraits["tested"]>;
-type Measure = {
-  readonly asked: RegExp;
-  readonly title: string;
-  readonly of: (record: Tested) => number | null;
-  readonly told: (value: number) => string;
-  /** Smaller is better. */
-  readonly rising?: true;
-};
-const annualReturn: Measure = {
-  asked: /./,
-  title: "simulated annual return, highest first",
-  of: (record) => record.annualReturn,
-  told: (value) => `${percentText(value)} per year`,
-};
-const measures: readonly Measure[] = [
-  {
-    asked: /\bprofit factor\b/i,
-    title: "simulated profit factor, highest first",
-    of: ({ profitFactor }) => profitFactor,
-    told: (value) => `profit factor ${plainNumber(value, 2)}`,
-  },
-  {
-    asked: /\bdrawdown\b|\b(?:lost|loses?|fell) (?:the )?(?:least|most)\b|\bloss(?:es)?\b/i,
-    title: "simulated max drawdown, smallest first",
-    of: ({ drawdown }) => drawdown,
-    told: (value) => `max drawdown ${percentText(value)}`,
-    rising: true,
-  },
-];
-
-/** The robots in the order of the figure that is asked for: their annual return where it names none. */
-function byResult(robots: readonly Robot[], question: string): string {
-  const measure = measures.find(({ asked }) => asked.test(question)) ?? annualReturn;
-  const tested = robots.flatMap(({ name, traits }) => {
-    const value = traits.tested && measure.of(traits.tested);
-    return traits.tested && typeof value === "number" ? [{ name, value, trades: traits.tested.trades }] : [];
-  });
-  const lines = tested
-    .sort((a, b) => (measure.rising ? a.value - b.value : b.value - a.value))
-    .map(
-      ({ name, value, trades }) =>
-        `- **${name}**: ${measure.told(value)}, ${counted(trades, "trade")}${trades < fewTrades ? ", too few to prove anything" : ""}`,
-    );
-  const list = lines.length > 0 ? `By ${measure.title}:\n\n${lines.join("\n")}\n\n` : "";
-  const others = measure === annualReturn ? "drawdown, costs" : "return, costs";
-  return answer(
-    `${list}All records are simulated, each from the robot's published rules and on a history of its own. A good simulated figure says nothing about what comes next: compare ${others} and the number of trades as well.`,
-    [performance],
-  );
-}
-
-const asksForRecord =
-  /\b(?:backtest\w*|tested|testing|tests?|perform\w*|results?|record|returns?|drawdown|profit factor|earn\w*|profit(?:s|able)?|gains?)\b|\b(?:make|made)\b(?= (?:me |us |you |money|with|from|by|out of|per|a |each|every|on\b)|[\s?!.]*$)|\b(?:has|have|had|did|does|would)\b.*\b(?:make|made|lose|lost)\b|\b(?:made|lost)\b.*\b(?:last|past|so far|this|since)\b|\bhow many trades\b|\bwin ?rate\b/i;
-
-/** "How much will 1000 be after a year": of what becomes of an amount, its deposit says nothing. */
-const asksForOutcome =
-  /\bhow (?:much|long)\b.*\b(?:will|would|does|do)\b.*\b(?:be|have|become|get|make|take to double|grow)\b.*\b(?:after|in|within|to double)\b|\b(?:turn|grow|become)\b.*\binto\b|\bdouble (?:my|the|your)\b.*\b(?:money|account|deposit)\b/i;
-
-/** One robot's computed record in figures. */
-function recordOf({ name, url, traits: { tested, pairs } }: Robot): string | null {
-  if (!tested) return null;
-  const figures = [
-    `${percentText(tested.annualReturn)} per year`,
-    ...(tested.drawdown === null ? [] : [`max drawdown ${percentText(tested.drawdown)}`]),
-    ...(tested.profitFactor === null ? [] : [`profit factor ${plainNumber(tested.profitFactor, 2)}`]),
-    `${counted(tested.trades, "trade")}`,
-  ];
-  // A record on one pair says nothing of the others that it trades.
-  const on = tested.symbol ? ` on ${tested.symbol}${pairs.length > 1 ? " only" : ""}` : "";
-  const few = tested.trades < fewTrades ? " So few trades prove nothing." : "";
-  return answer(
-    `**${name}**, simulated from its published rules${on}: ${figures.join(", ")}.${few} Simulated results say nothing about what comes next.`,
-    [[name, url], performance],
-  );
 }
 
 const compares = /\b(?:better|worse|safer|riskier|than|versus|vs|or|compare[ds]?|difference|differs?)\b/i;

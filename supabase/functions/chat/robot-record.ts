@@ -1,0 +1,102 @@
+import { counted, percentText, plainNumber } from "../../../lib/figure-text.ts";
+import { listText } from "../../../lib/list-text.ts";
+import type { RobotTraits } from "./passages.ts";
+import { answer, type Robot } from "./robot-deposits.ts";
+
+const performance = ["Bots Performance", "/bots-performance"] as const;
+
+/** Below it a record proves nothing. */
+const fewTrades = 30;
+
+type Tested = NonNullable<RobotTraits["tested"]>;
+type Measure = {
+  readonly asked: RegExp;
+  readonly title: string;
+  readonly of: (record: Tested) => number | null;
+  readonly told: (value: number) => string;
+  /** Smaller is better. */
+  readonly rising?: true;
+};
+const annualReturn: Measure = {
+  asked: /./,
+  title: "simulated annual return, highest first",
+  of: (record) => record.annualReturn,
+  told: (value) => `${percentText(value)} per year`,
+};
+const measures: readonly Measure[] = [
+  {
+    asked: /\bprofit factor\b/i,
+    title: "simulated profit factor, highest first",
+    of: ({ profitFactor }) => profitFactor,
+    told: (value) => `profit factor ${plainNumber(value, 2)}`,
+  },
+  {
+    asked: /\bdrawdown\b|\b(?:lost|loses?|fell) (?:the )?(?:least|most)\b|\bloss(?:es)?\b/i,
+    title: "simulated max drawdown, smallest first",
+    of: ({ drawdown }) => drawdown,
+    told: (value) => `max drawdown ${percentText(value)}`,
+    rising: true,
+  },
+];
+
+/** Trades that were open together won or lost by the same move: of what they prove they are one. */
+const results = ({ trades, outcomes = trades }: Tested): number => outcomes;
+const tradesText = (tested: Tested): string =>
+  results(tested) === tested.trades
+    ? counted(tested.trades, "trade")
+    : `${counted(tested.trades, "trade")} (${results(tested)} where those open together count as one)`;
+const isBestPair = ({ gains }: Tested): boolean => gains?.others.every(({ gain }) => gain < gains.own) ?? false;
+
+/** What the same rules came to on the other pairs that are sold with them. */
+function onOthers({ gains, symbol }: Tested): string {
+  if (!gains) return "";
+  const signed = (gain: number) => `${gain > 0 ? "+" : ""}${percentText(gain)}`;
+  const others = gains.others.map(({ symbol: name, gain }) => `${signed(gain)} on ${name}`);
+  return ` Over its whole time that is ${signed(gains.own)} on ${symbol}; on its other pairs the same rules came to ${listText(others)}.`;
+}
+
+/** The robots in the order of the figure that is asked for: their annual return where it names none. */
+export function byResult(robots: readonly Robot[], question: string): string {
+  const measure = measures.find(({ asked }) => asked.test(question)) ?? annualReturn;
+  const tested = robots.flatMap(({ name, traits }) => {
+    const value = traits.tested && measure.of(traits.tested);
+    return traits.tested && typeof value === "number" ? [{ name, value, tested: traits.tested }] : [];
+  });
+  const lines = tested
+    .sort((a, b) => (measure.rising ? a.value - b.value : b.value - a.value))
+    .map(
+      ({ name, value, tested }) =>
+        `- **${name}**${isBestPair(tested) ? ` on ${tested.symbol}, its best pair` : ""}: ${measure.told(value)}, ${tradesText(tested)}${results(tested) < fewTrades ? ", too few to prove anything" : ""}`,
+    );
+  const list = lines.length > 0 ? `By ${measure.title}:\n\n${lines.join("\n")}\n\n` : "";
+  const others = measure === annualReturn ? "drawdown, costs" : "return, costs";
+  return answer(
+    `${list}All records are simulated, each from the robot's published rules and on a history of its own. A good simulated figure says nothing about what comes next: compare ${others} and the number of trades as well.`,
+    [performance],
+  );
+}
+
+export const asksForRecord =
+  /\b(?:backtest\w*|tested|testing|tests?|perform\w*|results?|record|returns?|drawdown|profit factor|earn\w*|profit(?:s|able)?|gains?)\b|\b(?:make|made)\b(?= (?:me |us |you |money|with|from|by|out of|per|a |each|every|on\b)|[\s?!.]*$)|\b(?:has|have|had|did|does|would)\b.*\b(?:make|made|lose|lost)\b|\b(?:made|lost)\b.*\b(?:last|past|so far|this|since)\b|\bhow many trades\b|\bwin ?rate\b/i;
+
+/** "How much will 1000 be after a year": of what becomes of an amount, its deposit says nothing. */
+export const asksForOutcome =
+  /\bhow (?:much|long)\b.*\b(?:will|would|does|do)\b.*\b(?:be|have|become|get|make|take to double|grow)\b.*\b(?:after|in|within|to double)\b|\b(?:turn|grow|become)\b.*\binto\b|\bdouble (?:my|the|your)\b.*\b(?:money|account|deposit)\b/i;
+
+/** One robot's computed record in figures. */
+export function recordOf({ name, url, traits: { tested, pairs } }: Robot): string | null {
+  if (!tested) return null;
+  const figures = [
+    `${percentText(tested.annualReturn)} per year`,
+    ...(tested.drawdown === null ? [] : [`max drawdown ${percentText(tested.drawdown)}`]),
+    ...(tested.profitFactor === null ? [] : [`profit factor ${plainNumber(tested.profitFactor, 2)}`]),
+    tradesText(tested),
+  ];
+  // A record on one pair says nothing of the others that it trades.
+  const on = tested.symbol ? ` on ${tested.symbol}${pairs.length > 1 ? " only" : ""}` : "";
+  const few = results(tested) < fewTrades ? " So few trades prove nothing." : "";
+  return answer(
+    `**${name}**, simulated from its published rules${on}: ${figures.join(", ")}.${few}${onOthers(tested)} Simulated results say nothing about what comes next.`,
+    [[name, url], performance],
+  );
+}
