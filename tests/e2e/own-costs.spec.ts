@@ -28,5 +28,11 @@ test("a robot's record is run again at the reader's costs", async ({ page }) => 
   await page.keyboard.press("End");
   await expect(panel.getByText(/4\.00 times/)).toBeVisible();
   await expect(words).not.toHaveText(before ?? "");
+  await expect(words).toContainText("small sample");
+  await expect(panel.getByText(/The dashed line is the record at its own costs/)).toBeVisible();
+  await panel.getByLabel("Deposit").focus();
+  await page.keyboard.press("Home");
+  await expect(panel.getByText(/The record itself began with \$10,000\.00/)).toBeVisible();
+  await expect(panel.getByText(/dashed line/)).toHaveCount(0);
   expect(await objections(page, { within: "#your-costs" })).toEqual([]);
 });

@@ -37,7 +37,7 @@ export function BreakEven() {
           />
         </>
       }
-      say={`At least ${shareText(needed, 1)} of these trades must win. Without costs it would be ${shareText(free, 1)}: the spread alone asks for ${plainNumber((needed - free) * 100, 1)} more winners in a hundred.`}
+      say={`At least ${shareText(needed, 1)} of these trades must win. Without costs it would be ${shareText(free, 1)}: these costs alone ask for ${plainNumber((needed - free) * 100, 1)} more winners in a hundred.`}
     />
   );
 }

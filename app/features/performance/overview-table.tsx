@@ -15,7 +15,7 @@ const columns = [
 const tooFew = "too few to prove anything";
 
 /** The rules did worse on every other pair they are sold for: which ones, the record below says. */
-const best = "its best pair";
+const best = "best of its pairs";
 
 const shownId = (chosen: boolean) => (chosen ? "true" : undefined);
 

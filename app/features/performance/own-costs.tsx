@@ -6,7 +6,7 @@ import type { WhatIf } from "#workers/robots/robot-jobs.ts";
 import { dataWords } from "../../market/data-words.ts";
 import { useStoredPrices } from "../../market/use-stored-prices.ts";
 import { EquityPicture } from "../../market/what-if/equity-picture.tsx";
-import { outcomeWords } from "../../market/what-if/outcome-words.ts";
+import { outcomeWords, proofWords } from "../../market/what-if/outcome-words.ts";
 import { useWhatIf } from "../../market/what-if/use-what-if.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Slider } from "../../ui/slider.tsx";
@@ -24,6 +24,7 @@ export default function OwnCosts({ record }: { readonly record: RobotRecord }) {
   const [onStored, setOnStored] = useState(false);
   const { run, first, problem, busy } = useWhatIf({ document, data, change, ...(onStored && { stored: true }) });
   const sameData = first?.prices.kind === run?.prices.kind;
+  const withRecord = sameData && change.deposit === first?.deposit;
   const set = (part: Partial<WhatIf>) => setChange({ ...change, ...part });
   return (
     <div className="panel grid gap-6 p-5 lg:grid-cols-[minmax(0,3fr)_minmax(240px,1fr)]" aria-busy={busy}>
@@ -34,7 +35,7 @@ export default function OwnCosts({ record }: { readonly record: RobotRecord }) {
               label={`Equity of ${name} at your costs, ${onStored ? "stored bars" : "simulated"}`}
               curve={run.curve}
               deposit={run.deposit}
-              ghost={first && sameData && change.deposit === first.deposit ? first.curve : null}
+              ghost={first && withRecord ? first.curve : null}
             />
           ) : (
             <p className="text-ink2">
@@ -43,13 +44,15 @@ export default function OwnCosts({ record }: { readonly record: RobotRecord }) {
           )}
         </div>
         <p className="mt-3" aria-live="polite">
-          {run ? outcomeWords(run) : ""}
+          {run ? `${outcomeWords(run)} ${proofWords(run)}` : ""}
         </p>
         <p className="fine mt-1">
           {run ? dataWords(run.prices) : "Simulated prices"}.{" "}
-          {sameData
+          {withRecord
             ? "The dashed line is the record at its own costs."
-            : "The published record is of the simulated market; this run is not part of it."}
+            : sameData
+              ? `The record itself began with ${formatUsd(record.deposit)}.`
+              : "The published record is of the simulated market; this run is not part of it."}
         </p>
         {run && problem ? (
           <p role="alert" className="small mt-2">
