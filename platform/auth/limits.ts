@@ -33,6 +33,8 @@ export const authLimits = {
   mailTotal: { count: 500, windowMs: minutes(60) },
   /** Mails that say that the password is a new one: an account. */
   passwordNotices: { count: 5, windowMs: minutes(60) },
+  /** Mails of each kind about ways to sign in that were added, changed or removed: an account. */
+  accountNotices: { count: 10, windowMs: minutes(60) },
   /** Text messages, which the owner pays for: caused by an address, … */
   sms: { count: 5, windowMs: minutes(60) },
   /** … to one number, … */

@@ -19,6 +19,7 @@ export type TokenRow = {
   used_at: Date | null;
   flow_state_id: string | null;
   pending_password: string | null;
+  pending_metadata: Record<string, unknown> | null;
   code_hash: string | null;
   live: boolean;
 };
@@ -31,6 +32,7 @@ export type NewToken = {
   readonly hours: number;
   readonly flowStateId?: string | undefined;
   readonly pendingPassword?: string | null | undefined;
+  readonly pendingMetadata?: Record<string, unknown> | null | undefined;
   /** For a text message; a mail gets what the settings say. */
   readonly typed?: { readonly code: string; readonly seconds: number };
 };
@@ -60,8 +62,8 @@ export async function createToken(
   const { code, seconds } = wanted.typed ?? { code: randomCode(email.otp_length), seconds: email.otp_expiry };
   await tx.query(
     `insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, code_hash, code_expires_at,
-       expires_at, flow_state_id, pending_password)
-     values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7), now() + make_interval(hours => $8), $9, $10)`,
+       expires_at, flow_state_id, pending_password, pending_metadata)
+     values ($1, $2, $3, $4, $5, $6, now() + make_interval(secs => $7), now() + make_interval(hours => $8), $9, $10, $11)`,
     [
       crypto.randomUUID(),
       wanted.userId,
@@ -73,25 +75,30 @@ export async function createToken(
       wanted.hours,
       wanted.flowStateId ?? null,
       wanted.pendingPassword ?? null,
+      wanted.pendingMetadata ? JSON.stringify(wanted.pendingMetadata) : null,
     ],
   );
   return { token, code };
 }
 
 /**
- * The password of the sign-up that waits for its confirmation, for whoever asks for that once more. Of several sign-ups nobody can say which one was
- * theirs: then the new link proves the mailbox alone, and none of the passwords, one of which may be a stranger's.
+ * What the sign-up that waits for its confirmation wants the account to be, for whoever asks for that once more. Of several sign-ups nobody can say
+ * which one was theirs: then the new link proves the mailbox alone, and none of the passwords, one of which may be a stranger's.
  */
-export async function passwordOfSignUp(tx: Tx, userId: string): Promise<string | null> {
-  const { rows } = await tx.query<{ password: string | null }>(
-    `select case when count(distinct pending_password) = 1 then min(pending_password) end as password
-     from auth.one_time_tokens where user_id = $1 and token_type = 'confirmation_token' and used_at is null`,
+export async function pendingSignUp(
+  tx: Tx,
+  userId: string,
+): Promise<Pick<NewToken, "pendingPassword" | "pendingMetadata">> {
+  const { rows } = await tx.query<{ password: string; metadata: Record<string, unknown> | null }>(
+    `select distinct pending_password as password, pending_metadata as metadata from auth.one_time_tokens
+     where user_id = $1 and token_type = 'confirmation_token' and used_at is null and pending_password is not null`,
     [userId],
   );
-  return rows[0]?.password ?? null;
+  const [only, ...others] = rows;
+  return only && others.length === 0 ? { pendingPassword: only.password, pendingMetadata: only.metadata } : {};
 }
 
-const columns = `id, user_id, token_type, relates_to, used_at, flow_state_id, pending_password, code_hash,
+const columns = `id, user_id, token_type, relates_to, used_at, flow_state_id, pending_password, pending_metadata, code_hash,
   used_at is null and expires_at > now() as live`;
 
 /** Looks a link's token up, locked, whatever its state: the caller tells "used" from "expired". */
@@ -126,7 +133,7 @@ export async function findByCode(
 /** Marks it used, and with it every other of the person that does the same. */
 export async function spendToken(tx: Tx, token: TokenRow): Promise<void> {
   await tx.query(
-    `update auth.one_time_tokens set used_at = now(), updated_at = now(), pending_password = null, code_hash = null
+    `update auth.one_time_tokens set used_at = now(), updated_at = now(), pending_password = null, pending_metadata = null, code_hash = null
      where user_id = $1 and used_at is null and token_type = $2`,
     [token.user_id, token.token_type],
   );

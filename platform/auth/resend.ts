@@ -11,7 +11,7 @@ import { guardMail } from "./guard-mail.ts";
 import { guardAddress } from "./guard-rate.ts";
 import { linkHours } from "./limits.ts";
 import { mailLink } from "./mails.ts";
-import { createToken, passwordOfSignUp } from "./one-time-tokens.ts";
+import { createToken, pendingSignUp } from "./one-time-tokens.ts";
 import { emailField, parseBody, phoneField, pkceFields } from "./parse-body.ts";
 import { resendSms } from "./phone/otp-by-sms.ts";
 import { findUserByEmail, isBanned, type UserRow } from "./users.ts";
@@ -34,7 +34,7 @@ async function resendConfirmation(tx: Tx, context: AuthContext, user: UserRow, w
     email,
     hours: linkHours.confirmation,
     flowStateId: await openFlow(tx, user.id, wanted.challenge, "email/signup"),
-    pendingPassword: await passwordOfSignUp(tx, user.id),
+    ...(await pendingSignUp(tx, user.id)),
   });
   await tx.query("update auth.users set confirmation_sent_at = now() where id = $1", [user.id]);
   const { redirectTo } = wanted;

@@ -151,6 +151,7 @@ create table if not exists auth.one_time_tokens (
   -- What the sign-up that asked for this mail wants the account to be: only its own link makes it true.
   pending_password text
 );
+alter table auth.one_time_tokens add column if not exists pending_metadata jsonb;
 create index if not exists one_time_tokens_token_hash_idx on auth.one_time_tokens (token_hash);
 create index if not exists one_time_tokens_user_id_idx on auth.one_time_tokens (user_id, token_type);
 create index if not exists one_time_tokens_relates_to_idx on auth.one_time_tokens (relates_to, token_type);

@@ -128,6 +128,19 @@ describe("sign-up", () => {
     expect(error).toBeNull();
   });
 
+  test("gives the account the name of the sign-up whose link was followed", async () => {
+    const email = "named-twice@example.com";
+    const signUp = (name: string) =>
+      harness.client().auth.signUp({ email, password: goodPassword, options: { data: { name } } });
+    await signUp("A stranger's words");
+    await signUp("Ana");
+    const rightful = await harness.newestMail(email);
+    await signUp("A stranger's last words");
+    await harness.call(linkIn(rightful));
+    const { data } = await harness.client().auth.signInWithPassword({ email, password: goodPassword });
+    expect(data.user?.user_metadata.name).toBe("Ana");
+  });
+
   test("makes no password true by a mail that is asked for once more, where somebody else tried the address, too", async () => {
     const email = "hijack3@example.com";
     await harness.client().auth.signUp({ email, password: goodPassword });
@@ -141,10 +154,11 @@ describe("sign-up", () => {
 
   test("keeps the password of the only sign-up however often its mail is asked for", async () => {
     const email = "asked-twice@example.com";
-    await harness.client().auth.signUp({ email, password: goodPassword });
+    await harness.client().auth.signUp({ email, password: goodPassword, options: { data: { name: "Ana" } } });
     for (let times = 0; times < 2; times += 1) await harness.client().auth.resend({ type: "signup", email });
     await harness.call(linkIn(await harness.newestMail(email)));
-    expect((await harness.client().auth.signInWithPassword({ email, password: goodPassword })).error).toBeNull();
+    const { data } = await harness.client().auth.signInWithPassword({ email, password: goodPassword });
+    expect(data.user?.user_metadata.name).toBe("Ana");
   });
 
   test("drops a password that was never proven when the mailbox is proven in another way", async () => {

@@ -71,7 +71,7 @@ type SignUp = {
 
 const planned = ({ email, data }: SignUp) => ({ email, provider: "email", metadata: data });
 
-/** Mails the link that makes this sign-up true; with it travels the password that this very sign-up chose. */
+/** Mails the link that makes this sign-up true; with it travel the password and the name that this very sign-up chose. */
 async function askToConfirm(tx: Tx, context: AuthContext, user: UserRow, wanted: SignUp): Promise<void> {
   const secrets = await createToken(tx, context, {
     userId: user.id,
@@ -80,6 +80,7 @@ async function askToConfirm(tx: Tx, context: AuthContext, user: UserRow, wanted:
     hours: linkHours.confirmation,
     flowStateId: await openFlow(tx, user.id, wanted.challenge, "email/signup"),
     pendingPassword: wanted.hash,
+    pendingMetadata: wanted.data,
   });
   await tx.query("update auth.users set confirmation_sent_at = now(), encrypted_password = $2 where id = $1", [
     user.id,

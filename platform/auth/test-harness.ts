@@ -43,6 +43,7 @@ const lavishLimits: AuthLimits = {
   mailReserve: lavish,
   mailTotal: lavish,
   passwordNotices: authLimits.passwordNotices,
+  accountNotices: authLimits.accountNotices,
   sms: lavish,
   smsTo: lavish,
   smsTotal: lavish,

@@ -142,18 +142,29 @@ async function insertEmailIdentity(tx: Tx, user: UserRow, verified: boolean): Pr
   );
 }
 
+/** What came with the sign-up whose link was followed; nothing with a link of another kind. */
+type SignedUp = {
+  readonly pending_password: string | null;
+  readonly pending_metadata: Record<string, unknown> | null;
+};
+
 /**
- * The address is proven. `password` is the one that came with the sign-up whose link was followed; a link of another
- * kind proves the mailbox but not who chose the stored password, so an unproven one is dropped (pre-hijacking).
+ * The address is proven. The account is as its own sign-up wanted it; a link of another kind proves the mailbox but not who chose the stored
+ * password, so an unproven one is dropped (pre-hijacking).
  */
-export async function confirmEmail(tx: Tx, user: UserRow, password: string | null): Promise<UserRow> {
+export async function confirmEmail(
+  tx: Tx,
+  user: UserRow,
+  { pending_password: password, pending_metadata: metadata }: SignedUp,
+): Promise<UserRow> {
   if (user.email_confirmed_at) return user;
   const { rows } = await tx.query<UserRow>(
     // A password that is dropped here was chosen by somebody who did not have the mailbox; what they wrote about themselves goes with it.
     `update auth.users set email_confirmed_at = now(), updated_at = now(), encrypted_password = $2::text,
-       raw_user_meta_data = case when $2::text is null and coalesce(encrypted_password, '') <> '' then '{}' else raw_user_meta_data end
+       raw_user_meta_data = case when $2::text is null and coalesce(encrypted_password, '') <> '' then '{}'
+         else coalesce($3::jsonb, raw_user_meta_data) end
      where id = $1 returning *`,
-    [user.id, password],
+    [user.id, password, metadata ? JSON.stringify(metadata) : null],
   );
   await markIdentityVerified(tx, user.id);
   return rows[0]!;

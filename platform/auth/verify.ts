@@ -72,7 +72,7 @@ async function spend(tx: Tx, { context, call, type }: Attempt, token: TokenRow):
     }
   } else {
     await spendToken(tx, token);
-    await confirmEmail(tx, user, token.pending_password);
+    await confirmEmail(tx, user, token);
   }
   // A GET is a link that was followed in some browser; a POST comes from the client that holds the code in its hands.
   if (token.flow_state_id && call.request.method === "GET") {

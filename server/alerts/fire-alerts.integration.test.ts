@@ -130,6 +130,24 @@ describe("members' alerts", () => {
     expect(await mails()).toHaveLength(50);
   });
 
+  test("mail a mailbox no more often for an account that was erased and opened again", async () => {
+    for (let n = 0; n < 50; n += 1) await setAlert(highest);
+    await fire();
+    const again = crypto.randomUUID();
+    await sql(
+      "insert into auth.users (id, aud, role, email, email_confirmed_at) values ($1, 'authenticated', 'authenticated', $2, now())",
+      [again, "ana+again@example.com"],
+    );
+    await sql(
+      "insert into public.alerts (user_id, symbol, direction, level_points, watched_until) values ($1, 'EURUSD', 'rises', $2, $3)",
+      [again, highest, new Date(from)],
+    );
+    await fire();
+    expect(await firings()).toHaveLength(51);
+    expect(await mails()).toHaveLength(50);
+    await sql("delete from auth.users where id = $1", [again]);
+  });
+
   test("fire without a mail where the address was never proven", async () => {
     await sql("update auth.users set email_confirmed_at = null where id = $1", [ana.sub]);
     await setAlert(highest);

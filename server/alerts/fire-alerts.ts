@@ -56,11 +56,15 @@ async function claim(tx: Tx, { failed, on }: Attempt, until: number, ends: Store
   return rows[0];
 }
 
-/** As many mails a day as an account holds alerts: who sets one again whenever it has fired must not use up what the mail server sends for all. */
-async function mayMail(tx: Tx, member: string): Promise<boolean> {
-  const { rows } = await tx.query<{ wait: number }>("select public.take_request($1, 50, 86400) as wait", [
-    `alert mails to ${member}`,
-  ]);
+/**
+ * As many mails a day as an account holds alerts: who sets one again whenever it has fired must not use up what the mail server sends for all.
+ * Counted by the mailbox, for which an account that was erased can be opened again.
+ */
+async function mayMail(tx: Tx, address: string): Promise<boolean> {
+  const { rows } = await tx.query<{ wait: number }>(
+    "select public.take_request('alert mails to ' || private.mailbox_key($1), 50, 86400) as wait",
+    [address],
+  );
   return rows[0]?.wait === 0;
 }
 
@@ -77,7 +81,7 @@ async function store(tx: Tx, alert: Watched, watch: Watch, options: MailJobOptio
      values ($1, $2, $3, $4, $5, $6)`,
     [alert.id, alert.user_id, new Date(firing.at), firing.pricePoints, firing.side, dataName(firing.data)],
   );
-  if (!alert.email || !(await mayMail(tx, alert.user_id))) return;
+  if (!alert.email || !(await mayMail(tx, alert.email))) return;
   const { siteUrl } = options;
   const values = {
     Email: alert.email,

@@ -140,3 +140,16 @@ test("a command that takes all factors away says how many there were, none, or t
   expect(await removeAllFactors(harness.database, mailer, email)).toBe(0);
   expect(await removeAllFactors(harness.database, mailer, "nobody@example.com")).toBeUndefined();
 });
+
+test("codes that are made again and again are ten mails an hour, and what else happens is told all the same", async () => {
+  const { client, email } = await member();
+  const { factorId } = await addApp(client, "");
+  await client.auth.mfa.recoveryCodes.generate();
+  for (let times = 0; times < 12; times += 1)
+    expect((await post(client, "/factors/recovery-codes/regenerate", {})).status).toBe(200);
+  await client.auth.mfa.unenroll({ factorId });
+  const kinds = await told(email);
+  expect(kinds.filter((kind) => kind === "mfa_recovery_codes_made")).toHaveLength(10);
+  expect(kinds).toHaveLength(12);
+  expect(kinds.at(-1)).toBe("mfa_factor_unenrolled");
+});

@@ -1,5 +1,6 @@
 import type { Tx } from "../../postgres/database.ts";
 import type { AuthContext, FactorMailKind } from "../context.ts";
+import { mayTellOf } from "../may-tell-of.ts";
 import type { UserRow } from "../users.ts";
 
 export type FactorMailer = Pick<AuthContext, "enqueueMail" | "siteUrl">;
@@ -11,9 +12,11 @@ export type FactorMailer = Pick<AuthContext, "enqueueMail" | "siteUrl">;
 export async function mailFactorChange(
   { enqueueMail, siteUrl }: FactorMailer,
   tx: Tx,
-  { email }: Pick<UserRow, "email">,
+  user: Pick<UserRow, "id" | "email">,
   kind: FactorMailKind,
   values: { readonly TurnedOff?: string; readonly Remaining?: string } = {},
 ): Promise<void> {
-  if (email) await enqueueMail(tx, { kind, to: email, values: { SiteURL: siteUrl, Email: email, ...values } });
+  const { email } = user;
+  if (!email || !(await mayTellOf(tx, kind, user))) return;
+  await enqueueMail(tx, { kind, to: email, values: { SiteURL: siteUrl, Email: email, ...values } });
 }

@@ -4,6 +4,7 @@ import { audit } from "../audit.ts";
 import type { AuthCall, AuthContext } from "../context.ts";
 import { authErrors } from "../errors.ts";
 import { assertMayCreate } from "../hooks/sign-in-hooks.ts";
+import { mayTellOf } from "../may-tell-of.ts";
 import { withdrawTokens } from "../one-time-tokens.ts";
 import { endSessions } from "../sessions.ts";
 import { findUser, findUserByEmail, type IdentityRow, insertUserRow, isBanned, type UserRow } from "../users.ts";
@@ -77,12 +78,17 @@ async function takeOver(tx: Tx, user: UserRow): Promise<void> {
 export async function mailIdentityChange(
   { enqueueMail, siteUrl }: Pick<AuthContext, "enqueueMail" | "siteUrl">,
   tx: Tx,
-  { email }: Pick<UserRow, "email">,
+  user: Pick<UserRow, "id" | "email">,
   kind: "identity_linked" | "identity_unlinked",
   provider: string,
 ): Promise<void> {
-  const values = { SiteURL: siteUrl, Email: email ?? "", Provider: providerName(provider) };
-  if (email) await enqueueMail(tx, { kind, to: email, values });
+  const { email } = user;
+  if (!email || !(await mayTellOf(tx, kind, user))) return;
+  await enqueueMail(tx, {
+    kind,
+    to: email,
+    values: { SiteURL: siteUrl, Email: email, Provider: providerName(provider) },
+  });
 }
 
 export async function insertProviderUser(tx: Tx, profile: ProviderProfile, isSso = false): Promise<UserRow> {
