@@ -22,7 +22,6 @@ const ofPayments =
   /deposit|withdraw|transfer|pay(ment|out)|refund|überweis|virement|bonifico|przelew|overschrijving|перевод|振込/i;
 /** The same by its name in another language; a payment that names its fee is none. */
 const isCost = (type: string): boolean => namesCosts(type) && !chargeWords.test(type) && !ofPayments.test(type);
-const isTaken = (type: string): boolean => takenCharges.test(type) || isCost(type);
 
 /** What a file says besides its closed trades. */
 export type Money = {
@@ -94,7 +93,7 @@ export const isBookedCharge = (type: string, comment: string, amount: number): b
 
 /** Whether a line of this type takes money, however it is written: where withdrawals count upwards, what they cost does, too. */
 const isPaid = (type: string, { feesUpwards = false }: Reading): boolean =>
-  !isUndone(type) && (isPaymentCost(type) || (feesUpwards && isTaken(type)));
+  !isUndone(type) && (isPaymentCost(type) || isCost(type) || (feesUpwards && takenCharges.test(type)));
 
 /**
  * Whether what the broker takes may be written above zero: as the costs of trades are, or where nothing that it took is below zero. There no
@@ -103,7 +102,7 @@ const isPaid = (type: string, { feesUpwards = false }: Reading): boolean =>
 export function writesFeesUpwards(rows: readonly TextRow[], reading: Reading): boolean {
   const isBelow = (row: TextRow): boolean => {
     const type = row.cells[reading.columns.type] ?? "";
-    return costsOf(row, reading) < 0 || (isTaken(type) && amountOf(row, reading) < 0);
+    return costsOf(row, reading) < 0 || (takenCharges.test(type) && amountOf(row, reading) < 0);
   };
   return reading.turned.size > 0 || !rows.some(isBelow);
 }
