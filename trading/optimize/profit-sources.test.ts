@@ -261,7 +261,9 @@ it("names swap of more than interest rates differ by, as of another unit", () =>
   const more = swapOf(-40, 36);
   expect(more).toMatchObject({ spread: null, swap: "more" });
   expect(more?.left).toBeLessThan(0.75);
-  expect(swapOf(-40, 25)).toBeNull();
+  // Usually 2.1 are earned: pips typed for points are ten times as many.
+  expect(swapOf(-65, 21)).toMatchObject({ spread: null, swap: "more" });
+  expect(swapOf(-20, 13)).toBeNull();
 });
 
 describe("stop orders filled at their very price", () => {

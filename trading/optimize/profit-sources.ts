@@ -195,17 +195,21 @@ export type Rerun = (costs: Partial<TradingCosts>) => BacktestResult;
 /** Interest rates of the eight currencies have not been so far apart in decades: no broker pays such a share of the position a year. */
 const mostSwapAYear = 0.1;
 
-/** Brokers' swaps differ by a half, and not tenfold: points typed as pips or as dollars of a smaller lot do. */
+/** Interest rates differ by as much between one year and another: what is below it may be of another time. */
+const usualSwapAYear = 0.02;
+
+/** Brokers' swaps differ by a half, and not tenfold: points typed as pips, pips as points, or dollars of a smaller lot do. */
 const leastOfUsual = 0.15;
 
 /**
  * Another broker's swap differs; none or next to none, where a side usually pays it, is no broker's, nor what long and short together earn, nor
- * more than interest rates differ by.
+ * many times what a side usually earns, nor more than interest rates differ by.
  */
 function realSwaps({ swapLongPoints, swapShortPoints }: TradingCosts, usual: SymbolSpec) {
   const areEarned = swapLongPoints + swapShortPoints > 0;
-  const mostANight = (mostSwapAYear / 360) * usual.referencePrice * pointsPerUnit(usual.digits);
-  const isMore = (charged: number, usually: number): boolean => usually > 0 && charged > mostANight;
+  const aNight = (aYear: number): number => (aYear / 360) * usual.referencePrice * pointsPerUnit(usual.digits);
+  const isMore = (charged: number, usually: number): boolean =>
+    usually > 0 && charged > Math.min(aNight(mostSwapAYear), Math.max(aNight(usualSwapAYear), usually / leastOfUsual));
   const isFree = (charged: number, usually: number): boolean => usually < 0 && charged > usually * leastOfUsual;
   const real = (charged: number, usually: number): number =>
     areEarned || isFree(charged, usually) || isMore(charged, usually) ? Math.min(charged, usually) : charged;

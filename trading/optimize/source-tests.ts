@@ -53,7 +53,7 @@ function spreadWords({ paidPips, realPips, measured }: NonNullable<CostSource["s
 const swapWords = {
   none: "nights that usually cost swap cost none, or next to none",
   earned: "long and short together earn swap, which no broker pays",
-  more: "nights earn swap of more than 10% a year, which no broker pays",
+  more: "nights earn many times their usual swap, or more than 10% a year, which no broker pays",
 } as const;
 
 function costTest({ spread, swap, left }: CostSource): Judged {

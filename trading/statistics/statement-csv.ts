@@ -16,7 +16,7 @@ import {
 } from "./statement.ts";
 import { cashByBalances } from "./statement-balances.ts";
 import type { Reading } from "./statement-cells.ts";
-import { currencyIn, warningOfCurrencies } from "./statement-currency.ts";
+import { currencyIn, currencyOfLines, warningOfCurrencies } from "./statement-currency.ts";
 import { costsOfDeals } from "./statement-deals.ts";
 import { type Columns, columnsOf, sideOf } from "./statement-headings.ts";
 import {
@@ -132,6 +132,7 @@ export function readCsvStatement(text: string): Statement {
   for (const table of below) takeBelow(table, reading, money);
   const { cash, charges, credit, openPositions, floating } = money;
   const format = formatOf(headings);
+  const amounts = columns.net >= 0 ? columns.net : columns.profit;
   const { costs, note: noteOnCosts } = readCosts(profits, format === "mt5-csv");
   if (costs !== "added") trades = trades.map((trade, at) => ({ ...trade, net: profits[at]?.profit ?? trade.net }));
   const byBalances = cash.length + charges.length === 0 ? cashByBalances(trades, balances) : [];
@@ -167,10 +168,8 @@ export function readCsvStatement(text: string): Statement {
     charges,
     openPositions,
     hidesStops: columns.stop < 0,
-    currency,
-    warning:
-      warningOfCurrencies(headings, body, columns.net >= 0 ? columns.net : columns.profit) ??
-      (byBalances.length > 0 ? null : warning),
+    currency: currency ?? currencyOfLines(headings, body, amounts),
+    warning: warningOfCurrencies(headings, body, amounts) ?? (byBalances.length > 0 ? null : warning),
     notes,
   };
 }

@@ -89,6 +89,15 @@ test("currencies of what is traded are none of its results", () => {
 
 test("amounts that have different currencies with them are warned of", () => {
   expect(readStatement(lines("Comment", ["$20.00", "a"], ["$30.00", "b"], ["0", ""])).warning).toBeNull();
-  expect(readStatement(lines("Comment", ["$20.00", "a"], ["¥1450", "b"])).warning).toContain("currency ($, ¥)");
+  expect(readStatement(lines("Comment", ["$20.00", "a"], ["¥1450", "b"])).warning).toContain("currency ($, JPY)");
   expect(readStatement(lines("Comment", ["20.00 USD", "a"], ["1450 JPY", "b"])).warning).toContain("(USD, JPY)");
+});
+
+test("what all lines have is the file's currency, for the form that publishes its record", () => {
+  const currencyOf = (...given: Parameters<typeof lines>) => readStatement(lines(...given)).currency;
+  expect(currencyOf("Currency", ["1450", "JPY"], ["900", "JPY"], ["0", ""])).toBe("JPY");
+  expect(currencyOf("Comment", ["1450 JPY", "a"], ["900 JPY", "b"])).toBe("JPY");
+  expect(currencyOf("Comment", ["¥1450", "a"], ["¥900", "b"])).toBe("JPY");
+  expect(currencyOf("Quote currency", ["20", "JPY"])).toBeNull();
+  expect(currencyOf("Comment", ["$20", "a"])).toBeNull();
 });

@@ -50,31 +50,30 @@ const ofMarket = /\b(pair|base|quote|instrument|market|symbol|asset|underlying|p
 /** "$20.00", "1450 JPY" */
 const currencyOfAmount = /[$€£¥]|[A-Z]{3}$/;
 
-/** What is found in the lines, each once; null where all have the same. */
-function several(found: readonly string[]): string | null {
-  const named = [...new Set(found)];
-  return named.length < 2 ? null : named.slice(0, 5).join(", ");
+/** The currencies that lines have with their amounts or in columns of their own, each once: what says so, and which. */
+function ofLines(headings: readonly string[], rows: readonly TextRow[], amounts: number) {
+  const cells = (at: number): string[] => rows.map((row) => (row.cells[at] ?? "").trim());
+  const written = cells(amounts).flatMap((cell) => currencyOfAmount.exec(cell)?.[0] ?? []);
+  const inColumns = headings.flatMap((heading, at) => {
+    if (!currencyColumn.test(heading) || ofMarket.test(heading)) return [];
+    const named = cells(at).map((cell) => cell.toUpperCase());
+    return [{ heading, named: [...new Set(named.filter((cell) => /^[A-Z]{3,4}$/.test(cell)))] }];
+  });
+  return [{ heading: null, named: [...new Set(written.map((sign) => bySign[sign] ?? sign))] }, ...inColumns];
 }
 
-/** A warning where a column names the currency of each line, or `amounts` have theirs with them, and there is more than one; null elsewhere. */
-export function warningOfCurrencies(
-  headings: readonly string[],
-  rows: readonly TextRow[],
-  amounts: number,
-): string | null {
-  const cells = (at: number): string[] => rows.map((row) => (row.cells[at] ?? "").trim());
-  const inAmounts = several(cells(amounts).flatMap((cell) => currencyOfAmount.exec(cell)?.[0] ?? []));
-  if (inAmounts)
-    return `The amounts are in more than one currency (${inAmounts}), and were added as though they were in one. Put each in a file of its own before you rely on the figures below.`;
-  for (const [at, heading] of headings.entries()) {
-    if (!currencyColumn.test(heading) || ofMarket.test(heading)) continue;
-    const named = several(
-      cells(at)
-        .map((cell) => cell.toUpperCase())
-        .filter((cell) => /^[A-Z]{3,4}$/.test(cell)),
-    );
-    if (named)
-      return `The column “${heading}” has more than one currency (${named}), and the amounts of all lines were added as though they were in one. If they are in those currencies, put each in a file of its own before you rely on the figures below.`;
-  }
-  return null;
+/** The currency that all lines of a table have, where it names one. */
+export function currencyOfLines(...table: Parameters<typeof ofLines>): string | null {
+  const alone = ofLines(...table).find(({ named }) => named.length === 1)?.named[0];
+  return alone !== undefined && /^[A-Z]{3}$/.test(alone) ? alone : null;
+}
+
+/** A warning where lines have different currencies, as a table names them. It may be that of a market alone. */
+export function warningOfCurrencies(...table: Parameters<typeof ofLines>): string | null {
+  const found = ofLines(...table).find(({ named }) => named.length > 1);
+  if (!found) return null;
+  const named = found.named.slice(0, 5).join(", ");
+  return found.heading === null
+    ? `The amounts are in more than one currency (${named}), and were added as though they were in one. Put each in a file of its own before you rely on the figures below.`
+    : `The column “${found.heading}” has more than one currency (${named}), and the amounts of all lines were added as though they were in one. If they are in those currencies, put each in a file of its own before you rely on the figures below.`;
 }

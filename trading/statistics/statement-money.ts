@@ -18,6 +18,10 @@ const chargeWords =
   /^((daily|monthly|agent|franked|so) )*(charge|fee|commission|correction|adjustment|interest|swap|rollover|overnight|tax|dividend|compensation|rebate|inactivity|financing)/i;
 /** What the broker takes, and gives back under another name. */
 const takenCharges = /^((daily|monthly|so) )*(charge|fee|commission|tax|inactivity|financing)/i;
+const ofPayments =
+  /deposit|withdraw|transfer|pay(ment|out)|refund|überweis|virement|bonifico|przelew|overschrijving|перевод|振込/i;
+/** The same by its name in another language; a payment that names its fee is none. */
+const isCost = (type: string): boolean => namesCosts(type) && !chargeWords.test(type) && !ofPayments.test(type);
 
 /** What a file says besides its closed trades. */
 export type Money = {
@@ -72,14 +76,12 @@ export function cashAt(row: TextRow, reading: Reading): StatementCash {
 export function moneyKind(type: string): "cash" | "credit" | "charge" | null {
   if (isPaymentCost(type) || chargeWords.test(type)) return "charge";
   if (cashWords.test(type) || isPayment(type)) return "cash";
-  return creditWords.test(type) ? "credit" : null;
+  return creditWords.test(type) ? "credit" : isCost(type) ? "charge" : null;
 }
 
 /** What a broker calls it that books a fee as a withdrawal. */
 const bookedCharge =
   /\b(charges?|fees?|commissions?|swaps?|rollover|interest|tax|financing|inactivity|correction|adjustment)\b/i;
-const ofPayments =
-  /deposit|withdraw|transfer|pay(ment|out)|refund|überweis|virement|bonifico|przelew|overschrijving|перевод|振込/i;
 /** Whether a line of the balance, by the comment on it, is no money that was taken out but a charge. What came in is not earned. */
 export const isBookedCharge = (type: string, comment: string, amount: number): boolean =>
   amount < 0 &&
@@ -91,7 +93,7 @@ export const isBookedCharge = (type: string, comment: string, amount: number): b
 
 /** Whether a line of this type takes money, however it is written: where withdrawals count upwards, what they cost does, too. */
 const isPaid = (type: string, { feesUpwards = false }: Reading): boolean =>
-  !isUndone(type) && (isPaymentCost(type) || (feesUpwards && takenCharges.test(type)));
+  !isUndone(type) && (isPaymentCost(type) || isCost(type) || (feesUpwards && takenCharges.test(type)));
 
 /**
  * Whether what the broker takes may be written above zero: as the costs of trades are, or where nothing that it took is below zero. There no

@@ -58,3 +58,14 @@ test("a fee that is booked as money of the balance is a charge in other language
     expect(isBookedCharge("balance", none, -50)).toBe(false);
   expect(isBookedCharge("balance", "Gebühr", 50)).toBe(false);
 });
+
+test.each(["Kontoführungsgebühr", "Frais de retrait", "Comisión por retiro", "Opłata", "Комиссия за вывод", "手数料"])(
+  "a line of %s is a charge, and none is left out",
+  (type) => {
+    for (const sign of ["", "-"]) {
+      const { cash, charges, notes } = file([12, "Deposit", "1000.00"], [14, type, `${sign}5.00`]);
+      expect([cash, charges].map((lines) => lines.map(({ amount }) => amount))).toEqual([[1000], [-5]]);
+      expect(notes.join()).not.toContain("left out");
+    }
+  },
+);
