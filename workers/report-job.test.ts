@@ -13,7 +13,7 @@ import { createJobPool } from "./job-pool.ts";
 import { extremes } from "./report/curve-svg.ts";
 import { html } from "./report/html.ts";
 import type { ReportFormat, ReportRun } from "./report/report-types.ts";
-import { rerunCosts } from "./report/rerun.ts";
+import { needsPairFile, rerunCosts, rerunNotes } from "./report/rerun.ts";
 import { reportSchema } from "./report/text-files.ts";
 
 const hostile = `Ünder <script>alert("1")</script> & 'co'`;
@@ -130,6 +130,21 @@ test("the command line, given the exported prices, rules and costs, gives the sa
     () => {},
   );
   expect(again.rows).toEqual(summary.statistics.map(({ name, value }) => [name, value]));
+});
+
+test("running it again says which prices it needs besides, and what the command line cannot be told", async () => {
+  const { symbol } = result;
+  expect(rerunNotes({ symbol, conversion: null })).toEqual([]);
+  const [pair] = rerunNotes({ symbol, conversion: "1 ÷ USDCAD" });
+  expect(pair).toContain("pair.csv holds the prices its results were converted with (1 ÷ USDCAD)");
+  expect((await fileOf("html", { ...run, result: { ...result, conversion: "1 ÷ USDCAD" } })).text).toContain(
+    "--rates pair.csv",
+  );
+  expect(needsPairFile({ conversion: "EURUSD × USDJPY" })).toBe(false);
+  expect(rerunNotes({ symbol: { ...symbol, name: "DE40" }, conversion: "EURUSD × USDJPY" })).toEqual([
+    expect.stringContaining("takes one, so its figures differ"),
+    expect.stringContaining("does not know the contract that was stated for DE40"),
+  ]);
 });
 
 test("a curve with a spike in a million values still shows it", () => {

@@ -14,7 +14,7 @@ import { Html, html } from "./html.ts";
 import { reportStyle } from "./report-style.ts";
 import { monthTable, statisticTable, tradeTable } from "./report-tables.ts";
 import type { ReportRun } from "./report-types.ts";
-import { rerunCommand, rerunCosts } from "./rerun.ts";
+import { needsPairFile, rerunCommand, rerunCosts, rerunNotes } from "./rerun.ts";
 import { statisticById, statisticText } from "./statistic-text.ts";
 
 function equityCurves(run: ReportRun): Html {
@@ -109,8 +109,8 @@ function again({ document, result, hash, leverage }: ReportRun): Html {
   const costs = { ...rerunCosts(result), ...(leverage ? { leverage } : {}) };
   return html`<p>Result hash <strong>${hash}</strong>. The same rules over the same prices give the same hash, in a browser and on the command line alike.</p>
 <p>To run it yourself, save the rules below as <strong>strategy.json</strong> and export the prices of this run as <strong>prices.csv</strong>. In the project's folder:</p>
-${result.conversion === null ? html`` : html`<p><strong>pair.csv</strong> holds the prices its results were converted with (${result.conversion}), in bars of the same length.</p>`}
-<pre>${rerunCommand(costs, result.conversion !== null)}</pre>
+${rerunNotes(result).map((note) => html`<p>${note}</p>`)}
+<pre>${rerunCommand(costs, needsPairFile(result))}</pre>
 <details><summary>strategy.json</summary><pre>${writeStrategyText(document)}</pre></details>`;
 }
 

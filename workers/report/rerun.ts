@@ -1,4 +1,5 @@
 import type { BacktestResult } from "#trading/backtest/run.ts";
+import { findSymbol } from "#trading/market/symbols.ts";
 
 /** What the command line takes as --costs for the same run: the account and the costs that were in force, not the defaults. */
 export function rerunCosts({ settings, costs, symbol, assumedRate }: BacktestResult): Record<string, unknown> {
@@ -14,6 +15,30 @@ export function rerunCosts({ settings, costs, symbol, assumedRate }: BacktestRes
     ...(costs.swapLongPoints === 0 && costs.swapShortPoints === 0 ? { swap: "none" } : {}),
     ...(assumedRate === null ? {} : { rate: assumedRate }),
   };
+}
+
+const pairsIn = (conversion: string | null): number => conversion?.match(/[A-Z]{6}/g)?.length ?? 0;
+
+/** Whether results were converted with the prices of one pair, which the command line takes as a file. */
+export const needsPairFile = ({ conversion }: Pick<BacktestResult, "conversion">): boolean => pairsIn(conversion) === 1;
+
+/** What a reader has to know of running it again from a file of prices: what the command line needs besides, and what it cannot be told. */
+export function rerunNotes({ symbol, conversion }: Pick<BacktestResult, "symbol" | "conversion">): readonly string[] {
+  return [
+    ...(needsPairFile({ conversion })
+      ? [`pair.csv holds the prices its results were converted with (${conversion}), in bars of the same length.`]
+      : []),
+    ...(pairsIn(conversion) > 1
+      ? [
+          `Its results were converted with two pairs (${conversion}). The command line takes one, so its figures differ.`,
+        ]
+      : []),
+    ...(findSymbol(symbol.name)
+      ? []
+      : [
+          `The command line does not know the contract that was stated for ${symbol.name}: one lot is one unit to it, and its figures differ.`,
+        ]),
+  ];
 }
 
 /** `converted`: the result needs the prices of a pair as well, which the reader has to bring. */

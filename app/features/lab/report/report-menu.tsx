@@ -36,6 +36,9 @@ export default function ReportMenu({ run }: { readonly run: LabRun }) {
     };
     try {
       const lower = format === "prices" ? await labData().lowerBars(run) : null;
+      // The command line would decide by the longer bars what these decided here.
+      if (format === "prices" && run.lower && !lower)
+        throw new Error(`the ${run.lower} bars of this run are no longer on this device.`);
       saveBlob(await pagePool().run("report", { format, run: lower ? { ...reported, bars: lower } : reported }));
     } catch (error) {
       setProblem(`The file could not be made: ${errorText(error)}`);
