@@ -1,8 +1,15 @@
-import { costsOf } from "../../backtest/costs.ts";
 import { pointsPerUnit } from "../../market/points.ts";
 import type { SymbolSpec } from "../../market/symbols.ts";
 import type { StrategyDocument } from "../document.ts";
-import { accountCurrency, contractOf, rateOf, slippagePoints, spreadPoints, tickOf } from "./contract-of.ts";
+import {
+  accountCurrency,
+  contractOf,
+  rateOf,
+  slippagePoints,
+  spreadPoints,
+  swapPoints,
+  tickOf,
+} from "./contract-of.ts";
 import { planOf } from "./plan.ts";
 import { literal } from "./written-values.ts";
 
@@ -52,8 +59,8 @@ type Facts = ReturnType<typeof factsOf>;
 
 /** Nothing where the document charges no swap: then the file does as the lab does. */
 function swapLine({ document, symbol, ofPoints }: Facts): string[] {
-  const { swapLongPoints, swapShortPoints } = costsOf(document.costs, symbol, {});
-  const [side, points] = swapLongPoints !== 0 ? ["long", swapLongPoints] : ["short", swapShortPoints];
+  const [long, short] = swapPoints(document, symbol);
+  const [side, points] = long !== 0 ? ["long", long] : ["short", short];
   if (points === 0) return [];
   const verb = points < 0 ? "costs" : "earns";
   return [
