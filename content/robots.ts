@@ -30,7 +30,7 @@ export const robots: readonly Robot[] = [
     strategyClass: "Trend following",
     usesGrid: false,
     usesMartingale: false,
-    minDeposit: 3000,
+    minDeposit: 4000,
     features: [
       "A stop on every trade, trailed by three average ranges",
       "Risk per trade set in percent",
@@ -50,7 +50,7 @@ export const robots: readonly Robot[] = [
     strategyClass: "Mean reversion",
     usesGrid: false,
     usesMartingale: false,
-    minDeposit: 500,
+    minDeposit: 1000,
     features: [
       "No trades during the rollover hour",
       "A stop on every trade",
@@ -70,7 +70,7 @@ export const robots: readonly Robot[] = [
     strategyClass: "Session breakout",
     usesGrid: false,
     usesMartingale: false,
-    minDeposit: 500,
+    minDeposit: 1000,
     features: [
       "One position per pair",
       "Flat every evening",

@@ -77,7 +77,7 @@ test.describe("on a phone", () => {
   test("all robots are rows with all their measures", async ({ page }) => {
     await open(page, "/robots");
     await expect(page.getByRole("region", { name: "Robots compared" })).toBeHidden();
-    await expect(page.locator("#compare li").first()).toContainText(/Trend following, D1, 4 pairs.+\$3,000\.00/);
+    await expect(page.locator("#compare li").first()).toContainText(/Trend following, D1, 4 pairs.+\$4,000\.00/);
   });
 
   test("a forgotten password has no tab before it is asked for", async ({ page }) => {

@@ -140,7 +140,7 @@ test.each([
   ["How do I cancel my monthly mentorship", /^One payment covers one month[\s\S]*write to us/],
   ["Can I cancel a monthly plan?", /^Yes\. One payment covers one month/],
   ["Does the Monthly Mentorship renew automatically?", /renews only if/],
-  ["How much capital do I need for Tern Trend", /^The minimum deposit for Tern Trend is \$3,000\./],
+  ["How much capital do I need for Tern Trend", /^The minimum deposit for Tern Trend is \$4,000\./],
   ["I have 200 dollars. Can I start trading?", /\$200 means \$2 per trade/],
   ["Can I pay with bitcoin or PayPal?", /PayPal[\s\S]*Pay with crypto|Pay with crypto[\s\S]*PayPal/],
   ["stop loss vs stop out", /^\*\*Stop-loss\*\*: An order that closes[\s\S]*\*\*Stop-out\*\*: The broker's closing/],
@@ -179,7 +179,10 @@ test.each([
   ["what is a limit order vs stop order", /^\*\*Limit order\*\*[\s\S]*\*\*Stop order\*\*/],
   ["how much can i make with tern trend", /^\*\*Tern Trend\*\*: \$149\.00\. Buys a new 20-day high/],
   ["ok", /^All right\. Ask again/],
-  ["which robot is best for 100 dollars", /^None of our robots is made for \$100: the lowest minimum deposit is \$500/],
+  [
+    "which robot is best for 100 dollars",
+    /^None of our robots is made for \$100: the lowest minimum deposit is \$1,000/,
+  ],
   ["how much do both the beginner and intermediate course cost together", /Together: \$798\.00/],
   [
     "cost of professional course plus vip",
@@ -216,7 +219,7 @@ test.each([
   ["how much ram vps desk", /8 GB RAM/],
   ["how much time do i need for the beginner course", /\b(?:6|six) weeks\b/i],
   ["how do i get my certificate", /^Once you have finished all lessons of a course/],
-  ["best robot for eurusd for 600 usd", /which trade EUR\/USD[\s\S]*\*\*Kite Breakout(?![\s\S]*\*\*Plover)/],
+  ["best robot for eurusd for 1200 usd", /which trade EUR\/USD[\s\S]*\*\*Kite Breakout(?![\s\S]*\*\*Plover)/],
   ["does the robot close on christmas", /^From Sunday 17:00 to Friday 17:00/],
   ["free trial of the course", /the first week is free to read/],
   ["can i try the course before buying", /the first week is free to read/],
@@ -309,7 +312,7 @@ test.each([
   ["i lost all my savings and feel like dying", /talk to somebody you trust today/],
   ["is office open on sunday", /^I am not sure about “office”/],
   ["can i use 2 robots on one account", /^Yes, each on a chart of its own/],
-  ["how much money do i need for tern trend and kite breakout together", /Together: \$3,500\*\*/],
+  ["how much money do i need for tern trend and kite breakout together", /Together: \$5,000\*\*/],
   ["can i run magpie and heron with 4000", /^No, \$4,000 is too little for all of them\./],
   ["does tern trend trade gold", /^Tern Trend does not trade gold \(XAU\/USD\)/],
   ["how many robots use martingale", /^1 of our 7 robots trades with martingale/],
@@ -346,7 +349,7 @@ test.each([
 });
 
 test.each([
-  ["which robot for gbpjpy", "with 500 dollars?", /which trade GBP\/JPY[\s\S]*\*\*Kite Breakout/],
+  ["which robot for gbpjpy", "with 1000 dollars?", /which trade GBP\/JPY[\s\S]*\*\*Kite Breakout/],
   ["which robot for usdjpy", "i have $500", /^None of our robots that trade USD\/JPY is made for \$500/],
   ["how much is vip, and for 6 months", "and for a year", /for 12 months: \$5,196\.00/],
   ["which course is cheapest", "and the most expensive?", /^The most expensive is Professional Trader Program/],

@@ -20,6 +20,13 @@ export function rateOf(symbol: SymbolSpec): number | null {
 export const spreadPoints = ({ costs }: StrategyDocument, symbol: SymbolSpec): number =>
   costs?.spread?.kind === "pips" ? pointsOfPips(costs.spread.value, symbol.pipPoints) : symbol.typicalSpreadPoints;
 
+/** What a lot is charged for a night in the lab, in points: bought, and sold. */
+export function swapPoints({ costs }: StrategyDocument, symbol: SymbolSpec): readonly [long: number, short: number] {
+  const swap = costs?.swap ?? { kind: "typical" };
+  if (swap.kind === "typical") return [symbol.swapLongPoints, symbol.swapShortPoints];
+  return swap.kind === "points" ? [swap.long, swap.short] : [0, 0];
+}
+
 /** The slippage alone, in points. */
 const slippageOf = ({ costs }: StrategyDocument, symbol: SymbolSpec): number =>
   pointsOfPips(costs?.slippagePips ?? 0, symbol.pipPoints);

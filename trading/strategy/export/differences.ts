@@ -1,7 +1,15 @@
 import { pointsPerUnit } from "../../market/points.ts";
 import type { SymbolSpec } from "../../market/symbols.ts";
 import type { StrategyDocument } from "../document.ts";
-import { accountCurrency, contractOf, rateOf, slippagePoints, spreadPoints, tickOf } from "./contract-of.ts";
+import {
+  accountCurrency,
+  contractOf,
+  rateOf,
+  slippagePoints,
+  spreadPoints,
+  swapPoints,
+  tickOf,
+} from "./contract-of.ts";
 import { planOf } from "./plan.ts";
 import { literal } from "./written-values.ts";
 
@@ -49,15 +57,32 @@ function factsOf(document: StrategyDocument, symbol: SymbolSpec) {
 }
 type Facts = ReturnType<typeof factsOf>;
 
-const swapLine = ({ symbol, ofPoints }: Facts): string => {
-  const points = symbol.swapLongPoints;
+/** Nothing where the document charges no swap: then the file does as the lab does. */
+function swapLine({ document, symbol, ofPoints }: Facts): string[] {
+  const [long, short] = swapPoints(document, symbol);
+  const [side, points] = long !== 0 ? ["long", long] : ["short", short];
+  if (points === 0) return [];
   const verb = points < 0 ? "costs" : "earns";
-  return `Swap is left out. In the lab one lot of ${symbol.name} held long overnight ${verb} ${ofPoints(Math.abs(points))}.`;
-};
+  return [
+    `Swap is left out. In the lab one lot of ${symbol.name} held ${side} overnight ${verb} ${ofPoints(Math.abs(points))}.`,
+  ];
+}
+
+/** Documents state money without its currency, and the lab's account may be in another one than the file's. */
+function moneyLine({ document: { costs, risk } }: Facts): string {
+  const { commissionPerLot = 0 } = costs ?? {};
+  const stated = [
+    ...(commissionPerLot > 0 ? [`the commission of ${commissionPerLot} per lot per side`] : []),
+    ...(risk.sizing.kind === "money" ? ["the money at risk"] : []),
+  ].join(" and ");
+  return stated === ""
+    ? ""
+    : ` In USD, too, the file takes ${stated}, which the lab counts in its account's currency: where that is another, type what it is worth in USD before you export.`;
+}
 
 /** What is set under Account belongs to the device and to no document. */
-const accountLine = ({ symbol: { leverageCap } }: Facts, more: string): string =>
-  `Its account is $10,000 at a leverage of ${leverageCap}:1, whatever is set under Account in the lab: with a deposit of $2,000 there, 1% is $20 in the lab and $100 here, and an order that the lab refuses for want of margin may fill. ${more}`;
+const accountLine = (facts: Facts, more: string): string =>
+  `Its account is $10,000 at a leverage of ${facts.symbol.leverageCap}:1, whatever is set under Account in the lab: with a deposit of $2,000 there, 1% is $20 in the lab and $100 here, and an order that the lab refuses for want of margin may fill. ${more}${moneyLine(facts)}`;
 
 const lowerBars =
   "Bars of a shorter time frame are not read. The lab looks inside each bar with them where it has such; its switch is under Prices.";
@@ -72,7 +97,7 @@ function python(facts: Facts): Differences {
     : ` Its Return is in ${symbol.quote}, too: a trade that closes at a price 5% above the first one of the file counts 5% more in it, so a profit of $1,000 on $10,000 adds 10.5% instead of 10%.`;
   return {
     lacks: [
-      swapLine(facts),
+      ...swapLine(facts),
       accountLine(
         facts,
         "Its command line changes both. Its currency is USD, and positions stay side by side, where a netting account of the lab merges them.",
@@ -112,7 +137,7 @@ function pine(facts: Facts): Differences {
   const stop = 200 * symbol.pipPoints;
   return {
     lacks: [
-      swapLine(facts),
+      ...swapLine(facts),
       accountLine(facts, "It is in USD; TradingView's Properties change deposit and margin."),
       `Bid and ask are one price. Half the spread is charged as slippage on market and stop orders (${slip} points, ${ofPoints(slip)} for one lot a side), targets pay none. TradingView counts them in ticks of ${literal(tickOf(symbol))}; on a chart with other ticks the script stops and says what to change. A short position's stop is tested on the bid: a stop at ${price(reference + stop)} is hit in the lab when the bid is ${price(reference + stop - spread)}.`,
       "The spread of the data is not known: one typical spread stands for all hours, also for the wide minutes at 17:00 New York.",

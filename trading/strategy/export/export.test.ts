@@ -71,6 +71,34 @@ it("lists a worked figure for what a platform cannot do", () => {
   );
 });
 
+it.each(["python", "pine"] as const)(
+  "says what the document's own swap costs, and nothing where it has none: %s",
+  (language) => {
+    const said = (swap: NonNullable<StrategyDocument["costs"]>["swap"]) =>
+      differences({ ...preset("sma-cross"), symbol: "EURUSD", costs: { swap } }, language).lacks.join("\n");
+    expect(said({ kind: "points", long: -12, short: 0 })).toContain(
+      "one lot of EURUSD held long overnight costs $12.00.",
+    );
+    expect(said({ kind: "points", long: 0, short: 3 })).toContain(
+      "one lot of EURUSD held short overnight earns $3.00.",
+    );
+    expect(said({ kind: "none" })).not.toContain("Swap");
+  },
+);
+
+it.each(["python", "pine"] as const)("says that money of the document is taken for dollars: %s", (language) => {
+  const said = (part: Partial<StrategyDocument>) =>
+    differences({ ...preset("sma-cross"), ...part }, language).lacks.join("\n");
+  const sizing = { kind: "money", amount: 10_000 } as const;
+  expect(said({ costs: { commissionPerLot: 450 } })).toContain(
+    "In USD, too, the file takes the commission of 450 per lot",
+  );
+  expect(said({ costs: {}, risk: { ...preset("sma-cross").risk, sizing } })).toContain(
+    "takes the money at risk, which",
+  );
+  expect(said({ costs: {} })).not.toContain("In USD, too");
+});
+
 it.each(["python", "pine"] as const)("says that the lab's account is not in the file: %s", (language) => {
   const said = (symbol: string) => differences({ ...preset("sma-cross"), symbol }, language).lacks.join("\n");
   expect(said("EURUSD")).toContain("Its account is $10,000 at a leverage of 30:1, whatever is set under Account");

@@ -57,12 +57,15 @@ describe("the robots' rules", () => {
   };
 
   it.each(robotStrategies)(
-    "trade on the minimum deposit as in the record, and lose no larger share: $robotId",
-    (robot) => {
-      const record = runOn(robot, 10_000);
-      const least = runOn(robot, labels.get(robot.robotId)?.minDeposit ?? 0);
-      expect(least.drawdown).toBeLessThan(record.drawdown + 0.01);
-      expect(least.trades).toBeGreaterThan(record.trades * 0.8);
+    "trade on the minimum deposit as in the record, on each pair of the label, and lose no larger share: $robotId",
+    ({ robotId, ...robot }) => {
+      for (const symbol of labels.get(robotId)?.pairs ?? []) {
+        const onPair = { ...robot, robotId, document: { ...robot.document, symbol } };
+        const record = runOn(onPair, 10_000);
+        const least = runOn(onPair, labels.get(robotId)?.minDeposit ?? 0);
+        expect(least.drawdown, symbol).toBeLessThan(record.drawdown + 0.01);
+        expect(least.trades, symbol).toBeGreaterThan(record.trades * 0.95);
+      }
     },
     60_000,
   );
