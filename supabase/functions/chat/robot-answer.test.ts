@@ -256,6 +256,6 @@ test("a record is told with the other pairs of the label, and its trades as resu
       "Over its whole time that is +9.8% on GBPUSD; on its other pairs the same rules came to −5.1% on EURUSD and +0.3% on USDJPY.",
   );
   expect(told("which robot made the most money")).toContain(
-    "- **Swift Momentum** on GBPUSD, its best pair: 2.3% per year, 40 trades (12 where those open together count as one), too few to prove anything",
+    "- **Swift Momentum** on GBPUSD, the best of its pairs: 2.3% per year, 40 trades (12 where those open together count as one), too few to prove anything",
   );
 });

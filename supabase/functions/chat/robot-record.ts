@@ -66,7 +66,7 @@ export function byResult(robots: readonly Robot[], question: string): string {
     .sort((a, b) => (measure.rising ? a.value - b.value : b.value - a.value))
     .map(
       ({ name, value, tested }) =>
-        `- **${name}**${isBestPair(tested) ? ` on ${tested.symbol}, its best pair` : ""}: ${measure.told(value)}, ${tradesText(tested)}${results(tested) < fewTrades ? ", too few to prove anything" : ""}`,
+        `- **${name}**${isBestPair(tested) ? ` on ${tested.symbol}, the best of its pairs` : ""}: ${measure.told(value)}, ${tradesText(tested)}${results(tested) < fewTrades ? ", too few to prove anything" : ""}`,
     );
   const list = lines.length > 0 ? `By ${measure.title}:\n\n${lines.join("\n")}\n\n` : "";
   const others = measure === annualReturn ? "drawdown, costs" : "return, costs";
