@@ -5,7 +5,7 @@ import { type StatementCash, unreadableCell } from "./statement.ts";
 import { type Reading, timeAt } from "./statement-cells.ts";
 import { costColumns, sideOf } from "./statement-headings.ts";
 import { statementNumber } from "./statement-number.ts";
-import { isPaidOut, isPayment, isPaymentCost, isUndone, namesCosts } from "./statement-payments.ts";
+import { isPaidOut, isPayment, isPaymentCost, isRefund, namesCosts } from "./statement-payments.ts";
 import type { BalanceLine } from "./statement-reconcile.ts";
 import type { StatementTable } from "./statement-tables.ts";
 import { statementTime } from "./statement-time.ts";
@@ -93,7 +93,7 @@ export const isBookedCharge = (type: string, comment: string, amount: number): b
 
 /** Whether a line of this type takes money, however it is written: where withdrawals count upwards, what they cost does, too. */
 const isPaid = (type: string, { feesUpwards = false }: Reading): boolean =>
-  !isUndone(type) && (isPaymentCost(type) || isCost(type) || (feesUpwards && takenCharges.test(type)));
+  !isRefund(type) && (isPaymentCost(type) || isCost(type) || (feesUpwards && takenCharges.test(type)));
 
 /**
  * Whether what the broker takes may be written above zero: as the costs of trades are, or where nothing that it took is below zero. There no
@@ -120,8 +120,7 @@ export function takeMoney(row: TextRow, type: string, reading: Reading, money: M
   const read = cashAt(row, reading);
   const booked = named === "cash" && isBookedCharge(type, row.cells[reading.columns.comment] ?? "", read.amount);
   const kind = booked ? "charge" : named;
-  const goesOut =
-    kind === "charge" ? isPaid(type, reading) : !isUndone(type) && (/^withdraw/i.test(type) || isPaidOut(type));
+  const goesOut = kind === "charge" ? isPaid(type, reading) : isPaidOut(type);
   const line = goesOut ? { ...read, amount: -Math.abs(read.amount) } : read;
   // What paying in or out cost may stand beside it; a net amount has it within.
   const beside = kind === "cash" && reading.columns.net < 0 ? costsOf(row, reading) : 0;

@@ -51,6 +51,12 @@ test("a cost that comes back is no cost", () => {
   expect(charges.map(({ amount }) => amount)).toEqual([-5, 5]);
 });
 
+test("what is taken for a cancellation is paid", () => {
+  const fees = ["Withdrawal cancellation fee", "Auszahlung Stornogebühr", "Rücklastschriftgebühr"];
+  const { charges } = file(...fees.map((fee, at) => [11 + at, fee, "25.00"] as const));
+  expect(charges.map(({ amount }) => amount)).toEqual([-25, -25, -25]);
+});
+
 test("a fee that is booked as money of the balance is a charge in other languages, too", () => {
   const fees = ["Kontoführungsgebühr", "Frais d'inactivité", "Comisión", "Opłata", "Комиссия", "口座維持手数料"];
   for (const fee of fees) expect(isBookedCharge("balance", fee, -50)).toBe(true);

@@ -10,17 +10,20 @@ const costs =
 const free = /(kosten|geb(ü|ue)hren)(los|frei)|(^|[\s(-])(ohne|keine|sans|sin|sem|senza|bez|zonder|без) |無料|免/i;
 export const namesCosts = (text: string): boolean => costs.test(text) && !free.test(text);
 
-/** Money that came back: a withdrawal that was not paid out, a fee that was not kept. */
-const undone =
-  /refund|revers|return|rebate|cancel|reject|declin|storn|rück|ann?ul|rechaz|rembours|reembols|rimbors|zwrot|отмен|возврат|отклон|返金|取消|退/i;
-export const isUndone = (type: string): boolean => undone.test(type);
+/** A cost that was given back. */
+const refund = /refund|revers|return|rebate|rückerstatt|rückvergüt|rembours|reembols|rimbors|zwrot|возврат|返金|退/i;
+export const isRefund = (type: string): boolean => refund.test(type);
+/** A withdrawal that was not paid out; a cost is taken for a cancellation, too. */
+const undone = /cancel|reject|declin|storn|rück|ann?ul|rechaz|отмен|отклон|取消/i;
+const isUndone = (type: string): boolean => isRefund(type) || undone.test(type);
 
 const englishCosts =
   /^(deposit|withdraw(al)?) (?!.*\b(no|free|without|zero)\b)(\w[\w-]* ){0,2}(charge|fee|commission|tax)/i;
 
 /** Whether a line is of money that was paid in or out, by its type in another language than English. */
 export const isPayment = (type: string): boolean => paidIn.test(type) || paidOut.test(type);
-export const isPaidOut = (type: string): boolean => paidOut.test(type) && !namesCosts(type);
+export const isPaidOut = (type: string): boolean =>
+  (/^withdraw/i.test(type) || (paidOut.test(type) && !namesCosts(type))) && !isUndone(type);
 /** What it costs to pay in or out. */
 export const isPaymentCost = (type: string): boolean =>
   englishCosts.test(type) || (isPayment(type) && namesCosts(type));
