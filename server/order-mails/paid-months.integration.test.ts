@@ -230,6 +230,39 @@ it.each([
   },
 );
 
+it("months that are paid close together and told late are counted one behind the other, also past the week that was given for one", async () => {
+  await soldSince(100);
+  for (const days of [60, 55, 50]) await buy("monthly-mentorship", "coin", 1, { paidAt: daysAgo(days) });
+  const last = Math.max(...(await endsIn()));
+  expect(last).toBeGreaterThan(27);
+  expect(last).toBeLessThan(34);
+});
+
+it("a month that is told after it is over moves the open one that was paid before its end", async () => {
+  await soldSince(100);
+  await buy("monthly-mentorship", "coin", 1, { paidAt: daysAgo(16) });
+  const [open = 0] = await endsIn();
+  await buy("monthly-mentorship", "coin", 1, { paidAt: daysAgo(40) });
+  const [, moved = 0] = await endsIn();
+  expect(moved - open).toBeGreaterThan(3);
+  expect(moved - open).toBeLessThan(8);
+});
+
+it("a month that is told late moves the open one behind one that is over", async () => {
+  await soldSince(100);
+  await buy("monthly-mentorship", "coin");
+  await sql("update public.enrolments set granted_at = granted_at - interval '40 days'");
+  await sql("update public.enrolments set ends_at = private.end_of_paid_time(granted_at, '1 month')");
+  await sql("select public.end_due_access()");
+  await buy("monthly-mentorship", "coin", 1, { paidAt: daysAgo(38) });
+  const [over, open = 0] = await endsIn();
+  await buy("monthly-mentorship", "coin", 1, { paidAt: daysAgo(41) });
+  const ends = await endsIn();
+  expect(ends).toContain(over);
+  expect(Math.max(...ends) - open).toBeGreaterThan(26);
+  expect(Math.max(...ends) - open).toBeLessThan(33);
+});
+
 it("a month that is told late moves none that is over", async () => {
   await soldSince(100);
   await buy("monthly-mentorship", "coin");

@@ -63,6 +63,17 @@ it("a refund that comes before its sale says nothing of what else was sold", asy
 });
 
 it.each([
+  ["partially_refunded", ["heron-grid:active", "owl-carry:revoked"]],
+  ["disputed", ["heron-grid:active"]],
+])("what one that is %s named before its sale goes where the sale names another", async (type, opens) => {
+  await tell(type, { refundedCents: 1_000 });
+  await sql("update public.provider_products set product_id = 'heron-grid'");
+  await tell("purchased", { items: [{ ...owl, priceCents: 29_900 }] });
+  await tell("dispute_won");
+  expect(await state()).toMatchObject([{ status: "paid", total: 29_900, sold: ["heron-grid 1"], opens }]);
+});
+
+it.each([
   ["beside one that has it", ["9", "10"]],
   ["twice", ["10", "11"]],
 ])("a product that is named %s in one cart opens the order, with all pieces", async (_, ids) => {
