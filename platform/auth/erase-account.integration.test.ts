@@ -170,3 +170,29 @@ test("deleting an account whose address was never confirmed leaves the orders of
   await admin().deleteUser(data.user?.id ?? "");
   expect(await sql("select email from public.orders where provider_order_id = 'v'")).toEqual([{ email }]);
 });
+
+const waitingMail = (kind: string, recipient: string, text: string) =>
+  sql(
+    `insert into mail.outbox (id, message_id, kind, recipient, subject, html, body_text, status)
+     values (gen_random_uuid(), gen_random_uuid(), $1, $2, 's', '', $3, 'waiting')`,
+    [kind, recipient, text],
+  );
+const mailsTo = (recipient: string) =>
+  sql("select kind from mail.outbox where recipient = $1 order by kind", [recipient]);
+
+test("deleting an account whose address was never confirmed takes along what accounts are mailed, and no receipt", async () => {
+  const email = "buyer-without-an-account@person.example";
+  for (const kind of ["confirmation", "order_receipt", "plain_notice"]) await waitingMail(kind, email, "t");
+  const { data } = await admin().createUser({ email, email_confirm: false });
+  await admin().deleteUser(data.user?.id ?? "");
+  expect(await mailsTo(email)).toEqual([{ kind: "order_receipt" }, { kind: "plain_notice" }]);
+});
+
+test("deleting the account of the address that the site itself has leaves the receipts that name it", async () => {
+  const [desk, buyer] = ["desk@person.example", "buyer@person.example"];
+  await waitingMail("order_receipt", buyer, `Questions: ${desk}.`);
+  await waitingMail("plain_notice", buyer, `From ${desk}.`);
+  const { data } = await admin().createUser({ email: desk, email_confirm: true });
+  await admin().deleteUser(data.user?.id ?? "");
+  expect(await mailsTo(buyer)).toEqual([{ kind: "order_receipt" }]);
+});

@@ -46,14 +46,20 @@ end
 $$;
 
 -- Mails to a deleted account go with it, sent or not, and those to others that name its proven address as a whole: a ticket's, to whoever answers.
+-- To an address that it never proved, what accounts are mailed; what was bought or asked with that address is somebody else's. A receipt and a
+-- newsletter name, besides whom they go to, the address that the site itself has, which may have been the account's.
 create or replace function mail.erase_recipient() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
+declare
+  of_orders constant text[] := array['order_receipt', 'order_held', 'order_refund', 'newsletter'];
+  is_proven constant boolean := old.email_confirmed_at is not null and old.email <> '';
 begin
-  delete from mail.outbox where lower(recipient) = lower(old.email);
-  if old.email_confirmed_at is not null and old.email <> '' then
-    delete from mail.outbox o where concat_ws(E'\n', o.subject, o.body_text, o.html) ~* concat('(^|[^a-z0-9._%+''-])',
+  delete from mail.outbox o where lower(o.recipient) = lower(old.email)
+    and (is_proven or o.kind <> all (of_orders || array['order_handover', 'plain_notice']));
+  if is_proven then
+    delete from mail.outbox o where o.kind <> all (of_orders) and concat_ws(E'\n', o.subject, o.body_text, o.html) ~* concat('(^|[^a-z0-9._%+''-])',
       regexp_replace(old.email, '([].*+?^${}()|\\[])', '\\\1', 'g'), '($|[^a-z0-9.-]|\.($|[^a-z0-9]))');
   end if;
   return null;
