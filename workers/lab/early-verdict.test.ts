@@ -18,5 +18,5 @@ test("positions that are added and closed together are too few to tell, however 
   expect(result.trades.length).toBeGreaterThan(50);
   const { kind, reasons } = earlyVerdict(pyramid, bars, result, (costs) => runBacktest(pyramid, bars, { costs }));
   expect(kind).toBe("too-few-trades");
-  expect(reasons[0]?.text).toMatch(/^\d+ trades were made; they count as \d\d?, because many were open together;/);
+  expect(reasons[0]?.text).toMatch(/^\d+ trades were made, many of them open together, so they count as \d\d?;/);
 });
