@@ -31,7 +31,7 @@ export const searchEntries: readonly SearchEntry[] = [
     pricingPath,
     "Pricing",
     "Every course, plan and robot with its price",
-    "cost, price, fees, buy, compare, dollars, mentor, mentorship, coaching, vps",
+    "cost, price, fees, buy, compare, dollars, cheapest, discount, installments, mentor, mentorship, coaching, vps",
   ),
   entry(
     "Pages",
@@ -74,7 +74,7 @@ export const searchEntries: readonly SearchEntry[] = [
     "/foundation",
     "Foundation",
     "The free path from zero to a first demo trade",
-    "beginner, basics, free, learn, pips, lots, lot size, leverage, margin, spread, swap, order types, stop-loss, take-profit, limit order, reading a chart, candlestick",
+    "beginner, basics, free course, learn, pips, lots, lot size, leverage, margin, spread, swap, order types, stop-loss, take-profit, limit order, reading a chart, candlestick",
   ),
   entry(
     "Education",
@@ -249,7 +249,7 @@ export const searchEntries: readonly SearchEntry[] = [
     "/bots-performance",
     "Bots Performance",
     "How to read a robot's record",
-    "results, equity, drawdown, statistics, robots, martingale detector, myfxbook",
+    "results, best robot, equity, drawdown, statistics, robots, martingale detector, myfxbook",
   ),
   entry(
     "Tools",

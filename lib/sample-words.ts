@@ -2,12 +2,15 @@ import { counted } from "./figure-text.ts";
 
 /** Fewer trades prove nothing. */
 export const fewestTrades = 30;
+/** From so many on the figures become meaningful. */
+export const meaningfulTrades = 200;
 
 function verdictOn(count: number, one: string): string {
   const sample = (is: string, are: string) => counted(count, `${one} ${is}`, `${one}s ${are}`);
   if (count < fewestTrades)
-    return `${sample("proves", "prove")} nothing yet: any of these figures may be luck. From about 200 they become meaningful.`;
-  if (count < 200) return `${sample("is", "are")} a small sample: the figures are rough until about 200.`;
+    return `${sample("proves", "prove")} nothing yet: any of these figures may be luck. From about ${meaningfulTrades} they become meaningful.`;
+  if (count < meaningfulTrades)
+    return `${sample("is", "are")} a small sample: the figures are rough until about ${meaningfulTrades}.`;
   return `${sample("is", "are")} enough for meaningful figures, for these prices.`;
 }
 

@@ -77,6 +77,7 @@ test("the analyzer reads a German UTF-16 report, and refuses what is no statemen
     analyzer.getByLabel(/Analyze a statement/).setInputFiles({ name, mimeType: "text/plain", buffer });
   await choose("bericht.html", fixture("mt5-german.htm.txt"));
   await expect(analyzer).toContainText("3 closed trades in 3 symbols", { timeout: 30_000 });
+  await expect(analyzer).toContainText("3 trades prove nothing yet");
   await choose("bad.csv", Buffer.from("<script>alert(1)</script>,1\n2,3\n"));
   await expect(analyzer.locator("[data-statement=refused]")).toContainText("No line names the columns");
   const broken = fixture("mt5-positions-german.csv").toString().replace("1,10300", "1,1O300");

@@ -241,6 +241,14 @@ describe("the reasons of a losing run", () => {
     expect(reasonsOf(40)[1]).toMatchObject({ says: "missing" });
   });
 
+  it("count positions that were open together once", () => {
+    const [, said] = verdictOf({ row: losing(352), trials: [losing(352)], outcomes: 100 }).reasons;
+    expect(said).toEqual({
+      says: "missing",
+      text: "352 trades were made, many of them open together, so they count as 100; from about 200 the figures become meaningful.",
+    });
+  });
+
   it("speak of one trade in the singular", () => {
     expect(reasonsOf(1)[0]?.text).toContain("1 trade was made");
   });

@@ -34,6 +34,8 @@ export type Verdict = {
 export type Evidence = {
   /** What is judged, run in full. */
   readonly row: Row;
+  /** Its independent results, where trades were open together: they won or lost by the same move. */
+  readonly outcomes?: number;
   /** Everything that was tried to find it, itself included; a single row when nothing was searched. */
   readonly trials: readonly Row[];
   readonly walkForward?: WalkForward;
@@ -75,11 +77,18 @@ function tooGood({ sharpe, profitFactor, trades }: Row): Judged | null {
 }
 
 const meaningfulTrades = 200;
+const outcomesOf = ({ row: { trades }, outcomes = trades }: Evidence): number => outcomes;
+const tradesMade = (evidence: Evidence): string => {
+  const [{ trades }, outcomes] = [evidence.row, outcomesOf(evidence)];
+  const made = trades === 1 ? "1 trade was made" : `${trades} trades were made`;
+  return outcomes < trades ? `${made}, many of them open together, so they count as ${outcomes}` : made;
+};
+
 /** How much a loss over so many trades says. */
-const lossOver = (trades: number): Judged =>
-  trades >= meaningfulTrades
-    ? against(`${trades} trades were made: enough to take the loss seriously.`)
-    : missing(`${trades} trades were made; from about ${meaningfulTrades} the figures become meaningful.`);
+const lossOver = (evidence: Evidence): Judged =>
+  outcomesOf(evidence) >= meaningfulTrades
+    ? against(`${tradesMade(evidence)}: enough to take the loss seriously.`)
+    : missing(`${tradesMade(evidence)}; from about ${meaningfulTrades} the figures become meaningful.`);
 
 /** Thirty is where the normal approximations behind every test below begin to hold. */
 const fewestTrades = 30;
@@ -190,8 +199,8 @@ export function verdictOf(evidence: Evidence): Verdict {
   });
 
   const enough = judged(
-    row.trades >= fewestTrades,
-    `${row.trades === 1 ? "1 trade was" : `${row.trades} trades were`} made; fewer than ${fewestTrades} prove nothing, and from about ${meaningfulTrades} the figures become meaningful.`,
+    outcomesOf(evidence) >= fewestTrades,
+    `${tradesMade(evidence)}; fewer than ${fewestTrades} prove nothing, and from about ${meaningfulTrades} the figures become meaningful.`,
   );
   const refused = [
     ...(evidence.refused && evidence.refused.share >= manyRefused ? [against(evidence.refused.text)] : []),
@@ -202,7 +211,7 @@ export function verdictOf(evidence: Evidence): Verdict {
   if (enough.fails) return finish("too-few-trades", [enough, ...refused]);
   const earns = judged(row.net > 0, row.net > 0 ? "It earned money after costs." : "It lost money after costs.");
   // A large number of trades speaks for no strategy that loses.
-  if (earns.fails) return finish("loses", [earns, lossOver(row.trades), ...refused]);
+  if (earns.fails) return finish("loses", [earns, lossOver(evidence), ...refused]);
   const suspicion = tooGood(row);
   const luck = luckTests(deflated, overfitting, trials.length);
   const origin = [

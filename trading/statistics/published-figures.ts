@@ -7,8 +7,8 @@ import type { Bars } from "../market/bars.ts";
 import { backtestTrades } from "./backtest-trades.ts";
 import { type CurvePoints, curvePoints } from "./curve-points.ts";
 import { type Finding, findingsOf } from "./habits.ts";
+import { independentResults } from "./independent-results.ts";
 import type { MonthlyReturn } from "./period-returns.ts";
-import { resultsTogether } from "./results-together.ts";
 import type { Summary } from "./summary.ts";
 
 /** By the statistic's id; null where it is not defined (no trades, no losses …), because JSON has no NaN. */
@@ -32,7 +32,7 @@ export type PublishedFigures = {
   readonly months: readonly MonthlyReturn[];
   readonly curve: CurvePoints;
   readonly trades: number;
-  /** Results that are independent of one another: trades that were open together are one. */
+  /** Independent results: fewer than the trades where some were open together. */
   readonly outcomes: number;
   /** What the statement analyzer says about the same trades. */
   readonly findings: readonly Finding[];
@@ -61,7 +61,7 @@ export function publishedFigures(bars: Bars, result: BacktestResult, summary: Su
     months: summary.months,
     curve: curvePoints(bars.time, balanceColumn(result), result.equity),
     trades: result.trades.length,
-    outcomes: resultsTogether(result.trades).length,
+    outcomes: independentResults(result.trades),
     findings: findingsOf(backtestTrades(bars, result)),
   };
 }

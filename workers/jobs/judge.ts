@@ -9,6 +9,7 @@ import type { Row } from "#trading/optimize/row.ts";
 import { rowOfRun } from "#trading/optimize/row-of-run.ts";
 import { unlimitedLoss } from "#trading/optimize/unlimited-loss.ts";
 import { type Evidence, isWarning, type Verdict, verdictOf, verdictTitles } from "#trading/optimize/verdict.ts";
+import { independentResults } from "#trading/statistics/independent-results.ts";
 import type { JobHandler } from "../jobs.ts";
 import { evaluatorOf } from "../search/search-setting.ts";
 import type { HeldOut, JudgeRequest } from "../search/search-types.ts";
@@ -62,6 +63,7 @@ export const judge: JobHandler<"judge"> = (request) => {
   const { walkForward, monteCarlo, heldOut } = request;
   const evidence: Evidence = {
     row,
+    outcomes: independentResults(result.trades),
     trials,
     refused: refusedOrders(result, evaluator.document),
     closeStop: closeStopWarning(bars, result),

@@ -8,6 +8,7 @@ import { profitSources, type Rerun } from "#trading/optimize/profit-sources.ts";
 import { rowOfRun } from "#trading/optimize/row-of-run.ts";
 import { unlimitedLoss } from "#trading/optimize/unlimited-loss.ts";
 import { type Verdict, verdictOf } from "#trading/optimize/verdict.ts";
+import { independentResults } from "#trading/statistics/independent-results.ts";
 import { tradingPeriods } from "#trading/statistics/trading-periods.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 
@@ -26,6 +27,7 @@ export function earlyVerdict(
   const sources = row.net > 0 ? { sources: profitSources(bars, result, document, rerun, lower) } : {};
   return verdictOf({
     row,
+    outcomes: independentResults(result.trades),
     trials: [row],
     refused: refusedOrders(result, document),
     closeStop: closeStopWarning(bars, result),

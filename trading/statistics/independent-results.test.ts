@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import type { TradeColumns } from "../backtest/trade-log.ts";
+import { reasonCode } from "../engine/ledger.ts";
+import { independentResults } from "./independent-results.ts";
+
+/** Trades from bar to bar that a signal closed. */
+function trades(...spans: readonly (readonly [from: number, to: number])[]): TradeColumns {
+  const length = spans.length;
+  const of = (value: (span: readonly [number, number]) => number) => Float64Array.from(spans, value);
+  const zero = new Float64Array(length);
+  return {
+    ...{ length, position: zero, side: zero, lots: zero, entry: zero, exit: zero, profit: zero, commission: zero },
+    ...{ swap: zero, net: zero, risk: zero, reason: of(() => reasonCode("signal")) },
+    ...{ entryBar: of(([from]) => from), exitBar: of(([, to]) => to) },
+  } as unknown as TradeColumns;
+}
+
+it("counts trades one after another each", () => {
+  expect(independentResults(trades([0, 5], [5, 9], [20, 30]))).toBe(3);
+  expect(independentResults(trades())).toBe(0);
+  expect(independentResults(trades([3, 3]))).toBe(1);
+});
+
+it("counts a basket about once, and twenty positions opened at once as one", () => {
+  expect(independentResults(trades(...Array.from({ length: 20 }, () => [0, 50] as const)))).toBe(1);
+  // One more at each bar, all closed together: in the mean they were open for half of the time.
+  expect(independentResults(trades(...Array.from({ length: 20 }, (_, i) => [i, 20] as const)))).toBe(1);
+});
+
+it("counts a chain that overlaps for years by what fits into its time", () => {
+  expect(independentResults(trades(...Array.from({ length: 500 }, (_, i) => [i * 10, i * 10 + 20] as const)))).toBe(
+    250,
+  );
+});

@@ -1,0 +1,26 @@
+import type { TradeColumns } from "../backtest/trade-log.ts";
+import { resultsTogether } from "./results-together.ts";
+
+/** Bars on which at least one trade was open. */
+function barsInMarket({ length, entryBar, exitBar }: TradeColumns): number {
+  const opened = Array.from({ length }, (_, i) => i).sort((a, b) => (entryBar[a] as number) - (entryBar[b] as number));
+  let [bars, until] = [0, Number.NEGATIVE_INFINITY];
+  for (const i of opened) {
+    const [from, to] = [Math.max(entryBar[i] as number, until), exitBar[i] as number];
+    if (to > from) bars += to - from;
+    until = Math.max(until, to);
+  }
+  return bars;
+}
+
+/**
+ * How many independent results the trades are: those that were open together won or lost by the same move. A chain of trades that
+ * overlap for years is more than one, though: as many as would fit into its time one after another.
+ */
+export function independentResults(trades: TradeColumns): number {
+  const { length, entryBar, exitBar } = trades;
+  let held = 0;
+  for (let i = 0; i < length; i++) held += (exitBar[i] as number) - (entryBar[i] as number);
+  const inTurn = held > 0 ? Math.floor((barsInMarket(trades) / held) * length) : 0;
+  return Math.min(length, Math.max(resultsTogether(trades).length, inTurn));
+}
