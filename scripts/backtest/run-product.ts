@@ -7,6 +7,7 @@ import { summarize } from "#trading/statistics/summary.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { earlyVerdict } from "#workers/lab/early-verdict.ts";
 import { outcomeNotes } from "#workers/lab/outcome-notes.ts";
+import { resultHash } from "#workers/lab/result-hash.ts";
 import { tradeRowsCsv } from "#workers/report/text-files.ts";
 import { costWarnings } from "./cost-warnings.ts";
 import type { ProductInput } from "./costs.ts";
@@ -67,10 +68,13 @@ export function reportProduct(
   say(`verdict, judged as a single try: ${verdict.title}`);
   for (const { says, text } of verdict.reasons) say(`  ${marks[says]} ${text}`);
   const summary = summarize(bars, result);
+  const hash = resultHash(result, summary);
+  say(`result hash ${hash}`);
   const statistics = Object.fromEntries(summary.statistics.map((s) => [s.id, s.value]));
   return {
     statistics: {
       mode: "product",
+      resultHash: hash,
       symbol: result.symbol.name,
       spread: result.spread,
       conversion: result.conversion ?? result.assumedRate,

@@ -1,24 +1,11 @@
-import { type BacktestResult, runBacktest } from "#trading/backtest/run.ts";
+import { runBacktest } from "#trading/backtest/run.ts";
 import { drawdownCurve, holdCurve } from "#trading/statistics/equity-curves.ts";
-import { type Summary, summarize } from "#trading/statistics/summary.ts";
+import { summarize } from "#trading/statistics/summary.ts";
 import { parseStrategy } from "#trading/strategy/parse-document.ts";
-import { ValueHash } from "../hash-values.ts";
 import type { JobHandler } from "../jobs.ts";
 import { earlyVerdict } from "../lab/early-verdict.ts";
 import { heldBars, lowerBarsOf } from "../lab/held-bars.ts";
-
-/**
- * One hash of what a run came to: its account, costs, every trade with its excursions, every statistic and month. The curves
- * follow from these, and hashing millions of their points would take longer than the run.
- */
-function resultHash(result: BacktestResult, summary: Summary): string {
-  const { symbol, settings, costs, trades, excursions, rejected, equity } = result;
-  const { statistics, months } = summary;
-  const values = statistics.map(({ id, value }) => ({ id, value }));
-  return new ValueHash()
-    .any({ symbol: symbol.name, settings, costs, trades, excursions, rejected, bars: equity.length, values, months })
-    .digest();
-}
+import { resultHash } from "../lab/result-hash.ts";
 
 export const runHeld: JobHandler<"run-held"> = async ({ key, document, options }, { progress, signal }) => {
   const { bars } = heldBars(key);

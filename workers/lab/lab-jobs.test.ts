@@ -94,7 +94,13 @@ describe("bars of the simulated market that are held with shorter ones inside", 
     const said: string[] = [];
     const say = (line: string): void => void said.push(line);
     const command = reportProduct(document, await simulatePrices(document, days, "USD"), {}, say).statistics;
-    const printed = command as { readonly statistics: Record<string, number>; readonly insideBars: object };
+    const printed = command as {
+      readonly resultHash: string;
+      readonly statistics: Record<string, number>;
+      readonly insideBars: object;
+    };
+    expect(printed.resultHash).toBe(page.hash);
+    expect(said).toContain(`result hash ${page.hash}`);
     const net = page.summary.statistics.find(({ id }) => id === "netProfit")?.value;
     expect([tried.row.trades, printed.statistics.trades]).toEqual([
       page.result.trades.length,
