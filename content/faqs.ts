@@ -33,7 +33,7 @@ export const faqs: readonly Faq[] = [
     topic: "Getting started",
     question: "How much money do I need?",
     answer:
-      "Learning costs nothing: the free material and a broker's demo account are free. For a live account, use only money whose loss would change nothing in your life; each broker sets its own minimum deposit. A small account is possible, but the trades are small too: at 1% risk per trade, $200 means $2 per trade and $500 means $5, which calls for micro lots.",
+      "Learning costs nothing: the free material and a broker's demo account are free. For a live account, use only money whose loss would change nothing in your life, and none that is borrowed; each broker sets its own minimum deposit. A small account is possible, but the trades are small too: at 1% risk per trade, $200 means $2 per trade and $500 means $5, which calls for micro lots.",
     alsoAsked: ["minimum capital to start, starting balance, is $200 enough, small account, minimum to begin"],
   },
   {

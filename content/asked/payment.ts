@@ -6,7 +6,7 @@ export const payment: readonly AskedExamples[] = [
   asked(
     "/support#what-belongs-to-it",
     null,
-    "does the course include mentorship | does the course include coaching | is mentoring included in the course | do i get a robot with the course | does vip include a robot | does vip include the courses | is a vps included in vip | is a vps included with the robot | if i buy intermediate do i get beginner too | does the professional program include the other courses | is the beginner course part of the professional program | are the courses included in the mentorship | is 299 for the course with coaching | does the robot come with a vps | does the professional course include a robot | is a robot included in the course",
+    "can i get all courses cheaper together | is there a bundle of all courses | does the course include mentorship | does the course include coaching | is mentoring included in the course | do i get a robot with the course | does vip include a robot | does vip include the courses | is a vps included in vip | is a vps included with the robot | if i buy intermediate do i get beginner too | does the professional program include the other courses | is the beginner course part of the professional program | are the courses included in the mentorship | is 299 for the course with coaching | does the robot come with a vps | does the professional course include a robot | is a robot included in the course",
   ),
   asked(
     "/support#discount-codes",

@@ -49,4 +49,6 @@ export const fourteenthTuned: readonly RealQuestion[] = [
   ["can i see a sample lesson", "/courses#how"],
   ["do i pay tax on top", "/northpip-pricing#refunds-and-tax"],
   ["which robot for 3000 dollars", "/robots#robots-hero"],
+  ["can i borrow money to trade", "/support#how-much-money"],
+  ["can i get all courses cheaper together", "/support#what-belongs-to-it", "/support#discount-codes"],
 ];

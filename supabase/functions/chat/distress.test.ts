@@ -4,6 +4,13 @@ import { distressAnswer, isInDistress, needsHelp } from "./distress.ts";
 
 test.each([
   "i lost all my savings and feel like dying",
+  "life isnt worth it",
+  "im thinking about jumping",
+  "goodbye everyone this is my last message",
+  "I can't do this anymore",
+  "i want to end it all",
+  "je n'en peux plus",
+  "i lost so much that i cant sleep",
   "i want to kill myself because of forex",
   "i think i am addicted to trading",
   "i cant stop trading, lost everything",
@@ -128,6 +135,11 @@ test.each([
 
 test.each([
   "is forex gambling",
+  "I cant do this anymore, the chart is too slow",
+  "i can't do this anymore without alerts",
+  "how do I end it all positions at once",
+  "i cant sleep because of positions open overnight, use stop?",
+  "je n'en peux plus des spreads élevés",
   "is trading addictive",
   "can a robot lose all my savings",
   "what if i lost everything with your robot",

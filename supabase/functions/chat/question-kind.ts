@@ -19,7 +19,7 @@ const advicePatterns: readonly RegExp[] = [
   /\b(?:buy or sell|long or short|sell or buy)\b/i,
   /\b(?:tell|show|text|message|email|notify) me (?:exactly )?(?:when|what|where|which \w+) (?:to|i should) (?:buy|sell|short|enter|exit)\b/i,
   /\b(?:predict|prediction|forecast|outlook|price target|where is)\b.{0,40}\b(?:today|tomorrow|next (?:week|month|year)|this (?:week|month|year)|heading)\b/i,
-  /\b(?:all )?my (?:life )?savings\b|\bhow much (?:of my|money) should i (?:invest|put)\b|\bborrow (?:money )?to (?:trade|invest)\b|\btake (?:out )?a loan\b/i,
+  /\b(?:all )?my (?:life )?savings\b|\bhow much (?:of my|money) should i (?:invest|put)\b/i,
   /\b(?:is|now) (?:it )?a good time to (?:buy|sell|short|trade|invest)\b/i,
   /\bbest (?:pair|currency|coin|stock|trade)\b.{0,30}\b(?:now|today|right now|this week)\b/i,
   /\bmanage my (?:money|account|portfolio)\b|\btrade for me\b/i,
