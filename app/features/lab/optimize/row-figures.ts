@@ -9,7 +9,8 @@ export const figures: Record<FigureId, { readonly label: string; readonly of: (r
   net: { label: "Net profit", of: (row) => row.net },
   "profit-factor": { label: "Profit factor", of: (row) => row.profitFactor },
   "net-over-drawdown": { label: "Net ÷ drawdown", of: (row) => row.net / Math.max(row.maxDrawdownPercent, 0.01) },
-  drawdown: { label: "Drawdown", of: (row) => row.maxDrawdownPercent },
+  // Below zero, so that the least is the best of a cell and its color, as with all others.
+  drawdown: { label: "Drawdown", of: (row) => 0 - row.maxDrawdownPercent },
   trades: { label: "Trades", of: (row) => row.trades },
 };
 

@@ -1,0 +1,12 @@
+import { expect, test } from "vitest";
+import { heatMap } from "#trading/optimize/heat-map.ts";
+import type { Row } from "#trading/optimize/row.ts";
+import { figures, figureText } from "./row-figures.ts";
+
+test("of combinations that share a cell the one with the least drawdown is the best", () => {
+  const row = (c: number, maxDrawdownPercent: number) =>
+    ({ parameters: { a: 1, b: 1, c }, maxDrawdownPercent }) as unknown as Row;
+  const rows = [row(1, 40), row(2, 5), row(3, 12)];
+  expect([...heatMap(rows, ["a", "b"], figures.drawdown.of).cells]).toEqual([-5]);
+  expect(figureText(row(1, 40), "drawdown", "USD")).toBe("−40.00%");
+});
