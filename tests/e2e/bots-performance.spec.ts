@@ -85,6 +85,25 @@ test("the analyzer reads a German UTF-16 report, and refuses what is no statemen
   await expect(analyzer.locator("[data-statement=refused]")).toContainText('Line 2: "1,1O300" is no closing price.');
 });
 
+test("the balance typed for one statement is not shown beside the figures of the next", async ({ page }) => {
+  await open(page, "/bots-performance");
+  const analyzer = page.locator("#statement-analyzer");
+  const choose = (name: string, profit: number) => {
+    const rows = ["Open time,Close time,Type,Symbol,Lots,Open price,Close price,Profit"];
+    for (let day = 1; day < 6; day++)
+      rows.push(`2026-03-0${day} 10:00,2026-03-0${day} 12:00,buy,EURUSD,0.1,1.1000,1.1010,${profit}`);
+    return analyzer
+      .getByLabel(/Analyze a statement/)
+      .setInputFiles({ name, mimeType: "text/csv", buffer: Buffer.from(rows.join("\n")) });
+  };
+  const balance = analyzer.getByLabel("Balance before the first trade");
+  await choose("one.csv", 10);
+  await balance.fill("500");
+  await choose("two.csv", 9);
+  await expect(analyzer.locator("[data-statement=ready]")).toContainText("two.csv");
+  await expect(balance).toHaveValue("");
+});
+
 test("is accessible on a phone and on a desk, in both color schemes", async ({ page }) => {
   await open(page, "/bots-performance");
   await page

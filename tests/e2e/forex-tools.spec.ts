@@ -44,6 +44,23 @@ test.describe("the calculators", () => {
     await expect(page.getByLabel("GBP/USD price")).toHaveCount(0);
   });
 
+  test("a price that comes late takes back nothing of what was typed meanwhile", async ({ page }) => {
+    let answer = () => {};
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route(/current-price-[^/]*\.js/, async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await open(page, "/forex-tools/position-size");
+    await page.getByRole("button", { name: "Use the current simulated price" }).first().click();
+    await page.getByLabel("Risk per trade (% of the balance)").fill("3");
+    answer();
+    await expect(page).toHaveURL(/=\d+\.\d{2,5}(?:&|$)/);
+    await expect(page.getByLabel("Risk per trade (% of the balance)")).toHaveValue("3");
+  });
+
   test("each has an address, its own title and description, a formula and an example", async ({ request }) => {
     const titles = new Set<string>();
     for (const { id, title } of calculators) {

@@ -14,6 +14,8 @@ export function StatementAnalyzer() {
   const [deposit, setDeposit] = useState("");
   const open = (next: File) => {
     setFile(next);
+    // Another account's: beside the figures of this one it would look like what they were worked out with.
+    setDeposit("");
     void read(next);
   };
   const amount = readAmount(deposit, 2);

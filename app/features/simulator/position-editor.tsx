@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { Desk } from "./desk.ts";
 import { FormProblem, useTextFields } from "./text-fields.tsx";
-import { typedPoints } from "./ticket.ts";
+import { meantPoints } from "./ticket.ts";
 import { entryWords, pointsText, priceOrEmpty, sideWords } from "./words.ts";
 
 type Props = { readonly desk: Desk; readonly position: Position; readonly onClose: () => void };
@@ -15,6 +15,7 @@ type Props = { readonly desk: Desk; readonly position: Position; readonly onClos
 /** Stop-loss, take-profit, trailing stop, break-even and a partial close of one position. */
 export function PositionEditor({ desk, position, onClose }: Props) {
   const { id, symbol, side, lots } = position;
+  const [shown] = useState(position);
   const pip = findSymbol(symbol)?.pipPoints ?? 10;
   const pipsText = (points: number | undefined) => (points === undefined ? "" : String(points / pip));
   const { text, field } = useTextFields({
@@ -37,7 +38,8 @@ export function PositionEditor({ desk, position, onClose }: Props) {
   };
   const pips = (value: string): number | null => (value.trim() === "" ? null : Math.round(readNumber(value) * pip));
   const change = () => {
-    const [stop, target] = [typedPoints(text.stop, symbol), typedPoints(text.target, symbol)];
+    const stop = meantPoints(text.stop, symbol, shown.stop, position.stop);
+    const target = meantPoints(text.target, symbol, shown.target, position.target);
     const [distance, after] = [pips(text.trail), pips(text.breakEven)];
     if (Number.isNaN(stop) || Number.isNaN(target)) return setProblem("Enter prices, or leave the fields empty.");
     if ((distance !== null && !(distance > 0)) || (after !== null && !(after > 0)))

@@ -16,7 +16,7 @@ import { printedStatement } from "./printed-statement.ts";
 import { createReplay, randomDay, replayStart } from "./replay.ts";
 import { accountKey, newAccount, parseAccount, readAccount, writeAccount } from "./saved-account.ts";
 import { closedTrades, statementOf } from "./statement.ts";
-import { firstTicket, readTicket, ticketMoney, typedPoints } from "./ticket.ts";
+import { firstTicket, meantPoints, readTicket, ticketMoney, typedPoints } from "./ticket.ts";
 import { tradeFigures } from "./trade-figures.ts";
 import { entryWords, netOf } from "./words.ts";
 
@@ -124,6 +124,11 @@ describe("the ticket", () => {
     expect(["1,105", "1.10500"].map((text) => typedPoints(text, "EURUSD"))).toEqual([110_500, 110_500]);
     expect(typedPoints("151,250", "USDJPY")).toBe(151_250);
     expect(typedPoints("1,2,3", "EURUSD")).toBeNaN();
+    // Left as it was shown while a trailing stop moved from 1.10500 to 1.10620.
+    expect(meantPoints("1.10500", "EURUSD", 110_500, 110_620)).toBe(110_620);
+    expect(meantPoints("", "EURUSD", null, 110_620)).toBe(110_620);
+    expect(meantPoints("1.10400", "EURUSD", 110_500, 110_620)).toBe(110_400);
+    expect(meantPoints("", "EURUSD", 110_500, 110_620)).toBeNull();
   });
 
   it("works the size out from the risk and the stop-loss, rounded down", async () => {

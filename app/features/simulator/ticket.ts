@@ -10,6 +10,7 @@ import { findSymbol } from "#trading/market/symbols.ts";
 import { accountFigures } from "#trading/simulator/account-figures.ts";
 import { instrumentsOf } from "#trading/simulator/instruments.ts";
 import type { OrderRequest, SimulatorEvent, SimulatorState } from "#trading/simulator/state.ts";
+import { priceOrEmpty } from "./words.ts";
 
 export type OrderType = OrderRequest["type"];
 export type TicketText = {
@@ -41,6 +42,13 @@ export function typedPoints(text: string, symbol: string): number | null {
   const points = Math.round(readAmount(text, digits) * pointsPerUnit(digits));
   return points > 0 ? points : Number.NaN;
 }
+
+/**
+ * A level as it is meant: one that was left as it was shown is that of now, because a trailing stop has moved since the dialog was opened,
+ * and writing the old one would take it back.
+ */
+export const meantPoints = (text: string, symbol: string, shown: number | null, now: number | null): number | null =>
+  text === priceOrEmpty(symbol, shown) ? now : typedPoints(text, symbol);
 
 type Prices = { readonly stop: number | null; readonly limit: number | null };
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { Input, NumberInput } from "#trading/calculators/calculator.ts";
 import { typedText } from "#trading/calculators/result-text.ts";
 import { quoteWords } from "../../market/data-words.ts";
@@ -27,11 +27,15 @@ function CurrentPrice({
 }) {
   const [state, setState] = useState<"idle" | "loading" | "filled" | "failed">("idle");
   const source = useStore(quoteSource);
+  const shown = useRef(symbol);
+  shown.current = symbol;
   const fill = () => {
     setState("loading");
     import("./current-price.ts")
       .then(({ currentPrice }) => currentPrice(symbol))
       .then(({ bid, ask }) => {
+        // Another symbol was chosen meanwhile: this is not its price.
+        if (shown.current !== symbol) return setState("idle");
         const price = input.name.endsWith("-bid") ? bid : input.name.endsWith("-ask") ? ask : (bid + ask) / 2;
         onType(typedText(price, input.decimals));
         setState("filled");

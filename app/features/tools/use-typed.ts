@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Calculator } from "#trading/calculators/calculator.ts";
 import { type Reading, readTyped, searchOf, type Typed, typedFrom, withTyped } from "./read-values.ts";
 
@@ -23,6 +23,9 @@ export function useTyped(calculator: Calculator, rendered: string): Fields {
     return () => removeEventListener("popstate", read);
   }, [rendered]);
   const reading = readTyped(calculator, typed);
+  // A price may come after the next key: what was typed meanwhile stays.
+  const latest = useRef(typed);
+  latest.current = typed;
   const replaceAll = (next: Typed) => {
     setTyped(next);
     const search = searchOf(readTyped(calculator, next));
@@ -31,7 +34,7 @@ export function useTyped(calculator: Calculator, rendered: string): Fields {
   return {
     reading,
     search: searchOf(reading),
-    type: (name, text) => replaceAll(withTyped(typed, reading.inputs, name, text)),
+    type: (name, text) => replaceAll(withTyped(latest.current, reading.inputs, name, text)),
     replaceAll,
   };
 }
