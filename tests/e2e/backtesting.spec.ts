@@ -101,6 +101,17 @@ test("a run's figures are the command line's, for the exported prices and strate
   }
 });
 
+test("a deposit of millions is read in full beside its currency", async ({ page }) => {
+  await open(page, "/backtesting");
+  await page.locator("summary", { hasText: "hedging" }).click();
+  await page.getByLabel("Currency").selectOption("JPY");
+  const deposit = page.getByLabel("Deposit");
+  await deposit.fill("1500000");
+  await deposit.blur();
+  await expect(deposit).toHaveValue("1,500,000");
+  expect(await deposit.evaluate((input) => input.scrollWidth - input.clientWidth)).toBeLessThanOrEqual(0);
+});
+
 test("simulated bars are looked into with shorter ones, and the switch in the rail does without", async ({ page }) => {
   await open(page, "/backtesting");
   const look = page.getByRole("checkbox", { name: "Use M5 bars to order fills within each bar" });

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { plainNumber } from "#lib/figure-text.ts";
 import { readAmount } from "#lib/typed-number.ts";
+import { classNames } from "../../../ui/class-names.ts";
 import { FieldFrame, useField } from "../../../ui/field.tsx";
 
 type Props = {
@@ -13,6 +14,9 @@ type Props = {
   readonly check: (value: number) => string | null;
   readonly help?: string | undefined;
 };
+
+/** Letters of a unit that needs little room, as a currency: a million beside it was cut off. */
+const shortUnit = 4;
 
 /** The fewest decimals that lose nothing. */
 const shown = (value: number, decimals: number): string => {
@@ -32,7 +36,7 @@ export function NumberField({ label, value, onValue, decimals, unit, check, help
   const ids = useField(undefined, { help, error });
   return (
     <FieldFrame label={label} help={help} error={error} ids={ids}>
-      <span className="unit-input">
+      <span className={classNames("unit-input", unit.length <= shortUnit && "unit-short")}>
         <input
           className="input"
           id={ids.controlId}
