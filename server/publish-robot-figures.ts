@@ -2,8 +2,11 @@ import { createHash } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import type { Log } from "#platform/http/service.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
+import type { PublishedFigures } from "#trading/statistics/published-figures.ts";
 import type { RobotData, RobotStrategy } from "#trading/strategy/robots/robot-strategy.ts";
-import type { RobotRun } from "#workers/robots/robot-jobs.ts";
+
+/** What a run of the rules came to. */
+type RobotRun = { readonly resultHash: string; readonly figures: PublishedFigures };
 
 export type PublishOptions = {
   /** With the service role: nobody else may write figures. */

@@ -102,7 +102,7 @@ describe("figures of robots", () => {
     expect(stored?.curve.equity.length).toBeGreaterThan(50);
   }, 60_000);
 
-  it("say what the same rules came to on the other pairs of the label, and are computed anew when it changes", async () => {
+  it("say what the same rules came to on the other pairs of the label, and are computed again when it changes", async () => {
     const others = async () => (await loadFiguresOf(visitor as SupabaseClient, "tern-trend"))?.settings.otherPairs;
     const [tern] = strategies as [RobotStrategy];
     expect((await others())?.map(({ symbol }) => symbol)).toEqual(["GBPUSD", "USDJPY", "AUDUSD"]);

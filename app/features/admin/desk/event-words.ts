@@ -1,13 +1,20 @@
 import { listText } from "#lib/list-text.ts";
 
-/** What a stored event of a checkout provider is, in words. */
-export const eventWords: Readonly<Record<string, string>> = {
+const kinds: Readonly<Record<string, string>> = {
   purchased: "Purchase",
   refunded: "Refund",
   partially_refunded: "Refund of a part",
   disputed: "Dispute",
   dispute_won: "Dispute won",
 };
+
+/** What is read of a stored event to say what it is. */
+export const eventKind = "type,lost:event->disputeLost";
+export type EventKind = { readonly type: string; readonly lost: boolean | null };
+
+/** What a stored event of a checkout provider is, in words. A provider tells the loss of a dispute as it does its opening. */
+export const eventWord = ({ type, lost }: EventKind): string =>
+  type === "disputed" && lost ? "Dispute lost" : (kinds[type] ?? type);
 
 const columns: Readonly<Record<string, string>> = {
   status: "state",

@@ -6,14 +6,13 @@ import { plainNumber } from "#lib/figure-text.ts";
 import { when } from "../frame/when.ts";
 import { KeyedList } from "../list/keyed-list.tsx";
 import { type KeyedTable, keyedAddress } from "../list/keyed-rows.ts";
-import { eventWords } from "./event-words.ts";
+import { type EventKind, eventWord } from "./event-words.ts";
 import { ReadAgain, Replay } from "./replay.tsx";
 import { eventsTable } from "./sales-tables.ts";
 
-type Recorded = {
+type Recorded = EventKind & {
   readonly id: number;
   readonly provider: string;
-  readonly type: string;
   readonly event_id: string;
   readonly order_id: string | null;
   readonly received_at: string;
@@ -94,7 +93,7 @@ function RecordedList() {
       columns={[
         whenColumn("Received"),
         providerColumn,
-        { name: "type", label: "Kind", cell: ({ type }) => eventWords[type] ?? type },
+        { name: "type", label: "Kind", cell: eventWord },
         {
           name: "event_id",
           label: "Event",

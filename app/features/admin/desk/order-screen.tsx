@@ -12,7 +12,7 @@ import { ScreenHead } from "../frame/screen-head.tsx";
 import { useStaff } from "../frame/staff-context.ts";
 import { when } from "../frame/when.ts";
 import { type Access, AccessActs, accessText } from "./access-acts.tsx";
-import { eventWords } from "./event-words.ts";
+import { type EventKind, eventKind, eventWord } from "./event-words.ts";
 import { OrderDecisions } from "./order-decisions.tsx";
 import { Buyer, OrderBadges, type OrderLine } from "./orders-screen.tsx";
 import { Replay } from "./replay.tsx";
@@ -26,9 +26,8 @@ type Item = {
   readonly total_cents: number;
   readonly currency: string;
 };
-type Event = {
+type Event = EventKind & {
   readonly id: number;
-  readonly type: string;
   readonly event_id: string;
   readonly received_at: string;
   readonly raw: string;
@@ -60,7 +59,11 @@ async function loadOrder(id: string, owner: boolean) {
     rows<Access>(client.from("enrolments").select(accessColumns).eq("order_id", id)),
     owner
       ? rows<Event>(
-          client.from("checkout_events").select("id,type,event_id,received_at,raw").eq("order_id", id).order("id"),
+          client
+            .from("checkout_events")
+            .select(`id,event_id,received_at,raw,${eventKind}`)
+            .eq("order_id", id)
+            .order("id"),
         )
       : [],
   ]);
@@ -186,7 +189,7 @@ export function OrderScreen({ id }: { readonly id: string }) {
                   {events.map((event) => (
                     <details key={event.id} className="admin-details">
                       <summary>
-                        {eventWords[event.type] ?? event.type} · {when(event.received_at)}
+                        {eventWord(event)} · {when(event.received_at)}
                       </summary>
                       <pre className="admin-raw">{event.raw || "Written by this site."}</pre>
                       <Replay event={event.id} />

@@ -1,4 +1,5 @@
 import type { KeyedTable } from "../list/keyed-rows.ts";
+import { eventKind } from "./event-words.ts";
 
 export const orderColumns =
   "id,provider,provider_order_id,email,user_id,status,closed,test,hold_reason,total_cents,refunded_cents,currency,placed_at";
@@ -52,7 +53,7 @@ export const licencesTable: KeyedTable = {
 
 export const eventsTable: KeyedTable = {
   room: "checkout_events",
-  columns: "id,provider,type,event_id,order_id,received_at",
+  columns: `id,provider,event_id,order_id,received_at,${eventKind}`,
   searched: ["event_id", "provider", "type"],
   exact: ["event_id"],
   numbers: ["id"],
