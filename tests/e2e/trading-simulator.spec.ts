@@ -22,6 +22,19 @@ async function storedAccount(page: Page) {
   return JSON.parse(text ?? "null");
 }
 
+test("a ticket's prices go when the market is changed: they were of another one", async ({ page }) => {
+  await page.clock.install({ time: wednesday });
+  await open(page, "/trading-simulator");
+  const ticket = page.getByRole("form", { name: "New order" }).first();
+  const stop = ticket.getByLabel(/^Stop-loss/);
+  await stop.fill("1.05");
+  await ticket.getByLabel("Lots").fill("0.02");
+  await page.getByLabel("Market", { exact: true }).first().selectOption("GBPUSD");
+  await expect(ticket).toContainText("GBP/USD");
+  await expect(stop).toHaveValue("");
+  await expect(ticket.getByLabel("Lots")).toHaveValue("0.02");
+});
+
 test("live: a position is opened, protected, kept across a reload, closed and told of", async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => {

@@ -23,7 +23,7 @@ import type { PictureSource } from "./note-editor.tsx";
 import { OrdersTable, PositionsTable } from "./open-tables.tsx";
 import { StatisticsPanel } from "./statistics-panel.tsx";
 import { useTextFields } from "./text-fields.tsx";
-import { firstTicket, type TicketText } from "./ticket.ts";
+import { firstTicket, type TicketText, withoutPrices } from "./ticket.ts";
 import { TicketPanel } from "./ticket-panel.tsx";
 
 type DeskPanelsProps = { readonly desk: Desk; readonly view: DeskView; readonly source: PictureSource };
@@ -120,7 +120,10 @@ export function DeskFrame({ desk, symbol, onSymbol, timeframe: fixed, seed, stor
               label="Market"
               options={simulatedSymbols.map((name) => [name, symbolText(name)] as const)}
               value={symbol}
-              onChange={({ currentTarget }) => onSymbol(currentTarget.value)}
+              onChange={({ currentTarget }) => {
+                form.setText(withoutPrices(form.text));
+                onSymbol(currentTarget.value);
+              }}
             />
             <SelectField
               label="Time frame"

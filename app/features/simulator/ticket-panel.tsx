@@ -10,7 +10,7 @@ import { SelectField } from "../../ui/select-field.tsx";
 import type { Desk, DeskView } from "./desk.ts";
 import { PairPanel } from "./pair-panel.tsx";
 import { FormProblem, type TextFields } from "./text-fields.tsx";
-import { type OrderType, readTicket, type TicketText, ticketMoney } from "./ticket.ts";
+import { type OrderType, readTicket, type TicketText, ticketMoney, withoutPrices } from "./ticket.ts";
 import { pointsText, sideWords } from "./words.ts";
 
 const types: readonly (readonly [OrderType | "pair", string])[] = [
@@ -64,7 +64,7 @@ export function TicketPanel({ desk, view, symbol, form }: Props) {
     const news = desk.decide({ kind: "order", order: read.order });
     if (news.length === 0 && waiting() > before) {
       // Its lines are the order's from now on.
-      setText({ ...text, stopPrice: "", limitPrice: "", stop: "", target: "" });
+      setText(withoutPrices(text));
       desk.merge({
         said: [`${sideWords(side)} order for ${read.order.lots} lots of ${symbolText(symbol)} is waiting.`],
       });

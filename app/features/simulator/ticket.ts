@@ -28,6 +28,12 @@ export const firstTicket: TicketText = {
   ...{ type: "market", sizing: "lots", size: "0.01", stopPrice: "", limitPrice: "", stop: "", target: "", until: "" },
 };
 
+/** A ticket for the next order: its prices were of the one before, or of another market. */
+export const withoutPrices = (text: TicketText): TicketText => ({
+  ...text,
+  ...{ stopPrice: "", limitPrice: "", stop: "", target: "" },
+});
+
 export type ReadTicket =
   | { readonly ok: true; readonly order: OrderRequest }
   | { readonly ok: false; readonly problem: string };
