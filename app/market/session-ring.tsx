@@ -52,7 +52,7 @@ export function SessionRing({ renderedAt, spreads }: Props) {
       <svg
         viewBox="0 0 200 200"
         role="img"
-        aria-label={`The day by hour. The spread of EUR/USD is narrowest from ${shareHour(narrow?.from ?? 0)}, ${pips(narrow?.spread ?? 0)} pips, and widest from ${shareHour(wide?.from ?? 0)}, ${pips(widest)} pips.`}
+        aria-label={`The day by hour. The usual spread of EUR/USD is narrowest from ${shareHour(narrow?.from ?? 0)}, ${pips(narrow?.spread ?? 0)} pips, and widest from ${shareHour(wide?.from ?? 0)}, ${pips(widest)} pips.`}
       >
         {hours.map(({ spread, from }) => (
           <path
@@ -97,7 +97,7 @@ export function SessionRing({ renderedAt, spreads }: Props) {
           ))}
         </ul>
         <p className="fine mt-3">
-          Rings from the outside in, as listed. Outer marks: the spread of each hour, {pips(narrow?.spread ?? 0)} to{" "}
+          Rings from the outside in, as listed. Outer marks: each hour’s usual spread, {pips(narrow?.spread ?? 0)} to{" "}
           {pips(widest)} pips.
         </p>
       </div>
