@@ -194,7 +194,10 @@ test("a saved secret stays until it is replaced or removed, and is sent nowhere 
   const refused = await save("checkout", { provider: "lemonsqueezy" });
   expect([refused.status, refused.body.problems]).toEqual([
     422,
-    { webhookSecret: "Where it is sent has changed: type it again. The saved one is not sent there." },
+    {
+      webhookSecret: "Where it is sent has changed: type it again. The saved one is not sent there.",
+      apiToken: "This is needed.",
+    },
   ]);
   expect((await save("checkout", stripe, {}, ["webhookSecret"])).status).toBe(422);
   expect(providers.config.checkout.webhookSecret).toBe(whsec);
