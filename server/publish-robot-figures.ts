@@ -91,7 +91,8 @@ export async function publishRobotFigures(options: PublishOptions): Promise<stri
 }
 
 /** What the same rules came to on the other pairs that each robot is sold for: without them the record of one pair is read as that of all. */
-async function publishOtherPairs({ client, strategies, run, signal, log }: PublishOptions): Promise<void> {
+async function publishOtherPairs(options: PublishOptions): Promise<void> {
+  const { client, strategies, signal, log } = options;
   const stored = await known(client);
   const { data: labels, error } = await client.from("robots").select("id,pairs");
   if (error) throw new Error(`the pairs of robots could not be read: ${error.message}`);
@@ -101,21 +102,21 @@ async function publishOtherPairs({ client, strategies, run, signal, log }: Publi
     const others = pairs.filter((name) => name !== document.symbol && findSymbol(name) !== undefined);
     const has = (settings?.otherPairs ?? []) as readonly OtherPairFigures[];
     if (!settings || has.map(({ symbol }) => symbol).join() === others.join()) continue;
-    try {
-      const otherPairs: OtherPairFigures[] = [];
-      for (const symbol of others)
-        otherPairs.push(
-          otherPairFigures(symbol, await run({ document: { ...document, symbol }, data: { ...data, symbol } })),
-        );
-      const { error: refused } = await client
-        .from("robot_figures")
-        .update({ settings: { ...settings, otherPairs } })
-        .eq("robot_id", robotId);
-      if (refused) throw new Error(`figures of other pairs could not be stored: ${refused.message}`);
-    } catch (problem) {
-      if (signal.aborted) return;
-      log.warn("a robot's figures on its other pairs are missing", { robot: robotId, error: problem });
+    const otherPairs: OtherPairFigures[] = [];
+    for (const symbol of others) {
+      try {
+        const run = await options.run({ document: { ...document, symbol }, data: { ...data, symbol } });
+        otherPairs.push(otherPairFigures(symbol, run));
+      } catch (problem) {
+        if (signal.aborted) return;
+        log.warn("a robot's figures on one of its other pairs are missing", { robot: robotId, symbol, error: problem });
+      }
     }
+    const { error: refused } = await client
+      .from("robot_figures")
+      .update({ settings: { ...settings, otherPairs } })
+      .eq("robot_id", robotId);
+    if (refused) log.warn("figures of other pairs could not be stored", { robot: robotId, error: refused.message });
   }
 }
 

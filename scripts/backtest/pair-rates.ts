@@ -15,7 +15,7 @@ export function pairNeeded(symbol: SymbolSpec, currency: string): string {
 
 /**
  * The moving rate of a run from the prices given with --rates, which are taken for those of the one pair that can convert it.
- * @throws {CostsError} when the run needs none, or the prices are of longer bars or another time, or leave out more than a week of it.
+ * @throws {CostsError} when the run needs none, or the prices are of longer bars or another time, or leave out more than ten days of it.
  */
 export function pairRates(symbol: SymbolSpec, currency: string, bars: Bars, prices: Bars): ConversionRates {
   const pair = pairNeeded(symbol, currency);
@@ -27,7 +27,7 @@ export function pairRates(symbol: SymbolSpec, currency: string, bars: Bars, pric
   );
   if (!rate)
     throw new CostsError(
-      `--rates: the prices of ${pair} are of another time than those of --data, or more than a week is missing among them`,
+      `--rates: the prices of ${pair} are of another time than those of --data, or more than ten days are missing among them`,
     );
   return rate;
 }

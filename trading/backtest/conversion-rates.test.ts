@@ -53,19 +53,20 @@ describe("conversion rates", () => {
     expect(found?.rates[110]).toBe((pair.close[99] as number) / 1e5);
     expect(found?.rates[111]).toBe((pair.close[111] as number) / 1e5);
   });
-  it("are none over more than a week of the run for which the pair has no prices, wherever it lies", () => {
+  it("are none over more than ten days of the run for which the pair has no prices, wherever it lies", () => {
     const pair = paired("GBPUSD");
     const found = (first: number, last: number) =>
       conversionRates(spec("EURGBP"), "USD", eurgbp, only(without(pair, first, last)));
-    expect((eurgbp.time[260] as number) - (eurgbp.time[60] as number)).toBeGreaterThan(8 * 24 * hour);
-    expect(found(60, 260)).toBeUndefined();
-    expect(found(0, 200)).toBeUndefined();
-    expect(found(100, 299)).toBeUndefined();
+    expect((eurgbp.time[290] as number) - (eurgbp.time[20] as number)).toBeGreaterThan(10 * 24 * hour);
+    expect(found(20, 290)).toBeUndefined();
+    expect(found(0, 270)).toBeUndefined();
+    expect(found(25, 299)).toBeUndefined();
+    expect(found(60, 260)).toBeDefined();
     const later = { ...eurgbp, time: eurgbp.time.map((time) => time + 1000 * 24 * hour), length: 20 };
     expect(conversionRates(spec("EURGBP"), "USD", later, only(pair))).toBeUndefined();
     // Where the run has no bars either, nothing is missing.
-    const bars = without(eurgbp, 60, 260);
-    expect(conversionRates(spec("EURGBP"), "USD", bars, only(without(pair, 60, 261)))).toBeDefined();
+    const bars = without(eurgbp, 20, 290);
+    expect(conversionRates(spec("EURGBP"), "USD", bars, only(without(pair, 20, 291)))).toBeDefined();
   });
   it("use a longer bar's close only once the next one has opened", () => {
     const long = { ...paired("GBPUSD"), timeframe: "D1" as const };

@@ -31,9 +31,9 @@ export function conversionPaths(symbol: SymbolSpec, currency: string): readonly 
 }
 
 const day = 86_400_000;
-/** How long a run's bars may go on without the pair's, before its first, between two or behind its last: a long weekend, beside the bar's own time. */
+/** How long a run's bars may go on without the pair's, before its first, between two or behind its last: from Christmas to the new year, beside the bar's own time. */
 const longestWait = ({ timeframe }: Bars): number =>
-  (timeframe === "MN1" ? 31 + 7 : timeframe === "W1" ? 7 + 7 : 7) * day;
+  10 * day + (timeframe === "MN1" ? 31 * day : timeframe === "W1" ? 7 * day : 0);
 
 /** Whether a pair's prices go on through all of a run: over a hole of months its rate would be an old one. */
 function covers(pair: Bars, bars: Bars): boolean {
