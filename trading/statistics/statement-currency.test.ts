@@ -83,7 +83,8 @@ test.each(["Currency", "Account currency", "Currency (Result)", "Profit currency
 );
 
 test("currencies of what is traded are none of its results", () => {
-  for (const heading of ["Base currency", "Quote currency", "Currency pair", "Currency (Price / share)"])
+  const english = ["Base currency", "Quote currency", "Counter currency", "Currency pair", "Currency (Price / share)"];
+  for (const heading of [...english, "Basiswährung", "Kurswährung", "Devise de cotation", "Валюта пары"])
     expect(readStatement(lines(heading, ["20", "USD"], ["20", "JPY"])).warning).toBeNull();
 });
 
