@@ -15,6 +15,9 @@ test("a search warns of bars that nobody could trade, of costs without a spread 
   expect(searchWarnings({ bars, document: { ...document, costs }, currency })).toEqual([
     expect.stringContaining("no spread"),
   ]);
+  const zeros = { ...bars, spread: new Int32Array(bars.length) };
+  const ofData = { ...document, costs: { spread: { kind: "data" } } } as const;
+  expect(searchWarnings({ bars: zeros, document: ofData, currency })).toEqual([expect.stringContaining("no spread")]);
   const inDollars = { ...document, costs: { commissionPerLot: 3 } };
   expect(searchWarnings({ bars, document: inDollars, currency })).toEqual([]);
   expect(searchWarnings({ bars, document: inDollars, currency: "JPY" })).toEqual([

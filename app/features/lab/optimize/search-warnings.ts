@@ -16,7 +16,7 @@ export function searchWarnings({ bars, document, currency }: Searched): readonly
   return [
     ...(derived ? [derived] : []),
     ...(isSpreadFree(costs, symbol, bars)
-      ? ["There was no spread: every fill was at the bid. Read all figures as an upper limit."]
+      ? ["There was no spread, or none on most bars: those fills were at the bid. Read all figures as an upper limit."]
       : []),
     ...(commission ? [commission] : []),
   ];
