@@ -1,7 +1,15 @@
+import type { AccountSettings } from "../engine/account.ts";
+import type { TradingCosts } from "../engine/instrument.ts";
 import { pointsPerUnit } from "../market/points.ts";
 import { referenceRate } from "../market/symbol-of.ts";
+import type { SymbolSpec } from "../market/symbols.ts";
 import { numberText } from "../number-text.ts";
-import type { BacktestResult } from "./run.ts";
+
+type Facts = {
+  readonly costs: Pick<TradingCosts, "commissionPerLot">;
+  readonly symbol: SymbolSpec;
+  readonly settings: Pick<AccountSettings, "currency">;
+};
 
 /** Both sides together cost less than this share of a pip: nobody asks so little. */
 const leastPips = 0.01;
@@ -10,11 +18,7 @@ const leastPips = 0.01;
  * Why a commission was probably typed in another money; null where there is none, or it is worth something. Documents name no
  * currency, so that 3 dollars become 3 yen with another account.
  */
-export function tinyCommission({
-  costs: { commissionPerLot },
-  symbol,
-  settings: { currency },
-}: Pick<BacktestResult, "costs" | "symbol" | "settings">): string | null {
+export function tinyCommission({ costs: { commissionPerLot }, symbol, settings: { currency } }: Facts): string | null {
   const rate = referenceRate(symbol, currency);
   if (commissionPerLot === 0 || rate === undefined) return null;
   const pip = (symbol.pipPoints * symbol.contractSize * rate) / pointsPerUnit(symbol.digits);

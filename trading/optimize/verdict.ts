@@ -81,7 +81,7 @@ const outcomesOf = ({ row: { trades }, outcomes = trades }: Evidence): number =>
 const tradesMade = (evidence: Evidence): string => {
   const [{ trades }, outcomes] = [evidence.row, outcomesOf(evidence)];
   const made = trades === 1 ? "1 trade was made" : `${trades} trades were made`;
-  return outcomes < trades ? `${made}, many of them open together, so they count as ${outcomes}` : made;
+  return outcomes < trades ? `${made}, some of them open together or in one bar, so they count as ${outcomes}` : made;
 };
 
 /** How much a loss over so many trades says. */

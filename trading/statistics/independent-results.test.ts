@@ -32,3 +32,15 @@ it("counts a chain that overlaps for years by what fits into its time", () => {
     250,
   );
 });
+
+it("counts baskets once also where long trades that stood alone raise the mean time", () => {
+  const alone = (k: number) => [k * 2000 + 500, k * 2000 + 1000] as const;
+  const beside = (to: number) =>
+    Array.from({ length: 10 }, (_, k) => [
+      ...Array.from({ length: 20 }, () => [k * 2000, k * 2000 + to] as const),
+      alone(k),
+    ]).flat();
+  expect(independentResults(trades(...beside(1)))).toBe(20);
+  // Ladders that one bar filled and closed.
+  expect(independentResults(trades(...beside(0)))).toBe(20);
+});

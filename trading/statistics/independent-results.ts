@@ -13,14 +13,28 @@ function barsInMarket({ length, entryBar, exitBar }: TradeColumns): number {
   return bars;
 }
 
+/** The most trades of which no two were open together; what began and ended inside one bar is left out, because nobody knows its order. */
+function oneAfterAnother({ length, entryBar, exitBar }: TradeColumns): number {
+  const closed = Array.from({ length }, (_, i) => i).sort((a, b) => (exitBar[a] as number) - (exitBar[b] as number));
+  let [count, until] = [0, Number.NEGATIVE_INFINITY];
+  for (const i of closed) {
+    const [from, to] = [entryBar[i] as number, exitBar[i] as number];
+    if (to === from || from < until) continue;
+    count += 1;
+    until = to;
+  }
+  return count;
+}
+
 /**
  * How many independent results the trades are: those that were open together won or lost by the same move. A chain of trades that
- * overlap for years is more than one, though: as many as would fit into its time one after another.
+ * overlap for years is more than one, though: as many as would fit into its time one after another. That is reckoned with the mean
+ * time of a trade, which a few long ones beside baskets of short ones raise: so it is never more than did follow one another.
  */
 export function independentResults(trades: TradeColumns): number {
   const { length, entryBar, exitBar } = trades;
   let held = 0;
   for (let i = 0; i < length; i++) held += (exitBar[i] as number) - (entryBar[i] as number);
   const inTurn = held > 0 ? Math.floor((barsInMarket(trades) / held) * length) : 0;
-  return Math.min(length, Math.max(resultsTogether(trades).length, inTurn));
+  return Math.min(length, Math.max(resultsTogether(trades).length, Math.min(inTurn, oneAfterAnother(trades))));
 }

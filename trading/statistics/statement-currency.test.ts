@@ -83,7 +83,8 @@ test.each(["Currency", "Account currency", "Currency (Result)", "Profit currency
 );
 
 test("currencies of what is traded are none of its results", () => {
-  for (const heading of ["Base currency", "Quote currency", "Currency pair", "Currency (Price / share)"])
+  const english = ["Base currency", "Quote currency", "Counter currency", "Currency pair", "Currency (Price / share)"];
+  for (const heading of [...english, "Basiswährung", "Kurswährung", "Devise de cotation", "Валюта пары"])
     expect(readStatement(lines(heading, ["20", "USD"], ["20", "JPY"])).warning).toBeNull();
 });
 
@@ -91,6 +92,7 @@ test("amounts that have different currencies with them are warned of", () => {
   expect(readStatement(lines("Comment", ["$20.00", "a"], ["$30.00", "b"], ["0", ""])).warning).toBeNull();
   expect(readStatement(lines("Comment", ["$20.00", "a"], ["¥1450", "b"])).warning).toContain("currency ($, JPY)");
   expect(readStatement(lines("Comment", ["20.00 USD", "a"], ["1450 JPY", "b"])).warning).toContain("(USD, JPY)");
+  expect(readStatement(lines("Comment", ["20 USDT", "a"], ["20 USDC", "b"])).warning).toContain("(USDT, USDC)");
 });
 
 test("what all lines have is the file's currency, for the form that publishes its record", () => {
@@ -100,4 +102,7 @@ test("what all lines have is the file's currency, for the form that publishes it
   expect(currencyOf("Comment", ["¥1450", "a"], ["¥900", "b"])).toBe("JPY");
   expect(currencyOf("Quote currency", ["20", "JPY"])).toBeNull();
   expect(currencyOf("Comment", ["$20", "a"])).toBeNull();
+  expect(currencyOf("Comment", ["20 zł", "a"])).toBe("PLN");
+  // Four letters are none that a record can be published in.
+  expect(currencyOf("Comment", ["20 USDT", "a"], ["30 USDT", "b"])).toBeNull();
 });

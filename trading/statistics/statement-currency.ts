@@ -46,9 +46,10 @@ export function currencyIn(rows: readonly TextRow[]): string | null {
 
 const currencyColumn = /currency|\bccy\b|währung|devise|moneda|divisa|valuta|waluta|moeda|валюта|通貨|货币/i;
 /** Of what is traded, and not of what it brought. */
-const ofMarket = /\b(pair|base|quote|instrument|market|symbol|asset|underlying|price|margin)\b/i;
-/** "$20.00", "1450 JPY" */
-const currencyOfAmount = /[$€£¥]|[A-Z]{3}$/;
+const ofMarket =
+  /\b(pair|base|quote|counter|cotation|traded|security|instrument|market|symbol|asset|underlying|price|margin)\b|(basis|gegen|kurs|handels)währung|пары|базов|котир/i;
+/** "$20.00", "1450 JPY", "20 zł", "20 USDT" */
+const currencyOfAmount = /[$€£¥]|(?:Ft|zł|Kč|[A-Z]{3,4})$/;
 
 /** The currencies that lines have with their amounts or in columns of their own, each once: what says so, and which. */
 function ofLines(headings: readonly string[], rows: readonly TextRow[], amounts: number) {

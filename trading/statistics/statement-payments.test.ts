@@ -46,6 +46,18 @@ test.each([
   expect(charges).toEqual([]);
 });
 
+test.each([
+  "Withdrawal - refund to card",
+  "Auszahlung (Rückerstattung auf Kreditkarte)",
+  "Retrait: remboursement sur carte",
+])("%s is paid out, however it is written", (refunded) => {
+  for (const sign of ["", "-"])
+    expect(file([12, "Deposit", "1000.00"], [13, refunded, `${sign}200.00`]).cash.map(({ amount }) => amount)).toEqual([
+      1000, -200,
+    ]);
+  expect(file([12, "Deposit", "1000.00"], [13, "Withdrawal to card cancelled", "200.00"]).cash[1]?.amount).toBe(200);
+});
+
 test("a cost that comes back is no cost", () => {
   const { charges } = file([12, "Auszahlungsgebühr", "5.00"], [13, "Auszahlungsgebühr Rückerstattung", "5.00"]);
   expect(charges.map(({ amount }) => amount)).toEqual([-5, 5]);

@@ -14,8 +14,10 @@ export const namesCosts = (text: string): boolean => costs.test(text) && !free.t
 const refund = /refund|revers|return|rebate|rückerstatt|rückvergüt|rembours|reembols|rimbors|zwrot|возврат|返金|退/i;
 export const isRefund = (type: string): boolean => refund.test(type);
 /** A withdrawal that was not paid out; a cost is taken for a cancellation, too. */
-const undone = /cancel|reject|declin|storn|rück|ann?ul|rechaz|отмен|отклон|取消/i;
-const isUndone = (type: string): boolean => isRefund(type) || undone.test(type);
+const undone = /cancel|reject|declin|storn|rück(?!erstatt|vergüt)|ann?ul|rechaz|отмен|отклон|取消/i;
+/** Brokers pay out to a card as a refund of what was paid in with it. */
+const toCard = /\b(to|auf|sur|vers|su|a)\b.*(card|karte|carte|tarjeta|carta|cartão)/i;
+const isUndone = (type: string): boolean => undone.test(type) || (isRefund(type) && !toCard.test(type));
 
 const englishCosts =
   /^(deposit|withdraw(al)?) (?!.*\b(no|free|without|zero)\b)(\w[\w-]* ){0,2}(charge|fee|commission|tax)/i;

@@ -130,11 +130,12 @@ function fillNotes({ result, bars, lower }: Facts): OutcomeNote[] {
       weight: ambiguousBars > trades.length * 0.1 ? "serious" : "note",
       text: inside,
     });
-  if (spread.from === "fixed" && spread.points === 0)
+  const widest = spread.from === "data" ? spread.widestPoints : spread.points;
+  if (widest === 0 || (spread.from === "data" && spread.medianPoints === 0))
     notes.push({
       id: "no-spread",
       weight: "serious",
-      text: "There was no spread: every fill was at the bid. Read the result as an upper limit.",
+      text: `There was no spread${widest === 0 ? ": every fill was" : " on most bars of the data: their fills were"} at the bid. Read the result as an upper limit.`,
     });
   else
     notes.push({

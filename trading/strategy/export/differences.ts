@@ -57,15 +57,20 @@ function factsOf(document: StrategyDocument, symbol: SymbolSpec) {
 }
 type Facts = ReturnType<typeof factsOf>;
 
-/** Nothing where the document charges no swap: then the file does as the lab does. */
+/** What each side costs that the strategy trades. Nothing where the document charges no swap: then the file does as the lab does. */
 function swapLine({ document, symbol, ofPoints }: Facts): string[] {
   const [long, short] = swapPoints(document, symbol);
-  const [side, points] = long !== 0 ? ["long", long] : ["short", short];
-  if (points === 0) return [];
-  const verb = points < 0 ? "costs" : "earns";
-  return [
-    `Swap is left out. In the lab one lot of ${symbol.name} held ${side} overnight ${verb} ${ofPoints(Math.abs(points))}.`,
-  ];
+  const sides = (
+    [
+      ["long", long],
+      ["short", short],
+    ] as const
+  ).filter(([side, points]) => points !== 0 && document.entries[side]);
+  if (sides.length === 0) return [];
+  const each = sides.map(
+    ([side, points]) => `held ${side} overnight ${points < 0 ? "costs" : "earns"} ${ofPoints(Math.abs(points))}`,
+  );
+  return [`Swap is left out. In the lab one lot of ${symbol.name} ${each.join(", ")}.`];
 }
 
 /** Documents state money without its currency, and the lab's account may be in another one than the file's. */

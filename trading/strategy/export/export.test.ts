@@ -67,7 +67,7 @@ it("lists a worked figure for what a platform cannot do", () => {
   const lines = differences(preset("daily-trend-hourly-entry"), "pine").lacks.join("\n");
   expect(lines).toContain("the lab exits at 108490");
   expect(differences(preset("sma-cross"), "python").lacks[0]).toBe(
-    "Swap is left out. In the lab one lot of EURUSD held long overnight costs $6.50.",
+    "Swap is left out. In the lab one lot of EURUSD held long overnight costs $6.50, held short overnight earns $2.10.",
   );
 });
 
@@ -82,6 +82,16 @@ it.each(["python", "pine"] as const)(
     expect(said({ kind: "points", long: 0, short: 3 })).toContain(
       "one lot of EURUSD held short overnight earns $3.00.",
     );
+    const both = { kind: "points", long: 5, short: -50 } as const;
+    expect(said(both)).toContain("held long overnight earns $5.00, held short overnight costs $50.00.");
+    const { entries } = preset("sma-cross");
+    const sells = {
+      ...preset("sma-cross"),
+      symbol: "EURUSD",
+      costs: { swap: both },
+      entries: { short: entries.short! },
+    };
+    expect(differences(sells, language).lacks[0]).toContain("one lot of EURUSD held short overnight costs $50.00.");
     expect(said({ kind: "none" })).not.toContain("Swap");
   },
 );

@@ -46,8 +46,9 @@ export function accountWords(
 /** Whether bid and ask would be the same: the commonest way to fool oneself. */
 export function isSpreadFree({ spread }: StrategyCosts, spec: SymbolSpec | undefined, bars: DataSpread): boolean {
   if (spread?.kind === "pips") return spread.value === 0;
-  const fromData = spread ? spread.kind === "data" : hasDataSpread(bars);
-  return !fromData && typicalPips(spec) === 0;
+  // A column of zeros, where that of the data was chosen.
+  if (spread?.kind === "data") return !hasDataSpread(bars);
+  return !(spread === undefined && hasDataSpread(bars)) && typicalPips(spec) === 0;
 }
 
 const above = (value: number, least: number, most: number, unit: string, why: string): string | null =>

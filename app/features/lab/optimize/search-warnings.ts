@@ -1,14 +1,23 @@
+import { tinyCommission } from "#trading/backtest/tiny-commission.ts";
 import { derivedBars } from "#trading/market/derived-bars.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import { isSpreadFree } from "../fields/cost-words.ts";
 import type { SearchInput } from "./search-outcome.ts";
 
+type Searched = Pick<SearchInput, "bars" | "document" | "currency">;
+
 /** What must be read before the figures of any set, because these bars or costs flatter all of them: held-out bars do not tell it. */
-export function searchWarnings({ bars, document }: Pick<SearchInput, "bars" | "document">): readonly string[] {
+export function searchWarnings({ bars, document, currency }: Searched): readonly string[] {
   const derived = derivedBars(bars);
-  const isFree = isSpreadFree(document.costs ?? {}, findSymbol(document.symbol) ?? bars.contract, bars);
+  const symbol = findSymbol(document.symbol) ?? bars.contract;
+  const costs = document.costs ?? {};
+  const { commissionPerLot = 0 } = costs;
+  const commission = symbol ? tinyCommission({ costs: { commissionPerLot }, symbol, settings: { currency } }) : null;
   return [
     ...(derived ? [derived] : []),
-    ...(isFree ? ["There was no spread: every fill was at the bid. Read all figures as an upper limit."] : []),
+    ...(isSpreadFree(costs, symbol, bars)
+      ? ["There was no spread, or none on most bars: those fills were at the bid. Read all figures as an upper limit."]
+      : []),
+    ...(commission ? [commission] : []),
   ];
 }

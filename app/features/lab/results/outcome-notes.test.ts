@@ -61,6 +61,17 @@ describe("what a reader must know", () => {
     expect(weights).toEqual([...weights].sort().reverse());
   });
 
+  test("a spread of the data that is zero on all bars, or on most of them", async () => {
+    const run = await runOf(base);
+    const said = (medianPoints: number, widestPoints: number) =>
+      outcomeNotes({ ...run, result: { ...run.result, spread: { from: "data", medianPoints, widestPoints } } }).find(
+        ({ id }) => id === "no-spread",
+      )?.text;
+    expect(said(0, 0)).toContain("There was no spread: every fill was at the bid.");
+    expect(said(0, 12)).toContain("There was no spread on most bars of the data");
+    expect(said(1, 12)).toBeUndefined();
+  });
+
   test("a commission of dollars that the account takes for yen", async () => {
     const costs = { commissionPerLot: 3 };
     const noted = async (symbol: string, currency: string) => await idsOf({ ...base, symbol, costs }, { currency });
