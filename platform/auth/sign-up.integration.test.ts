@@ -153,6 +153,14 @@ describe("sign-up", () => {
     expect(error?.code).toBe("invalid_credentials");
   });
 
+  test("keeps the password of whoever signed up twice with the same one and asks for the mail once more", async () => {
+    const email = "impatient@example.com";
+    for (let times = 0; times < 2; times += 1) await harness.client().auth.signUp({ email, password: goodPassword });
+    await harness.client().auth.resend({ type: "signup", email });
+    await harness.call(linkIn(await harness.newestMail(email)));
+    expect((await harness.client().auth.signInWithPassword({ email, password: goodPassword })).error).toBeNull();
+  });
+
   test("keeps its password and name for a confirmation that is asked for weeks later", async () => {
     const email = "weeks-later@example.com";
     await harness.client().auth.signUp({ email, password: goodPassword, options: { data: { name: "Ana" } } });
