@@ -3,7 +3,9 @@ import { unverifiedFactorHours } from "./limits.ts";
 
 /** How long what is over is still kept: to tell "used" from "unknown", to detect reuse, to look back. */
 const statements = [
-  "delete from auth.one_time_tokens where expires_at < now() - interval '7 days'",
+  // What a sign-up chose that still waits for its confirmation, which may be asked for once more, is kept nowhere else.
+  `delete from auth.one_time_tokens
+   where expires_at < now() - case when pending_password is null then interval '7 days' else interval '180 days' end`,
   "delete from auth.flow_state where created_at < now() - interval '2 days'",
   "delete from auth.provider_flows where created_at < now() - interval '1 hour'",
   "delete from auth.saml_relay_states where created_at < now() - interval '1 hour'",

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pruneAuth } from "./prune.ts";
 import { type AuthHarness, authHarness, goodPassword, linkIn, siteUrl } from "./test-harness.ts";
 
 let harness: AuthHarness;
@@ -150,6 +151,29 @@ describe("sign-up", () => {
     expect(opened.get("access_token")).toBeTruthy();
     const { error } = await harness.client().auth.signInWithPassword({ email, password: "the attacker came between" });
     expect(error?.code).toBe("invalid_credentials");
+  });
+
+  test("keeps the password of whoever signed up twice with the same one and asks for the mail once more", async () => {
+    const email = "impatient@example.com";
+    for (let times = 0; times < 2; times += 1) await harness.client().auth.signUp({ email, password: goodPassword });
+    await harness.client().auth.resend({ type: "signup", email });
+    await harness.call(linkIn(await harness.newestMail(email)));
+    expect((await harness.client().auth.signInWithPassword({ email, password: goodPassword })).error).toBeNull();
+  });
+
+  test("keeps its password and name for a confirmation that is asked for weeks later", async () => {
+    const email = "weeks-later@example.com";
+    await harness.client().auth.signUp({ email, password: goodPassword, options: { data: { name: "Ana" } } });
+    await harness.database.asService((tx) =>
+      tx.query("update auth.one_time_tokens set expires_at = now() - interval '20 days' where relates_to = $1", [
+        email,
+      ]),
+    );
+    await pruneAuth(harness.database);
+    await harness.client().auth.resend({ type: "signup", email });
+    await harness.call(linkIn(await harness.newestMail(email)));
+    const { data } = await harness.client().auth.signInWithPassword({ email, password: goodPassword });
+    expect(data.user?.user_metadata.name).toBe("Ana");
   });
 
   test("keeps the password of the only sign-up however often its mail is asked for", async () => {

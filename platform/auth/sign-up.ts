@@ -22,7 +22,7 @@ import {
   pkceFields,
   smsChannelField,
 } from "./parse-body.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword, verifyPassword } from "./passwords.ts";
 import { signUpByPhone } from "./phone/sign-up-by-phone.ts";
 import { startSession } from "./sessions.ts";
 import { unconfirmedUserJson } from "./user-json.ts";
@@ -140,6 +140,17 @@ async function signUpAtOnce(context: AuthContext, call: AuthCall, wanted: SignUp
 }
 
 /**
+ * Of a password that the last sign-up which waits here chose as well, that one's hash: who signs up twice with the same one is one person, and a
+ * confirmation that is asked for once more may bring it along.
+ */
+async function hashFor(context: AuthContext, email: string, password: string): Promise<string> {
+  const user = await context.database.asService((tx) => findUserByEmail(tx, email));
+  const waiting = user && !user.email_confirmed_at ? user.encrypted_password : null;
+  const { ok, rehashed } = await verifyPassword(waiting, password);
+  return ok && waiting && !rehashed ? waiting : hashPassword(password);
+}
+
+/**
  * POST /signup. The answer is the same for an address that is new, waits for its confirmation or has an account; what
  * is true stands in the mail.
  */
@@ -157,7 +168,7 @@ export const signUp: Operation = async (context, call) => {
   const wanted: SignUp = {
     email,
     password,
-    hash: await hashPassword(password),
+    hash: await hashFor(context, email, password),
     data,
     challenge: code_challenge,
     redirectTo: context.redirects.resolve(call.query.get("redirect_to")),

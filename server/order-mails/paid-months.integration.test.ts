@@ -238,6 +238,28 @@ it("months that are paid close together and told late are counted one behind the
   expect(last).toBeLessThan(34);
 });
 
+it.each([0, 1])("payment %i of three that are told late takes its month away while it is disputed", async (at) => {
+  await soldSince(100);
+  const first = told;
+  for (const days of [60, 55, 50]) await buy("monthly-mentorship", "coin", 1, { paidAt: daysAgo(days) });
+  const before = Math.max(...(await endsIn()));
+  const happens = async (type: string) => {
+    const event = {
+      provider: "coin",
+      eventId: `late-${told++}`,
+      type,
+      providerOrderId: `txn_${first + at}`,
+      items: [],
+    };
+    await sql("select public.record_checkout_event($1, '')", [JSON.stringify(event)]);
+    return Math.max(...(await endsIn()));
+  };
+  const without = await happens("disputed");
+  expect(without).toBeGreaterThan(-4);
+  expect(without).toBeLessThan(10);
+  expect(await happens("dispute_won")).toBe(before);
+});
+
 it("a month that is told after it is over moves the open one that was paid before its end", async () => {
   await soldSince(100);
   await buy("monthly-mentorship", "coin", 1, { paidAt: daysAgo(16) });

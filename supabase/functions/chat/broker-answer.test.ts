@@ -74,6 +74,8 @@ test.each([
   ["is there a broker that accepts a deposit of 5 usd", 1],
   ["broker with 2,000 minimum deposit", 3],
   ["i have 15 dollars which broker", 2],
+  ["i have 15, which broker?", 2],
+  ["which broker accepts 10", 2],
 ])("of %s the brokers are told that take it", (question, count) => {
   const told = brokersTaking(content, question);
   expect(told).toContain(`${count} of the 3 brokers in our list`);
@@ -85,6 +87,15 @@ test.each([
   "broker with 0.5 pips",
   "which broker takes 10 dollars commission",
   "which broker is the best of 9",
+  "best broker for 2026",
+  "can i use a broker under 18",
+  "which brokers accept people under 18",
+  "broker with leverage up to 500",
+  "which brokers have spreads under 1",
+  "which broker has a commission under 7 dollars",
+  "which robot works with any broker for 500 dollars",
+  "how much does a broker take for 100 dollars",
+  "is my broker safe with 10000 dollars",
   "does the broker lend me 100 dollars",
 ])("%s names no first deposit", (question) => {
   expect(brokersTaking(content, question)).toBeNull();

@@ -86,11 +86,17 @@ export function brokersCompared({ passages, products }: SiteContent, question: s
 const sumForBroker =
   /\bbrokers?\b.*?(?:\b(?:takes?|accepts?|for|with|under|below|up to|deposit(?: of)?)(?: only| just| a| an)? \$? ?(\d[\d,]*)(?: ?(?:\$|dollars?|usd|bucks))?(?: (?:or less|minimum|min|deposit|account|to start(?: with)?))*|\b(?:takes?|accepts?) (?:a )?(?:minimum )?deposits? of \$? ?(\d[\d,]*)(?: ?(?:\$|dollars?|usd|bucks))?)[\s?!.]*$|^i (?:only )?have (?:only )?\$? ?(\d[\d,]*)(?: ?(?:\$|dollars?|usd|bucks))?[, ]+(?:which|what|is there a|any) brokers?[\s?!.]*$/i;
 
+/** A number alone is as well a year, an age or a leverage; and what else a question names may be what the sum is of. */
+const saysDeposit =
+  /\$|\b(?:dollars?|usd|bucks|deposits?|minimum|min|accounts?|to start)\b|\b(?:takes?|accepts?)(?: only| just)? \d|^i (?:only )?have\b/i;
+const ofSomethingElse =
+  /\b(?:my|the|your|any) broker\b|\bhow much\b|\b(?:robots?|bots?|eas?|spreads?|commissions?|fees?|costs?|charges?|swaps?|bonus\w*|withdraw\w*|leverage|lots?|pips?|people|minors?|teenagers?|anyone|someone|somebody)\b/i;
+
 /** The brokers that take a sum as the first deposit, lowest first; null where a question names no sum, or asks for more than that. */
 export function brokersTaking({ passages }: SiteContent, question: string): string | null {
   const digits = sumForBroker.exec(question)?.slice(1).find(Boolean);
   const list = passages.find(({ id }) => id === "brokers:deposit");
-  if (!digits || !list) return null;
+  if (!digits || !list || !saysDeposit.test(question) || ofSomethingElse.test(question)) return null;
   const sum = Number(digits.replaceAll(",", ""));
   const lines = list.text.split("\n").filter((line) => line.startsWith("- "));
   const depositIn = (line: string) =>

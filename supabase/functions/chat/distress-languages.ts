@@ -9,7 +9,7 @@ const told: readonly string[] = [
   String.raw`\bquiero (?:morir(?:me)?|matarme|suicidarme)\b|\bganas de morir\b|\bno quiero (?:seguir )?vivi(?:r|endo)\b|\bpens\w+ en (?:suicid\w+|matarme)\b|\bquitarme la vida\b`,
   String.raw`\b(?:lo )?perdi(?:do)? todo\b|\bperdi(?:do)? (?:todos )?(?:mis|los|nuestros) ahorros\b|\badict[oa] al? (?:trading|forex|juego)\b|\bludopat\w+`,
   // French
-  String.raw`\b(?:veux|envie de) (?:mourir|en finir|me (?:tuer|suicider))\b|\bpense\w* au suicide\b|\bje n'?en peux plus\b(?! d(?:e|es|u)\b| d')|\bplus envie de vivre\b`,
+  String.raw`\b(?:veux|envie de) (?:mourir|en finir|me (?:tuer|suicider))\b|\bpense\w* au suicide\b|\bje n'?en peux plus\b(?! (?:du|des?)(?: ces?| cette| vos| votre)? (?:spreads?|frais|graphiques?|site|pages?|alertes?)\b| d'attendre\b)|\bplus envie de vivre\b`,
   String.raw`\btout perdu\b|\bperdu (?:toutes? )?(?:mes|nos|mon) (?:economies|epargne)\b|\b(?:accro|addict|dependante?) (?:au|aux) (?:trading|forex|jeux?)\b`,
   // Italian
   String.raw`\bvoglio (?:morire|uccidermi|suicidarmi|farla finita)\b|\bpens\w+ al suicidio\b|\bho perso tutto\b|\bperso (?:tutti )?i (?:miei |nostri )?risparmi\b|\bdipendente dal (?:trading|forex|gioco)\b`,

@@ -13,8 +13,9 @@ const atTheEnd = String.raw`(?=[\s!?.,]*$)`;
 /** Behind "go on", "take it" and "live": no lesson, checkout or live account is meant. */
 const anyMore = String.raw`(?: like this| any ?more| any longer|${atTheEnd})`;
 
-/** What is too slow or missing here is no reason to despair. */
-const onThisSite = String.raw`(?!.{0,40}\b(?:charts?|pages?|site|app|button|browser|alerts?|builder|simulator|spreads?|slow)\b)`;
+/** What is slow, dear or missing here is no reason to despair; that it is named beside one is no sign of that. */
+const thing = String.raw`(?:charts?|pages?|site|app|buttons?|browser|alerts?|builder|simulator|spreads?)`;
+const asOfATool = String.raw`(?! without (?:\w+ )?${thing}\b|.{0,20}\b${thing} (?:is|are) (?:\w+ )?(?:slow|laggy|broken|high|wide)\b|,? (?:it is |it'?s )?(?:too|so) slow\b)`;
 
 /** Thoughts of harming oneself, of the visitor or somebody near. "Suicide" alone is said of martingale and of trading without a stop, too. */
 const selfHarm = anyOf([
@@ -24,7 +25,7 @@ const selfHarm = anyOf([
   String.raw`\bkill(?:s|ed|ing)? (?:my|your|him|her)self\b|\b(?:harm|hurt|cut)(?:ing|ting|s)? (?:my|him|her)self\b|\bself[- ]?harm\w*`,
   String.raw`\b(?:end|tak)(?:e|ing|s)? (?:my|his|her) (?:own )?life\b(?![- ]?(?:time|long|savings|membership|licen[cs]e|plan))|\btook (?:his|her) own life\b`,
   String.raw`\bjump(?:ing)? (?:off|from) (?:a|the) (?:bridge|roof|building)\b|\bi\b.{0,10}\boverdosed?\b`,
-  String.raw`\b(?:i|think\w*|thought)\b.{0,20}\bend(?:ing)? it (?:all(?! (?:positions?|trades?|orders?)\b)|tonight)\b|\bth(?:ink\w*|ought) (?:of|about) ending (?:things|everything)\b|\bwant (?:it all|everything|my life) to (?:end|be over)\b`,
+  String.raw`\b(?:i|think\w*|thought)\b.{0,20}\bend(?:ing)? it (?:all(?! (?:positions?|trades?|orders?)(?: at once|${atTheEnd}))|tonight)\b|\bth(?:ink\w*|ought) (?:of|about) ending (?:things|everything)\b|\bwant (?:it all|everything|my life) to (?:end|be over)\b`,
   String.raw`\b${person}\b.{0,20}\b(?:wants? to|would rather|(?:am|'?m) (?:like|going to)) (?:just )?die\b(?! laughing)|\bfeel(?:ing|s)? like dying\b(?! laughing)|\b(?:best|easy|easiest|quick|painless) ways? to die\b(?! on\b)`,
   String.raw`\bwish (?:that )?(?:i|he|she) (?:was|were) dead\b|\bbetter off (?:dead(?! or)|without me)\b|\b(?:want(?:s)? to|rather) be dead\b|\bnobody would miss me\b|\bdisappear forever\b`,
   String.raw`\b${doNot} want to (?:be alive|exist|(?:live|be here)(?:${anyMore}| with this))`,
@@ -34,7 +35,7 @@ const selfHarm = anyOf([
   String.raw`\bi(?:'?m| am| feel)? (?:(?:so|very|really|feeling|completely|totally|broke|and) )*(?:depressed|hopeless(?! (?:at|with)\b)|worthless|ruined)\b|\bmade me depressed\b`,
   String.raw`\b(?:how many|enough|took|swallow\w*) (?:\w+ ){0,2}pills\b|\bunaliv(?:e|ing)\b|^(?:i(?:'ll| will| want to)? )?(?:just )?(?:gonna |going to )?kms\b|\bi (?:want to|will) kms\b|\bi feel like ending (?:it|everything)\b|\bi hate myself\b|^(?:i )?(?:just )?want to (?:just )?(?:die\b(?! laughing)|end it(?: now)?${atTheEnd})`,
   String.raw`\bjump(?:ing)? in front of (?:a|the) (?:train|bus|car)\b|\bi(?:'ll| will|'?m going to| am going to| want to) (?:just )?jump${atTheEnd}|\bhang(?:ing)? (?:my|him|her)self\b|\bth(?:ink\w*|ought) (?:of|about) jumping${atTheEnd}|\bgoodbye (?:everyone|everybody|all|world)\b.{0,40}\b(?:last|forever|sorry)\b|\bmy last message\b(?! (?:was|about|is not)\b)`,
-  String.raw`\breason to go on\b(?! with\b)|\b(?:i have|i see|there is|there'?s) no hope(?: left)?${atTheEnd}|\blost all (?:my )?hope\b|\bi ${cannot} (?:(?:do|bear|stand) (?:it|this)|cope) (?:any ?more|any longer)\b(?! without\b)${onThisSite}|\bi ${cannot} cope${atTheEnd}|\bi (?:just )?want to disappear\b`,
+  String.raw`\breason to go on\b(?! with\b)|\b(?:i have|i see|there is|there'?s) no hope(?: left)?${atTheEnd}|\blost all (?:my )?hope\b|\bi ${cannot} (?:(?:do|bear|stand) (?:it|this)|cope) (?:any ?more|any longer)\b${asOfATool}|\bi ${cannot} cope${atTheEnd}|\bi (?:just )?want to disappear\b`,
 ]);
 
 const theirs = String.raw`(?:my|our|his|her|their)(?: \w+'?s'?)?`;
@@ -61,7 +62,7 @@ const outOfControl = anyOf([
   String.raw`${others}\blost (?:${everything}\b${onThisDevice}|all${atTheEnd})`,
   String.raw`\blost (?:${theirs}|the) job\b.{0,60}\b${homeOrFamily}${byLosses}|\blost (?:my|our) (?:wife|husband|family|partner|parents?|mother|father|brother|sister|girlfriend|boyfriend|friend)'?s'? money\b`,
   String.raw`\b(?:lost|spent) (?:[\w$€£,.]+ (?:of )?){0,2}money for (?:${theirs} |the )?(?:rent|mortgage|food|bills?|school|medicines?|children|kids)\b|\bspent (?:[\w$€£,.]+ (?:of )?){0,2}${theirs} ${livedOn}\b.{0,20}\b(?:trading|gambling|forex)\b`,
-  String.raw`\b${person}\b.{0,60}\b${cannot} (?:sleep|eat)\b(?!.{0,30}\bpositions?\b)|\bwin back (?:what|everything|all|the money|my money)\b.{0,15}\blost\b|\bi (?:stole|embezzled|took) (?:[\w$€£,.]+ ){0,3}from (?:my|our|the) (?:company|boss|employer|work|wife|husband|mother|father|parents|family|clients?)\b`,
+  String.raw`\b${person}\b.{0,60}\b${cannot} (?:sleep|eat)\b(?!.{0,20}\bpositions? open\b)|\bwin back (?:what|everything|all|the money|my money)\b.{0,15}\blost\b|\bi (?:stole|embezzled|took) (?:[\w$€£,.]+ ){0,3}from (?:my|our|the) (?:company|boss|employer|work|wife|husband|mother|father|parents|family|clients?)\b`,
   String.raw`\b(?:son|daughter|husband|wife|brother|sister|mother|father|dad|mom|mum|boyfriend|girlfriend|partner|friend)\b.{0,60}\b(?:trad(?:es|ing)|gambl\w+)\b.{0,60}\b(?:scared|afraid|worried|desperate)\b|\bi have (?:[\w$€£,.]+ ){0,2}debts?\b.{0,40}\b(?:trading|forex|gambling)\b`,
   String.raw`\bowe\b.{0,40}\bloan sharks?\b|\beverything is gone\b${onThisDevice}|\b(?:wife|husband|family|parents|partner) ${doNot} know${atTheEnd}`,
   String.raw`\b(?:i|we) owe\b.{0,60}\b${cannot} (?:re)?pay\b|\b(?:i(?:'?m| am)|we(?:'re| are)) (?:deep|heavily|[$€£]?\d[\w,.]*(?: dollars| euros)?) in debt\b|\bin debt (?:because|from|after|through|due|over|by) |\bdrowning in debts?\b|\b(?:loan|borrowed|with (?:a|my) credit card)\b.{0,60}\blost (?:it|everything|all)\b`,
