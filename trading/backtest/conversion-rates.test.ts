@@ -61,7 +61,7 @@ describe("conversion rates", () => {
     expect(found(20, 290)).toBeUndefined();
     expect(found(0, 270)).toBeUndefined();
     expect(found(25, 299)).toBeUndefined();
-    expect(found(60, 260)).toBeDefined();
+    expect(found(100, 200)).toBeDefined();
     const later = { ...eurgbp, time: eurgbp.time.map((time) => time + 1000 * 24 * hour), length: 20 };
     expect(conversionRates(spec("EURGBP"), "USD", later, only(pair))).toBeUndefined();
     // Where the run has no bars either, nothing is missing.
