@@ -4,7 +4,7 @@ import { Badge } from "../../ui/badge.tsx";
 
 /** What a robot's figures are of, and that they are of one pair where it trades several. */
 export const testedOn = ({ pairs }: Robot, { symbol, bestPair }: RobotFacts): string =>
-  `Tested on ${symbol}${pairs.length > 1 ? " only" : ""}${bestPair ? ", the best of its pairs" : ""}`;
+  `Tested on ${symbol}${bestPair ? ", the best of its pairs" : pairs.length > 1 ? " only" : ""}`;
 
 /** The two habits a buyer most needs to know about, said either way. */
 export function Habits({ robot }: { readonly robot: Robot }) {
