@@ -11,7 +11,7 @@ export const payment: readonly AskedExamples[] = [
   asked(
     "/support#discount-codes",
     null,
-    "is there a discount code | do you have a coupon | where do i put my promo code | any discount for students | do you have a sale | black friday discount | can i get it cheaper with a code | where do i enter a voucher | how do i use my discount",
+    "black friday sales | do you have sales | is there a discount code | do you have a coupon | where do i put my promo code | any discount for students | do you have a sale | black friday discount | can i get it cheaper with a code | where do i enter a voucher | how do i use my discount",
   ),
   asked(
     "/support#installments",
@@ -21,7 +21,7 @@ export const payment: readonly AskedExamples[] = [
   asked(
     "/support#plan-end",
     null,
-    "when does my vps end | until when is my plan paid | when does my mentorship run out | how long is my vps still paid | when is the next payment due | does my vps stop by itself",
+    "when does my vip plan end | when does my vps end | until when is my plan paid | when does my mentorship run out | how long is my vps still paid | when is the next payment due | does my vps stop by itself",
   ),
   asked(
     "/support#vps-change",

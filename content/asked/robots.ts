@@ -101,7 +101,7 @@ export const robots: readonly AskedExamples[] = [
   asked(
     "/support#robot-margin",
     null,
-    "what happens if the robot hits a margin call | can a robot blow the account | what leverage do i need for the robots | does the robot stop at a margin call | robot got stopped out by the broker | how much leverage for the ea",
+    "can a robot blow my account | what happens if the robot hits a margin call | can a robot blow the account | what leverage do i need for the robots | does the robot stop at a margin call | robot got stopped out by the broker | how much leverage for the ea",
   ),
   asked(
     "/support#robot-broker",
@@ -126,7 +126,7 @@ export const robots: readonly AskedExamples[] = [
   asked(
     "/support#vps-need",
     null,
-    "can i run a robot without leaving my computer on, cheapest way | do i need a vps | does my computer have to stay on | can i turn off my pc while the robot runs | does the robot run when my laptop is closed | what if my internet goes down | do i need a server for the robot | must the computer run all night | robot stopped when i shut down my pc | is a vps necessary | run the ea 24/7 | brauche ich einen vps | does the bot keep trading when i am offline | computer sleep mode and ea | power cut while the bot is running | laptop shut | while i sleep | keep the pc on | electricity bill of running 24/7 | internet outage | restart of windows | close the lid | travel while the bot trades | turn the computer off at night | must my machine run | power failure | what if wifi drops",
+    "does the robot need a vps | can i run a robot without leaving my computer on, cheapest way | do i need a vps | does my computer have to stay on | can i turn off my pc while the robot runs | does the robot run when my laptop is closed | what if my internet goes down | do i need a server for the robot | must the computer run all night | robot stopped when i shut down my pc | is a vps necessary | run the ea 24/7 | brauche ich einen vps | does the bot keep trading when i am offline | computer sleep mode and ea | power cut while the bot is running | laptop shut | while i sleep | keep the pc on | electricity bill of running 24/7 | internet outage | restart of windows | close the lid | travel while the bot trades | turn the computer off at night | must my machine run | power failure | what if wifi drops",
   ),
   asked(
     "/robots#vps-hosting",

@@ -179,7 +179,7 @@ export const tools: readonly AskedExamples[] = [
   asked(
     "/support#alerts-how",
     null,
-    "does the alert come by mail | can i get alerts on telegram | how do i turn off alerts | do alerts come to my phone | how do i delete an alert | sms alerts | why did my alert fire only once",
+    "does an alert expire | do you send alerts by whatsapp | does the alert come by mail | can i get alerts on telegram | how do i turn off alerts | do alerts come to my phone | how do i delete an alert | sms alerts | why did my alert fire only once",
   ),
   asked(
     "/support#simulator-open",

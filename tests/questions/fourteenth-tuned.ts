@@ -51,4 +51,8 @@ export const fourteenthTuned: readonly RealQuestion[] = [
   ["which robot for 3000 dollars", "/robots#robots-hero"],
   ["can i borrow money to trade", "/support#how-much-money"],
   ["can i get all courses cheaper together", "/support#what-belongs-to-it", "/support#discount-codes"],
+  ["when does my vip plan end", "/support#plan-end"],
+  ["do you send alerts by whatsapp", "/support#alerts-how"],
+  ["can a robot blow my account", "/support#robot-margin", "/support#robot-profit"],
+  ["does the robot need a vps", "/support#vps-need"],
 ];
