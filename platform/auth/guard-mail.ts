@@ -18,8 +18,8 @@ function mailboxOf(email: string): string {
   return ignoresDots.has(domain) ? `${name.replaceAll(".", "")}@gmail.com` : `${name}@${domain}`;
 }
 
-const toMailbox = ({ secret }: Pick<AuthContext, "secret">, email: string) =>
-  `auth:mail-to:${keyedHash(secret, mailboxOf(email))}`;
+const mailboxKey = ({ secret }: Pick<AuthContext, "secret">, email: string) => keyedHash(secret, mailboxOf(email));
+const mailTo = (mailbox: string) => `auth:mail-to:${mailbox}`;
 
 /**
  * Whether a second address may be mailed, which only the account tells: counted by its mailbox as in `guardMail`. Nothing is refused, because
@@ -31,7 +31,7 @@ export async function mayMailToo(
   email: string,
 ): Promise<boolean> {
   const { count, windowMs } = context.limits.mailTo;
-  return (await takeLimit(tx, toMailbox(context, email), count, windowMs)) === 0;
+  return (await takeLimit(tx, mailTo(mailboxKey(context, email)), count, windowMs)) === 0;
 }
 
 /** Once an hour, by mail as well. Purchases and notices to the owner are mailed all the same: they are not counted. */
@@ -66,14 +66,14 @@ async function tellOwner({ database, limiter, limits, enqueueMail, siteUrl, log 
  * @throws {AuthError} 429 `over_email_send_rate_limit`.
  */
 export async function guardMail(context: AuthContext, call: AuthCall, email: string): Promise<void> {
-  const { limits, limiter, secret } = context;
+  const { limits, limiter } = context;
   const network = widestNetwork(call.remoteAddress);
-  const mailbox = keyedHash(secret, mailboxOf(email));
+  const mailbox = mailboxKey(context, email);
   const take = (key: string, { count, windowMs }: Limit) => limiter.takeForGood(key, count, windowMs);
 
   const ofNetwork = await takeOfNetwork(context, call, "auth:mail", limits.mail);
   if (!ofNetwork.ok) throw authErrors.overMailRate(ofNetwork.retryAfter);
-  const usual = await take(toMailbox(context, email), limits.mailTo);
+  const usual = await take(mailTo(mailbox), limits.mailTo);
   const hasRoom =
     usual.ok ||
     ((await take(`auth:mail-reserve:${mailbox}:${network}`, { ...limits.mailReserve, count: 1 })).ok &&

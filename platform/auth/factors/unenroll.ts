@@ -1,12 +1,13 @@
 import { jsonResponse } from "../../http/json-response.ts";
 import type { Tx } from "../../postgres/database.ts";
+import type { NoticeMailer } from "../account-notice.ts";
 import { audit } from "../audit.ts";
 import type { Operation } from "../context.ts";
 import { authErrors } from "../errors.ts";
 import { guardAddress } from "../guard-rate.ts";
 import { lowerSessions } from "./assurance.ts";
 import { assertMayChangeFactors, type FactorCall, factorCall, factorOfPath } from "./factor-call.ts";
-import { type FactorMailer, mailFactorChange } from "./factor-mails.ts";
+import { mailFactorChange } from "./factor-mails.ts";
 import { countsAsSecondFactor, type FactorRow } from "./factor-rows.ts";
 
 /**
@@ -15,7 +16,7 @@ import { countsAsSecondFactor, type FactorRow } from "./factor-rows.ts";
  */
 export async function removeFactor(
   tx: Tx,
-  mailer: FactorMailer,
+  mailer: NoticeMailer,
   { user, factors }: Pick<FactorCall, "user" | "factors">,
   factor: FactorRow,
 ): Promise<void> {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { jsonResponse } from "../../http/json-response.ts";
 import type { Tx } from "../../postgres/database.ts";
+import { mailAccountNotice } from "../account-notice.ts";
 import { userIdOfPath } from "../admin-users.ts";
 import { audit } from "../audit.ts";
 import { requireServiceRole, signedInUser } from "../authenticate.ts";
@@ -11,7 +12,6 @@ import { guardAddress } from "../guard-rate.ts";
 import { parseBody } from "../parse-body.ts";
 import { findUser, type UserRow } from "../users.ts";
 import { assertPasskeysOn, passkeyOfPath } from "./passkey-call.ts";
-import { mailPasskeyChange } from "./passkey-mails.ts";
 import { passkeyJson, passkeysOf } from "./passkey-rows.ts";
 
 /** GET /passkeys. */
@@ -52,7 +52,7 @@ async function remove(tx: Tx, context: AuthContext, call: AuthCall, user: UserRo
   const passkey = passkeyOfPath(await passkeysOf(tx, user.id), call);
   await tx.query("delete from auth.webauthn_credentials where id = $1", [passkey.id]);
   await audit(tx, "passkey_deleted", user.id, call.remoteAddress);
-  await mailPasskeyChange(context, tx, user, "passkey_removed");
+  await mailAccountNotice(context, tx, user, "passkey_removed");
   return new Response(null, { status: 204 });
 }
 

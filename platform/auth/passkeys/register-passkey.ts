@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { jsonResponse } from "../../http/json-response.ts";
 import type { Tx } from "../../postgres/database.ts";
+import { mailAccountNotice } from "../account-notice.ts";
 import { audit } from "../audit.ts";
 import type { AuthCall, AuthContext, Operation } from "../context.ts";
 import { type AuthError, authErrors } from "../errors.ts";
@@ -11,7 +12,6 @@ import { parseBody, parseOptionalBody } from "../parse-body.ts";
 import { checkCreation, creationOptions } from "../webauthn/ceremonies.ts";
 import { assertPasskeysOn } from "./passkey-call.ts";
 import { answerBody, openChallenge, takeChallenge } from "./passkey-challenges.ts";
-import { mailPasskeyChange } from "./passkey-mails.ts";
 import { credentialOf, insertPasskey, type PasskeyRow, passkeyJson, passkeysOf } from "./passkey-rows.ts";
 
 /** A passkey signs in alone, so the authenticator has to know its person, and has to find the account without being told. */
@@ -53,7 +53,7 @@ async function register(tx: Tx, context: AuthContext, call: AuthCall, given: Giv
   const passkey = await insertPasskey(tx, user.id, credential, "Passkey");
   if (!passkey) return authErrors.passkeyExists();
   await audit(tx, "passkey_created", user.id, call.remoteAddress);
-  await mailPasskeyChange(context, tx, user, "passkey_added");
+  await mailAccountNotice(context, tx, user, "passkey_added");
   return passkey;
 }
 

@@ -1,10 +1,10 @@
 import { providerName } from "#lib/provider-name.ts";
 import type { Tx } from "../../postgres/database.ts";
+import { mailAccountNotice, type NoticeMailer } from "../account-notice.ts";
 import { audit } from "../audit.ts";
 import type { AuthCall, AuthContext } from "../context.ts";
 import { authErrors } from "../errors.ts";
 import { assertMayCreate } from "../hooks/sign-in-hooks.ts";
-import { mayTellOf } from "../may-tell-of.ts";
 import { withdrawTokens } from "../one-time-tokens.ts";
 import { endSessions } from "../sessions.ts";
 import { findUser, findUserByEmail, type IdentityRow, insertUserRow, isBanned, type UserRow } from "../users.ts";
@@ -75,21 +75,13 @@ async function takeOver(tx: Tx, user: UserRow): Promise<void> {
 }
 
 /** Tells the account's address, in the transaction of the change, who else can sign in to it from now on, or no longer. */
-export async function mailIdentityChange(
-  { enqueueMail, siteUrl }: Pick<AuthContext, "enqueueMail" | "siteUrl">,
+export const mailIdentityChange = (
+  mailer: NoticeMailer,
   tx: Tx,
   user: Pick<UserRow, "id" | "email">,
   kind: "identity_linked" | "identity_unlinked",
   provider: string,
-): Promise<void> {
-  const { email } = user;
-  if (!email || !(await mayTellOf(tx, kind, user))) return;
-  await enqueueMail(tx, {
-    kind,
-    to: email,
-    values: { SiteURL: siteUrl, Email: email, Provider: providerName(provider) },
-  });
-}
+): Promise<void> => mailAccountNotice(mailer, tx, user, kind, { Provider: providerName(provider) });
 
 export async function insertProviderUser(tx: Tx, profile: ProviderProfile, isSso = false): Promise<UserRow> {
   const { provider, email } = profile;
