@@ -119,7 +119,7 @@ export const faqs: readonly Faq[] = [
     topic: "Courses",
     question: "Are the lessons videos, and can I download them?",
     answer:
-      "They are written lessons with charts, worked examples and questions, read in the browser on any device; a video stands in a lesson only where there is one. There is no file of a whole course, but the browser prints or saves each lesson that is open to you. The nine [e-books](/ebooks) are files, free to download.",
+      "They are written lessons with charts, worked examples and questions, read in the browser on any device; some lessons may have a video as well. There is no file of a whole course, but you can print or save each lesson that is open to you. The nine [e-books](/ebooks) are files, free to download.",
     alsoAsked: ["video lessons, course as PDF, read a lesson offline, print a lesson"],
   },
   {
@@ -259,7 +259,7 @@ export const faqs: readonly Faq[] = [
     topic: "Robots",
     question: "Is a robot's record made with real money?",
     answer:
-      "No. The records of our robots are simulated from their published rules, with spread, commission and swap: nobody traded them with money. [Bots Performance](/bots-performance) says so beside each, and marks a record that was read from an account's statement as such.",
+      "No. The records of our robots are simulated from their published rules, with spread, commission and swap: nobody traded them with money. [Bots Performance](/bots-performance) labels each record as simulated, or as read from an account's statement.",
     alsoAsked: ["live record, real account of a robot, myfxbook, is the track record real, did anybody trade it"],
   },
   {
@@ -291,7 +291,7 @@ export const faqs: readonly Faq[] = [
     topic: "Robots",
     question: "Does a robot work with any broker?",
     answer:
-      "With any that offers MetaTrader 5 and the robot's pairs. A robot that holds several positions at once needs a hedging account there, and says so when it starts. Spread, swap and commission are your broker's, and with higher ones the result is worse than the record: on each robot's page you can set your own. Begin on a demo account of that broker.",
+      "With any that offers MetaTrader 5 and the robot's pairs. A robot that holds several positions at once needs a hedging account there, and shows a message if yours is a netting account. Spread, swap and commission are your broker's, and with higher ones the result is worse than the record: on each robot's page you can set your own. Begin on a demo account of that broker.",
     alsoAsked: ["which broker for a robot, cent account, hedging account, robot on my broker"],
   },
   {

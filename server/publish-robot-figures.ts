@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { SupabaseClient } from "@supabase/supabase-js";
+import type { OtherPairFigures } from "#app/data/robots.ts";
 import type { Log } from "#platform/http/service.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import type { PublishedFigures } from "#trading/statistics/published-figures.ts";
@@ -18,14 +19,6 @@ export type PublishOptions = {
   readonly run: (request: { readonly document: unknown; readonly data: RobotData }) => Promise<RobotRun>;
   readonly signal: AbortSignal;
   readonly log: Log;
-};
-
-/** Of the same days, costs and deposit as the record. Percent; null where it is not defined. */
-type OtherPairFigures = {
-  readonly symbol: string;
-  readonly gainPercent: number | null;
-  readonly drawdownPercent: number | null;
-  readonly trades: number;
 };
 
 /** Everything a robot's figures depend on, as 32 hexadecimal digits; costs and account are part of document and engine. */

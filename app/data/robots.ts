@@ -40,12 +40,15 @@ export type RobotSettings = {
   /** Trades that were open together counted as one; absent from figures stored before they were counted. */
   readonly outcomes?: number;
   /** What the same rules came to on the other pairs of the label, over the same days; absent until they are computed, after all records. */
-  readonly otherPairs?: readonly {
-    readonly symbol: string;
-    readonly gainPercent: number | null;
-    readonly drawdownPercent: number | null;
-    readonly trades: number;
-  }[];
+  readonly otherPairs?: readonly OtherPairFigures[];
+};
+
+/** Of the same days, costs and deposit as the record. Percent; null where it is not defined. */
+export type OtherPairFigures = {
+  readonly symbol: string;
+  readonly gainPercent: number | null;
+  readonly drawdownPercent: number | null;
+  readonly trades: number;
 };
 
 /** A robot's figures as they were computed; nothing in it was typed in. */

@@ -51,7 +51,7 @@ const ofMarket =
 /** "$20.00", "1450 JPY", "20 zł", "20 USDT" */
 const currencyOfAmount = /[$€£¥]|(?:Ft|zł|Kč|[A-Z]{3,4})$/;
 
-/** The currencies that lines have with their amounts or in columns of their own, each once: what says so, and which. */
+/** The distinct currencies written with the amounts, and those of each currency column with its heading. */
 function ofLines(headings: readonly string[], rows: readonly TextRow[], amounts: number) {
   const cells = (at: number): string[] => rows.map((row) => (row.cells[at] ?? "").trim());
   const written = cells(amounts).flatMap((cell) => currencyOfAmount.exec(cell)?.[0] ?? []);

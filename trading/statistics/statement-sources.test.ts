@@ -71,7 +71,7 @@ describe("NinjaTrader's profit", () => {
     expect(nets([line(1, 193, 193), line(2, 43, 236), line(3, 13, 249)])).toEqual([193, 43, 13]);
     expect([nets([line(1, 200, 193)]), nets([line(1, 193, 193)])]).toEqual([[193], [193]]);
   });
-  test("is before commission where the lines stand in another order, so that nothing tells", () => {
+  test("is before commission when the lines are in another order and no running sum can be checked", () => {
     const byProfit = [line(3, 20, 249), line(1, 200, 193), line(4, 90, 332), line(2, 50, 236)];
     expect(nets(byProfit)).toEqual([193, 43, 13, 83]);
     expect(readStatement([heading, ...byProfit].join("\n")).notes.join()).toContain("The lower result is counted");

@@ -12,17 +12,18 @@ const figures = { title: "Backtesting: The figures, in words", url: "/backtestin
 const inCalculator = (id: string, given: Record<string, number>, text: string): Answer =>
   told(fillCalculator(id, given), text);
 
-/** "2% of $350". */
-export function shareAnswer({ percent: part = 0, account: amount = 0, currency = "USD" }: AskedNumbers): Answer {
-  const text = `**${shortNumber(part, 2)}% of ${currencyText(amount, currency)} is ${currencyText((amount * part) / 100, currency)}:** ${shortNumber(amount, 2)} × ${shortNumber(part, 2)} ÷ 100.`;
+function shareOf(part: number, whole: number, written: (figure: number) => string): Answer {
+  const text = `**${shortNumber(part, 2)}% of ${written(whole)} is ${written((whole * part) / 100)}:** ${shortNumber(whole, 2)} × ${shortNumber(part, 2)} ÷ 100.`;
   return { text, title: "Forex Tools: Position size", url: "/forex-tools#position-size" };
 }
 
-/** "2% of 350": of no currency, as neither is said. */
-export function plainShareAnswer({ percent: part = 0, account: whole = 0 }: AskedNumbers): Answer {
-  const text = `**${shortNumber(part, 2)}% of ${shortNumber(whole, 2)} is ${shortNumber((whole * part) / 100, 2)}:** ${shortNumber(whole, 2)} × ${shortNumber(part, 2)} ÷ 100.`;
-  return { text, title: "Forex Tools: Position size", url: "/forex-tools#position-size" };
-}
+/** "2% of $350". */
+export const shareAnswer = ({ percent = 0, account = 0, currency = "USD" }: AskedNumbers): Answer =>
+  shareOf(percent, account, (figure) => currencyText(figure, currency));
+
+/** "2% of 350": without a currency, because the question names none. */
+export const plainShareAnswer = ({ percent = 0, account = 0 }: AskedNumbers): Answer =>
+  shareOf(percent, account, (figure) => shortNumber(figure, 2));
 
 /** A change in percent, and the way back from a loss. */
 export function changeAnswer({ moved: [from, to] = [0, 0] }: AskedNumbers): Answer | null {

@@ -179,9 +179,8 @@ export class LabDataStore {
    * loaded, and where none of the strategy's time frame can be made of them. Rejects where the device does not answer.
    */
   readonly statedContract = async (symbol: string): Promise<SymbolSpec | undefined> => {
-    const { source } = this.#store.getState();
+    const { source, bars } = this.#store.getState();
     if (source.kind !== "file" || source.symbol !== symbol || findSymbol(symbol)) return undefined;
-    const { bars } = this.#store.getState();
     return (bars ?? (await this.#pricesOf(source.id)))?.contract;
   };
 
