@@ -31,11 +31,20 @@ const scrollTo = (selector: string) => async (page: Page) => {
 /** The chart with its signals, not the picture that the server wrote of it. */
 const chartDrawn = (page: Page) => expect(page.getByText("3.0% of bars").first()).toBeVisible({ timeout: 30_000 });
 
-/** The chart is the server's until the visitor moves; then it is the browser's, at the browser's time. */
+/**
+ * The chart is the server's until the visitor moves; then it is the browser's, at the browser's time. At a weekend of the server
+ * it is a replay, which waits for a press where motion is reduced, and after it finds the market of the browser's Wednesday.
+ */
 const wakeHero = async (page: Page) => {
   const fetched = page.waitForResponse(/live-market/);
   await page.mouse.move(200, 200);
   await fetched;
+  const live = page.getByText("simulated market", { exact: true });
+  const play = page.getByRole("button", { name: "Play the replay" });
+  await expect(live.or(play).first()).toBeVisible();
+  if (await play.isVisible()) await play.click();
+  await expect(live).toBeVisible();
+  await page.mouse.move(200, 200);
 };
 
 async function run(page: Page) {
