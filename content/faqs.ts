@@ -115,6 +115,14 @@ export const faqs: readonly Faq[] = [
     ],
   },
   {
+    id: "over-weekend",
+    topic: "Getting started",
+    question: "Can I hold a position over the weekend?",
+    answer:
+      "Yes. From Friday to Sunday, 17:00 New York, you cannot close it, and on Sunday the price may open away from Friday's close. A stop is then filled at the first price there is, which may be far beyond the stop. A smaller size limits that loss; only having no position avoids it.",
+    alsoAsked: ["weekend gap, Sunday open, hold a trade from Friday to Monday, close before the weekend"],
+  },
+  {
     id: "lesson-form",
     topic: "Courses",
     question: "Are the lessons videos, and can I download them?",
@@ -169,6 +177,14 @@ export const faqs: readonly Faq[] = [
     ],
   },
   {
+    id: "paid-twice",
+    topic: "Payment",
+    question: "I was charged twice. What can I do?",
+    answer:
+      "Look at your orders in the [member area](/member-area): two of them are two payments, perhaps a plan that has renewed. A single order with two lines on the card is often a reservation that your bank releases within days. If you did pay twice, write to us with the [ticket form](/support#ticket), name the email address and both receipts, and we refund one of them.",
+    alsoAsked: ["double payment, two charges on the card, billed twice, bought the same thing twice"],
+  },
+  {
     id: "mentorship-how",
     topic: "Mentorship",
     question: "How does mentorship work?",
@@ -183,6 +199,14 @@ export const faqs: readonly Faq[] = [
     answer:
       "No. A mentor works on how you decide: sizing, rules, review. We do not send signals and we do not manage money.",
     alsoAsked: ["trade ideas, copy trading, buy and sell alerts"],
+  },
+  {
+    id: "live-groups",
+    topic: "Mentorship",
+    question: "Are there live webinars or group sessions?",
+    answer:
+      "There are no public webinars. The Monthly Mentorship Program includes live chart work in small groups; 1-on-1 Personal Coaching is for you alone. Courses are written lessons, without dates. See [mentorship](/mentorship).",
+    alsoAsked: ["webinar, live class, group call, live stream, online seminar"],
   },
   {
     id: "mentor-cancel",
@@ -293,6 +317,14 @@ export const faqs: readonly Faq[] = [
     answer:
       "With any that offers MetaTrader 5 and the robot's pairs. A robot that holds several positions at once needs a hedging account there, and shows a message if yours is a netting account. Spread, swap and commission are your broker's, and with higher ones the result is worse than the record: on each robot's page you can set your own. Begin on a demo account of that broker.",
     alsoAsked: ["which broker for a robot, cent account, hedging account, robot on my broker"],
+  },
+  {
+    id: "prop-firm",
+    topic: "Robots",
+    question: "Can I run a robot on a prop firm's account?",
+    answer:
+      "Where the firm offers MetaTrader 5 and allows robots. Read its rules first: many forbid grids, martingale or trading around news, and close an account that breaks them. Compare its limits for a day's loss and for the total loss with the largest fall in the robot's record, which is simulated and can be exceeded. The fee is lost when a limit is broken. Unless MetaTrader calls it a demo account, it counts as one of the license's three live accounts.",
+    alsoAsked: ["prop firm, funded account, challenge, FTMO, evaluation account, prop trading"],
   },
   {
     id: "robot-risk",

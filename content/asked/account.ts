@@ -6,7 +6,7 @@ export const account: readonly AskedExamples[] = [
   asked(
     "/support#account-password",
     null,
-    "i forgot my password | i did not get the password reset mail | the reset mail does not come | reset my password | cannot log in | i cannot sign in | password does not work | locked out of my account | login not possible | my login fails | it says wrong password | forgot pw | how do i set a new password | cant access my account | passwort vergessen | ich kann mich nicht einloggen | sign in problem | keeps telling me invalid credentials | reset link | says wrong password but it is right | login refused | not letting me in | blocked from my account | new password please | my credentials stopped working | cannot get in | forgot how to log in | password reset mail | wrong login | error when signing in | login broken",
+    "i can't log in | i can't sign in | i forgot my password | i did not get the password reset mail | the reset mail does not come | reset my password | cannot log in | i cannot sign in | password does not work | locked out of my account | login not possible | my login fails | it says wrong password | forgot pw | how do i set a new password | cant access my account | passwort vergessen | ich kann mich nicht einloggen | sign in problem | keeps telling me invalid credentials | reset link | says wrong password but it is right | login refused | not letting me in | blocked from my account | new password please | my credentials stopped working | cannot get in | forgot how to log in | password reset mail | wrong login | error when signing in | login broken",
   ),
   asked(
     "/support#account-confirm",

@@ -6,6 +6,11 @@ const foundation = "/foundation#foundation-hero";
 /** The market and its vocabulary. */
 export const basics: readonly AskedExamples[] = [
   asked(
+    "/support#over-weekend",
+    null,
+    "what if i hold over the weekend | can i hold a trade over the weekend | should i close my trades on friday | what is a weekend gap | what happens to my trade at the weekend | can i leave a position open from friday to monday | my stop was jumped on sunday | is it risky to hold over the weekend | gap on monday morning",
+  ),
+  asked(
     "/support#what-is-forex",
     null,
     "what is forex | what does forex mean | what is fx trading | explain currency trading | how does forex work | what exactly do you trade in forex | how do people make money with currencies | foreign exchange market explained simply | forex for dummies | what am i buying when i trade currencies | forex meaning | was ist forex | wie funktioniert forex handel | how does buying and selling currencies work | what is fx all about | how do currencies get traded | can somebody explain this whole forex thing | is forex the same as stocks | why would anyone exchange euros for dollars to profit",

@@ -4,6 +4,11 @@ import { asked } from "./asked.ts";
 /** Mentorship plans and sessions. */
 export const mentorship: readonly AskedExamples[] = [
   asked(
+    "/support#live-groups",
+    null,
+    "are there live webinars | are there live classes | do you hold live classes | do you have webinars | is there a live class | are there group calls | do you stream live trading | live sessions with other students | are there online seminars | is there a trading room",
+  ),
+  asked(
     "/support#mentorship-how",
     null,
     "how does mentoring work | how does the mentorship program work | what is mentorship | what do i get in coaching | how does 1 on 1 coaching work | how long is a coaching session | how long is a session | how long are the sessions | how many minutes is one session | how long does a session take | how many sessions do i get | how often do i meet my mentor | are the sessions on zoom | are the coaching calls online | what happens when i buy a mentorship plan | wie funktioniert das mentoring | explain the coaching | how long are the calls with the mentor | look over my shoulder | skype calls | how does it go with a coach | video call | how do we meet | how many hours with the mentor | one to one lessons | private lessons | personal trainer for trading | online or in person | how often per month | dont get along with my coach",
@@ -36,7 +41,7 @@ export const mentorship: readonly AskedExamples[] = [
   asked(
     "/support#mentor-cancel",
     null,
-    "will the vip plan charge me again after three months | does my card get charged again | can i cancel my mentorship | cancel the monthly plan | how do i cancel my subscription | stop the monthly payment | end my plan | is there a minimum term | can i cancel anytime | notice period of the mentorship | how to unsubscribe from the monthly program | mentoring kündigen | abo kündigen | i do not want to continue next month | stop charging me every month | quit the coaching | leave the plan | quit mentoring | stop paying | end of the month exit | long contract? | bound for a year | get out of the subscription | how do i stop it | locked in | cancel next month | pause my membership | do not want mentoring any more | stop after one month | can i book only one month | cancel after the first month | end the mentoring after a month | cancel my vps | how do i stop the vps | am i charged for the vps again next month | does the vps renew automatically",
+    "what happens after i cancel | what happens when i cancel my plan | will the vip plan charge me again after three months | does my card get charged again | can i cancel my mentorship | cancel the monthly plan | how do i cancel my subscription | stop the monthly payment | end my plan | is there a minimum term | can i cancel anytime | notice period of the mentorship | how to unsubscribe from the monthly program | mentoring kündigen | abo kündigen | i do not want to continue next month | stop charging me every month | quit the coaching | leave the plan | quit mentoring | stop paying | end of the month exit | long contract? | bound for a year | get out of the subscription | how do i stop it | locked in | cancel next month | pause my membership | do not want mentoring any more | stop after one month | can i book only one month | cancel after the first month | end the mentoring after a month | cancel my vps | how do i stop the vps | am i charged for the vps again next month | does the vps renew automatically",
   ),
   asked(
     "/terms#mentorship",

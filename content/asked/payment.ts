@@ -4,6 +4,11 @@ import { asked } from "./asked.ts";
 /** Paying, refunds, and reaching the business. */
 export const payment: readonly AskedExamples[] = [
   asked(
+    "/support#paid-twice",
+    null,
+    "i was charged twice | i paid twice | i see two charges on my card | you took the money twice | i bought the same robot twice by mistake | i paid twice for the same robot | double charge on my account | i was billed two times | the same amount was taken again",
+  ),
+  asked(
     "/support#what-belongs-to-it",
     null,
     "can i get all courses cheaper together | is there a bundle of all courses | does the course include mentorship | does the course include coaching | is mentoring included in the course | do i get a robot with the course | does vip include a robot | does vip include the courses | is a vps included in vip | is a vps included with the robot | if i buy intermediate do i get beginner too | does the professional program include the other courses | is the beginner course part of the professional program | are the courses included in the mentorship | is 299 for the course with coaching | does the robot come with a vps | does the professional course include a robot | is a robot included in the course",
@@ -81,12 +86,12 @@ export const payment: readonly AskedExamples[] = [
   asked(
     "/#contact",
     "Contact and office hours",
-    "how do i contact you | can i talk to someone | can i speak to someone | i want to talk to somebody | is there someone i can ask | email address | phone number | whatsapp number | can i call you | talk to a human | speak to a real person | customer service | contact support | i need to talk to someone | opening hours | office hours | are you open on saturday | what time do you close on saturday | when does your office close | live chat with a person | is somebody there on weekends | kontakt | telefonnummer | how can i write to you | when are you available | i want to speak to an agent | are you there on sundays | hotline | can i ring somebody | give me a number | call back | real human please | speak to your team | chat with staff | sunday support | when do you work | time you are reachable | mail address | get hold of someone | open on weekends for a chat | where do i reach you | message you | stop the bot and give me a person | where are you located | where is your office | what is your address | postal address of your office | where is northpip located | is support open on christmas | is support open on public holidays | are you closed on christmas day | office hours on thanksgiving",
+    "how do i contact you | can i talk to someone | is anyone there at weekends to talk to | can i talk to somebody on a saturday | can i speak to someone | i want to talk to somebody | is there someone i can ask | email address | phone number | whatsapp number | can i call you | talk to a human | speak to a real person | customer service | contact support | i need to talk to someone | opening hours | office hours | are you open on saturday | what time do you close on saturday | when does your office close | live chat with a person | is somebody there on weekends | kontakt | telefonnummer | how can i write to you | when are you available | i want to speak to an agent | are you there on sundays | hotline | can i ring somebody | give me a number | call back | real human please | speak to your team | chat with staff | sunday support | when do you work | time you are reachable | mail address | get hold of someone | open on weekends for a chat | where do i reach you | message you | stop the bot and give me a person | where are you located | where is your office | what is your address | postal address of your office | where is northpip located | is support open on christmas | is support open on public holidays | are you closed on christmas day | office hours on thanksgiving",
   ),
   asked(
     "/support#reach",
     null,
-    "how fast do you reply | how long until i get an answer | response time of support | when will you answer my email | nobody answers my mail | how quickly does support respond | i wrote to you and got no reply | still waiting for your answer | open a support ticket | nobody wrote back | no answer since monday | waiting for a reply for days | ignored my mail | how long until someone answers | slow support | when do i hear from you | turnaround | i paid twice | i was charged twice | i ordered the same thing twice by mistake",
+    "how fast do you reply | how long until i get an answer | response time of support | when will you answer my email | nobody answers my mail | how quickly does support respond | i wrote to you and got no reply | still waiting for your answer | open a support ticket | nobody wrote back | no answer since monday | waiting for a reply for days | ignored my mail | how long until someone answers | slow support | when do i hear from you | turnaround | i ordered the same thing twice by mistake",
   ),
   asked(
     "/contact#channel",

@@ -39,7 +39,7 @@ export const risk: readonly AskedExamples[] = [
   asked(
     `${sizePost}#leverage-is-not-risk-until-it-is`,
     null,
-    "is leverage dangerous | does leverage increase risk | why is leverage risky | does more leverage mean more loss | is 1:500 leverage a problem | leverage versus risk | how dangerous is high leverage",
+    "is leverage dangerous | does leverage make trading more dangerous | is a trade with high leverage more dangerous | does leverage increase risk | why is leverage risky | does more leverage mean more loss | is 1:500 leverage a problem | leverage versus risk | how dangerous is high leverage",
   ),
   asked(
     `${sizePost}#why-a-small-share-survives`,

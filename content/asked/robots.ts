@@ -4,6 +4,11 @@ import { asked } from "./asked.ts";
 /** Robots, licenses and servers. */
 export const robots: readonly AskedExamples[] = [
   asked(
+    "/support#prop-firm",
+    null,
+    "does the robot work with a prop firm | can i use the robot on a ftmo account | is grid allowed at prop firms | can i pass a challenge with your robot | robot for a funded account | can i use the robot on a funded account | are your robots allowed by prop firms | will the robot pass the ftmo challenge | prop firm robot",
+  ),
+  asked(
     "/support#robot-what",
     null,
     "what is a trading robot | what is an expert advisor | what is an ea | how do trading bots work | explain automated trading | does a robot trade by itself | what does a forex bot do | is automated trading legal | do i need to know programming to use a robot | what is algorithmic trading | was ist ein trading roboter | do bots really trade for you | do the robots use ai | is there artificial intelligence in the robots | program that trades alone | software that trades for me | is it like an autopilot | machine trading | are bots allowed | explain ea | how does an ea decide | does it need me | hands free trading | artificial intelligence trading | bot vs trading myself",
@@ -36,7 +41,7 @@ export const robots: readonly AskedExamples[] = [
   asked(
     "/support#robot-grid",
     null,
-    "what is grid trading | what is martingale | do your robots use martingale | which robots use a grid | what does martingale mean | is martingale dangerous | grid versus martingale | which bots add to losing trades | does the ea double the lot after a loss | averaging down robot | is grid trading risky | which robots do not use martingale | robots without grid | was bedeutet martingale | doubling after every loss | does any bot increase the lots when losing | adds to losers | doubles up | increases the stake | bigger lots after losing | keeps buying as it falls | no stop loss robots | averaging | grid ea | recovery system | multiplies lots | basket of trades | why do grids blow up",
+    "is martingale safe | is a grid safe | are grid robots dangerous | what is grid trading | what is martingale | do your robots use martingale | which robots use a grid | what does martingale mean | is martingale dangerous | grid versus martingale | which bots add to losing trades | does the ea double the lot after a loss | averaging down robot | is grid trading risky | which robots do not use martingale | robots without grid | was bedeutet martingale | doubling after every loss | does any bot increase the lots when losing | adds to losers | doubles up | increases the stake | bigger lots after losing | keeps buying as it falls | no stop loss robots | averaging | grid ea | recovery system | multiplies lots | basket of trades | why do grids blow up",
   ),
   asked(
     "/robots#robots-hero",
@@ -71,7 +76,7 @@ export const robots: readonly AskedExamples[] = [
   asked(
     "/support#robot-download",
     null,
-    "how do i download my robot | where is my robot file | i bought a robot where is the file | download the ea | robot download link | i cannot find the download | get the bot i paid for | where do i get the files of the robot | download my purchase again | wo kann ich den roboter herunterladen | the zip file of the robot | lost the robot file | link to my bot did not arrive | theres no download | cannot find the zip | file of the ea | paid for it but no file | get it again | download button missing | link to the robot | deleted the file by accident | where do i get what i paid for | mq5 file | ea not in my inbox | no download after paying",
+    "my download link has expired | the download link does not work any more | how do i download my robot | where is my robot file | i bought a robot where is the file | download the ea | robot download link | i cannot find the download | get the bot i paid for | where do i get the files of the robot | download my purchase again | wo kann ich den roboter herunterladen | the zip file of the robot | lost the robot file | link to my bot did not arrive | theres no download | cannot find the zip | file of the ea | paid for it but no file | get it again | download button missing | link to the robot | deleted the file by accident | where do i get what i paid for | mq5 file | ea not in my inbox | no download after paying",
   ),
   asked(
     "/support#robot-install",

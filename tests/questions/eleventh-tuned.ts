@@ -12,7 +12,7 @@ export const eleventhTuned: readonly RealQuestion[] = [
   ["where is your company registered", "/about#demo"],
   ["what is support and resistance", "/glossary/support"],
   ["can i skip week 1", "/support#how-long"],
-  ["i paid twice", "/support#reach"],
+  ["i paid twice", "/support#paid-twice"],
   ["what is bar replay", "/support#simulator-open"],
   ["whats a bull market", none],
   ["how many hours a day do I have to trade", none],

@@ -242,7 +242,7 @@ export const firstHeldBack: readonly RealQuestion[] = [
     "/support#mentor-signals",
     "/support#assistant-what",
   ],
-  ["can you recommend a prop firm that funds traders", "none"],
+  ["can you recommend a prop firm that funds traders", "none", "/support#prop-firm"],
   ["good recipe for banana bread", "none"],
   ["do you have an iphone app", "/support#on-a-phone"],
   ["how to stake ethereum for yield", "none"],

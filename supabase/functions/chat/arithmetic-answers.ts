@@ -129,14 +129,16 @@ export function ratioOfPrices({ entry = 0, stop = 0, target = 0 }: AskedNumbers,
 
 /** Whether a win rate earns at a reward for each unit at risk. */
 export function edge(asked: AskedNumbers): Answer | null {
-  const { wins = 0 } = asked;
+  const { wins = 0, risked, currency = "USD" } = asked;
   const reward = rewardOf(asked);
   if (wins > 100 || !reward) return null;
   const part = wins / 100;
   const average = part * reward - (1 - part);
   const verdict =
     Math.abs(average) < 0.001 ? "only breaks even" : average > 0 ? "earns money on average" : "loses money on average";
-  const text = `**That ${verdict}, before costs.** Winning ${shortNumber(reward, 2)} for each 1 at risk breaks even at a win rate of ${percentText(1 / (1 + reward))}; with ${shortNumber(wins, 2)}% a trade brings ${shortNumber(average, 2)} for each 1 at risk. Costs lower it, and a win rate from few trades is a guess.`;
+  const money =
+    risked === undefined ? "" : `, ${currencyText(average * risked, currency)} for ${currencyText(risked, currency)}`;
+  const text = `**That ${verdict}, before costs.** Winning ${shortNumber(reward, 2)} for each 1 at risk breaks even at a win rate of ${percentText(1 / (1 + reward))}; with ${shortNumber(wins, 2)}% a trade brings ${shortNumber(average, 2)} for each 1 at risk${money}. Costs lower it, and a win rate from few trades is a guess.`;
   return inCalculator("risk-reward", { stop: 10, target: Number((reward * 10).toFixed(1)), cost: 0 }, text);
 }
 

@@ -255,6 +255,7 @@ const rules: readonly Rule[] = [
   plain("trades", "{trades}"),
   plain("nights", "{nights}"),
   plain("points", "{points}"),
+  plain("lots", "lots?(?: size)? (?:is|of|=) {number}"),
   plain("lots", "{lots}"),
   plain("pips", "{pips}"),
   plain("account", "{money}"),

@@ -124,3 +124,24 @@ export const brokersBySpread = (brokers: readonly (Row & BrokerRow)[]): Passage 
   ...brokersBy(brokers, { id: "spread", name: "spread", before: ", before commission", of: spread }, costSaid),
   names: ["tightest spread", "smallest spread", "broker with zero spread"],
 });
+
+const lossShare = ({ loss_share }: Row) => Number(loss_share);
+
+export const brokersByLosers = (brokers: readonly (Row & BrokerRow)[]): Passage => ({
+  ...brokersBy(
+    brokers,
+    {
+      id: "losers",
+      name: "share of losing accounts",
+      of: lossShare,
+      figure: (broker) => `${lossShare(broker)}%`,
+    },
+    (broker) => `${lossShare(broker)}% of retail accounts lose money (${broker.loss_share_date}), ${costSaid(broker)}`,
+  ),
+  names: [
+    "which broker has the fewest losing clients",
+    "broker where the fewest clients lose money",
+    "which broker loses the least clients",
+    "broker with the most profitable clients",
+  ],
+});

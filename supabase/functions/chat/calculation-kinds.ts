@@ -150,11 +150,11 @@ export const kinds: readonly Kind[] = [
   { ...recovery, needs: ["percent"] },
   { ...recovery, needs: ["halving"] },
   {
-    asks: /\b(?:make money|earn money|profitable|earn|enough)\b/,
+    asks: /\b(?:make money|earn money|profitable|earn|enough|make (?:per|each|a) trade)\b/,
     unless: /\bleverage\b/,
     needs: ["wins", "ratio"],
-    may: ["record"],
-    words: wordsOf("make money earn profitable profit risk reward ratio rr r enough something"),
+    may: ["record", "risked", "currency"],
+    words: wordsOf("make money earn profitable profit risk reward ratio rr r enough something per each"),
     answer: edge,
   },
   {

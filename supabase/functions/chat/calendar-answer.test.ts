@@ -25,6 +25,10 @@ test("says whether the market is open at this moment", () => {
     /^\*\*No[\s\S]*Sunday, November 29, 2026/,
   );
   expect(calendarAnswer("is the market open now", Date.UTC(2026, 11, 25, 15))).toBeNull();
+  expect(calendarAnswer("when does the market open again", saturday)).toMatch(
+    /^\*\*The forex market is closed\.\*\* It opens on Sunday, November 29, 2026/,
+  );
+  expect(calendarAnswer("why is the market closed now", saturday)).toMatch(/^\*\*The forex market is closed/);
 });
 
 test.each([

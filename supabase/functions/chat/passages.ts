@@ -49,6 +49,10 @@ export type RobotTraits = {
     readonly drawdown: number | null;
     readonly profitFactor: number | null;
     readonly trades: number;
+    /** Share of trades that won, in percent; absent where the figures lack it. */
+    readonly won?: number;
+    /** What each calendar year came to, in percent, earliest first; the first and the last are often parts of one. */
+    readonly years?: readonly { readonly year: number; readonly percent: number }[];
     /** What it was tested on, as `EURUSD`, often one of several that it trades; absent where the figures do not tell. */
     readonly symbol?: string;
     /** Trades that were open together counted as one; absent where the figures do not tell. */

@@ -226,7 +226,7 @@ const priceAndFacts = (product: Product) =>
 
 /** What a question asks for beside the products that it names: a plan, in "the Beginner course plus a month of mentorship". */
 function besides(products: readonly Product[], telling: readonly string[], question: string): typeof kinds {
-  if (!asksForSum.test(question)) return [];
+  if (!(asksForSum.test(question) || /\bwith\b/i.test(question))) return [];
   const foreign = telling.filter((term) => !products.some((product) => kindTerms(product).includes(term)));
   return kinds.filter(
     ({ kind, terms }) =>
@@ -246,13 +246,13 @@ export function priceAnswer(content: SiteContent, question: string): string | nu
     const others = besides(products, telling, question);
     const lines = products.map(priceLine).join("\n");
     if (others.length > 0) {
-      const more = others.map(({ kind, heading }) =>
-        headed(
-          heading,
-          content.products.filter((product) => product.kind === kind),
-        ),
-      );
-      return withNote([lines, ...more].join("\n\n"), content.contact);
+      const more = others.map(({ kind, heading }) => ({
+        heading,
+        own: content.products.filter((product) => product.kind === kind),
+      }));
+      const lists = more.map(({ heading, own }) => headed(heading, own));
+      const all = [...products, ...more.flatMap(({ own }) => own)];
+      return withNote([lines, ...lists].join("\n\n") + overMonths(all, question), content.contact);
     }
     return withNote(`${lines}${sumOf(products, question)}${overMonths(products, question)}`, content.contact);
   }

@@ -44,6 +44,7 @@ type FigureRow = {
   robot_id: string;
   summary: Record<string, number | null>;
   trades: number;
+  months: readonly { readonly year: number; readonly percent: number }[] | null;
   symbol: string | null;
   outcomes: number | null;
   others: readonly { readonly symbol: string; readonly gainPercent: number | null }[] | null;
@@ -82,12 +83,20 @@ function aboutRobot(row: RobotRow, figures: ReadonlyMap<string, FigureRow>): Abo
   };
 }
 
+/** What the months of each year came to together. */
+function yearsOf(months: NonNullable<FigureRow["months"]>): { year: number; percent: number }[] {
+  const factors = new Map<number, number>();
+  for (const { year, percent } of months) factors.set(year, (factors.get(year) ?? 1) * (1 + percent / 100));
+  return [...factors].sort(([a], [b]) => a - b).map(([year, factor]) => ({ year, percent: (factor - 1) * 100 }));
+}
+
 function testedOf(figures: FigureRow | undefined): Pick<RobotTraits, "tested"> {
   const {
     annualReturnPercent: annualReturn,
     equityDrawdownRelative,
     profitFactor,
     gainPercent,
+    winPercent: won,
   } = figures?.summary ?? {};
   if (!figures || typeof annualReturn !== "number") return {};
   const { trades, symbol, outcomes, others } = figures;
@@ -99,6 +108,8 @@ function testedOf(figures: FigureRow | undefined): Pick<RobotTraits, "tested"> {
     tested: {
       ...measures,
       trades,
+      ...(typeof won === "number" && { won }),
+      ...(figures.months?.length && { years: yearsOf(figures.months) }),
       ...(symbol && { symbol }),
       ...(outcomes && { outcomes }),
       ...(typeof gainPercent === "number" && gains.length > 0 && { gains: { own: gainPercent, others: gains } }),
@@ -135,7 +146,7 @@ export async function loadProducts(client: SupabaseClient): Promise<Product[]> {
     all<FigureRow>(
       client,
       "robot_figures",
-      "robot_id,summary,trades,symbol:settings->>symbol,outcomes:settings->outcomes,others:settings->otherPairs",
+      "robot_id,summary,trades,months,symbol:settings->>symbol,outcomes:settings->outcomes,others:settings->otherPairs",
     ),
   ]);
   const figuresOf = new Map(figures.map((row) => [row.robot_id, row]));

@@ -44,7 +44,7 @@ function isAdvice(question: string): boolean {
 }
 
 const price =
-  /\b(?:price|prices|pricing|cost|costs|how much|expensive|cheap|cheapest|fee|fees|pay for|what (?:do|would|will|must) i (?:have to )?pay|dollars|total (?:for|of)|kostet|kosten|preise?|teuer|billig|\$)\b/i;
+  /\b(?:price|prices|pricing|cost|costs|how much|expensive|cheap|cheapest|fee|fees|pay for|what (?:do|would|will|must) i (?:have to )?pay|dollars|total (?:for|of)|\w+ plus \w+|kostet|kosten|preise?|teuer|billig|\$)\b/i;
 
 /** An amount of money that is no price of ours: what to put into an account, to risk or to earn. */
 const otherAmount =

@@ -6,6 +6,7 @@ import { type TestDatabase, testDatabase } from "#platform/postgres/test-databas
 import { writeIndicatorTexts } from "../../../server/write-indicator-texts.ts";
 import { eighthTuned } from "../../../tests/questions/eighth-tuned.ts";
 import { eleventhTuned } from "../../../tests/questions/eleventh-tuned.ts";
+import { fifteenthTuned } from "../../../tests/questions/fifteenth-tuned.ts";
 import { fifthTuned } from "../../../tests/questions/fifth-tuned.ts";
 import { firstHeldBack } from "../../../tests/questions/first-held-back.ts";
 import { firstTuned } from "../../../tests/questions/first-tuned.ts";
@@ -120,6 +121,7 @@ test.each([
   ["tuned on twelfth", 1, twelfthTuned],
   ["tuned on thirteenth", 1, thirteenthTuned],
   ["tuned on fourteenth", 1, fourteenthTuned],
+  ["tuned on fifteenth", 1, fifteenthTuned],
 ])(
   "answers questions that were %s from the right place (at least %f), and none confidently from a wrong one",
   async (_, share, questions) => {
@@ -234,6 +236,22 @@ test.each([
     "tern trend and kite breakout and vps start price",
     /VPS Start\*\*: \$12\.00 monthly[\s\S]*first payment of each: \$280\.00/,
   ],
+  [
+    "how much does heron grid cost with the smallest vps for a year",
+    /Heron Grid\*\*: \$99\.00[\s\S]*VPS Start for 12 months: \$144\.00/,
+  ],
+  ["tern trend plus vps trade for 6 months", /Tern Trend\*\*: \$149\.00[\s\S]*VPS Trade for 6 months: \$144\.00/],
+  [
+    "how much do i need for tern trend and swift momentum",
+    /Tern Trend\*\*: \$4,000[\s\S]*Swift Momentum\*\*: \$5,000[\s\S]*Together: \$9,000/,
+  ],
+  ["my lot is 0.05 eurusd and stop 30 pips how much do i lose", /30 pips on 0\.05 lots of EUR\/USD are \$15\.00/],
+  [
+    "with 55% winrate and 1:1 how much do i make per trade with $100 risk",
+    /0\.1 for each 1 at risk, \$10\.00 for \$100\.00/,
+  ],
+  ["¿cuánto cuesta el robot?", /^I don't have that in Spanish\. Respondo/],
+  ["gibt es eine garantie", /^I don't have that in German\. Ich antworte/],
   ["vip for a year and a half price", /VIP Elite Program for 18 months: \$7,794\.00\*\*, 6 payments/],
   ["how much does the vps cost a year", /VPS Start for 12 months: \$144\.00/],
   ["how much is monthly mentorship for 3 months", /Monthly Mentorship Program for 3 months: \$597\.00\*\*, 3 payments/],

@@ -259,3 +259,37 @@ test("a record is told with the other pairs of the label, and its trades as resu
     "- **Swift Momentum** on GBPUSD, the best of its pairs: 2.3% per year, 40 trades (12 where those open together count as one), too few to prove anything",
   );
 });
+
+test("tells a record year by year where a year is asked for, and the other pairs where one of them is", () => {
+  const owl = robot("Owl Carry", {
+    grid: false,
+    martingale: false,
+    minDeposit: 1500,
+    pairs: ["AUDJPY", "USDCHF"],
+    tested: {
+      annualReturn: 4.6,
+      drawdown: 12,
+      profitFactor: 1.2,
+      trades: 90,
+      won: 61.1,
+      symbol: "AUDJPY",
+      years: [
+        { year: 2024, percent: 9.2 },
+        { year: 2025, percent: -0.6 },
+        { year: 2026, percent: 3 },
+      ],
+      gains: { own: 25, others: [{ symbol: "USDCHF", gain: -20.7 }] },
+    },
+  });
+  const asked = (question: string) =>
+    robotAnswer({ products: [owl] } as unknown as SiteContent, question, Date.UTC(2026, 10, 28)) ?? "";
+  expect(asked("did owl carry make money in 2025")).toContain(
+    "2026 (this year) +3.0%, 2025 (last year) −0.6%, and 2024 +9.2%.",
+  );
+  expect(asked("what did owl carry earn last year")).toContain("2025 (last year) −0.6%");
+  expect(asked("how did owl carry do on usdchf")).toContain("−20.7% on USDCHF");
+  expect(asked("does owl carry work on usdchf")).toContain("−20.7% on USDCHF");
+  expect(asked("win rate of owl carry")).toContain("61.1% of trades won");
+  expect(asked("win rate of owl carry")).not.toContain("2025");
+  expect(asked("how much do i need for owl carry")).toContain("The minimum deposit for Owl Carry is $1,500.");
+});

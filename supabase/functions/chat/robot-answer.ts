@@ -33,7 +33,7 @@ const addsToLosers =
 const lowestDeposit =
   /\b(?:lowest|smallest|least|cheapest|highest|biggest|largest|min(?:imum)?)\b.*\bdeposits?\b|\bdeposits?\b.*\b(?:lowest|smallest|least)\b/i;
 const bestResult =
-  /\b(?:most|best|highest|biggest|top|better)\b.*\b(?:money|results?|returns?|profits?|profitable|perform\w*|earn\w*|backtests?|gains?|test\w*)\b|\b(?:made|makes?|earn(?:s|ed)?|gained|won|lost|loses?) (?:the )?(?:most|more|less)\b|\b(?:lost|loses?|fell) (?:the )?(?:least|most)\b|\b(?:los(?:e|es|ing|t) money|profitable)\b|\b(?:smaller|lower|smallest|lowest|least|deepest|highest|biggest|largest|worst|best)\b.*\b(?:drawdown|profit factor|loss(?:es)?)\b/i;
+  /\b(?:most|best|highest|biggest|top|better)\b.*\b(?:money|results?|returns?|profits?|profitable|perform\w*|earn\w*|backtests?|gains?|test\w*)\b|\b(?:made|makes?|earn(?:s|ed)?|gained|won|lost|loses?) (?:the )?(?:most|more|less)\b|\b(?:lost|loses?|fell) (?:the )?(?:least|most)\b|\b(?:(?:los(?:e|es|ing|t)|makes?|made|earn(?:s|ed)?) money|profitable)\b|\b(?:smaller|lower|smallest|lowest|least|deepest|highest|biggest|largest|worst|best)\b.*\b(?:drawdown|profit factor|loss(?:es)?)\b/i;
 
 /** What an answer about the robots has been chosen by. */
 export const robotReads = /\b(?:robots?|best|most|better|worst|smaller|lower|more than|less than)\b(?! \$?\d)/g;
@@ -171,7 +171,7 @@ const forBeginner = () =>
   );
 
 /** Questions about the robots as a group, answered from their own figures; null when it is about something else. */
-export function robotAnswer(content: SiteContent, question: string): string | null {
+export function robotAnswer(content: SiteContent, question: string, now = Date.now()): string | null {
   const robots = robotsOf(content);
   const brokers = (content.passages ?? []).filter(({ kind }) => kind === "broker").map(({ title }) => title);
   const pair = named(robots, brokers, question);
@@ -186,7 +186,7 @@ export function robotAnswer(content: SiteContent, question: string): string | nu
   }
   const [only] = pair;
   if (only && pair.length === 1 && (asksForRecord.test(question) || asksForOutcome.test(question)))
-    return recordOf(only);
+    return recordOf(only, question, now);
   if (only && pair.length === 1 && asksForDeposit.test(question)) return depositOf(only, question);
   if (only && pair.length === 1) {
     const untraded = untradedBy(only, question);

@@ -47,12 +47,25 @@ const tradesText = (tested: Tested): string =>
     : `${counted(tested.trades, "trade")} (${results(tested)} where those open together count as one)`;
 const isBestPair = ({ gains }: Tested): boolean => gains?.others.every(({ gain }) => gain < gains.own) ?? false;
 
+const signedPercent = (value: number) => `${value > 0 ? "+" : ""}${percentText(value)}`;
+
 /** What the same rules came to on the other pairs that are sold with them. */
 function onOthers({ gains, symbol }: Tested): string {
   if (!gains) return "";
-  const signed = (gain: number) => `${gain > 0 ? "+" : ""}${percentText(gain)}`;
-  const others = gains.others.map(({ symbol: name, gain }) => `${signed(gain)} on ${name}`);
-  return ` Over its whole time that is ${signed(gains.own)} on ${symbol}; on its other pairs the same rules came to ${listText(others)}.`;
+  const others = gains.others.map(({ symbol: name, gain }) => `${signedPercent(gain)} on ${name}`);
+  return ` Over its whole time that is ${signedPercent(gains.own)} on ${symbol}; on its other pairs the same rules came to ${listText(others)}.`;
+}
+
+/** What each calendar year came to, the latest first. */
+function byYear({ years = [] }: Tested, now: number): string {
+  if (years.length === 0) return "";
+  const thisYear = new Date(now).getUTCFullYear();
+  const named = (year: number) => ({ [thisYear]: "this year", [thisYear - 1]: "last year" })[year];
+  const lines = years.map(({ year, percent }) => {
+    const name = named(year);
+    return `${year}${name ? ` (${name})` : ""} ${signedPercent(percent)}`;
+  });
+  return ` By calendar year, of which the record may hold only a part: ${listText(lines.reverse())}.`;
 }
 
 /** The robots in the order of the figure that is asked for: their annual return where it names none. */
@@ -77,26 +90,37 @@ export function byResult(robots: readonly Robot[], question: string): string {
 }
 
 export const asksForRecord =
-  /\b(?:backtest\w*|tested|testing|tests?|perform\w*|results?|record|returns?|drawdown|profit factor|earn\w*|profit(?:s|able)?|gains?)\b|\b(?:make|made)\b(?= (?:me |us |you |money|with|from|by|out of|per|a |each|every|on\b)|[\s?!.]*$)|\b(?:has|have|had|did|does|would)\b.*\b(?:make|made|lose|lost)\b|\b(?:made|lost)\b.*\b(?:last|past|so far|this|since)\b|\bhow many trades\b|\bwin ?rate\b/i;
+  /\bhow (?:did|does|has|have)\b.*\b(?:do|done|doing|go|gone|went)\b|\b(?:works?|worked|runs?|good|bad|losing|profitable)\b.*\bon [a-z]{3}\/?[a-z]{3}\b|\b(?:backtest\w*|tested|testing|tests?|perform\w*|results?|record|returns?|drawdown|profit factor|earn\w*|profit(?:s|able)?|gains?)\b|\b(?:make|made)\b(?= (?:me |us |you |money|with|from|by|out of|per|a |each|every|on\b)|[\s?!.]*$)|\b(?:has|have|had|did|does|would)\b.*\b(?:make|made|lose|lost)\b|\b(?:made|lost)\b.*\b(?:last|past|so far|this|since)\b|\bhow many trades\b|\bwin ?rate\b/i;
 
 /** "How much will 1000 be after a year": of what becomes of an amount, its deposit says nothing. */
 export const asksForOutcome =
   /\bhow (?:much|long)\b.*\b(?:will|would|does|do)\b.*\b(?:be|have|become|get|make|take to double|grow)\b.*\b(?:after|in|within|to double)\b|\b(?:turn|grow|become)\b.*\binto\b|\bdouble (?:my|the|your)\b.*\b(?:money|account|deposit)\b/i;
 
-/** One robot's computed record in figures. */
-export function recordOf({ name, url, traits: { tested, pairs } }: Robot): string | null {
+const asksForYears = /\b(?:20\d\d|(?:last|this|each|every|worst|best|bad|good) years?|yearly|by year)\b/i;
+
+/**
+ * One robot's computed record in figures; year by year, where a year is asked for.
+ * @param now UTC milliseconds: which year was the last one.
+ */
+export function recordOf(
+  { name, url, traits: { tested, pairs } }: Robot,
+  question: string,
+  now: number,
+): string | null {
   if (!tested) return null;
   const figures = [
     `${percentText(tested.annualReturn)} per year`,
     ...(tested.drawdown === null ? [] : [`max drawdown ${percentText(tested.drawdown)}`]),
     ...(tested.profitFactor === null ? [] : [`profit factor ${plainNumber(tested.profitFactor, 2)}`]),
+    ...(tested.won === undefined ? [] : [`${percentText(tested.won)} of trades won`]),
     tradesText(tested),
   ];
+  const years = asksForYears.test(question) ? byYear(tested, now) : "";
   // A record on one pair says nothing of the others that it trades.
   const on = tested.symbol ? ` on ${tested.symbol}${pairs.length > 1 ? " only" : ""}` : "";
   const few = results(tested) < fewTrades ? " So few trades prove nothing." : "";
   return answer(
-    `**${name}**, simulated from its published rules${on}: ${figures.join(", ")}.${few}${onOthers(tested)} Simulated results say nothing about what comes next.`,
+    `**${name}**, simulated from its published rules${on}: ${figures.join(", ")}.${few}${years}${onOthers(tested)} Simulated results say nothing about what comes next.`,
     [[name, url], performance],
   );
 }

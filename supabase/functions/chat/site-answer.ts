@@ -16,6 +16,7 @@ import { isKnownAmount, namedByPrice, noSuchPrice, severalAnswer } from "./named
 import { noneOfKind } from "./none-of-kind.ts";
 import { leavesFiguresOpen } from "./open-figures.ts";
 import { openParts, type Told } from "./open-parts.ts";
+import { otherLanguage } from "./other-language.ts";
 import { type OutsideTopic, outsideTopicOf } from "./outside-topics.ts";
 import { isListOfOther } from "./overviews.ts";
 import type { Found, PassageIndex } from "./passage-index.ts";
@@ -41,6 +42,8 @@ const perhapsCoverage = 0.45;
 /** A source beside the answer must come this near to it. */
 const sourceShare = 0.75;
 const sourcesShown = 3;
+/** From here on a question in another language is nearly one of the examples in that language. */
+const foreignLikeness = 0.6;
 
 /** Each address once. */
 const sourcesIn = (links: ReadonlyMap<string, string>): Source[] => [...links].map(([url, title]) => [title, url]);
@@ -76,6 +79,13 @@ const decline = () =>
 
 const notFound = ({ contact }: SiteContent) =>
   `${lackingAnswer}. I am software and answer only from what this site says. You can ask in other words, look through the [questions and answers](/support), or write to a person at [${contact.email}](mailto:${contact.email}).`;
+
+/** A question in another language that is not near to one that is known: words that look alike would lead anywhere. */
+function notInEnglish({ contact }: SiteContent, question: string, best: Found | undefined): string | null {
+  const other = otherLanguage(question);
+  if (!other || (best && best.likeness >= foreignLikeness)) return null;
+  return `${lackingAnswer} in ${other.name}. ${other.told}\n\n[${contact.email}](mailto:${contact.email})`;
+}
 
 const privateDetails = ({ contact }: SiteContent) =>
   `I don't have private details of people, and would not pass them on. What the mentors say of themselves is under [mentorship](/#mentorship). To reach us, write to [${contact.email}](mailto:${contact.email}).`;
@@ -204,6 +214,8 @@ function retrieved(content: SiteContent, index: PassageIndex, message: string): 
   const { asked, found } = bestPart(index, question);
   const [best] = found;
   const nearest = found.find(({ passage }) => passage.kind !== "outside");
+  const foreign = notInEnglish(content, question, best);
+  if (foreign) return foreign;
   if (!best || !nearest || best.score < perhapsScore) return notFound(content);
   if (isUnsaid(question, best)) return notFound(content);
   const margin = nearest.score < quotedScore ? 0 : outsideMargin;
@@ -229,16 +241,18 @@ function retrieved(content: SiteContent, index: PassageIndex, message: string): 
 }
 
 /** The rules that answer from figures of the site, each with the words by which it has chosen its answer. */
-const rules: readonly (readonly [answer: (content: SiteContent, question: string) => string | null, reads: RegExp])[] =
-  [
-    [refundAnswer, refundReads],
-    [withinPrice, limitReads],
-    [robotAnswer, robotReads],
-  ];
+const rules: readonly (readonly [
+  answer: (content: SiteContent, question: string, now: number) => string | null,
+  reads: RegExp,
+])[] = [
+  [refundAnswer, refundReads],
+  [withinPrice, limitReads],
+  [robotAnswer, robotReads],
+];
 
-function byRule(content: SiteContent, question: string): string | null {
+function byRule(content: SiteContent, question: string, now: number): string | null {
   for (const [answer, reads] of rules) {
-    const text = answer(content, question);
+    const text = answer(content, question, now);
     if (text) return admitting(content, question, text, { text, reads });
   }
   return null;
@@ -297,7 +311,7 @@ export function siteAnswer(
   const told = kind === "advice" ? null : (lacking ?? calendarAnswer(question, now));
   // Both depend on the moment: what is next, and what is now.
   if (told) return admitting(content, question, told, { text: told, reads: /\b(?:today|tonight)\b/g });
-  const ruled = kind === "advice" ? null : byRule(content, question);
+  const ruled = kind === "advice" ? null : byRule(content, question, now);
   if (ruled) return ruled;
   const defined = kind === "other" ? definitionFirst(content, index, question) : null;
   if (defined) return defined;

@@ -6,6 +6,7 @@ import {
   brokerPassage,
   brokersByCostPassage,
   brokersByDeposit,
+  brokersByLosers,
   brokersBySpread,
   brokersWithoutCommissionPassage,
 } from "./broker-passages.ts";
@@ -89,6 +90,7 @@ async function loadContent(client: SupabaseClient): Promise<SiteContent> {
         ? [
             brokersByDeposit(brokers),
             brokersBySpread(brokers),
+            brokersByLosers(brokers),
             brokersByCostPassage(brokers),
             brokersWithoutCommissionPassage(brokers),
           ]

@@ -1,0 +1,28 @@
+import { readdirSync } from "node:fs";
+import { expect, test } from "vitest";
+import { otherLanguage } from "./other-language.ts";
+
+test("tells the language of a question that is not English", () => {
+  const name = (question: string) => otherLanguage(question)?.name ?? null;
+  expect(name("Gibt es eine Garantie?")).toBe("German");
+  expect(name("¿Cuánto cuesta el robot?")).toBe("Spanish");
+  expect(name("¿Es seguro?")).toBe("Spanish");
+  expect(name("Combien coûte le mentorat ?")).toBe("French");
+  expect(name("Puis-je annuler à tout moment ?")).toBe("French");
+  expect(name("Quanto costa il corso?")).toBe("Italian");
+  expect(name("Quanto custa o curso para mim?")).toBe("Portuguese");
+  expect(name("Hoeveel kost het?")).toBe("Dutch");
+  expect(name("Ile kosztuje kurs?")).toBe("Polish");
+});
+
+test("of the questions that the assistant knows, those in German alone are not taken for English", async () => {
+  const folder = new URL("../../../content/asked/", import.meta.url);
+  const files = readdirSync(folder).filter((file) => /^[a-z]+\.ts$/.test(file) && file !== "asked.ts");
+  const all = await Promise.all(files.map((file) => import(new URL(file, folder).href)));
+  const examples = all.flatMap((module) =>
+    Object.values(module).flatMap((rows) => (rows as { examples: string[] }[]).flatMap((row) => row.examples)),
+  );
+  expect(examples.length).toBeGreaterThan(1_500);
+  const others = examples.map(otherLanguage).filter((found) => found !== null);
+  expect(new Set(others.map(({ name }) => name))).toEqual(new Set(["German"]));
+});
