@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { sampleWords } from "./sample-words.ts";
+import * as verdict from "#trading/optimize/verdict.ts";
+import { fewestTrades, meaningfulTrades, sampleWords } from "./sample-words.ts";
+
+test("asks for as many trades as the lab's verdict", () => {
+  expect({ fewestTrades, meaningfulTrades }).toEqual({
+    fewestTrades: verdict.fewestTrades,
+    meaningfulTrades: verdict.meaningfulTrades,
+  });
+});
 
 test("warns of small samples", () => {
   expect(sampleWords(0)).toMatch(/never traded/);

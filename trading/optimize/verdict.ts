@@ -76,7 +76,8 @@ function tooGood({ sharpe, profitFactor, trades }: Row): Judged | null {
   );
 }
 
-const meaningfulTrades = 200;
+/** From so many results on the figures become meaningful. */
+export const meaningfulTrades = 200;
 const outcomesOf = ({ row: { trades }, outcomes = trades }: Evidence): number => outcomes;
 const tradesMade = (evidence: Evidence): string => {
   const [{ trades }, outcomes] = [evidence.row, outcomesOf(evidence)];
@@ -91,7 +92,7 @@ const lossOver = (evidence: Evidence): Judged =>
     : missing(`${tradesMade(evidence)}; from about ${meaningfulTrades} the figures become meaningful.`);
 
 /** Thirty is where the normal approximations behind every test below begin to hold. */
-const fewestTrades = 30;
+export const fewestTrades = 30;
 const confidence = 0.95;
 const overfit = 0.5;
 const doubtful = 0.25;

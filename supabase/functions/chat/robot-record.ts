@@ -1,12 +1,10 @@
 import { counted, percentText, plainNumber } from "../../../lib/figure-text.ts";
 import { listText } from "../../../lib/list-text.ts";
+import { fewestTrades } from "../../../lib/sample-words.ts";
 import type { RobotTraits } from "./passages.ts";
 import { answer, type Robot } from "./robot-deposits.ts";
 
 const performance = ["Bots Performance", "/bots-performance"] as const;
-
-/** Below it a record proves nothing. */
-const fewTrades = 30;
 
 type Tested = NonNullable<RobotTraits["tested"]>;
 type Measure = {
@@ -79,7 +77,7 @@ export function byResult(robots: readonly Robot[], question: string): string {
     .sort((a, b) => (measure.rising ? a.value - b.value : b.value - a.value))
     .map(
       ({ name, value, tested }) =>
-        `- **${name}**${isBestPair(tested) ? ` on ${tested.symbol}, the best of its pairs` : ""}: ${measure.told(value)}, ${tradesText(tested)}${results(tested) < fewTrades ? ", too few to prove anything" : ""}`,
+        `- **${name}**${isBestPair(tested) ? ` on ${tested.symbol}, the best of its pairs` : ""}: ${measure.told(value)}, ${tradesText(tested)}${results(tested) < fewestTrades ? ", too few to prove anything" : ""}`,
     );
   const list = lines.length > 0 ? `By ${measure.title}:\n\n${lines.join("\n")}\n\n` : "";
   const others = measure === annualReturn ? "drawdown, costs" : "return, costs";
@@ -118,7 +116,7 @@ export function recordOf(
   const years = asksForYears.test(question) ? byYear(tested, now) : "";
   // A record on one pair says nothing of the others that it trades.
   const on = tested.symbol ? ` on ${tested.symbol}${pairs.length > 1 ? " only" : ""}` : "";
-  const few = results(tested) < fewTrades ? " So few trades prove nothing." : "";
+  const few = results(tested) < fewestTrades ? " So few trades prove nothing." : "";
   return answer(
     `**${name}**, simulated from its published rules${on}: ${figures.join(", ")}.${few}${years}${onOthers(tested)} Simulated results say nothing about what comes next.`,
     [[name, url], performance],

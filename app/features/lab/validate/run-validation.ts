@@ -1,4 +1,5 @@
 import { plainNumber } from "#lib/figure-text.ts";
+import { fewestTrades } from "#lib/sample-words.ts";
 import { growthOf, type MonteCarlo, type MonteCarloMethod, type ResultGrowth } from "#trading/optimize/monte-carlo.ts";
 import { ownValues } from "#trading/optimize/parameter-space.ts";
 import type { WalkForward } from "#trading/optimize/walk-forward.ts";
@@ -42,8 +43,6 @@ export type ValidationHooks = {
 };
 type Numbers = Extract<ReadValidationPlan, { ok: true }>["numbers"];
 
-/** The fewest trades from which resampling, or any verdict, says something. */
-const fewestTrades = 30;
 const fewestTestBars = 50;
 
 async function tradesOf(pool: Pool, { document, bars, settings, span }: ValidationSubject, signal: AbortSignal) {
