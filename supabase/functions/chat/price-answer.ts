@@ -102,6 +102,20 @@ function overMonths(products: readonly Product[], question: string): string {
   return lines.length > 0 ? `\n\n${lines.join("\n\n")}` : "";
 }
 
+const eachOf = /^per (\d+) (session|month)s$/;
+/** What one session or month of a plan comes to, where a question asks for it. */
+function eachCost(products: readonly Product[], question: string): string {
+  const lines = products.flatMap(({ name, period, priceCents, currency }) => {
+    const [, count, unit = ""] = eachOf.exec(period) ?? [];
+    const asked = new RegExp(`\\b(?:per|an?|each|every|one|single) (?:single )?${unit}\\b|\\b${unit}ly\\b`, "i");
+    if (!count || !asked.test(question)) return [];
+    return [
+      `**${name}: ${formatCents(Math.round(priceCents / Number(count)), currency)} for each ${unit}**, sold only as ${count} ${unit}s.`,
+    ];
+  });
+  return lines.length > 0 ? `\n\n${lines.join("\n\n")}` : "";
+}
+
 /** What plans or servers that are paid for different times cost over the longest of these; empty where there are none. */
 export function overSameTime(products: readonly Product[]): string {
   const paid = products.filter(({ period }) => monthsOf[period]);
@@ -254,7 +268,10 @@ export function priceAnswer(content: SiteContent, question: string): string | nu
       const all = [...products, ...more.flatMap(({ own }) => own)];
       return withNote([lines, ...lists].join("\n\n") + overMonths(all, question), content.contact);
     }
-    return withNote(`${lines}${sumOf(products, question)}${overMonths(products, question)}`, content.contact);
+    return withNote(
+      `${lines}${sumOf(products, question)}${overMonths(products, question)}${eachCost(products, question)}`,
+      content.contact,
+    );
   }
   const wanted = kinds.filter(({ terms }) => asked.some((term) => terms.includes(term)));
   const rest = asked.filter((term) => !kinds.some(({ terms }) => terms.includes(term)));

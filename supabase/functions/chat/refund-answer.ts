@@ -30,6 +30,9 @@ const sessionsSaid =
   /\b(?:\d+|one|two|three|four|half|some|first) (?:of (?:the |my )?(?:\d+|four) )?(?:coaching |mentor(?:ing|ship)? )?(?:sessions?|hours)\b/i;
 const daysOf: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30, year: 365 };
 
+/** "The beginner course": one of them, called by its level. */
+const oneCourse = /\b(?:beginners?|intermediate|professional)(?:'s)? (?:course|program)\b/i;
+
 /** The terms speak of sessions that were held, and decide any number of them. */
 export const refundReads = /\b\d+ (?:of (?:the |my )?\d+ )?(?:coaching |mentoring )?sessions?\b/g;
 
@@ -67,7 +70,9 @@ export function refundAnswer(content: SiteContent, question: string): string | n
     return `The site does not say how long a refund takes. ${way ? `${way}. ` : ""}The terms say until when you can ask for one:\n\n${terms.text}\n\n${links}`;
   }
   const kind = kindIn(content, question);
-  const isNamed = content.products.some(({ name }) => question.toLowerCase().includes(name.toLowerCase()));
+  const isNamed =
+    (kind === "course" && oneCourse.test(question)) ||
+    content.products.some(({ name }) => question.toLowerCase().includes(name.toLowerCase()));
   if (!kind || !(isNamed || days !== undefined || sessionsSaid.test(question))) return null;
   const [, title, line = ""] =
     [...terms.text.matchAll(listEntry)].find(([, name = ""]) => lineOf[kind].test(name)) ?? [];

@@ -147,7 +147,7 @@ test.each([
   ["which eurusd robot without martingale for $9,000", "which trade EUR/USD without martingale, is met."],
   ["which audjpy robot with martingale for $9,000", "None of our robots that trade AUD/JPY trades with martingale."],
   ["gold robot with 9000 dollars", "None of our robots trades gold (XAU/USD)."],
-  ["lowest deposit robot", "Minimum deposits, lowest first"],
+  ["lowest deposit robot", "Minimum deposits in US dollars, lowest first"],
 ])("says which robots trade what is asked for: %s", (question, text) => {
   expect(said(question)).toContain(text);
 });

@@ -118,6 +118,9 @@ function byHolding(robots: readonly Robot[], question: string): string | null {
 
 const budgetPattern =
   /\b(?:for|with|on|have|got|account|balance|capital)\b[^\d$]{0,16}(?:\$\s?(\d[\d,]*)|(\d[\d,]*)\s?(?:\$|dollars?\b|usd\b|bucks\b))/i;
+/** The robots' deposits are in dollars: which of them other money is enough for depends on its rate. */
+const otherMoney =
+  /\b(?:with|on|have|got|for)\b[^\d€£]{0,16}(?:[€£]\s?\d[\d,]*|\d[\d,]*\s?(?:€|£|euros?\b|eur\b|pounds\b|gbp\b|chf\b|francs\b))/i;
 /** An amount beside these words is a price. */
 const ofPrice = /\b(?:under|below|cheap\w*|costs?|prices?|priced|buy)\b/i;
 
@@ -197,6 +200,8 @@ export function robotAnswer(content: SiteContent, question: string, now = Date.n
   if (robots.length > 0 && ofBeginner.test(question) && (choosing.test(question) || asksOfAll.test(question)))
     return forBeginner();
   if (lowestDeposit.test(question)) return byDeposit(robots);
+  if (robots.length > 0 && choosing.test(question) && otherMoney.test(question) && !ofPrice.test(question))
+    return byDeposit(robots);
   const budget = robots.length > 0 ? budgetIn(question) : undefined;
   const held = byHolding(robots, question);
   if (held) return held;

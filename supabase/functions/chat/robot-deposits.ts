@@ -12,13 +12,13 @@ export function byDeposit(robots: readonly Robot[]): string {
     .sort((a, b) => a.traits.minDeposit - b.traits.minDeposit)
     .map(({ name, traits }) => `- **${name}**: ${dollars(traits.minDeposit)}`);
   return answer(
-    `Minimum deposits, lowest first. They are what each needs to trade as its record does, not what you should put in:\n\n${lines.join("\n")}`,
+    `Minimum deposits in US dollars, lowest first. They are what each needs to trade as its record does, not what you should put in:\n\n${lines.join("\n")}`,
     [label],
   );
 }
 
 export const asksForDeposit =
-  /\b(?:deposit|capital|starting balance|account size|how much money|how much (?:do|would|will|must|should) (?:i|we|you) (?:need|have)\b(?!.*\b(?:pay|buy|cost)\b)|(?:how big|enough)\b.*\b(?:deposit|account|balance|money))\b|\b(?:run|use|start|trade)\b.*\bwith \d{3,}[\s?!.]*$|\b\d[\d,]{2,} (?:is )?enough\b|(?:\$\s?\d|\d[\d,.]*\s?(?:dollars?|usd)\b)/i;
+  /\b(?:deposit|capital|starting balance|account size|how much money|how much (?:do|would|will|must|should) (?:i|we|you) (?:need|have)\b(?!.*\b(?:pay|buy|cost)\b)|(?:how big|enough)\b.*\b(?:deposit|account|balance|money))\b|\b(?:run|use|start|trade)\b.*\bwith \d{3,}(?=[\s?!.]*$| on (?:one|a) (?:pair|chart))|\b\d[\d,]{2,} (?:is )?enough\b|(?:\$\s?\d|\d[\d,.]*\s?(?:dollars?|usd)\b)/i;
 
 /** An account that several robots share. */
 export const asksForAccount =
