@@ -593,13 +593,29 @@ export const faqs: readonly Faq[] = [
     alsoAsked: ["sharpe, sortino, high sharpe, is this ratio good"],
   },
   {
+    id: "monte-carlo",
+    topic: "Tools",
+    question: "What does Monte Carlo show?",
+    answer:
+      "Your trades in many other orders or selections: how far the account might have fallen, and how often it would have ended with a loss. It takes the average of your trades as it is. After a search that average is partly luck, and a loss is more likely than it shows. Open it under Validate beside a [backtest](/backtesting).",
+    alsoAsked: ["resampling, bootstrap, reshuffled trades, random order of trades"],
+  },
+  {
+    id: "plateau",
+    topic: "Tools",
+    question: "Is a plateau in the optimizer a good sign?",
+    answer:
+      "A better one than a single peak, and no proof. Nearby settings take nearly the same trades, so luck makes plateaus, too. The same holds for the walk-forward matrix, whose cells test nearly the same bars. Look at bars that no choice has seen, and only once: [signs of luck](/backtesting#overfitting).",
+    alsoAsked: ["heat map, hill, spike, neighboring settings, walk-forward matrix, robust settings"],
+  },
+  {
     id: "walk-forward",
     topic: "Tools",
     question: "What is walk-forward testing?",
     answer:
       "The settings are chosen on one part of the history and traded on the part that follows; then both move on. Only the parts that were not used for choosing count. It shows whether the choosing works, which one lucky setting cannot show. Open it under Validate beside a [backtest](/backtesting).",
     alsoAsked: [
-      "out-of-sample, in-sample, forward test, monte carlo, held-out data, many combinations tried, picked the best of an optimization",
+      "out-of-sample, in-sample, forward test, held-out data, many combinations tried, picked the best of an optimization",
     ],
   },
   {

@@ -6,6 +6,16 @@ const readingPost = "/blog/how-to-read-a-backtest";
 /** Builder, backtester, scanner, simulator and forecasts. */
 export const tools: readonly AskedExamples[] = [
   asked(
+    "/support#plateau",
+    null,
+    "how good is a plateau in the optimizer | what is a plateau | is the walk forward matrix proof | is a broad hill in the heat map good | how do i read the heat map | my settings are on a plateau, is that robust",
+  ),
+  asked(
+    "/support#monte-carlo",
+    null,
+    "what does monte carlo show | what is the monte carlo test | how do i read monte carlo | what do the resampled histories mean",
+  ),
+  asked(
     "/support#flash-cards",
     null,
     "what are flash cards | what are the flash cards | where are the flashcards | are there flash cards | how do the flash cards work | flashcards | learn the terms by heart | how do i memorize the terms | practice the vocabulary | are the flash cards free",
@@ -109,7 +119,7 @@ export const tools: readonly AskedExamples[] = [
   asked(
     "/support#enough-trades",
     null,
-    "how many trades do i need for a valid test | how many trades must a test have to be valid | how many trades are enough | is 20 trades enough for a backtest | sample size of a backtest | are 50 trades significant | minimum number of trades | only 15 trades in my test can i trust it | statistically significant number of trades | how many trades until i can trust a strategy | is one month of results enough | few trades good result | how sure can i be with 45 trades | only 12 trades | is 3 months of testing enough | number of trades to believe it | small sample | 100 trades ok? | reliable after how many | is it luck with so few | two weeks of data | how much evidence do i need | 8 wins out of 10",
+    "my win rate is 80% after 10 trades is my strategy good | is a high win rate over few trades good | 90% wins after 20 trades | how many trades do i need for a valid test | how many trades must a test have to be valid | how many trades are enough | is 20 trades enough for a backtest | sample size of a backtest | are 50 trades significant | minimum number of trades | only 15 trades in my test can i trust it | statistically significant number of trades | how many trades until i can trust a strategy | is one month of results enough | few trades good result | how sure can i be with 45 trades | only 12 trades | is 3 months of testing enough | number of trades to believe it | small sample | 100 trades ok? | reliable after how many | is it luck with so few | two weeks of data | how much evidence do i need | 8 wins out of 10",
   ),
   asked(
     "/support#sharpe-good",
@@ -224,6 +234,6 @@ export const tools: readonly AskedExamples[] = [
   asked(
     "/forecasts#use",
     null,
-    "how do i use a forecast | should i trade on forecasts | can i rely on forecasts | do you publish forecasts",
+    "do forecasts make money | can i earn money with your forecasts | should i trade your forecasts | how do i use a forecast | should i trade on forecasts | can i rely on forecasts | do you publish forecasts",
   ),
 ];

@@ -18,4 +18,7 @@ export const fifteenthTuned: readonly RealQuestion[] = [
   ["which broker loses the least clients", "/#brokers"],
   ["which broker has the fewest losing clients", "/#brokers"],
   ["are the 5 stars of the professional program real", "/support#success-rate"],
+  ["is a plateau in the optimizer good", "/support#plateau"],
+  ["does the walk forward matrix prove anything", "/support#plateau"],
+  ["can i make money with the forecasts", "/forecasts#use"],
 ];

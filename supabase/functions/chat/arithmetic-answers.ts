@@ -93,6 +93,15 @@ export function doublingRate({ duration }: AskedNumbers): Answer | null {
   return inCalculator("compounding", { return: rate, periods: months }, text);
 }
 
+/** What a return of each month comes to in a year. */
+export function annualReturn({ growth }: AskedNumbers): Answer | null {
+  if (growth?.unit !== "month") return null;
+  const { rate } = growth;
+  const factor = 1 + rate / 100;
+  const text = `**${shortNumber(rate, 2)}% in each month is ${shortNumber((factor ** 12 - 1) * 100, 1)}% in a year:** ${shortNumber(factor, 4)}^12 − 1. Nobody earns the same in each month, and one losing month takes back several.`;
+  return inCalculator("compounding", { return: rate, periods: 12 }, text);
+}
+
 /** How long an amount takes to double. */
 export function doublingTime({ growth }: AskedNumbers): Answer | null {
   if (!growth) return null;

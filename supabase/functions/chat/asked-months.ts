@@ -5,7 +5,7 @@ const andHalf = " and a half";
 
 /** "6 months", "half a year", "a year and a half", "2.5 years", "yearly", with the "for" before it. */
 export const span = new RegExp(
-  String.raw`(?:\b(?:for|over|in|during) )?(?<![\w.,])(?<count>${count})(?:${andHalf})?[- ]?(?<unit>year|month)s?(?:${andHalf})?\b|\b(?:yearly|annually|annual)\b`,
+  String.raw`(?:\b(?:for|over|in|during) )?(?<![\w.,])(?<count>${count})(?:${andHalf})?[- ]?(?<unit>year|month)s?(?:${andHalf})?\b|\b(?:yearly|annually|annual|(?:in |for |over )?(?:the |my )?(?:first|whole|full) year)\b`,
   "gi",
 );
 

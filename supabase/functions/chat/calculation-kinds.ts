@@ -1,4 +1,5 @@
 import {
+  annualReturn,
   chanceByWinRate,
   chanceOfLosses,
   changeAnswer,
@@ -131,6 +132,12 @@ export const kinds: readonly Kind[] = [
     answer: doublingTime,
   },
   {
+    asks: /\b(?:per|a|in a|each|every) year\b|\b(?:yearly|annual|annually)\b/,
+    needs: ["growth"],
+    words: wordsOf("make earn gain per each every year yearly annual annually return becomes percent month together"),
+    answer: annualReturn,
+  },
+  {
     asks: /\bdoubl(?:e|ing)\b(?! (?:the|[\d.]+))/,
     needs: ["duration"],
     may: ["account", "currency"],
@@ -169,9 +176,11 @@ export const kinds: readonly Kind[] = [
     answer: winRateAnswer,
   },
   {
-    asks: /\b(?:win|hit|winning|success) ?(?:rate|ratio|percentage)\b/,
+    asks: /\b(?:win|hit|winning|success) ?(?:rate|ratio|percentage)\b|\b(?:good|enough|skill|luck|strategy|mean|prove|proof)\b|^i (?:won|have won) [\d/]+ (?:of|out of) [\d]+ trades[\s.!?]*$/,
     needs: ["wins", "record"],
-    words: wordsOf("win hit winning success rate ratio percentage"),
+    words: wordsOf(
+      "win won hit winning success rate ratio percentage good enough skill luck lucky strategy mean means prove proof",
+    ),
     answer: recordAnswer,
   },
   {

@@ -1,4 +1,5 @@
 import { counted, shortNumber } from "../../../lib/figure-text.ts";
+import { fewestTrades } from "../../../lib/sample-words.ts";
 import { currencyText, resultText } from "../../../trading/calculators/result-text.ts";
 import type { AskedNumbers } from "./asked-numbers.ts";
 import { type Answer, told, unanswered } from "./calculated-answer.ts";
@@ -41,7 +42,7 @@ export function winRateAnswer(asked: AskedNumbers): Answer | null {
 export function recordAnswer({ record: [won, of] = [0, 0] }: AskedNumbers): Answer | null {
   const rate = percent(won / of);
   return {
-    text: `**${won} of ${counted(of, "trade")} is a win rate of ${rate}:** ${won} ÷ ${of}. Alone it does not say whether you earn: that takes the average win and the average loss as well, and from few trades it is a guess.`,
+    text: `**${won} of ${counted(of, "trade")} is a win rate of ${rate}:** ${won} ÷ ${of}. Alone it does not say whether you earn: that takes the average win and the average loss as well, and fewer than ${fewestTrades} trades prove nothing.`,
     title: "Forex Tools: Break-even win rate",
     url: "/forex-tools#break-even",
   };

@@ -11,8 +11,8 @@ const kinds: readonly {
   readonly heading: string;
   readonly terms: readonly string[];
 }[] = [
-  { kind: "course", heading: "Courses", terms: termsOf("course academy") },
-  { kind: "plan", heading: "Mentorship plans", terms: termsOf("mentorship plan") },
+  { kind: "course", heading: "Courses", terms: termsOf("course academy program") },
+  { kind: "plan", heading: "Mentorship plans", terms: termsOf("mentorship plan program") },
   { kind: "robot", heading: "Robots", terms: termsOf("robot") },
   { kind: "vps", heading: "VPS plans", terms: termsOf("vps") },
 ];
@@ -32,6 +32,14 @@ const kindTerms = ({ kind }: Product) => kinds.find((candidate) => candidate.kin
 
 /** "VPS Start" names one of them; "a VPS to start with" does not. */
 const isSaidInFull = ({ name }: Product, question: string) => question.toLowerCase().includes(name.toLowerCase());
+
+const sentence =
+  /\b(?:i|my|can|if|after|is|are|do|does|did|will|would|should|may|cancel\w*|refund\w*|end|ends|compare)\b/i;
+/** "Heron Grid and VPS for a year": products and a time, and nothing that asks for another thing than their price. */
+export const namesGoodsForATime = ({ products }: SiteContent, question: string): boolean =>
+  monthsIn(question) !== undefined &&
+  !sentence.test(question) &&
+  products.some((product) => isSaidInFull(product, question));
 
 /** The terms of a question that are in a product's name, and say which one of its kind it is. */
 function ownTerms(product: Product, asked: readonly string[], question: string): readonly string[] {
@@ -72,21 +80,26 @@ function differenceOf(one: Product, other: Product): string {
   return `\n\n**Difference: ${formatCents(Math.abs(one.priceCents - other.priceCents), one.currency)}.**`;
 }
 
+const monthsOf: Readonly<Record<string, number>> = { monthly: 1, "per 3 months": 3 };
+/** Over the months that are asked for, in whole payments; the first payment alone where none are. */
+function centsOver({ priceCents, period }: Product, months: number | undefined): number {
+  const each = monthsOf[period];
+  return each && months ? Math.ceil(months / each) * priceCents : priceCents;
+}
+
 /** What the products cost together, or by how much they differ; empty where one of them alone is asked for. */
 function sumOf(products: readonly Product[], question: string): string {
   const [first, second] = products;
   if (!first || !second || !(asksForSum.test(question) || asksForDifference.test(question))) return "";
   if (products.some(({ currency }) => currency !== first.currency)) return "";
   if (asksForDifference.test(question)) return products.length === 2 ? differenceOf(first, second) : "";
-  const sum = formatCents(
-    products.reduce((cents, { priceCents }) => cents + priceCents, 0),
-    first.currency,
-  );
+  const months = products.every(({ period }) => period === "" || monthsOf[period]) ? monthsIn(question) : undefined;
+  const cents = products.reduce((all, product) => all + centsOver(product, months), 0);
   const once = products.every(({ period }) => period === "");
-  return `\n\n**Together${once ? "" : ", the first payment of each"}: ${sum}.**`;
+  const until = months ? ` over ${counted(months, "month")}` : ", the first payment of each";
+  return `\n\n**Together${once ? "" : until}: ${formatCents(cents, first.currency)}.**`;
 }
 
-const monthsOf: Readonly<Record<string, number>> = { monthly: 1, "per 3 months": 3 };
 /** What a plan or a VPS costs over the months asked for, in whole payments. */
 function overMonths(products: readonly Product[], question: string): string {
   const months = monthsIn(question);
@@ -224,7 +237,7 @@ function byKind({ products, contact }: SiteContent, wanted: typeof kinds, questi
           sumOfAll(own, question) +
           sumOfSome(own, question) +
           overMonths(own, question)
-      : headed(heading, own);
+      : headed(heading, own) + overMonths(own, question);
   });
   const sold = [...products].sort((a, b) => a.priceCents - b.priceCents);
   const first = wanted === kinds ? extremes(sold, question) : "";

@@ -256,6 +256,18 @@ test.each([
   ["can i get a refund for the beginner course after i finished week 1", /Refunds, \*\*Courses\*\*: the full price/],
   ["I have 300 euros, which robot can I run", /Minimum deposits in US dollars[\s\S]*Plover Range\*\*: \$1,000/],
   ["can i run tern trend with 1000 on one pair", /^No, \$1,000 is too little/],
+  [
+    "how much do i pay in total the first year for owl carry with vps start",
+    /Together over 12 months: \$283\.00[\s\S]*VPS Start for 12 months: \$144\.00/,
+  ],
+  ["heron grid and vps for a year", /Heron Grid\*\*: \$99\.00[\s\S]*VPS Start for 12 months: \$144\.00/],
+  [
+    "beginner course plus monthly mentorship program for 3 months",
+    /^(?![\s\S]*Professional)[\s\S]*Beginner[\s\S]*\$597\.00/,
+  ],
+  ["i make 2% per month what is it per year", /^\*\*2% in each month is 26\.8% in a year/],
+  ["i won 9 of 10 trades", /a win rate of 90%[\s\S]*fewer than 30 trades prove nothing/],
+  ["what does monte carlo show", /^Your trades in many other orders/],
   ["gibt es eine garantie", /^I don't have that in German\. Ich antworte/],
   ["vip for a year and a half price", /VIP Elite Program for 18 months: \$7,794\.00\*\*, 6 payments/],
   ["how much does the vps cost a year", /VPS Start for 12 months: \$144\.00/],

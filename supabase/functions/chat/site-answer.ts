@@ -21,7 +21,7 @@ import { type OutsideTopic, outsideTopicOf } from "./outside-topics.ts";
 import { isListOfOther } from "./overviews.ts";
 import type { Found, PassageIndex } from "./passage-index.ts";
 import type { Passage, SiteContent, Term } from "./passages.ts";
-import { priceAnswer, priceReads } from "./price-answer.ts";
+import { namesGoodsForATime, priceAnswer, priceReads } from "./price-answer.ts";
 import { limitReads, withinPrice } from "./price-limit.ts";
 import { asksForPrivateDetails } from "./private-details.ts";
 import { priceLine } from "./product-price.ts";
@@ -334,6 +334,9 @@ export function siteAnswer(
       // Spelled out first: of "beginer and intermediate" the one that is spelled right is half of what is asked for.
       return pricesOf(content, index, question) ?? retrieved(content, index, question);
     case "other":
-      return retrieved(content, index, question);
+      return (
+        (namesGoodsForATime(content, question) ? pricesOf(content, index, question) : null) ??
+        retrieved(content, index, question)
+      );
   }
 }
