@@ -147,7 +147,9 @@ async function hashFor(context: AuthContext, email: string, password: string): P
   const user = await context.database.asService((tx) => findUserByEmail(tx, email));
   const waiting = user && !user.email_confirmed_at ? user.encrypted_password : null;
   const { ok, rehashed } = await verifyPassword(waiting, password);
-  return ok && waiting && !rehashed ? waiting : hashPassword(password);
+  // Made in any case: one fewer for a sign-up that is sent again would tell that its address has no account.
+  const fresh = await hashPassword(password);
+  return ok && waiting && !rehashed ? waiting : fresh;
 }
 
 /**

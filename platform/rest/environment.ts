@@ -9,6 +9,5 @@ export type Environment = {
   readonly maxRows: number | undefined;
   readonly maxBodyBytes: number;
   readonly allowAggregates: boolean;
-  readonly allowRollback: boolean;
   readonly requireFilters: boolean;
 };

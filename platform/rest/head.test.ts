@@ -30,6 +30,8 @@ describe("Prefer", () => {
     const preferences = parsePreferences("return=minimal, count=exact, missing=default, max-affected=2");
     expect(preferenceApplied(preferences, "read")).toBe("count=exact");
     expect(preferenceApplied(preferences, "insert")).toBe("missing=default, return=minimal, count=exact");
+    expect(preferenceApplied(parsePreferences("tx=rollback"), "insert")).toBe("tx=rollback");
+    expect(preferenceApplied(parsePreferences("tx=rollback", false), "insert")).toBeUndefined();
   });
 });
 

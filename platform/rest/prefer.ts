@@ -41,8 +41,11 @@ function isKnown(name: string, value: string): boolean {
 /** More than there are kinds of them: what stands behind is not looked at. */
 const mostPreferences = 20;
 
-/** @throws {RestError} PGRST122 under `handling=strict` when a preference is unknown. */
-export function parsePreferences(header: string | null): Preferences {
+/**
+ * `tx` is none where a caller may not undo what it writes: the answer must not say that it was.
+ * @throws {RestError} PGRST122 under `handling=strict` when a preference is unknown.
+ */
+export function parsePreferences(header: string | null, allowRollback = true): Preferences {
   const kept = new Map<string, string>();
   const invalid: string[] = [];
   for (const preference of (header ?? "").split(",", mostPreferences)) {
@@ -60,7 +63,7 @@ export function parsePreferences(header: string | null): Preferences {
     resolution: kept.get("resolution") as Preferences["resolution"],
     missing: kept.get("missing") as Preferences["missing"],
     handling: kept.get("handling") as Preferences["handling"],
-    tx: kept.get("tx") as Preferences["tx"],
+    tx: allowRollback ? (kept.get("tx") as Preferences["tx"]) : undefined,
     timezone: kept.get("timezone"),
     maxAffected: maxAffected === undefined ? undefined : Number(maxAffected),
   };

@@ -30,7 +30,12 @@ export type RestRequest = {
   readonly body: () => Promise<RawBody>;
 };
 
-type HeadOptions = { readonly schemas: readonly string[]; readonly allowPlan: boolean; readonly maxBodyBytes: number };
+type HeadOptions = {
+  readonly schemas: readonly string[];
+  readonly allowPlan: boolean;
+  readonly allowRollback: boolean;
+  readonly maxBodyBytes: number;
+};
 
 const relationMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 const functionMethods = ["GET", "HEAD", "POST", "OPTIONS"];
@@ -55,7 +60,7 @@ export function readHead(raw: Request, context: RequestContext, caller: Caller, 
     schema,
     saysSchema: options.schemas.length > 1,
     parameters: new URL(raw.url).searchParams,
-    preferences: parsePreferences(raw.headers.get("prefer")),
+    preferences: parsePreferences(raw.headers.get("prefer"), options.allowRollback),
     // Whether the database makes GeoJSON is known once its catalog is read.
     answer: negotiate(resource.kind === "root" ? null : raw.headers.get("accept"), {
       plan: options.allowPlan,

@@ -63,7 +63,8 @@ export function createRestService(options: RestOptions): Service & { close(): Pr
   const { database, log, schemas = ["public"] } = options;
   const watched = watchSchema({ database, schemas, log });
   const identify = options.identify ?? ((request) => identifyCaller(request, options.keys, options.sessions));
-  const head = { schemas, allowPlan: options.allowPlan ?? false, maxBodyBytes: environment.maxBodyBytes };
+  const { allowPlan = false, allowRollback = true } = options;
+  const head = { schemas, allowPlan, allowRollback, maxBodyBytes: environment.maxBodyBytes };
 
   const turns = createFairTurns(shares);
   const turnOf = async ({ signal }: Request, { remoteAddress }: RequestContext, { role, claims }: Caller) => {
@@ -112,7 +113,6 @@ function environmentOf(options: RestOptions): Environment {
     maxRows: options.maxRows === null ? undefined : (options.maxRows ?? 1_000),
     maxBodyBytes: options.maxBodyBytes ?? 1_048_576,
     allowAggregates: options.allowAggregates ?? true,
-    allowRollback: options.allowRollback ?? true,
     requireFilters: options.requireFilters ?? true,
   };
 }

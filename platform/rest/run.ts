@@ -61,7 +61,7 @@ export async function runStatement(
       headers: headersOf(raw),
       method: request.method,
       path: request.path,
-      rollback: environment.allowRollback && preferences.tx === "rollback",
+      rollback: preferences.tx === "rollback",
     },
   );
 }

@@ -184,6 +184,12 @@ describe("the leaderboard", () => {
     await withdrawAccount(carl, one?.id ?? "");
     await sql("delete from public.simulator_publications where account_id = $1", [first]);
     expect(await codeOf(publishAccount(carl, first, "Carl"))).toBe("too_many_requests");
+    // A request may name the time zone that its answer is written in: the day stays the same.
+    for (const zone of ["Etc/GMT+12", "Pacific/Kiritimati"]) {
+      const asked = carl.from("simulator_publications").insert({ account_id: first, alias: "Carl" });
+      const { error } = await asked.setHeader("Prefer", `timezone=${zone}`);
+      expect(error?.code, zone).toBe("too_many_requests");
+    }
   });
 
   test("is computed once when several processes do it at the same moment", async () => {

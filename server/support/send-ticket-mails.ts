@@ -1,4 +1,4 @@
-import { topicLabel } from "#lib/support-tickets.ts";
+import { topicLabel, unverifiedSender } from "#lib/support-tickets.ts";
 import type { Job } from "#platform/jobs/start-jobs.ts";
 import type { Tx } from "#platform/postgres/database.ts";
 import { linkSecret } from "#supabase/functions/_shared/secret-link.ts";
@@ -61,7 +61,7 @@ function forDesk(waiting: Waiting, to: string, siteUrl: string): Notice {
     paragraphs: [
       body,
       ...(files > 0 ? [`Attached files: ${files}. They are on the ticket's page.`] : []),
-      `From ${email}.`,
+      `From ${email}. ${unverifiedSender}`,
     ],
     link: { url: `${siteUrl}/admin/tickets/${number}`, label: "Answer the ticket" },
     closing:

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readConfig } from "#config";
+import { unverifiedSender } from "#lib/support-tickets.ts";
 import { createPlatform, type Platform } from "#platform/platform.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
 import { readSettings } from "#platform/settings/read-settings.ts";
@@ -133,6 +134,8 @@ test("the first message tells the visitor and the owner, the owner's answer the 
   const notice = first.find(({ recipient }) => recipient === owner.email);
   expect(notice?.body_text).toContain(`${siteUrl}/admin/tickets/${number}`);
   expect(notice?.body_text).not.toContain(link.split(".")[1]);
+  // Whoever typed the address reads the answer.
+  expect(notice?.body_text).toContain(unverifiedSender);
 
   await sql("truncate mail.outbox");
   const headers = { authorization: `Bearer ${platform.keys.serviceRoleKey}`, "content-type": "application/json" };

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
-import { topicLabel } from "#lib/support-tickets.ts";
+import { topicLabel, unverifiedSender } from "#lib/support-tickets.ts";
 import { outcomeOf } from "../content/call-database.ts";
 import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
@@ -105,6 +105,7 @@ export function TicketScreen({ number }: { readonly number: number }) {
               }
               back={back}
             />
+            <p className="small mb-5 max-w-[70ch] text-ink2">{unverifiedSender}</p>
             <Care ticket={ticket} staff={staff} />
             <DeskThread ticket={ticket} staff={staff} />
             <TicketAnswer key={number} ticket={ticket} />
