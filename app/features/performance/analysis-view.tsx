@@ -13,6 +13,7 @@ type Props = { readonly title: string; readonly analysis: ShownAnalysis };
 export function AnalysisView({ title, analysis }: Props) {
   const { curve, items, findings, months, warning, notes, assumedDeposit, trades, firstTrade, lastTrade, symbols } =
     analysis;
+  const { outcomes = trades } = analysis;
   return (
     <div>
       <p className="max-w-[75ch] text-ink2">
@@ -25,9 +26,9 @@ export function AnalysisView({ title, analysis }: Props) {
           ? ""
           : `The file does not show the balance before the first trade: ${plainNumber(assumedDeposit)} is assumed, and every percentage depends on it.`}
       </p>
-      {trades < meaningfulTrades ? (
+      {outcomes < meaningfulTrades ? (
         <p className="mt-2 max-w-[75ch] font-semibold" data-statement="sample">
-          {sampleWords(trades)}
+          {sampleWords(trades, outcomes)}
         </p>
       ) : null}
       {warning ? (
