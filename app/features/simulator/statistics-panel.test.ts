@@ -19,7 +19,10 @@ it("counts the parts of one position as one result, and tells of what is still o
     desk.decide({ kind: "close", position: 1, lots: 0.01 });
   }
   const shown = () =>
-    renderToStaticMarkup(createElement(StatisticsPanel, { account: desk.getState().account })).replaceAll("&#x27;", "'");
+    renderToStaticMarkup(createElement(StatisticsPanel, { account: desk.getState().account })).replaceAll(
+      "&#x27;",
+      "'",
+    );
   expect(shown()).toContain("4 trades count as 1 result, because those that were open together won or lost");
   expect(shown()).toMatch(/1 position is still open with a floating result of [+−-]\$\d+\.\d\d\. None of these/);
   desk.decide({ kind: "close", position: 1, lots: null });

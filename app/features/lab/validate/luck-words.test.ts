@@ -1,0 +1,33 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import type { MonteCarlo } from "#trading/optimize/monte-carlo.ts";
+import { monteCarlo } from "#trading/optimize/monte-carlo.ts";
+import { finish } from "#trading/optimize/search.ts";
+import type { WalkForward } from "#trading/optimize/walk-forward.ts";
+import { ChancePanel } from "./chance-panel.tsx";
+import { MatrixPanel } from "./matrix-panel.tsx";
+import { matrixRatios, matrixWindows } from "./validation-plan.ts";
+
+const used = "Jan 5, 2026 to Jun 30, 2026";
+
+it("takes no number of earning cells for a proof: they test nearly the same bars", () => {
+  const walk = { net: 120 } as WalkForward;
+  const cells = matrixRatios.flatMap((ratio) => matrixWindows.map((windows) => ({ ratio, windows, walk })));
+  const shown = renderToStaticMarkup(createElement(MatrixPanel, { cells, currency: "USD", used }));
+  expect(shown).toContain("9 of 9 earned money out-of-sample");
+  expect(shown).toContain("rules without any edge often earn in all of them");
+  expect(shown).not.toContain("robust");
+});
+
+it("says of resampled trades that the average is partly luck where values were chosen for it", () => {
+  // Three wins of five, as the best of many tries without an edge has them.
+  const nets = Float64Array.from({ length: 100 }, (_, i) => (i % 5 < 3 ? 10 : -10));
+  const options = { deposit: 1000, growth: "adds", runs: 200, seed: 1, method: { kind: "bootstrap" } } as const;
+  const bootstrap: MonteCarlo = finish(monteCarlo(nets, options));
+  expect(bootstrap.lossShare).toBeLessThan(0.05);
+  const shown = renderToStaticMarkup(
+    createElement(ChancePanel, { found: { bootstrap }, currency: "USD", used, growth: "adds" }),
+  );
+  expect(shown).toContain("that average is partly luck, and a loss is more likely than shown");
+});
