@@ -34,7 +34,7 @@ const withRange = (value: string, interval: Interval | null, digits: number) =>
   `${value} (${interval ? range(interval, (end) => plainNumber(end, digits)) : "too few weeks for an interval"})`;
 const scaled = (interval: Interval | null) => interval && { low: interval.low * 100, high: interval.high * 100 };
 const weekly =
-  "In brackets the 95% interval from the cluster-robust standard error: each trading week counts as one observation, because forecasts of one close share currencies. It needs eight weeks.";
+  "In brackets the 95% interval from the cluster-robust standard error and Student’s t: each trading week counts as one observation, because forecasts of one close share currencies. It needs eight weeks.";
 
 /** Scores with their intervals: losses first, and beside each figure what the baseline reached. */
 export function RecordFigures({ label, record }: { readonly label: string; readonly record: RecordView }) {

@@ -36,7 +36,9 @@ test("hits that come in whole weeks give a wider interval than the same hits one
 
 test("says too few, worse, better or no difference, never more than the interval allows", () => {
   expect(recordVerdict(recordView(scores(2, 0.5, 3))!)).toContain("too few");
-  expect(recordVerdict(recordView(scores(2, 0.5))!)).toContain("better than the baseline");
+  expect(recordVerdict(recordView(scores(2, 0.5))!)).toMatch(
+    /better than the baseline\. Without any skill about one record in forty looks like that, and there are 33 of them/,
+  );
   expect(recordVerdict(recordView(scores(5, 0.5))!)).toContain("worse than the baseline");
   expect(recordVerdict(recordView(scores(2, 0.4))!)).toContain("nothing tells them");
 });

@@ -2,6 +2,7 @@ import { plainNumber } from "#lib/figure-text.ts";
 import { weekOf } from "#trading/calendar/trading-week.ts";
 import { forecastRecord, type ScoredForecast, squaredMiss } from "#trading/forecast/brier.ts";
 import { groupedMeanInterval, type Interval, wilsonInterval } from "#trading/forecast/intervals.ts";
+import { forecastSymbols, horizonIds } from "#trading/forecast/plan.ts";
 
 /** A resolved forecast as scores need it; `closeAt` in UTC milliseconds. */
 export type Scored = ScoredForecast & { readonly closeAt: number };
@@ -67,10 +68,14 @@ export function recordView(scores: readonly Scored[]): RecordView | null {
   };
 }
 
-/** What the scores allow one to say, in one sentence. */
+/** A record for each pair, and one for all of them, at each horizon: whoever looks through so many finds some that chance made good. */
+const records = (forecastSymbols.length + 1) * horizonIds.length;
+
+/** What the scores allow one to say. */
 export function recordVerdict({ count, better, betterInterval }: RecordView): string {
   if (!betterInterval) return `${count} resolved forecasts over a few weeks are too few to tell skill from luck.`;
-  if (betterInterval.low > 0) return "So far they were better than the baseline, by more than chance explains.";
+  if (betterInterval.low > 0)
+    return `So far they were better than the baseline. Without any skill about one record in forty looks like that, and there are ${records} of them here, one for each choice of pair and horizon.`;
   if (betterInterval.high < 0) return "So far they were worse than the baseline, by more than chance explains.";
   return `So far nothing tells them from the baseline: the difference of ${plainNumber(better, 4)} lies within what chance explains.`;
 }
