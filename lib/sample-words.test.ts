@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sampleWords } from "./sample-words.ts";
+import { sampleWords, smallSampleWords } from "./sample-words.ts";
 
 test("warns of small samples", () => {
   expect(sampleWords(0)).toMatch(/never traded/);
@@ -15,4 +15,10 @@ test("counts trades that were open together as one", () => {
   );
   expect(sampleWords(40, 2)).toMatch(/2 results prove nothing/);
   expect(sampleWords(1122, 1122)).toMatch(/^1,122 trades are enough/);
+});
+
+test("has no words beside a sample that is large enough", () => {
+  expect(smallSampleWords(9)).toMatch(/^9 trades prove nothing yet/);
+  expect(smallSampleWords(300, 12)).toMatch(/^300 trades count as 12 results/);
+  expect(smallSampleWords(200)).toBe("");
 });

@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import { testBars } from "#trading/backtest/generated-market.ts";
 import type { MonteCarlo } from "#trading/optimize/monte-carlo.ts";
 import { monteCarlo } from "#trading/optimize/monte-carlo.ts";
 import { finish } from "#trading/optimize/search.ts";
@@ -8,6 +9,7 @@ import type { WalkForward } from "#trading/optimize/walk-forward.ts";
 import { ChancePanel } from "./chance-panel.tsx";
 import { MatrixPanel } from "./matrix-panel.tsx";
 import { matrixRatios, matrixWindows } from "./validation-plan.ts";
+import { WalkPanel } from "./walk-panel.tsx";
 
 const used = "Jan 5, 2026 to Jun 30, 2026";
 
@@ -30,4 +32,16 @@ it("says of resampled trades that the average is partly luck where values were c
     createElement(ChancePanel, { found: { bootstrap }, currency: "USD", used, growth: "adds" }),
   );
   expect(shown).toContain("that average is partly luck, and a loss is more likely than shown");
+});
+
+it("says of a walk-forward's few trades that they prove nothing", () => {
+  const walk = {
+    ...{ windows: [], efficiency: 0.8, net: 240, trades: 9, profitable: 1, returns: new Float64Array() },
+  } satisfies WalkForward;
+  const shown = (trades: number) =>
+    renderToStaticMarkup(
+      createElement(WalkPanel, { walk: { ...walk, trades }, bars: testBars(10, 1), currency: "USD", axes: [], used }),
+    );
+  expect(shown(9)).toContain("9 trades prove nothing yet");
+  expect(shown(400)).not.toContain("trades prove");
 });

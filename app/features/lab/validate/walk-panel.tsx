@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import { moneyText, percentText, plainNumber } from "#lib/figure-text.ts";
+import { smallSampleWords } from "#lib/sample-words.ts";
 import { barDay } from "#trading/market/bar-text.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { WalkForward, WalkForwardWindow } from "#trading/optimize/walk-forward.ts";
@@ -30,6 +31,7 @@ export function WalkPanel({ walk, bars, currency, axes, used }: Props) {
     });
   }, [walk]);
   const { windows, efficiency, net, profitable, trades } = walk;
+  const sample = smallSampleWords(trades);
   return (
     <section className="grid gap-3" aria-label="Walk-forward">
       <h3>Walk-forward</h3>
@@ -68,6 +70,7 @@ export function WalkPanel({ walk, bars, currency, axes, used }: Props) {
           },
         ]}
       />
+      {sample ? <p className="small max-w-[70ch] text-ink2">{sample}</p> : null}
       {curve.length > 1 ? (
         <CurveChart
           label="Return of the out-of-sample windows, one after the other"
