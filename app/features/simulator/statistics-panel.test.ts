@@ -26,5 +26,11 @@ it("counts the parts of one position as one result, and tells of what is still o
   expect(shown()).toContain("4 trades count as 1 result, because those that were open together won or lost");
   expect(shown()).toMatch(/1 position is still open with a floating result of [+−-]\$\d+\.\d\d\. None of these/);
   desk.decide({ kind: "close", position: 1, lots: null });
+  const stop = (desk.getState().account.state.account.quotes.EURUSD?.bid ?? 0) - 500;
+  const order = { type: "market", symbol: "EURUSD", side: 1, lots: 0.01, bracket: { stop, target: null } } as const;
+  desk.decide({ kind: "order", order });
+  const [opened] = desk.getState().account.state.account.positions;
+  desk.decide({ kind: "close", position: opened?.id ?? 0, lots: null });
+  expect(shown()).toMatch(/[+−-]?\d\.\d\dR · 1 position</);
   expect(shown()).not.toContain("still open");
 });

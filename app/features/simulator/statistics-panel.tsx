@@ -39,7 +39,10 @@ function detailItems(account: SimulatorAccount) {
     {
       id: "average-r",
       label: "Average R",
-      value: averageR === null ? "–" : `${averageR > 0 ? "+" : ""}${plainNumber(averageR, 2)}R`,
+      value:
+        averageR === null
+          ? "–"
+          : `${averageR > 0 ? "+" : ""}${plainNumber(averageR, 2)}R · ${counted(withStop, "position")}`,
       definition: `Mean net result in units of what the first stop-loss would have lost, of ${withStop === 1 ? "the one closed position that was" : `the ${withStop} closed positions that were`} opened with one. Parts closed one after the other count by their size, once the whole position is closed.`,
     },
     {
