@@ -11,10 +11,15 @@ const row = (fast: number, net: number, trades = 100) =>
   ({ parameters: { fast }, net, trades, sharpe: 2, profitFactor: 1.5, maxDrawdownPercent: 5 }) as unknown as Row;
 
 it("says of a result on held-out bars how few its trades are", () => {
-  const shown = (trades: number) => {
+  const shown = (trades: number, maxPositions?: number) => {
     const best = row(10, 240);
     const outcome = {
-      input: { heldOut: { from: 5, to: 10 }, bars: testBars(10, 1), currency: "USD" },
+      input: {
+        heldOut: { from: 5, to: 10 },
+        bars: testBars(10, 1),
+        currency: "USD",
+        document: { risk: { maxPositions } },
+      },
       looks: [{ row: best, tested: row(10, 240, trades) }],
       seenBefore: { searched: 0, tried: 0, walked: 0, ran: 0 },
     } as unknown as SearchOutcome;
@@ -22,7 +27,8 @@ it("says of a result on held-out bars how few its trades are", () => {
   };
   expect(shown(9)).toContain("9 trades prove nothing yet");
   expect(shown(0)).toContain("It never traded");
-  expect(shown(300)).not.toContain("trades prove");
+  expect(shown(300)).not.toMatch(/trades prove|open together/);
+  expect(shown(300, 8)).toContain("those that were open together count as one result");
 });
 
 it("takes no plateau for a proof: nearby values take nearly the same trades", () => {

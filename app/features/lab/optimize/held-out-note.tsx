@@ -1,7 +1,7 @@
 import { counted, moneyText, ratioText } from "#lib/figure-text.ts";
-import { smallSampleWords } from "#lib/sample-words.ts";
 import type { Row } from "#trading/optimize/row.ts";
 import { Button } from "../../../ui/button.tsx";
+import { sampleOfRules } from "../core/sample-of-rules.ts";
 import { toneClass } from "../core/tone-class.ts";
 import { knownWords } from "./known-words.ts";
 import { type SearchOutcome, spanText } from "./search-outcome.ts";
@@ -28,7 +28,7 @@ export function HeldOutNote({ outcome, row, looking }: Props) {
         <strong className="text-ink">On the held-out bars</strong> ({when}, not looked at while searching):{" "}
         <span className={toneClass(tested.net)}>{moneyText(tested.net, currency, true)}</span> in{" "}
         {counted(tested.trades, "trade")}, annual Sharpe ratio {ratioText(tested.sharpe)}.{" "}
-        {smallSampleWords(tested.trades)}
+        {sampleOfRules(tested.trades, outcome.input.document)}
         {at > 0
           ? ` This was the ${ordinals[at] ?? `${at + 1}th`} look at these bars: each further look makes them less unseen.`
           : ""}

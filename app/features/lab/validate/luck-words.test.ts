@@ -6,6 +6,7 @@ import type { MonteCarlo } from "#trading/optimize/monte-carlo.ts";
 import { monteCarlo } from "#trading/optimize/monte-carlo.ts";
 import { finish } from "#trading/optimize/search.ts";
 import type { WalkForward } from "#trading/optimize/walk-forward.ts";
+import { presetById } from "#trading/strategy/presets/presets.ts";
 import { ChancePanel } from "./chance-panel.tsx";
 import { MatrixPanel } from "./matrix-panel.tsx";
 import { matrixRatios, matrixWindows } from "./validation-plan.ts";
@@ -38,10 +39,16 @@ it("says of a walk-forward's few trades that they prove nothing", () => {
   const walk = {
     ...{ windows: [], efficiency: 0.8, net: 240, trades: 9, profitable: 1, returns: new Float64Array() },
   } satisfies WalkForward;
-  const shown = (trades: number) =>
+  const { document } = presetById("sma-cross")!;
+  const shown = (trades: number, maxPositions = 1) =>
     renderToStaticMarkup(
-      createElement(WalkPanel, { walk: { ...walk, trades }, bars: testBars(10, 1), currency: "USD", axes: [], used }),
+      createElement(WalkPanel, {
+        ...{ walk: { ...walk, trades }, bars: testBars(10, 1), currency: "USD", axes: [], used },
+        document: { ...document, risk: { ...document.risk, maxPositions } },
+      }),
     );
   expect(shown(9)).toContain("9 trades prove nothing yet");
   expect(shown(400)).not.toContain("trades prove");
+  expect(shown(400)).not.toContain("open together");
+  expect(shown(400, 8)).toContain("those that were open together count as one result");
 });
