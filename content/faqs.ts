@@ -675,7 +675,7 @@ export const faqs: readonly Faq[] = [
     topic: "Tools",
     question: "How many trades does a backtest need?",
     answer:
-      "Fewer than 30 trades prove nothing; with 200 or more, spread over good and bad years, the figures become meaningful. [How to read a backtest](/blog/how-to-read-a-backtest) shows why, and Validate beside a [backtest](/backtesting) computes it for your own result.",
+      "Fewer than 30 trades prove nothing; with 200 or more, spread over good and bad years, the figures become meaningful. Trades that were open together, as those of a grid, count as one. [How to read a backtest](/blog/how-to-read-a-backtest) shows why, and Validate beside a [backtest](/backtesting) computes it for your own result.",
     alsoAsked: ["enough trades, sample size, statistically significant, few trades, can I trust a backtest"],
   },
   {

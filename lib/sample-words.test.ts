@@ -1,12 +1,11 @@
 import { expect, test } from "vitest";
 import * as verdict from "#trading/optimize/verdict.ts";
-import { fewestTrades, meaningfulTrades, sampleWords } from "./sample-words.ts";
+import { fewestTrades, sampleWords, smallSampleWords } from "./sample-words.ts";
 
 test("asks for as many trades as the lab's verdict", () => {
-  expect({ fewestTrades, meaningfulTrades }).toEqual({
-    fewestTrades: verdict.fewestTrades,
-    meaningfulTrades: verdict.meaningfulTrades,
-  });
+  expect(fewestTrades).toBe(verdict.fewestTrades);
+  expect(smallSampleWords(verdict.meaningfulTrades - 1)).not.toBe("");
+  expect(smallSampleWords(verdict.meaningfulTrades)).toBe("");
 });
 
 test("warns of small samples", () => {
@@ -23,4 +22,10 @@ test("counts trades that were open together as one", () => {
   );
   expect(sampleWords(40, 2)).toMatch(/2 results prove nothing/);
   expect(sampleWords(1122, 1122)).toMatch(/^1,122 trades are enough/);
+});
+
+test("has no words beside a sample that is large enough", () => {
+  expect(smallSampleWords(9)).toMatch(/^9 trades prove nothing yet/);
+  expect(smallSampleWords(300, 12)).toMatch(/^300 trades count as 12 results/);
+  expect(smallSampleWords(200)).toBe("");
 });

@@ -3,7 +3,7 @@ import { counted } from "./figure-text.ts";
 /** Fewer trades prove nothing. */
 export const fewestTrades = 30;
 /** From so many on the figures become meaningful. */
-export const meaningfulTrades = 200;
+const meaningfulTrades = 200;
 
 function verdictOn(count: number, one: string): string {
   const sample = (is: string, are: string) => counted(count, `${one} ${is}`, `${one}s ${are}`);
@@ -23,3 +23,7 @@ export function sampleWords(trades: number, outcomes = trades): string {
   if (outcomes === trades) return verdictOn(trades, "trade");
   return `${counted(trades, "trade counts", "trades count")} as ${counted(outcomes, "result")}, because those that were open together won or lost by the same move. ${verdictOn(outcomes, "result")}`;
 }
+
+/** The same beside a result, where a sample that is large enough needs no word. */
+export const smallSampleWords = (trades: number, outcomes = trades): string =>
+  outcomes < meaningfulTrades ? sampleWords(trades, outcomes) : "";

@@ -227,6 +227,11 @@ describe("validation in a worker", () => {
     const good = { ...verdict, kind: "holds-up", title: "Holds up so far" } as const;
     expect(withHeldOut(good, { trades: 12, net: -40 })).toMatchObject({ kind: "fragile", title: "Fragile" });
     expect(withHeldOut(good, { trades: 12, net: 40 })).toMatchObject({ kind: "holds-up" });
+    expect(withHeldOut(good, { trades: 12, net: 40 }).reasons.at(-1)).toEqual({
+      says: "missing",
+      text: "It earned money on the data held out of the search in 12 trades: fewer than 30 prove nothing.",
+    });
+    expect(withHeldOut(good, { trades: 40, net: 40 }).reasons.at(-1)?.says).toBe("for");
     expect(withHeldOut(good, { trades: 0, net: 0 }).reasons.at(-1)?.says).toBe("missing");
     const bad = { ...verdict, kind: "loses", title: "Loses money" } as const;
     expect(withHeldOut(bad, { trades: 12, net: -40 }).kind).toBe("loses");

@@ -83,6 +83,8 @@ export type RobotStatement = {
   readonly importedAt: string;
   readonly analysis: {
     readonly trades: number;
+    /** Independent results; absent in what was stored before they were counted. */
+    readonly outcomes?: number;
     readonly firstTrade: number;
     readonly lastTrade: number;
     readonly openPositions: number;

@@ -28,3 +28,18 @@ test("values that repeat inside a group give no narrower an interval than one va
 test("too few groups give no interval", () => {
   expect(groupedMeanInterval([{ group: 1, value: 1 }])).toBeNull();
 });
+
+test("with few groups the interval is as wide as Student's t makes it", () => {
+  // Means of 8, 11 and 31 values with a standard error of 1; t from the tables for seven, ten and thirty degrees of freedom.
+  for (const [count, t] of [
+    [8, 2.3646],
+    [11, 2.2281],
+    [31, 2.0423],
+  ] as const) {
+    const plain = Array.from({ length: count }, (_, group) => Math.sin(group * 7));
+    const mean = plain.reduce((sum, value) => sum + value, 0) / count;
+    const error = Math.sqrt(plain.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (count - 1) / count);
+    const { low, high } = groupedMeanInterval(plain.map((value, group) => ({ group, value: value / error })))!;
+    expect((high - low) / 2).toBeCloseTo(t, 2);
+  }
+});

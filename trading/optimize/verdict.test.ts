@@ -223,6 +223,17 @@ describe("a verdict", () => {
     expect(verdict.reasons.map(({ text }) => text).join(" ")).not.toMatch(/NaN|efficiency: 0/);
   });
 
+  it("takes a walk-forward of few trades for no proof, and does not hold up by it", () => {
+    const few: WalkForward = { ...steady, trades: 9 };
+    const verdict = verdictOf({ ...everything, walkForward: few });
+    expect(verdictOf(everything).kind).toBe("holds-up");
+    expect(verdict.kind).toBe("promising");
+    expect(verdict.reasons).toContainEqual({
+      says: "missing",
+      text: "It earned money out-of-sample in 9 trades: fewer than 30 prove nothing.",
+    });
+  });
+
   it("says what was not tested", () => {
     const said = verdictOf({ row: skilled, trials: lucky }).reasons.filter(({ says }) => says === "missing");
     expect(said).toHaveLength(2);

@@ -79,9 +79,10 @@ function tooGood({ sharpe, profitFactor, trades }: Row): Judged | null {
 /** From so many results on the figures become meaningful. */
 export const meaningfulTrades = 200;
 const outcomesOf = ({ row: { trades }, outcomes = trades }: Evidence): number => outcomes;
+const madeTrades = (count: number): string => (count === 1 ? "1 trade" : `${count} trades`);
 const tradesMade = (evidence: Evidence): string => {
   const [{ trades }, outcomes] = [evidence.row, outcomesOf(evidence)];
-  const made = trades === 1 ? "1 trade was made" : `${trades} trades were made`;
+  const made = `${madeTrades(trades)} ${trades === 1 ? "was" : "were"} made`;
   return outcomes < trades ? `${made}, some of them open together or in one bar, so they count as ${outcomes}` : made;
 };
 
@@ -132,11 +133,12 @@ function luckTests(deflated: DeflatedSharpe, overfitting: Overfitting | null, tr
 
 function walkTests({ walkForward }: Evidence): Judged[] {
   if (!walkForward) return [missing("No walk-forward was run: nothing was tested out-of-sample.")];
-  const { efficiency, net, profitable, windows } = walkForward;
-  const earned = judged(net > 0, net > 0 ? "It earned money out-of-sample." : "It lost money out-of-sample.");
-  if (!(net > 0)) return [earned];
+  const { efficiency, net, profitable, windows, trades } = walkForward;
+  if (!(net > 0)) return [judged(false, "It lost money out-of-sample.")];
   return [
-    earned,
+    trades < fewestTrades
+      ? missing(`It earned money out-of-sample in ${madeTrades(trades)}: fewer than ${fewestTrades} prove nothing.`)
+      : judged(true, "It earned money out-of-sample."),
     Number.isFinite(efficiency)
       ? judged(efficiency >= 0.5, `Walk-forward efficiency: ${percent(efficiency)}; 50% is needed.`)
       : missing("Walk-forward efficiency cannot be given: in-sample, the windows earned nothing."),
@@ -224,7 +226,9 @@ export function verdictOf(evidence: Evidence): Verdict {
   const last = [...origin, ...(sources ? bestTests(sources) : []), ...walkTests(evidence), ...chanceTests(evidence)];
   const all = [...soFar, ...last];
   if (last.some((test) => test.fails)) return finish("fragile", all);
-  const complete = sources && evidence.monteCarlo && Number.isFinite(evidence.walkForward?.efficiency);
+  const { monteCarlo, walkForward } = evidence;
+  const walked = walkForward && walkForward.trades >= fewestTrades && Number.isFinite(walkForward.efficiency);
+  const complete = sources && monteCarlo && walked;
   const sure =
     all.every(({ reason }) => reason.says !== "against") && (!overfitting || overfitting.probability < doubtful);
   return finish(complete && sure ? "holds-up" : "promising", all);

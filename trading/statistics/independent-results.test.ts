@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { TradeColumns } from "../backtest/trade-log.ts";
 import { reasonCode } from "../engine/ledger.ts";
-import { independentResults } from "./independent-results.ts";
+import { independentResults, independentTrades } from "./independent-results.ts";
 
 /** Trades from bar to bar that a signal closed. */
 function trades(...spans: readonly (readonly [from: number, to: number])[]): TradeColumns {
@@ -43,4 +43,20 @@ it("counts baskets once also where long trades that stood alone raise the mean t
   expect(independentResults(trades(...beside(1)))).toBe(20);
   // Ladders that one bar filled and closed.
   expect(independentResults(trades(...beside(0)))).toBe(20);
+});
+
+it("counts the baskets of one market, and other markets by themselves", () => {
+  const hour = 3_600_000;
+  const basket = (symbol: string, day: number, positions: number) =>
+    Array.from({ length: positions }, (_, i) => ({
+      ...{ symbol, net: i === 0 ? -40 : 10 },
+      openTime: (day * 24 + i) * hour,
+      closeTime: (day * 24 + 20) * hour,
+    }));
+  const twelve = Array.from({ length: 12 }, (_, day) => basket("EURUSD", day, 20)).flat();
+  expect(independentTrades(twelve)).toBe(12);
+  expect(independentTrades([...twelve, ...basket("USDJPY", 3, 1)])).toBe(13);
+  // A second that closes one position and opens the next one does not join them.
+  const next = { symbol: "EURUSD", net: 1, openTime: 20 * hour, closeTime: 21 * hour };
+  expect(independentTrades([...basket("EURUSD", 0, 5), next])).toBe(2);
 });

@@ -1,8 +1,9 @@
-import type { TradeColumns } from "../backtest/trade-log.ts";
-import { resultsTogether } from "./results-together.ts";
+import { reasonCode } from "../engine/ledger.ts";
+import { resultsTogether, type TradeTimes } from "./results-together.ts";
+import type { StatementTrade } from "./statement.ts";
 
 /** Bars on which at least one trade was open. */
-function barsInMarket({ length, entryBar, exitBar }: TradeColumns): number {
+function barsInMarket({ length, entryBar, exitBar }: TradeTimes): number {
   const opened = Array.from({ length }, (_, i) => i).sort((a, b) => (entryBar[a] as number) - (entryBar[b] as number));
   let [bars, until] = [0, Number.NEGATIVE_INFINITY];
   for (const i of opened) {
@@ -14,7 +15,7 @@ function barsInMarket({ length, entryBar, exitBar }: TradeColumns): number {
 }
 
 /** The most trades of which no two were open together; what began and ended inside one bar is left out, because nobody knows its order. */
-function oneAfterAnother({ length, entryBar, exitBar }: TradeColumns): number {
+function oneAfterAnother({ length, entryBar, exitBar }: TradeTimes): number {
   const closed = Array.from({ length }, (_, i) => i).sort((a, b) => (exitBar[a] as number) - (exitBar[b] as number));
   let [count, until] = [0, Number.NEGATIVE_INFINITY];
   for (const i of closed) {
@@ -31,10 +32,28 @@ function oneAfterAnother({ length, entryBar, exitBar }: TradeColumns): number {
  * overlap for years is more than one, though: as many as would fit into its time one after another. That is reckoned with the mean
  * time of a trade, which a few long ones beside baskets of short ones raise: so it is never more than did follow one another.
  */
-export function independentResults(trades: TradeColumns): number {
+export function independentResults(trades: TradeTimes): number {
   const { length, entryBar, exitBar } = trades;
   let held = 0;
   for (let i = 0; i < length; i++) held += (exitBar[i] as number) - (entryBar[i] as number);
   const inTurn = held > 0 ? Math.floor((barsInMarket(trades) / held) * length) : 0;
   return Math.min(length, Math.max(resultsTogether(trades).length, Math.min(inTurn, oneAfterAnother(trades))));
+}
+
+/**
+ * The same for trades with moments, market by market: only in one market did those that were open together win or lose by the same move.
+ */
+export function independentTrades(
+  trades: readonly Pick<StatementTrade, "symbol" | "openTime" | "closeTime" | "net">[],
+): number {
+  const ofMarket = (some: readonly Pick<StatementTrade, "openTime" | "closeTime" | "net">[]) =>
+    independentResults({
+      length: some.length,
+      entryBar: some.map(({ openTime }) => openTime),
+      exitBar: some.map(({ closeTime }) => closeTime),
+      net: some.map(({ net }) => net),
+      // Moments say which came first: no exit needs to be taken for the same move as another one.
+      reason: some.map(() => reasonCode("signal")),
+    });
+  return [...Map.groupBy(trades, ({ symbol }) => symbol).values()].reduce((sum, some) => sum + ofMarket(some), 0);
 }

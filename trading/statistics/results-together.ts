@@ -1,6 +1,11 @@
 import type { TradeColumns } from "../backtest/trade-log.ts";
 import { reasonCode } from "../engine/ledger.ts";
 
+/** When trades were open, in bars or in moments, what they earned and how they closed. */
+export type TradeTimes = Pick<TradeColumns, "length"> & {
+  readonly [name in "entryBar" | "exitBar" | "net" | "reason"]: ArrayLike<number>;
+};
+
 /** Exits at a bar's open, or by the entry that follows: no other position of that bar was open with these. */
 const beforeEntries: ReadonlySet<number> = new Set((["signal", "time", "netted"] as const).map(reasonCode));
 
@@ -9,7 +14,7 @@ const beforeEntries: ReadonlySet<number> = new Set((["signal", "time", "netted"]
  * and lose together: drawn one by one, their losses would be spread between gains that never came at the same time. So do
  * orders that one bar fills, or positions that it stops out: which came first inside it is not known, and the move was the same.
  */
-export function resultsTogether({ length, entryBar, exitBar, net, reason }: TradeColumns): Float64Array {
+export function resultsTogether({ length, entryBar, exitBar, net, reason }: TradeTimes): Float64Array {
   const opened = Array.from({ length }, (_, i) => i).sort((a, b) => (entryBar[a] as number) - (entryBar[b] as number));
   const results: number[] = [];
   let [last, until, stopped] = [Number.NaN, Number.NEGATIVE_INFINITY, Number.NEGATIVE_INFINITY];

@@ -3,6 +3,7 @@ import { annualFigures, shortHistoryNote } from "./annual-figures.ts";
 import { type CurvePoints, curvePoints } from "./curve-points.ts";
 import { drawdownsOf } from "./drawdown.ts";
 import { type Finding, findingsOf } from "./habits.ts";
+import { independentTrades } from "./independent-results.ts";
 import { withinNormal } from "./normal.ts";
 import { type MonthlyReturn, monthlyReturns, periodRatios } from "./period-returns.ts";
 import { type FigureValues, finite } from "./published-figures.ts";
@@ -14,6 +15,8 @@ export type StatementAnalysis = {
   readonly format: StatementFormat;
   readonly currency: Statement["currency"];
   readonly trades: number;
+  /** Independent results: fewer than the trades where some were open together. */
+  readonly outcomes: number;
   readonly openPositions: number;
   /** UTC milliseconds by the statement's own clock. */
   readonly firstTrade: number;
@@ -126,6 +129,7 @@ export function analyzeStatement(statement: Statement, deposit = usualDeposit): 
     format: statement.format,
     currency: statement.currency,
     trades: trades.length,
+    outcomes: independentTrades(trades),
     openPositions: statement.openPositions,
     firstTrade: start,
     lastTrade: (trades.at(-1) ?? first).closeTime,

@@ -1,3 +1,5 @@
+import { counted } from "#lib/figure-text.ts";
+import { fewestTrades } from "#lib/sample-words.ts";
 import { closeStopWarning } from "#trading/backtest/close-stop.ts";
 import { refusedOrders } from "#trading/backtest/refused-orders.ts";
 import { tinyCommission } from "#trading/backtest/tiny-commission.ts";
@@ -46,7 +48,13 @@ export function withHeldOut(verdict: Verdict, heldOut: HeldOut | undefined): Ver
   if (!heldOut) return verdict;
   const add = (says: Reason["says"], text: string) => ({ ...verdict, reasons: [...verdict.reasons, { says, text }] });
   if (heldOut.trades === 0) return add("missing", "It made no trade on the held-out data.");
-  if (heldOut.net > 0) return add("for", "It earned money on the data held out of the search.");
+  const earned = "It earned money on the data held out of the search";
+  if (heldOut.net > 0 && heldOut.trades < fewestTrades)
+    return add(
+      "missing",
+      `${earned} in ${counted(heldOut.trades, "trade")}: fewer than ${fewestTrades} prove nothing.`,
+    );
+  if (heldOut.net > 0) return add("for", `${earned}.`);
   const said = add("against", "It lost money on the data held out of the search.");
   const passed = !isWarning(verdict.kind);
   return passed ? { ...said, kind: "fragile", title: verdictTitles.fragile } : said;

@@ -82,6 +82,7 @@ export async function forecastPage(client: SupabaseClient, choice: ForecastChoic
         naive,
         hit: outcome === "hit",
       })),
+      choice.horizon,
     ),
     prices: rowsWords(shown.filter(isChosen).map(({ data }) => data)),
     recordPrices: rowsWords(chosen.map(dataOf)),

@@ -21,7 +21,7 @@ type Summary = {
   readonly simulated: boolean;
 };
 
-function summarized(past: JobResponse<"forecast-history">): Summary {
+function summarized(past: JobResponse<"forecast-history">, horizon: HorizonId): Summary {
   const scores = past.flatMap(({ published: { forecast, closeAt }, resolution }): Scored[] =>
     forecast && resolution.kind !== "open"
       ? [{ closeAt, probability: forecast.probability, naive: forecast.naive, hit: resolution.kind === "hit" }]
@@ -30,7 +30,7 @@ function summarized(past: JobResponse<"forecast-history">): Summary {
   const neutral = past.filter(({ published }) => !published.forecast).length;
   const data = past.map(({ published }) => published.data);
   return {
-    record: recordView(scores),
+    record: recordView(scores, horizon),
     neutral,
     open: past.length - neutral - scores.length,
     prices: rowsWords(data),
@@ -44,7 +44,7 @@ export function PastCloses({ horizon }: { readonly horizon: HorizonId }) {
   const run = () =>
     start(async (options) => {
       const request = { horizon, closes, asOf: Date.now() };
-      return summarized(await pagePool().run("forecast-history", request, options));
+      return summarized(await pagePool().run("forecast-history", request, options), horizon);
     });
 
   return (

@@ -33,8 +33,8 @@ const range = ({ low, high }: Interval, text: (value: number) => string) => `${t
 const withRange = (value: string, interval: Interval | null, digits: number) =>
   `${value} (${interval ? range(interval, (end) => plainNumber(end, digits)) : "too few weeks for an interval"})`;
 const scaled = (interval: Interval | null) => interval && { low: interval.low * 100, high: interval.high * 100 };
-const weekly =
-  "In brackets the 95% interval from the cluster-robust standard error: each trading week counts as one observation, because forecasts of one close share currencies. It needs eight weeks.";
+const intervalWords = (weeks: number) =>
+  `In brackets the 95% interval from the cluster-robust standard error and Student’s t: ${weeks === 1 ? "each trading week counts" : `each ${weeks} trading weeks count`} as one observation, because forecasts of one close share currencies, and those that overlap share their days. It needs eight of them.`;
 
 /** Scores with their intervals: losses first, and beside each figure what the baseline reached. */
 export function RecordFigures({ label, record }: { readonly label: string; readonly record: RecordView }) {
@@ -50,6 +50,7 @@ export function RecordFigures({ label, record }: { readonly label: string; reado
     better,
     betterInterval,
     bins,
+    weeks,
   } = record;
   return (
     <div>
@@ -92,7 +93,7 @@ export function RecordFigures({ label, record }: { readonly label: string; reado
               id: "above-naive",
               label: "Hits above naive",
               value: withRange(`${plainNumber((hitShare - naiveShare) * 100, 1)} points`, scaled(aboveNaive), 1),
-              definition: `Hit rate less naive hit rate, in percentage points. ${weekly}`,
+              definition: `Hit rate less naive hit rate, in percentage points. ${intervalWords(weeks)}`,
             },
             {
               id: "brier",
@@ -110,7 +111,7 @@ export function RecordFigures({ label, record }: { readonly label: string; reado
               id: "better",
               label: "Better by",
               value: withRange(`${better > 0 ? "+" : ""}${plainNumber(better, 4)}`, betterInterval, 4),
-              definition: `Naive Brier score less ours: below zero, the forecasts were worse than no forecast. ${weekly}`,
+              definition: `Naive Brier score less ours: below zero, the forecasts were worse than no forecast. ${intervalWords(weeks)}`,
             },
           ]}
         />

@@ -12,22 +12,28 @@ const scores = (hitEvery: number, probability: number, weeks = 40) =>
   }));
 
 test("counts misses, scores against the driftless chance and groups by the chance stated", () => {
-  const view = recordView([
-    { closeAt: start, probability: 0.5, naive: 0.4, hit: true },
-    { closeAt: start, probability: 0.45, naive: 0.4, hit: false },
-  ])!;
+  const view = recordView(
+    [
+      { closeAt: start, probability: 0.5, naive: 0.4, hit: true },
+      { closeAt: start, probability: 0.45, naive: 0.4, hit: false },
+    ],
+    "day",
+  )!;
   expect(view).toMatchObject({ count: 2, hits: 1, misses: 1, hitShare: 0.5, naiveShare: 0.4, betterInterval: null });
   expect(view.better).toBeCloseTo((0.36 + 0.16) / 2 - (0.25 + 0.2025) / 2, 12);
   expect(view.bins.map(({ label, count }) => [label, count])).toEqual([
     ["44–46%", 1],
     ["50–52%", 1],
   ]);
-  expect(recordView([])).toBeNull();
+  expect(recordView([], "day")).toBeNull();
 });
 
 test("hits that come in whole weeks give a wider interval than the same hits one by one", () => {
-  const alone = recordView(scores(2, 0.5))!;
-  const inWeeks = recordView(scores(2, 0.5).map((one, i) => ({ ...one, hit: Math.floor(i / 5) % 2 === 0 })))!;
+  const alone = recordView(scores(2, 0.5), "day")!;
+  const inWeeks = recordView(
+    scores(2, 0.5).map((one, i) => ({ ...one, hit: Math.floor(i / 5) % 2 === 0 })),
+    "day",
+  )!;
   expect(inWeeks.hitShare).toBe(alone.hitShare);
   const width = ({ aboveNaive }: typeof alone) => aboveNaive!.high - aboveNaive!.low;
   expect(width(inWeeks)).toBeGreaterThan(3 * width(alone));
@@ -35,8 +41,17 @@ test("hits that come in whole weeks give a wider interval than the same hits one
 });
 
 test("says too few, worse, better or no difference, never more than the interval allows", () => {
-  expect(recordVerdict(recordView(scores(2, 0.5, 3))!)).toContain("too few");
-  expect(recordVerdict(recordView(scores(2, 0.5))!)).toContain("better than the baseline");
-  expect(recordVerdict(recordView(scores(5, 0.5))!)).toContain("worse than the baseline");
-  expect(recordVerdict(recordView(scores(2, 0.4))!)).toContain("nothing tells them");
+  expect(recordVerdict(recordView(scores(2, 0.5, 3), "day")!)).toContain("too few");
+  expect(recordVerdict(recordView(scores(2, 0.5), "day")!)).toMatch(
+    /better than the baseline\. Without any skill about one record in forty looks like that, and there are 33 of them/,
+  );
+  expect(recordVerdict(recordView(scores(5, 0.5), "day")!)).toContain("worse than the baseline");
+  expect(recordVerdict(recordView(scores(2, 0.4), "day")!)).toContain("nothing tells them");
+});
+
+test("counts the weeks as one over which forecasts of 20 trading days overlap", () => {
+  const month = (weeks: number) => recordView(scores(2, 0.5, weeks), "month")!;
+  expect(month(24)).toMatchObject({ weeks: 4, betterInterval: null });
+  expect(recordView(scores(2, 0.5, 24), "week")).toMatchObject({ weeks: 1, betterInterval: expect.anything() });
+  expect(month(40).betterInterval).not.toBeNull();
 });

@@ -2,6 +2,7 @@ import { plainNumber } from "#lib/figure-text.ts";
 import { weekOf } from "#trading/calendar/trading-week.ts";
 import { forecastRecord, type ScoredForecast, squaredMiss } from "#trading/forecast/brier.ts";
 import { groupedMeanInterval, type Interval, wilsonInterval } from "#trading/forecast/intervals.ts";
+import { forecastSymbols, type HorizonId, horizonIds, horizons } from "#trading/forecast/plan.ts";
 
 /** A resolved forecast as scores need it; `closeAt` in UTC milliseconds. */
 export type Scored = ScoredForecast & { readonly closeAt: number };
@@ -23,7 +24,9 @@ export type RecordView = {
   readonly hitInterval: Interval;
   /** Share of hits that the driftless chances promise. */
   readonly naiveShare: number;
-  /** Of the hits beyond what the driftless chances promise, as a share, week by week. */
+  /** How many weeks count as one observation of the intervals. */
+  readonly weeks: number;
+  /** Of the hits beyond what the driftless chances promise, as a share. */
   readonly aboveNaive: Interval | null;
   readonly brier: number;
   readonly naiveBrier: number;
@@ -36,13 +39,17 @@ export type RecordView = {
 /** The stated chances lie near one another: bins of two points. */
 const binCount = 50;
 
-/** Scores of resolved forecasts; null without any. */
-export function recordView(scores: readonly Scored[]): RecordView | null {
+const closesAWeek = 5;
+
+/** Scores of resolved forecasts of one horizon; null without any. */
+export function recordView(scores: readonly Scored[], horizon: HorizonId): RecordView | null {
   if (scores.length === 0) return null;
   const { count, brier, naiveBrier, bins } = forecastRecord(scores, binCount);
   const hits = scores.filter(({ hit }) => hit).length;
-  const byWeek = (value: (one: Scored) => number) =>
-    groupedMeanInterval(scores.map((one) => ({ group: weekOf(one.closeAt), value: value(one) })));
+  // Forecasts of 20 trading days overlap for four weeks: the same move decides them.
+  const weeks = Math.ceil(horizons[horizon].closes / closesAWeek);
+  const byWeeks = (value: (one: Scored) => number) =>
+    groupedMeanInterval(scores.map((one) => ({ group: Math.floor(weekOf(one.closeAt) / weeks), value: value(one) })));
   return {
     count,
     hits,
@@ -50,11 +57,12 @@ export function recordView(scores: readonly Scored[]): RecordView | null {
     hitShare: hits / count,
     hitInterval: wilsonInterval(hits, count),
     naiveShare: scores.reduce((sum, { naive }) => sum + naive, 0) / count,
-    aboveNaive: byWeek(({ naive, hit }) => (hit ? 1 : 0) - naive),
+    weeks,
+    aboveNaive: byWeeks(({ naive, hit }) => (hit ? 1 : 0) - naive),
     brier,
     naiveBrier,
     better: naiveBrier - brier,
-    betterInterval: byWeek(({ probability, naive, hit }) => squaredMiss(naive, hit) - squaredMiss(probability, hit)),
+    betterInterval: byWeeks(({ probability, naive, hit }) => squaredMiss(naive, hit) - squaredMiss(probability, hit)),
     bins: bins
       .filter((bin) => bin.count > 0)
       .map((bin) => ({
@@ -67,10 +75,14 @@ export function recordView(scores: readonly Scored[]): RecordView | null {
   };
 }
 
-/** What the scores allow one to say, in one sentence. */
+/** A record for each pair, and one for all of them, at each horizon: whoever looks through so many finds some that chance made good. */
+const records = (forecastSymbols.length + 1) * horizonIds.length;
+
+/** What the scores allow one to say. */
 export function recordVerdict({ count, better, betterInterval }: RecordView): string {
-  if (!betterInterval) return `${count} resolved forecasts over a few weeks are too few to tell skill from luck.`;
-  if (betterInterval.low > 0) return "So far they were better than the baseline, by more than chance explains.";
+  if (!betterInterval) return `${count} resolved forecasts over so few weeks are too few to tell skill from luck.`;
+  if (betterInterval.low > 0)
+    return `So far they were better than the baseline. Without any skill about one record in forty looks like that, and there are ${records} of them here, one for each choice of pair and horizon.`;
   if (betterInterval.high < 0) return "So far they were worse than the baseline, by more than chance explains.";
   return `So far nothing tells them from the baseline: the difference of ${plainNumber(better, 4)} lies within what chance explains.`;
 }

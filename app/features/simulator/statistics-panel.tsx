@@ -1,11 +1,14 @@
-import { percentText, plainNumber, ratioText } from "#lib/figure-text.ts";
+import { counted, percentText, plainNumber, ratioText } from "#lib/figure-text.ts";
 import { hypotheticalInShort } from "#lib/hypothetical-performance.ts";
 import { formatUsd } from "#lib/price-text.ts";
+import { smallSampleWords } from "#lib/sample-words.ts";
+import { accountFigures } from "#trading/simulator/account-figures.ts";
 import { drawdownsOf } from "#trading/statistics/drawdown.ts";
+import { independentTrades } from "#trading/statistics/independent-results.ts";
 import { tradeResults } from "#trading/statistics/trade-results.ts";
 import { StatisticList } from "../../ui/statistic-list.tsx";
 import type { SimulatorAccount } from "./saved-account.ts";
-import { closedTrades } from "./statement.ts";
+import { type ClosedRow, closedTrades } from "./statement.ts";
 import { tradeFigures } from "./trade-figures.ts";
 import { netOf, signedUsd } from "./words.ts";
 
@@ -36,7 +39,10 @@ function detailItems(account: SimulatorAccount) {
     {
       id: "average-r",
       label: "Average R",
-      value: averageR === null ? "–" : `${averageR > 0 ? "+" : ""}${plainNumber(averageR, 2)}R`,
+      value:
+        averageR === null
+          ? "–"
+          : `${averageR > 0 ? "+" : ""}${plainNumber(averageR, 2)}R · ${counted(withStop, "position")}`,
       definition: `Mean net result in units of what the first stop-loss would have lost, of ${withStop === 1 ? "the one closed position that was" : `the ${withStop} closed positions that were`} opened with one. Parts closed one after the other count by their size, once the whole position is closed.`,
     },
     {
@@ -61,10 +67,32 @@ function detailItems(account: SimulatorAccount) {
   ];
 }
 
+/** What the figures below leave out or cannot show: positions that are still open, and how few results there are. */
+function cautions({ state }: SimulatorAccount, rows: readonly ClosedRow[]): string[] {
+  const open = state.account.positions.length;
+  const { equity, balance } = accountFigures(state);
+  const floating =
+    open === 0
+      ? []
+      : [
+          `${counted(open, "position is", "positions are")} still open with a floating result of ${signedUsd(equity - balance)}. None of these figures includes it.`,
+        ];
+  const outcomes = independentTrades(
+    rows.map(({ trade, openedAt = trade.time }) => ({
+      symbol: trade.symbol,
+      openTime: openedAt,
+      closeTime: trade.time,
+      net: netOf(trade),
+    })),
+  );
+  return [smallSampleWords(rows.length, outcomes), ...floating].filter((words) => words !== "");
+}
+
 /** What the closed trades of an account say. */
 export function StatisticsPanel({ account }: { readonly account: SimulatorAccount }) {
   const { deposit } = account.state.account.settings;
-  const net = closedTrades(account).map(({ trade }) => netOf(trade));
+  const rows = closedTrades(account);
+  const net = rows.map(({ trade }) => netOf(trade));
   if (net.length === 0) return <p className="text-ink2">Statistics appear after the first closed trade.</p>;
   const results = tradeResults(deposit, net);
   let balance = deposit;
@@ -75,6 +103,11 @@ export function StatisticsPanel({ account }: { readonly account: SimulatorAccoun
   const { maximal, relativePercent } = drawdownsOf(deposit, curve);
   return (
     <>
+      {cautions(account, rows).map((words) => (
+        <p key={words} className="small mb-4 max-w-[75ch] font-semibold">
+          {words}
+        </p>
+      ))}
       <StatisticList
         items={[
           {
@@ -117,9 +150,7 @@ export function StatisticsPanel({ account }: { readonly account: SimulatorAccoun
           },
         ]}
       />
-      <p className="fine mt-5">
-        {hypotheticalInShort} {net.length < 30 ? "Fewer than 30 trades prove nothing either way." : ""}
-      </p>
+      <p className="fine mt-5">{hypotheticalInShort}</p>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { test } from "vitest";
 import { runBacktest } from "#trading/backtest/run.ts";
 import { breakEvenWinRate } from "#trading/calculators/odds-arithmetic.ts";
-import { groupedMeanInterval, wilsonInterval } from "#trading/forecast/intervals.ts";
+import { wilsonInterval } from "#trading/forecast/intervals.ts";
 import { median } from "#trading/median.ts";
 import { once } from "#trading/once.ts";
 import { expectedMaximumSharpe } from "#trading/optimize/deflated-sharpe.ts";
@@ -110,12 +110,12 @@ const survivors = once(() => {
 /** The rule of the book without the shorter bars. */
 const alone = once(() => resultOf(runBacktest(rule, fourHourBars(), { costs: noCosts })));
 
-/** The 95% interval of the mean of trades. */
-const meanInterval = (values: ArrayLike<number>) =>
-  groupedMeanInterval(Array.from(values, (value, group) => ({ value, group }))) ?? {
-    low: Number.NaN,
-    high: Number.NaN,
-  };
+/** The 95% interval of the mean of trades, as the book works it out. */
+const meanInterval = (values: ArrayLike<number>) => {
+  const { mean, deviation, count } = momentsOf(values);
+  const half = (1.96 * deviation) / Math.sqrt(count);
+  return { low: mean - half, high: mean + half };
+};
 
 const bestByChance = once(() => {
   const random = randomSource(7);

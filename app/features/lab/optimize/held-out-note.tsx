@@ -1,6 +1,7 @@
 import { counted, moneyText, ratioText } from "#lib/figure-text.ts";
 import type { Row } from "#trading/optimize/row.ts";
 import { Button } from "../../../ui/button.tsx";
+import { sampleOfRules } from "../core/sample-of-rules.ts";
 import { toneClass } from "../core/tone-class.ts";
 import { knownWords } from "./known-words.ts";
 import { type SearchOutcome, spanText } from "./search-outcome.ts";
@@ -26,7 +27,8 @@ export function HeldOutNote({ outcome, row, looking }: Props) {
       <p className="small text-ink2">
         <strong className="text-ink">On the held-out bars</strong> ({when}, not looked at while searching):{" "}
         <span className={toneClass(tested.net)}>{moneyText(tested.net, currency, true)}</span> in{" "}
-        {counted(tested.trades, "trade")}, annual Sharpe ratio {ratioText(tested.sharpe)}.
+        {counted(tested.trades, "trade")}, annual Sharpe ratio {ratioText(tested.sharpe)}.{" "}
+        {sampleOfRules(tested.trades, outcome.input.document)}
         {at > 0
           ? ` This was the ${ordinals[at] ?? `${at + 1}th`} look at these bars: each further look makes them less unseen.`
           : ""}

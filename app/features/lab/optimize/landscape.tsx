@@ -95,8 +95,9 @@ export function Landscape({ outcome, picked, onPick }: Props) {
         <AlongOne {...{ rows, x, figure, format }} />
       )}
       <p className="fine max-w-[80ch]">
-        A broad, even hill is a good sign. A single bright cell among dark ones is luck, whatever it earned.
-        Combinations with fewer than {minTrades} trades are left empty.
+        A single bright cell among dark ones is luck, whatever it earned. A broad, even hill is a better sign and no
+        proof: neighboring values take nearly the same trades, so luck makes hills, too. Combinations with fewer than{" "}
+        {minTrades} trades are left empty.
       </p>
     </section>
   );

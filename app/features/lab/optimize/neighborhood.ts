@@ -21,7 +21,7 @@ const places = (axes: readonly Axis[], set: ParameterSet): number[] =>
 const words: Record<Neighborhood["kind"], { readonly title: string; readonly text: string }> = {
   plateau: {
     title: "A plateau.",
-    text: "Nearby values do nearly as well, as they should when they mean nearly the same.",
+    text: "Nearby values do nearly as well, as they should when they mean nearly the same. Their trades are nearly the same, too: luck also makes plateaus.",
   },
   slope: { title: "A slope.", text: "Nearby values do worse. Look for a flatter place before you trust this one." },
   spike: {

@@ -4,6 +4,7 @@ import type { MonteCarlo, MonteCarloMethod, ResultGrowth } from "#trading/optimi
 import { CurveChart } from "../../../ui/chart/curve-chart.tsx";
 import { StatisticList } from "../../../ui/statistic-list.tsx";
 import { SmallSelect } from "../optimize/small-field.tsx";
+import { averageWords } from "./used-words.ts";
 import { shareBeyond } from "./validation-plan.ts";
 
 type Kind = MonteCarloMethod["kind"];
@@ -55,7 +56,7 @@ export function ChancePanel({ found, currency, used, growth }: Props) {
       </div>
       <p className="small max-w-[70ch] text-ink2">
         {explained[kind]} {grows[growth]} Trades that were open together, or in the same bar, are drawn as one. Trades
-        of {used}.
+        of {used}. {averageWords}
       </p>
       <CurveChart
         label={`Balance in ${plainNumber(run.runs)} histories`}

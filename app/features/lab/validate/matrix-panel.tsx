@@ -1,6 +1,7 @@
 import { moneyText } from "#lib/figure-text.ts";
 import { HeatMap } from "../../../ui/chart/heat-map.tsx";
 import type { MatrixCell } from "./run-validation.ts";
+import { matrixWords } from "./used-words.ts";
 import { matrixRatios, matrixWindows } from "./validation-plan.ts";
 
 type Props = { readonly cells: readonly MatrixCell[]; readonly currency: string; readonly used: string };
@@ -18,9 +19,7 @@ export function MatrixPanel({ cells, currency, used }: Props) {
   return (
     <section className="grid gap-3" aria-label="Walk-forward matrix">
       <h3>With other window lengths</h3>
-      <p className="small text-ink2">
-        {earned} of {ran.length} earned money out-of-sample, all within {used}. A robust strategy earns in most cells.
-      </p>
+      <p className="small max-w-[70ch] text-ink2">{matrixWords(earned, ran.length, used)}</p>
       <HeatMap
         label="Out-of-sample net result, by windows and in-sample length"
         xLabel="Windows"

@@ -16,3 +16,12 @@ export function usedWords({ bars, span, heldOutBars, heldOut }: Subject): string
     : "they have not been looked at with these values";
   return `${used}: those of the search. The ${plainNumber(heldOutBars.to - heldOutBars.from)} held out of it (${days(heldOutBars)}) were used in none of these tests; ${looked}.`;
 }
+
+/** What a number of cells that earned says: they trade nearly the same bars, so that one lucky stretch earns in all of them. */
+export function matrixWords(earned: number, ran: number, used: string): string {
+  return `${earned} of ${ran} earned money out-of-sample, all within ${used}. If few did, the rules were fitted to one window length. If most did, that alone proves nothing: the cells test nearly the same bars, so rules without any edge often earn in all of them.`;
+}
+
+/** A search picks the values whose trades were good: their average is better than that of the trades to come. */
+export const averageWords =
+  "Each history takes the average of your trades as it is. Where values were chosen because they did well, that average is partly luck, and a loss is more likely than shown.";

@@ -1,0 +1,10 @@
+import { smallSampleWords } from "#lib/sample-words.ts";
+import type { StrategyDocument } from "#trading/strategy/document.ts";
+
+/** What so many trades of these rules can show. Searches count single trades, also of rules that hold several positions at a time. */
+export function sampleOfRules(trades: number, { risk }: Pick<StrategyDocument, "risk">): string {
+  const isBasket = trades > 0 && (risk.maxPositions ?? 1) !== 1;
+  const together =
+    "These rules hold several positions at a time, and those that were open together count as one result.";
+  return [smallSampleWords(trades), isBasket ? together : ""].filter((words) => words !== "").join(" ");
+}

@@ -1,0 +1,40 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { testBars } from "#trading/backtest/generated-market.ts";
+import type { Row } from "#trading/optimize/row.ts";
+import { HeldOutNote } from "./held-out-note.tsx";
+import { neighborhood } from "./neighborhood.ts";
+import type { SearchOutcome } from "./search-outcome.ts";
+
+const row = (fast: number, net: number, trades = 100) =>
+  ({ parameters: { fast }, net, trades, sharpe: 2, profitFactor: 1.5, maxDrawdownPercent: 5 }) as unknown as Row;
+
+it("says of a result on held-out bars how few its trades are", () => {
+  const shown = (trades: number, maxPositions?: number) => {
+    const best = row(10, 240);
+    const outcome = {
+      input: {
+        heldOut: { from: 5, to: 10 },
+        bars: testBars(10, 1),
+        currency: "USD",
+        document: { risk: { maxPositions } },
+      },
+      looks: [{ row: best, tested: row(10, 240, trades) }],
+      seenBefore: { searched: 0, tried: 0, walked: 0, ran: 0 },
+    } as unknown as SearchOutcome;
+    return renderToStaticMarkup(createElement(HeldOutNote, { outcome, row: best, looking: false }));
+  };
+  expect(shown(9)).toContain("9 trades prove nothing yet");
+  expect(shown(0)).toContain("It never traded");
+  expect(shown(300)).not.toMatch(/trades prove|open together/);
+  expect(shown(300, 8)).toContain("those that were open together count as one result");
+});
+
+it("takes no plateau for a proof: nearby values take nearly the same trades", () => {
+  const rows = [row(8, 220), row(10, 240), row(12, 230)];
+  const axes = [{ id: "fast", values: [8, 10, 12] }];
+  const { kind, text } = neighborhood(rows, axes, rows[1] as Row, "net", 30);
+  expect(kind).toBe("plateau");
+  expect(text).toContain("luck also makes plateaus");
+});

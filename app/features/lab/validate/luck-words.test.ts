@@ -1,0 +1,54 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { testBars } from "#trading/backtest/generated-market.ts";
+import type { MonteCarlo } from "#trading/optimize/monte-carlo.ts";
+import { monteCarlo } from "#trading/optimize/monte-carlo.ts";
+import { finish } from "#trading/optimize/search.ts";
+import type { WalkForward } from "#trading/optimize/walk-forward.ts";
+import { presetById } from "#trading/strategy/presets/presets.ts";
+import { ChancePanel } from "./chance-panel.tsx";
+import { MatrixPanel } from "./matrix-panel.tsx";
+import { matrixRatios, matrixWindows } from "./validation-plan.ts";
+import { WalkPanel } from "./walk-panel.tsx";
+
+const used = "Jan 5, 2026 to Jun 30, 2026";
+
+it("takes no number of earning cells for a proof: they test nearly the same bars", () => {
+  const walk = { net: 120 } as WalkForward;
+  const cells = matrixRatios.flatMap((ratio) => matrixWindows.map((windows) => ({ ratio, windows, walk })));
+  const shown = renderToStaticMarkup(createElement(MatrixPanel, { cells, currency: "USD", used }));
+  expect(shown).toContain("9 of 9 earned money out-of-sample");
+  expect(shown).toContain("rules without any edge often earn in all of them");
+  expect(shown).not.toContain("robust");
+});
+
+it("says of resampled trades that the average is partly luck where values were chosen for it", () => {
+  // Three wins of five, as the best of many tries without an edge has them.
+  const nets = Float64Array.from({ length: 100 }, (_, i) => (i % 5 < 3 ? 10 : -10));
+  const options = { deposit: 1000, growth: "adds", runs: 200, seed: 1, method: { kind: "bootstrap" } } as const;
+  const bootstrap: MonteCarlo = finish(monteCarlo(nets, options));
+  expect(bootstrap.lossShare).toBeLessThan(0.05);
+  const shown = renderToStaticMarkup(
+    createElement(ChancePanel, { found: { bootstrap }, currency: "USD", used, growth: "adds" }),
+  );
+  expect(shown).toContain("that average is partly luck, and a loss is more likely than shown");
+});
+
+it("says of a walk-forward's few trades that they prove nothing", () => {
+  const walk = {
+    ...{ windows: [], efficiency: 0.8, net: 240, trades: 9, profitable: 1, returns: new Float64Array() },
+  } satisfies WalkForward;
+  const { document } = presetById("sma-cross")!;
+  const shown = (trades: number, maxPositions = 1) =>
+    renderToStaticMarkup(
+      createElement(WalkPanel, {
+        ...{ walk: { ...walk, trades }, bars: testBars(10, 1), currency: "USD", axes: [], used },
+        document: { ...document, risk: { ...document.risk, maxPositions } },
+      }),
+    );
+  expect(shown(9)).toContain("9 trades prove nothing yet");
+  expect(shown(400)).not.toContain("trades prove");
+  expect(shown(400)).not.toContain("open together");
+  expect(shown(400, 8)).toContain("those that were open together count as one result");
+});
