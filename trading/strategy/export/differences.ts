@@ -51,6 +51,7 @@ function factsOf(document: StrategyDocument, symbol: SymbolSpec) {
         text,
       ),
     stopLimits: orders.includes("stop-limit"),
+    expires: [plan.long, plan.short].some((entry) => entry !== null && entry.expireBars !== null),
     moves: plan.trail !== null || plan.breakEven !== null,
     readsVolume: text.includes('"field":"volume"'),
   };
@@ -241,6 +242,16 @@ function mql5(facts: Facts): Differences {
           ]
         : ["On a netting account a manual trade of the same symbol is merged with the adviser's position."]),
       ...(waits ? ["An order whose price has been passed when it is sent becomes a market order."] : []),
+      ...(facts.expires
+        ? [
+            "An order is canceled on the first tick after its last bar. Where that tick jumps to its price, as after a weekend, it fills first; in the lab it is gone by then.",
+          ]
+        : []),
+      ...(waits && document.risk.sizing.kind === "equity"
+        ? [
+            "A waiting order keeps the size that it was sent with: if more margin is needed than is free when it fills, the broker refuses it, and the lab takes the size that is left.",
+          ]
+        : []),
       ...(facts.stopLimits
         ? [
             `A stop-limit order is sent as a stop order: MetaTrader's own takes only a limit before the trigger, and the lab's lies beyond it. Only where the price is beyond the limit when the order is sent does it wait there. If the price jumps 20 points past the limit later, the lab waits for it to come back, and the adviser fills there: ${ofPoints(20)} worse for one lot.`,

@@ -189,6 +189,16 @@ it("sends MetaTrader no stop-limit order with its limit beyond the trigger, whic
   expect(said(preset("sma-cross"))).not.toContain("is sent as a stop order");
 });
 
+it("fits a share of the equity into free margin in MetaTrader, as the lab does, and no other size", () => {
+  const { source } = exportMql5({ ...preset("sma-cross"), risk: { sizing: { kind: "equity", fraction: 2 } } });
+  expect(
+    source.match(/margin > free\)\n\s+lots = StepLots\(lots \* free \/ margin\);\n\s+if\(lots <= 0\)/g),
+  ).toHaveLength(2);
+  const fixed = exportMql5({ ...preset("sma-cross"), risk: { sizing: { kind: "lots", value: 1 } } }).source;
+  expect(fixed).toMatch(/margin > free\)\n\s+\{/);
+  expect(fixed).not.toContain("lots * free");
+});
+
 it("moves no stop on TradingView by what a bar went through before a limit order filled inside it", () => {
   const { entries, ...document } = preset("ema-pullback");
   const guarded = {
@@ -295,7 +305,7 @@ describe("waiting orders", () => {
 
   it("have their levels counted from the fill in MQL5, on every tick and at once where the price was passed", () => {
     const text = exportMql5(waiting("stop")).source;
-    expect(text.match(/Remember\(id, "level", price\);\n\s+if\(passed\) MeasureFromFill\(\);/g)).toHaveLength(2);
+    expect(text.match(/Remember\(id, "level", from\);\n\s+if\(passed\) MeasureFromFill\(\);/g)).toHaveLength(2);
     expect(text).toMatch(/void OnTick\(\)\n {2}\{\n {3}MeasureFromFill\(\);/);
     expect(text).toContain("ToTick(stop + slipped)");
     expect(exportMql5(waiting("stop", "signal")).source).not.toContain("MeasureFromFill");
@@ -303,6 +313,34 @@ describe("waiting orders", () => {
       "after a gap of 20 points one lot risks $20.00 more",
     );
     expect(exportMql5(preset("ema-pullback")).source).not.toContain("MeasureFromFill");
+  });
+
+  it("are sent to MetaTrader with a stop on its side of the market where a gap lies beyond the order's own", () => {
+    const document = waiting("limit");
+    const { source } = exportMql5(document);
+    const sent = source.indexOf("trade.BuyLimit(");
+    const moved = source.indexOf("if(stop > 0) stop = ToTick(stop + slipped);");
+    expect(source).toContain(
+      "double from = passed ? SymbolInfoDouble(_Symbol, SYMBOL_ASK) : price, slipped = from - price;",
+    );
+    expect(moved).toBeGreaterThan(0);
+    expect(moved).toBeLessThan(sent);
+    // Counted from the signal, the lab refuses it, too.
+    expect(exportMql5(waiting("limit", "signal")).source).not.toContain("slipped");
+  });
+
+  it("say before a download to MetaTrader what a gap does to an order that has expired, and margin to one of a share of the equity", () => {
+    const said = (document: StrategyDocument) => differences(document, "mql5").lacks.join("\n");
+    const document = waiting("limit");
+    const { long } = document.entries;
+    const expiring = {
+      ...document,
+      entries: { long: { ...long!, order: { ...long!.order!, expireBars: 4 } } },
+    } as StrategyDocument;
+    const share = { ...document, risk: { ...document.risk, sizing: { kind: "equity", fraction: 1 } } } as const;
+    expect(said(expiring)).toContain("canceled on the first tick after its last bar");
+    expect(said(share)).toContain("keeps the size that it was sent with");
+    expect(said(document)).not.toMatch(/first tick after its last bar|keeps the size/);
   });
 
   it.each(["limit", "stop"] as const)(
