@@ -153,6 +153,11 @@ function pine(facts: Facts): Differences {
         : [
             `Size is worked out at the signal's close, in the lab at the fill. If the next bar opens 10 pips away, a stop of 50 pips set by price is 40 or 60 pips wide; one set as a distance keeps its width and its risk.`,
           ]),
+      ...(document.risk.sizing.kind === "equity"
+        ? [
+            `An entry that needs more margin than is free is not made; the lab makes a share of the equity smaller until it fits. With a position of ${symbol.leverageCap} times the equity, all of the ${symbol.leverageCap}:1, a next bar that opens a tick against the order is enough.`,
+          ]
+        : []),
       ...(plan.fromFill && plan.stop?.kind === "level" && plan.target?.kind === "multiple"
         ? [
             "During the entry's own bar the take-profit is a multiple of the way from the signal's close to the stop-loss, afterwards of the way from the fill, as always in the lab. Long, target twice the stop at 108300, close 108500, filled at 108520: 108920 in that bar, 108960 in the lab.",

@@ -199,6 +199,13 @@ it("fits a share of the equity into free margin in MetaTrader, as the lab does, 
   expect(fixed).not.toContain("lots * free");
 });
 
+it("says before a download that TradingView makes no entry where the lab makes a share of the equity smaller", () => {
+  const said = (sizing: StrategyDocument["risk"]["sizing"]) =>
+    differences({ ...preset("sma-cross"), risk: { sizing, maxPositions: 3 } }, "pine").lacks.join("\n");
+  expect(said({ kind: "equity", fraction: 1 })).toMatch(/smaller until it fits\. With a position of 30 times/);
+  expect(said({ kind: "lots", value: 1 })).not.toContain("until it fits");
+});
+
 it("moves no stop on TradingView by what a bar went through before a limit order filled inside it", () => {
   const { entries, ...document } = preset("ema-pullback");
   const guarded = {
