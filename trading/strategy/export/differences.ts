@@ -4,13 +4,14 @@ import type { StrategyDocument } from "../document.ts";
 import {
   accountCurrency,
   contractOf,
+  fillsNearer,
   rateOf,
   slippagePoints,
   spreadPoints,
   swapPoints,
   tickOf,
 } from "./contract-of.ts";
-import { planOf } from "./plan.ts";
+import { planOf, type Term } from "./plan.ts";
 import { literal } from "./written-values.ts";
 
 export type ExportLanguage = "python" | "pine" | "mql5";
@@ -135,6 +136,23 @@ function python(facts: Facts): Differences {
   };
 }
 
+const isDistance = (term: Term | null): boolean => term !== null && term.kind !== "level";
+
+/** Where one price stands for bid and ask, a fill is nearer to it than in the lab, and so are the levels that are counted from the fill. */
+function levelsFromFill({ document, plan, symbol, spread }: Facts, slip: number): string[] {
+  const nearer = fillsNearer(document, symbol);
+  if (nearer <= 0 || !plan.fromFill || !(isDistance(plan.stop) || isDistance(plan.target))) return [];
+  const orders = [plan.long?.order, plan.short?.order];
+  const after = [
+    ...(orders.includes("market") || orders.includes("stop") ? [`${nearer} points`] : []),
+    // Those pay no slippage and fill at the bid.
+    ...(orders.includes("limit") || orders.includes("stop-limit") ? [`${spread} points after a limit order`] : []),
+  ];
+  return [
+    `Stops and targets that are counted from the fill lie ${after.join(", ")} from the lab's: a stop is hit so much later and loses ${slip} points more than its distance, a target is reached so much sooner.`,
+  ];
+}
+
 function pine(facts: Facts): Differences {
   const { document, plan, symbol, ofPoints, price, reference, spread, margin, waits, readsHigher, moves, converts } =
     facts;
@@ -146,6 +164,7 @@ function pine(facts: Facts): Differences {
       ...swapLine(facts),
       accountLine(facts, "It is in USD; TradingView's Properties change deposit and margin."),
       `Bid and ask are one price. Half the spread is charged as slippage on market and stop orders (${slip} points, ${ofPoints(slip)} for one lot a side), targets pay none. TradingView counts them in ticks of ${literal(tickOf(symbol))}; on a chart with other ticks the script stops and says what to change. A short position's stop is tested on the bid: a stop at ${price(reference + stop)} is hit in the lab when the bid is ${price(reference + stop - spread)}.`,
+      ...levelsFromFill(facts, slip),
       "The spread of the data is not known: one typical spread stands for all hours, also for the wide minutes at 17:00 New York.",
       `Positions are closed by TradingView's margin call, a part at a time, once margin exceeds equity; the lab stops out at a margin level of 50%. With one lot of ${symbol.name} that is at an equity of ${money(margin)} instead of ${money(margin / 2)}.`,
       ...(facts.fixedSize

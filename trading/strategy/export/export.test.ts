@@ -199,6 +199,39 @@ it("fits a share of the equity into free margin in MetaTrader, as the lab does, 
   expect(fixed).not.toContain("lots * free");
 });
 
+it("says before a download how far TradingView's stops and targets lie from the lab's where they are counted from the fill", () => {
+  const said = (risk: Partial<StrategyDocument["risk"]>, slippagePips = 0) =>
+    differences(
+      {
+        ...preset("sma-cross"),
+        risk: { sizing: { kind: "lots", value: 1 }, ...risk },
+        costs: { spread: { kind: "pips", value: 1.3 }, slippagePips },
+      },
+      "pine",
+    ).lacks.join("\n");
+  const stopLoss = { kind: "pips", value: 5 } as const;
+  // Bought at a bid of 100000: 100013 and a stop at 99963 in the lab, 100007 and 99957 there, where it loses 7 more.
+  expect(said({ stopLoss })).toContain(
+    "lie 6 points from the lab's: a stop is hit so much later and loses 7 points more",
+  );
+  expect(said({ stopLoss }, 0.5)).toContain(
+    "lie 6 points from the lab's: a stop is hit so much later and loses 12 points more",
+  );
+  expect(said({ stopLoss, measuredFrom: "signal" })).not.toContain("so much later");
+  expect(said({})).not.toContain("so much later");
+  // Bought at the bid itself, where the ask was the order's price in the lab.
+  const order = { kind: "limit", distance: { kind: "pips", value: 4 } } as const;
+  const { long } = preset("sma-cross").entries;
+  const limit = {
+    ...preset("sma-cross"),
+    entries: { long: { ...long!, order } },
+    risk: { ...waitingPreset().risk, stopLoss },
+  };
+  expect(differences({ ...limit, costs: { spread: { kind: "pips", value: 1.3 } } }, "pine").lacks.join()).toContain(
+    "lie 13 points after a limit order from the lab's",
+  );
+});
+
 it("says before a download that TradingView makes no entry where the lab makes a share of the equity smaller", () => {
   const said = (sizing: StrategyDocument["risk"]["sizing"]) =>
     differences({ ...preset("sma-cross"), risk: { sizing, maxPositions: 3 } }, "pine").lacks.join("\n");
