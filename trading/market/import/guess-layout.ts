@@ -43,7 +43,7 @@ function numberOf(cell: string, decimal: "." | ","): number {
   const bytes = bytesOf(cell);
   return reader.read(bytes, 0, bytes.length) === "ok" ? reader.value : Number.NaN;
 }
-const looksLikeNumber = (cell: string): boolean => /\d/.test(cell) && /^[\s\d.,'+\-eE\u00a0]+$/.test(cell);
+const looksLikeNumber = (cell: string): boolean => /\d/.test(cell) && /^\$?[\s\d.,'+\-eE\u00a0]+$/.test(cell);
 
 /** More than a number, which a UNIX time or a day such as 20120201 could be as well. */
 const isMore = (cell: string): boolean => !/^\d+(\.\d*)?$/.test(cell.trim());

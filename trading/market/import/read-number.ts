@@ -13,6 +13,8 @@ const zero = 48;
 const nothing = new Set(["null", "nan", "n/a", "na", "#n/a", "none", "-", "undefined"]);
 const suffixes: Readonly<Record<string, number>> = { k: 3, m: 6, b: 9 };
 const groups = /[\s'\u00a0\u2009\u202f]/g;
+/** Some exchanges write "$215.30". */
+const dollarSign = /^\$(?=\d)/;
 
 /**
  * Reads decimal numbers straight from bytes as `mantissa` / 10^`decimals`: exact up to 15 decimals and 15 digits, and no
@@ -71,12 +73,15 @@ export class NumberReader {
     return Number.isNaN(this.#double) ? this.value : this.#double;
   }
 
-  /** Signs, exponents, thousands separators, K/M/B and long fractions. */
+  /** Signs, a dollar sign, exponents, thousands separators, K/M/B and long fractions. */
   #readSlowly(bytes: Uint8Array, from: number, to: number): NumberProblem {
     if (to - from > 60) return "text";
     let text = "";
     for (let i = from; i < to; i++) text += String.fromCharCode(bytes[i] as number);
-    text = text.replace(/\u00c2\u00a0|\u00e2\u0080[\u0089\u00af]/g, " ").replace(groups, "");
+    text = text
+      .replace(/\u00c2\u00a0|\u00e2\u0080[\u0089\u00af]/g, " ")
+      .replace(groups, "")
+      .replace(dollarSign, "");
     if (text === "") return "empty";
     if (nothing.has(text.toLowerCase())) return "null";
     const plain = this.#ungroup(text);

@@ -91,3 +91,32 @@ test("names the clock of a program only where the file shows which program wrote
   expect(plain).toContain("Times were read as UTC, because the file names no time zone.");
   expect(plain).not.toContain("Stooq");
 });
+
+describe("a dollar sign before each price", () => {
+  // As Nasdaq's site writes its files: the newest day first, the close before the open, and volumes that may be missing.
+  const lines = (volume: string) => [
+    "Date,Close/Last,Volume,Open,High,Low",
+    ...walk(60)
+      .map(({ prices: [open, high, low, close] }, day) => {
+        const [year, month, date] = iso(start + day * 24 * hour)
+          .slice(0, 10)
+          .split("-");
+        const money = (value: number) => `$${(value * 200).toFixed(2)}`;
+        return [`${month}/${date}/${year}`, money(close), volume, money(open), money(high), money(low)].join(",");
+      })
+      .reverse(),
+  ];
+
+  test.each(["55000000", "N/A"])("is no part of the number (volume %s)", async (volume) => {
+    const { bars } = await read(lines(volume));
+    const [first] = walk(1);
+    expect([bars.timeframe, bars.digits, bars.length]).toEqual(["D1", 2, 60]);
+    expect([bars.open[0], bars.high[0], bars.low[0], bars.close[0]]).toEqual(
+      first?.prices.map((price) => Math.round(price * 20_000)),
+    );
+  });
+
+  test("is refused inside a number", async () => {
+    await expect(read(lines("1").map((line) => line.replaceAll("$2", "2$2")))).rejects.toThrow();
+  });
+});

@@ -31,6 +31,10 @@ export function swapPoints({ costs }: StrategyDocument, symbol: SymbolSpec): rea
 const slippageOf = ({ costs }: StrategyDocument, symbol: SymbolSpec): number =>
   pointsOfPips(costs?.slippagePips ?? 0, symbol.pipPoints);
 
+/** How much nearer to the market than the lab's ask a fill is that paid `slippagePoints`. */
+export const fillsNearer = (document: StrategyDocument, symbol: SymbolSpec): number =>
+  cleanPoints(spreadPoints(document, symbol) + slippageOf(document, symbol) - slippagePoints(document, symbol));
+
 /** The size of a point that a symbol's figures count in. */
 export const tickOf = ({ digits }: SymbolSpec): number => 1 / pointsPerUnit(digits);
 

@@ -4,13 +4,14 @@ import type { StrategyDocument } from "../document.ts";
 import {
   accountCurrency,
   contractOf,
+  fillsNearer,
   rateOf,
   slippagePoints,
   spreadPoints,
   swapPoints,
   tickOf,
 } from "./contract-of.ts";
-import { planOf } from "./plan.ts";
+import { planOf, type Term } from "./plan.ts";
 import { literal } from "./written-values.ts";
 
 export type ExportLanguage = "python" | "pine" | "mql5";
@@ -51,6 +52,7 @@ function factsOf(document: StrategyDocument, symbol: SymbolSpec) {
         text,
       ),
     stopLimits: orders.includes("stop-limit"),
+    expires: [plan.long, plan.short].some((entry) => entry !== null && entry.expireBars !== null),
     moves: plan.trail !== null || plan.breakEven !== null,
     readsVolume: text.includes('"field":"volume"'),
   };
@@ -134,6 +136,23 @@ function python(facts: Facts): Differences {
   };
 }
 
+const isDistance = (term: Term | null): boolean => term !== null && term.kind !== "level";
+
+/** Where one price stands for bid and ask, a fill is nearer to it than in the lab, and so are the levels that are counted from the fill. */
+function levelsFromFill({ document, plan, symbol, spread }: Facts, slip: number): string[] {
+  const nearer = fillsNearer(document, symbol);
+  if (nearer <= 0 || !plan.fromFill || !(isDistance(plan.stop) || isDistance(plan.target))) return [];
+  const orders = [plan.long?.order, plan.short?.order];
+  const after = [
+    ...(orders.includes("market") || orders.includes("stop") ? [`${nearer} points`] : []),
+    // Those pay no slippage and fill at the bid.
+    ...(orders.includes("limit") || orders.includes("stop-limit") ? [`${spread} points after a limit order`] : []),
+  ];
+  return [
+    `Stops and targets that are counted from the fill lie ${after.join(", ")} from the lab's: a stop is hit so much later and loses ${slip} points more than its distance, a target is reached so much sooner.`,
+  ];
+}
+
 function pine(facts: Facts): Differences {
   const { document, plan, symbol, ofPoints, price, reference, spread, margin, waits, readsHigher, moves, converts } =
     facts;
@@ -145,6 +164,7 @@ function pine(facts: Facts): Differences {
       ...swapLine(facts),
       accountLine(facts, "It is in USD; TradingView's Properties change deposit and margin."),
       `Bid and ask are one price. Half the spread is charged as slippage on market and stop orders (${slip} points, ${ofPoints(slip)} for one lot a side), targets pay none. TradingView counts them in ticks of ${literal(tickOf(symbol))}; on a chart with other ticks the script stops and says what to change. A short position's stop is tested on the bid: a stop at ${price(reference + stop)} is hit in the lab when the bid is ${price(reference + stop - spread)}.`,
+      ...levelsFromFill(facts, slip),
       "The spread of the data is not known: one typical spread stands for all hours, also for the wide minutes at 17:00 New York.",
       `Positions are closed by TradingView's margin call, a part at a time, once margin exceeds equity; the lab stops out at a margin level of 50%. With one lot of ${symbol.name} that is at an equity of ${money(margin)} instead of ${money(margin / 2)}.`,
       ...(facts.fixedSize
@@ -152,6 +172,11 @@ function pine(facts: Facts): Differences {
         : [
             `Size is worked out at the signal's close, in the lab at the fill. If the next bar opens 10 pips away, a stop of 50 pips set by price is 40 or 60 pips wide; one set as a distance keeps its width and its risk.`,
           ]),
+      ...(document.risk.sizing.kind === "equity"
+        ? [
+            `An entry that needs more margin than is free is not made; the lab makes a share of the equity smaller until it fits. With a position of ${symbol.leverageCap} times the equity, all of the ${symbol.leverageCap}:1, a next bar that opens a tick against the order is enough.`,
+          ]
+        : []),
       ...(plan.fromFill && plan.stop?.kind === "level" && plan.target?.kind === "multiple"
         ? [
             "During the entry's own bar the take-profit is a multiple of the way from the signal's close to the stop-loss, afterwards of the way from the fill, as always in the lab. Long, target twice the stop at 108300, close 108500, filled at 108520: 108920 in that bar, 108960 in the lab.",
@@ -241,6 +266,16 @@ function mql5(facts: Facts): Differences {
           ]
         : ["On a netting account a manual trade of the same symbol is merged with the adviser's position."]),
       ...(waits ? ["An order whose price has been passed when it is sent becomes a market order."] : []),
+      ...(facts.expires
+        ? [
+            "An order is canceled on the first tick after its last bar. Where that tick jumps to its price, as after a weekend, it fills first; in the lab it is gone by then.",
+          ]
+        : []),
+      ...(waits && document.risk.sizing.kind === "equity"
+        ? [
+            "A waiting order keeps the size that it was sent with: if more margin is needed than is free when it fills, the broker refuses it, and the lab takes the size that is left.",
+          ]
+        : []),
       ...(facts.stopLimits
         ? [
             `A stop-limit order is sent as a stop order: MetaTrader's own takes only a limit before the trigger, and the lab's lies beyond it. Only where the price is beyond the limit when the order is sent does it wait there. If the price jumps 20 points past the limit later, the lab waits for it to come back, and the adviser fills there: ${ofPoints(20)} worse for one lot.`,

@@ -189,6 +189,56 @@ it("sends MetaTrader no stop-limit order with its limit beyond the trigger, whic
   expect(said(preset("sma-cross"))).not.toContain("is sent as a stop order");
 });
 
+it("fits a share of the equity into free margin in MetaTrader, as the lab does, and no other size", () => {
+  const { source } = exportMql5({ ...preset("sma-cross"), risk: { sizing: { kind: "equity", fraction: 2 } } });
+  expect(
+    source.match(/margin > free\)\n\s+lots = StepLots\(lots \* free \/ margin\);\n\s+if\(lots <= 0\)/g),
+  ).toHaveLength(2);
+  const fixed = exportMql5({ ...preset("sma-cross"), risk: { sizing: { kind: "lots", value: 1 } } }).source;
+  expect(fixed).toMatch(/margin > free\)\n\s+\{/);
+  expect(fixed).not.toContain("lots * free");
+});
+
+it("says before a download how far TradingView's stops and targets lie from the lab's where they are counted from the fill", () => {
+  const said = (risk: Partial<StrategyDocument["risk"]>, slippagePips = 0) =>
+    differences(
+      {
+        ...preset("sma-cross"),
+        risk: { sizing: { kind: "lots", value: 1 }, ...risk },
+        costs: { spread: { kind: "pips", value: 1.3 }, slippagePips },
+      },
+      "pine",
+    ).lacks.join("\n");
+  const stopLoss = { kind: "pips", value: 5 } as const;
+  // Bought at a bid of 100000: 100013 and a stop at 99963 in the lab, 100007 and 99957 there, where it loses 7 more.
+  expect(said({ stopLoss })).toContain(
+    "lie 6 points from the lab's: a stop is hit so much later and loses 7 points more",
+  );
+  expect(said({ stopLoss }, 0.5)).toContain(
+    "lie 6 points from the lab's: a stop is hit so much later and loses 12 points more",
+  );
+  expect(said({ stopLoss, measuredFrom: "signal" })).not.toContain("so much later");
+  expect(said({})).not.toContain("so much later");
+  // Bought at the bid itself, where the ask was the order's price in the lab.
+  const order = { kind: "limit", distance: { kind: "pips", value: 4 } } as const;
+  const { long } = preset("sma-cross").entries;
+  const limit = {
+    ...preset("sma-cross"),
+    entries: { long: { ...long!, order } },
+    risk: { ...waitingPreset().risk, stopLoss },
+  };
+  expect(differences({ ...limit, costs: { spread: { kind: "pips", value: 1.3 } } }, "pine").lacks.join()).toContain(
+    "lie 13 points after a limit order from the lab's",
+  );
+});
+
+it("says before a download that TradingView makes no entry where the lab makes a share of the equity smaller", () => {
+  const said = (sizing: StrategyDocument["risk"]["sizing"]) =>
+    differences({ ...preset("sma-cross"), risk: { sizing, maxPositions: 3 } }, "pine").lacks.join("\n");
+  expect(said({ kind: "equity", fraction: 1 })).toMatch(/smaller until it fits\. With a position of 30 times/);
+  expect(said({ kind: "lots", value: 1 })).not.toContain("until it fits");
+});
+
 it("moves no stop on TradingView by what a bar went through before a limit order filled inside it", () => {
   const { entries, ...document } = preset("ema-pullback");
   const guarded = {
@@ -295,7 +345,7 @@ describe("waiting orders", () => {
 
   it("have their levels counted from the fill in MQL5, on every tick and at once where the price was passed", () => {
     const text = exportMql5(waiting("stop")).source;
-    expect(text.match(/Remember\(id, "level", price\);\n\s+if\(passed\) MeasureFromFill\(\);/g)).toHaveLength(2);
+    expect(text.match(/Remember\(id, "level", from\);\n\s+if\(passed\) MeasureFromFill\(\);/g)).toHaveLength(2);
     expect(text).toMatch(/void OnTick\(\)\n {2}\{\n {3}MeasureFromFill\(\);/);
     expect(text).toContain("ToTick(stop + slipped)");
     expect(exportMql5(waiting("stop", "signal")).source).not.toContain("MeasureFromFill");
@@ -303,6 +353,34 @@ describe("waiting orders", () => {
       "after a gap of 20 points one lot risks $20.00 more",
     );
     expect(exportMql5(preset("ema-pullback")).source).not.toContain("MeasureFromFill");
+  });
+
+  it("are sent to MetaTrader with a stop on its side of the market where a gap lies beyond the order's own", () => {
+    const document = waiting("limit");
+    const { source } = exportMql5(document);
+    const sent = source.indexOf("trade.BuyLimit(");
+    const moved = source.indexOf("if(stop > 0) stop = ToTick(stop + slipped);");
+    expect(source).toContain(
+      "double from = passed ? SymbolInfoDouble(_Symbol, SYMBOL_ASK) : price, slipped = from - price;",
+    );
+    expect(moved).toBeGreaterThan(0);
+    expect(moved).toBeLessThan(sent);
+    // Counted from the signal, the lab refuses it, too.
+    expect(exportMql5(waiting("limit", "signal")).source).not.toContain("slipped");
+  });
+
+  it("say before a download to MetaTrader what a gap does to an order that has expired, and margin to one of a share of the equity", () => {
+    const said = (document: StrategyDocument) => differences(document, "mql5").lacks.join("\n");
+    const document = waiting("limit");
+    const { long } = document.entries;
+    const expiring = {
+      ...document,
+      entries: { long: { ...long!, order: { ...long!.order!, expireBars: 4 } } },
+    } as StrategyDocument;
+    const share = { ...document, risk: { ...document.risk, sizing: { kind: "equity", fraction: 1 } } } as const;
+    expect(said(expiring)).toContain("canceled on the first tick after its last bar");
+    expect(said(share)).toContain("keeps the size that it was sent with");
+    expect(said(document)).not.toMatch(/first tick after its last bar|keeps the size/);
   });
 
   it.each(["limit", "stop"] as const)(

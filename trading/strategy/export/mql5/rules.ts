@@ -43,3 +43,7 @@ export function movedBy(plan: Plan, name: "stop" | "target"): string {
   if (term?.kind === "multiple" && plan.stop?.kind === "level") return `slipped * (1 + ${mql5Scalar(term.of)})`;
   return "slipped";
 }
+
+/** What an entry of a side pays at the market. */
+export const marketPrice = (side: 1 | -1): string =>
+  `SymbolInfoDouble(_Symbol, ${side === 1 ? "SYMBOL_ASK" : "SYMBOL_BID"})`;

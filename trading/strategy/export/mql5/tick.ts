@@ -1,6 +1,7 @@
 import type { EntryPlan, Plan } from "../plan.ts";
 import { type Mql5Columns, mql5Scalar } from "./columns.ts";
-import { movedBy, moves, pointsText, type Rule, remeasures, rulesOf, waits } from "./rules.ts";
+import { marketPrice, movedBy, moves, pointsText, type Rule, remeasures, rulesOf, waits } from "./rules.ts";
+import { waitingOrder } from "./waiting-order.ts";
 
 /** The size of an entry. A divisor that the terminal cannot tell is 0, and a division by it would stop the adviser. */
 function lotsLines({ document }: Plan): string[] {
@@ -44,7 +45,6 @@ function enterLines(plan: Plan, entry: EntryPlan, side: 1 | -1, columns: Mql5Col
   const direction = (name: Rule) => (name === "stop" ? String(-side) : String(side));
   const sign = entry.order === "limit" ? -side : side;
   const level = entry.distance ? pointsText(entry.distance, columns, String(side)) : "0";
-  const market = `SymbolInfoDouble(_Symbol, ${side === 1 ? "SYMBOL_ASK" : "SYMBOL_BID"})`;
   const start =
     has("stop") && has("trail") && !has("after")
       ? "MathMin(stopPoints, trailPoints)"
@@ -69,7 +69,7 @@ function enterLines(plan: Plan, entry: EntryPlan, side: 1 | -1, columns: Mql5Col
           "   double price = ToTick(base * _Point);",
         ]
       : [
-          `   double price = ${market};`,
+          `   double price = ${marketPrice(side)};`,
           `   double base = ${plan.fromFill ? "MathRound(price / _Point)" : "bars.close[last]"};`,
         ]),
     ...rules.map(([name, term]) => `   double ${name}Points = ${pointsText(term, columns, direction(name))};`),
@@ -87,21 +87,25 @@ function enterLines(plan: Plan, entry: EntryPlan, side: 1 | -1, columns: Mql5Col
         ]
       : [`   double stop = ${start === "" ? "0" : levelOf(start)};`]),
     `   double target = ${has("target") ? "ToTick((base + side * targetPoints) * _Point)" : "0"};`,
-    ...(waitsHere ? waitingOrder(entry, side, columns, market) : marketOrder(side)),
+    ...(waitsHere ? waitingOrder(plan, entry, side, columns) : marketOrder(plan, side)),
     "   long id = (long)trade.ResultOrder();",
     ...rules
       .filter(([name]) => name === "trail" || name === "after" || name === "even")
       .map(([name]) => `   Remember(id, "${name}", ${name}Points);`),
     ...(waitsHere && entry.expireBars !== null ? [`   Remember(id, "bars", ${mql5Scalar(entry.expireBars)});`] : []),
-    ...(waitsHere && remeasures(plan) ? ['   Remember(id, "level", price);', "   if(passed) MeasureFromFill();"] : []),
+    ...(waitsHere && remeasures(plan) ? ['   Remember(id, "level", from);', "   if(passed) MeasureFromFill();"] : []),
     ...(!waitsHere && plan.fromFill && (start !== "" || has("target")) ? fromFillLines(plan) : []),
     "  }",
   ];
 }
 
-const marketOrder = (side: 1 | -1): string[] => [
-  "   double margin = 0;",
-  `   if(OrderCalcMargin(${side === 1 ? "ORDER_TYPE_BUY" : "ORDER_TYPE_SELL"}, _Symbol, lots, price, margin) && margin > AccountInfoDouble(ACCOUNT_MARGIN_FREE))`,
+const marketOrder = ({ document }: Plan, side: 1 | -1): string[] => [
+  "   double margin = 0, free = AccountInfoDouble(ACCOUNT_MARGIN_FREE);",
+  `   if(OrderCalcMargin(${side === 1 ? "ORDER_TYPE_BUY" : "ORDER_TYPE_SELL"}, _Symbol, lots, price, margin) && margin > free)`,
+  // The lab fits a share of the equity into what is free, and refuses any other size.
+  ...(document.risk.sizing.kind === "equity"
+    ? ["      lots = StepLots(lots * free / margin);", "   if(lots <= 0)"]
+    : []),
   "     {",
   '      Print("Not enough free margin for the entry");',
   "      return;",
@@ -120,27 +124,6 @@ function fromFillLines(plan: Plan): string[] {
     `   double movedStop = stop > 0 ? ToTick(stop + ${stop}) : 0;`,
     `   double movedTarget = target > 0 ? ToTick(target + ${target}) : 0;`,
     '   IsDone(trade.PositionModify((ulong)id, movedStop, movedTarget), "Measuring the levels from the fill");',
-  ];
-}
-
-function waitingOrder(entry: EntryPlan, side: 1 | -1, columns: Mql5Columns, market: string): string[] {
-  const name = side === 1 ? "Buy" : "Sell";
-  const at = "lots, price, _Symbol, stop, target";
-  const passed = `(${market} - price) * side ${entry.order === "limit" ? "<=" : ">="} 0`;
-  const sent = `passed ? trade.${name}(lots, _Symbol, 0, stop, target) : trade.${name}${entry.order === "limit" ? "Limit" : "Stop"}(${at})`;
-  const passes = [
-    "   // An order whose price has been passed already is filled at once.",
-    `   bool passed = ${passed};`,
-  ];
-  if (!entry.limit) return [...passes, `   if(!IsDone(${sent}, "An order")) return;`];
-  const limit = pointsText(entry.limit, columns, String(side));
-  return [
-    ...passes,
-    "   // MetaTrader takes a stop-limit order only with its limit before the trigger. This one's lies beyond, so it is a stop order;",
-    "   // where the price is beyond the limit already, it waits there.",
-    `   double limit = ToTick((base + side * ${limit}) * _Point);`,
-    `   bool beyond = (${market} - limit) * side > 0;`,
-    `   if(!IsDone(beyond ? trade.${name}Limit(lots, limit, _Symbol, stop, target) : ${sent}, "An order")) return;`,
   ];
 }
 
