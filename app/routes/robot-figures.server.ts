@@ -38,6 +38,8 @@ const outcomesOf = ({ outcomes }: RobotFigures["settings"], trades: number): num
 /** What a card, a table row and the comparison show of a robot's figures. */
 export function robotFacts({ summary, curve, settings, findings, trades }: RobotFigures): RobotFacts {
   const others = settings.otherPairs ?? [];
+  const outcomes = outcomesOf(settings, trades);
+  const tooFew = outcomes < fewestTrades;
   return {
     spark: sparkOf(curve, settings.account.deposit),
     symbol: symbolText(settings.symbol),
@@ -51,7 +53,9 @@ export function robotFacts({ summary, curve, settings, findings, trades }: Robot
     profitFactor: numberText(summary.profitFactor, 2),
     winRate: percent(summary.winPercent),
     trades,
-    warning: outcomesOf(settings, trades) < fewestTrades ? sampleWords(trades, settings.outcomes) : null,
+    outcomes,
+    sample: tooFew || outcomes !== trades ? sampleWords(trades, outcomes) : null,
+    tooFew,
     seen: findings.filter(({ verdict }) => verdict === "seen").map(({ id }) => id),
   };
 }
