@@ -11,7 +11,7 @@ import type { Desk, DeskView } from "./desk.ts";
 import { PairPanel } from "./pair-panel.tsx";
 import { FormProblem, type TextFields } from "./text-fields.tsx";
 import { type OrderType, readTicket, type TicketText, ticketMoney, withoutPrices } from "./ticket.ts";
-import { pointsText, sideWords } from "./words.ts";
+import { entryWords, pointsText, sideWords } from "./words.ts";
 
 const types: readonly (readonly [OrderType | "pair", string])[] = [
   ["market", "Market: now"],
@@ -61,7 +61,12 @@ export function TicketPanel({ desk, view, symbol, form }: Props) {
     if (!read.ok) return;
     const waiting = () => desk.getState().account.state.account.orders.length;
     const before = waiting();
+    const decided = desk.getState().account.decisions.length;
     const news = desk.decide({ kind: "order", order: read.order });
+    const refused = news.find(({ kind }) => kind === "refused" || kind === "rejected");
+    // Beside the buttons: what happened last is told further down, out of sight of who pressed one.
+    if (refused) setProblem(entryWords(refused));
+    else if (desk.getState().account.decisions.length === decided) setProblem(desk.getState().said.join(" "));
     if (news.length === 0 && waiting() > before) {
       // Its lines are the order's from now on.
       setText(withoutPrices(text));
