@@ -64,6 +64,8 @@ test("live: a position is opened, protected, kept across a reload, closed and to
   await expect(page.locator("[data-quote]").first()).toContainText(/\d.*Buy at ask\d/);
   await page.getByRole("button", { name: "Buy", exact: true }).click();
   await expect(said(page)).toContainText(/Buy 0\.01 lots of EUR\/USD opened at/);
+  const ticket = page.getByRole("form", { name: "New order" }).first();
+  await expect(ticket.getByText(/Buy 0\.01 lots of EUR\/USD opened at/)).toBeInViewport();
   await expect(page.locator("[data-table='Open positions'] tbody tr")).toHaveCount(1);
 
   await page.getByRole("button", { name: "Change position #1" }).click();
