@@ -4,6 +4,7 @@ import { fewestTrades, sampleWords } from "#lib/sample-words.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { spreadUsedWords } from "#trading/backtest/spread-used.ts";
 import { barDay } from "#trading/market/bar-text.ts";
+import { findSymbol } from "#trading/market/symbols.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import { numberText } from "#trading/number-text.ts";
 import { statisticItems } from "#trading/statistics/statistic-items.ts";
@@ -109,6 +110,9 @@ export function robotRecord(robot: Robot, figures: RobotFigures): RobotRecord {
     resultHash,
     computedAt: shortDate(computedAt),
     words: describeStrategy(document),
+    pairsPending:
+      settings.otherPairs === undefined &&
+      robot.pairs.some((name) => name !== settings.symbol && findSymbol(name) !== undefined),
     otherPairs: (settings.otherPairs ?? []).map(({ symbol, gainPercent, drawdownPercent, trades }) => ({
       symbol: symbolText(symbol),
       gain: percent(gainPercent, true),
