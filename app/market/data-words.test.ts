@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dataWords, quoteWords, rowsWords } from "./data-words.ts";
+import { dataWords, dayWords, quoteWords, rowsWords } from "./data-words.ts";
 
 const from = Date.UTC(2024, 0, 2);
 const to = Date.UTC(2026, 10, 20);
@@ -36,4 +36,15 @@ test("says which quotes a page shows, and since when they are old", () => {
   expect(quoteWords({ kind: "live", name: "OANDA", staleSince: Date.UTC(2026, 6, 1, 14, 2) })).toBe(
     "OANDA prices, stale since 2026-07-01 14:02 UTC",
   );
+});
+
+test("says at the weekend that the simulated market is closed, and of which day the change is", () => {
+  const saturday = Date.UTC(2026, 10, 28, 12);
+  expect(dayWords({ kind: "simulated" }, saturday, "UTC")).toBe(
+    "The market is closed until Nov 29, 2026, 22:00 UTC: these are its last quotes. Day: change of the bid on the last trading day.",
+  );
+  const open = "Day: change of the bid since 17:00 New York.";
+  expect(dayWords({ kind: "simulated" }, saturday - 86_400_000, "UTC")).toBe(open);
+  expect(dayWords({ kind: "simulated" }, null)).toBe(open);
+  expect(dayWords({ kind: "live", name: "OANDA", staleSince: null }, saturday)).toBe(open);
 });

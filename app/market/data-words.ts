@@ -1,6 +1,7 @@
-import { shortDate } from "#lib/date-text.ts";
+import { marketMoment, shortDate } from "#lib/date-text.ts";
 import { plainNumber } from "#lib/figure-text.ts";
 import { isoMinute } from "#lib/iso-time.ts";
+import { weekClose, weekOf, weekOpen } from "#trading/calendar/trading-week.ts";
 import { dataName, type MarketData, type QuoteSource } from "#trading/market/market-data.ts";
 
 /**
@@ -28,4 +29,12 @@ export function quoteWords(source: QuoteSource): string {
   if (source.kind === "simulated") return "Simulated prices";
   const { name, staleSince } = source;
   return staleSince === null ? `${name} prices, live` : `${name} prices, stale since ${isoMinute(staleSince)} UTC`;
+}
+
+/** What the change of a day is measured from. At the weekend the simulated market rests, and the day is the one that it ended with. */
+export function dayWords({ kind }: QuoteSource, now: number | null, timeZone?: string): string {
+  const week = weekOf(now ?? 0);
+  if (kind !== "simulated" || now === null || now < weekClose(week))
+    return "Day: change of the bid since 17:00 New York.";
+  return `The market is closed until ${marketMoment(weekOpen(week + 1), timeZone)}: these are its last quotes. Day: change of the bid on the last trading day.`;
 }

@@ -4,6 +4,7 @@ import { fewestTrades, sampleWords } from "#lib/sample-words.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { spreadUsedWords } from "#trading/backtest/spread-used.ts";
 import { barDay } from "#trading/market/bar-text.ts";
+import { findSymbol } from "#trading/market/symbols.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import { numberText } from "#trading/number-text.ts";
 import { statisticItems } from "#trading/statistics/statistic-items.ts";
@@ -38,6 +39,8 @@ const outcomesOf = ({ outcomes }: RobotFigures["settings"], trades: number): num
 /** What a card, a table row and the comparison show of a robot's figures. */
 export function robotFacts({ summary, curve, settings, findings, trades }: RobotFigures): RobotFacts {
   const others = settings.otherPairs ?? [];
+  const outcomes = outcomesOf(settings, trades);
+  const tooFew = outcomes < fewestTrades;
   return {
     spark: sparkOf(curve, settings.account.deposit),
     symbol: symbolText(settings.symbol),
@@ -51,7 +54,9 @@ export function robotFacts({ summary, curve, settings, findings, trades }: Robot
     profitFactor: numberText(summary.profitFactor, 2),
     winRate: percent(summary.winPercent),
     trades,
-    warning: outcomesOf(settings, trades) < fewestTrades ? sampleWords(trades, settings.outcomes) : null,
+    outcomes,
+    sample: tooFew || outcomes !== trades ? sampleWords(trades, outcomes) : null,
+    tooFew,
     seen: findings.filter(({ verdict }) => verdict === "seen").map(({ id }) => id),
   };
 }
@@ -105,6 +110,9 @@ export function robotRecord(robot: Robot, figures: RobotFigures): RobotRecord {
     resultHash,
     computedAt: shortDate(computedAt),
     words: describeStrategy(document),
+    pairsPending:
+      settings.otherPairs === undefined &&
+      robot.pairs.some((name) => name !== settings.symbol && findSymbol(name) !== undefined),
     otherPairs: (settings.otherPairs ?? []).map(({ symbol, gainPercent, drawdownPercent, trades }) => ({
       symbol: symbolText(symbol),
       gain: percent(gainPercent, true),

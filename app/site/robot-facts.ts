@@ -19,8 +19,12 @@ export type RobotFacts = {
   readonly profitFactor: string;
   readonly winRate: string;
   readonly trades: number;
-  /** Why the figures prove nothing; null where the trades are enough. */
-  readonly warning: string | null;
+  /** Trades that were open together won or lost by the same move: here they count as one. */
+  readonly outcomes: number;
+  /** What so few trades show, or fewer than their number says; null where the number speaks for itself. */
+  readonly sample: string | null;
+  /** Whether they prove nothing. */
+  readonly tooFew: boolean;
   /** Habits the statement analyzer saw in the robot's own trades. */
   readonly seen: readonly string[];
 };

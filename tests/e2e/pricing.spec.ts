@@ -53,6 +53,14 @@ test.describe("the pricing matrix", () => {
     await expect(page.getByRole("region", { name: "Compared products" }).getByRole("columnheader")).toHaveCount(3);
   });
 
+  test("gives each name of the comparison a column of its own on a phone", async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open(page, `${pricingPath}?compare=personal-coaching,monthly-mentorship,vip-elite`);
+    const names = page.getByRole("region", { name: "Compared products" }).getByRole("columnheader");
+    await expect(names).toHaveCount(3);
+    expect(await names.evaluateAll((all) => all.filter((name) => name.scrollWidth > name.clientWidth))).toEqual([]);
+  });
+
   test("keeps what was chosen in sight at the bottom, with the way to the comparison", async ({ page }) => {
     await open(page, pricingPath);
     const row = page.locator("tr[data-offer]").last();

@@ -35,6 +35,22 @@ test("a ticket's prices go when the market is changed: they were of another one"
   await expect(ticket.getByLabel("Lots")).toHaveValue("0.02");
 });
 
+for (const { name, time, lots, reason } of [
+  { name: "the weekend", time: wednesday + 3 * 86_400_000, lots: "0.01", reason: "The market is closed from Friday" },
+  { name: "too little margin", time: wednesday, lots: "5", reason: "margin" },
+])
+  test(`an order that is refused for ${name} says why beside its buttons`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.clock.install({ time });
+    await open(page, "/trading-simulator");
+    await expect(page.locator("[data-quote]").first()).toContainText(/\d.*Buy at ask\d/);
+    const ticket = page.getByRole("form", { name: "New order" }).first();
+    await ticket.getByLabel("Lots").fill(lots);
+    await ticket.getByRole("button", { name: "Buy", exact: true }).click();
+    await expect(ticket.getByRole("alert")).toContainText(reason);
+    await expect(ticket.getByRole("alert")).toBeInViewport();
+  });
+
 test("live: a position is opened, protected, kept across a reload, closed and told of", async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => {
@@ -48,6 +64,8 @@ test("live: a position is opened, protected, kept across a reload, closed and to
   await expect(page.locator("[data-quote]").first()).toContainText(/\d.*Buy at ask\d/);
   await page.getByRole("button", { name: "Buy", exact: true }).click();
   await expect(said(page)).toContainText(/Buy 0\.01 lots of EUR\/USD opened at/);
+  const ticket = page.getByRole("form", { name: "New order" }).first();
+  await expect(ticket.getByText(/Buy 0\.01 lots of EUR\/USD opened at/)).toBeInViewport();
   await expect(page.locator("[data-table='Open positions'] tbody tr")).toHaveCount(1);
 
   await page.getByRole("button", { name: "Change position #1" }).click();

@@ -1,3 +1,4 @@
+import { counted } from "#lib/figure-text.ts";
 import { SparkCurve } from "../../site/spark-curve.tsx";
 import { ScrollRegion } from "../../ui/scroll-region.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
@@ -16,6 +17,9 @@ const tooFew = "too few to prove anything";
 
 /** The rules did worse on every other pair they are sold for: which ones, the record below says. */
 const best = "best of its pairs";
+
+/** Trades of one basket are one result: of what they prove, 352 can be a hundred. */
+const asResults = ({ outcomes }: RobotRecord["facts"]) => `count as ${counted(outcomes, "result")}`;
 
 const shownId = (chosen: boolean) => (chosen ? "true" : undefined);
 
@@ -39,7 +43,8 @@ function OverviewRows({ records, chosen }: Props) {
             {strategyClass}, {facts.symbol}
             {facts.bestPair ? ` (${best})` : ""}, {facts.length}. Max drawdown {facts.drawdown}, profit factor{" "}
             {facts.profitFactor}, {facts.trades} trades
-            {facts.warning ? <span className="text-down">, {tooFew}</span> : null}.
+            {facts.outcomes === facts.trades ? null : ` (${asResults(facts)})`}
+            {facts.tooFew ? <span className="text-down">, {tooFew}</span> : null}.
           </p>
           <div className="h-9 w-24">
             <SparkCurve {...facts.spark} label={`Simulated balance and equity of ${name}`} />
@@ -103,7 +108,8 @@ function OverviewTable({ records, chosen }: Props) {
               <td className="num">{facts.profitFactor}</td>
               <td className="num">
                 {facts.trades}
-                {facts.warning ? <span className="fine block text-down">{tooFew}</span> : null}
+                {facts.outcomes === facts.trades ? null : <span className="fine block">{asResults(facts)}</span>}
+                {facts.tooFew ? <span className="fine block text-down">{tooFew}</span> : null}
               </td>
             </tr>
           ))}

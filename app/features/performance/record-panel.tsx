@@ -28,7 +28,18 @@ function Costs({ record }: { readonly record: RobotRecord }) {
 }
 
 /** The same rules on the other pairs that are sold with them: one pair's record is no promise for all. */
-function OtherPairs({ record: { otherPairs, facts } }: { readonly record: RobotRecord }) {
+export function OtherPairs({
+  record,
+}: {
+  readonly record: Pick<RobotRecord, "otherPairs" | "facts" | "pairsPending">;
+}) {
+  const { otherPairs, facts, pairsPending } = record;
+  if (pairsPending)
+    return (
+      <p className="mt-4 max-w-[70ch] text-ink2">
+        What the same rules come to on its other pairs is being computed. It can be worse than on {facts.symbol}.
+      </p>
+    );
   if (otherPairs.length === 0) return null;
   return (
     <p className="mt-4 max-w-[70ch] text-ink2" data-other-pairs>

@@ -30,6 +30,8 @@ export type RobotRecord = {
   /** ISO date. */
   readonly computedAt: string;
   readonly words: readonly string[];
+  /** Whether the runs on the other pairs of the label have still to be made: they follow after all records. */
+  readonly pairsPending: boolean;
   /** What the same rules came to on the other pairs of the label, over the same days. */
   readonly otherPairs: readonly {
     readonly symbol: string;

@@ -35,6 +35,10 @@ const monthsIn = { month: 1, quarter: 3 } as const;
 export const totalOver = ({ price, period }: Pick<Offer, "price" | "period">, months: number): number =>
   period === "once" ? price : price * Math.ceil(months / monthsIn[period]);
 
+/** How much a price buys that is paid once and used up, as "for 4 sessions"; empty where what it buys lasts or is paid again. */
+export const coverText = ({ period, periodText }: Pick<Offer, "period" | "periodText">): string =>
+  period === "once" && periodText !== "once" ? periodText.replace(/^per /, "for ") : "";
+
 const ofCourse = (course: Course) =>
   ({
     kind: "course",

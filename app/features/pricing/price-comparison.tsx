@@ -1,6 +1,6 @@
 import { formatUsd } from "#lib/price-text.ts";
 import { ComparedTable } from "../../ui/compared-table.tsx";
-import { type Offer, spans, totalOver } from "./offers.ts";
+import { coverText, type Offer, spans, totalOver } from "./offers.ts";
 import type { MatrixProps } from "./price-matrix.tsx";
 import { overText } from "./price-view.ts";
 
@@ -9,7 +9,12 @@ type Row = readonly [label: string, value: (offer: Offer) => string];
 const rows: readonly Row[] = [
   ["What it is", ({ what }) => what],
   ["Price", ({ price, periodText }) => `${formatUsd(price)} ${periodText}`],
-  ...spans.map((months): Row => [`Paid after ${overText(months)}`, (offer) => formatUsd(totalOver(offer, months))]),
+  ...spans.map(
+    (months): Row => [
+      `Paid after ${overText(months)}`,
+      (offer) => `${formatUsd(totalOver(offer, months))} ${coverText(offer)}`.trim(),
+    ],
+  ),
   ["Included", ({ included }) => included.join(". ")],
   ["Not for", ({ notFor }) => notFor ?? "–"],
   ["Refund", ({ refund }) => refund],

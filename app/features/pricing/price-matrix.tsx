@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { formatUsd } from "#lib/price-text.ts";
 import { TableHead } from "../../ui/table-head.tsx";
-import { type Offer, offerKinds, totalOver } from "./offers.ts";
+import { coverText, type Offer, offerKinds, totalOver } from "./offers.ts";
 import { mostCompared, overText, type PriceView, toggled } from "./price-view.ts";
 
 export type MatrixProps = {
@@ -50,7 +50,10 @@ function Row({ offer, ...props }: MatrixProps & { readonly offer: Offer }) {
         <span className="font-semibold">{formatUsd(offer.price)}</span>
         <span className="fine block">{offer.periodText}</span>
       </td>
-      <td className="num font-semibold">{formatUsd(totalOver(offer, props.view.months))}</td>
+      <td className="num">
+        <span className="font-semibold">{formatUsd(totalOver(offer, props.view.months))}</span>
+        <span className="fine block">{coverText(offer)}</span>
+      </td>
       <td>
         <Ticks items={offer.included} />
       </td>
@@ -117,7 +120,9 @@ export function PriceCards(props: MatrixProps) {
             </div>
             <div>
               <dt>Over {overText(props.view.months)}</dt>
-              <dd>{formatUsd(totalOver(offer, props.view.months))}</dd>
+              <dd>
+                {formatUsd(totalOver(offer, props.view.months))} {coverText(offer)}
+              </dd>
             </div>
           </dl>
           <details className="disclosure mt-2">

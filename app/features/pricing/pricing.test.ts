@@ -1,10 +1,14 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { courses } from "#content/courses.ts";
 import { plans } from "#content/mentorship.ts";
 import { productNotes } from "#content/product-notes.ts";
 import { robots } from "#content/robots.ts";
 import { vpsPlans } from "#content/vps.ts";
-import { offersOf, totalOver } from "./offers.ts";
+import { coverText, offersOf, totalOver } from "./offers.ts";
+import { PriceComparison } from "./price-comparison.tsx";
+import { PriceCards, PriceTable } from "./price-matrix.tsx";
 import { priceAddress, readBudget, shownOffers, toggled } from "./price-view.ts";
 
 const offers = offersOf({ courses, plans, robots, vpsPlans, notes: productNotes });
@@ -33,6 +37,21 @@ describe("what one pays", () => {
   test("is a whole quarter as soon as one has begun", () => {
     expect(totalOver(of("vip-elite"), 4)).toBe(2598);
   });
+});
+
+test("a total says what it covers where the price buys so many sessions, however long the time is", () => {
+  expect(coverText(of("personal-coaching"))).toBe("for 4 sessions");
+  for (const { id } of offers.filter(({ id }) => id !== "personal-coaching")) expect(coverText(of(id))).toBe("");
+  const props = {
+    offers: [of("personal-coaching")],
+    view: priceAddress.first,
+    onView: () => {},
+    actionFor: () => null,
+  };
+  for (const part of [PriceTable, PriceCards, PriceComparison])
+    expect(renderToStaticMarkup(createElement(part, props)).replace(/<[^>]+>/g, " ")).toMatch(
+      /299\.00\s+for 4 sessions/,
+    );
 });
 
 describe("what is shown", () => {

@@ -7,7 +7,7 @@ import type { FactsById, RobotFacts } from "../../site/robot-facts.ts";
 import { SparkCurve } from "../../site/spark-curve.tsx";
 import { ComparedTable } from "../../ui/compared-table.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { testedOn } from "./robot-labels.tsx";
+import { testedOn, tradesText } from "./robot-labels.tsx";
 
 type Props = { readonly robots: readonly Robot[]; readonly facts: FactsById };
 type Row = readonly [label: string, cell: (robot: Robot, facts: RobotFacts | undefined) => ReactNode];
@@ -35,7 +35,7 @@ const rows: readonly Row[] = [
   ["Max drawdown of equity", (_, facts) => facts?.drawdown ?? "–"],
   ["Profit factor", (_, facts) => facts?.profitFactor ?? "–"],
   ["Winning trades", (_, facts) => facts?.winRate ?? "–"],
-  ["Trades", (_, facts) => (facts ? `${facts.trades}${facts.warning ? ". Too few to prove anything" : ""}` : "–")],
+  ["Trades", (_, facts) => (facts ? `${tradesText(facts)}${facts.tooFew ? ". Too few to prove anything" : ""}` : "–")],
   ["Price", ({ price }) => formatUsd(price)],
 ];
 

@@ -39,7 +39,7 @@ export function RobotFigures({ robot, facts }: Props) {
           <dd className="font-semibold">{facts.trades}</dd>
         </div>
       </dl>
-      {facts.warning ? <p className="fine mt-3 text-down">{facts.warning}</p> : null}
+      {facts.sample ? <p className={facts.tooFew ? "fine mt-3 text-down" : "fine mt-3"}>{facts.sample}</p> : null}
     </div>
   );
 }

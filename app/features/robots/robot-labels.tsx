@@ -1,10 +1,15 @@
 import type { Robot } from "#content/types.ts";
+import { counted } from "#lib/figure-text.ts";
 import type { RobotFacts } from "../../site/robot-facts.ts";
 import { Badge } from "../../ui/badge.tsx";
 
 /** What a robot's figures are of, and that they are of one pair where it trades several. */
 export const testedOn = ({ pairs }: Robot, { symbol, bestPair }: RobotFacts): string =>
   `Tested on ${symbol}${bestPair ? ", the best of its pairs" : pairs.length > 1 ? " only" : ""}`;
+
+/** How many trades the figures are of, and as how many results they count where several were open together. */
+export const tradesText = ({ trades, outcomes }: RobotFacts): string =>
+  outcomes === trades ? `${trades}` : `${trades}, which count as ${counted(outcomes, "result")}`;
 
 /** The two habits a buyer most needs to know about, said either way. */
 export function Habits({ robot }: { readonly robot: Robot }) {

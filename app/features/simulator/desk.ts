@@ -32,7 +32,7 @@ export type Desk = Readable<DeskView> & {
 };
 
 const closedMarket =
-  "The market is closed from Friday 17:00 to Sunday 17:00 New York time. Place the order when it opens again; waiting orders can be cancelled now.";
+  "The market is closed from Friday 17:00 to Sunday 17:00 New York time. Place the order when it opens again; waiting orders can be canceled now.";
 
 const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 /** A piece of work between two frames. Milliseconds. */

@@ -18,7 +18,9 @@ const sides = [
 export function PairPanel({ desk, symbol }: Props) {
   const { text, setText, field } = useTextFields<PairText>(firstPair);
   const [problem, setProblem] = useState<string | null>(null);
+  const [done, setDone] = useState<string | null>(null);
   const place = () => {
+    setDone(null);
     const read = readPair(text, symbol, desk.getState().account.state);
     if (!read.ok) return setProblem(read.problem);
     const before = desk.getState().account.decisions.length;
@@ -28,7 +30,10 @@ export function PairPanel({ desk, symbol }: Props) {
     if (refused) return setProblem(entryWords(refused));
     if (desk.getState().account.decisions.length === before) return setProblem(desk.getState().said.join(" "));
     setProblem(null);
-    desk.merge({ said: [`Two orders for ${symbolText(symbol)} are waiting. The one that fills cancels the other.`] });
+    const said = `Two orders for ${symbolText(symbol)} are waiting. The one that fills cancels the other.`;
+    desk.merge({ said: [said] });
+    // Beside the button, too: what happened last is told further down.
+    setDone(said);
   };
   const side = (name: "upperSide" | "lowerSide", label: string) => (
     <SelectField
@@ -57,6 +62,7 @@ export function PairPanel({ desk, symbol }: Props) {
       </p>
       <Button onClick={place}>Place both orders</Button>
       <FormProblem problem={problem} />
+      {done ? <p className="small">{done}</p> : null}
     </>
   );
 }

@@ -11,7 +11,7 @@ import type { Desk, DeskView } from "./desk.ts";
 import { PairPanel } from "./pair-panel.tsx";
 import { FormProblem, type TextFields } from "./text-fields.tsx";
 import { type OrderType, readTicket, type TicketText, ticketMoney, withoutPrices } from "./ticket.ts";
-import { pointsText, sideWords } from "./words.ts";
+import { entryWords, pointsText, sideWords } from "./words.ts";
 
 const types: readonly (readonly [OrderType | "pair", string])[] = [
   ["market", "Market: now"],
@@ -53,15 +53,19 @@ export function TicketPanel({ desk, view, symbol, form }: Props) {
   const { text, setText, field } = form;
   const [isPair, setPair] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const [done, setDone] = useState<string | null>(null);
   const quote = view.account.state.account.quotes[symbol];
   const spec = findSymbol(symbol);
   const place = (side: 1 | -1) => {
     const read = readTicket(text, symbol, side, desk.getState().account.state);
     setProblem(read.ok ? null : read.problem);
+    setDone(null);
     if (!read.ok) return;
     const waiting = () => desk.getState().account.state.account.orders.length;
     const before = waiting();
+    const decided = desk.getState().account.decisions.length;
     const news = desk.decide({ kind: "order", order: read.order });
+    const refused = news.find(({ kind }) => kind === "refused" || kind === "rejected");
     if (news.length === 0 && waiting() > before) {
       // Its lines are the order's from now on.
       setText(withoutPrices(text));
@@ -69,6 +73,11 @@ export function TicketPanel({ desk, view, symbol, form }: Props) {
         said: [`${sideWords(side)} order for ${read.order.lots} lots of ${symbolText(symbol)} is waiting.`],
       });
     }
+    // Beside the buttons, too: what happened last is told further down, out of sight of who pressed one.
+    const said = desk.getState().said.join(" ");
+    if (refused) setProblem(entryWords(refused));
+    else if (desk.getState().account.decisions.length === decided) setProblem(said);
+    else setDone(said);
   };
   const waits = text.type !== "market";
   return (
@@ -148,6 +157,7 @@ export function TicketPanel({ desk, view, symbol, form }: Props) {
             <Button onClick={() => place(1)}>{waits ? "Place buy order" : "Buy"}</Button>
           </div>
           <FormProblem problem={problem} />
+          {done ? <p className="small">{done}</p> : null}
         </>
       )}
     </form>

@@ -16,7 +16,7 @@ const refusedWords: Readonly<Record<RefusedReason, string>> = {
   "bad-order": "The order is not complete. Choose a type and a side, then place it again.",
   "bad-volume": "This size cannot be traded. Enter at least the smallest lot, in whole lot steps.",
   "bad-price": "A price of this order is missing or not above zero. Enter it again.",
-  "no-such-order": "This order is no longer waiting: it was filled or cancelled. Look at your positions.",
+  "no-such-order": "This order is no longer waiting: it was filled or canceled. Look at your positions.",
   "no-such-position": "This position is no longer open. Look at the history for why it was closed.",
   "invalid-stops":
     "The stop-loss or take-profit is on the wrong side of the price. For a buy the stop-loss is below and the take-profit above; for a sell the other way round.",

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useMemo, useState } from "react";
 import { symbolText } from "#lib/symbol-text.ts";
 import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
-import { quoteWords } from "../../../../market/data-words.ts";
+import { dayWords, quoteWords } from "../../../../market/data-words.ts";
 import { marketDays } from "../../../../market/day-board.ts";
 import { paced } from "../../../../market/paced.ts";
 import { quoteSource } from "../../../../market/quote-source.ts";
@@ -10,6 +10,7 @@ import { Button } from "../../../../ui/button.tsx";
 import { ProblemText } from "../../../../ui/problem-note.tsx";
 import { ScriptNote } from "../../../../ui/script-note.tsx";
 import { TextField } from "../../../../ui/text-field.tsx";
+import { useNow } from "../../../../ui/use-now.ts";
 import { useStore } from "../../../../ui/use-store.ts";
 import { useDashboardAddress } from "../../dashboard-address.ts";
 import { isMeant } from "./watch-order.ts";
@@ -84,6 +85,7 @@ export function WatchlistPanel() {
   const choose = useMemo(() => (symbol: string) => change({ symbol }), [change]);
   const { symbols, chosen: isOwn, problem, said, actions, add, reset } = useWatchlist(choose);
   const source = useStore(quoteSource);
+  const now = useNow();
   const [typed, setTyped] = useState("");
   const [editing, setEditing] = useState(false);
   const found = useMemo(() => symbols.filter((symbol) => isMeant(symbol, typed)), [symbols, typed]);
@@ -145,7 +147,7 @@ export function WatchlistPanel() {
       </div>
       <div className="watch-foot">
         <p className="fine">{quoteWords(source)}.</p>
-        <p className="fine">Spread in pips. Day: change of the bid since 17:00 New York.</p>
+        <p className="fine">Spread in pips. {dayWords(source, now)}</p>
         <ProblemText text={problem} className="small" />
         <p role="status" className="sr-only">
           {said}

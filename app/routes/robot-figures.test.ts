@@ -1,0 +1,89 @@
+import { createElement, type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { describe, expect, it } from "vitest";
+import { robots } from "#content/robots.ts";
+import type { Robot } from "#content/types.ts";
+import { robotStrategies } from "#trading/strategy/robots/robots.ts";
+import type { RobotFigures as Figures } from "../data/robots.ts";
+import { RobotsOverview } from "../features/performance/overview-table.tsx";
+import { OtherPairs } from "../features/performance/record-panel.tsx";
+import type { RobotRecord } from "../features/performance/record-types.ts";
+import { RobotCompare } from "../features/robots/robot-compare.tsx";
+import { RobotFigures } from "../features/robots/robot-figures.tsx";
+import { robotFacts, robotRecord } from "./robot-figures.server.ts";
+
+const robot = robots.find(({ id }) => id === "heron-grid");
+if (!robot) throw new Error("No Heron Grid");
+
+const factsOf = (trades: number, outcomes?: number) =>
+  robotFacts({
+    summary: { gainPercent: 3.3 },
+    curve: { time: [0, 1], balance: [10_000, 10_330], equity: [10_000, 10_330] },
+    findings: [],
+    trades,
+    settings: {
+      outcomes,
+      symbol: "EURUSD",
+      account: { deposit: 10_000 },
+      data: { timeframe: "H1" },
+      firstBar: 0,
+      lastBar: 1,
+    },
+  } as unknown as Figures);
+
+const shown = (node: ReactNode) =>
+  renderToStaticMarkup(createElement(MemoryRouter, {}, node))
+    .replace(/<[^>]+>/g, " ")
+    .replace(/\s+/g, " ");
+const card = (facts: ReturnType<typeof factsOf>) => shown(createElement(RobotFigures, { robot, facts }));
+
+describe("trades that were open together", () => {
+  const facts = factsOf(352, 100);
+
+  it("count as one result beside the number on the card", () => {
+    expect(card(facts)).toContain("352 trades count as 100 results");
+    expect(card(factsOf(352))).not.toContain("results");
+    expect(card(factsOf(14))).toContain("14 trades prove nothing yet");
+  });
+
+  it("count as one result in the comparison and in the list of all robots", () => {
+    const compared = createElement(RobotCompare, { robots: [robot], facts: { "heron-grid": facts } });
+    expect(shown(compared)).toContain("352, which count as 100 results");
+    const record = { robotId: robot.id, name: robot.name, strategyClass: "Grid", facts } as RobotRecord;
+    const all = shown(createElement(RobotsOverview, { records: [record], chosen: "" }));
+    expect(all).toContain("352 trades (count as 100 results)");
+    expect(all).toContain("352 count as 100 results");
+  });
+});
+
+it("says that the other pairs of a label are still being computed until their runs are there", () => {
+  const label = robots.find(({ id }) => id === "owl-carry");
+  if (!label) throw new Error("No Owl Carry");
+  const settings = {
+    symbol: "AUDJPY",
+    account: { deposit: 10_000, currency: "USD" },
+    costs: {},
+    data: { symbol: "AUDJPY", timeframe: "D1", from: 0, to: 1 },
+    firstBar: 0,
+    lastBar: 1,
+  };
+  const curve = { time: [0, 1], balance: [1, 2], equity: [1, 2] };
+  const figures = {
+    summary: {},
+    curve,
+    findings: [],
+    trades: 13,
+    computedAt: "2026-11-27",
+    document: robotStrategies[0]?.document,
+  };
+  const said = (robot: Robot, other?: readonly unknown[]) => {
+    const all = { ...figures, settings: { ...settings, otherPairs: other } } as unknown as Figures;
+    return shown(createElement(OtherPairs, { record: robotRecord(robot, all) }));
+  };
+  expect(said(label)).toContain("other pairs is being computed");
+  expect(said({ ...label, pairs: ["AUDJPY", "OWNERS1"] })).toBe("");
+  expect(said(label, [{ symbol: "USDCHF", gainPercent: -20.7, drawdownPercent: 24.1, trades: 21 }])).toContain(
+    "−20.7%",
+  );
+});
