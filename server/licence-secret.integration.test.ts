@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "#config";
 import { seedContent } from "#content/seed.ts";
+import { endHold, holdMail } from "#platform/mail/held-mail.ts";
 import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
 import { licenceKey } from "#supabase/functions/_shared/licence-key.ts";
 import { createBackEnd, type RunningBackEnd } from "./back-end.ts";
@@ -97,4 +98,22 @@ test("the secret is the same at the next start, and another one is told of once"
   expect((await shown(await start({ LICENCE_SECRET }))).key).not.toBe(key);
   await start({ LICENCE_SECRET });
   expect(warnings).toEqual([expect.stringContaining("another secret than before")]);
+});
+
+test("a restored copy warns until the site's secret is copied into it, and not because it was", async () => {
+  const site = { LICENCE_SECRET: "the secret of the site that is restored, long enough" };
+  const copy = { LICENCE_SECRET: "the secret that the copy made for itself at its start" };
+  await start(site);
+  const warned = async (variables: Record<string, string>) => {
+    warnings.length = 0;
+    await start(variables);
+    return warnings.length;
+  };
+  holdMail(dataDir);
+  expect(await warned(copy)).toBe(1);
+  expect(await warned(site)).toBe(0);
+  expect(await warned(copy)).toBe(1);
+  endHold(dataDir);
+  expect(await warned(copy)).toBe(1);
+  expect(await warned(copy)).toBe(0);
 });

@@ -151,15 +151,20 @@ test("a test sale is closed by the command of its how-to, and doctor no longer c
   expect((await command("doctor")).stdout).not.toContain("test sale");
 });
 
-test("what was bought under a mistyped address is moved by the command of the how-to, with its access", async () => {
+test("what was bought under a mistyped address is moved by the command of the how-to, with its access and its subscription", async () => {
   await sale("103", { user_email: "Wrong@Example.com" });
   await sale("104", { user_email: "wrong@example.com" });
+  await sale("105", { user_email: "wrong@example.com" });
+  await rowsOf("update public.orders set subscription_id = '5' where provider_order_id in ('103', '105')");
   await shell(blocksOf(text("held-orders")).find(({ text }) => text.includes("right@example.com"))?.text ?? "exit 1");
   const found =
     "select o.email, e.email as opens, e.status from public.orders o join public.enrolments e on e.order_id = o.id";
-  expect(await rowsOf(`${found} where o.provider_order_id in ('103', '104') order by o.provider_order_id`)).toEqual([
+  expect(
+    await rowsOf(`${found} where o.provider_order_id in ('103', '104', '105') order by o.provider_order_id`),
+  ).toEqual([
     { email: "right@example.com", opens: "right@example.com", status: "active" },
     { email: "wrong@example.com", opens: "wrong@example.com", status: "active" },
+    { email: "right@example.com", opens: "right@example.com", status: "active" },
   ]);
 });
 
