@@ -255,6 +255,12 @@ test("a record is told with the other pairs of the label, and its trades as resu
     "on GBPUSD only: 2.3% per year, max drawdown 3.6%, profit factor 2.00, 40 trades (12 where those open together count as one). So few trades prove nothing. " +
       "Over its whole time that is +9.8% on GBPUSD; on its other pairs the same rules came to −5.1% on EURUSD and +0.3% on USDJPY.",
   );
+  const { gains, ...alone } = several.traits?.tested ?? { annualReturn: 0, drawdown: 0, profitFactor: 0, trades: 0 };
+  expect(gains).toBeDefined();
+  const early = { ...several, traits: { ...several.traits, tested: alone } };
+  expect(robotAnswer({ products: [early] } as unknown as SiteContent, "swift momentum results")).toContain(
+    "prove nothing. Its other pairs have no figures yet, and may be far worse.",
+  );
   expect(told("which robot made the most money")).toContain(
     "- **Swift Momentum** on GBPUSD, the best of its pairs: 2.3% per year, 40 trades (12 where those open together count as one), too few to prove anything",
   );

@@ -48,8 +48,8 @@ const isBestPair = ({ gains }: Tested): boolean => gains?.others.every(({ gain }
 const signedPercent = (value: number) => `${value > 0 ? "+" : ""}${percentText(value)}`;
 
 /** What the same rules came to on the other pairs that are sold with them. */
-function onOthers({ gains, symbol }: Tested): string {
-  if (!gains) return "";
+function onOthers({ gains, symbol }: Tested, pairs: readonly string[]): string {
+  if (!gains) return symbol && pairs.length > 1 ? " Its other pairs have no figures yet, and may be far worse." : "";
   const others = gains.others.map(({ symbol: name, gain }) => `${signedPercent(gain)} on ${name}`);
   return ` Over its whole time that is ${signedPercent(gains.own)} on ${symbol}; on its other pairs the same rules came to ${listText(others)}.`;
 }
@@ -118,7 +118,7 @@ export function recordOf(
   const on = tested.symbol ? ` on ${tested.symbol}${pairs.length > 1 ? " only" : ""}` : "";
   const few = results(tested) < fewestTrades ? " So few trades prove nothing." : "";
   return answer(
-    `**${name}**, simulated from its published rules${on}: ${figures.join(", ")}.${few}${years}${onOthers(tested)} Simulated results say nothing about what comes next.`,
+    `**${name}**, simulated from its published rules${on}: ${figures.join(", ")}.${few}${years}${onOthers(tested, pairs)} Simulated results say nothing about what comes next.`,
     [[name, url], performance],
   );
 }
