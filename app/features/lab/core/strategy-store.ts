@@ -12,11 +12,14 @@ export type StrategyOrigin =
   /** One of the visitor's saved strategies as it was saved at `savedAt` (UTC milliseconds); saving writes it again. */
   | { readonly kind: "saved"; readonly id: string; readonly savedAt?: number };
 
+/** A document to go back or on to. `origin` where it is another strategy's than the one beside it: saving must not write over that one. */
+type Step = { readonly document: StrategyDocument; readonly origin?: StrategyOrigin };
+
 export type StrategyState = {
   readonly document: StrategyDocument;
   readonly origin: StrategyOrigin;
-  readonly past: readonly StrategyDocument[];
-  readonly future: readonly StrategyDocument[];
+  readonly past: readonly Step[];
+  readonly future: readonly Step[];
   /** UTC milliseconds of the last write to this device; null before the first. */
   readonly keptAt: number | null;
   /** Why the last write failed, in words; null when it did not. The document in memory is never touched by it. */
@@ -67,6 +70,9 @@ type StrategyHooks = {
   readonly onEdit?: (before: StrategyDocument, after: StrategyDocument) => void;
 };
 
+/** What is left for a step, as the step that leads back to it. */
+const left = ({ document, origin }: StrategyState, to: Step): Step => (to.origin ? { document, origin } : { document });
+
 /** One strategy being worked on: every tab of the lab reads and writes this. */
 export function createStrategyStore(
   first: StrategyDocument,
@@ -95,24 +101,24 @@ export function createStrategyStore(
       const document = update(state.document);
       if (document === state.document) return;
       const joins = merge !== undefined && merge === lastMerge && state.past.length > 0;
-      const past = joins ? state.past : [...state.past, state.document].slice(-longestPast);
+      const past = joins ? state.past : [...state.past, { document: state.document }].slice(-longestPast);
       lastMerge = merge;
       onEdit?.(state.document, document);
       set({ document, past, future: [], origin: state.origin });
     },
     undo() {
       const state = store.getState();
-      const document = state.past.at(-1);
-      if (!document) return;
+      const step = state.past.at(-1);
+      if (!step) return;
       lastMerge = undefined;
-      set({ ...state, document, past: state.past.slice(0, -1), future: [state.document, ...state.future] });
+      set({ ...state, ...step, past: state.past.slice(0, -1), future: [left(state, step), ...state.future] });
     },
     redo() {
       const state = store.getState();
-      const [document, ...future] = state.future;
-      if (!document) return;
+      const [step, ...future] = state.future;
+      if (!step) return;
       lastMerge = undefined;
-      set({ ...state, document, past: [...state.past, state.document], future });
+      set({ ...state, ...step, past: [...state.past, left(state, step)], future });
     },
     savedAs({ id, name, savedAt }) {
       const state = store.getState();
@@ -121,9 +127,10 @@ export function createStrategyStore(
       set({ ...state, document: named, origin: { kind: "saved", id, savedAt } });
     },
     open(document, from) {
-      const state = store.getState();
+      const { document: before, origin, past } = store.getState();
       lastMerge = undefined;
-      set({ document, origin: from, past: [...state.past, state.document].slice(-longestPast), future: [] });
+      const step = { document: before, origin };
+      set({ document, origin: from, past: [...past, step].slice(-longestPast), future: [] });
     },
   };
 }
