@@ -65,9 +65,17 @@ describe("the strategy being worked on", () => {
     store.undo();
     expect(store.getState().origin).toEqual({ kind: "blank" });
     // A save stays what it was when edits before it are taken back.
-    store.savedAs({ id: "mine", name: "Mine", savedAt: 2 });
+    store.savedAs({ id: "mine", name: "Mine", savedAt: 2 }, store.getState().origin);
     store.undo();
     expect(store.getState()).toMatchObject({ document: first, origin: { kind: "saved", id: "mine" } });
+  });
+
+  test("that was opened while the one before was being saved keeps its own name and place", () => {
+    const store = createStrategyStore(first, { kind: "blank" }, memoryStorage());
+    const { origin } = store.getState();
+    store.open(second, { kind: "preset", id: "second" });
+    store.savedAs({ id: "first", name: "First", savedAt: 1 }, origin);
+    expect(store.getState()).toMatchObject({ document: second, origin: { kind: "preset", id: "second" } });
   });
 
   test("is kept on the device at every edit, with its origin", () => {

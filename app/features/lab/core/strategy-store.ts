@@ -35,8 +35,11 @@ export type StrategyStore = Readable<StrategyState> & {
   edit(update: (document: StrategyDocument) => StrategyDocument, options?: EditOptions): void;
   undo(): void;
   redo(): void;
-  /** Records that the open strategy was saved under this id and, where the name was taken, under this name. */
-  savedAs(saved: { readonly id: string; readonly name: string; readonly savedAt: number }): void;
+  /**
+   * Records that the open strategy was saved under this id and, where the name was taken, under this name. `from` is the origin it had when
+   * the save began: one that was opened while it was sent is not that strategy.
+   */
+  savedAs(saved: { readonly id: string; readonly name: string; readonly savedAt: number }, from: StrategyOrigin): void;
   /** Puts another strategy in the place of this one; undo brings the former back. */
   open(document: StrategyDocument, origin: StrategyOrigin): void;
 };
@@ -120,8 +123,9 @@ export function createStrategyStore(
       lastMerge = undefined;
       set({ ...state, ...step, past: [...state.past, left(state, step)], future });
     },
-    savedAs({ id, name, savedAt }) {
+    savedAs({ id, name, savedAt }, from) {
       const state = store.getState();
+      if (state.origin !== from) return;
       const { document } = state;
       const named = document.name === name ? document : { ...document, name };
       set({ ...state, document: named, origin: { kind: "saved", id, savedAt } });
