@@ -341,6 +341,20 @@ describe("drafts", () => {
     expect(await call("editor", "publish_draft", draft)).toEqual({ outcome: "gone" });
   });
 
+  test("is not published unseen: one that was kept again since it was read stays", async () => {
+    const draft = await draftOf("editor", [faq("first")]);
+    const savedAt = async () => (await rowOf("content_drafts", "id::text", draft)).saved_at;
+    const read = await savedAt();
+    await as("owner", "update public.content_drafts set changes = $1 where id = $2", [
+      JSON.stringify([faq("second")]),
+      draft,
+    ]);
+    expect(await call("editor", "publish_draft", draft, read)).toEqual({ outcome: "gone" });
+    expect(await rowOf("faqs", "id", "second")).toEqual({});
+    expect(await call("editor", "publish_draft", draft, await savedAt())).toMatchObject({ outcome: "saved" });
+    expect(await rowOf("faqs", "id", "second")).toMatchObject({ question: "q" });
+  });
+
   test("publishes at its time with its author's name, and refuses when the row changed or the author may not any more", async () => {
     await draftOf("editor", [faq("due")], { publish_at: past });
     await draftOf("editor", [faq("later")], { publish_at: new Date(Date.now() + 3_600_000).toISOString() });

@@ -10,6 +10,7 @@ import { parseCosts } from "../scripts/backtest/costs.ts";
 import { readBars } from "../scripts/backtest/price-file.ts";
 import { reportProduct } from "../scripts/backtest/run-product.ts";
 import { createJobPool } from "./job-pool.ts";
+import { earlyVerdict } from "./lab/early-verdict.ts";
 import { extremes } from "./report/curve-svg.ts";
 import { html } from "./report/html.ts";
 import type { ReportFormat, ReportRun } from "./report/report-types.ts";
@@ -21,11 +22,13 @@ const document = { ...presetById("sma-cross")!.document, name: hostile, symbol: 
 const bars = testBars(2500, 4);
 const result = runBacktest(document, bars, { account: { deposit: 5000, mode: "netting" } });
 const summary = summarize(bars, result);
+const verdict = earlyVerdict(document, bars, result, (costs) => runBacktest(document, bars, { costs }));
 const run: ReportRun = {
   document,
   bars,
   result,
   summary,
+  verdict,
   hash: "0123456789abcdef",
   dataLabel: "Simulated, seed 4",
   simulated: true,
@@ -73,6 +76,17 @@ test("the HTML report and the JSON warn of what the page of the run warns of, ab
   }
   const { notes } = JSON.parse((await fileOf("json", flattering)).text) as { notes: { id: string; weight: string }[] };
   expect(notes.filter(({ weight }) => weight === "serious").map(({ id }) => id)).toEqual(["no-spread", "derived"]);
+});
+
+test("the HTML report and the JSON hold the verdict of the run's page with its reasons, above the figures", async () => {
+  const { text } = await fileOf("html");
+  const [first] = verdict.reasons;
+  for (const words of [verdict.title, first?.text ?? "no reason"]) {
+    expect(text).toContain(escapeHtml(words));
+    expect(text.indexOf(escapeHtml(words))).toBeLessThan(text.indexOf("<dl>"));
+  }
+  const { title, reasons } = verdict;
+  expect(JSON.parse((await fileOf("json")).text)).toMatchObject({ verdict: { title, reasons } });
 });
 
 test("nothing in the HTML report runs or is fetched, whatever a strategy is called", async () => {

@@ -65,6 +65,19 @@ beforeEach(() => {
   collection = runsOf(runs);
 });
 
+test("what is deleted does not come back with a synchronization that has its turn before the deletion", async () => {
+  runs.state.account = [run("gone", 1)];
+  runs.state.device = [{ ...run("gone", 1), owner: "ana" }];
+  const syncing = [collection.sync(), collection.sync()];
+  await runs.arrived();
+  const removal = collection.remove("gone");
+  for (const _ of ["load", "send", "load", "send"]) await runs.letAnswer();
+  for (const { items } of await Promise.all(syncing)) expect(ids(items)).toEqual([]);
+  await runs.letAnswer();
+  expect(await removal).toBeNull();
+  expect([ids(runs.state.device), ids(runs.state.account)]).toEqual([[], []]);
+});
+
 test("a backtest saved while the account answers is not lost, and is sent with the next synchronization", async () => {
   runs.state.device = [run("first", 1)];
   const syncing = collection.sync();

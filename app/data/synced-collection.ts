@@ -44,6 +44,8 @@ async function visitorsAccount(): Promise<Account | null> {
 export function syncedCollection<Item extends { readonly id: string }>(options: Options<Item>) {
   const { what, read, write, account = visitorsAccount } = options;
   let last: Promise<unknown> = Promise.resolve();
+  /** Deleted here, and not yet in the account: a synchronization that has its turn before must not bring them back. */
+  const going = new Set<string>();
 
   /** One request after the other: an item that is still being sent must not arrive after it was deleted. */
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -58,7 +60,8 @@ export function syncedCollection<Item extends { readonly id: string }>(options: 
       if (!to) return { items: read(), problem: null };
       // Read before the account is asked: what is deleted while it answers is known to have been deleted.
       const before = read();
-      const { items, upload } = options.merge(before, await options.load(to.client), to.user);
+      const there = (await options.load(to.client)).filter(({ id }) => !going.has(id));
+      const { items, upload } = options.merge(before, there, to.user);
       // What another member does on this device meanwhile is not this one's.
       if ((await account())?.user !== to.user) return { items: read(), problem: null };
       await options.send(to.client, upload);
@@ -80,11 +83,12 @@ export function syncedCollection<Item extends { readonly id: string }>(options: 
     /** Deletes an item here and in the account. @returns a sentence about the failure, if there was one. */
     async remove(id: string): Promise<string | null> {
       write(read().filter((item) => item.id !== id));
+      going.add(id);
       try {
         await inTurn(async () => {
           const from = await account();
           if (from) await options.remove(from.client, id);
-        });
+        }).finally(() => going.delete(id));
         return null;
       } catch {
         // The row comes back with the next visit: say so rather than pretend.

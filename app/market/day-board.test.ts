@@ -62,6 +62,24 @@ test("bars of another market than the quotes' make no day, and bars that cannot 
   configureQuotes(null);
 });
 
+test("a day that was asked for before the frame said which service there is comes from that service's bars", async () => {
+  const stored: typeof load = async (request) => {
+    const { bars } = await load(request);
+    if (request.simulated) return { bars, data: { kind: "simulated" } };
+    const data = { kind: "provider", name: "OANDA", from: 0, to: wednesday, gaps: [] } as const;
+    return { bars: { ...bars, close: bars.close.map((close) => close + 100) }, data };
+  };
+  const list = createStore<{ readonly symbols: readonly string[] }>({ symbols: ["EURUSD"] });
+  const board = marketDays(list, stored);
+  const stop = board.subscribe(() => {});
+  configureQuotes("OANDA");
+  await vi.advanceTimersByTimeAsync(10);
+  const simulated = previousClose(createSimulatedMarket(), "EURUSD", wednesday);
+  expect(board.getState().get("EURUSD")?.previousClose).toBe(simulated + 100);
+  stop();
+  configureQuotes(null);
+});
+
 test("a day is in points of the contract, as quotes are, whatever digits stored bars have", async () => {
   configureQuotes("OANDA");
   const stored: typeof load = async (request) => {

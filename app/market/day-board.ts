@@ -28,6 +28,8 @@ const rest = (millis: number) => new Promise((resolve) => setTimeout(resolve, mi
 async function dayOf(symbol: string, now: number, load: typeof recentBars): Promise<DaySoFar | null> {
   const simulated = quoteSource.getState().kind === "simulated";
   const { bars, data } = await load({ symbol, timeframe: "M30", count: barsLoaded, asOf: now, simulated });
+  // A page's parts may ask before the frame has said which service there is.
+  if (simulated !== (quoteSource.getState().kind === "simulated")) return dayOf(symbol, now, load);
   const close = simulated === (data.kind === "simulated") ? closeBeforeDay(bars, now) : undefined;
   if (close === undefined) return null;
   const points = (value: number) => inContractPoints(bars, value);

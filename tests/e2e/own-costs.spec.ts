@@ -1,3 +1,4 @@
+import { changeHeldJobs, holdJobs } from "../support/hold-jobs.ts";
 import { objections } from "../support/objections.ts";
 import { expect, open, test } from "../support/site-test.ts";
 
@@ -35,4 +36,21 @@ test("a robot's record is run again at the reader's costs", async ({ page }) => 
   await expect(panel.getByText(/The record itself began with \$10,000\.00/)).toBeVisible();
   await expect(panel.getByText(/dashed line/)).toHaveCount(0);
   expect(await objections(page, { within: "#your-costs" })).toEqual([]);
+});
+
+test("the dashed line is the published record, also for whoever moves a slider before the first run has ended", async ({
+  page,
+  context,
+}) => {
+  await holdJobs(context, "what-if");
+  await open(page, "/robots/tern-trend");
+  const panel = page.locator("#your-costs");
+  await panel.scrollIntoViewIfNeeded();
+  await expect(panel.getByText("The record is being computed…")).toBeVisible();
+  await changeHeldJobs(page);
+  await panel.getByLabel("Spread").focus();
+  await page.keyboard.press("End");
+  await expect(panel.getByText(/trades turned/)).toBeVisible({ timeout: 20_000 });
+  const line = (width: string) => panel.locator(`path[stroke-width="${width}"]`).getAttribute("d");
+  expect(await line("1.25")).not.toBe(await line("1.75"));
 });

@@ -56,6 +56,16 @@ test("the owner finds, changes and restores a text by what is on the screen; vis
   await saved(page);
   await open(visitor, "/support");
   await expect(visitor.getByText("When is the forex market open?").first()).toBeAttached();
+  // As many letters as before: the history has each change all the same.
+  for (const [text, changes] of [
+    ["When is the stock market open?", 3],
+    ["When is the forex market open?", 4],
+  ] as const) {
+    await question.fill(text);
+    await save(page);
+    await saved(page);
+    await expect(history.getByText(/^Changed/)).toHaveCount(changes);
+  }
   await open(page, "/admin/audit-log");
   await expect(page.getByRole("row", { name: /changed: faqs/ }).first()).toBeVisible();
 

@@ -4,6 +4,9 @@ export type Reason = {
   readonly text: string;
 };
 
+/** The sign that stands before a reason. */
+export const reasonMarks: Readonly<Record<Reason["says"], string>> = { for: "+", against: "−", missing: "?" };
+
 export type Judged = { readonly fails: boolean; readonly reason: Reason };
 
 export const judged = (ok: boolean, text: string): Judged => ({

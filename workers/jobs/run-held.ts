@@ -9,8 +9,11 @@ import { resultHash } from "../lab/result-hash.ts";
 
 export const runHeld: JobHandler<"run-held"> = async ({ key, document, options }, { progress, signal }) => {
   const { bars } = heldBars(key);
-  const lower = await lowerBarsOf(key, signal);
   const strategy = parseStrategy(document);
+  // Another symbol or time frame was chosen while the run waited: its figures would be of no strategy.
+  if (bars.symbol !== strategy.symbol || bars.timeframe !== strategy.timeframe)
+    throw new Error("The bars were changed during the run.");
+  const lower = await lowerBarsOf(key, signal);
   const settings = { ...options, ...(lower ? { lower } : {}) };
   const from = performance.now();
   const result = runBacktest(strategy, bars, {

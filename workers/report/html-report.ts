@@ -5,6 +5,7 @@ import { insideWords } from "#trading/backtest/inside-words.ts";
 import { spreadUsedWords } from "#trading/backtest/spread-used.ts";
 import { barText } from "#trading/market/bar-text.ts";
 import { isDailyOrLonger } from "#trading/market/timeframe.ts";
+import { reasonMarks } from "#trading/optimize/judged.ts";
 import { drawdownCurve, holdCurve } from "#trading/statistics/equity-curves.ts";
 import { describeStrategy } from "#trading/strategy/describe.ts";
 import { writeStrategyText } from "#trading/strategy/parse-document.ts";
@@ -58,6 +59,12 @@ function outcome(run: ReportRun): Html {
   return html`<ul class="notes">${notes.map(
     ({ weight, text }) => html`<li class="${weight === "serious" ? "down" : "soft"}">${text}</li>`,
   )}</ul>`;
+}
+
+/** A run that says no more than luck would looks as good as any other without its verdict. */
+function verdictWords({ verdict: { title, reasons } }: ReportRun): Html {
+  return html`<p><strong>Verdict: ${title}.</strong> <span class="soft">Judged as a single try.</span></p>
+<ul class="notes">${reasons.map(({ says, text }) => html`<li class="soft">${reasonMarks[says]} ${text}</li>`)}</ul>`;
 }
 
 function headFigures({ summary, result }: ReportRun): Html {
@@ -133,6 +140,7 @@ export function htmlReport(run: ReportRun): string {
 <h1>${document.name}</h1>
 <p class="soft">${document.symbol} · ${document.timeframe} · ${periodText(bars)}</p>
 <p class="statement"><strong>Hypothetical performance.</strong> ${performanceStatement(simulated)}</p>
+${verdictWords(run)}
 ${outcome(run)}
 ${headFigures(run)}
 ${equityCurves(run)}

@@ -52,7 +52,7 @@ export const reportSchema = "northpip.backtest-report.v1";
 
 /** Everything of a run that a program could want; missing figures are null. */
 export function reportJson(run: ReportRun): string {
-  const { document, bars, result, summary, hash, dataLabel, simulated, at } = run;
+  const { document, bars, result, summary, verdict, hash, dataLabel, simulated, at } = run;
   const trades = Array.from(tradeRows(run), (row) => ({
     ...row,
     entryTime: iso(row.entryTime),
@@ -79,6 +79,7 @@ export function reportJson(run: ReportRun): string {
     assumedRate: result.assumedRate,
     conversion: result.conversion,
     insideBars: { timeframe: run.lower ?? null, decided: result.decidedBars, worstCase: result.ambiguousBars },
+    verdict: { title: verdict.title, reasons: verdict.reasons },
     notes: outcomeNotes({ ...run, lower: run.lower ?? null }),
     statistics: Object.fromEntries(summary.statistics.map(({ id, value }) => [id, value])),
     months: summary.months,

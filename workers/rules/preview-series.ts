@@ -21,12 +21,13 @@ const paneOf = (operand: IndicatorOperand): string => {
 
 function labelOf(operand: IndicatorOperand, outputName: string | null): string {
   const { id, name, parameters } = indicatorById(operand.indicator);
-  const numbers = parameters.flatMap((p) => {
-    if (p.kind === "choice") return [];
-    const given = operand.parameters?.[p.id];
-    return [typeof given === "number" ? given : p.default];
+  const shown = parameters.flatMap((p) => {
+    const value = operand.parameters?.[p.id] ?? p.default;
+    if (p.kind !== "choice") return [String(value)];
+    // What is usually chosen goes without saying.
+    return value === p.default ? [] : [p.options.find((option) => option.value === value)?.name ?? String(value)];
   });
-  const given = numbers.length > 0 ? ` ${numbers.join(", ")}` : "";
+  const given = shown.length > 0 ? ` ${shown.join(", ")}` : "";
   return `${shortName(id, name)}${given}${outputName ? ` ${outputName}` : ""}${operand.timeframe ? ` ${operand.timeframe}` : ""}`;
 }
 

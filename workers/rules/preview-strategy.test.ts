@@ -42,6 +42,17 @@ describe("a preview", () => {
     ]);
   });
 
+  test("draws two lines of one indicator that differ by a choice alone, as a channel of averages", async () => {
+    const average = (price: string) => ({ kind: "indicator", indicator: "ema", parameters: { length: 20, price } });
+    const close = { kind: "price", field: "close" };
+    const { series } = await preview({
+      ...{ ...rsi, exits: { long: { kind: "crosses-below", left: close, right: average("low") } } },
+      entries: { long: { when: { kind: "crosses-above", left: close, right: average("high") } } },
+    });
+    expect(series.map(({ label }) => label)).toEqual(["EMA 20, High", "EMA 20, Low"]);
+    expect(series[0]?.values.at(-1)).toBeGreaterThan(series[1]?.values.at(-1) ?? Number.NaN);
+  });
+
   test("draws prices in price units, and knows its own lines from edit to edit", async () => {
     const once = await preview(find("bollinger-return"));
     const value = once.series[0]?.values.at(-1) ?? 0;

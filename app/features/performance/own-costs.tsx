@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { plainNumber } from "#lib/figure-text.ts";
 import { formatUsd } from "#lib/price-text.ts";
 import { dataName } from "#trading/market/market-data.ts";
@@ -10,6 +10,7 @@ import { outcomeWords, proofWords } from "../../market/what-if/outcome-words.ts"
 import { useWhatIf } from "../../market/what-if/use-what-if.ts";
 import { SelectField } from "../../ui/select-field.tsx";
 import { Slider } from "../../ui/slider.tsx";
+import { unpackCurve } from "./packed-curve.ts";
 import type { RobotRecord } from "./record-types.ts";
 
 /** A robot's record again, at the reader's spread, commission and deposit. */
@@ -22,9 +23,11 @@ export default function OwnCosts({ record }: { readonly record: RobotRecord }) {
   });
   const stored = useStoredPrices(data.symbol);
   const [onStored, setOnStored] = useState(false);
-  const { run, first, problem, busy } = useWhatIf({ document, data, change, ...(onStored && { stored: true }) });
-  const sameData = first?.prices.kind === run?.prices.kind;
-  const withRecord = sameData && change.deposit === first?.deposit;
+  const { run, problem, busy } = useWhatIf({ document, data, change, ...(onStored && { stored: true }) });
+  // The published one: the first run that comes to its end may be at other costs already.
+  const published = useMemo(() => unpackCurve(record.curve), [record.curve]);
+  const sameData = run === null || run.prices.kind === "simulated";
+  const withRecord = run !== null && sameData && run.deposit === record.deposit;
   const set = (part: Partial<WhatIf>) => setChange({ ...change, ...part });
   return (
     <div className="panel grid gap-6 p-5 lg:grid-cols-[minmax(0,3fr)_minmax(240px,1fr)]" aria-busy={busy}>
@@ -35,7 +38,7 @@ export default function OwnCosts({ record }: { readonly record: RobotRecord }) {
               label={`Equity of ${name} at your costs, ${onStored ? "stored bars" : "simulated"}`}
               curve={run.curve}
               deposit={run.deposit}
-              ghost={first && withRecord ? first.curve : null}
+              ghost={withRecord ? published : null}
             />
           ) : (
             <p className="text-ink2">

@@ -111,7 +111,7 @@ export default function OwnerImport({ robots, records }: Props) {
         <form className="mt-5" onSubmit={(event) => void store(event)}>
           <StatementDetails key={corrected?.id ?? "new"} robots={robots} details={{ ...details, currency }} />
           <div className="mt-5 flex flex-wrap gap-3">
-            <Button type="submit" aria-busy={busy}>
+            <Button type="submit" aria-busy={busy || state.kind === "reading"}>
               {corrected ? "Store the correction" : "Publish"}
             </Button>
             <Button variant="secondary" onClick={close}>

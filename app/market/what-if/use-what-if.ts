@@ -12,9 +12,8 @@ type Question = {
 };
 export type WhatIfState = {
   readonly run: WhatIfRun | null;
-  /** The run before the present one, and the very first. */
+  /** The run before the present one. */
   readonly before: WhatIfRun | null;
-  readonly first: WhatIfRun | null;
   readonly busy: boolean;
   readonly problem: string | null;
 };
@@ -24,7 +23,7 @@ const quiet = 60;
 
 /** Runs a question each time that it changes; the newest one counts. */
 export function useWhatIf(question: Question): WhatIfState {
-  const [state, setState] = useState<WhatIfState>({ run: null, before: null, first: null, busy: true, problem: null });
+  const [state, setState] = useState<WhatIfState>({ run: null, before: null, busy: true, problem: null });
   const key = JSON.stringify(question);
   const asked = useRef(question);
   asked.current = question;
@@ -36,9 +35,7 @@ export function useWhatIf(question: Question): WhatIfState {
     const timer = setTimeout(() => {
       pagePool()
         .run("what-if", asked.current, { signal: abort.signal })
-        .then((run) =>
-          setState((old) => ({ run, before: old.run, first: old.first ?? run, busy: false, problem: null })),
-        )
+        .then((run) => setState((old) => ({ run, before: old.run, busy: false, problem: null })))
         .catch((error: unknown) => {
           if (!abort.signal.aborted) setState((old) => ({ ...old, busy: false, problem: errorText(error) }));
         });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { unlistedSymbol } from "../../market/symbols.ts";
 import type { EntryOrder, StrategyDocument } from "../document.ts";
 import { presetById, presets } from "../presets/presets.ts";
 import { robotStrategies } from "../robots/robots.ts";
@@ -43,6 +44,14 @@ describe.each(languages)("%s", (language, write) => {
       for (const p of document.parameters ?? []) expect(text).toContain(String(p.value));
     },
   );
+
+  it("says that it does not know the contract of an unlisted symbol, in the file, too", () => {
+    const document = { ...preset("sma-cross"), symbol: "GER40" };
+    const words = "The contract of GER40 is not known here: this file takes a pip of 0.01, one unit a lot";
+    expect(differences(document, language).lacks[0]).toContain(words);
+    expect(write(document)).toContain(words);
+    expect(differences(document, language, unlistedSymbol("GER40", 1)).lacks.join()).not.toContain(words);
+  });
 
   it.each([
     'x"\n); system("rm") /* */ // y',

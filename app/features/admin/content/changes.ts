@@ -20,8 +20,9 @@ export type SaveOutcome = z.infer<typeof answer>;
 export const saveChanges = async (changes: readonly Change[]): Promise<SaveOutcome> =>
   answer.parse(await callDatabase("save_content", { changes }));
 
-export const publishDraft = async (draft: string): Promise<SaveOutcome> =>
-  answer.parse(await callDatabase("publish_draft", { draft }));
+/** "gone" where it was published, discarded or kept again since it was read. */
+export const publishDraft = async (draft: { readonly id: string; readonly savedAt: string }): Promise<SaveOutcome> =>
+  answer.parse(await callDatabase("publish_draft", { draft: draft.id, kept: draft.savedAt }));
 
 const words: Readonly<Record<string, string>> = {
   "23505": "Another row has this address or name already. Choose another one.",

@@ -51,8 +51,10 @@ export async function keepDraft(
   return (data as unknown as Draft[])[0] ?? null;
 }
 
-export async function discardDraft(client: SupabaseClient, id: string): Promise<void> {
-  await answered(client.from("content_drafts").delete().eq("id", id));
+/** @returns whether it is discarded: one that somebody kept again since it was read stays. */
+export async function discardDraft(client: SupabaseClient, { id, savedAt }: Draft): Promise<boolean> {
+  const table = client.from("content_drafts");
+  return (await rows(table.delete().eq("id", id).eq("saved_at", savedAt).select("id"))).length > 0;
 }
 
 const day = 24 * 3_600_000;

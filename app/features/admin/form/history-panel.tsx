@@ -50,7 +50,7 @@ export function HistoryPanel({ collection, stored, form }: Props) {
   const key = String(stored.main[collection.key]);
   const rooms = [collection.room, ...(collection.text ? [collection.text.room] : [])];
   const query = useQuery({
-    queryKey: ["admin", "revisions", collection.id, key, JSON.stringify(stored).length],
+    queryKey: ["admin", "revisions", collection.id, key, stored],
     queryFn: async () => loadRevisions(await browserClient(), rooms, key),
   });
   const restore = ({ room, content }: Revision) =>

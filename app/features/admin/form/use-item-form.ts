@@ -56,7 +56,7 @@ async function save(form: TypedForm): Promise<string | null> {
     const outcome: SaveOutcome = made.length > 0 ? await saveChanges(made) : { outcome: "saved", rows: [] };
     if (outcome.outcome === "conflict") form.setNote({ kind: "conflict", outcome });
     if (outcome.outcome !== "saved") return null;
-    if (form.draft) await discardDraft(client, form.draft.id);
+    if (form.draft) await discardDraft(client, form.draft);
     return showRow(form, outcome.rows, form.typed, "Saved. The site shows it at the next request.");
   });
 }
@@ -87,10 +87,16 @@ async function saveDraft(form: TypedForm, publishAt: string | null): Promise<Dra
   });
 }
 
+const changedMeanwhile = {
+  kind: "problem",
+  text: "Someone kept, published or discarded this draft meanwhile. Reload to see it; what you typed stays on this device.",
+} as const;
+
 const dropDraft = (form: TypedForm) =>
   form.attempt(async () => {
     if (!form.draft) return;
-    await discardDraft(await browserClient(), form.draft.id);
+    const isGone = await discardDraft(await browserClient(), form.draft);
+    if (!isGone) return form.setNote(changedMeanwhile);
     form.show(form.stored, null);
     form.setNote({ kind: "done", text: "The draft is gone. What is published is unchanged." });
   });
@@ -100,10 +106,9 @@ const publish = (form: TypedForm) =>
   form.attempt(async () => {
     if (!form.draft) return null;
     form.asked.current = form.draft.changes;
-    const outcome = await publishDraft(form.draft.id);
+    const outcome = await publishDraft(form.draft);
     if (outcome.outcome === "conflict") form.setNote({ kind: "conflict", outcome });
-    if (outcome.outcome === "gone")
-      form.setNote({ kind: "problem", text: "Someone published or discarded this draft meanwhile." });
+    if (outcome.outcome === "gone") form.setNote(changedMeanwhile);
     if (outcome.outcome !== "saved") return null;
     const values = formValues(form.collection, drafted(form.collection, form.stored, form.draft));
     return showRow(form, outcome.rows, values, "Published.");

@@ -44,10 +44,13 @@ type Props = {
 };
 
 /** The comparison's bars are asked for as the chart's own are. */
-function useCompared(settings: ChartSettings, bars: ReturnType<typeof useLiveBars>["bars"]) {
+function useCompared(settings: ChartSettings, { bars, data }: Pick<ReturnType<typeof useLiveBars>, "bars" | "data">) {
   const { compare, symbol, timeframe } = settings;
   const other = useLiveBars(compare === symbol ? null : compare, timeframe);
-  return useMemo(() => (bars && other.bars ? comparedLine(bars, other.bars) : null), [bars, other.bars]);
+  return useMemo(
+    () => (bars && data && other.bars && other.data ? comparedLine(bars, other.bars, [data, other.data]) : null),
+    [bars, data, other.bars, other.data],
+  );
 }
 
 function useDrawings({ settings: { symbol }, drawings, tool, onTool }: Props) {
@@ -133,7 +136,7 @@ export function ChartPanel(props: Props) {
   const { symbol, timeframe, scale, indicators } = settings;
   const [picking, setPicking] = useState<Picking>(null);
   const { bars, data, problem, retry } = useLiveBars(symbol, timeframe);
-  const compared = useCompared(settings, bars);
+  const compared = useCompared(settings, { bars, data });
   const { layers, problem: indicatorProblem } = useChartIndicators(bars, indicators);
   const series = useMemo(() => (compared ? [...layers.series, compared] : layers.series), [layers.series, compared]);
   const { items, layer, selected } = useDrawings(props);

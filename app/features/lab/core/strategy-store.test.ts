@@ -49,6 +49,35 @@ describe("the strategy being worked on", () => {
     expect(store.getState().document).toBe(first);
   });
 
+  test("goes back to a strategy with where that came from, so that saving it writes over no other", () => {
+    const storage = memoryStorage();
+    const store = createStrategyStore(first, { kind: "blank" }, storage);
+    store.edit(rename("Mine"));
+    store.open(second, { kind: "saved", id: "theirs", savedAt: 1 });
+    store.edit(rename("Edited"));
+    store.undo();
+    expect(store.getState().origin).toMatchObject({ id: "theirs" });
+    store.undo();
+    expect(store.getState()).toMatchObject({ document: { name: "Mine" }, origin: { kind: "blank" } });
+    expect(readStoredStrategy(storage)?.origin).toEqual({ kind: "blank" });
+    store.redo();
+    expect(store.getState()).toMatchObject({ document: second, origin: { kind: "saved", id: "theirs" } });
+    store.undo();
+    expect(store.getState().origin).toEqual({ kind: "blank" });
+    // A save stays what it was when edits before it are taken back.
+    store.savedAs({ id: "mine", name: "Mine", savedAt: 2 }, store.getState().origin);
+    store.undo();
+    expect(store.getState()).toMatchObject({ document: first, origin: { kind: "saved", id: "mine" } });
+  });
+
+  test("that was opened while the one before was being saved keeps its own name and place", () => {
+    const store = createStrategyStore(first, { kind: "blank" }, memoryStorage());
+    const { origin } = store.getState();
+    store.open(second, { kind: "preset", id: "second" });
+    store.savedAs({ id: "first", name: "First", savedAt: 1 }, origin);
+    expect(store.getState()).toMatchObject({ document: second, origin: { kind: "preset", id: "second" } });
+  });
+
   test("is kept on the device at every edit, with its origin", () => {
     const storage = memoryStorage();
     const store = createStrategyStore(first, { kind: "preset", id: "x" }, storage, { now: () => 7 });

@@ -12,11 +12,14 @@ export type StrategyOrigin =
   /** One of the visitor's saved strategies as it was saved at `savedAt` (UTC milliseconds); saving writes it again. */
   | { readonly kind: "saved"; readonly id: string; readonly savedAt?: number };
 
+/** A document to go back or on to. `origin` where it is another strategy's than the one beside it: saving must not write over that one. */
+type Step = { readonly document: StrategyDocument; readonly origin?: StrategyOrigin };
+
 export type StrategyState = {
   readonly document: StrategyDocument;
   readonly origin: StrategyOrigin;
-  readonly past: readonly StrategyDocument[];
-  readonly future: readonly StrategyDocument[];
+  readonly past: readonly Step[];
+  readonly future: readonly Step[];
   /** UTC milliseconds of the last write to this device; null before the first. */
   readonly keptAt: number | null;
   /** Why the last write failed, in words; null when it did not. The document in memory is never touched by it. */
@@ -32,8 +35,11 @@ export type StrategyStore = Readable<StrategyState> & {
   edit(update: (document: StrategyDocument) => StrategyDocument, options?: EditOptions): void;
   undo(): void;
   redo(): void;
-  /** Records that the open strategy was saved under this id and, where the name was taken, under this name. */
-  savedAs(saved: { readonly id: string; readonly name: string; readonly savedAt: number }): void;
+  /**
+   * Records that the open strategy was saved under this id and, where the name was taken, under this name. `from` is the origin it had when
+   * the save began: one that was opened while it was sent is not that strategy.
+   */
+  savedAs(saved: { readonly id: string; readonly name: string; readonly savedAt: number }, from: StrategyOrigin): void;
   /** Puts another strategy in the place of this one; undo brings the former back. */
   open(document: StrategyDocument, origin: StrategyOrigin): void;
 };
@@ -67,6 +73,9 @@ type StrategyHooks = {
   readonly onEdit?: (before: StrategyDocument, after: StrategyDocument) => void;
 };
 
+/** What is left for a step, as the step that leads back to it. */
+const left = ({ document, origin }: StrategyState, to: Step): Step => (to.origin ? { document, origin } : { document });
+
 /** One strategy being worked on: every tab of the lab reads and writes this. */
 export function createStrategyStore(
   first: StrategyDocument,
@@ -95,35 +104,37 @@ export function createStrategyStore(
       const document = update(state.document);
       if (document === state.document) return;
       const joins = merge !== undefined && merge === lastMerge && state.past.length > 0;
-      const past = joins ? state.past : [...state.past, state.document].slice(-longestPast);
+      const past = joins ? state.past : [...state.past, { document: state.document }].slice(-longestPast);
       lastMerge = merge;
       onEdit?.(state.document, document);
       set({ document, past, future: [], origin: state.origin });
     },
     undo() {
       const state = store.getState();
-      const document = state.past.at(-1);
-      if (!document) return;
+      const step = state.past.at(-1);
+      if (!step) return;
       lastMerge = undefined;
-      set({ ...state, document, past: state.past.slice(0, -1), future: [state.document, ...state.future] });
+      set({ ...state, ...step, past: state.past.slice(0, -1), future: [left(state, step), ...state.future] });
     },
     redo() {
       const state = store.getState();
-      const [document, ...future] = state.future;
-      if (!document) return;
+      const [step, ...future] = state.future;
+      if (!step) return;
       lastMerge = undefined;
-      set({ ...state, document, past: [...state.past, state.document], future });
+      set({ ...state, ...step, past: [...state.past, left(state, step)], future });
     },
-    savedAs({ id, name, savedAt }) {
+    savedAs({ id, name, savedAt }, from) {
       const state = store.getState();
+      if (state.origin !== from) return;
       const { document } = state;
       const named = document.name === name ? document : { ...document, name };
       set({ ...state, document: named, origin: { kind: "saved", id, savedAt } });
     },
     open(document, from) {
-      const state = store.getState();
+      const { document: before, origin, past } = store.getState();
       lastMerge = undefined;
-      set({ document, origin: from, past: [...state.past, state.document].slice(-longestPast), future: [] });
+      const step = { document: before, origin };
+      set({ document, origin: from, past: [...past, step].slice(-longestPast), future: [] });
     },
   };
 }

@@ -28,10 +28,10 @@ export default function ReportMenu({ run }: { readonly run: LabRun }) {
     if (busy) return;
     setBusy(format);
     setProblem(null);
-    const { document, bars, result, summary, hash, dataLabel, simulated, at, settings } = run;
+    const { document, bars, result, summary, verdict, hash, dataLabel, simulated, at, settings } = run;
     const { leverage } = settings.account;
     const reported = {
-      ...{ document, bars, result, summary, hash, dataLabel, simulated, at, lower: run.lower },
+      ...{ document, bars, result, summary, verdict, hash, dataLabel, simulated, at, lower: run.lower },
       ...(leverage ? { leverage } : {}),
     };
     try {

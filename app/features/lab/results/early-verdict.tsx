@@ -1,7 +1,6 @@
 import { Link } from "react-router";
+import { reasonMarks } from "#trading/optimize/judged.ts";
 import type { Verdict } from "#trading/optimize/verdict.ts";
-
-const marks = { for: "+", against: "−", missing: "?" } as const;
 
 /** A first verdict beside the result: what one run can show, and the way to the full validation. */
 export function EarlyVerdict({ verdict }: { readonly verdict: Verdict }) {
@@ -14,7 +13,7 @@ export function EarlyVerdict({ verdict }: { readonly verdict: Verdict }) {
         {verdict.reasons.map(({ says, text }) => (
           <li key={text} className="flex gap-2">
             <span aria-hidden="true" className="w-3 flex-none font-semibold text-ink3">
-              {marks[says]}
+              {reasonMarks[says]}
             </span>
             {text}
           </li>

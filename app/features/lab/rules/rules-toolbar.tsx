@@ -23,7 +23,7 @@ export function RulesToolbar() {
     const { saveOpen } = await fetchCode(() => import("./open/save-open.ts"));
     const { document, origin } = store.getState();
     const saved = await saveOpen(document, origin);
-    if (saved) store.savedAs(saved);
+    if (saved) store.savedAs(saved, origin);
   };
   return (
     <div className="lab-tools">

@@ -43,6 +43,6 @@ export function useLabRuns() {
     return store.run(document, { account: currentAccount(), costs: document.costs ?? {} });
   }, [store, strategy]);
   const { cancel, remove, select, forgetUnfinished } = store;
-  const restore = useCallback(() => store.restore(store.run), [store]);
+  const restore = useCallback(() => store.restore(strategy.getState().document, store.run), [store, strategy]);
   return { ...state, run, restore, cancel, remove, select, forgetUnfinished };
 }

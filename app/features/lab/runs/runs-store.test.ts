@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { symbolText } from "#lib/symbol-text.ts";
 import { presets } from "#trading/strategy/presets/presets.ts";
 import { runJobHere } from "#workers/run-job-here.ts";
@@ -98,7 +98,7 @@ describe("runs of the lab", () => {
     expect(looks()).toBe(1);
     const store = open();
     let made: Promise<void> | undefined;
-    store.restore((...run) => {
+    store.restore(document, (...run) => {
       made = store.run(...run);
       return made;
     });
@@ -107,6 +107,33 @@ describe("runs of the lab", () => {
     expect(looks()).toBe(1);
     await store.run(document, settings);
     expect(looks()).toBe(2);
+  });
+
+  test("are not made again after a reload where the open strategy trades other bars", async () => {
+    const { prices, marks } = await world();
+    for (const open of [
+      { ...document, symbol: "USDJPY" },
+      { ...document, timeframe: "M15" as const },
+    ]) {
+      const storage = memoryStorage();
+      const run = async (...[request, hooks]: Parameters<Parameters<typeof createLabRunsStore>[0]["run"]>) =>
+        runJobHere("run-held", request, hooks);
+      await createLabRunsStore({ data: prices, marks, storage, run }).run(document, settings);
+      const makeAgain = vi.fn(async () => {});
+      createLabRunsStore({ data: prices, marks, storage, run }).restore(open, makeAgain);
+      expect(makeAgain).not.toHaveBeenCalled();
+    }
+  });
+
+  test("that find the bars of another symbol or time frame come to no figures", async () => {
+    const { store } = await world();
+    for (const other of [
+      { ...document, symbol: "USDJPY" },
+      { ...document, timeframe: "M15" as const },
+    ]) {
+      await store.run(other, settings);
+      expect(store.getState()).toMatchObject({ current: null, problem: "The bars were changed during the run." });
+    }
   });
 
   test("that fail say why and leave the last result standing", async () => {

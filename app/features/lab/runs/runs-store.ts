@@ -157,10 +157,16 @@ export function createLabRunsStore({ data, run, marks, seen, tries, storage, now
 
   work.watchUnfinished();
   return {
-    /** Makes the run again that was shown before a reload, once; nothing where one is shown or going on. */
-    restore(makeAgain: (document: StrategyDocument, settings: RunSettings) => Promise<void>): void {
+    /**
+     * Makes the run again that was shown before a reload, once; nothing where one is shown or going on, or where the open strategy
+     * trades another symbol or time frame, whose bars the lab holds.
+     */
+    restore(
+      open: Pick<StrategyDocument, "symbol" | "timeframe">,
+      makeAgain: (document: StrategyDocument, settings: RunSettings) => Promise<void>,
+    ): void {
       const last = !store.getState().current && !work.isRunning() && shown.takeOnce();
-      if (!last) return;
+      if (!last || last.document.symbol !== open.symbol || last.document.timeframe !== open.timeframe) return;
       again = last.document;
       void makeAgain(last.document, last.settings);
     },

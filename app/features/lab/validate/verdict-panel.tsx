@@ -1,12 +1,12 @@
 import { percentText, plainNumber, ratioText } from "#lib/figure-text.ts";
-import type { Reason } from "#trading/optimize/judged.ts";
+import { type Reason, reasonMarks } from "#trading/optimize/judged.ts";
 import type { JudgeResponse } from "#workers/search/search-types.ts";
 import { StatisticList } from "../../../ui/statistic-list.tsx";
 
-const marks: Record<Reason["says"], { readonly sign: string; readonly word: string; readonly tone: string }> = {
-  for: { sign: "+", word: "For", tone: "text-up" },
-  against: { sign: "−", word: "Against", tone: "text-down" },
-  missing: { sign: "?", word: "Missing", tone: "text-ink3" },
+const marks: Record<Reason["says"], { readonly word: string; readonly tone: string }> = {
+  for: { word: "For", tone: "text-up" },
+  against: { word: "Against", tone: "text-down" },
+  missing: { word: "Missing", tone: "text-ink3" },
 };
 
 const meanings: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ export function VerdictPanel({ judged }: { readonly judged: JudgeResponse }) {
         {verdict.reasons.map(({ says, text }) => (
           <li key={text} className="grid grid-cols-[84px_minmax(0,1fr)] gap-3 text-label leading-snug">
             <span className={`font-semibold ${marks[says].tone}`}>
-              <span aria-hidden="true">{marks[says].sign} </span>
+              <span aria-hidden="true">{reasonMarks[says]} </span>
               {marks[says].word}
             </span>
             <span>{text}</span>
