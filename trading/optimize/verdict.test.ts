@@ -234,6 +234,25 @@ describe("a verdict", () => {
     });
   });
 
+  it("counts positions that were open together once out-of-sample, too", () => {
+    const grid = { ...everything, row: { ...skilled, trades: 400 }, outcomes: 40 };
+    const verdict = verdictOf({ ...grid, walkForward: { ...steady, trades: 60 } });
+    expect(verdict.kind).toBe("promising");
+    expect(verdict.reasons).toContainEqual({
+      says: "missing",
+      text: "It earned money out-of-sample in 60 trades, which count as about 6 because some were open together: fewer than 30 prove nothing.",
+    });
+    expect(verdictOf({ ...grid, walkForward: { ...steady, trades: 300 } }).kind).toBe("holds-up");
+  });
+
+  it("calls a walk-forward in which nothing was traded no loss", () => {
+    const idle = walkForwardSummary([{ ...window(0), tested: null }]);
+    const { kind, reasons } = verdictOf({ ...everything, walkForward: idle });
+    expect(kind).toBe("promising");
+    expect(reasons).toContainEqual({ says: "missing", text: "It made no trade out-of-sample." });
+    expect(reasons.map(({ text }) => text).join(" ")).not.toContain("It lost money");
+  });
+
   it("says what was not tested", () => {
     const said = verdictOf({ row: skilled, trials: lucky }).reasons.filter(({ says }) => says === "missing");
     expect(said).toHaveLength(2);
