@@ -52,6 +52,9 @@ function Compared({ runs }: { readonly runs: readonly LabRun[] }) {
         />
       </section>
       <CompareTable runs={runs} names={names} />
+      <p className="fine max-w-[70ch]">
+        Whichever run is best here is partly so by luck. Runs of the same rules count as tries under Validate.
+      </p>
       <HypotheticalStatement compact simulated={runs.some(({ simulated }) => simulated)} />
     </>
   );

@@ -4,6 +4,7 @@ import type { StrategyCosts, StrategyDocument } from "#trading/strategy/document
 type Run = {
   readonly document: StrategyDocument;
   readonly dataLabel: string;
+  readonly lower: string | null;
   readonly hash: string;
   readonly settings: {
     readonly account: {
@@ -36,12 +37,13 @@ function costWords(costs: StrategyCosts | undefined, currency: string): Record<s
   };
 }
 
-function facts({ document, dataLabel, settings }: Run): Record<string, string> {
+function facts({ document, dataLabel, lower, settings }: Run): Record<string, string> {
   const { currency, deposit, leverage, mode } = settings.account;
   return {
     Symbol: document.symbol,
     "Time frame": document.timeframe,
     Prices: dataLabel,
+    "Shorter bars inside": lower ?? "none",
     ...Object.fromEntries((document.parameters ?? []).map(({ name, value }) => [name, String(value)])),
     Account: `${shortNumber(deposit, 2)} ${currency}, ${mode}`,
     Leverage: leverage === null ? "the retail cap" : `1:${leverage}`,
