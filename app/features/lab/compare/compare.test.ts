@@ -10,7 +10,7 @@ import type { LabRun } from "../runs/runs-store.ts";
 import { commonCurves } from "./common-curves.ts";
 import { CompareTable } from "./compare-table.tsx";
 import { comparedFigures } from "./compared-figures.ts";
-import { runDifferences } from "./run-differences.ts";
+import { bestWords, runDifferences } from "./run-differences.ts";
 
 const summary = (values: Record<string, number>): Summary =>
   ({
@@ -129,4 +129,10 @@ test("a run of too few trades says so where its figures are the best", () => {
   expect(shown(run("few", tradesOf(3)), run("many", tradesOf(40)))).toHaveLength(2);
   // Forty positions that were open together are fewer results.
   expect(shown(run("baskets", tradesOf(40, 20)), run("many", tradesOf(40)))).toHaveLength(2);
+});
+
+test("the best drawdown of a shorter run is told to be so for its length", () => {
+  const over = (days: number) => ({ bars: { time: Float64Array.of(0, days * 86_400_000), length: 2 } });
+  expect(bestWords([over(1095), over(42)])).toMatch(/^A shorter run tends to a smaller drawdown .* by luck/);
+  expect(bestWords([over(1095), over(1094)])).toMatch(/^Whichever run is best here is partly so by luck/);
 });
