@@ -232,6 +232,11 @@ describe("a verdict", () => {
       says: "missing",
       text: "It earned money out-of-sample in 9 trades: fewer than 30 prove nothing.",
     });
+    const texts = verdict.reasons.map(({ text }) => text).join(" ");
+    expect(texts).not.toMatch(/efficiency|Profitable windows/);
+    const failed = verdictOf({ ...everything, walkForward: { ...few, efficiency: 0.2 } });
+    expect(failed.kind).toBe("fragile");
+    expect(failed.reasons.map(({ text }) => text).join(" ")).toContain("Walk-forward efficiency: 20%");
   });
 
   it("counts positions that were open together once out-of-sample, too", () => {

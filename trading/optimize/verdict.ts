@@ -149,9 +149,7 @@ function walkTests(evidence: Evidence): Judged[] {
   const { efficiency, net, profitable, windows, trades } = walkForward;
   if (trades === 0) return [missing("It made no trade out-of-sample.")];
   if (!(net > 0)) return [judged(false, "It lost money out-of-sample.")];
-  const few = tooFewToProve(trades, resultsPerTrade(evidence));
-  return [
-    few ? missing(`It earned money out-of-sample in ${few}`) : judged(true, "It earned money out-of-sample."),
+  const further = [
     Number.isFinite(efficiency)
       ? judged(efficiency >= 0.5, `Walk-forward efficiency: ${percent(efficiency)}; 50% is needed.`)
       : missing("Walk-forward efficiency cannot be given: in-sample, the windows earned nothing."),
@@ -160,6 +158,10 @@ function walkTests(evidence: Evidence): Judged[] {
       `Profitable windows: ${Math.round(profitable * windows.length)} of ${windows.length} out-of-sample.`,
     ),
   ];
+  const few = tooFewToProve(trades, resultsPerTrade(evidence));
+  if (!few) return [judged(true, "It earned money out-of-sample."), ...further];
+  // What so few trades pass speaks for nothing.
+  return [missing(`It earned money out-of-sample in ${few}`), ...further.filter(({ fails }) => fails)];
 }
 
 /** Resampled are closed trades: what open positions lost in between, a stop far away for instance, only the run itself shows. */
