@@ -2,6 +2,8 @@ import { counted } from "./figure-text.ts";
 
 /** Fewer trades prove nothing. */
 export const fewestTrades = 30;
+/** Beside a count of trades below that, where good figures stand. */
+export const tooFewInShort = "too few to prove anything";
 /** From so many on the figures become meaningful. */
 const meaningfulTrades = 200;
 

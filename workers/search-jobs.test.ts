@@ -232,6 +232,10 @@ describe("validation in a worker", () => {
       text: "It earned money on the data held out of the search in 12 trades: fewer than 30 prove nothing.",
     });
     expect(withHeldOut(good, { trades: 40, net: 40 }).reasons.at(-1)?.says).toBe("for");
+    expect(withHeldOut(good, { trades: 40, net: 40 }, 0.1).reasons.at(-1)).toEqual({
+      says: "missing",
+      text: "It earned money on the data held out of the search in 40 trades, which count as about 4 because some were open together: fewer than 30 prove nothing.",
+    });
     expect(withHeldOut(good, { trades: 0, net: 0 }).reasons.at(-1)?.says).toBe("missing");
     const bad = { ...verdict, kind: "loses", title: "Loses money" } as const;
     expect(withHeldOut(bad, { trades: 12, net: -40 }).kind).toBe("loses");

@@ -232,6 +232,30 @@ describe("a verdict", () => {
       says: "missing",
       text: "It earned money out-of-sample in 9 trades: fewer than 30 prove nothing.",
     });
+    const texts = verdict.reasons.map(({ text }) => text).join(" ");
+    expect(texts).not.toMatch(/efficiency|Profitable windows/);
+    const failed = verdictOf({ ...everything, walkForward: { ...few, efficiency: 0.2 } });
+    expect(failed.kind).toBe("fragile");
+    expect(failed.reasons.map(({ text }) => text).join(" ")).toContain("Walk-forward efficiency: 20%");
+  });
+
+  it("counts positions that were open together once out-of-sample, too", () => {
+    const grid = { ...everything, row: { ...skilled, trades: 400 }, outcomes: 40 };
+    const verdict = verdictOf({ ...grid, walkForward: { ...steady, trades: 60 } });
+    expect(verdict.kind).toBe("promising");
+    expect(verdict.reasons).toContainEqual({
+      says: "missing",
+      text: "It earned money out-of-sample in 60 trades, which count as about 6 because some were open together: fewer than 30 prove nothing.",
+    });
+    expect(verdictOf({ ...grid, walkForward: { ...steady, trades: 300 } }).kind).toBe("holds-up");
+  });
+
+  it("calls a walk-forward in which nothing was traded no loss", () => {
+    const idle = walkForwardSummary([{ ...window(0), tested: null }]);
+    const { kind, reasons } = verdictOf({ ...everything, walkForward: idle });
+    expect(kind).toBe("promising");
+    expect(reasons).toContainEqual({ says: "missing", text: "It made no trade out-of-sample." });
+    expect(reasons.map(({ text }) => text).join(" ")).not.toContain("It lost money");
   });
 
   it("says what was not tested", () => {

@@ -78,7 +78,7 @@ function tooGood({ sharpe, profitFactor, trades }: Row): Judged | null {
 
 /** From so many results on the figures become meaningful. */
 export const meaningfulTrades = 200;
-const outcomesOf = ({ row: { trades }, outcomes = trades }: Evidence): number => outcomes;
+const outcomesOf = ({ row: { trades }, outcomes = trades }: Pick<Evidence, "row" | "outcomes">): number => outcomes;
 const madeTrades = (count: number): string => (count === 1 ? "1 trade" : `${count} trades`);
 const tradesMade = (evidence: Evidence): string => {
   const [{ trades }, outcomes] = [evidence.row, outcomesOf(evidence)];
@@ -94,6 +94,18 @@ const lossOver = (evidence: Evidence): Judged =>
 
 /** Thirty is where the normal approximations behind every test below begin to hold. */
 export const fewestTrades = 30;
+
+/** Independent results per trade. Searches count single trades, also of rules whose positions are open together. */
+export const resultsPerTrade = (evidence: Pick<Evidence, "row" | "outcomes">): number =>
+  evidence.row.trades === 0 ? 1 : outcomesOf(evidence) / evidence.row.trades;
+
+/** How few trades a gain was made in, and what that proves; null where they are enough. */
+export function tooFewToProve(trades: number, perTrade: number): string | null {
+  const results = Math.max(1, Math.round(trades * perTrade));
+  if (results >= fewestTrades) return null;
+  const together = results < trades ? `, which count as about ${results} because some were open together` : "";
+  return `${madeTrades(trades)}${together}: fewer than ${fewestTrades} prove nothing.`;
+}
 const confidence = 0.95;
 const overfit = 0.5;
 const doubtful = 0.25;
@@ -131,14 +143,13 @@ function luckTests(deflated: DeflatedSharpe, overfitting: Overfitting | null, tr
   return [first, judged(probability < overfit, text)];
 }
 
-function walkTests({ walkForward }: Evidence): Judged[] {
+function walkTests(evidence: Evidence): Judged[] {
+  const { walkForward } = evidence;
   if (!walkForward) return [missing("No walk-forward was run: nothing was tested out-of-sample.")];
   const { efficiency, net, profitable, windows, trades } = walkForward;
+  if (trades === 0) return [missing("It made no trade out-of-sample.")];
   if (!(net > 0)) return [judged(false, "It lost money out-of-sample.")];
-  return [
-    trades < fewestTrades
-      ? missing(`It earned money out-of-sample in ${madeTrades(trades)}: fewer than ${fewestTrades} prove nothing.`)
-      : judged(true, "It earned money out-of-sample."),
+  const further = [
     Number.isFinite(efficiency)
       ? judged(efficiency >= 0.5, `Walk-forward efficiency: ${percent(efficiency)}; 50% is needed.`)
       : missing("Walk-forward efficiency cannot be given: in-sample, the windows earned nothing."),
@@ -147,6 +158,10 @@ function walkTests({ walkForward }: Evidence): Judged[] {
       `Profitable windows: ${Math.round(profitable * windows.length)} of ${windows.length} out-of-sample.`,
     ),
   ];
+  const few = tooFewToProve(trades, resultsPerTrade(evidence));
+  if (!few) return [judged(true, "It earned money out-of-sample."), ...further];
+  // What so few trades pass speaks for nothing.
+  return [missing(`It earned money out-of-sample in ${few}`), ...further.filter(({ fails }) => fails)];
 }
 
 /** Resampled are closed trades: what open positions lost in between, a stop far away for instance, only the run itself shows. */
@@ -227,7 +242,10 @@ export function verdictOf(evidence: Evidence): Verdict {
   const all = [...soFar, ...last];
   if (last.some((test) => test.fails)) return finish("fragile", all);
   const { monteCarlo, walkForward } = evidence;
-  const walked = walkForward && walkForward.trades >= fewestTrades && Number.isFinite(walkForward.efficiency);
+  const walked =
+    walkForward &&
+    tooFewToProve(walkForward.trades, resultsPerTrade(evidence)) === null &&
+    Number.isFinite(walkForward.efficiency);
   const complete = sources && monteCarlo && walked;
   const sure =
     all.every(({ reason }) => reason.says !== "against") && (!overfitting || overfitting.probability < doubtful);

@@ -17,6 +17,8 @@ const of = <const Id extends string>(id: Id, name: string, unit: Definition["uni
 const dayConvention =
   "A day is the market's, 17:00 to 17:00 New York (Sunday evening is Monday's); a year has 252 of them, 365 where weekends trade, 52 weeks or 12 months for longer bars.";
 
+const independent = "It takes trades as independent: those that were open together make it too large.";
+
 export const definitions = [
   of("netProfit", "Net profit", "money", "Sum of all closed results after commission and swap."),
   of(
@@ -177,7 +179,7 @@ export const definitions = [
     "ratio",
     "(N(R − ½) − P) ÷ √(P(P − N) ÷ (N − 1)), P = 2 · wins · losses, R = runs. Above 0: wins and losses alternate.",
   ),
-  of("zConfidencePercent", "Z-score confidence", "percent", "Share of a normal distribution within ±Z."),
+  of("zConfidencePercent", "Z-score confidence", "percent", `Share of a normal distribution within ±Z. ${independent}`),
   of(
     "linearCorrelation",
     "LR correlation",
@@ -185,7 +187,7 @@ export const definitions = [
     "Correlation of the balance after each trade, the deposit first, with its straight line.",
   ),
   of("linearError", "LR standard error", "money", "Standard deviation of the balance around that line."),
-  of("sqn", "System quality number", "ratio", "√trades · mean ÷ standard deviation of results (n − 1)."),
+  of("sqn", "System quality number", "ratio", `√trades · mean ÷ standard deviation of results (n − 1). ${independent}`),
   of("kelly", "Kelly criterion", "ratio", "win rate − (1 − win rate) ÷ payoff ratio."),
   of("commission", "Commission paid", "money", "Both sides of all closed trades."),
   of("swap", "Swap", "money", "Interest of all nights on closed trades; negative when paid."),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { statisticItems } from "./statistic-items.ts";
+import { tradeResults } from "./trade-results.ts";
 
 const shown = (values: Record<string, number | null>) =>
   statisticItems(values, "USD").map(({ id, value, tone }) => [id, value, tone]);
@@ -30,4 +31,19 @@ test("what is not known is a dash, what is not asked for is left out, and money 
   expect(shown({ profitFactor: null, madeGood: 0 })).toEqual([["profitFactor", "–", undefined]]);
   expect(shown({ madeGood: 12 }).map(([id]) => id)).toEqual(["madeGood"]);
   expect(shown({ notAStatistic: 3 })).toEqual([]);
+});
+
+test("what takes trades as independent says so: baskets count as often as they have positions", () => {
+  // Twelve baskets of 25 positions, whose results are those of twelve trades.
+  const baskets = Array.from({ length: 12 }, (_, i) => (i % 3 === 0 ? -10 : 10));
+  const of = (positions: number) =>
+    tradeResults(
+      10_000,
+      baskets.flatMap((net) => Array<number>(positions).fill(net)),
+    );
+  expect(of(25).sqn).toBeGreaterThan(4 * of(1).sqn);
+  expect(Math.abs(of(25).zScore)).toBeGreaterThan(10);
+  const items = statisticItems({ zConfidencePercent: 99.99, sqn: of(25).sqn }, "USD");
+  expect(items).toHaveLength(2);
+  for (const { definition } of items) expect(definition).toContain("those that were open together make it too large");
 });

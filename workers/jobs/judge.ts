@@ -1,5 +1,3 @@
-import { counted } from "#lib/figure-text.ts";
-import { fewestTrades } from "#lib/sample-words.ts";
 import { closeStopWarning } from "#trading/backtest/close-stop.ts";
 import { refusedOrders } from "#trading/backtest/refused-orders.ts";
 import { tinyCommission } from "#trading/backtest/tiny-commission.ts";
@@ -10,7 +8,15 @@ import { profitSources } from "#trading/optimize/profit-sources.ts";
 import type { Row } from "#trading/optimize/row.ts";
 import { rowOfRun } from "#trading/optimize/row-of-run.ts";
 import { unlimitedLoss } from "#trading/optimize/unlimited-loss.ts";
-import { type Evidence, isWarning, type Verdict, verdictOf, verdictTitles } from "#trading/optimize/verdict.ts";
+import {
+  type Evidence,
+  isWarning,
+  resultsPerTrade,
+  tooFewToProve,
+  type Verdict,
+  verdictOf,
+  verdictTitles,
+} from "#trading/optimize/verdict.ts";
 import { independentResults } from "#trading/statistics/independent-results.ts";
 import type { JobHandler } from "../jobs.ts";
 import { evaluatorOf } from "../search/search-setting.ts";
@@ -43,17 +49,17 @@ function trialsOf({ trials, earlier }: JudgeRequest, row: Row): Row[] {
   return isCounted ? all : [...all, { ...row, returns: noReturns }];
 }
 
-/** Data held out of the search count as any other out-of-sample test: a loss there makes it fragile at best. */
-export function withHeldOut(verdict: Verdict, heldOut: HeldOut | undefined): Verdict {
+/**
+ * Data held out of the search count as any other out-of-sample test: a loss there makes it fragile at best. `perTrade` are the
+ * independent results per trade of the whole run.
+ */
+export function withHeldOut(verdict: Verdict, heldOut: HeldOut | undefined, perTrade = 1): Verdict {
   if (!heldOut) return verdict;
   const add = (says: Reason["says"], text: string) => ({ ...verdict, reasons: [...verdict.reasons, { says, text }] });
   if (heldOut.trades === 0) return add("missing", "It made no trade on the held-out data.");
   const earned = "It earned money on the data held out of the search";
-  if (heldOut.net > 0 && heldOut.trades < fewestTrades)
-    return add(
-      "missing",
-      `${earned} in ${counted(heldOut.trades, "trade")}: fewer than ${fewestTrades} prove nothing.`,
-    );
+  const few = tooFewToProve(heldOut.trades, perTrade);
+  if (heldOut.net > 0 && few) return add("missing", `${earned} in ${few}`);
   if (heldOut.net > 0) return add("for", `${earned}.`);
   const said = add("against", "It lost money on the data held out of the search.");
   const passed = !isWarning(verdict.kind);
@@ -82,7 +88,7 @@ export const judge: JobHandler<"judge"> = (request) => {
     ...(walkForward ? { walkForward } : {}),
     ...(monteCarlo ? { monteCarlo } : {}),
   };
-  const verdict = withHeldOut(verdictOf(evidence), heldOut);
+  const verdict = withHeldOut(verdictOf(evidence), heldOut, resultsPerTrade(evidence));
   const compared = trials.filter(({ returns }) => returns.length > 0 && returns.length === trials[0]?.returns.length);
   return { verdict, row, tries: trials.length, compared: compared.length };
 };

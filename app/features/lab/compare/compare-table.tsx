@@ -1,5 +1,7 @@
 import { useMemo } from "react";
+import { fewestTrades, tooFewInShort } from "#lib/sample-words.ts";
 import { symbolText } from "#lib/symbol-text.ts";
+import { independentResults } from "#trading/statistics/independent-results.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ScrollRegion } from "../../../ui/scroll-region.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
@@ -20,6 +22,7 @@ export function CompareTable({ runs, names }: Props) {
       ),
     [runs],
   );
+  const few = useMemo(() => runs.map(({ result }) => independentResults(result.trades) < fewestTrades), [runs]);
   return (
     <ScrollRegion label="Figures side by side">
       <table className="table small runs-table">
@@ -54,6 +57,7 @@ export function CompareTable({ runs, names }: Props) {
                     {difference}
                     {best ? `${difference ? " · " : ""}best` : ""}
                   </span>
+                  {id === "trades" && few[at] ? <span className="fine block text-down">{tooFewInShort}</span> : null}
                 </td>
               ))}
             </tr>

@@ -1,9 +1,16 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { tooFewInShort } from "#lib/sample-words.ts";
 import type { Summary } from "#trading/statistics/summary.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
+import type { StrategyStore } from "../core/strategy-store.ts";
+import { StrategyContext } from "../core/use-strategy.ts";
+import type { LabRun } from "../runs/runs-store.ts";
 import { commonCurves } from "./common-curves.ts";
+import { CompareTable } from "./compare-table.tsx";
 import { comparedFigures } from "./compared-figures.ts";
-import { runDifferences } from "./run-differences.ts";
+import { bestWords, runDifferences } from "./run-differences.ts";
 
 const summary = (values: Record<string, number>): Summary =>
   ({
@@ -62,7 +69,7 @@ test("curves of runs over different stretches stand over the same moments", () =
 test("only what differs is told", () => {
   const { document } = presetById("sma-cross")!;
   const account = { currency: "USD", deposit: 10_000, leverage: null, mode: "hedging" };
-  const run = { document, dataLabel: "simulated", hash: "1", settings: { account } };
+  const run = { document, dataLabel: "simulated", lower: null, hash: "1", settings: { account } };
   expect(runDifferences([run, run])).toEqual([]);
   const other = {
     ...run,
@@ -89,4 +96,43 @@ test("only what differs is told", () => {
   });
   const rules = { ...run, document: { ...document, risk: { sizing: { kind: "lots", value: 1 } as const } } };
   expect(runDifferences([run, rules, run])[0]).toEqual({ name: "Rules", values: ["set A", "set B", "set A"] });
+});
+
+test("shorter bars inside are told where one run had none", () => {
+  const { document } = presetById("sma-cross")!;
+  const account = { currency: "USD", deposit: 10_000, leverage: null, mode: "hedging" };
+  const run = { document, dataLabel: "simulated", lower: "M1", hash: "1", settings: { account } };
+  expect(runDifferences([run, { ...run, lower: null, hash: "2" }])).toEqual([
+    { name: "Shorter bars inside", values: ["M1", "none"] },
+  ]);
+});
+
+test("a run of too few trades says so where its figures are the best", () => {
+  const { document } = presetById("sma-cross")!;
+  const tradesOf = (length: number, held = 1) => {
+    const bars = Array.from({ length }, (_, at) => at * 2);
+    return { length, entryBar: bars, exitBar: bars.map((at) => at + held), net: bars, reason: bars.map(() => 0) };
+  };
+  const run = (id: string, trades: ReturnType<typeof tradesOf>) =>
+    ({
+      ...{ id, document, hash: id, summary: summary({ trades: trades.length }) },
+      result: { settings: { currency: "USD" }, trades },
+    }) as unknown as LabRun;
+  const shown = (...runs: LabRun[]) =>
+    renderToStaticMarkup(
+      createElement(
+        StrategyContext.Provider,
+        { value: {} as StrategyStore },
+        createElement(CompareTable, { runs, names: runs.map(({ id }) => id) }),
+      ),
+    ).split(tooFewInShort);
+  expect(shown(run("few", tradesOf(3)), run("many", tradesOf(40)))).toHaveLength(2);
+  // Forty positions that were open together are fewer results.
+  expect(shown(run("baskets", tradesOf(40, 20)), run("many", tradesOf(40)))).toHaveLength(2);
+});
+
+test("the best drawdown of a shorter run is told to be so for its length", () => {
+  const over = (days: number) => ({ bars: { time: Float64Array.of(0, days * 86_400_000), length: 2 } });
+  expect(bestWords([over(1095), over(42)])).toMatch(/^A shorter run tends to a smaller drawdown .* by luck/);
+  expect(bestWords([over(1095), over(1094)])).toMatch(/^Whichever run is best here is partly so by luck/);
 });

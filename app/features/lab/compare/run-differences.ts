@@ -4,6 +4,7 @@ import type { StrategyCosts, StrategyDocument } from "#trading/strategy/document
 type Run = {
   readonly document: StrategyDocument;
   readonly dataLabel: string;
+  readonly lower: string | null;
   readonly hash: string;
   readonly settings: {
     readonly account: {
@@ -36,12 +37,13 @@ function costWords(costs: StrategyCosts | undefined, currency: string): Record<s
   };
 }
 
-function facts({ document, dataLabel, settings }: Run): Record<string, string> {
+function facts({ document, dataLabel, lower, settings }: Run): Record<string, string> {
   const { currency, deposit, leverage, mode } = settings.account;
   return {
     Symbol: document.symbol,
     "Time frame": document.timeframe,
     Prices: dataLabel,
+    "Shorter bars inside": lower ?? "none",
     ...Object.fromEntries((document.parameters ?? []).map(({ name, value }) => [name, String(value)])),
     Account: `${shortNumber(deposit, 2)} ${currency}, ${mode}`,
     Leverage: leverage === null ? "the retail cap" : `1:${leverage}`,
@@ -63,4 +65,18 @@ export function runDifferences(runs: readonly Run[]): DifferenceLine[] {
   const kinds = [...new Set(runs.map(rulesOf))];
   if (kinds.length < 2) return lines;
   return [{ name: "Rules", values: runs.map((run) => `set ${"ABCD"[kinds.indexOf(rulesOf(run))]}`) }, ...lines];
+}
+
+type Timed = { readonly bars: { readonly time: Float64Array; readonly length: number } };
+const millisOf = ({ bars: { time, length } }: Timed): number => (time[length - 1] as number) - (time[0] as number);
+
+/** What the best of several runs is worth, in words. */
+export function bestWords(runs: readonly Timed[]): string {
+  const lengths = runs.map(millisOf);
+  // The last bars of different time frames open at different moments.
+  const differ = Math.max(...lengths) > 1.1 * Math.min(...lengths);
+  return [
+    ...(differ ? ["A shorter run tends to a smaller drawdown and a shorter losing streak for that alone."] : []),
+    "Whichever run is best here is partly so by luck. Runs of the same rules count as tries under Validate.",
+  ].join(" ");
 }

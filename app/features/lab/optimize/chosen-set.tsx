@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { moneyText, percentText, plainNumber, ratioText } from "#lib/figure-text.ts";
+import { smallSampleWords } from "#lib/sample-words.ts";
 import type { Row } from "#trading/optimize/row.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Figure } from "../../../ui/figure.tsx";
@@ -26,6 +27,7 @@ export function ChosenSet({ outcome, row, looking }: Props) {
   useEffect(() => {
     if (!full) void confirmSet(row);
   }, [full, row]);
+  const sample = smallSampleWords(row.trades);
   const same = rulesOf(document) === rulesOf(input.document);
   const use = () => {
     edit((document) => withValues(document, row.parameters));
@@ -51,6 +53,7 @@ export function ChosenSet({ outcome, row, looking }: Props) {
         <p className="fine">The rules have changed since this search: its values belong to other rules.</p>
       )}
       <RowSummary row={full ?? row} currency={currency} />
+      {sample ? <p className="small text-ink2">{sample}</p> : null}
       {full ? null : <p className="fine">By its closed trades; the full run is on its way.</p>}
       <p className="small text-ink2">
         <strong className="text-ink">{around.title}</strong> {around.text}

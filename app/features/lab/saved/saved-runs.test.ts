@@ -1,10 +1,15 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
+import { tooFewInShort } from "#lib/sample-words.ts";
 import type { Summary } from "#trading/statistics/summary.ts";
 import { presets } from "#trading/strategy/presets/presets.ts";
 import { memoryStorage } from "../../../../tests/support/memory-storage.ts";
 import { firstSource } from "../core/lab-source.ts";
 import { firstAccount } from "../core/run-settings.ts";
 import { isSavedRun, type SavedRun, savedRunOf } from "./saved-run.ts";
+import { RunEntry } from "./saved-runs.tsx";
 import { mergeSavedRuns, readSavedRuns, savedRunsKey, writeSavedRuns } from "./saved-runs-storage.ts";
 
 const document = presets[0]?.document;
@@ -35,6 +40,15 @@ test("a kept run carries what is needed to make it again, and no figure that is 
   expect(kept).toMatchObject({ name: "Cross", document, account: firstAccount, hash: made.hash, bars: 500 });
   expect(kept.figures).toMatchObject({ returnPercent: 4.5, profitFactor: null, trades: null });
   expect(isSavedRun(JSON.parse(JSON.stringify(kept)))).toBe(true);
+});
+
+test("a kept run of few trades says that they are too few", () => {
+  const shown = (trades: number) => {
+    const kept = { ...run("a", 1), figures: { ...run("a", 1).figures, trades } };
+    return renderToStaticMarkup(createElement(MemoryRouter, null, createElement(RunEntry, { run: kept })));
+  };
+  expect(shown(3)).toContain(tooFewInShort);
+  expect(shown(30)).not.toContain(tooFewInShort);
 });
 
 test("what is no run is not taken for one", () => {

@@ -1,5 +1,6 @@
 import { localLongDate } from "#lib/date-text.ts";
 import { plainNumber } from "#lib/figure-text.ts";
+import { fewestTrades, tooFewInShort } from "#lib/sample-words.ts";
 import { statisticText } from "#workers/report/statistic-text.ts";
 import { HypotheticalStatement } from "../../../site/hypothetical-statement.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
@@ -23,8 +24,10 @@ const figuresOf = ({ figures, account }: SavedRun) =>
     return [label, statisticText({ id, unit, value: figures[id] ?? Number.NaN }, account.currency)] as const;
   });
 
-function RunEntry({ run }: { readonly run: SavedRun }) {
-  const { id, name, data, madeAt, bars, owner } = run;
+/** One saved backtest. */
+export function RunEntry({ run }: { readonly run: SavedRun }) {
+  const { id, name, data, madeAt, bars, owner, figures } = run;
+  const few = (figures.trades ?? 0) < fewestTrades;
   return (
     <li className="grid gap-4 p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -60,6 +63,7 @@ function RunEntry({ run }: { readonly run: SavedRun }) {
           <div key={label}>
             <dt className="fine">{label}</dt>
             <dd className="font-semibold">{text}</dd>
+            {few && label === "Trades" ? <dd className="fine text-down">{tooFewInShort}</dd> : null}
           </div>
         ))}
       </dl>

@@ -1,0 +1,25 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import type { Row } from "#trading/optimize/row.ts";
+import { presetById } from "#trading/strategy/presets/presets.ts";
+import { createStrategyStore } from "../core/strategy-store.ts";
+import { StrategyContext } from "../core/use-strategy.ts";
+import { ChosenSet } from "./chosen-set.tsx";
+import type { SearchOutcome } from "./search-outcome.ts";
+
+it("says of the best set how few its trades are", () => {
+  const { document } = presetById("sma-cross")!;
+  const shown = (trades: number) => {
+    const figures = { net: 240, sharpe: 2, profitFactor: 1.5, maxDrawdownPercent: 5, winPercent: 50 };
+    const row = { parameters: {}, tier: "full", trades, ...figures } as unknown as Row;
+    const input = { axes: [], objective: "sharpe", minTrades: 5, currency: "USD", document };
+    const outcome = { input, rows: [row], best: row, looks: [], confirmed: new Map() } as unknown as SearchOutcome;
+    const value = createStrategyStore(document, { kind: "device" }, null);
+    const panel = createElement(ChosenSet, { outcome, row, looking: false });
+    return renderToStaticMarkup(createElement(StrategyContext.Provider, { value }, panel));
+  };
+  expect(shown(9)).toContain("9 trades prove nothing yet");
+  expect(shown(40)).toContain("40 trades are a small sample");
+  expect(shown(300)).not.toMatch(/trades prove|small sample/);
+});
