@@ -275,6 +275,8 @@ test.each([
   ["how much ram do i need to run heron grid and tern trend", /^(?!Minimum deposits)/],
   ["how much does it cost to run heron grid and tern trend", /Together: \$248\.00/],
   ["how much to run heron grid and tern trend", /^Minimum deposits/],
+  ["owl carry swap for a year", /^(?!- \*\*Owl Carry\*\*: \$139\.00)/],
+  ["heron grid support for a year", /^(?!- \*\*Heron Grid\*\*: \$99\.00)/],
   ["best ma for ai", /^(?!I don't have that in)/],
   ["vip for a year and a half price", /VIP Elite Program for 18 months: \$7,794\.00\*\*, 6 payments/],
   ["how much does the vps cost a year", /VPS Start for 12 months: \$144\.00/],
