@@ -261,6 +261,9 @@ test("a record is told with the other pairs of the label, and its trades as resu
   expect(robotAnswer({ products: [early] } as unknown as SiteContent, "swift momentum results")).toContain(
     "prove nothing. Its other pairs have no figures yet, and may be far worse.",
   );
+  expect(robotAnswer({ products: [early] } as unknown as SiteContent, "which robot made the most money")).toContain(
+    "- **Swift Momentum** on GBPUSD, the only one of its pairs with figures yet: 2.3% per year",
+  );
   expect(told("which robot made the most money")).toContain(
     "- **Swift Momentum** on GBPUSD, the best of its pairs: 2.3% per year, 40 trades (12 where those open together count as one), too few to prove anything",
   );

@@ -43,7 +43,11 @@ const tradesText = (tested: Tested): string =>
   results(tested) === tested.trades
     ? counted(tested.trades, "trade")
     : `${counted(tested.trades, "trade")} (${results(tested)} where those open together count as one)`;
-const isBestPair = ({ gains }: Tested): boolean => gains?.others.every(({ gain }) => gain < gains.own) ?? false;
+/** On which of its pairs a record is, where the others are worse or have no figures yet; empty otherwise. */
+function onPair({ symbol, gains }: Tested, pairs: number): string {
+  if (gains?.others.every(({ gain }) => gain < gains.own)) return ` on ${symbol}, the best of its pairs`;
+  return !gains && symbol && pairs > 1 ? ` on ${symbol}, the only one of its pairs with figures yet` : "";
+}
 
 const signedPercent = (value: number) => `${value > 0 ? "+" : ""}${percentText(value)}`;
 
@@ -71,13 +75,13 @@ export function byResult(robots: readonly Robot[], question: string): string {
   const measure = measures.find(({ asked }) => asked.test(question)) ?? annualReturn;
   const tested = robots.flatMap(({ name, traits }) => {
     const value = traits.tested && measure.of(traits.tested);
-    return traits.tested && typeof value === "number" ? [{ name, value, tested: traits.tested }] : [];
+    return traits.tested && typeof value === "number" ? [{ name, value, traits, tested: traits.tested }] : [];
   });
   const lines = tested
     .sort((a, b) => (measure.rising ? a.value - b.value : b.value - a.value))
     .map(
-      ({ name, value, tested }) =>
-        `- **${name}**${isBestPair(tested) ? ` on ${tested.symbol}, the best of its pairs` : ""}: ${measure.told(value)}, ${tradesText(tested)}${results(tested) < fewestTrades ? ", too few to prove anything" : ""}`,
+      ({ name, value, traits, tested }) =>
+        `- **${name}**${onPair(tested, traits.pairs.length)}: ${measure.told(value)}, ${tradesText(tested)}${results(tested) < fewestTrades ? ", too few to prove anything" : ""}`,
     );
   const list = lines.length > 0 ? `By ${measure.title}:\n\n${lines.join("\n")}\n\n` : "";
   const others = measure === annualReturn ? "drawdown, costs" : "return, costs";
