@@ -191,3 +191,27 @@ test("a strategy changed while the account answers keeps the change, and is not 
   expect(ids((await next).items)).toEqual(["renamed", "added", "other", "kept"]);
   expect(state.account.find(({ id }) => id === "renamed")).toMatchObject({ name: "new name" });
 });
+
+test("a strategy that is saved again after it was deleted, while the account answers, stays", async () => {
+  const strategies = sides<SavedStrategy>();
+  const collection = syncedCollection<SavedStrategy>({
+    ...strategies.options,
+    what: "strategies",
+    merge: (device, account, user) => mergeLibraries(device, account, user, () => crypto.randomUUID()),
+    changedAt: ({ updatedAt }) => updatedAt,
+    withChange: (merged, { name, document, updatedAt }) => ({ ...merged, name, document, updatedAt }),
+  });
+  const document = presets[0]?.document;
+  if (!document) throw new Error("The presets are missing");
+  const saved = { id: "one", name: "One", document, updatedAt: 1 };
+  strategies.state.account = [saved];
+  strategies.state.device = [{ ...saved, syncedAt: 1, account: "ana" }];
+  const syncing = collection.sync();
+  await strategies.arrived();
+  const removal = collection.remove("one");
+  strategies.state.device = [{ ...saved, updatedAt: 2 }];
+  const next = collection.sync();
+  for (const _ of ["load", "send", "remove", "load", "send"]) await strategies.letAnswer();
+  await Promise.all([syncing, removal, next]);
+  expect([ids(strategies.state.device), ids(strategies.state.account)]).toEqual([["one"], ["one"]]);
+});

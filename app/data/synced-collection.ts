@@ -117,7 +117,9 @@ function withMeanwhile<Item extends { readonly id: string }>(
     if (was && !is) return [];
     return !is || (was && changedAt(is) === changedAt(was)) ? [item] : [withChange(item, is)];
   });
-  const added = now.filter(({ id }) => !known.has(id) && !old.has(id));
+  // Also what was deleted and is saved again: the account does not have it then.
+  const isNew = (item: Item, was: Item | undefined) => !was || changedAt(item) !== changedAt(was);
+  const added = now.filter((item) => !known.has(item.id) && isNew(item, old.get(item.id)));
   return [...added, ...present].sort((a, b) => changedAt(b) - changedAt(a));
 }
 

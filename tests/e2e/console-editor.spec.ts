@@ -176,3 +176,24 @@ test("what was typed before somebody else saved the row comes back over the row 
   await expect(question).toHaveValue("Who else?");
   await sql("delete from public.faqs where id = 'two-writers'");
 });
+
+test("a save leaves the draft that a colleague kept again meanwhile, and says so", async ({ page }) => {
+  page.setDefaultTimeout(15_000);
+  await sql(
+    "insert into public.faqs (id, question, answer, topic, position, published) values ('newer-draft', 'Whose?', 'One.', 'Tests', 9999, false)",
+  );
+  await becomeStaff(page, "editor");
+  await open(page, "/admin/faq/newer-draft");
+  const question = page.getByRole("textbox", { name: "Question" });
+  await question.fill("Mine?");
+  await page.getByRole("button", { name: "Keep as draft" }).click();
+  await expect(page.getByText("Kept as a draft. Visitors do not see it.")).toBeVisible();
+  await sql("update public.content_drafts set title = 'Theirs', saved_at = now() where row_key = 'newer-draft'");
+  await page.getByRole("button", { name: "Save and publish" }).click();
+  await expect(page.getByText("The draft was not discarded: someone kept")).toBeVisible();
+  expect(await sql("select title from public.content_drafts where row_key = 'newer-draft'")).toEqual([
+    { title: "Theirs" },
+  ]);
+  await sql("delete from public.content_drafts where row_key = 'newer-draft'");
+  await sql("delete from public.faqs where id = 'newer-draft'");
+});

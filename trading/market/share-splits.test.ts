@@ -11,9 +11,10 @@ const start = Date.UTC(2018, 0, 1);
 const weekday = (at: number): string =>
   new Date(start + (Math.floor(at / 5) * 7 + (at % 5)) * day).toISOString().slice(0, 10);
 
-/** Days of a share near 200 whose prices are multiplied by `factor(day)`. */
+/** Days of a share near 200 whose prices are multiplied by `factor(day)`; those with a factor of 0 are missing. */
 async function shares(factor: (at: number) => number, days = 600) {
-  const lines = Array.from({ length: days }, (_, at) => {
+  const known = Array.from({ length: days }, (_, at) => at).filter((at) => factor(at) > 0);
+  const lines = known.map((at) => {
     const [open, close] = [200 + ((at * 7919) % 13), 200 + (((at + 1) * 7919) % 13)].map(
       (price) => price * factor(at),
     ) as [number, number];
@@ -67,6 +68,7 @@ describe("shares that were split", () => {
     ["a single wrong day", (at: number) => (at === 300 ? 1 / 2 : 1)],
     ["a fall by a third", (at: number) => (at < 300 ? 1 : 2 / 3)],
     ["a fall to 38 percent", (at: number) => (at < 300 ? 1 : 0.385)],
+    ["a file with a hole of months", (at: number) => (at < 200 ? 1 : at < 400 ? 0 : 4)],
     ["a fall within ten days", (at: number) => Math.max(0.5, 1 - Math.max(0, at - 300) * 0.05)],
   ] as const)("are not seen in %s", async (_, factor) => {
     expect((await shares(factor)).derived).toBeUndefined();

@@ -9,16 +9,20 @@ const oneLevel = 4 / 3;
 /** Bars on both sides that must be of their level: a single wrong price is none. */
 const beside = 5;
 
+/** After a longer time the price may be anywhere: bars are missing. Months are the longest bars. Milliseconds. */
+const longestStep = 35 * 86_400_000;
+
 /** Of fewer points, one tick is a step. */
 const fewestPoints = 20;
 
 const isNear = (one: number, other: number): boolean => one < other * oneLevel && other < one * oneLevel;
 
 /** By how much the price changes its level between two bars and keeps the new one: 4 for four times higher or lower; 0 for no such step. */
-function stepAt({ open, close, length }: Bars, at: number): number {
+function stepAt({ time, open, close, length }: Bars, at: number): number {
   const [before, after] = [close[at - 1] as number, open[at] as number];
   if (isNear(before, after) || Math.min(before, after) < fewestPoints) return 0;
   if (at < beside || at + beside > length) return 0;
+  if ((time[at] as number) - (time[at - 1] as number) > longestStep) return 0;
   const ratio = Math.max(before, after) / Math.min(before, after);
   const times = Math.round(ratio);
   if (times < 2 || times > mostTimes || Math.abs(ratio / times - 1) > mostOff) return 0;

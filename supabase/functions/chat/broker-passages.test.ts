@@ -2,9 +2,11 @@ import { expect, test } from "vitest";
 import {
   brokerPassage,
   brokersByDeposit,
+  brokersByLosers,
   brokersBySpread,
   brokersWithoutCommissionPassage,
 } from "./broker-passages.ts";
+import { excerpt } from "./excerpt.ts";
 
 type Broker = Parameters<typeof brokerPassage>[0];
 
@@ -48,4 +50,11 @@ test("lists as free of commission only who states that none is charged", () => {
 
 test("names the lowest minimum deposit with its figure", () => {
   expect(brokersByDeposit([raw]).text).toMatch(/^The lowest minimum deposit in our list: Raw Markets \(\$200\)\./);
+});
+
+test("tells by whom the fewest accounts lose, with each one's figure, as a short passage that is quoted whole", () => {
+  const other = { ...raw, name: "Other Markets", loss_share: "69" } as unknown as Broker;
+  const { text } = brokersByLosers([raw, other, ...Array<Broker>(7).fill(raw)]);
+  expect(text).toMatch(/^The lowest share of losing accounts in our list: Other Markets \(69%\)\./);
+  expect(excerpt(text, "which broker has the fewest losing clients whose accounts lose money")).toBe(text);
 });

@@ -91,6 +91,8 @@ function brokersBy(
     readonly of: (broker: Row & BrokerRow) => number;
     /** Its figure, where it may be told without another one beside it. */
     readonly figure?: (broker: Row & BrokerRow) => string;
+    /** What each one states besides, where it is not what is asked for. */
+    readonly beside?: string;
   },
   said: (broker: Row & BrokerRow) => string,
 ): Passage {
@@ -101,7 +103,7 @@ function brokersBy(
     id: `brokers:${measure.id}`,
     kind: "faq",
     title: `Which broker has the lowest ${measure.name}?`,
-    text: `The lowest ${measure.name} in our list${measure.before ?? ""}: ${least.map((broker) => broker.name + (measure.figure ? ` (${measure.figure(broker)})` : "")).join(", ")}.\n\n${sorted.map(line).join("\n")}\n\nRegulation and the share of accounts that lose money are beside each one. Some broker links are affiliate links.`,
+    text: `The lowest ${measure.name} in our list${measure.before ?? ""}: ${least.map((broker) => broker.name + (measure.figure ? ` (${measure.figure(broker)})` : "")).join(", ")}.\n\n${sorted.map(line).join("\n")}\n\n${measure.beside ?? "Regulation and the share of accounts that lose money are"} beside each one. Some broker links are affiliate links.`,
     keywords: "broker",
     url: "/#brokers",
   };
@@ -135,8 +137,9 @@ export const brokersByLosers = (brokers: readonly (Row & BrokerRow)[]): Passage 
       name: "share of losing accounts",
       of: lossShare,
       figure: (broker) => `${lossShare(broker)}%`,
+      beside: "Regulation is",
     },
-    (broker) => `${lossShare(broker)}% of retail accounts lose money (${broker.loss_share_date}), ${costSaid(broker)}`,
+    (broker) => `${lossShare(broker)}% of retail accounts lose money (${broker.loss_share_date})`,
   ),
   names: [
     "which broker has the fewest losing clients",

@@ -32,7 +32,9 @@ function figuresIn(question: string): Part[] {
       ? String.raw`(?:\.0+)?(?:[\s-]+to[\s-]+\d+)?[\s-]?(?:live |full )?${unitStem(of)}`
       : String.raw`(?:\.0+)?(?![\d])(?!\.\d)`;
     const noun = !of && things.test(next) ? String.raw`(?: \S+){0,2} ${next.slice(0, -1)}` : "";
-    const pattern = new RegExp(`(?<![\\d.])${value}${behind}${noun}`);
+    // A sum over two years names 24 months.
+    const months = kind === "year" ? `|${Number(digits) * 12}[\\s-]?month` : "";
+    const pattern = new RegExp(`(?<![\\d.])(?:${value}${behind}${noun}${months})`);
     return [{ said: said.trim(), isIn: (text: string) => pattern.test(text) || (kind.length > 2 && limit.test(text)) }];
   });
 }

@@ -48,6 +48,7 @@ test.each([
   ["how much is vps start a month", price],
   ["what does tern trend make per year", record],
   ["how many trades did tern trend take", record],
+  ["what is vps trade for two years", "**VPS Trade for 24 months: $576.00**, 24 payments of $24.00."],
   ["does the beginner course have twelve lessons", "The course has 12 lessons."],
   ["why did i lose 15 pips more than my stop", "A stop is filled at the price that is there."],
   ["does the market open at 5pm", "From Sunday 17:00 to Friday 17:00 in New York."],

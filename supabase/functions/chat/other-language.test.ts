@@ -15,6 +15,21 @@ test("tells the language of a question that is not English", () => {
   expect(name("Ile kosztuje kurs?")).toBe("Polish");
 });
 
+test.each([
+  "best MA for AI",
+  "is northpip.com EU regulated",
+  "nfp release 8:30 ET or EST",
+  "forex market hours EST ET",
+  "trade ES 9 pm IST",
+  "mac os com port",
+])("takes words of traders for no other language: %s", (question) => {
+  expect(otherLanguage(question)).toBeNull();
+});
+
+test("counts them beside words of a language", () => {
+  expect(otherLanguage("Où est mon argent ?")?.name).toBe("French");
+});
+
 test("of the questions that the assistant knows, those in German alone are not taken for English", async () => {
   const folder = new URL("../../../content/asked/", import.meta.url);
   const files = readdirSync(folder).filter((file) => /^[a-z]+\.ts$/.test(file) && file !== "asked.ts");

@@ -1,4 +1,4 @@
-/** Words that nearly every question of a language has, without accents; none that is English as well. */
+/** Words that nearly every question of a language has, without accents. */
 const languages: readonly (readonly [name: string, words: string, told: string])[] = [
   [
     "German",
@@ -39,6 +39,9 @@ const languages: readonly (readonly [name: string, words: string, told: string])
 const english =
   /^(?:the|a|an|is|are|am|was|i|my|you|your|do|does|did|how|what|when|where|why|which|who|can|could|should|will|it|of|to|in|for|with|and|or|not|have|has|this|that|if|there|on|at|from|much|many|me|we)$/;
 
+/** Also words of traders: averages, software, times, places, futures. By themselves they make no question one in another language. */
+const ofTraders = /^(?:ma|ai|est|et|ist|eu|com|os|es)$/;
+
 const wordsOf = (text: string): string[] =>
   text
     .normalize("NFD")
@@ -55,7 +58,8 @@ export function otherLanguage(question: string): { readonly name: string; readon
   const ours = words.filter((word) => english.test(word)).length;
   const counted = languages.map(([name, common, told]) => {
     const known = new Set(common.split(" "));
-    return { name, told, count: words.filter((word) => known.has(word)).length };
+    const found = words.filter((word) => known.has(word));
+    return { name, told, count: found.every((word) => ofTraders.test(word)) ? 0 : found.length };
   });
   const [best] = counted.sort((a, b) => b.count - a.count);
   if (!best || best.count <= ours || best.count < Math.max(fewest.words, words.length * fewest.share)) return null;

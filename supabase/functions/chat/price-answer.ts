@@ -36,10 +36,12 @@ const isSaidInFull = ({ name }: Product, question: string) => question.toLowerCa
 const sentence =
   /\b(?:i|my|can|if|after|is|are|do|does|did|will|would|should|may|cancel\w*|refund\w*|end|ends|compare)\b/i;
 /** "Heron Grid and VPS for a year": products and a time, and nothing that asks for another thing than their price. */
-export const namesGoodsForATime = ({ products }: SiteContent, question: string): boolean =>
-  monthsIn(question) !== undefined &&
-  !sentence.test(question) &&
-  products.some((product) => isSaidInFull(product, question));
+export function namesGoodsForATime({ products }: SiteContent, question: string): boolean {
+  if (monthsIn(question) === undefined || sentence.test(question)) return false;
+  if (!products.some((product) => isSaidInFull(product, question))) return false;
+  const ofGoods = new Set(products.flatMap((product) => [...termsOf(product.name), ...kindTerms(product)]));
+  return termsOf(question.replace(span, " ")).every((term) => ofGoods.has(term) || aboutMoney.has(term));
+}
 
 /** The terms of a question that are in a product's name, and say which one of its kind it is. */
 function ownTerms(product: Product, asked: readonly string[], question: string): readonly string[] {

@@ -261,6 +261,9 @@ test("a record is told with the other pairs of the label, and its trades as resu
   expect(robotAnswer({ products: [early] } as unknown as SiteContent, "swift momentum results")).toContain(
     "prove nothing. Its other pairs have no figures yet, and may be far worse.",
   );
+  expect(robotAnswer({ products: [early] } as unknown as SiteContent, "which robot made the most money")).toContain(
+    "- **Swift Momentum** on GBPUSD, the only one of its pairs with figures yet: 2.3% per year",
+  );
   expect(told("which robot made the most money")).toContain(
     "- **Swift Momentum** on GBPUSD, the best of its pairs: 2.3% per year, 40 trades (12 where those open together count as one), too few to prove anything",
   );
@@ -295,7 +298,19 @@ test("tells a record year by year where a year is asked for, and the other pairs
   expect(asked("what did owl carry earn last year")).toContain("2025 (last year) −0.6%");
   expect(asked("how did owl carry do on usdchf")).toContain("−20.7% on USDCHF");
   expect(asked("does owl carry work on usdchf")).toContain("−20.7% on USDCHF");
-  expect(asked("win rate of owl carry")).toContain("61.1% of trades won");
+  expect(asked("win rate of owl carry")).toContain("win rate 61.1%");
   expect(asked("win rate of owl carry")).not.toContain("2025");
-  expect(asked("how much do i need for owl carry")).toContain("The minimum deposit for Owl Carry is $1,500.");
+  expect(asked("what was the worst year of owl carry")).toContain("2025 (last year) −0.6%");
+  for (const question of ["does owl carry work on eurjpy", "how did owl carry do on eur/jpy"])
+    expect(asked(question)).toContain("Owl Carry does not trade EUR/JPY. It is made for AUDJPY, USDCHF.");
+  for (const question of [
+    "does owl carry run on sunday",
+    "can owl carry work on mobile",
+    "how does owl carry go long",
+    "how does owl carry do its exits",
+    "how much do i need to know before i use owl carry",
+  ])
+    expect(asked(question)).toBe("");
+  for (const question of ["how much do i need for owl carry", "how much do i have to deposit in owl carry"])
+    expect(asked(question)).toContain("The minimum deposit for Owl Carry is $1,500.");
 });

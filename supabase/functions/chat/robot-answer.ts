@@ -145,12 +145,15 @@ function byBudget(robots: readonly Robot[], budget: number, market: ByMarket | n
 
 const compares = /\b(?:better|worse|safer|riskier|than|versus|vs|or|compare[ds]?|difference|differs?)\b/i;
 
+const tradesIt = /\b(?:trades?|work\w*|runs?|support\w*)\b/i;
+const onPair = /\bon (?:the )?(?:[a-z]{3}\/?[a-z]{3}|gold|silver|bitcoin)\b/i;
+
 /** That one robot does not trade the pairs that a question names: its page tells only those that it does. */
 function untradedBy(robot: Robot, question: string): string | null {
   const { name, url, traits } = robot;
   const asked = robotsByMarket([robot], `which robot trades ${question}`);
-  if (!asked || asked.avoided || asked.found.length > 0 || !/\b(?:trades?|work\w*|runs?|support\w*)\b/i.test(question))
-    return null;
+  if (!asked || asked.avoided || asked.found.length > 0) return null;
+  if (!(tradesIt.test(question) || (onPair.test(question) && asksForRecord.test(question)))) return null;
   return answer(`${name} does not trade ${asked.pairs}. It is made for ${traits.pairs.join(", ")}.`, [
     [name, url],
     label,
@@ -188,13 +191,13 @@ export function robotAnswer(content: SiteContent, question: string, now = Date.n
     return answer(`${better}${pair.map(line).join("\n")}`, [label, ...links]);
   }
   const [only] = pair;
+  // Its record is of other pairs then.
+  const untraded = only && pair.length === 1 ? untradedBy(only, question) : null;
+  if (untraded && onPair.test(question)) return untraded;
   if (only && pair.length === 1 && (asksForRecord.test(question) || asksForOutcome.test(question)))
     return recordOf(only, question, now);
   if (only && pair.length === 1 && asksForDeposit.test(question)) return depositOf(only, question);
-  if (only && pair.length === 1) {
-    const untraded = untradedBy(only, question);
-    if (untraded) return untraded;
-  }
+  if (untraded) return untraded;
   const others = /\bones\b/i.test(question) && (addsToLosers.test(question) || /\bmartingale\b/i.test(question));
   if (pair.length > 0 || goods.test(question) || !(aboutRobots.test(question) || others)) return null;
   if (robots.length > 0 && ofBeginner.test(question) && (choosing.test(question) || asksOfAll.test(question)))

@@ -18,11 +18,11 @@ export function byDeposit(robots: readonly Robot[]): string {
 }
 
 export const asksForDeposit =
-  /\b(?:deposit|capital|starting balance|account size|how much money|how much (?:do|would|will|must|should) (?:i|we|you) (?:need|have)\b(?!.*\b(?:pay|buy|cost)\b)|(?:how big|enough)\b.*\b(?:deposit|account|balance|money))\b|\b(?:run|use|start|trade)\b.*\bwith \d{3,}(?=[\s?!.]*$| on (?:one|a) (?:pair|chart))|\b\d[\d,]{2,} (?:is )?enough\b|(?:\$\s?\d|\d[\d,.]*\s?(?:dollars?|usd)\b)/i;
+  /\b(?:deposit|capital|starting balance|account size|how much money|how much (?:do|would|will|must|should) (?:i|we|you) (?:need|have)\b(?! to (?:know|learn|understand|risk|read|watch)\b)(?!.*\b(?:pay|buy|cost)\b)|(?:how big|enough)\b.*\b(?:deposit|account|balance|money))\b|\b(?:run|use|start|trade)\b.*\bwith \d{3,}(?=[\s?!.]*$| on (?:one|a) (?:pair|chart))|\b\d[\d,]{2,} (?:is )?enough\b|(?:\$\s?\d|\d[\d,.]*\s?(?:dollars?|usd)\b)/i;
 
 /** An account that several robots share. */
 export const asksForAccount =
-  /\b(?:deposits?|capital|account size)\b|\bhow much\b(?: money)?.*\b(?:need|run|trade)\b(?!.*\b(?:pay|buy|cost)\b)|\b(?:run|use|trade)\b.*\b(?:with|on) \$?\d{3,}/i;
+  /\b(?:deposits?|capital|account size)\b|\bhow much(?: money)? (?:do|does|would|will|must|should|is|to)\b(?!.*\b(?:pay|buy|costs?|know|learn|risk)\b).*\b(?:need|run|trade)\b|\b(?:run|use|trade)\b.*\b(?:with|on) \$?\d{3,}/i;
 
 /** "With 500", "is 1000 enough", "500 enough": an amount that is meant for one robot. */
 const amountPattern =

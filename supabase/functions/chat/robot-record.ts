@@ -43,7 +43,11 @@ const tradesText = (tested: Tested): string =>
   results(tested) === tested.trades
     ? counted(tested.trades, "trade")
     : `${counted(tested.trades, "trade")} (${results(tested)} where those open together count as one)`;
-const isBestPair = ({ gains }: Tested): boolean => gains?.others.every(({ gain }) => gain < gains.own) ?? false;
+/** On which of its pairs a record is, where the others are worse or have no figures yet; empty otherwise. */
+function onPair({ symbol, gains }: Tested, pairs: number): string {
+  if (gains?.others.every(({ gain }) => gain < gains.own)) return ` on ${symbol}, the best of its pairs`;
+  return !gains && symbol && pairs > 1 ? ` on ${symbol}, the only one of its pairs with figures yet` : "";
+}
 
 const signedPercent = (value: number) => `${value > 0 ? "+" : ""}${percentText(value)}`;
 
@@ -71,13 +75,13 @@ export function byResult(robots: readonly Robot[], question: string): string {
   const measure = measures.find(({ asked }) => asked.test(question)) ?? annualReturn;
   const tested = robots.flatMap(({ name, traits }) => {
     const value = traits.tested && measure.of(traits.tested);
-    return traits.tested && typeof value === "number" ? [{ name, value, tested: traits.tested }] : [];
+    return traits.tested && typeof value === "number" ? [{ name, value, traits, tested: traits.tested }] : [];
   });
   const lines = tested
     .sort((a, b) => (measure.rising ? a.value - b.value : b.value - a.value))
     .map(
-      ({ name, value, tested }) =>
-        `- **${name}**${isBestPair(tested) ? ` on ${tested.symbol}, the best of its pairs` : ""}: ${measure.told(value)}, ${tradesText(tested)}${results(tested) < fewestTrades ? ", too few to prove anything" : ""}`,
+      ({ name, value, traits, tested }) =>
+        `- **${name}**${onPair(tested, traits.pairs.length)}: ${measure.told(value)}, ${tradesText(tested)}${results(tested) < fewestTrades ? ", too few to prove anything" : ""}`,
     );
   const list = lines.length > 0 ? `By ${measure.title}:\n\n${lines.join("\n")}\n\n` : "";
   const others = measure === annualReturn ? "drawdown, costs" : "return, costs";
@@ -88,11 +92,11 @@ export function byResult(robots: readonly Robot[], question: string): string {
 }
 
 export const asksForRecord =
-  /\bhow (?:did|does|has|have)\b.*\b(?:do|done|doing|go|gone|went)\b|\b(?:works?|worked|runs?|good|bad|losing|profitable)\b.*\bon [a-z]{3}\/?[a-z]{3}\b|\b(?:backtest\w*|tested|testing|tests?|perform\w*|results?|record|returns?|drawdown|profit factor|earn\w*|profit(?:s|able)?|gains?)\b|\b(?:make|made)\b(?= (?:me |us |you |money|with|from|by|out of|per|a |each|every|on\b)|[\s?!.]*$)|\b(?:has|have|had|did|does|would)\b.*\b(?:make|made|lose|lost)\b|\b(?:made|lost)\b.*\b(?:last|past|so far|this|since)\b|\bhow many trades\b|\bwin ?rate\b/i;
+  /\bhow (?:did|has|have)\b.*\b(?:do|done|go|gone)\b(?! (?:its|the|about)\b)|\bhow (?:does|is)\b.*\b(?:do|doing)\b(?! (?:its|the|it|this|that)\b)|\b(?:works?|worked|runs?|good|bad|losing|profitable)\b.*\bon (?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\/?(?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\b|\b(?:worst|best|losing|bad|good) years?\b|\b(?:backtest\w*|tested|testing|tests?|perform\w*|results?|record|returns?|drawdown|profit factor|earn\w*|profit(?:s|able)?|gains?)\b|\b(?:make|made)\b(?= (?:me |us |you |money|with|from|by|out of|per|a |each|every|on\b)|[\s?!.]*$)|\b(?:has|have|had|did|does|would)\b.*\b(?:make|made|lose|lost)\b|\b(?:made|lost)\b.*\b(?:last|past|so far|this|since)\b|\bhow many trades\b|\bwin ?rate\b/i;
 
 /** "How much will 1000 be after a year": of what becomes of an amount, its deposit says nothing. */
 export const asksForOutcome =
-  /\bhow (?:much|long)\b.*\b(?:will|would|does|do)\b.*\b(?:be|have|become|get|make|take to double|grow)\b.*\b(?:after|in|within|to double)\b|\b(?:turn|grow|become)\b.*\binto\b|\bdouble (?:my|the|your)\b.*\b(?:money|account|deposit)\b/i;
+  /\bhow (?:much|long)\b.*\b(?:will|would|does|do)\b.*\b(?:be|have(?! to\b)|become|get|make|take to double|grow)\b.*\b(?:after|in|within|to double)\b|\b(?:turn|grow|become)\b.*\binto\b|\bdouble (?:my|the|your)\b.*\b(?:money|account|deposit)\b/i;
 
 const asksForYears = /\b(?:20\d\d|(?:last|this|each|every|worst|best|bad|good) years?|yearly|by year)\b/i;
 
@@ -110,7 +114,7 @@ export function recordOf(
     `${percentText(tested.annualReturn)} per year`,
     ...(tested.drawdown === null ? [] : [`max drawdown ${percentText(tested.drawdown)}`]),
     ...(tested.profitFactor === null ? [] : [`profit factor ${plainNumber(tested.profitFactor, 2)}`]),
-    ...(tested.won === undefined ? [] : [`${percentText(tested.won)} of trades won`]),
+    ...(tested.won === undefined ? [] : [`win rate ${percentText(tested.won)}`]),
     tradesText(tested),
   ];
   const years = asksForYears.test(question) ? byYear(tested, now) : "";

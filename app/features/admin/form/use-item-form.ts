@@ -56,8 +56,9 @@ async function save(form: TypedForm): Promise<string | null> {
     const outcome: SaveOutcome = made.length > 0 ? await saveChanges(made) : { outcome: "saved", rows: [] };
     if (outcome.outcome === "conflict") form.setNote({ kind: "conflict", outcome });
     if (outcome.outcome !== "saved") return null;
-    if (form.draft) await discardDraft(client, form.draft);
-    return showRow(form, outcome.rows, form.typed, "Saved. The site shows it at the next request.");
+    const left = form.draft !== null && !(await discardDraft(client, form.draft));
+    const said = `Saved. The site shows it at the next request.${left ? " The draft was not discarded: someone kept, published or discarded it meanwhile. Reload to see it." : ""}`;
+    return showRow(form, outcome.rows, form.typed, said);
   });
 }
 

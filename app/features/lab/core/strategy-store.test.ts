@@ -76,6 +76,14 @@ describe("the strategy being worked on", () => {
     store.open(second, { kind: "preset", id: "second" });
     store.savedAs({ id: "first", name: "First", savedAt: 1 }, origin);
     expect(store.getState()).toMatchObject({ document: second, origin: { kind: "preset", id: "second" } });
+    // Saved again after a way back, it is not saved beside itself.
+    store.undo();
+    expect(store.getState()).toMatchObject({
+      document: { name: "First" },
+      origin: { kind: "saved", id: "first", savedAt: 1 },
+    });
+    store.redo();
+    expect(store.getState()).toMatchObject({ document: second, origin: { kind: "preset", id: "second" } });
   });
 
   test("is kept on the device at every edit, with its origin", () => {

@@ -125,10 +125,12 @@ export function createStrategyStore(
     },
     savedAs({ id, name, savedAt }, from) {
       const state = store.getState();
-      if (state.origin !== from) return;
-      const { document } = state;
-      const named = document.name === name ? document : { ...document, name };
-      set({ ...state, document: named, origin: { kind: "saved", id, savedAt } });
+      const origin: StrategyOrigin = { kind: "saved", id, savedAt };
+      const named = (document: StrategyDocument) => (document.name === name ? document : { ...document, name });
+      if (state.origin === from) return set({ ...state, document: named(state.document), origin });
+      // Left meanwhile, it is saved all the same: whoever goes back to it saves it in its place.
+      const saved = (step: Step): Step => (step.origin === from ? { document: named(step.document), origin } : step);
+      set({ ...state, past: state.past.map(saved), future: state.future.map(saved) });
     },
     open(document, from) {
       const { document: before, origin, past } = store.getState();
