@@ -114,7 +114,7 @@ describe("an anonymous visitor reads what the seed says, in its order and its ty
       ["delete account", "/support#account-delete"],
       ["import csv", "/support#lab-import"],
       ["export pine", "/support#lab-export"],
-      ["monte carlo", "/support#walk-forward"],
+      ["monte carlo", "/support#monte-carlo"],
       ["phone number", "/contact"],
       ["candlestick", "/indicators?category=candles"],
       ["broker with no minimum deposit", "/#brokers"],
