@@ -87,6 +87,8 @@ function costsOf({ settings }: RobotFigures): RobotRecord["costs"] {
 export function robotRecord(robot: Robot, figures: RobotFigures): RobotRecord {
   const document = parseStrategy(figures.document);
   const { settings, curve, months, findings, versions, trades, bars, inputHash, resultHash, computedAt } = figures;
+  // The owner may have taken pairs off the label since.
+  const others = (settings.otherPairs ?? []).filter(({ symbol }) => robot.pairs.includes(symbol));
   return {
     robotId: robot.id,
     name: robot.name,
@@ -110,10 +112,10 @@ export function robotRecord(robot: Robot, figures: RobotFigures): RobotRecord {
     resultHash,
     computedAt: shortDate(computedAt),
     words: describeStrategy(document),
-    pairsPending:
-      settings.otherPairs === undefined &&
-      robot.pairs.some((name) => name !== settings.symbol && findSymbol(name) !== undefined),
-    otherPairs: (settings.otherPairs ?? []).map(({ symbol, gainPercent, drawdownPercent, trades }) => ({
+    pairsWithout: robot.pairs
+      .filter((name) => name !== settings.symbol && findSymbol(name) && !others.some(({ symbol }) => symbol === name))
+      .map(symbolText),
+    otherPairs: others.map(({ symbol, gainPercent, drawdownPercent, trades }) => ({
       symbol: symbolText(symbol),
       gain: percent(gainPercent, true),
       drawdown: percent(drawdownPercent),

@@ -31,19 +31,17 @@ function Costs({ record }: { readonly record: RobotRecord }) {
 export function OtherPairs({
   record,
 }: {
-  readonly record: Pick<RobotRecord, "otherPairs" | "facts" | "pairsPending">;
+  readonly record: Pick<RobotRecord, "otherPairs" | "facts" | "pairsWithout">;
 }) {
-  const { otherPairs, facts, pairsPending } = record;
-  if (pairsPending)
-    return (
-      <p className="mt-4 max-w-[70ch] text-ink2">
-        What the same rules come to on its other pairs is being computed. It can be worse than on {facts.symbol}.
-      </p>
-    );
-  if (otherPairs.length === 0) return null;
+  const { otherPairs, facts, pairsWithout } = record;
+  const open =
+    pairsWithout.length > 0
+      ? `The same rules have no figures on ${listText(pairsWithout)} yet: the result can be worse there than on ${facts.symbol}.`
+      : "";
+  if (otherPairs.length === 0) return open ? <p className="mt-4 max-w-[70ch] text-ink2">{open}</p> : null;
   return (
     <p className="mt-4 max-w-[70ch] text-ink2" data-other-pairs>
-      {facts.bestPair ? `${facts.symbol} is the pair on which this robot did best. ` : ""}
+      {facts.bestPair && !open ? `${facts.symbol} is the pair on which this robot did best. ` : ""}
       On its other pairs the same rules, days and costs came to{" "}
       {listText(
         otherPairs.map(
@@ -51,7 +49,7 @@ export function OtherPairs({
             `${gain} on ${symbol} (max drawdown ${drawdown}, ${counted(trades, "trade")})`,
         ),
       )}
-      , against {facts.gain} on {facts.symbol}.
+      , against {facts.gain} on {facts.symbol}. {open}
     </p>
   );
 }

@@ -30,8 +30,8 @@ export type RobotRecord = {
   /** ISO date. */
   readonly computedAt: string;
   readonly words: readonly string[];
-  /** Whether the runs on the other pairs of the label have still to be made: they follow after all records. */
-  readonly pairsPending: boolean;
+  /** Pairs of the label on which the rules have not been run: that follows after all records, and after a start once the label has changed. */
+  readonly pairsWithout: readonly string[];
   /** What the same rules came to on the other pairs of the label, over the same days. */
   readonly otherPairs: readonly {
     readonly symbol: string;

@@ -42,7 +42,7 @@ export function winRateAnswer(asked: AskedNumbers): Answer | null {
 export function recordAnswer({ record: [won, of] = [0, 0] }: AskedNumbers): Answer | null {
   const rate = percent(won / of);
   return {
-    text: `**${won} of ${counted(of, "trade")} is a win rate of ${rate}:** ${won} ÷ ${of}. Alone it does not say whether you earn: that takes the average win and the average loss as well, and fewer than ${fewestTrades} trades prove nothing.`,
+    text: `**${won} of ${counted(of, "trade")} is a win rate of ${rate}:** ${won} ÷ ${of}. Alone it does not say whether you earn: that takes the average win and the average loss as well, and ${of < fewestTrades ? `fewer than ${fewestTrades} trades prove nothing` : "from few trades it is a guess"}.`,
     title: "Forex Tools: Break-even win rate",
     url: "/forex-tools#break-even",
   };
