@@ -293,7 +293,9 @@ describe("the reasons of a losing run", () => {
     const refused = { count: 60, share: 0.6, text: "60 of 100 orders were refused." };
     expect(verdictOf({ ...everything, refused }).kind).toBe("promising");
     expect(verdictOf({ ...everything, closeStop: "The stop is close." }).kind).toBe("promising");
-    expect(verdictOf({ ...everything, tinyCommission: "It is next to nothing." }).kind).toBe("promising");
+    expect(
+      verdictOf({ ...everything, leftOutCosts: [{ id: "commission", text: "It is next to nothing." }] }).kind,
+    ).toBe("promising");
   });
 
   it("name a stop too close for a run without slippage", () => {

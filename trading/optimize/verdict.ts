@@ -1,3 +1,4 @@
+import type { LeftOutCost } from "../backtest/left-out-costs.ts";
 import { manyRefused, type RefusedOrders } from "../backtest/refused-orders.ts";
 import { momentsOf } from "../statistics/moments.ts";
 import { type DeflatedSharpe, deflatedSharpe } from "./deflated-sharpe.ts";
@@ -47,8 +48,8 @@ export type Evidence = {
   readonly refused?: RefusedOrders | null;
   /** Why its stops would be filled worse in a real market. */
   readonly closeStop?: string | null;
-  /** Why its commission was probably typed in another money. */
-  readonly tinyCommission?: string | null;
+  /** Why it may have cost less than trading would. */
+  readonly leftOutCosts?: readonly LeftOutCost[];
   /** Why the bars are no prices that anybody traded at. */
   readonly derivedBars?: string | null;
   /** Why its losses may have no limit. */
@@ -222,8 +223,8 @@ export function verdictOf(evidence: Evidence): Verdict {
   );
   const refused = [
     ...(evidence.refused && evidence.refused.share >= manyRefused ? [against(evidence.refused.text)] : []),
-    ...[evidence.closeStop, evidence.tinyCommission, evidence.unlimitedLoss].flatMap((text) =>
-      text ? [against(text)] : [],
+    ...[evidence.closeStop, ...(evidence.leftOutCosts ?? []).map(({ text }) => text), evidence.unlimitedLoss].flatMap(
+      (text) => (text ? [against(text)] : []),
     ),
   ];
   if (enough.fails) return finish("too-few-trades", [enough, ...refused]);

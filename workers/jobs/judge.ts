@@ -1,6 +1,6 @@
 import { closeStopWarning } from "#trading/backtest/close-stop.ts";
+import { leftOutCosts } from "#trading/backtest/left-out-costs.ts";
 import { refusedOrders } from "#trading/backtest/refused-orders.ts";
-import { tinyCommission } from "#trading/backtest/tiny-commission.ts";
 import type { TradingCosts } from "#trading/engine/instrument.ts";
 import { derivedBars } from "#trading/market/derived-bars.ts";
 import type { Reason } from "#trading/optimize/judged.ts";
@@ -81,7 +81,7 @@ export const judge: JobHandler<"judge"> = (request) => {
     trials,
     refused: refusedOrders(result, evaluator.document),
     closeStop: closeStopWarning(bars, result),
-    tinyCommission: tinyCommission(result),
+    leftOutCosts: leftOutCosts(result, evaluator.document, bars),
     derivedBars: derivedBars(bars),
     unlimitedLoss: unlimitedLoss(evaluator.document),
     ...(row.net > 0 ? { sources: profitSources(bars, result, evaluator.document, run, settings.lower) } : {}),

@@ -1,7 +1,7 @@
 import { closeStopWarning } from "#trading/backtest/close-stop.ts";
+import { leftOutCosts } from "#trading/backtest/left-out-costs.ts";
 import { refusedOrders } from "#trading/backtest/refused-orders.ts";
 import type { BacktestResult } from "#trading/backtest/run.ts";
-import { tinyCommission } from "#trading/backtest/tiny-commission.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { derivedBars } from "#trading/market/derived-bars.ts";
 import { profitSources, type Rerun } from "#trading/optimize/profit-sources.ts";
@@ -31,7 +31,7 @@ export function earlyVerdict(
     trials: [row],
     refused: refusedOrders(result, document),
     closeStop: closeStopWarning(bars, result),
-    tinyCommission: tinyCommission(result),
+    leftOutCosts: leftOutCosts(result, document, bars),
     derivedBars: derivedBars(bars),
     unlimitedLoss: unlimitedLoss(document),
     ...sources,

@@ -1,10 +1,10 @@
 import { counted, moneyText, plainNumber } from "#lib/figure-text.ts";
 import { closeStopWarning } from "#trading/backtest/close-stop.ts";
 import { insideWords } from "#trading/backtest/inside-words.ts";
+import { leftOutCosts } from "#trading/backtest/left-out-costs.ts";
 import { manyRefused, refusedOrders } from "#trading/backtest/refused-orders.ts";
 import type { BacktestResult } from "#trading/backtest/run.ts";
 import { hasSpread, spreadUsedWords } from "#trading/backtest/spread-used.ts";
-import { tinyCommission } from "#trading/backtest/tiny-commission.ts";
 import { reasonCode } from "#trading/engine/ledger.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { derivedBars } from "#trading/market/derived-bars.ts";
@@ -120,7 +120,7 @@ function orderNotes({ result, document }: Facts): OutcomeNote[] {
   return notes;
 }
 
-function fillNotes({ result, bars, lower }: Facts): OutcomeNote[] {
+function fillNotes({ result, bars, document, lower }: Facts): OutcomeNote[] {
   const { ambiguousBars, trades, spread, symbol } = result;
   const inside = insideWords(result, lower);
   const notes: OutcomeNote[] = [];
@@ -147,8 +147,7 @@ function fillNotes({ result, bars, lower }: Facts): OutcomeNote[] {
   if (derived) notes.push({ id: "derived", weight: "serious", text: derived });
   const closeStop = closeStopWarning(bars, result);
   if (closeStop) notes.push({ id: "close-stop", weight: "serious", text: closeStop });
-  const commission = tinyCommission(result);
-  if (commission) notes.push({ id: "commission", weight: "serious", text: commission });
+  for (const { id, text } of leftOutCosts(result, document, bars)) notes.push({ id, weight: "serious", text });
   return notes;
 }
 

@@ -14,6 +14,10 @@ type DataSpread = Pick<Bars, "spread"> | null;
 /** Bars that are not there yet are taken to have a spread, as simulated ones do. */
 export const hasDataSpread = (bars: DataSpread): boolean => bars === null || hasSpread(bars);
 
+/** Of a symbol that nobody lists no swap is known, and none is charged. */
+export const knowsSwap = (spec: SymbolSpec | undefined): boolean =>
+  spec !== undefined && (spec.swapLongPoints !== 0 || spec.swapShortPoints !== 0);
+
 function spreadWords({ spread }: StrategyCosts, spec: SymbolSpec | undefined, bars: DataSpread): string {
   if (spread?.kind === "pips") return `fixed spread, ${plainNumber(spread.value, 1)} pips`;
   if (spread?.kind === "data" || (!spread && hasDataSpread(bars))) return "spread from the data";
@@ -31,7 +35,13 @@ export function costWords(
   return [
     spreadWords(costs, spec, bars),
     commissionPerLot > 0 ? `${plainNumber(commissionPerLot, 2)} ${currency} per lot per side` : "no commission",
-    swap?.kind === "none" ? "no swap" : swap?.kind === "points" ? "custom swap" : "typical swap",
+    swap?.kind === "none"
+      ? "no swap"
+      : swap?.kind === "points"
+        ? "custom swap"
+        : knowsSwap(spec)
+          ? "typical swap"
+          : "no swap known",
     slippagePips > 0 ? `${plainNumber(slippagePips, 1)} pips slippage` : "no slippage",
   ].join(" · ");
 }

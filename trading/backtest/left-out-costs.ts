@@ -1,0 +1,70 @@
+import { dayMillis, nextRollover } from "../calendar/zone-clock.ts";
+import type { StrategyDocument } from "../strategy/document.ts";
+import type { BacktestResult } from "./run.ts";
+import { tinyCommission } from "./tiny-commission.ts";
+
+/** Why a run may have cost less than trading would. */
+export type LeftOutCost = {
+  readonly id: "commission" | "no-swap" | "raw-spread" | "swap-profit";
+  readonly text: string;
+};
+
+type Facts = Pick<BacktestResult, "costs" | "symbol" | "settings" | "spread" | "trades">;
+type Times = { readonly time: Float64Array };
+type Costs = Pick<StrategyDocument, "costs">;
+
+/** Of fewer trades a night decides little. */
+const leastOverNight = 0.1;
+
+/** Of what nobody lists, no swap is known: positions held over night cost nothing, and a share that is sold short pays no dividends. */
+function unknownSwap({ symbol, trades }: Facts, { costs }: Costs, { time }: Times): string | null {
+  const stated = costs?.swap !== undefined && costs.swap.kind !== "typical";
+  if (stated || symbol.swapLongPoints !== 0 || symbol.swapShortPoints !== 0) return null;
+  let overNight = 0;
+  for (let i = 0; i < trades.length; i++) {
+    const [entered, left] = [time[trades.entryBar[i] as number] as number, time[trades.exitBar[i] as number] as number];
+    if (nextRollover(entered) <= left) overNight += 1;
+  }
+  if (overNight === 0 || overNight < leastOverNight * trades.length) return null;
+  return `No swap was charged, because none is known of ${symbol.name}: ${overNight} of ${trades.length} trades were open over night. Brokers charge for that, and take dividends from who is short. State it under Costs.`;
+}
+
+/** Spreads below this share of the usual ones are those of accounts that charge a commission besides. */
+const rawShare = 0.5;
+
+/** Prices of an account with a commission, whose commission is left out. */
+function rawSpread({ costs, symbol, spread }: Facts): string | null {
+  if (costs.commissionPerLot !== 0 || spread.from !== "data") return null;
+  if (spread.medianPoints <= 0 || spread.medianPoints >= rawShare * symbol.typicalSpreadPoints) return null;
+  const pips = (points: number) => Number((points / symbol.pipPoints).toFixed(2));
+  return `The spread of the prices is ${pips(spread.medianPoints)} pips, where ${pips(symbol.typicalSpreadPoints)} are usual, and no commission was charged. Accounts with such spreads charge one: state it under Costs.`;
+}
+
+/** A profit of which swap is more than this share rests on it. */
+const swapShare = 0.25;
+/** Over a longer time interest rates change. Milliseconds. */
+const steadyRates = 2 * 365 * dayMillis;
+
+/** Swap has one rate for all bars, which is that of these days. */
+function swapProfit({ trades }: Facts, { time }: Times): string | null {
+  const sum = (column: ArrayLike<number>): number => {
+    let all = 0;
+    for (let i = 0; i < trades.length; i++) all += column[i] as number;
+    return all;
+  };
+  const [swap, net] = [sum(trades.swap), sum(trades.net)];
+  const lasted = (time[time.length - 1] as number) - (time[0] as number);
+  if (!(net > 0) || swap <= swapShare * net || lasted < steadyRates) return null;
+  return `${Math.min(100, Math.round((swap / net) * 100))}% of the profit is swap, at one rate for all years of these prices. Interest rates change: in other years it may have been a fraction of that, or a cost.`;
+}
+
+/** What makes a run cheaper than trading would be, and no figure of it tells. `time` are the moments of its bars. */
+export function leftOutCosts(result: Facts, document: Costs, bars: Times): readonly LeftOutCost[] {
+  const found = [
+    ["commission", tinyCommission(result)],
+    ["no-swap", unknownSwap(result, document, bars)],
+    ["raw-spread", rawSpread(result)],
+    ["swap-profit", swapProfit(result, bars)],
+  ] as const;
+  return found.flatMap(([id, text]) => (text ? [{ id, text }] : []));
+}
