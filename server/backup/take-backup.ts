@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createWriteStream, existsSync, statSync } from "node:fs";
 import { chmod, chown, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -104,6 +105,8 @@ export async function takeBackup({
   const partial = `${file}.partial-${process.pid}`;
   try {
     const out = createWriteStream(partial, { flags: "wx", mode: 0o600, flush: true });
+    // Made before anything can fail: what is removed below would appear after it.
+    await once(out, "open");
     await writeArchive(everything(ownerUrl, dataDir), now, out);
     const { files } = await readArchive(partial, checkOnly);
     await rename(partial, file);
