@@ -3,7 +3,7 @@ import type { Bars } from "../bars.ts";
 import { derivedBars } from "../derived-bars.ts";
 import { filledWords, withKnownSpread } from "../known-spread.ts";
 import { resample } from "../resample.ts";
-import { shareSplits } from "../share-splits.ts";
+import { perhapsSplit, shareSplits } from "../share-splits.ts";
 import type { Timeframe } from "../timeframe.ts";
 import { type BarLength, barLengthOf, barMillis, mostFrequentStep } from "./bar-length.ts";
 import { dropMarked, mergeEqualTimes, settleDuplicates } from "./equal-times.ts";
@@ -206,7 +206,8 @@ function put(columns: Columns, length: BarLength, digits: number, context: Conte
   const read = { symbol, digits, length: columns.time.length, ...rest, ...(spread ? { spread } : {}) };
   const plain = withKnownSpread({ ...read, timeframe: "M1" });
   const derived = derivedBars(plain) ?? shareSplits(plain);
-  if (derived) notes.push(derived);
+  const said = derived ?? perhapsSplit(plain);
+  if (said) notes.push(said);
   // Said again wherever these bars are used: once they are put together, nothing in them shows it.
   const base = derived ? { ...plain, derived } : plain;
   const filled = filledWords(base.spreadFilled);
