@@ -121,6 +121,7 @@ export class PriceImporter {
       stated: this.#stated,
       options: this.#options,
       spreadUnit: this.#spreadUnit,
+      files: this.#files,
     });
     if (this.#absolute && this.#options.zone && this.#options.zone !== "utc")
       this.#notes.push("The times name their own offset from UTC, so the chosen time zone was not used.");
