@@ -12,7 +12,7 @@ const weekday = (at: number): string =>
   new Date(start + (Math.floor(at / 5) * 7 + (at % 5)) * day).toISOString().slice(0, 10);
 
 /** Days of a share near 200 whose prices are multiplied by `factor(day)`; those with a factor of 0 are missing. */
-async function shares(factor: (at: number) => number, days = 600) {
+async function imported(factor: (at: number) => number, name = "ACME.csv", days = 600) {
   const known = Array.from({ length: days }, (_, at) => at).filter((at) => factor(at) > 0);
   const lines = known.map((at) => {
     const [open, close] = [200 + ((at * 7919) % 13), 200 + (((at + 1) * 7919) % 13)].map(
@@ -22,8 +22,10 @@ async function shares(factor: (at: number) => number, days = 600) {
     return [weekday(at), ...cells.map((price) => price.toFixed(2))].join(",");
   });
   const text = ["Date,Open,High,Low,Close", ...lines].join("\n");
-  return (await importPrices([{ name: "ACME.csv", chunks: [new TextEncoder().encode(text)] }])).bars;
+  return await importPrices([{ name, chunks: [new TextEncoder().encode(text)] }]);
 }
+const shares = async (factor: (at: number) => number) => (await imported(factor)).bars;
+
 const document: StrategyDocument = {
   version: 1,
   name: "Short once",
@@ -45,6 +47,23 @@ describe("shares that were split", () => {
     const bars = await shares((at) => (at < 300 ? 1 : way === "lower" ? 1 / times : times));
     const level = way === "lower" ? `1/${times} of` : `${times} times`;
     expect(bars.derived).toContain(`On ${weekday(300)} the price opens at ${level} the close before, and stays there.`);
+  });
+
+  test.each([
+    ["1/2", "a gap of six percent down", 0.47],
+    ["1/2", "a gap of six percent up", 0.53],
+    ["2/5", "5 for 2", 0.4],
+    ["2/7", "7 for 2", 2 / 7],
+  ] as const)("at %s of the close before, with %s, are named", async (level, _, factor) => {
+    expect((await shares((at) => (at < 300 ? 1 : factor))).derived).toContain(`opens at ${level} of the close before`);
+  });
+
+  test("3 for 2 look like bad news, and are only noted at the import of shares", async () => {
+    const noted = async (factor: number, name?: string) =>
+      (await imported((at) => (at < 300 ? 1 : factor), name)).report.notes.join(" ");
+    expect(await noted(2 / 3)).toContain(`On ${weekday(300)} the price opens at 2/3 of the close before`);
+    for (const other of [0.7, 0.63, 1.5]) expect(await noted(other)).not.toContain("3 for 2");
+    expect(await noted(2 / 3, "BTCUSD.csv")).not.toContain("3 for 2");
   });
 
   test("twice are counted", async () => {

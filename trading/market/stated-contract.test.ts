@@ -17,6 +17,22 @@ describe("a symbol that is not listed", () => {
     expect(usualAnswers("PEPE", 13).pip).toBeCloseTo(1e-11, 20);
   });
 
+  it("takes only two currencies for a pair: coins, metals and long names of shares get one unit a lot and less leverage", () => {
+    const usual = (name: string, digits = 5) => {
+      const answers = usualAnswers(name, digits);
+      const { contractSize, leverageCap, lotStep } = statedContract(name, digits, { ...answers, spreadPips: 1 });
+      return [answers.base, answers.quote, contractSize, leverageCap, lotStep];
+    };
+    expect(usual("USDSEK")).toEqual(["USD", "SEK", 100_000, 20, 0.01]);
+    for (const coin of ["XRPUSD", "ETHUSD"]) expect(usual(coin)).toEqual([coin.slice(0, 3), "USD", 1, 2, 0.01]);
+    expect(usual("LTCEUR")).toEqual(["LTC", "EUR", 1, 2, 0.01]);
+    expect(usual("DOGEUSDT").slice(2)).toEqual([1, 2, 0.01]);
+    expect(usual("XPTUSD", 2)).toEqual(["XPT", "USD", 1, 1, 1]);
+    expect(usual("GOOGLE", 2)).toEqual(["GOOGLE", "USD", 1, 1, 1]);
+    const lots = { ...usualAnswers("XPTUSD", 2), contractSize: 5000, spreadPips: 1 };
+    expect(statedContract("XPTUSD", 2, lots).leverageCap).toBe(1);
+  });
+
   it("refuses a contract no broker has, by field", () => {
     const usual = usualAnswers("USDSEK", 5);
     expect(contractProblem("spreadPips", { ...usual, spreadPips: Number.NaN }, 5)).toMatch(/Type your broker's spread/);

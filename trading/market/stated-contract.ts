@@ -29,32 +29,49 @@ export function contractProblem(field: keyof ContractAnswers, answers: ContractA
   return /^[A-Z0-9]{2,12}$/.test(answers[field]) ? null : "Letters and digits, such as USD.";
 }
 
+/** ISO 4217, and the yuan outside China. Six letters alone make no pair of currencies: coins are named so, too. */
+const currencies: ReadonlySet<string> = new Set(
+  "AED ARS AUD BGN BHD BRL CAD CHF CLP CNH CNY COP CZK DKK EGP EUR GBP GHS HKD HUF IDR ILS INR ISK JOD JPY KES KRW KWD KZT MAD MXN MYR NGN NOK NZD OMR PEN PHP PKR PLN QAR RON RSD RUB SAR SEK SGD THB TND TRY TWD UAH UGX USD UYU VND XAF XOF ZAR ZMW".split(
+    " ",
+  ),
+);
+const coin =
+  /^(?:AAVE|ADA|ALGO|APT|ARB|ATOM|AVAX|BCH|BNB|BTC|DASH|DOGE|DOT|EOS|ETC|ETH|FIL|HBAR|ICP|LINK|LTC|MATIC|NEAR|NEO|OP|PEPE|POL|SHIB|SOL|SUI|TON|TRX|UNI|XBT|XLM|XMR|XRP|XTZ|ZEC)(?:USD[CT]?|EUR|GBP|JPY|AUD|CAD|CHF|BTC|ETH)$/;
+
 /** Usual answers to begin with: a pair of currencies by the letters of its name, anything else by the unit. No spread is usual for all. */
 export function usualAnswers(name: string, digits: number): Omit<ContractAnswers, "spreadPips"> {
   const letters = name.replace(/[^A-Z]/g, "");
-  const pair = letters.length === 6;
+  const [first, last] = [letters.slice(0, 3), letters.slice(3)];
+  const pair = letters.length === 6 && currencies.has(last);
   const { pipPoints } = unlistedSymbol(name, digits);
   const points =
     pair && digits <= 6 ? 10 ** Math.max(0, digits === 3 || digits === 5 ? 1 : digits > 5 ? digits - 4 : 0) : pipPoints;
   return {
     pip: points / (powersOfTen[digits as 0] as number),
-    contractSize: pair ? 100_000 : 1,
-    base: pair ? letters.slice(0, 3) : name.replace(/[^A-Z0-9]/g, "").slice(0, 12) || "UNITS",
-    quote: pair ? letters.slice(3) : "USD",
+    contractSize: pair && currencies.has(first) ? 100_000 : 1,
+    base: pair ? first : name.replace(/[^A-Z0-9]/g, "").slice(0, 12) || "UNITS",
+    quote: pair ? last : "USD",
   };
+}
+
+/** As listed symbols of that kind are traded: the EU caps the leverage of minor pairs at 20 and that of coins at 2. */
+function lotsAndLeverage(name: string, { contractSize, base, quote }: ContractAnswers): Partial<SymbolSpec> {
+  const lots = { lotStep: 0.01, minLot: 0.01 };
+  if (coin.test(name.replace(/[^A-Z]/g, ""))) return { ...lots, leverageCap: 2 };
+  if (contractSize < 1000) return {};
+  return currencies.has(base) && currencies.has(quote) ? { ...lots, leverageCap: 20 } : lots;
 }
 
 /** The contract the engine trades: what was stated, and otherwise as for any symbol that is not listed. */
 export function statedContract(name: string, digits: number, answers: ContractAnswers): SymbolSpec {
   const { pip, contractSize, base, quote, spreadPips } = answers;
   const pipPoints = Math.max(1, Math.round(pip * (powersOfTen[digits as 0] as number)));
-  const currencies = contractSize >= 1000;
   return {
     ...unlistedSymbol(name, digits, quote),
     base,
     pipPoints,
     contractSize,
     typicalSpreadPoints: pointsOfPips(spreadPips, pipPoints),
-    ...(currencies ? { lotStep: 0.01, minLot: 0.01, leverageCap: 20 } : {}),
+    ...lotsAndLeverage(name, answers),
   };
 }

@@ -8,7 +8,7 @@ import { hasSpread, spreadUsedWords } from "#trading/backtest/spread-used.ts";
 import { reasonCode } from "#trading/engine/ledger.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { derivedBars } from "#trading/market/derived-bars.ts";
-import type { Timeframe } from "#trading/market/timeframe.ts";
+import { isDailyOrLonger, type Timeframe } from "#trading/market/timeframe.ts";
 import { shortHistoryNote } from "#trading/statistics/annual-figures.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 
@@ -120,6 +120,13 @@ function orderNotes({ result, document }: Facts): OutcomeNote[] {
   return notes;
 }
 
+/** One figure for all bars leaves out what is paid at the hour in which days, weeks and months of currencies and metals begin. */
+function rolloverWords({ spread, symbol }: BacktestResult, { timeframe }: Bars): string {
+  const atRollover = symbol.class === "fx" || symbol.class === "metal";
+  if (spread.from !== "fixed" || !atRollover || !isDailyOrLonger(timeframe)) return "";
+  return ` ${timeframe} bars open at 17:00 New York, where spreads are several times as wide for some minutes: an order filled at the open of a bar paid less than it would have.`;
+}
+
 function fillNotes({ result, bars, document, lower }: Facts): OutcomeNote[] {
   const { ambiguousBars, trades, spread, symbol } = result;
   const inside = insideWords(result, lower);
@@ -141,7 +148,7 @@ function fillNotes({ result, bars, document, lower }: Facts): OutcomeNote[] {
     notes.push({
       id: "spread",
       weight: "note",
-      text: `The spread is ${spreadUsedWords(spread, symbol.pipPoints)}${spread.from === "fixed" && hasSpread(bars) ? ". The prices have a spread of their own, which was not used" : ""}.`,
+      text: `The spread is ${spreadUsedWords(spread, symbol.pipPoints)}${spread.from === "fixed" && hasSpread(bars) ? ". The prices have a spread of their own, which was not used" : ""}.${rolloverWords(result, bars)}`,
     });
   const derived = derivedBars(bars);
   if (derived) notes.push({ id: "derived", weight: "serious", text: derived });

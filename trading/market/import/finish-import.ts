@@ -3,9 +3,10 @@ import type { Bars } from "../bars.ts";
 import { derivedBars } from "../derived-bars.ts";
 import { filledWords, withKnownSpread } from "../known-spread.ts";
 import { resample } from "../resample.ts";
-import { shareSplits } from "../share-splits.ts";
+import { perhapsSplit, shareSplits } from "../share-splits.ts";
 import type { Timeframe } from "../timeframe.ts";
 import { type BarLength, barLengthOf, barMillis, mostFrequentStep } from "./bar-length.ts";
+import { continuousFutures } from "./continuous-futures.ts";
 import { dropMarked, mergeEqualTimes, settleDuplicates } from "./equal-times.ts";
 import { findBlocks } from "./find-blocks.ts";
 import { findGaps, isWeekend } from "./find-gaps.ts";
@@ -56,6 +57,7 @@ type Context = {
   readonly options: CheckedOptions;
   /** What the heading of the spread column states. */
   readonly spreadUnit: SpreadUnit | undefined;
+  readonly files: readonly string[];
 };
 
 /** The timeframe by choice, by the file's header or by the data; checked against the data where both speak. */
@@ -205,8 +207,9 @@ function put(columns: Columns, length: BarLength, digits: number, context: Conte
   const { symbol, options } = context;
   const read = { symbol, digits, length: columns.time.length, ...rest, ...(spread ? { spread } : {}) };
   const plain = withKnownSpread({ ...read, timeframe: "M1" });
-  const derived = derivedBars(plain) ?? shareSplits(plain);
-  if (derived) notes.push(derived);
+  const derived = derivedBars(plain) ?? shareSplits(plain) ?? continuousFutures(context.files);
+  const said = derived ?? perhapsSplit(plain);
+  if (said) notes.push(said);
   // Said again wherever these bars are used: once they are put together, nothing in them shows it.
   const base = derived ? { ...plain, derived } : plain;
   const filled = filledWords(base.spreadFilled);

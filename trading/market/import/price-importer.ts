@@ -1,5 +1,6 @@
 import { numberText } from "../../number-text.ts";
 import type { Bars } from "../bars.ts";
+import { asksForBids } from "./asks-for-bids.ts";
 import { Bi5Reader, bi5Digits, readBi5Path } from "./bi5.ts";
 import { betterSpaced } from "./date-order.ts";
 import { type Detection, datesQuestion, detect, headBytes } from "./detect.ts";
@@ -121,6 +122,7 @@ export class PriceImporter {
       stated: this.#stated,
       options: this.#options,
       spreadUnit: this.#spreadUnit,
+      files: this.#files,
     });
     if (this.#absolute && this.#options.zone && this.#options.zone !== "utc")
       this.#notes.push("The times name their own offset from UTC, so the chosen time zone was not used.");
@@ -130,6 +132,8 @@ export class PriceImporter {
       this.#notes.push("Dates are a spreadsheet's day numbers, counted from 1900.");
     if (this.#reading?.columns.includes("ask-open"))
       this.#notes.push("Prices are the bids; the spread of each bar is the ask less the bid at its open.");
+    const asks = this.#fileTicks ? null : asksForBids(this.#files, this.#priceHeadings());
+    if (asks) this.#notes.push(asks);
     const sink = this.#sink;
     if (sink.spreadsMissing > 0)
       this.#notes.push(
@@ -155,6 +159,13 @@ export class PriceImporter {
         notes: [...this.#notes, ...finished.notes],
       },
     };
+  }
+
+  /** What the columns are called that open and close were read from. */
+  #priceHeadings(): string[] {
+    const columns = this.#reading?.columns ?? [];
+    const header = this.#first?.text?.header ?? [];
+    return (["open", "close"] as const).map((role) => header[columns.indexOf(role)] ?? "");
   }
 
   /** The rows as doubles, as they are printed: sorted, but no row left out, no time shortened and no price rounded. */

@@ -1,6 +1,7 @@
 import { symbols } from "../symbols.ts";
 
-const plainName = (name: string): string =>
+/** A file's name in capitals, without its folders and its ending. */
+export const plainName = (name: string): string =>
   name
     .replace(/^.*[/\\]/, "")
     .replace(/\.[^.]*$/, "")

@@ -72,6 +72,16 @@ describe("what a reader must know", () => {
     expect(said(1, 12)).toBeUndefined();
   });
 
+  test("a fixed spread on bars that open at the rollover, where spreads are widest", async () => {
+    const said = async (changes: Partial<StrategyDocument>) =>
+      outcomeNotes(await runOf({ ...base, ...changes })).find(({ id }) => id === "spread")?.text;
+    const costs = { spread: { kind: "pips", value: 2 } } as const;
+    expect(await said({ timeframe: "D1", costs })).toContain("pips. The prices have a spread of their own");
+    expect(await said({ timeframe: "D1", costs })).toContain("D1 bars open at 17:00 New York");
+    for (const other of [{ timeframe: "D1" }, { costs }, { timeframe: "D1", symbol: "US500", costs }] as const)
+      expect(await said(other)).not.toContain("17:00 New York");
+  });
+
   test("a commission of dollars that the account takes for yen", async () => {
     const costs = { commissionPerLot: 3 };
     const noted = async (symbol: string, currency: string) => await idsOf({ ...base, symbol, costs }, { currency });
