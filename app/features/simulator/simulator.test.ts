@@ -11,6 +11,7 @@ import { startSimulator } from "#trading/simulator/state.ts";
 import { readStatement } from "#trading/statistics/read-statement.ts";
 import { analyzeStatement } from "#trading/statistics/statement-analysis.ts";
 import { createDesk } from "./desk.ts";
+import { beginTry } from "./drill-tries.ts";
 import { pageMarket } from "./feed.ts";
 import { printedStatement } from "./printed-statement.ts";
 import { createReplay, randomDay, replayStart } from "./replay.ts";
@@ -171,6 +172,30 @@ describe("a replay", () => {
     for (const random of [0, 0.5, 0.999_999]) {
       expect(randomDay(wednesday, null, () => random)).toBeLessThan(wednesday - 89 * 86_400_000);
     }
+  });
+
+  it("has a statement under its own name, printed and as a file that the analyzer reads", async () => {
+    const replay = createReplay();
+    await replay.start({ symbol: "EURUSD", timeframe: "H1" }, wednesday - 90 * 86_400_000);
+    replay.desk.decide({ kind: "order", order: { type: "market", symbol: "EURUSD", side: 1, lots: 0.01 } });
+    replay.desk.decide({ kind: "close", position: 1, lots: null });
+    const { account } = replay.desk.getState();
+    expect(printedStatement(account)).toContain("<h1>Statement of Replay of EUR/USD</h1>");
+    const csv = statementOf(account);
+    expect(csv).toMatch(/^"?Statement of Replay of EUR\/USD\. The prices are simulated/);
+    const named = readStatement(csv);
+    expect(named.trades).toHaveLength(1);
+    expect(readStatement(statementOf({ ...account, name: "12345 (EUR, demo; a, b)" }))).toEqual(named);
+  });
+
+  it("that is a drill has the name of one", async () => {
+    const begun = await beginTry("drill", {
+      ...{ symbol: "GBPUSD", timeframe: "M15", deposit: 1000, bars: 20, rules: [] },
+      start: { kind: "session", session: "london" },
+    });
+    if (!("run" in begun)) throw new Error(begun.problem);
+    await begun.run.begin();
+    expect(printedStatement(begun.run.replay.desk.getState().account)).toContain("<h1>Statement of Drill try</h1>");
   });
 
   it("ends at the present", async () => {
