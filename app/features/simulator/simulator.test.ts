@@ -19,7 +19,7 @@ import { accountKey, newAccount, parseAccount, readAccount, writeAccount } from 
 import { closedTrades, statementOf } from "./statement.ts";
 import { firstTicket, meantPoints, readTicket, ticketMoney, typedPoints } from "./ticket.ts";
 import { tradeFigures } from "./trade-figures.ts";
-import { entryWords, netOf } from "./words.ts";
+import { entryWords, netOf, sentBalanceWords } from "./words.ts";
 
 const wednesday = Date.UTC(2026, 10, 18, 12);
 const never = () => false;
@@ -224,6 +224,18 @@ describe("words and statement", () => {
       /^Stop-out: .* largest loss was closed\. 0\.25 lots of EUR\/USD closed at 1\.06000: −\$501\.50\. .* smaller size/,
     );
     expect(entryWords({ kind: "balance-protected", time: 0, amount: 12 })).toMatch(/covered \$12\.00/);
+  });
+
+  it("says of a balance that was sent what was open then: its exit is not in it", async () => {
+    const desk = await openDesk();
+    const words = () => sentBalanceWords(desk.getState().account.state);
+    expect(words()).toBe("Balance $1,000.00");
+    const order = { symbol: "EURUSD", side: 1, lots: 0.01 } as const;
+    desk.decide({ kind: "order", order: { ...order, type: "limit", limit: 50_000 } });
+    expect(words()).toBe("Balance $1,000.00 at your last change, with 1 waiting order");
+    desk.decide({ kind: "order", order: { ...order, type: "market" } });
+    desk.decide({ kind: "order", order: { ...order, type: "market" } });
+    expect(words()).toMatch(/^Balance \$[\d.,]+ at your last change, with 2 open positions and 1 waiting order$/);
   });
 
   it("lists each closed trade with its note, safe for a spreadsheet", async () => {
