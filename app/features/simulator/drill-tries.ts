@@ -34,7 +34,10 @@ function createDrillRun(terms: DrillTerms, seed: number) {
   };
   return {
     ...{ replay, terms, seed, end, log },
-    begin: () => replay.start({ symbol, timeframe }, from, { ...newAccount(from), state: drillAccount(terms) }),
+    begin() {
+      const account = { ...newAccount(from, { name: "Drill try" }), state: drillAccount(terms) };
+      return replay.start({ symbol, timeframe }, from, account);
+    },
     /** Without the server: the same rules, not recorded. */
     judgeHere: (): Promise<JudgedDrill> => inPieces(judgeDrill(terms, seed, log())),
   };

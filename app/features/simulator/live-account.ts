@@ -52,6 +52,14 @@ function take({ desk, shelf, put }: Place, items: readonly SimulatorAccount[]): 
   else if (!isUntouched(open)) put(newAccount(Date.now()), "The account was deleted on another device.", open.id);
 }
 
+/** Brings the account to now; again where another market was chosen meanwhile, so that the ticket has no old price of it. */
+async function followShown(desk: Desk, shown: () => string): Promise<void> {
+  for (let symbol = ""; symbol !== shown(); ) {
+    symbol = shown();
+    if (!(await desk.advanceTo(Date.now(), symbol))) return;
+  }
+}
+
 /** The visitor's accounts on the market of this moment: one is open, in one tab. */
 export function createLiveAccount(first: string) {
   let shown = first;
@@ -64,7 +72,7 @@ export function createLiveAccount(first: string) {
   const accounts = createStore<Accounts>({ others: [], problem: null });
   const open = () => desk.getState().account;
   const list = () => accounts.merge({ others: shelf.others(open().id) });
-  const follow = () => desk.advanceTo(Date.now(), shown);
+  const follow = () => followShown(desk, () => shown);
   const desk = createDesk((account) => {
     const isChange = markOf(account) !== stored;
     // Without positions and orders, a passing price changes nothing that a reload would need; the exit of the last one does.

@@ -3,9 +3,9 @@ import { browserClient } from "#app/data/client.ts";
 import { ownedStorage } from "#app/data/device-owner.ts";
 import { simulatorAccounts } from "#app/data/member-documents.ts";
 import { shortDate } from "#lib/date-text.ts";
-import { formatUsd } from "#lib/price-text.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { parseAccount, readAccount } from "./saved-account.ts";
+import { sentBalanceWords } from "./words.ts";
 
 /** Whether an account was begun here before signing in: the simulator's page sends it. */
 function isOnDevice(): boolean {
@@ -13,7 +13,7 @@ function isOnDevice(): boolean {
   return account !== null && account !== "unreadable" && account.updatedAt > 0;
 }
 
-/** The signed-in member's simulator accounts with what they are worth; load it with React.lazy. */
+/** The signed-in member's simulator accounts with the balance that was last sent; load it with React.lazy. */
 export default function MemberAccounts({ userId }: { readonly userId: string }) {
   const { data, isError } = useQuery({
     queryKey: ["simulator-accounts", userId],
@@ -36,15 +36,15 @@ export default function MemberAccounts({ userId }: { readonly userId: string }) 
   return (
     <ul className="lesson-list">
       {data.map(({ id, name, document, updatedAt }) => {
-        const balance = parseAccount(document)?.state.account.balance;
+        const account = parseAccount(document);
         return (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-7 gap-y-1 py-3">
             <SiteLink className="inline-flex min-h-11 items-center font-semibold" href="/trading-simulator">
               {name}
             </SiteLink>
             <span className="tabular-nums">
-              {balance === undefined ? "Made by another version" : `Balance ${formatUsd(balance)}`}
-              <span className="fine ml-4">last used {shortDate(Date.parse(updatedAt))}</span>
+              {account ? sentBalanceWords(account.state) : "Made by another version"}
+              <span className="fine ml-4">last changed {shortDate(Date.parse(updatedAt))}</span>
             </span>
           </li>
         );

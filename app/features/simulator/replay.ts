@@ -1,6 +1,7 @@
 import { errorText } from "#lib/error-text.ts";
 import { formatUsd } from "#lib/price-text.ts";
 import { createStore, type Readable } from "#lib/store.ts";
+import { symbolText } from "#lib/symbol-text.ts";
 import { type SessionWindow, sessionWindows } from "#trading/calendar/sessions.ts";
 import { isOpen, nextOpen, type Quotes, tradesAt } from "#trading/simulator/follow-market.ts";
 import { pagePool } from "#workers/page-pool.ts";
@@ -220,7 +221,7 @@ export function createReplay({
       const problem = await loaded(begun, from + barMillis(timeframe));
       // Pressed again meanwhile: that one is started.
       if (problem !== null || past !== begun) return problem;
-      const opened = account ?? newAccount(begun.align(from));
+      const opened = account ?? newAccount(begun.align(from), { name: `Replay of ${symbolText(symbol)}` });
       await begin({ symbol, timeframe, stored }, opened);
       return null;
     },

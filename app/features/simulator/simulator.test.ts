@@ -11,6 +11,7 @@ import { startSimulator } from "#trading/simulator/state.ts";
 import { readStatement } from "#trading/statistics/read-statement.ts";
 import { analyzeStatement } from "#trading/statistics/statement-analysis.ts";
 import { createDesk } from "./desk.ts";
+import { beginTry } from "./drill-tries.ts";
 import { pageMarket } from "./feed.ts";
 import { printedStatement } from "./printed-statement.ts";
 import { createReplay, randomDay, replayStart } from "./replay.ts";
@@ -18,7 +19,7 @@ import { accountKey, newAccount, parseAccount, readAccount, writeAccount } from 
 import { closedTrades, statementOf } from "./statement.ts";
 import { firstTicket, meantPoints, readTicket, ticketMoney, typedPoints } from "./ticket.ts";
 import { tradeFigures } from "./trade-figures.ts";
-import { entryWords, netOf } from "./words.ts";
+import { entryWords, netOf, sentBalanceWords } from "./words.ts";
 
 const wednesday = Date.UTC(2026, 10, 18, 12);
 const never = () => false;
@@ -173,6 +174,30 @@ describe("a replay", () => {
     }
   });
 
+  it("has a statement under its own name, printed and as a file that the analyzer reads", async () => {
+    const replay = createReplay();
+    await replay.start({ symbol: "EURUSD", timeframe: "H1" }, wednesday - 90 * 86_400_000);
+    replay.desk.decide({ kind: "order", order: { type: "market", symbol: "EURUSD", side: 1, lots: 0.01 } });
+    replay.desk.decide({ kind: "close", position: 1, lots: null });
+    const { account } = replay.desk.getState();
+    expect(printedStatement(account)).toContain("<h1>Statement of Replay of EUR/USD</h1>");
+    const csv = statementOf(account);
+    expect(csv).toMatch(/^"?Statement of Replay of EUR\/USD\. The prices are simulated/);
+    const named = readStatement(csv);
+    expect(named.trades).toHaveLength(1);
+    expect(readStatement(statementOf({ ...account, name: "12345 (EUR, demo; a, b)" }))).toEqual(named);
+  });
+
+  it("that is a drill has the name of one", async () => {
+    const begun = await beginTry("drill", {
+      ...{ symbol: "GBPUSD", timeframe: "M15", deposit: 1000, bars: 20, rules: [] },
+      start: { kind: "session", session: "london" },
+    });
+    if (!("run" in begun)) throw new Error(begun.problem);
+    await begun.run.begin();
+    expect(printedStatement(begun.run.replay.desk.getState().account)).toContain("<h1>Statement of Drill try</h1>");
+  });
+
   it("ends at the present", async () => {
     const replay = createReplay({ clock: () => wednesday + 3_600_000 * 2.5 });
     await replay.start({ symbol: "EURUSD", timeframe: "H1" }, wednesday);
@@ -199,6 +224,18 @@ describe("words and statement", () => {
       /^Stop-out: .* largest loss was closed\. 0\.25 lots of EUR\/USD closed at 1\.06000: −\$501\.50\. .* smaller size/,
     );
     expect(entryWords({ kind: "balance-protected", time: 0, amount: 12 })).toMatch(/covered \$12\.00/);
+  });
+
+  it("says of a balance that was sent what was open then: its exit is not in it", async () => {
+    const desk = await openDesk();
+    const words = () => sentBalanceWords(desk.getState().account.state);
+    expect(words()).toBe("Balance $1,000.00");
+    const order = { symbol: "EURUSD", side: 1, lots: 0.01 } as const;
+    desk.decide({ kind: "order", order: { ...order, type: "limit", limit: 50_000 } });
+    expect(words()).toBe("Balance $1,000.00 at your last change, with 1 waiting order");
+    desk.decide({ kind: "order", order: { ...order, type: "market" } });
+    desk.decide({ kind: "order", order: { ...order, type: "market" } });
+    expect(words()).toMatch(/^Balance \$[\d.,]+ at your last change, with 2 open positions and 1 waiting order$/);
   });
 
   it("lists each closed trade with its note, safe for a spreadsheet", async () => {

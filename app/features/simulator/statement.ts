@@ -66,7 +66,8 @@ const headings = [
 
 /**
  * The deposit, each closed trade, what negative-balance protection paid, and each open position, in columns as brokers name them, so that the statement analyzer reads it. Times
- * are UTC, money is US dollars, costs are below zero. What the prices are comes first.
+ * are UTC, money is US dollars, costs are below zero. Whose statement it is and what the prices are comes first, in one cell: a name in
+ * a cell of its own could be read as a broker's line about the account.
  */
 export function statementOf(account: SimulatorAccount, data: MarketData = { kind: "simulated" }): string {
   const { state, decisions } = account;
@@ -104,5 +105,6 @@ export function statementOf(account: SimulatorAccount, data: MarketData = { kind
         ...[null, null, "Open", "", ""],
       ];
   }
-  return tableCsv([data.kind === "simulated" ? simulatedPrices : `${dataWords(data)}.`], lines());
+  const prices = data.kind === "simulated" ? simulatedPrices : `${dataWords(data)}.`;
+  return tableCsv([`Statement of ${account.name}. ${prices}`], lines());
 }

@@ -1,11 +1,11 @@
-import { plainNumber } from "#lib/figure-text.ts";
+import { counted, plainNumber } from "#lib/figure-text.ts";
 import { formatUsd } from "#lib/price-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import type { CloseReason, RejectReason } from "#trading/engine/ledger.ts";
 import { priceText } from "#trading/market/points.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import { mostWaitingOrders } from "#trading/simulator/request-rules.ts";
-import type { JournalEntry, RefusedReason } from "#trading/simulator/state.ts";
+import type { JournalEntry, RefusedReason, SimulatorState } from "#trading/simulator/state.ts";
 
 const refusedWords: Readonly<Record<RefusedReason, string>> = {
   "different-symbols": "The two orders are for different markets. Choose one market for both.",
@@ -53,6 +53,19 @@ export const priceOrEmpty = (symbol: string, points: number | null): string =>
 export const signedUsd = (amount: number): string => `${amount > 0 ? "+" : ""}${formatUsd(amount)}`;
 export const netOf = ({ profit, commission, swap }: Extract<JournalEntry, { kind: "closed" }>): number =>
   profit - commission + swap;
+
+/**
+ * The balance of an account as it was last sent to the server. A fill or an exit by the market is sent with the next change only, so
+ * that what was open then is told with it.
+ */
+export function sentBalanceWords({ account: { balance, positions, orders } }: SimulatorState): string {
+  const open = [
+    ...(positions.length > 0 ? [counted(positions.length, "open position")] : []),
+    ...(orders.length > 0 ? [counted(orders.length, "waiting order")] : []),
+  ];
+  const text = `Balance ${formatUsd(balance)}`;
+  return open.length === 0 ? text : `${text} at your last change, with ${open.join(" and ")}`;
+}
 
 /** What happened, in a sentence that also says what to do where something went wrong. */
 export function entryWords(entry: JournalEntry): string {
