@@ -77,7 +77,12 @@ function PriceAlerts() {
           label="Symbol"
           value={symbol}
           options={simulatedSymbols.map((name) => [name, symbolText(name)] as const)}
-          onChange={({ target }) => setSymbol(target.value)}
+          onChange={({ target }) => {
+            setSymbol(target.value);
+            // The level and its refusal were about the prices of the symbol before.
+            setLevel("");
+            setError(null);
+          }}
         />
         <SelectField
           label="Bid price"
