@@ -9,7 +9,7 @@ import type { SignalAlert } from "../../../data/alert-rows.ts";
 import { browserClient } from "../../../data/client.ts";
 import { savedStrategies } from "../../../data/member-documents.ts";
 import { readLibrary } from "../../../market/device-strategies.ts";
-import { useStoredPrices } from "../../../market/use-stored-prices.ts";
+import { pricesToWatch, useAskedPrices } from "../../../market/use-stored-prices.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -113,11 +113,10 @@ export function SignalForm({ place, add }: Props) {
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const strategies = useSavedStrategies(place);
-  const prices = useStoredPrices(rule.symbol);
-  const market = prices?.isCurrent ? "stored" : "simulated";
+  const prices = useAskedPrices(rule.symbol);
   const edit = (change: Partial<TypedRule>) => setRule((now) => ({ ...now, ...change }));
 
-  function typedAlert(): SignalAlert | string {
+  function typedAlert(market: SignalAlert["market"]): SignalAlert | string {
     if (kind === "strategy") {
       const chosen = strategies?.find(({ id }) => id === strategyId) ?? strategies?.[0];
       return chosen ? ofStrategy(rule, market, chosen) : "Save a strategy in the lab first, then choose it here.";
@@ -128,12 +127,16 @@ export function SignalForm({ place, add }: Props) {
     const document = read.value;
     return { id: crypto.randomUUID(), kind, symbol, market, timeframe, name: document.name, document, ...waiting };
   }
+  async function set(): Promise<string | null> {
+    const known = await pricesToWatch(rule.symbol, prices);
+    if ("problem" in known) return known.problem;
+    const alert = typedAlert(known.prices?.isCurrent ? "stored" : "simulated");
+    return typeof alert === "string" ? alert : add(alert);
+  }
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    const alert = typedAlert();
-    if (typeof alert === "string") return setError(alert);
     setBusy(true);
-    setError(await add(alert));
+    setError(await set());
     setBusy(false);
   }
   return (
