@@ -34,10 +34,37 @@ export async function loadStoredPrices(
   return { symbol, timeframe, data, bid, isCurrent: data.to > Date.now() - currentFor };
 }
 
-/** What the site has stored of a symbol; null where it has nothing, or while that is not known. */
-export function useStoredPrices(symbol: string): StoredPrices | null {
-  const [found, setFound] = useState<StoredPrices | null>(null);
-  // Without the list of stored prices, alerts watch the simulated market; the form names it.
-  useEffect(() => whileHere(loadStoredPrices(symbol), setFound, () => setFound(null)), [symbol]);
-  return found?.symbol === symbol ? found : null;
+/** What the site has stored of a symbol; null where it has nothing, undefined while that is not known. */
+export function useAskedPrices(symbol: string): StoredPrices | null | undefined {
+  const [found, setFound] = useState<{ readonly symbol: string; readonly prices: StoredPrices | null } | null>(null);
+  useEffect(
+    () =>
+      whileHere(
+        loadStoredPrices(symbol),
+        (prices) => setFound({ symbol, prices }),
+        () => setFound(null),
+      ),
+    [symbol],
+  );
+  return found?.symbol === symbol ? found.prices : undefined;
+}
+
+/** The same where prices that are not known yet, or cannot be loaded, are as good as none. */
+export const useStoredPrices = (symbol: string): StoredPrices | null => useAskedPrices(symbol) ?? null;
+
+/**
+ * What a new alert can watch. Prices that are not known yet are waited for: taken for missing, they would leave the alert on the
+ * simulated market for good.
+ */
+export async function pricesToWatch(
+  symbol: string,
+  asked: StoredPrices | null | undefined,
+  pool?: Pick<JobPool, "run">,
+): Promise<{ readonly prices: StoredPrices | null } | { readonly problem: string }> {
+  if (asked !== undefined) return { prices: asked };
+  try {
+    return { prices: await loadStoredPrices(symbol, pool) };
+  } catch {
+    return { problem: "The alert was not set: the prices could not be loaded. Try again in a moment." };
+  }
 }

@@ -64,6 +64,10 @@ test("a visitor's alert is checked, waits on this device, fires once and stays i
   await panel.getByRole("button", { name: "Set alert" }).click();
   await expect(panel).toContainText("already at or above this level");
   await expect(panel.getByLabel("Level")).toHaveValue("0.1");
+  await panel.getByLabel("Symbol").selectOption("GBPUSD");
+  await expect(panel.getByLabel("Level")).toHaveValue("");
+  await expect(panel).not.toContainText("already at or above this level");
+  await panel.getByLabel("Symbol").selectOption("EURUSD");
   await panel.getByLabel("Level").fill("9.5");
   await panel.getByLabel("Level").press("Enter");
   const list = panel.getByRole("list", { name: "Alerts" });

@@ -71,6 +71,7 @@ test.describe("the foundation", () => {
     await place();
     await expect(panel.getByRole("status")).toContainText("Broken: The stop-loss risks at most 1% of $1000: 0.03 lots");
     await panel.getByLabel("Size (lots)").fill("5");
+    await expect(panel.getByRole("status")).toHaveCount(0);
     await place();
     await expect(panel.getByRole("alert")).toContainText("Choose a smaller size");
     await panel.getByLabel("Size (lots)").fill("0.03");

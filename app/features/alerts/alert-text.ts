@@ -32,8 +32,9 @@ export function alertState({ market, reachedAt, data }: SetAlert): string {
 const storedUntil = ({ timeframe, data }: StoredPrices): string =>
   isDailyOrLonger(timeframe) ? shortDate(tradingDate(data.to)) : localTime(data.to, "minute");
 
-/** Beside the level: the newest bid, and which prices the alert will watch. */
-export function levelHelp(symbol: string, bid: number | undefined, stored: StoredPrices | null): string {
+/** Beside the level: the newest bid, and which prices the alert will watch. `stored` is undefined while it is not known. */
+export function levelHelp(symbol: string, bid: number | undefined, stored: StoredPrices | null | undefined): string {
+  if (stored === undefined) return "Its prices have not loaded yet.";
   const price = bid === undefined ? "" : `Bid ${priceText(symbol, bid)}, `;
   if (stored?.isCurrent) return `${price}${dataName(stored.data)} until ${storedUntil(stored)}`;
   const ended = stored ? `. The stored bars of this symbol end on ${shortDate(stored.data.to)}.` : "";

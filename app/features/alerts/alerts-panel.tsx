@@ -3,7 +3,7 @@ import { symbolText } from "#lib/symbol-text.ts";
 import type { AlertDirection } from "#trading/alerts/price-alert.ts";
 import { simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
 import { simulatedQuotes } from "../../market/quotes.ts";
-import { useStoredPrices } from "../../market/use-stored-prices.ts";
+import { pricesToWatch, useAskedPrices } from "../../market/use-stored-prices.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyPart } from "../../ui/lazy-part.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
@@ -50,17 +50,26 @@ function PriceAlerts() {
   const [error, setError] = useState<string | null>(null);
   const [notify, setNotify] = useState(false);
   const { alerts, place, onDevice, problem, add, remove, move } = useAlerts(quotes, notify);
-  const stored = useStoredPrices(symbol);
+  const [busy, setBusy] = useState(false);
+  const stored = useAskedPrices(symbol);
   const simulatedBid = useStore(quotes, (board) => board.get(symbol)?.bid);
   const bid = stored?.isCurrent ? stored.bid : simulatedBid;
 
+  async function set(): Promise<string | null> {
+    const known = await pricesToWatch(symbol, stored);
+    if ("problem" in known) return known.problem;
+    const watched = known.prices?.isCurrent ? known.prices : null;
+    const read = readLevel(level, symbol, direction, watched ? watched.bid : quotes.getState().get(symbol)?.bid);
+    if ("problem" in read) return read.problem;
+    const market = watched ? "stored" : "simulated";
+    const alert = { id: crypto.randomUUID(), symbol, direction, market, reachedAt: null, data: null } as const;
+    return add({ ...alert, ...read });
+  }
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    const read = readLevel(level, symbol, direction, bid);
-    if ("problem" in read) return setError(read.problem);
-    const market = stored?.isCurrent ? "stored" : "simulated";
-    const alert = { id: crypto.randomUUID(), symbol, direction, market, reachedAt: null, data: null } as const;
-    const refused = await add({ ...alert, ...read });
+    setBusy(true);
+    const refused = await set();
+    setBusy(false);
     setError(refused);
     if (refused === null) setLevel("");
   }
@@ -77,7 +86,12 @@ function PriceAlerts() {
           label="Symbol"
           value={symbol}
           options={simulatedSymbols.map((name) => [name, symbolText(name)] as const)}
-          onChange={({ target }) => setSymbol(target.value)}
+          onChange={({ target }) => {
+            setSymbol(target.value);
+            // The level and its refusal were about the prices of the symbol before.
+            setLevel("");
+            setError(null);
+          }}
         />
         <SelectField
           label="Bid price"
@@ -95,7 +109,9 @@ function PriceAlerts() {
           onChange={({ target }) => setLevel(target.value)}
         />
         <div className="flex flex-wrap gap-3 sm:col-span-full">
-          <Button type="submit">Set alert</Button>
+          <Button type="submit" aria-busy={busy}>
+            Set alert
+          </Button>
           {notify ? null : (
             <Button
               variant="secondary"

@@ -52,6 +52,11 @@ test("an alert says what it waits for and what happened", () => {
   expect(alertText({ ...alert, direction: "falls", reachedAt: 1 })).toBe("EUR/USD fell to 1.10000");
 });
 
+test("no prices are named before it is known whether there are stored ones", () => {
+  expect(levelHelp("EURUSD", 110_040, null)).toBe("Bid now 1.10040, simulated");
+  expect(levelHelp("EURUSD", 110_040, undefined)).toBe("Its prices have not loaded yet.");
+});
+
 test("stored daily bars reach to their last trading day, whatever the zone of the device", () => {
   const data = {
     kind: "provider",

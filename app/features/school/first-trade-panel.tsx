@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { isoDay } from "#lib/date-text.ts";
 import { plainNumber } from "#lib/figure-text.ts";
 import { inPieces } from "#lib/in-pieces.ts";
@@ -61,6 +61,12 @@ export function FirstTradePanel({ onPassed }: { readonly onPassed: () => void })
   const [texts, setTexts] = useState<Readonly<Record<Field, string>>>({ lots: "", stop: "", target: "" });
   const [errors, setErrors] = useState<Partial<Record<Field | "all", string>>>({});
   const [trade, setTrade] = useState<FirstTrade | null>(null);
+  const edits = useRef(0);
+  /** The verdict belongs to the plan as it was placed, also one whose run has not ended yet. */
+  const clear = () => {
+    edits.current += 1;
+    setTrade(null);
+  };
   const [running, setRunning] = useState(false);
   const run = async (event: FormEvent) => {
     event.preventDefault();
@@ -75,8 +81,12 @@ export function FirstTradePanel({ onPassed }: { readonly onPassed: () => void })
     try {
       if (Object.keys(found).length === 0) {
         setRunning(true);
-        setTrade(await inPieces(runFirstTrade(plan, seed), 0));
-        if (checkPlan(plan).every(({ kept }) => kept)) onPassed();
+        const placed = edits.current;
+        const done = await inPieces(runFirstTrade(plan, seed), 0);
+        if (edits.current === placed) {
+          setTrade(done);
+          if (checkPlan(plan).every(({ kept }) => kept)) onPassed();
+        }
       }
     } catch (problem) {
       if (!(problem instanceof RangeError)) throw problem;
@@ -88,7 +98,7 @@ export function FirstTradePanel({ onPassed }: { readonly onPassed: () => void })
   };
   const again = () => {
     setSeed(Math.floor(Math.random() * 2 ** 31));
-    setTrade(null);
+    clear();
   };
   return (
     <section className="panel p-5 md:p-7" aria-labelledby={title}>
@@ -107,7 +117,10 @@ export function FirstTradePanel({ onPassed }: { readonly onPassed: () => void })
             ["sell", "Sell"],
           ]}
           value={side}
-          onChange={(event) => setSide(event.currentTarget.value === "sell" ? "sell" : "buy")}
+          onChange={(event) => {
+            setSide(event.currentTarget.value === "sell" ? "sell" : "buy");
+            clear();
+          }}
         />
         {fields.map(({ name, label }) => (
           <TextField
@@ -121,6 +134,7 @@ export function FirstTradePanel({ onPassed }: { readonly onPassed: () => void })
             onChange={(event) => {
               const { value } = event.currentTarget;
               setTexts((all) => ({ ...all, [name]: value }));
+              clear();
             }}
           />
         ))}

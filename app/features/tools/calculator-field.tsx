@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { Input, NumberInput } from "#trading/calculators/calculator.ts";
 import { typedText } from "#trading/calculators/result-text.ts";
+import type { QuoteSource } from "#trading/market/market-data.ts";
 import { quoteWords } from "../../market/data-words.ts";
 import { quoteSource } from "../../market/quote-source.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,17 +16,26 @@ type Props = {
   readonly onType: (text: string) => void;
 };
 
+type Filled = { readonly symbol: string; readonly text: string };
+
+/** Which prices the field was filled from, while it holds what was filled in and for the same symbol. */
+export const filledNote = (filled: Filled | null, now: Filled, source: QuoteSource): string =>
+  source.kind === "live" && filled?.symbol === now.symbol && filled.text === now.text ? quoteWords(source) : "";
+
 /** Fills a price field with the market's current one. */
 function CurrentPrice({
   input,
   symbol,
+  text,
   onType,
 }: {
   readonly input: NumberInput;
   readonly symbol: string;
+  readonly text: string;
   readonly onType: (text: string) => void;
 }) {
-  const [state, setState] = useState<"idle" | "loading" | "filled" | "failed">("idle");
+  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
+  const [filled, setFilled] = useState<Filled | null>(null);
   const source = useStore(quoteSource);
   const shown = useRef(symbol);
   shown.current = symbol;
@@ -34,11 +44,13 @@ function CurrentPrice({
     import("./current-price.ts")
       .then(({ currentPrice }) => currentPrice(symbol))
       .then(({ bid, ask }) => {
+        setState("idle");
         // Another symbol was chosen meanwhile: this is not its price.
-        if (shown.current !== symbol) return setState("idle");
+        if (shown.current !== symbol) return;
         const price = input.name.endsWith("-bid") ? bid : input.name.endsWith("-ask") ? ask : (bid + ask) / 2;
-        onType(typedText(price, input.decimals));
-        setState("filled");
+        const found = typedText(price, input.decimals);
+        onType(found);
+        setFilled({ symbol, text: found });
       })
       .catch(() => setState("failed"));
   };
@@ -49,7 +61,7 @@ function CurrentPrice({
       </Button>
       <span className="fine pl-3" role="status">
         {state === "failed" ? "The price could not be loaded. Enter your own." : ""}
-        {state === "filled" && source.kind === "live" ? quoteWords(source) : ""}
+        {state === "idle" ? filledNote(filled, { symbol, text }, source) : ""}
       </span>
     </p>
   );
@@ -85,7 +97,7 @@ export function CalculatorField({ input, text, error, onType }: Props) {
         value={text}
         onChange={(event) => onType(event.currentTarget.value)}
       />
-      {input.symbol ? <CurrentPrice input={input} symbol={input.symbol} onType={onType} /> : null}
+      {input.symbol ? <CurrentPrice input={input} symbol={input.symbol} text={text} onType={onType} /> : null}
     </div>
   );
 }

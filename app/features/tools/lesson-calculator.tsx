@@ -33,8 +33,9 @@ function Panel({ calculator, given, label }: Props) {
 export default function LessonCalculator({ part, label }: PartProps) {
   const { id = "", ...given } = part.settings;
   const calculator = findCalculator(id);
+  // Changed settings begin the panel again: in the console's preview, its fields would show the old ones.
   return calculator ? (
-    <Panel calculator={calculator} given={given} label={label} />
+    <Panel key={part.href} calculator={calculator} given={given} label={label} />
   ) : (
     <PartLink part={part} label={label} />
   );

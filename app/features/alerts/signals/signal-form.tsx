@@ -9,27 +9,29 @@ import type { SignalAlert } from "../../../data/alert-rows.ts";
 import { browserClient } from "../../../data/client.ts";
 import { savedStrategies } from "../../../data/member-documents.ts";
 import { readLibrary } from "../../../market/device-strategies.ts";
-import { useStoredPrices } from "../../../market/use-stored-prices.ts";
+import { pricesToWatch, useAskedPrices } from "../../../market/use-stored-prices.ts";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { levelHelp } from "../alert-text.ts";
 import { readRule, type TypedRule, usualLine } from "./crossing-rule.ts";
 import { LineFields } from "./line-fields.tsx";
+import { type ChoosableStrategy, strategyToWatch } from "./strategy-to-watch.ts";
 
-type ChoosableStrategy = { readonly id: string; readonly name: string; readonly document: unknown };
+type Place = "account" | "device";
+
+const loadStrategies = async (place: Place): Promise<readonly ChoosableStrategy[]> =>
+  place === "account" ? savedStrategies.load(await browserClient()) : readLibrary(ownedStorage());
 
 /** The visitor's saved strategies: of the account for a member, else of this device. Null until they are read. */
-function useSavedStrategies(place: "account" | "device" | null) {
+function useSavedStrategies(place: Place | null) {
   const [strategies, setStrategies] = useState<readonly ChoosableStrategy[] | null>(null);
   useEffect(() => {
     if (place === null) return;
-    const load = async () =>
-      place === "account" ? savedStrategies.load(await browserClient()) : readLibrary(ownedStorage());
     // Without the account, the device may have them too; the page says where they are saved.
-    return whileHere(load(), setStrategies, () => setStrategies(readLibrary(ownedStorage())));
+    return whileHere(loadStrategies(place), setStrategies, () => setStrategies(readLibrary(ownedStorage())));
   }, [place]);
-  return strategies;
+  return [strategies, setStrategies] as const;
 }
 
 const kinds = [
@@ -67,7 +69,7 @@ function ofStrategy(
 }
 
 type Props = {
-  readonly place: "account" | "device" | null;
+  readonly place: Place | null;
   readonly add: (alert: SignalAlert) => Promise<string | null>;
 };
 
@@ -112,28 +114,40 @@ export function SignalForm({ place, add }: Props) {
   const [strategyId, setStrategyId] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const strategies = useSavedStrategies(place);
-  const prices = useStoredPrices(rule.symbol);
-  const market = prices?.isCurrent ? "stored" : "simulated";
+  const [strategies, setStrategies] = useSavedStrategies(place);
+  const prices = useAskedPrices(rule.symbol);
   const edit = (change: Partial<TypedRule>) => setRule((now) => ({ ...now, ...change }));
 
-  function typedAlert(): SignalAlert | string {
-    if (kind === "strategy") {
-      const chosen = strategies?.find(({ id }) => id === strategyId) ?? strategies?.[0];
-      return chosen ? ofStrategy(rule, market, chosen) : "Save a strategy in the lab first, then choose it here.";
-    }
+  function crossingAlert(market: SignalAlert["market"]): SignalAlert | string {
     const read = readRule(rule);
     if ("problem" in read) return read.problem;
     const { symbol, timeframe } = rule;
     const document = read.value;
-    return { id: crypto.randomUUID(), kind, symbol, market, timeframe, name: document.name, document, ...waiting };
+    const { name } = document;
+    return { id: crypto.randomUUID(), kind: "crossing", symbol, market, timeframe, name, document, ...waiting };
+  }
+  async function strategyAlert(market: SignalAlert["market"]): Promise<SignalAlert | string> {
+    if (place === null || strategies === null) return "Your saved strategies are still loading. Try again in a moment.";
+    const saved = await loadStrategies(place).catch(() => null);
+    if (saved === null) return "Your saved strategies could not be loaded. Try again in a moment.";
+    const strategy = strategyToWatch(strategies, strategyId, saved);
+    setStrategies(saved);
+    if (typeof strategy === "string") return strategy;
+    // The list may be in another order now: what is watched stays the chosen one.
+    setStrategyId(strategy.id);
+    return ofStrategy(rule, market, strategy);
+  }
+  async function set(): Promise<string | null> {
+    const known = await pricesToWatch(rule.symbol, prices);
+    if ("problem" in known) return known.problem;
+    const market = known.prices?.isCurrent ? "stored" : "simulated";
+    const alert = await (kind === "strategy" ? strategyAlert(market) : crossingAlert(market));
+    return typeof alert === "string" ? alert : add(alert);
   }
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    const alert = typedAlert();
-    if (typeof alert === "string") return setError(alert);
     setBusy(true);
-    setError(await add(alert));
+    setError(await set());
     setBusy(false);
   }
   return (

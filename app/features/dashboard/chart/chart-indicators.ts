@@ -65,6 +65,10 @@ function layersOf(chosen: readonly ChosenIndicator[], columns: readonly (readonl
   };
 }
 
+/** Lines stay while bars of the same chart are replaced. On another symbol or time frame they would be drawn at wrong places. */
+export const sameChart = (a: Pick<Bars, "symbol" | "timeframe">, b: Pick<Bars, "symbol" | "timeframe">): boolean =>
+  a.symbol === b.symbol && a.timeframe === b.timeframe;
+
 /** What the chosen indicators draw on the bars, worked out off the page's thread. What cannot be computed is said. */
 export function useChartIndicators(bars: Bars | null, wanted: readonly ChosenIndicator[]) {
   const [state, setState] = useState<Computed | null>(null);
@@ -89,8 +93,7 @@ export function useChartIndicators(bars: Bars | null, wanted: readonly ChosenInd
   }, [bars, chosen]);
   const lost = wanted.length - chosen.length;
   return {
-    // Those of the bars before stay until the new ones are there; never those of another symbol.
-    layers: chosen.length > 0 && state && state.bars.symbol === bars?.symbol ? state.layers : nothing,
+    layers: chosen.length > 0 && state && bars && sameChart(state.bars, bars) ? state.layers : nothing,
     problem: problem ?? (lost > 0 ? `${lost} of the saved indicators is not known here and was left out.` : null),
   };
 }
