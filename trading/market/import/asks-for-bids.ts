@@ -14,5 +14,5 @@ export function asksForBids(files: readonly string[], headings: readonly string[
   if (heading === undefined && file === undefined) return null;
   const source =
     heading === undefined ? `file's name ${plainName(file as string)}` : `heading "${heading.slice(0, 40)}"`;
-  return `By the ${source} these prices are asks. They are taken for bids: each fill is a spread too high, so purchases are dearer and sales better than they were. Import the file of the bids instead.`;
+  return `By the ${source} these prices are asks. They are taken for bids: each fill is a spread too high, so purchases cost more and sales bring more than they did. Import the file of the bids instead.`;
 }
