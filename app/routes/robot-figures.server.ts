@@ -55,7 +55,7 @@ export function robotFacts({ summary, curve, settings, findings, trades }: Robot
     winRate: percent(summary.winPercent),
     trades,
     outcomes,
-    sample: tooFew || outcomes !== trades ? sampleWords(trades, outcomes) : null,
+    warning: tooFew ? sampleWords(trades, outcomes) : null,
     tooFew,
     seen: findings.filter(({ verdict }) => verdict === "seen").map(({ id }) => id),
   };

@@ -42,7 +42,7 @@ describe("trades that were open together", () => {
   const facts = factsOf(352, 100);
 
   it("count as one result beside the number on the card", () => {
-    expect(card(facts)).toContain("352 trades count as 100 results");
+    expect(card(facts)).toContain("352 as 100 results");
     expect(card(factsOf(352))).not.toContain("results");
     expect(card(factsOf(14))).toContain("14 trades prove nothing yet");
   });

@@ -21,8 +21,8 @@ export type RobotFacts = {
   readonly trades: number;
   /** Trades that were open together won or lost by the same move: here they count as one. */
   readonly outcomes: number;
-  /** What so few trades show, or fewer than their number says; null where the number speaks for itself. */
-  readonly sample: string | null;
+  /** What so few trades show; null where they are enough to say something. */
+  readonly warning: string | null;
   /** Whether they prove nothing. */
   readonly tooFew: boolean;
   /** Habits the statement analyzer saw in the robot's own trades. */

@@ -132,7 +132,7 @@ test.describe("on a phone", () => {
   test("what a robot does and needs is in folds, and an open one takes the row", async ({ page }) => {
     await open(page, "/robots");
     const card = page.locator("#heron-grid");
-    expect((await card.boundingBox())?.height).toBeLessThan(650);
+    expect((await card.boundingBox())?.height).toBeLessThan(670);
     await expect(card.getByText("Minimum deposit")).toBeHidden();
     const fold = card.locator("details", { hasText: "What it needs" });
     const before = (await fold.boundingBox())?.width ?? 0;

@@ -1,4 +1,5 @@
 import type { Robot } from "#content/types.ts";
+import { counted } from "#lib/figure-text.ts";
 import type { RobotFacts } from "../../site/robot-facts.ts";
 import { SparkCurve } from "../../site/spark-curve.tsx";
 import { testedOn } from "./robot-labels.tsx";
@@ -36,10 +37,15 @@ export function RobotFigures({ robot, facts }: Props) {
         </div>
         <div className="flex flex-col justify-between">
           <dt className="fine">Trades</dt>
-          <dd className="font-semibold">{facts.trades}</dd>
+          <dd className="font-semibold">
+            {facts.trades}
+            {facts.outcomes === facts.trades ? null : (
+              <span className="fine block">as {counted(facts.outcomes, "result")}</span>
+            )}
+          </dd>
         </div>
       </dl>
-      {facts.sample ? <p className={facts.tooFew ? "fine mt-3 text-down" : "fine mt-3"}>{facts.sample}</p> : null}
+      {facts.warning ? <p className="fine mt-3 text-down">{facts.warning}</p> : null}
     </div>
   );
 }
