@@ -40,7 +40,7 @@ export function RobotFigures({ robot, facts }: Props) {
           <dd className="font-semibold">
             {facts.trades}
             {facts.outcomes === facts.trades ? null : (
-              <span className="fine block">as {counted(facts.outcomes, "result")}</span>
+              <span className="fine block"> as {counted(facts.outcomes, "result")}</span>
             )}
           </dd>
         </div>
