@@ -45,19 +45,19 @@ const releaseText = ({ title, time, status, detail }: CalendarEvent): string =>
   `**${title}: ${momentText(time)}.** ${basis[status]}\n\n${detail} The list of events shows it in your own time zone.\n\n${readMore(["Trading Dashboard: Economic events", "/trading#events"])}`;
 
 const asksIfOpen =
-  /^(?:(?:so|and|ok|hi|hello),? )?when (?:does|do|will|is) (?:the )?(?:forex |fx |currency )?markets? (?:re-?open(?:s|ing)?|(?:open|opens|opening|close|closes|closing) (?:again|next))[\s?!.]*$|\b(?:why is the )?(?:forex |fx )?markets? closed (?:right )?now\b|\b(?:is|are)\b.{0,20}\bmarkets?\b.{0,20}\b(?:open|closed)\b.{0,12}\b(?:now|right now|currently|at the moment|today)\b|\bmarkets? (?:open|closed) (?:right )?now\b/i;
+  /^(?:(?:so|and|ok|hi|hello),? )?when (?:does|do|will|is) (?:the )?(?:forex |fx |currency )?markets? (?:re-?open(?:s|ing)?|(?:open|opens|opening|close|closes|closing) (?:again|next))[\s?!.]*$|\b(?:is|are)\b.{0,20}\bmarkets?\b.{0,20}\b(?:open|closed)\b.{0,12}\b(?:now|right now|currently|at the moment|today)\b|\bmarkets? (?:open|closed) (?:right )?now\b/i;
 const otherDay = /\b(?:sessions?|london|tokyo|sydney|stock|which|tomorrow|\w+day)s?\b/i;
 
 /** Whether the market is open at this moment; null on the two days on which hardly anybody quotes. */
 function openAnswer(question: string, now: number): string | null {
-  const [yes, no] = /\b(?:when|why)\b/i.test(question) ? ["T", "T"] : ["Yes, t", "No, t"];
+  const asksWhether = !/\b(?:when|why)\b/i.test(question);
   const day = dateText(now, monthAndDay, "America/New_York");
   if (day === "12/25" || day === "1/1") return null;
   const week = weekOf(now);
   const open = now < weekClose(week);
   const text = open
-    ? `**${yes}he forex market is open.** It closes on ${momentText(weekClose(week))}.`
-    : `**${no}he forex market is closed.** It opens on ${momentText(weekOpen(week + 1))}.`;
+    ? `**${asksWhether ? "Yes, the" : "The"} forex market is open.** It closes on ${momentText(weekClose(week))}.`
+    : `**${asksWhether ? "No, the" : "The"} forex market is closed.** It opens on ${momentText(weekOpen(week + 1))}.`;
   return `${text} Brokers may keep shorter hours on holidays.\n\n${readMore(["When is the forex market open?", "/support#market-hours"])}`;
 }
 

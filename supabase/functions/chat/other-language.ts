@@ -49,19 +49,20 @@ const wordsOf = (text: string): string[] =>
     .toLowerCase()
     .match(/\p{L}+/gu) ?? [];
 
+const known = languages.map(([name, common, told]) => ({ name, told, words: new Set(common.split(" ")) }));
+
 /** A word of a language in three, two at least, and more than English has. */
 const fewest = { words: 2, share: 1 / 3 } as const;
 
 /** The language of a question that is not English: its name, and in it, that the texts here are English. */
 export function otherLanguage(question: string): { readonly name: string; readonly told: string } | null {
-  const words = [...new Set(wordsOf(question))];
-  const ours = words.filter((word) => english.test(word)).length;
-  const counted = languages.map(([name, common, told]) => {
-    const known = new Set(common.split(" "));
-    const found = words.filter((word) => known.has(word));
+  const asked = [...new Set(wordsOf(question))];
+  const ours = asked.filter((word) => english.test(word)).length;
+  const counted = known.map(({ name, told, words }) => {
+    const found = asked.filter((word) => words.has(word));
     return { name, told, count: found.every((word) => ofTraders.test(word)) ? 0 : found.length };
   });
   const [best] = counted.sort((a, b) => b.count - a.count);
-  if (!best || best.count <= ours || best.count < Math.max(fewest.words, words.length * fewest.share)) return null;
+  if (!best || best.count <= ours || best.count < Math.max(fewest.words, asked.length * fewest.share)) return null;
   return { name: best.name, told: best.told };
 }

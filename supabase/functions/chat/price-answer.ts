@@ -121,9 +121,10 @@ const eachOf = /^per (\d+) (session|month)s$/;
 /** What one session or month of a plan comes to, where a question asks for it. */
 function eachCost(products: readonly Product[], question: string): string {
   const lines = products.flatMap(({ name, period, priceCents, currency }) => {
-    const [, count, unit = ""] = eachOf.exec(period) ?? [];
+    const [, count, unit] = eachOf.exec(period) ?? [];
+    if (!count) return [];
     const asked = new RegExp(`\\b(?:per|an?|each|every|one|single) (?:single )?${unit}\\b|\\b${unit}ly\\b`, "i");
-    if (!count || !asked.test(question)) return [];
+    if (!asked.test(question)) return [];
     return [
       `**${name}: ${formatCents(Math.round(priceCents / Number(count)), currency)} for each ${unit}**, sold only as ${count} ${unit}s.`,
     ];

@@ -1,6 +1,6 @@
 import { counted, percentText, plainNumber } from "../../../lib/figure-text.ts";
 import { listText } from "../../../lib/list-text.ts";
-import { fewestTrades } from "../../../lib/sample-words.ts";
+import { fewestTrades, tooFewInShort } from "../../../lib/sample-words.ts";
 import type { RobotTraits } from "./passages.ts";
 import { answer, type Robot } from "./robot-deposits.ts";
 
@@ -81,7 +81,7 @@ export function byResult(robots: readonly Robot[], question: string): string {
     .sort((a, b) => (measure.rising ? a.value - b.value : b.value - a.value))
     .map(
       ({ name, value, traits, tested }) =>
-        `- **${name}**${onPair(tested, traits.pairs.length)}: ${measure.told(value)}, ${tradesText(tested)}${results(tested) < fewestTrades ? ", too few to prove anything" : ""}`,
+        `- **${name}**${onPair(tested, traits.pairs.length)}: ${measure.told(value)}, ${tradesText(tested)}${results(tested) < fewestTrades ? `, ${tooFewInShort}` : ""}`,
     );
   const list = lines.length > 0 ? `By ${measure.title}:\n\n${lines.join("\n")}\n\n` : "";
   const others = measure === annualReturn ? "drawdown, costs" : "return, costs";
