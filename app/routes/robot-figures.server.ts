@@ -40,7 +40,6 @@ const outcomesOf = ({ outcomes }: RobotFigures["settings"], trades: number): num
 export function robotFacts({ summary, curve, settings, findings, trades }: RobotFigures): RobotFacts {
   const others = settings.otherPairs ?? [];
   const outcomes = outcomesOf(settings, trades);
-  const tooFew = outcomes < fewestTrades;
   return {
     spark: sparkOf(curve, settings.account.deposit),
     symbol: symbolText(settings.symbol),
@@ -55,8 +54,7 @@ export function robotFacts({ summary, curve, settings, findings, trades }: Robot
     winRate: percent(summary.winPercent),
     trades,
     outcomes,
-    warning: tooFew ? sampleWords(trades, outcomes) : null,
-    tooFew,
+    warning: outcomes < fewestTrades ? sampleWords(trades, outcomes) : null,
     seen: findings.filter(({ verdict }) => verdict === "seen").map(({ id }) => id),
   };
 }

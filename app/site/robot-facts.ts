@@ -23,8 +23,6 @@ export type RobotFacts = {
   readonly outcomes: number;
   /** What so few trades show; null where they are enough to say something. */
   readonly warning: string | null;
-  /** Whether they prove nothing. */
-  readonly tooFew: boolean;
   /** Habits the statement analyzer saw in the robot's own trades. */
   readonly seen: readonly string[];
 };

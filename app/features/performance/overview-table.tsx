@@ -1,4 +1,5 @@
 import { counted } from "#lib/figure-text.ts";
+import { tooFewInShort } from "#lib/sample-words.ts";
 import { SparkCurve } from "../../site/spark-curve.tsx";
 import { ScrollRegion } from "../../ui/scroll-region.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
@@ -13,7 +14,6 @@ const columns = [
 ];
 
 /** Beside the count, where the good figures stand: the whole sentence is in the record below. */
-const tooFew = "too few to prove anything";
 
 /** The rules did worse on every other pair they are sold for: which ones, the record below says. */
 const best = "best of its pairs";
@@ -44,7 +44,7 @@ function OverviewRows({ records, chosen }: Props) {
             {facts.bestPair ? ` (${best})` : ""}, {facts.length}. Max drawdown {facts.drawdown}, profit factor{" "}
             {facts.profitFactor}, {facts.trades} trades
             {facts.outcomes === facts.trades ? null : ` (${asResults(facts)})`}
-            {facts.tooFew ? <span className="text-down">, {tooFew}</span> : null}.
+            {facts.warning ? <span className="text-down">, {tooFewInShort}</span> : null}.
           </p>
           <div className="h-9 w-24">
             <SparkCurve {...facts.spark} label={`Simulated balance and equity of ${name}`} />
@@ -109,7 +109,7 @@ function OverviewTable({ records, chosen }: Props) {
               <td className="num">
                 {facts.trades}
                 {facts.outcomes === facts.trades ? null : <span className="fine block">{asResults(facts)}</span>}
-                {facts.tooFew ? <span className="fine block text-down">{tooFew}</span> : null}
+                {facts.warning ? <span className="fine block text-down">{tooFewInShort}</span> : null}
               </td>
             </tr>
           ))}

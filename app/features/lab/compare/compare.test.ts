@@ -107,7 +107,7 @@ test("shorter bars inside are told where one run had none", () => {
   ]);
 });
 
-test("a run of too few trades says so where its figures are the best", () => {
+test("a run of too few trades is called that where its figures are the best", () => {
   const { document } = presetById("sma-cross")!;
   const tradesOf = (length: number, held = 1) => {
     const bars = Array.from({ length }, (_, at) => at * 2);
