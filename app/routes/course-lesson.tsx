@@ -58,7 +58,7 @@ export default function CourseLessonRoute({ loaderData }: Route.ComponentProps) 
         place={place}
         lessons={lessons}
         lesson={lesson}
-        text={text ?? <MemberLessonPanel key={lesson.id} course={course} lesson={lesson} onBuy={buy} />}
+        text={text ?? <MemberLessonPanel course={course} lesson={lesson} onBuy={buy} />}
       />
     </PartView>
   );

@@ -40,7 +40,7 @@ export default function CourseQuiz({ loaderData: { course, quiz, page } }: Route
         </p>
       </header>
       <div className="wrap pb-16">
-        <QuizPanel key={`${course.id}/${quiz.week}`} course={course.id} week={quiz.week} />
+        <QuizPanel course={course.id} week={quiz.week} />
       </div>
     </>
   );

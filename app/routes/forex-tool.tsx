@@ -50,7 +50,7 @@ export default function ForexToolPage({ loaderData: { id, search } }: Route.Comp
   return (
     <>
       <PageHero eyebrow={`Forex Tools · ${calculator.group}`} title={calculator.title} lead={calculator.lead} />
-      <CalculatorScreen key={id} calculator={calculator} rendered={search} siteUrl={publicConfig.siteUrl} />
+      <CalculatorScreen calculator={calculator} rendered={search} siteUrl={publicConfig.siteUrl} />
       <Related
         links={[
           ...near.map((one) => ({ title: one.title, href: `/forex-tools/${one.id}`, text: one.summary })),

@@ -56,9 +56,7 @@ export default function IndicatorPage({ loaderData: { entry, previous, next, not
   return (
     <>
       <PageHero eyebrow={`Indicators · ${categoryNames[entry.category]}`} title={entry.name} lead={entry.summary} />
-      <IndicatorBody key={entry.id} entry={entry}>
-        {note ? <Note section={note} /> : null}
-      </IndicatorBody>
+      <IndicatorBody entry={entry}>{note ? <Note section={note} /> : null}</IndicatorBody>
       <Related
         links={[
           ...neighbors.map(({ id, name, summary }) => ({ title: name, href: `/indicators/${id}`, text: summary })),

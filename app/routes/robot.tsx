@@ -82,7 +82,7 @@ export default function RobotPage({ loaderData }: Route.ComponentProps) {
         rules={record ? { words: record.words, lab: record.lab, symbol: record.data.symbol } : undefined}
         versions={record?.versions ?? []}
         record={record ? <RecordPanel record={record} /> : null}
-        ownCosts={record ? <OwnCostsSection key={id} record={record} /> : null}
+        ownCosts={record ? <OwnCostsSection record={record} /> : null}
         live={<LiveRecords records={live} />}
         action={<AddToCartButton product={{ id, name, image, price, checkoutUrl }} />}
       />

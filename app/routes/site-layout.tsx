@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Outlet } from "react-router";
+import { Outlet, useParams } from "react-router";
 import { configureBrowserClient } from "../data/client.ts";
 import { CartButton } from "../features/cart/cart-button.tsx";
 import { CartProvider } from "../features/cart/cart-provider.tsx";
@@ -21,6 +21,8 @@ const Companions = lazyPart(() => import("./companions.tsx"));
 export default function SiteLayout() {
   const site = useSite();
   const provider = site.publicConfig.checkoutProvider;
+  // The page of another lesson, drill or course begins anew: what somebody did on the one before is not of this one.
+  const item = Object.values(useParams()).join("/");
   useEffect(() => {
     setCheckoutProvider(site.publicConfig);
     configureBrowserClient(site.publicConfig);
@@ -53,7 +55,7 @@ export default function SiteLayout() {
             Test checkout: orders on this site are not real, and no payment is taken.
           </p>
         )}
-        <Outlet />
+        <Outlet key={item} />
       </main>
       <Footer />
       <HashScroll />

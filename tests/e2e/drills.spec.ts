@@ -46,6 +46,22 @@ test("a drill is tried as a visitor, then as a member whose best score is kept",
   await expect(page.getByText(/best \d+ of 100 in 1 try/)).toBeVisible();
 });
 
+test("the page of another drill begins without the result of the one before", async ({ page }) => {
+  await open(page, "/trading-simulator/drills/risk-one-percent");
+  await page.getByRole("button", { name: "Start a try" }).click();
+  await page.getByRole("button", { name: "Hand in 0 decisions" }).click();
+  await expect(page.getByRole("region", { name: "Result" })).toContainText("of 100 points");
+  await page.keyboard.press("Control+k");
+  await page.getByRole("dialog").getByRole("combobox").fill("A day without a night");
+  await page
+    .getByRole("option", { name: /A day without a night/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("A day without a night");
+  await expect(page.getByRole("button", { name: "Start a try" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Result" })).toHaveCount(0);
+});
+
 test("the drills fit a phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of ["/trading-simulator/drills", "/trading-simulator/drills/through-a-release"]) {

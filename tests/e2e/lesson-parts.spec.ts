@@ -53,6 +53,37 @@ test("a lesson holds its calculator and its chart, which work when the reader re
   await expectAccessible(page);
 });
 
+test("the film of a lesson does not go on in the next one", async ({ page }) => {
+  test.skip(!process.env.TEST_DATABASE_URL, "the running site's database address is not known to this run");
+  const film = (lesson: string, digit: string) =>
+    sql("update public.lesson_texts set body = $2 || body where lesson_id = $1", [
+      lesson,
+      `::video[Film of ${lesson}]{id=${"11111111-1111-4111-8111-111111111111".replaceAll("1", digit)}}\n\n`,
+    ]);
+  await film("order-types", "4");
+  await film("spread-and-swap", "5");
+  const opened = {
+    title: "Costs",
+    type: "video/webm",
+    transcript: "What it costs.",
+    src: "/videos/x",
+    captions: "/videos/y",
+  };
+  await page.route("**/videos/*", (route) =>
+    route.request().method() === "POST" ? route.fulfill({ json: opened }) : route.fulfill({ body: "" }),
+  );
+  await open(page, "/foundation/spread-and-swap");
+  await page.getByRole("button", { name: "Watch the video" }).click();
+  await expect(page.locator("video")).toHaveAttribute("aria-label", "Costs");
+  await page.locator(".lesson-step", { hasText: "Next lesson" }).click();
+  await expect(page.getByText("Film of order-types")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Watch the video" })).toBeVisible();
+  await expect(page.locator("video")).toHaveCount(0);
+  await sql(
+    "update public.lesson_texts set body = regexp_replace(body, '^::video\\[Film of[^\\n]*\\n\\n', '') where body like '::video[Film of %'",
+  );
+});
+
 test("without JavaScript the parts of a lesson are links", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

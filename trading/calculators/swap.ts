@@ -55,6 +55,7 @@ export const swap: Calculator = {
             max: 100,
             decimals: 3,
             value: -2.5,
+            ofSymbol: true,
           }
         : {
             kind: "number",

@@ -48,6 +48,14 @@ test("another market drops what was typed for the last one, and nothing else", (
   expect(withTyped(typed, inputs, "lots", "2")).toEqual({ ...typed, lots: "2" });
 });
 
+test("another market drops what was typed for the last one into a field that is hidden now, and keeps the rates of markets by name", () => {
+  const swap = calculator("swap");
+  const typed = { method: "points", symbol: "EURUSD", account: "JPY", price: "1.25", interest: "-4", usdjpy: "151" };
+  const next = withTyped(typed, readTyped(swap, typed).inputs, "symbol", "GBPUSD");
+  expect(next).toEqual({ method: "points", symbol: "GBPUSD", account: "JPY", usdjpy: "151" });
+  expect(readTyped(swap, { ...next, method: "percent" }).texts).toMatchObject({ price: "1.27", interest: "-2.5" });
+});
+
 test("the code to embed cannot be broken out of by what was typed", () => {
   const search = searchOf(readTyped(size, { balance: '"><script>alert(1)</script>' }));
   const code = embedCode("https://example.com", size, search);

@@ -1,6 +1,8 @@
 import { readAmount } from "#lib/typed-number.ts";
 import type { Calculator, Input, Outcome, Values } from "#trading/calculators/calculator.ts";
+import { rateName } from "#trading/calculators/rates.ts";
 import { limitProblem, typedText } from "#trading/calculators/result-text.ts";
+import { symbols } from "#trading/market/symbols.ts";
 
 /** What was typed into the fields, by name. A field that nobody touched is missing. */
 export type Typed = Readonly<Record<string, string>>;
@@ -61,10 +63,16 @@ export function searchOf({ inputs, texts }: Pick<Reading, "inputs" | "texts">): 
   return search && `?${search}`;
 }
 
-/** Another market has other prices and limits: what was typed for the last one is dropped. */
+/**
+ * Another market has other prices and limits: what was typed for the last one is dropped, also in fields that another choice has
+ * taken away since. A rate's name tells of which market it is, so it stays.
+ */
 export function withTyped(typed: Typed, inputs: readonly Input[], name: string, text: string): Typed {
   const next = { ...typed, [name]: text };
   if (name !== "symbol") return next;
-  const ofSymbol = new Set(inputs.flatMap((input) => (input.kind === "number" && input.ofSymbol ? [input.name] : [])));
-  return Object.fromEntries(Object.entries(next).filter(([key]) => !ofSymbol.has(key)));
+  const stays = new Set([
+    ...inputs.flatMap((input) => (input.kind === "number" && input.ofSymbol ? [] : [input.name])),
+    ...symbols.map(rateName),
+  ]);
+  return Object.fromEntries(Object.entries(next).filter(([key]) => stays.has(key)));
 }

@@ -88,8 +88,9 @@ type Props = PartProps & { readonly allowed: readonly VideoService[] };
 /** The film that a lesson names; a link where the owner has not allowed frames of the site it is on. */
 export default function LessonVideo({ part, label, allowed }: Props) {
   const { id, ...elsewhere } = part.settings;
-  if (id) return <SiteVideo id={id} label={label} />;
+  // Another film is closed until it is asked for: in the console's preview, the one before would go on playing.
+  if (id) return <SiteVideo key={id} id={id} label={label} />;
   const service = videoServices.find((name) => elsewhere[name] !== undefined);
   if (!service || !allowed.includes(service)) return <PartLink part={part} label={label} />;
-  return <FramedVideo service={service} id={elsewhere[service] ?? ""} label={label} />;
+  return <FramedVideo key={part.href} service={service} id={elsewhere[service] ?? ""} label={label} />;
 }
