@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { becomeMember, memberPassword } from "../support/member.ts";
 import { expectAccessible } from "../support/objections.ts";
 import { expect, open, test } from "../support/site-test.ts";
+import { sql } from "../support/staff.ts";
 
 test.use({ timezoneId: "Asia/Tokyo" });
 
@@ -81,6 +82,29 @@ test("a member finds a ticket and a booking in the member area, and exports ever
   await expect(bookings).toContainText("No open bookings.");
   await tickets.getByRole("link", { name: /A subject of the member/ }).click();
   await expect(page.getByRole("heading", { name: "A subject of the member" })).toBeVisible();
+});
+
+test("an order has the day of its receipt wherever it is read, and access that was given an end says it", async ({
+  page,
+}) => {
+  test.skip(!process.env.TEST_DATABASE_URL, "the running site's database address is not known to this run");
+  const email = await becomeMember(page);
+  await page.goto(`/_sandbox/checkout/beginner-forex-fundamentals?email=${encodeURIComponent(email)}`);
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await expect(page.getByRole("status")).toBeVisible();
+  // Five in the morning of the next day in Tokyo.
+  await sql("update public.orders set purchased_at = '2026-11-20T20:00:00Z' where email = $1", [email]);
+  await sql("update public.enrolments set ends_at = '2036-03-01T14:59:59Z' where email = $1", [email]);
+  await open(page, "/member-area");
+  await expect(page.locator("time", { hasText: "November 20, 2026" })).toBeVisible();
+  await page.getByRole("link", { name: /^Receipt/ }).click();
+  await expect(page.locator("article")).toContainText("November 20, 2026, paid through");
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download PDF" }).click();
+  expect((await download).suggestedFilename()).toBe("receipt-2026-11-20.pdf");
+  await open(page, "/member-area");
+  await page.getByRole("link", { name: "Beginner Forex Fundamentals: What happens next" }).click();
+  await expect(page.getByText("It is open until March 1, 2036.")).toBeVisible();
 });
 
 test("a member erases the account by its button, after typing its address; the address and password open nothing then", async ({

@@ -2,7 +2,7 @@ import type { Order } from "#app/data/account.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { formatCents } from "#lib/amount-text.ts";
-import { localLongDate } from "#lib/date-text.ts";
+import { longDate } from "#lib/date-text.ts";
 import { receiptPath } from "./holdings.ts";
 
 const statuses: Record<Order["status"], { readonly text: string; readonly tone: BadgeTone }> = {
@@ -21,6 +21,7 @@ export function OrderStatus({ order }: { readonly order: Order }) {
   );
 }
 
+/** Its days are those of UTC, as on the receipt and in the statement. */
 function OrderEntry({ order }: { readonly order: Order }) {
   const label = order.providerOrderId ?? order.id;
   return (
@@ -29,8 +30,8 @@ function OrderEntry({ order }: { readonly order: Order }) {
         <div className="min-w-0">
           <h3 className="text-body!">{order.items.map(({ name }) => name).join(", ") || "Order"}</h3>
           <p className="fine mt-1">
-            <time dateTime={order.placedAt}>{localLongDate(order.placedAt)}</time>
-            {order.refundedAt && <> · refunded {localLongDate(order.refundedAt)}</>}
+            <time dateTime={order.placedAt}>{longDate(order.placedAt)}</time>
+            {order.refundedAt && <> · refunded {longDate(order.refundedAt)}</>}
             {!order.refundedAt && order.refundedCents > 0 && (
               <> · {formatCents(order.refundedCents, order.currency)} refunded</>
             )}

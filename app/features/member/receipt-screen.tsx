@@ -7,7 +7,7 @@ import { EmailText } from "#app/ui/email-text.tsx";
 import type { Brand } from "#content/types.ts";
 import { discountText, formatCents } from "#lib/amount-text.ts";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
-import { isoDay, localLongDate } from "#lib/date-text.ts";
+import { isoDay, longDate } from "#lib/date-text.ts";
 import { paidTimes } from "#lib/paid-period.ts";
 import { AccountQuery } from "./account-query.tsx";
 import { BackToMemberArea } from "./goods/item-screen.tsx";
@@ -79,6 +79,7 @@ type ReceiptProps = {
   readonly user: MemberUser;
 };
 
+/** The days are those of UTC, as in its PDF: a receipt has one date, wherever it is read. */
 function Receipt({ order, brand, user }: ReceiptProps) {
   const provider = checkoutProvider(order.provider);
   return (
@@ -89,9 +90,9 @@ function Receipt({ order, brand, user }: ReceiptProps) {
           <h1 className="mt-2 text-figure!">Receipt</h1>
           <p className="small mt-2 break-all text-ink2">Order {order.providerOrderId ?? order.id}</p>
           <p className="small text-ink2">
-            <time dateTime={order.placedAt}>{localLongDate(order.placedAt)}</time>, paid through {provider.name}
+            <time dateTime={order.placedAt}>{longDate(order.placedAt)}</time>, paid through {provider.name}
           </p>
-          {order.refundedAt && <p className="small text-ink2">Refunded on {localLongDate(order.refundedAt)}</p>}
+          {order.refundedAt && <p className="small text-ink2">Refunded on {longDate(order.refundedAt)}</p>}
           {order.refundedCents > 0 && (
             <p className="small text-ink2">Refunded: {formatCents(order.refundedCents, order.currency)}</p>
           )}

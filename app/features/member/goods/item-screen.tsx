@@ -3,7 +3,7 @@ import { Link, useSearchParams } from "react-router";
 import type { Buy } from "#app/site/buy-button.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { Brand } from "#content/types.ts";
-import { localLongDate } from "#lib/date-text.ts";
+import { localLongDate, longDate } from "#lib/date-text.ts";
 import { nextStepsFor } from "#lib/next-steps.ts";
 import { paidPeriod, periodNote, piecesOfTime } from "#lib/paid-period.ts";
 import { AccountQuery } from "../account-query.tsx";
@@ -59,23 +59,24 @@ const untilWhen: Partial<Record<Holding["productKind"], string>> = {
   vps: "The machine is paid for",
 };
 
-/** Of a plan's month or a machine: what was paid for, until when, and how to go on. */
+/** Until when it is open, where that has an end; of a plan's month or a machine also what was paid for, and how to go on. */
 function PaidTime({ holding, account, onBuyAgain }: Omit<ItemProps, "brand">) {
   const { productId, productKind, name, active, endsAt } = holding;
   const { order, item } = boughtAs(holding, account);
   const period = paidPeriod(item?.billing);
   const product = account.products.find(({ id }) => id === productId);
-  if (!period) return null;
   const isGiven = order?.provider === "given";
-  const paid = isGiven
-    ? ""
-    : periodNote(period, order?.provider ?? null, piecesOfTime(productKind, item?.quantity ?? 1));
+  const paid =
+    isGiven || !period
+      ? ""
+      : periodNote(period, order?.provider ?? null, piecesOfTime(productKind, item?.quantity ?? 1));
   const openWhile = (isGiven ? undefined : untilWhen[productKind]) ?? "It is open";
   const until = active && endsAt ? `${openWhile} until ${localLongDate(endsAt)}.` : "";
+  if (!period && !until) return null;
   return (
-    <section className="grid justify-items-start gap-3" aria-label={isGiven ? "How long it is open" : "What is paid"}>
+    <section className="grid justify-items-start gap-3" aria-label={paid ? "What is paid" : "How long it is open"}>
       {paid || until ? <p className="max-w-[62ch]">{`${paid} ${until}`.trim()}</p> : null}
-      {product ? (
+      {product && period ? (
         <Button
           variant="secondary"
           onClick={() => onBuyAgain({ id: productId, kind: productKind, url: product.checkoutUrl, title: name })}
@@ -104,7 +105,7 @@ function Item({ holding, account, brand, onBuyAgain }: ItemProps) {
       <header>
         <h1 className="text-h2!">{holding.name}</h1>
         <p className="lead mt-3">
-          {holding.kind}, bought on {localLongDate(order?.placedAt ?? holding.grantedAt)}.{" "}
+          {holding.kind}, bought on {longDate(order?.placedAt ?? holding.grantedAt)}.{" "}
           <Link to={receiptPath(holding.orderId)} className="text-link">
             Receipt
           </Link>
