@@ -1,5 +1,6 @@
 import { plainNumber, shareText } from "#lib/figure-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
+import { lastOpenMoment } from "#trading/calendar/trading-week.ts";
 import { averageRange, averageTrueRange, inPips, runningRange } from "#trading/calculators/market-figures.ts";
 import { ScrollRegion } from "../ui/scroll-region.tsx";
 import { TableHead } from "../ui/table-head.tsx";
@@ -31,22 +32,24 @@ function ShareOfRange({ share }: { readonly share: number }) {
   );
 }
 
-/** Average ranges in pips, beside the move of the running day. */
+/** Average ranges in pips, beside the move of the running day, or of the last one of a market that is closed. */
 export function VolatilityTable({ daily, spans, measure, atr }: Props) {
   const trueRanges = new Map((atr?.rows ?? daily).map(({ bars }) => [bars.symbol, bars]));
   const days = (count: number) => `ADR ${count} days`;
-  const heads = [...spans.map(days), `ATR(${atrLength})${atr ? `, ${atr.name}` : ""}`, "Today"];
+  const now = Date.now();
+  // Until the market opens again it is Friday's.
+  const day = lastOpenMoment(now) < now ? "Last day" : "Today";
+  const heads = [...spans.map(days), `ATR(${atrLength})${atr ? `, ${atr.name}` : ""}`, day];
   return (
     <ScrollRegion label="Average daily ranges">
       <table className="table">
         <caption className="sr-only">Average daily range in pips</caption>
         <TableHead
-          columns={["Market", ...[...heads, `Today of ${days(measure)}`].map((name) => ({ name, numeric: true }))]}
+          columns={["Market", ...[...heads, `${day} of ${days(measure)}`].map((name) => ({ name, numeric: true }))]}
         />
         <tbody>
           {daily.map(({ bars }) => {
             const trueRange = trueRanges.get(bars.symbol);
-            const now = Date.now();
             const today = runningRange(bars, now);
             const pips = [
               ...spans.map((count) => inPips(bars, averageRange(bars, count, now))),

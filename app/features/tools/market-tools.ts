@@ -14,15 +14,15 @@ export const marketTools: readonly MarketTool[] = [
     id: "volatility",
     title: "Volatility: ATR and average daily range",
     summary: "How far each market moves in a day, in pips.",
-    lead: "How far the markets move in a day on average, and how far they moved so far today.",
+    lead: "How far the markets move in a day on average, and how far they moved on the current or last trading day.",
     keywords: ["volatility", "atr", "average daily range", "adr"],
     formula: [
       "average daily range = mean of high − low over the finished days",
       "ATR(14) = Wilder's average of the true range, which counts a gap from the last close as well",
     ],
     notes: [
-      "Days end at 17:00 in New York. The running day is not part of an average.",
-      "The last column says how much of an ordinary day's range today has used. It can pass 100%.",
+      "Days end at 17:00 in New York. The day of the last two columns is not part of an average: the running one, and Friday while the market is closed.",
+      "The last column says how much of an ordinary day's range that day has used. It can pass 100%.",
     ],
   },
   {
