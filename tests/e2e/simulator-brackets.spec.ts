@@ -29,6 +29,22 @@ async function dragByFinger(page: Page, handle: Locator, by: number): Promise<vo
 
 test.use({ hasTouch: true });
 
+test("what was wrong with an order is said until the order is changed", async ({ page }) => {
+  await page.clock.install({ time: wednesday });
+  await open(page, "/trading-simulator");
+  const ticket = page.getByRole("form", { name: "New order" });
+  await expect(ticket.locator("[data-quote]")).toContainText(/\d.*Buy at ask\d/);
+  await ticket.getByLabel("Order type").selectOption("stop");
+  await ticket.getByRole("button", { name: "Place buy order" }).click();
+  await expect(ticket.getByRole("alert")).toHaveText("Enter the stop price of the order.");
+  await page.getByLabel("Market", { exact: true }).selectOption("GBPUSD");
+  await expect(ticket.getByRole("alert")).toHaveCount(0);
+  await ticket.getByRole("button", { name: "Place buy order" }).click();
+  await expect(ticket.getByRole("alert")).toBeVisible();
+  await ticket.getByLabel("Order type").selectOption("market");
+  await expect(ticket.getByRole("alert")).toHaveCount(0);
+});
+
 test("a waiting order's stop-loss and take-profit are set, dragged by finger, moved by keys, and hold once it fills", async ({
   page,
 }) => {

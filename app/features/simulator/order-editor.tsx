@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { symbolText } from "#lib/symbol-text.ts";
 import type { RestingOrder } from "#trading/engine/order.ts";
 import { Button } from "../../ui/button.tsx";
@@ -13,13 +12,12 @@ type Props = { readonly desk: Desk; readonly order: RestingOrder; readonly onClo
 /** Other prices for a waiting order, and stop-loss and take-profit of the position that it will open. */
 export function OrderEditor({ desk, order, onClose }: Props) {
   const { id, symbol } = order;
-  const { text, field } = useTextFields({
+  const { text, field, problem, setProblem } = useTextFields({
     stop: "stop" in order ? pointsText(symbol, order.stop) : "",
     limit: "limit" in order ? pointsText(symbol, order.limit) : "",
     stopLoss: priceOrEmpty(symbol, order.bracket.stop),
     takeProfit: priceOrEmpty(symbol, order.bracket.target),
   });
-  const [problem, setProblem] = useState<string | null>(null);
   const change = () => {
     const prices = {
       ...("stop" in order && { stop: typedPoints(text.stop, symbol) ?? Number.NaN }),

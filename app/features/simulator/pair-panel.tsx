@@ -16,8 +16,7 @@ const sides = [
 
 /** Two waiting orders, above and below the price; the one that fills cancels the other. */
 export function PairPanel({ desk, symbol }: Props) {
-  const { text, setText, field } = useTextFields<PairText>(firstPair);
-  const [problem, setProblem] = useState<string | null>(null);
+  const { text, setText, field, problem, setProblem } = useTextFields<PairText>(firstPair);
   const [done, setDone] = useState<string | null>(null);
   const place = () => {
     setDone(null);

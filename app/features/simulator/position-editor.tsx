@@ -18,14 +18,13 @@ export function PositionEditor({ desk, position, onClose }: Props) {
   const [shown] = useState(position);
   const pip = findSymbol(symbol)?.pipPoints ?? 10;
   const pipsText = (points: number | undefined) => (points === undefined ? "" : String(points / pip));
-  const { text, field } = useTextFields({
+  const { text, field, problem, setProblem } = useTextFields({
     stop: priceOrEmpty(symbol, position.stop),
     target: priceOrEmpty(symbol, position.target),
     trail: pipsText(position.trail?.distance),
     breakEven: pipsText(position.breakEven?.after),
     part: "",
   });
-  const [problem, setProblem] = useState<string | null>(null);
   const decide = (event: Parameters<Desk["decide"]>[0], said: string) => {
     const before = desk.getState().account.decisions.length;
     const refused = desk.decide(event).find(({ kind }) => kind === "refused" || kind === "rejected");

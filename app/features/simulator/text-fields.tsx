@@ -1,9 +1,14 @@
 import { type ReactNode, useState } from "react";
 import { TextField } from "../../ui/text-field.tsx";
 
-/** Texts of a form under their names, and a field for a number among them. */
+/** Texts of a form under their names, a field for a number among them, and what is wrong with them, until one is changed. */
 export function useTextFields<Text extends Readonly<Record<string, string>>>(first: Text) {
   const [text, setText] = useState<Text>(first);
+  const [told, setTold] = useState<{ readonly of: Text; readonly problem: string | null }>({
+    of: first,
+    problem: null,
+  });
+  const setProblem = (problem: string | null) => setTold({ of: text, problem });
   const field = (name: keyof Text & string, label: string, help?: string): ReactNode => (
     <TextField
       label={label}
@@ -15,7 +20,7 @@ export function useTextFields<Text extends Readonly<Record<string, string>>>(fir
       onChange={({ currentTarget }) => setText({ ...text, [name]: currentTarget.value })}
     />
   );
-  return { text, setText, field };
+  return { text, setText, field, problem: told.of === text ? told.problem : null, setProblem };
 }
 
 export type TextFields<Text extends Readonly<Record<string, string>>> = ReturnType<typeof useTextFields<Text>>;

@@ -50,9 +50,8 @@ type MoneyProps = { readonly text: TicketText; readonly state: SimulatorState };
 
 /** Size, prices and both sides of a new order. */
 export function TicketPanel({ desk, view, symbol, form }: Props) {
-  const { text, setText, field } = form;
+  const { text, setText, field, problem, setProblem } = form;
   const [isPair, setPair] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const quote = view.account.state.account.quotes[symbol];
   const spec = findSymbol(symbol);
