@@ -21,7 +21,7 @@ const Companions = lazyPart(() => import("./companions.tsx"));
 export default function SiteLayout() {
   const site = useSite();
   const provider = site.publicConfig.checkoutProvider;
-  // The page of another lesson, drill or course begins anew: what somebody did on the one before is not of this one.
+  // Another lesson, drill or course gets a page of its own: what somebody did on the one before does not belong to it.
   const item = Object.values(useParams()).join("/");
   useEffect(() => {
     setCheckoutProvider(site.publicConfig);
