@@ -45,9 +45,27 @@ export type DeflatedSharpe = {
   readonly probability: number;
 };
 
-/** The probabilistic Sharpe ratio against the luck of `trials` tries whose per-period ratios vary by `variance`. */
+/** The standard normal value that is as rare as a Student's t of so many degrees of freedom: D. L. Wallace's approximation of 1959. */
+const normalOfStudent = (t: number, freedom: number): number =>
+  ((8 * freedom + 1) / (8 * freedom + 3)) * Math.sign(t) * Math.sqrt(freedom * Math.log1p((t * t) / freedom));
+
+/**
+ * Returns of the periods in which the account moved. Those before a rule's first trade, or between two bursts of them, say nothing of
+ * it: as returns of 0 they make two lucky days so lopsided that the ratio's formula is sure of them.
+ */
+export const movedReturns = (returns: ArrayLike<number>): number[] =>
+  Array.from(returns).filter((value) => value !== 0);
+
+/** The probabilistic Sharpe ratio of the periods that moved the account, against the luck of `trials` tries whose ratios vary by `variance`. */
 export function deflatedSharpe(returns: ArrayLike<number>, trials: number, variance: number): DeflatedSharpe {
-  const moments = momentsOf(returns);
   const threshold = expectedMaximumSharpe(trials, variance);
-  return { sharpe: moments.sharpe, threshold, probability: probabilisticSharpe(moments, threshold) };
+  const { sharpe } = momentsOf(returns);
+  const moved = momentsOf(movedReturns(returns));
+  const uncertainty = sharpeUncertainty(moved);
+  if (!(uncertainty > 0) || !(moved.count > 1)) return { sharpe, threshold, probability: Number.NaN };
+  // A ratio per moved period is higher by the root of how many periods there are for each of them.
+  const above = moved.sharpe - threshold * Math.sqrt(returns.length / moved.count);
+  const freedom = moved.count - 1;
+  const probability = normalCdf(normalOfStudent((above * Math.sqrt(freedom)) / Math.sqrt(uncertainty), freedom));
+  return { sharpe, threshold, probability };
 }
