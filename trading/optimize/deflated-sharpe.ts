@@ -1,3 +1,4 @@
+import { exactLog } from "../deterministic-math.ts";
 import { normalQuantile } from "../market/simulated/random.ts";
 import { type Moments, momentsOf } from "../statistics/moments.ts";
 import { erf } from "../statistics/normal.ts";
@@ -47,7 +48,7 @@ export type DeflatedSharpe = {
 
 /** The standard normal value that is as rare as a Student's t of so many degrees of freedom: D. L. Wallace's approximation of 1959. */
 const normalOfStudent = (t: number, freedom: number): number =>
-  ((8 * freedom + 1) / (8 * freedom + 3)) * Math.sign(t) * Math.sqrt(freedom * Math.log1p((t * t) / freedom));
+  ((8 * freedom + 1) / (8 * freedom + 3)) * Math.sign(t) * Math.sqrt(freedom * exactLog(1 + (t * t) / freedom));
 
 /**
  * Returns of the periods in which the account moved. Those before a rule's first trade, or between two bursts of them, say nothing of
