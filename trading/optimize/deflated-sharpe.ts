@@ -27,14 +27,14 @@ export const sharpeUncertainty = ({ sharpe, skewness, kurtosis }: Omit<Moments, 
   1 - skewness * sharpe + ((kurtosis - 1) / 4) * sharpe * sharpe;
 
 /**
- * Probability that the true Sharpe ratio is above `benchmark`, given what was measured; both per period, not annualized.
- * Φ((SR − SR*) √(n − 1) ÷ √(1 − γ₃ SR + (γ₄ − 1)/4 SR²)). Bailey & López de Prado, "The Sharpe Ratio Efficient Frontier", 2012.
- * NaN when nothing moved.
+ * How far a measured Sharpe ratio is above `benchmark`, both per period, in standard errors; the normal distribution of it is the
+ * probabilistic Sharpe ratio: (SR − SR*) √(n − 1) ÷ √(1 − γ₃ SR + (γ₄ − 1)/4 SR²). Bailey & López de Prado, "The Sharpe Ratio
+ * Efficient Frontier", 2012. NaN when nothing moved.
  */
-export function probabilisticSharpe(moments: Omit<Moments, "mean" | "deviation">, benchmark = 0): number {
+export function sharpeScore(moments: Omit<Moments, "mean" | "deviation">, benchmark = 0): number {
   const uncertainty = sharpeUncertainty(moments);
   if (!(uncertainty > 0) || !(moments.count > 1)) return Number.NaN;
-  return normalCdf(((moments.sharpe - benchmark) * Math.sqrt(moments.count - 1)) / Math.sqrt(uncertainty));
+  return ((moments.sharpe - benchmark) * Math.sqrt(moments.count - 1)) / Math.sqrt(uncertainty);
 }
 
 export type DeflatedSharpe = {
@@ -62,11 +62,7 @@ export function deflatedSharpe(returns: ArrayLike<number>, trials: number, varia
   const threshold = expectedMaximumSharpe(trials, variance);
   const { sharpe } = momentsOf(returns);
   const moved = momentsOf(movedReturns(returns));
-  const uncertainty = sharpeUncertainty(moved);
-  if (!(uncertainty > 0) || !(moved.count > 1)) return { sharpe, threshold, probability: Number.NaN };
   // A ratio per moved period is higher by the root of how many periods there are for each of them.
-  const above = moved.sharpe - threshold * Math.sqrt(returns.length / moved.count);
-  const freedom = moved.count - 1;
-  const probability = normalCdf(normalOfStudent((above * Math.sqrt(freedom)) / Math.sqrt(uncertainty), freedom));
-  return { sharpe, threshold, probability };
+  const score = sharpeScore(moved, threshold * Math.sqrt(returns.length / moved.count));
+  return { sharpe, threshold, probability: normalCdf(normalOfStudent(score, moved.count - 1)) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { momentsOf } from "../statistics/moments.ts";
-import { deflatedSharpe, expectedMaximumSharpe, normalCdf, probabilisticSharpe } from "./deflated-sharpe.ts";
+import { deflatedSharpe, expectedMaximumSharpe, normalCdf, sharpeScore } from "./deflated-sharpe.ts";
 import { minimumTrackRecord } from "./minimum-track-record.ts";
 import { growthOf, monteCarlo } from "./monte-carlo.ts";
 import { probabilityOfOverfitting } from "./overfitting.ts";
@@ -18,8 +18,8 @@ describe("figures computed elsewhere", () => {
     expect(moments.sharpe).toBeCloseTo(0.2962679760057073, 12);
     expect(moments.skewness).toBeCloseTo(-0.0694049724594, 11);
     expect(moments.kurtosis).toBeCloseTo(1.7526116736143658, 12);
-    expect(probabilisticSharpe(moments)).toBeCloseTo(0.9872790868162008, 9);
-    expect(probabilisticSharpe(moments, 0.05)).toBeCloseTo(0.9683798255206678, 9);
+    expect(normalCdf(sharpeScore(moments))).toBeCloseTo(0.9872790868162008, 9);
+    expect(normalCdf(sharpeScore(moments, 0.05))).toBeCloseTo(0.9683798255206678, 9);
   });
   it("agree in the minimum track record", () => {
     expect(minimumTrackRecord(moments)).toBeCloseTo(32.966590745768514, 6);
@@ -54,8 +54,8 @@ describe("the deflated Sharpe ratio", () => {
   const variance = 0.5 / 250;
   it("is the paper's example", () => {
     expect(expectedMaximumSharpe(100, variance)).toBeCloseTo(0.1132, 4);
-    expect(probabilisticSharpe(found, expectedMaximumSharpe(100, variance))).toBeCloseTo(0.9004, 4);
-    expect(probabilisticSharpe(found, expectedMaximumSharpe(46, variance))).toBeCloseTo(0.9505, 4);
+    expect(normalCdf(sharpeScore(found, expectedMaximumSharpe(100, variance)))).toBeCloseTo(0.9004, 4);
+    expect(normalCdf(sharpeScore(found, expectedMaximumSharpe(46, variance)))).toBeCloseTo(0.9505, 4);
   });
   it("expects no luck of a single trial, and more of more trials", () => {
     expect(expectedMaximumSharpe(1, variance)).toBe(0);
