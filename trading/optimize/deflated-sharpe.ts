@@ -1,3 +1,4 @@
+import { exactLog } from "../deterministic-math.ts";
 import { normalQuantile } from "../market/simulated/random.ts";
 import { type Moments, momentsOf } from "../statistics/moments.ts";
 import { erf } from "../statistics/normal.ts";
@@ -26,14 +27,14 @@ export const sharpeUncertainty = ({ sharpe, skewness, kurtosis }: Omit<Moments, 
   1 - skewness * sharpe + ((kurtosis - 1) / 4) * sharpe * sharpe;
 
 /**
- * Probability that the true Sharpe ratio is above `benchmark`, given what was measured; both per period, not annualized.
- * Φ((SR − SR*) √(n − 1) ÷ √(1 − γ₃ SR + (γ₄ − 1)/4 SR²)). Bailey & López de Prado, "The Sharpe Ratio Efficient Frontier", 2012.
- * NaN when nothing moved.
+ * How far a measured Sharpe ratio is above `benchmark`, both per period, in standard errors; the normal distribution of it is the
+ * probabilistic Sharpe ratio: (SR − SR*) √(n − 1) ÷ √(1 − γ₃ SR + (γ₄ − 1)/4 SR²). Bailey & López de Prado, "The Sharpe Ratio
+ * Efficient Frontier", 2012. NaN when nothing moved.
  */
-export function probabilisticSharpe(moments: Omit<Moments, "mean" | "deviation">, benchmark = 0): number {
+export function sharpeScore(moments: Omit<Moments, "mean" | "deviation">, benchmark = 0): number {
   const uncertainty = sharpeUncertainty(moments);
   if (!(uncertainty > 0) || !(moments.count > 1)) return Number.NaN;
-  return normalCdf(((moments.sharpe - benchmark) * Math.sqrt(moments.count - 1)) / Math.sqrt(uncertainty));
+  return ((moments.sharpe - benchmark) * Math.sqrt(moments.count - 1)) / Math.sqrt(uncertainty);
 }
 
 export type DeflatedSharpe = {
@@ -45,9 +46,23 @@ export type DeflatedSharpe = {
   readonly probability: number;
 };
 
-/** The probabilistic Sharpe ratio against the luck of `trials` tries whose per-period ratios vary by `variance`. */
+/** The standard normal value that is as rare as a Student's t of so many degrees of freedom: D. L. Wallace's approximation of 1959. */
+const normalOfStudent = (t: number, freedom: number): number =>
+  ((8 * freedom + 1) / (8 * freedom + 3)) * Math.sign(t) * Math.sqrt(freedom * exactLog(1 + (t * t) / freedom));
+
+/**
+ * Returns of the periods in which the account moved. Those before a rule's first trade, or between two bursts of them, say nothing of
+ * it: as returns of 0 they make two lucky days so lopsided that the ratio's formula is sure of them.
+ */
+export const movedReturns = (returns: ArrayLike<number>): number[] =>
+  Array.from(returns).filter((value) => value !== 0);
+
+/** The probabilistic Sharpe ratio of the periods that moved the account, against the luck of `trials` tries whose ratios vary by `variance`. */
 export function deflatedSharpe(returns: ArrayLike<number>, trials: number, variance: number): DeflatedSharpe {
-  const moments = momentsOf(returns);
   const threshold = expectedMaximumSharpe(trials, variance);
-  return { sharpe: moments.sharpe, threshold, probability: probabilisticSharpe(moments, threshold) };
+  const { sharpe } = momentsOf(returns);
+  const moved = momentsOf(movedReturns(returns));
+  // A ratio per moved period is higher by the root of how many periods there are for each of them.
+  const score = sharpeScore(moved, threshold * Math.sqrt(returns.length / moved.count));
+  return { sharpe, threshold, probability: normalCdf(normalOfStudent(score, moved.count - 1)) };
 }

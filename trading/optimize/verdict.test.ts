@@ -165,11 +165,22 @@ describe("a verdict", () => {
     ).toBe(false);
   });
 
-  it("finds a run without a losing trade unusually good, although it has no profit factor", () => {
+  it("cannot tell from a run without a losing trade", () => {
     const flawless = row(0.22, 1, { profitFactor: Number.NaN, trades: 60 });
     const found = verdictOf({ ...everything, row: flawless, trials: [flawless] });
-    expect(found.kind).toBe("promising");
-    expect(found.reasons.some(({ text }) => text.startsWith("Unusually good: no losing trade among 60."))).toBe(true);
+    expect(found.kind).toBe("too-few-trades");
+    expect(found.reasons[0]).toEqual({
+      says: "against",
+      text: "None of 60 trades lost: how often one loses, and how much, this history does not show.",
+    });
+  });
+
+  it("takes two good days among five hundred for luck, and for no shorter track record than they need", () => {
+    const returns = Float64Array.from({ length: 500 }, (_, day) => (day === 100 ? 0.01 : day === 300 ? 0.03 : 0));
+    const burst = row(0, 1, { returns, net: 400, trades: 40 });
+    const found = verdictOf({ row: burst, trials: [burst] });
+    expect(found.kind).toBe("probably-luck");
+    expect(found.minimumPeriods).toBeGreaterThan(400);
   });
 
   it("never holds up where nothing closes a losing position", () => {

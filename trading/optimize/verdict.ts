@@ -1,7 +1,7 @@
 import type { LeftOutCost } from "../backtest/left-out-costs.ts";
 import { manyRefused, type RefusedOrders } from "../backtest/refused-orders.ts";
 import { momentsOf } from "../statistics/moments.ts";
-import { type DeflatedSharpe, deflatedSharpe } from "./deflated-sharpe.ts";
+import { type DeflatedSharpe, deflatedSharpe, movedReturns } from "./deflated-sharpe.ts";
 import { against, type Judged, judged, missing, percent, type Reason } from "./judged.ts";
 import { minimumTrackRecord } from "./minimum-track-record.ts";
 import type { MonteCarlo } from "./monte-carlo.ts";
@@ -64,10 +64,8 @@ const manyTrades = 100;
 /** A result better than trading usually is: a reason to look again, and never to call it proven. */
 function tooGood({ sharpe, profitFactor, trades }: Row): Judged | null {
   const high = sharpe > plausibleSharpe ? `an annual Sharpe ratio of ${sharpe.toFixed(1)}` : "";
-  // Without a losing trade there is no profit factor.
-  const wide = Number.isNaN(profitFactor)
-    ? `no losing trade among ${trades}`
-    : profitFactor > plausibleFactor && trades >= manyTrades
+  const wide =
+    profitFactor > plausibleFactor && trades >= manyTrades
       ? `a profit factor of ${profitFactor.toFixed(1)} over ${trades} trades`
       : "";
   if (!high && !wide) return null;
@@ -76,6 +74,10 @@ function tooGood({ sharpe, profitFactor, trades }: Row): Judged | null {
     `Unusually good: ${what}. Before you trust it, check spread, commission, slippage and swap, look for hindsight in the rules and in the prices, and ask who would be on the other side of these trades.`,
   );
 }
+
+/** Small targets before a far stop win dozens of times in a row by chance, and no spread of results shows the loss to come. */
+const withoutLoss = ({ trades }: Row): Judged =>
+  judged(false, `None of ${madeTrades(trades)} lost: how often one loses, and how much, this history does not show.`);
 
 /** From so many results on the figures become meaningful. */
 export const meaningfulTrades = 200;
@@ -203,11 +205,11 @@ function chanceTests({ monteCarlo, row: { maxDrawdownPercent: own } }: Evidence)
  */
 export function verdictOf(evidence: Evidence): Verdict {
   const { row, trials, sources } = evidence;
-  const moments = momentsOf(row.returns);
   const deflated = deflatedSharpe(row.returns, Math.max(1, trials.length), trialVariance(row, trials));
   const comparable = trials.filter((trial) => trial.returns.length === (trials[0] as Row).returns.length);
   const overfitting = probabilityOfOverfitting(comparable.map((trial) => trial.returns));
-  const minimumPeriods = minimumTrackRecord(moments);
+  const moved = movedReturns(row.returns);
+  const minimumPeriods = minimumTrackRecord(momentsOf(moved)) * (row.returns.length / moved.length);
   const finish = (kind: VerdictKind, tests: readonly Judged[]): Verdict => ({
     kind,
     title: verdictTitles[kind],
@@ -231,6 +233,8 @@ export function verdictOf(evidence: Evidence): Verdict {
   const earns = judged(row.net > 0, row.net > 0 ? "It earned money after costs." : "It lost money after costs.");
   // A large number of trades speaks for no strategy that loses.
   if (earns.fails) return finish("loses", [earns, lossOver(evidence), ...refused]);
+  // Without a losing trade there is no profit factor.
+  if (Number.isNaN(row.profitFactor)) return finish("too-few-trades", [withoutLoss(row), earns, ...refused]);
   const suspicion = tooGood(row);
   const luck = luckTests(deflated, overfitting, trials.length);
   const origin = [

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from "vitest";
+import { randomSource } from "../optimize/random-source.ts";
 import { findingsOf } from "./habits.ts";
 import type { StatementTrade } from "./statement.ts";
 
@@ -46,13 +47,15 @@ test("the evidence of larger stakes is what was seen: after closed losses, or in
   const wins = followed("W", 10, 10, 1);
   const words = (trades: readonly StatementTrade[]) => finding("martingale", trades).evidence[0]?.words ?? "";
   expect(words([...added, ...followed("L", 10, -10, 3), ...wins])).not.toContain("lost");
-  expect(words([...added, ...followed("L", 10, -10, 4), ...wins])).toContain("lost 10.00 with 1 lots");
+  expect(words([...added, ...followed("L", 10, -10, 6), ...wins])).toContain("lost 10.00 with 1 lots");
   expect(words([...baskets("B", 5, 5), ...followed("L", 10, -10, 4), ...wins])).not.toContain("lost");
 });
 
 describe("a larger stake after a closed loss", () => {
   it.each([
-    ["2 of 5, after wins 1 of 5", 5, 2, 5, 1, "seen", 40],
+    ["2 of 5, after no win", 5, 2, 5, 0, "seen", 40],
+    ["2 of 5, after wins 1 of 5, which is chance", 5, 2, 5, 1, "traces", 40],
+    ["8 of 20, after wins 2 of 20", 20, 8, 20, 2, "seen", 40],
     ["2 of 5, after wins 2 of 5", 5, 2, 5, 2, "not-seen", 40],
     ["39 of 100, after no win", 100, 39, 5, 0, "traces", 39],
     ["3 of 10, after wins 1 of 10", 10, 3, 10, 1, "traces", 30],
@@ -70,6 +73,16 @@ describe("a larger stake after a closed loss", () => {
     // The rows after a loss are the evidence where nothing was added to a losing trade.
     expect(found.evidence.length).toBe(Math.min(5, raised));
     expect(found.words).toContain(`larger in ${raised} of ${losses} cases`);
+  });
+  it("is seen in few accounts of sizes that vary by chance", () => {
+    const random = randomSource(3);
+    const sizes = [0.5, 1, 1.5, 2, 3] as const;
+    const account = () =>
+      times(20, (k) => [
+        trade(2 * k, 2 * k + 1, { lots: sizes[random.below(5)] as number, net: random.next() < 0.5 ? 10 : -10 }),
+      ]);
+    const accounts = times(400, () => [finding("martingale", account()).verdict]);
+    expect(accounts.filter((verdict) => verdict === "seen").length).toBeLessThan(20);
   });
   it("is a quarter larger, and shown with both lines of up to five cases", () => {
     expect(finding("martingale", followed("A", 6, -10, 6, 1.24)).verdict).toBe("not-seen");

@@ -1,6 +1,7 @@
 import { upperMedian } from "../median.ts";
 import { numberText } from "../number-text.ts";
 import { type Opening, openingsOf } from "./baskets.ts";
+import { chanceOfMore } from "./chance-of-more.ts";
 import { type Evidence, evidenceOf, type Finding, verdictOf, wholePercent } from "./finding.ts";
 import type { StatementTrade } from "./statement.ts";
 
@@ -10,6 +11,8 @@ export type { Finding } from "./finding.ts";
 const raise = 1.25;
 /** Fewer occasions than this say nothing about a habit. */
 const fewest = 5;
+/** Sizes that vary for any other reason are larger after losses than after wins this often: no more than that is called seen. */
+const rare = 0.05;
 
 const raised = (now: StatementTrade, then: StatementTrade): boolean => now.lots >= then.lots * raise;
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : (part / whole) * 100);
@@ -22,16 +25,18 @@ function martingale(openings: readonly Opening[]): Finding {
   const afterLoss = alone.filter(({ before }) => (before as StatementTrade).net < 0);
   const afterWin = alone.filter(({ before }) => (before as StatementTrade).net > 0);
   const grown = afterLoss.filter(({ trade, before }) => raised(trade, before as StatementTrade));
-  const control = share(
-    afterWin.filter(({ trade, before }) => raised(trade, before as StatementTrade)).length,
-    afterWin.length,
-  );
+  const grownAfterWin = afterWin.filter(({ trade, before }) => raised(trade, before as StatementTrade));
+  const control = share(grownAfterWin.length, afterWin.length);
   const running = share(larger.length, toLosers.length);
   const next = share(grown.length, afterLoss.length);
   const seenRunning = toLosers.length >= fewest && running >= 30;
-  const seenNext = afterLoss.length >= fewest && next >= 40 && next >= 2 * control;
+  const isChance =
+    grownAfterWin.length > 0 &&
+    chanceOfMore([grown.length, afterLoss.length], [grownAfterWin.length, afterWin.length]) > rare;
+  const oftenNext = afterLoss.length >= fewest && next >= 40 && next >= 2 * control;
+  const seenNext = oftenNext && !isChance;
   const enough = toLosers.length >= fewest || afterLoss.length >= fewest;
-  const traces = larger.length >= 3 || (grown.length >= 3 && next >= 25 && next >= 2 * control);
+  const traces = oftenNext || larger.length >= 3 || (grown.length >= 3 && next >= 25 && next >= 2 * control);
   return {
     id: "martingale",
     name: "Martingale: a larger stake after a loss",
