@@ -45,7 +45,7 @@ async function storedEnds(database: Database, history: HistoryReader | undefined
 type Claim = { readonly until: number; readonly ends: StoredEnds; readonly turns: MemberTurns };
 
 /**
- * Of the member whose alerts took least lately, the one watched least recently; locked until the transaction ends. Skips what another process
+ * Of the member whose alerts took least recently, the one watched least recently; locked until the transaction ends. Skips what another process
  * holds.
  */
 async function claim(tx: Tx, { failed, on }: Attempt, { until, ends, turns }: Claim): Promise<Watched | undefined> {

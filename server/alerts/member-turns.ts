@@ -10,7 +10,7 @@ export type MemberTurns = {
   taken(): { readonly members: readonly string[]; readonly millis: readonly number[] };
 };
 
-/** Whose alerts took how much time lately: those of whoever took least are watched first, so that nobody's costly rules hold up all others. */
+/** Whose alerts took how much time recently: those of whoever took least are watched first, so that nobody's costly rules hold up all others. */
 export function createMemberTurns(): MemberTurns {
   const taken = new Map<string, number>();
   return {
