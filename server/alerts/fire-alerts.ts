@@ -6,6 +6,7 @@ import { dataName } from "#trading/market/market-data.ts";
 import { createSimulatedMarket, simulatedSymbols } from "#trading/market/simulated/simulated-market.ts";
 import { type HistoryReader, nullForHistory } from "#workers/market/stored-history.ts";
 import { type Attempt, type MailJobOptions, outboxOf, untilNoneWaits } from "../waiting-mails.ts";
+import { createMemberTurns, type MemberTurns } from "./member-turns.ts";
 import { type MinuteBars, type SignalWork, type Watch, type Watched, watchAlert } from "./watch-alert.ts";
 
 type WatchOptions = MailJobOptions & {
@@ -15,9 +16,14 @@ type WatchOptions = MailJobOptions & {
   readonly signalWork?: SignalWork;
   /** The site's stored bars. */
   readonly history?: HistoryReader | undefined;
+  /** Lasts from run to run. */
+  readonly turns?: MemberTurns;
+  readonly longestRunMs?: number;
 };
 
 const minute = 60_000;
+/** A run watches up to one moment: what it leaves waits for the next one, which knows the minutes since and begins with whoever took least. */
+const longestRun = 50_000;
 
 /** Symbols of stored prices, and the moment up to which their bars are known. */
 type StoredEnds = Map<string, number>;
@@ -36,12 +42,19 @@ async function storedEnds(database: Database, history: HistoryReader | undefined
   return ends;
 }
 
-/** The alert watched least recently, locked until the transaction ends; skips what another process holds. */
-async function claim(tx: Tx, { failed, on }: Attempt, until: number, ends: StoredEnds): Promise<Watched | undefined> {
+type Claim = { readonly until: number; readonly ends: StoredEnds; readonly turns: MemberTurns };
+
+/**
+ * Of the member whose alerts took least recently, the one watched least recently; locked until the transaction ends. Skips what another process
+ * holds.
+ */
+async function claim(tx: Tx, { failed, on }: Attempt, { until, ends, turns }: Claim): Promise<Watched | undefined> {
+  const { members, millis } = turns.taken();
   const { rows } = await tx.query<Watched>(
     `select a.id, a.user_id, a.symbol, a.market, a.kind, a.direction, a.level_points, a.document, a.timeframe, a.watched_until,
        case when u.email_confirmed_at is not null then nullif(u.email, '') end as email
      from public.alerts a join auth.users u on u.id = a.user_id
+       left join unnest($6::uuid[], $7::float8[]) t (member, millis) on t.member = a.user_id
      where u.deleted_at is null and a.problem is null and a.id::text <> all ($5::text[])
        and case a.market
          when 'simulated' then a.watched_until < $1 and a.symbol = any ($2)
@@ -49,8 +62,11 @@ async function claim(tx: Tx, { failed, on }: Attempt, until: number, ends: Store
            where s.symbol = a.symbol and a.watched_until < s.until)
        end
        and not exists (select from public.alert_firings f where f.alert_id = a.id)
-     order by a.watched_until, a.id limit 1 for update of a skip locked`,
-    [new Date(until), simulatedSymbols, [...ends.keys()], [...ends.values()].map((end) => new Date(end)), failed],
+     order by coalesce(t.millis, 0), a.watched_until, a.id limit 1 for update of a skip locked`,
+    [
+      ...[new Date(until), simulatedSymbols, [...ends.keys()], [...ends.values()].map((end) => new Date(end))],
+      ...[failed, members, millis],
+    ],
   );
   if (rows[0]) on(rows[0].id);
   return rows[0];
@@ -100,14 +116,18 @@ async function store(tx: Tx, alert: Watched, watch: Watch, options: MailJobOptio
  */
 export async function fireAlerts(options: WatchOptions): Promise<number> {
   const { database, now = Date.now, minuteBars = simulatedBars(), signalWork = simulatedSignals(), history } = options;
+  const { turns = createMemberTurns(), longestRunMs = longestRun } = options;
+  const stopAt = performance.now() + longestRunMs;
   const until = Math.floor(now() / minute) * minute;
   const ends = await storedEnds(database, history, until);
   const prices = { minuteBars, signalWork, history: history ?? null };
+  turns.beginRun();
   return untilNoneWaits(database, async (tx, attempt) => {
-    const alert = await claim(tx, attempt, until, ends);
+    const alert = performance.now() < stopAt && (await claim(tx, attempt, { until, ends, turns }));
     if (!alert) return false;
+    const end = turns.begin(alert.user_id);
     const known = alert.market === "stored" ? (ends.get(alert.symbol) ?? until) : until;
-    const watch = await watchAlert(alert, known, prices).catch(nullForHistory);
+    const watch = await watchAlert(alert, known, prices).catch(nullForHistory).finally(end);
     if (watch) await store(tx, alert, watch, options);
     // Damaged bars: alerts of this symbol wait until it was imported or fetched again.
     else ends.delete(alert.symbol);
@@ -133,6 +153,10 @@ type JobOptions = MailJobOptions & {
 
 /** Each minute, once it has closed. */
 export const alertJob = (options: JobOptions): Job => {
-  const work = { minuteBars: simulatedBars(), signalWork: options.signalWork ?? simulatedSignals() };
+  const work = {
+    minuteBars: simulatedBars(),
+    signalWork: options.signalWork ?? simulatedSignals(),
+    turns: createMemberTurns(),
+  };
   return { name: "alerts", cron: "* * * * *", expireInSeconds: 300, run: () => fireAlerts({ ...options, ...work }) };
 };

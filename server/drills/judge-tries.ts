@@ -1,7 +1,7 @@
 import type { Job } from "#platform/jobs/start-jobs.ts";
 import type { Database, Tx } from "#platform/postgres/database.ts";
 import type { JudgedDrill } from "#trading/school/drills/judge-drill.ts";
-import { judgeInThread } from "../judging/judge-in-thread.ts";
+import { judgeInThread, judgingExpiresInSeconds, longestRunMs } from "../judging/judge-in-thread.ts";
 
 type Claimed = {
   readonly id: string;
@@ -41,10 +41,13 @@ async function store(tx: Tx, { id, claimed_at }: Claimed, judged: JudgedDrill): 
   );
 }
 
-/** Scores every try that was handed in. @returns how many. */
-export async function judgeTries({ database }: { readonly database: Database }): Promise<number> {
+type Options = { readonly database: Database; readonly runMs?: number };
+
+/** Scores tries that were handed in, as long as a run may take. @returns how many. */
+export async function judgeTries({ database, runMs = longestRunMs }: Options): Promise<number> {
+  const stopAt = performance.now() + runMs;
   for (let judged = 0; ; judged += 1) {
-    const claimed = await database.asService(claim);
+    const claimed = performance.now() < stopAt && (await database.asService(claim));
     if (!claimed) return judged;
     const { terms, seed, log } = claimed;
     const found = await judgeInThread({ kind: "drill", terms, seed, log });
@@ -57,6 +60,6 @@ export const drillsJob = (options: { readonly database: Database }): Job => ({
   name: "drills",
   cron: "*/10 * * * *",
   wakeOn: "drill_tries",
-  expireInSeconds: 600,
+  expireInSeconds: judgingExpiresInSeconds,
   run: () => judgeTries(options),
 });

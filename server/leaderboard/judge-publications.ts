@@ -1,12 +1,13 @@
 import type { Job } from "#platform/jobs/start-jobs.ts";
 import type { Database, Tx } from "#platform/postgres/database.ts";
 import type { AccountResult, JudgedLog } from "#trading/simulator/account-log.ts";
-import { judgeInThread } from "../judging/judge-in-thread.ts";
+import { judgeInThread, judgingExpiresInSeconds, longestRunMs } from "../judging/judge-in-thread.ts";
 
 type Options = {
   readonly database: Database;
   /** UTC milliseconds; the clock's unless a test says otherwise. */
   readonly now?: () => number;
+  readonly runMs?: number;
 };
 
 type Claimed = {
@@ -73,11 +74,12 @@ async function store(tx: Tx, claimed: Claimed, judged: JudgedLog): Promise<void>
   else await tx.query("delete from public.simulator_results where publication_id = $1", [claimed.id]);
 }
 
-/** Recomputes every account that waits to be published or was not looked at for a day. @returns how many. */
+/** Recomputes accounts that wait to be published or were not looked at for a day, as long as a run may take. @returns how many. */
 export async function judgePublications(options: Options): Promise<number> {
-  const { database, now = Date.now } = options;
+  const { database, now = Date.now, runMs = longestRunMs } = options;
+  const stopAt = performance.now() + runMs;
   for (let judged = 0; ; judged += 1) {
-    const claimed = await database.asService(claim);
+    const claimed = performance.now() < stopAt && (await database.asService(claim));
     if (!claimed) return judged;
     const received = claimed.received.map((at) => at.getTime());
     const found = await judgeInThread({ kind: "account", document: claimed.document, now: now(), received });
@@ -90,6 +92,6 @@ export const leaderboardJob = (options: Pick<Options, "database">): Job => ({
   name: "leaderboard",
   cron: "*/10 * * * *",
   wakeOn: "simulator_publications",
-  expireInSeconds: 600,
+  expireInSeconds: judgingExpiresInSeconds,
   run: () => judgePublications(options),
 });
