@@ -1,7 +1,7 @@
 import { plainNumber, shareText } from "#lib/figure-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
-import { lastOpenMoment } from "#trading/calendar/trading-week.ts";
 import { averageRange, averageTrueRange, inPips, runningRange } from "#trading/calculators/market-figures.ts";
+import { lastOpenMoment } from "#trading/calendar/trading-week.ts";
 import { ScrollRegion } from "../ui/scroll-region.tsx";
 import { TableHead } from "../ui/table-head.tsx";
 import type { Loaded } from "./use-market-rows.ts";
