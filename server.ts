@@ -36,7 +36,7 @@ import { prepareContent } from "./server/prepare-content.ts";
 import { createProgress } from "./server/progress.ts";
 import { openProviderSettings, type ProviderSettings } from "./server/providers/provider-settings.ts";
 import { publishRobotFigures } from "./server/publish-robot-figures.ts";
-import { publishRobotFiles } from "./server/robot-files/publish-robot-files.ts";
+import { keepRobotFiles } from "./server/robot-files/keep-robot-files.ts";
 import { announceInstance, withdrawInstance } from "./server/running-instance.ts";
 import { applySandboxSales } from "./server/sandbox-sales.ts";
 import { serveSite } from "./server/serve-site.ts";
@@ -111,7 +111,9 @@ async function start(stated: Config, environment: Environment, shutdown: Shutdow
   }
   signal.throwIfAborted();
   await whenFree(data.startJobs, { signal, log });
-  await publishFiles(config, data);
+  const { siteUrl } = config;
+  const files = { client: serviceClient(data), strategies: robotStrategies, siteUrl, backEndUrl: data.url, log };
+  shutdown.before(await keepRobotFiles({ ...files, database: opened?.database }));
   signal.throwIfAborted();
   shutdown.before(startFigures(data));
   for (const end of market.start()) shutdown.before(end);
@@ -191,16 +193,6 @@ function forecastWork({ dataDir }: Config): ForecastWork {
       return runInOwnThread("resolve-forecasts", { forecasts, asOf, stored });
     },
   };
-}
-
-/** What the robots' buyers download, generated from the rules. A problem here must not keep the site closed. */
-async function publishFiles({ siteUrl }: Config, data: DataAccess): Promise<void> {
-  const client = serviceClient(data);
-  try {
-    await publishRobotFiles({ client, strategies: robotStrategies, siteUrl, backEndUrl: data.url, log });
-  } catch (error) {
-    log.error("the robots' files could not be published", { error });
-  }
 }
 
 /** New bars of the price service, stored while the site is open, and the quotes that it streams. `start` returns what ends them. */

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { readConfig } from "#config";
+import { seedContent } from "#content/seed.ts";
+import { createPlatform, type Platform } from "#platform/platform.ts";
+import { type TestDatabase, testDatabase } from "#platform/postgres/test-database.ts";
+import { robotStrategies } from "#trading/strategy/robots/robots.ts";
+import { serverClient } from "../../app/data/server-client.ts";
+import { keepRobotFiles } from "./keep-robot-files.ts";
+
+const siteUrl = "http://127.0.0.1:3997";
+const log = { info() {}, warn() {}, error: vi.fn() };
+let world: TestDatabase;
+let platform: Platform;
+let end: () => Promise<void>;
+
+const sql = <Row extends Record<string, unknown>>(text: string): Promise<Row[]> =>
+  world.database.asService(async (tx) => (await tx.query<Row>(text)).rows);
+const manual = async () =>
+  (
+    await sql<{ content: string }>(
+      "select content from public.robot_files where robot_id = 'owl-carry' and name = 'manual.html'",
+    )
+  )[0]?.content;
+
+beforeAll(async () => {
+  world = await testDatabase();
+  await seedContent(world.database);
+  const config = readConfig({ SITE_URL: siteUrl, DATA_DIR: world.dataDir });
+  platform = await createPlatform({ config, database: world.database, log, functions: {} });
+  const fetch: typeof globalThis.fetch = (input, init) =>
+    platform.fetch(new Request(input, init), { remoteAddress: "127.0.0.1" });
+  const client = serverClient(fetch, platform.keys.serviceRoleKey, siteUrl);
+  const { database } = world;
+  end = await keepRobotFiles({ client, strategies: robotStrategies, siteUrl, backEndUrl: siteUrl, log, database });
+});
+afterAll(async () => {
+  await end();
+  await platform.close();
+  await world.stop();
+});
+
+test("a manual says the license's terms of today, without a restart", async () => {
+  expect(await manual()).toContain("One license covers up to 3 live accounts");
+  await sql("update public.robots set activation_limit = 5 where id = 'owl-carry'");
+  await vi.waitFor(async () => expect(await manual()).toContain("One license covers up to 5 live accounts"), 20_000);
+  expect(log.error).not.toHaveBeenCalled();
+});

@@ -1,0 +1,32 @@
+import { oneAtATime } from "#lib/one-at-a-time.ts";
+import type { Database } from "#platform/postgres/database.ts";
+import { type PublishFilesOptions, publishRobotFiles } from "./publish-robot-files.ts";
+
+export type KeepFilesOptions = PublishFilesOptions & {
+  /** Tells when content changed; a hosted project does not, and its files are those of the last start. */
+  readonly database: Pick<Database, "listen"> | undefined;
+};
+
+/**
+ * What the robots' buyers download: published now, and again when the owner changes what its manual says of price, license or refund.
+ * A problem must not keep the site closed: it is logged. @returns what ends it.
+ */
+export async function keepRobotFiles({ database, ...options }: KeepFilesOptions): Promise<() => Promise<void>> {
+  const publish = oneAtATime(async () => {
+    await publishRobotFiles(options).catch((error: unknown) =>
+      options.log.error("the robots' files could not be published", { error }),
+    );
+  });
+  let last = Promise.resolve();
+  const again = () => {
+    last = publish();
+  };
+  // Before the first time, so that no change falls between the two.
+  const end = await database?.listen("content_changed", again, again);
+  again();
+  await last;
+  return async () => {
+    await end?.();
+    await last;
+  };
+}
