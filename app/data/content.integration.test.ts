@@ -6,6 +6,7 @@ import { brand } from "#content/brand.ts";
 import { brokers } from "#content/brokers.ts";
 import { courses } from "#content/courses.ts";
 import { faqs } from "#content/faqs.ts";
+import { readCourseLessons } from "#content/lessons.ts";
 import { mentors, plans } from "#content/mentorship.ts";
 import { closingLinks, footerColumns, inlineLinks, legalLinks, moreGroups, moreTitle } from "#content/navigation.ts";
 import { readPages } from "#content/pages.ts";
@@ -40,6 +41,16 @@ import { serverClient } from "./server-client.ts";
 
 const siteUrl = "http://127.0.0.1:3996";
 const log = { info() {}, warn() {}, error() {} };
+const minutesOf = (lessons: readonly { readonly readingMinutes: number }[]) =>
+  lessons.map(({ readingMinutes }) => readingMinutes).sort((a, b) => a - b);
+const written = readCourseLessons();
+/** With what of them is written, whose order is not told. */
+const listedCourses = courses.map((course) => ({
+  ...course,
+  lessons: minutesOf(written.filter(({ courseId }) => courseId === course.id)),
+}));
+const asListed = (found: Awaited<ReturnType<typeof loadPricing>>["courses"]) =>
+  found.map((course) => ({ ...course, lessons: minutesOf(course.lessons) }));
 let test: TestDatabase;
 let platform: Platform;
 let client: SupabaseClient;
@@ -83,7 +94,7 @@ describe("an anonymous visitor reads what the seed says, in its order and its ty
     const { claims, statistics, ...home } = await loadHome(client);
     const withoutPortraits = stories.map((story) => ({ ...story, picture: null }));
     const listed = {
-      courses,
+      courses: listedCourses,
       tools,
       toolsClosing,
       plans,
@@ -91,7 +102,7 @@ describe("an anonymous visitor reads what the seed says, in its order and its ty
       brokers: byCost(brokers),
       stories: withoutPortraits,
     };
-    expect(home).toEqual(listed);
+    expect({ ...home, courses: asListed(home.courses) }).toEqual(listed);
     expect(statistics.map(({ value }) => value)).toEqual(["5,000+", "94%", "285%", "10+"]);
     expect(claims.students?.evidence).toBeNull();
   });
@@ -128,7 +139,9 @@ describe("an anonymous visitor reads what the seed says, in its order and its ty
         findEntries(all, query).map((entry) => entry.url),
         query,
       ).toContain(url);
-    expect(await loadPricing(client)).toEqual({ courses, plans, robots, vpsPlans, notes: productNotes });
+    const pricing = await loadPricing(client);
+    expect(asListed(pricing.courses)).toEqual(listedCourses);
+    expect(pricing).toMatchObject({ plans, robots, vpsPlans, notes: productNotes });
     for (const page of readPages()) expect(await loadPage(client, page.slug)).toEqual(page);
     expect(await loadPage(client, "no-such-page")).toBeNull();
   });

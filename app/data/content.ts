@@ -6,6 +6,7 @@ import type {
   Broker,
   Claim,
   Course,
+  CourseLesson,
   Faq,
   FooterColumn,
   Mentor,
@@ -44,8 +45,11 @@ export type Site = VisitorSettings & {
   readonly claims: Readonly<Record<string, Claim>>;
 };
 
+/** A course where it is offered, with what of it is written. */
+export type ListedCourse = Course & { readonly lessons: readonly Pick<CourseLesson, "readingMinutes">[] };
+
 export type Home = {
-  readonly courses: readonly Course[];
+  readonly courses: readonly ListedCourse[];
   readonly tools: readonly ToolCard[];
   readonly toolsClosing: { readonly action: string; readonly href: string };
   readonly plans: readonly MentorshipPlan[];
@@ -57,7 +61,7 @@ export type Home = {
 };
 
 export type Pricing = {
-  readonly courses: readonly Course[];
+  readonly courses: readonly ListedCourse[];
   readonly plans: readonly MentorshipPlan[];
   readonly robots: readonly Robot[];
   readonly vpsPlans: readonly VpsPlan[];
@@ -77,7 +81,9 @@ const byId = (list: readonly Claim[]) => Object.fromEntries(list.map((claim) => 
 const loadClaims = (client: Client) =>
   rowsWithEvidence<Claim>(client.from("claims").select(columns.claims).order("position"));
 const loadCourses = (client: Client) =>
-  rowsWithEvidence<Course>(client.from("courses").select(columns.courses).order("position"));
+  rowsWithEvidence<ListedCourse>(
+    client.from("courses").select(`${columns.courses},lessons(readingMinutes:reading_minutes)`).order("position"),
+  );
 export const loadPlans = (client: Client) =>
   rows<MentorshipPlan>(client.from("mentorship_plans").select(columns.mentorshipPlans).order("position"));
 

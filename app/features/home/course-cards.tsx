@@ -1,7 +1,9 @@
 import { useState } from "react";
 import type { Course } from "#content/types.ts";
+import { courseExtent } from "#lib/course-extent.ts";
 import { drawnPicture } from "#lib/drawn-picture.ts";
 import { plainNumber } from "#lib/figure-text.ts";
+import type { ListedCourse } from "../../data/content.ts";
 import type { Buy } from "../../site/buy-button.tsx";
 import { DemoMark } from "../../site/demo-mark.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
@@ -18,7 +20,7 @@ const marked = (label: string, { evidence }: Course) => (
 /** Where cards are beside one another and share their rows. */
 const besideOneAnother = "(min-width: 960px)";
 
-type Props = { readonly courses: readonly Course[]; readonly onBuy: Buy; readonly folded?: boolean };
+type Props = { readonly courses: readonly ListedCourse[]; readonly onBuy: Buy; readonly folded?: boolean };
 
 export function CourseCards({ courses, onBuy, folded }: Props) {
   /** One opened alone would leave holes in the cards beside it. */
@@ -53,7 +55,7 @@ export function CourseCards({ courses, onBuy, folded }: Props) {
         >
           <Disclosure
             className="small border-t border-line md:mt-5"
-            summary={`${course.modules.length} modules`}
+            summary={courseExtent(course)}
             open={allOpen}
             onToggle={({ currentTarget: { open } }) => {
               if (open !== allOpen && matchMedia(besideOneAnother).matches) setAllOpen(open);

@@ -1,6 +1,7 @@
-import type { Course, MentorshipPlan, Robot, VpsPlan } from "#content/types.ts";
+import type { MentorshipPlan, Robot, VpsPlan } from "#content/types.ts";
+import { courseExtent } from "#lib/course-extent.ts";
 import { formatPrice } from "#lib/price-text.ts";
-import type { Pricing } from "../../data/content.ts";
+import type { ListedCourse, Pricing } from "../../data/content.ts";
 
 export const offerKinds = ["course", "plan", "robot", "vps"] as const;
 export type OfferKind = (typeof offerKinds)[number];
@@ -39,11 +40,11 @@ export const totalOver = ({ price, period }: Pick<Offer, "price" | "period">, mo
 export const coverText = ({ period, periodText }: Pick<Offer, "period" | "periodText">): string =>
   period === "once" && periodText !== "once" ? periodText.replace(/^per /, "for ") : "";
 
-const ofCourse = (course: Course) =>
+const ofCourse = (course: ListedCourse) =>
   ({
     kind: "course",
     name: course.title,
-    what: `${course.level}, ${course.duration}, ${course.modules.length} modules`,
+    what: `${course.level}, ${course.duration}: ${courseExtent(course)}`,
     price: course.price,
     period: "once",
     periodText: "once",

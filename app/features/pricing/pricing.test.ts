@@ -11,7 +11,8 @@ import { PriceComparison } from "./price-comparison.tsx";
 import { PriceCards, PriceTable } from "./price-matrix.tsx";
 import { priceAddress, readBudget, shownOffers, toggled } from "./price-view.ts";
 
-const offers = offersOf({ courses, plans, robots, vpsPlans, notes: productNotes });
+const listed = courses.map((course) => ({ ...course, lessons: [{ readingMinutes: 6 }, { readingMinutes: 5 }] }));
+const offers = offersOf({ courses: listed, plans, robots, vpsPlans, notes: productNotes });
 const of = (id: string) => offers.find((offer) => offer.id === id)!;
 
 test("every product stands in the matrix once, with its price, what it holds, its refund and whom it is not for", () => {
@@ -21,7 +22,11 @@ test("every product stands in the matrix once, with its price, what it holds, it
     expect(included.length).toBeGreaterThan(2);
     expect(price).toBeGreaterThan(0);
   }
-  expect(offersOf({ courses, plans: [], robots: [], vpsPlans: [], notes: [] })[0]?.notFor).toBeNull();
+  expect(offersOf({ courses: listed, plans: [], robots: [], vpsPlans: [], notes: [] })[0]?.notFor).toBeNull();
+});
+
+test("a course says beside its weeks how much there is to read", () => {
+  expect(of("beginner-forex-fundamentals").what).toMatch(/, 6 weeks: 6 modules, 2 lessons, 11 minutes of reading$/);
 });
 
 describe("what one pays", () => {

@@ -1,4 +1,5 @@
 import type { Course, CourseLesson } from "#content/types.ts";
+import { readingText } from "#lib/course-extent.ts";
 import { drawnPicture } from "#lib/drawn-picture.ts";
 import { counted } from "#lib/figure-text.ts";
 import { formatPrice } from "#lib/price-text.ts";
@@ -75,9 +76,7 @@ function Week({ course, entry: { week, module, lessons }, questions, best }: Wee
 export function writtenSoFar(weeks: readonly SyllabusWeek[]): string {
   const written = weeks.filter(({ lessons }) => lessons.length > 0);
   if (written.length === 0) return "The lessons are not online yet.";
-  const lessons = written.flatMap((week) => week.lessons);
-  const minutes = lessons.reduce((sum, { readingMinutes }) => sum + readingMinutes, 0);
-  const all = `${counted(lessons.length, "lesson")}, ${counted(minutes, "minute")} of reading`;
+  const all = readingText(written.flatMap(({ lessons }) => lessons));
   return written.length === weeks.length
     ? `${all}, in ${counted(weeks.length, "week")}.`
     : `${all} are online, in ${written.length} of ${weeks.length} weeks. The other weeks are not written yet.`;
