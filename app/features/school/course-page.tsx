@@ -76,7 +76,8 @@ function Week({ course, entry: { week, module, lessons }, questions, best }: Wee
 export function writtenSoFar(weeks: readonly SyllabusWeek[]): string {
   const written = weeks.filter(({ lessons }) => lessons.length > 0);
   if (written.length === 0) return "The lessons are not online yet.";
-  const all = readingText(written.flatMap(({ lessons }) => lessons));
+  const lessons = written.flatMap((week) => week.lessons);
+  const all = `${counted(lessons.length, "lesson")}, ${readingText(lessons)}`;
   return written.length === weeks.length
     ? `${all}, in ${counted(weeks.length, "week")}.`
     : `${all} are online, in ${written.length} of ${weeks.length} weeks. The other weeks are not written yet.`;
