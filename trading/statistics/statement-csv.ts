@@ -32,6 +32,7 @@ import {
 import { numberStyleOf, statementNumber } from "./statement-number.ts";
 import { type ClosedPosition, withoutEarlierParts } from "./statement-parts.ts";
 import { warningByBalances } from "./statement-reconcile.ts";
+import { withoutHeadings } from "./statement-refusal.ts";
 import { repeatedNote, statementTables } from "./statement-tables.ts";
 import { type DateOrder, dateOrderOf, openDate, statementTime } from "./statement-time.ts";
 import { joinedRows } from "./statement-two-rows.ts";
@@ -49,10 +50,7 @@ function headingOf(rows: readonly TextRow[]): { at: number; columns: Columns } {
         `Line ${row.line}: this file lists deals or orders, with one time each. Export the positions, which have an opening and a closing time.`,
       );
   }
-  throw new StatementError(
-    "not-a-statement",
-    "No line names the columns of a trade history (opening and closing time, symbol, type, volume, prices, profit). Export the history as CSV with its headings.",
-  );
+  throw withoutHeadings(rows.slice(0, headingWithin));
 }
 
 /** MetaTrader 5's own heading, behind which profits are before costs. Others have a "Position ID", and may have them within. */

@@ -2,11 +2,13 @@
 const names = {
   openTime: [
     ...["open date", "open time", "opening time", "entry time", "opentime", "entrytime", "opened"],
+    ...["entry date", "opened at", "entered at", "enteredat"],
     ...["eroffnungszeit", "heure d'ouverture", "date d'ouverture", "hora de apertura", "fecha de apertura"],
     ...["ora di apertura", "ora apertura", "czas otwarcia", "hora de abertura", "openingstijd", "время открытия"],
   ],
   closeTime: [
     ...["close date", "close time", "closing time", "exit time", "closetime", "exittime", "closed"],
+    ...["exit date", "closed at", "exited at", "exitedat"],
     ...["schlusszeit", "schliessungszeit", "heure de cloture", "date de cloture", "hora de cierre", "fecha de cierre"],
     ...["ora di chiusura", "ora chiusura", "czas zamkniecia", "hora de fechamento", "sluitingstijd", "время закрытия"],
   ],
@@ -16,7 +18,7 @@ const names = {
   ],
   symbol: [
     ...["symbol", "item", "instrument", "market", "simbolo", "symbole", "strumento", "ativo"],
-    ...["символ", "交易品种", "銘柄"],
+    ...["contract name", "contractname", "символ", "交易品种", "銘柄"],
   ],
   type: [
     ...["type", "action", "side", "direction", "opening direction", "market pos", "market position"],
@@ -38,42 +40,26 @@ const names = {
     ...["cena zamkniecia", "preco de fechamento", "sluitingsprijs", "цена закрытия"],
   ],
   price: ["price", "preis", "kurs", "prix", "precio", "prezzo", "cena", "preco", "prijs", "цена", "价位", "価格"],
+  /** The opening and closing time, or price where a time is named otherwise. */
+  opens: ["open", "opening"],
+  closes: ["close", "closing"],
   commission: [
     ...["commission", "commissions", "kommission", "kommissionen", "provision", "comision", "comisiones"],
     ...["opening commission", "closing commission", "open commission", "close commission"],
-    ...[
-      "entry commission",
-      "exit commission",
-      "commissione",
-      "commissioni",
-      "comissao",
-      "comissoes",
-      "prowizja",
-      "commissie",
-      "комиссия",
-      "手续费",
-      "手数料",
-    ],
+    ...["entry commission", "exit commission", "commissione", "commissioni", "comissao", "comissoes", "prowizja"],
+    ...["commissie", "комиссия", "手续费", "手数料"],
   ],
   fee: [
-    ...[
-      "fee",
-      "fees",
-      "tax",
-      "taxes",
-      "stamp duty",
-      "brokerage",
-      "opening fee",
-      "closing fee",
-      "entry fee",
-      "exit fee",
-    ],
+    ...["fee", "fees", "tax", "taxes", "stamp duty", "brokerage", "opening fee", "closing fee"],
+    ...["entry fee", "exit fee"],
     ...["trading fee", "trading fees", "transaction fee", "transaction fees", "exchange fee", "exchange fees"],
     ...["clearing fee", "clearing fees", "regulatory fee", "gebuhr", "gebuhren", "frais", "tasse"],
   ],
   swap: ["swap", "swaps", "storage", "interest", "rollover", "financing", "echange", "своп", "库存费", "スワップ"],
   profit: [
     ...["profit", "p/l", "p&l", "pnl", "gross profit", "gross p/l", "gross p&l", "gross pnl", "gewinn"],
+    ...["profit/loss", "profit / loss", "profit & loss", "profit and loss", "closed p&l", "closed p/l", "closed pnl"],
+    ...["realized p&l", "realized p/l", "realized pnl", "realised p&l", "realised p/l", "realised pnl"],
     ...["benefice", "beneficio", "profitto", "lucro", "zysk", "winst", "прибыль", "盈利", "損益"],
   ],
   /** Of the account, after the line. */
@@ -90,7 +76,7 @@ const otherNumbers =
 export type ColumnName = keyof typeof names;
 const costs = ["commission", "fee", "swap"] as const;
 /** The index of each column; −1 where there is none. */
-export type Columns = Readonly<Record<Exclude<ColumnName, "time" | "price">, number>> & {
+export type Columns = Readonly<Record<Exclude<ColumnName, "time" | "price" | "opens" | "closes">, number>> & {
   /** Costs beside the first commission, fee and swap: what opening and closing cost may have a column each. */
   readonly furtherCosts: readonly number[];
   /** NinjaTrader's sum of the profits until each line, by which its profit is before or after costs. */
@@ -130,24 +116,33 @@ export function currencyOfHeading(heading: string): string | undefined {
   return currencyWritten.exec(heading.trim())?.[1];
 }
 
-/** The columns of a heading row, or null when it does not name enough to be one. A second "Time" or "Price" is the closing one. */
-export function columnsOf(headings: readonly string[]): Columns | null {
+/** The columns that a row of headings names, however few. A second "Time" or "Price" is the closing one. */
+export function columnsNamed(headings: readonly string[]): Columns {
   const found = new Map<ColumnName, number[]>();
   headings.forEach((heading, at) => {
     const column = columnOf(heading);
     if (column) found.set(column, [...(found.get(column) ?? []), at]);
   });
   const at = (column: ColumnName, which = 0) => found.get(column)?.[which] ?? -1;
+  const first = (...places: readonly number[]) => places.find((place) => place >= 0) ?? -1;
   const profitSum = headings.findIndex((heading) => plain(heading) === "cum. net profit");
-  const columns: Columns = {
-    openTime: at("openTime") >= 0 ? at("openTime") : at("time"),
-    closeTime: at("closeTime") >= 0 ? at("closeTime") : at("time", at("openTime") >= 0 ? 0 : 1),
+  const openTime = first(at("openTime"), at("time"), at("opens"));
+  const closeTime = first(
+    at("closeTime"),
+    at("time", at("openTime") >= 0 ? 0 : 1),
+    at("time") >= 0 ? -1 : at("closes"),
+  );
+  const openPrice = first(at("openPrice"), at("price"), at("opens"));
+  const closePrice = first(at("closePrice"), at("price", at("openPrice") >= 0 ? 0 : 1), at("closes"));
+  return {
+    openTime,
+    closeTime,
     symbol: at("symbol"),
     type: at("type"),
     lots: at("lots"),
     stop: at("stop"),
-    openPrice: at("openPrice") >= 0 ? at("openPrice") : at("price"),
-    closePrice: at("closePrice") >= 0 ? at("closePrice") : at("price", at("openPrice") >= 0 ? 0 : 1),
+    openPrice: openPrice === openTime ? -1 : openPrice,
+    closePrice: closePrice === closeTime ? -1 : closePrice,
     commission: at("commission"),
     fee: at("fee"),
     swap: at("swap"),
@@ -158,6 +153,11 @@ export function columnsOf(headings: readonly string[]): Columns | null {
     balance: at("balance"),
     comment: at("comment"),
   };
+}
+
+/** The columns of a heading row, or null when it does not name enough to be one. */
+export function columnsOf(headings: readonly string[]): Columns | null {
+  const columns = columnsNamed(headings);
   const { openTime, type, lots, profit, net } = columns;
   return [openTime, type, lots].every((place) => place >= 0) && (profit >= 0 || net >= 0) ? columns : null;
 }

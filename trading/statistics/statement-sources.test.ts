@@ -232,3 +232,42 @@ test("dates that could be read either way are said to be, unless one of them pro
   expect(notesOf("05.06.2026")).toEqual([]);
   expect(notesOf("2026.06.05")).toEqual([]);
 });
+
+describe("lists of closed trades under further headings", () => {
+  const times = ["2024.01.02 10:00:00", "2024.01.02 12:00:00"];
+  const [openTime, closeTime] = times.map((time) => Date.parse(`${time.replaceAll(".", "-").replace(" ", "T")}Z`));
+  const closed = { openTime, closeTime, symbol: "EURUSD", side: 1, lots: 0.1, open: 1.1, close: 1.105 };
+
+  test("StrategyQuant's are read, whose result is called profit/loss", () => {
+    const { trades } = readStatement(
+      [
+        '"Ticket";"Symbol";"Type";"Open time";"Open price";"Size";"Close time";"Close price";"Profit/Loss";"Balance"',
+        `"1";"EURUSD";"Buy";"${times[0]}";"1.1";"0.1";"${times[1]}";"1.105";"49.2";"10049.2"`,
+      ].join("\n"),
+    );
+    expect(trades).toMatchObject([{ ...closed, net: 49.2 }]);
+  });
+
+  test("FTMO's are read, whose times are called open and close", () => {
+    const { trades } = readStatement(
+      [
+        "Ticket;Open;Type;Volume;Symbol;Price;SL;TP;Close;Price;Swap;Commissions;Profit;Pips",
+        `1;${times[0]};buy;0.1;EURUSD;1.1;1.09;1.11;${times[1]};1.105;-0.10;-0.50;50;50`,
+      ].join("\n"),
+    );
+    expect(trades).toMatchObject([{ ...closed, stop: 1.09, net: 49.4 }]);
+  });
+
+  test("open and close are prices where other columns are the times", () => {
+    const heading = "Open time,Open,Close time,Close,Symbol,Type,Volume,Profit";
+    const { trades } = readStatement([heading, `${times[0]},1.1,${times[1]},1.105,EURUSD,buy,0.1,50`].join("\n"));
+    expect(trades).toMatchObject([closed]);
+  });
+
+  test("a list that lacks columns is refused with those it has and those it lacks", () => {
+    const list = "My trades\nQty,Entry Price,Exit Price,Closed P&L,Closing Direction\n0.1,42000,42500,46.6,Sell\n";
+    expect(() => readStatement(list)).toThrow(
+      "Line 2 names these columns of a trade history: volume, opening price, closing price and profit. Not found: opening time, closing time and type (buy or sell).",
+    );
+  });
+});

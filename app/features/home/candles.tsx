@@ -12,6 +12,9 @@ const scale = 1e5;
 
 export const price = (points: number) => plainNumber(points / scale, 5);
 export const percent = (change: number) => shareText(Math.abs(change), 2);
+/** Which way the day went; what is shown as 0.00% went none. */
+export const dayMove = (change: number): "up" | "down" | null =>
+  /[1-9]/.test(percent(change)) ? (change > 0 ? "up" : "down") : null;
 
 /** Round prices between two, six at most; the charts' own scale would be more code than the first screen may have. */
 function roundLevels(low: number, high: number): number[] {
@@ -82,8 +85,8 @@ export function Candles({ snapshot, timeText }: Props) {
     .filter((points) => Math.abs(y(points) - y(snapshot.bid)) > tagHeight)
     .map((points) => ({ text: price(points), at: share(points) }));
   const average = snapshot.average.map((points, i) => `${x(i).toFixed(1)},${y(points).toFixed(1)}`).join(" ");
-  const direction = snapshot.dayChange >= 0 ? "up" : "down";
-  const text = `Simulated EUR/USD in 15-minute bars, from ${price(low)} to ${price(high)}, now ${price(snapshot.bid)}, ${direction} ${percent(snapshot.dayChange)} on the day, with the average of 20 closes.`;
+  const move = dayMove(snapshot.dayChange);
+  const text = `Simulated EUR/USD in 15-minute bars, from ${price(low)} to ${price(high)}, now ${price(snapshot.bid)}, ${move ? `${move} ${percent(snapshot.dayChange)}` : "unchanged"} on the day, with the average of 20 closes.`;
   return (
     <LabeledPlot
       label={text}

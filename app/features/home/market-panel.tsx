@@ -4,7 +4,7 @@ import { SessionRing } from "../../market/session-ring.tsx";
 import { useSessionDay } from "../../market/session-words.ts";
 import { PanelCells } from "../../ui/panel-cells.tsx";
 import { PlayButton } from "../../ui/play-button.tsx";
-import { Candles, percent, price } from "./candles.tsx";
+import { Candles, dayMove, percent, price } from "./candles.tsx";
 import type { MarketSnapshot } from "./market-snapshot.ts";
 import { useHeroMarket } from "./use-hero-market.ts";
 
@@ -15,7 +15,7 @@ function MarketChart({ rendered, renderedAt }: { readonly rendered: MarketSnapsh
   const { zone } = useSessionDay(renderedAt);
   const { snapshot, paused, setPaused } = useHeroMarket(rendered);
   const { replay } = snapshot;
-  const rising = snapshot.dayChange >= 0;
+  const move = dayMove(snapshot.dayChange);
   const spread = plainNumber((snapshot.ask - snapshot.bid) / 10, 1);
   return (
     <div>
@@ -48,8 +48,9 @@ function MarketChart({ rendered, renderedAt }: { readonly rendered: MarketSnapsh
           ["Spread", `${spread} pips`],
           [
             "Day",
-            <span key="day" className={rising ? "text-up" : "text-down"}>
-              {rising ? "▲" : "▼"} {percent(snapshot.dayChange)}
+            <span key="day" className={move === "up" ? "text-up" : move === "down" ? "text-down" : undefined}>
+              {move ? `${move === "up" ? "▲" : "▼"} ` : ""}
+              {percent(snapshot.dayChange)}
             </span>,
           ],
         ]}

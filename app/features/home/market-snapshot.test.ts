@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
+import { dayMove } from "./candles.tsx";
 import { marketSnapshot, spreadByHour } from "./market-snapshot.ts";
 
 const market = createSimulatedMarket();
@@ -71,4 +72,8 @@ test("the spread is narrow by day, wider in Asia and widest after 17:00 New York
   expect(noon).toBeLessThan(night);
   expect(night).toBeLessThanOrEqual(rollover);
   expect(Math.max(...spreads)).toBe(rollover);
+});
+
+test("what is shown as 0.00% went neither up nor down", () => {
+  expect([0.0016, -0.0016, 0.00004, -0.00004, 0].map(dayMove)).toEqual(["up", "down", null, null, null]);
 });

@@ -33,6 +33,15 @@ const patterns = Object.entries(beginnings).map(
 const lastPattern = wordsOf(lastPrice);
 const prices: readonly ColumnRole[] = ["open", "high", "low", "close"];
 
+const letters = { o: "open", h: "high", l: "low", c: "close" } as const;
+const inFull = (letter: string): string => letters[letter as keyof typeof letters];
+const side = "bid|ask|offer|mid";
+const word = "open|high|low|close|[\\p{Script=Han}]+";
+const sideBefore = new RegExp(`(^| )(${side}|price)(${word})`, "gu");
+const sideBehind = new RegExp(`(^| )(${word})(${side})(?= |$)`, "gu");
+const letterBehind = new RegExp(`^(${side}) ?([ohlc])$`);
+const letterBefore = new RegExp(`^([ohlc]) (${side})$`);
+
 function plain(name: string): string {
   return (
     name
@@ -44,13 +53,20 @@ function plain(name: string): string {
       .normalize("NFC")
       .replace(/ł/g, "l")
       .replace(/ß/g, "ss")
-      .replace(/\([^)]*\)|\[[^\]]*\]|^\s*\d+\s*\./g, " ")
+      .replace(/\((?!\s*(?:bid|ask)\b)[^)]*\)|\[[^\]]*\]|^\s*\d+\s*\./g, " ")
       .replace(/([\p{L}])'/gu, "$1 ")
       .replace(/[^\p{L}\p{N}%]+/gu, " ")
-      .replace(/(bid|ask|price)(open|high|low|close)/g, "$1 $2")
       .trim()
+      .replace(sideBefore, "$1$2 $3")
+      .replace(sideBehind, "$1$2 $3")
+      .replace(letterBehind, (_, before: string, letter: string) => `${before} ${inFull(letter)}`)
+      .replace(letterBefore, (_, letter: string, behind: string) => `${inFull(letter)} ${behind}`)
   );
 }
+
+/** What stands beside a bid or an ask and is no price. */
+const besides = /size|volum|qty|quantit|amount|exchange|orders|depth|liquid|(?:^| )(?:sz|ct|time)(?: |$)/;
+const isMid = (name: string): boolean => /(?:^| )mid(?: |$)/.test(plain(name));
 
 export type NamedRole = {
   readonly role: ColumnRole;
@@ -72,10 +88,13 @@ export function roleOfName(name: string): NamedRole | undefined {
   if (price[0]) {
     // Times of opening and closing, and the asks beside the bids.
     if (found.includes("time") || found.includes("date")) return { role: "date", weight: price[0] === "open" ? 3 : 1 };
+    if (isMid(text)) return { role: price[0], weight: 1 };
     if (!found.includes("ask")) return { role: price[0], weight };
     return { role: price[0] === "open" ? "ask-open" : "skip", weight: 2 };
   }
-  for (const role of ["spread", "volume", "bid", "ask"] as const) if (found.includes(role)) return { role, weight };
+  for (const role of ["spread", "volume"] as const) if (found.includes(role)) return { role, weight };
+  for (const role of ["bid", "ask"] as const)
+    if (found.includes(role)) return besides.test(text) ? { role: "skip", weight: 2 } : { role, weight };
   if (found.includes("date")) return { role: "date", weight };
   if (found.includes("time")) return { role: "time", weight };
   if (found.includes("symbol")) return { role: "symbol", weight };
@@ -95,14 +114,18 @@ const fits = (role: ColumnRole, content: ColumnContent): boolean => {
   return content === "number" || content === "sparse";
 };
 
+/** Beside a bid, such columns may mean bars. Numbered ones, as "bid_px_01", are an order book's. */
+const tickRivals: ReadonlySet<ColumnRole> = new Set(["open", "high", "low", "bid", "ask", "ask-open"]);
+
 /**
  * The role of each column by the lines above the data, joined: a heading may be in any of them. Of two columns that claim
- * one role the plainer name has it. Content that cannot be what a name says overrules it.
+ * one role the plainer name has it. Content that cannot be what a name says overrules it. `morePrices`: what is named as a
+ * price, and neither as the bid nor the ask of a tick.
  */
 export function rolesByName(
   header: readonly (readonly string[])[],
   contents: readonly ColumnContent[],
-): { readonly roles: ColumnRole[]; readonly unknown: number } {
+): { readonly roles: ColumnRole[]; readonly unknown: number; readonly morePrices: readonly number[] } {
   const claims = contents.map((content, column) =>
     header
       .map((line) => roleOfName(line[column] ?? ""))
@@ -124,12 +147,23 @@ export function rolesByName(
   const whole = prices.every((role) => taken.has(role));
   roles.forEach((role, column) => {
     const unused = whole ? role === "bid" || role === "ask" : role === "ask-open";
-    if (unused || (role === "ask-open" && taken.has("spread"))) roles[column] = "skip";
+    // The ask less the middle is half a spread.
+    const half = role === "ask-open" && header.some((line) => isMid(line[roles.indexOf("open")] ?? ""));
+    if (unused || half || (role === "ask-open" && taken.has("spread"))) roles[column] = "skip";
   });
   const unknown = contents.filter(
     (content, column) => content === "number" && roles[column] === "skip" && claims[column]?.length === 0,
   ).length;
-  return { roles, unknown };
+  const morePrices = claims.flatMap((claim, column) =>
+    contents[column] === "number" &&
+    roles[column] !== "bid" &&
+    roles[column] !== "ask" &&
+    claim.some(({ role }) => tickRivals.has(role)) &&
+    !header.some((line) => /\d\s*$/.test(line[column] ?? ""))
+      ? [column]
+      : [],
+  );
+  return { roles, unknown, morePrices };
 }
 
 /** The date is the first column that holds one, whatever it is called; a time of day beside it is the time. */

@@ -166,6 +166,11 @@ const inUsualOrder = (layout: TextLayout): boolean => {
 function questionsOf(guess: LayoutGuess, complete: boolean): ImportQuestion[] {
   const { layout, named, order, fits, bestFit, header } = guess;
   const questions: ImportQuestion[] = [];
+  if (guess.morePrices)
+    questions.push({
+      about: "columns",
+      text: "The header names more prices than a bid and an ask. Choose which columns are open, high, low and close, or only the bid and the ask where each row is one price.",
+    });
   if (layoutGap(layout) === undefined && !isTickLayout(layout)) {
     if (fits < 0.9 && (named !== "all" || bestFit > fits + 0.2))
       questions.push({

@@ -175,4 +175,27 @@ describe("what is asked before a file is read", () => {
   it("takes a symbol of up to twelve letters from the name", () => {
     expect(symbolFromName("abcdefghijklmnop.csv")).toBe("ABCDEFGHIJKL");
   });
+  it.each([
+    ["S&P 500 Historical Data.csv", "SP500"],
+    ["US Tech 100 Historical Data (1).csv", "USTECH100"],
+    ["Nikkei 225.csv", "NIKKEI225"],
+    ["AT&T.csv", "ATT"],
+    ["DAX Historische Daten.csv", "DAX"],
+    ["DAX 30.csv", "DAX"],
+    ["Bitcoin Historical Data - Investing.com.csv", "BTCUSD"],
+    ["Bitcoin Cash Historical Data.csv", "BITCOIN"],
+    ["kraken_XBTUSD_60.csv", "BTCUSD"],
+    ["kraken_ETHUSD_60.csv", "ETHUSD"],
+    ["coinbase_BTC.csv", "BTC"],
+    ["NASDAQ_AAPL, 1D.csv", "AAPL"],
+    ["CME_MINI_NQ1!, 60_ab12.csv", "NQ1"],
+    ["NQ 03-24.Last.txt", "NQ"],
+    ["BRK.B.csv", "BRK"],
+    ["1h_ETHEUR.csv", "ETHEUR"],
+    ["data_H1.csv", "DATA"],
+    ["F.csv", "F"],
+    ["2024.csv", "PRICES"],
+  ])("takes the symbol in %s, not its source", (name, symbol) => {
+    expect(symbolFromName(name)).toBe(symbol);
+  });
 });

@@ -22,6 +22,8 @@ export type LayoutGuess = {
   readonly bestFit: number;
   /** Whether opens continue the closes before them: for the columns as given, against them, or undecided. */
   readonly order: "for" | "against" | "open";
+  /** Ticks by their bid, beside which further columns are named as prices and hold such. */
+  readonly morePrices: boolean;
   /** Day and month could change places. */
   readonly datesOpen: boolean;
 };
@@ -166,6 +168,10 @@ function markSymbols(roles: ColumnRole[], contents: readonly ColumnContent[], ro
   if (column >= 0) roles[column] = "symbol";
 }
 
+/** Whether a column holds prices of the size of another's in nearly every row. */
+const isNear = (rows: NumberRows, column: number, other: number): boolean =>
+  rows.filter((row) => Math.abs((row[column] as number) / (row[other] as number) - 1) < 0.1).length > 0.9 * rows.length;
+
 /** The rows of the first row's symbol: opens continue the closes of one series, not of several that are mixed. */
 function ofOneSymbol(rows: Sample["rows"], column: number): Sample["rows"] {
   const first = rows[0]?.[column];
@@ -182,7 +188,7 @@ function layoutFrom(sample: Sample, start: number): LayoutGuess | undefined {
     sample.separator,
   );
   const contents = contentsOf(all, decimal);
-  const { roles, unknown } = rolesByName(above, contents);
+  const { roles, unknown, morePrices } = rolesByName(above, contents);
   if (above.length === 0) markSymbols(roles, contents, all);
   const data = ofOneSymbol(all, roles.indexOf("symbol"));
   const date = roles.indexOf("date");
@@ -211,6 +217,7 @@ function layoutFrom(sample: Sample, start: number): LayoutGuess | undefined {
     fits,
     bestFit: priced && fits < 0.9 && rows.length >= fewRows ? bestShare(rows, columns) : fits,
     order: priced ? verdictOfOrder(evidenceOf(rows, columns[0] as number, columns[3] as number)) : "open",
+    morePrices: ticks && morePrices.some((column) => isNear(rows, column, layout.columns.indexOf("bid"))),
     datesOpen: dates.open,
   };
 }

@@ -77,6 +77,61 @@ describe("bid and ask columns side by side", () => {
     expect(report.notes.join(" ")).toContain("the spread of each bar is the ask less the bid");
   });
 
+  const four = (names: readonly string[], side: (name: string) => string) => names.map(side).join();
+  const ohlc = ["o", "h", "l", "c"];
+  const inFull = ["open", "high", "low", "close"];
+  test.each([
+    ["bid_o", four(ohlc, (k) => `bid_${k}`), four(ohlc, (k) => `ask_${k}`)],
+    ["bid.o", four(ohlc, (k) => `bid.${k}`), four(ohlc, (k) => `ask.${k}`)],
+    ["bidO", four(ohlc, (k) => `bid${k.toUpperCase()}`), four(ohlc, (k) => `ask${k.toUpperCase()}`)],
+    ["o_bid", four(ohlc, (k) => `${k}_bid`), four(ohlc, (k) => `${k}_ask`)],
+    ["bidopen", four(inFull, (k) => `bid${k}`), four(inFull, (k) => `ask${k}`)],
+    ["openBid", four(inFull, (k) => `${k}Bid`), four(inFull, (k) => `${k}Ask`)],
+    ["Open (Bid)", four(inFull, (k) => `${k} (Bid)`), four(inFull, (k) => `${k} (Ask)`)],
+    ["始値(BID)", "始値(BID),高値(BID),安値(BID),終値(BID)", "始値(ASK),高値(ASK),安値(ASK),終値(ASK)"],
+    ["BID始値", "BID始値,BID高値,BID安値,BID終値", "ASK始値,ASK高値,ASK安値,ASK終値"],
+  ])("are bars, whatever they are called: %s", async (_, bid, ask) => {
+    const lines = walk(80).map(({ time, prices }) =>
+      [iso(time), ...prices.map((price) => fixed(price + 0.0002)), ...prices.map(fixed), 100].join(),
+    );
+    // The asks stand first, so that their place tells nothing.
+    const { bars, report } = await read([`time,${ask},${bid},volume`, ...lines]);
+    const [open, high, low, close] = walk(80)[5]?.prices.map((price) => Math.round(price * 1e5)) ?? [];
+    expect([bars.timeframe, bars.length, report.bad.count]).toEqual(["H1", 80, 0]);
+    expect([bars.open[5], bars.high[5], bars.low[5], bars.close[5]]).toEqual([open, high, low, close]);
+    expect(bars.spread?.[5]).toBe(20);
+  });
+
+  test("leave the bids to be read where the middle stands beside them, which alone is read as it is", async () => {
+    const rows = (shifts: readonly number[]) =>
+      walk(80).map(({ time, prices }) =>
+        [iso(time), ...shifts.flatMap((shift) => prices.map((price) => fixed(price + shift)))].join(),
+      );
+    const [mid, bid, ask] = ["mid", "bid", "ask"].map((side) => four(ohlc, (k) => `${side}_${k}`));
+    const all = await read([`time,${mid},${bid},${ask}`, ...rows([0.0001, 0, 0.0002])]);
+    expect([all.bars.open[5], all.bars.spread?.[5]]).toEqual([Math.round((walk(80)[5]?.prices[0] ?? 0) * 1e5), 20]);
+    const alone = await read([`time,${mid}`, ...rows([0])]);
+    expect([alone.bars.open[5], alone.bars.timeframe]).toEqual([all.bars.open[5], "H1"]);
+    const beside = await read([`time,${mid},${ask}`, ...rows([0, 0.0001])]);
+    expect(beside.bars.spread).toBeUndefined();
+  });
+
+  test("are asked about where they have other names, and never taken for ticks", async () => {
+    const lines = walk(80).map(({ time, prices }) => [iso(time), ...prices.map(fixed), ...prices.map(fixed)].join());
+    const names = ["first", "max", "min", "final"];
+    const heading = `time,${four(names, (k) => `bid_${k}`)},${four(names, (k) => `ask_${k}`)}`;
+    await expect(read([heading, ...lines])).rejects.toThrow(/names more prices than a bid and an ask/);
+  });
+
+  test("are ticks beside sizes, exchanges and the further levels of a book", async () => {
+    const heading = "time,ask_exchange,ask_size,ask_price,bid_exchange,bid_size,bid_price,last,bid_px_01,ask_px_01";
+    const lines = walk(80).map(({ time, prices: [bid] }) =>
+      [iso(time), 11, 1, fixed(bid + 0.0001), 11, 1, fixed(bid), fixed(bid), fixed(bid), fixed(bid + 0.0002)].join(),
+    );
+    const { bars } = await read([heading, ...lines]);
+    expect([bars.open[5], bars.spread?.[5]]).toEqual([Math.round((walk(80)[5]?.prices[0] ?? 0) * 1e5), 10]);
+  });
+
   test("say where an ask is missing or below the bid", async () => {
     const { bars, report } = await read([heading, ...rows((i) => (i === 5 ? "" : i === 6 ? "0.90000" : "1.30000"))]);
     const usual = [...(bars.spread ?? [])].sort((a, b) => a - b)[40];

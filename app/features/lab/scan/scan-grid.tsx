@@ -4,7 +4,7 @@ import { toneClass } from "../core/tone-class.ts";
 import { ScanCellButton } from "./scan-cell-button.tsx";
 import { isStored, passes, pricedCell, type ScanRow } from "./scan-rows.ts";
 import { type ScanView, timeframes } from "./scan-view-state.ts";
-import { bidText, changeText, pairText } from "./scan-words.ts";
+import { bidText, changeText, pairText, shownSign } from "./scan-words.ts";
 
 export type ScanTableProps = {
   readonly rows: readonly ScanRow[];
@@ -132,4 +132,5 @@ export function ScanGrid({ rows, view, onView, onOpen }: ScanTableProps) {
   );
 }
 
-const dayTone = (cell: ScanCell | undefined): string => `figure ${toneClass(cell?.change ?? 0) || "text-ink2"}`;
+const dayTone = (cell: ScanCell | undefined): string =>
+  `figure ${toneClass(shownSign(cell?.change ?? 0)) || "text-ink2"}`;

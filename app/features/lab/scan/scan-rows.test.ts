@@ -65,6 +65,7 @@ test("a square says in words and signs what its color says", () => {
   expect(cellWords(cell("EURUSD", "0.2", held))).toMatchObject({ word: "in short", figure: "4 bars", tone: "down" });
   expect(cellWords(cell("EURUSD", "0.2", { ...held, signal: 1 }))).toMatchObject({ word: "long signal", tone: "up" });
   expect(changeText(-0.16)).toBe("▼ −0.16%");
+  expect([0.16, 0.004, -0.004, 0].map(changeText)).toEqual(["▲ +0.16%", "0.00%", "0.00%", "0.00%"]);
 });
 
 test("what prices the squares stand on is said in a few words", () => {

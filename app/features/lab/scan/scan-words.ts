@@ -11,7 +11,11 @@ export type CellWords = { readonly arrow: string; readonly word: string; readonl
 const toneOf = (value: number): Tone => (value > 0 ? "up" : value < 0 ? "down" : "flat");
 const arrows = { "strong buy": "▲▲", buy: "▲", neutral: "–", sell: "▼", "strong sell": "▼▼" } as const;
 
-const signed = (value: number, digits: number): string => `${value > 0 ? "+" : ""}${plainNumber(value, digits)}`;
+/** 1 or −1, and 0 for what is shown as zero. */
+export const shownSign = (value: number, digits = 2): number =>
+  /[1-9]/.test(plainNumber(value, digits)) ? Math.sign(value) : 0;
+const signed = (value: number, digits: number): string =>
+  `${shownSign(value, digits) > 0 ? "+" : ""}${plainNumber(value, digits)}`;
 
 const bars = (count: number): string => (count === 1 ? "1 bar" : `${plainNumber(count)} bars`);
 
@@ -57,9 +61,9 @@ export const priceText = ({ price, digits }: Pick<ScanCell, "price" | "digits">)
 
 export const bidText = (cell: ScanCell | undefined): string => (cell ? priceText(cell) : "–");
 
-/** ▲ +0.12%: sign and arrow beside the color. */
-export const changeText = (change: number): string =>
-  `${change > 0 ? "▲ " : change < 0 ? "▼ " : ""}${signed(change, 2)}%`;
+const changeArrow = (sign: number): string => (sign > 0 ? "▲ " : sign < 0 ? "▼ " : "");
+/** ▲ +0.12%: sign and arrow beside the color; neither for 0.00%. */
+export const changeText = (change: number): string => `${changeArrow(shownSign(change))}${signed(change, 2)}%`;
 
 /** "+0.53, strong buy" */
 export const ratingText = (value: number, word?: string): string =>
