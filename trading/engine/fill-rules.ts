@@ -170,14 +170,31 @@ export function swapAfter(
   return roundMoney(swap + roundMoney(moneyOf(instrument, points * (lots * spec.contractSize), nights, at)));
 }
 
+/** What an account holds of one symbol: Σ units and Σ entry × units of each side. */
+type Sides = {
+  readonly longUnits: number;
+  readonly longEntry: number;
+  readonly shortUnits: number;
+  readonly shortEntry: number;
+};
+
 /**
- * The bid at which an equity of `rest` + profit reaches zero, where the profit is slope × bid + offset in the quote currency:
- * linear in the price, and hyperbolic where the account holds the base currency, so no search is needed.
+ * The bid at which an equity of `rest` + profit reaches zero; not above zero where none does. Linear in the price; where the
+ * account holds the base, profit is divided by the price each side closes at, which gives a quadratic whose root that is not
+ * near zero counts.
  */
-export const bidOfNoEquity = (
+export function bidOfNoEquity(
   { conversion, scale }: Instrument,
+  { longUnits, longEntry, shortUnits, shortEntry }: Sides,
+  spread: number,
   rate: number,
-  slope: number,
-  offset: number,
   rest: number,
-): number => (conversion === "inverse" ? -offset / (rest + slope) : -((rest * scale) / rate + offset) / slope);
+): number {
+  const units = longUnits - shortUnits;
+  if (conversion !== "inverse") return (longEntry - shortEntry + spread * shortUnits - (rest * scale) / rate) / units;
+  // (rest + units) × bid² + linear × bid − longEntry × spread = 0
+  const quadratic = rest + units;
+  const linear = quadratic * spread - longEntry + shortEntry;
+  const root = Math.sqrt(linear * linear + 4 * quadratic * longEntry * spread);
+  return -(linear + (linear < 0 ? -root : root)) / (2 * quadratic);
+}

@@ -296,6 +296,34 @@ describe("a stop-out", () => {
     enforceMarginInRange(later.desk, later.instrument, bar);
     expect(exits(later.closed)).toEqual([[1, "stop-out", 99_250]]);
   });
+  it.each([0, 7, 13, 40, 300])("happens in the bar where the account holds the base, at a spread of %i", (spread) => {
+    const short = { symbol: "USDJPY", side: -1, lots: 1, entry: 150_000, margin: 500 } as const;
+    const long = { ...short, side: 1 } as const;
+    for (const held of [
+      [short],
+      [long],
+      [
+        { ...short, entry: 149_000 },
+        { ...long, lots: 0.4, entry: 149_300 },
+      ],
+    ]) {
+      const { desk: made, account, closed } = desk(held);
+      const instrument = made.instruments.get("USDJPY");
+      const crossing = instrument && crossingOf(made, instrument, spread, 50);
+      if (!crossing) throw new Error("No price.");
+      const { bid, falling } = crossing;
+      const levelAt = (at: number) => {
+        account.quotes = { USDJPY: { bid: at, ask: at + spread } };
+        return marginLevel(made);
+      };
+      expect(levelAt(bid)).toBeLessThanOrEqual(50);
+      expect(levelAt(falling ? bid + 1 : bid - 1)).toBeGreaterThan(50);
+      const [low, high] = falling ? [bid - 500, bid + 100] : [bid - 100, bid + 500];
+      const open = falling ? high : low;
+      enforceMarginInRange(made, instrument, step(open, high, low, open, spread));
+      expect(exits(closed)[0]).toEqual([1, "stop-out", falling ? bid : bid + spread]);
+    }
+  });
   it("meets a long position's stop at the bid, whatever the spread", () => {
     const { desk: made, instrument, closed } = desk([{ lots: 1, margin: 500, stop: 99_255 }]);
     enforceMarginInRange(made, instrument, step(100_000, 100_000, 99_000, 99_500, 20));

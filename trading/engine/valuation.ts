@@ -1,3 +1,4 @@
+import { square } from "../deterministic-math.ts";
 import type { Account, Position } from "./account.ts";
 import { type Desk, instrumentOf } from "./desk.ts";
 import { bidOfNoEquity, type Side } from "./fill-rules.ts";
@@ -55,8 +56,7 @@ export function crossingOf(
   rate: number = instrument.rate,
 ): LevelCrossing | undefined {
   const { account } = desk;
-  let slope = 0;
-  let offset = 0;
+  let [longUnits, longEntry, shortUnits, shortEntry] = [0, 0, 0, 0];
   let rest = account.balance - (usedMargin(account) * level) / 100;
   for (const position of account.positions) {
     rest += position.swap;
@@ -64,12 +64,19 @@ export function crossingOf(
       rest += floatingOf(desk, position);
       continue;
     }
-    const at = position.side === 1 ? position.entry : position.entry - spread;
-    slope += position.side * position.units;
-    offset -= position.side * at * position.units;
+    const paid = position.entry * position.units;
+    if (position.side === 1) {
+      longUnits += position.units;
+      longEntry += paid;
+    } else {
+      shortUnits += position.units;
+      shortEntry += paid;
+    }
   }
-  if (slope === 0) return undefined;
-  const bid = bidOfNoEquity(instrument, rate, slope, offset, rest);
-  const falling = instrument.conversion === "inverse" ? offset < 0 : slope > 0;
-  return bid > 0 ? { bid: falling ? Math.floor(bid) : Math.ceil(bid), falling } : undefined;
+  if (longUnits === shortUnits) return undefined;
+  const bid = bidOfNoEquity(instrument, { longUnits, longEntry, shortUnits, shortEntry }, spread, rate, rest);
+  if (!(bid > 0)) return undefined;
+  const isInverse = instrument.conversion === "inverse";
+  const falling = isInverse ? longEntry * square(bid + spread) > shortEntry * square(bid) : longUnits > shortUnits;
+  return { bid: falling ? Math.floor(bid) : Math.ceil(bid), falling };
 }

@@ -176,6 +176,22 @@ it("names what TradingView cannot hold", () => {
   expect(exportMql5(hedge).source).toContain("ACCOUNT_MARGIN_MODE_RETAIL_HEDGING");
 });
 
+it("closes what is open the other way in Pine where the entry that turns it has no size or a level on the wrong side", () => {
+  const turning = (opposite: "reverse" | "ignore" | "hedge") => {
+    const { risk, ...rest } = preset("sma-cross");
+    return exportPine({ ...rest, risk: { ...risk, opposite } }).split("if longSignal and not shortSignal")[1];
+  };
+  const closing = `
+        else
+            if strategy.opentrades > 0
+                for k = 0 to strategy.opentrades - 1
+                    if strategy.opentrades.size(k) < 0
+                        strategy.close(strategy.opentrades.entry_id(k))
+`;
+  expect(turning("reverse")).toContain(closing);
+  for (const opposite of ["ignore", "hedge"] as const) expect(turning(opposite)).not.toContain("strategy.close(");
+});
+
 it("sends MetaTrader no stop-limit order with its limit beyond the trigger, which it refuses, and says what it sends instead", () => {
   const pips = (value: number) => ({ kind: "pips", value }) as const;
   const order = { kind: "stop-limit", distance: pips(4), limit: pips(2) } as const;

@@ -236,19 +236,19 @@ function lotsText(plan: Plan, numbers: Numbers, contractSize: number): string {
   }
 }
 
+/** Closes what is open against an entry of `side`. */
+const closeOthers = (side: 1 | -1): string[] => [
+  "if strategy.opentrades > 0",
+  "    for k = 0 to strategy.opentrades - 1",
+  `        if strategy.opentrades.size(k) ${side === 1 ? "<" : ">"} 0`,
+  "            strategy.close(strategy.opentrades.entry_id(k))",
+];
+
 /** What an entry does to what is open or waits the other way. */
 function turnLines({ plan, waits }: Context, entry: EntryPlan, side: 1 | -1): string[] {
   if (plan.document.risk.opposite === "ignore") return [];
   const other = side === 1 ? "<" : ">";
-  const closing =
-    entry.order === "market"
-      ? []
-      : [
-          "if strategy.opentrades > 0",
-          "    for k = 0 to strategy.opentrades - 1",
-          `        if strategy.opentrades.size(k) ${other} 0`,
-          "            strategy.close(strategy.opentrades.entry_id(k))",
-        ];
+  const closing = entry.order === "market" ? [] : closeOthers(side);
   const canceling = !waits
     ? []
     : [
@@ -305,6 +305,7 @@ function entryLines(context: Context, entry: EntryPlan, side: 1 | -1): string[] 
       ? [fromBase(plan.target) ? `limit = ${level("targetPoints", "+")}` : "profit = targetPoints"]
       : []),
   ];
+  const turns = entry.order === "market" && (risk.opposite ?? "reverse") === "reverse";
   const expires = entry.expireBars === null ? "1000000000" : numbers(entry.expireBars);
   return [
     `if ${signal} and not ${against}`,
@@ -335,6 +336,8 @@ function entryLines(context: Context, entry: EntryPlan, side: 1 | -1): string[] 
           ],
           1,
         ),
+        // A market order turns the position by itself; one without a size or a valid level cannot, and the lab closes all the same.
+        ...(turns ? ["else", ...indent(closeOthers(side), 1)] : []),
       ],
       2,
     ),
