@@ -260,6 +260,27 @@ it.each([0, 1])("payment %i of three that are told late takes its month away whi
   expect(await happens("dispute_won")).toBe(before);
 });
 
+it("a month that is told late comes before one in dispute as well, which has its time once that is won", async () => {
+  await soldSince(100);
+  const first = told;
+  for (const days of [2, 1]) await buy("monthly-mentorship", "paddle", 1, { paidAt: daysAgo(days) });
+  const happens = async (type: string) => {
+    const event = {
+      provider: "paddle",
+      eventId: `beside-${told++}`,
+      type,
+      providerOrderId: `txn_${first}`,
+      items: [],
+    };
+    await sql("select public.record_checkout_event($1, '')", [JSON.stringify(event)]);
+  };
+  await happens("disputed");
+  await buy("monthly-mentorship", "paddle", 1, { paidAt: daysAgo(3) });
+  await happens("dispute_won");
+  // Three months from the first payment, and two days for the renewal.
+  expect(Math.max(...(await endsIn()))).toBeGreaterThan(86);
+});
+
 it("a month that is told after it is over moves the open one that was paid before its end", async () => {
   await soldSince(100);
   await buy("monthly-mentorship", "coin", 1, { paidAt: daysAgo(16) });
