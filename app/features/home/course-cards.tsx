@@ -55,7 +55,7 @@ export function CourseCards({ courses, onBuy, folded }: Props) {
         >
           <Disclosure
             className="small border-t border-line md:mt-5"
-            summary={courseExtent(course)}
+            summary={folded ? `${course.modules.length} modules` : courseExtent(course)}
             open={allOpen}
             onToggle={({ currentTarget: { open } }) => {
               if (open !== allOpen && matchMedia(besideOneAnother).matches) setAllOpen(open);
