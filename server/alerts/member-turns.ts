@@ -4,7 +4,7 @@ const share = 0.5;
 export type MemberTurns = {
   /** Forgets half of what was taken before. */
   beginRun(): void;
-  /** Measures what an alert of a member takes. @returns what ends the measure */
+  /** Starts to measure the time of a member's alert. @returns a function that stops it. */
   begin(member: string): () => void;
   /** Members who took time, and how many milliseconds each. */
   taken(): { readonly members: readonly string[]; readonly millis: readonly number[] };

@@ -9,7 +9,7 @@ export type KeepFilesOptions = PublishFilesOptions & {
 
 /**
  * What the robots' buyers download: published now, and again when the owner changes what its manual says of price, license or refund.
- * A problem must not keep the site closed: it is logged. @returns what ends it.
+ * A problem is logged; the site opens all the same. @returns a function that stops it.
  */
 export async function keepRobotFiles({ database, ...options }: KeepFilesOptions): Promise<() => Promise<void>> {
   const publish = oneAtATime(async () => {

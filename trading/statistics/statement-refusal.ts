@@ -12,7 +12,7 @@ const needed: readonly (readonly [words: string, found: (columns: Columns) => bo
   ["closing price", ({ closePrice }) => closePrice >= 0],
   ["profit", ({ profit, net }) => profit >= 0 || net >= 0],
 ];
-/** Fewer may stand in any line. */
+/** Any line may happen to have fewer. */
 const fewest = 3;
 
 const listOf = (words: readonly string[]): string =>

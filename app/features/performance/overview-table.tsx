@@ -13,8 +13,6 @@ const columns = [
   ...["Annual return", "Max drawdown", "Profit factor", "Trades"].map((name) => ({ name, numeric: true })),
 ];
 
-/** Beside the count, where the good figures stand: the whole sentence is in the record below. */
-
 /** The rules did worse on every other pair they are sold for: which ones, the record below says. */
 const best = "best of its pairs";
 

@@ -64,7 +64,7 @@ function plain(name: string): string {
   );
 }
 
-/** What stands beside a bid or an ask and is no price. */
+/** Words of columns that are named after a bid or an ask and hold no price. */
 const besides = /size|volum|qty|quantit|amount|exchange|orders|depth|liquid|(?:^| )(?:sz|ct|time)(?: |$)/;
 const isMid = (name: string): boolean => /(?:^| )mid(?: |$)/.test(plain(name));
 

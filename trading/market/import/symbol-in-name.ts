@@ -17,7 +17,7 @@ export function listedSymbolIn(name: string): string | null {
 }
 
 const wordsOf = (list: string): ReadonlySet<string> => new Set(list.split(" "));
-/** Where prices come from, and what they are: no symbol, where another word stands beside them. */
+/** Where prices come from, and what they are: no symbol, where the name has another word. */
 const noSymbol = wordsOf(
   "KRAKEN COINBASE BINANCE BITSTAMP BITFINEX BYBIT OKX KUCOIN GEMINI BITMEX OANDA FXCM DUKASCOPY PEPPERSTONE TRADINGVIEW " +
     "METATRADER MT4 MT5 CTRADER YAHOO YF YFINANCE STOOQ INVESTING COM HISTDATA TWELVEDATA TWELVE ALPHAVANTAGE DAT ASCII " +

@@ -102,7 +102,7 @@ describe("bid and ask columns side by side", () => {
     expect(bars.spread?.[5]).toBe(20);
   });
 
-  test("leave the bids to be read where the middle stands beside them, which alone is read as it is", async () => {
+  test("read the bids where the file has the middle as well, and the middle where it has nothing else", async () => {
     const rows = (shifts: readonly number[]) =>
       walk(80).map(({ time, prices }) =>
         [iso(time), ...shifts.flatMap((shift) => prices.map((price) => fixed(price + shift)))].join(),
