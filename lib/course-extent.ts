@@ -9,6 +9,8 @@ export const readingText = (lessons: readonly Read[]): string =>
     "minute",
   )} of reading`;
 
-/** How large a course is, beside its price: its modules and, where lessons are written, how long they take to read. */
-export const courseExtent = ({ modules, lessons }: { modules: readonly string[]; lessons: readonly Read[] }): string =>
+type Sized = { readonly modules: readonly string[]; readonly lessons?: readonly Read[] };
+
+/** How large a course is, beside its price: its modules and, where lessons are loaded and written, how long they take to read. */
+export const courseExtent = ({ modules, lessons = [] }: Sized): string =>
   [counted(modules.length, "module"), ...(lessons.length > 0 ? [readingText(lessons)] : [])].join(", ");

@@ -49,7 +49,7 @@ export type Site = VisitorSettings & {
 export type ListedCourse = Course & { readonly lessons: readonly Pick<CourseLesson, "readingMinutes">[] };
 
 export type Home = {
-  readonly courses: readonly ListedCourse[];
+  readonly courses: readonly Course[];
   readonly tools: readonly ToolCard[];
   readonly toolsClosing: { readonly action: string; readonly href: string };
   readonly plans: readonly MentorshipPlan[];
@@ -81,6 +81,8 @@ const byId = (list: readonly Claim[]) => Object.fromEntries(list.map((claim) => 
 const loadClaims = (client: Client) =>
   rowsWithEvidence<Claim>(client.from("claims").select(columns.claims).order("position"));
 const loadCourses = (client: Client) =>
+  rowsWithEvidence<Course>(client.from("courses").select(columns.courses).order("position"));
+const loadListedCourses = (client: Client) =>
   rowsWithEvidence<ListedCourse>(
     client.from("courses").select(`${columns.courses},lessons(readingMinutes:reading_minutes)`).order("position"),
   );
@@ -228,7 +230,7 @@ export async function loadPage(client: Client, slug: string): Promise<PageText |
 
 export async function loadPricing(client: Client): Promise<Pricing> {
   const [courses, plans, robots, vpsPlans, notes] = await Promise.all([
-    loadCourses(client),
+    loadListedCourses(client),
     loadPlans(client),
     loadRobots(client),
     loadVpsPlans(client),

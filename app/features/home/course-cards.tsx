@@ -20,7 +20,8 @@ const marked = (label: string, { evidence }: Course) => (
 /** Where cards are beside one another and share their rows. */
 const besideOneAnother = "(min-width: 960px)";
 
-type Props = { readonly courses: readonly ListedCourse[]; readonly onBuy: Buy; readonly folded?: boolean };
+/** The home page, where room is short, loads no lessons. */
+type Props = { readonly courses: readonly (Course | ListedCourse)[]; readonly onBuy: Buy; readonly folded?: boolean };
 
 export function CourseCards({ courses, onBuy, folded }: Props) {
   /** One opened alone would leave holes in the cards beside it. */
@@ -55,7 +56,7 @@ export function CourseCards({ courses, onBuy, folded }: Props) {
         >
           <Disclosure
             className="small border-t border-line md:mt-5"
-            summary={folded ? `${course.modules.length} modules` : courseExtent(course)}
+            summary={courseExtent(course)}
             open={allOpen}
             onToggle={({ currentTarget: { open } }) => {
               if (open !== allOpen && matchMedia(besideOneAnother).matches) setAllOpen(open);
