@@ -45,6 +45,14 @@ export const faqs: readonly Faq[] = [
     alsoAsked: ["percent of my account to risk, risk per trade, double risk, how big a loss"],
   },
   {
+    id: "leverage-to-choose",
+    topic: "Getting started",
+    question: "What leverage should a beginner use?",
+    answer:
+      "None has to be chosen: the size of each position follows from what you risk and from the distance of its stop, and leverage only decides how much margin that ties up. Where your broker lets you set a limit, a low one keeps a mistake small; brokers in Europe may give private clients 30:1 on major pairs at most, and less on everything else. The [margin calculator](/forex-tools/margin) shows what a position ties up.",
+    alsoAsked: ["how much leverage, best leverage for a small account, 1:30 or 1:500, which leverage is safe"],
+  },
+  {
     id: "market-hours",
     topic: "Getting started",
     question: "When is the forex market open?",

@@ -23,7 +23,12 @@ export const basics: readonly AskedExamples[] = [
   asked(
     "/support#where-to-start",
     null,
-    "where do i start | is the foundation course free | is there a free course for beginners | how do i begin | i am completely new, what should i do first | total beginner what now | first steps in trading | i have no experience at all | never traded before where to begin | what should a newbie learn first | i want to learn trading from scratch | how to start forex trading | getting started guide | i know nothing about trading, help | what do i read first | beginner roadmap | ich bin anfänger wo fange ich an | just found your site and want to get into trading | what is the first thing i should do | complete newbie here, overwhelmed by it all | no clue about trading, where do i go first | i want to get into this | give me a path to follow | never opened a chart in my life | what would you tell a total novice to do | step by step for dummies | overwhelmed by all the information here | what order should i learn things in | baby steps please | which page do i open first | i am 45 and want to learn this from zero | best strategy for beginners | which strategy should a beginner use | easiest strategy for a beginner",
+    "where do i start | what should i buy first | i have some money, what should i buy first | what do i buy first as a beginner | i have 300 euros, what should i buy first | i have 500 dollars what should i get first | is the foundation course free | is there a free course for beginners | how do i begin | i am completely new, what should i do first | total beginner what now | first steps in trading | i have no experience at all | never traded before where to begin | what should a newbie learn first | i want to learn trading from scratch | how to start forex trading | getting started guide | i know nothing about trading, help | what do i read first | beginner roadmap | ich bin anfänger wo fange ich an | just found your site and want to get into trading | what is the first thing i should do | complete newbie here, overwhelmed by it all | no clue about trading, where do i go first | i want to get into this | give me a path to follow | never opened a chart in my life | what would you tell a total novice to do | step by step for dummies | overwhelmed by all the information here | what order should i learn things in | baby steps please | which page do i open first | i am 45 and want to learn this from zero | best strategy for beginners | which strategy should a beginner use | easiest strategy for a beginner",
+  ),
+  asked(
+    "/support#leverage-to-choose",
+    null,
+    "what leverage should a beginner use | what leverage should i use as a beginner | which leverage is best | which leverage should i choose | what leverage for a small account | how much leverage should i use | is 1:500 too much | 1:30 or 1:500 | what is a safe leverage",
   ),
   asked(
     "/support#need-degree",
@@ -103,7 +108,7 @@ export const basics: readonly AskedExamples[] = [
   asked(
     foundation,
     "Leverage and margin",
-    "what is leverage | explain leverage simply | how does leverage work | what does 1:30 leverage mean | what is 100:1 leverage | is high leverage good | what is margin | what does margin mean in trading | difference between leverage and margin | trading with borrowed money explained | was ist ein hebel | what is free margin | used margin meaning | what leverage should a beginner use | 1:100 what is it | that 1:30 number of the broker | 500 to 1 | trading on credit | borrow from the broker | multiply my money | what is the ratio brokers advertise | why can i trade more than i own",
+    "what is leverage | explain leverage simply | how does leverage work | what does 1:30 leverage mean | what is 100:1 leverage | is high leverage good | what is margin | what does margin mean in trading | difference between leverage and margin | trading with borrowed money explained | was ist ein hebel | what is free margin | used margin meaning | 1:100 what is it | that 1:30 number of the broker | 500 to 1 | trading on credit | borrow from the broker | multiply my money | what is the ratio brokers advertise | why can i trade more than i own",
   ),
   asked(
     foundation,

@@ -66,7 +66,7 @@ export const courses: readonly AskedExamples[] = [
   asked(
     "/northpip-pricing#included",
     null,
-    "what is included in the price | is the course a one time payment | is it a subscription | do i pay once or every month | what do i get for the money | does the robot price include updates | are there any recurring charges | recurring or one off payment | hidden charges when buying from you | any monthly fees | extra costs later | one time or recurring | lifetime | is support included | surprise charges | do i keep paying | what exactly do i get | subscription trap | is the course a subscription",
+    "what is included in the price | is the course a one time payment | is it a subscription | do i pay once or every month | what do i get for the money | does the robot price include updates | are there any recurring charges | recurring or one off payment | hidden charges when buying from you | any monthly fees | extra costs later | one time or recurring | lifetime | is support included | surprise charges | do i keep paying | what exactly do i get | subscription trap | is the course a subscription | do i have to pay every month for a robot | is a robot paid monthly | are robots a subscription | do i pay for a robot once or every month",
   ),
   asked(
     "/northpip-pricing#not-for",

@@ -21,4 +21,9 @@ export const fifteenthTuned: readonly RealQuestion[] = [
   ["is a plateau in the optimizer good", "/support#plateau"],
   ["does the walk forward matrix prove anything", "/support#plateau"],
   ["can i make money with the forecasts", "/forecasts#use"],
+  ["what leverage should i use as a beginner", "/support#leverage-to-choose"],
+  ["how many hours is the beginner course", "/courses#beginner"],
+  ["how many lessons are in the professional program", "/courses#professional"],
+  ["I have 300 euros, what should I buy first?", "/support#where-to-start"],
+  ["do I have to pay every month for a robot", "/northpip-pricing#included"],
 ];

@@ -18,6 +18,10 @@ const askedOf: Readonly<Record<Product["kind"], string>> = {
   vps: "how much memory has * | where is * hosted | is * enough for my robots | how fast is * | who needs *",
 };
 
+/** A course's length is asked by its short name: its weeks, by a question of their own. */
+const lengthAsked =
+  "how many hours is * | how many lessons has * | how many lessons are in * | how long does it take to read * | how many minutes of reading is *";
+
 /** What a product is called for short: a robot by its first word, a plan without "Program", a course by its level. */
 function shortNames({ kind, name }: Product): string[] {
   const [first = name] = name.split(" ");
@@ -33,19 +37,22 @@ function calledBy(kind: Product["kind"], name: string): string[] {
   return second ? [first, `${second} robot`] : [first];
 }
 
+const filledIn = (questions: string, names: readonly string[]): string[] =>
+  questions.split(" | ").flatMap((question) => names.map((name) => question.replace("*", name)));
+
 export function productPassage(product: Product): Passage {
   const { id, kind, name, description, url } = product;
+  const short = shortNames(product);
   return {
     id: `product:${id}`,
     kind: "product",
     title: name,
     text: description,
-    names: shortNames(product),
+    names: short,
     examples: [
       `what is ${name}`,
-      ...askedOf[kind]
-        .split(" | ")
-        .flatMap((question) => calledBy(kind, name).map((said) => question.replace("*", said))),
+      ...filledIn(askedOf[kind], calledBy(kind, name)),
+      ...(kind === "course" ? filledIn(lengthAsked, [name, ...short.map((said) => `the ${said}`)]) : []),
     ],
     keywords: kindWords[kind],
     productKind: kindWords[kind],

@@ -1,4 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { readingText } from "../../../lib/course-extent.ts";
+import { counted, plainNumber } from "../../../lib/figure-text.ts";
 import type { Product, RobotTraits } from "./passages.ts";
 import { dollars } from "./product-price.ts";
 import { all } from "./read-rows.ts";
@@ -12,6 +14,7 @@ type CourseRow = {
   modules: string[];
   features: string[];
 };
+type LessonRow = { courseId: string | null; readingMinutes: number };
 type PlanRow = {
   id: string;
   description: string;
@@ -56,8 +59,15 @@ type About = Pick<Product, "description" | "url"> & { readonly period?: string; 
 
 const yesNo = (value: boolean) => (value ? "yes" : "no");
 
-const aboutCourse = (row: CourseRow): About => ({
-  description: `${row.description} It is laid out for ${row.duration}, level: ${row.level}.\n\nTopics: ${row.modules.join("; ")}.\n\nIncluded: ${row.features.join("; ")}.`,
+/** In minutes as the course's page has it, and in hours, as it is asked. */
+function lengthOf(lessons: readonly LessonRow[]): string {
+  if (lessons.length === 0) return "";
+  const hours = lessons.reduce((sum, { readingMinutes }) => sum + readingMinutes, 0) / 60;
+  return ` Its length: ${counted(lessons.length, "lesson")}, ${readingText(lessons)} (${plainNumber(hours, 1)} hours).`;
+}
+
+const aboutCourse = (row: CourseRow, lessons: readonly LessonRow[]): About => ({
+  description: `${row.description} It is laid out for ${row.duration}, level: ${row.level}.${lengthOf(lessons)}\n\nTopics: ${row.modules.join("; ")}.\n\nIncluded: ${row.features.join("; ")}.`,
   url: `/courses#${row.level.toLowerCase()}`,
 });
 
@@ -132,9 +142,10 @@ const described = <T extends { id: string }>(rows: readonly T[], about: (row: T)
 
 /** Everything on sale, with the facts that settle a question about it. */
 export async function loadProducts(client: SupabaseClient): Promise<Product[]> {
-  const [catalog, courses, plans, robots, vpsPlans, notes, figures] = await Promise.all([
+  const [catalog, courses, lessons, plans, robots, vpsPlans, notes, figures] = await Promise.all([
     all<CatalogRow>(client, "products", "id,kind,name,price_cents,currency"),
     all<CourseRow>(client, "courses", "id,description,duration,level,modules,features"),
+    all<LessonRow>(client, "lessons", "courseId:course_id,readingMinutes:reading_minutes"),
     all<PlanRow>(client, "mentorship_plans", "id,description,duration,sessions,support,features"),
     all<RobotRow>(
       client,
@@ -151,7 +162,12 @@ export async function loadProducts(client: SupabaseClient): Promise<Product[]> {
   ]);
   const figuresOf = new Map(figures.map((row) => [row.robot_id, row]));
   const about = new Map<string, About>([
-    ...described(courses, aboutCourse),
+    ...described(courses, (row) =>
+      aboutCourse(
+        row,
+        lessons.filter(({ courseId }) => courseId === row.id),
+      ),
+    ),
     ...described(plans, aboutPlan),
     ...described(robots, (row) => aboutRobot(row, figuresOf)),
     ...described(vpsPlans, aboutVps),

@@ -30,7 +30,12 @@ const ownGoodsPattern = /\bshould i (?:buy|invest|open)\b/i;
 const managing =
   /\b(?:do|does|will|would|can|could) (?:you|u|ya|your (?:company|team|people|mentors?)|the mentors?)(?: guys)? (?:also |really |just |then )*(?:trade|invest) (?:for|on behalf of) (?:me|us|people|clients|customers)\b|\b(?:do|does|will|would|can|could) (?:you|u|ya|northpip|your (?:company|firm|team|people|mentors?)|the mentors?)(?: guys)?\b (?:also |really |just |then |actually )*(?:take|invest|manage|trade|hold|run|look after|use|grow)\b.{0,20}\b(?:my|our|peoples?'?s?|clients?'?|customers?'?)\b.{0,20}\b(?:money|savings?|accounts?|funds?|capital|cash|portfolio|pension|\$?\d[\d,.]*k?)\b/i;
 
+/** "I have 300 euros, what should I buy first": of the shop, and of no market. */
+const asksForFirstBuy =
+  /\bwhat (?:should|would|do|shall|can) i (?:buy|get|take|order) (?:first|to start|here|from you)\b/i;
+
 function isAdvice(question: string): boolean {
+  if (asksForFirstBuy.test(question)) return false;
   if (ownGoodsPattern.test(question) && ownGoods.test(question) && !market.test(question)) return false;
   // "Do you send signals?" asks what we offer; "send me a signal" asks for one.
   if (

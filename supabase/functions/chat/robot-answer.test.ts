@@ -76,10 +76,15 @@ test("tells the deposit where money to start with is asked for, and the record w
   expect(said("How big is the max drawdown of Heron?")).toContain("max drawdown 12.3%");
 });
 
-test("sets two named robots side by side", () => {
+test("sets two named robots side by side, each with its record", () => {
   const both = said("Is Heron Grid better than Owl Carry?");
-  expect(both).toContain("Facts of Heron Grid.");
-  expect(both).toContain("Facts of Owl Carry.");
+  expect(both).toContain(
+    "Facts of Heron Grid. Simulated record: 0.6% per year, max drawdown 12.3%, profit factor 1.05, 900 trades.",
+  );
+  expect(both).toContain(
+    "Facts of Owl Carry. Simulated record on AUDJPY: 2.5% per year, 14 trades (too few to prove anything).",
+  );
+  expect(said("Is Heron Grid better than Magpie Recovery?")).toContain("Facts of Magpie Recovery.\n");
 });
 
 test.each([
@@ -296,6 +301,15 @@ test("tells a record year by year where a year is asked for, and the other pairs
     "2026 (this year) +3.0%, 2025 (last year) −0.6%, and 2024 +9.2%.",
   );
   expect(asked("what did owl carry earn last year")).toContain("2025 (last year) −0.6%");
+  for (const question of ["did any robot lose money last year", "which robots made money in 2025"])
+    expect(asked(question)).toMatch(
+      /^2025 \(last year\), [^:]*: 1 of 1 lost money\.\n\n- \*\*Owl Carry\*\* on AUDJPY: −0\.6%\n\n/,
+    );
+  expect(asked("did any robot lose money in 2019")).not.toContain("2019");
+  expect(asked("how much would i have lost with owl carry on 1000 dollars")).toContain(
+    "Of $1,000, the record's whole time on AUDJPY would have been +$250 (+25.0%); the robot's page works it out with your deposit and your costs. It is made for at least $1,500: with less, its smallest positions risk more.",
+  );
+  expect(asked("what did owl carry make")).not.toContain("Of $");
   expect(asked("how did owl carry do on usdchf")).toContain("−20.7% on USDCHF");
   expect(asked("does owl carry work on usdchf")).toContain("−20.7% on USDCHF");
   expect(asked("win rate of owl carry")).toContain("win rate 61.1%");

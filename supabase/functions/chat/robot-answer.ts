@@ -12,7 +12,15 @@ import {
   type Robot,
 } from "./robot-deposits.ts";
 import { robotsByMarket } from "./robot-markets.ts";
-import { asksForOutcome, asksForRecord, byResult, recordOf } from "./robot-record.ts";
+import {
+  asksForOutcome,
+  asksForRecord,
+  byResult,
+  byYearOfAll,
+  performance,
+  recordLine,
+  recordOf,
+} from "./robot-record.ts";
 
 const robotsOf = ({ products }: SiteContent): Robot[] =>
   products.filter((one): one is Robot => one.traits !== undefined);
@@ -188,7 +196,8 @@ export function robotAnswer(content: SiteContent, question: string, now = Date.n
       ? "Which one is better depends on what you can bear: I can only set them side by side.\n\n"
       : "";
     const links = pair.map(({ name, url }) => [name, url] as const);
-    return answer(`${better}${pair.map(line).join("\n")}`, [label, ...links]);
+    const lines = pair.map((robot) => `${line(robot)} ${recordLine(robot)}`.trimEnd());
+    return answer(`${better}${lines.join("\n")}`, [label, ...links, performance]);
   }
   const [only] = pair;
   // Its record is of other pairs then.
@@ -206,6 +215,8 @@ export function robotAnswer(content: SiteContent, question: string, now = Date.n
   if (robots.length > 0 && choosing.test(question) && otherMoney.test(question) && !ofPrice.test(question))
     return byDeposit(robots);
   const budget = robots.length > 0 ? budgetIn(question) : undefined;
+  const inYear = choosing.test(question) || asksOfAll.test(question) ? byYearOfAll(robots, question, now) : null;
+  if (inYear && (bestResult.test(question) || asksForRecord.test(question))) return inYear;
   const held = byHolding(robots, question);
   if (held) return held;
   const priced = asksPrice.test(question);

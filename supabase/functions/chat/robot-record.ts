@@ -2,9 +2,10 @@ import { counted, percentText, plainNumber } from "../../../lib/figure-text.ts";
 import { listText } from "../../../lib/list-text.ts";
 import { fewestTrades, tooFewInShort } from "../../../lib/sample-words.ts";
 import type { RobotTraits } from "./passages.ts";
+import { dollars } from "./product-price.ts";
 import { answer, type Robot } from "./robot-deposits.ts";
 
-const performance = ["Bots Performance", "/bots-performance"] as const;
+export const performance = ["Bots Performance", "/bots-performance"] as const;
 
 type Tested = NonNullable<RobotTraits["tested"]>;
 type Measure = {
@@ -43,6 +44,15 @@ const tradesText = (tested: Tested): string =>
   results(tested) === tested.trades
     ? counted(tested.trades, "trade")
     : `${counted(tested.trades, "trade")} (${results(tested)} where those open together count as one)`;
+/** The figures of a record: "−4.6% per year, max drawdown 12.3%, 90 trades". */
+const figuresOf = (tested: Tested): string =>
+  [
+    `${percentText(tested.annualReturn)} per year`,
+    ...(tested.drawdown === null ? [] : [`max drawdown ${percentText(tested.drawdown)}`]),
+    ...(tested.profitFactor === null ? [] : [`profit factor ${plainNumber(tested.profitFactor, 2)}`]),
+    ...(tested.won === undefined ? [] : [`win rate ${percentText(tested.won)}`]),
+    tradesText(tested),
+  ].join(", ");
 /** On which of its pairs a record is, where the others are worse or have no figures yet; empty otherwise. */
 function onPair({ symbol, gains }: Tested, pairs: number): string {
   if (gains?.others.every(({ gain }) => gain < gains.own)) return ` on ${symbol}, the best of its pairs`;
@@ -58,16 +68,48 @@ function onOthers({ gains, symbol }: Tested, pairs: readonly string[]): string {
   return ` Over its whole time that is ${signedPercent(gains.own)} on ${symbol}; on its other pairs the same rules came to ${listText(others)}.`;
 }
 
+/** "2025 (last year)". @param now UTC milliseconds. */
+function yearText(year: number, now: number): string {
+  const thisYear = new Date(now).getUTCFullYear();
+  const name = { [thisYear]: "this year", [thisYear - 1]: "last year" }[year];
+  return `${year}${name ? ` (${name})` : ""}`;
+}
+
 /** What each calendar year came to, the latest first. */
 function byYear({ years = [] }: Tested, now: number): string {
   if (years.length === 0) return "";
-  const thisYear = new Date(now).getUTCFullYear();
-  const named = (year: number) => ({ [thisYear]: "this year", [thisYear - 1]: "last year" })[year];
-  const lines = years.map(({ year, percent }) => {
-    const name = named(year);
-    return `${year}${name ? ` (${name})` : ""} ${signedPercent(percent)}`;
-  });
+  const lines = years.map(({ year, percent }) => `${yearText(year, now)} ${signedPercent(percent)}`);
   return ` By calendar year, of which the record may hold only a part: ${listText(lines.reverse())}.`;
+}
+
+/** The one calendar year that a question asks for; undefined where it names none. */
+function yearAsked(question: string, now: number): number | undefined {
+  const thisYear = new Date(now).getUTCFullYear();
+  if (/\blast year\b/i.test(question)) return thisYear - 1;
+  if (/\bthis year\b/i.test(question)) return thisYear;
+  const [year] = /\b20\d\d\b/.exec(question) ?? [];
+  return year === undefined ? undefined : Number(year);
+}
+
+/**
+ * What one calendar year came to for each robot whose record has it, the best first; null where none is asked for or none has it.
+ * @param now UTC milliseconds: which year was the last one.
+ */
+export function byYearOfAll(robots: readonly Robot[], question: string, now: number): string | null {
+  const asked = yearAsked(question, now);
+  const found = robots.flatMap(({ name, traits: { tested } }) => {
+    const year = tested?.years?.find(({ year }) => year === asked);
+    return tested && year ? [{ name, percent: year.percent, symbol: tested.symbol }] : [];
+  });
+  if (asked === undefined || found.length === 0) return null;
+  const lines = found
+    .sort((a, b) => b.percent - a.percent)
+    .map(({ name, percent, symbol }) => `- **${name}**${symbol ? ` on ${symbol}` : ""}: ${signedPercent(percent)}`);
+  const lost = found.filter(({ percent }) => percent < 0).length;
+  return answer(
+    `${yearText(asked, now)}, each robot's rules simulated on the pair of its record: ${lost} of ${found.length} lost money.\n\n${lines.join("\n")}\n\nOther pairs of the same robots may have done worse. Simulated results say nothing about what comes next.`,
+    [performance],
+  );
 }
 
 /** The robots in the order of the figure that is asked for: their annual return where it names none. */
@@ -98,31 +140,48 @@ export const asksForRecord =
 export const asksForOutcome =
   /\bhow (?:much|long)\b.*\b(?:will|would|does|do)\b.*\b(?:be|have(?! to\b)|become|get|make|take to double|grow)\b.*\b(?:after|in|within|to double)\b|\b(?:turn|grow|become)\b.*\binto\b|\bdouble (?:my|the|your)\b.*\b(?:money|account|deposit)\b/i;
 
+const amountOf =
+  /(?:\$\s?|\b(?:with|on|of|from|put(?:ting)?|invest(?:ed|ing)?|deposit(?:ed)?)\s+(?:only |about )?)(\d[\d,]{1,8})(?![\d.:%])/i;
+
+/** What the record's whole time would have made of an amount that the question names; empty where it names none. */
+function ofAmount({ gains, symbol }: Tested, minDeposit: number, question: string): string {
+  const [, digits = ""] = amountOf.exec(question) ?? [];
+  const amount = Number(digits.replaceAll(",", ""));
+  if (!(amount > 0) || !gains || asksForYears.test(question)) return "";
+  const change = (amount * gains.own) / 100;
+  const sum = `${change < 0 ? "−" : "+"}${dollars(Math.round(Math.abs(change)))}`;
+  const small =
+    amount < minDeposit
+      ? ` It is made for at least ${dollars(minDeposit)}: with less, its smallest positions risk more.`
+      : "";
+  return ` Of ${dollars(amount)}, the record's whole time on ${symbol} would have been ${sum} (${signedPercent(gains.own)}); the robot's page works it out with your deposit and your costs.${small}`;
+}
+
 const asksForYears = /\b(?:20\d\d|(?:last|this|each|every|worst|best|bad|good) years?|yearly|by year)\b/i;
+
+/** One robot's record beside another's, in a line; empty until it is computed. */
+export function recordLine({ traits: { tested, pairs } }: Robot): string {
+  if (!tested) return "";
+  const few = results(tested) < fewestTrades ? ` (${tooFewInShort})` : "";
+  return `Simulated record${tested.symbol ? ` on ${tested.symbol}` : ""}: ${figuresOf(tested)}${few}.${onOthers(tested, pairs)}`;
+}
 
 /**
  * One robot's computed record in figures; year by year, where a year is asked for.
  * @param now UTC milliseconds: which year was the last one.
  */
 export function recordOf(
-  { name, url, traits: { tested, pairs } }: Robot,
+  { name, url, traits: { tested, pairs, minDeposit } }: Robot,
   question: string,
   now: number,
 ): string | null {
   if (!tested) return null;
-  const figures = [
-    `${percentText(tested.annualReturn)} per year`,
-    ...(tested.drawdown === null ? [] : [`max drawdown ${percentText(tested.drawdown)}`]),
-    ...(tested.profitFactor === null ? [] : [`profit factor ${plainNumber(tested.profitFactor, 2)}`]),
-    ...(tested.won === undefined ? [] : [`win rate ${percentText(tested.won)}`]),
-    tradesText(tested),
-  ];
   const years = asksForYears.test(question) ? byYear(tested, now) : "";
   // A record on one pair says nothing of the others that it trades.
   const on = tested.symbol ? ` on ${tested.symbol}${pairs.length > 1 ? " only" : ""}` : "";
   const few = results(tested) < fewestTrades ? " So few trades prove nothing." : "";
   return answer(
-    `**${name}**, simulated from its published rules${on}: ${figures.join(", ")}.${few}${years}${onOthers(tested, pairs)} Simulated results say nothing about what comes next.`,
+    `**${name}**, simulated from its published rules${on}: ${figuresOf(tested)}.${few}${ofAmount(tested, minDeposit, question)}${years}${onOthers(tested, pairs)} Simulated results say nothing about what comes next.`,
     [[name, url], performance],
   );
 }
