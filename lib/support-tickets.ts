@@ -13,6 +13,6 @@ export const topicLabel = (id: string): string => supportTopics.find((topic) => 
 /** What a message may hold; the form says it before sending, the function refuses more. */
 export const ticketLimits = { message: 10_000, subject: 150, files: 3, fileBytes: 3_000_000 } as const;
 
-/** For the desk: a form takes any address, and its sender has the ticket's link on the screen. */
+/** For the desk, of a ticket whose link was on the screen of whoever had typed the address. */
 export const unverifiedSender =
   "The address is not verified: whoever wrote the ticket can read your answer on its page. Do not send license keys, receipts or account details here; buyers find theirs in the member area.";

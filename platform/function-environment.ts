@@ -10,6 +10,8 @@ export function functionVariables(config: Config, keys: Keys): Readonly<Record<s
     SUPABASE_ANON_KEY: keys.anonKey,
     SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleKey,
     SITE_URL: config.siteUrl,
+    // Without mail nobody could read the answer to a ticket.
+    SHOW_TICKET_LINK: config.smtpUrl ? undefined : "yes",
     ASSISTANT_BASE_URL: config.assistant.baseUrl,
     ASSISTANT_API_KEY: config.assistant.apiKey,
     ASSISTANT_MODEL: config.assistant.model,

@@ -1,18 +1,19 @@
 import {
   type MemberTickets,
   memberTickets,
+  type OpenedTicket,
   openedTicket,
   type TicketView,
   ticketView,
 } from "../../supabase/functions/support/answer.ts";
 import { postForm } from "./form-call.ts";
 
-export type { MemberTickets, TicketView };
+export type { MemberTickets, OpenedTicket, TicketView };
 
 /** The part of a ticket's address after the #: `1004.SECRET`, or the number alone for the desk. */
 const keyOf = (fragment: string) => (fragment.includes(".") ? { link: fragment } : { number: Number(fragment) });
 
-export const openTicket = async (form: FormData): Promise<{ number: number; link: string }> =>
+export const openTicket = async (form: FormData): Promise<OpenedTicket> =>
   openedTicket.parse(await (await postForm("support/open", form)).json());
 
 export const loadTicket = async (fragment: string): Promise<TicketView> =>

@@ -18,11 +18,12 @@ type Waiting = {
   readonly email: string;
   readonly topic: string;
   readonly subject: string;
+  readonly reader: "writer" | "mailbox";
   readonly mailTo: string | null;
 };
 
 const messages = {
-  next: `select m.id, m.author, m.body, t.id as "ticketId", t.number::int as number, t.email, t.topic, t.subject, r.mail_to as "mailTo",
+  next: `select m.id, m.author, m.body, t.id as "ticketId", t.number::int as number, t.email, t.topic, t.subject, t.reader, r.mail_to as "mailTo",
        (select count(*)::int from public.support_files f where f.message_id = m.id) as files,
        not exists (select from public.support_messages e where e.ticket_id = t.id and e.written_at < m.written_at) as "isFirst"
      from public.support_messages m join public.support_tickets t on t.id = m.ticket_id
@@ -61,7 +62,7 @@ function forDesk(waiting: Waiting, to: string, siteUrl: string): Notice {
     paragraphs: [
       body,
       ...(files > 0 ? [`Attached files: ${files}. They are on the ticket's page.`] : []),
-      `From ${email}. ${unverifiedSender}`,
+      `From ${email}.${waiting.reader === "writer" ? ` ${unverifiedSender}` : ""}`,
     ],
     link: { url: `${siteUrl}/admin/tickets/${number}`, label: "Answer the ticket" },
     closing:

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react";
 import { formProblem } from "#app/data/form-call.ts";
-import { openTicket } from "#app/data/tickets.ts";
+import { type OpenedTicket, openTicket } from "#app/data/tickets.ts";
 import { forgetTyped, restoreTyped, storeTyped } from "#app/data/typed-text.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { CopyButton } from "#app/ui/copy-button.tsx";
@@ -8,6 +8,7 @@ import { EmailField } from "#app/ui/email-field.tsx";
 import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { ScriptNote } from "#app/ui/script-note.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
+import { SiteLink } from "#app/ui/site-link.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { TrapField } from "#app/ui/trap-field.tsx";
 import { useWork } from "#app/ui/use-work.ts";
@@ -18,21 +19,39 @@ import { EmailText } from "../../ui/email-text.tsx";
 import { MessageFields } from "./message-fields.tsx";
 import { type TicketProblems, ticketProblems } from "./ticket-problems.ts";
 
-type Opened = { readonly number: number; readonly link: string };
+type Opened = OpenedTicket & { readonly email: string };
 
-function Sent({ number, link, email }: Opened & { readonly email: string }) {
+function TicketLink({ link }: { readonly link: string }) {
   const path = `/support/ticket#${link}`;
   return (
-    <div role="status" className="panel max-w-[640px] p-6 sm:p-8">
-      <h3 className="text-lead">Your ticket has the number {number}</h3>
+    <>
       <p className="mt-3 text-ink2">
-        We read it during office hours and answer to <EmailText address={email} />. This link shows the ticket and takes
-        further messages; anyone who has it can read the ticket.
+        This link shows the ticket and takes further messages; anyone who has it can read the ticket.
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-3">
         <ButtonLink href={path}>Open the ticket</ButtonLink>
         <CopyButton text={`${window.location.origin}${path}`} label="Copy the link" variant="secondary" />
       </div>
+    </>
+  );
+}
+
+function Sent({ number, link, email }: Opened) {
+  return (
+    <div role="status" className="panel max-w-[640px] p-6 sm:p-8">
+      <h3 className="text-lead">Your ticket has the number {number}</h3>
+      <p className="mt-3 text-ink2">
+        We read it during office hours and answer to <EmailText address={email} />.
+      </p>
+      {link === undefined ? (
+        <p className="mt-3 text-ink2">
+          The mail that confirms it has the link to the ticket, for further messages. If none arrives, look in the spam
+          folder and check the address above; signed in with it, you find the ticket in your{" "}
+          <SiteLink href="/member">member area</SiteLink>.
+        </p>
+      ) : (
+        <TicketLink link={link} />
+      )}
     </div>
   );
 }
@@ -41,7 +60,7 @@ const typedFields = ["email", "name", "topic", "subject", "message"];
 
 /** Opens a ticket. What was typed stays in the form until the server has taken it. */
 export function TicketForm() {
-  const [opened, setOpened] = useState<(Opened & { email: string }) | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
   const [problems, setProblems] = useState<TicketProblems>({});
   const { busy, problem, run } = useWork(formProblem);
   const element = useRef<HTMLFormElement>(null);

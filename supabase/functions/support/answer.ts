@@ -28,5 +28,6 @@ export const memberTickets = z.object({
 });
 export type MemberTickets = z.infer<typeof memberTickets>;
 
-/** After the # of the page's address: it is sent to no server by the browser. */
-export const openedTicket = z.object({ number: z.number(), link: z.string() });
+/** `link` goes after the # of the page's address: it is sent to no server by the browser. Absent where it is mailed alone. */
+export const openedTicket = z.object({ number: z.number(), link: z.optional(z.string()) });
+export type OpenedTicket = z.infer<typeof openedTicket>;

@@ -16,6 +16,7 @@ const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0
 let shared: TestDatabase;
 let platform: Platform;
 let visitors = 0;
+let showsLink = "yes";
 const owner = { sub: crypto.randomUUID(), email: "owner@example.com" };
 
 const sql = <Row extends Record<string, unknown>>(text: string, values: unknown[] = []): Promise<Row[]> =>
@@ -29,7 +30,7 @@ beforeAll(async () => {
     log,
     functions: { support: handle },
     bodyLimits: { support: 12_000_000 },
-    environment: (name) => (name === "LICENCE_SECRET" ? secret : undefined),
+    environment: (name) => ({ LICENCE_SECRET: secret, SHOW_TICKET_LINK: showsLink })[name],
     settings: readSettings(join(import.meta.dirname, "../../config.toml")).settings,
   });
   await sql(
@@ -44,6 +45,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   visitors += 1;
+  showsLink = "yes";
   await sql("truncate public.support_tickets, public.support_routes, public.request_counts, mail.outbox cascade");
 });
 
@@ -70,6 +72,17 @@ function formOf(more: Record<string, string> = {}, files: readonly File[] = []):
   for (const [name, value] of Object.entries({ ...fields, website: "", ...more })) form.set(name, value);
   for (const file of files) form.append("files", file);
   return form;
+}
+
+/** The access token of a new account. */
+async function account(email: string, proven = true, more: object = {}): Promise<string> {
+  const sub = crypto.randomUUID();
+  await sql(
+    "insert into auth.users (id, aud, role, email, email_confirmed_at) values ($1, 'authenticated', 'authenticated', $2, case when $3 then now() end)",
+    [sub, email, proven],
+  );
+  const claims = { aud: "authenticated", role: "authenticated", sub, email, aal: "aal1", app_metadata: {}, ...more };
+  return platform.keys.sign(claims, { expiresIn: 60 });
 }
 
 const view = (link: unknown, more = {}, from = here()) => call("view", JSON.stringify({ link, ...more }), from);
@@ -175,15 +188,6 @@ test("the number alone opens a ticket for the owner with the second factor and f
 });
 
 test("a member lists the tickets of the address that the account has proven, and nobody else's", async () => {
-  const account = async (email: string, proven = true, more: object = {}) => {
-    const sub = crypto.randomUUID();
-    await sql(
-      "insert into auth.users (id, aud, role, email, email_confirmed_at) values ($1, 'authenticated', 'authenticated', $2, case when $3 then now() end)",
-      [sub, email, proven],
-    );
-    const claims = { aud: "authenticated", role: "authenticated", sub, email, aal: "aal1", app_metadata: {}, ...more };
-    return platform.keys.sign(claims, { expiresIn: 60 });
-  };
   const mine = async (token: string) => (await call("mine", "{}", here(), token)).answer.tickets;
   const rowsOf = async (token: string) => {
     const headers = { authorization: `Bearer ${token}` };
@@ -206,6 +210,28 @@ test("a member lists the tickets of the address that the account has proven, and
   const token = await account("boss@example.com", true, { aal: "aal2", app_metadata: { role: "owner" } });
   expect(await rowsOf(token), "the owner reads all").toHaveLength(2);
   expect(await mine(token), "but none of them is the owner's").toEqual([]);
+});
+
+test("where mail is sent, the link is told to who has proven the address, and mailed to others", async () => {
+  showsLink = "no";
+  const { status, answer } = await call("open", formOf({ email: "Dora@example.com" }));
+  expect([status, Object.keys(answer)]).toEqual([201, ["number"]]);
+  const [ticket] = await sql("select number::int, reader from public.support_tickets");
+  expect(ticket).toEqual({ number: answer.number, reader: "mailbox" });
+  await send();
+  const sent = await mails();
+  const receipt = sent.find(({ recipient }) => recipient === "dora@example.com");
+  const link = new RegExp(`/support/ticket#(${answer.number}\\.[0-9a-f]{64})`).exec(receipt?.body_text ?? "")?.[1];
+  expect((await view(link)).status).toBe(200);
+  expect(sent.find(({ recipient }) => recipient === owner.email)?.body_text).not.toContain(unverifiedSender);
+  const member = await account("Dora@example.com", true);
+  const [own, foreign] = await Promise.all(
+    ["dora@example.com ", "ben@example.com"].map((email) => call("open", formOf({ email }), here(), member)),
+  );
+  expect((await view(own?.answer.link)).status).toBe(200);
+  expect(foreign?.answer.link).toBeUndefined();
+  const unproven = await account("emil@example.com", false);
+  expect((await call("open", formOf({ email: "emil@example.com" }), here(), unproven)).answer.link).toBeUndefined();
 });
 
 test("stores attachments privately and hands them out to the link alone", async () => {

@@ -28,7 +28,8 @@ async function open(request: Request, env: FunctionEnv): Promise<Response> {
   refuseTrap(form);
   const [fields, message, uploads] = [ticketOf(form), messageOf(form), await uploadsOf(form)];
   await takeRequest(env, "support ticket", allowed.tickets);
-  return jsonAnswer(201, await inRoom(env, null, uploads, () => openTicket(env, fields, message, uploads)));
+  const caller = request.headers.get("authorization") ?? "";
+  return jsonAnswer(201, await inRoom(env, null, uploads, () => openTicket(env, caller, fields, message, uploads)));
 }
 
 async function reply(request: Request, env: FunctionEnv): Promise<Response> {

@@ -9,7 +9,7 @@ import {
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { linkHash, linkSecret } from "../_shared/secret-link.ts";
 import { callerClient, dataOf, serviceClient } from "../_shared/service-client.ts";
-import type { MemberTickets, TicketView } from "./answer.ts";
+import type { MemberTickets, OpenedTicket, TicketView } from "./answer.ts";
 import { otherContent } from "./file-kind.ts";
 import type { TicketFields, Upload } from "./ticket-form.ts";
 
@@ -59,18 +59,23 @@ export async function ticketOfOwner(env: FunctionEnv, authorization: string, num
 
 type MineRow = Omit<MemberTickets["tickets"][number], "link"> & { readonly id: string };
 
+/** The address that the caller's account has proven; null for who is not signed in. */
+async function provenEmail(env: FunctionEnv, authorization: string): Promise<string | null> {
+  const member = dataOf(await callerClient(env, authorization).rpc("member_identity"));
+  return (member as { email: string } | null)?.email ?? null;
+}
+
 /**
  * Tickets written from the address that the caller's account has proven, read as the caller. The address is named besides, because row
  * level security shows the owner everybody's.
  */
 export async function ticketsOfMember(env: FunctionEnv, authorization: string): Promise<MemberTickets> {
-  const client = callerClient(env, authorization);
-  const member = dataOf(await client.rpc("member_identity"));
-  if (!member) return { tickets: [] };
-  const { data, error } = await client
+  const email = await provenEmail(env, authorization);
+  if (!email) return { tickets: [] };
+  const { data, error } = await callerClient(env, authorization)
     .from("support_tickets")
     .select("id,number,subject,status")
-    .eq("email", (member as { email: string }).email)
+    .eq("email", email)
     .order("changed_at", { ascending: false })
     .limit(50);
   if (error) throw new Error(error.message);
@@ -116,14 +121,26 @@ async function withFiles<T>(env: FunctionEnv, uploads: readonly Upload[], write:
   }
 }
 
-/** @returns the number and the link's part after the #. @throws {FormRefusal} 429 */
-export async function openTicket(env: FunctionEnv, fields: TicketFields, message: string, uploads: readonly Upload[]) {
+/**
+ * @returns the number; and the link's part after the # for who has proven the address, and for everybody where the site sends no mail:
+ * else whoever types a customer's address would read what the desk answers to the customer.
+ * @throws {FormRefusal} 429
+ */
+export async function openTicket(
+  env: FunctionEnv,
+  authorization: string,
+  fields: TicketFields,
+  message: string,
+  uploads: readonly Upload[],
+): Promise<OpenedTicket> {
+  const isProven = (await provenEmail(env, authorization)) === fields.email.trim().toLowerCase();
+  const reader = isProven || env.get("SHOW_TICKET_LINK") !== "yes" ? "mailbox" : "writer";
   const id = crypto.randomUUID();
   const token = await linkSecret(installationSecret(env), "support ticket", id);
   const tokenHash = await linkHash(token);
   const network = await widestNetworkKey(env);
   const opened = await withFiles(env, uploads, async (files) => {
-    const ticket = { id, message, ...fields, network };
+    const ticket = { id, message, ...fields, network, reader };
     const answer = await callDatabase<{ outcome: string; number?: number }>(env, "open_ticket", {
       ticket,
       token_hash: tokenHash,
@@ -139,7 +156,7 @@ export async function openTicket(env: FunctionEnv, fields: TicketFields, message
     return answer;
   });
   const number = opened.number ?? 0;
-  return { number, link: `${number}.${token}` };
+  return isProven || reader === "writer" ? { number, link: `${number}.${token}` } : { number };
 }
 
 export const addMessage = (env: FunctionEnv, ticket: TicketRow, body: string, uploads: readonly Upload[]) =>

@@ -105,7 +105,7 @@ export function TicketScreen({ number }: { readonly number: number }) {
               }
               back={back}
             />
-            <p className="small mb-5 max-w-[70ch] text-ink2">{unverifiedSender}</p>
+            {ticket.reader === "writer" && <p className="small mb-5 max-w-[70ch] text-ink2">{unverifiedSender}</p>}
             <Care ticket={ticket} staff={staff} />
             <DeskThread ticket={ticket} staff={staff} />
             <TicketAnswer key={number} ticket={ticket} />

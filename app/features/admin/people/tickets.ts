@@ -20,6 +20,8 @@ export type DeskTicket = {
   readonly subject: string;
   readonly status: "open" | "answered" | "closed";
   readonly assigned_to: string | null;
+  /** Who reads the answers: whoever wrote the ticket, or whoever receives the mail of its address. */
+  readonly reader: "writer" | "mailbox";
   readonly messages: readonly TicketMessage[];
 };
 
@@ -37,7 +39,7 @@ export async function loadDeskTicket(client: SupabaseClient, number: number): Pr
     client
       .from("support_tickets")
       .select(
-        "number,email,name,topic,subject,status,assigned_to,messages:support_messages(id,author,body,written_at,staff,files:support_files(id,name,bytes))",
+        "number,email,name,topic,subject,status,assigned_to,reader,messages:support_messages(id,author,body,written_at,staff,files:support_files(id,name,bytes))",
       )
       .eq("number", number),
   );
