@@ -47,7 +47,7 @@ function Sent({ number, link, email }: Opened) {
         <p className="mt-3 text-ink2">
           The mail that confirms it has the link to the ticket, for further messages. If none arrives, look in the spam
           folder and check the address above; signed in with it, you find the ticket in your{" "}
-          <SiteLink href="/member">member area</SiteLink>.
+          <SiteLink href="/member-area">member area</SiteLink>.
         </p>
       ) : (
         <TicketLink link={link} />
