@@ -2,6 +2,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { tooFewInShort } from "#lib/sample-words.ts";
+import type { SpreadUsed } from "#trading/backtest/spread-used.ts";
+import { findSymbol } from "#trading/market/symbols.ts";
 import type { Summary } from "#trading/statistics/summary.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
 import type { StrategyStore } from "../core/strategy-store.ts";
@@ -66,10 +68,25 @@ test("curves of runs over different stretches stand over the same moments", () =
   expect(known?.at(-1)).toBeCloseTo(-5, 1);
 });
 
+const eurusd = findSymbol("EURUSD")!;
+const paid = { spread: { from: "data", medianPoints: 8, widestPoints: 40 } as SpreadUsed, symbol: eurusd };
+
+test("the spread and the swap that were charged are told, whatever was asked for", () => {
+  const { document } = presetById("sma-cross")!;
+  const account = { currency: "USD", deposit: 10_000, leverage: null, mode: "hedging" };
+  const run = { document, dataLabel: "simulated", lower: null, hash: "1", result: paid, settings: { account } };
+  const unlisted = { ...eurusd, swapLongPoints: 0, swapShortPoints: 0 };
+  const withoutSpread = { spread: { from: "fixed", points: 12 } as const, symbol: unlisted };
+  expect(runDifferences([run, { ...run, result: withoutSpread }])).toEqual([
+    { name: "Spread", values: ["from the data", "fixed at 1.2 pips"] },
+    { name: "Swap", values: ["typical swap", "no swap known"] },
+  ]);
+});
+
 test("only what differs is told", () => {
   const { document } = presetById("sma-cross")!;
   const account = { currency: "USD", deposit: 10_000, leverage: null, mode: "hedging" };
-  const run = { document, dataLabel: "simulated", lower: null, hash: "1", settings: { account } };
+  const run = { document, dataLabel: "simulated", lower: null, hash: "1", result: paid, settings: { account } };
   expect(runDifferences([run, run])).toEqual([]);
   const other = {
     ...run,
@@ -101,7 +118,7 @@ test("only what differs is told", () => {
 test("shorter bars inside are told where one run had none", () => {
   const { document } = presetById("sma-cross")!;
   const account = { currency: "USD", deposit: 10_000, leverage: null, mode: "hedging" };
-  const run = { document, dataLabel: "simulated", lower: "M1", hash: "1", settings: { account } };
+  const run = { document, dataLabel: "simulated", lower: "M1", hash: "1", result: paid, settings: { account } };
   expect(runDifferences([run, { ...run, lower: null, hash: "2" }])).toEqual([
     { name: "Shorter bars inside", values: ["M1", "none"] },
   ]);

@@ -1,11 +1,16 @@
 import { shortNumber } from "#lib/figure-text.ts";
+import { type SpreadUsed, spreadUsedWords } from "#trading/backtest/spread-used.ts";
+import type { SymbolSpec } from "#trading/market/symbols.ts";
 import type { StrategyCosts, StrategyDocument } from "#trading/strategy/document.ts";
+import { swapWords } from "../fields/cost-words.ts";
 
 type Run = {
   readonly document: StrategyDocument;
   readonly dataLabel: string;
   readonly lower: string | null;
   readonly hash: string;
+  /** What was charged in the end: bars without a spread of their own pay the typical one. */
+  readonly result: { readonly spread: SpreadUsed; readonly symbol: SymbolSpec };
   readonly settings: {
     readonly account: {
       readonly currency: string;
@@ -17,27 +22,17 @@ type Run = {
 };
 export type DifferenceLine = { readonly name: string; readonly values: readonly string[] };
 
-function costWords(costs: StrategyCosts | undefined, currency: string): Record<string, string> {
-  const { spread, commissionPerLot, slippagePips, swap } = costs ?? {};
+function costWords({ spread, symbol }: Run["result"], costs: StrategyCosts, currency: string): Record<string, string> {
+  const { commissionPerLot, slippagePips } = costs;
   return {
-    Spread:
-      !spread || spread.kind === "data"
-        ? "from the data"
-        : spread.kind === "typical"
-          ? "fixed: typical"
-          : `fixed: ${spread.value} pips`,
+    Spread: spread.from === "data" ? "from the data" : spreadUsedWords(spread, symbol.pipPoints),
     Commission: commissionPerLot ? `${commissionPerLot} ${currency} per lot per side` : "none",
     Slippage: slippagePips ? `${slippagePips} pips` : "none",
-    Swap:
-      !swap || swap.kind === "typical"
-        ? "typical"
-        : swap.kind === "none"
-          ? "none"
-          : `${swap.long} long, ${swap.short} short`,
+    Swap: swapWords(costs, symbol),
   };
 }
 
-function facts({ document, dataLabel, lower, settings }: Run): Record<string, string> {
+function facts({ document, dataLabel, lower, settings, result }: Run): Record<string, string> {
   const { currency, deposit, leverage, mode } = settings.account;
   return {
     Symbol: document.symbol,
@@ -47,7 +42,7 @@ function facts({ document, dataLabel, lower, settings }: Run): Record<string, st
     ...Object.fromEntries((document.parameters ?? []).map(({ name, value }) => [name, String(value)])),
     Account: `${shortNumber(deposit, 2)} ${currency}, ${mode}`,
     Leverage: leverage === null ? "the retail cap" : `1:${leverage}`,
-    ...costWords(document.costs, currency),
+    ...costWords(result, document.costs ?? {}, currency),
   };
 }
 

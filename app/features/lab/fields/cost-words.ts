@@ -24,6 +24,13 @@ function spreadWords({ spread }: StrategyCosts, spec: SymbolSpec | undefined, ba
   return spec ? `fixed spread, ${plainNumber(typicalPips(spec), 1)} pips` : "no spread";
 }
 
+/** What is charged for a night. */
+export function swapWords({ swap }: StrategyCosts, spec: SymbolSpec | undefined): string {
+  if (swap?.kind === "none") return "no swap";
+  if (swap?.kind === "points") return `swap of ${swap.long} points long, ${swap.short} short`;
+  return knowsSwap(spec) ? "typical swap" : "no swap known";
+}
+
 /** Costs in a line, for a heading that may be folded. Commission is counted in the account's currency. */
 export function costWords(
   costs: StrategyCosts,
@@ -31,17 +38,11 @@ export function costWords(
   bars: DataSpread,
   currency: string,
 ): string {
-  const { commissionPerLot = 0, slippagePips = 0, swap } = costs;
+  const { commissionPerLot = 0, slippagePips = 0 } = costs;
   return [
     spreadWords(costs, spec, bars),
     commissionPerLot > 0 ? `${plainNumber(commissionPerLot, 2)} ${currency} per lot per side` : "no commission",
-    swap?.kind === "none"
-      ? "no swap"
-      : swap?.kind === "points"
-        ? "custom swap"
-        : knowsSwap(spec)
-          ? "typical swap"
-          : "no swap known",
+    swapWords(costs, spec),
     slippagePips > 0 ? `${plainNumber(slippagePips, 1)} pips slippage` : "no slippage",
   ].join(" · ");
 }
