@@ -59,5 +59,22 @@ describe("a symbol that is not listed", () => {
     const stated = runBacktest(document, { ...plain, contract });
     expect(stated.symbol).toMatchObject({ contractSize: 100_000, typicalSpreadPoints: 30, pipPoints: 10 });
     expect(runBacktest(document, plain).symbol.typicalSpreadPoints).toBe(0);
+    expect(stated.trades.swap.every((money) => money === 0)).toBe(true);
+  });
+
+  it("charges the swap that was stated, and refuses one that no broker asks", () => {
+    const { spread: _, ...rest } = testBars(1500, 4);
+    const plain = { ...rest, symbol: "USDSEK" };
+    const document = { ...presetById("sma-cross")!.document, symbol: "USDSEK", timeframe: plain.timeframe };
+    const answers = { ...usualAnswers("USDSEK", plain.digits), quote: "USD", base: "EUR", spreadPips: 3 };
+    const contract = statedContract("USDSEK", plain.digits, { ...answers, swapLongPoints: -8.5, swapShortPoints: 1.5 });
+    const { trades } = runBacktest(document, { ...plain, contract });
+    const sum = (side: number) =>
+      trades.swap.reduce((all, money, i) => (trades.side[i] === side ? all + money : all), 0);
+    expect(sum(1)).toBeLessThan(0);
+    expect(sum(-1)).toBeGreaterThan(0);
+    for (const value of [Number.NaN, 1e6])
+      expect(contractProblem("swapLongPoints", { ...answers, swapLongPoints: value }, 5)).toMatch(/points per lot/);
+    expect(contractProblem("swapShortPoints", answers, 5)).toBeNull();
   });
 });

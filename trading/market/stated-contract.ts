@@ -1,14 +1,21 @@
 import { pointsOfPips, powersOfTen } from "./points.ts";
 import { type SymbolSpec, unlistedSymbol } from "./symbols.ts";
 
-/** What a person states of a symbol that is not listed. The pip is a price distance, the spread counts pips. */
+/**
+ * What a person states of a symbol that is not listed. The pip is a price distance, the spread counts pips, the swap points per lot and
+ * night, below zero where the broker charges it, absent where it is not known.
+ */
 export type ContractAnswers = {
   readonly pip: number;
   readonly contractSize: number;
   readonly base: string;
   readonly quote: string;
   readonly spreadPips: number;
+  readonly swapLongPoints?: number;
+  readonly swapShortPoints?: number;
 };
+/** What no usual contract knows. */
+type Costs = "spreadPips" | "swapLongPoints" | "swapShortPoints";
 
 /** Why an answer cannot be; null when it can. */
 export function contractProblem(field: keyof ContractAnswers, answers: ContractAnswers, digits: number): string | null {
@@ -26,6 +33,8 @@ export function contractProblem(field: keyof ContractAnswers, answers: ContractA
     return spreadPips >= 0 && spreadPips <= 10_000
       ? null
       : "Type your broker's spread in pips. With 0 every run is free of it.";
+  if (field === "swapLongPoints" || field === "swapShortPoints")
+    return Math.abs(answers[field] ?? 0) <= 10_000 ? null : "Type points per lot and night, or 0.";
   return /^[A-Z0-9]{2,12}$/.test(answers[field]) ? null : "Letters and digits, such as USD.";
 }
 
@@ -38,8 +47,8 @@ const currencies: ReadonlySet<string> = new Set(
 const coin =
   /^(?:AAVE|ADA|ALGO|APT|ARB|ATOM|AVAX|BCH|BNB|BTC|DASH|DOGE|DOT|EOS|ETC|ETH|FIL|HBAR|ICP|LINK|LTC|MATIC|NEAR|NEO|OP|PEPE|POL|SHIB|SOL|SUI|TON|TRX|UNI|XBT|XLM|XMR|XRP|XTZ|ZEC)(?:USD[CT]?|EUR|GBP|JPY|AUD|CAD|CHF|BTC|ETH)$/;
 
-/** Usual answers to begin with: a pair of currencies by the letters of its name, anything else by the unit. No spread is usual for all. */
-export function usualAnswers(name: string, digits: number): Omit<ContractAnswers, "spreadPips"> {
+/** Usual answers to begin with: a pair of currencies by the letters of its name, anything else by the unit. No spread and no swap is usual for all. */
+export function usualAnswers(name: string, digits: number): Omit<ContractAnswers, Costs> {
   const letters = name.replace(/[^A-Z]/g, "");
   const [first, last] = [letters.slice(0, 3), letters.slice(3)];
   const pair = letters.length === 6 && currencies.has(last);
@@ -64,7 +73,7 @@ function lotsAndLeverage(name: string, { contractSize, base, quote }: ContractAn
 
 /** The contract the engine trades: what was stated, and otherwise as for any symbol that is not listed. */
 export function statedContract(name: string, digits: number, answers: ContractAnswers): SymbolSpec {
-  const { pip, contractSize, base, quote, spreadPips } = answers;
+  const { pip, contractSize, base, quote, spreadPips, swapLongPoints = 0, swapShortPoints = 0 } = answers;
   const pipPoints = Math.max(1, Math.round(pip * (powersOfTen[digits as 0] as number)));
   return {
     ...unlistedSymbol(name, digits, quote),
@@ -72,6 +81,8 @@ export function statedContract(name: string, digits: number, answers: ContractAn
     pipPoints,
     contractSize,
     typicalSpreadPoints: pointsOfPips(spreadPips, pipPoints),
+    swapLongPoints,
+    swapShortPoints,
     ...lotsAndLeverage(name, answers),
   };
 }

@@ -6,9 +6,9 @@ import { TextField } from "../../../ui/text-field.tsx";
 /** The answers as they are typed. */
 export type TypedContract = Readonly<Record<keyof ContractAnswers, string>>;
 
-const numbers = ["pip", "contractSize", "spreadPips"] as const;
+const numbers = ["pip", "contractSize", "spreadPips", "swapLongPoints", "swapShortPoints"] as const;
 
-/** What stands there before anything is typed. A spread does not: it would pass for the broker's. */
+/** What is there before anything is typed. No costs: they would pass for the broker's. */
 export const typedContract = (answers: ReturnType<typeof usualAnswers>, digits: number): TypedContract => ({
   base: answers.base,
   quote: answers.quote,
@@ -18,15 +18,23 @@ export const typedContract = (answers: ReturnType<typeof usualAnswers>, digits: 
     .replace(/\.$/, ""),
   contractSize: plainNumber(answers.contractSize),
   spreadPips: "",
+  swapLongPoints: "",
+  swapShortPoints: "",
 });
 
 /** What was typed as answers; numbers that are none are NaN. */
 export function readContract(typed: TypedContract): ContractAnswers {
   const [pip, contractSize, spreadPips] = numbers.map((field) => readAmount(typed[field], 15));
+  // Unlike a spread a swap may be left open: then none is charged, and the run says so.
+  const [swapLongPoints, swapShortPoints] = [typed.swapLongPoints, typed.swapShortPoints].map((text) =>
+    text.trim() === "" ? 0 : readAmount(text, 15),
+  );
   return {
     pip: pip as number,
     contractSize: contractSize as number,
     spreadPips: spreadPips as number,
+    swapLongPoints: swapLongPoints as number,
+    swapShortPoints: swapShortPoints as number,
     base: typed.base.trim().toUpperCase(),
     quote: typed.quote.trim().toUpperCase(),
   };
@@ -43,6 +51,8 @@ const fields: readonly (readonly [keyof ContractAnswers, string, string?])[] = [
   ["pip", "Pip size", "As a price, such as 0.0001."],
   ["contractSize", "Contract size", "Units per lot: 100,000 for currencies, 1 for most shares."],
   ["spreadPips", "Typical spread", "In pips; used where the file has no spread of its own."],
+  ["swapLongPoints", "Swap long", "Points per lot and night, −7.3 where it is charged. Open: none is."],
+  ["swapShortPoints", "Swap short", "The same for a position that was sold."],
 ];
 
 type Props = {
