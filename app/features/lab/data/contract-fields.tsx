@@ -6,7 +6,8 @@ import { TextField } from "../../../ui/text-field.tsx";
 /** The answers as they are typed. */
 export type TypedContract = Readonly<Record<keyof ContractAnswers, string>>;
 
-const numbers = ["pip", "contractSize", "spreadPips", "swapLongPoints", "swapShortPoints"] as const;
+/** Phones have no minus on the keys for decimals, which a swap needs. */
+const positive = ["pip", "contractSize", "spreadPips"] as const;
 
 /** What is there before anything is typed. No costs: they would pass for the broker's. */
 export const typedContract = (answers: ReturnType<typeof usualAnswers>, digits: number): TypedContract => ({
@@ -24,7 +25,7 @@ export const typedContract = (answers: ReturnType<typeof usualAnswers>, digits: 
 
 /** What was typed as answers; numbers that are none are NaN. */
 export function readContract(typed: TypedContract): ContractAnswers {
-  const [pip, contractSize, spreadPips] = numbers.map((field) => readAmount(typed[field], 15));
+  const [pip, contractSize, spreadPips] = positive.map((field) => readAmount(typed[field], 15));
   // Unlike a spread a swap may be left open: then none is charged, and the run says so.
   const [swapLongPoints, swapShortPoints] = [typed.swapLongPoints, typed.swapShortPoints].map((text) =>
     text.trim() === "" ? 0 : readAmount(text, 15),
@@ -51,7 +52,7 @@ const fields: readonly (readonly [keyof ContractAnswers, string, string?])[] = [
   ["pip", "Pip size", "As a price, such as 0.0001."],
   ["contractSize", "Contract size", "Units per lot: 100,000 for currencies, 1 for most shares."],
   ["spreadPips", "Typical spread", "In pips; used where the file has no spread of its own."],
-  ["swapLongPoints", "Swap long", "Points per lot and night, −7.3 where it is charged. Open: none is."],
+  ["swapLongPoints", "Swap long", "Points per lot and night, below zero where it is charged. Left empty, none is."],
   ["swapShortPoints", "Swap short", "The same for a position that was sold."],
 ];
 
@@ -82,7 +83,7 @@ export function ContractFields({ symbol, digits, typed, onTyped }: Props) {
             error={contractProblem(field, answers, digits) ?? undefined}
             autoComplete="off"
             spellCheck={false}
-            inputMode={numbers.some((one) => one === field) ? "decimal" : undefined}
+            inputMode={positive.some((one) => one === field) ? "decimal" : undefined}
             onChange={({ target }) => onTyped({ ...typed, [field]: target.value })}
           />
         ))}
