@@ -2,23 +2,23 @@ import { square } from "../deterministic-math.ts";
 /** A chance that was given, the chance without any skill, and what happened. */
 export type ScoredForecast = { readonly probability: number; readonly naive: number; readonly hit: boolean };
 
-export type CalibrationBin = {
+export type CalibrationBin<Case = ScoredForecast> = {
   readonly from: number;
   readonly to: number;
-  readonly count: number;
+  readonly cases: readonly Case[];
   /** Mean chance given, and the share that came true; NaN for an empty bin. */
   readonly given: number;
   readonly came: number;
 };
 
-export type ForecastRecord = {
+export type ForecastRecord<Case = ScoredForecast> = {
   readonly count: number;
   /** Mean squared error of the chances: 0 is perfect, 0.25 is a coin. */
   readonly brier: number;
   readonly naiveBrier: number;
   /** 1 − brier ÷ naive: above 0 it beat the market without direction. */
   readonly skill: number;
-  readonly bins: readonly CalibrationBin[];
+  readonly bins: readonly CalibrationBin<Case>[];
 };
 
 /**
@@ -41,7 +41,10 @@ export function brierScore(forecasts: readonly { readonly probability: number; r
 }
 
 /** The record of resolved forecasts; expired ones count as not hit. NaN figures without any. */
-export function forecastRecord(forecasts: readonly ScoredForecast[], bins = 10): ForecastRecord {
+export function forecastRecord<Case extends ScoredForecast>(
+  forecasts: readonly Case[],
+  bins = 10,
+): ForecastRecord<Case> {
   const count = forecasts.length;
   const brier = brierScore(forecasts);
   const naiveBrier = brierScore(forecasts.map(({ naive, hit }) => ({ probability: naive, hit })));
@@ -55,7 +58,7 @@ export function forecastRecord(forecasts: readonly ScoredForecast[], bins = 10):
       return {
         from: bin / bins,
         to: (bin + 1) / bins,
-        count: inside.length,
+        cases: inside,
         given: inside.reduce((sum, { probability }) => sum + probability, 0) / inside.length,
         came: inside.filter(({ hit }) => hit).length / inside.length,
       };

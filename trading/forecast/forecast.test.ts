@@ -302,8 +302,13 @@ describe("the record of forecasts", () => {
     const record = forecastRecord(list, 5);
     expect(record.brier).toBeCloseTo((0.04 + 0.04 + 0.64 + 0.04) / 4, 12);
     expect(record.skill).toBeCloseTo(1 - 0.19 / 0.25, 12);
-    expect(record.bins[4]).toMatchObject({ from: 0.8, count: 3, given: expect.closeTo(0.8, 12), came: 2 / 3 });
-    expect(record.bins[2]?.count).toBe(0);
+    expect(record.bins[4]).toMatchObject({
+      from: 0.8,
+      cases: list.slice(0, 3),
+      given: expect.closeTo(0.8, 12),
+      came: 2 / 3,
+    });
+    expect(record.bins[2]?.cases).toEqual([]);
     expect(forecastRecord([]).brier).toBeNaN();
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupedMeanInterval, wilsonInterval } from "./intervals.ts";
+import { groupedMeanInterval, groupedShareInterval, wilsonInterval } from "./intervals.ts";
 
 test("Wilson's interval equals published values and never leaves 0 to 1", () => {
   // Newcombe, "Two-sided confidence intervals for the single proportion", 1998, table I, method 3.
@@ -9,11 +9,11 @@ test("Wilson's interval equals published values and never leaves 0 to 1", () => 
     [0, 20, 0, 0.1611],
     [1, 29, 0.0061, 0.1718],
   ] as const) {
-    const interval = wilsonInterval(hits, count);
+    const interval = wilsonInterval(hits / count, count);
     expect(interval.low).toBeCloseTo(low, 4);
     expect(interval.high).toBeCloseTo(high, 4);
   }
-  expect(wilsonInterval(20, 20).high).toBe(1);
+  expect(wilsonInterval(1, 20).high).toBe(1);
 });
 
 test("values that repeat inside a group give no narrower an interval than one value a group", () => {
@@ -23,6 +23,47 @@ test("values that repeat inside a group give no narrower an interval than one va
   expect(repeated.low).toBeCloseTo(single.low, 12);
   expect(repeated.high).toBeCloseTo(single.high, 12);
   expect(single.high).toBeGreaterThan(single.low);
+});
+
+test("the interval of a share holds the true one in 95% of worlds, also where a week decides all its forecasts", () => {
+  let state = 7;
+  const random = () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  };
+  for (const [weeks, inWeek, together] of [
+    [6, 5, 0.7],
+    [12, 5, 0.9],
+    [40, 11, 0.5],
+    [40, 11, 0],
+  ] as const) {
+    let held = 0;
+    let independent = 0;
+    for (let world = 0; world < 1000; world++) {
+      const values = Array.from({ length: weeks }, (_, group) => {
+        const shared = random() < 0.4 ? 1 : 0;
+        return Array.from({ length: inWeek }, () => {
+          const alone = random() < 0.4 ? 1 : 0;
+          return { group, value: random() < together ? shared : alone };
+        });
+      }).flat();
+      const { low, high } = groupedShareInterval(values);
+      if (low <= 0.4 && high >= 0.4) held += 1;
+      const plain = wilsonInterval(values.filter(({ value }) => value === 1).length / values.length, values.length);
+      if (plain.low <= 0.4 && plain.high >= 0.4) independent += 1;
+    }
+    expect(held / 1000, `${weeks} weeks of ${inWeek}, ${together} together`).toBeGreaterThan(0.925);
+    if (together > 0) expect(independent).toBeLessThan(held);
+  }
+});
+
+test("cases alone in their groups give Wilson's interval but for Student's t; the same in all of them, a case a group", () => {
+  const alone = Array.from({ length: 100 }, (_, group) => ({ group, value: group % 4 === 0 ? 1 : 0 }));
+  const [grouped, plain] = [groupedShareInterval(alone), wilsonInterval(0.25, 100)];
+  expect(grouped.low).toBeCloseTo(plain.low, 2);
+  expect(grouped.high - grouped.low).toBeGreaterThanOrEqual(plain.high - plain.low);
+  const same = Array.from({ length: 60 }, (_, at) => ({ group: at % 12, value: 1 }));
+  expect(groupedShareInterval(same)).toEqual(wilsonInterval(1, 12));
 });
 
 test("too few groups give no interval", () => {

@@ -3,17 +3,6 @@ export type Interval = { readonly low: number; readonly high: number };
 /** Standard normal value that leaves 2.5% on each side. */
 const z = 1.959963984540054;
 
-/**
- * The 95% score interval of a share (Wilson, "Probable inference, the law of succession, and statistical inference", 1927), as shares.
- * It treats the cases as independent. NaN without any.
- */
-export function wilsonInterval(hits: number, count: number): Interval {
-  const share = hits / count;
-  const middle = (share + (z * z) / (2 * count)) / (1 + (z * z) / count);
-  const half = (z / (1 + (z * z) / count)) * Math.sqrt((share * (1 - share)) / count + (z * z) / (4 * count * count));
-  return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
-}
-
 /** Student's t that leaves 2.5% on each side, from seven degrees of freedom on to four digits (Abramowitz & Stegun, 26.7.5). */
 function studentQuantile(freedom: number): number {
   const [z3, z5, z7] = [z ** 3, z ** 5, z ** 7];
@@ -30,19 +19,50 @@ export type Grouped = { readonly group: number; readonly value: number };
 /** Groups below this number give no interval worth showing. */
 const fewestGroups = 8;
 
-/**
- * The 95% interval of a mean whose values go together inside a group: the cluster-robust standard error of the mean, with the
- * small-sample factor G ÷ (G − 1), and Student's t of G − 1 degrees of freedom: with few groups the normal distribution would make it too narrow.
- * Null with fewer than `fewestGroups` groups.
- */
-export function groupedMeanInterval(values: readonly Grouped[]): Interval | null {
-  const mean = values.reduce((sum, { value }) => sum + value, 0) / values.length;
+/** Sums of the distances from the mean, one for each group. */
+function groupSums(values: readonly Grouped[], mean: number): number[] {
   const sums = new Map<number, number>();
   for (const { group, value } of values) sums.set(group, (sums.get(group) ?? 0) + value - mean);
-  if (sums.size < fewestGroups) return null;
-  let squares = 0;
-  for (const sum of sums.values()) squares += sum * sum;
-  const error = Math.sqrt((squares * sums.size) / (sums.size - 1)) / values.length;
-  const half = studentQuantile(sums.size - 1) * error;
+  return [...sums.values()];
+}
+
+const meanOf = (values: readonly Grouped[]): number =>
+  values.reduce((sum, { value }) => sum + value, 0) / values.length;
+
+/** The cluster-robust standard error of a mean, with the small-sample factor G ÷ (G − 1). */
+const standardError = (sums: readonly number[], count: number): number =>
+  Math.sqrt((sums.reduce((all, sum) => all + sum * sum, 0) * sums.length) / (sums.length - 1)) / count;
+
+/** The 95% score interval of a share (Wilson, "Probable inference, the law of succession, and statistical inference", 1927), of independent cases. */
+export function wilsonInterval(share: number, count: number): Interval {
+  const middle = (share + (z * z) / (2 * count)) / (1 + (z * z) / count);
+  const half = (z / (1 + (z * z) / count)) * Math.sqrt((share * (1 - share)) / count + (z * z) / (4 * count * count));
+  return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
+}
+
+/**
+ * The 95% interval of the share of ones among values that go together inside a group: Wilson's, of as many independent cases as would
+ * have the share's cluster-robust variance, reduced by Student's t (Korn and Graubard, "Confidence intervals for proportions with small
+ * expected number of positive counts", 1998), and never of more than there are. Few groups, or all values the same, say nothing
+ * of that variance: each group is one case then. NaN without any.
+ */
+export function groupedShareInterval(values: readonly Grouped[]): Interval {
+  const share = meanOf(values);
+  const sums = groupSums(values, share);
+  const error = standardError(sums, values.length);
+  if (sums.length < fewestGroups || !(error > 0)) return wilsonInterval(share, sums.length);
+  const cases = Math.min(values.length, (share * (1 - share)) / (error * error));
+  return wilsonInterval(share, cases * (z / studentQuantile(sums.length - 1)) ** 2);
+}
+
+/**
+ * The 95% interval of a mean whose values go together inside a group: by the cluster-robust standard error and Student's t of G − 1
+ * degrees of freedom, because with few groups the normal distribution would make it too narrow. Null with fewer than `fewestGroups` groups.
+ */
+export function groupedMeanInterval(values: readonly Grouped[]): Interval | null {
+  const mean = meanOf(values);
+  const sums = groupSums(values, mean);
+  if (sums.length < fewestGroups) return null;
+  const half = studentQuantile(sums.length - 1) * standardError(sums, values.length);
   return { low: mean - half, high: mean + half };
 }

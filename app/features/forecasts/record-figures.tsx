@@ -7,7 +7,7 @@ import { type BinView, type RecordView, recordVerdict } from "./record-view.ts";
 
 const format = (value: number): string => shareText(value);
 
-/** How often each stated chance came true, with Wilson's interval; a perfect forecaster's two lines are one. */
+/** How often each stated chance came true, with the interval of that; a perfect forecaster's two lines are one. */
 function CalibrationChart({ label, bins }: { readonly label: string; readonly bins: readonly BinView[] }) {
   const chart = useMemo(
     () => ({
@@ -33,8 +33,10 @@ const range = ({ low, high }: Interval, text: (value: number) => string) => `${t
 const withRange = (value: string, interval: Interval | null, digits: number) =>
   `${value} (${interval ? range(interval, (end) => plainNumber(end, digits)) : "too few weeks for an interval"})`;
 const scaled = (interval: Interval | null) => interval && { low: interval.low * 100, high: interval.high * 100 };
+const countedAs = (weeks: number) =>
+  `${weeks === 1 ? "Each trading week counts" : `Each ${weeks} trading weeks count`} as one observation, because forecasts of one close share currencies, and those that overlap share their days.`;
 const intervalWords = (weeks: number) =>
-  `In brackets the 95% interval from the cluster-robust standard error and Student’s t: ${weeks === 1 ? "each trading week counts" : `each ${weeks} trading weeks count`} as one observation, because forecasts of one close share currencies, and those that overlap share their days. It needs eight of them.`;
+  `In brackets the 95% interval from the cluster-robust standard error and Student’s t. ${countedAs(weeks)} It needs eight of them.`;
 
 /** Scores with their intervals: losses first, and beside each figure what the baseline reached. */
 export function RecordFigures({ label, record }: { readonly label: string; readonly record: RecordView }) {
@@ -79,8 +81,7 @@ export function RecordFigures({ label, record }: { readonly label: string; reado
               id: "hit-interval",
               label: "Hit rate, 95% interval",
               value: range(hitInterval, (value) => shareText(value)),
-              definition:
-                "Wilson's score interval. It takes the forecasts as independent, but those of one close share currencies: the true uncertainty is larger.",
+              definition: `Wilson’s score interval. ${countedAs(weeks)}`,
             },
             {
               id: "naive",

@@ -1,7 +1,7 @@
 import { plainNumber } from "#lib/figure-text.ts";
 import { weekOf } from "#trading/calendar/trading-week.ts";
 import { forecastRecord, type ScoredForecast, squaredMiss } from "#trading/forecast/brier.ts";
-import { groupedMeanInterval, type Interval, wilsonInterval } from "#trading/forecast/intervals.ts";
+import { groupedMeanInterval, groupedShareInterval, type Interval } from "#trading/forecast/intervals.ts";
 import { forecastSymbols, type HorizonId, horizonIds, horizons } from "#trading/forecast/plan.ts";
 
 /** A resolved forecast as scores need it; `closeAt` in UTC milliseconds. */
@@ -10,7 +10,7 @@ export type Scored = ScoredForecast & { readonly closeAt: number };
 export type BinView = {
   readonly label: string;
   readonly count: number;
-  /** Shares: the mean chance that was stated, how often it came true, and Wilson's interval of that. */
+  /** Shares: the mean chance that was stated, how often it came true, and the interval of that. */
   readonly given: number;
   readonly came: number;
   readonly interval: Interval;
@@ -48,14 +48,16 @@ export function recordView(scores: readonly Scored[], horizon: HorizonId): Recor
   const hits = scores.filter(({ hit }) => hit).length;
   // Forecasts of 20 trading days overlap for four weeks: the same move decides them.
   const weeks = Math.ceil(horizons[horizon].closes / closesAWeek);
-  const byWeeks = (value: (one: Scored) => number) =>
-    groupedMeanInterval(scores.map((one) => ({ group: Math.floor(weekOf(one.closeAt) / weeks), value: value(one) })));
+  const inWeeks = (cases: readonly Scored[], value: (one: Scored) => number) =>
+    cases.map((one) => ({ group: Math.floor(weekOf(one.closeAt) / weeks), value: value(one) }));
+  const byWeeks = (value: (one: Scored) => number) => groupedMeanInterval(inWeeks(scores, value));
+  const shareInterval = (cases: readonly Scored[]) => groupedShareInterval(inWeeks(cases, ({ hit }) => (hit ? 1 : 0)));
   return {
     count,
     hits,
     misses: count - hits,
     hitShare: hits / count,
-    hitInterval: wilsonInterval(hits, count),
+    hitInterval: shareInterval(scores),
     naiveShare: scores.reduce((sum, { naive }) => sum + naive, 0) / count,
     weeks,
     aboveNaive: byWeeks(({ naive, hit }) => (hit ? 1 : 0) - naive),
@@ -64,13 +66,13 @@ export function recordView(scores: readonly Scored[], horizon: HorizonId): Recor
     better: naiveBrier - brier,
     betterInterval: byWeeks(({ probability, naive, hit }) => squaredMiss(naive, hit) - squaredMiss(probability, hit)),
     bins: bins
-      .filter((bin) => bin.count > 0)
-      .map((bin) => ({
-        label: `${Math.round(bin.from * 100)}–${Math.round(bin.to * 100)}%`,
-        count: bin.count,
-        given: bin.given,
-        came: bin.came,
-        interval: wilsonInterval(Math.round(bin.came * bin.count), bin.count),
+      .filter(({ cases }) => cases.length > 0)
+      .map(({ from, to, cases, given, came }) => ({
+        label: `${Math.round(from * 100)}–${Math.round(to * 100)}%`,
+        count: cases.length,
+        given,
+        came,
+        interval: shareInterval(cases),
       })),
   };
 }
