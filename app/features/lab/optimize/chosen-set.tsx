@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { moneyText, percentText, plainNumber, ratioText } from "#lib/figure-text.ts";
-import { smallSampleWords } from "#lib/sample-words.ts";
 import type { Row } from "#trading/optimize/row.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Figure } from "../../../ui/figure.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { sampleOfRules } from "../core/sample-of-rules.ts";
 import { toneClass } from "../core/tone-class.ts";
 import { rulesOf } from "../core/tries.ts";
 import { useStrategy } from "../core/use-strategy.ts";
@@ -27,7 +27,7 @@ export function ChosenSet({ outcome, row, looking }: Props) {
   useEffect(() => {
     if (!full) void confirmSet(row);
   }, [full, row]);
-  const sample = smallSampleWords(row.trades);
+  const sample = sampleOfRules(row.trades, input.document);
   const same = rulesOf(document) === rulesOf(input.document);
   const use = () => {
     edit((document) => withValues(document, row.parameters));
