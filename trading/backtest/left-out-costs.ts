@@ -1,4 +1,5 @@
 import { dayMillis, nextRollover } from "../calendar/zone-clock.ts";
+import type { SymbolSpec } from "../market/symbols.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
 import type { BacktestResult } from "./run.ts";
 import { tinyCommission } from "./tiny-commission.ts";
@@ -10,6 +11,7 @@ export type LeftOutCost = {
 };
 
 type Facts = Pick<BacktestResult, "costs" | "symbol" | "settings" | "spread" | "trades">;
+type Commission = { readonly costs: Pick<BacktestResult["costs"], "commissionPerLot"> };
 type Times = { readonly time: Float64Array };
 type Costs = Pick<StrategyDocument, "costs">;
 
@@ -17,23 +19,34 @@ type Costs = Pick<StrategyDocument, "costs">;
 const leastOverNight = 0.1;
 
 /** Of what nobody lists, no swap is known: positions held over night cost nothing, and a share that is sold short pays no dividends. */
-function unknownSwap({ symbol, trades }: Facts, { costs }: Costs, { time }: Times): string | null {
+function isSwapUnknown({ swapLongPoints, swapShortPoints }: SymbolSpec, { costs }: Costs): boolean {
   const stated = costs?.swap !== undefined && costs.swap.kind !== "typical";
-  if (stated || symbol.swapLongPoints !== 0 || symbol.swapShortPoints !== 0) return null;
+  return !stated && swapLongPoints === 0 && swapShortPoints === 0;
+}
+
+const unknownSwapOf = ({ name }: SymbolSpec): string => `No swap is charged, because none is known of ${name}`;
+const whatBrokersDo = "Brokers charge for that, and take dividends from who is short. State it under Costs.";
+
+/** The same before there are trades, as of a search: its rules may hold none over night. */
+export const unknownSwapWarning = (symbol: SymbolSpec, document: Costs): string | null =>
+  isSwapUnknown(symbol, document) ? `${unknownSwapOf(symbol)}, whatever is open over night. ${whatBrokersDo}` : null;
+
+function unknownSwap({ symbol, trades }: Facts, document: Costs, { time }: Times): string | null {
+  if (!isSwapUnknown(symbol, document)) return null;
   let overNight = 0;
   for (let i = 0; i < trades.length; i++) {
     const [entered, left] = [time[trades.entryBar[i] as number] as number, time[trades.exitBar[i] as number] as number];
     if (nextRollover(entered) <= left) overNight += 1;
   }
   if (overNight === 0 || overNight < leastOverNight * trades.length) return null;
-  return `No swap was charged, because none is known of ${symbol.name}: ${overNight} of ${trades.length} trades were open over night. Brokers charge for that, and take dividends from who is short. State it under Costs.`;
+  return `${unknownSwapOf(symbol)}: ${overNight} of ${trades.length} trades were open over night. ${whatBrokersDo}`;
 }
 
 /** Spreads below this share of the usual ones are those of accounts that charge a commission besides. */
 const rawShare = 0.5;
 
 /** Prices of an account with a commission, whose commission is left out. */
-function rawSpread({ costs, symbol, spread }: Facts): string | null {
+export function rawSpread({ costs, symbol, spread }: Pick<Facts, "symbol" | "spread"> & Commission): string | null {
   if (costs.commissionPerLot !== 0 || spread.from !== "data") return null;
   if (spread.medianPoints <= 0 || spread.medianPoints >= rawShare * symbol.typicalSpreadPoints) return null;
   const pips = (points: number) => Number((points / symbol.pipPoints).toFixed(2));
