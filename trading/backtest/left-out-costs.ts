@@ -26,7 +26,8 @@ function unknownSwap({ symbol, trades }: Facts, { costs }: Costs, { time }: Time
     if (nextRollover(entered) <= left) overNight += 1;
   }
   if (overNight === 0 || overNight < leastOverNight * trades.length) return null;
-  return `No swap was charged, because none is known of ${symbol.name}: ${overNight} of ${trades.length} trades were open over night. Brokers charge for that, and take dividends from who is short. State it under Costs.`;
+  const why = symbol.swapLeftOut ? `as you chose for ${symbol.name}` : `because none is known of ${symbol.name}`;
+  return `No swap was charged, ${why}: ${overNight} of ${trades.length} trades were open over night. Brokers charge for that, and take dividends from who is short. State it under Costs.`;
 }
 
 /** Spreads below this share of the usual ones are those of accounts that charge a commission besides. */

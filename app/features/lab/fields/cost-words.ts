@@ -18,6 +18,10 @@ export const hasDataSpread = (bars: DataSpread): boolean => bars === null || has
 export const knowsSwap = (spec: SymbolSpec | undefined): boolean =>
   spec !== undefined && (spec.swapLongPoints !== 0 || spec.swapShortPoints !== 0);
 
+/** What swap is where a strategy leaves it to the symbol. */
+export const typicalSwapWords = (spec: SymbolSpec | undefined): string =>
+  knowsSwap(spec) ? "Typical of the symbol" : spec?.swapLeftOut ? "None, as stated for it" : "Typical: none known";
+
 function spreadWords({ spread }: StrategyCosts, spec: SymbolSpec | undefined, bars: DataSpread): string {
   if (spread?.kind === "pips") return `fixed spread, ${plainNumber(spread.value, 1)} pips`;
   if (spread?.kind === "data" || (!spread && hasDataSpread(bars))) return "spread from the data";
@@ -41,7 +45,9 @@ export function costWords(
         ? "custom swap"
         : knowsSwap(spec)
           ? "typical swap"
-          : "no swap known",
+          : spec?.swapLeftOut
+            ? "no swap"
+            : "no swap known",
     slippagePips > 0 ? `${plainNumber(slippagePips, 1)} pips slippage` : "no slippage",
   ].join(" · ");
 }
