@@ -59,6 +59,9 @@ const currencies: ReadonlySet<string> = new Set(
 const coin =
   /^(?:AAVE|ADA|ALGO|APT|ARB|ATOM|AVAX|BCH|BNB|BTC|DASH|DOGE|DOT|EOS|ETC|ETH|FIL|HBAR|ICP|LINK|LTC|MATIC|NEAR|NEO|OP|PEPE|POL|SHIB|SOL|SUI|TON|TRX|UNI|XBT|XLM|XMR|XRP|XTZ|ZEC)(?:USD[CT]?|EUR|GBP|JPY|AUD|CAD|CHF|BTC|ETH)$/;
 
+/** Whether a name says what is traded: six letters that end with a currency, such as SEKNOK or XRPUSD. */
+export const namesPair = (name: string): boolean => /^[A-Z]{6}$/.test(name) && currencies.has(name.slice(3));
+
 /** Usual answers to begin with: a pair of currencies by the letters of its name, anything else by the unit. No spread and no swap is usual for all. */
 export function usualAnswers(
   name: string,
