@@ -26,6 +26,8 @@ describe("warnings of a run's costs", () => {
     );
     expect(warning).toContain("--costs");
     expect(costWarnings(share, {}, { from: "fixed", points: 3 })[0]).toContain("leverage as 1:1, with no swap.");
+    const swapStated = costWarnings(share, {}, { from: "fixed", points: 3 }, true)[0];
+    expect(swapStated).toContain("leverage as 1:1. State its costs");
     expect(costWarnings(share, { contract: share }, { from: "fixed", points: 0 })).toEqual([]);
   });
 });

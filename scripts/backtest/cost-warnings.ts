@@ -9,12 +9,14 @@ const averageOf = (spread: Int32Array): number => {
 };
 
 /** The contract that was assumed for a symbol nobody stated one for. */
-function unlistedWarning({ name, contractSize, leverageCap, digits }: SymbolSpec, isFree: boolean): string {
-  const costs = isFree ? "with no spread and no swap" : "with no swap";
+function unlistedWarning(symbol: SymbolSpec, isFree: boolean, swapStated: boolean): string {
+  const { name, contractSize, leverageCap, digits } = symbol;
+  const missing = [...(isFree ? ["no spread"] : []), ...(swapStated ? [] : ["no swap"])].join(" and ");
+  const costs = missing === "" ? "" : `, with ${missing}`;
   return (
     `${name} is not a listed symbol: one lot is taken as ${contractSize} unit${contractSize === 1 ? "" : "s"}, a point as ` +
-    `${(10 ** -digits).toFixed(digits)}, leverage as 1:${leverageCap}, ${costs}. State its costs with --costs, such as ` +
-    `'{"spreadPips":2,"commissionPerLot":3.5,"slippagePips":0.5,"leverage":5}'.`
+    `${(10 ** -digits).toFixed(digits)}, leverage as 1:${leverageCap}${costs}. State its costs with --costs, such as ` +
+    `'{"spreadPips":2,"commissionPerLot":3.5,"slippagePips":0.5,"leverage":5,"swap":{"long":-2.5,"short":0.4}}'.`
   );
 }
 
@@ -23,10 +25,11 @@ export function costWarnings(
   symbol: SymbolSpec,
   bars: Pick<Bars, "spread" | "contract">,
   used: SpreadUsed,
+  swapStated = false,
 ): readonly string[] {
   const warnings: string[] = [];
   if (!findSymbol(symbol.name) && !bars.contract)
-    warnings.push(unlistedWarning(symbol, used.from === "fixed" && used.points === 0));
+    warnings.push(unlistedWarning(symbol, used.from === "fixed" && used.points === 0, swapStated));
   if (used.from === "fixed" && bars.spread && hasSpread(bars)) {
     const average = averageOf(bars.spread);
     if (used.points < average)

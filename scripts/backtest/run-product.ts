@@ -1,5 +1,6 @@
 import { type BacktestOptions, runBacktest } from "#trading/backtest/run.ts";
 import { defaultSettings } from "#trading/engine/account.ts";
+import type { TradingCosts } from "#trading/engine/instrument.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import { pointsOfPips } from "#trading/market/points.ts";
 import { symbolOf } from "#trading/market/symbol-of.ts";
@@ -16,6 +17,12 @@ import type { ProductPrices } from "./price-file.ts";
 import type { Report, Say } from "./report.ts";
 
 const marks = { for: "+", against: "-", missing: "?" } as const;
+
+function statedSwap({ swap }: ProductInput): Partial<TradingCosts> {
+  if (swap === undefined || swap === "typical") return {};
+  const { long, short } = swap === "none" ? { long: 0, short: 0 } : swap;
+  return { swapLongPoints: long, swapShortPoints: short };
+}
 
 /** A run by the product's own rules: bid and ask, contracts, margin, swap. */
 export function reportProduct(
@@ -43,7 +50,7 @@ export function reportProduct(
       ...(input.slippagePips === undefined
         ? {}
         : { slippagePoints: pointsOfPips(input.slippagePips, symbol.pipPoints) }),
-      ...(input.swap === "none" ? { swapLongPoints: 0, swapShortPoints: 0 } : {}),
+      ...statedSwap(input),
     },
     leverage: input.leverage,
     rate: moving ?? input.rate ?? rate,
@@ -55,7 +62,8 @@ export function reportProduct(
   });
   if (result.assumedRate !== null)
     say('give "rate" for a conversion rate of your own, or --rates with a pair\'s prices');
-  for (const warning of costWarnings(symbol, bars, result.spread)) say(`warning: ${warning}`);
+  for (const warning of costWarnings(symbol, bars, result.spread, input.swap !== undefined && input.swap !== "typical"))
+    say(`warning: ${warning}`);
   const notes = outcomeNotes({ result, bars, document, lower: lower?.timeframe ?? null });
   for (const { weight, text } of notes) say(weight === "serious" ? `warning: ${text}` : text);
   const verdict = earlyVerdict(

@@ -247,8 +247,14 @@ test("wrong ticks are offered for removal, and a symbol nobody knows asks for it
   await expect(contract.getByText("Type your broker's spread in pips.", { exact: false })).toBeVisible();
   await contract.getByLabel("Typical spread").fill("25");
   await dialog.getByRole("button", { name: "Use these prices" }).click();
+  await expect(contract.getByText("Choose how your broker states swap", { exact: false })).toBeVisible();
+  await contract.getByLabel("Swap", { exact: true }).selectOption("percent");
+  await contract.getByLabel("Swap, long").fill("-4");
+  await contract.getByLabel("Swap, short").fill("−1");
+  await expect(contract.getByText("points long and", { exact: false })).toBeVisible();
+  await dialog.getByRole("button", { name: "Use these prices" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(/fixed spread, 25(\.0)? pips/)).toBeVisible(slow);
+  await expect(page.getByText(/fixed spread, 25(\.0)? pips · no commission · typical swap/)).toBeVisible(slow);
 });
 
 test("a block of rows ten times too high is offered for removal, and a file of no name asks for its symbol", async ({

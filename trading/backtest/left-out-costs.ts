@@ -1,4 +1,5 @@
 import { dayMillis, nextRollover } from "../calendar/zone-clock.ts";
+import type { TradingCosts } from "../engine/instrument.ts";
 import type { SymbolSpec } from "../market/symbols.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
 import type { BacktestResult } from "./run.ts";
@@ -11,42 +12,48 @@ export type LeftOutCost = {
 };
 
 type Facts = Pick<BacktestResult, "costs" | "symbol" | "settings" | "spread" | "trades">;
-type Commission = { readonly costs: Pick<BacktestResult["costs"], "commissionPerLot"> };
 type Times = { readonly time: Float64Array };
 type Costs = Pick<StrategyDocument, "costs">;
 
 /** Of fewer trades a night decides little. */
 const leastOverNight = 0.1;
 
-/** Of what nobody lists, no swap is known: positions held over night cost nothing, and a share that is sold short pays no dividends. */
-function isSwapUnknown({ swapLongPoints, swapShortPoints }: SymbolSpec, { costs }: Costs): boolean {
+/** Why no swap is charged, where the strategy leaves it to a symbol that has none; null where some is charged or none was stated. */
+function freeNights({ name, swapLongPoints, swapShortPoints, swapLeftOut }: SymbolSpec, { costs }: Costs) {
   const stated = costs?.swap !== undefined && costs.swap.kind !== "typical";
-  return !stated && swapLongPoints === 0 && swapShortPoints === 0;
+  if (stated || swapLongPoints !== 0 || swapShortPoints !== 0) return null;
+  return `No swap was charged, ${swapLeftOut ? `as you chose for ${name}` : `because none is known of ${name}`}`;
+}
+const nightsCost = "Brokers charge for that, and take dividends from who is short. State it under Costs.";
+
+/** The same where no trades tell how many were open over night. */
+export function freeNightsOfAny(symbol: SymbolSpec, document: Costs): string | null {
+  const free = freeNights(symbol, document);
+  return free && `${free}, so positions held overnight cost nothing. ${nightsCost}`;
 }
 
-const unknownSwapOf = ({ name }: SymbolSpec): string => `No swap is charged, because none is known of ${name}`;
-const whatBrokersDo = "Brokers charge for that, and take dividends from who is short. State it under Costs.";
-
-/** The same before there are trades, as of a search: its rules may hold none over night. */
-export const unknownSwapWarning = (symbol: SymbolSpec, document: Costs): string | null =>
-  isSwapUnknown(symbol, document) ? `${unknownSwapOf(symbol)}, whatever is open over night. ${whatBrokersDo}` : null;
-
+/** Of what nobody lists, no swap is known: positions held over night cost nothing, and a share that is sold short pays no dividends. */
 function unknownSwap({ symbol, trades }: Facts, document: Costs, { time }: Times): string | null {
-  if (!isSwapUnknown(symbol, document)) return null;
+  const free = freeNights(symbol, document);
+  if (!free) return null;
   let overNight = 0;
   for (let i = 0; i < trades.length; i++) {
     const [entered, left] = [time[trades.entryBar[i] as number] as number, time[trades.exitBar[i] as number] as number];
     if (nextRollover(entered) <= left) overNight += 1;
   }
   if (overNight === 0 || overNight < leastOverNight * trades.length) return null;
-  return `${unknownSwapOf(symbol)}: ${overNight} of ${trades.length} trades were open over night. ${whatBrokersDo}`;
+  return `${free}: ${overNight} of ${trades.length} trades were open over night. ${nightsCost}`;
 }
 
 /** Spreads below this share of the usual ones are those of accounts that charge a commission besides. */
 const rawShare = 0.5;
 
 /** Prices of an account with a commission, whose commission is left out. */
-export function rawSpread({ costs, symbol, spread }: Pick<Facts, "symbol" | "spread"> & Commission): string | null {
+export function rawSpread({
+  costs,
+  symbol,
+  spread,
+}: Pick<Facts, "symbol" | "spread"> & { readonly costs: Pick<TradingCosts, "commissionPerLot"> }): string | null {
   if (costs.commissionPerLot !== 0 || spread.from !== "data") return null;
   if (spread.medianPoints <= 0 || spread.medianPoints >= rawShare * symbol.typicalSpreadPoints) return null;
   const pips = (points: number) => Number((points / symbol.pipPoints).toFixed(2));

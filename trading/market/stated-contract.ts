@@ -1,21 +1,32 @@
-import { pointsOfPips, powersOfTen } from "./points.ts";
+import { cleanPoints, pointsOfPips, powersOfTen } from "./points.ts";
 import { type SymbolSpec, unlistedSymbol } from "./symbols.ts";
 
-/**
- * What a person states of a symbol that is not listed. The pip is a price distance, the spread counts pips, the swap points per lot and
- * night, below zero where the broker charges it, absent where it is not known.
- */
+/** What a person states of a symbol that is not listed. The pip is a price distance, the spread counts pips. */
 export type ContractAnswers = {
   readonly pip: number;
   readonly contractSize: number;
   readonly base: string;
   readonly quote: string;
   readonly spreadPips: number;
-  readonly swapLongPoints?: number;
-  readonly swapShortPoints?: number;
+  readonly swap: SwapAnswer;
+  /** What a lot earns, or pays when negative: points a night, or percent of its value a year. */
+  readonly swapLong: number;
+  readonly swapShort: number;
 };
-/** What no usual contract knows. */
-type Costs = "spreadPips" | "swapLongPoints" | "swapShortPoints";
+/** How a broker states swap; `none`: it is left out by choice. Empty as long as nothing was chosen. */
+export type SwapAnswer = "" | "points" | "percent" | "none";
+
+const mostSwap = { points: 10_000, percent: 100 } as const;
+const daysOfSwapYear = 360;
+
+/** Why the swap of a side cannot be; null when it can, or none is asked for. */
+function swapProblem(side: "swapLong" | "swapShort", answers: ContractAnswers): string | null {
+  const { swap, swapLong, swapShort } = answers;
+  if (swap === "" || swap === "none") return null;
+  if (!(Math.abs(answers[side]) <= mostSwap[swap]))
+    return swap === "points" ? "Type points per night, such as −2.5." : "Type percent per year, such as −6.5.";
+  return swapLong + swapShort > 0 ? "Both sides together cannot earn: what a side costs is negative." : null;
+}
 
 /** Why an answer cannot be; null when it can. */
 export function contractProblem(field: keyof ContractAnswers, answers: ContractAnswers, digits: number): string | null {
@@ -33,8 +44,9 @@ export function contractProblem(field: keyof ContractAnswers, answers: ContractA
     return spreadPips >= 0 && spreadPips <= 10_000
       ? null
       : "Type your broker's spread in pips. With 0 every run is free of it.";
-  if (field === "swapLongPoints" || field === "swapShortPoints")
-    return Math.abs(answers[field] ?? 0) <= 10_000 ? null : "Type points per lot and night, or 0.";
+  if (field === "swap")
+    return answers.swap === "" ? "Choose how your broker states swap, or that none is charged." : null;
+  if (field === "swapLong" || field === "swapShort") return swapProblem(field, answers);
   return /^[A-Z0-9]{2,12}$/.test(answers[field]) ? null : "Letters and digits, such as USD.";
 }
 
@@ -47,8 +59,14 @@ const currencies: ReadonlySet<string> = new Set(
 const coin =
   /^(?:AAVE|ADA|ALGO|APT|ARB|ATOM|AVAX|BCH|BNB|BTC|DASH|DOGE|DOT|EOS|ETC|ETH|FIL|HBAR|ICP|LINK|LTC|MATIC|NEAR|NEO|OP|PEPE|POL|SHIB|SOL|SUI|TON|TRX|UNI|XBT|XLM|XMR|XRP|XTZ|ZEC)(?:USD[CT]?|EUR|GBP|JPY|AUD|CAD|CHF|BTC|ETH)$/;
 
+/** Whether a name says what is traded: six letters that end with a currency, such as SEKNOK or XRPUSD. */
+export const namesPair = (name: string): boolean => /^[A-Z]{6}$/.test(name) && currencies.has(name.slice(3));
+
 /** Usual answers to begin with: a pair of currencies by the letters of its name, anything else by the unit. No spread and no swap is usual for all. */
-export function usualAnswers(name: string, digits: number): Omit<ContractAnswers, Costs> {
+export function usualAnswers(
+  name: string,
+  digits: number,
+): Pick<ContractAnswers, "pip" | "contractSize" | "base" | "quote"> {
   const letters = name.replace(/[^A-Z]/g, "");
   const [first, last] = [letters.slice(0, 3), letters.slice(3)];
   const pair = letters.length === 6 && currencies.has(last);
@@ -71,18 +89,26 @@ function lotsAndLeverage(name: string, { contractSize, base, quote }: ContractAn
   return currencies.has(base) && currencies.has(quote) ? { ...lots, leverageCap: 20 } : lots;
 }
 
-/** The contract the engine trades: what was stated, and otherwise as for any symbol that is not listed. */
-export function statedContract(name: string, digits: number, answers: ContractAnswers): SymbolSpec {
-  const { pip, contractSize, base, quote, spreadPips, swapLongPoints = 0, swapShortPoints = 0 } = answers;
+/** The swap of a night in points. A year's percentage is that of one price of the file, in points, for all of its nights. */
+export function nightlySwap({ swap, swapLong, swapShort }: ContractAnswers, price: number) {
+  if (swap === "none" || swap === "") return { swapLongPoints: 0, swapShortPoints: 0 };
+  const factor = swap === "percent" ? price / 100 / daysOfSwapYear : 1;
+  return { swapLongPoints: cleanPoints(swapLong * factor), swapShortPoints: cleanPoints(swapShort * factor) };
+}
+
+/** The contract the engine trades: what was stated, and otherwise as for any symbol that is not listed. `price`: a usual one, in points. */
+export function statedContract(name: string, digits: number, answers: ContractAnswers, price: number): SymbolSpec {
+  const { pip, contractSize, base, quote, spreadPips } = answers;
   const pipPoints = Math.max(1, Math.round(pip * (powersOfTen[digits as 0] as number)));
+  const nightly = nightlySwap(answers, price);
   return {
     ...unlistedSymbol(name, digits, quote),
     base,
     pipPoints,
     contractSize,
     typicalSpreadPoints: pointsOfPips(spreadPips, pipPoints),
-    swapLongPoints,
-    swapShortPoints,
+    ...nightly,
+    ...(nightly.swapLongPoints === 0 && nightly.swapShortPoints === 0 ? { swapLeftOut: true } : {}),
     ...lotsAndLeverage(name, answers),
   };
 }

@@ -25,6 +25,8 @@ export type SymbolSpec = {
   /** Points a lot earns (or pays, when negative) each night. Examples of the order of size; brokers change them daily. */
   readonly swapLongPoints: number;
   readonly swapShortPoints: number;
+  /** Whoever stated this contract chose that no swap is charged. */
+  readonly swapLeftOut?: true;
   /** New York weekday whose 17:00 rollover counts three nights (0 = Sunday). */
   readonly tripleSwapDay: Weekday;
   /** A round price of the last years: the fixed rate where a run has no other, never a quote. */

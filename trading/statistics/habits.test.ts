@@ -211,6 +211,28 @@ describe("losers held longer", () => {
     if (verdict === "seen") expect(found.words).toContain("open for 3.0 hours on average, winning ones for 1.0.");
   });
 
+  it("is seen in few accounts that close at chance, and in those that wait losers out", () => {
+    const random = randomSource(7);
+    const verdicts = (longer: number, accounts: number) => {
+      const found = { seen: 0, traces: 0 } as Record<string, number>;
+      for (let account = 0; account < accounts; account++) {
+        const trades = times(24, (k) => {
+          const isLoss = random.next() < 0.5;
+          const hours = -Math.log(1 - random.next()) * (isLoss ? longer : 1);
+          return [trade(k * 100, k * 100 + hours, { net: isLoss ? -10 : 10 })];
+        });
+        const { verdict } = finding("held-losers", trades);
+        found[verdict] = (found[verdict] ?? 0) + 1;
+      }
+      return found;
+    };
+    const blameless = verdicts(1, 300);
+    expect((blameless.seen ?? 0) + (blameless.traces ?? 0)).toBeLessThan(21);
+    const waited = verdicts(5, 100);
+    expect((waited.seen ?? 0) + (waited.traces ?? 0)).toBeGreaterThan(90);
+    expect(waited.seen).toBeGreaterThan(60);
+  });
+
   it("writes long times with a thousands separator", () => {
     expect(finding("held-losers", held(5, 5, 4_000)).words).toContain("open for 4,000.0 hours on average");
   });

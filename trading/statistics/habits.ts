@@ -1,6 +1,7 @@
 import { upperMedian } from "../median.ts";
 import { numberText } from "../number-text.ts";
 import { type Opening, openingsOf } from "./baskets.ts";
+import { chanceOfLonger } from "./chance-of-longer.ts";
 import { chanceOfMore } from "./chance-of-more.ts";
 import { type Evidence, evidenceOf, type Finding, verdictOf, wholePercent } from "./finding.ts";
 import type { StatementTrade } from "./statement.ts";
@@ -85,21 +86,22 @@ const mean = (values: readonly number[]): number =>
 
 const hoursText = (hours: number): string => numberText(hours, 1);
 
-/** Winners taken at once and losers waited out. */
+/** Winners taken at once and losers waited out. Times of a few trades differ by chance: then even three times as long is no more than a trace. */
 function heldLosers(trades: readonly StatementTrade[]): Finding {
   const hours = (some: readonly StatementTrade[]) =>
-    mean(some.map(({ openTime, closeTime }) => (closeTime - openTime) / 3_600_000));
-  const wins = trades.filter(({ net }) => net > 0);
-  const losses = trades.filter(({ net }) => net < 0);
+    some.map(({ openTime, closeTime }) => (closeTime - openTime) / 3_600_000);
+  const wins = hours(trades.filter(({ net }) => net > 0));
+  const losses = hours(trades.filter(({ net }) => net < 0));
   const enough = wins.length >= fewest && losses.length >= fewest;
-  const ratio = hours(losses) / hours(wins);
+  const ratio = mean(losses) / mean(wins);
+  const isChance = !(enough && ratio >= 1.5) || chanceOfLonger(losses, wins) > rare;
   return {
     id: "held-losers",
     name: "Losers held longer than winners",
-    verdict: verdictOf(enough, ratio >= 3, ratio >= 1.5),
+    verdict: verdictOf(enough, ratio >= 3 && !isChance, ratio >= 3 || !isChance),
     share: Number.isFinite(ratio) ? ratio * 100 : 0,
     words: enough
-      ? `Losing trades stayed open for ${hoursText(hours(losses))} hours on average, winning ones for ${hoursText(hours(wins))}.`
+      ? `Losing trades stayed open for ${hoursText(mean(losses))} hours on average, winning ones for ${hoursText(mean(wins))}.`
       : "There are too few winning or losing trades to compare how long they were held.",
     evidence: [],
   };

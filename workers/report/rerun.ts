@@ -1,5 +1,12 @@
 import type { BacktestResult } from "#trading/backtest/run.ts";
-import { findSymbol } from "#trading/market/symbols.ts";
+import type { TradingCosts } from "#trading/engine/instrument.ts";
+import { findSymbol, type SymbolSpec } from "#trading/market/symbols.ts";
+
+/** The swap of a listed symbol is known to the command line, and that which the strategy states is in its file. */
+function swapOf({ swapLongPoints, swapShortPoints }: TradingCosts, { name }: SymbolSpec): Record<string, unknown> {
+  if (swapLongPoints === 0 && swapShortPoints === 0) return { swap: "none" };
+  return findSymbol(name) ? {} : { swap: { long: swapLongPoints, short: swapShortPoints } };
+}
 
 /** What the command line takes as --costs for the same run: the account and the costs that were in force, not the defaults. */
 export function rerunCosts({ settings, costs, symbol, assumedRate }: BacktestResult): Record<string, unknown> {
@@ -12,7 +19,7 @@ export function rerunCosts({ settings, costs, symbol, assumedRate }: BacktestRes
     ...(costs.spreadPoints < 0 ? {} : { spreadPips: costs.spreadPoints / symbol.pipPoints }),
     commissionPerLot: costs.commissionPerLot,
     slippagePips: costs.slippagePoints / symbol.pipPoints,
-    ...(costs.swapLongPoints === 0 && costs.swapShortPoints === 0 ? { swap: "none" } : {}),
+    ...swapOf(costs, symbol),
     ...(assumedRate === null ? {} : { rate: assumedRate }),
   };
 }

@@ -66,7 +66,8 @@ function plain(name: string): string {
 
 /** Words of columns that are named after a bid or an ask and hold no price. */
 const besides = /size|volum|qty|quantit|amount|exchange|orders|depth|liquid|(?:^| )(?:sz|ct|time)(?: |$)/;
-const isMid = (name: string): boolean => /(?:^| )mid(?: |$)/.test(plain(name));
+/** Whether a column is of the middle between bid and ask. */
+export const isMid = (name: string): boolean => /(?:^| )mid(?: |$)/.test(plain(name));
 
 export type NamedRole = {
   readonly role: ColumnRole;

@@ -1,6 +1,5 @@
 import { numberText } from "../../number-text.ts";
 import type { Bars } from "../bars.ts";
-import { asksForBids } from "./asks-for-bids.ts";
 import { Bi5Reader, bi5Digits, readBi5Path } from "./bi5.ts";
 import { betterSpaced } from "./date-order.ts";
 import { type Detection, datesQuestion, detect, headBytes } from "./detect.ts";
@@ -10,6 +9,7 @@ import { type FormatId, formats } from "./formats.ts";
 import { HstReader, readHstHeader } from "./hst.ts";
 import { ImportError } from "./import-error.ts";
 import { type CheckedOptions, checkImportOptions, type ImportOptions } from "./import-options.ts";
+import { otherThanBids } from "./other-than-bids.ts";
 import { swapDayAndMonth } from "./read-stamp.ts";
 import { BadRows, type ImportReport } from "./report.ts";
 import { RowSink } from "./row-sink.ts";
@@ -132,8 +132,8 @@ export class PriceImporter {
       this.#notes.push("Dates are a spreadsheet's day numbers, counted from 1900.");
     if (this.#reading?.columns.includes("ask-open"))
       this.#notes.push("Prices are the bids; the spread of each bar is the ask less the bid at its open.");
-    const asks = this.#fileTicks ? null : asksForBids(this.#files, this.#priceHeadings());
-    if (asks) this.#notes.push(asks);
+    const noBids = this.#fileTicks ? null : otherThanBids(this.#files, this.#priceHeadings());
+    if (noBids) this.#notes.push(noBids);
     const sink = this.#sink;
     if (sink.spreadsMissing > 0)
       this.#notes.push(

@@ -2,7 +2,6 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { tooFewInShort } from "#lib/sample-words.ts";
-import type { SpreadUsed } from "#trading/backtest/spread-used.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import type { Summary } from "#trading/statistics/summary.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
@@ -68,25 +67,29 @@ test("curves of runs over different stretches stand over the same moments", () =
   expect(known?.at(-1)).toBeCloseTo(-5, 1);
 });
 
-const eurusd = findSymbol("EURUSD")!;
-const paid = { spread: { from: "data", medianPoints: 8, widestPoints: 40 } as SpreadUsed, symbol: eurusd };
+const spread = { from: "fixed", points: 10 } as const;
+const result = { spread, symbol: findSymbol("EURUSD")! };
 
-test("the spread and the swap that were charged are told, whatever was asked for", () => {
+test("the spread that was charged is told, where the strategy leaves it open or asks for one the prices do not have", () => {
   const { document } = presetById("sma-cross")!;
   const account = { currency: "USD", deposit: 10_000, leverage: null, mode: "hedging" };
-  const run = { document, dataLabel: "simulated", lower: null, hash: "1", result: paid, settings: { account } };
-  const unlisted = { ...eurusd, swapLongPoints: 0, swapShortPoints: 0 };
-  const withoutSpread = { spread: { from: "fixed", points: 12 } as const, symbol: unlisted };
-  expect(runDifferences([run, { ...run, result: withoutSpread }])).toEqual([
-    { name: "Spread", values: ["from the data", "fixed at 1.2 pips"] },
-    { name: "Swap", values: ["typical swap", "no swap known"] },
+  const run = { document, dataLabel: "file", lower: null, hash: "1", settings: { account }, result };
+  const ofData = { ...result, spread: { from: "data", medianPoints: 13, widestPoints: 60 } as const };
+  expect(runDifferences([run, { ...run, result: ofData }])).toEqual([
+    { name: "Spread", values: ["fixed: 1 pips", "from the data: median 1.3 pips"] },
+  ]);
+  const typical = { ...document, costs: { spread: { kind: "typical" } as const } };
+  expect(runDifferences([run, { ...run, document: typical }])).toEqual([]);
+  const nobodyLists = { spread, symbol: { ...result.symbol, swapLongPoints: 0, swapShortPoints: 0 } };
+  expect(runDifferences([run, { ...run, result: nobodyLists }])).toEqual([
+    { name: "Swap", values: ["typical", "none known"] },
   ]);
 });
 
 test("only what differs is told", () => {
   const { document } = presetById("sma-cross")!;
   const account = { currency: "USD", deposit: 10_000, leverage: null, mode: "hedging" };
-  const run = { document, dataLabel: "simulated", lower: null, hash: "1", result: paid, settings: { account } };
+  const run = { document, dataLabel: "simulated", lower: null, hash: "1", settings: { account }, result };
   expect(runDifferences([run, run])).toEqual([]);
   const other = {
     ...run,
@@ -118,7 +121,7 @@ test("only what differs is told", () => {
 test("shorter bars inside are told where one run had none", () => {
   const { document } = presetById("sma-cross")!;
   const account = { currency: "USD", deposit: 10_000, leverage: null, mode: "hedging" };
-  const run = { document, dataLabel: "simulated", lower: "M1", hash: "1", result: paid, settings: { account } };
+  const run = { document, dataLabel: "simulated", lower: "M1", hash: "1", settings: { account }, result };
   expect(runDifferences([run, { ...run, lower: null, hash: "2" }])).toEqual([
     { name: "Shorter bars inside", values: ["M1", "none"] },
   ]);

@@ -1,16 +1,13 @@
 import { shortNumber } from "#lib/figure-text.ts";
-import { type SpreadUsed, spreadUsedWords } from "#trading/backtest/spread-used.ts";
-import type { SymbolSpec } from "#trading/market/symbols.ts";
-import type { StrategyCosts, StrategyDocument } from "#trading/strategy/document.ts";
-import { swapWords } from "../fields/cost-words.ts";
+import type { BacktestResult } from "#trading/backtest/run.ts";
+import type { StrategyDocument } from "#trading/strategy/document.ts";
+import { knowsSwap } from "../fields/cost-words.ts";
 
 type Run = {
   readonly document: StrategyDocument;
   readonly dataLabel: string;
   readonly lower: string | null;
   readonly hash: string;
-  /** What was charged in the end: bars without a spread of their own pay the typical one. */
-  readonly result: { readonly spread: SpreadUsed; readonly symbol: SymbolSpec };
   readonly settings: {
     readonly account: {
       readonly currency: string;
@@ -19,20 +16,37 @@ type Run = {
       readonly mode: string;
     };
   };
+  readonly result: Pick<BacktestResult, "spread" | "symbol">;
 };
 export type DifferenceLine = { readonly name: string; readonly values: readonly string[] };
 
-function costWords({ spread, symbol }: Run["result"], costs: StrategyCosts, currency: string): Record<string, string> {
-  const { commissionPerLot, slippagePips } = costs;
+/** The spread that was charged: a choice left open, or that of bars without one, is not what a run paid. */
+function spreadPaidWords({ spread, symbol }: Run["result"]): string {
+  const pips = (points: number) => `${shortNumber(points / symbol.pipPoints, 2)} pips`;
+  return spread.from === "data"
+    ? `from the data: median ${pips(spread.medianPoints)}`
+    : `fixed: ${pips(spread.points)}`;
+}
+
+function costWords({ document: { costs }, settings, result }: Run): Record<string, string> {
+  const { commissionPerLot, slippagePips, swap } = costs ?? {};
   return {
-    Spread: spread.from === "data" ? "from the data" : spreadUsedWords(spread, symbol.pipPoints),
-    Commission: commissionPerLot ? `${commissionPerLot} ${currency} per lot per side` : "none",
+    Spread: spreadPaidWords(result),
+    Commission: commissionPerLot ? `${commissionPerLot} ${settings.account.currency} per lot per side` : "none",
     Slippage: slippagePips ? `${slippagePips} pips` : "none",
-    Swap: swapWords(costs, symbol),
+    Swap:
+      !swap || swap.kind === "typical"
+        ? knowsSwap(result.symbol)
+          ? "typical"
+          : "none known"
+        : swap.kind === "none"
+          ? "none"
+          : `${swap.long} long, ${swap.short} short`,
   };
 }
 
-function facts({ document, dataLabel, lower, settings, result }: Run): Record<string, string> {
+function facts(run: Run): Record<string, string> {
+  const { document, dataLabel, lower, settings } = run;
   const { currency, deposit, leverage, mode } = settings.account;
   return {
     Symbol: document.symbol,
@@ -42,7 +56,7 @@ function facts({ document, dataLabel, lower, settings, result }: Run): Record<st
     ...Object.fromEntries((document.parameters ?? []).map(({ name, value }) => [name, String(value)])),
     Account: `${shortNumber(deposit, 2)} ${currency}, ${mode}`,
     Leverage: leverage === null ? "the retail cap" : `1:${leverage}`,
-    ...costWords(result, document.costs ?? {}, currency),
+    ...costWords(run),
   };
 }
 

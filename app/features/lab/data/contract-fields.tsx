@@ -1,15 +1,24 @@
-import { plainNumber } from "#lib/figure-text.ts";
+import { plainNumber, shortNumber } from "#lib/figure-text.ts";
 import { readAmount } from "#lib/typed-number.ts";
-import { type ContractAnswers, contractProblem, type usualAnswers } from "#trading/market/stated-contract.ts";
+import {
+  type ContractAnswers,
+  contractProblem,
+  nightlySwap,
+  type SwapAnswer,
+  type usualAnswers,
+} from "#trading/market/stated-contract.ts";
+import { SelectField } from "../../../ui/select-field.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 
 /** The answers as they are typed. */
-export type TypedContract = Readonly<Record<keyof ContractAnswers, string>>;
+export type TypedContract = Readonly<Record<Exclude<keyof ContractAnswers, "swap">, string>> & {
+  readonly swap: SwapAnswer;
+};
 
-/** Phones have no minus on the keys for decimals, which a swap needs. */
-const positive = ["pip", "contractSize", "spreadPips"] as const;
+const decimals = ["pip", "contractSize", "spreadPips"] as const;
+const numbers = [...decimals, "swapLong", "swapShort"] as const;
 
-/** What is there before anything is typed. No costs: they would pass for the broker's. */
+/** What stands there before anything is typed. Spread and swap do not: they would pass for the broker's. */
 export const typedContract = (answers: ReturnType<typeof usualAnswers>, digits: number): TypedContract => ({
   base: answers.base,
   quote: answers.quote,
@@ -19,23 +28,21 @@ export const typedContract = (answers: ReturnType<typeof usualAnswers>, digits: 
     .replace(/\.$/, ""),
   contractSize: plainNumber(answers.contractSize),
   spreadPips: "",
-  swapLongPoints: "",
-  swapShortPoints: "",
+  swap: "",
+  swapLong: "",
+  swapShort: "",
 });
 
 /** What was typed as answers; numbers that are none are NaN. */
 export function readContract(typed: TypedContract): ContractAnswers {
-  const [pip, contractSize, spreadPips] = positive.map((field) => readAmount(typed[field], 15));
-  // Unlike a spread a swap may be left open: then none is charged, and the run says so.
-  const [swapLongPoints, swapShortPoints] = [typed.swapLongPoints, typed.swapShortPoints].map((text) =>
-    text.trim() === "" ? 0 : readAmount(text, 15),
-  );
+  const [pip, contractSize, spreadPips, swapLong, swapShort] = numbers.map((field) => readAmount(typed[field], 15));
   return {
     pip: pip as number,
     contractSize: contractSize as number,
     spreadPips: spreadPips as number,
-    swapLongPoints: swapLongPoints as number,
-    swapShortPoints: swapShortPoints as number,
+    swap: typed.swap,
+    swapLong: swapLong as number,
+    swapShort: swapShort as number,
     base: typed.base.trim().toUpperCase(),
     quote: typed.quote.trim().toUpperCase(),
   };
@@ -46,26 +53,70 @@ export const contractIsGood = (typed: TypedContract, digits: number): boolean =>
   return (Object.keys(typed) as (keyof ContractAnswers)[]).every((field) => !contractProblem(field, answers, digits));
 };
 
-const fields: readonly (readonly [keyof ContractAnswers, string, string?])[] = [
+type TypedField = Exclude<keyof ContractAnswers, "swap">;
+const fields: readonly (readonly [TypedField, string, string])[] = [
   ["base", "Base", "What one lot holds, such as EUR or a share's name."],
   ["quote", "Quote currency", "The currency of the prices."],
   ["pip", "Pip size", "As a price, such as 0.0001."],
   ["contractSize", "Contract size", "Units per lot: 100,000 for currencies, 1 for most shares."],
   ["spreadPips", "Typical spread", "In pips; used where the file has no spread of its own."],
-  ["swapLongPoints", "Swap long", "Points per lot and night, below zero where it is charged. Left empty, none is."],
-  ["swapShortPoints", "Swap short", "The same for a position that was sold."],
 ];
+
+const swapChoices: readonly (readonly [SwapAnswer, string])[] = [
+  ["", "Choose"],
+  ["points", "Points per night"],
+  ["percent", "Percent per year"],
+  ["none", "None: not charged, my choice"],
+];
+const swapHelp = {
+  points: "Points per lot and night; what it costs is negative.",
+  percent: "Percent of the position per year; what it costs is negative.",
+} as const;
+
+function swapFields({ swap }: TypedContract): readonly (readonly [TypedField, string, string])[] {
+  if (swap === "" || swap === "none") return [];
+  return [
+    ["swapLong", "Swap, long", swapHelp[swap]],
+    ["swapShort", "Swap, short", swapHelp[swap]],
+  ];
+}
+
+/** What a percentage comes to each night; null where none is typed. */
+function nightlyWords(answers: ContractAnswers, digits: number, price: number): string | null {
+  const problem = (["swapLong", "swapShort"] as const).some((side) => contractProblem(side, answers, digits));
+  if (answers.swap !== "percent" || problem) return null;
+  const { swapLongPoints, swapShortPoints } = nightlySwap(answers, price);
+  const points = [swapLongPoints, swapShortPoints].map((one) => shortNumber(one, 2));
+  return `${points[0]} points long and ${points[1]} short per night on every bar: the percentage at the file's median price of ${(price / 10 ** digits).toFixed(digits)}.`;
+}
 
 type Props = {
   readonly symbol: string;
   readonly digits: number;
+  /** A usual price of the file, in points. */
+  readonly price: number;
   readonly typed: TypedContract;
   readonly onTyped: (typed: TypedContract) => void;
 };
 
 /** The contract of an unlisted symbol: without it a run would trade at no cost. */
-export function ContractFields({ symbol, digits, typed, onTyped }: Props) {
+export function ContractFields({ symbol, digits, price, typed, onTyped }: Props) {
   const answers = readContract(typed);
+  const nightly = nightlyWords(answers, digits, price);
+  const textField = ([field, label, help]: readonly [TypedField, string, string]) => (
+    <TextField
+      key={field}
+      label={label}
+      value={typed[field]}
+      help={help}
+      error={contractProblem(field, answers, digits) ?? undefined}
+      autoComplete="off"
+      spellCheck={false}
+      // A phone's keypad of decimals has no minus.
+      inputMode={decimals.some((one) => one === field) ? "decimal" : undefined}
+      onChange={({ target }) => onTyped({ ...typed, [field]: target.value })}
+    />
+  );
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-3">
       <legend className="mb-2 text-label font-semibold">Contract of {symbol}</legend>
@@ -74,19 +125,16 @@ export function ContractFields({ symbol, digits, typed, onTyped }: Props) {
         profit and costs. Prices have {digits} digits.
       </p>
       <div className="lab-fields import-fields">
-        {fields.map(([field, label, help]) => (
-          <TextField
-            key={field}
-            label={label}
-            value={typed[field]}
-            help={help}
-            error={contractProblem(field, answers, digits) ?? undefined}
-            autoComplete="off"
-            spellCheck={false}
-            inputMode={positive.some((one) => one === field) ? "decimal" : undefined}
-            onChange={({ target }) => onTyped({ ...typed, [field]: target.value })}
-          />
-        ))}
+        {fields.map(textField)}
+        <SelectField
+          label="Swap"
+          value={typed.swap}
+          options={swapChoices}
+          help={nightly === null ? "What your broker charges for a position held overnight." : nightly}
+          error={contractProblem("swap", answers, digits) ?? undefined}
+          onChange={({ target }) => onTyped({ ...typed, swap: target.value as SwapAnswer })}
+        />
+        {swapFields(typed).map(textField)}
       </div>
     </fieldset>
   );

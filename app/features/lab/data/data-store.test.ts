@@ -25,6 +25,7 @@ const barsOf = (symbol: string, timeframe: Timeframe): Bars => ({
   volume: Float64Array.of(0, 0),
 });
 const report = {} as ImportReport;
+const noSwap = { swap: "none", swapLong: 0, swapShort: 0 } as const;
 const file: FileSource = { kind: "file", id: "a", name: "a.csv", symbol: "EURUSD", timeframe: "M5", bars: 2 };
 
 function device(refuse?: unknown, crash = false): PriceFiles & { readonly kept: Map<string, Bars> } {
@@ -197,7 +198,12 @@ describe("the lab's bars", () => {
 
   test("tell the contract stated for a file also before they are loaded, and where its time frame does not fit", async () => {
     const [storage, files] = [memoryStorage(), device()];
-    const contract = statedContract("SEKJPY", 5, { ...usualAnswers("SEKJPY", 5), contractSize: 25, spreadPips: 3 });
+    const contract = statedContract(
+      "SEKJPY",
+      5,
+      { ...usualAnswers("SEKJPY", 5), contractSize: 25, spreadPips: 3, ...noSwap },
+      1e5,
+    );
     const crown = { ...file, symbol: "SEKJPY" };
     await storeWith(files, storage).store.add(crown, { ...barsOf("SEKJPY", "M5"), contract }, report);
     const { store, askedRates, answer, settle } = storeWith(files, storage);

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { symbolText } from "#lib/symbol-text.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { ImportReport } from "#trading/market/import/report.ts";
@@ -7,6 +7,7 @@ import { isShorter } from "#trading/market/shorter-bars.ts";
 import { statedContract, usualAnswers } from "#trading/market/stated-contract.ts";
 import { symbolOf } from "#trading/market/symbol-of.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
+import { upperMedian } from "#trading/median.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useStrategy } from "../core/use-strategy.ts";
@@ -37,6 +38,7 @@ export function ImportResult({ name, bars, report, onRemove, onBack, onDone }: P
   const symbol = typed.trim().toUpperCase();
   const { timeframe, digits } = bars;
   const [stated, setStated] = useState<TypedContract | null>(null);
+  const price = useMemo(() => upperMedian(bars.close) ?? 0, [bars]);
   const listed = findSymbol(symbol) !== undefined;
   // As long as nothing is typed, the usual contract follows the name.
   const contract = stated ?? typedContract(usualAnswers(symbol, digits), digits);
@@ -51,7 +53,7 @@ export function ImportResult({ name, bars, report, onRemove, onBack, onDone }: P
   const use = async () => {
     if (error || !(listed || contractIsGood(contract, digits))) return;
     setBusy(true);
-    const statement = statedContract(symbol, digits, readContract(contract));
+    const statement = statedContract(symbol, digits, readContract(contract), price);
     const priced = withPipOf(bars, report.spread, symbolOf(symbol, digits, statement));
     const id = crypto.randomUUID();
     if (differs && follows)
@@ -82,7 +84,9 @@ export function ImportResult({ name, bars, report, onRemove, onBack, onDone }: P
           {unitWarning}
         </p>
       ) : null}
-      {listed || error ? null : <ContractFields symbol={symbol} digits={digits} typed={contract} onTyped={setStated} />}
+      {listed || error ? null : (
+        <ContractFields symbol={symbol} digits={digits} price={price} typed={contract} onTyped={setStated} />
+      )}
       {differs ? (
         <label className="flex gap-3">
           <input

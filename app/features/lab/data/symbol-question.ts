@@ -2,11 +2,10 @@ import type { Bars } from "#trading/market/bars.ts";
 import type { ImportReport } from "#trading/market/import/report.ts";
 import { likelySymbols } from "#trading/market/likely-symbols.ts";
 import { pointsPerUnit } from "#trading/market/points.ts";
+import { namesPair } from "#trading/market/stated-contract.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 
 const mostNamed = 3;
-/** A pair nobody has listed, such as SEKNOK, says what it is. */
-const looksLikePair = /^[A-Z]{6}$/;
 
 /**
  * What to ask where a file's name is no symbol and its prices are like those of listed pairs: as a symbol of its own it would
@@ -16,7 +15,7 @@ export function symbolQuestion(
   { symbol, digits, close, length }: Pick<Bars, "symbol" | "digits" | "close" | "length">,
   { fileSymbol }: Pick<ImportReport, "fileSymbol">,
 ): string | null {
-  if (fileSymbol !== null || findSymbol(symbol) || looksLikePair.test(symbol)) return null;
+  if (fileSymbol !== null || findSymbol(symbol) || namesPair(symbol)) return null;
   const price = (close[length >> 1] as number) / pointsPerUnit(digits);
   const likely = likelySymbols(price, digits);
   if (likely.length === 0) return null;

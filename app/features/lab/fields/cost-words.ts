@@ -18,17 +18,14 @@ export const hasDataSpread = (bars: DataSpread): boolean => bars === null || has
 export const knowsSwap = (spec: SymbolSpec | undefined): boolean =>
   spec !== undefined && (spec.swapLongPoints !== 0 || spec.swapShortPoints !== 0);
 
+/** What swap is where a strategy leaves it to the symbol. */
+export const typicalSwapWords = (spec: SymbolSpec | undefined): string =>
+  knowsSwap(spec) ? "Typical of the symbol" : spec?.swapLeftOut ? "None, as stated for it" : "Typical: none known";
+
 function spreadWords({ spread }: StrategyCosts, spec: SymbolSpec | undefined, bars: DataSpread): string {
   if (spread?.kind === "pips") return `fixed spread, ${plainNumber(spread.value, 1)} pips`;
   if (spread?.kind === "data" || (!spread && hasDataSpread(bars))) return "spread from the data";
   return spec ? `fixed spread, ${plainNumber(typicalPips(spec), 1)} pips` : "no spread";
-}
-
-/** What is charged for a night. */
-export function swapWords({ swap }: StrategyCosts, spec: SymbolSpec | undefined): string {
-  if (swap?.kind === "none") return "no swap";
-  if (swap?.kind === "points") return `swap of ${swap.long} points long, ${swap.short} short`;
-  return knowsSwap(spec) ? "typical swap" : "no swap known";
 }
 
 /** Costs in a line, for a heading that may be folded. Commission is counted in the account's currency. */
@@ -38,11 +35,19 @@ export function costWords(
   bars: DataSpread,
   currency: string,
 ): string {
-  const { commissionPerLot = 0, slippagePips = 0 } = costs;
+  const { commissionPerLot = 0, slippagePips = 0, swap } = costs;
   return [
     spreadWords(costs, spec, bars),
     commissionPerLot > 0 ? `${plainNumber(commissionPerLot, 2)} ${currency} per lot per side` : "no commission",
-    swapWords(costs, spec),
+    swap?.kind === "none"
+      ? "no swap"
+      : swap?.kind === "points"
+        ? "custom swap"
+        : knowsSwap(spec)
+          ? "typical swap"
+          : spec?.swapLeftOut
+            ? "no swap"
+            : "no swap known",
     slippagePips > 0 ? `${plainNumber(slippagePips, 1)} pips slippage` : "no slippage",
   ].join(" · ");
 }

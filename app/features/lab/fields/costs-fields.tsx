@@ -3,7 +3,7 @@ import type { Bars } from "#trading/market/bars.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import { useRunSettings } from "../core/run-settings.ts";
 import { ChoiceField } from "./choice-field.tsx";
-import { checks, hasDataSpread, isSpreadFree, knowsSwap, typicalPips } from "./cost-words.ts";
+import { checks, hasDataSpread, isSpreadFree, typicalPips, typicalSwapWords } from "./cost-words.ts";
 import { NumberField } from "./number-field.tsx";
 
 type Props = {
@@ -71,7 +71,7 @@ export function CostsFields({ symbol, bars }: Props) {
         label="Swap per night"
         value={swap.kind}
         options={[
-          ["typical", knowsSwap(spec) ? "Typical of the symbol" : "Typical: none known"],
+          ["typical", typicalSwapWords(spec)],
           ["none", "None"],
           ["points", "Custom, in points"],
         ]}

@@ -1,14 +1,33 @@
 import { expect, test } from "vitest";
 import { testBars } from "#trading/backtest/generated-market.ts";
-import { unlistedSymbol } from "#trading/market/symbols.ts";
+import { statedContract, usualAnswers } from "#trading/market/stated-contract.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
 import { searchWarnings } from "./search-warnings.ts";
 
 const document = { ...presetById("sma-cross")!.document, symbol: "EURUSD" };
 const bars = testBars(300, 4);
+const currency = "USD";
+
+test("a search warns of nights that cost nothing, and of a spread of accounts that charge a commission, as its runs' verdicts do", () => {
+  const lira = { ...document, symbol: "USDTRY" };
+  const { spread: _, ...plain } = bars;
+  const stated = { swap: "none", swapLong: 0, swapShort: 0, spreadPips: 3 } as const;
+  const contract = statedContract("USDTRY", bars.digits, { ...usualAnswers("USDTRY", bars.digits), ...stated }, 1e5);
+  expect(searchWarnings({ bars: { ...plain, contract }, document: lira, currency })).toEqual([
+    expect.stringContaining("No swap was charged, as you chose for USDTRY, so positions held overnight cost nothing"),
+  ]);
+  const swap = { kind: "points", long: -30, short: 5 } as const;
+  const charged = { ...lira, costs: { swap } };
+  expect(searchWarnings({ bars: { ...plain, contract }, document: charged, currency })).toEqual([]);
+  const raw = { ...bars, spread: new Int32Array(bars.length).fill(1) };
+  expect(searchWarnings({ bars: raw, document, currency })).toEqual([
+    expect.stringContaining("The spread of the prices is 0.1 pips"),
+  ]);
+  const paid = { ...document, costs: { commissionPerLot: 3.5 } };
+  expect(searchWarnings({ bars: raw, document: paid, currency })).toEqual([]);
+});
 
 test("a search warns of bars that nobody could trade, of costs without a spread or with next to no commission, and of nothing else", () => {
-  const currency = "USD";
   expect(searchWarnings({ bars, document, currency })).toEqual([]);
   const derived = "These are Heikin-Ashi bars: nobody could trade at such prices.";
   expect(searchWarnings({ bars: { ...bars, derived }, document, currency })).toEqual([derived]);
@@ -24,29 +43,4 @@ test("a search warns of bars that nobody could trade, of costs without a spread 
   expect(searchWarnings({ bars, document: inDollars, currency: "JPY" })).toEqual([
     expect.stringContaining("3.00 JPY per lot per side is next to nothing"),
   ]);
-});
-
-test("a search warns of a swap that nobody knows and of a narrow spread without its commission", () => {
-  const currency = "USD";
-  const unlisted = { ...unlistedSymbol("ACME", bars.digits), typicalSpreadPoints: 10 };
-  const ofShare = {
-    bars: { ...bars, symbol: "ACME", contract: unlisted },
-    document: { ...document, symbol: "ACME" },
-    currency,
-  };
-  expect(searchWarnings(ofShare)).toEqual([
-    expect.stringContaining("No swap is charged, because none is known of ACME"),
-  ]);
-  const stated = { ...ofShare.document, costs: { swap: { kind: "none" } } } as const;
-  expect(searchWarnings({ ...ofShare, document: stated })).toEqual([]);
-  const raw = { ...bars, spread: new Int32Array(bars.length).fill(1) };
-  expect(searchWarnings({ bars: raw, document, currency })).toEqual([
-    expect.stringMatching(
-      /^The spread of the prices is 0.1 pips, where [\d.]+ are usual, and no commission was charged/,
-    ),
-  ]);
-  const withCommission = { ...document, costs: { commissionPerLot: 3.5 } };
-  expect(searchWarnings({ bars: raw, document: withCommission, currency })).toEqual([]);
-  const fixed = { ...document, costs: { spread: { kind: "pips", value: 1 } } } as const;
-  expect(searchWarnings({ bars: raw, document: fixed, currency })).toEqual([]);
 });

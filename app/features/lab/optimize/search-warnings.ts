@@ -1,9 +1,9 @@
-import { spreadFromData } from "#trading/backtest/costs.ts";
-import { rawSpread, unknownSwapWarning } from "#trading/backtest/left-out-costs.ts";
-import { hasSpread, spreadUsed } from "#trading/backtest/spread-used.ts";
+import { costsOf } from "#trading/backtest/costs.ts";
+import { freeNightsOfAny, rawSpread } from "#trading/backtest/left-out-costs.ts";
+import { spreadUsed } from "#trading/backtest/spread-used.ts";
 import { tinyCommission } from "#trading/backtest/tiny-commission.ts";
 import { derivedBars } from "#trading/market/derived-bars.ts";
-import { findSymbol } from "#trading/market/symbols.ts";
+import { symbolOf } from "#trading/market/symbol-of.ts";
 import { isSpreadFree } from "../fields/cost-words.ts";
 import type { SearchInput } from "./search-outcome.ts";
 
@@ -12,23 +12,17 @@ type Searched = Pick<SearchInput, "bars" | "document" | "currency">;
 /** What must be read before the figures of any set, because these bars or costs flatter all of them: held-out bars do not tell it. */
 export function searchWarnings({ bars, document, currency }: Searched): readonly string[] {
   const derived = derivedBars(bars);
-  const symbol = findSymbol(document.symbol) ?? bars.contract;
-  const costs = document.costs ?? {};
-  const { commissionPerLot = 0 } = costs;
-  const paid = { commissionPerLot };
-  const ofData = costs.spread === undefined || costs.spread.kind === "data";
-  const leftOut = symbol
-    ? [
-        tinyCommission({ costs: paid, symbol, settings: { currency } }),
-        unknownSwapWarning(symbol, document),
-        ofData && hasSpread(bars) ? rawSpread({ costs: paid, symbol, spread: spreadUsed(spreadFromData, bars) }) : null,
-      ]
-    : [];
+  const symbol = symbolOf(document.symbol, bars.digits, bars.contract);
+  const chosen = document.costs ?? {};
+  const costs = costsOf(chosen, symbol, bars);
+  const settings = { currency };
+  const spread = spreadUsed(costs.spreadPoints, bars);
+  const cheap = [tinyCommission, rawSpread].map((why) => why({ costs, symbol, settings, spread }));
   return [
     ...(derived ? [derived] : []),
-    ...(isSpreadFree(costs, symbol, bars)
+    ...(isSpreadFree(chosen, symbol, bars)
       ? ["There was no spread, or none on most bars: those fills were at the bid. Read all figures as an upper limit."]
       : []),
-    ...leftOut.filter((text) => text !== null),
+    ...[...cheap, freeNightsOfAny(symbol, document)].filter((text) => text !== null),
   ];
 }

@@ -37,3 +37,32 @@ describe("asks that are taken for bids", () => {
     expect(await notesOf(["EURUSD.csv"], `${plain},AskOpen`)).not.toContain("are asks");
   });
 });
+
+describe("middle prices that are taken for bids", () => {
+  const mids = (heading: (name: string) => string) => `Date,${["Open", "High", "Low", "Close"].map(heading).join()}`;
+
+  test("are named by the headings or the file's name", async () => {
+    const note = "these prices are the middle of bid and ask. They are taken for bids";
+    expect(
+      await notesOf(
+        ["EURUSD.csv"],
+        mids((name) => `Mid${name}`),
+      ),
+    ).toContain(`By the heading "MidOpen" ${note}`);
+    expect(
+      await notesOf(
+        ["EURUSD.csv"],
+        mids((name) => `mid.${name[0]?.toLowerCase()}`),
+      ),
+    ).toContain(note);
+    for (const name of ["EURUSD_MID_2024.csv", "EURUSD-midpoint.csv"]) expect(await notesOf([name])).toContain(note);
+  });
+
+  test("are not seen where bids are named, or in words such as middle, midnight and the Mid 400", async () => {
+    for (const name of ["EURUSD_MID_BID.csv", "EURUSD_midnight.csv", "middle.csv", "US_MID_400.csv"])
+      expect(await notesOf([name])).not.toContain("middle of bid and ask");
+    expect(await notesOf(["EURUSD_MID.csv"], plain.replace(/(Open|High|Low|Close)/g, "Bid$1"))).not.toContain(
+      "middle of bid",
+    );
+  });
+});
