@@ -165,6 +165,9 @@ const count = Number(process.env.HISTORIES ?? 8);
 it.each([
   // Three payments close together, the first disputed and won before its sale was told: half a month was lost.
   ["gumroad", 25, 107],
+  // The first payment went back after its month: the months behind it stayed a month later.
+  ["gumroad", 25, 38],
+  ["paddle", 25, 1115],
   ...["gumroad", "paddle"].flatMap((provider) => [3, 25].map((lateness) => [provider, lateness, 1] as const)),
 ] as const)(
   "at %s, with messages up to %i days late, all that was paid is open (from seed %i)",
