@@ -107,6 +107,8 @@ it.each([
 });
 
 it("tells the owner of a first payment of twice the price where nobody says for how long it pays", async () => {
+  await sql(`insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data)
+    values (gen_random_uuid(), 'authenticated', 'authenticated', 'longer@example.com', now(), '{"role": "owner"}')`);
   await sql("truncate public.owner_notices");
   await buy("monthly-mentorship", "stripe", 1, { cents: 199_000 });
   await buy("monthly-mentorship", "stripe", 1, { cents: 199_000 });
@@ -117,6 +119,9 @@ it("tells the owner of a first payment of twice the price where nobody says for 
   expect(await sql("select attention from public.orders where attention is not null")).toEqual([
     { attention: [{ code: "above_price", products: ["monthly-mentorship"] }] },
   ]);
+  await sendOwnerNotices({ database, siteUrl: "https://northpip.example", delivers: true });
+  const mails = await sql("select o.body_text as text from mail.outbox o where kind = 'owner_notice'");
+  expect(mails.map(({ text }) => String(text)).join()).toContain("give the access another end at the order");
 });
 
 it("a month that is paid after a year is another month", async () => {
