@@ -25,6 +25,7 @@ const words: Readonly<Record<string, string>> = {
   other_currency: "paid in another currency",
   above_discount: "a larger discount than you allow for the code",
   below_price: "paid less than the price in the catalog",
+  above_price: "paid twice the price or more, perhaps for a longer time than it opened",
   unlisted_discount: "a discount that is not in your list of codes",
   nearly_free: "a discount of nearly everything, by a code that is not in your list",
   no_sale: "a refund or a dispute was told, and no sale",

@@ -1,13 +1,18 @@
 import { checkoutProvider } from "./checkout-providers.ts";
 
 /** What one payment pays for, where that is a time and not a thing. */
-export type PaidPeriod = "one month" | "three months";
+export type PaidPeriod = "one month" | "three months" | "six months" | "one year";
+const periods: Readonly<Record<string, readonly [PaidPeriod, number]>> = {
+  monthly: ["one month", 1],
+  quarterly: ["three months", 3],
+  "half-yearly": ["six months", 6],
+  yearly: ["one year", 12],
+};
 
 /** @param billing how a product is paid, as `order_items.billing` and a plan's type have it. */
-export function paidPeriod(billing: string | null | undefined): PaidPeriod | null {
-  if (billing === "monthly") return "one month";
-  return billing === "quarterly" ? "three months" : null;
-}
+export const paidPeriod = (billing: string | null | undefined): PaidPeriod | null =>
+  periods[billing ?? ""]?.[0] ?? null;
+const monthsOf = (period: PaidPeriod): number => Object.values(periods).find(([name]) => name === period)?.[1] ?? 1;
 
 /** These take one payment and nothing later. */
 const oneTime: ReadonlySet<string> = new Set(["sandbox", "coin", "given"]);
@@ -19,7 +24,7 @@ const dated: ReadonlySet<string> = new Set(["sandbox", "coin", "gumroad", "paddl
 
 function coverage(period: PaidPeriod, provider: string | null, pieces: number): string {
   if (pieces === 1 || provider === null || !dated.has(provider)) return `One payment covers ${period}.`;
-  return `This payment covers ${pieces * (period === "one month" ? 1 : 3)} months.`;
+  return `This payment covers ${pieces * monthsOf(period)} months.`;
 }
 
 /**
@@ -39,7 +44,7 @@ export function periodNote(period: PaidPeriod, provider: string | null, pieces =
 type PaidItem = {
   readonly productId: string;
   readonly productKind: string | null;
-  /** How it is paid: once, monthly or quarterly. Null while the catalog does not know the product. */
+  /** How it is paid: once, monthly, quarterly, half-yearly or yearly. Null while the catalog does not know the product. */
   readonly billing: string | null;
   readonly name: string;
   readonly quantity: number;

@@ -93,7 +93,7 @@ const orders = `
     (select count(*)::int from public.enrolments e join public.orders o on o.id = e.order_id
       join public.order_items i on i.order_id = o.id and i.product_id = e.product_id
       where o.provider in ('stripe', 'lemonsqueezy') and o.status = 'paid' and e.status = 'active' and e.ends_at is null
-        and e.granted_at < now() - make_interval(days => 5, months => case i.billing when 'monthly' then 1 when 'quarterly' then 3 end)
+        and e.granted_at < now() - make_interval(days => 5, months => private.months_of_billing(i.billing))
         and not exists (select from public.audit_log l where l.room = 'enrolments' and l.row_key = e.id::text)) as undated,
     (select count(*)::int from public.orders o where provider = 'sandbox' and public.waits_for_sandbox(o) and status in ('paid', 'held')) as waiting
   from open`;

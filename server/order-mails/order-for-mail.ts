@@ -45,7 +45,7 @@ export type OrderForMail = {
     readonly productId: string;
     /** Null while the catalog does not know the product. */
     readonly kind: string | null;
-    /** How it is paid: once, monthly or quarterly. */
+    /** How it is paid: once, monthly, quarterly, half-yearly or yearly. */
     readonly billing?: string | null;
     readonly name: string;
     readonly totalCents: number;

@@ -19,12 +19,19 @@ beforeEach(async () => {
 
 let told = 0;
 type Run = typeof sql;
-type Bought = { email?: string; cents?: number; discountCents?: number; paidAt?: string; subscription?: string };
+type Bought = {
+  email?: string;
+  cents?: number;
+  discountCents?: number;
+  paidAt?: string;
+  subscription?: string;
+  billing?: string;
+};
 const buy = async (
   product: string,
   provider = "paddle",
   quantity = 1,
-  { email = student.email, cents, discountCents = 0, paidAt, subscription }: Bought = {},
+  { email = student.email, cents, discountCents = 0, paidAt, subscription, billing }: Bought = {},
   run: Run = sql,
 ) => {
   const [found] = await sql("select price_cents from public.products where id = $1", [product]);
@@ -37,7 +44,7 @@ const buy = async (
     discountCents,
     ...(paidAt ? { paidAt } : {}),
     ...(subscription ? { subscription } : {}),
-    items: [{ productId: product, priceCents: cents ?? found?.price_cents, currency: "USD", quantity }],
+    items: [{ productId: product, priceCents: cents ?? found?.price_cents, currency: "USD", quantity, billing }],
   };
   await run("select public.record_checkout_event($1, '')", [JSON.stringify(event)]);
 };
@@ -78,6 +85,52 @@ it.each([
     ),
   ).toEqual([{ status: "active", for_so_long: true }]);
   expect((await sessions()).length > 0).toBe(product !== "vps-start");
+});
+
+it.each([
+  ["monthly-mentorship", "yearly", 1, "12 months", "yearly"],
+  ["monthly-mentorship", "yearly", 2, "24 months", "yearly"],
+  ["vps-start", "half-yearly", 1, "6 months", "half-yearly"],
+  // What is sold here for longer than the provider says stays so, and what is not sold by time has no end.
+  ["vip-elite", "monthly", 1, "3 months", "quarterly"],
+  ["personal-coaching", "yearly", 1, null, "one-off"],
+])("of %s, paid %s, %i pieces open %s", async (product, billing, quantity, time, bought) => {
+  await buy(product, "paddle", quantity, { cents: 400_000, billing });
+  expect(
+    await sql(
+      `select i.billing, case when e.ends_at is null then $1::text is null
+         else e.ends_at = private.end_of_paid_time(e.granted_at, $1::interval) + interval '2 days' end as for_so_long
+       from public.enrolments e join public.order_items i on i.order_id = e.order_id`,
+      [time],
+    ),
+  ).toEqual([{ billing: bought, for_so_long: true }]);
+});
+
+it("tells the owner of a first payment of twice the price where nobody says for how long it pays", async () => {
+  await sql(`insert into auth.users (id, aud, role, email, email_confirmed_at, raw_app_meta_data)
+    values (gen_random_uuid(), 'authenticated', 'authenticated', 'longer@example.com', now(), '{"role": "owner"}')`);
+  await sql("truncate public.owner_notices");
+  await buy("monthly-mentorship", "stripe", 1, { cents: 199_000 });
+  await buy("monthly-mentorship", "stripe", 1, { cents: 199_000 });
+  await buy("personal-coaching", "stripe", 1, { cents: 199_000 });
+  await buy("vip-elite", "paddle", 2);
+  await buy("vps-start", "paddle", 1, { cents: 12_000, billing: "yearly" });
+  expect(await sql("select kind from public.owner_notices where kind = 'order_above_price'")).toHaveLength(1);
+  expect(await sql("select attention from public.orders where attention is not null")).toEqual([
+    { attention: [{ code: "above_price", products: ["monthly-mentorship"] }] },
+  ]);
+  await sendOwnerNotices({ database, siteUrl: "https://northpip.example", delivers: true });
+  const mails = await sql("select o.body_text as text from mail.outbox o where kind = 'owner_notice'");
+  expect(mails.map(({ text }) => String(text)).join()).toContain("give the access another end at the order");
+});
+
+it("a month that is paid after a year is another month", async () => {
+  await buy("monthly-mentorship", "paddle", 1, { cents: 199_000, billing: "yearly" });
+  await buy("monthly-mentorship");
+  expect(await sql("select billing from public.order_items order by total_cents")).toEqual([
+    { billing: "monthly" },
+    { billing: "yearly" },
+  ]);
 });
 
 it("ends after the paid month, unless another payment came", async () => {

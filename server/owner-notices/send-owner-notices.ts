@@ -8,7 +8,14 @@ import { handleWaiting, type MailJobOptions, mailJob, outboxOf } from "../waitin
 
 type Notice = {
   readonly id: string;
-  readonly kind: "order_held" | "order_promises" | "event_unreadable" | "sales_differ" | "vps_ended" | "sales_unheard";
+  readonly kind:
+    | "order_held"
+    | "order_promises"
+    | "order_above_price"
+    | "event_unreadable"
+    | "sales_differ"
+    | "vps_ended"
+    | "sales_unheard";
   readonly subject: string;
   readonly reason: string;
 };
@@ -48,7 +55,12 @@ function decisionOf({ reasons, hasBuyer, provider }: HeldOrder, place: string, s
 }
 
 /** The states in which an order still needs somebody. */
-const statesOf = { order_held: ["held"], order_promises: ["paid"], vps_ended: ["paid", "refunded"] };
+const statesOf = {
+  order_held: ["held"],
+  order_promises: ["paid"],
+  order_above_price: ["paid"],
+  vps_ended: ["paid", "refunded"],
+};
 type OrderNotice = Notice & { readonly kind: keyof typeof statesOf };
 
 const otherMachine =
@@ -109,6 +121,13 @@ async function wordsOfOrder(
       text: `The receipt promises the buyer that a person writes: ${reason}.`,
       facts,
       next: `The order is here: ${place}. What receipts promise stands under After a purchase: ${siteUrl}/admin/next-steps.`,
+    };
+  if (kind === "order_above_price")
+    return {
+      title: `Order ${order.number} may pay for a longer time`,
+      text: "Twice the price or more was paid for something that is sold by time. Your checkout provider does not say for how long the payment is, so it opened one period.",
+      facts,
+      next: `Compare it with the provider's own page. Where it pays for longer, as a year, give the access another end at the order: ${place}.`,
     };
   if (kind === "vps_ended") return wordsOfMachine(order, reason, facts, place);
   return {

@@ -65,7 +65,12 @@ export type CheckoutItem = {
   readonly totalCents?: number;
   readonly currency: string;
   readonly quantity: number;
+  /** Of a subscription: how often it is paid, where the provider says so. */
+  readonly billing?: ToldBilling;
 };
+
+/** How a sale's item was bought, as `order_items.billing` has it. */
+export type ToldBilling = "monthly" | "quarterly" | "half-yearly" | "yearly";
 
 /** What became of a message before it reached the database. */
 export type Receipt =

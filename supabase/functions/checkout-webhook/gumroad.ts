@@ -8,6 +8,7 @@ import {
   type Message,
   malformed,
   type Receipt,
+  type ToldBilling,
   toldReference,
 } from "./checkout-event.ts";
 
@@ -16,6 +17,19 @@ const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 const moment = z.iso.datetime({ offset: true }).optional().catch(undefined);
 /** Empty for a sale of no subscription. */
 const subscriptionId = z.string().max(100).nullish().catch(null);
+
+/** How often a subscription is paid, by Gumroad's words. */
+const recurrences = {
+  monthly: "monthly",
+  quarterly: "quarterly",
+  biannually: "half-yearly",
+  yearly: "yearly",
+} as const;
+const recurrence = z
+  .enum(["monthly", "quarterly", "biannually", "yearly"])
+  .transform((word): ToldBilling => recurrences[word])
+  .nullish()
+  .catch(null);
 
 /** A "ping": form-encoded, every value text. */
 const payload = z.object({
@@ -42,6 +56,7 @@ const payload = z.object({
   resource_name: z.string().optional(),
   sale_timestamp: moment,
   subscription_id: subscriptionId,
+  recurrence,
   "url_params[ref]": toldReference,
 });
 type Ping = z.infer<typeof payload>;
@@ -69,6 +84,7 @@ export const sale = z.looseObject({
   dispute_won: z.boolean().default(false),
   created_at: moment,
   subscription_id: subscriptionId,
+  subscription_duration: recurrence,
   /** Of a subscription with a free trial, also of what is charged after it. */
   free_trial_ends_on: z.string().nullish().catch(null),
   recurring_charge: z.boolean().nullish().catch(null),
@@ -185,6 +201,7 @@ type Facts = {
   paidAt: string | undefined;
   /** Of a real sale alone: a test must not name whose a real one is. */
   subscription: string | null;
+  billing: ToldBilling | null;
 };
 
 /** A message alone is believed about no discount: who has learned its address could name one. */
@@ -198,6 +215,7 @@ const factsOf = (ping: Ping, confirmation: Confirmation): Facts => {
       refundedCents: null,
       paidAt: ping.sale_timestamp,
       subscription: (!ping.test && ping.subscription_id) || null,
+      billing: ping.recurrence ?? null,
     };
   const { sale: known } = confirmation;
   return {
@@ -209,6 +227,7 @@ const factsOf = (ping: Ping, confirmation: Confirmation): Facts => {
     refundedCents: refundedCentsOf(known),
     paidAt: known.created_at,
     subscription: known.subscription_id || null,
+    billing: known.subscription_duration ?? ping.recurrence ?? null,
   };
 };
 
@@ -245,10 +264,8 @@ export async function readGumroad(raw: Uint8Array, env: FunctionEnv): Promise<Re
   if (confirmation.outcome === "confirmed" && !bearsOut(type, confirmation.sale))
     return { outcome: "unconfirmed", reason: `Gumroad does not say that this sale was ${type}` };
 
-  const { email, price, quantity, currency, discountCode, refundedCents, paidAt, subscription } = factsOf(
-    ping,
-    confirmation,
-  );
+  const facts = factsOf(ping, confirmation);
+  const { email, price, quantity, currency, discountCode, refundedCents, paidAt, subscription, billing } = facts;
   // Whoever gave it came with the reference.
   const isGift =
     ping.is_gift_receiver_purchase ||
@@ -273,6 +290,7 @@ export async function readGumroad(raw: Uint8Array, env: FunctionEnv): Promise<Re
           totalCents: price,
           currency,
           quantity,
+          ...(billing ? { billing } : {}),
         },
       ],
       test: ping.test,

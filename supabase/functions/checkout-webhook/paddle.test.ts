@@ -127,6 +127,17 @@ describe("a sale", () => {
     for (const variables of [{}, { CHECKOUT_CLIENT_TOKEN: "test_0123456789" }] as Record<string, string>[])
       expect(await sold({}, { variables })).toMatchObject({ event: { test: true } });
   });
+  it.each([
+    [{ interval: "year", frequency: 1 }, "yearly"],
+    [{ interval: "month", frequency: 6 }, "half-yearly"],
+    [{ interval: "month", frequency: 1 }, "monthly"],
+    [{ interval: "week", frequency: 2 }, undefined],
+    [null, undefined],
+  ])("says how often a price is paid: %j", async (billing_cycle, billing) => {
+    const { quantity, price } = priced("14900");
+    const receipt = await sold({ items: [{ quantity, price: { ...price, billing_cycle } }] });
+    expect(receipt.outcome === "event" && receipt.event.items[0]?.billing).toBe(billing);
+  });
   it("of several products has a line for each", async () => {
     const line_items = [lineOf(), lineOf({ price_id: "pri_tern", quantity: 3 }, { subtotal: "1000", total: "1000" })];
     expect(await sold({ details: { line_items } })).toMatchObject({

@@ -8,6 +8,7 @@ import {
   type Message,
   malformed,
   type Receipt,
+  type ToldBilling,
   toldReference,
 } from "./checkout-event.ts";
 import { paddleAdjustment, typeOfAdjustment } from "./paddle-adjustment.ts";
@@ -69,6 +70,7 @@ const price = z.looseObject({
   id,
   tax_mode: z.string().nullish(),
   unit_price: z.looseObject({ amount: cents, currency_code: z.string().length(3) }),
+  billing_cycle: z.looseObject({ interval: z.string(), frequency: z.int() }).nullish().catch(null),
 });
 type Price = z.infer<typeof price>;
 
@@ -110,25 +112,36 @@ function paidFor(bought: z.infer<typeof line>, known: Price | undefined) {
 
 /** What was bought, and whether its prices have the tax in them. */
 export function paddleSale({ currency_code: currency, items, details }: z.infer<typeof paddleTransaction>) {
-  const lines = details.line_items.map((one) => ({
-    one,
-    ...paidFor(one, items.find((item) => item.price.id === one.price_id)?.price),
-  }));
+  const lines = details.line_items.map((one) => {
+    const known = items.find((item) => item.price.id === one.price_id)?.price;
+    return { one, billing: cycleOf(known), ...paidFor(one, known) };
+  });
   return {
     items: lines.map(
-      ({ one, paid }): CheckoutItem => ({
+      ({ one, paid, billing }): CheckoutItem => ({
         productId: one.price_id,
         name: one.product?.name ?? null,
         priceCents: Math.round(paid / one.quantity),
         totalCents: paid,
         currency,
         quantity: one.quantity,
+        ...(billing ? { billing } : {}),
       }),
     ),
     discountCents: lines.reduce((sum, { off }) => sum + off, 0),
     taxIncluded: lines.some(({ taxIncluded }) => taxIncluded),
   };
 }
+
+const cycles: Readonly<Record<string, ToldBilling>> = {
+  "1 month": "monthly",
+  "3 month": "quarterly",
+  "6 month": "half-yearly",
+  "12 month": "yearly",
+  "1 year": "yearly",
+};
+const cycleOf = (known: Price | undefined) =>
+  cycles[`${known?.billing_cycle?.frequency} ${known?.billing_cycle?.interval}`];
 
 /** Paddle's two worlds send the same messages: only a live token says that money moves. */
 const isTest = (env: FunctionEnv) => !(env.get("CHECKOUT_CLIENT_TOKEN") ?? "").startsWith("live_");

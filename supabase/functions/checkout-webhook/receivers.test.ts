@@ -158,6 +158,15 @@ describe("gumroad", () => {
     return { ...items[0], email, discountCode };
   };
 
+  it("says how often a subscription is paid: by the sale, or by the message alone", async () => {
+    expect(await itemOf({ recurrence: "yearly" })).toMatchObject({ billing: "yearly" });
+    expect(await itemOf({ recurrence: "monthly" }, { ...known, subscription_duration: "biannually" })).toMatchObject({
+      billing: "half-yearly",
+    });
+    expect(await itemOf({ recurrence: "every_two_years" })).not.toHaveProperty("billing");
+    expect(await itemOf({})).not.toHaveProperty("billing");
+  });
+
   it.each([
     ["a+b/c=0123456789", "a+b/c=0123456789", "event"],
     ["a+b/c=0123456789", "a%2Bb%2Fc%3D0123456789", "event"],

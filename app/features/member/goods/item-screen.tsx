@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import type { Brand } from "#content/types.ts";
 import { localLongDate, longDate } from "#lib/date-text.ts";
 import { nextStepsFor } from "#lib/next-steps.ts";
-import { paidPeriod, periodNote, piecesOfTime } from "#lib/paid-period.ts";
+import { type PaidPeriod, paidPeriod, periodNote, piecesOfTime } from "#lib/paid-period.ts";
 import { AccountQuery } from "../account-query.tsx";
 import { type Holding, receiptPath, wasPaidBefore } from "../holdings.ts";
 import { MemberGate } from "../member-gate.tsx";
@@ -59,6 +59,12 @@ const untilWhen: Partial<Record<Holding["productKind"], string>> = {
   vps: "The machine is paid for",
 };
 
+/** What is sold here is a month or a quarter; the longer ones are the provider's. */
+const anotherOf: Partial<Record<PaidPeriod, string>> = {
+  "one month": "Buy another month",
+  "three months": "Buy another three months",
+};
+
 /** Until when it is open, where that has an end; of a plan's month or a machine also what was paid for, and how to go on. */
 function PaidTime({ holding, account, onBuyAgain }: Omit<ItemProps, "brand">) {
   const { productId, productKind, name, active, endsAt } = holding;
@@ -81,9 +87,7 @@ function PaidTime({ holding, account, onBuyAgain }: Omit<ItemProps, "brand">) {
           variant="secondary"
           onClick={() => onBuyAgain({ id: productId, kind: productKind, url: product.checkoutUrl, title: name })}
         >
-          {productKind === "vps"
-            ? `Buy another ${name}`
-            : `Buy another ${period === "one month" ? "month" : "three months"}`}
+          {productKind === "vps" ? `Buy another ${name}` : (anotherOf[period] ?? "Buy more time")}
         </Button>
       ) : null}
     </section>
