@@ -168,6 +168,10 @@ async function askSalesInterface(env: FunctionEnv, ping: Ping): Promise<Confirma
   }
 }
 
+/** That one was cancelled, changed, restarted or has ended: such a message names no sale. */
+const isOfSubscription = (fields: Readonly<Record<string, string>>) =>
+  Boolean(fields.subscription_id) && fields.sale_id === undefined;
+
 function typeOf(ping: Ping): CheckoutEvent["type"] {
   const { resource_name: resource } = ping;
   if (ping.refunded || resource === "refund") return "refunded";
@@ -246,6 +250,8 @@ export async function receiveGumroad(message: Message): Promise<Receipt> {
 /** What a message means that came with the right secret: a sale that Gumroad itself confirms, where it can be asked. */
 export async function readGumroad(raw: Uint8Array, env: FunctionEnv): Promise<Receipt> {
   const fields = Object.fromEntries(new URLSearchParams(new TextDecoder().decode(raw)));
+  if (isOfSubscription(fields))
+    return ignored("Nothing to do for a subscription: each of its payments is a sale of its own");
   const parsed = payload.safeParse(fields);
   if (!parsed.success) return malformed(parsed.error);
   const ping = parsed.data;
