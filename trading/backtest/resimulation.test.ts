@@ -104,11 +104,14 @@ function simulate({ bars, spreads, rates, commission, slip }: World, { risk, lon
   const firstPullBack = (best: number, worst: number, tight: number): number => {
     const { side, entry, stop, trail, after, breakAfter, lock } = held!;
     const gain = (best - entry) * side;
-    const reached = [worst, stop];
-    if (gain >= breakAfter && gain > lock) reached.push(entry + side * lock);
-    if (gain >= (after ?? 0)) reached.push(entry + side * ((after ?? 0) - trail));
-    const known = reached.filter((price) => !Number.isNaN(price)).map((price) => price * side);
-    return Math.min(tight * side, Math.max(...known)) * side;
+    const ends = [worst, stop];
+    if (gain >= (after ?? 0)) ends.push(entry + side * ((after ?? 0) - trail));
+    const known = ends.filter((price) => !Number.isNaN(price)).map((price) => price * side);
+    const end = Math.max(...known) * side;
+    // Where the price turned: without a trailing stop, or before one followed, at its best.
+    const turned = Number.isNaN(trail) || gain < (after ?? 0) ? gain : (end - entry) * side + trail;
+    const even = turned >= breakAfter && turned > lock && gain >= breakAfter && gain > lock;
+    return Math.min(tight * side, Math.max(end * side, even ? (entry + side * lock) * side : end * side)) * side;
   };
   const inRange = (i: number): void => {
     const { side, stop, target } = held!;

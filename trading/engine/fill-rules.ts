@@ -114,8 +114,8 @@ export function tightenedStop({ side, entry, stop, trail, breakEven }: Guarded, 
 
 /**
  * The worst price at which a stop that followed the price inside one bar may have been hit. A bar does not tell the first pull-back
- * from the last: the exit lies no lower than the stop before, the level at which the stop began to follow, and the bar's worst price,
- * and no higher than `tight`, where the bar's best price left it (for a long position; mirrored for a short one).
+ * from the last: the exit lies no lower than the stop before, the level at which the stop began to follow, and the bar's worst price
+ * (nor than a break-even stop, unless a pull-back may have come before it was reached), and no higher than `tight`, where the bar's best price left it (for a long position; mirrored for a short one).
  */
 export function followedExit(
   { side, entry, stop, trail, breakEven }: Guarded,
@@ -125,10 +125,15 @@ export function followedExit(
 ): number {
   const gain = (best - entry) * side;
   let exit = tighter(side, stop, worst);
-  if (breakEven && gain >= breakEven.after && gain > breakEven.lock)
-    exit = tighter(side, exit, priceAway(side, entry, breakEven.lock));
   const begins = trail ? (trail.after ?? 0) : 0;
-  if (trail && gain >= begins) exit = tighter(side, exit, priceAway(side, entry, begins - trail.distance));
+  const follows = trail !== null && gain >= begins;
+  if (follows) exit = tighter(side, exit, priceAway(side, entry, begins - trail.distance));
+  if (breakEven) {
+    const needed = Math.max(breakEven.after, breakEven.lock + 1);
+    // The price from which the pull-back to `exit` came had not moved the stop to break-even yet.
+    const cameFirst = follows && (exit - entry) * side + trail.distance < needed;
+    if (gain >= needed && !cameFirst) exit = tighter(side, exit, priceAway(side, entry, breakEven.lock));
+  }
   return (exit - tight) * side > 0 ? tight : exit;
 }
 

@@ -262,7 +262,15 @@ describe("stops and targets", () => {
   it("do not count a lock that the price only touched among the levels of a stop that followed it", () => {
     const guarded = { side: 1, entry: 100, stop: 90, trail: { distance: 10, after: null } } as const;
     const exit = (lock: number) => followedExit({ ...guarded, breakEven: { after: 5, lock } }, 120, 95, 110);
-    expect([exit(20), exit(8)]).toEqual([95, 108]);
+    expect([exit(20), exit(3)]).toEqual([95, 103]);
+  });
+  it("take the trailing stop of a pull-back that may have come before break-even was reached", () => {
+    const guarded = { side: 1, entry: 100, stop: 90, trail: { distance: 10, after: null } } as const;
+    const exit = (after: number) => followedExit({ ...guarded, breakEven: { after, lock: 3 } }, 120, 95, 110);
+    // Up to 105, back to 95: a break-even stop after 5 was there by then, one after 6 was not.
+    expect([exit(5), exit(6)]).toEqual([103, 95]);
+    const short = { ...guarded, side: -1, stop: 110 } as const;
+    expect(followedExit({ ...short, breakEven: { after: 6, lock: 3 } }, 80, 105, 90)).toBe(105);
   });
   it("count the first level of a trailing stop that begins at once from the entry", () => {
     const trailing = { side: 1, entry: 100, stop: 80, breakEven: null, trail: { distance: 10, after: null } } as const;

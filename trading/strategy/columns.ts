@@ -11,8 +11,13 @@ type Operand = Resolved<AnyOperand>;
 /** One value a bar, or one number for every bar. `degree` is how it scales with the price; undefined adapts to its partner. */
 export type Series = { readonly values: Float64Array | number; readonly degree: number | undefined };
 
+/** A series on the bars that its own timeframe has: null where those are the strategy's. */
+export type OwnSeries = Series & { readonly bars: HigherBars | null };
+
 export type Columns = {
   series(operand: Operand): Series;
+  /** What `shift` and runs of bars are counted on. */
+  ownSeries(operand: Operand): OwnSeries;
   readonly indicators: readonly UsedIndicator[];
   /** Every column made, to find the first bar on which all have a value. */
   readonly made: readonly Float64Array[];
@@ -85,13 +90,8 @@ export function createColumns(source: ColumnSource): Columns {
         return { values: weekdayColumn(input.time, weekdayClock(source.timeframe, operand.zone)), degree: 0 };
       case "indicator":
       case "price": {
-        const bars = operand.timeframe ? higher(operand.timeframe) : undefined;
-        const plain =
-          operand.kind === "indicator"
-            ? indicators.series(operand)
-            : { values: priceOf(operand.field, bars), degree: operand.field === "volume" ? 0 : 1 };
-        const shift = operand.shift ?? 0;
-        return { values: shifted(plain.values as Float64Array, shift), degree: plain.degree };
+        const { values, degree, bars } = onOwnBars(operand);
+        return { values: bars ? seenFromBase(values, bars) : values, degree };
       }
       case "distance":
         return distance(operand);
@@ -118,8 +118,24 @@ export function createColumns(source: ColumnSource): Columns {
     }
   };
 
-  const priceOf = (field: PriceField, bars: HigherBars | undefined): Float64Array =>
-    bars ? seenFromBase(priceColumn(bars.input, field), bars) : priceColumn(input, field);
+  const onOwnBars = (operand: Operand & { readonly kind: "price" | "indicator" }) => {
+    const bars = operand.timeframe ? higher(operand.timeframe) : null;
+    const { values, degree } =
+      operand.kind === "indicator"
+        ? indicators.column(operand)
+        : {
+            values: priceColumn(bars?.input ?? input, operand.field),
+            degree: operand.field === "volume" ? 0 : 1,
+          };
+    return { values: shifted(values, operand.shift ?? 0), degree, bars };
+  };
+
+  const ownSeries = (operand: Operand): OwnSeries => {
+    const seen = series(operand);
+    return (operand.kind === "price" || operand.kind === "indicator") && operand.timeframe
+      ? onOwnBars(operand)
+      : { ...seen, bars: null };
+  };
 
   const distance = (operand: Operand & { kind: "distance" }): Series => {
     const [from, to] = [series(operand.from), series(operand.to)];
@@ -146,7 +162,7 @@ export function createColumns(source: ColumnSource): Columns {
     return fresh;
   };
 
-  return { series, indicators: indicators.used, made };
+  return { series, ownSeries, indicators: indicators.used, made };
 }
 
 const sumOf = (a: number | undefined, b: number | undefined): number | undefined =>

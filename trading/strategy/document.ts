@@ -11,8 +11,8 @@ export type PriceField = "open" | "high" | "low" | "close" | "median" | "typical
 export type Zone = "utc" | SessionName;
 
 /**
- * Something with one value a bar. `shift` looks bars back, never forward. `timeframe` reads a higher timeframe, of which
- * only closed bars are visible. Prices are in price units, as a trader writes them.
+ * Something with one value a bar. `timeframe` reads a higher timeframe, of which only closed bars are visible. `shift` looks bars of
+ * the operand's own timeframe back, never forward. Prices are in price units, as a trader writes them.
  */
 export type Operand =
   | { readonly kind: "price"; readonly field: PriceField; readonly shift?: NumberValue; readonly timeframe?: Timeframe }
@@ -52,7 +52,7 @@ export type Condition =
       readonly left: Operand;
       readonly right: Operand;
     }
-  /** Strictly higher (lower) than the bar before on each of the last `bars` bars. */
+  /** Strictly higher (lower) than the bar before on each of the last `bars` bars, which are those of the operand's own timeframe. */
   | { readonly kind: "rising" | "falling"; readonly operand: Operand; readonly bars: NumberValue }
   /** low ≤ operand ≤ high. */
   | { readonly kind: "between"; readonly operand: Operand; readonly low: Operand; readonly high: Operand }

@@ -42,32 +42,29 @@ type DegreeColumn = { readonly values: Float64Array; readonly degree: number | u
 
 /** Computes each indicator once per set of parameters and timeframe. */
 export function createIndicators(source: ColumnSource, higher: Higher) {
-  const computed = new Map<string, UsedIndicator>();
+  const computed = new Map<string, readonly Float64Array[]>();
   const used: UsedIndicator[] = [];
 
-  const compute = (operand: IndicatorOperand, parameters: ParameterValues): UsedIndicator => {
+  const compute = (operand: IndicatorOperand, parameters: ParameterValues): readonly Float64Array[] => {
     const definition = indicatorById(operand.indicator);
-    const { timeframe } = operand;
-    if (!timeframe) return { id: definition.id, parameters, outputs: source.compute(definition, parameters) };
-    const bars = higher(timeframe);
-    const outputs = definition.compute(bars.input, parameters).map((column) => seenFromBase(column, bars));
-    return { id: definition.id, parameters, outputs };
+    const bars = operand.timeframe && higher(operand.timeframe);
+    const columns = bars ? definition.compute(bars.input, parameters) : source.compute(definition, parameters);
+    const outputs = bars ? columns.map((column) => seenFromBase(column, bars)) : columns;
+    used.push({ id: definition.id, parameters, outputs });
+    return columns;
   };
 
-  const series = (operand: IndicatorOperand): DegreeColumn => {
+  /** One value for each bar of the operand's own timeframe. */
+  const column = (operand: IndicatorOperand): DegreeColumn => {
     const definition = indicatorById(operand.indicator);
     const parameters: ParameterValues = { ...defaultParameters(definition), ...operand.parameters };
     const key = `${operand.indicator}|${JSON.stringify(parameters)}|${operand.timeframe ?? ""}`;
-    let known = computed.get(key);
-    if (!known) {
-      known = compute(operand, parameters);
-      computed.set(key, known);
-      used.push(known);
-    }
+    const columns = computed.get(key) ?? compute(operand, parameters);
+    computed.set(key, columns);
     const at =
       operand.output === undefined ? 0 : definition.outputs.findIndex((output) => output.id === operand.output);
-    return { values: known.outputs[at] as Float64Array, degree: priceDegrees(definition, parameters)[at] };
+    return { values: columns[at] as Float64Array, degree: priceDegrees(definition, parameters)[at] };
   };
 
-  return { series, used: used as readonly UsedIndicator[] };
+  return { column, used: used as readonly UsedIndicator[] };
 }

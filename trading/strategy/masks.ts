@@ -1,7 +1,7 @@
 import { inRuns } from "../indicators/steps/in-runs.ts";
 import { clockMask, sessionMask, weekdayClock, weekdayMask } from "./clock-masks.ts";
 import type { ColumnSource } from "./column-source.ts";
-import { type Columns, inUnitsOf } from "./columns.ts";
+import { type Columns, inUnitsOf, type OwnSeries } from "./columns.ts";
 import type { Condition as AnyCondition, Operand as AnyOperand } from "./document.ts";
 import { invertedMask, narrowMask, widenMask } from "./join-masks.ts";
 import type { Resolved } from "./parameter-values.ts";
@@ -135,6 +135,13 @@ export function createMasks(source: ColumnSource, columns: Columns): (condition:
     return pair;
   };
 
+  /** On the bars of the operand's own timeframe: a daily value does not move from one hour to the next. */
+  const run = ({ values, bars }: OwnSeries, count: number, direction: 1 | -1): Mask => {
+    if (!bars) return runs(values, count, direction, length);
+    const own = runs(values, count, direction, bars.input.length);
+    return Uint8Array.from(bars.closed, (at) => (at < 0 ? 0 : (own[at] as number)));
+  };
+
   const make = (condition: Condition): Mask => {
     switch (condition.kind) {
       case "all":
@@ -152,12 +159,7 @@ export function createMasks(source: ColumnSource, columns: Columns): (condition:
         return crossesOf(condition.left, condition.right).down;
       case "rising":
       case "falling":
-        return runs(
-          columns.series(condition.operand).values,
-          condition.bars,
-          condition.kind === "rising" ? 1 : -1,
-          length,
-        );
+        return run(columns.ownSeries(condition.operand), condition.bars, condition.kind === "rising" ? 1 : -1);
       case "between": {
         const under = above(...sides(condition.low, condition.operand), length);
         const over = above(...sides(condition.operand, condition.high), length);

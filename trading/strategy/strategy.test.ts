@@ -7,6 +7,7 @@ import { barsSource } from "./column-source.ts";
 import { compileStrategy } from "./compile.ts";
 import { describeStrategy } from "./describe.ts";
 import type { Condition, Operand, StrategyDocument } from "./document.ts";
+import { higherBars } from "./higher-timeframe.ts";
 import { migrateDocument } from "./migrations.ts";
 import { parseStrategy, parseStrategyText, writeStrategyText } from "./parse-document.ts";
 import { presets } from "./presets/presets.ts";
@@ -325,6 +326,32 @@ describe("look-ahead", () => {
     const { enterLong } = compileStrategy(withEntry(when), barsSource(bars, 10));
     // On the first trading day no daily bar is closed, so nothing can be known about one.
     expect(enterLong?.subarray(0, 10).every((value) => value === 0)).toBe(true);
+  });
+});
+
+describe("bars of a value on a higher timeframe", () => {
+  const bars = testBars(1500, 8);
+  const on = (field: "close" | "high", shift?: number): Operand => ({
+    ...{ kind: "price", field, timeframe: "D1" },
+    ...(shift === undefined ? {} : { shift }),
+  });
+  const mask = (when: Condition) => compileStrategy(withEntry(when), barsSource(bars, 10)).enterLong as Uint8Array;
+  const { input, closed } = higherBars(barsSource(bars, 10).input, "H1", "D1");
+  /** What holds on the last closed day, on every hour that sees it. */
+  const onDays = (holds: (day: number) => boolean) => Uint8Array.from(closed, (day) => (holds(day) ? 1 : 0));
+  const last = (day: number) => input.close[day] as number;
+
+  it("are its own where it has been rising or falling for some", () => {
+    const rising = onDays((day) => day >= 2 && last(day) > last(day - 1) && last(day - 1) > last(day - 2));
+    expect(rising.filter((value) => value === 1).length).toBeGreaterThan(48);
+    expect(mask({ kind: "rising", operand: on("close"), bars: 2 })).toEqual(rising);
+    const earlier = onDays((day) => day >= 3 && last(day - 2) < last(day - 3));
+    const falling = mask({ kind: "falling", operand: on("close", 2), bars: 1 });
+    expect(falling).toEqual(earlier);
+  });
+  it("are its own where it lies some back", () => {
+    const when: Condition = { kind: "above", left: on("close"), right: on("high", 1) };
+    expect(mask(when)).toEqual(onDays((day) => day >= 1 && last(day) > (input.high[day - 1] as number)));
   });
 });
 

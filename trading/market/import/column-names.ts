@@ -73,6 +73,8 @@ export type NamedRole = {
   readonly role: ColumnRole;
   /** 3: the name says nothing else. 2: one of its words says so. 1: a price, and perhaps the close. */
   readonly weight: 1 | 2 | 3;
+  /** A price of the bar that is named as the bid's. */
+  readonly bid?: true;
 };
 
 /** What a column of that name holds; undefined when the name says nothing known. `skip` when it says: none of ours. */
@@ -90,7 +92,7 @@ export function roleOfName(name: string): NamedRole | undefined {
     // Times of opening and closing, and the asks beside the bids.
     if (found.includes("time") || found.includes("date")) return { role: "date", weight: price[0] === "open" ? 3 : 1 };
     if (isMid(text)) return { role: price[0], weight: 1 };
-    if (!found.includes("ask")) return { role: price[0], weight };
+    if (!found.includes("ask")) return { role: price[0], weight, ...(found.includes("bid") ? { bid: true } : {}) };
     return { role: price[0] === "open" ? "ask-open" : "skip", weight: 2 };
   }
   for (const role of ["spread", "volume"] as const) if (found.includes(role)) return { role, weight };
@@ -119,6 +121,19 @@ const fits = (role: ColumnRole, content: ColumnContent): boolean => {
 const tickRivals: ReadonlySet<ColumnRole> = new Set(["open", "high", "low", "bid", "ask", "ask-open"]);
 
 /**
+ * Beside four prices that are named as the bid's, prices named as nobody's are the middle, or of trades: half a spread or more from where orders
+ * fill.
+ */
+function bidsAlone(claims: readonly (readonly NamedRole[])[]): readonly (readonly NamedRole[])[] {
+  const isPrice = ({ role }: NamedRole) => prices.includes(role);
+  const whole = prices.every((role) => claims.some((claim) => claim.some((one) => one.bid && one.role === role)));
+  if (!whole) return claims;
+  return claims.map((claim) =>
+    claim.some(isPrice) && !claim.some(({ bid }) => bid) ? [{ role: "skip", weight: 2 } as const] : claim,
+  );
+}
+
+/**
  * The role of each column by the lines above the data, joined: a heading may be in any of them. Of two columns that claim
  * one role the plainer name has it. Content that cannot be what a name says overrules it. `morePrices`: what is named as a
  * price, and neither as the bid nor the ask of a tick.
@@ -127,11 +142,13 @@ export function rolesByName(
   header: readonly (readonly string[])[],
   contents: readonly ColumnContent[],
 ): { readonly roles: ColumnRole[]; readonly unknown: number; readonly morePrices: readonly number[] } {
-  const claims = contents.map((content, column) =>
-    header
-      .map((line) => roleOfName(line[column] ?? ""))
-      .filter((claim) => claim !== undefined)
-      .filter((claim) => fits(claim.role, content)),
+  const claims = bidsAlone(
+    contents.map((content, column) =>
+      header
+        .map((line) => roleOfName(line[column] ?? ""))
+        .filter((claim) => claim !== undefined)
+        .filter((claim) => fits(claim.role, content)),
+    ),
   );
   const roles = contents.map((): ColumnRole => "skip");
   const taken = new Set<ColumnRole>();

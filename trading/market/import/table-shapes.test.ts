@@ -116,6 +116,17 @@ describe("bid and ask columns side by side", () => {
     expect(beside.bars.spread).toBeUndefined();
   });
 
+  test("read the bids beside prices that are named as nobody's", async () => {
+    const rows = walk(80).map(({ time, prices }) =>
+      [iso(time), ...[0.0001, 0.0002, 0].flatMap((shift) => prices.map((price) => fixed(price + shift)))].join(),
+    );
+    const heading = `time,o,h,l,c,${["ask", "bid"].map((side) => four(ohlc, (k) => `${side}_${k}`)).join()}`;
+    const { bars } = await read([heading, ...rows]);
+    const [open, high, low, close] = (walk(80)[5]?.prices ?? []).map((price) => Math.round(price * 1e5));
+    expect([bars.open[5], bars.high[5], bars.low[5], bars.close[5]]).toEqual([open, high, low, close]);
+    expect(bars.spread?.[5]).toBe(20);
+  });
+
   test("are asked about where they have other names, and never taken for ticks", async () => {
     const lines = walk(80).map(({ time, prices }) => [iso(time), ...prices.map(fixed), ...prices.map(fixed)].join());
     const names = ["first", "max", "min", "final"];

@@ -507,6 +507,33 @@ describe("the Pine script's fixed number of ticks", () => {
   });
 });
 
+describe("bars of a daily value on an hourly chart", () => {
+  const daily: StrategyDocument = {
+    ...preset("sma-cross"),
+    timeframe: "H1",
+    entries: {
+      long: {
+        when: { kind: "rising", operand: { kind: "price", field: "close", timeframe: "D1", shift: 1 }, bars: 3 },
+      },
+    },
+  };
+
+  it.each([
+    ["mql5", ["At(barsD1.close, i - 1)", "Rising(column1, 3, rising1)", "Seen(rising1, barsD1.time, seen2)"]],
+    [
+      "pine",
+      ["    rising1 = rising(onD1_2_c_1[1], 3)", "    onD1_2_value = rising1 ? 1.0 : 0.0", "(onD1_2_seen > 0.5)"],
+    ],
+    [
+      "python",
+      ["rising_1 = rising(ago(bars_d1_1.close, 1), 3)", "seen_2 = seen(rising_1, bars_d1_1)", "(seen_2 > 0.5)"],
+    ],
+  ])("are counted on the daily bars, in %s", (language, parts) => {
+    const write = languages.find(([name]) => name === language)?.[1] as (document: StrategyDocument) => string;
+    for (const part of parts) expect(write(daily)).toContain(part);
+  });
+});
+
 describe("a weekday", () => {
   const fridays = (timeframe: StrategyDocument["timeframe"]): StrategyDocument => ({
     ...preset("sma-cross"),

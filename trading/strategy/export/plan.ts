@@ -72,6 +72,10 @@ const scaled = ({ of, degree }: Series, partner: number | undefined): Formula =>
   return formula(scalar("times", of.value, partner === 2 ? scalar("times", scale, scale) : scale));
 };
 
+/** As the last closed bar of that time frame shows it. */
+const onBars = (timeframe: Timeframe | undefined, of: Formula): Formula =>
+  timeframe ? { op: "higher", timeframe, of } : of;
+
 function lowering(values: Readonly<Record<string, number>>, base: Timeframe) {
   const needed = new Map<string, Formula>();
   const need = (of: Formula): void => {
@@ -81,16 +85,15 @@ function lowering(values: Readonly<Record<string, number>>, base: Timeframe) {
   const indicator = (operand: Operand & { kind: "indicator" }): Series => {
     const definition = indicatorById(operand.indicator);
     const outputs = indicatorFormulas(operand.indicator, operand.parameters);
-    const { timeframe } = operand;
-    const seen = outputs.map((of): Formula => (timeframe ? { op: "higher", timeframe, of } : of));
-    for (const of of seen) need(of);
+    const { timeframe, shift } = operand;
+    for (const of of outputs) need(onBars(timeframe, of));
     const numbers = Object.entries(operand.parameters ?? {}).map(([id, value]) => [
       id,
       typeof value === "object" ? (values[value.parameter] ?? 0) : value,
     ]);
     const at = operand.output === undefined ? 0 : definition.outputs.findIndex(({ id }) => id === operand.output);
     const degrees = priceDegrees(definition, { ...defaultParameters(definition), ...Object.fromEntries(numbers) });
-    return { of: shifted(seen[at] as Formula, operand.shift), degree: degrees[at] };
+    return { of: onBars(timeframe, shifted(outputs[at] as Formula, shift)), degree: degrees[at] };
   };
 
   const shifted = (of: Formula, shift: NumberValue | undefined): Formula => (shift === undefined ? of : ago(of, shift));
@@ -128,10 +131,8 @@ function lowering(values: Readonly<Record<string, number>>, base: Timeframe) {
       case "weekday":
         return { of: { op: "weekday", clock: weekdayClock(base, operand.zone) }, degree: 0 };
       case "price": {
-        const of = priceFormula(operand.field);
-        const { timeframe } = operand;
-        const seen: Formula = timeframe ? { op: "higher", timeframe, of } : of;
-        return { of: shifted(seen, operand.shift), degree: operand.field === "volume" ? 0 : 1 };
+        const of = shifted(priceFormula(operand.field), operand.shift);
+        return { of: onBars(operand.timeframe, of), degree: operand.field === "volume" ? 0 : 1 };
       }
       case "indicator":
         return indicator(operand);
@@ -177,7 +178,7 @@ function conditionFormula(of: Condition, columns: Lowering): Formula {
     }
     case "rising":
     case "falling":
-      return call(of.kind, series(of.operand).of, of.bars);
+      return run(of.kind, series(of.operand).of, of.bars);
     case "between": {
       const [left, bottom] = pairOf(of.operand, of.low);
       const [right, top] = pairOf(of.operand, of.high);
@@ -189,6 +190,10 @@ function conditionFormula(of: Condition, columns: Lowering): Formula {
       return clock(of, columns.base);
   }
 }
+
+/** On the bars of the operand's own time frame. */
+const run = (kind: "rising" | "falling", of: Formula, bars: NumberValue): Formula =>
+  of.op === "higher" ? { ...of, of: run(kind, of.of, bars) } : call(kind, of, bars);
 
 const back = (of: Formula): Formula => (of.op === "number" ? of : ago(of, 1));
 

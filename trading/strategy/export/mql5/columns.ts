@@ -1,7 +1,7 @@
 import type { Timeframe } from "../../../market/timeframe.ts";
 import type { WeekdayClock } from "../../clock-masks.ts";
 import { functionsInUse } from "../functions-in-use.ts";
-import { type Call, type Formula, libraryFunctions, logicalFunctions, type Scalar } from "../recipes/formula.ts";
+import { type Call, type Formula, isLogical, libraryFunctions, type Scalar } from "../recipes/formula.ts";
 import { decimalsFrom, scalarWriter } from "../written-values.ts";
 import { mql5Library } from "./library.ts";
 import { mql5Support } from "./support.ts";
@@ -40,12 +40,6 @@ export type Mql5Columns = {
   functions(): readonly string[];
   readsClock(): boolean;
 };
-
-/** Whether a formula is true or false rather than a number. */
-function isLogical(formula: Formula): boolean {
-  if (formula.op === "call") return logicalFunctions.has(formula.call.name);
-  return ["above", "below", "at-least", "at-most", "equal", "and", "or", "not", "known"].includes(formula.op);
-}
 
 /** What all writers of one file share: names, arrays, statements. */
 class Shared {
@@ -144,6 +138,11 @@ class Writer {
     return at === "i" || at === "last" ? `${array}[${at}]` : `${this.shared.use("At")}(${array}, ${at})`;
   }
 
+  /** Arrays hold 1 for true: as a condition they are compared. */
+  private truth(formula: Formula, value: string): string {
+    return isLogical(formula) ? `(${value} > 0.5)` : value;
+  }
+
   text(formula: Formula, at: string): string {
     const inner = (of: Formula) => this.text(of, at);
     switch (formula.op) {
@@ -175,12 +174,10 @@ class Writer {
         return `(${inner(formula.test)} ? ${inner(formula.yes)} : ${inner(formula.otherwise)})`;
       case "ago":
         return this.text(formula.of, `${at} - ${whole(formula.bars)}`);
-      case "call": {
-        const value = this.read(this.callArray(formula.call, formula.output), at);
-        return logicalFunctions.has(formula.call.name) ? `(${value} > 0.5)` : value;
-      }
+      case "call":
+        return this.truth(formula, this.read(this.callArray(formula.call, formula.output), at));
       case "higher":
-        return this.read(this.seen(formula), at);
+        return this.truth(formula, this.read(this.seen(formula), at));
       case "over":
         return `${this.shared.use("Divide")}(${inner(formula.left)}, ${inner(formula.right)})`;
       case "max":

@@ -1,7 +1,7 @@
 import type { Timeframe } from "../../../market/timeframe.ts";
 import type { WeekdayClock } from "../../clock-masks.ts";
 import { functionsInUse } from "../functions-in-use.ts";
-import { type Call, type Formula, libraryFunctions, type Scalar } from "../recipes/formula.ts";
+import { type Call, type Formula, isLogical, libraryFunctions, type Scalar } from "../recipes/formula.ts";
 import { decimalsFrom, scalarWriter, zoneNames } from "../written-values.ts";
 import { pineLibrary, pineSupport } from "./library.ts";
 
@@ -132,13 +132,15 @@ class Writer {
     return this.once(`higher:${timeframe}:${JSON.stringify(of)}`, () => {
       const frame = this.shared.fresh(`on${timeframe}_`);
       const body: string[] = [];
-      const value = new Writer(this.shared, body, `${frame}_`).text(of);
-      const text = [
+      const text = new Writer(this.shared, body, `${frame}_`).text(of);
+      // Before the first bar a number is unknown, and a condition would be false.
+      const value = isLogical(of) ? `${text} ? 1.0 : 0.0` : text;
+      const lines = [
         `${frame}() =>`,
         ...[...body, `${frame}_value = ${value}`, `${frame}_value[1]`].map((line) => `    ${line}`),
         `${frame}_seen = request.security(syminfo.tickerid, "${timeframes[timeframe]}", ${frame}(), lookahead = barmerge.lookahead_on)`,
       ];
-      return { name: `${frame}_seen`, text: text.join("\n") };
+      return { name: `${frame}_seen`, text: lines.join("\n") };
     });
   }
 
@@ -175,7 +177,7 @@ class Writer {
       case "call":
         return this.callName(formula.call, formula.output);
       case "higher":
-        return this.higher(formula);
+        return isLogical(formula) ? `(${this.higher(formula)} > 0.5)` : this.higher(formula);
       case "max":
       case "min":
         return `${this.shared.use(formula.op === "max" ? "larger" : "smaller")}(${inner(formula.left)}, ${inner(formula.right)})`;

@@ -1,6 +1,6 @@
 import type { Timeframe } from "../../../market/timeframe.ts";
 import { functionsInUse } from "../functions-in-use.ts";
-import { type Call, type Formula, libraryFunctions } from "../recipes/formula.ts";
+import { type Call, type Formula, isLogical, libraryFunctions } from "../recipes/formula.ts";
 import { scalarWriter, zoneNames } from "../written-values.ts";
 import { pythonLibrary, pythonSupport } from "./library.ts";
 
@@ -131,7 +131,9 @@ export function pythonColumns(base: Timeframe): PythonColumns {
           (name) => `${name} = higher(bars, "${base}", "${formula.timeframe}")`,
         );
         const column = write(formula.of, source);
-        return named(`seen:${formula.timeframe}:${column}`, "seen_", (name) => `${name} = seen(${column}, ${source})`);
+        const key = `seen:${formula.timeframe}:${column}`;
+        const name = named(key, "seen_", (name) => `${name} = seen(${column}, ${source})`);
+        return isLogical(formula) ? `(${name} > 0.5)` : name;
       }
       case "max":
       case "min":

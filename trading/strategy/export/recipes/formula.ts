@@ -64,7 +64,14 @@ export const libraryFunctions = {
 } as const;
 export type LibraryFunction = keyof typeof libraryFunctions;
 /** Library functions whose result is true or false. */
-export const logicalFunctions: ReadonlySet<LibraryFunction> = new Set(["rising", "falling", "within"]);
+const logicalFunctions: ReadonlySet<LibraryFunction> = new Set(["rising", "falling", "within"]);
+
+/** Whether a formula is true or false rather than a number. */
+export function isLogical(formula: Formula): boolean {
+  if (formula.op === "call") return logicalFunctions.has(formula.call.name);
+  if (formula.op === "higher") return isLogical(formula.of);
+  return ["above", "below", "at-least", "at-most", "equal", "and", "or", "not", "known"].includes(formula.op);
+}
 
 export type Call = {
   readonly name: LibraryFunction;

@@ -61,7 +61,7 @@ export function ValueSettings({ path, operand }: Props) {
   return (
     <div className="lab-pair mb-5">
       <div className="lab-field">
-        <span>Bars ago (0 is this bar)</span>
+        <span>Bars ago (0 is {operand.timeframe ? "the last closed" : "this bar"})</span>
         <div className="lab-box">
           <NumberToken path={[...path, "shift"]} value={operand.shift ?? 0} label="Bars ago" />
         </div>

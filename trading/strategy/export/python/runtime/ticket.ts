@@ -39,9 +39,15 @@ export const ticketClass = `class Ticket:
     def followed(self, stop, best, worst, tight):
         """The worst price at which a stop that followed the price inside one bar may have been hit."""
         gain = (best - self.entry) * self.side
-        levels = [worst] if stop is None else [worst, stop]
-        if self.break_even is not None and gain >= self.break_even and gain > self.lock:
-            levels.append(self.entry + self.side * self.lock)
-        if self.trail is not None and gain >= (self.after or 0):
-            levels.append(self.entry + self.side * ((self.after or 0) - self.trail))
-        return min(max(levels), tight) if self.side > 0 else max(min(levels), tight)`;
+        tightest = max if self.side > 0 else min
+        exit = worst if stop is None else tightest(worst, stop)
+        follows = self.trail is not None and gain >= (self.after or 0)
+        if follows:
+            exit = tightest(exit, self.entry + self.side * ((self.after or 0) - self.trail))
+        if self.break_even is not None:
+            needed = max(self.break_even, self.lock + 1)
+            # The price from which the pull-back to exit came had not moved the stop to break-even yet.
+            came_first = follows and (exit - self.entry) * self.side + self.trail < needed
+            if gain >= needed and not came_first:
+                exit = tightest(exit, self.entry + self.side * self.lock)
+        return min(exit, tight) if self.side > 0 else max(exit, tight)`;
