@@ -1,12 +1,19 @@
 import { expect, test } from "vitest";
 import { counted as countedInTrading, numberText } from "#trading/number-text.ts";
-import { counted, moneyText, percentText, plainNumber, shortNumber } from "./figure-text.ts";
+import { counted, moneyText, percentText, plainNumber, shortNumber, withPlus } from "./figure-text.ts";
 
 test("figures carry a true minus, groups and their unit", () => {
   expect(plainNumber(-1234567.891, 2)).toBe("−1,234,567.89");
   expect(plainNumber(-0.001, 2)).toBe("0.00");
   expect([plainNumber(Number.NaN), plainNumber(Number.POSITIVE_INFINITY)]).toEqual(["–", "∞"]);
   expect(moneyText(1250.5, "USD", true)).toBe("+1,250.50 USD");
+  expect([0.004, 0.006, -1, 0].map((value) => withPlus(value, plainNumber(value, 2)))).toEqual([
+    "0.00",
+    "+0.01",
+    "−1.00",
+    "0.00",
+  ]);
+  expect(moneyText(0.001, "USD", true)).toBe("0.00 USD");
   expect(percentText(-3.06)).toBe("−3.1%");
 });
 

@@ -13,10 +13,13 @@ export function plainNumber(value: number, digits = 0): string {
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${plainNumber(count)} ${count === 1 ? one : many}`;
 
+/** A shown figure with a plus sign where it is above zero; one that rounds to zero has none. */
+export const withPlus = (value: number, text: string): string => (value > 0 && /[1-9]/.test(text) ? `+${text}` : text);
+
 /** Account money; a plus sign where gains and losses stand side by side. */
 export function moneyText(value: number, currency: string, signed = false): string {
   const text = plainNumber(value, Math.abs(value) >= 100_000 ? 0 : 2);
-  return `${signed && value > 0 ? "+" : ""}${text} ${currency}`;
+  return `${signed ? withPlus(value, text) : text} ${currency}`;
 }
 
 export const percentText = (value: number, digits = 1): string =>

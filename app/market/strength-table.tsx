@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { shareText } from "#lib/figure-text.ts";
+import { shareText, withPlus } from "#lib/figure-text.ts";
 import { closesOf, commonMoves, currencyStrength } from "#trading/calculators/market-figures.ts";
 import { symbolOf } from "#trading/calculators/rates.ts";
 import { symbols } from "#trading/market/symbols.ts";
@@ -44,8 +44,7 @@ export function StrengthTable({ rows }: { readonly rows: readonly Loaded[] }) {
             <td>
               <span className="flex flex-wrap items-center gap-3">
                 <span className={value < 0 ? "w-18 font-semibold text-down" : "w-18 font-semibold"}>
-                  {value > 0 ? "+" : ""}
-                  {shareText(value, 2)}
+                  {withPlus(value, shareText(value, 2))}
                 </span>
                 <svg
                   className="h-2 w-0 min-w-12 flex-1"

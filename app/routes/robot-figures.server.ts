@@ -1,5 +1,6 @@
 import type { Robot } from "#content/types.ts";
 import { shortDate } from "#lib/date-text.ts";
+import { withPlus } from "#lib/figure-text.ts";
 import { fewestTrades, sampleWords } from "#lib/sample-words.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { spreadUsedWords } from "#trading/backtest/spread-used.ts";
@@ -21,7 +22,7 @@ import { sparkOf } from "./spark.server.ts";
 
 const percent = (value: number | null | undefined, sign = false): string => {
   const text = numberText(value, 1);
-  return text === "–" ? text : `${sign && (value ?? 0) > 0 ? "+" : ""}${text}%`;
+  return text === "–" ? text : `${sign ? withPlus(value ?? 0, text) : text}%`;
 };
 
 /** "3 years", "1 year", "2.5 years". */

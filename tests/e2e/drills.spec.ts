@@ -62,6 +62,31 @@ test("the page of another drill begins without the result of the one before", as
   await expect(page.getByRole("region", { name: "Result" })).toHaveCount(0);
 });
 
+test("a try goes on after a visit to another page, and the browser asks before it is closed", async ({ page }) => {
+  await open(page, "/trading-simulator/drills/risk-one-percent");
+  await page.getByRole("button", { name: "Start a try" }).click();
+  await page.getByLabel("Stop-loss").first().fill("0.5");
+  await page.getByRole("button", { name: "Buy", exact: true }).click();
+  await expect(page.locator("[data-said]").first()).toContainText("opened at");
+  await page.getByRole("link", { name: "Drills" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Drills");
+  await page.getByRole("link", { name: /Risk one percent/ }).click();
+  await expect(page.locator("[data-table='Open positions'] tbody tr")).toHaveCount(1);
+  const asked: string[] = [];
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type());
+    void dialog.accept();
+  });
+  await page.reload();
+  expect(asked).toEqual(["beforeunload"]);
+  await page.getByRole("button", { name: "Start a try" }).click();
+  await page.getByRole("button", { name: "Hand in 0 decisions" }).click();
+  await expect(page.getByRole("region", { name: "Result" })).toContainText("of 100 points");
+  await page.getByRole("link", { name: "All drills" }).click();
+  await page.getByRole("link", { name: /Risk one percent/ }).click();
+  await expect(page.getByRole("button", { name: "Start a try" })).toBeVisible();
+});
+
 test("the drills fit a phone", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const path of ["/trading-simulator/drills", "/trading-simulator/drills/through-a-release"]) {

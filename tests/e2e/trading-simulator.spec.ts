@@ -272,6 +272,28 @@ test("what another tab clears is stored again, and a full device is told of whil
   await expect(page.locator("[data-table='Open positions'] tbody tr")).toHaveCount(2);
 });
 
+test("replay: it goes on after a visit to another page", async ({ page }) => {
+  await open(page, "/trading-simulator");
+  await page.getByRole("tab", { name: "Replay" }).click();
+  const replay = page.getByRole("tabpanel", { name: "Replay" });
+  await replay.getByLabel("First day").fill("2024-03-06");
+  await replay.getByRole("button", { name: "Start replay" }).click();
+  await replay.getByLabel("Lots", { exact: true }).fill("0.03");
+  await replay.getByRole("button", { name: "Buy", exact: true }).click();
+  await page
+    .getByRole("link", { name: /^Forex Tools/ })
+    .first()
+    .click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Forex Tools");
+  await page.goBack();
+  await expect(replay.locator("[data-table='Open positions'] tbody tr")).toHaveCount(1);
+  await replay.getByRole("button", { name: "Change position #1" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Lots to close").fill("0.05");
+  await dialog.getByRole("button", { name: "Close this part" }).click();
+  await expect(dialog.getByRole("alert")).toHaveText("Enter up to 0.03 lots: the position has no more.");
+});
+
 test("replay: a position that is too large ends in a stop-out that is explained", async ({ page }) => {
   await page.clock.install({ time: wednesday });
   await open(page, "/trading-simulator");

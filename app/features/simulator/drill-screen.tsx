@@ -3,12 +3,15 @@ import { counted } from "#lib/figure-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { ProblemNote } from "../../ui/problem-note.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
+import { useStayWhile } from "../../ui/use-stay-while.ts";
+import { useStore } from "../../ui/use-store.ts";
 import { DeskFrame } from "./desk-frame.tsx";
 import { DrillResultPanel } from "./drill-result.tsx";
 import { type DrillProps, DrillTask } from "./drill-task.tsx";
 import { beginTry, type DrillTry, type Scored, scoreTry } from "./drill-tries.ts";
 import type { Drill } from "./drill-words.ts";
 import { ReplayTools } from "./replay-tools.tsx";
+import { dropTry, holdTry, openTry } from "./unfinished.ts";
 
 type State = {
   readonly current: DrillTry | null;
@@ -19,11 +22,12 @@ type State = {
 const idle: State = { current: null, scored: null, problem: null, busy: null };
 
 function useTries(drill: Drill) {
-  const [state, setState] = useState(idle);
+  const [state, setState] = useState<State>(() => ({ ...idle, current: openTry(drill.id) }));
   const start = async () => {
     setState({ ...idle, busy: "starting" });
     const begun = await beginTry(drill.id, drill.terms);
     if ("problem" in begun) return setState({ ...idle, problem: begun.problem });
+    holdTry(drill.id, begun);
     setState({ ...idle, current: begun });
     void begun.run.begin();
   };
@@ -31,7 +35,9 @@ function useTries(drill: Drill) {
     current.run.replay.stop();
     setState({ ...state, problem: null, busy: "scoring" });
     const scored = await scoreTry(current);
-    if ("problem" in scored) setState({ ...idle, current, problem: scored.problem });
+    if ("problem" in scored && scored.open) return setState({ ...idle, current, problem: scored.problem });
+    dropTry(drill.id);
+    if ("problem" in scored) setState({ ...idle, problem: scored.problem });
     else {
       // What was handed in is over: the desk only shows it.
       current.run.replay.desk.merge({ ready: false });
@@ -44,7 +50,9 @@ function useTries(drill: Drill) {
 /** The desk of a try, on the market of its own seed. */
 function TryDesk({ current, onHandIn }: { readonly current: DrillTry; readonly onHandIn: (() => void) | null }) {
   const { replay, terms, seed, end } = current.run;
+  const decided = useStore(replay.desk, ({ account }) => account.decisions.length > 0);
   useEffect(() => replay.stop, [replay]);
+  useStayWhile(onHandIn !== null && decided);
   return (
     <DeskFrame
       desk={replay.desk}

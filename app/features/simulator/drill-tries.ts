@@ -46,8 +46,8 @@ function createDrillRun(terms: DrillTerms, seed: number) {
 /** A try: `id` is null where nobody is signed in, and it is scored on this device alone. */
 export type DrillTry = { readonly id: string | null; readonly run: DrillRun };
 export type Scored = { readonly result: DrillResult; readonly recorded: boolean };
-/** Something that could not be done, in words for the reader. */
-type Problem = { readonly problem: string };
+/** Something that could not be done, in words for the reader; `open` where the try can still be handed in. */
+type Problem = { readonly problem: string; readonly open?: true };
 
 const unreachable = "The server could not be reached. Check your connection and try again.";
 const handedInWords: Readonly<Record<Exclude<HandedIn, "waiting">, string>> = {
@@ -102,6 +102,6 @@ export async function scoreTry({ id, run }: DrillTry): Promise<Scored | Problem>
     return { problem: handedInWords[outcome] };
   } catch (error) {
     console.info("The try could not be handed in", error);
-    return { problem: `${unreachable} Your decisions are still here.` };
+    return { problem: `${unreachable} Your decisions are still here.`, open: true };
   }
 }

@@ -57,6 +57,7 @@ export function PositionEditor({ desk, position, onClose }: Props) {
   const closePart = () => {
     const part = readNumber(text.part);
     if (!(part > 0)) return setProblem("Enter the lots to close.");
+    if (part > lots + 1e-9) return setProblem(`Enter up to ${lots} lots: the position has no more.`);
     decide({ kind: "close", position: id, lots: part }, "");
   };
   return (

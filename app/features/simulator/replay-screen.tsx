@@ -9,12 +9,14 @@ import { useStoredPrices } from "../../market/use-stored-prices.ts";
 import { Button } from "../../ui/button.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
+import { useStayWhile } from "../../ui/use-stay-while.ts";
 import { useStore } from "../../ui/use-store.ts";
 import { DeskFrame } from "./desk-frame.tsx";
 import { type ChartTimeframe, chartTimeframes } from "./feed.ts";
-import { createReplay, firstReplayDay, type ReplayChoice, randomDay, replayDays } from "./replay.ts";
+import { type createReplay, firstReplayDay, type ReplayChoice, randomDay, replayDays } from "./replay.ts";
 import { ReplayTools } from "./replay-tools.tsx";
 import { fitsStored } from "./stored-market.ts";
+import { openReplay } from "./unfinished.ts";
 
 type Replay = ReturnType<typeof createReplay>;
 
@@ -115,9 +117,11 @@ function GoToDay({ replay }: { readonly replay: Replay }) {
 
 /** A past market, bar by bar, with its right edge hidden. */
 export function ReplayScreen() {
-  const [replay] = useState(() => createReplay());
+  const [replay] = useState(openReplay);
   const { started, playing, symbol, timeframe, stored } = useStore(replay.view);
+  const decided = useStore(replay.desk, ({ account }) => account.decisions.length > 0);
   useEffect(() => replay.stop, [replay]);
+  useStayWhile(started && decided);
   if (!started) return <ReplayStart replay={replay} />;
   return (
     <DeskFrame

@@ -4,10 +4,11 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { LeaderboardPanel } from "./leaderboard-panel.tsx";
 import { LiveScreen } from "./live-screen.tsx";
 import { ReplayScreen } from "./replay-screen.tsx";
+import { replayRuns } from "./unfinished.ts";
 
 /** Demo accounts on the market of this moment, replays of the past, and the accounts that members published. */
 export default function SimulatorScreen() {
-  const [mode, setMode] = useState("live");
+  const [mode, setMode] = useState(() => (replayRuns() ? "replay" : "live"));
   return (
     <section id="simulator" className="wide wrap section" aria-labelledby="simulator-title">
       <h2 id="simulator-title" className="sr-only">

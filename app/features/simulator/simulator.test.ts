@@ -142,6 +142,7 @@ describe("the ticket", () => {
 
   it.each([
     [{ size: "" }, /size in lots/],
+    [{ size: "9999" }, /^Enter up to 100 lots: no order of EUR\/USD may be larger/],
     [{ stop: "9" }, /stop-loss must be below/],
     [{ target: "abc" }, /as prices/],
     [{ sizing: "risk" as const, size: "1" }, /Enter a stop-loss/],

@@ -1,3 +1,5 @@
+import { plainNumber } from "#lib/figure-text.ts";
+import { symbolText } from "#lib/symbol-text.ts";
 import { readAmount, readNumber } from "#lib/typed-number.ts";
 import { weekClose, weekOf } from "#trading/calendar/trading-week.ts";
 import { nextRollover } from "#trading/calendar/zone-clock.ts";
@@ -157,6 +159,8 @@ export function readTicket(text: TicketText, symbol: string, side: 1 | -1, state
     if (lots === 0)
       return no("Even the smallest size would lose more than this risk. Choose a nearer stop-loss or a larger risk.");
   }
+  const most = findSymbol(symbol)?.maxLot ?? 0;
+  if (lots > most) return no(`Enter up to ${plainNumber(most)} lots: no order of ${symbolText(symbol)} may be larger.`);
   const { until } = text;
   const expiry = until === "" ? {} : { expires: until === "day" ? nextRollover(state.time) : weekEnd(state.time) };
   const common = { symbol, side, lots, bracket: { stop, target }, ...(text.type === "market" ? {} : expiry) };

@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { FileDrop } from "#app/ui/file-drop.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useLongWork } from "#app/ui/use-long-work.ts";
+import { useStayWhile } from "#app/ui/use-stay-while.ts";
 import { counted, plainNumber } from "#lib/figure-text.ts";
 import { saveChanges } from "../content/changes.ts";
 import type { BrokenLine, CsvPlan } from "../content/csv.ts";
@@ -64,16 +65,6 @@ const summary = ({ written, refused, ended }: Written, wanted: number) =>
   ]
     .filter(Boolean)
     .join(" ");
-
-/** Leaving the page in the middle is asked about first. */
-function useStayWhile(running: boolean) {
-  useEffect(() => {
-    if (!running) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", ask);
-    return () => window.removeEventListener("beforeunload", ask);
-  }, [running]);
-}
 
 type Props = { readonly collection: Collection; readonly changed: () => void; readonly close: () => void };
 
