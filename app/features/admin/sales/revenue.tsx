@@ -23,8 +23,7 @@ function Change({ now, before, days }: { readonly now: number; readonly before: 
   const change = (now / before - 1) * 100;
   return (
     <span className="small text-ink2">
-      {change > 0 ? "+" : ""}
-      {percentText(change, 0)} on the {days} days before
+      {signedPercent(change, 0)} on the {days} days before
     </span>
   );
 }
