@@ -9,9 +9,7 @@ import { visitReport } from "./visit-report.ts";
 
 /** One row for each day, product and currency: more than one answer holds in a year of a few products. */
 export const loadSales = (client: SupabaseClient, since: string, until: string): Promise<Sale[]> =>
-  everyRow<Sale>(() =>
-    client.rpc("sales_report", { since, until }).order("day").order("product_id").order("currency"),
-  );
+  everyRow<Sale>(() => client.rpc("sales_report", { since, until }).order("day").order("product_id").order("currency"));
 
 /** The days shown, and as many before them to compare with. */
 export async function loadSalesReport(days: number) {
