@@ -9,21 +9,28 @@ export function plainNumber(value: number, digits = 0): string {
   return value < 0 && /[1-9]/.test(text) ? minus + text : text;
 }
 
+/** 1 or −1, and 0 for what is shown as zero with so many decimals. */
+export const shownSign = (value: number, digits = 0): number => Math.sign(Number(value.toFixed(digits))) || 0;
+
+/** `+1.50`, `−1.50`, `0.00`: no plus sign on what is shown as zero. */
+export const signedNumber = (value: number, digits = 0): string =>
+  `${shownSign(value, digits) > 0 ? "+" : ""}${plainNumber(value, digits)}`;
+
 /** `1 trade`, `2,040 trades`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${plainNumber(count)} ${count === 1 ? one : many}`;
 
-/** A shown figure with a plus sign where it is above zero; one that rounds to zero has none. */
-export const withPlus = (value: number, text: string): string => (value > 0 && /[1-9]/.test(text) ? `+${text}` : text);
-
 /** Account money; a plus sign where gains and losses stand side by side. */
 export function moneyText(value: number, currency: string, signed = false): string {
-  const text = plainNumber(value, Math.abs(value) >= 100_000 ? 0 : 2);
-  return `${signed ? withPlus(value, text) : text} ${currency}`;
+  const write = signed ? signedNumber : plainNumber;
+  return `${write(value, Math.abs(value) >= 100_000 ? 0 : 2)} ${currency}`;
 }
 
 export const percentText = (value: number, digits = 1): string =>
   Number.isFinite(value) ? `${plainNumber(value, digits)}%` : "–";
+
+export const signedPercent = (value: number, digits = 1): string =>
+  Number.isFinite(value) ? `${signedNumber(value, digits)}%` : "–";
 
 /** A share of one as a percentage: `0.6415` → `64%`. */
 export const shareText = (share: number, digits = 0): string => percentText(share * 100, digits);

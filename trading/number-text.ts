@@ -11,6 +11,9 @@ export function numberText(value: number | null | undefined, digits = 0): string
   return value < 0 && /[1-9]/.test(text) ? `−${text}` : text;
 }
 
+/** 1 or −1, and 0 for what is shown as zero with so many decimals. */
+export const shownSign = (value: number, digits = 0): number => Math.sign(Number(value.toFixed(digits))) || 0;
+
 /** `1 trade`, `2,040 trades`. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${numberText(count)} ${count === 1 ? one : many}`;

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { rows } from "./rows.ts";
+import { everyRow, rows } from "./rows.ts";
 
 type Level = { readonly name: string; readonly points: number };
 
@@ -91,25 +91,18 @@ export async function loadNewestClose(client: SupabaseClient): Promise<string | 
   return newest[0]?.closeAt ?? null;
 }
 
-const pageSize = 1000;
-
 /** Of every resolved forecast what its score needs, newest first. */
 export async function loadScores(client: SupabaseClient): Promise<Score[]> {
-  const all: Score[] = [];
-  for (;;) {
-    const part = await rows<{ outcome: Score["outcome"]; of: Omit<Score, "outcome"> }>(
-      client
-        .from("forecast_resolutions")
-        .select(
-          "outcome,of:forecasts(id,symbol,horizon,closeAt:close_at,probability:forecast->probability,naive:forecast->naive,prices:data->>kind,source:data->>name)",
-        )
-        .order("decided_at", { ascending: false })
-        .order("forecast_id")
-        .range(all.length, all.length + pageSize - 1),
-    );
-    for (const { outcome, of } of part) all.push({ ...of, outcome });
-    if (part.length < pageSize) return all;
-  }
+  const found = await everyRow<{ outcome: Score["outcome"]; of: Omit<Score, "outcome"> }>(() =>
+    client
+      .from("forecast_resolutions")
+      .select(
+        "outcome,of:forecasts(id,symbol,horizon,closeAt:close_at,probability:forecast->probability,naive:forecast->naive,prices:data->>kind,source:data->>name)",
+      )
+      .order("decided_at", { ascending: false })
+      .order("forecast_id"),
+  );
+  return found.map(({ outcome, of }) => ({ ...of, outcome }));
 }
 
 /** Resolved forecasts in full, by id, in no particular order. */

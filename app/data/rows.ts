@@ -41,3 +41,21 @@ export async function rows<Row>(query: PromiseLike<Answer>): Promise<Row[]> {
   if (!Array.isArray(data)) throw new DataError("The database answered without a list", undefined);
   return data as Row[];
 }
+
+/** Rows of one answer: what Supabase sends at most, unless it is set otherwise (`max_rows`). */
+const pieceRows = 1000;
+
+type Ordered = { range(from: number, to: number): PromiseLike<Answer> };
+
+/**
+ * Every row of a list, also beyond what one answer holds. `query` is made anew for each piece, in an order in which no two rows are equal.
+ * @throws {DataError}
+ */
+export async function everyRow<Row>(query: () => Ordered): Promise<Row[]> {
+  const all: Row[] = [];
+  for (;;) {
+    const piece = await rows<Row>(query().range(all.length, all.length + pieceRows - 1));
+    all.push(...piece);
+    if (piece.length < pieceRows) return all;
+  }
+}

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { shareText, withPlus } from "#lib/figure-text.ts";
+import { signedPercent } from "#lib/figure-text.ts";
 import { closesOf, commonMoves, currencyStrength } from "#trading/calculators/market-figures.ts";
 import { symbolOf } from "#trading/calculators/rates.ts";
 import { symbols } from "#trading/market/symbols.ts";
@@ -44,7 +44,7 @@ export function StrengthTable({ rows }: { readonly rows: readonly Loaded[] }) {
             <td>
               <span className="flex flex-wrap items-center gap-3">
                 <span className={value < 0 ? "w-18 font-semibold text-down" : "w-18 font-semibold"}>
-                  {withPlus(value, shareText(value, 2))}
+                  {signedPercent(value * 100, 2)}
                 </span>
                 <svg
                   className="h-2 w-0 min-w-12 flex-1"

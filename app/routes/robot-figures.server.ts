@@ -1,13 +1,12 @@
 import type { Robot } from "#content/types.ts";
 import { shortDate } from "#lib/date-text.ts";
-import { withPlus } from "#lib/figure-text.ts";
 import { fewestTrades, sampleWords } from "#lib/sample-words.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { spreadUsedWords } from "#trading/backtest/spread-used.ts";
 import { barDay } from "#trading/market/bar-text.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
-import { numberText } from "#trading/number-text.ts";
+import { numberText, shownSign } from "#trading/number-text.ts";
 import { statisticItems } from "#trading/statistics/statistic-items.ts";
 import { describeStrategy } from "#trading/strategy/describe.ts";
 import { parseStrategy } from "#trading/strategy/parse-document.ts";
@@ -22,7 +21,7 @@ import { sparkOf } from "./spark.server.ts";
 
 const percent = (value: number | null | undefined, sign = false): string => {
   const text = numberText(value, 1);
-  return text === "–" ? text : `${sign ? withPlus(value ?? 0, text) : text}%`;
+  return text === "–" ? text : `${sign && shownSign(value ?? 0, 1) > 0 ? "+" : ""}${text}%`;
 };
 
 /** "3 years", "1 year", "2.5 years". */

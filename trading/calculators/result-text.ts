@@ -1,4 +1,4 @@
-import { numberText } from "../number-text.ts";
+import { numberText, shownSign } from "../number-text.ts";
 import type { NumberInput, Result } from "./calculator.ts";
 
 /** Without zeros at the end. */
@@ -27,7 +27,7 @@ const units: Readonly<Record<Exclude<Result["unit"], "money">, string>> = {
 /** The figure with its unit; "no limit" for what has none. */
 export function resultText({ value, unit, currency = "", digits, signed = false }: Result): string {
   if (value === Number.POSITIVE_INFINITY) return "never";
-  const plus = signed && value > 0 ? "+" : "";
+  const plus = signed && shownSign(value, digits) > 0 ? "+" : "";
   if (unit === "money") return plus + currencyText(value, currency, digits);
   return `${plus}${numberText(value, digits)}${units[unit]}`;
 }

@@ -1,4 +1,4 @@
-import { numberText } from "../number-text.ts";
+import { numberText, shownSign } from "../number-text.ts";
 import { type Definition, definitions } from "./definitions.ts";
 
 /** A statistic as a page lists it: named, written out and explained. */
@@ -57,7 +57,7 @@ const signed = new Set(["netProfit", "gainPercent", "absoluteGainPercent", "annu
 
 function valueText(entry: Entry, value: number | null, currency: string): string {
   if (value === null) return "–";
-  const sign = signed.has(entry.id) && value > 0 ? "+" : "";
+  const sign = signed.has(entry.id) && shownSign(value, 2) > 0 ? "+" : "";
   if (entry.unit === "percent") return `${sign}${numberText(value, 2)}%`;
   if (entry.unit === "money") return `${sign}${numberText(value, 2)} ${currency}`.trimEnd();
   return numberText(value, entry.unit === "count" ? 0 : 2);
@@ -75,7 +75,8 @@ export function statisticItems(
     if (!entry || value === undefined) return [];
     // Nearly every account stays above zero, and a line of zero would say nothing.
     if (id === "madeGood" && value === 0) return [];
-    const tone = !signed.has(id) || value === null || value === 0 ? {} : ({ tone: value > 0 ? "up" : "down" } as const);
+    const sign = signed.has(id) && value !== null ? shownSign(value, 2) : 0;
+    const tone = sign === 0 ? {} : ({ tone: sign > 0 ? "up" : "down" } as const);
     return [{ id, label: entry.name, value: valueText(entry, value, currency), definition: entry.definition, ...tone }];
   });
 }

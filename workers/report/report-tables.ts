@@ -1,4 +1,4 @@
-import { plainNumber } from "#lib/figure-text.ts";
+import { plainNumber, shownSign, signedNumber } from "#lib/figure-text.ts";
 import { barText } from "#trading/market/bar-text.ts";
 import type { Statistic, Summary } from "#trading/statistics/summary.ts";
 import { type Html, html } from "./html.ts";
@@ -9,8 +9,7 @@ import { tradeRows } from "./trade-rows.ts";
 /** A document a browser opens at once; the trades' CSV holds all of them. */
 const mostTrades = 3000;
 
-const sign = (value: number): string => (value > 0 ? "up" : value < 0 ? "down" : "");
-const signed = (value: number, digits: number): string => (value > 0 ? "+" : "") + plainNumber(value, digits);
+const sign = (value: number, digits: number): string => ["down", "", "up"][shownSign(value, digits) + 1] ?? "";
 
 export const statisticTable = (statistics: readonly Statistic[], currency: string): Html =>
   html`<div class="scroll"><table><thead><tr><th scope="col">Figure</th><th scope="col" class="n">Value</th><th scope="col">What it is</th></tr></thead><tbody>${statistics.map(
@@ -28,10 +27,10 @@ export function monthTable(months: Summary["months"]): Html {
     const cells = monthNames.map((_, at) => {
       const found = monthsOfYear.find(({ month }) => month === at + 1);
       return found
-        ? html`<td class="n ${sign(found.percent)}">${signed(found.percent, 1)}</td>`
+        ? html`<td class="n ${sign(found.percent, 1)}">${signedNumber(found.percent, 1)}</td>`
         : html`<td class="n soft">–</td>`;
     });
-    return html`<tr><th scope="row">${year}</th>${cells}<td class="n ${sign(whole)}"><strong>${signed(whole, 1)}</strong></td></tr>`;
+    return html`<tr><th scope="row">${year}</th>${cells}<td class="n ${sign(whole, 1)}"><strong>${signedNumber(whole, 1)}</strong></td></tr>`;
   });
   return html`<div class="scroll"><table><thead><tr><th scope="col">% by month</th>${monthNames.map((name) => html`<th scope="col" class="n">${name}</th>`)}<th scope="col" class="n">Year</th></tr></thead><tbody>${lines}</tbody></table></div>`;
 }
@@ -58,7 +57,7 @@ export function tradeTable(run: ReportRun): Html {
   for (const row of tradeRows(run)) {
     if (lines.length === mostTrades) break;
     lines.push(
-      html`<tr><th scope="row">${row.trade}</th><td>${row.side}</td><td class="n">${row.lots}</td><td class="n">${barText(timeframe, row.entryTime)}</td><td class="n">${barText(timeframe, row.exitTime)}</td><td class="n">${plainNumber(row.entryPrice, digits)}</td><td class="n">${plainNumber(row.exitPrice, digits)}</td><td class="n">${plainNumber(row.commission, 2)}</td><td class="n">${plainNumber(row.swap, 2)}</td><td class="n ${sign(row.net)}">${signed(row.net, 2)}</td><td>${row.reason}</td></tr>`,
+      html`<tr><th scope="row">${row.trade}</th><td>${row.side}</td><td class="n">${row.lots}</td><td class="n">${barText(timeframe, row.entryTime)}</td><td class="n">${barText(timeframe, row.exitTime)}</td><td class="n">${plainNumber(row.entryPrice, digits)}</td><td class="n">${plainNumber(row.exitPrice, digits)}</td><td class="n">${plainNumber(row.commission, 2)}</td><td class="n">${plainNumber(row.swap, 2)}</td><td class="n ${sign(row.net, 2)}">${signedNumber(row.net, 2)}</td><td>${row.reason}</td></tr>`,
     );
   }
   const cut =

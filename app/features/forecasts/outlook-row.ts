@@ -1,6 +1,6 @@
 import type { ForecastOfClose, StoredForecast, StoredOutlook, StoredResult } from "#app/data/forecasts.ts";
 import { clockText, shortDate } from "#lib/date-text.ts";
-import { plainNumber, shareText } from "#lib/figure-text.ts";
+import { plainNumber, shareText, signedNumber } from "#lib/figure-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { type HorizonId, horizons } from "#trading/forecast/plan.ts";
 import { ratingWord } from "#trading/forecast/technical-rating.ts";
@@ -93,12 +93,11 @@ function rowOf({
     name: levelName(name, horizon),
   });
   const line = (one: Level) => `${pointsText(one.points, digits)} · ${levelName(one.name, horizon)}`;
-  const sign = outlook.rating > 0 ? "+" : outlook.rating < 0 ? "−" : "";
   return {
     id,
     pair: symbolText(symbol),
     bias: forecast ? outlook.bias : "none",
-    rating: `${sign}${plainNumber(Math.abs(outlook.rating), 2)}, ${ratingWord(outlook.rating)} (${barsOf(horizon)})`,
+    rating: `${signedNumber(outlook.rating, 2)}, ${ratingWord(outlook.rating)} (${barsOf(horizon)})`,
     atr: `${rangeText(symbol, outlook.atr, digits)} (14 ${barsOf(horizon)})`,
     price: pointsText(outlook.close, digits),
     target: outlook.target && level(outlook.target),

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { counted, plainNumber, shareText } from "#lib/figure-text.ts";
+import { counted, plainNumber, shareText, signedNumber } from "#lib/figure-text.ts";
 import type { Interval } from "#trading/forecast/intervals.ts";
 import { CurveChart } from "../../ui/chart/curve-chart.tsx";
 import { StatisticList } from "../../ui/statistic-list.tsx";
@@ -111,7 +111,7 @@ export function RecordFigures({ label, record }: { readonly label: string; reado
             {
               id: "better",
               label: "Better by",
-              value: withRange(`${better > 0 ? "+" : ""}${plainNumber(better, 4)}`, betterInterval, 4),
+              value: withRange(signedNumber(better, 4), betterInterval, 4),
               definition: `Naive Brier score less ours: below zero, the forecasts were worse than no forecast. ${intervalWords(weeks)}`,
             },
           ]}

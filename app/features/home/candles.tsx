@@ -1,4 +1,4 @@
-import { plainNumber, shareText } from "#lib/figure-text.ts";
+import { plainNumber, shareText, shownSign } from "#lib/figure-text.ts";
 import { LabeledPlot } from "../../ui/labeled-plot.tsx";
 import type { MarketSnapshot } from "./market-snapshot.ts";
 
@@ -14,7 +14,7 @@ export const price = (points: number) => plainNumber(points / scale, 5);
 export const percent = (change: number) => shareText(Math.abs(change), 2);
 /** Which way the day went; what is shown as 0.00% went none. */
 export const dayMove = (change: number): "up" | "down" | null =>
-  /[1-9]/.test(percent(change)) ? (change > 0 ? "up" : "down") : null;
+  (["down", null, "up"] as const)[shownSign(change * 100, 2) + 1] ?? null;
 
 /** Round prices between two, six at most; the charts' own scale would be more code than the first screen may have. */
 function roundLevels(low: number, high: number): number[] {

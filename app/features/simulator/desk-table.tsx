@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { shownSign } from "#lib/figure-text.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { ScrollRegion } from "../../ui/scroll-region.tsx";
 import { TableHead } from "../../ui/table-head.tsx";
@@ -27,8 +28,9 @@ export const NumberCell = ({ label, children }: { readonly label: string; readon
 
 /** A gain or a loss: its sign says which, and the color with it. */
 export function MoneyCell({ label, amount }: { readonly label: string; readonly amount: number }) {
+  const sign = shownSign(amount, 2);
   return (
-    <td data-label={label} className={classNames("num", amount > 0 && "text-up", amount < 0 && "text-down")}>
+    <td data-label={label} className={classNames("num", sign > 0 && "text-up", sign < 0 && "text-down")}>
       {signedUsd(amount)}
     </td>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { errorText } from "#lib/error-text.ts";
-import { percentText, plainNumber, withPlus } from "#lib/figure-text.ts";
+import { percentText, plainNumber, signedPercent } from "#lib/figure-text.ts";
 import { performanceStatement } from "#lib/hypothetical-performance.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { browserClient, signedInUser } from "../../data/client.ts";
@@ -31,10 +31,9 @@ async function load(): Promise<Loaded> {
   return { rows, own: member ? { requests, accounts: accounts.map(({ id, name }) => [id, name]) } : null };
 }
 
-const signedPercent = (value: number) => withPlus(value, percentText(value, 2));
 /** The figures of a published account, each with the name of its column. */
 const figures: readonly (readonly [name: string, text: (row: LeaderboardRow) => string])[] = [
-  ["Return", (row) => signedPercent(row.returnPercent)],
+  ["Return", (row) => signedPercent(row.returnPercent, 2)],
   ["Max drawdown", (row) => percentText(row.drawdownPercent, 2)],
   ["Trades", (row) => plainNumber(row.trades)],
   ["Losing trades", (row) => plainNumber(row.losses)],

@@ -1,4 +1,4 @@
-import { counted, percentText, plainNumber, ratioText } from "#lib/figure-text.ts";
+import { counted, percentText, ratioText, signedNumber } from "#lib/figure-text.ts";
 import { hypotheticalInShort } from "#lib/hypothetical-performance.ts";
 import { formatUsd } from "#lib/price-text.ts";
 import { smallSampleWords } from "#lib/sample-words.ts";
@@ -39,10 +39,7 @@ function detailItems(account: SimulatorAccount) {
     {
       id: "average-r",
       label: "Average R",
-      value:
-        averageR === null
-          ? "–"
-          : `${averageR > 0 ? "+" : ""}${plainNumber(averageR, 2)}R · ${counted(withStop, "position")}`,
+      value: averageR === null ? "–" : `${signedNumber(averageR, 2)}R · ${counted(withStop, "position")}`,
       definition: `Mean net result in units of what the first stop-loss would have lost, of ${withStop === 1 ? "the one closed position that was" : `the ${withStop} closed positions that were`} opened with one. Parts closed one after the other count by their size, once the whole position is closed.`,
     },
     {

@@ -1,4 +1,4 @@
-import { counted, plainNumber, withPlus } from "#lib/figure-text.ts";
+import { counted, plainNumber, shownSign } from "#lib/figure-text.ts";
 import { formatUsd } from "#lib/price-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import type { CloseReason, RejectReason } from "#trading/engine/ledger.ts";
@@ -50,7 +50,7 @@ export const pointsText = (symbol: string, points: number): string =>
 /** A level as a form's text; none is an empty field. */
 export const priceOrEmpty = (symbol: string, points: number | null): string =>
   points === null ? "" : pointsText(symbol, points);
-export const signedUsd = (amount: number): string => withPlus(amount, formatUsd(amount));
+export const signedUsd = (amount: number): string => `${shownSign(amount, 2) > 0 ? "+" : ""}${formatUsd(amount)}`;
 export const netOf = ({ profit, commission, swap }: Extract<JournalEntry, { kind: "closed" }>): number =>
   profit - commission + swap;
 

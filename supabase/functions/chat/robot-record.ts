@@ -1,4 +1,4 @@
-import { counted, percentText, plainNumber } from "../../../lib/figure-text.ts";
+import { counted, percentText, plainNumber, signedPercent } from "../../../lib/figure-text.ts";
 import { listText } from "../../../lib/list-text.ts";
 import { fewestTrades, tooFewInShort } from "../../../lib/sample-words.ts";
 import type { RobotTraits } from "./passages.ts";
@@ -58,8 +58,6 @@ function onPair({ symbol, gains }: Tested, pairs: number): string {
   if (gains?.others.every(({ gain }) => gain < gains.own)) return ` on ${symbol}, the best of its pairs`;
   return !gains && symbol && pairs > 1 ? ` on ${symbol}, the only one of its pairs with figures yet` : "";
 }
-
-const signedPercent = (value: number) => `${value > 0 ? "+" : ""}${percentText(value)}`;
 
 /** What the same rules came to on the other pairs that are sold with them. */
 function onOthers({ gains, symbol }: Tested, pairs: readonly string[]): string {

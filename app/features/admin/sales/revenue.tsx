@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { CurveChart } from "#app/ui/chart/curve-chart.tsx";
 import { formatCents, wholeUnits } from "#lib/amount-text.ts";
 import { shortDate } from "#lib/date-text.ts";
-import { percentText, plainNumber } from "#lib/figure-text.ts";
+import { plainNumber, signedPercent } from "#lib/figure-text.ts";
 import { FileButton } from "./file-button.tsx";
 import { NumberTable } from "./number-table.tsx";
 import { byDay, byProduct, net, type Sale, total } from "./sales.ts";
@@ -23,8 +23,7 @@ function Change({ now, before, days }: { readonly now: number; readonly before: 
   const change = (now / before - 1) * 100;
   return (
     <span className="small text-ink2">
-      {change > 0 ? "+" : ""}
-      {percentText(change, 0)} on the {days} days before
+      {signedPercent(change, 0)} on the {days} days before
     </span>
   );
 }

@@ -1,4 +1,4 @@
-import { counted, plainNumber } from "#lib/figure-text.ts";
+import { counted, shownSign, signedNumber } from "#lib/figure-text.ts";
 import { barText } from "#trading/market/bar-text.ts";
 import { toneClass } from "../core/tone-class.ts";
 import type { LabRun } from "../runs/runs-store.ts";
@@ -25,10 +25,7 @@ export function RecentTrades({ run, onPick, onAll }: Props) {
                 <span className="text-ink3">
                   {barText(run.bars.timeframe, run.bars.time[trades.exitBar[row] as number] as number)}
                 </span>
-                <span className={toneClass(net)}>
-                  {net > 0 ? "+" : ""}
-                  {plainNumber(net, 2)}
-                </span>
+                <span className={toneClass(shownSign(net, 2))}>{signedNumber(net, 2)}</span>
               </button>
             </li>
           );

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { moneyText, plainNumber } from "#lib/figure-text.ts";
+import { moneyText, plainNumber, shownSign, signedNumber } from "#lib/figure-text.ts";
 import { type CloseReason, closeReasons } from "#trading/engine/ledger.ts";
 import { barText } from "#trading/market/bar-text.ts";
 import { priceText } from "#trading/market/points.ts";
@@ -25,8 +25,6 @@ const words: Readonly<Record<CloseReason, string>> = {
 const reasonWords = (code: number): string => words[closeReasons[code] ?? "signal"];
 
 type Props = { readonly run: LabRun; readonly onPick: (trade: number) => void };
-
-const signedText = (value: number, digits: number): string => `${value > 0 ? "+" : ""}${plainNumber(value, digits)}`;
 
 /** Columns over the run's own arrays: a row is a trade's number, and nothing is copied. Together as wide as a 1280 px screen shows. */
 function columnsOf({ result, bars, settings }: LabRun) {
@@ -79,7 +77,7 @@ function columnsOf({ result, bars, settings }: LabRun) {
       numeric: true,
       width: 54,
       value: r,
-      cell: (row: number) => (Number.isNaN(r(row)) ? "–" : signedText(r(row), 1)),
+      cell: (row: number) => (Number.isNaN(r(row)) ? "–" : signedNumber(r(row), 1)),
     },
     {
       id: "net",
@@ -87,7 +85,7 @@ function columnsOf({ result, bars, settings }: LabRun) {
       numeric: true,
       width: 92,
       value: net,
-      cell: (row: number) => <span className={toneClass(net(row))}>{signedText(net(row), 2)}</span>,
+      cell: (row: number) => <span className={toneClass(shownSign(net(row), 2))}>{signedNumber(net(row), 2)}</span>,
     },
   ];
 }

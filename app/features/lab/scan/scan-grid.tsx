@@ -1,10 +1,11 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
+import { shownSign } from "#lib/figure-text.ts";
 import type { ScanCell, ScanTimeframe } from "#workers/scan/scan-types.ts";
 import { toneClass } from "../core/tone-class.ts";
 import { ScanCellButton } from "./scan-cell-button.tsx";
 import { isStored, passes, pricedCell, type ScanRow } from "./scan-rows.ts";
 import { type ScanView, timeframes } from "./scan-view-state.ts";
-import { bidText, changeText, pairText, shownSign } from "./scan-words.ts";
+import { bidText, changeText, pairText } from "./scan-words.ts";
 
 export type ScanTableProps = {
   readonly rows: readonly ScanRow[];
@@ -133,4 +134,4 @@ export function ScanGrid({ rows, view, onView, onOpen }: ScanTableProps) {
 }
 
 const dayTone = (cell: ScanCell | undefined): string =>
-  `figure ${toneClass(shownSign(cell?.change ?? 0)) || "text-ink2"}`;
+  `figure ${toneClass(shownSign(cell?.change ?? 0, 2)) || "text-ink2"}`;

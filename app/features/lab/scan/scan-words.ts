@@ -1,5 +1,5 @@
 import { shortDate } from "#lib/date-text.ts";
-import { plainNumber } from "#lib/figure-text.ts";
+import { plainNumber, shownSign, signedNumber, signedPercent } from "#lib/figure-text.ts";
 import { pointsPerUnit } from "#trading/market/points.ts";
 import type { ScanCell, ScanState, ScanVote } from "#workers/scan/scan-types.ts";
 import type { ScanSymbol } from "./scan-start.ts";
@@ -11,18 +11,12 @@ export type CellWords = { readonly arrow: string; readonly word: string; readonl
 const toneOf = (value: number): Tone => (value > 0 ? "up" : value < 0 ? "down" : "flat");
 const arrows = { "strong buy": "▲▲", buy: "▲", neutral: "–", sell: "▼", "strong sell": "▼▼" } as const;
 
-/** 1 or −1, and 0 for what is shown as zero. */
-export const shownSign = (value: number, digits = 2): number =>
-  /[1-9]/.test(plainNumber(value, digits)) ? Math.sign(value) : 0;
-const signed = (value: number, digits: number): string =>
-  `${shownSign(value, digits) > 0 ? "+" : ""}${plainNumber(value, digits)}`;
-
 const bars = (count: number): string => (count === 1 ? "1 bar" : `${plainNumber(count)} bars`);
 
 function ratingWords({ rating }: ScanCell): CellWords {
   const { all, word } = rating;
   const tone = word === "neutral" ? "flat" : toneOf(all);
-  return { arrow: arrows[word], word, figure: signed(all, 2), tone };
+  return { arrow: arrows[word], word, figure: signedNumber(all, 2), tone };
 }
 
 const sideWord = { 1: "long", "-1": "short" } as const;
@@ -63,11 +57,11 @@ export const bidText = (cell: ScanCell | undefined): string => (cell ? priceText
 
 const changeArrow = (sign: number): string => (sign > 0 ? "▲ " : sign < 0 ? "▼ " : "");
 /** ▲ +0.12%: sign and arrow beside the color; neither for 0.00%. */
-export const changeText = (change: number): string => `${changeArrow(shownSign(change))}${signed(change, 2)}%`;
+export const changeText = (change: number): string => `${changeArrow(shownSign(change, 2))}${signedPercent(change, 2)}`;
 
 /** "+0.53, strong buy" */
 export const ratingText = (value: number, word?: string): string =>
-  Number.isNaN(value) ? "no votes" : `${signed(value, 2)}${word ? `, ${word}` : ""}`;
+  Number.isNaN(value) ? "no votes" : `${signedNumber(value, 2)}${word ? `, ${word}` : ""}`;
 
 export const voteText = (vote: number): string =>
   Number.isNaN(vote) ? "not cast" : vote > 0 ? "▲ buy" : vote < 0 ? "▼ sell" : "– neutral";
