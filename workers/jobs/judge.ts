@@ -51,8 +51,8 @@ function trialsOf({ trials, earlier }: JudgeRequest, row: Row): Row[] {
 
 /**
  * Data held out of the search count as any other out-of-sample test: a loss there makes it fragile at best. `perTrade` are the
- * independent results per trade of the whole run. A gain speaks for the strategy on the first look alone: of five sets tried there,
- * most often one earns.
+ * independent results per trade of the whole run. A gain speaks for the strategy on the first look alone: one of ten
+ * sets earns there by luck twice as often as the first.
  */
 export function withHeldOut(verdict: Verdict, heldOut: HeldOut | undefined, perTrade = 1): Verdict {
   if (!heldOut) return verdict;
