@@ -225,20 +225,25 @@ describe("validation in a worker", () => {
     const row = createEvaluator(document, bars).evaluate(parameters);
     const verdict = verdictOf({ row, trials: [row] });
     const good = { ...verdict, kind: "holds-up", title: "Holds up so far" } as const;
-    expect(withHeldOut(good, { trades: 12, net: -40 })).toMatchObject({ kind: "fragile", title: "Fragile" });
-    expect(withHeldOut(good, { trades: 12, net: 40 })).toMatchObject({ kind: "holds-up" });
-    expect(withHeldOut(good, { trades: 12, net: 40 }).reasons.at(-1)).toEqual({
+    expect(withHeldOut(good, { trades: 12, net: -40, before: 0 })).toMatchObject({ kind: "fragile", title: "Fragile" });
+    expect(withHeldOut(good, { trades: 12, net: 40, before: 0 })).toMatchObject({ kind: "holds-up" });
+    expect(withHeldOut(good, { trades: 12, net: 40, before: 0 }).reasons.at(-1)).toEqual({
       says: "missing",
       text: "It earned money on the data held out of the search in 12 trades: fewer than 30 prove nothing.",
     });
-    expect(withHeldOut(good, { trades: 40, net: 40 }).reasons.at(-1)?.says).toBe("for");
-    expect(withHeldOut(good, { trades: 40, net: 40 }, 0.1).reasons.at(-1)).toEqual({
+    expect(withHeldOut(good, { trades: 40, net: 40, before: 0 }).reasons.at(-1)?.says).toBe("for");
+    expect(withHeldOut(good, { trades: 40, net: 40, before: 0 }, 0.1).reasons.at(-1)).toEqual({
       says: "missing",
       text: "It earned money on the data held out of the search in 40 trades, which count as about 4 because some were open together: fewer than 30 prove nothing.",
     });
-    expect(withHeldOut(good, { trades: 0, net: 0 }).reasons.at(-1)?.says).toBe("missing");
+    expect(withHeldOut(good, { trades: 40, net: 40, before: 1 }).reasons.at(-1)).toEqual({
+      says: "missing",
+      text: "It earned money on the data held out of the search, but these bars had been used before: after enough looks, luck finds values that earn there.",
+    });
+    expect(withHeldOut(good, { trades: 40, net: -40, before: 1 })).toMatchObject({ kind: "fragile" });
+    expect(withHeldOut(good, { trades: 0, net: 0, before: 0 }).reasons.at(-1)?.says).toBe("missing");
     const bad = { ...verdict, kind: "loses", title: "Loses money" } as const;
-    expect(withHeldOut(bad, { trades: 12, net: -40 }).kind).toBe("loses");
+    expect(withHeldOut(bad, { trades: 12, net: -40, before: 0 }).kind).toBe("loses");
   });
 });
 

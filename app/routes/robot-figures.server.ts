@@ -7,7 +7,7 @@ import { barDay } from "#trading/market/bar-text.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import { numberText, shownSign } from "#trading/number-text.ts";
-import { statisticItems } from "#trading/statistics/statistic-items.ts";
+import { statementItems, statisticItems } from "#trading/statistics/statistic-items.ts";
 import { describeStrategy } from "#trading/strategy/describe.ts";
 import { parseStrategy } from "#trading/strategy/parse-document.ts";
 import type { RobotData } from "#trading/strategy/robots/robot-strategy.ts";
@@ -130,7 +130,7 @@ export function liveRecord(statement: RobotStatement): LiveRecord {
     ...rest,
     importedAt: shortDate(importedAt),
     period: `${shortDate(analysis.firstTrade)} to ${shortDate(analysis.lastTrade)}`,
-    analysis: { ...analysis, items: statisticItems(analysis.statistics, statement.currency) },
+    analysis: { ...analysis, items: statementItems(analysis.statistics, statement.currency) },
   };
 }
 

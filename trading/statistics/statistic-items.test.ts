@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { statisticItems } from "./statistic-items.ts";
+import { statementItems, statisticItems } from "./statistic-items.ts";
 import { tradeResults } from "./trade-results.ts";
 
 const shown = (values: Record<string, number | null>) =>
@@ -46,4 +46,14 @@ test("what takes trades as independent says so: baskets count as often as they h
   const items = statisticItems({ zConfidencePercent: 99.99, sqn: of(25).sqn }, "USD");
   expect(items).toHaveLength(2);
   for (const { definition } of items) expect(definition).toContain("those that were open together make it too large");
+});
+
+test("ratios of a statement are said to be of the balance, which shows no loss that is waited out", () => {
+  const values = { sharpe: 3, sortino: 5, periodSharpe: 1, periodSortino: 2, annualReturnPercent: 30, profitFactor: 2 };
+  const items = statementItems(values, "USD");
+  expect(items).toHaveLength(6);
+  for (const { id, definition } of items) {
+    expect(definition).not.toContain("equity");
+    expect(definition.includes("losses that are waited out")).toBe(/sharpe|sortino/i.test(id));
+  }
 });

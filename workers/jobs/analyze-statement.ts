@@ -1,7 +1,7 @@
 import { readStatement } from "#trading/statistics/read-statement.ts";
 import { StatementError } from "#trading/statistics/statement.ts";
 import { analyzeStatement as analyze } from "#trading/statistics/statement-analysis.ts";
-import { statisticItems } from "#trading/statistics/statistic-items.ts";
+import { statementItems } from "#trading/statistics/statistic-items.ts";
 import type { JobHandler } from "../jobs.ts";
 
 const largest = 50 * 1024 * 1024;
@@ -29,5 +29,5 @@ export const analyzeStatement: JobHandler<"analyze-statement"> = async ({ file, 
   if (size > largest)
     throw new StatementError("too-large", "The file is larger than 50 MB. Export a shorter period of the history.");
   const analysis = analyze(readStatement(decode(await bytesOf(file.data))), deposit);
-  return { ...analysis, items: statisticItems(analysis.statistics, "") };
+  return { ...analysis, items: statementItems(analysis.statistics, "") };
 };

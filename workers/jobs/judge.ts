@@ -51,7 +51,8 @@ function trialsOf({ trials, earlier }: JudgeRequest, row: Row): Row[] {
 
 /**
  * Data held out of the search count as any other out-of-sample test: a loss there makes it fragile at best. `perTrade` are the
- * independent results per trade of the whole run.
+ * independent results per trade of the whole run. A gain speaks for the strategy on the first look alone: one of ten
+ * sets earns there by luck twice as often as the first.
  */
 export function withHeldOut(verdict: Verdict, heldOut: HeldOut | undefined, perTrade = 1): Verdict {
   if (!heldOut) return verdict;
@@ -60,6 +61,11 @@ export function withHeldOut(verdict: Verdict, heldOut: HeldOut | undefined, perT
   const earned = "It earned money on the data held out of the search";
   const few = tooFewToProve(heldOut.trades, perTrade);
   if (heldOut.net > 0 && few) return add("missing", `${earned} in ${few}`);
+  if (heldOut.net > 0 && heldOut.before > 0)
+    return add(
+      "missing",
+      `${earned}, but these bars had been used before: after enough looks, luck finds values that earn there.`,
+    );
   if (heldOut.net > 0) return add("for", `${earned}.`);
   const said = add("against", "It lost money on the data held out of the search.");
   const passed = !isWarning(verdict.kind);

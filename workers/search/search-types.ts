@@ -87,7 +87,12 @@ export type MonteCarloRequest = {
 };
 
 /** How the chosen set did on the bars that the search was not shown. */
-export type HeldOut = { readonly trades: number; readonly net: number };
+export type HeldOut = {
+  readonly trades: number;
+  readonly net: number;
+  /** How often values had been chosen by these bars, or tried on them, before. */
+  readonly before: number;
+};
 
 export type JudgeRequest = SearchTask & {
   readonly parameters: ParameterSet;

@@ -42,7 +42,9 @@ export function validationEvidence(
   const found = outcome.rows.some((row) => sameValues(row, values));
   const heldOutBars = input.heldOut;
   if (!found) return { span: whole, heldOutBars, trials: outcome.rows, earlier, heldOut: null };
-  const look = outcome.looks.find(({ row }) => sameValues(row, values));
-  const heldOut = look ? { trades: look.tested.trades, net: look.tested.net } : null;
-  return { span: input.searched, heldOutBars, trials: outcome.rows, earlier, heldOut };
+  const at = outcome.looks.findIndex(({ row }) => sameValues(row, values));
+  const look = outcome.looks[at];
+  const { searched, tried } = outcome.seenBefore;
+  const heldOut = look && { trades: look.tested.trades, net: look.tested.net, before: searched + tried + at };
+  return { span: input.searched, heldOutBars, trials: outcome.rows, earlier, heldOut: heldOut ?? null };
 }

@@ -192,7 +192,7 @@ test("the bars used are said, and what became of those held out", () => {
   expect(usedWords(used)).toMatch(
     /^2,100 bars, .*those of the search\. The 900 held out .* in none .* not been looked at/,
   );
-  expect(usedWords({ ...used, heldOut: { trades: 3, net: 1 } })).toMatch(/looked at after the search/);
+  expect(usedWords({ ...used, heldOut: { trades: 3, net: 1, before: 0 } })).toMatch(/looked at after the search/);
   expect(usedWords({ ...used, span: { from: 0, to: 3000 } })).toMatch(/^3,000 bars.*no longer out-of-sample/);
   expect(usedWords({ ...used, span: { from: 0, to: 3000 }, heldOutBars: null })).toMatch(/none were held out/);
 });
@@ -205,7 +205,11 @@ describe("the evidence behind the present values", () => {
       ...{ searched: { from: 0, to: 2100 }, heldOut: { from: 2100, to: 3000 } },
     },
     rows,
-    looks: [{ row: rows[1], tested: { trades: 12, net: -3 } }],
+    seenBefore: { searched: 1, tried: 2, walked: 4, ran: 8 },
+    looks: [
+      { row: rows[0], tested: { trades: 12, net: -5 } },
+      { row: rows[1], tested: { trades: 12, net: -3 } },
+    ],
   } as unknown as SearchOutcome;
   const tries = { count: 50, sharpes: [0.1, 0.2] };
   const evidence = (part: Partial<MadeWith>) =>
@@ -213,8 +217,10 @@ describe("the evidence behind the present values", () => {
 
   test("is the search that found them, its held-out bars and every try before it", () => {
     const found = evidence({ document: withValues(document, { fast: 8 }) });
-    expect(found).toMatchObject({ span: { to: 2100 }, heldOut: { trades: 12, net: -3 }, earlier: { count: 48 } });
+    expect(found).toMatchObject({ span: { to: 2100 }, earlier: { count: 48 } });
     expect(found.trials).toBe(rows);
+    // One set of this search before it, and three uses by earlier ones; a backtest of the whole history chooses nothing.
+    expect(found.heldOut).toEqual({ trades: 12, net: -3, before: 4 });
   });
   test("still counts the search when other values stand, on all bars", () => {
     expect(evidence({ document: withValues(document, { fast: 99 }) })).toMatchObject({
