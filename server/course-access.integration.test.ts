@@ -95,6 +95,11 @@ describe("the text of a course's lesson", () => {
     expect(forged.status).toBe(403);
   });
 
+  it("takes a list of lessons that is too long for a mistake of its sender", async () => {
+    const lessons = Array.from({ length: 501 }, (_, at) => `lesson-${at}`);
+    expect((await ask(student, "rpc/finish_lessons", { lessons })).status).toBe(400);
+  });
+
   it("is opened as a whole by the owner, to one student, until the owner takes it back", async () => {
     await happen("purchased", "d");
     const [row] = await sql("select id from public.enrolments");

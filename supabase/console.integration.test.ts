@@ -225,6 +225,28 @@ describe("roles", () => {
     await sql("delete from public.lessons where id = 'an-editors-lesson'");
   });
 
+  test("an editor leaves as it is what the owner's evidence proves, and may still move or hide it", async () => {
+    const story = await firstOf("stories");
+    const { rows } = (await save("owner", { room: "stories", before: story, after: { evidence: "A statement." } })) as {
+      rows: Json[];
+    };
+    const before = rows[0] as Json;
+    const change = { room: "stories", before, after: { profit: "+9,000%" } };
+    await expect(save("editor", change)).rejects.toMatchObject({ code: "42501" });
+    await expect(
+      as("editor", "update public.stories set profit = '+9,000%' where evidence is not null"),
+    ).rejects.toMatchObject({ code: "42501" });
+    // A draft that leaves the evidence out of what it read meets a conflict when it is published.
+    const forged = { ...change, before: { ...before, evidence: null } };
+    expect(await save("editor", forged)).toMatchObject({ outcome: "conflict" });
+    const moved = { room: "stories", before, after: { ...before, position: 7, published: false } };
+    expect(await save("editor", moved)).toMatchObject({ outcome: "saved" });
+    const last = await rowOf("stories", "id", String(story.id));
+    expect(await save("owner", { room: "stories", before: last, after: story })).toMatchObject({ outcome: "saved" });
+    const unproven = { room: "stories", before: story, after: { ...story, timeframe: "Some months" } };
+    expect(await save("editor", unproven)).toMatchObject({ outcome: "saved" });
+  });
+
   test("what rows of the owner's tables were before is the owner's to see", async () => {
     await sql("insert into public.support_routes values ('partners', 'first@example.com')");
     await as("owner", "update public.support_routes set mail_to = 'second@example.com' where topic = 'partners'");

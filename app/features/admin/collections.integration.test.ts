@@ -52,15 +52,17 @@ test("the console and the database name the same collections, with the same role
   const once = [...new Map([...defined, uploaded].map((each) => [each.room, each])).values()];
   expect(once.sort((a, b) => a.room.localeCompare(b.room, "en"))).toEqual(told);
   for (const { room, editors } of defined) expect(told.find((one) => one.room === room)?.editors).toBe(editors);
-  const locked = await sql<{ room: string; fields: string[] }>(
-    "select room, owner_columns as fields from private.collections where owner_columns <> '{}' order by room",
+  const locked = await sql<{ room: string; owners: string[]; proven: string[] }>(
+    "select room, owner_columns as owners, proven_columns as proven from private.collections where owner_columns <> '{}'",
   );
-  const shown = [...collections.values()].flatMap(({ room, ownersFields: fields = [] }) =>
-    fields.length > 0 ? [{ room, fields: [...fields].sort() }] : [],
+  const shown = [...collections.values()].flatMap(({ room, ownersFields: owners = [], provenFields: proven = [] }) =>
+    owners.length > 0 ? [{ room, owners, proven }] : [],
   );
-  expect(shown.sort((a, b) => a.room.localeCompare(b.room, "en"))).toEqual(
-    locked.map(({ room, fields }) => ({ room, fields: [...fields].sort() })),
-  );
+  const inOrder = (list: readonly { room: string; owners: readonly string[]; proven: readonly string[] }[]) =>
+    list
+      .map(({ room, owners, proven }) => ({ room, owners: owners.toSorted(), proven: proven.toSorted() }))
+      .sort((a, b) => a.room.localeCompare(b.room, "en"));
+  expect(inOrder(shown)).toEqual(inOrder(locked));
 });
 
 describe.each(all)("%s", (_, collection) => {

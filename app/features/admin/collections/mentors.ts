@@ -11,6 +11,7 @@ export default defineCollection({
   room: "mentors",
   editors: true,
   ownersFields: evidenceFields,
+  provenFields: ["name", "title", "experience", "specialty", "rating"],
   title: "name",
   list: ["specialty", "evidence"],
   shown: "published",

@@ -11,6 +11,10 @@ export default defineCollection({
   room: "stories",
   editors: true,
   ownersFields: evidenceFields,
+  provenFields: [
+    ...["name", "role", "location", "course", "timeframe", "achievement", "profit", "story"],
+    ...["before", "after", "improvement", "rating", "picture"],
+  ],
   title: "name",
   list: ["course", "evidence"],
   shown: "published",

@@ -20,6 +20,8 @@ export type Collection = {
   readonly editors: boolean;
   /** Fields that an editor sees and the owner alone changes; a new row's course is the editor's to choose. */
   readonly ownersFields?: readonly string[];
+  /** Fields that the owner alone changes while the row has evidence: it proves what they say. */
+  readonly provenFields?: readonly string[];
   /** The column by which people know a row. */
   readonly title: string;
   /** Further columns of the list. */
@@ -49,16 +51,20 @@ export const defineCollection = (
   defined: Omit<Collection, keyof typeof usual> & Partial<Pick<Collection, keyof typeof usual>>,
 ): Collection => ({ ...usual, ...defined });
 
-/** Why somebody with this role cannot change a field; null when they can. */
-export const lockedBecause = (
-  { ownersFields = [] }: Collection,
+/** Why somebody with this role cannot change a field of a row, null for a new one; null when they can. */
+export function lockedBecause(
+  { ownersFields = [], provenFields = [] }: Collection,
   name: string,
   role: "owner" | "editor" | "support",
-  isNew: boolean,
-): string | null =>
-  role !== "owner" && ownersFields.includes(name) && !(isNew && name === "course_id")
-    ? "Only the owner changes this, because it decides what is paid for or counts as proven."
+  stored: Row | null,
+): string | null {
+  if (role === "owner") return null;
+  if (ownersFields.includes(name) && !(stored === null && name === "course_id"))
+    return "Only the owner changes this, because it decides what is paid for or counts as proven.";
+  return stored?.evidence && provenFields.includes(name)
+    ? "Only the owner changes this, because there is evidence for what it says."
     : null;
+}
 
 /** Of both tables. */
 export const fieldsOfAll = (collection: Collection): Readonly<Record<string, Field>> => ({

@@ -90,7 +90,7 @@ function ItemForm(props: FormProps) {
             name={name}
             field={field}
             form={form}
-            because={lockedBecause(collection, name, role, form.stored === null)}
+            because={lockedBecause(collection, name, role, form.stored)}
           />
         ))}
         <div className="admin-save">
