@@ -161,6 +161,15 @@ test("running it again says which prices it needs besides, and what the command 
   ]);
 });
 
+test("running it again charges the swap that was stated for a symbol nobody lists", () => {
+  const symbol = { ...result.symbol, name: "DE40" };
+  const costs = { ...result.costs, swapLongPoints: -9, swapShortPoints: -3 };
+  const stated = rerunCosts({ ...result, symbol, costs });
+  expect(stated.swap).toEqual({ long: -9, short: -3 });
+  expect(parseCosts.product(JSON.stringify({ swap: stated.swap }), "costs").swap).toEqual(stated.swap);
+  expect(rerunCosts({ ...result, costs }).swap).toBeUndefined();
+});
+
 test("a curve with a spike in a million values still shows it", () => {
   const values = new Float64Array(1_000_000);
   values[765_432] = 9;
