@@ -16,7 +16,7 @@ export const about: readonly AskedExamples[] = [
   asked(
     "/support#what-is-free",
     null,
-    "what is free here | is anything free | do you offer a free trial | is there a free trial | can i try before i buy | what can i use without paying | what do i get for free | is there a trial period",
+    "whats the cheapest way to learn here | what is the cheapest way to learn | what is free here | is anything free | do you offer a free trial | is there a free trial | can i try before i buy | what can i use without paying | what do i get for free | is there a trial period",
   ),
   asked(
     "/support#on-a-phone",
@@ -51,7 +51,7 @@ export const about: readonly AskedExamples[] = [
   asked(
     "/support#success-rate",
     null,
-    "are the 5 stars of the course real | are the ratings of the courses real | are the stars of the professional program real | who gave the ratings | what is your success rate | how many students succeed | is the 95 percent success rate true | are the success stories real | are the reviews real | proof of success | are the testimonials genuine | do your students make money | how many students do you have | 94 or 95 percent success rate | evidence for your claims | student results | reviews of your courses | erfahrungen mit northpip | reviews made up | paid reviews | do students succeed | failure rate of students | trustpilot | is the 95 percent a lie | feedback of customers | any independent reviews | 5000 students real | testimonials invented | percentage of students in profit | is the number of students real | 1200 students | how many students really | student numbers invented | are the student stories real | are the stories of your students true | is the 285% profit increase true | average profit increase | is 285 percent real",
+    "is the win rate of 95% real | are the 5 stars of the course real | are the ratings of the courses real | are the stars of the professional program real | who gave the ratings | what is your success rate | how many students succeed | is the 95 percent success rate true | are the success stories real | are the reviews real | proof of success | are the testimonials genuine | do your students make money | how many students do you have | 94 or 95 percent success rate | evidence for your claims | student results | reviews of your courses | erfahrungen mit northpip | reviews made up | paid reviews | do students succeed | failure rate of students | trustpilot | is the 95 percent a lie | feedback of customers | any independent reviews | 5000 students real | testimonials invented | percentage of students in profit | is the number of students real | 1200 students | how many students really | student numbers invented | are the student stories real | are the stories of your students true | is the 285% profit increase true | average profit increase | is 285 percent real",
   ),
   asked("/#success", null, "success stories | show me success stories | testimonials of students"),
   asked(

@@ -26,4 +26,7 @@ export const fifteenthTuned: readonly RealQuestion[] = [
   ["how many lessons are in the professional program", "/courses#professional"],
   ["I have 300 euros, what should I buy first?", "/support#where-to-start"],
   ["do I have to pay every month for a robot", "/northpip-pricing#included"],
+  ["how do i cancel", "/support#mentor-cancel"],
+  ["whats the cheapest way to learn here", "/support#what-is-free"],
+  ["is the win rate of 95% real", "/support#success-rate"],
 ];
