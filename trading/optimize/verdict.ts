@@ -109,7 +109,8 @@ export function tooFewToProve(trades: number, perTrade: number): string | null {
   const together = results < trades ? `, which count as about ${results} because some were open together` : "";
   return `${madeTrades(trades)}${together}: fewer than ${fewestTrades} prove nothing.`;
 }
-const confidence = 0.95;
+/** Of the probability of skill. */
+export const confidence = 0.95;
 const overfit = 0.5;
 const doubtful = 0.25;
 

@@ -9,6 +9,7 @@ import type { Row } from "#trading/optimize/row.ts";
 import { rowOfRun } from "#trading/optimize/row-of-run.ts";
 import { unlimitedLoss } from "#trading/optimize/unlimited-loss.ts";
 import {
+  confidence,
   type Evidence,
   isWarning,
   resultsPerTrade,
@@ -51,8 +52,8 @@ function trialsOf({ trials, earlier }: JudgeRequest, row: Row): Row[] {
 
 /**
  * Data held out of the search count as any other out-of-sample test: a loss there makes it fragile at best. `perTrade` are the
- * independent results per trade of the whole run. A gain speaks for the strategy on the first look alone: one of ten
- * sets earns there by luck twice as often as the first.
+ * independent results per trade of the whole run. A gain speaks for the strategy on the first look alone, where it is more than chance
+ * explains: rules without skill earn something there in one of five searches, and one of ten sets twice as often.
  */
 export function withHeldOut(verdict: Verdict, heldOut: HeldOut | undefined, perTrade = 1): Verdict {
   if (!heldOut) return verdict;
@@ -66,7 +67,13 @@ export function withHeldOut(verdict: Verdict, heldOut: HeldOut | undefined, perT
       "missing",
       `${earned}, but these bars had been used before: after enough looks, luck finds values that earn there.`,
     );
-  if (heldOut.net > 0) return add("for", `${earned}.`);
+  if (heldOut.net > 0 && !(heldOut.skill >= confidence)) {
+    const share = Number.isFinite(heldOut.skill)
+      ? `: of rules without skill, ${Math.max(1, Math.round((1 - heldOut.skill) * 100))}% do as well there`
+      : "";
+    return add("missing", `${earned}, but no more than chance explains${share}.`);
+  }
+  if (heldOut.net > 0) return add("for", `${earned}, and more than chance explains.`);
   const said = add("against", "It lost money on the data held out of the search.");
   const passed = !isWarning(verdict.kind);
   return passed ? { ...said, kind: "fragile", title: verdictTitles.fragile } : said;

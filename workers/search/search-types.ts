@@ -90,6 +90,8 @@ export type MonteCarloRequest = {
 export type HeldOut = {
   readonly trades: number;
   readonly net: number;
+  /** The probability that the ratio there is not luck, taken as a single try; NaN where nothing moved. */
+  readonly skill: number;
   /** How often values had been chosen by these bars, or tried on them, before. */
   readonly before: number;
 };

@@ -1,4 +1,5 @@
 import type { Span } from "#trading/optimize/bar-span.ts";
+import { deflatedSharpe } from "#trading/optimize/deflated-sharpe.ts";
 import { ownValues } from "#trading/optimize/parameter-space.ts";
 import type { Row } from "#trading/optimize/row.ts";
 import type { HeldOut, SpaceChoice } from "#workers/search/search-types.ts";
@@ -45,6 +46,11 @@ export function validationEvidence(
   const at = outcome.looks.findIndex(({ row }) => sameValues(row, values));
   const look = outcome.looks[at];
   const { searched, tried } = outcome.seenBefore;
-  const heldOut = look && { trades: look.tested.trades, net: look.tested.net, before: searched + tried + at };
+  const heldOut = look && {
+    trades: look.tested.trades,
+    net: look.tested.net,
+    skill: deflatedSharpe(look.tested.returns, 1, 0).probability,
+    before: searched + tried + at,
+  };
   return { span: input.searched, heldOutBars, trials: outcome.rows, earlier, heldOut: heldOut ?? null };
 }

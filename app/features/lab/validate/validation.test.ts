@@ -192,7 +192,9 @@ test("the bars used are said, and what became of those held out", () => {
   expect(usedWords(used)).toMatch(
     /^2,100 bars, .*those of the search\. The 900 held out .* in none .* not been looked at/,
   );
-  expect(usedWords({ ...used, heldOut: { trades: 3, net: 1, before: 0 } })).toMatch(/looked at after the search/);
+  expect(usedWords({ ...used, heldOut: { trades: 3, net: 1, skill: 0.6, before: 0 } })).toMatch(
+    /looked at after the search/,
+  );
   expect(usedWords({ ...used, span: { from: 0, to: 3000 } })).toMatch(/^3,000 bars.*no longer out-of-sample/);
   expect(usedWords({ ...used, span: { from: 0, to: 3000 }, heldOutBars: null })).toMatch(/none were held out/);
 });
@@ -207,8 +209,8 @@ describe("the evidence behind the present values", () => {
     rows,
     seenBefore: { searched: 1, tried: 2, walked: 4, ran: 8 },
     looks: [
-      { row: rows[0], tested: { trades: 12, net: -5 } },
-      { row: rows[1], tested: { trades: 12, net: -3 } },
+      { row: rows[0], tested: { trades: 12, net: -5, returns: new Float64Array(0) } },
+      { row: rows[1], tested: { trades: 12, net: -3, returns: Float64Array.of(0.01, -0.02, 0.03, -0.04) } },
     ],
   } as unknown as SearchOutcome;
   const tries = { count: 50, sharpes: [0.1, 0.2] };
@@ -220,7 +222,7 @@ describe("the evidence behind the present values", () => {
     expect(found).toMatchObject({ span: { to: 2100 }, earlier: { count: 48 } });
     expect(found.trials).toBe(rows);
     // One set of this search before it, and three uses by earlier ones; a backtest of the whole history chooses nothing.
-    expect(found.heldOut).toEqual({ trades: 12, net: -3, before: 4 });
+    expect(found.heldOut).toEqual({ trades: 12, net: -3, skill: expect.closeTo(0.4, 1), before: 4 });
   });
   test("still counts the search when other values stand, on all bars", () => {
     expect(evidence({ document: withValues(document, { fast: 99 }) })).toMatchObject({
