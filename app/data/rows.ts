@@ -48,7 +48,7 @@ const pieceRows = 1000;
 type Ordered = { range(from: number, to: number): PromiseLike<Answer> };
 
 /**
- * Every row of a list, also beyond what one answer holds. `query` is made anew for each piece, in an order in which no two rows are equal.
+ * Every row of a list, also beyond what one answer holds. `query` is made for each piece, in an order in which no two rows are equal.
  * @throws {DataError}
  */
 export async function everyRow<Row>(query: () => Ordered): Promise<Row[]> {

@@ -5,6 +5,7 @@ update private.collections set proven_columns = case room
     else '{name,title,experience,specialty,rating}' end
   where room in ('stories', 'mentors');
 
+-- This definition holds; 20261125070000_what_is_the_owners.sql has an earlier one.
 create or replace function private.owners_column(room text, old_row jsonb, new_row jsonb) returns text language sql stable set search_path = '' as $$
   select owners from private.collections c,
     unnest(c.owner_columns || case when old_row ->> 'evidence' <> '' then c.proven_columns end) owners

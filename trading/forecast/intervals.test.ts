@@ -9,11 +9,11 @@ test("Wilson's interval equals published values and never leaves 0 to 1", () => 
     [0, 20, 0, 0.1611],
     [1, 29, 0.0061, 0.1718],
   ] as const) {
-    const interval = wilsonInterval(hits / count, count);
+    const interval = wilsonInterval(hits, count);
     expect(interval.low).toBeCloseTo(low, 4);
     expect(interval.high).toBeCloseTo(high, 4);
   }
-  expect(wilsonInterval(1, 20).high).toBe(1);
+  expect(wilsonInterval(20, 20).high).toBe(1);
 });
 
 test("values that repeat inside a group give no narrower an interval than one value a group", () => {
@@ -49,7 +49,7 @@ test("the interval of a share holds the true one in 95% of worlds, also where a 
       }).flat();
       const { low, high } = groupedShareInterval(values);
       if (low <= 0.4 && high >= 0.4) held += 1;
-      const plain = wilsonInterval(values.filter(({ value }) => value === 1).length / values.length, values.length);
+      const plain = wilsonInterval(values.filter(({ value }) => value === 1).length, values.length);
       if (plain.low <= 0.4 && plain.high >= 0.4) independent += 1;
     }
     expect(held / 1000, `${weeks} weeks of ${inWeek}, ${together} together`).toBeGreaterThan(0.925);
@@ -59,11 +59,11 @@ test("the interval of a share holds the true one in 95% of worlds, also where a 
 
 test("cases alone in their groups give Wilson's interval but for Student's t; the same in all of them, a case a group", () => {
   const alone = Array.from({ length: 100 }, (_, group) => ({ group, value: group % 4 === 0 ? 1 : 0 }));
-  const [grouped, plain] = [groupedShareInterval(alone), wilsonInterval(0.25, 100)];
+  const [grouped, plain] = [groupedShareInterval(alone), wilsonInterval(25, 100)];
   expect(grouped.low).toBeCloseTo(plain.low, 2);
   expect(grouped.high - grouped.low).toBeGreaterThanOrEqual(plain.high - plain.low);
   const same = Array.from({ length: 60 }, (_, at) => ({ group: at % 12, value: 1 }));
-  expect(groupedShareInterval(same)).toEqual(wilsonInterval(1, 12));
+  expect(groupedShareInterval(same)).toEqual(wilsonInterval(12, 12));
 });
 
 test("too few groups give no interval", () => {

@@ -34,11 +34,14 @@ const standardError = (sums: readonly number[], count: number): number =>
   Math.sqrt((sums.reduce((all, sum) => all + sum * sum, 0) * sums.length) / (sums.length - 1)) / count;
 
 /** The 95% score interval of a share (Wilson, "Probable inference, the law of succession, and statistical inference", 1927), of independent cases. */
-export function wilsonInterval(share: number, count: number): Interval {
+function scoreInterval(share: number, count: number): Interval {
   const middle = (share + (z * z) / (2 * count)) / (1 + (z * z) / count);
   const half = (z / (1 + (z * z) / count)) * Math.sqrt((share * (1 - share)) / count + (z * z) / (4 * count * count));
   return { low: Math.max(0, middle - half), high: Math.min(1, middle + half) };
 }
+
+/** The same of so many hits among independent cases. NaN without any. */
+export const wilsonInterval = (hits: number, count: number): Interval => scoreInterval(hits / count, count);
 
 /**
  * The 95% interval of the share of ones among values that go together inside a group: Wilson's, of as many independent cases as would
@@ -50,9 +53,9 @@ export function groupedShareInterval(values: readonly Grouped[]): Interval {
   const share = meanOf(values);
   const sums = groupSums(values, share);
   const error = standardError(sums, values.length);
-  if (sums.length < fewestGroups || !(error > 0)) return wilsonInterval(share, sums.length);
+  if (sums.length < fewestGroups || !(error > 0)) return scoreInterval(share, sums.length);
   const cases = Math.min(values.length, (share * (1 - share)) / (error * error));
-  return wilsonInterval(share, cases * (z / studentQuantile(sums.length - 1)) ** 2);
+  return scoreInterval(share, cases * (z / studentQuantile(sums.length - 1)) ** 2);
 }
 
 /**
