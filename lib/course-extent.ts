@@ -2,12 +2,12 @@ import { counted } from "./figure-text.ts";
 
 type Read = { readonly readingMinutes: number };
 
+export const minutesToRead = (lessons: readonly Read[]): number =>
+  lessons.reduce((sum, { readingMinutes }) => sum + readingMinutes, 0);
+
 /** How long it takes to read: "71 minutes of reading". */
 export const readingText = (lessons: readonly Read[]): string =>
-  `${counted(
-    lessons.reduce((sum, { readingMinutes }) => sum + readingMinutes, 0),
-    "minute",
-  )} of reading`;
+  `${counted(minutesToRead(lessons), "minute")} of reading`;
 
 type Sized = { readonly modules: readonly string[]; readonly lessons?: readonly Read[] };
 

@@ -1,4 +1,5 @@
 import type { Lesson } from "#content/types.ts";
+import { minutesToRead } from "#lib/course-extent.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { useStore } from "../../ui/use-store.ts";
@@ -12,7 +13,7 @@ export function LessonList({ lessons }: { readonly lessons: readonly Lesson[] })
   const inAccount = useStore(finishedLessons, (state) => state.inAccount);
   const done = lessons.filter(({ id }) => finished.has(id)).length;
   const next = lessons.find(({ id }) => !finished.has(id)) ?? lessons[0];
-  const minutes = lessons.reduce((sum, lesson) => sum + lesson.readingMinutes, 0);
+  const minutes = minutesToRead(lessons);
   return (
     <div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

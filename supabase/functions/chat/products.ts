@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { readingText } from "../../../lib/course-extent.ts";
+import { minutesToRead, readingText } from "../../../lib/course-extent.ts";
 import { counted, plainNumber } from "../../../lib/figure-text.ts";
 import type { Product, RobotTraits } from "./passages.ts";
 import { dollars } from "./product-price.ts";
@@ -62,7 +62,7 @@ const yesNo = (value: boolean) => (value ? "yes" : "no");
 /** In minutes as the course's page has it, and in hours, as it is asked. */
 function lengthOf(lessons: readonly LessonRow[]): string {
   if (lessons.length === 0) return "";
-  const hours = lessons.reduce((sum, { readingMinutes }) => sum + readingMinutes, 0) / 60;
+  const hours = minutesToRead(lessons) / 60;
   return ` Its length: ${counted(lessons.length, "lesson")}, ${readingText(lessons)} (${plainNumber(hours, 1)} hours).`;
 }
 

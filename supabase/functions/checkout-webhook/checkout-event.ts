@@ -65,7 +65,7 @@ export type CheckoutItem = {
   readonly totalCents?: number;
   readonly currency: string;
   readonly quantity: number;
-  /** Of a subscription: how often it is paid, where the provider says so. */
+  /** Of a subscription: how often it is paid, where the provider tells it. */
   readonly billing?: ToldBilling;
 };
 

@@ -24,7 +24,7 @@ function sourceOf(
 
 /**
  * Why the fills of a run on these prices lie too high: they are asks or the middle, by the heading of their open or close or by the
- * files' names, and all prices are taken for bids. Null where nothing says so, or where bids are named as well.
+ * files' names, and all prices are taken for bids. Null where nothing tells it, or where bids are named as well.
  */
 export function otherThanBids(files: readonly string[], headings: readonly string[]): string | null {
   if (headings.some((cell) => /bid/i.test(cell)) || files.some((file) => bidName.test(plainName(file)))) return null;
