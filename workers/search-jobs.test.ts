@@ -225,20 +225,20 @@ describe("validation in a worker", () => {
     const row = createEvaluator(document, bars).evaluate(parameters);
     const verdict = verdictOf({ row, trials: [row] });
     const good = { ...verdict, kind: "holds-up", title: "Holds up so far" } as const;
-    expect(withHeldOut(good, { trades: 12, net: -40, skill: 0.97, before: 0 })).toMatchObject({
+    expect(withHeldOut(good, { trades: 12, net: -40, skill: 0.97, otherLooks: 0 })).toMatchObject({
       kind: "fragile",
       title: "Fragile",
     });
-    expect(withHeldOut(good, { trades: 12, net: 40, skill: 0.97, before: 0 })).toMatchObject({ kind: "holds-up" });
-    expect(withHeldOut(good, { trades: 12, net: 40, skill: 0.97, before: 0 }).reasons.at(-1)).toEqual({
+    expect(withHeldOut(good, { trades: 12, net: 40, skill: 0.97, otherLooks: 0 })).toMatchObject({ kind: "holds-up" });
+    expect(withHeldOut(good, { trades: 12, net: 40, skill: 0.97, otherLooks: 0 }).reasons.at(-1)).toEqual({
       says: "missing",
       text: "It earned money on the data held out of the search in 12 trades: fewer than 30 prove nothing.",
     });
-    expect(withHeldOut(good, { trades: 40, net: 40, skill: 0.97, before: 0 }).reasons.at(-1)).toEqual({
+    expect(withHeldOut(good, { trades: 40, net: 40, skill: 0.97, otherLooks: 0 }).reasons.at(-1)).toEqual({
       says: "for",
       text: "It earned money on the data held out of the search, and more than chance explains.",
     });
-    const lucky = withHeldOut(good, { trades: 40, net: 40, skill: 0.69, before: 0 });
+    const lucky = withHeldOut(good, { trades: 40, net: 40, skill: 0.69, otherLooks: 0 });
     expect([lucky.kind, lucky.reasons.at(-1)]).toEqual([
       "holds-up",
       {
@@ -246,20 +246,20 @@ describe("validation in a worker", () => {
         text: "It earned money on the data held out of the search, but no more than chance explains: of rules without skill, 31% do as well there.",
       },
     ]);
-    const even = withHeldOut(good, { trades: 40, net: 40, skill: Number.NaN, before: 0 });
+    const even = withHeldOut(good, { trades: 40, net: 40, skill: Number.NaN, otherLooks: 0 });
     expect(even.reasons.at(-1)?.text).toMatch(/but no more than chance explains\.$/);
-    expect(withHeldOut(good, { trades: 40, net: 40, skill: 0.97, before: 0 }, 0.1).reasons.at(-1)).toEqual({
+    expect(withHeldOut(good, { trades: 40, net: 40, skill: 0.97, otherLooks: 0 }, 0.1).reasons.at(-1)).toEqual({
       says: "missing",
       text: "It earned money on the data held out of the search in 40 trades, which count as about 4 because some were open together: fewer than 30 prove nothing.",
     });
-    expect(withHeldOut(good, { trades: 40, net: 40, skill: 0.97, before: 1 }).reasons.at(-1)).toEqual({
+    expect(withHeldOut(good, { trades: 40, net: 40, skill: 0.97, otherLooks: 1 }).reasons.at(-1)).toEqual({
       says: "missing",
-      text: "It earned money on the data held out of the search, but these bars had been used before: after enough looks, luck finds values that earn there.",
+      text: "It earned money on the data held out of the search, but these bars have been used more than once: after enough looks, luck finds values that earn there.",
     });
-    expect(withHeldOut(good, { trades: 40, net: -40, skill: 0.97, before: 1 })).toMatchObject({ kind: "fragile" });
-    expect(withHeldOut(good, { trades: 0, net: 0, skill: 0.97, before: 0 }).reasons.at(-1)?.says).toBe("missing");
+    expect(withHeldOut(good, { trades: 40, net: -40, skill: 0.97, otherLooks: 1 })).toMatchObject({ kind: "fragile" });
+    expect(withHeldOut(good, { trades: 0, net: 0, skill: 0.97, otherLooks: 0 }).reasons.at(-1)?.says).toBe("missing");
     const bad = { ...verdict, kind: "loses", title: "Loses money" } as const;
-    expect(withHeldOut(bad, { trades: 12, net: -40, skill: 0.97, before: 0 }).kind).toBe("loses");
+    expect(withHeldOut(bad, { trades: 12, net: -40, skill: 0.97, otherLooks: 0 }).kind).toBe("loses");
   });
 });
 

@@ -108,8 +108,9 @@ async function wordsOfOrder(
        exists (select from public.enrolments e where e.order_id = o.id and e.product_kind = 'vps') as "hasMachine",
        exists (select from public.enrolments e join public.enrolments l on l.product_id = e.product_id and l.id <> e.id and l.status = 'active'
          where e.order_id = o.id and e.product_kind = 'vps' and (l.user_id = e.user_id or lower(l.email) = lower(e.email))) as "hasAnotherMachine"
-     from public.orders o left join auth.users u on u.id = o.user_id where o.id = $1 and o.status = any ($2)`,
-    [subject, statesOf[kind]],
+     from public.orders o left join auth.users u on u.id = o.user_id where o.id = $1 and o.status = any ($2)
+       and ($3 <> 'order_above_price' or o.attention @> '[{"code": "above_price"}]')`,
+    [subject, statesOf[kind], kind],
   );
   const order = rows[0];
   if (!order) return undefined;
@@ -163,7 +164,7 @@ async function wordsOf(tx: Tx, notice: Notice, siteUrl: string): Promise<Words |
   const { kind } = notice;
   if (kind === "sales_differ") return wordsOfDifferences(notice, siteUrl);
   if (kind === "sales_unheard") return wordsOfUnheard(notice, siteUrl);
-  // An order that was refunded or released meanwhile needs nobody any more.
+  // An order that was refunded or released meanwhile, or whose time was told, needs nobody any more.
   return kind === "event_unreadable" ? wordsOfEvent(notice, siteUrl) : wordsOfOrder(tx, { ...notice, kind }, siteUrl);
 }
 

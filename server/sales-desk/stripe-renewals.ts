@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { invoicePaid, stripeCharge, stripeRenewal } from "#supabase/functions/checkout-webhook/stripe.ts";
+import { stripeCharge } from "#supabase/functions/checkout-webhook/stripe.ts";
+import { invoicePaid, stripeRenewal } from "#supabase/functions/checkout-webhook/stripe-invoice.ts";
 import type { Asking, ProviderSale } from "./provider-sales.ts";
 import { type StripeHead, strangeToStripe, stripeDisputes, stripeMessage, stripePages } from "./stripe-pages.ts";
 

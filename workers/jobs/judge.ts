@@ -52,8 +52,8 @@ function trialsOf({ trials, earlier }: JudgeRequest, row: Row): Row[] {
 
 /**
  * Data held out of the search count as any other out-of-sample test: a loss there makes it fragile at best. `perTrade` are the
- * independent results per trade of the whole run. A gain speaks for the strategy on the first look alone, where it is more than chance
- * explains: rules without skill earn something there in one of five searches, and one of ten sets twice as often.
+ * independent results per trade of the whole run. A gain speaks for the strategy where nothing else was tried on these bars and it is
+ * more than chance explains: rules without skill earn something there in one of five searches, and one of ten sets twice as often.
  */
 export function withHeldOut(verdict: Verdict, heldOut: HeldOut | undefined, perTrade = 1): Verdict {
   if (!heldOut) return verdict;
@@ -62,10 +62,10 @@ export function withHeldOut(verdict: Verdict, heldOut: HeldOut | undefined, perT
   const earned = "It earned money on the data held out of the search";
   const few = tooFewToProve(heldOut.trades, perTrade);
   if (heldOut.net > 0 && few) return add("missing", `${earned} in ${few}`);
-  if (heldOut.net > 0 && heldOut.before > 0)
+  if (heldOut.net > 0 && heldOut.otherLooks > 0)
     return add(
       "missing",
-      `${earned}, but these bars had been used before: after enough looks, luck finds values that earn there.`,
+      `${earned}, but these bars have been used more than once: after enough looks, luck finds values that earn there.`,
     );
   if (heldOut.net > 0 && !(heldOut.skill >= confidence)) {
     const share = Number.isFinite(heldOut.skill)

@@ -92,8 +92,8 @@ export type HeldOut = {
   readonly net: number;
   /** The probability that the ratio there is not luck, taken as a single try; NaN where nothing moved. */
   readonly skill: number;
-  /** How often values had been chosen by these bars, or tried on them, before. */
-  readonly before: number;
+  /** How often values have been chosen by these bars, or tried on them, but for this once. */
+  readonly otherLooks: number;
 };
 
 export type JudgeRequest = SearchTask & {

@@ -11,7 +11,7 @@ export type CheckoutEvent = {
   /** Our own reference, as it came through the visitor's browser: a hint, never an identity. */
   readonly orderRef: string | null;
   readonly providerOrderId: string | null;
-  /** Another id of the same sale, by which its refunds and disputes may be told. A `payment_named` tells ids and nothing else. */
+  /** Another id of the same sale, by which its refunds and disputes may be told. A `payment_named` tells ids, and how its subscription is paid. */
   readonly paymentId?: string;
   /** The subscription that the sale began or goes on with. */
   readonly subscription?: string;
@@ -19,6 +19,8 @@ export type CheckoutEvent = {
   readonly firstOrderId?: string;
   /** A later payment of its subscription: what it pays for is known from the first, unless the item says so. */
   readonly renewal?: true;
+  /** Of a `payment_named`: how often its subscription is paid, where the provider tells it. */
+  readonly billing?: ToldBilling;
   /** Messages of this kind tell of every payment, so the months of the subscription can be counted; a sale of none is the only payment. */
   readonly tellsPayments?: true;
   readonly email: string | null;

@@ -1,5 +1,6 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { FunctionEnv } from "../_shared/function-env.ts";
+import { billingEvery } from "./told-billing.ts";
 
 const askTimeoutMs = 5_000;
 
@@ -22,6 +23,25 @@ export async function askLemonSqueezy<Shape extends z.ZodType>(
   } catch {
     return null;
   }
+}
+
+const price = z.object({
+  data: z.object({
+    attributes: z.looseObject({
+      category: z.string(),
+      renewal_interval_unit: z.string().nullish().catch(null),
+      renewal_interval_quantity: z.int().nullish().catch(null),
+    }),
+  }),
+});
+
+/** What an order and a payment leave out of their price: whether it is paid once, or how often. */
+export async function askPrice(id: number | null | undefined, env: FunctionEnv) {
+  const found = id ? await askLemonSqueezy(`prices/${id}`, price, env) : null;
+  if (!found) return {};
+  const { category, renewal_interval_unit: unit, renewal_interval_quantity: count } = found.data.attributes;
+  const billing = category === "subscription" && unit && count ? billingEvery(count, unit) : undefined;
+  return { ...(category === "one_time" ? { once: true } : {}), ...(billing ? { billing } : {}) };
 }
 
 /** One account may have several stores, each with a site of its own. */

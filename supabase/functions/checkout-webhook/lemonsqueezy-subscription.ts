@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { type CheckoutEvent, ignored, malformed, type Receipt } from "./checkout-event.ts";
-import { anotherStore, askLemonSqueezy, ofAnotherStore } from "./lemonsqueezy-interface.ts";
+import { anotherStore, askLemonSqueezy, askPrice, ofAnotherStore } from "./lemonsqueezy-interface.ts";
 
 const number = z.union([z.string(), z.number()]).transform(String);
 const moment = z.iso.datetime({ offset: true }).nullish().catch(null);
@@ -10,7 +10,9 @@ const subscription = z.looseObject({
   order_id: number,
   product_id: number,
   test_mode: z.boolean().default(false),
-  first_subscription_item: z.looseObject({ quantity: z.int().min(1).nullish() }).nullish(),
+  first_subscription_item: z
+    .looseObject({ quantity: z.int().min(1).nullish(), price_id: z.int().nullish().catch(null) })
+    .nullish(),
   updated_at: moment,
 });
 const ofSubscription = z.object({ data: z.object({ id: z.string().min(1).max(100), attributes: subscription }) });
@@ -100,6 +102,7 @@ async function readRenewal({ id, attributes }: SubscriptionInvoice, env: Functio
   const totalCents = paidFor(attributes);
   const asked = await askLemonSqueezy(`subscriptions/${encodeURIComponent(subscriptionId)}`, ofSubscription, env);
   const known = asked?.data.id === subscriptionId ? asked.data.attributes : null;
+  const { billing } = await askPrice(known?.first_subscription_item?.price_id, env);
   return {
     type: "purchased",
     subscription: subscriptionId,
@@ -114,6 +117,7 @@ async function readRenewal({ id, attributes }: SubscriptionInvoice, env: Functio
         priceCents: totalCents,
         totalCents,
         currency,
+        ...(billing ? { billing } : {}),
       },
     ],
     discountCents: attributes.discount_total ?? null,

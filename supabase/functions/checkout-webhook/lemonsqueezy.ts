@@ -10,7 +10,7 @@ import {
   toldReference,
 } from "./checkout-event.ts";
 import { bytesOf, fromHex, isSignedBy } from "./hmac.ts";
-import { anotherStore, askLemonSqueezy, ofAnotherStore } from "./lemonsqueezy-interface.ts";
+import { anotherStore, askLemonSqueezy, askPrice, ofAnotherStore } from "./lemonsqueezy-interface.ts";
 import { readSubscription, readSubscriptionPayment } from "./lemonsqueezy-subscription.ts";
 import { parseJsonBody } from "./parse-body.ts";
 
@@ -112,13 +112,6 @@ async function discountCodeOf(order: string, env: FunctionEnv): Promise<string |
   return found?.data[0]?.attributes.discount_code || null;
 }
 
-const soldPrice = z.object({ data: z.object({ attributes: z.looseObject({ category: z.string() }) }) });
-/** An order does not say whether it began a subscription: its price does. */
-async function isPaidOnce(price: number | null | undefined, env: FunctionEnv): Promise<boolean> {
-  const found = price ? await askLemonSqueezy(`prices/${price}`, soldPrice, env) : null;
-  return found?.data.attributes.category === "one_time";
-}
-
 /** What a message means whose signature was checked. */
 export async function readLemonSqueezy(raw: Uint8Array, env: FunctionEnv): Promise<Receipt> {
   const body = parseJsonBody(raw);
@@ -149,7 +142,7 @@ export async function readLemonSqueezy(raw: Uint8Array, env: FunctionEnv): Promi
   if (!type) return ignored(`Nothing to do for ${eventName} with status ${status}`);
   const discountCode = discountCents ? await discountCodeOf(data.id, env) : null;
   const refundedCents = data.attributes.refunded_amount || null;
-  const once = type === "purchased" && (await isPaidOnce(item.price_id, env));
+  const { once, ...billing } = type === "purchased" ? await askPrice(item.price_id, env) : {};
   return {
     outcome: "event",
     event: {
@@ -167,6 +160,7 @@ export async function readLemonSqueezy(raw: Uint8Array, env: FunctionEnv): Promi
           totalCents,
           currency,
           quantity: item.quantity,
+          ...billing,
         },
       ],
       test,

@@ -8,13 +8,13 @@ import {
   type Message,
   malformed,
   type Receipt,
-  type ToldBilling,
   toldReference,
 } from "./checkout-event.ts";
 import { paddleAdjustment, typeOfAdjustment } from "./paddle-adjustment.ts";
 import { paddleCents as cents } from "./paddle-cents.ts";
 import { parseJsonBody } from "./parse-body.ts";
 import { signatureProblem } from "./timed-signature.ts";
+import { billingEvery } from "./told-billing.ts";
 
 const answer = z.object({ data: z.looseObject({ email: z.string().min(1).max(320) }) });
 const timeoutMs = 8_000;
@@ -133,15 +133,8 @@ export function paddleSale({ currency_code: currency, items, details }: z.infer<
   };
 }
 
-const cycles: Readonly<Record<string, ToldBilling>> = {
-  "1 month": "monthly",
-  "3 month": "quarterly",
-  "6 month": "half-yearly",
-  "12 month": "yearly",
-  "1 year": "yearly",
-};
 const cycleOf = (known: Price | undefined) =>
-  cycles[`${known?.billing_cycle?.frequency} ${known?.billing_cycle?.interval}`];
+  known?.billing_cycle ? billingEvery(known.billing_cycle.frequency, known.billing_cycle.interval) : undefined;
 
 /** Paddle's two worlds send the same messages: only a live token says that money moves. */
 const isTest = (env: FunctionEnv) => !(env.get("CHECKOUT_CLIENT_TOKEN") ?? "").startsWith("live_");

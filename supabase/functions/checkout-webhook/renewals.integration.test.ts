@@ -346,6 +346,64 @@ describe("a plan that is paid once ends after its time", () => {
   });
 });
 
+describe("a year that is paid of a plan sold by the month opens a year", () => {
+  const cents = 199_000;
+  const year = (from: number) => {
+    const start = Math.floor(ago(from).getTime() / 1000);
+    const line = (lasts: number, change: object = {}) => ({
+      period: { start, end: start + lasts * 86_400 },
+      ...change,
+    });
+    return { data: [line(91, { parent: { subscription_item_details: { proration: true } } }), line(0), line(365)] };
+  };
+  const paidYear = (days: number) => ({ subtotal: cents, total: cents, lines: year(days) });
+
+  it("at Stripe, which tells it with the invoice, before or after the sale", async () => {
+    const begun = stripe("evt_begun", "checkout.session.completed", { ...session, amount_subtotal: cents }, 200);
+    const first = stripe("evt_first", "invoice.paid", billed("in_1", "subscription_create", paidYear(200)), 200);
+    const again = stripe("evt_again", "invoice.paid", billed("in_2", "subscription_cycle", paidYear(2)), 2);
+    for (const told of permutations([begun, first]).map((year) => [...year, again])) {
+      await sql("truncate public.orders, public.checkout_events, private.subscriptions, private.payment_names cascade");
+      for (const message of [...told, ...told]) await tell(message);
+      const [one, two] = await orders();
+      expect(one).toMatchObject({ id: "in_1", access: "active", cents });
+      expect(two).toMatchObject({ id: "in_2", access: "active", cents });
+      expect(one?.left).toSatisfy((days: number) => days >= 166 && days <= 168);
+      expect(two?.left).toSatisfy((days: number) => days >= 531 && days <= 533);
+      expect(await sql("select attention from public.orders where attention is not null")).toEqual([]);
+    }
+  });
+
+  it("at Stripe, and nobody is asked to look for its time", async () => {
+    await sql("truncate public.owner_notices");
+    await tell(stripe("evt_begun", "checkout.session.completed", { ...session, amount_subtotal: cents }, 20));
+    expect(await sql("select attention from public.orders")).toMatchObject([{ attention: [{ code: "above_price" }] }]);
+    await tell(stripe("evt_first", "invoice.paid", billed("in_1", "subscription_create", paidYear(20)), 20));
+    expect(await sql("select attention from public.orders")).toEqual([{ attention: null }]);
+  });
+
+  it("at Lemon Squeezy, whose prices say it, with the first payment and with later ones", async () => {
+    const attributes = { category: "subscription", renewal_interval_unit: "year", renewal_interval_quantity: 1 };
+    const begunBy = { order_id: 900, product_id: 77, first_subscription_item: { price_id: 4 } };
+    const asked = async (url: string) =>
+      Response.json({ data: url.includes("/prices/") ? { attributes } : { id: "5", attributes: begunBy } });
+    const keys = { get: (name: string) => (name === "CHECKOUT_API_TOKEN" ? "key" : undefined) };
+    const read = async (event_name: string, id: string, told: object): Promise<Told> => {
+      const raw = JSON.stringify({ meta: { event_name }, data: { id, attributes: told } });
+      return { raw, receipt: await readLemonSqueezy(bytes(raw), { ...env, ...keys, fetch: asked as typeof fetch }) };
+    };
+    const item = { product_id: 77, price: cents, quantity: 1, price_id: 4 };
+    await tell(await read("order_created", "900", { ...order, first_order_item: item }));
+    await tell(await ofLemonSqueezy.named());
+    await tell(await ofLemonSqueezy.first());
+    await tell(await read("subscription_payment_success", "2", invoice("renewal", 2, { total: cents, tax: 0 })));
+    expect((await orders()).map(({ id, access, left }) => [id, access, Math.round(Number(left) / 10)])).toEqual([
+      ["900", "active", 35],
+      ["invoice-2", "active", 71],
+    ]);
+  });
+});
+
 it("a refund of a later payment at Stripe ends that one, in whichever order it is told", async () => {
   const paid = { id: "inpay_2", invoice: "in_2", payment: { payment_intent: "pi_2" } };
   const charge = { payment_intent: "pi_2", refunded: true, amount_refunded: price + 3_800 };

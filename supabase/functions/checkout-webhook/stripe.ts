@@ -9,6 +9,7 @@ import {
   toldReference,
 } from "./checkout-event.ts";
 import { parseJsonBody } from "./parse-body.ts";
+import { billingOf, invoicePaid, stripeInvoice, stripeRenewal } from "./stripe-invoice.ts";
 import { signatureProblem } from "./timed-signature.ts";
 
 const form = { separator: ",", time: "t", signature: "v1", glue: "." } as const;
@@ -50,35 +51,6 @@ export const stripeCharge = z.object({
   /** Cents, of all refunds together. */
   amount_refunded: z.int().min(0),
 });
-const invoice = z.object({
-  id,
-  /** How it was paid, as invoices told until 2025-03-31. */
-  payment_intent: id.nullish(),
-  billing_reason: z.string().max(100).nullish(),
-  /** The same of its subscription; `parent` since then. */
-  subscription: id.nullish(),
-  parent: z.looseObject({ subscription_details: z.looseObject({ subscription: id.nullish() }).nullish() }).nullish(),
-});
-/** A later payment of a subscription. */
-export const stripeRenewal = z.object({
-  customer_email: z.string().max(320).nullish(),
-  currency: z.string().length(3),
-  /** Cents, before discounts and before tax that is added; below zero where a credit is greater than the price. */
-  subtotal: z.int(),
-  total_discount_amounts: z.array(z.looseObject({ amount: z.int().min(0) })).nullish(),
-  /** Cents, after every discount and with all tax; below zero as the subtotal. */
-  total: z.int().nullish().catch(null),
-  total_taxes: z
-    .array(z.looseObject({ amount: z.int(), tax_behavior: z.string() }))
-    .nullish()
-    .catch(null),
-  /** The same until 2025-03-31. */
-  total_tax_amounts: z
-    .array(z.looseObject({ amount: z.int(), inclusive: z.boolean() }))
-    .nullish()
-    .catch(null),
-});
-type Renewal = z.infer<typeof stripeRenewal>;
 /** How an invoice was paid, as it is told since 2025-03-31. */
 const invoicePayment = z.object({ invoice: id, payment: z.looseObject({ payment_intent: id.nullish() }) });
 const dispute = z.object({ id: id.optional(), payment_intent: id.nullish(), status: z.string().max(100) });
@@ -144,28 +116,6 @@ function readRefund(message: Envelope): Receipt {
 const named = (message: Envelope, invoiceId: string, paymentId: string): Receipt =>
   event(message, { type: "payment_named", providerOrderId: invoiceId, paymentId });
 
-/**
- * What was paid of an invoice, without tax that is added. A coupon on an item is in the subtotal already and in the discounts again, so the total is
- * gone by where its taxes are told.
- */
-export function invoicePaid({
-  subtotal,
-  total,
-  total_taxes: taxes,
-  total_tax_amounts: before,
-  total_discount_amounts: discounts,
-}: Renewal) {
-  const discountCents = (discounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
-  const added =
-    taxes?.map(({ amount, tax_behavior: behavior }) => (behavior === "exclusive" ? amount : 0)) ??
-    before?.map(({ amount, inclusive }) => (inclusive ? 0 : amount));
-  const paid =
-    added && typeof total === "number"
-      ? total - added.reduce((sum, amount) => sum + amount, 0)
-      : subtotal - discountCents;
-  return { priceCents: Math.max(0, paid), discountCents };
-}
-
 /** What a subscription was charged for its next period. */
 function readRenewal(message: Envelope, names: Partial<CheckoutEvent>): Receipt {
   const parsed = stripeRenewal.safeParse(message.data.object);
@@ -179,7 +129,7 @@ function readRenewal(message: Envelope, names: Partial<CheckoutEvent>): Receipt 
     ...names,
     renewal: true,
     email: email || null,
-    items: [{ productId: null, name: null, priceCents, currency, quantity: 1 }],
+    items: [{ productId: null, name: null, priceCents, currency, quantity: 1, ...billingOf(parsed.data.lines) }],
     discountCents,
     ...(paidAt ? { paidAt } : {}),
   });
@@ -190,7 +140,7 @@ function readRenewal(message: Envelope, names: Partial<CheckoutEvent>): Receipt 
  * what was paid.
  */
 function readInvoice(message: Envelope): Receipt {
-  const parsed = invoice.safeParse(message.data.object);
+  const parsed = stripeInvoice.safeParse(message.data.object);
   if (!parsed.success) return malformed(parsed.error);
   const { id: providerOrderId, payment_intent: paymentId, billing_reason: reason, parent } = parsed.data;
   const subscription = parent?.subscription_details?.subscription ?? parsed.data.subscription;
@@ -198,7 +148,12 @@ function readInvoice(message: Envelope): Receipt {
   if (reason === "subscription_cycle")
     return subscription ? readRenewal(message, names) : ignored("Nothing to do for a payment of no subscription");
   if (reason === "subscription_create" && subscription)
-    return event(message, { type: "payment_named", ...names, tellsPayments: true });
+    return event(message, {
+      type: "payment_named",
+      ...names,
+      ...billingOf(parsed.data.lines),
+      tellsPayments: true,
+    });
   return paymentId
     ? named(message, providerOrderId, paymentId)
     : ignored("Nothing to do for an invoice that names no payment");

@@ -43,14 +43,13 @@ export function validationEvidence(
   const found = outcome.rows.some((row) => sameValues(row, values));
   const heldOutBars = input.heldOut;
   if (!found) return { span: whole, heldOutBars, trials: outcome.rows, earlier, heldOut: null };
-  const at = outcome.looks.findIndex(({ row }) => sameValues(row, values));
-  const look = outcome.looks[at];
+  const look = outcome.looks.find(({ row }) => sameValues(row, values));
   const { searched, tried } = outcome.seenBefore;
   const heldOut = look && {
     trades: look.tested.trades,
     net: look.tested.net,
     skill: deflatedSharpe(look.tested.returns, 1, 0).probability,
-    before: searched + tried + at,
+    otherLooks: searched + tried + outcome.looks.length - 1,
   };
   return { span: input.searched, heldOutBars, trials: outcome.rows, earlier, heldOut: heldOut ?? null };
 }

@@ -192,7 +192,7 @@ test("the bars used are said, and what became of those held out", () => {
   expect(usedWords(used)).toMatch(
     /^2,100 bars, .*those of the search\. The 900 held out .* in none .* not been looked at/,
   );
-  expect(usedWords({ ...used, heldOut: { trades: 3, net: 1, skill: 0.6, before: 0 } })).toMatch(
+  expect(usedWords({ ...used, heldOut: { trades: 3, net: 1, skill: 0.6, otherLooks: 0 } })).toMatch(
     /looked at after the search/,
   );
   expect(usedWords({ ...used, span: { from: 0, to: 3000 } })).toMatch(/^3,000 bars.*no longer out-of-sample/);
@@ -221,8 +221,11 @@ describe("the evidence behind the present values", () => {
     const found = evidence({ document: withValues(document, { fast: 8 }) });
     expect(found).toMatchObject({ span: { to: 2100 }, earlier: { count: 48 } });
     expect(found.trials).toBe(rows);
-    // One set of this search before it, and three uses by earlier ones; a backtest of the whole history chooses nothing.
-    expect(found.heldOut).toEqual({ trades: 12, net: -3, skill: expect.closeTo(0.4, 1), before: 4 });
+    // The other set of this search, and three uses by earlier ones; a backtest of the whole history chooses nothing.
+    expect(found.heldOut).toEqual({ trades: 12, net: -3, skill: expect.closeTo(0.4, 1), otherLooks: 4 });
+  });
+  test("counts every look at the held-out bars, those after its own as well: who has seen several chooses among them", () => {
+    expect(evidence({ document: withValues(document, { fast: 3 }) }).heldOut).toMatchObject({ net: -5, otherLooks: 4 });
   });
   test("still counts the search when other values stand, on all bars", () => {
     expect(evidence({ document: withValues(document, { fast: 99 }) })).toMatchObject({
