@@ -56,6 +56,16 @@ test.each([
 });
 
 test.each([
+  ["stripe", "whsec_0123456789 abcdef", true],
+  ["stripe", "whsec_0123456789abcdef", false],
+  // Typed by the owner there: it may have one.
+  ["lemonsqueezy", "a long text of my own", false],
+])("a blank that came along with the secret of %s, %s, is named: %s", (provider, secret, isNamed) => {
+  const said = findings({ CHECKOUT_PROVIDER: provider, CHECKOUT_WEBHOOK_SECRET: secret });
+  expect(said.includes("must CHECKOUT_WEBHOOK_SECRET has a blank in it")).toBe(isNamed);
+});
+
+test.each([
   ["stripe", "sk_live_0123456789abcdef", "whsec_", "Stripe"],
   ["stripe", "we_1Nq0123456789abcdef", "whsec_", "Stripe"],
   ["paddle", "ntfset_0123456789abcdef", "pdl_ntfset_", "Paddle"],

@@ -35,6 +35,10 @@ function lossesOf({ checkout, hosted }: Config): string[] {
   if (!checkout.webhookSecret)
     losses.push("CHECKOUT_WEBHOOK_SECRET is not set: paid orders are refused and never recorded.");
   const begins = secretsBegin[checkout.provider] ?? "";
+  if (begins && /\s/.test(checkout.webhookSecret ?? ""))
+    losses.push(
+      "CHECKOUT_WEBHOOK_SECRET has a blank in it: with another key than the provider's, paid orders are refused and never recorded. Copy it again.",
+    );
   if (checkout.webhookSecret && !checkout.webhookSecret.startsWith(begins))
     losses.push(
       `CHECKOUT_WEBHOOK_SECRET does not begin with ${begins}, as the secrets do that ${checkoutProvider(checkout.provider).name} signs its messages with: with another key paid orders are refused and never recorded.`,

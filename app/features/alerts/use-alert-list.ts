@@ -1,6 +1,7 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { errorText } from "#lib/error-text.ts";
+import { oneAtATime } from "#lib/one-at-a-time.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { deleteAlert } from "../../data/alert-rows.ts";
 import { browserClient, signedInUser } from "../../data/client.ts";
@@ -45,18 +46,25 @@ export function useAlertList<Item extends Alert, Stored extends Item>(
     },
     [announce],
   );
-  const refresh = useCallback(async () => {
-    try {
-      const member = hasStoredSession() && (await signedInUser()) !== null;
-      if (!member) await kind.watch();
-      show(member ? await kind.load(await browserClient()) : kind.read());
-      setPlace(member ? "account" : "device");
-      setOnDevice(member ? waitingAlerts(kind.read()).length : 0);
-      setProblem(null);
-    } catch (error) {
-      setProblem(`Your alerts could not be loaded (${errorText(error)}). They are asked for again in half a minute.`);
-    }
-  }, [kind, show]);
+  // One after the other: an older list would hide an alert that was added since it was asked for.
+  const refresh = useMemo(
+    () =>
+      oneAtATime(async () => {
+        try {
+          const member = hasStoredSession() && (await signedInUser()) !== null;
+          if (!member) await kind.watch();
+          show(member ? await kind.load(await browserClient()) : kind.read());
+          setPlace(member ? "account" : "device");
+          setOnDevice(member ? waitingAlerts(kind.read()).length : 0);
+          setProblem(null);
+        } catch (error) {
+          setProblem(
+            `Your alerts could not be loaded (${errorText(error)}). They are asked for again in half a minute.`,
+          );
+        }
+      }),
+    [kind, show],
+  );
   useEffect(() => {
     void refresh();
     const timer = setInterval(() => void refresh(), askAgainEvery);

@@ -154,6 +154,7 @@ export function SignalForm({ place, add }: Props) {
     <form
       className="mt-4 grid grid-cols-1 items-start gap-4 sm:grid-cols-2 lg:grid-cols-3"
       onSubmit={submit}
+      onChange={() => setError(null)}
       noValidate
     >
       <SelectField
