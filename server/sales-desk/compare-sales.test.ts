@@ -10,6 +10,7 @@ const orderHere = {
   ...{ id: "order", provider_order_id: "pi_1", status: "paid", total_cents: 13_900, refunded_cents: 0 },
   ...{ currency: "USD", placed_at: new Date("2026-11-26T10:00:01Z") },
   purchased_at: new Date("2026-11-26T10:00:00Z"),
+  disputed: false,
 };
 
 test("a sale that the provider names twice is the order of either name", () => {
@@ -30,4 +31,13 @@ test("a sale of which a refund or a dispute alone was told is missing here, and 
     { kind: "missing_here", orderId: "order", messages: ["the purchase"] },
   ]);
   expect(compareSales([told], [])).toMatchObject([{ messages: ["the purchase", "the dispute"] }]);
+});
+
+test("a dispute is missing here where none was told and the order is open", () => {
+  const disputed = { ...sale, disputes: ["the dispute"] };
+  expect(compareSales([disputed], [orderHere])).toMatchObject([{ kind: "dispute", messages: ["the dispute"] }]);
+  // It may be won.
+  expect(compareSales([disputed], [{ ...orderHere, disputed: true }])).toEqual([]);
+  expect(compareSales([disputed], [{ ...orderHere, status: "held" }])).toEqual([]);
+  expect(compareSales([{ ...sale, disputes: [] }], [orderHere])).toEqual([]);
 });

@@ -10,6 +10,8 @@ export type OrderHere = {
   readonly placed_at: Date;
   /** Null where a refund or a dispute was told, and no sale. */
   readonly purchased_at: Date | null;
+  /** A dispute or its end was told. */
+  readonly disputed: boolean;
 };
 
 type Side = {
@@ -19,7 +21,7 @@ type Side = {
   readonly at: string;
 };
 export type Finding = {
-  readonly kind: "missing_here" | "unknown_there" | "amount" | "refund";
+  readonly kind: "missing_here" | "unknown_there" | "amount" | "refund" | "dispute";
   readonly providerOrderId: string;
   readonly orderId: string | null;
   readonly there: Side | null;
@@ -47,12 +49,19 @@ function refundsDiffer(sale: ProviderSale, order: OrderHere): boolean {
   return Math.min(sale.refundedCents, order.total_cents) !== order.refunded_cents;
 }
 
-function difference(sale: ProviderSale, order: OrderHere): Finding | null {
+/** One that was told may be won by now: the provider goes on naming it. */
+const isUntold = ({ disputes = [], refunded }: ProviderSale, order: OrderHere): boolean =>
+  disputes.length > 0 && !refunded && !order.disputed && order.status === "paid";
+
+function differences(sale: ProviderSale, order: OrderHere): Finding[] {
   const both = { providerOrderId: sale.id, orderId: order.id, there: sideOf(sale), here: sideHere(order) };
   if (sale.totalCents !== order.total_cents || sale.currency !== order.currency)
-    return { kind: "amount", ...both, messages: [] };
+    return [{ kind: "amount", ...both, messages: [] }];
+  const found: Finding[] = [];
   // What went back there and not here can be recorded; the first message is the purchase.
-  return refundsDiffer(sale, order) ? { kind: "refund", ...both, messages: sale.messages.slice(1) } : null;
+  if (refundsDiffer(sale, order)) found.push({ kind: "refund", ...both, messages: sale.messages.slice(1) });
+  if (isUntold(sale, order)) found.push({ kind: "dispute", ...both, messages: sale.disputes ?? [] });
+  return found;
 }
 
 /** What differs in the sales that the provider told of. What it did not tell is another question: see `absentThere`. */
@@ -74,7 +83,7 @@ export function compareSales(sales: readonly ProviderSale[], orders: readonly Or
           messages: order ? sale.messages : [...sale.messages, ...(sale.disputes ?? [])],
         },
       ];
-    return difference(sale, order) ?? [];
+    return differences(sale, order);
   });
 }
 

@@ -15,7 +15,7 @@ export type ProviderSale = {
   readonly refunded: boolean;
   /** What the provider's webhook would have sent of it: the purchase, and the refunds where there were some. */
   readonly messages: readonly string[];
-  /** The same for disputes. Only told of a sale that is not known here: an order that is may have won them. */
+  /** The same for disputes. Only for an order of which none was told here: another may have won them. */
   readonly disputes?: readonly string[];
   /** Of a later payment in an account that may sell for others as well: it is looked at where this began here. */
   readonly subscription?: string;

@@ -478,6 +478,14 @@ describe("Gumroad", () => {
       json(String(url).endsWith("/sales/g1") ? { success: false, message } : { success: true, sales: [] });
     expect(await compare(gumroad, "gumroad")).toMatchObject({ state, findings });
   });
+  it("tells of a dispute of an order here of which none was told", async () => {
+    for (const id of ["g1", "g2"]) await record(id, "purchased", {}, "gumroad");
+    for (const type of ["disputed", "dispute_won"]) await record("g2", type, {}, "gumroad");
+    const sales = ["g1", "g2"].map((id) => sale(id, { disputed: true }));
+    expect((await compare(async () => json({ success: true, sales }), "gumroad")).findings).toEqual([
+      { kind: "dispute", provider_order_id: "g1" },
+    ]);
+  });
   it("tells with a sale that is missing here of its dispute, unless that was won", async () => {
     const disputes = {
       g1: { disputed: true },

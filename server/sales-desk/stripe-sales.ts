@@ -75,8 +75,11 @@ function saleOf(found: Listed): ProviderSale {
     currency: found.currency.toUpperCase(),
     refundedCents: paid?.charge.amount_refunded ?? 0,
     refunded: paid?.charge.refunded ?? false,
-    messages: [stripeMessage(found.id, "checkout.session.completed", bought, paidAt), ...(paid ? refundsOf(paid) : [])],
-    disputes: paid ? [...namesOf(found, paid), ...stripeDisputes(paid.payment, paid.charge)] : [],
+    messages: [
+      stripeMessage(found.id, "checkout.session.completed", bought, paidAt),
+      ...(paid ? [...namesOf(found, paid), ...refundsOf(paid)] : []),
+    ],
+    disputes: paid ? stripeDisputes(paid.payment, paid.charge) : [],
   };
 }
 

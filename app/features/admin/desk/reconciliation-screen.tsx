@@ -32,7 +32,7 @@ type Report = {
 type Side = { readonly totalCents: number; readonly refundedCents: number | null; readonly currency: string };
 type Finding = {
   readonly id: number;
-  readonly kind: "missing_here" | "unknown_there" | "amount" | "refund";
+  readonly kind: "missing_here" | "unknown_there" | "amount" | "refund" | "dispute";
   readonly provider_order_id: string;
   readonly order_id: string | null;
   readonly there: Side | null;
@@ -52,6 +52,11 @@ const kinds: Readonly<Record<Finding["kind"], string>> = {
   unknown_there: "Recorded here, unknown to the provider",
   amount: "Amounts differ",
   refund: "Refunds differ",
+  dispute: "Disputed at the provider, not here",
+};
+const records: Readonly<Partial<Record<Finding["kind"], string>>> = {
+  refund: "Record the refund",
+  dispute: "Record the dispute",
 };
 
 async function loadReports() {
@@ -91,7 +96,7 @@ function RecordIt({ finding }: { readonly finding: Finding }) {
   return (
     <span className="grid justify-items-start gap-2">
       <Button variant="secondary" size="sm" aria-busy={busy} onClick={() => void record()}>
-        {finding.kind === "refund" ? "Record the refund" : "Record the sale"}
+        {records[finding.kind] ?? "Record the sale"}
       </Button>
       {said && <span role="status">{said}</span>}
     </span>
