@@ -70,6 +70,17 @@ const cheap = { paidPips: 1.5, realPips: 1.6, measured: "data" } as const;
 const everything = { row: skilled, trials: lucky, walkForward: steady, monteCarlo: calm, sources: clean };
 
 describe("a verdict", () => {
+  it("takes a choice that lasts for no skill: settings that pay less for trading stay the better ones", () => {
+    const overfitting = (judged: Row, worse: number) => {
+      const trials = [judged, ...Array.from({ length: 30 }, (_, k) => row(worse, k + 2))];
+      return verdictOf({ ...everything, row: judged, trials }).reasons.find(({ text }) => text.includes("overfitting"));
+    };
+    expect(overfitting(skilled, 0)).toMatchObject({ says: "for", text: expect.stringMatching(/overfitting: [0-9]%/) });
+    expect(overfitting(row(0.04, 1), -0.3)).toMatchObject({
+      says: "missing",
+      text: expect.stringMatching(/overfitting: [0-9]%.*speaks for none of them/),
+    });
+  });
   it("names what the account itself lost with open positions where that is more than closed trades tell of", () => {
     const textsOf = (maxDrawdownPercent: number) => {
       const { kind, reasons } = verdictOf({ ...everything, row: { ...skilled, maxDrawdownPercent } });

@@ -129,6 +129,7 @@ function trialVariance(row: Row, trials: readonly Row[]): number {
   return (deviation * deviation) / row.periodsAYear;
 }
 
+/** A low probability of overfitting alone proves no skill: settings without any differ lastingly where some trade, and pay, more than others. */
 function luckTests(deflated: DeflatedSharpe, overfitting: Overfitting | null, trials: number): Judged[] {
   const skill = deflated.probability;
   const bar = "95% is needed";
@@ -144,7 +145,9 @@ function luckTests(deflated: DeflatedSharpe, overfitting: Overfitting | null, tr
   if (!overfitting) return [first];
   const { probability } = overfitting;
   const text = `Probability of overfitting: ${percent(probability)}. That is how often the best settings of one half of the history were no better than the median in the other half.`;
-  return [first, judged(probability < overfit, text)];
+  return probability < overfit && first.fails
+    ? [first, missing(`${text} It compares settings with one another, so that alone speaks for none of them.`)]
+    : [first, judged(probability < overfit, text)];
 }
 
 function walkTests(evidence: Evidence): Judged[] {
