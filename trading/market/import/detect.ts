@@ -106,6 +106,8 @@ function verdictOf(guess: LayoutGuess, sample: Sample, fileName: string): Verdic
   }
   if (has(guess, "gmt time") || has(guess, "local time"))
     return ["dukascopy-csv", 0.98, `the header begins with "${header[0]}" as Dukascopy's does`];
+  if (has(guess, "date", "time", "open", "close", "up", "down"))
+    return ["tradestation", 0.95, "the header names the volumes Up and Down as TradeStation's exports do"];
   if (has(guess, "date", "adj close")) return ["yahoo", 0.98, "the header has an adjusted close as Yahoo's does"];
   if (has(guess, "data", "otwarcie")) return ["stooq", 0.98, "the header is Stooq's in Polish"];
   if (

@@ -90,6 +90,16 @@ const cases: readonly Case[] = [
     volume: 12,
   },
   {
+    // Stamped with the end of the five minutes, at 18:05 in New York.
+    name: "EURUSD.txt",
+    text: '"Date","Time","Open","High","Low","Close","Up","Down"\n07/01/2012,18:05,1.29000,1.29050,1.28950,1.29010,7,5\n07/01/2012,18:10,1.29010,1.29050,1.28950,1.29010,3,4\n07/13/2012,18:10,1.29010,1.29050,1.28950,1.29010,3,4\n',
+    format: "tradestation",
+    first: "2012-07-01T22:00:00.000Z",
+    zone: "new-york",
+    timeframe: "M5",
+    volume: 0,
+  },
+  {
     name: "DAT_MT_EURUSD_M1_2012.csv",
     text: "2012.07.01,00:00,1.29000,1.29050,1.28950,1.29010,0\n2012.07.01,00:01,1.29010,1.29050,1.28950,1.29010,0\n",
     format: "histdata",

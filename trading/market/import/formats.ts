@@ -6,6 +6,7 @@ export const formatIds = [
   "mt5-csv",
   "histdata",
   "ninjatrader",
+  "tradestation",
   "dukascopy-csv",
   "dukascopy-bi5",
   "tradingview",
@@ -48,6 +49,12 @@ export const formats: Readonly<Record<FormatId, PriceFormat>> = {
     zone: "utc",
     endOfBar: true,
     trap: "Exports are in UTC and stamp a bar with its end; files of HistData look the same but for their volumes of zero.",
+  },
+  tradestation: {
+    title: "TradeStation",
+    zone: "new-york",
+    endOfBar: true,
+    trap: "A bar is stamped with its end, in its exchange's time or, where the chart was set so, the computer's. Up and Down are left out.",
   },
   "dukascopy-csv": {
     title: "Dukascopy CSV",
