@@ -176,6 +176,26 @@ describe("an indicator alert", () => {
     }
   });
 
+  test.each([
+    ["M15", "D1", 20],
+    ["M5", "H4", 60],
+    ["M15", undefined, 310],
+  ] as const)("on %s bars sees what has risen on %s for %i bars, as a longer chart does", (timeframe, longer, bars) => {
+    const operand = { kind: "price", field: "high", ...(longer ? { timeframe: longer } : {}) } as const;
+    const { entries: _, ...rest } = crossingDocument({ ...H1, timeframe }, "crosses-above", close, operand);
+    const document = { ...rest, timeframe, entries: { long: { when: { kind: "rising", operand, bars } } } } as const;
+    // On bars that rise all the time.
+    const count = judgedBars(document);
+    const risingBars = (length: number): Bars => {
+      const all = market.lastBars("EURUSD", timeframe, length, Date.UTC(2026, 5, 26, 12));
+      const by = (height: number) => Int32Array.from(all.time, (_, i) => 100_000 + i * 3 + height);
+      return { ...all, open: by(0), high: by(2), low: by(-2), close: by(1) };
+    };
+    const judged = risingBars(count);
+    const source = barsSource(judged, 10);
+    expect(compileStrategy(document, source).enterLong?.at(-1)).toBe(1);
+  });
+
   test("is refused where whole weeks of its bars are too many", () => {
     const line = { ...indicator("vwap", {}), parameters: { period: "week" } };
     const document = { ...crossingDocument({ ...H1, timeframe: "M1" }, "crosses-above", close, line), timeframe: "M1" };

@@ -93,6 +93,9 @@ function anyBars({ symbol, timeframe }: StrategyDocument, length: number): Bars 
 const compiledOn = (document: StrategyDocument, bars: Bars) =>
   compileStrategy(document, barsSource(bars, symbolOf(bars.symbol, bars.digits, bars.contract).pipPoints));
 
+const tooLong = ({ timeframe }: StrategyDocument): string =>
+  `The rules look back on more ${timeframe} bars than an alert does, as for a week or month of them: choose longer bars for the strategy.`;
+
 /**
  * Closed bars that each bar of these rules is judged on: always as many, so that a signal never depends on when somebody looked.
  * @throws {SignalError} where the rules read more indicators than an alert may, or whole weeks or months of such short bars are too many.
@@ -100,10 +103,7 @@ const compiledOn = (document: StrategyDocument, bars: Bars) =>
 export function judgedBars(document: StrategyDocument & { readonly timeframe: SignalTimeframe }): number {
   const periods = periodBars(document);
   const atLeast = Math.max(periods, longerBars(document, 1));
-  if (atLeast > mostPeriodBars)
-    throw new SignalError(
-      `A week or month of ${document.timeframe} bars is more than an alert looks at: choose longer bars, or the day.`,
-    );
+  if (atLeast > mostPeriodBars) throw new SignalError(tooLong(document));
   const most = signalBars + atLeast;
   const { warmUp, indicators } = compiledOn(document, anyBars(document, most));
   if (indicators.length > mostIndicators)
@@ -111,10 +111,7 @@ export function judgedBars(document: StrategyDocument & { readonly timeframe: Si
   // Rules that are too slow are refused on the bars themselves.
   if (warmUp >= most) return signalBars;
   const longer = longerBars(document, warmUp);
-  if (longer > mostPeriodBars)
-    throw new SignalError(
-      `The rules look back on more ${document.timeframe} bars than an alert does: choose longer bars for the strategy.`,
-    );
+  if (longer > mostPeriodBars) throw new SignalError(tooLong(document));
   return Math.min(
     Math.max(signalBars, longer, settledBars(warmUp)),
     Math.max(settledBars(signalBars), most, longer),

@@ -1,7 +1,8 @@
 import { indicatorById } from "../indicators/registry.ts";
 import { barMillis } from "../market/import/bar-length.ts";
 import type { Timeframe } from "../market/timeframe.ts";
-import type { StrategyDocument } from "./document.ts";
+import type { Operand, StrategyDocument } from "./document.ts";
+import { resolveParameters } from "./parameter-values.ts";
 import { walkDocument } from "./walk-document.ts";
 
 const dayMs = 86_400_000;
@@ -24,16 +25,26 @@ export function periodBars(document: StrategyDocument): number {
 }
 
 /**
- * Bars that are sure to hold every whole bar of a longer time frame that rules with this warm-up read; 0 without any. The last one of those runs
- * and the first one is cut, so both come on top.
+ * Bars that are sure to hold every whole bar of a longer time frame that rules with this warm-up read, and every bar over which something is to rise or
+ * fall; 0 without any. The last one of those runs and the first one is cut, so both come on top.
  */
 export function longerBars(document: StrategyDocument, warmUp: number): number {
   let bars = 0;
-  walkDocument(document, {
+  const read = (timeframe: Timeframe, count: number): void => {
+    const length = Math.ceil(lengthOf(timeframe) / barMillis[document.timeframe]);
+    bars = Math.max(bars, (Math.ceil(warmUp / length) + count + 1) * length + 1);
+  };
+  const longer = (operand: Operand) => ("timeframe" in operand ? operand.timeframe : undefined);
+  walkDocument(resolveParameters(document), {
     operand(operand) {
-      if (!("timeframe" in operand) || operand.timeframe === undefined) return;
-      const length = Math.ceil(lengthOf(operand.timeframe) / barMillis[document.timeframe]);
-      bars = Math.max(bars, (Math.ceil(warmUp / length) + 1) * length + 1);
+      const timeframe = longer(operand);
+      if (timeframe !== undefined) read(timeframe, 0);
+    },
+    trend(operand, count) {
+      const timeframe = longer(operand);
+      if (typeof count !== "number") return;
+      if (timeframe !== undefined) read(timeframe, count);
+      else bars = Math.max(bars, warmUp + count + 1);
     },
   });
   return bars;

@@ -3,9 +3,10 @@ import type { Condition, Distance, EntryOrder, NumberValue, Operand, Risk, Strat
 type Range = { readonly min: number; readonly max: number; readonly whole?: boolean };
 export type NumberPlace = { readonly path: string; readonly value: NumberValue; readonly range?: Range };
 
-/** What a walk meets: every operand and every number with its place and allowed range. */
+/** What a walk meets: every operand, every number with its place and allowed range, and what rises or falls for how many bars. */
 export type Visitor = {
   operand?(operand: Operand, path: string): void;
+  trend?(operand: Operand, bars: NumberValue): void;
   number?(place: NumberPlace): void;
 };
 
@@ -56,6 +57,7 @@ function walkCondition(condition: Condition, path: string, visit: Visitor): void
     case "rising":
     case "falling":
       walkOperand(condition.operand, `${path}.operand`, visit);
+      visit.trend?.(condition.operand, condition.bars);
       visit.number?.({ path: `${path}.bars`, value: condition.bars, range: bars });
       break;
     case "between":
