@@ -10,6 +10,7 @@ import { mailboxExists } from "#platform/mail/mailbox-access.ts";
 import { refuseHeldDirectory } from "#platform/postgres/data-directory-lock.ts";
 import { DatabaseUnavailable, EmbeddedPostgresError, MigrationError } from "#platform/postgres/errors.ts";
 import { refuseMovedDirectory } from "#platform/postgres/moved-directory.ts";
+import { refuseUnfinishedDirectory } from "#platform/postgres/unfinished-directory.ts";
 import { readSettings, SettingsError } from "#platform/settings/read-settings.ts";
 import type { SignalRequest } from "#trading/alerts/watch-signal.ts";
 import { robotStrategies } from "#trading/strategy/robots/robots.ts";
@@ -126,7 +127,10 @@ async function readyEnvironment(): Promise<Environment> {
   const config = readConfig(process.env);
   if (!config.databaseUrl) {
     refuseHeldDirectory(config.dataDir);
-    if (!config.hosted) refuseMovedDirectory(config.dataDir);
+    if (!config.hosted) {
+      refuseMovedDirectory(config.dataDir);
+      refuseUnfinishedDirectory(config.dataDir);
+    }
   }
   const port = await freePort(config.host, config.port);
   return port === config.port ? process.env : { ...process.env, PORT: `${port}` };

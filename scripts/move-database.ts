@@ -3,7 +3,7 @@
  * with that DATABASE_URL then uses. With the path of a new data directory instead, it copies the rows at DATABASE_URL into an embedded PostgreSQL
  * there. The site must be stopped; what is left stays as it is.
  */
-import { existsSync } from "node:fs";
+import { chmodSync, existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { errorText } from "#lib/error-text.ts";
 import { type Config, readConfig } from "../config.ts";
@@ -12,9 +12,11 @@ import { checkLogin } from "../platform/postgres/check-login.ts";
 import type { Database } from "../platform/postgres/database.ts";
 import { placeOf } from "../platform/postgres/explain-login.ts";
 import { listenerName } from "../platform/postgres/listen.ts";
+import { makeDirectory } from "../platform/postgres/make-directory.ts";
 import { migrate } from "../platform/postgres/migrate.ts";
 import { markMoved } from "../platform/postgres/moved-directory.ts";
 import { createDatabase } from "../platform/postgres/pool.ts";
+import { markFinished, markUnfinished } from "../platform/postgres/unfinished-directory.ts";
 import { moveRows } from "../server/backup/move-rows.ts";
 import { StartError } from "../server/listen-address.ts";
 import { openDatabase } from "../server/open-database.ts";
@@ -59,12 +61,16 @@ async function moveBack(database: Database, directory: string, { dataDir }: Conf
     throw new StartError(
       "A process of the site works on the database at DATABASE_URL: stop each of them first, so that nothing is written meanwhile. Nothing was changed.",
     );
+  makeDirectory(directory);
+  chmodSync(directory, 0o711);
+  markUnfinished(directory, "npm run move-database");
   const target = await openDatabase({ databaseUrl: undefined, dataDir: directory }, log);
   try {
     // The mark of a restored site lies in the directory that is left.
     if (isMailHeld(dataDir)) holdMail(directory);
     await migrate(target.database, { log });
     const rows = await moveRows(database, target.database);
+    markFinished(directory);
     return `${rows} rows copied into ${directory}, every table compared.
 Copy these folders of ${dataDir} into it: ${foldersOf(dataDir).join(", ")}. Then start the site with DATA_DIR=${directory} and without DATABASE_URL.`;
   } catch (error) {

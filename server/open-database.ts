@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from "#platform/postgres/embedded.ts";
 import { refuseMovedDirectory } from "#platform/postgres/moved-directory.ts";
 import { createDatabase } from "#platform/postgres/pool.ts";
 import { refuseForeignDirectory } from "#platform/postgres/refuse-foreign-directory.ts";
+import { refuseUnfinishedDirectory } from "#platform/postgres/unfinished-directory.ts";
 import { StartError } from "./listen-address.ts";
 import { runningInstance } from "./running-instance.ts";
 
@@ -43,13 +44,15 @@ export const hasDatabase = (dataDir: string): boolean =>
 /**
  * The same for a command that looks at an instance: the running one's server where there is one, else the one that a
  * start would use. Makes no database and no directory.
- * @throws {StartError} when there is nothing to look at; {EmbeddedPostgresError} when the rows were moved to another PostgreSQL.
+ * @throws {StartError} when there is nothing to look at; {EmbeddedPostgresError} when the rows were moved to another PostgreSQL,
+ * or are not all there yet.
  */
 export async function openExisting({ databaseUrl, dataDir }: Place, log: Log): Promise<OpenDatabase> {
   if (databaseUrl) return openDatabase({ databaseUrl, dataDir }, log);
   const running = await runningInstance(dataDir);
   if (running) return connect(running, log);
   refuseMovedDirectory(dataDir);
+  refuseUnfinishedDirectory(dataDir);
   if (!hasDatabase(dataDir)) {
     throw new StartError(
       `No site has been started on the data directory ${dataDir} yet: npm start makes one, or set DATA_DIR to the directory of yours.`,

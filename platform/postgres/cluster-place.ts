@@ -12,13 +12,20 @@ export const defaultSharedPlaces = ["/var/lib/northpip", "/opt/northpip", "/usr/
 /** Where the cluster lives and who runs it. `base` holds `postgres/` (the cluster), `run/` and `postgres.log`. */
 export type ClusterPlace = { readonly base: string; readonly runAs: RunAs | undefined };
 
+const pointerOf = (dataDir: string) => join(dataDir, "postgres-location");
+
+/** The base that the data directory points to; undefined where its cluster lies in itself, or there is none. */
+export function clusterElsewhere(dataDir: string): string | undefined {
+  const pointer = pointerOf(dataDir);
+  return existsSync(pointer) ? readFileSync(pointer, "utf8").trim() : undefined;
+}
+
 /**
  * The data directory itself, unless root's unprivileged server cannot enter it (a clone below a 0700 home). Then a
  * place under /var/lib, remembered in the data directory by a pointer, so that moving the clone keeps the data.
  */
 export function chooseClusterPlace(dataDir: string, sharedPlaces: readonly string[], log: Log): ClusterPlace {
-  const pointer = join(dataDir, "postgres-location");
-  const elsewhere = existsSync(pointer) ? readFileSync(pointer, "utf8").trim() : undefined;
+  const elsewhere = clusterElsewhere(dataDir);
   const known = elsewhere ?? dataDir;
   const runAs = chooseUser([join(known, "postgres")]);
   if (!runAs) return { base: ownBase(dataDir, elsewhere), runAs };
@@ -30,7 +37,7 @@ export function chooseClusterPlace(dataDir: string, sharedPlaces: readonly strin
     );
   }
   const base = makeSharedBase(runAs, sharedPlaces);
-  writeFileSync(pointer, `${base}\n`);
+  writeFileSync(pointerOf(dataDir), `${base}\n`);
   log.info(`PostgreSQL runs as ${runAs.name}, who cannot enter ${dataDir}: the database is kept in ${base}`);
   return { base, runAs };
 }

@@ -16,8 +16,12 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { isMailHeld } from "#platform/mail/held-mail.ts";
+import { lockDataDirectory } from "#platform/postgres/data-directory-lock.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#platform/postgres/embedded.ts";
+import { DataDirectoryInUse } from "#platform/postgres/errors.ts";
 import { createDatabase } from "#platform/postgres/pool.ts";
+import { markUnfinished } from "#platform/postgres/unfinished-directory.ts";
+import { openExisting } from "../open-database.ts";
 import { prepareContent } from "../prepare-content.ts";
 import { BackupError } from "./archive.ts";
 import { backupFindings } from "./last-backup.ts";
@@ -200,6 +204,34 @@ test("the restored directory is nobody else's: a second restore into it is refus
   await expect(restoreBackup(at(`backups/${file}`), at("restored"), log)).rejects.toThrow(/restored is not empty/);
   await expect(restoreBackup(at("backups/none.tar.zst"), at("other"), log)).rejects.toThrow(/There is no file/);
   expect(existsSync(at("other"))).toBe(false);
+});
+
+test("a restore that was cut off leaves a directory that no command opens, and the next restore makes it anew", {
+  timeout: 60_000,
+}, async () => {
+  const [file = ""] = readdirSync(at("backups"));
+  mkdirSync(at("cut-off/postgres.partial-1"), { recursive: true });
+  mkdirSync(at("cut-off/uploads"));
+  writeFileSync(at("cut-off/uploads/half"), "");
+  writeFileSync(at("cut-off/lock-holder.json"), "");
+  markUnfinished(at("cut-off"), "npm run restore");
+  await expect(openExisting({ databaseUrl: undefined, dataDir: at("cut-off") }, log)).rejects.toThrow(
+    /cut-off is not complete: npm run restore/,
+  );
+
+  const giveBack = lockDataDirectory(at("cut-off"));
+  await expect(restoreBackup(at(`backups/${file}`), at("cut-off"), log, [at("shared")])).rejects.toThrow(
+    DataDirectoryInUse,
+  );
+  expect(existsSync(at("cut-off/uploads/half"))).toBe(true);
+  giveBack();
+
+  await restoreBackup(at(`backups/${file}`), at("cut-off"), log, [at("shared")]);
+  expect(readdirSync(at("cut-off/uploads"))).toEqual(["picture"]);
+  expect(existsSync(at("cut-off/postgres.partial-1"))).toBe(false);
+  const { ownerUrl, stop } = await openExisting({ databaseUrl: undefined, dataDir: at("cut-off") }, log);
+  expect(await query(ownerUrl, "select from public.courses limit 1")).toHaveLength(1);
+  await stop();
 });
 
 test("only the newest backups are kept, and an interrupted one is cleared away", async () => {

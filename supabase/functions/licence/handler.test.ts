@@ -26,6 +26,14 @@ afterEach(() => void vi.restoreAllMocks());
 test.each([
   ["a verdict", 200, "active", "POST", JSON.stringify(sound), [0, 0, { status: "active", used: 1, allowed: 3 }]],
   ["a body that is not as documented", 400, "malformed", "POST", "{}", [0]],
+  [
+    "a text that no database can hold",
+    400,
+    "malformed",
+    "POST",
+    JSON.stringify({ ...sound, server: "\u0000" }),
+    [0, 0],
+  ],
   ["another method", 405, "malformed", "GET", undefined, []],
   ["too many requests", 429, "busy", "POST", "{}", [30]],
   ["a database that is down", 503, "unavailable", "POST", "{}", []],
