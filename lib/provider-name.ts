@@ -1,3 +1,5 @@
+import { capitalized } from "./capitalized.ts";
+
 const names: Readonly<Record<string, string>> = {
   azure: "Microsoft",
   email: "Email and password",
@@ -11,5 +13,5 @@ const names: Readonly<Record<string, string>> = {
 /** How people know somebody whose accounts they may sign in with; `id` as settings and identities name them. */
 export function providerName(id: string): string {
   if (id.startsWith("sso:")) return "Your organization";
-  return (Object.hasOwn(names, id) ? names[id] : undefined) ?? id.charAt(0).toUpperCase() + id.slice(1);
+  return (Object.hasOwn(names, id) ? names[id] : undefined) ?? capitalized(id);
 }

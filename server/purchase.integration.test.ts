@@ -192,6 +192,25 @@ describe("the order mail", () => {
     expect((await mails()).map(({ kind }) => kind)).toEqual(["order_receipt"]);
   });
 
+  it("asks nobody to sign up whose confirmed account has the order's address", async () => {
+    const member = crypto.randomUUID();
+    await sql("insert into auth.users (id, aud, role, email) values ($1, 'authenticated', 'authenticated', $2)", [
+      member,
+      buyer.email,
+    ]);
+    const bought = async (id: string) => {
+      await send({ id, order: id });
+      await sendMails();
+      return (await mails()).at(-1)?.body_text;
+    };
+    expect(await bought("unconfirmed")).toContain("/auth?mode=sign-up");
+    await sql("update auth.users set email_confirmed_at = now() where id = $1", [member]);
+    const known = await bought("confirmed");
+    await sql("delete from auth.users where id = $1", [member]);
+    expect(known).toContain("/auth?next=%2Fmember-area");
+    expect(known).not.toMatch(/mode=sign-up|No account yet/);
+  });
+
   it("waits once an address has had ten within the hour, and goes out after it", async () => {
     for (let n = 0; n < 12; n += 1) await send({ id: `flood-${n}`, order: `flood-${n}` });
     expect(await sendMails()).toBe(10);

@@ -40,9 +40,11 @@ export type OutboxOptions = {
 export type Delivers = boolean | (() => boolean);
 export const isDelivering = (delivers: Delivers): boolean => (typeof delivers === "function" ? delivers() : delivers);
 
+/** Read with the code: templates of another version that an upgrade has put on the disk wait for the restart, as the code that fills them does. */
+const templates = loadTemplates();
+
 /** Writes mails into the outbox, inside the transaction that makes them necessary. */
 export function createOutbox({ siteUrl, brand, delivers }: OutboxOptions) {
-  const templates = loadTemplates();
   const host = mailHost(siteUrl);
   return {
     /** @returns the row's id. */

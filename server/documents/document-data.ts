@@ -2,6 +2,7 @@ import type { Order } from "#app/data/account.ts";
 import type { Certificate } from "#app/data/certificates.ts";
 import type { Brand } from "#content/types.ts";
 import { discountText, formatCents } from "#lib/amount-text.ts";
+import { capitalized } from "#lib/capitalized.ts";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { longDate, shortDate } from "#lib/date-text.ts";
 import { counted } from "#lib/figure-text.ts";
@@ -61,7 +62,7 @@ export function receiptData({ order, member, brand }: ReceiptFacts) {
     facts: [
       ["Order", order.providerOrderId ?? order.id],
       ["Date", longDate(order.placedAt)],
-      ["Paid through", provider.name],
+      ["Payment", capitalized(provider.payment)],
       ["State", stateOf(order)],
       ...(order.refundedAt ? [["Refunded on", longDate(order.refundedAt)] as const] : []),
       ...(order.refundedCents > 0 ? [["Refunded", formatCents(order.refundedCents, order.currency)] as const] : []),

@@ -3,6 +3,7 @@ import { longMoment } from "#lib/date-text.ts";
 import { mayRenew, paidPeriod } from "#lib/paid-period.ts";
 import type { OutgoingMail } from "#platform/mail/outbox.ts";
 import { plainNotice } from "../plain-notice.ts";
+import { memberAreaUrl } from "./member-area-url.ts";
 import type { MailContent, NoticeKind, OrderForMail } from "./order-for-mail.ts";
 
 const until = (date: Date | null) => (date ? ` It ends on ${longMoment(date, "UTC")} UTC.` : "");
@@ -47,11 +48,13 @@ const otherIsOpen = (name: string, order: OrderForMail): Words => ({
 });
 
 const words: Readonly<Partial<Record<NoticeKind, (name: string, order: OrderForMail) => Words>>> = {
-  receipt: (name, { endsAt }) => ({
+  receipt: (name, { endsAt, hasAccount }) => ({
     title: `You have access to ${name}`,
     paragraphs: [
       `We opened ${name} for you. Nothing was charged.${until(endsAt)}`,
-      "It is in the member area. No account yet? Create one with this address and confirm it.",
+      hasAccount
+        ? "It is in the member area."
+        : "It is in the member area. No account yet? Create one with this address and confirm it.",
     ],
   }),
   ends_soon: (name, order) => ({
@@ -103,14 +106,13 @@ export function composeAccessMail(order: OrderForMail, { brand }: MailContent, s
   const compose = words[order.kind];
   if (!compose) throw new Error(`There are no words for a notice of the kind ${order.kind}`);
   const { title, paragraphs } = compose(items.map(({ name }) => name).join(", ") || "your order", order);
-  const next = new URLSearchParams({ mode: "sign-up", next: "/member-area", email: order.email });
   return plainNotice(
     {
       to: order.email,
       subject: title,
       title,
       paragraphs,
-      link: { url: `${siteUrl}/auth?${next}`, label: "Open the member area" },
+      link: { url: memberAreaUrl(order, siteUrl), label: "Open the member area" },
       closing: `Questions: ${brand.email}. Please name the order number ${order.number}.`,
     },
     siteUrl,

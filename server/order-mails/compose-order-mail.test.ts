@@ -10,6 +10,7 @@ const order: OrderForMail = {
   provider: "stripe",
   number: "pi_1",
   email: "ana@example.com",
+  hasAccount: false,
   totalCents: 29_900,
   currency: "USD",
   test: false,
@@ -25,13 +26,10 @@ const order: OrderForMail = {
   wasOpen: false,
   items: [{ productId: "plink_beg", kind: null, name: "plink_beg", totalCents: 29_900, currency: "USD", quantity: 1 }],
 };
+const content = { brand, nextSteps, withGoods: [], withOwnFiles: [] };
 
 it("does not name a product by the provider's id, which says nothing to the buyer", () => {
-  const { values } = composeOrderMail(
-    order,
-    { brand, nextSteps, withGoods: [], withOwnFiles: [] },
-    "https://northpip.example",
-  );
+  const { values } = composeOrderMail(order, content, "https://northpip.example");
   expect(values).toMatchObject({ Items: [{ Name: "Your purchase", Amount: "$299.00" }] });
   expect(JSON.stringify(values)).not.toContain("plink_beg");
 });
@@ -43,11 +41,11 @@ it("says what is promised of a person, and promises no download of a robot whose
     { ...item, productId: "harbor-bot", kind: "robot", name: "Harbor Bot" },
     { ...item, productId: "vps-start", kind: "vps", name: "VPS Start" },
   ];
-  const content = { brand, nextSteps, withGoods: ["tern-trend"], withOwnFiles: [] };
+  const withTern = { ...content, withGoods: ["tern-trend"] };
   const receipt: OrderForMail = { ...order, kind: "receipt", items };
-  expect(promisesOf(receipt, content)).toBe("Harbor Bot (1 working day), VPS Start (1 working day)");
-  expect(promisesOf({ ...receipt, items: items.slice(0, 1) }, content)).toBeNull();
-  expect(composeOrderMail(receipt, content, "https://northpip.example").values).toMatchObject({
+  expect(promisesOf(receipt, withTern)).toBe("Harbor Bot (1 working day), VPS Start (1 working day)");
+  expect(promisesOf({ ...receipt, items: items.slice(0, 1) }, withTern)).toBeNull();
+  expect(composeOrderMail(receipt, withTern, "https://northpip.example").values).toMatchObject({
     Goods: [
       { Heading: "Download and install", Reply: "" },
       { Heading: "Your license key is ready", Reply: "You hear from us within one working day." },
@@ -57,9 +55,27 @@ it("says what is promised of a person, and promises no download of a robot whose
 });
 
 it("calls no amount without tax whose price has the tax in it", () => {
-  const content = { brand, nextSteps, withGoods: [], withOwnFiles: [] };
   for (const provider of ["gumroad", "lemonsqueezy", "paddle", "stripe"]) {
     const { values } = composeOrderMail({ ...order, provider }, content, "https://northpip.example");
     expect(values).toMatchObject({ TaxNote: expect.stringMatching(/Amounts here are without tax that was added\.$/) });
   }
+});
+
+it("says of a coin payment how it was paid and where its refund goes", () => {
+  const { values } = composeOrderMail(
+    { ...order, kind: "refund", provider: "coin", refundedAt: new Date("2026-11-21T10:00:00Z") },
+    content,
+    "https://northpip.example",
+  );
+  expect(values).toMatchObject({
+    Payment: "Paid in coin",
+    RefundNote: "The refund is the dollar price, sent to the address that you confirmed in writing.",
+  });
+});
+
+it("leads who has an account to the form for signing in, and others to the one for signing up", () => {
+  const linkOf = (hasAccount: boolean) =>
+    composeOrderMail({ ...order, hasAccount }, content, "https://northpip.example").values.AccountURL;
+  expect(linkOf(true)).toBe("https://northpip.example/auth?next=%2Fmember-area");
+  expect(linkOf(false)).toBe("https://northpip.example/auth?mode=sign-up&next=%2Fmember-area&email=ana%40example.com");
 });

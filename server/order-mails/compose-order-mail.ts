@@ -1,10 +1,12 @@
 import type { Brand, NextSteps } from "#content/types.ts";
 import { formatCents } from "#lib/amount-text.ts";
+import { capitalized } from "#lib/capitalized.ts";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
 import { longMoment } from "#lib/date-text.ts";
 import { nextStepsFor, replyPromise } from "#lib/next-steps.ts";
 import { paidPeriod, periodNote, piecesOfTime } from "#lib/paid-period.ts";
 import type { OutgoingMail } from "#platform/mail/outbox.ts";
+import { memberAreaUrl } from "./member-area-url.ts";
 import type { MailContent, OrderForMail } from "./order-for-mail.ts";
 
 type Item = OrderForMail["items"][number];
@@ -67,20 +69,23 @@ function goodsOf(order: OrderForMail, content: MailContent, siteUrl: string) {
 export function composeOrderMail(order: OrderForMail, content: MailContent, siteUrl: string): OutgoingMail {
   const { brand } = content;
   const provider = checkoutProvider(order.provider);
-  const next = new URLSearchParams({ mode: "sign-up", next: "/member-area", email: order.email });
   return {
     kind: order.kind === "held" || order.kind === "refund" ? `order_${order.kind}` : "order_receipt",
     to: order.email,
     values: {
       Email: order.email,
       SiteURL: siteUrl,
-      AccountURL: `${siteUrl}/auth?${next}`,
+      AccountURL: memberAreaUrl(order, siteUrl),
+      AccountNote: order.hasAccount
+        ? "Sign in to your account: what you bought is in the member area."
+        : `No account yet? Create one with ${order.email} and confirm the address. Everything bought with it appears in the member area.`,
       OrderNumber: order.number,
       OrderDate: dateText(order.purchasedAt),
       RefundDate: dateText(order.refundedAt ?? order.purchasedAt),
       WasOpen: order.wasOpen ? "yes" : "",
       IsNew: order.wasOpen ? "" : "yes",
-      Provider: provider.name,
+      Payment: capitalized(provider.payment),
+      RefundNote: provider.refundNote,
       Seller: provider.merchantOfRecord ? `${provider.name}, for ${sellerLine(brand)}` : sellerLine(brand),
       TaxNote: order.test && order.provider !== "sandbox" ? "Test order: no money was charged." : provider.taxNote,
       Total: formatCents(order.totalCents, order.currency),

@@ -21,6 +21,8 @@ export type OrderForMail = {
   readonly provider: string;
   readonly number: string;
   readonly email: string;
+  /** There is a confirmed account that shows the order. */
+  readonly hasAccount: boolean;
   readonly totalCents: number;
   readonly currency: string;
   readonly test: boolean;
@@ -66,6 +68,7 @@ const mailsPerHour = 10;
 export async function claimNotice(tx: Tx, { failed, on }: Attempt): Promise<OrderForMail | undefined> {
   const { rows } = await tx.query<OrderForMail>(
     `select o.id, n.kind, n.product_id as "productId", o.provider, coalesce(o.provider_order_id, o.id::text) as number, coalesce(o.email, u.email) as email,
+       exists (select from auth.users a where a.email_confirmed_at is not null and (a.id = o.user_id or lower(a.email) = lower(o.email))) as "hasAccount",
        o.total_cents as "totalCents", o.currency, o.test, o.purchased_at as "purchasedAt", o.refunded_at as "refundedAt",
        (select max(e.ends_at) from public.enrolments e where e.order_id = o.id and n.product_id in ('', e.product_id)) as "endsAt",
        exists (select from public.enrolments e where e.order_id = o.id and e.product_id = n.product_id and e.ended_at is null) as "byTime",

@@ -6,6 +6,7 @@ import { plainNotice } from "../plain-notice.ts";
 import { type MailJobOptions, mailJob, untilNoneWaits } from "../waiting-mails.ts";
 import { composeAccessMail, isAccessMail } from "./compose-access-mail.ts";
 import { composeOrderMail, promisesOf } from "./compose-order-mail.ts";
+import { memberAreaUrl } from "./member-area-url.ts";
 import { claimNotice, loadMailContent, type MailContent, type OrderForMail } from "./order-for-mail.ts";
 
 /** A part of the price went back: how much, and that what was bought stays open. */
@@ -17,7 +18,6 @@ function composePartRefundMail(order: OrderForMail, { brand }: MailContent, site
       ? `${money(refundedCents)} of ${money(totalCents)} have been refunded so far.`
       : `You paid ${money(totalCents)}.`;
   const title = `${money(refundedCents - refundedBefore)} of your order was refunded`;
-  const next = new URLSearchParams({ mode: "sign-up", next: "/member-area", email: order.email });
   return plainNotice(
     {
       to: order.email,
@@ -27,7 +27,7 @@ function composePartRefundMail(order: OrderForMail, { brand }: MailContent, site
         `A part of the price of order ${order.number} (${order.items.map(({ name }) => name).join(", ")}) was refunded. ${soFar}`,
         `${checkoutProvider(order.provider).name} returns the money the way you paid; your bank may take some days. The refund changes nothing about your access.`,
       ],
-      link: { url: `${siteUrl}/auth?${next}`, label: "Open the member area" },
+      link: { url: memberAreaUrl(order, siteUrl), label: "Open the member area" },
       closing: `Questions: ${brand.email}. Please name the order number ${order.number}.`,
     },
     siteUrl,

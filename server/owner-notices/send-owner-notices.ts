@@ -114,7 +114,7 @@ async function wordsOfOrder(
   );
   const order = rows[0];
   if (!order) return undefined;
-  const facts = `${order.items ?? "No items"}, ${formatCents(order.cents, order.currency)}, paid through ${checkoutProvider(order.provider).name} by ${order.buyer ?? "an unknown buyer"}.`;
+  const facts = `${order.items ?? "No items"}, ${formatCents(order.cents, order.currency)}, ${checkoutProvider(order.provider).payment} by ${order.buyer ?? "an unknown buyer"}.`;
   const place = `${siteUrl}/admin/orders/${subject}`;
   if (kind === "order_promises")
     return {

@@ -40,8 +40,12 @@ afterAll(async () => {
 });
 
 test("a manual says the license's terms of today, without a restart", async () => {
-  expect(await manual()).toContain("One license covers up to 3 live accounts");
-  await sql("update public.robots set activation_limit = 5 where id = 'owl-carry'");
-  await vi.waitFor(async () => expect(await manual()).toContain("One license covers up to 5 live accounts"), 20_000);
+  expect(await manual()).toContain("Money back within 14 days");
+  await sql(
+    "update public.robots set refund_rule = 'Money back within 21 days', activation_limit = 5 where id = 'owl-carry'",
+  );
+  await vi.waitFor(async () => expect(await manual()).toContain("Money back within 21 days"), 20_000);
+  // A license keeps the number of accounts that it was sold with.
+  expect(await manual()).not.toMatch(/[35] live accounts/);
   expect(log.error).not.toHaveBeenCalled();
 });

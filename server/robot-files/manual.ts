@@ -56,7 +56,7 @@ const inputTable = (inputs: readonly Mql5Input[]) =>
 function licenseText({ robot, siteUrl }: ManualFacts): string {
   return list("ul", [
     "Demo accounts and the strategy tester need no license.",
-    `One license covers up to ${robot.activationLimit} live accounts at a time. The first start on a live account activates it there.`,
+    "The member area says on how many live accounts at a time your license works. The first start on a live account activates it there.",
     `Release an account in the member area at ${code(`${siteUrl}/member-area`)}; another one may then take its place.`,
     "The robot sends key, account number, server name and version to this site when it starts and every 12 hours. Only a hash of the account number and its last four digits are stored.",
     "If the site cannot be reached, the robot goes on for three days after the last good answer.",

@@ -30,7 +30,6 @@ test("a member who paid with another address asks for the purchase and opens the
   const mail = await newestMail(site(), paying, /Move/);
   expect(mail.text).toContain(email);
   const link = /https?:\/\/\S+#handover=[\w-]+/.exec(mail.text)?.[0] ?? "";
-  await page.goto("/");
   await page.goto(link);
   await expect(page.getByText("One order was moved to this account.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Owl Carry: Downloads and license" })).toBeVisible();

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { useLocation } from "react-router";
 import { type TakenOver, takeOverOrders } from "#app/data/account.ts";
 import { browserClient } from "#app/data/client.ts";
 import { handoverToken } from "./handover-token.ts";
@@ -29,8 +30,10 @@ function words({ outcome, orders }: TakenOver): string {
 export function HandoverLink() {
   const [told, setTold] = useState("");
   const queries = useQueryClient();
+  // A link that is opened where the member area stands already changes only this.
+  const { hash } = useLocation();
   useEffect(() => {
-    const token = handoverToken(globalThis.location.hash);
+    const token = handoverToken(hash);
     if (!token) return;
     let shown = true;
     const say = (text: string) => {
@@ -53,7 +56,7 @@ export function HandoverLink() {
     return () => {
       shown = false;
     };
-  }, [queries]);
+  }, [hash, queries]);
   return told ? (
     <p role="status" className="note-rule">
       {told}

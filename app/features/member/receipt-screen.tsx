@@ -90,7 +90,7 @@ function Receipt({ order, brand, user }: ReceiptProps) {
           <h1 className="mt-2 text-figure!">Receipt</h1>
           <p className="small mt-2 break-all text-ink2">Order {order.providerOrderId ?? order.id}</p>
           <p className="small text-ink2">
-            <time dateTime={order.placedAt}>{longDate(order.placedAt)}</time>, paid through {provider.name}
+            <time dateTime={order.placedAt}>{longDate(order.placedAt)}</time>, {provider.payment}
           </p>
           {order.refundedAt && <p className="small text-ink2">Refunded on {longDate(order.refundedAt)}</p>}
           {order.refundedCents > 0 && (

@@ -1,4 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from "fflate";
+import { counted } from "../../../lib/figure-text.ts";
 import { uuid } from "../../../lib/uuid.ts";
 import { FormRefusal, refusalAnswer } from "../_shared/form-request.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
@@ -46,7 +47,7 @@ const titleOf = ({ robotId, version }: Goods, glue: string) =>
 function licenceText(goods: Goods): string {
   const lines = goods.licences.map(
     ({ number, key, activationLimit }) =>
-      `License ${number}: ${key}   (up to ${activationLimit} live accounts at a time)`,
+      `License ${number}: ${key}   (up to ${counted(activationLimit, "live account")} at a time)`,
   );
   // Only the programs that the site makes are known to ask for a key on live accounts alone.
   const demo = goods.files.length > 0 ? ["Demo accounts need no key.", ""] : [];

@@ -1,3 +1,4 @@
+import { capitalized } from "#lib/capitalized.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { Detection, ImportQuestion } from "#trading/market/import/detect.ts";
 import type { ImportOptions } from "#trading/market/import/import-options.ts";
@@ -28,7 +29,7 @@ function refusalWords(error: unknown, files: readonly File[]): string {
   if (kind === "WorkerStopped")
     return `The browser stopped reading ${name}, probably because memory ran out. Split the file, or close other tabs.`;
   const words = (unnamedPlaces.has(place) && reason ? reason : message).replace(/\.$/, "");
-  return `${name} cannot be read as prices. ${words.charAt(0).toUpperCase()}${words.slice(1)}.`;
+  return `${name} cannot be read as prices. ${capitalized(words)}.`;
 }
 
 const subjects: readonly ImportQuestion["about"][] = ["dates", "columns", "symbol"];

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { capitalized } from "#lib/capitalized.ts";
 import type { NumberValue, StrategyParameter } from "#trading/strategy/document.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -91,7 +92,7 @@ export default function VaryDialog({ path, label, open, onClose }: Props) {
     const value = typeof there === "number" ? there : 0;
     const { value: start, min, max, step } = parameter ?? { value, ...rangeAround(value) };
     const text = { value: numberText(start), min: numberText(min), max: numberText(max), step: numberText(step) };
-    return { name: parameter?.name ?? label.charAt(0).toUpperCase() + label.slice(1), ...text };
+    return { name: parameter?.name ?? capitalized(label), ...text };
   });
   const [asked, setAsked] = useState(false);
   const wrong = problemsOf(draft);

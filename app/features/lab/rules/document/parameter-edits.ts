@@ -1,3 +1,4 @@
+import { capitalized } from "#lib/capitalized.ts";
 import type { NumberValue, StrategyDocument, StrategyParameter } from "#trading/strategy/document.ts";
 import { type Path, valueAt, withValue } from "./document-path.ts";
 import { tidied } from "./tidy.ts";
@@ -5,7 +6,7 @@ import { tidied } from "./tidy.ts";
 /** "EMA length" → "emaLength", with a number behind it where that is taken: what the engine takes for an id. */
 export function parameterId(name: string, taken: readonly string[]): string {
   const words = name.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-  const joined = words.map((word, i) => (i === 0 ? word : word.charAt(0).toUpperCase() + word.slice(1))).join("");
+  const joined = words.map((word, i) => (i === 0 ? word : capitalized(word))).join("");
   const base = /^[a-z]/.test(joined) ? joined.slice(0, 36) : `p${joined}`.slice(0, 36);
   if (!taken.includes(base)) return base;
   let number = 2;
