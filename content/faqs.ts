@@ -57,7 +57,7 @@ export const faqs: readonly Faq[] = [
     topic: "Getting started",
     question: "When is the forex market open?",
     answer:
-      "From Sunday 17:00 to Friday 17:00 in New York. Sydney, Tokyo, London and New York take turns, each from 08:00 to 17:00 by its own clock (Tokyo from 09:00 to 18:00); most trading happens while London and New York are both open, from 08:00 to 12:00 in New York (to 13:00 in the weeks when only one of them has changed its clocks). On December 25 and January 1 hardly anybody quotes, and on other public holidays brokers may keep shorter hours: look at your broker's list. See [the trading day](/trading#trading-hero).",
+      "From Sunday 17:00 to Friday 17:00 in New York. Sydney, Tokyo, London and New York take turns, each from 08:00 to 17:00 by its own clock (Tokyo from 09:00 to 18:00); the busiest hours are those in which London and New York are both open, from 08:00 to 12:00 in New York (to 13:00 in the weeks when only one of them has changed its clocks). On December 25 and January 1 hardly anybody quotes, and on other public holidays brokers may keep shorter hours: look at your broker's list. See [the trading day](/trading#trading-hero).",
     alsoAsked: [
       "opening times of the market, weekend, Saturday, Sunday, Friday close, holidays, Christmas, New Year, London and New York overlap, session times, when does London open, New York session",
     ],
@@ -737,6 +737,16 @@ export const faqs: readonly Faq[] = [
     alsoAsked: ["simulator on Saturday, on Sunday, at night, hours of the simulator"],
   },
   {
+    id: "simulator-order",
+    topic: "Tools",
+    question: "How do I place an order in the simulator?",
+    answer:
+      "In [the simulator](/trading-simulator), choose the market, then in the order form the type: market, limit, stop, stop-limit or OCO. Type the size, and the prices of the stop-loss and take-profit, and press Buy or Sell. The form says beforehand what the stop can cost. Later you can drag the lines of stop, target and order on the chart, or press Change in the row under it. [Order types](/foundation/order-types) explains which one to use.",
+    alsoAsked: [
+      "set a stop-loss in the simulator, limit order in the simulator, buy in the simulator, first demo trade",
+    ],
+  },
+  {
     id: "close-position",
     topic: "Tools",
     question: "How do I close a position?",
@@ -791,6 +801,30 @@ export const faqs: readonly Faq[] = [
     answer:
       "Each week of a course has a quiz, linked under that week's lessons on the [course's page](/courses). Its first page says how many questions there are. The pass mark is 70%. After each try you see the right answers with their reasons; you may try again, up to ten times a day, and your best score counts.",
     alsoAsked: ["how many questions, pass mark of the quiz, failed the quiz, take the quiz again, where is the quiz"],
+  },
+  {
+    id: "my-progress",
+    topic: "Courses",
+    question: "Where do I see my progress?",
+    answer:
+      "In the [member area](/member-area), under Continue learning: the lessons you have finished, your best score in each quiz, and the lesson that is next. Without an account, finished lessons are marked on your device alone.",
+    alsoAsked: ["progress of my course, finished lessons, my quiz scores, continue where I stopped"],
+  },
+  {
+    id: "country-language",
+    topic: "Getting started",
+    question: "Can I use this site in my country and in my language?",
+    answer:
+      "The site, its lessons and its answers are in English; your browser can translate the pages. Lessons and tools open in every country. Whether you may trade on margin, with which leverage and through which broker, is decided by the law of your country, and which ways of paying there are is shown at the checkout.",
+    alsoAsked: ["courses in German, Spanish, French, other languages, translation, available in my country"],
+  },
+  {
+    id: "win-back",
+    topic: "Getting started",
+    question: "I lost money. How do I win it back?",
+    answer:
+      "Do not try to win it back with the next trade: a larger one after a loss is how a small loss becomes a large one. Stop for today. Then read your last trades against your plan; if they followed it, losing runs are part of every method, and [the losing streak calculator](/forex-tools/loss-streaks) shows how long they get. After a fall of 20% an account needs 25% to be level, and nobody can say when or whether that comes. If you cannot stop, or the money was needed, talk to somebody you trust.",
+    alsoAsked: ["recover a loss, revenge trading, get my losses back, lost money today"],
   },
   {
     id: "flash-cards",

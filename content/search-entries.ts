@@ -25,7 +25,13 @@ const entry = (
 /** Every page and every section worth jumping to. */
 export const searchEntries: readonly SearchEntry[] = [
   entry("Pages", "/", "Home", "Courses, mentorship, robots and tools at a glance", "start, northpip, overview, main"),
-  entry("Pages", "/about", "About us", "Who we are and how we work", "company, team, method, story"),
+  entry(
+    "Pages",
+    "/about",
+    "About us",
+    "Who we are and how we work",
+    "company, team, method, story, imprint, impressum, operator",
+  ),
   entry(
     "Pages",
     pricingPath,
@@ -144,7 +150,7 @@ export const searchEntries: readonly SearchEntry[] = [
     "/ebooks",
     "E-books",
     "Nine books to read here, or as EPUB and PDF",
-    "ebook, ebooks, free, books, reading",
+    "ebook, ebooks, free, books, reading, kindle, e-reader, epub, pdf",
   ),
   entry(
     "Education",

@@ -26,6 +26,16 @@ export const basics: readonly AskedExamples[] = [
     "where do i start | what should i buy first | i have some money, what should i buy first | what do i buy first as a beginner | i have 300 euros, what should i buy first | i have 500 dollars what should i get first | is the foundation course free | is there a free course for beginners | how do i begin | i am completely new, what should i do first | total beginner what now | first steps in trading | i have no experience at all | never traded before where to begin | what should a newbie learn first | i want to learn trading from scratch | how to start forex trading | getting started guide | i know nothing about trading, help | what do i read first | beginner roadmap | ich bin anfänger wo fange ich an | just found your site and want to get into trading | what is the first thing i should do | complete newbie here, overwhelmed by it all | no clue about trading, where do i go first | i want to get into this | give me a path to follow | never opened a chart in my life | what would you tell a total novice to do | step by step for dummies | overwhelmed by all the information here | what order should i learn things in | baby steps please | which page do i open first | i am 45 and want to learn this from zero | best strategy for beginners | which strategy should a beginner use | easiest strategy for a beginner",
   ),
   asked(
+    "/support#country-language",
+    null,
+    "do you have courses in german | in which languages is the site | can i use it in germany | can i use this site in my country | is it available in india | is there a spanish version | is the site in french too | are the lessons translated",
+  ),
+  asked(
+    "/support#win-back",
+    null,
+    "i lost 200 dollars today how do i win it back | how do i win back my loss | how do i recover my losses | how do i make back what i lost | what is revenge trading | should i double the next trade to get my loss back | i had a bad day how do i get even",
+  ),
+  asked(
     "/support#leverage-to-choose",
     null,
     "what leverage should a beginner use | what leverage should i use as a beginner | which leverage is best | which leverage should i choose | what leverage for a small account | how much leverage should i use | is 1:500 too much | 1:30 or 1:500 | what is a safe leverage",

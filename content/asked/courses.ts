@@ -16,7 +16,7 @@ export const courses: readonly AskedExamples[] = [
   asked(
     "/support#how-long",
     null,
-    "do i need to finish in time | how long does the course take | duration of the courses | how many weeks is the beginner course | how long is the professional program | how much time do i need per week | how many hours per week for a course | can i do the course at my own pace | is there a deadline to finish | how fast can i finish | i work full time do i have enough time for the course | wie lange dauert der kurs | course length | do i have to attend at fixed times | time commitment | got kids and a job can i manage | how much time per day | is 12 weeks realistic next to work | can i pause the course | take a break in the middle | spread it over a year | two hours a week enough | slow learner | do it in a weekend | no fixed schedule | course hours | evenings only | does a course fit with shift work | can only study on weekends would a course fit | how long do i have access to the course | do i lose access to a course | does my access to the course end | can i skip week 1 | can i skip a week of the course | can i jump ahead in the course | when does the next week open | when is my next week unlocked | when do i get the next lessons",
+    "do i need to finish in time | how long does the course take | duration of the courses | how many weeks is the beginner course | how long is the professional program | how much time do i need per week | how many hours per week for a course | can i do the course at my own pace | is there a deadline to finish | how fast can i finish | i work full time do i have enough time for the course | wie lange dauert der kurs | course length | do i have to attend at fixed times | time commitment | got kids and a job can i manage | how much time per day | is 12 weeks realistic next to work | can i pause the course | take a break in the middle | spread it over a year | two hours a week enough | slow learner | do it in a weekend | no fixed schedule | course hours | evenings only | does a course fit with shift work | can only study on weekends would a course fit | how long do i have access to the course | do i lose access to a course | does my access to the course end | can i skip week 1 | can i skip a week of the course | can i jump ahead in the course | when does the next week open | when is my next week unlocked | when do i get the next lessons | can i open all lessons at once | can i open all weeks at once | what happens to my course after i finish | do i keep the course when i have finished it",
   ),
   asked(
     "/courses#beginner",
@@ -52,6 +52,11 @@ export const courses: readonly AskedExamples[] = [
     "/support#course-quizzes",
     null,
     "how many questions are in the quiz | what happens if i fail the quiz | where do i find the quiz | can i retake the quiz | can i take the quiz again | how do the quizzes work | what is the pass mark | how often can i try the quiz | i failed the quiz what now | where are the quizzes | is there a test at the end of a week | how many points do i need to pass | do the quizzes count",
+  ),
+  asked(
+    "/support#my-progress",
+    null,
+    "where do i see my progress | where is my progress | how far am i in the course | which lessons have i finished | where are my quiz scores | where do i go on with my lessons",
   ),
   asked(
     "/support#course-certificate",

@@ -94,7 +94,7 @@ export const risk: readonly AskedExamples[] = [
   asked(
     `${costPost}#spread`,
     null,
-    "how much does the spread cost me | what is a tight spread | cost of a 1 pip spread per lot | is 2 pips spread a lot | why does the spread get wider at night | spread widening | how do i calculate spread cost | spread three times bigger at night | 0.8 pips what does it cost | wide spread after midnight | spread jumps",
+    "how much does the spread cost me | what is a tight spread | cost of a 1 pip spread per lot | is 2 pips spread a lot | why does the spread get wider at night | spread widening | how do i calculate spread cost | spread three times bigger at night | 0.8 pips what does it cost | wide spread after midnight | spread jumps | why is the spread so big at night | why is the spread so wide in the evening | when is the spread widest",
   ),
   asked(
     `${costPost}#commission`,

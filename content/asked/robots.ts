@@ -31,7 +31,7 @@ export const robots: readonly AskedExamples[] = [
   asked(
     "/bots-performance#balance-equity",
     null,
-    "difference between balance and equity | what is equity | what is balance | why is my equity lower than my balance | balance versus equity curve | what does floating loss mean | open positions and equity",
+    "difference between balance and equity | what is equity | what is balance | why is my equity lower than my balance | balance versus equity curve | what does floating loss mean | open positions and equity | how do i read the equity curve | what does the equity curve show",
   ),
   asked(
     "/bots-performance#smooth",

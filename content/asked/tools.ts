@@ -94,7 +94,7 @@ export const tools: readonly AskedExamples[] = [
   asked(
     readingPost,
     null,
-    "how do i read a backtest | is this backtest good | how to judge a backtest | my backtest looks too good | can i trust my backtest | backtest shows huge profit is it real | my strategy made 500 percent in the test | what should i check in a backtest | backtest looks amazing should i go live | unrealistic backtest results | test shows 500 percent | too beautiful to be true | equity goes straight up in my test | fantastic results suspicious | should i believe the result | what to look at first in a report | tested great now what | does a good backtest mean anything | made a million in the tester",
+    "how do i read a backtest | is this backtest good | how to judge a backtest | my backtest looks too good | can i trust my backtest | backtest shows huge profit is it real | my strategy made 500 percent in the test | what should i check in a backtest | backtest looks amazing should i go live | unrealistic backtest results | test shows 500 percent | too beautiful to be true | equity goes straight up in my test | fantastic results suspicious | should i believe the result | what to look at first in a report | tested great now what | does a good backtest mean anything | made a million in the tester | why is my backtest so good",
   ),
   asked(
     `${readingPost}#1-could-these-trades-have-happened`,
@@ -119,7 +119,7 @@ export const tools: readonly AskedExamples[] = [
   asked(
     "/support#enough-trades",
     null,
-    "my win rate is 80% after 10 trades is my strategy good | is a high win rate over few trades good | 90% wins after 20 trades | how many trades do i need for a valid test | how many trades must a test have to be valid | how many trades are enough | is 20 trades enough for a backtest | sample size of a backtest | are 50 trades significant | minimum number of trades | only 15 trades in my test can i trust it | statistically significant number of trades | how many trades until i can trust a strategy | is one month of results enough | few trades good result | how sure can i be with 45 trades | only 12 trades | is 3 months of testing enough | number of trades to believe it | small sample | 100 trades ok? | reliable after how many | is it luck with so few | two weeks of data | how much evidence do i need | 8 wins out of 10",
+    "my win rate is 80% after 10 trades is my strategy good | is a high win rate over few trades good | 90% wins after 20 trades | how many trades do i need for a valid test | how many trades must a test have to be valid | how many trades are enough | is 20 trades enough for a backtest | sample size of a backtest | are 50 trades significant | minimum number of trades | only 15 trades in my test can i trust it | statistically significant number of trades | how many trades until i can trust a strategy | is one month of results enough | few trades good result | how sure can i be with 45 trades | only 12 trades | is 3 months of testing enough | number of trades to believe it | small sample | 100 trades ok? | reliable after how many | is it luck with so few | two weeks of data | how much evidence do i need | 8 wins out of 10 | is 13 trades enough | what does too few to prove anything mean | why do so few trades prove nothing",
   ),
   asked(
     "/support#sharpe-good",
@@ -169,7 +169,12 @@ export const tools: readonly AskedExamples[] = [
   asked(
     "/support#simulator-weekend",
     null,
-    "can i trade with the simulator at the weekend | can i use the simulator on saturday | is the simulator open at night | is the demo market closed at weekends | why does the price not move in the simulator | simulator hours",
+    "can i trade with the simulator at the weekend | can i use the simulator on saturday | is the simulator open at night | is the demo market closed at weekends | why does the price not move in the simulator | simulator hours | why can't i trade in the simulator today | why are my orders refused in the simulator | the simulator says that the market is closed",
+  ),
+  asked(
+    "/support#simulator-order",
+    null,
+    "how do i set a stop loss in the simulator | how do i place a limit order in the simulator | how do i buy in the simulator | how do i open a trade in the simulator | how do i place an order in the simulator | where do i type the take profit in the simulator",
   ),
   asked(
     "/support#close-position",

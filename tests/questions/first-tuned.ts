@@ -169,6 +169,6 @@ export const firstTuned: readonly RealQuestion[] = [
   ["who is the president of france", none],
   ["write a python script that sorts a list", none],
   ["what's the best laptop for gaming", none],
-  ["can you translate this into spanish", none],
+  ["can you translate this into spanish", "/support#country-language"],
   ["how tall is mount everest", none],
 ];

@@ -9,6 +9,8 @@ const inFront =
   /^(?:and |so |ok(?:ay)?,? )?(?:what(?:['’]?s| is| are| does| do| exactly is| exactly are)|define|explain|(?:the )?(?:meaning|definition) of|was (?:ist|sind|bedeutet)|how (?:do|does)|what is (?:the )?(?:meaning|definition) of)\s+(?:meant by )?(?:an? |the |ein(?:e|en)? )?(?:term )?/i;
 const behind =
   /\s*(?:,? (?:in|when) (?:forex|trading|fx)(?: trading)?|,? mean(?:s|ing)?(?: exactly)?| works?|,? definition|,? explained(?: simply)?|,? defined)?[\s?!.]*$/i;
+/** "And a stop limit?" after another kind of order: what is asked for stands behind it. */
+const goesOn = /^(?:and|or|what about|how about|and what about|and how about)\s+(?:an? |the )?/i;
 const asksForMeaning = /\b(?:mean(?:s|ing)?|definition|explained|defined)[\s?!.]*$/i;
 
 /** A name in the form in which names are compared: "stop-outs" and "a stop out" are one. */
@@ -26,7 +28,8 @@ function askedWord(question: string): string | null {
   const bare = question.trim().replace(/["“”'‘’]/g, "");
   const rest = bare.replace(inFront, "");
   if (rest !== bare || asksForMeaning.test(bare)) return rest.replace(behind, "");
-  return bare.split(/\s+/).length <= 3 ? bare.replace(/[\s?!.]+$/, "") : null;
+  const alone = bare.replace(goesOn, "");
+  return alone.split(/\s+/).length <= 3 ? alone.replace(/[\s?!.]+$/, "") : null;
 }
 
 /** The question's rest where it asks what a word means: "limit order" of "what is a limit order". */

@@ -8,7 +8,7 @@ import { isLight, termsOf, wordsOf } from "./terms.ts";
 
 /** Points back at what was said: "how much is it?", "and the second one?". */
 export const pointsBack =
-  /\b(?:it|its|they|them|their|that one|this one|these|those|the (?:first|second|third|other|last|same)(?: one)?)\b|\bthat[\s?!.]*$|^(?:why|how|when|where|really)[\s?!.]*$/i;
+  /\b(?:it|its|they|them|their|that one|this one|these|those|the (?:first|second|third|other|last|same)(?: one)?)\b|\bthat[\s?!.]*$|\bis one worth\b|^(?:why|how|when|where|really)[\s?!.]*$/i;
 /** "And for a course?": a part of a sentence, which the question before it begins. */
 const fragment = /^(?:and|or|but)\s+(?:for|with|in|on|after|by|from|to|at)\b/i;
 /** "With 500 dollars?": what one has, of which nothing is asked. */
@@ -40,7 +40,7 @@ type Subject = { readonly words: string; readonly known: boolean; readonly produ
 
 /** What was asked about the subject before; the next question asks for something else. */
 const aspects = new Set(
-  termsOf("price pay buy take cost explain mean formula show dollar cheapest expensive priciest dearest"),
+  termsOf("price pay buy take cost explain mean formula show dollar cheapest expensive priciest dearest refund"),
 );
 
 function subjectOf(before: string, index: PassageIndex): Subject {

@@ -57,7 +57,7 @@ export type RobotTraits = {
     readonly symbol?: string;
     /** Trades that were open together counted as one; absent where the figures do not tell. */
     readonly outcomes?: number;
-    /** Over the whole time in percent, on its own pair and on the others of its label; absent until those are computed. */
+    /** Over the whole time in percent, on its own pair and on the others of its label; absent until those are computed, where it has others. */
     readonly gains?: {
       readonly own: number;
       readonly others: readonly { readonly symbol: string; readonly gain: number }[];

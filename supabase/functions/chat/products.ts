@@ -88,7 +88,7 @@ function aboutRobot(row: RobotRow, figures: ReadonlyMap<string, FigureRow>): Abo
       martingale: row.uses_martingale,
       minDeposit: row.min_deposit,
       pairs: row.pairs,
-      ...testedOf(figures.get(row.id)),
+      ...testedOf(figures.get(row.id), row.pairs.length),
     },
   };
 }
@@ -100,7 +100,8 @@ function yearsOf(months: NonNullable<FigureRow["months"]>): { year: number; perc
   return [...factors].sort(([a], [b]) => a - b).map(([year, factor]) => ({ year, percent: (factor - 1) * 100 }));
 }
 
-function testedOf(figures: FigureRow | undefined): Pick<RobotTraits, "tested"> {
+/** @param pairs how many the robot trades: with one, no other can be missing. */
+function testedOf(figures: FigureRow | undefined, pairs: number): Pick<RobotTraits, "tested"> {
   const {
     annualReturnPercent: annualReturn,
     equityDrawdownRelative,
@@ -122,7 +123,8 @@ function testedOf(figures: FigureRow | undefined): Pick<RobotTraits, "tested"> {
       ...(figures.months?.length && { years: yearsOf(figures.months) }),
       ...(symbol && { symbol }),
       ...(outcomes && { outcomes }),
-      ...(typeof gainPercent === "number" && gains.length > 0 && { gains: { own: gainPercent, others: gains } }),
+      ...(typeof gainPercent === "number" &&
+        (gains.length > 0 || pairs === 1) && { gains: { own: gainPercent, others: gains } }),
     },
   };
 }

@@ -64,8 +64,8 @@ const toBecome =
   /\bhow much (?:will|would|can|could|does) (?:(?:my )?\$? ?\d[\d,.]*k?(?: ?(?:dollars|usd|euros?|bucks))? (?:be|become|make|bring|grow|turn)\b|i (?:have|get)\b(?! to\b).*\b(?:after|in|within) (?:an?|one|\d+) (?:day|week|month|year))/i;
 /** An amount to live on is no price of ours either. */
 const toLiveOn = /\blive (?:off|on|from|of)\b/i;
-/** "Are these real prices?" asks about the prices; "is it expensive?" for one. */
-const aboutPrices = /^(?:are|is|do|does|were)\b.*\bprices?\b/i;
+/** "Are these real prices?" and "why are there two prices?" ask about the prices; "is it expensive?" for one. */
+const aboutPrices = /^(?:are|is|do|does|were)\b.*\bprices?\b|\b(?:two|2) (?:different )?prices\b/i;
 const priceList = /\b(?:price list|list of prices|(?:your|the) prices? (?:of|for))\b/i;
 
 /** Today's price of something that trades: the site has no such data. */

@@ -18,6 +18,7 @@ import { none, type RealQuestion } from "../../../tests/questions/real-question.
 import { secondHeldBack } from "../../../tests/questions/second-held-back.ts";
 import { secondTuned } from "../../../tests/questions/second-tuned.ts";
 import { seventhTuned } from "../../../tests/questions/seventh-tuned.ts";
+import { sixteenthTuned } from "../../../tests/questions/sixteenth-tuned.ts";
 import { sixthHeldBack } from "../../../tests/questions/sixth-held-back.ts";
 import { sixthTuned } from "../../../tests/questions/sixth-tuned.ts";
 import { tenthTuned } from "../../../tests/questions/tenth-tuned.ts";
@@ -122,6 +123,7 @@ test.each([
   ["tuned on thirteenth", 1, thirteenthTuned],
   ["tuned on fourteenth", 1, fourteenthTuned],
   ["tuned on fifteenth", 1, fifteenthTuned],
+  ["tuned on sixteenth", 1, sixteenthTuned],
 ])(
   "answers questions that were %s from the right place (at least %f), and none confidently from a wrong one",
   async (_, share, questions) => {

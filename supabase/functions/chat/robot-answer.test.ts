@@ -274,6 +274,25 @@ test("a record is told with the other pairs of the label, and its trades as resu
   );
 });
 
+test("says what the record of a robot with a single pair would have made of an amount", () => {
+  const heron = robot("Heron Grid", {
+    grid: true,
+    martingale: false,
+    minDeposit: 10_000,
+    pairs: ["EURUSD"],
+    tested: {
+      ...{ annualReturn: 1.6, drawdown: 24.7, profitFactor: 1.04, trades: 352, symbol: "EURUSD" },
+      gains: { own: 3.25, others: [] },
+    },
+  });
+  const told = (question: string) => robotAnswer({ products: [heron] } as unknown as SiteContent, question) ?? "";
+  expect(told("what would heron grid have made with 10000 dollars")).toContain(
+    "Of $10,000, the record's whole time on EURUSD would have been +$325 (+3.3%)",
+  );
+  expect(told("heron grid results")).not.toContain("other pairs");
+  expect(told("which robot made the most money")).toContain("- **Heron Grid**: 1.6% per year");
+});
+
 test("tells a record year by year where a year is asked for, and the other pairs where one of them is", () => {
   const owl = robot("Owl Carry", {
     grid: false,

@@ -55,13 +55,14 @@ const figuresOf = (tested: Tested): string =>
   ].join(", ");
 /** On which of its pairs a record is, where the others are worse or have no figures yet; empty otherwise. */
 function onPair({ symbol, gains }: Tested, pairs: number): string {
-  if (gains?.others.every(({ gain }) => gain < gains.own)) return ` on ${symbol}, the best of its pairs`;
+  if (pairs > 1 && gains?.others.every(({ gain }) => gain < gains.own)) return ` on ${symbol}, the best of its pairs`;
   return !gains && symbol && pairs > 1 ? ` on ${symbol}, the only one of its pairs with figures yet` : "";
 }
 
 /** What the same rules came to on the other pairs that are sold with them. */
 function onOthers({ gains, symbol }: Tested, pairs: readonly string[]): string {
   if (!gains) return symbol && pairs.length > 1 ? " Its other pairs have no figures yet, and may be far worse." : "";
+  if (gains.others.length === 0) return "";
   const others = gains.others.map(({ symbol: name, gain }) => `${signedPercent(gain)} on ${name}`);
   return ` Over its whole time that is ${signedPercent(gains.own)} on ${symbol}; on its other pairs the same rules came to ${listText(others)}.`;
 }

@@ -88,7 +88,7 @@ session: appointment termin meeting
 free: kostenlos gratis freebie costless
 money: cash bucks geld funds dough quid
 earn: make verdienen profitable profit gewinn gains
-lose: losing verlieren verlust loss loser losses lost
+lose: losing verlieren verlust loss loser losers losses lost
 trust: legit scam fraud fake trustworthy genuine seriös serious shady betrug ripoff dodgy reliable thieves thief crook crooks honest reputable con cheat cheating
 certificate: diploma zertifikat certification certified
 download: herunterladen downloading
