@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { everyRow, rows } from "./rows.ts";
+import { countOf, everyRow, rows } from "./rows.ts";
 
 type Level = { readonly name: string; readonly points: number };
 
@@ -117,9 +117,9 @@ export async function loadResolved(client: SupabaseClient, ids: readonly string[
 /** How many were made in all, how many gave no bias, and when the first one was. */
 export async function loadForecastCount(client: SupabaseClient) {
   const [made, neutral, first] = await Promise.all([
-    client.from("forecasts").select("id", { count: "exact", head: true }),
-    client.from("forecasts").select("id", { count: "exact", head: true }).is("forecast", null),
+    countOf(client.from("forecasts").select("id", { count: "exact", head: true })),
+    countOf(client.from("forecasts").select("id", { count: "exact", head: true }).is("forecast", null)),
     rows<{ closeAt: string }>(client.from("forecasts").select("closeAt:close_at").order("close_at").limit(1)),
   ]);
-  return { made: made.count ?? 0, neutral: neutral.count ?? 0, firstClose: first[0]?.closeAt ?? null };
+  return { made, neutral, firstClose: first[0]?.closeAt ?? null };
 }

@@ -1,3 +1,4 @@
+import { sortedText } from "#trading/simulator/sorted-text.ts";
 import type { Merged } from "./synced-collection.ts";
 
 /** What changes on several devices and is stored in an account as well. */
@@ -11,7 +12,14 @@ export type Changing = {
   readonly account?: string;
 };
 
+type Named = { readonly name: string; readonly document: unknown };
+
+/** Whether both have the same name and hold the same: the account answers with the fields of a document in an order of its own. */
+export const sameDocument = (one: Named, other: Named): boolean =>
+  one.name === other.name && sortedText(one.document) === sortedText(other.document);
+
 type Rules<Item> = {
+  /** A difference that is not compared is never sent. */
   readonly same: (one: Item, other: Item) => boolean;
   /** The older of two versions under another id and a name that says where it was: "account" or "this device". */
   readonly copy: (older: Item, where: string) => Item;

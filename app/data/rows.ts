@@ -42,6 +42,14 @@ export async function rows<Row>(query: PromiseLike<Answer>): Promise<Row[]> {
   return data as Row[];
 }
 
+/** How many rows a query counts (`count: "exact"`). @throws {DataError} for an error answer or one without a count. */
+export async function countOf(query: PromiseLike<Answer & { readonly count: number | null }>): Promise<number> {
+  const { count, error, status } = await query;
+  if (error) throw new DataError(error.message, error.code, status);
+  if (count === null) throw new DataError("The database answered without a count", undefined);
+  return count;
+}
+
 /** Rows of one answer: what Supabase sends at most, unless it is set otherwise (`max_rows`). */
 const pieceRows = 1000;
 

@@ -1,7 +1,7 @@
 import type { Job } from "#platform/jobs/start-jobs.ts";
 import type { Database, Tx } from "#platform/postgres/database.ts";
 import type { JudgedDrill } from "#trading/school/drills/judge-drill.ts";
-import { judgeInThread, judgingExpiresInSeconds, longestRunMs } from "../judging/judge-in-thread.ts";
+import { judgeWaiting, judgingJob } from "../judging/judge-waiting.ts";
 
 type Claimed = {
   readonly id: string;
@@ -43,23 +43,11 @@ async function store(tx: Tx, { id, claimed_at }: Claimed, judged: JudgedDrill): 
 
 type Options = { readonly database: Database; readonly runMs?: number };
 
-/** Scores tries that were handed in, as long as a run may take. @returns how many. */
-export async function judgeTries({ database, runMs = longestRunMs }: Options): Promise<number> {
-  const stopAt = performance.now() + runMs;
-  for (let judged = 0; ; judged += 1) {
-    const claimed = performance.now() < stopAt && (await database.asService(claim));
-    if (!claimed) return judged;
-    const { terms, seed, log } = claimed;
-    const found = await judgeInThread({ kind: "drill", terms, seed, log });
-    await database.asService((tx) => store(tx, claimed, found));
-  }
-}
+const requestOf = ({ terms, seed, log }: Claimed) => ({ kind: "drill", terms, seed, log }) as const;
 
-/** At once for a try that is handed in, else every ten minutes. */
-export const drillsJob = (options: { readonly database: Database }): Job => ({
-  name: "drills",
-  cron: "*/10 * * * *",
-  wakeOn: "drill_tries",
-  expireInSeconds: judgingExpiresInSeconds,
-  run: () => judgeTries(options),
-});
+/** Scores tries that were handed in. @returns how many. */
+export const judgeTries = ({ database, runMs }: Options): Promise<number> =>
+  judgeWaiting(database, { claim, requestOf, store }, runMs);
+
+export const drillsJob = (options: { readonly database: Database }): Job =>
+  judgingJob("drills", "drill_tries", () => judgeTries(options));

@@ -12,14 +12,10 @@ export type JudgeRequest =
       readonly now: number;
       readonly received: readonly number[];
     };
-type Judged = { readonly drill: JudgedDrill; readonly account: JudgedLog };
+export type Judged = { readonly drill: JudgedDrill; readonly account: JudgedLog };
 
 /** Many times what the dearest log takes that is within the limits of `recompute`. */
-const timeoutMs = 120_000;
-/** How long a run begins with further logs: it ends before the queue takes it for dead and begins another one beside it. */
-export const longestRunMs = 450_000;
-/** What jobs that judge say to the queue. */
-export const judgingExpiresInSeconds = (longestRunMs + timeoutMs) / 1000 + 30;
+export const timeoutMs = 120_000;
 
 /** Recomputes a log beside the event loop. One that takes too long is refused rather than tried again and again. */
 export async function judgeInThread<Request extends JudgeRequest>(request: Request): Promise<Judged[Request["kind"]]> {

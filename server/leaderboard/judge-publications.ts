@@ -1,7 +1,7 @@
 import type { Job } from "#platform/jobs/start-jobs.ts";
 import type { Database, Tx } from "#platform/postgres/database.ts";
 import type { AccountResult, JudgedLog } from "#trading/simulator/account-log.ts";
-import { judgeInThread, judgingExpiresInSeconds, longestRunMs } from "../judging/judge-in-thread.ts";
+import { judgeWaiting, judgingJob } from "../judging/judge-waiting.ts";
 
 type Options = {
   readonly database: Database;
@@ -74,24 +74,12 @@ async function store(tx: Tx, claimed: Claimed, judged: JudgedLog): Promise<void>
   else await tx.query("delete from public.simulator_results where publication_id = $1", [claimed.id]);
 }
 
-/** Recomputes accounts that wait to be published or were not looked at for a day, as long as a run may take. @returns how many. */
-export async function judgePublications(options: Options): Promise<number> {
-  const { database, now = Date.now, runMs = longestRunMs } = options;
-  const stopAt = performance.now() + runMs;
-  for (let judged = 0; ; judged += 1) {
-    const claimed = performance.now() < stopAt && (await database.asService(claim));
-    if (!claimed) return judged;
-    const received = claimed.received.map((at) => at.getTime());
-    const found = await judgeInThread({ kind: "account", document: claimed.document, now: now(), received });
-    await database.asService((tx) => store(tx, claimed, found));
-  }
-}
+/** Recomputes accounts that wait to be published or were not looked at for a day. @returns how many. */
+export const judgePublications = ({ database, now = Date.now, runMs }: Options): Promise<number> => {
+  const requestOf = ({ document, received }: Claimed) =>
+    ({ kind: "account", document, now: now(), received: received.map((at) => at.getTime()) }) as const;
+  return judgeWaiting(database, { claim, requestOf, store }, runMs);
+};
 
-/** At once for a request, else every ten minutes. */
-export const leaderboardJob = (options: Pick<Options, "database">): Job => ({
-  name: "leaderboard",
-  cron: "*/10 * * * *",
-  wakeOn: "simulator_publications",
-  expireInSeconds: judgingExpiresInSeconds,
-  run: () => judgePublications(options),
-});
+export const leaderboardJob = (options: Pick<Options, "database">): Job =>
+  judgingJob("leaderboard", "simulator_publications", () => judgePublications(options));

@@ -152,6 +152,15 @@ describe("a refund of a part", () => {
     expect(await report()).toMatchObject([{ sold: 1, sold_cents: 29_900, refunded: 1, refunded_cents: 29_900 }]);
     expect(await state()).toMatchObject([{ status: "refunded", refunded_cents: 29_900 }]);
   });
+
+  it("of an amount that the provider does not tell takes nothing off the sales", async () => {
+    await event("purchased", { test: false, provider: "gumroad" });
+    await event("partially_refunded", { provider: "gumroad", refundedCents: null });
+    const days = { since: "2020-01-01", until: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) };
+    const report = JSON.parse((await ask(owner, "rpc/sales_report", days)).text);
+    expect(await state()).toMatchObject([{ status: "paid", refunded_cents: 0 }]);
+    expect(report).toMatchObject([{ sold_cents: 29_900, refunded: 0, refunded_cents: 0 }]);
+  });
 });
 
 describe("a message at the webhook", () => {

@@ -1,3 +1,4 @@
+import { serverClient } from "#app/data/server-client.ts";
 import { readConfig } from "#config";
 import { seedContent } from "#content/seed.ts";
 import { createPlatform, type Platform } from "#platform/platform.ts";
@@ -47,6 +48,17 @@ export async function courseWorld(
       [sub, email],
     );
 
+  /** The public interface as somebody's browser has it. */
+  async function clientOf(caller: Person) {
+    const token = await platform.keys.sign(caller, { expiresIn: 3600 });
+    const asCaller: typeof fetch = (input, init) => {
+      const request = new Request(input, init);
+      request.headers.set("authorization", `Bearer ${token}`);
+      return platform.fetch(request, { remoteAddress: "in-process" });
+    };
+    return serverClient(asCaller, platform.keys.anonKey, siteUrl);
+  }
+
   async function ask(caller: Person | null, path: string, body?: object, method = body ? "POST" : "GET") {
     const token = caller ? await platform.keys.sign(caller, { expiresIn: 600 }) : platform.keys.anonKey;
     const request = new Request(`${siteUrl}/rest/v1/${path}`, {
@@ -86,6 +98,7 @@ export async function courseWorld(
     owner,
     sql,
     ask,
+    clientOf,
     happen,
     enrolledFor,
     stop,

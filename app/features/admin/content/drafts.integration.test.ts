@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from "vitest";
-import { serverClient } from "#app/data/server-client.ts";
 import { courseWorld } from "../../../../tests/support/course-world.ts";
 import { discardDraft, keepDraft, loadDraft } from "./drafts.ts";
 
@@ -7,13 +6,7 @@ const world = await courseWorld();
 afterAll(() => world.stop());
 
 test("a draft that somebody kept again since it was read is not discarded unseen", async () => {
-  const token = await world.platform.keys.sign(world.owner, { expiresIn: 3600 });
-  const asOwner: typeof fetch = (input, init) => {
-    const asked = new Request(input, init);
-    asked.headers.set("authorization", `Bearer ${token}`);
-    return world.platform.fetch(asked, { remoteAddress: "in-process" });
-  };
-  const client = serverClient(asOwner, world.platform.keys.anonKey, "http://127.0.0.1:3000");
+  const client = await world.clientOf(world.owner);
   const place = { collection: "faqs", rowKey: "some" };
   const after = { id: "some", topic: "t", question: "q", answer: "a" };
   const kept = { title: "Some", changes: [{ room: "faqs", before: null, after }], publishAt: null };

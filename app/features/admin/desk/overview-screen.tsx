@@ -9,7 +9,7 @@ import { sectionsFor } from "../frame/sections.ts";
 import { useStaff } from "../frame/staff-context.ts";
 import { FindingText } from "./finding-text.tsx";
 import { loadMachine, type Machine } from "./system-data.ts";
-import { countOf, waiting } from "./waiting.ts";
+import { countWaiting, waiting } from "./waiting.ts";
 
 /** What a site lacks before it goes public. */
 function ToDo({ musts }: { readonly musts: Machine["findings"] }) {
@@ -46,7 +46,7 @@ export function OverviewScreen({ lastWeek }: { readonly lastWeek: ReactNode }) {
     queryKey: ["admin", "waiting", role],
     queryFn: async () => {
       const client = await browserClient();
-      return Promise.all(mine.map((entry) => countOf(client, entry)));
+      return Promise.all(mine.map((entry) => countWaiting(client, entry)));
     },
   });
   return (

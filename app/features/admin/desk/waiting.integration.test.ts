@@ -3,7 +3,7 @@ import { serverClient } from "#app/data/server-client.ts";
 import { courseWorld } from "../../../../tests/support/course-world.ts";
 import { keyedAddress, loadKeyed } from "../list/keyed-rows.ts";
 import { ordersTable } from "./sales-tables.ts";
-import { countOf, waiting } from "./waiting.ts";
+import { countWaiting, waiting } from "./waiting.ts";
 
 const world = await courseWorld();
 afterAll(() => world.stop());
@@ -23,7 +23,7 @@ test("counts and lists the held orders that wait for a decision: not the closed 
   const client = serverClient(asOwner, world.platform.keys.anonKey, "http://127.0.0.1:3000");
   const orders = waiting.filter(({ room }) => room === "orders");
   expect(orders).toHaveLength(1);
-  expect(await Promise.all(orders.map((entry) => countOf(client, entry)))).toEqual([2]);
+  expect(await Promise.all(orders.map((entry) => countWaiting(client, entry)))).toEqual([2]);
   const [entry] = orders;
   const listed = async (address: string) => {
     const view = keyedAddress.read(new URL(address, "http://127.0.0.1:3000").search);

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
-import { DataError } from "#app/data/rows.ts";
+import { countOf } from "#app/data/rows.ts";
 import type { StaffRole } from "../frame/staff.ts";
 
 type Waiting = {
@@ -57,10 +57,11 @@ export const waiting: readonly Waiting[] = [
   },
 ];
 
-/** How many wait. */
-export async function countOf(client: SupabaseClient, { room, filter }: Waiting): Promise<number> {
-  const all = client.from(room).select(filter[0], { count: "exact", head: true });
-  const { count, error, status } = await all.filter(...filter);
-  if (error) throw new DataError(error.message, error.code, status);
-  return count ?? 0;
-}
+/** How many wait. @throws {DataError} */
+export const countWaiting = (client: SupabaseClient, { room, filter }: Waiting): Promise<number> =>
+  countOf(
+    client
+      .from(room)
+      .select(filter[0], { count: "exact", head: true })
+      .filter(...filter),
+  );

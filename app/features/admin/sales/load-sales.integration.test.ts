@@ -1,5 +1,4 @@
 import { afterAll, expect, test } from "vitest";
-import { serverClient } from "#app/data/server-client.ts";
 import { isoDay } from "#lib/date-text.ts";
 import { courseWorld } from "../../../../tests/support/course-world.ts";
 import { loadSales } from "./load-sales-report.ts";
@@ -18,13 +17,7 @@ test("a report of more rows than one answer holds has its newest days", async ()
      select sold.id, 'product-' || n, 'Product', 10000, 10000, 'USD' from sold, generate_series(1, $2::int) n`,
     [days, products],
   );
-  const token = await world.platform.keys.sign(world.owner, { expiresIn: 3600 });
-  const asOwner: typeof fetch = (input, init) => {
-    const asked = new Request(input, init);
-    asked.headers.set("authorization", `Bearer ${token}`);
-    return world.platform.fetch(asked, { remoteAddress: "in-process" });
-  };
-  const client = serverClient(asOwner, world.platform.keys.anonKey, "http://127.0.0.1:3000");
+  const client = await world.clientOf(world.owner);
   const [since, until] = [isoDay(Date.now() - days * 86_400_000), isoDay(Date.now())];
   const sales = await loadSales(client, since, until);
   expect(sales).toHaveLength(days * products);

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { onOwnerChange, ownedStorage } from "#app/data/device-owner.ts";
 import { createStore } from "#lib/store.ts";
 import { chartLayouts, type MemberDocument } from "../../../data/member-documents.ts";
-import { type Changing, mergeNewest } from "../../../data/merge-newest.ts";
+import { type Changing, mergeNewest, sameDocument } from "../../../data/merge-newest.ts";
 import { readStoredList, writeStored } from "../../../data/stored-json.ts";
 import { syncedCollection } from "../../../data/synced-collection.ts";
 import { drawnElsewhere } from "./drawn-elsewhere.ts";
@@ -64,7 +64,7 @@ const collection = syncedCollection<SavedLayout>({
   remove: chartLayouts.remove,
   merge: (device, account, user) =>
     mergeNewest(device, account, user, {
-      same: (one, other) => same(one.document, other.document),
+      same: sameDocument,
       copy: ({ name, document, updatedAt }, where) => ({
         id: crypto.randomUUID(),
         name: `${name} (${where})`.slice(0, 120),
@@ -103,7 +103,7 @@ const same = (one: LayoutDocument, other: LayoutDocument): boolean => JSON.strin
 
 let isShown = false;
 /** The shown layout as this tab found or stored it last. */
-let base = firstLayout;
+let base: Pick<SavedLayout, "name" | "document"> = first;
 
 /** The charts that a visitor sees: the device's at once, the account's as soon as it answers. */
 export const chartLayout = createStore<LayoutState>(first, {
@@ -130,7 +130,7 @@ function show(layouts: readonly SavedLayout[], wanted: string | null): void {
   const state = chartLayout.getState();
   const chosen = layouts.find(({ id }) => id === wanted) ?? layouts[0];
   const saved = layouts.map(({ id, name }) => ({ id, name }));
-  if (chosen) base = chosen.document;
+  if (chosen) base = chosen;
   if (!chosen) chartLayout.merge({ saved });
   else if (chosen.id === state.id && same(chosen.document, state.document))
     chartLayout.merge({ saved, name: chosen.name });
@@ -147,10 +147,11 @@ onOwnerChange(() => {
   if (isShown) void synchronize();
 });
 
-/** Two tabs may show one layout: what the other drew stays, also behind undo. */
-function takeDrawings(stored: LayoutDocument): void {
-  const { document, past, future } = chartLayout.getState();
-  const drawn = drawnElsewhere(document, base, stored);
+/** Two tabs may show one layout: the name that the other gave it stays, and what the other drew, also behind undo. */
+function takeFromOther(stored: SavedLayout): void {
+  const { name, document, past, future } = chartLayout.getState();
+  if (name === base.name) chartLayout.merge({ name: stored.name });
+  const drawn = drawnElsewhere(document, base.document, stored.document);
   if (Object.keys(drawn).length === 0) return;
   const added = (one: LayoutDocument): LayoutDocument => ({ ...one, drawings: { ...one.drawings, ...drawn } });
   chartLayout.merge({ document: added(document), past: past.map(added), future: future.map(added) });
@@ -163,13 +164,13 @@ function store(): void {
   timer = undefined;
   const before = readSaved();
   const old = before.find((saved) => saved.id === chartLayout.getState().id);
-  if (old) takeDrawings(old.document);
+  if (old) takeFromOther(old);
   const { id, name, document } = chartLayout.getState();
   if (id === null) return;
   const next: SavedLayout = { ...old, id, name, document, updatedAt: Date.now() };
   const all = [next, ...before.filter((saved) => saved.id !== id)];
   const problem = writeSaved(all);
-  if (problem === null) base = document;
+  if (problem === null) base = next;
   chartLayout.merge({ problem, saved: all.map((saved) => ({ id: saved.id, name: saved.name })) });
   choose(id);
 }

@@ -21,11 +21,16 @@ async function openTab() {
   vi.stubGlobal("addEventListener", (type: string, hear: () => void) => {
     if (type === "pagehide") leave = hear;
   });
-  const { chartLayout, changeLayout, undoLayout } = await import("./layout-store.ts");
+  const { chartLayout, changeLayout, renameLayout, undoLayout } = await import("./layout-store.ts");
   chartLayout.subscribe(() => {});
   await new Promise((resolve) => setTimeout(resolve, 5));
   return {
     drawings: () => chartLayout.getState().document.drawings,
+    name: () => chartLayout.getState().name,
+    rename(name: string) {
+      renameLayout(name);
+      leave();
+    },
     draw(symbol: string, id: string) {
       changeLayout((old) => ({ ...old, drawings: { ...old.drawings, [symbol]: [line(id)] } }));
       leave();
@@ -52,6 +57,18 @@ test("what one tab draws stays when another one that shows the same charts chang
   one.undo();
   const later = await openTab();
   expect(later.drawings()).toEqual({ EURUSD: [line("first")], GBPUSD: [line("theirs")] });
+});
+
+test("the name that one tab gives a layout stays when another one draws on it, and a newer name counts", async () => {
+  const one = await openTab();
+  one.draw("EURUSD", "first");
+  const other = await openTab();
+  one.rename("London open");
+  other.draw("GBPUSD", "theirs");
+  expect(other.name()).toBe("London open");
+  expect((await openTab()).name()).toBe("London open");
+  other.rename("New York open");
+  expect((await openTab()).name()).toBe("New York open");
 });
 
 test("what a full device could not store stays on the page, with what is drawn next", async () => {

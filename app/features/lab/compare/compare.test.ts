@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { tooFewInShort } from "#lib/sample-words.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
+import { sortedText } from "#trading/simulator/sorted-text.ts";
 import type { Summary } from "#trading/statistics/summary.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
 import type { StrategyStore } from "../core/strategy-store.ts";
@@ -91,6 +92,7 @@ test("only what differs is told", () => {
   const account = { currency: "USD", deposit: 10_000, leverage: null, mode: "hedging" };
   const run = { document, dataLabel: "simulated", lower: null, hash: "1", settings: { account }, result };
   expect(runDifferences([run, run])).toEqual([]);
+  expect(runDifferences([run, { ...run, document: JSON.parse(sortedText(run.document)) }])).toEqual([]);
   const other = {
     ...run,
     document: {

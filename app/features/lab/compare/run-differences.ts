@@ -1,5 +1,6 @@
 import { shortNumber } from "#lib/figure-text.ts";
 import type { BacktestResult } from "#trading/backtest/run.ts";
+import { sortedText } from "#trading/simulator/sorted-text.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { knowsSwap } from "../fields/cost-words.ts";
 
@@ -61,8 +62,7 @@ function facts(run: Run): Record<string, string> {
 }
 
 /** Rules without their values: two runs of one idea have the same. */
-const rulesOf = ({ document: { entries, exits, risk, session } }: Run) =>
-  JSON.stringify([entries, exits, risk, session]);
+const rulesOf = ({ document: { entries, exits, risk, session } }: Run) => sortedText([entries, exits, risk, session]);
 
 /** Only what is not the same in all runs; rules that differ are named by letters, equal ones by the same letter. */
 export function runDifferences(runs: readonly Run[]): DifferenceLine[] {

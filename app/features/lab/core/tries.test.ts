@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { sortedText } from "#trading/simulator/sorted-text.ts";
+import { parseStrategy } from "#trading/strategy/parse-document.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
 import { memoryStorage } from "../../../../tests/support/memory-storage.ts";
 import { createStrategyStore } from "./strategy-store.ts";
@@ -90,6 +92,25 @@ describe("tries", () => {
     const hours = { ...document, session };
     expect(ideaOf({ ...document, session: { ...session, days: [1, 2], from: "09:30" } })).toBe(ideaOf(hours));
     expect(ideaOf({ ...document, session: { ...session, zone: "tokyo" } })).not.toBe(ideaOf(hours));
+  });
+  test("are found again after a reload and from the account, where the fields come in another order", () => {
+    const storage = memoryStorage();
+    const made = presetById("daily-trend-hourly-entry")!.document;
+    createTries(storage).add(made, [0.5, 1]);
+    for (const read of [made, JSON.parse(sortedText(made))].map(parseStrategy)) {
+      expect(createTries(storage).of(read).count).toBe(2);
+      expect(rulesOf(read)).toBe(rulesOf(made));
+    }
+  });
+  test("that were stored under a name of the order of the fields are kept, and move to their new name", () => {
+    const storage = memoryStorage();
+    storage.setItem(triesKey, JSON.stringify({ "tchsok-br": { count: 2, sharpes: [0.5, 1] } }));
+    const tries = createTries(storage);
+    expect(tries.of(document)).toEqual({ count: 2, sharpes: [0.5, 1] });
+    tries.addOne(document, 2);
+    expect(JSON.parse(storage.getItem(triesKey)!)).toEqual({
+      [ideaOf(document)]: { count: 3, sharpes: [0.5, 1, 2] },
+    });
   });
   test("of two tabs add up", () => {
     const storage = memoryStorage();

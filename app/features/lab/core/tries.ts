@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { deviceStorage, type KeyValueStorage } from "#lib/browser-storage.ts";
+import { sortedText } from "#trading/simulator/sorted-text.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { readStored, writeStored } from "../../../data/stored-json.ts";
 
@@ -23,7 +24,7 @@ function hashOf(text: string): string {
 
 /** Names the rules and the parameters they have. Another value of a parameter, symbol, cost or name leaves them the same. */
 export const rulesOf = ({ entries, exits, risk, session, parameters = [] }: StrategyDocument): string =>
-  hashOf(JSON.stringify([entries, exits, risk, session, parameters.map(({ id }) => id)]));
+  hashOf(sortedText([entries, exits, risk, session, parameters.map(({ id }) => id)]));
 
 const isParameter = (value: unknown): boolean =>
   typeof value === "object" && value !== null && Object.keys(value).join() === "parameter";
@@ -34,9 +35,14 @@ const isFigure = (value: unknown): boolean =>
   (typeof value === "string" && /^\d\d:\d\d$/.test(value)) ||
   (Array.isArray(value) && value.length > 0 && value.every((item) => typeof item === "number"));
 
+const ideaText = ({ entries, exits, risk, session }: StrategyDocument): string =>
+  JSON.stringify([entries, exits, risk, session], (_, value: unknown) => (isFigure(value) ? 0 : value));
+
 /** Names an idea: its rules with any numbers in them, because who changes 14 to 15 tries the same idea again. */
-export const ideaOf = ({ entries, exits, risk, session }: StrategyDocument): string =>
-  hashOf(JSON.stringify([entries, exits, risk, session], (_, value: unknown) => (isFigure(value) ? 0 : value)));
+export const ideaOf = (document: StrategyDocument): string => hashOf(sortedText(JSON.parse(ideaText(document))));
+
+/** What a device called the same idea until the order of the fields, which a reload may change, no longer mattered. */
+const formerIdeaOf = (document: StrategyDocument): string => hashOf(ideaText(document));
 
 const hasNoEntry = ({ entries }: StrategyDocument): boolean => !entries.long?.when && !entries.short?.when;
 
@@ -59,7 +65,13 @@ export function createTries(storage: KeyValueStorage | null) {
   // Read each time: another tab may have tried something since.
   const ideasNow = () => unsaved ?? readStored(storage, triesKey, storedIdeas) ?? {};
   const triesIn = (stored: unknown): Tries => storedTries.safeParse(stored).data ?? none;
-  const of = (document: StrategyDocument): Tries => triesIn(ideasNow()[ideaOf(document)]);
+  /** The tries of a document's idea, and those of all others. */
+  function split(document: StrategyDocument, ideas: Readonly<Record<string, unknown>>) {
+    const idea = ideaOf(document);
+    const { [idea]: known, [formerIdeaOf(document)]: former, ...others } = ideas;
+    return { idea, tries: triesIn(known ?? former), others };
+  }
+  const of = (document: StrategyDocument): Tries => split(document, ideasNow()).tries;
   /** What rules were made from whose last entry was taken away. */
   const emptied = new WeakMap<StrategyDocument, StrategyDocument>();
   /** Room for one more: of those not tried recently, the one with the fewest tries goes, so that no edits push a long search out. */
@@ -81,12 +93,10 @@ export function createTries(storage: KeyValueStorage | null) {
     unsaved = writeStored(storage, triesKey, ideas) ? null : ideas;
   }
   function add(document: StrategyDocument, sharpes: readonly number[]): void {
-    const idea = ideaOf(document);
-    const { [idea]: known, ...rest } = ideasNow();
-    const before = triesIn(known);
+    const { idea, tries: before, others } = split(document, ideasNow());
     const numbers = sharpes.filter((ratio) => Number.isFinite(ratio)).map(rounded);
     const all = thinned([...before.sharpes, ...numbers], mostRatios);
-    put(idea, { count: before.count + sharpes.length, sharpes: all }, rest);
+    put(idea, { count: before.count + sharpes.length, sharpes: all }, others);
   }
   return {
     of,
@@ -99,11 +109,10 @@ export function createTries(storage: KeyValueStorage | null) {
     inherit(from: StrategyDocument, to: StrategyDocument): void {
       const origin = emptied.get(from) ?? from;
       if (hasNoEntry(to)) return void emptied.set(to, origin);
-      const [before, after] = [ideaOf(origin), ideaOf(to)];
-      if (before === after) return;
-      const { [before]: parent, [after]: known, ...rest } = ideasNow();
-      const inherited = triesIn(parent);
-      if (inherited.count > triesIn(known).count) put(after, inherited, { ...rest, [before]: parent });
+      const ideas = ideasNow();
+      const [parent, own] = [split(origin, ideas), split(to, ideas)];
+      if (parent.idea === own.idea || parent.tries.count <= own.tries.count) return;
+      put(own.idea, parent.tries, { ...split(to, parent.others).others, [parent.idea]: parent.tries });
     },
     /** A single run or validation. One with a result that is there already was made again, and one that never traded tells nothing. */
     addOne(document: StrategyDocument, sharpe: number): void {

@@ -51,10 +51,16 @@ export function useStrategy() {
   return { ...state, edit: store.edit, undo: store.undo, redo: store.redo, open: store.open };
 }
 
-/** Gives the open strategy the name its saved one got elsewhere; nothing happens where another is open. */
-export function renameOpened(savedId: string, name: string): void {
+type SavedBefore = { readonly id: string; readonly updatedAt: number };
+
+/** Gives the open strategy the name that its saved one got in a list, at `savedAt`; nothing happens where another is open. */
+export function renameOpened(before: SavedBefore, name: string, savedAt: number): void {
   const stored = readStoredStrategy(tabThenDevice());
   const store = opened ?? (stored ? openStrategyStore(stored.document, stored.origin) : null);
   const { origin } = store?.getState() ?? {};
-  if (origin?.kind === "saved" && origin.id === savedId) store?.edit((document) => ({ ...document, name }));
+  if (!store || origin?.kind !== "saved" || origin.id !== before.id) return;
+  // What was saved elsewhere since it was opened is not what is open: the next save still has to find that out.
+  if (origin.savedAt !== undefined && before.updatedAt > origin.savedAt)
+    store.edit((document) => ({ ...document, name }));
+  else store.savedAs({ id: before.id, name, savedAt }, origin);
 }

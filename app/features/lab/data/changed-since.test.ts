@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Bars } from "#trading/market/bars.ts";
+import { sortedText } from "#trading/simulator/sorted-text.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
 import { firstAccount, runOptions } from "../core/run-settings.ts";
 import { changedSince } from "./changed-since.ts";
@@ -17,6 +18,7 @@ const withValue = (id: string, value: number) => ({
 test("nothing has changed while what is open says the same, and while other prices are being loaded", () => {
   expect(changedSince(made, open)).toBeNull();
   expect(changedSince(made, { ...structuredClone(open), bars })).toBeNull();
+  expect(changedSince(made, { ...open, document: JSON.parse(sortedText(document)) })).toBeNull();
   expect(changedSince(made, { ...open, bars: null })).toBeNull();
   expect(changedSince(made, { ...open, document: { ...document, name: "Called otherwise" } })).toBeNull();
 });

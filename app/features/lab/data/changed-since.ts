@@ -1,4 +1,5 @@
 import type { Bars } from "#trading/market/bars.ts";
+import { sortedText } from "#trading/simulator/sorted-text.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { runOptions, useRunSettings } from "../core/run-settings.ts";
 import { useStrategy } from "../core/use-strategy.ts";
@@ -13,9 +14,8 @@ export type MadeWith = {
 /** The bars are null while they are being loaded. */
 type OpenNow = Omit<MadeWith, "bars"> & { readonly bars: Bars | null };
 
-/** A run that is made again after a reload has copies of what it was made with. */
-const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
+/** A run that is made again after a reload has copies of what it was made with, whose fields come in another order. */
+const isSame = (one: unknown, other: unknown): boolean => one === other || sortedText(one) === sortedText(other);
 
 /** What figures depend on: no names, and no values of parameters that a search tried, of which any may be in the strategy since. */
 const figuresOf = (

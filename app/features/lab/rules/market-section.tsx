@@ -1,4 +1,5 @@
 import { timeframeNames } from "#app/market/timeframe-names.ts";
+import { symbolText } from "#lib/symbol-text.ts";
 import { symbols } from "#trading/market/symbols.ts";
 import { type Timeframe, timeframes } from "#trading/market/timeframe.ts";
 import { useRules } from "./context/rules-context.ts";
@@ -10,8 +11,6 @@ const classes = [
   ["index", "Indices"],
   ["crypto", "Crypto"],
 ] as const;
-
-const spoken = (name: string): string => (/^[A-Z]{6}$/.test(name) ? `${name.slice(0, 3)}/${name.slice(3)}` : name);
 
 /** What is traded, and how long a bar is. */
 export function MarketSection() {
@@ -37,7 +36,7 @@ export function MarketSection() {
                 {symbols.flatMap((one) =>
                   one.class === id ? (
                     <option key={one.name} value={one.name}>
-                      {spoken(one.name)}
+                      {symbolText(one.name)}
                     </option>
                   ) : (
                     []

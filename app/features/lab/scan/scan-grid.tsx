@@ -1,11 +1,12 @@
 import { type FocusEvent, type KeyboardEvent, useRef, useState } from "react";
 import { shownSign } from "#lib/figure-text.ts";
+import { symbolText } from "#lib/symbol-text.ts";
 import type { ScanCell, ScanTimeframe } from "#workers/scan/scan-types.ts";
 import { toneClass } from "../core/tone-class.ts";
 import { ScanCellButton } from "./scan-cell-button.tsx";
 import { isStored, passes, pricedCell, type ScanRow } from "./scan-rows.ts";
 import { type ScanView, timeframes } from "./scan-view-state.ts";
-import { bidText, changeText, pairText } from "./scan-words.ts";
+import { bidText, changeText } from "./scan-words.ts";
 
 export type ScanTableProps = {
   readonly rows: readonly ScanRow[];
@@ -103,7 +104,7 @@ export function ScanGrid({ rows, view, onView, onOpen }: ScanTableProps) {
         {rows.map(({ symbol, cells }, at) => (
           <tr key={symbol.name}>
             <th scope="row">
-              {pairText(symbol)}
+              {symbolText(symbol.name)}
               <span className="fine scan-title truncate font-normal" title={symbol.title}>
                 {symbol.title}
               </span>
@@ -118,7 +119,7 @@ export function ScanGrid({ rows, view, onView, onOpen }: ScanTableProps) {
               <td key={timeframe} data-at={`${at},${place}`}>
                 <ScanCellButton
                   cell={cells[timeframe]}
-                  place={`${pairText(symbol)}, ${timeframe}`}
+                  place={`${symbolText(symbol.name)}, ${timeframe}`}
                   scanned={isStored(cells)}
                   dimmed={!passes(cells[timeframe], view)}
                   tabIndex={at === row && place === column ? 0 : -1}

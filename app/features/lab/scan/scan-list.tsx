@@ -1,8 +1,9 @@
+import { symbolText } from "#lib/symbol-text.ts";
 import { ScanCellButton } from "./scan-cell-button.tsx";
 import type { ScanTableProps } from "./scan-grid.tsx";
 import { isStored, passes, pricedCell } from "./scan-rows.ts";
 import { timeframes } from "./scan-view-state.ts";
-import { bidText, changeText, pairText } from "./scan-words.ts";
+import { bidText, changeText } from "./scan-words.ts";
 
 /** The grid for narrow screens: one timeframe at a time, a line a symbol. */
 export function ScanList({ rows, view, onView, onOpen }: ScanTableProps) {
@@ -28,7 +29,7 @@ export function ScanList({ rows, view, onView, onOpen }: ScanTableProps) {
           .map(({ symbol, cells }) => (
             <li key={symbol.name}>
               <span>
-                <span className="block font-semibold">{pairText(symbol)}</span>
+                <span className="block font-semibold">{symbolText(symbol.name)}</span>
                 <span className="figure fine">
                   {bidText(pricedCell(cells))} {cells.D1 ? changeText(cells.D1.change) : ""}
                 </span>
@@ -36,7 +37,7 @@ export function ScanList({ rows, view, onView, onOpen }: ScanTableProps) {
               <ScanCellButton
                 cell={cells[timeframe]}
                 scanned={isStored(cells)}
-                place={`${pairText(symbol)}, ${timeframe}`}
+                place={`${symbolText(symbol.name)}, ${timeframe}`}
                 onOpen={onOpen}
               />
             </li>

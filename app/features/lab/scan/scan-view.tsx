@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 
 import { useAddressState } from "#app/ui/use-address-state.ts";
 import { useToldWork } from "#app/ui/use-work.ts";
 import { fetchCode } from "#lib/fetch-code.ts";
+import { symbolText } from "#lib/symbol-text.ts";
 import type { ScanCell } from "#workers/scan/scan-types.ts";
 import { HypotheticalStatement } from "../../../site/hypothetical-statement.tsx";
 import { lazyInPlace } from "../../../ui/lazy-component.ts";
@@ -19,7 +20,6 @@ import { type ScanRow, scanRows } from "./scan-rows.ts";
 import type { ScanStart } from "./scan-start.ts";
 import { ScanStatusLine } from "./scan-status.tsx";
 import { readView, viewSearch } from "./scan-view-state.ts";
-import { pairText } from "./scan-words.ts";
 import { useScan } from "./use-scan.ts";
 import { savedPrefix, useSavedStrategies, useShownStrategy } from "./use-shown-strategy.ts";
 
@@ -86,7 +86,7 @@ function ScanView({ start }: { readonly start: ScanStart }) {
     setOpened(true);
   }, []);
   const chosen = start.symbols.find(({ name }) => name === open?.symbol);
-  const title = chosen ? pairText(chosen) : "";
+  const title = chosen ? symbolText(chosen.name) : "";
   return (
     <div className="scan">
       <ScanControls start={start} view={view} onView={change} openName={document.name} saved={saved ?? []} />

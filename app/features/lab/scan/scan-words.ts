@@ -2,7 +2,6 @@ import { shortDate } from "#lib/date-text.ts";
 import { plainNumber, shownSign, signedNumber, signedPercent } from "#lib/figure-text.ts";
 import { pointsPerUnit } from "#trading/market/points.ts";
 import type { ScanCell, ScanState, ScanVote } from "#workers/scan/scan-types.ts";
-import type { ScanSymbol } from "./scan-start.ts";
 
 export type Tone = "up" | "down" | "flat";
 /** One cell in words: an arrow and a word that say the same as the color, and a figure. */
@@ -72,10 +71,6 @@ export const valuesText = ({ values }: ScanVote): string =>
     .slice(0, 3)
     .map(({ value, digits }) => (Number.isNaN(value) ? "–" : plainNumber(value, digits)))
     .join(" / ");
-
-/** How traders write it: EUR/USD, XAU/USD; an index is written as it is. */
-export const pairText = ({ name, class: kind }: Pick<ScanSymbol, "name" | "class">): string =>
-  kind === "index" || name.length !== 6 ? name : `${name.slice(0, 3)}/${name.slice(3)}`;
 
 /** Which prices the squares stand on, in a few words. */
 export function scanDataWords(cells: readonly ScanCell[]): string {

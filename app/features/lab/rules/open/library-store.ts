@@ -24,7 +24,7 @@ export async function renameSaved(saved: SavedStrategy, name: string): Promise<s
   libraryChanged();
   const { device, account } = await going;
   libraryChanged();
-  if (!device) renameOpened(saved.id, name);
+  if (!device) renameOpened(saved, name, renamed.updatedAt);
   return device ?? (account === "none" || account === "saved" ? null : account);
 }
 

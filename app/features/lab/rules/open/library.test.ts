@@ -72,6 +72,14 @@ describe("a device and an account", () => {
     expect(other.items.map(({ name }) => name)).toEqual(["mine", "theirs (account)"]);
     expect(other.upload.map(({ id }) => id)).toEqual(["a", "new"]);
   });
+  test("a save whose answer was lost is no second strategy, though the account sorts the fields of its rules", () => {
+    const sent = saved("a", 9, "mine", { syncedAt: 5 });
+    const sorted = Object.fromEntries(Object.entries(sent.document).sort(([one], [other]) => (one < other ? -1 : 1)));
+    const { items, upload } = merge([sent], [{ ...saved("a", 9, "mine"), document: sorted as typeof sent.document }]);
+    expect(items).toMatchObject([{ id: "a", updatedAt: 9, syncedAt: 9 }]);
+    expect(items).toHaveLength(1);
+    expect(upload).toEqual([]);
+  });
   test("the same on both sides is one", () => {
     expect(merge([saved("a", 1, "x")], [saved("a", 2, "x")])).toMatchObject({
       items: [{ updatedAt: 2, syncedAt: 2 }],

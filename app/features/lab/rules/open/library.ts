@@ -1,4 +1,4 @@
-import { mergeNewest } from "#app/data/merge-newest.ts";
+import { mergeNewest, sameDocument } from "#app/data/merge-newest.ts";
 import type { Merged } from "#app/data/synced-collection.ts";
 import type { KeyValueStorage } from "#lib/browser-storage.ts";
 import { writeStored } from "../../../../data/stored-json.ts";
@@ -17,8 +17,6 @@ export const withSaved = (library: readonly SavedStrategy[], saved: SavedStrateg
   ...library.filter(({ id }) => id !== saved.id),
 ];
 
-const same = (one: SavedStrategy, other: SavedStrategy): boolean =>
-  JSON.stringify(one.document) === JSON.stringify(other.document);
 const named = (saved: SavedStrategy, where: string, id: string): SavedStrategy => {
   const name = `${saved.name} (${where})`.slice(0, 120);
   return { id, name, document: { ...saved.document, name }, updatedAt: saved.updatedAt };
@@ -31,4 +29,4 @@ export const mergeLibraries = (
   user: string,
   newId: () => string,
 ): Merged<SavedStrategy> =>
-  mergeNewest(device, account, user, { same, copy: (saved, where) => named(saved, where, newId()) });
+  mergeNewest(device, account, user, { same: sameDocument, copy: (saved, where) => named(saved, where, newId()) });

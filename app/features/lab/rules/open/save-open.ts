@@ -1,4 +1,5 @@
 import { ownedStorage } from "#app/data/device-owner.ts";
+import { sortedText } from "#trading/simulator/sorted-text.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { readLibrary, type SavedStrategy } from "../../../../market/device-strategies.ts";
 import { toast } from "../../../../ui/toast.ts";
@@ -25,7 +26,7 @@ export function changedElsewhere(
   if (origin.kind !== "saved" || origin.savedAt === undefined) return false;
   const stored = saved.find(({ id }) => id === origin.id);
   if (!stored || stored.updatedAt <= origin.savedAt) return false;
-  return JSON.stringify(stored.document) !== JSON.stringify(document);
+  return sortedText(stored.document) !== sortedText(document);
 }
 
 /**
