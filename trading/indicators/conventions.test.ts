@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ParameterValues } from "./definition/indicator-definition.ts";
 import { barsBetween, generatedBars } from "./generated-bars.ts";
 import { indicatorById } from "./registry.ts";
+import { withoutResidue } from "./steps/without-residue.ts";
 
 /** The conventions without an oracle of their own, against their definitions written out bar by bar. */
 const bars = generatedBars(1500, 11);
@@ -97,7 +98,7 @@ it("MetaTrader 5's stochastic divides sums instead of averaging ratios", () => {
   const bottom = (i: number) => Math.min(...low.subarray(i - 13, i + 1));
   const top = (i: number) => Math.max(...high.subarray(i - 13, i + 1));
   const slow = (i: number) =>
-    (100 * sum(i - 2, i, (j) => close[j]! - bottom(j))) / sum(i - 2, i, (j) => top(j) - bottom(j));
+    withoutResidue((100 * sum(i - 2, i, (j) => close[j]! - bottom(j))) / sum(i - 2, i, (j) => top(j) - bottom(j)));
   expectEqual(k!, slow, 17);
   expectEqual(d!, (i) => sum(i - 2, i, slow) / 3, 17);
 });

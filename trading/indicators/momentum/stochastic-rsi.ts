@@ -4,10 +4,13 @@ import { priceColumn, priceOf, source } from "../definition/source.ts";
 import { meanStep } from "../steps/averages.ts";
 import { rollingHighest, rollingLowest, rollingMean } from "../steps/rolling.ts";
 import { highestStep, lowestStep } from "../steps/windows.ts";
+import { withoutResidue } from "../steps/without-residue.ts";
 import { strengthColumn, strengthStep } from "./rsi.ts";
 
 /** A constant strength from 0 to 100 still varies in its last bits: a range this small counts as 0. */
 const rounding = 1e-9;
+const position = (above: number, range: number): number =>
+  range < rounding ? 0 : withoutResidue((100 * above) / range);
 
 export const stochasticRsi = defineIndicator({
   id: "stochastic-rsi",
@@ -46,7 +49,7 @@ export const stochasticRsi = defineIndicator({
       const value = strength(priceOf(bar, p.price), again);
       const low = lowest(value, again);
       const range = highest(value, again) - low;
-      const k = smooth(range < rounding ? 0 : (100 * (value - low)) / range, again);
+      const k = withoutResidue(smooth(position(value - low, range), again));
       out[0] = k;
       out[1] = signal(k, again);
     };
@@ -56,11 +59,12 @@ export const stochasticRsi = defineIndicator({
     const tops = rollingHighest(strengths, p.length);
     const bottoms = rollingLowest(strengths, p.length);
     for (let i = 0; i < tops.length; i++) {
-      const range = tops[i]! - bottoms[i]!;
-      tops[i] = range < rounding ? 0 : (100 * (strengths[i]! - bottoms[i]!)) / range;
+      tops[i] = position(strengths[i]! - bottoms[i]!, tops[i]! - bottoms[i]!);
     }
     // Each window begins with the first value of the one before it.
-    const k = rollingMean(tops.subarray(p.length - 1), p.smoothing).subarray(p.smoothing - 1);
+    const k = rollingMean(tops.subarray(p.length - 1), p.smoothing)
+      .subarray(p.smoothing - 1)
+      .map(withoutResidue);
     const d = rollingMean(k, p.signal);
     return [k, d].map((column) => {
       const whole = new Float64Array(input.length);

@@ -5,6 +5,7 @@ import { meanStep, sumStep } from "../steps/averages.ts";
 import { inRuns } from "../steps/in-runs.ts";
 import { eachFlatWindow, highestIndex, lowestIndex } from "../steps/rolling.ts";
 import { highestStep, lowestStep } from "../steps/windows.ts";
+import { withoutResidue } from "../steps/without-residue.ts";
 
 const parameters = {
   length: length(14, { name: "%K length" }),
@@ -49,7 +50,7 @@ function stochasticStep(p: Parameters): BarStep {
   const signal = meanStep(p.signal);
   return (bar, again, out) => {
     const low = lowest(bar.low, again);
-    const k = slow(bar.close - low, highest(bar.high, again) - low, again);
+    const k = withoutResidue(slow(bar.close - low, highest(bar.high, again) - low, again));
     out[0] = k;
     out[1] = signal(k, again);
   };
@@ -71,7 +72,7 @@ function summedRatio(period: number) {
 }
 
 function position(above: number, range: number): number {
-  return range === 0 ? 0 : (100 * above) / range;
+  return range === 0 ? 0 : withoutResidue((100 * above) / range);
 }
 
 /** Three passes are faster than one that does everything, and the third column needs no memory. */
@@ -81,6 +82,7 @@ function stochasticColumns({ length: n, high, low, close }: IndicatorInput, p: P
   const first = p.length - 1;
   inRuns(first, n, (from, to) => positions(high, low, close, first, from, to, d));
   meansFrom(first, d, p.slowing, k);
+  for (let i = first; i < n; i++) k[i] = withoutResidue(k[i]!);
   meansFrom(first + p.slowing - 1, k, p.signal, d);
   return [k, d];
 }

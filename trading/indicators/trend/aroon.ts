@@ -30,11 +30,11 @@ export const aroon = defineIndicator({
   step: (p) => {
     const [sinceHigh, sinceLow] = [highestAgeStep(p.length + 1), lowestAgeStep(p.length + 1)];
     return (bar, again, out) => {
-      const up = (100 * (p.length - sinceHigh(bar.high, again))) / p.length;
-      const down = (100 * (p.length - sinceLow(bar.low, again))) / p.length;
-      out[0] = up;
-      out[1] = down;
-      out[2] = up - down;
+      const [high, low] = [sinceHigh(bar.high, again), sinceLow(bar.low, again)];
+      out[0] = (100 * (p.length - high)) / p.length;
+      out[1] = (100 * (p.length - low)) / p.length;
+      // From whole bars: the difference of the two rounded lines would differ in its last bits where it is the same.
+      out[2] = (100 * (low - high)) / p.length;
     };
   },
 });

@@ -26,7 +26,8 @@ export const mfi = defineIndicator({
   step: (p) => {
     const [net, all, typicalBefore] = [sumStep(p.length), sumStep(p.length), delayStep(1)];
     return (bar, again, out) => {
-      const typical = (bar.high + bar.low + bar.close) / 3;
+      // Three times the typical price: whole points and ticks add up exactly, and the share of the flow is the same.
+      const typical = bar.high + bar.low + bar.close;
       const before = typicalBefore(typical, again);
       const flow = Math.sign(typical - before) * typical * bar.volume;
       const difference = net(flow, again);

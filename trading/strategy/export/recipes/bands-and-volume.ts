@@ -104,7 +104,9 @@ const perVolume = (part: Formula, length: Scalar): Formula => {
 };
 
 const mfi: Recipe = (p) => {
-  const moved = times(times(sign(change(typical, 1)), typical), volume);
+  // Three times the typical price, whole points as in the lab.
+  const sum = plus(plus(high, low), close);
+  const moved = times(times(sign(change(sum, 1)), sum), volume);
   const all = call("total", abs(moved), p.number("length"));
   const net = call("total", moved, p.number("length"));
   return [choose(above(all, 0), plus(50, over(times(50, net), all)), choose(known(all), 0, unknown))];

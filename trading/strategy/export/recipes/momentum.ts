@@ -1,3 +1,4 @@
+import { residueLimit } from "../../../indicators/steps/without-residue.ts";
 import {
   abs,
   ago,
@@ -22,6 +23,9 @@ import {
 } from "./formula.ts";
 import { change, type Inputs, type Recipe, together, trueRange } from "./recipe.ts";
 
+/** As the indicators round percentages, so that sums of them are exact in every language. */
+const withoutResidue = (of: Formula): Formula => minus(plus(of, residueLimit), residueLimit);
+
 /** In percent, 0 where the whole is 0. */
 const percentOf = (part: Formula, whole: Formula): Formula => choose(equal(whole, 0), 0, over(times(100, part), whole));
 
@@ -30,6 +34,10 @@ function strength(price: Formula, length: Scalar): Formula {
   const path = call("wilder", abs(moved), length);
   return choose(equal(path, 0), 0, plus(50, over(times(50, call("wilder", moved, length)), path)));
 }
+
+/** %K and its average %D. */
+const smoothed = (k: Formula, signal: Scalar): Formula[] =>
+  together(withoutResidue(k), call("sma", withoutResidue(k), signal));
 
 const stochastic: Recipe = (p) => {
   const low1 = call("lowest", low, p.number("length"));
@@ -40,16 +48,16 @@ const stochastic: Recipe = (p) => {
   const k =
     p.text("convention") === "mt5"
       ? choose(equal(total, 0), 100, over(times(100, call("total", raised, slowing)), total))
-      : call("sma", percentOf(raised, range), slowing);
-  return together(k, call("sma", k, p.number("signal")));
+      : call("sma", withoutResidue(percentOf(raised, range)), slowing);
+  return smoothed(k, p.number("signal"));
 };
 
 const stochasticRsi: Recipe = (p) => {
   const value = strength(p.price, p.number("rsi"));
   const bottom = call("lowest", value, p.number("length"));
   const range = minus(call("highest", value, p.number("length")), bottom);
-  const k = call("sma", percentOf(minus(value, bottom), range), p.number("smoothing"));
-  return together(k, call("sma", k, p.number("signal")));
+  const k = call("sma", withoutResidue(percentOf(minus(value, bottom), range)), p.number("smoothing"));
+  return smoothed(k, p.number("signal"));
 };
 
 const rate = (price: Formula, bars: Scalar): Formula => {

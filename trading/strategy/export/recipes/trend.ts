@@ -89,10 +89,9 @@ const hma: Recipe = (p) => {
 const aroon: Recipe = (p) => {
   const length = p.number("length");
   const window = scalar("plus", length, 1);
-  const line = (age: Formula) => over(times(100, minus(length, age)), length);
-  const up = line(call("highestAge", high, window));
-  const down = line(call("lowestAge", low, window));
-  return [up, down, minus(up, down)];
+  const [sinceHigh, sinceLow] = [call("highestAge", high, window), call("lowestAge", low, window)];
+  const line = (bars: Formula) => over(times(100, bars), length);
+  return [line(minus(length, sinceHigh)), line(minus(length, sinceLow)), line(minus(sinceLow, sinceHigh))];
 };
 
 const middle = (length: Scalar): Formula => over(plus(call("highest", high, length), call("lowest", low, length)), 2);
