@@ -250,6 +250,19 @@ describe("a verdict", () => {
     expect(failed.reasons.map(({ text }) => text).join(" ")).toContain("Walk-forward efficiency: 20%");
   });
 
+  it("takes a walk-forward within chance for no proof, and does not hold up by it", () => {
+    const chance: WalkForward = { ...steady, skill: 0.8 };
+    const { kind, reasons } = verdictOf({ ...everything, walkForward: chance });
+    expect(steady.skill).toBeGreaterThan(0.95);
+    expect(kind).toBe("promising");
+    expect(reasons).toContainEqual({
+      says: "missing",
+      text: "It earned money out-of-sample, but no more than chance explains: of rules without skill, 20% do as well there.",
+    });
+    expect(reasons.map(({ text }) => text).join(" ")).not.toMatch(/efficiency|Profitable windows/);
+    expect(verdictOf({ ...everything, walkForward: { ...chance, profitable: 0.3 } }).kind).toBe("fragile");
+  });
+
   it("counts positions that were open together once out-of-sample, too", () => {
     const grid = { ...everything, row: { ...skilled, trades: 400 }, outcomes: 40 };
     const verdict = verdictOf({ ...grid, walkForward: { ...steady, trades: 60 } });

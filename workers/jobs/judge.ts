@@ -9,6 +9,7 @@ import type { Row } from "#trading/optimize/row.ts";
 import { rowOfRun } from "#trading/optimize/row-of-run.ts";
 import { unlimitedLoss } from "#trading/optimize/unlimited-loss.ts";
 import {
+  asWellByChance,
   confidence,
   type Evidence,
   isWarning,
@@ -67,12 +68,8 @@ export function withHeldOut(verdict: Verdict, heldOut: HeldOut | undefined, perT
       "missing",
       `${earned}, but these bars had been used before: after enough looks, luck finds values that earn there.`,
     );
-  if (heldOut.net > 0 && !(heldOut.skill >= confidence)) {
-    const share = Number.isFinite(heldOut.skill)
-      ? `: of rules without skill, ${Math.max(1, Math.round((1 - heldOut.skill) * 100))}% do as well there`
-      : "";
-    return add("missing", `${earned}, but no more than chance explains${share}.`);
-  }
+  if (heldOut.net > 0 && !(heldOut.skill >= confidence))
+    return add("missing", `${earned}, but no more than chance explains${asWellByChance(heldOut.skill)}.`);
   if (heldOut.net > 0) return add("for", `${earned}, and more than chance explains.`);
   const said = add("against", "It lost money on the data held out of the search.");
   const passed = !isWarning(verdict.kind);

@@ -37,7 +37,7 @@ it("says of resampled trades that the average is partly luck where values were c
 
 it("says of a walk-forward's few trades that they prove nothing", () => {
   const walk = {
-    ...{ windows: [], efficiency: 0.8, net: 240, trades: 9, profitable: 1, returns: new Float64Array() },
+    ...{ windows: [], efficiency: 0.8, net: 240, trades: 9, profitable: 1, returns: new Float64Array(), skill: 0.97 },
   } satisfies WalkForward;
   const { document } = presetById("sma-cross")!;
   const shown = (trades: number, maxPositions = 1) =>
@@ -47,6 +47,7 @@ it("says of a walk-forward's few trades that they prove nothing", () => {
         document: { ...document, risk: { ...document.risk, maxPositions } },
       }),
     );
+  expect(shown(9)).toMatch(/Out-of-sample skill<.*?<dd class="">97%/);
   expect(shown(9)).toContain("9 trades prove nothing yet");
   expect(shown(400)).not.toContain("trades prove");
   expect(shown(400)).not.toContain("open together");

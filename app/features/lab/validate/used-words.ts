@@ -1,4 +1,4 @@
-import { plainNumber } from "#lib/figure-text.ts";
+import { percentText, plainNumber } from "#lib/figure-text.ts";
 import { spanText } from "../optimize/search-outcome.ts";
 import type { ValidationSubject } from "./validation-subject.ts";
 
@@ -25,3 +25,7 @@ export function matrixWords(earned: number, ran: number, used: string): string {
 /** A search picks the values whose trades were good: their average is better than that of the trades to come. */
 export const averageWords =
   "Each history takes the average of your trades as it is. Where values were chosen because they did well, that average is partly luck, and a loss is more likely than shown.";
+
+/** A probability of skill: 99.97% must not read as certainty. */
+export const skillText = (probability: number): string =>
+  probability > 0.99 ? "more than 99%" : percentText(probability * 100, 0);
