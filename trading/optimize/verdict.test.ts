@@ -49,6 +49,7 @@ const calm: MonteCarlo = {
   final: [11_000, 12_000, 13_000, 14_000, 15_000],
   drawdownPercent: [4, 6, 8, 10, 14],
   drawdowns: new Float64Array(0),
+  runLength: 1,
   lossShare: 0.01,
   ruinShare: 0,
 };
