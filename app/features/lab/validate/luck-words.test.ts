@@ -32,7 +32,7 @@ it("says of resampled trades that the average is partly luck where values were c
   const shown = renderToStaticMarkup(
     createElement(ChancePanel, { found: { bootstrap }, currency: "USD", used, growth: "adds" }),
   );
-  expect(shown).toContain("that average is partly luck, and a loss is more likely than shown");
+  expect(shown).toContain("That average is partly luck, most of all where values were chosen");
 });
 
 it("says of wins and losses that came in groups how they are drawn", () => {
