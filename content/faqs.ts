@@ -605,7 +605,7 @@ export const faqs: readonly Faq[] = [
     topic: "Tools",
     question: "What does Monte Carlo show?",
     answer:
-      "Your trades in many other orders or selections: how far the account might have fallen, and how often it would have ended with a loss. It takes the average of your trades as it is. After a search that average is partly luck, and a loss is more likely than it shows. Open it under Validate beside a [backtest](/backtesting).",
+      "Your trades in many other orders or selections: how far the account might have fallen, and how often it would have ended with a loss. It takes the average of your trades as it is, which is partly luck, most of all after a search: a loss is more likely than it shows. Open it under Validate beside a [backtest](/backtesting).",
     alsoAsked: ["resampling, bootstrap, reshuffled trades, random order of trades"],
   },
   {

@@ -1,9 +1,10 @@
 import type { Sizing } from "../strategy/document.ts";
 import { type RandomSource, randomSource } from "./random-source.ts";
+import { runLengthOf } from "./run-length.ts";
 
 /**
  * What could have happened with the same trades. `shuffle`: the same ones in another order. `bootstrap`: drawn with
- * replacement, so that luck in the result itself shows. `skip`: each trade is missed with the chance `share`. `cost`: each
+ * replacement, in runs where results followed one another, so that luck in the result itself shows. `skip`: each trade is missed with the chance `share`. `cost`: each
  * trade pays between nothing and twice `share` of the mean absolute result more, and the order is drawn with replacement.
  */
 export type MonteCarloMethod =
@@ -27,6 +28,8 @@ export type MonteCarloOptions = {
   readonly method: MonteCarloMethod;
   /** Points of the fan along the trades; 100 when absent. */
   readonly points?: number;
+  /** Results in a row that are drawn together, on average; as many as their dependence asks for when absent. */
+  readonly runLength?: number;
 };
 
 const percentiles = [5, 25, 50, 75, 95] as const;
@@ -42,13 +45,27 @@ export type MonteCarlo = {
   readonly drawdownPercent: readonly number[];
   /** The largest fall of each run in percent of its peak, rising: how many fell by more than x is a look-up. */
   readonly drawdowns: Float64Array;
+  /** Results in a row that were drawn together, on average: more than 1 where they followed one another. */
+  readonly runLength: number;
   /** Share of runs that ended below the deposit, and that lost all of it on the way. */
   readonly lossShare: number;
   readonly ruinShare: number;
 };
 
-const addedPath: Record<MonteCarloMethod["kind"], (nets: Float64Array, random: RandomSource, more: number) => void> = {
-  shuffle: (path, random) => {
+type Draw = { readonly random: RandomSource; readonly more: number; readonly runLength: number };
+
+/** Draws values with replacement, in runs of this mean length; after the last one comes the first. */
+function drawing(from: Float64Array, { random, runLength }: Draw): () => number {
+  let at = -1;
+  return () => {
+    const goesOn = runLength > 1 && at >= 0 && random.next() * runLength >= 1;
+    at = goesOn ? (at + 1) % from.length : random.below(from.length);
+    return from[at] as number;
+  };
+}
+
+const addedPath: Record<MonteCarloMethod["kind"], (nets: Float64Array, draw: Draw) => void> = {
+  shuffle: (path, { random }) => {
     for (let i = path.length - 1; i > 0; i--) {
       const other = random.below(i + 1);
       const held = path[i] as number;
@@ -56,17 +73,16 @@ const addedPath: Record<MonteCarloMethod["kind"], (nets: Float64Array, random: R
       path[other] = held;
     }
   },
-  bootstrap: (path, random) => {
-    const from = path.slice();
-    for (let i = 0; i < path.length; i++) path[i] = from[random.below(from.length)] as number;
+  bootstrap: (path, draw) => {
+    const next = drawing(path.slice(), draw);
+    for (let i = 0; i < path.length; i++) path[i] = next();
   },
-  skip: (path, random, share) => {
-    for (let i = 0; i < path.length; i++) if (random.next() < share) path[i] = 0;
+  skip: (path, { random, more }) => {
+    for (let i = 0; i < path.length; i++) if (random.next() < more) path[i] = 0;
   },
-  cost: (path, random, cost) => {
-    const from = path.slice();
-    for (let i = 0; i < path.length; i++)
-      path[i] = (from[random.below(from.length)] as number) - random.next() * 2 * cost;
+  cost: (path, draw) => {
+    const next = drawing(path.slice(), draw);
+    for (let i = 0; i < path.length; i++) path[i] = next() - draw.random.next() * 2 * draw.more;
   },
 };
 
@@ -115,10 +131,11 @@ export function* monteCarlo(
   const drawdowns = new Float64Array(runs);
   let [losses, ruins] = [0, 0];
   const more = method.kind === "skip" ? method.share : method.kind === "cost" ? method.share * meanSize(trades) : 0;
+  const draw = { random, more, runLength: options.runLength ?? runLengthOf(trades) };
   const path = new Float64Array(trades.length);
   for (let run = 0; run < runs; run++) {
     path.set(trades);
-    addedPath[method.kind](path, random, more);
+    addedPath[method.kind](path, draw);
     const { final, drawdown, ruined } = walk(path, { deposit, growth, at }, (point, balance) => {
       (curves[point] as Float64Array)[run] = balance;
     });
@@ -137,6 +154,7 @@ export function* monteCarlo(
     final: percentiles.map((percent) => percentileOf(final, percent)),
     drawdownPercent: percentiles.map((percent) => percentileOf(drawdowns, percent)),
     drawdowns,
+    runLength: draw.runLength,
     lossShare: losses / runs,
     ruinShare: ruins / runs,
   };

@@ -22,6 +22,7 @@ import {
   parameterSpace,
 } from "./parameter-space.ts";
 import { randomSearch } from "./random-search.ts";
+import { randomSource } from "./random-source.ts";
 import { type Row, scoreOf } from "./row.ts";
 import { finish } from "./search.ts";
 import { walkForward, walkForwardSummary, walkForwardWindows } from "./walk-forward.ts";
@@ -321,6 +322,20 @@ describe("a walk-forward", () => {
     expect([tested < 0, trained > 0]).toEqual([true, true]);
     expect(result.efficiency).toBeNaN();
     expect(result.profitable).toBe(result.windows.filter((one) => one.tested!.net > 0).length / 4);
+  });
+  it("gives the probability that the tests together are not luck", () => {
+    const noise = randomSource(5);
+    const returns = Float64Array.from({ length: 80 }, () => noise.normal() / 100);
+    const skillAt = (mean: number) =>
+      walkForwardSummary(
+        result.windows.map((one) => ({
+          ...one,
+          tested: { ...one.tested!, returns: returns.map((value) => value + mean) },
+        })),
+      ).skill;
+    expect(skillAt(0.005)).toBeGreaterThan(0.99);
+    expect(skillAt(-0.005)).toBeLessThan(0.01);
+    expect(walkForwardSummary(result.windows.map((one) => ({ ...one, tested: null }))).skill).toBeNaN();
   });
   it("has an efficiency only where trainings and tests both earned", () => {
     const of = (before: number, after: number) =>

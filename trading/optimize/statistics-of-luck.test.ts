@@ -230,6 +230,42 @@ describe("Monte Carlo", () => {
     );
     for (const end of shuffled.final) expect(end).toBeCloseTo(balance, 9);
   });
+  it("draws results together that came in groups, and others one by one", () => {
+    const results = (group: number) => Array.from({ length: 200 }, (_, i) => (i % (2 * group) < group ? 10 : -9));
+    const drawn = (group: number, kind: "bootstrap" | "cost") => {
+      const method = kind === "cost" ? ({ kind, share: 0.01 } as const) : ({ kind } as const);
+      return finish(monteCarlo(results(group), { deposit: 1000, growth: "adds", runs: 1000, seed: 7, method }));
+    };
+    for (const kind of ["bootstrap", "cost"] as const) {
+      const [grouped, alternating] = [drawn(10, kind), drawn(1, kind)];
+      expect([grouped.runLength, alternating.runLength]).toEqual([14, 1]);
+      expect(grouped.drawdownPercent[4]).toBeGreaterThan(1.2 * (alternating.drawdownPercent[4] as number));
+      expect(grouped.final[0]).toBeLessThan(alternating.final[0] as number);
+      // The mean of what is drawn stays that of the results.
+      expect(Math.abs((grouped.final[2] as number) - (alternating.final[2] as number))).toBeLessThan(40);
+    }
+  });
+  it("holds drawdowns of results in groups near their named rate", () => {
+    const random = randomSource(11);
+    let wins = true;
+    const history = () =>
+      Array.from({ length: 200 }, () => {
+        if (random.next() < 0.1) wins = !wins;
+        return (wins ? 7 : -5) + 8 * random.normal();
+      });
+    const deepest = (nets: readonly number[]) => {
+      const { drawdownPercent } = finish(
+        monteCarlo(nets, { deposit: 1000, growth: "adds", runs: 1, seed: 1, method: { kind: "skip", share: 0 } }),
+      );
+      return drawdownPercent[4] as number;
+    };
+    const histories = Array.from({ length: 60 }, () => [history(), history()] as const);
+    const deeper = histories.filter(([known, next]) => {
+      const options = { deposit: 1000, growth: "adds", runs: 300, seed: 2, method: { kind: "bootstrap" } } as const;
+      return deepest(next) > (finish(monteCarlo(known, options)).drawdownPercent[4] as number);
+    });
+    expect(deeper.length / histories.length).toBeLessThan(0.3);
+  });
   it("follows the sizing of the strategy", () => {
     expect(growthOf({ kind: "risk", percent: 1 })).toBe("compounds");
     expect(growthOf({ kind: "equity", fraction: 1 })).toBe("compounds");

@@ -49,6 +49,7 @@ const calm: MonteCarlo = {
   final: [11_000, 12_000, 13_000, 14_000, 15_000],
   drawdownPercent: [4, 6, 8, 10, 14],
   drawdowns: new Float64Array(0),
+  runLength: 1,
   lossShare: 0.01,
   ruinShare: 0,
 };
@@ -259,6 +260,19 @@ describe("a verdict", () => {
     const failed = verdictOf({ ...everything, walkForward: { ...few, efficiency: 0.2 } });
     expect(failed.kind).toBe("fragile");
     expect(failed.reasons.map(({ text }) => text).join(" ")).toContain("Walk-forward efficiency: 20%");
+  });
+
+  it("takes a walk-forward within chance for no proof, and does not hold up by it", () => {
+    const chance: WalkForward = { ...steady, skill: 0.8 };
+    const { kind, reasons } = verdictOf({ ...everything, walkForward: chance });
+    expect(steady.skill).toBeGreaterThan(0.95);
+    expect(kind).toBe("promising");
+    expect(reasons).toContainEqual({
+      says: "missing",
+      text: "It earned money out-of-sample, but no more than chance explains: of rules without skill, 20% do as well there.",
+    });
+    expect(reasons.map(({ text }) => text).join(" ")).not.toMatch(/efficiency|Profitable windows/);
+    expect(verdictOf({ ...everything, walkForward: { ...chance, profitable: 0.3 } }).kind).toBe("fragile");
   });
 
   it("counts positions that were open together once out-of-sample, too", () => {

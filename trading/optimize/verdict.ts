@@ -111,6 +111,12 @@ export function tooFewToProve(trades: number, perTrade: number): string | null {
 }
 /** Of the probability of skill. */
 export const confidence = 0.95;
+/** How often rules without skill do as well, as the end of a sentence; nothing where that cannot be said. */
+export const asWellByChance = (skill: number): string =>
+  Number.isFinite(skill)
+    ? `: of rules without skill, ${Math.max(1, Math.round((1 - skill) * 100))}% do as well there`
+    : "";
+
 const overfit = 0.5;
 const doubtful = 0.25;
 
@@ -150,6 +156,15 @@ function luckTests(deflated: DeflatedSharpe, overfitting: Overfitting | null, tr
     : [first, judged(probability < overfit, text)];
 }
 
+/** What keeps a gain out-of-sample from speaking for the strategy; null where it is more than chance explains. */
+function unprovenWalk({ trades, skill }: WalkForward, perTrade: number): string | null {
+  const few = tooFewToProve(trades, perTrade);
+  if (few) return `It earned money out-of-sample in ${few}`;
+  if (skill >= confidence) return null;
+  return `It earned money out-of-sample, but no more than chance explains${asWellByChance(skill)}.`;
+}
+
+/** The windows cover most of the judged bars: a strategy that is lucky on these earns in the windows, too. */
 function walkTests(evidence: Evidence): Judged[] {
   const { walkForward } = evidence;
   if (!walkForward) return [missing("No walk-forward was run: nothing was tested out-of-sample.")];
@@ -165,10 +180,10 @@ function walkTests(evidence: Evidence): Judged[] {
       `Profitable windows: ${Math.round(profitable * windows.length)} of ${windows.length} out-of-sample.`,
     ),
   ];
-  const few = tooFewToProve(trades, resultsPerTrade(evidence));
-  if (!few) return [judged(true, "It earned money out-of-sample."), ...further];
-  // What so few trades pass speaks for nothing.
-  return [missing(`It earned money out-of-sample in ${few}`), ...further.filter(({ fails }) => fails)];
+  const unproven = unprovenWalk(walkForward, resultsPerTrade(evidence));
+  if (!unproven) return [judged(true, "It earned money out-of-sample, and more than chance explains."), ...further];
+  // What chance passes as well speaks for nothing.
+  return [missing(unproven), ...further.filter(({ fails }) => fails)];
 }
 
 /** Resampled are closed trades: what open positions lost in between, a stop far away for instance, only the run itself shows. */
@@ -253,7 +268,7 @@ export function verdictOf(evidence: Evidence): Verdict {
   const { monteCarlo, walkForward } = evidence;
   const walked =
     walkForward &&
-    tooFewToProve(walkForward.trades, resultsPerTrade(evidence)) === null &&
+    unprovenWalk(walkForward, resultsPerTrade(evidence)) === null &&
     Number.isFinite(walkForward.efficiency);
   const complete = sources && monteCarlo && walked;
   const sure =

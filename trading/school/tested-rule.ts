@@ -308,6 +308,7 @@ const runLive = (trades: number, winRate: number) =>
       growth: "adds",
       runs: 4000,
       seed: 3,
+      runLength: 1,
       method: { kind: "bootstrap" },
     }),
   );

@@ -5,10 +5,10 @@ import type { TradingCosts } from "#trading/engine/instrument.ts";
 import { derivedBars } from "#trading/market/derived-bars.ts";
 import type { Reason } from "#trading/optimize/judged.ts";
 import { profitSources } from "#trading/optimize/profit-sources.ts";
-import type { Row } from "#trading/optimize/row.ts";
 import { rowOfRun } from "#trading/optimize/row-of-run.ts";
 import { unlimitedLoss } from "#trading/optimize/unlimited-loss.ts";
 import {
+  asWellByChance,
   confidence,
   type Evidence,
   isWarning,
@@ -21,34 +21,8 @@ import {
 import { independentResults } from "#trading/statistics/independent-results.ts";
 import type { JobHandler } from "../jobs.ts";
 import { evaluatorOf } from "../search/search-setting.ts";
-import type { HeldOut, JudgeRequest } from "../search/search-types.ts";
-
-const noReturns = new Float64Array(0);
-
-/** Earlier tries as rows that only count: the stored ratios, repeated when they are a sample of more. */
-function earlierTrials({ count, sharpes }: JudgeRequest["earlier"], like: Row): Row[] {
-  return Array.from({ length: count }, (_, at) => ({
-    ...like,
-    returns: noReturns,
-    sharpe: sharpes.length > 0 ? (sharpes[at % sharpes.length] as number) : Number.NaN,
-  }));
-}
-
-/** Stored ratios are rounded. */
-const isSameRatio = (one: Row, other: Row) => Math.abs(one.sharpe - other.sharpe) < 0.001;
-
-/**
- * Rows with returns first: the probability of overfitting compares those of the first row's length. The judged row is a try,
- * too, where it is not among them yet; without any other it is the one.
- */
-function trialsOf({ trials, earlier }: JudgeRequest, row: Row): Row[] {
-  const comparable = trials.filter((trial) => trial.returns.length > 0);
-  const counted = trials.filter((trial) => trial.returns.length === 0);
-  const all = [...comparable, ...counted, ...earlierTrials(earlier, row)];
-  if (all.length === 0) return [row];
-  const isCounted = Number.isNaN(row.sharpe) || all.some((trial) => isSameRatio(trial, row));
-  return isCounted ? all : [...all, { ...row, returns: noReturns }];
-}
+import type { HeldOut } from "../search/search-types.ts";
+import { trialsOf } from "../search/trials.ts";
 
 /**
  * Data held out of the search count as any other out-of-sample test: a loss there makes it fragile at best. `perTrade` are the
@@ -67,12 +41,8 @@ export function withHeldOut(verdict: Verdict, heldOut: HeldOut | undefined, perT
       "missing",
       `${earned}, but these bars have been used more than once: after enough looks, luck finds values that earn there.`,
     );
-  if (heldOut.net > 0 && !(heldOut.skill >= confidence)) {
-    const share = Number.isFinite(heldOut.skill)
-      ? `: of rules without skill, ${Math.max(1, Math.round((1 - heldOut.skill) * 100))}% do as well there`
-      : "";
-    return add("missing", `${earned}, but no more than chance explains${share}.`);
-  }
+  if (heldOut.net > 0 && !(heldOut.skill >= confidence))
+    return add("missing", `${earned}, but no more than chance explains${asWellByChance(heldOut.skill)}.`);
   if (heldOut.net > 0) return add("for", `${earned}, and more than chance explains.`);
   const said = add("against", "It lost money on the data held out of the search.");
   const passed = !isWarning(verdict.kind);
@@ -86,7 +56,7 @@ export const judge: JobHandler<"judge"> = (request) => {
   const run = (costs: Partial<TradingCosts> = {}) => evaluator.run(request.parameters, costs);
   const result = run();
   const row = rowOfRun(result, periods, request.parameters);
-  const trials = trialsOf(request, row);
+  const trials = trialsOf(request.trials, request.earlier, row);
   const { walkForward, monteCarlo, heldOut } = request;
   const evidence: Evidence = {
     row,

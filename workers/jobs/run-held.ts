@@ -7,7 +7,7 @@ import { earlyVerdict } from "../lab/early-verdict.ts";
 import { heldBars, lowerBarsOf } from "../lab/held-bars.ts";
 import { resultHash } from "../lab/result-hash.ts";
 
-export const runHeld: JobHandler<"run-held"> = async ({ key, document, options }, { progress, signal }) => {
+export const runHeld: JobHandler<"run-held"> = async ({ key, document, options, earlier }, { progress, signal }) => {
   const { bars } = heldBars(key);
   const strategy = parseStrategy(document);
   // Another symbol or time frame was chosen while the run waited: its figures would be of no strategy.
@@ -34,6 +34,7 @@ export const runHeld: JobHandler<"run-held"> = async ({ key, document, options }
       result,
       (costs) => runBacktest(strategy, bars, { ...settings, costs: { ...options?.costs, ...costs } }),
       lower ?? undefined,
+      earlier,
     ),
     millis,
   };

@@ -11,10 +11,17 @@ import { type Verdict, verdictOf } from "#trading/optimize/verdict.ts";
 import { independentResults } from "#trading/statistics/independent-results.ts";
 import { tradingPeriods } from "#trading/statistics/trading-periods.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
+import type { EarlierTries } from "../search/search-types.ts";
+import { trialsOf } from "../search/trials.ts";
+
+/** `tries` counts this run, too. */
+export type EarlyVerdict = Verdict & { readonly tries: number };
+
+const noTries: EarlierTries = { count: 0, sharpes: [] };
 
 /**
- * A verdict from one run alone, as if nothing else had been tried: "promising" is the best it can say. `rerun` repeats the run
- * at other costs, where those it paid were too low; `lower` are the shorter bars inside it, where it was run with some.
+ * A verdict from one run and the earlier tries of its rules: "promising" is the best it can say. `rerun` repeats the run at other costs,
+ * where those it paid were too low; `lower` are the shorter bars inside it, where it was run with some.
  */
 export function earlyVerdict(
   document: StrategyDocument,
@@ -22,13 +29,15 @@ export function earlyVerdict(
   result: BacktestResult,
   rerun: Rerun,
   lower?: Bars,
-): Verdict {
+  earlier = noTries,
+): EarlyVerdict {
   const row = rowOfRun(result, tradingPeriods(bars.time), {});
   const sources = row.net > 0 ? { sources: profitSources(bars, result, document, rerun, lower) } : {};
-  return verdictOf({
+  const trials = trialsOf([], earlier, row);
+  const verdict = verdictOf({
     row,
     outcomes: independentResults(result.trades),
-    trials: [row],
+    trials,
     refused: refusedOrders(result, document),
     closeStop: closeStopWarning(bars, result),
     leftOutCosts: leftOutCosts(result, document, bars),
@@ -36,4 +45,5 @@ export function earlyVerdict(
     unlimitedLoss: unlimitedLoss(document),
     ...sources,
   });
+  return { ...verdict, tries: trials.length };
 }

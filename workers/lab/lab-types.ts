@@ -3,8 +3,9 @@ import type { BacktestOptions, BacktestResult } from "#trading/backtest/run.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { MarketData } from "#trading/market/market-data.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
-import type { Verdict } from "#trading/optimize/verdict.ts";
 import type { Summary } from "#trading/statistics/summary.ts";
+import type { EarlierTries } from "../search/search-types.ts";
+import type { EarlyVerdict } from "./early-verdict.ts";
 
 type Progress = { readonly done: number; readonly total: number };
 
@@ -40,6 +41,8 @@ export type RunHeldRequest = {
   /** A strategy document of any version, unchecked. */
   readonly document: unknown;
   readonly options?: Omit<BacktestOptions, "onProgress" | "lower" | "source">;
+  /** Of the same rules; none where absent. */
+  readonly earlier?: EarlierTries;
 };
 export type HeldRatesRequest = {
   readonly key: string;
@@ -59,8 +62,8 @@ export type RunHeldResponse = {
   readonly hold: Float64Array;
   /** Per cent below the highest equity so far, 0 or negative, at each close. */
   readonly drawdown: Float64Array;
-  /** What this one run can tell, before any search or test on unseen bars. */
-  readonly verdict: Verdict;
+  /** What this run can tell, before any test on unseen bars. */
+  readonly verdict: EarlyVerdict;
   readonly millis: number;
 };
 

@@ -96,12 +96,14 @@ export type HeldOut = {
   readonly otherLooks: number;
 };
 
+/** Annual Sharpe ratios of earlier tries, and how many there were: the ratios may be a sample of them. */
+export type EarlierTries = { readonly count: number; readonly sharpes: readonly number[] };
+
 export type JudgeRequest = SearchTask & {
   readonly parameters: ParameterSet;
   /** Rows of the searches in memory; those without returns only count. */
   readonly trials: readonly Row[];
-  /** Annual Sharpe ratios of earlier tries, and how many there were: the ratios may be a sample of them. */
-  readonly earlier: { readonly count: number; readonly sharpes: readonly number[] };
+  readonly earlier: EarlierTries;
   readonly walkForward?: WalkForward;
   readonly monteCarlo?: MonteCarlo;
   readonly heldOut?: HeldOut;

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
+import { plainNumber } from "#lib/figure-text.ts";
 import { reasonMarks } from "#trading/optimize/judged.ts";
-import type { Verdict } from "#trading/optimize/verdict.ts";
+import type { EarlyVerdict as Verdict } from "#workers/lab/early-verdict.ts";
 
 /** A first verdict beside the result: what one run can show, and the way to the full validation. */
 export function EarlyVerdict({ verdict }: { readonly verdict: Verdict }) {
@@ -19,7 +20,11 @@ export function EarlyVerdict({ verdict }: { readonly verdict: Verdict }) {
           </li>
         ))}
       </ul>
-      <p className="fine mt-2">Judged as a single try. Earlier tries of these rules count under Validate.</p>
+      <p className="fine mt-2">
+        {verdict.tries === 1
+          ? "Judged as a single try: nothing else was tried on this device with these rules."
+          : `Judged with the earlier tries of these rules on this device: ${plainNumber(verdict.tries)} with this one.`}
+      </p>
       <p className="mt-3 text-small">
         <Link
           to="/backtesting?view=validate"

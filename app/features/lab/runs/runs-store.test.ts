@@ -76,9 +76,13 @@ describe("runs of the lab", () => {
   test("count as tries of their rules, the same run once", async () => {
     const { store, tries } = await world();
     const wider = { ...document, risk: { ...document.risk, timeExitBars: 3 } };
-    for (const one of [wider, wider, { ...wider, risk: { ...wider.risk, timeExitBars: 40 } }])
+    const judged: (number | undefined)[] = [];
+    for (const one of [wider, wider, { ...wider, risk: { ...wider.risk, timeExitBars: 40 } }]) {
       await store.run(one, settings);
+      judged.push(store.getState().current?.verdict.tries);
+    }
     expect(tries.of(wider).count).toBe(2);
+    expect(judged).toEqual([1, 1, 2]);
   });
 
   test("that are made again after a reload are no further look at the bars", async () => {

@@ -8,7 +8,6 @@ import type { BacktestResult } from "#trading/backtest/run.ts";
 import { barDay } from "#trading/market/bar-text.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
-import type { Verdict } from "#trading/optimize/verdict.ts";
 import type { Summary } from "#trading/statistics/summary.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import type { RunHeldRequest, RunHeldResponse } from "#workers/lab/lab-types.ts";
@@ -41,7 +40,7 @@ export type LabRun = {
   readonly hash: string;
   readonly hold: Float64Array;
   readonly drawdown: Float64Array;
-  readonly verdict: Verdict;
+  readonly verdict: RunHeldResponse["verdict"];
   readonly millis: number;
   /** UTC milliseconds. */
   readonly at: number;
@@ -64,7 +63,7 @@ type Dependencies = {
   /** Remembers which bars a run went over. */
   readonly seen?: SeenBars;
   /** Remembers what was tried. */
-  readonly tries?: Pick<TriesStore, "addOne">;
+  readonly tries?: Pick<TriesStore, "addOne" | "of">;
   /** Remembers across a reload which run was shown. */
   readonly storage?: KeyValueStorage | null;
   readonly now?: () => number;
@@ -123,7 +122,8 @@ export function createLabRunsStore({ data, run, marks, seen, tries, storage, now
     data.want(document.symbol, document.timeframe);
     const rate = await data.rates(settings.account.currency, signal);
     const options = { ...runOptions(settings), ...(rate ? { rate } : {}) };
-    const ask = (key: string) => run({ key, document, options }, { signal, onProgress });
+    const earlier = tries ? { earlier: tries.of(document) } : {};
+    const ask = (key: string) => run({ key, document, options, ...earlier }, { signal, onProgress });
     return { ...(await data.onHeld(ask, signal)), rate };
   }
 

@@ -27,6 +27,13 @@ const explained: Record<Kind, string> = {
   skip: "A share of the trades is left out at random. It shows a result that depends on a few of them.",
   cost: "Resampled, and every trade costs a little more: what worse fills would leave.",
 };
+/** What the histories make of results that followed one another; nothing where they did not. */
+const groupWords = (kind: Kind, runLength: number): string => {
+  if (runLength === 1 || kind === "skip") return "";
+  return kind === "shuffle"
+    ? "Wins and losses came in groups, which a random order breaks up: expect deeper drawdowns."
+    : `Wins and losses came in groups, so about ${runLength} results in a row are drawn together.`;
+};
 const grows: Record<ResultGrowth, string> = {
   adds: "The position size is fixed, so results add up.",
   compounds: "The position size is a share of the balance, so results compound.",
@@ -55,8 +62,8 @@ export function ChancePanel({ found, currency, used, growth }: Props) {
         />
       </div>
       <p className="small max-w-[70ch] text-ink2">
-        {explained[kind]} {grows[growth]} Trades that were open together, or in the same bar, are drawn as one. Trades
-        of {used}. {averageWords}
+        {explained[kind]} {groupWords(kind, run.runLength)} {grows[growth]} Trades that were open together, or in the
+        same bar, are drawn as one. Trades of {used}. {averageWords}
       </p>
       <CurveChart
         label={`Balance in ${plainNumber(run.runs)} histories`}

@@ -32,12 +32,23 @@ it("says of resampled trades that the average is partly luck where values were c
   const shown = renderToStaticMarkup(
     createElement(ChancePanel, { found: { bootstrap }, currency: "USD", used, growth: "adds" }),
   );
-  expect(shown).toContain("that average is partly luck, and a loss is more likely than shown");
+  expect(shown).toContain("That average is partly luck, most of all where values were chosen");
+});
+
+it("says of wins and losses that came in groups how they are drawn", () => {
+  const shown = (group: number) => {
+    const nets = Float64Array.from({ length: 200 }, (_, i) => (i % (2 * group) < group ? 10 : -9));
+    const options = { deposit: 1000, growth: "adds", runs: 100, seed: 1, method: { kind: "bootstrap" } } as const;
+    const found = { bootstrap: finish(monteCarlo(nets, options)) };
+    return renderToStaticMarkup(createElement(ChancePanel, { found, currency: "USD", used, growth: "adds" }));
+  };
+  expect(shown(10)).toContain("so about 14 results in a row are drawn together");
+  expect(shown(1)).not.toContain("came in groups");
 });
 
 it("says of a walk-forward's few trades that they prove nothing", () => {
   const walk = {
-    ...{ windows: [], efficiency: 0.8, net: 240, trades: 9, profitable: 1, returns: new Float64Array() },
+    ...{ windows: [], efficiency: 0.8, net: 240, trades: 9, profitable: 1, returns: new Float64Array(), skill: 0.97 },
   } satisfies WalkForward;
   const { document } = presetById("sma-cross")!;
   const shown = (trades: number, maxPositions = 1) =>
@@ -47,6 +58,7 @@ it("says of a walk-forward's few trades that they prove nothing", () => {
         document: { ...document, risk: { ...document.risk, maxPositions } },
       }),
     );
+  expect(shown(9)).toMatch(/Out-of-sample skill<.*?<dd class="">97%/);
   expect(shown(9)).toContain("9 trades prove nothing yet");
   expect(shown(400)).not.toContain("trades prove");
   expect(shown(400)).not.toContain("open together");

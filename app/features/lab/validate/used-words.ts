@@ -1,4 +1,4 @@
-import { plainNumber } from "#lib/figure-text.ts";
+import { percentText, plainNumber } from "#lib/figure-text.ts";
 import { spanText } from "../optimize/search-outcome.ts";
 import type { ValidationSubject } from "./validation-subject.ts";
 
@@ -22,6 +22,10 @@ export function matrixWords(earned: number, ran: number, used: string): string {
   return `${earned} of ${ran} earned money out-of-sample, all within ${used}. If few did, the rules were fitted to one window length. If most did, that alone proves nothing: the cells test nearly the same bars, so rules without any edge often earn in all of them.`;
 }
 
-/** A search picks the values whose trades were good: their average is better than that of the trades to come. */
+/** Another run of as many trades has another average. A search picks values whose trades were good: theirs is better than that of trades to come. */
 export const averageWords =
-  "Each history takes the average of your trades as it is. Where values were chosen because they did well, that average is partly luck, and a loss is more likely than shown.";
+  "Each history takes the average of your trades as it is. That average is partly luck, most of all where values were chosen because they did well: a loss is more likely than shown.";
+
+/** A probability of skill: 99.97% must not read as certainty. */
+export const skillText = (probability: number): string =>
+  probability > 0.99 ? "more than 99%" : percentText(probability * 100, 0);

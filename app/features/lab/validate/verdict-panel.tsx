@@ -2,6 +2,7 @@ import { percentText, plainNumber, ratioText } from "#lib/figure-text.ts";
 import { type Reason, reasonMarks } from "#trading/optimize/judged.ts";
 import type { JudgeResponse } from "#workers/search/search-types.ts";
 import { StatisticList } from "../../../ui/statistic-list.tsx";
+import { skillText } from "./used-words.ts";
 
 const marks: Record<Reason["says"], { readonly word: string; readonly tone: string }> = {
   for: { word: "For", tone: "text-up" },
@@ -59,10 +60,6 @@ const periodNames: ReadonlyMap<number, string> = new Map([
   [12, "months"],
   [52, "weeks"],
 ]);
-
-// 99.97% must not read as certainty.
-const skillText = (probability: number): string =>
-  probability > 0.99 ? "more than 99%" : percentText(probability * 100, 0);
 
 function statisticsOf({ verdict, row, tries, compared }: JudgeResponse) {
   const { deflated, overfitting, minimumPeriods } = verdict;

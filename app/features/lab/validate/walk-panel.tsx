@@ -12,6 +12,7 @@ import { sampleOfRules } from "../core/sample-of-rules.ts";
 import { toneClass } from "../core/tone-class.ts";
 import { valuesText } from "../optimize/row-figures.ts";
 import { spanText } from "../optimize/search-outcome.ts";
+import { skillText } from "./used-words.ts";
 
 type Props = {
   readonly walk: WalkForward;
@@ -32,7 +33,7 @@ export function WalkPanel({ walk, document, bars, currency, axes, used }: Props)
       return worth - 100;
     });
   }, [walk]);
-  const { windows, efficiency, net, profitable, trades } = walk;
+  const { windows, efficiency, net, profitable, trades, skill } = walk;
   const sample = sampleOfRules(trades, document);
   return (
     <section className="grid gap-3" aria-label="Walk-forward">
@@ -42,14 +43,21 @@ export function WalkPanel({ walk, document, bars, currency, axes, used }: Props)
         after them.
       </p>
       <StatisticList
-        columns={4}
+        columns={5}
         items={[
+          {
+            id: "skill",
+            label: "Out-of-sample skill",
+            value: Number.isFinite(skill) ? skillText(skill) : "not given",
+            definition:
+              "The probability that the Sharpe ratio of the out-of-sample windows is above zero, taken as one try. 95% is needed.",
+          },
           {
             id: "efficiency",
             label: "Walk-forward efficiency",
             value: Number.isFinite(efficiency) ? percentText(efficiency * 100, 0) : "not given",
             definition:
-              "Net result per bar out-of-sample ÷ in-sample (Pardo). Below 50% most of the profit was fitting. Given only where both earned money.",
+              "Net result per bar out-of-sample ÷ in-sample (Pardo). Below 50% most of the profit was fitting; one in six walk-forwards without skill is above it. Given only where both earned money.",
           },
           {
             id: "net",
@@ -62,7 +70,7 @@ export function WalkPanel({ walk, document, bars, currency, axes, used }: Props)
             id: "profitable",
             label: "Profitable windows",
             value: `${Math.round(profitable * windows.length)} of ${windows.length}`,
-            definition: "Windows with an out-of-sample net result above zero.",
+            definition: "Windows with an out-of-sample net result above zero. A coin gets half of them.",
           },
           {
             id: "trades",
