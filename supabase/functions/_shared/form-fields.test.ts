@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { emailField, readFields } from "./form-fields.ts";
+import { emailField, readFields, typedLine } from "./form-fields.ts";
 
 const read = (email: string) => readFields(z.object({ email: emailField() }), { email }).email;
 
@@ -31,4 +31,9 @@ test("what is no address is refused, also where a host could be read into it", (
     "a@b@c.de",
   ])
     expect(() => read(wrong), wrong).toThrow("Enter an email address");
+});
+
+test("a text of one line has none of the breaks and signs by which it could be several", () => {
+  for (const typed of ["Ana Lund", " Ana\nLund ", "Ana\r\n\tLund", "Ana\u2028Lund", "Ana\u0085Lund"])
+    expect(readFields(typedLine, typed)).toBe("Ana Lund");
 });

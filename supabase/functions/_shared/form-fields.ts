@@ -5,6 +5,9 @@ import { FormRefusal } from "./form-request.ts";
 /** Text as somebody typed it, without the spaces around it. */
 export const typed = z.string().check(z.trim());
 
+/** The same in one line: a name or a subject with more could write lines of its own into a mail or a file. */
+export const typedLine = z.string().check(z.overwrite((text) => text.replace(/[\s\p{Cc}]+/gu, " ").trim()));
+
 /**
  * The address with its host as mail servers are asked for it. One mailbox has many spellings (wide letters, hyphens that nobody sees), and what
  * it may be sent is counted by one. An address without a host becomes none.

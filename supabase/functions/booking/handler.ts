@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { emailField, readFields, trapField, typed } from "../_shared/form-fields.ts";
+import { emailField, readFields, trapField, typed, typedLine } from "../_shared/form-fields.ts";
 import {
   type Actions,
   actionOf,
@@ -39,7 +39,7 @@ const wanted = z.object({
   from: z.int(),
   zone: z.string().check(z.regex(/^[\w/+-]{1,64}$/)),
   email: emailField(),
-  name: typed.check(z.maxLength(80, "The name may have 80 characters.")),
+  name: typedLine.check(z.maxLength(80, "The name may have 80 characters.")),
   note: typed.check(z.maxLength(2000, "The note may have 2,000 characters.")),
   website: trapField,
 });

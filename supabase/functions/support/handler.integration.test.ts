@@ -116,6 +116,15 @@ test("a ticket gets a number and a link, of which the database has the hash alon
   expect(JSON.stringify(answer)).not.toContain("ana@example.com");
 });
 
+test("a name and a subject are one line each, and the message has its own", async () => {
+  const sent = { name: "Ana\r\n=1+1", subject: "My order\n\nThe address is verified.", message: "One\nTwo" };
+  await call("open", formOf(sent));
+  expect(await sql("select name, subject from public.support_tickets")).toEqual([
+    { name: "Ana =1+1", subject: "My order The address is verified." },
+  ]);
+  expect(await sql("select body from public.support_messages")).toEqual([{ body: "One\r\nTwo" }]);
+});
+
 test("another secret, another ticket's number and a malformed link open nothing and look the same", async () => {
   const [one, other] = [await opened(), await opened()];
   const secretOf = one.link.split(".")[1] ?? "";

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { plainNumber } from "../../../lib/figure-text.ts";
 import { ticketLimits as limits, supportTopics } from "../../../lib/support-tickets.ts";
-import { emailField, readFields, typed } from "../_shared/form-fields.ts";
+import { emailField, readFields, typedLine } from "../_shared/form-fields.ts";
 import { FormRefusal } from "../_shared/form-request.ts";
 import { fileKind } from "./file-kind.ts";
 
@@ -14,12 +14,12 @@ export type Upload = {
 
 const ticketFields = z.object({
   email: emailField(": the answer goes there"),
-  name: typed.check(z.maxLength(80, "The name may have 80 characters.")),
+  name: typedLine.check(z.maxLength(80, "The name may have 80 characters.")),
   topic: z.enum(
     supportTopics.map(({ id }) => id),
     "Choose a topic.",
   ),
-  subject: typed.check(
+  subject: typedLine.check(
     z.minLength(1, "Enter a subject."),
     z.maxLength(limits.subject, `The subject may have ${limits.subject} characters.`),
   ),

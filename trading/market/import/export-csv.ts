@@ -1,14 +1,22 @@
 import type { Bars } from "../bars.ts";
 import { pointsPerUnit } from "../points.ts";
 
+/** What spreadsheets take for the beginning of a formula; the wide signs where they are set to Chinese or Japanese. */
+const signs = "=+\\-@\\t＝＋－＠";
+const beginsFormula = new RegExp(`^[${signs}\\r]`);
+const formulaInside = new RegExp(`;(?=[${signs}\\r])|(?:\\n|\\r(?!\\n))(?=[${signs}])`, "g");
+
+/** Whether a text in a cell of its own would be taken for a formula. */
+export const isFormula = (text: string): boolean => beginsFormula.test(text);
+
 /**
- * A text that spreadsheets do not run. They take what begins with = + - @, a tab or a return for a formula: an apostrophe makes
- * it text (OWASP's advice against CSV injection). Where a decimal comma is used they begin a cell behind each semicolon, too,
- * and a quotation mark that does not begin one protects nothing: there a space makes it text.
+ * A text that spreadsheets do not run: an apostrophe makes a formula text (OWASP's advice against CSV injection). Where a decimal comma is used a
+ * semicolon ends a cell, and a quotation mark that does not begin one protects nothing: a formula begins behind each semicolon and in each line
+ * of the text, too. There a space makes it text.
  */
 export function safeText(text: string): string {
-  const apart = text.replace(/;(?=[=+\-@\t\r])/g, "; ");
-  return /^[=+\-@\t\r]/.test(apart) ? `'${apart}` : apart;
+  const apart = text.replace(formulaInside, "$& ");
+  return isFormula(apart) ? `'${apart}` : apart;
 }
 
 /** A text as a CSV cell. */

@@ -225,12 +225,20 @@ describe("export", () => {
     );
   });
 
-  test.each(["=1+1", "+1", "-cmd", "@x", "\tx", "\rx"])("a text such as %j can not become a formula", (text) => {
-    expect(textCell(text).replace(/^"/, "").startsWith("'")).toBe(true);
-  });
+  test.each(["=1+1", "+1", "-cmd", "@x", "\tx", "\rx", "＝1", "＋1", "－1", "＠x"])(
+    "a text such as %j can not become a formula",
+    (text) => {
+      expect(textCell(text).replace(/^"/, "").startsWith("'")).toBe(true);
+    },
+  );
 
   test("nor one behind a semicolon, where spreadsheets of other countries begin a cell", () => {
     expect(textCell("Ana;=cmd|' /C calc'!A0;+1;fine")).toBe(`"Ana; =cmd|' /C calc'!A0; +1;fine"`);
+  });
+
+  test.each(["\n", "\r\n", "\r"])("nor one behind the line break %j, which ends a row there", (end) => {
+    expect(textCell(`Ana${end}=cmd|' /C calc'!A0;x`)).toBe(`"Ana${end} =cmd|' /C calc'!A0;x"`);
+    expect(textCell(`First${end}${end}Second`)).toBe(`"First${end}${end}Second"`);
   });
 
   test("numbers keep their sign and texts their commas", () => {

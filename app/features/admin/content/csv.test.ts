@@ -46,7 +46,7 @@ test("a file holds numbers below zero as numbers, and texts that look like formu
 });
 
 test("a file that nobody edited changes nothing, whatever signs and blanks its texts have", () => {
-  for (const name of ["Thanks ;-)", "'=x", "    code\n", "one;\ttwo", "- a list\n- of two\n\n", '"quoted"']) {
+  for (const name of ["Thanks ;-)", "'=x", "    code\n", "one;\ttwo", "- a list\n- of two\n\n", "－x", '"quoted"']) {
     const stored = new Map([["a", { main: { id: "a", name }, text: null }]]);
     const file = csvOf(texts, [...stored.values()]);
     expect(plan(csvRows(file), stored, texts), name).toMatchObject({ rows: [], same: 1, broken: [] });

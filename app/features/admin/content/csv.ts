@@ -1,4 +1,4 @@
-import { safeText, tableCsv } from "#trading/market/import/export-csv.ts";
+import { isFormula, safeText, tableCsv } from "#trading/market/import/export-csv.ts";
 import { type Collection, fieldsOfAll } from "../definition/collection.ts";
 import type { Field, Typed, TypedItem } from "../definition/field.ts";
 import type { Change } from "./changes.ts";
@@ -7,7 +7,8 @@ import { checkForm, type FormValues, formValues } from "./form-values.ts";
 import type { Stored } from "./rows.ts";
 
 /** A text without the apostrophe that keeps spreadsheets from running it. */
-export const uncell = (text: string): string => (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text);
+export const uncell = (text: string): string =>
+  text.startsWith("'") && isFormula(text.slice(1)) ? text.slice(1) : text;
 
 const written = (typed: Typed): string =>
   typeof typed === "boolean" ? (typed ? "yes" : "no") : typeof typed === "string" ? typed : JSON.stringify(typed);
