@@ -38,6 +38,12 @@ export function HoldingsList({ holdings }: { readonly holdings: readonly Holding
             <h3 className="text-lead!">{holding.name}</h3>
             <p className="fine mt-1">
               {holding.kind} · since <time dateTime={holding.grantedAt}>{localLongDate(holding.grantedAt)}</time>
+              {holding.active && holding.endsAt && (
+                <>
+                  {" "}
+                  · until <time dateTime={holding.endsAt}>{localLongDate(holding.endsAt)}</time>
+                </>
+              )}
             </p>
           </div>
           {holding.active ? (
