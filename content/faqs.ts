@@ -739,9 +739,9 @@ export const faqs: readonly Faq[] = [
   {
     id: "simulator-order",
     topic: "Tools",
-    question: "How do I place an order in the simulator?",
+    question: "How do I place an order in the simulator or in MetaTrader?",
     answer:
-      "In [the simulator](/trading-simulator), choose the market, then in the order form the type: market, limit, stop, stop-limit or OCO. Type the size, and the prices of the stop-loss and take-profit, and press Buy or Sell. The form says beforehand what the stop can cost. Later you can drag the lines of stop, target and order on the chart, or press Change in the row under it. [Order types](/foundation/order-types) explains which one to use.",
+      "In [the simulator](/trading-simulator), choose the market, then in the order form the type: market, limit, stop, stop-limit or OCO. Type the size, and the prices of the stop-loss and take-profit, and press Buy or Sell. The form says beforehand what the stop can cost. Later you can drag the lines of stop, target and order on the chart, or press Change in the row under it. With your broker it is done in the program that you trade with; in MetaTrader 5 the key F9 opens the order form. [Order types](/foundation/order-types) explains which one to use.",
     alsoAsked: [
       "set a stop-loss in the simulator, limit order in the simulator, buy in the simulator, first demo trade",
     ],

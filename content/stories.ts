@@ -51,7 +51,7 @@ export const stories: readonly Story[] = [
     rating: 5,
     before: "Drawdown of 38%",
     after: "Drawdown of 11%",
-    improvement: "Worst month -4%",
+    improvement: "Worst month −4%",
     story:
       "The program treated trading as operations: limits, checklists, reviews. I trade less than before and I know why each position is there.",
     evidence: null,

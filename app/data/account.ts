@@ -50,13 +50,15 @@ export type Enrolment = {
   readonly revokedAt: string | null;
   /** From this moment on it is over. */
   readonly endsAt: string | null;
+  /** Since when all weeks of a course are open; null while they open one by one. */
+  readonly allWeeksAt: string | null;
 };
 
 const orderColumns =
   "id,provider,providerOrderId:provider_order_id,email,status,closed,totalCents:total_cents,refundedCents:refunded_cents,discountCents:discount_cents,discountCode:discount_code,currency,test,placedAt:placed_at,purchasedAt:purchased_at,refundedAt:refunded_at," +
   "items:order_items(productId:product_id,productKind:product_kind,billing,name,priceCents:price_cents,totalCents:total_cents,currency,quantity)";
 const enrolmentColumns =
-  "id,orderId:order_id,productId:product_id,productKind:product_kind,status,grantedAt:granted_at,revokedAt:revoked_at,endsAt:ends_at";
+  "id,orderId:order_id,productId:product_id,productKind:product_kind,status,grantedAt:granted_at,revokedAt:revoked_at,endsAt:ends_at,allWeeksAt:all_weeks_at";
 
 /** Whose rows are asked for. */
 export type Member = { readonly id: string; readonly email: string };

@@ -101,7 +101,7 @@ export const robots: readonly AskedExamples[] = [
   asked(
     "/support#robot-record",
     null,
-    "is the robot's record real money | are the robot results real | did anybody trade the robots with real money | is there a live account of a robot | is the track record simulated or real | verified myfxbook of your bots",
+    "is the robot's record real money | are the robot results real | did anybody trade the robots with real money | is there a live account of a robot | is the track record simulated or real | verified myfxbook of your bots | is that real money robot lost | is that real money robot made",
   ),
   asked(
     "/support#robot-margin",

@@ -174,7 +174,7 @@ export const tools: readonly AskedExamples[] = [
   asked(
     "/support#simulator-order",
     null,
-    "how do i set a stop loss in the simulator | how do i place a limit order in the simulator | how do i buy in the simulator | how do i open a trade in the simulator | how do i place an order in the simulator | where do i type the take profit in the simulator",
+    "how do i set a stop loss in the simulator | how do i place a limit order in the simulator | how do i buy in the simulator | how do i open a trade in the simulator | how do i place an order in the simulator | where do i type the take profit in the simulator | how do i open an order | how do i open a trade | how do i open a position in metatrader | how do i place an order in mt5 | how do i set a take profit in mt5",
   ),
   asked(
     "/support#close-position",

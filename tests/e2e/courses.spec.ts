@@ -35,6 +35,7 @@ async function passQuiz(page: Page) {
   await open(page, `${course}/quiz/1`);
   // The second press of a double click starts no second quiz, and does not take the result away.
   await page.getByRole("button", { name: "Start the quiz" }).dblclick();
+  await expect(page.getByRole("form", { name: "Questions" })).toBeFocused();
   await expect(page.getByText("Strategies share one account.")).toHaveCount(0);
   await page.getByRole("button", { name: "Check the answers" }).click();
   await expect(page.getByText("One question has no answer yet.")).toBeVisible();
@@ -49,6 +50,7 @@ async function passQuiz(page: Page) {
   await expect(page.getByText("Your answers are saved on this device")).toBeVisible();
   await page.context().setOffline(false);
   await expect(page.getByText("Not right. The answer is: The risk")).toBeVisible();
+  await expect(page.getByText("0 of 1 right, 0%.")).toBeFocused();
   await page.getByRole("button", { name: "Take it again" }).click();
   await page.getByLabel("The risk").check();
   await page.getByRole("button", { name: "Check the answers" }).dblclick();
@@ -119,6 +121,25 @@ test("a member buys a course, reads its weeks, passes the quiz, and a stranger v
   await open(reader, `${course}/test-drawdown`);
   await expect(reader.getByText("This account is not enrolled in the course.")).toBeVisible();
   await expect(reader.getByText(marker)).toHaveCount(0);
+});
+
+test("a member reads on which day the next week and its quiz open", async ({ page }) => {
+  const later = "/courses/intermediate-trading-strategies";
+  const email = await becomeMember(page);
+  await page.goto(`/_sandbox/checkout/intermediate-trading-strategies?email=${encodeURIComponent(email)}`);
+  await page.getByRole("button", { name: /^Pay/ }).click();
+  await expect(page.getByRole("status")).toBeVisible();
+  await open(page, later);
+  await expect(page.getByText("Week 2 · opens on")).toBeVisible();
+  await expect(page.getByText("Week 1 · opens on")).toHaveCount(0);
+  await open(page, `${later}/quiz/2`);
+  await expect(page.getByText("Your week 2 opens on")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Start the quiz" })).toHaveCount(0);
+  await sql("update public.enrolments set all_weeks_at = now() where email = $1", [email]);
+  await open(page, `${later}/quiz/2`);
+  await page.getByRole("button", { name: "Start the quiz" }).press("Enter");
+  await expect(page.getByRole("form", { name: "Questions" })).toBeFocused();
+  await expect(page.getByText("Your week 2 opens on")).toHaveCount(0);
 });
 
 test("the questions about the courses can end with the advice not to buy", async ({ page }) => {

@@ -22,4 +22,10 @@ export const sixteenthTuned: readonly RealQuestion[] = [
   ["how do i read the equity curve", "/bots-performance#balance-equity"],
   ["why is the spread so big at night", "/blog/what-a-trade-really-costs#spread"],
   ["does heron grid add to losers", "/robots/heron-grid"],
+  ["in which language are the courses", "/support#country-language"],
+  ["can i use it in brazil", "/support#country-language"],
+  ["do you accept customers from india", "/support#country-language"],
+  ["how do i open a position in metatrader", "/support#simulator-order"],
+  ["who is the author of the books", "/support#who-we-are"],
+  [["which robot lost the most", "is that real money"], "/support#robot-record", "/bots-performance"],
 ];

@@ -106,6 +106,13 @@ describe("figures of the trade's own conventions", () => {
     expect(first("risk-reward", values)).toBeCloseTo(expected, 2);
   });
 
+  test("the risk-reward calculator begins without an edge, and what is expected is the loss of its costs", () => {
+    expect(byLabel("risk-reward", {}, "Win rate without an edge")).toBeCloseTo(33.33, 2);
+    expect(byLabel("risk-reward", {}, "Expectancy per trade")).toBeCloseTo(-1.5 / 25, 3);
+    expect(byLabel("risk-of-ruin", { payoff: 1.5 }, "Win rate without an edge")).toBeCloseTo(40, 10);
+    expect(first("risk-of-ruin", { wins: 40, payoff: 1.5 })).toBe(100);
+  });
+
   test("a win rate of 45% with twice the risk as reward is expected to earn 0.35R", () => {
     expect(byLabel("risk-reward", { stop: 10, target: 20, cost: 0, wins: 45 }, "Expectancy per trade")).toBeCloseTo(
       0.35,

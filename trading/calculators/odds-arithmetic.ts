@@ -17,10 +17,16 @@ export function chanceOfLosingRun(trades: number, winRate: number, length: numbe
   return 1 - running.reduce((sum, chance) => sum + chance, 0);
 }
 
+/** What a trade earns on average in units of its risk. 40% of 1.5 against 60% of 1 is nothing, whatever the last digit of the product. */
+export function expectancy(winRate: number, payoff: number): number {
+  const earned = winRate * payoff - (1 - winRate);
+  return Math.abs(earned) < 1e-12 ? 0 : earned;
+}
+
 /** The root below one of p·x^(b+1) − x + q = 0, by bisection; 1 when no trade is expected to earn. */
 function ruinRoot(winRate: number, payoff: number): number {
   const lose = 1 - winRate;
-  if (winRate * payoff <= lose) return 1;
+  if (expectancy(winRate, payoff) <= 0) return 1;
   let [low, high] = [0, 1 - 1e-12];
   for (let step = 0; step < 200; step += 1) {
     const middle = (low + high) / 2;

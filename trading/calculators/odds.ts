@@ -4,6 +4,7 @@ import {
   breakEvenWinRate,
   chanceOfLosingRun,
   compounded,
+  expectancy,
   gainToRecover,
   isExactRuin,
   lossesToRuin,
@@ -31,6 +32,9 @@ const winInput = (value: number): NumberInput => ({
   value,
 });
 
+/** How often a price without direction reaches the target first: above it begins what has to be proved. */
+const withoutEdge = (reward: number): Result => percent("Win rate without an edge", breakEvenWinRate(reward));
+
 const pips = (name: string, label: string, value: number, min: number): NumberInput => ({
   kind: "number",
   name,
@@ -52,13 +56,15 @@ export const riskReward: Calculator = {
   formula: [
     "reward to risk = target ÷ stop; cost = costs ÷ stop",
     "break-even win rate = (1 + cost) ÷ (1 + reward to risk)",
+    "win rate without an edge = 1 ÷ (1 + reward to risk): how often a price without direction reaches the target first",
     "expectancy = win rate × reward to risk − (1 − win rate) − cost",
   ],
   inputs: () => [
     pips("stop", "Stop-loss", 25, 0.1),
     pips("target", "Take-profit", 50, 0.1),
     pips("cost", "Spread, commission and slippage", 1.5, 0),
-    winInput(45),
+    // That of a price without direction at these distances: any other figure would promise something.
+    winInput(33.33),
   ],
   compute(values) {
     const stop = numberOf(values, "stop");
@@ -71,6 +77,7 @@ export const riskReward: Calculator = {
     return results(
       [
         percent("Break-even win rate", needed),
+        withoutEdge(reward),
         { label: "Reward to risk", value: reward, unit: "ratio", digits: 2 },
         { label: "Expectancy per trade", value: expected, unit: "R", digits: 2, signed: true },
         { label: "Expectancy in pips", value: expected * stop, unit: "pips", digits: 1, signed: true },
@@ -126,11 +133,12 @@ export const riskOfRuinCalculator: Calculator = {
     const payoff = numberOf(values, "payoff");
     const units = 100 / numberOf(values, "risk");
     const ruin = riskOfRuin(wins, payoff, units);
-    const expected = wins * payoff - (1 - wins);
+    const expected = expectancy(wins, payoff);
     const bounded = expected > 0 && !isExactRuin(payoff, units);
     return results(
       [
         percent(bounded ? "Risk of ruin, upper limit" : "Risk of ruin", ruin),
+        withoutEdge(payoff),
         { label: "Losses in a row that use up the balance", value: lossesToRuin(units), unit: "count", digits: 0 },
         { label: "Expectancy per trade", value: expected, unit: "R", digits: 2, signed: true },
       ],

@@ -41,7 +41,7 @@ const MarkdownView = memo(function MarkdownView({ source }: { readonly source: s
 
 const notes: Partial<Record<Message["kind"], string>> = {
   cut: "The connection ended before the answer did. Ask again to go on.",
-  stopped: "Stopped. What had arrived is kept.",
+  stopped: "Stopped before the answer was complete.",
 };
 
 function Typing() {

@@ -33,7 +33,7 @@ export function failedOutcome(error: unknown): Failure {
     return {
       ok: false,
       code: "unreachable",
-      message: "The server cannot be reached. What you typed is kept; try again in a moment.",
+      message: "The server cannot be reached. What you typed is still here; try again in a moment.",
     };
   }
   if (code === "captcha_failed") return { ok: false, code, message: checkFirst };

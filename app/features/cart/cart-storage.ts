@@ -26,7 +26,7 @@ const recovered: CartNotice = {
 };
 const emptied: CartNotice = {
   title: "Your saved cart could not be read",
-  description: "It starts empty. What was stored is kept aside in this browser.",
+  description: "It starts empty. What was stored is set aside in this browser.",
 };
 
 function parseJson(text: string): unknown {

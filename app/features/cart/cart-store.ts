@@ -52,7 +52,7 @@ export type CartStore = Readable<CartState> & {
 
 const notices = {
   tooMany: { title: "The quantity stays as it is", description: tooManyText },
-  unsaved: { title: "Your cart cannot be saved in this browser", description: "It is kept until you close this page." },
+  unsaved: { title: "Your cart cannot be saved in this browser", description: "It is lost when you close this page." },
 } as const;
 
 const storedText = (items: readonly CartItem[]): string => JSON.stringify({ version: 1, items });

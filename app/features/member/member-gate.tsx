@@ -56,7 +56,7 @@ function Waiting({ title }: { readonly title: string }) {
         Looking for your session…
       </p>
       <noscript>
-        <p className="mt-4">The member area needs JavaScript, because your session is kept in this browser.</p>
+        <p className="mt-4">The member area needs JavaScript, because your session is stored in this browser.</p>
       </noscript>
     </div>
   );

@@ -16,6 +16,7 @@ const enrolment = (change: Partial<Enrolment>): Enrolment => ({
   status: "active",
   grantedAt: "2026-11-21T10:00:00Z",
   revokedAt: null,
+  allWeeksAt: null,
   ...change,
 });
 const product = { id: "meridian", kind: "robot", name: "Meridian" } as Product;

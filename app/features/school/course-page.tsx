@@ -1,5 +1,6 @@
 import type { Course, CourseLesson } from "#content/types.ts";
 import { readingText } from "#lib/course-extent.ts";
+import { localLongDate } from "#lib/date-text.ts";
 import { drawnPicture } from "#lib/drawn-picture.ts";
 import { counted } from "#lib/figure-text.ts";
 import { formatPrice } from "#lib/price-text.ts";
@@ -14,8 +15,9 @@ import type { MarkdownNode } from "../../ui/markdown-node.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { useStore } from "../../ui/use-store.ts";
 import { CertificatePanel } from "./certificate-panel.tsx";
+import { useCourseStart } from "./course-start.ts";
 import { finishedLessons } from "./finished-lessons.ts";
-import { courseLessonPath, quizPath, type SyllabusWeek, syllabusOf } from "./syllabus.ts";
+import { courseLessonPath, opensAt, quizPath, type SyllabusWeek, syllabusOf } from "./syllabus.ts";
 import { scoreText, useQuizScores } from "./use-quiz-scores.ts";
 
 type Props = {
@@ -33,14 +35,18 @@ type WeekProps = {
   readonly entry: SyllabusWeek;
   readonly questions: number;
   readonly best: number | undefined;
+  /** When the member's first week opened; null for whom no week opens by its day. */
+  readonly start: string | null;
 };
 
-function Week({ course, entry: { week, module, lessons }, questions, best }: WeekProps) {
+function Week({ course, entry: { week, module, lessons }, questions, best, start }: WeekProps) {
+  const opens = start === null ? 0 : opensAt(start, week);
   const finished = useStore(finishedLessons, ({ ids }) => ids);
   return (
     <li className="border-line border-t py-6">
       <p className="fine flex flex-wrap items-center gap-3">
         Week {week}
+        {opens > Date.now() ? ` · opens on ${localLongDate(opens)}` : null}
         {lessons.length === 0 ? <Badge>Not written yet</Badge> : null}
       </p>
       <h3 className="mt-1 text-lead!">{module ?? "Further lessons"}</h3>
@@ -97,6 +103,7 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
   const preview = lessons.find(({ free }) => free);
   const finished = useStore(finishedLessons, ({ ids }) => ids);
   const scores = useQuizScores(course.id);
+  const start = useCourseStart(course.id);
   const next = lessons.find(({ id }) => !finished.has(id)) ?? lessons[0];
   const { title, price } = course;
   const owned = useOwned(course.id) !== undefined;
@@ -210,6 +217,7 @@ export function CoursePage({ course, lessons, quizzes, before, faqs, onBuy }: Pr
                 course={course}
                 entry={entry}
                 best={scores.get(entry.week)}
+                start={start}
                 questions={quizzes.find(({ week }) => week === entry.week)?.questions ?? 0}
               />
             ))}

@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState } from "react";
-import { loadEnrolments } from "#app/data/account.ts";
 import { browserClient, signedInMember } from "#app/data/client.ts";
 import { loadGlossary, loadLessonText } from "#app/data/lessons.ts";
 import type { Course, CourseLesson } from "#content/types.ts";
@@ -9,6 +8,7 @@ import { hasStoredSession } from "#lib/stored-session.ts";
 import { type Buy, BuyButton } from "../../site/buy-button.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
+import { loadCourseStart } from "./course-start.ts";
 import { LessonBody, type LessonText } from "./lesson-page.tsx";
 import { courseLessonPath, opensAt } from "./syllabus.ts";
 
@@ -32,10 +32,8 @@ async function loadMemberLesson({ id, courseId, week }: CourseLesson): Promise<M
     const nodes = parser.parseLesson(body, new Map(terms.map(({ id: term, short }) => [term, short])));
     return { state: "open", text: { nodes, contents: parser.headingsOf(nodes) } };
   }
-  const starts = (await loadEnrolments(client, member))
-    .filter(({ productId, status }) => productId === courseId && status === "active")
-    .map(({ grantedAt }) => opensAt(grantedAt, week));
-  return starts.length > 0 ? { state: "later", at: Math.min(...starts) } : { state: "not-enrolled" };
+  const start = await loadCourseStart(client, member, courseId);
+  return start ? { state: "later", at: opensAt(start.at, week) } : { state: "not-enrolled" };
 }
 
 type Props = {

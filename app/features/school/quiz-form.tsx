@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { JudgedQuiz, StartedQuiz } from "#app/data/quizzes.ts";
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
@@ -33,9 +33,18 @@ function Verdict({ question, answer }: { readonly question: Question; readonly a
 /** The questions of one attempt, and after it was judged what is right and why. */
 export function QuizForm({ questions, chosen, judged, busy, onChoose, onAnswer }: Props) {
   const [missing, setMissing] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const restored = useRef(chosen !== undefined);
+  // The start button, which had the focus, is gone. A reload begins at the top of the page.
+  useEffect(() => {
+    if (!restored.current) form.current?.focus();
+  }, []);
   return (
     <form
-      className="grid gap-8"
+      ref={form}
+      tabIndex={-1}
+      aria-label="Questions"
+      className="grid gap-8 outline-none"
       onSubmit={(event) => {
         event.preventDefault();
         const given = new FormData(event.currentTarget);

@@ -1,14 +1,16 @@
-import { useCallback, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { browserClient, signedInUser } from "#app/data/client.ts";
 import { answerQuiz, type JudgedQuiz, type StartedQuiz, startQuiz } from "#app/data/quizzes.ts";
+import { localLongDate } from "#lib/date-text.ts";
 import { hasStoredSession } from "#lib/stored-session.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { ProblemNote } from "../../ui/problem-note.tsx";
 import { ScriptNote } from "../../ui/script-note.tsx";
+import { useCourseStart } from "./course-start.ts";
 import { forgetAnswers, type KeptAnswers, keepAnswers, readKeptAnswers } from "./kept-answers.ts";
 import { forgetOpenQuiz, readOpenQuiz, storeChoice, storeOpenQuiz } from "./open-quiz.ts";
 import { QuizForm } from "./quiz-form.tsx";
-import { coursePath, passMark, quizPath } from "./syllabus.ts";
+import { coursePath, opensAt, passMark, quizPath } from "./syllabus.ts";
 import { scoreText, useQuizScores } from "./use-quiz-scores.ts";
 
 type Started = Extract<StartedQuiz, { outcome: "started" }> & { readonly chosen?: Readonly<Record<string, number>> };
@@ -94,10 +96,24 @@ function useQuiz(course: string, week: number) {
   return { ...state, busy, start, choose, answer };
 }
 
+/** What came of a press. It takes the focus of the button that it replaces. */
+function Reply({ className = "", children }: { readonly className?: string; readonly children: ReactNode }) {
+  const reply = useRef<HTMLParagraphElement>(null);
+  useEffect(() => reply.current?.focus(), []);
+  return (
+    <p ref={reply} tabIndex={-1} role="status" className={`outline-none ${className}`}>
+      {children}
+    </p>
+  );
+}
+
 /** The quiz of a week: its questions come from the server when it is started, and what is right after the answers. */
 export function QuizPanel({ course, week }: { readonly course: string; readonly week: number }) {
   const { quiz, judged, problem, signInFirst, busy, start, choose, answer } = useQuiz(course, week);
   const best = useQuizScores(course, judged ? judged.right + 1 : 0).get(week);
+  const began = useCourseStart(course);
+  const opens = began === null ? 0 : opensAt(began, week);
+  const later = opens > Date.now();
   const percent = judged ? Math.floor((100 * judged.right) / judged.of) : 0;
   return (
     <div className="grid max-w-[72ch] justify-items-start gap-6">
@@ -105,9 +121,14 @@ export function QuizPanel({ course, week }: { readonly course: string; readonly 
       {best !== undefined ? <p className="font-semibold">{scoreText(best)}.</p> : null}
       {signInFirst ? (
         <>
-          <p role="status">Sign in to take the quiz. The quiz of the free week needs an account and no purchase.</p>
+          <Reply>Sign in to take the quiz. The quiz of the free week needs an account and no purchase.</Reply>
           <ButtonLink to={`/auth?next=${encodeURIComponent(quizPath(course, week))}`}>Sign in</ButtonLink>
         </>
+      ) : null}
+      {later ? (
+        <p role="status">
+          Your week {week} opens on <strong>{localLongDate(opens)}</strong>, and its quiz with it.
+        </p>
       ) : null}
       {quiz ? (
         <QuizForm
@@ -121,14 +142,14 @@ export function QuizPanel({ course, week }: { readonly course: string; readonly 
         />
       ) : null}
       {judged ? (
-        <p role="status" className="font-semibold text-lead">
+        <Reply className="font-semibold text-lead">
           {judged.right} of {judged.of} right, {percent}%.{" "}
           {percent >= passMark ? "Passed." : `${passMark}% pass the quiz. Your best score counts.`}
-        </p>
+        </Reply>
       ) : null}
       {!quiz || judged ? (
         <div className="flex flex-wrap gap-3">
-          {signInFirst ? null : (
+          {signInFirst || later ? null : (
             <Button aria-busy={busy} variant={judged ? "secondary" : undefined} onClick={() => void start()}>
               {judged ? "Take it again" : "Start the quiz"}
             </Button>

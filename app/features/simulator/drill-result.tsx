@@ -51,7 +51,7 @@ export function DrillResultPanel({ terms, scored: { result, recorded }, onAgain 
       </ul>
       <p className="fine m-0">
         {recorded
-          ? "Recomputed by the server from your decisions. Your best score is kept. It proves which rules the decisions kept, not skill."
+          ? "Recomputed by the server from your decisions. Your best score is saved. It shows which rules your decisions followed and proves no skill."
           : "Scored on this device and not recorded. Sign in before you start to keep your best score."}
       </p>
       <div className="flex flex-wrap gap-3">

@@ -274,6 +274,17 @@ test("a record is told with the other pairs of the label, and its trades as resu
   );
 });
 
+test("says of one robot whether it adds to losing positions, and whether its record was traded with money", () => {
+  expect(said("does heron grid add to losers")).toMatch(/^Yes: Heron Grid opens more positions[^,]*\.$/m);
+  expect(said("does magpie add to losing positions")).toMatch(
+    /^Yes: Magpie Recovery opens more .*, and makes them larger\.$/m,
+  );
+  expect(said("does owl carry average down")).toMatch(/^No: Owl Carry opens no further position/);
+  expect(said("can i add heron grid to my cart")).not.toMatch(/^Yes/);
+  expect(said("is that real money owl carry")).toMatch(/^No: the record of Owl Carry is simulated/);
+  expect(robotAnswer(content, "is magpie real money")).toBeNull();
+});
+
 test("says what the record of a robot with a single pair would have made of an amount", () => {
   const heron = robot("Heron Grid", {
     grid: true,
@@ -289,6 +300,7 @@ test("says what the record of a robot with a single pair would have made of an a
   expect(told("what would heron grid have made with 10000 dollars")).toContain(
     "Of $10,000, the record's whole time on EURUSD would have been +$325 (+3.3%)",
   );
+  expect(told("what would 20,000 dollars in heron grid have become")).toContain("Of $20,000, the record's whole time");
   expect(told("heron grid results")).not.toContain("other pairs");
   expect(told("which robot made the most money")).toContain("- **Heron Grid**: 1.6% per year");
 });

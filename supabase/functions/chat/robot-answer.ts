@@ -21,6 +21,7 @@ import {
   recordLine,
   recordOf,
 } from "./robot-record.ts";
+import { robotWhether } from "./robot-whether.ts";
 
 const robotsOf = ({ products }: SiteContent): Robot[] =>
   products.filter((one): one is Robot => one.traits !== undefined);
@@ -203,6 +204,8 @@ export function robotAnswer(content: SiteContent, question: string, now = Date.n
   // Its record is of other pairs then.
   const untraded = only && pair.length === 1 ? untradedBy(only, question) : null;
   if (untraded && onPair.test(question)) return untraded;
+  const whether = only && pair.length === 1 ? robotWhether(only, question) : null;
+  if (whether) return whether;
   if (only && pair.length === 1 && (asksForRecord.test(question) || asksForOutcome.test(question)))
     return recordOf(only, question, now);
   if (only && pair.length === 1 && asksForDeposit.test(question)) return depositOf(only, question);

@@ -133,18 +133,19 @@ export function byResult(robots: readonly Robot[], question: string): string {
 }
 
 export const asksForRecord =
-  /\bhow (?:did|has|have)\b.*\b(?:do|done|go|gone)\b(?! (?:its|the|about)\b)|\bhow (?:does|is)\b.*\b(?:do|doing)\b(?! (?:its|the|it|this|that)\b)|\b(?:works?|worked|runs?|good|bad|losing|profitable)\b.*\bon (?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\/?(?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\b|\b(?:worst|best|losing|bad|good) years?\b|\b(?:backtest\w*|tested|testing|tests?|perform\w*|results?|record|returns?|drawdown|profit factor|earn\w*|profit(?:s|able)?|gains?)\b|\b(?:make|made)\b(?= (?:me |us |you |money|with|from|by|out of|per|a |each|every|on\b)|[\s?!.]*$)|\b(?:has|have|had|did|does|would)\b.*\b(?:make|made|lose|lost)\b|\b(?:made|lost)\b.*\b(?:last|past|so far|this|since)\b|\bhow many trades\b|\bwin ?rate\b/i;
+  /\bhow (?:did|has|have)\b.*\b(?:do|done|go|gone)\b(?! (?:its|the|about)\b)|\bhow (?:does|is)\b.*\b(?:do|doing)\b(?! (?:its|the|it|this|that)\b)|\b(?:works?|worked|runs?|good|bad|losing|profitable)\b.*\bon (?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\/?(?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\b|\b(?:worst|best|losing|bad|good) years?\b|\b(?:backtest\w*|tested|testing|tests?|perform\w*|results?|record|returns?|drawdown|profit factor|earn\w*|profit(?:s|able)?|gains?)\b|\b(?:make|made)\b(?= (?:me |us |you |money|with|from|by|out of|per|a |each|every|on\b)|[\s?!.]*$)|\b(?:has|have|had|did|does|would)\b.*\b(?:make|made|lose|lost)\b|\b(?:made|lost)\b.*\b(?:last|past|so far|this|since)\b|\bhow many trades\b|\bwin ?rate\b|\bbec[oa]me\b/i;
 
 /** "How much will 1000 be after a year": of what becomes of an amount, its deposit says nothing. */
 export const asksForOutcome =
   /\bhow (?:much|long)\b.*\b(?:will|would|does|do)\b.*\b(?:be|have(?! to\b)|become|get|make|take to double|grow)\b.*\b(?:after|in|within|to double)\b|\b(?:turn|grow|become)\b.*\binto\b|\bdouble (?:my|the|your)\b.*\b(?:money|account|deposit)\b/i;
 
 const amountOf =
-  /(?:\$\s?|\b(?:with|on|of|from|put(?:ting)?|invest(?:ed|ing)?|deposit(?:ed)?)\s+(?:only |about )?)(\d[\d,]{1,8})(?![\d.:%])/i;
+  /\b(\d[\d,]{1,8})(?= (?:dollars |usd |bucks )?in\b)|(?:\$\s?|\b(?:with|on|of|from|put(?:ting)?|invest(?:ed|ing)?|deposit(?:ed)?)\s+(?:only |about )?)(\d[\d,]{1,8})(?![\d.:%])/i;
 
 /** What the record's whole time would have made of an amount that the question names; empty where it names none. */
 function ofAmount({ gains, symbol }: Tested, minDeposit: number, question: string): string {
-  const [, digits = ""] = amountOf.exec(question) ?? [];
+  const [, inside, behind] = amountOf.exec(question) ?? [];
+  const digits = inside ?? behind ?? "";
   const amount = Number(digits.replaceAll(",", ""));
   if (!(amount > 0) || !gains || asksForYears.test(question)) return "";
   const change = (amount * gains.own) / 100;

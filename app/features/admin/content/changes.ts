@@ -36,11 +36,11 @@ const words: Readonly<Record<string, string>> = {
 /** Why saving failed, in words that say what to do. */
 export function saveProblem(error: unknown): string {
   if (!(error instanceof DataError))
-    return "The site could not be reached. What you typed is kept on this device; try again.";
+    return "The site could not be reached. What you typed is saved on this device; try again.";
   if (error.status === 401) return words.PGRST301 ?? "";
   if (error.code === "42501") return words["42501"] ?? "";
   if (error.status === 0 || (error.status ?? 0) >= 500)
-    return "The site did not answer. What you typed is kept on this device; try again in a moment.";
+    return "The site did not answer. What you typed is saved on this device; try again in a moment.";
   return words[error.code ?? ""] ?? error.message;
 }
 
