@@ -201,12 +201,14 @@ function saveSoon(): void {
   }, saveDelay);
 }
 
-/** Shows another document in place of the present one, which undo brings back, and saves it. */
-export function changeLayout(change: (document: LayoutDocument) => LayoutDocument): void {
+type Change = (document: LayoutDocument) => LayoutDocument;
+
+/** Shows another document in place of the present one, and saves it. Undo brings back the present one, or what the page made of it. */
+export function changeLayout(change: Change, asSeen: Change = (document) => document): void {
   const state = chartLayout.getState();
   const document = change(state.document);
   if (document === state.document) return;
-  const past = [...state.past, state.document].slice(-longestHistory);
+  const past = [...state.past, asSeen(state.document)].slice(-longestHistory);
   chartLayout.merge({ id: state.id ?? crypto.randomUUID(), document, past, future: [] });
   saveSoon();
 }
