@@ -84,6 +84,12 @@ test.describe("the dashboard's chart", () => {
     await expect(chartOf(page, "GBP/USD M5").or(chartOf(page, "GBP/JPY M5")).first()).toBeVisible();
     await expect(page).toHaveURL(/symbol=GBP/);
     await expect(page).toHaveURL(/timeframe=M5/);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(chartOf(page, "GBP/USD H1").or(chartOf(page, "GBP/JPY H1")).first()).toBeVisible();
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page).toHaveURL(/symbol=USDJPY/);
+    for (const _ of ["symbol", "time frame"]) await page.getByRole("button", { name: "Redo" }).click();
+    await expect(page).toHaveURL(/timeframe=M5/);
     await page.getByLabel("Charts", { exact: true }).selectOption("4");
     await expect(page.getByRole("slider", { name: /move along the chart/ })).toHaveCount(4);
     await page.getByLabel("Scale").first().selectOption("percent");

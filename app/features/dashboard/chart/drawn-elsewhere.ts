@@ -1,3 +1,4 @@
+import { sortedText } from "#trading/simulator/sorted-text.ts";
 import type { LayoutDocument } from "./layout-document.ts";
 
 type Drawings = LayoutDocument["drawings"];
@@ -11,7 +12,7 @@ export function drawnElsewhere(
   { drawings: base }: LayoutDocument,
   { drawings: there }: LayoutDocument,
 ): Drawings {
-  const text = (drawings: Drawings, symbol: string) => JSON.stringify(drawings[symbol] ?? []);
+  const text = (drawings: Drawings, symbol: string) => sortedText(drawings[symbol] ?? []);
   const changed = [...new Set([...Object.keys(base), ...Object.keys(there)])].filter(
     (symbol) => text(here, symbol) === text(base, symbol) && text(there, symbol) !== text(base, symbol),
   );

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { onOwnerChange, ownedStorage } from "#app/data/device-owner.ts";
 import { createStore } from "#lib/store.ts";
+import { sortedText } from "#trading/simulator/sorted-text.ts";
 import { chartLayouts, type MemberDocument } from "../../../data/member-documents.ts";
 import { type Changing, mergeNewest, sameDocument } from "../../../data/merge-newest.ts";
 import { readStoredList, writeStored } from "../../../data/stored-json.ts";
@@ -99,7 +100,9 @@ const first: LayoutState = {
   problem: null,
 };
 
-const same = (one: LayoutDocument, other: LayoutDocument): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** Reading leaves out empty lists of drawings and puts the fields in an order of its own. */
+const storedText = (document: LayoutDocument): string => sortedText(readLayout(document)?.document);
+const same = (one: LayoutDocument, other: LayoutDocument): boolean => storedText(one) === storedText(other);
 
 let isShown = false;
 /** The shown layout as this tab found or stored it last. */
@@ -198,12 +201,14 @@ function saveSoon(): void {
   }, saveDelay);
 }
 
-/** Shows another document in place of the present one, which undo brings back, and saves it. */
-export function changeLayout(change: (document: LayoutDocument) => LayoutDocument): void {
+type Change = (document: LayoutDocument) => LayoutDocument;
+
+/** Shows another document in place of the present one, and saves it. Undo brings back the present one, or what the page made of it. */
+export function changeLayout(change: Change, asSeen: Change = (document) => document): void {
   const state = chartLayout.getState();
   const document = change(state.document);
   if (document === state.document) return;
-  const past = [...state.past, state.document].slice(-longestHistory);
+  const past = [...state.past, asSeen(state.document)].slice(-longestHistory);
   chartLayout.merge({ id: state.id ?? crypto.randomUUID(), document, past, future: [] });
   saveSoon();
 }

@@ -87,7 +87,19 @@ export default function TradingChart() {
     const { symbol, timeframe } = part;
     if (at === 0 && (symbol || timeframe))
       changeAddress({ ...(symbol && { symbol }), ...(timeframe && { timeframe }) });
-    changeLayout((old) => withChart(old, at, part));
+    changeLayout(
+      (old) => withChart(old, at, part),
+      (old) => (at === 0 ? withChart(old, 0, view) : old),
+    );
+  };
+  /** The first chart goes along: what it shows is held in the address. */
+  const goBy = (step: () => void) => () => {
+    const first = () => chartLayout.getState().document.charts[0];
+    const before = first();
+    step();
+    const after = first();
+    if (after && (before?.symbol !== after.symbol || before.timeframe !== after.timeframe))
+      changeAddress({ symbol: after.symbol, timeframe: after.timeframe });
   };
   const deletable = charts
     .slice(0, count)
@@ -99,8 +111,8 @@ export default function TradingChart() {
         <DrawingBar
           tool={tool}
           onTool={setTool}
-          onUndo={past.length > 0 ? undoLayout : null}
-          onRedo={future.length > 0 ? redoLayout : null}
+          onUndo={past.length > 0 ? goBy(undoLayout) : null}
+          onRedo={future.length > 0 ? goBy(redoLayout) : null}
           onClear={
             deletable.length > 0
               ? () => changeLayout((old) => deletable.reduce((next, symbol) => without(next, symbol, null), old))

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { browserStorage } from "../../../../tests/support/memory-storage.ts";
 import type { Drawing } from "../../../ui/chart/drawing.ts";
+import { drawnElsewhere } from "./drawn-elsewhere.ts";
+import { firstLayout } from "./layout-document.ts";
 
 let device: Storage;
 beforeEach(() => {
@@ -57,6 +59,14 @@ test("what one tab draws stays when another one that shows the same charts chang
   one.undo();
   const later = await openTab();
   expect(later.drawings()).toEqual({ EURUSD: [line("first")], GBPUSD: [line("theirs")] });
+});
+
+test("what the other tab drew is known however the fields of a drawing are ordered", () => {
+  const here = { ...firstLayout, drawings: { EURUSD: [{ ...line("a"), hidden: true, locked: true }] } };
+  const base = { ...firstLayout, drawings: { EURUSD: [{ ...line("a"), locked: true, hidden: true }] } };
+  const there = { ...firstLayout, drawings: { EURUSD: [line("b")] } };
+  expect(drawnElsewhere(here, base, there)).toEqual(there.drawings);
+  expect(drawnElsewhere(here, base, here)).toEqual({});
 });
 
 test("the name that one tab gives a layout stays when another one draws on it, and a newer name counts", async () => {
