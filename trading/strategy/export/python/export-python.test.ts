@@ -16,6 +16,7 @@ import { presets } from "../../presets/presets.ts";
 import { contractOf, rateOf } from "../contract-of.ts";
 import { exportPython } from "./export-python.ts";
 import { pythonSupport } from "./library.ts";
+import { orderMethods } from "./runtime/orders.ts";
 import { waitingOrderMethods } from "./runtime/waiting-orders.ts";
 
 const names = ["python3", "/usr/bin/python3"];
@@ -181,6 +182,18 @@ const waiting: readonly (readonly [string, StrategyDocument])[] = [
       "daily-trend-hourly-entry",
       { kind: "limit", distance: pips(4), expireBars: 5 },
       { trailing: { distance: pips(8), after: pips(5) } },
+    ),
+  ],
+  [
+    "stop, all of the margin",
+    withOrder("ema-pullback", stop, { ...tight, sizing: { kind: "equity", fraction: 30 } }, 0.5),
+  ],
+  [
+    "limit, more than all of the margin",
+    withOrder(
+      "ema-pullback",
+      { kind: "limit", distance: pips(4) },
+      { ...tight, sizing: { kind: "equity", fraction: 40 } },
     ),
   ],
   [
@@ -495,6 +508,39 @@ run.waiting = [order(0, 1, "stop", 1060), order(1, 1, "stop", 1030), order(2, -1
                order(4, -1, "limit", 990), order(5, 1, "limit", 980)]
 run.renew(0)
 assert placed == [3, 4, 1, 2, 5, 0], placed
+`;
+      execFileSync(python as string, ["-c", lines], { stdio: "pipe" });
+    },
+  );
+
+  it.skipIf(!python)(
+    "shrinks a waiting order of a share of the equity to the free margin, as the lab does (skipped where there is no python3)",
+    () => {
+      const lines = `
+import math
+from types import SimpleNamespace as Some
+
+SCALE, CONTRACT, LEVERAGE, COMMISSION, PRICE, SLIPPAGE, FROM_FILL = 100, 1, 1, 0, 0.01, 0, True
+tradable = lambda lots: float(math.floor(lots))
+money_rate = lambda points: 1
+cleaned = lambda points: points
+
+class Order:
+${orderMethods}
+
+${waitingOrderMethods}
+
+class Placing(Order):
+    valid = lambda self, ticket, bid, bar: True
+    ticket = lambda self, side, bar, base, entry: Some(side=side, entry=entry, lots=0, stop=None, target=None)
+    send = lambda self, ticket, bar, limit=None, stop=None: sent.append(ticket.lots)
+
+run, sent = Placing(), []
+run.trades, run.closing, run.spread, run.balance, run.sizing = [], set(), [0], 10_000, ("equity", 1)
+run.bars = Some(open=[20_400], high=[20_500], low=[20_300], close=[20_400])
+order = lambda level: {"kind": "stop", "level": level, "limit": None, "bar": 0, "base": 20_000, "lots": 50.0, "ticket": Some(side=1)}
+for level in (20_000, 20_450, 20_600): run.place(order(level), 0)
+assert sent == [49.0, 48.0, 50.0], sent
 `;
       execFileSync(python as string, ["-c", lines], { stdio: "pipe" });
     },

@@ -53,22 +53,32 @@ export const orderMethods = `    # ----- Orders -----
             return
         ticket.base = base
         going, staying = self.parted(coming)
-        bid_now = self.bars.open[coming]
         if FROM_FILL:
-            closed = sum(t.profit(t.left(self.closing_price(t.side, bid_now, coming))) - t.commission() for t in going)
-            balance = self.balance + closed
+            balance = self.balance + self.closing_profit(going, coming)
             equity = balance + self.floating(staying, self.bars.open, coming)
         else:
             balance = self.balance
             equity = balance + self.floating([t.tag for t in self.trades], self.bars.close, bar)
         ticket.lots = self.volume(ticket, balance, equity)
+        ticket.lots, admitted = self.fitted(ticket.lots, fill, bid, coming)
+        if admitted:
+            self.admitted = self.send(ticket, coming) is not None
+
+    def fitted(self, lots, fill, bid, bar):
+        """What free margin lets fill at a price of the coming bar while the bid stands at another, and whether it is enough."""
+        going, staying = self.parted(bar)
         used = sum(t.lots * t.entry * money_rate(t.entry) for t in staying) * CONTRACT / SCALE / LEVERAGE
-        free = self.balance + self.floating(going + staying, self.bars.open, coming) - used
+        open_profit = sum(t.profit(self.closing_price(t.side, bid, bar)) for t in staying)
+        free = self.balance + self.closing_profit(going, bar) + open_profit - used + 1e-9
         need = CONTRACT / SCALE * fill * money_rate(fill) / LEVERAGE + COMMISSION
         if self.sizing[0] == "equity":
-            ticket.lots = tradable(min(ticket.lots, (free + 1e-9) / need))
-        if ticket.lots * need <= free + 1e-9:
-            self.admitted = self.send(ticket, coming) is not None
+            lots = tradable(min(lots, free / need))
+        return lots, lots * need <= free
+
+    def closing_profit(self, going, bar):
+        """What trades that close at the open of a bar bring."""
+        prices = [self.closing_price(t.side, self.bars.open[bar], bar) for t in going]
+        return sum(t.profit(t.left(at)) - t.commission() for t, at in zip(going, prices))
 
     def parted(self, bar):
         """Open trades that close at the open of the coming bar, and those that stay."""

@@ -84,6 +84,11 @@ export const waitingOrderMethods = `    # ----- Waiting orders: placed again for
             waiting["order"] = None
             return
         ticket.base, ticket.lots = waiting["base"], waiting["lots"]
+        if fills and self.sizing[0] == "equity":
+            ticket.lots, _ = self.fitted(ticket.lots, fill, market - spread, coming)
+            if ticket.lots <= 0:
+                self.waiting.remove(waiting)
+                return
         ticket.waited = "open" if passed else "limit" if kind == "limit" or returned else "stop"
         waiting["ticket"] = ticket
         price = lambda points: cleaned(points - spread) * PRICE
