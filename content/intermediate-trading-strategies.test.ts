@@ -27,6 +27,18 @@ const slug = (text: string) =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-+|-+$/g, "");
 
+/** How often the 95% interval of the mean holds 0 where one trade in twenty loses what the other nineteen win. */
+function rareLossCover(trades: number): number {
+  let [covered, chance] = [0, 0.95 ** trades];
+  for (let lost = 0; lost <= trades; lost++) {
+    const mean = ((trades - lost) / 19 - lost) / trades;
+    const squares = (trades - lost) * (1 / 19 - mean) ** 2 + lost * (-1 - mean) ** 2;
+    if (Math.abs(mean) <= 1.96 * Math.sqrt(squares / (trades - 1) / trades) + 1e-12) covered += chance;
+    chance *= ((trades - lost) / (lost + 1)) * (0.05 / 0.95);
+  }
+  return covered;
+}
+
 describe("the eight weeks", () => {
   test("have twelve lessons of 900 to 1,400 words, at least one each, with ids that no other lesson has", () => {
     expect(lessons.map(({ week }) => week)).toEqual([1, 1, 2, 2, 3, 3, 4, 4, 5, 6, 7, 8]);
@@ -170,6 +182,7 @@ test("the minute of a release is the simulated market's", () => {
 
 test("doubt: errors, intervals and expected bests are computed from the figures that the texts give", () => {
   const error = 1.394 / Math.sqrt(1118);
+  has(10, `100 trades are too few for that: it is ${Math.round(100 * rareLossCover(100))} of 100`);
   has(10, `1.394 ÷ √1,118 = ${error.toFixed(4)}R`, `−0.068 ± ${(1.96 * error).toFixed(3)}`);
   has(
     10,

@@ -47,12 +47,12 @@ export const wilsonInterval = (hits: number, count: number): Interval => scoreIn
  * The 95% interval of the share of ones among values that go together inside a group: Wilson's, of as many independent cases as would
  * have the share's cluster-robust variance, reduced by Student's t (Korn and Graubard, "Confidence intervals for proportions with small
  * expected number of positive counts", 1998), and never of more than there are. Few groups, or all values the same, say nothing
- * of that variance: each group is one case then. NaN without any.
+ * of that variance: each group is one case then. NaN without any. `widening` multiplies the standard error, for groups that are related.
  */
-export function groupedShareInterval(values: readonly Grouped[]): Interval {
+export function groupedShareInterval(values: readonly Grouped[], widening = 1): Interval {
   const share = meanOf(values);
   const sums = groupSums(values, share);
-  const error = standardError(sums, values.length);
+  const error = widening * standardError(sums, values.length);
   if (sums.length < fewestGroups || !(error > 0)) return scoreInterval(share, sums.length);
   const cases = Math.min(values.length, (share * (1 - share)) / (error * error));
   return scoreInterval(share, cases * (z / studentQuantile(sums.length - 1)) ** 2);
@@ -62,10 +62,10 @@ export function groupedShareInterval(values: readonly Grouped[]): Interval {
  * The 95% interval of a mean whose values go together inside a group: by the cluster-robust standard error and Student's t of G − 1
  * degrees of freedom, because with few groups the normal distribution would make it too narrow. Null with fewer than `fewestGroups` groups.
  */
-export function groupedMeanInterval(values: readonly Grouped[]): Interval | null {
+export function groupedMeanInterval(values: readonly Grouped[], widening = 1): Interval | null {
   const mean = meanOf(values);
   const sums = groupSums(values, mean);
   if (sums.length < fewestGroups) return null;
-  const half = studentQuantile(sums.length - 1) * standardError(sums, values.length);
+  const half = studentQuantile(sums.length - 1) * widening * standardError(sums, values.length);
   return { low: mean - half, high: mean + half };
 }

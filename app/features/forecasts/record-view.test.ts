@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { randomSource } from "#trading/optimize/random-source.ts";
 import { recordVerdict, recordView } from "./record-view.ts";
 
 const week = 7 * 86_400_000;
@@ -56,4 +57,20 @@ test("counts the weeks as one over which forecasts of 20 trading days overlap", 
   expect(month(24)).toMatchObject({ weeks: 4, betterInterval: null });
   expect(recordView(scores(2, 0.5, 24), "week")).toMatchObject({ weeks: 1, betterInterval: expect.anything() });
   expect(month(40).betterInterval).not.toBeNull();
+});
+
+test("holds the hit rate's interval at 95% where forecasts of five trading days overlap", () => {
+  const random = randomSource(6);
+  const outside = Array.from({ length: 200 }, () => {
+    const moves = Array.from({ length: 125 }, () => random.normal());
+    const days = Array.from({ length: 120 }, (_, day) => {
+      const move = moves.slice(day, day + 5).reduce((sum, one) => sum + one, 0) / Math.sqrt(5);
+      const closeAt = start + (Math.floor(day / 5) * 7 + (day % 5)) * (week / 7);
+      const hits = Array.from({ length: 10 }, () => 0.7 * move + Math.sqrt(0.51) * random.normal() > 0);
+      return hits.map((hit) => ({ closeAt, probability: 0.5, naive: 0.5, hit }));
+    });
+    const { low, high } = recordView(days.flat(), "week")!.hitInterval;
+    return low > 0.5 || high < 0.5;
+  }).filter(Boolean);
+  expect(outside.length / 200).toBeLessThan(0.08);
 });

@@ -41,17 +41,29 @@ const binCount = 50;
 
 const closesAWeek = 5;
 
+/**
+ * Groups as long as a forecast share moves with the groups beside them: their sums have a correlation of a quarter, and the mean has 1 + 2 ÷ 4 times
+ * the variance that unrelated groups would give it.
+ */
+const wideningOfOverlap = Math.sqrt(1.5);
+
 /** Scores of resolved forecasts of one horizon; null without any. */
 export function recordView(scores: readonly Scored[], horizon: HorizonId): RecordView | null {
   if (scores.length === 0) return null;
   const { count, brier, naiveBrier, bins } = forecastRecord(scores, binCount);
   const hits = scores.filter(({ hit }) => hit).length;
+  const { closes } = horizons[horizon];
   // Forecasts of 20 trading days overlap for four weeks: the same move decides them.
-  const weeks = Math.ceil(horizons[horizon].closes / closesAWeek);
+  const weeks = Math.ceil(closes / closesAWeek);
+  const widening = closes > 1 ? wideningOfOverlap : 1;
   const inWeeks = (cases: readonly Scored[], value: (one: Scored) => number) =>
     cases.map((one) => ({ group: Math.floor(weekOf(one.closeAt) / weeks), value: value(one) }));
-  const byWeeks = (value: (one: Scored) => number) => groupedMeanInterval(inWeeks(scores, value));
-  const shareInterval = (cases: readonly Scored[]) => groupedShareInterval(inWeeks(cases, ({ hit }) => (hit ? 1 : 0)));
+  const byWeeks = (value: (one: Scored) => number) => groupedMeanInterval(inWeeks(scores, value), widening);
+  const shareInterval = (cases: readonly Scored[]) =>
+    groupedShareInterval(
+      inWeeks(cases, ({ hit }) => (hit ? 1 : 0)),
+      widening,
+    );
   return {
     count,
     hits,
@@ -83,7 +95,7 @@ const records = (forecastSymbols.length + 1) * horizonIds.length;
 /** What the scores allow one to say. */
 export function recordVerdict({ count, better, betterInterval }: RecordView): string {
   if (!betterInterval) return `${count} resolved forecasts over so few weeks are too few to tell skill from luck.`;
-  // Forecasts of 5 and 20 trading days reach into the next weeks, too: one in thirty, where one in forty would if they did not.
+  // One in forty by the interval, a little more with few weeks.
   const byChance = `By chance alone about one record in thirty looks like that, and this page has ${records} of them, one for each choice of pair and horizon.`;
   if (betterInterval.low > 0) return `So far they were better than the baseline. ${byChance}`;
   if (betterInterval.high < 0) return `So far they were worse than the baseline. ${byChance}`;
