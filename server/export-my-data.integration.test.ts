@@ -58,6 +58,29 @@ it("has every table with a column of an account or an address, and every table t
   expect(Object.keys(withoutPeople).filter((name) => !names.includes(name))).toEqual([]);
 });
 
+it("reads an account that is nearly full about as fast as its rows can be read", { timeout: 120_000 }, async () => {
+  await sql(
+    `insert into public.saved_strategies (user_id, name, document)
+     select $1, 'full ' || n, jsonb_build_object('rows', (select jsonb_agg(g || repeat('x', 980)) from generate_series(1, 390) g))
+     from generate_series(1, 48) n`,
+    [student.sub],
+  );
+  const took = async (statement: string) => {
+    const began = performance.now();
+    const [row] = await sql(statement, [student.sub]);
+    expect(Number(row?.size)).toBeGreaterThan(18_000_000);
+    return performance.now() - began;
+  };
+  const read =
+    "select octet_length(to_jsonb(json_agg(t))::text) as size from public.saved_strategies t where user_id = $1";
+  const exportedToo =
+    "select octet_length(private.rows_of('select * from public.saved_strategies where user_id = $1', $1::uuid, null)::text) as size";
+  const ratios: number[] = [];
+  for (let i = 0; i < 3; i += 1) ratios.push((await took(exportedToo)) / (await took(read)));
+  await sql("delete from public.saved_strategies where user_id = $1 and name like 'full %'", [student.sub]);
+  expect(Math.min(...ratios)).toBeLessThan(5);
+});
+
 it("has the member's rows and nobody else's, also for the owner", async () => {
   const mine = await exported(student);
   for (const table of [

@@ -206,7 +206,7 @@ test("the restored directory is nobody else's: a second restore into it is refus
   expect(existsSync(at("other"))).toBe(false);
 });
 
-test("a restore that was cut off leaves a directory that no command opens, and the next restore makes it anew", {
+test("a restore that was cut off leaves a directory that no command opens, and the next restore makes it again", {
   timeout: 60_000,
 }, async () => {
   const [file = ""] = readdirSync(at("backups"));
