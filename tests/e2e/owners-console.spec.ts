@@ -215,7 +215,7 @@ test("a course with two lessons is added, a file is read with its broken lines t
   await page
     .getByLabel("Choose a file, or drop it here")
     .setInputFiles({ name: "faq.csv", mimeType: "text/csv", buffer: Buffer.from(`${file}${good}\r\n${bad}\r\n`) });
-  await expect(page.getByText(/1 rows to write, \d+ as they are, 1 that cannot be taken\./)).toBeVisible();
+  await expect(page.getByText(/1 row to write, \d+ as they are, 1 that cannot be taken\./)).toBeVisible();
   await expect(page.getByRole("list", { name: "Lines that cannot be taken" })).toContainText(
     "Small letters, digits and single hyphens only.",
   );

@@ -97,7 +97,7 @@ export function BulkActs({ collection, keys, changed }: Props) {
     ]);
     if (!done) return;
     setAsking(null);
-    toastDeleted(`Deleted: ${keys.length}`, `${keys.length} rows`, null, async () => {
+    toastDeleted(`Deleted: ${keys.length}`, counted(keys.length, "row"), null, async () => {
       const failed = await undelete(done.changes);
       changed();
       return failed;

@@ -45,7 +45,7 @@ function Plan({ plan, apply }: { readonly plan: CsvPlan; readonly apply: () => v
   return (
     <div className="grid gap-4">
       <p>
-        {plainNumber(plan.rows.length)} rows to write, {plainNumber(plan.same)} as they are,{" "}
+        {counted(plan.rows.length, "row")} to write, {plainNumber(plan.same)} as they are,{" "}
         {plainNumber(plan.broken.length)} that cannot be taken.
       </p>
       {plan.unknown.length > 0 && <p className="small">Columns that are left out: {plan.unknown.join(", ")}.</p>}

@@ -3,7 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { FileDrop } from "#app/ui/file-drop.tsx";
 import { ProblemNote } from "#app/ui/problem-note.tsx";
-import { plainNumber } from "#lib/figure-text.ts";
+import { counted, plainNumber } from "#lib/figure-text.ts";
 import { csvRows } from "#trading/statistics/csv-rows.ts";
 import { saveProblem } from "../content/changes.ts";
 import { importLeads } from "./leads.ts";
@@ -94,12 +94,12 @@ function Reading({ changed }: { readonly changed: () => void }) {
       {plan && (
         <>
           <p>
-            {plainNumber(plan.rows.length)} rows to write, {plainNumber(plan.broken.length)} that cannot be taken.
+            {counted(plan.rows.length, "row")} to write, {plainNumber(plan.broken.length)} that cannot be taken.
           </p>
           {plan.unknown.length > 0 && <p className="small">Columns that are left out: {plan.unknown.join(", ")}.</p>}
           <BrokenLines broken={plan.broken} />
           <Button disabled={plan.rows.length === 0} aria-busy={sent !== null} onClick={() => void apply(plan)}>
-            {sent === null ? `Write ${plainNumber(plan.rows.length)} rows` : `${plainNumber(sent)} written…`}
+            {sent === null ? `Write ${counted(plan.rows.length, "row")}` : `${plainNumber(sent)} written…`}
           </Button>
         </>
       )}
