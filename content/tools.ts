@@ -56,7 +56,7 @@ export const tools: readonly ToolCard[] = [
     id: "backtesting",
     icon: "history",
     title: "Backtesting",
-    description: "Test a strategy on past prices, with every trading cost included.",
+    description: "Test a strategy on past prices, with spread, swap and the other costs that you set.",
     action: "Test a strategy",
     href: "/backtesting",
   },

@@ -23,7 +23,11 @@ export const meta = contentMeta;
 const related = [
   { title: "Foundation", href: "/foundation", text: "Twelve free lessons, from zero to a first demo trade." },
   { title: "E-books", href: "/ebooks", text: "Nine short books, free to read and to download." },
-  { title: "Backtesting", href: "/backtesting", text: "Put what you read to the test, with every cost." },
+  {
+    title: "Backtesting",
+    href: "/backtesting",
+    text: "Test what you read on past prices, with spread, swap and the costs that you set.",
+  },
 ];
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {

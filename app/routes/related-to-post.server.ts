@@ -10,7 +10,7 @@ const toolPages: readonly CardLink[] = [
   {
     title: "Backtesting",
     href: "/backtesting",
-    text: "Test a strategy on past prices, with every trading cost included.",
+    text: "Test a strategy on past prices, with spread, swap and the other costs that you set.",
   },
   {
     title: "Trading Simulator",

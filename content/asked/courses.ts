@@ -101,7 +101,7 @@ export const courses: readonly AskedExamples[] = [
   asked(
     "/alternative-courses#ours",
     null,
-    "why should i pay for your courses | what do your courses add to free material | your courses compared with free ones | are your courses better than the free stuff",
+    "why should i pay for your courses | what do your courses add to free material | your courses compared with free ones | are your courses better than the free stuff | whats the difference between the beginner course and foundation | foundation or the beginner course | what does the beginner course add to foundation | is foundation the same as the course",
   ),
   asked(
     "/support#ebooks-open",

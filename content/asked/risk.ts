@@ -34,7 +34,7 @@ export const risk: readonly AskedExamples[] = [
   asked(
     `${sizePost}#start-with-the-loss`,
     null,
-    "where do i put my stop loss | where should the stop go | how do i choose the stop distance | how far away should my stop be | how wide should a stop be | where is my idea wrong | where exactly should the stop be | stop below the low | stop too tight | put my sl | always get stopped out | distance for the stop | behind the swing low | how do i know where i am wrong",
+    "where do i put my stop loss | where should the stop go | how do i choose the stop distance | how far away should my stop be | how wide should a stop be | where is my idea wrong | where exactly should the stop be | stop below the low | stop too tight | put my sl | always get stopped out | distance for the stop | behind the swing low | how do i know where i am wrong | what is a good stop loss size | how big should a stop loss be",
   ),
   asked(
     `${sizePost}#leverage-is-not-risk-until-it-is`,
@@ -104,7 +104,7 @@ export const risk: readonly AskedExamples[] = [
   asked(
     `${costPost}#slippage`,
     null,
-    "what is slippage | why was my order filled at a worse price | stop filled lower than set | my stop loss slipped | why did i get another price than i wanted | price jumped past my stop | my stop did not work during news | broker filled me at a bad price | executed at a different price | negative slippage | is my broker cheating me with slippage | gap over my stop loss | got filled way below my stop | filled several pips off | got out lower than planned | stop executed far away | price gapped through my stop | news spike skipped my stop | bad fill | requote | not filled at my price | late execution | worse fill than expected | weekend gap jumped my stop",
+    "what is slippage | why was my order filled at a worse price | stop filled lower than set | my stop loss slipped | why did i get another price than i wanted | price jumped past my stop | my stop did not work during news | broker filled me at a bad price | executed at a different price | negative slippage | is my broker cheating me with slippage | gap over my stop loss | got filled way below my stop | filled several pips off | got out lower than planned | stop executed far away | price gapped through my stop | news spike skipped my stop | bad fill | requote | not filled at my price | late execution | worse fill than expected | weekend gap jumped my stop | why did i lose more than my stop | my loss was larger than my stop loss | i lost more than i planned on a trade",
   ),
   asked(
     "/support#overnight-cost",

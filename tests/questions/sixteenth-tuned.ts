@@ -28,4 +28,7 @@ export const sixteenthTuned: readonly RealQuestion[] = [
   ["how do i open a position in metatrader", "/support#simulator-order"],
   ["who is the author of the books", "/support#who-we-are"],
   [["which robot lost the most", "is that real money"], "/support#robot-record", "/bots-performance"],
+  ["whats the difference between the beginner course and foundation", "/alternative-courses#ours"],
+  ["what is a good stop loss size", "/blog/position-size-before-prediction#start-with-the-loss"],
+  ["why did i lose more than my stop", "/blog/what-a-trade-really-costs#slippage"],
 ];
