@@ -296,6 +296,12 @@ describe("a stop-out", () => {
     enforceMarginInRange(later.desk, later.instrument, bar);
     expect(exits(later.closed)).toEqual([[1, "stop-out", 99_250]]);
   });
+  it("of a position opened inside the bar happens on the way from its entry, wherever the bar opened", () => {
+    const entered = desk([{ lots: 1, margin: 500 }]);
+    entered.account.quotes.EURUSD = { bid: 100_000, ask: 100_000 };
+    enforceMarginInRange(entered.desk, entered.instrument, step(99_100, 100_200, 99_000, 100_100));
+    expect(exits(entered.closed)).toEqual([[1, "stop-out", 99_250]]);
+  });
   it.each([0, 7, 13, 40, 300])("happens in the bar where the account holds the base, at a spread of %i", (spread) => {
     const short = { symbol: "USDJPY", side: -1, lots: 1, entry: 150_000, margin: 500 } as const;
     const long = { ...short, side: 1 } as const;

@@ -78,8 +78,9 @@ export function enforceMarginInRange(desk: Desk, instrument: Instrument, step: M
     const reached = crossing.falling ? step.low <= crossing.bid : step.high >= crossing.bid;
     if (!reached) break;
     if (closeStopsBefore(desk, instrument, step, crossing.bid, crossing.falling)) continue;
-    // The open was already checked, so a crossing beyond it is rounding: act at the open.
-    const bid = crossing.falling ? Math.min(crossing.bid, step.open) : Math.max(crossing.bid, step.open);
+    // The last quote, of the open or of an entry inside the bar, was checked: a crossing beyond it is rounding, and it acts there.
+    const checked = account.quotes[instrument.spec.name]?.bid ?? step.open;
+    const bid = crossing.falling ? Math.min(crossing.bid, checked) : Math.max(crossing.bid, checked);
     quote(account, instrument.spec.name, bid, bid + step.spread);
     enforceMargin(desk, step);
   }

@@ -36,7 +36,7 @@ function strength(price: Formula, length: Scalar): Formula {
 }
 
 /** %K and its average %D. */
-const smoothed = (k: Formula, signal: Scalar): Formula[] =>
+const smoothed = (k: Formula, signal: Scalar): readonly Formula[] =>
   together(withoutResidue(k), call("sma", withoutResidue(k), signal));
 
 const stochastic: Recipe = (p) => {
