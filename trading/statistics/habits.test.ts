@@ -51,6 +51,45 @@ test("the evidence of larger stakes is what was seen: after closed losses, or in
   expect(words([...baskets("B", 5, 5), ...followed("L", 10, -10, 4), ...wins])).not.toContain("lost");
 });
 
+describe("stakes that are raised slowly, or in another symbol", () => {
+  const lotsOf = {
+    "a fifth more after each loss": (losses: number) => 1.2 ** losses,
+    "a fifth of the first stake more after each loss": (losses: number) => 1 + losses / 5,
+    "twice as much in the next of four symbols": (losses: number) => 2 ** Math.min(losses, 5),
+    "the same": () => 1,
+    "any size": (_: number, random: ReturnType<typeof randomSource>) => 0.5 + random.next(),
+  };
+  const verdicts = (name: keyof typeof lotsOf) =>
+    Array.from({ length: 40 }, (_, seed) => {
+      const random = randomSource(seed + 1);
+      let losses = 0;
+      const trades = Array.from({ length: 100 }, (_, k) => {
+        const lots = Math.round(10 * lotsOf[name](losses, random)) / 10;
+        const net = random.next() < 0.5 ? lots : -lots;
+        losses = net < 0 ? losses + 1 : 0;
+        const symbol = name.includes("symbols") ? `S${k % 4}` : "EURUSD";
+        return trade(2 * k, 2 * k + 1, { symbol, lots, net });
+      });
+      return finding("martingale", trades);
+    });
+
+  it.each(Object.keys(lotsOf).slice(0, 3) as (keyof typeof lotsOf)[])("are seen: %s", (name) => {
+    const found = verdicts(name);
+    expect(found.filter(({ verdict }) => verdict === "seen").length).toBeGreaterThan(32);
+    const shown = found.find(({ words }) => words.includes("In any symbol"));
+    if (name.includes("symbols"))
+      expect(found.flatMap(({ evidence }) => evidence.map(({ words }) => words)).join("; ")).toMatch(
+        /S0: lost 1\.00 with 1 lots, then opened 2 lots of S1/,
+      );
+    expect(shown?.words).toMatch(
+      /a trade was larger than the one closed before it in \d+ of \d+ cases after a loss, and in \d of \d+/,
+    );
+  });
+  it.each(["the same", "any size"] as const)("are seen in few accounts of %s", (name) => {
+    expect(verdicts(name).filter(({ verdict }) => verdict === "seen").length).toBeLessThan(4);
+  });
+});
+
 describe("a larger stake after a closed loss", () => {
   it.each([
     ["2 of 5, after no win", 5, 2, 5, 0, "seen", 40],

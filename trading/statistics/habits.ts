@@ -4,6 +4,7 @@ import { type Opening, openingsOf } from "./baskets.ts";
 import { chanceOfLonger } from "./chance-of-longer.ts";
 import { chanceOfMore } from "./chance-of-more.ts";
 import { type Evidence, evidenceOf, type Finding, verdictOf, wholePercent } from "./finding.ts";
+import { type SizesAfterLosses, sizesAfterLosses } from "./sizes-after-losses.ts";
 import type { StatementTrade } from "./statement.ts";
 
 export type { Finding } from "./finding.ts";
@@ -14,12 +15,14 @@ const raise = 1.25;
 const fewest = 5;
 /** Sizes that vary for any other reason are larger after losses than after wins this often: no more than that is called seen. */
 const rare = 0.05;
+/** The same of smaller raises in any symbol, for a trace and for what is called seen. */
+const [unlikely, mostUnlikely] = [0.01, 0.001];
 
 const raised = (now: StatementTrade, then: StatementTrade): boolean => now.lots >= then.lots * raise;
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : (part / whole) * 100);
 
 /** Raising the stake after a loss, or while one is running. Raises after wins are the control: sizes may simply vary. */
-function martingale(openings: readonly Opening[]): Finding {
+function martingale(openings: readonly Opening[], trades: readonly StatementTrade[]): Finding {
   const toLosers = openings.filter(({ beside, against }) => beside && against > 0);
   const larger = toLosers.filter(({ trade, beside }) => raised(trade, beside as StatementTrade));
   const alone = openings.filter(({ beside, before }) => !beside && before);
@@ -36,26 +39,44 @@ function martingale(openings: readonly Opening[]): Finding {
     chanceOfMore([grown.length, afterLoss.length], [grownAfterWin.length, afterWin.length]) > rare;
   const oftenNext = afterLoss.length >= fewest && next >= 40 && next >= 2 * control;
   const seenNext = oftenNext && !isChance;
+  const slow = sizesAfterLosses(trades);
+  const slowShare = share(slow.raised.length, slow.losses);
+  const slowTraces =
+    slow.raised.length >= fewest &&
+    slow.wins >= fewest &&
+    slowShare >= 10 &&
+    slowShare >= 2 * share(slow.raisedAfterWins, slow.wins) &&
+    slow.chance <= unlikely;
+  const seenSlow = slowTraces && slow.chance <= mostUnlikely;
   const enough = toLosers.length >= fewest || afterLoss.length >= fewest;
-  const traces = oftenNext || larger.length >= 3 || (grown.length >= 3 && next >= 25 && next >= 2 * control);
+  const traces =
+    slowTraces || oftenNext || larger.length >= 3 || (grown.length >= 3 && next >= 25 && next >= 2 * control);
   return {
     id: "martingale",
     name: "Martingale: a larger stake after a loss",
-    verdict: verdictOf(enough, seenRunning || seenNext, traces),
+    verdict: verdictOf(enough || seenSlow, seenRunning || seenNext || seenSlow, traces),
     share: Math.max(toLosers.length >= fewest ? running : 0, afterLoss.length >= fewest ? next : 0),
-    words: `After a closed loss the next trade was at least a quarter larger in ${grown.length} of ${afterLoss.length} cases (${wholePercent(next)}), after a win in ${wholePercent(control)}. Of ${toLosers.length} trades added to a losing one, ${larger.length} were larger than it.`,
-    evidence: seenRunning || (!seenNext && larger.length > 0) ? evidenceOf(openings, larger) : rowsAfterLoss(grown),
+    words: `After a closed loss the next trade was at least a quarter larger in ${grown.length} of ${afterLoss.length} cases (${wholePercent(next)}), after a win in ${wholePercent(control)}. Of ${toLosers.length} trades added to a losing one, ${larger.length} were larger than it.${slowTraces ? slowWords(slow) : ""}`,
+    evidence:
+      seenSlow && !seenRunning && !seenNext
+        ? rowsOfRaises(slow.raised)
+        : seenRunning || (!seenNext && larger.length > 0)
+          ? evidenceOf(openings, larger)
+          : rowsAfterLoss(grown),
   };
 }
 
+const slowWords = ({ raised, losses, raisedAfterWins, wins }: SizesAfterLosses): string =>
+  ` In any symbol, by its usual size, a trade was larger than the one closed before it in ${raised.length} of ${losses} cases after a loss, and in ${raisedAfterWins} of ${wins} after a gain.`;
+
 const rowsAfterLoss = (grown: readonly Opening[]): Evidence[] =>
-  grown.slice(0, 5).map(({ trade, before }) => {
-    const lost = before as StatementTrade;
-    return {
-      rows: [lost.row, trade.row],
-      words: `${trade.symbol === "" ? "" : `${trade.symbol}: `}lost ${Math.abs(lost.net).toFixed(2)} with ${lost.lots} lots, then opened ${trade.lots} lots`,
-    };
-  });
+  rowsOfRaises(grown.map(({ trade, before }) => ({ trade, lost: before as StatementTrade })));
+
+const rowsOfRaises = (raises: SizesAfterLosses["raised"]): Evidence[] =>
+  raises.slice(0, 5).map(({ trade, lost }) => ({
+    rows: [lost.row, trade.row],
+    words: `${lost.symbol === "" ? "" : `${lost.symbol}: `}lost ${Math.abs(lost.net).toFixed(2)} with ${lost.lots} lots, then opened ${trade.lots} lots${trade.symbol === lost.symbol ? "" : ` of ${trade.symbol}`}`,
+  }));
 
 /** Opening again in the same direction while the earlier position is losing. */
 function grid(openings: readonly Opening[]): Finding {
@@ -129,5 +150,5 @@ function withoutStop(trades: readonly StatementTrade[], hidden: boolean): Findin
 /** What a list of closed trades shows of habits that a balance curve hides, with the rows that show it. `hidesStops`: no trade can show a stop-loss. */
 export function findingsOf(trades: readonly StatementTrade[], hidesStops = false): Finding[] {
   const openings = openingsOf(trades);
-  return [martingale(openings), grid(openings), withoutStop(trades, hidesStops), heldLosers(trades)];
+  return [martingale(openings, trades), grid(openings), withoutStop(trades, hidesStops), heldLosers(trades)];
 }
