@@ -6,7 +6,8 @@ import { smallTargets } from "../support/small-targets.ts";
 const heading = "The site is busy for a moment";
 
 test.describe("while a page cannot be had", () => {
-  test.use({ expectedConsole: [/503/] });
+  // A worker that has the page already would answer in the place of the busy server.
+  test.use({ expectedConsole: [/503/], serviceWorkers: "block" });
 
   test("a link to it says so in plain words", async ({ page }) => {
     const busy = { status: 503, contentType: "text/html", body: busyPage("Northpip") };
