@@ -45,7 +45,6 @@ const facts: Readonly<Record<CheckoutName | "coin" | "given", CheckoutProviderFa
       "Payment in coin",
       "Paid in coin to the seller. The amounts are the dollar price at the rate of the request.",
     ),
-
     payment: "paid in coin",
     refundNote: "The refund is the dollar price, sent to the address that you confirmed in writing.",
   },

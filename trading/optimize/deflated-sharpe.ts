@@ -66,3 +66,6 @@ export function deflatedSharpe(returns: ArrayLike<number>, trials: number, varia
   const score = sharpeScore(moved, threshold * Math.sqrt(returns.length / moved.count));
   return { sharpe, threshold, probability: normalCdf(normalOfStudent(score, moved.count - 1)) };
 }
+
+/** The probability that the ratio of these returns is not luck, taken as a single try; NaN where nothing moved. */
+export const skillOfOneTry = (returns: ArrayLike<number>): number => deflatedSharpe(returns, 1, 0).probability;

@@ -2,7 +2,7 @@ import type { Bars } from "../market/bars.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
 import { settledBars } from "../strategy/settled-bars.ts";
 import { type Span, settingsOf, sliceOf } from "./bar-span.ts";
-import { deflatedSharpe } from "./deflated-sharpe.ts";
+import { skillOfOneTry } from "./deflated-sharpe.ts";
 import { createEvaluator, type Evaluator, type RunSettings } from "./evaluate.ts";
 import type { ParameterSet } from "./parameter-space.ts";
 import type { Row } from "./row.ts";
@@ -91,7 +91,7 @@ export function walkForwardSummary(windows: readonly WalkForwardWindow[]): WalkF
     efficiency: trained > 0 && net > 0 ? net / testedBars / (trained / trainedBars) : Number.NaN,
     profitable: profitable / windows.length,
     returns: Float64Array.from(returns),
-    skill: deflatedSharpe(returns, 1, 0).probability,
+    skill: skillOfOneTry(returns),
   };
 }
 

@@ -1,3 +1,4 @@
+import { capitalized } from "#lib/capitalized.ts";
 import { counted, plainNumber } from "#lib/figure-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import type { ChartTableData } from "./chart-table.tsx";
@@ -71,7 +72,7 @@ export function priceTable(bars: ChartBars | null, series: readonly ChartSeries[
   return {
     columns: [
       { id: "#time", label: "Time" },
-      ...prices.map((id) => ({ id: `#${id}`, label: id[0]!.toUpperCase() + id.slice(1), numeric: true })),
+      ...prices.map((id) => ({ id: `#${id}`, label: capitalized(id), numeric: true })),
       ...series.map(({ id, label }) => ({ id, label, numeric: true })),
     ],
     rows: bars?.length ?? 0,

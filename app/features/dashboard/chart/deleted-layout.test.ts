@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { browserStorage } from "../../../../tests/support/memory-storage.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { inBrowserTab } from "../../../../tests/support/browser-tab.ts";
 import type { Drawing } from "../../../ui/chart/drawing.ts";
 
 /** What the account does, once it answers. */
@@ -27,23 +27,11 @@ vi.mock("#app/data/member-documents.ts", async (original) => ({
 /** Longer than a drawing waits to be stored. */
 const storedMillis = 1_000;
 
+inBrowserTab();
 beforeEach(() => {
-  // Files share their modules, and another one may have loaded the real account with them.
-  vi.resetModules();
-  vi.useFakeTimers();
-  vi.stubGlobal("document", {});
-  vi.stubGlobal("localStorage", browserStorage());
-  vi.stubGlobal("sessionStorage", browserStorage());
-  vi.stubGlobal("addEventListener", () => {});
-  vi.stubGlobal("removeEventListener", () => {});
   const { promise, resolve } = Promise.withResolvers<void>();
   account.answered = promise;
   answer = resolve;
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-  vi.resetModules();
 });
 
 const line = (id: string): Drawing => ({ id, tool: "horizontal", points: [{ time: 0, price: 1.1 }] });

@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { browserStorage } from "../../../../tests/support/memory-storage.ts";
+import { expect, test, vi } from "vitest";
+import { inBrowserTab } from "../../../../tests/support/browser-tab.ts";
 
 vi.mock("#app/data/client.ts", () => ({ browserClient: async () => ({}), signedInUser: async () => "ana" }));
 vi.mock("#lib/stored-session.ts", async (original) => ({
@@ -17,20 +17,7 @@ vi.mock("#app/data/member-documents.ts", async (original) => ({
   },
 }));
 
-beforeEach(() => {
-  vi.resetModules();
-  vi.useFakeTimers();
-  vi.stubGlobal("document", {});
-  vi.stubGlobal("localStorage", browserStorage());
-  vi.stubGlobal("sessionStorage", browserStorage());
-  vi.stubGlobal("addEventListener", () => {});
-  vi.stubGlobal("removeEventListener", () => {});
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-  vi.resetModules();
-});
+inBrowserTab();
 
 test("a layout's new name reaches the account", async () => {
   const { chartLayout, changeLayout, renameLayout } = await import("./layout-store.ts");

@@ -1,20 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { browserStorage } from "../../../../tests/support/memory-storage.ts";
+import { expect, test, vi } from "vitest";
+import { inBrowserTab } from "../../../../tests/support/browser-tab.ts";
 
-beforeEach(() => {
-  vi.resetModules();
-  vi.useFakeTimers();
-  vi.stubGlobal("document", {});
-  vi.stubGlobal("localStorage", browserStorage());
-  vi.stubGlobal("sessionStorage", browserStorage());
-  vi.stubGlobal("addEventListener", () => {});
-  vi.stubGlobal("removeEventListener", () => {});
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.useRealTimers();
-  vi.resetModules();
-});
+inBrowserTab();
 
 test("a drawing that was deleted, locked or written on comes back by undo also after it was saved", async () => {
   const { chartLayout, changeLayout, undoLayout } = await import("./layout-store.ts");

@@ -1,3 +1,4 @@
+import { capitalized } from "#lib/capitalized.ts";
 import { plainNumber } from "#lib/figure-text.ts";
 import { readNumber } from "#lib/typed-number.ts";
 import {
@@ -170,7 +171,7 @@ export function readPlan(plan: SearchPlan, document: StrategyDocument): ReadPlan
   } catch (error) {
     if (!(error instanceof ParameterSpaceError)) throw error;
     const words = error.message.replace(`${error.parameter}: `, "");
-    return { ok: false, problems: { [error.parameter]: `${words[0]?.toUpperCase()}${words.slice(1)}.` } };
+    return { ok: false, problems: { [error.parameter]: `${capitalized(words)}.` } };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Span } from "#trading/optimize/bar-span.ts";
-import { deflatedSharpe } from "#trading/optimize/deflated-sharpe.ts";
+import { skillOfOneTry } from "#trading/optimize/deflated-sharpe.ts";
 import { ownValues } from "#trading/optimize/parameter-space.ts";
 import type { Row } from "#trading/optimize/row.ts";
 import type { HeldOut, SpaceChoice } from "#workers/search/search-types.ts";
@@ -48,7 +48,7 @@ export function validationEvidence(
   const heldOut = look && {
     trades: look.tested.trades,
     net: look.tested.net,
-    skill: deflatedSharpe(look.tested.returns, 1, 0).probability,
+    skill: skillOfOneTry(look.tested.returns),
     otherLooks: searched + tried + outcome.looks.length - 1,
   };
   return { span: input.searched, heldOutBars, trials: outcome.rows, earlier, heldOut: heldOut ?? null };
