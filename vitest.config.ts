@@ -7,9 +7,13 @@ const reportFile = process.env.REPORT_FILE;
 
 /** An error outside of every test fails the run, and the JSON report does not know of it. */
 const strayErrors = {
-  onTestRunEnd(_modules: unknown, errors: readonly { stack?: string; message: string }[]) {
-    if (errors.length > 0)
-      writeFileSync(`${reportFile}.errors`, errors.map(({ stack, message }) => stack ?? message).join("\n\n"));
+  onTestRunEnd(
+    _modules: unknown,
+    errors: readonly { stack?: string; message: string; cause?: { message?: string } }[],
+  ) {
+    const toldOf = ({ stack, message, cause }: (typeof errors)[number]) =>
+      [cause?.message, stack ?? message].filter(Boolean).join("\n");
+    if (errors.length > 0) writeFileSync(`${reportFile}.errors`, errors.map(toldOf).join("\n\n"));
   },
 };
 

@@ -12,7 +12,7 @@ import { type Mutation, mutationsOf } from "./mutate/mutations.ts";
 import type { TestReply, TestRequest } from "./mutate/run-tests.ts";
 import { TestProcess } from "./mutate/test-process.ts";
 import { findTests } from "./mutate/tests-of.ts";
-import { root } from "./stage.ts";
+import { root } from "./read-reports.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

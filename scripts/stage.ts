@@ -1,18 +1,19 @@
 import { spawn } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
+import { rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, relative } from "node:path";
+import { join } from "node:path";
 import { ignoreClosedPipes } from "../server/closed-pipes.ts";
-
-export const root = join(import.meta.dirname, "..");
-
-export type Tally = {
-  readonly passed: number;
-  readonly failed: number;
-  readonly skipped: number;
-  /** Each failed test: its place, then what it said. */
-  readonly failures: readonly string[];
-};
+import {
+  failure,
+  noTests,
+  readPlaywright,
+  readReport,
+  readStrayErrors,
+  readVitest,
+  root,
+  sumOfTallies,
+  type Tally,
+} from "./read-reports.ts";
 
 /** One thing that `npm test` does. `report` is where a test runner leaves its counts; a stage without one counts as one test. */
 export type Stage = {
@@ -40,104 +41,58 @@ function runToEnd(stage: Stage, environment: Record<string, string | undefined>)
   });
 }
 
-type VitestReport = {
-  numPassedTests: number;
-  numFailedTests: number;
-  numPendingTests: number;
-  numTodoTests: number;
-  numFailedTestSuites: number;
-  testResults: readonly {
-    name: string;
-    status: string;
-    message: string;
-    assertionResults: readonly { status: string; fullName: string; failureMessages: readonly string[] }[];
-  }[];
-};
-type PlaywrightSuite = {
-  file: string;
-  suites?: readonly PlaywrightSuite[];
-  specs: readonly {
-    ok: boolean;
-    title: string;
-    line: number;
-    tests: readonly { results: readonly { errors: readonly { message: string }[] }[] }[];
-  }[];
-};
-type PlaywrightReport = {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
-  errors: readonly { message: string }[];
-  suites: readonly PlaywrightSuite[];
-};
+const seeAbove = "The output above says what ended it.";
 
-/** Named again at the very end: who sees only the last lines of a long output learns what failed and how. */
-const failure = (place: string, message: string) => `${place}\n${message.slice(0, 1500).replace(/^/gm, "    ")}`;
+/** So many files of a stage are tried again: more at once did not fail by chance. */
+const mostAgain = 3;
 
-function readVitest(report: VitestReport): Tally {
-  const failures = report.testResults.flatMap((file) => {
-    const place = relative(root, file.name);
-    const failed = file.assertionResults
-      .filter((test) => test.status === "failed")
-      .map((test) => failure(`${place} › ${test.fullName}`, test.failureMessages.join("\n")));
-    return failed.length === 0 && file.status === "failed" ? [failure(place, file.message)] : failed;
-  });
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests || report.numFailedTestSuites,
-    skipped: report.numPendingTests + report.numTodoTests,
-    failures,
-  };
-}
-
-function failedSpecs(suite: PlaywrightSuite): string[] {
-  const own = suite.specs
-    .filter((spec) => !spec.ok)
-    .map((spec) => {
-      const errors = spec.tests.flatMap((test) => test.results.flatMap((result) => result.errors));
-      return failure(`${suite.file}:${spec.line} › ${spec.title}`, errors.map(({ message }) => message).join("\n"));
-    });
-  return [...own, ...(suite.suites ?? []).flatMap(failedSpecs)];
-}
-
-const readPlaywright = ({ stats, errors, suites }: PlaywrightReport): Tally => ({
-  passed: stats.expected + stats.flaky,
-  failed: stats.unexpected + errors.length,
-  skipped: stats.skipped,
-  failures: [...errors.map(({ message }) => failure("outside of a test", message)), ...suites.flatMap(failedSpecs)],
-});
-
-function readTally(kind: "vitest" | "playwright", file: string): Tally {
-  const report = JSON.parse(readFileSync(file, "utf8"));
-  return kind === "vitest" ? readVitest(report) : readPlaywright(report);
-}
-
-function readStrayErrors(report: string): string {
-  try {
-    return readFileSync(`${report}.errors`, "utf8");
-  } catch {
-    return "The output above says what ended it.";
-  }
-}
-
-/** Runs a stage, passes its output through, and counts. A runner that ended badly or left no report has failed at least once. */
-export async function runStage(stage: Stage): Promise<Tally> {
-  console.log(`\n── ${stage.name}`);
+/** Runs a stage's command, passes its output through, and counts; `again` are the files that failed, where a few files did. */
+async function runOnce(stage: Stage): Promise<{ tally: Tally; again: readonly string[]; others: Tally }> {
   const report = join(tmpdir(), `northpip-report-${process.pid}-${stage.name.replace(/\W+/g, "-")}.json`);
-  const environment = { ...stage.environment, REPORT_FILE: report };
-  const startedAt = performance.now();
-  const code = await runToEnd(stage, environment);
-  console.log(`   ${code === 0 ? "ok" : "failed"} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
-  const failed: Tally = { passed: 0, failed: 1, skipped: 0, failures: [] };
-  if (!stage.report) return code === 0 ? { ...failed, passed: 1, failed: 0 } : failed;
+  const code = await runToEnd(stage, { ...stage.environment, REPORT_FILE: report });
+  const outside = (messages: readonly string[]) => ({
+    ...noTests,
+    failed: 1,
+    failures: messages.map((message) => failure(`${stage.name}, outside of a test`, message)),
+  });
+  const only = (tally: Tally) => ({ tally, again: [], others: noTests });
+  if (!stage.report) return only(code === 0 ? { ...noTests, passed: 1 } : outside([]));
   try {
-    const tally = readTally(stage.report, report);
-    if (code === 0 || tally.failed > 0) return tally;
-    return { ...tally, failed: 1, failures: [failure(`${stage.name}, outside of a test`, readStrayErrors(report))] };
+    if (stage.report === "playwright") {
+      const tally = readPlaywright(readReport(report));
+      return only(code === 0 || tally.failed > 0 ? tally : sumOfTallies(tally, outside([seeAbove])));
+    }
+    const { tally, failedFiles, othersTally } = readVitest(readReport(report));
+    const strayErrors = readStrayErrors(report);
+    if (failedFiles.length === 0)
+      return only(code === 0 ? tally : sumOfTallies(tally, outside(strayErrors.length > 0 ? strayErrors : [seeAbove])));
+    const told = { ...tally, failures: [...tally.failures, ...outside(strayErrors).failures] };
+    return { tally: told, again: failedFiles.length <= mostAgain ? failedFiles : [], others: othersTally };
   } catch {
-    return failed;
+    return only(outside([]));
   } finally {
     rmSync(report, { force: true });
     rmSync(`${report}.errors`, { force: true });
   }
+}
+
+/**
+ * A runner that ended badly or left no report has failed at least once. On a machine of continuous integration the files that failed are tried
+ * once more, as the browser's tests are; the output tells of it.
+ */
+export async function runStage(stage: Stage): Promise<Tally> {
+  console.log(`\n── ${stage.name}`);
+  const startedAt = performance.now();
+  const { tally, again, others } = await runOnce(stage);
+  const total = process.env.CI && again.length > 0 ? sumOfTallies(others, await tryAgain(stage, tally, again)) : tally;
+  console.log(`   ${total.failed === 0 ? "ok" : "failed"} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  return total;
+}
+
+async function tryAgain(stage: Stage, first: Tally, files: readonly string[]): Promise<Tally> {
+  for (const line of first.failures) console.log(`\n${line}`);
+  console.log(`\n── ${stage.name}, tried again: ${files.join(", ")}`);
+  return (await runOnce({ ...stage, command: [...stage.command, ...files] })).tally;
 }
 
 /** Runs all stages even when one fails, prints the closing line, and returns the exit code. */
