@@ -56,11 +56,25 @@ const currencies: ReadonlySet<string> = new Set(
     " ",
   ),
 );
+const metals: ReadonlySet<string> = new Set(["XAU", "XAG", "XPT", "XPD"]);
 const coin =
   /^(?:AAVE|ADA|ALGO|APT|ARB|ATOM|AVAX|BCH|BNB|BTC|DASH|DOGE|DOT|EOS|ETC|ETH|FIL|HBAR|ICP|LINK|LTC|MATIC|NEAR|NEO|OP|PEPE|POL|SHIB|SOL|SUI|TON|TRX|UNI|XBT|XLM|XMR|XRP|XTZ|ZEC)(?:USD[CT]?|EUR|GBP|JPY|AUD|CAD|CHF|BTC|ETH)$/;
 
 /** Whether a name says what is traded: six letters that end with a currency, such as SEKNOK or XRPUSD. */
 export const namesPair = (name: string): boolean => /^[A-Z]{6}$/.test(name) && currencies.has(name.slice(3));
+
+/**
+ * The two currencies, or the metal and the currency, of a pair as a broker may write it: "EURUSD", "EUR/USD", "EURUSD.pro". Null of anything
+ * else, coins too.
+ */
+export function partsOfPair(name: string): readonly [string, string] | null {
+  const letters = name.toUpperCase().replace(/[^A-Z]/g, "");
+  for (let at = 0; at + 6 <= letters.length; at += 1) {
+    const [first, second] = [letters.slice(at, at + 3), letters.slice(at + 3, at + 6)];
+    if ((currencies.has(first) || metals.has(first)) && currencies.has(second)) return [first, second];
+  }
+  return null;
+}
 
 /** Usual answers to begin with: a pair of currencies by the letters of its name, anything else by the unit. No spread and no swap is usual for all. */
 export function usualAnswers(

@@ -45,18 +45,30 @@ it("counts baskets once also where long trades that stood alone raise the mean t
   expect(independentResults(trades(...beside(0)))).toBe(20);
 });
 
-it("counts the baskets of one market, and other markets by themselves", () => {
-  const hour = 3_600_000;
-  const basket = (symbol: string, day: number, positions: number) =>
-    Array.from({ length: positions }, (_, i) => ({
-      ...{ symbol, net: i === 0 ? -40 : 10 },
-      openTime: (day * 24 + i) * hour,
-      closeTime: (day * 24 + 20) * hour,
-    }));
+const hour = 3_600_000;
+const basket = (symbol: string, day: number, positions: number) =>
+  Array.from({ length: positions }, (_, i) => ({
+    ...{ symbol, net: i === 0 ? -40 : 10 },
+    openTime: (day * 24 + i) * hour,
+    closeTime: (day * 24 + 20) * hour,
+  }));
+
+it("counts the baskets of one market, and markets that do not move with it by themselves", () => {
   const twelve = Array.from({ length: 12 }, (_, day) => basket("EURUSD", day, 20)).flat();
   expect(independentTrades(twelve)).toBe(12);
-  expect(independentTrades([...twelve, ...basket("USDJPY", 3, 1)])).toBe(13);
+  expect(independentTrades([...twelve, ...basket("AUDNZD", 3, 1)])).toBe(13);
   // A second that closes one position and opens the next one does not join them.
   const next = { symbol: "EURUSD", net: 1, openTime: 20 * hour, closeTime: 21 * hour };
   expect(independentTrades([...basket("EURUSD", 0, 5), next])).toBe(2);
+});
+
+it("counts what was bought in several pairs of one currency at the same moment as one result", () => {
+  const view = (symbols: readonly string[]) =>
+    Array.from({ length: 10 }, (_, day) => symbols.flatMap((symbol) => basket(symbol, day, 1))).flat();
+  expect(independentTrades(view(["EURUSD", "GBPUSD.pro", "AUD/USD", "usdjpy", "XAUUSD"]))).toBe(10);
+  // Over a third: both share a currency with the last one.
+  expect(independentTrades(view(["EURGBP", "AUDNZD"]))).toBe(20);
+  expect(independentTrades(view(["EURGBP", "AUDNZD", "EURAUD"]))).toBe(10);
+  expect(independentTrades(view(["US500", "GER40", "BTCUSD"]))).toBe(10);
+  expect(independentTrades(view(["US500", "EURUSD"]))).toBe(20);
 });

@@ -1,4 +1,5 @@
 import { reasonCode } from "../engine/ledger.ts";
+import { partsOfPair } from "../market/stated-contract.ts";
 import { resultsTogether, type TradeTimes } from "./results-together.ts";
 import type { StatementTrade } from "./statement.ts";
 
@@ -41,12 +42,30 @@ export function independentResults(trades: TradeTimes): number {
 }
 
 /**
- * The same for trades with moments, market by market: only in one market did those that were open together win or lose by the same move.
+ * The names of markets in groups that move together: pairs that share a currency, directly or over a third, are one, and so is
+ * everything that is no pair: shares, indices and coins rise and fall together.
+ */
+function groupsOf(symbols: Iterable<string>): ReadonlyMap<string, number> {
+  const groupOfPart = new Map<string, number>();
+  const partsOf = (symbol: string): readonly string[] => partsOfPair(symbol) ?? [""];
+  const names = [...new Set(symbols)];
+  names.forEach((symbol, group) => {
+    const parts = partsOf(symbol);
+    const joined = new Set(parts.map((part) => groupOfPart.get(part)));
+    for (const [part, other] of groupOfPart) if (joined.has(other)) groupOfPart.set(part, group);
+    for (const part of parts) groupOfPart.set(part, group);
+  });
+  return new Map(names.map((symbol) => [symbol, groupOfPart.get(partsOf(symbol)[0] as string) as number]));
+}
+
+/**
+ * The same for trades with moments. Only in markets that move together did those that were open together win or lose by the same move:
+ * EURUSD, GBPUSD and USDJPY bought for one view of the dollar are one result.
  */
 export function independentTrades(
   trades: readonly Pick<StatementTrade, "symbol" | "openTime" | "closeTime" | "net">[],
 ): number {
-  const ofMarket = (some: readonly Pick<StatementTrade, "openTime" | "closeTime" | "net">[]) =>
+  const ofGroup = (some: readonly Pick<StatementTrade, "openTime" | "closeTime" | "net">[]) =>
     independentResults({
       length: some.length,
       entryBar: some.map(({ openTime }) => openTime),
@@ -55,5 +74,9 @@ export function independentTrades(
       // Moments say which came first: no exit needs to be taken for the same move as another one.
       reason: some.map(() => reasonCode("signal")),
     });
-  return [...Map.groupBy(trades, ({ symbol }) => symbol).values()].reduce((sum, some) => sum + ofMarket(some), 0);
+  const groups = groupsOf(trades.map(({ symbol }) => symbol));
+  return [...Map.groupBy(trades, ({ symbol }) => groups.get(symbol)).values()].reduce(
+    (sum, some) => sum + ofGroup(some),
+    0,
+  );
 }

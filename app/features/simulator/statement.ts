@@ -48,6 +48,35 @@ export function closedTrades({ state, notes }: SimulatorAccount): ClosedRow[] {
   });
 }
 
+export type ClosedPosition = {
+  readonly position: number;
+  readonly symbol: string;
+  /** UTC milliseconds. */
+  readonly openedAt: number | undefined;
+  readonly closedAt: number;
+  /** Account money, of all its parts. */
+  readonly net: number;
+  /** Closed one after the other; one where it was closed at once. */
+  readonly parts: readonly ClosedRow[];
+};
+
+/**
+ * Positions that are closed as a whole, in the order of their last parts: a winner that was closed in three parts is one winning trade. One
+ * of which a part is still open is not among them: early profits are taken while losses run.
+ */
+export function closedPositions(account: SimulatorAccount): ClosedPosition[] {
+  const positions = Map.groupBy(closedTrades(account), ({ trade }) => trade.position);
+  for (const { id } of account.state.account.positions) positions.delete(id);
+  return [...positions]
+    .map(([position, parts]) => {
+      const last = parts.at(-1) as ClosedRow;
+      const net = parts.reduce((sum, { trade }) => sum + netOf(trade), 0);
+      const { symbol, time: closedAt } = last.trade;
+      return { position, symbol, openedAt: last.openedAt, closedAt, net, parts };
+    })
+    .sort((a, b) => (a.parts.at(-1)?.row ?? 0) - (b.parts.at(-1)?.row ?? 0));
+}
+
 /** What negative-balance protection paid where a loss was larger than the account, oldest first: it was not earned. */
 export const coveredLosses = ({ state }: SimulatorAccount) =>
   state.journal.filter((entry) => entry.kind === "balance-protected");

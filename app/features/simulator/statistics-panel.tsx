@@ -8,7 +8,7 @@ import { independentTrades } from "#trading/statistics/independent-results.ts";
 import { tradeResults } from "#trading/statistics/trade-results.ts";
 import { StatisticList } from "../../ui/statistic-list.tsx";
 import type { SimulatorAccount } from "./saved-account.ts";
-import { type ClosedRow, closedTrades } from "./statement.ts";
+import { type ClosedPosition, closedPositions, closedTrades } from "./statement.ts";
 import { tradeFigures } from "./trade-figures.ts";
 import { netOf, signedUsd } from "./words.ts";
 
@@ -65,42 +65,54 @@ function detailItems(account: SimulatorAccount) {
 }
 
 /** What the figures below leave out or cannot show: positions that are still open, and how few results there are. */
-function cautions({ state }: SimulatorAccount, rows: readonly ClosedRow[]): string[] {
-  const open = state.account.positions.length;
+function cautions(account: SimulatorAccount, positions: readonly ClosedPosition[]): string[] {
+  const { state } = account;
+  const open = state.account.positions;
   const { equity, balance } = accountFigures(state);
+  const stillOpen = counted(open.length, "position is", "positions are");
   const floating =
-    open === 0
+    open.length === 0
       ? []
       : [
-          `${counted(open, "position is", "positions are")} still open with a floating result of ${signedUsd(equity - balance)}. None of these figures includes it.`,
+          `${stillOpen} still open with a floating result of ${signedUsd(equity - balance)}. None of these figures includes it.`,
+        ];
+  const ids = new Set(open.map(({ id }) => id));
+  const parts = closedTrades(account).filter(({ trade }) => ids.has(trade.position));
+  const taken = parts.reduce((sum, { trade }) => sum + netOf(trade), 0);
+  const closedParts =
+    parts.length === 0
+      ? []
+      : [
+          `What was closed of ${open.length === 1 ? "it" : "them"} so far, ${signedUsd(taken)}, is in the balance and its drawdown. The other figures count a position once all of it is closed.`,
         ];
   const outcomes = independentTrades(
-    rows.map(({ trade, openedAt = trade.time }) => ({
-      symbol: trade.symbol,
-      openTime: openedAt,
-      closeTime: trade.time,
-      net: netOf(trade),
+    positions.map(({ symbol, openedAt, closedAt, net }) => ({
+      ...{ symbol, net, closeTime: closedAt },
+      openTime: openedAt ?? closedAt,
     })),
   );
-  return [smallSampleWords(rows.length, outcomes), ...floating].filter((words) => words !== "");
+  const sample = smallSampleWords(positions.length, outcomes);
+  return [sample, ...floating, ...closedParts].filter((words) => words !== "");
 }
 
 /** What the closed trades of an account say. */
 export function StatisticsPanel({ account }: { readonly account: SimulatorAccount }) {
   const { deposit } = account.state.account.settings;
   const rows = closedTrades(account);
-  const net = rows.map(({ trade }) => netOf(trade));
-  if (net.length === 0) return <p className="text-ink2">Statistics appear after the first closed trade.</p>;
+  const positions = closedPositions(account);
+  if (positions.length === 0)
+    return <p className="text-ink2">Statistics appear once the first position is closed as a whole.</p>;
+  const net = positions.map((position) => position.net);
   const results = tradeResults(deposit, net);
   let balance = deposit;
-  const curve = net.map((value) => {
-    balance += value;
+  const curve = rows.map(({ trade }) => {
+    balance += netOf(trade);
     return balance;
   });
   const { maximal, relativePercent } = drawdownsOf(deposit, curve);
   return (
     <>
-      {cautions(account, rows).map((words) => (
+      {cautions(account, positions).map((words) => (
         <p key={words} className="small mb-4 max-w-[75ch] font-semibold">
           {words}
         </p>
@@ -111,7 +123,7 @@ export function StatisticsPanel({ account }: { readonly account: SimulatorAccoun
             id: "trades",
             label: "Trades",
             value: String(results.trades),
-            definition: "Closed trades; a partial close counts as one.",
+            definition: "Closed positions. One that was closed in parts counts as one trade, once all of it is closed.",
           },
           {
             id: "net",

@@ -2,8 +2,7 @@ import { moneyOf } from "#trading/engine/instrument.ts";
 import { instrumentsOf } from "#trading/simulator/instruments.ts";
 import type { SimulatorAccount } from "./saved-account.ts";
 import { setLevels } from "./set-levels.ts";
-import { type ClosedRow, closedTrades } from "./statement.ts";
-import { netOf } from "./words.ts";
+import { type ClosedPosition, closedPositions } from "./statement.ts";
 
 export type TradeFigures = {
   /** Means in account money; null without a winner or a loser. */
@@ -21,19 +20,22 @@ export type TradeFigures = {
 const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
 
-const tagsOf = ({ note }: ClosedRow): readonly string[] =>
-  (note?.tags ?? "").split(",").flatMap((tag) => (tag.trim() === "" ? [] : [tag.trim()]));
+/** The tags of the notes to any part of a position. */
+const tagsOf = ({ parts }: ClosedPosition): ReadonlySet<string> =>
+  new Set(
+    parts.flatMap(({ note }) =>
+      (note?.tags ?? "").split(",").flatMap((tag) => (tag.trim() === "" ? [] : [tag.trim()])),
+    ),
+  );
 
 /**
- * The net result of each closed position in units of its first risk, where it had one. Parts that were closed one after the other count by
- * their size. A position of which a part is still open has none: early profits are taken while losses run.
+ * The net result of each position in units of its first risk, where it had one. Parts that were closed one after the other count by
+ * their size.
  */
-function multiplesOf({ state, decisions }: SimulatorAccount, rows: readonly ClosedRow[]): number[] {
+function multiplesOf({ state, decisions }: SimulatorAccount, positions: readonly ClosedPosition[]): number[] {
   const levels = setLevels(state.journal, decisions);
   const instruments = instrumentsOf(state.account, state.symbols);
-  const positions = Map.groupBy(rows, ({ trade }) => trade.position);
-  for (const { id } of state.account.positions) positions.delete(id);
-  return [...positions].flatMap(([position, parts]) => {
+  return positions.flatMap(({ position, parts }) => {
     const stop = levels.get(position)?.firstStop ?? null;
     let [moved, risked] = [0, 0];
     for (const { trade } of parts) {
@@ -49,14 +51,14 @@ function multiplesOf({ state, decisions }: SimulatorAccount, rows: readonly Clos
   });
 }
 
-/** What the closed trades of an account say beside their sum: winners, losers, R, time and tags. */
+/** What the closed positions of an account say beside their sum: winners, losers, R, time and tags. */
 export function tradeFigures(account: SimulatorAccount): TradeFigures {
-  const rows = closedTrades(account);
-  const net = rows.map(({ trade }) => netOf(trade));
-  const multiples = multiplesOf(account, rows);
-  const times = rows.flatMap(({ trade, openedAt }) => (openedAt === undefined ? [] : [trade.time - openedAt]));
+  const positions = closedPositions(account);
+  const net = positions.map((position) => position.net);
+  const multiples = multiplesOf(account, positions);
+  const times = positions.flatMap(({ closedAt, openedAt }) => (openedAt === undefined ? [] : [closedAt - openedAt]));
   const byTag = Map.groupBy(
-    rows.flatMap((row) => tagsOf(row).map((tag) => ({ tag, net: netOf(row.trade) }))),
+    positions.flatMap((position) => [...tagsOf(position)].map((tag) => ({ tag, net: position.net }))),
     ({ tag }) => tag,
   );
   return {
