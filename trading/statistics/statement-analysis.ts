@@ -5,6 +5,7 @@ import { drawdownsOf } from "./drawdown.ts";
 import { type Finding, findingsOf } from "./habits.ts";
 import { independentTrades } from "./independent-results.ts";
 import { withinNormal } from "./normal.ts";
+import { partialClosesNote } from "./partial-closes.ts";
 import { type MonthlyReturn, monthlyReturns, periodRatios } from "./period-returns.ts";
 import { type FigureValues, finite } from "./published-figures.ts";
 import { type Statement, type StatementCash, StatementError, type StatementFormat } from "./statement.ts";
@@ -145,6 +146,6 @@ export function analyzeStatement(statement: Statement, deposit = usualDeposit): 
     curve: curvePoints([Math.min(start, account.time[0] ?? start), ...account.time], balance, balance),
     findings: findingsOf(trades, statement.hidesStops),
     warning: statement.warning,
-    notes: [...statement.notes, ...chargesNote(charges), ...(short ? [short] : [])],
+    notes: [...statement.notes, ...partialClosesNote(trades), ...chargesNote(charges), ...(short ? [short] : [])],
   };
 }

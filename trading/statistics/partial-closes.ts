@@ -1,0 +1,20 @@
+import { counted, numberText } from "../number-text.ts";
+import type { StatementTrade } from "./statement.ts";
+
+type Part = Pick<StatementTrade, "symbol" | "side" | "openTime" | "open" | "net">;
+
+/**
+ * Brokers' reports count a position that was closed in parts as so many trades, and who takes gains in parts and losses at once has more
+ * winning trades than winning positions. Parts are what was opened in one market at the same moment and price.
+ * @returns What the positions won as wholes, or nothing where no trade looks like a part.
+ */
+export function partialClosesNote(trades: readonly Part[]): string[] {
+  const positions = Map.groupBy(trades, ({ symbol, side, openTime, open }) => `${symbol} ${side} ${openTime} ${open}`);
+  const parts = [...positions.values()].filter(({ length }) => length > 1);
+  if (parts.length === 0) return [];
+  const wins = [...positions.values()].filter((some) => some.reduce((sum, { net }) => sum + net, 0) > 0).length;
+  const partCount = parts.reduce((sum, { length }) => sum + length, 0);
+  return [
+    `${counted(partCount, "trade was", "trades were")} opened at the moment and price of another one and look like parts of ${counted(parts.length, "position")}. As in a broker's report each part counts as a trade here; of the ${positions.size} positions as wholes, ${numberText((wins / positions.size) * 100, 1)}% won.`,
+  ];
+}
