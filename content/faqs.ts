@@ -41,8 +41,18 @@ export const faqs: readonly Faq[] = [
     topic: "Getting started",
     question: "How much should I risk on a trade?",
     answer:
-      "A small, fixed share of the account: 1% is common, half of that is better in the first year. The size of the position follows from it and from the distance of the stop; the [position size calculator](/forex-tools#position-size) works it out. At 1%, six losses in a row cost about 6% of the account.",
+      "A small, fixed share of the account: 1% is common, half of that is better in the first year. The size of the position follows from it and from the distance of the stop; the [position size calculator](/forex-tools#position-size) works it out. At 1%, six losses in a row cost about 6% of the account; at 5% they cost 26%, and it takes 36% to win them back.",
     alsoAsked: ["percent of my account to risk, risk per trade, double risk, how big a loss"],
+  },
+  {
+    id: "closed-by-broker",
+    topic: "Getting started",
+    question: "Why did my broker close my position by itself?",
+    answer:
+      "Usually for one of three reasons, and the history of your platform says which. Its stop-loss or take-profit was reached: a long position closes at the bid and a short one at the ask, so a chart of bid prices may not show it. The spread widened to the stop-loss, as around 17:00 New York and at news. Or the margin level fell to the broker's stop-out level, where the broker closes positions without asking; smaller positions keep it away.",
+    alsoAsked: [
+      "trade closed by itself, position closed automatically, stop-out, closed without my order, margin call closed my trade",
+    ],
   },
   {
     id: "leverage-to-choose",
@@ -163,6 +173,14 @@ export const faqs: readonly Faq[] = [
     alsoAsked: [
       "what do I get, access to what I bought, where is my course, when do the lessons start, course videos, paid for a course",
     ],
+  },
+  {
+    id: "course-or-robot",
+    topic: "Courses",
+    question: "Should I buy a course or a robot first?",
+    answer:
+      "You need neither to learn the basics or to use the tools, and neither makes money by itself. A course explains how trading works and how to judge a rule. A robot is one fixed rule that trades alone; its record is computed on simulated prices. Whoever cannot yet say why a robot loses in some years should read the free [Foundation](/foundation) before buying either.",
+    alsoAsked: ["robot or course, course or bot, better to buy a robot or learn, what to buy first"],
   },
   {
     id: "what-belongs-to-it",

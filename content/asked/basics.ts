@@ -113,7 +113,7 @@ export const basics: readonly AskedExamples[] = [
   asked(
     foundation,
     "Lots",
-    "what is a lot | lot sizes | what is a standard lot | what is a micro lot | how big is a mini lot | whats a lot | whats a lot in forex | what does 0.01 lot mean in dollars | how many units is one lot | what does 0.01 lot mean | difference between standard mini and micro lot | lots explained | how much currency is in a lot | what does lot mean in forex | was ist ein lot | 0.1 lots how many euros is that | what size is one lot | lot sizes explained | 100000 units | how much is a micro | mini or micro | contract size | one lot equals how many euros | volume 0.01 meaning",
+    "what is a lot | what is a lot how much is one worth | how much is one lot worth | lot sizes | what is a standard lot | what is a micro lot | how big is a mini lot | whats a lot | whats a lot in forex | what does 0.01 lot mean in dollars | how many units is one lot | what does 0.01 lot mean | difference between standard mini and micro lot | lots explained | how much currency is in a lot | what does lot mean in forex | was ist ein lot | 0.1 lots how many euros is that | what size is one lot | lot sizes explained | 100000 units | how much is a micro | mini or micro | contract size | one lot equals how many euros | volume 0.01 meaning",
   ),
   asked(
     foundation,

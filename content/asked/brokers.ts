@@ -6,7 +6,7 @@ export const brokers: readonly AskedExamples[] = [
   asked(
     "/support#brokers-pick",
     null,
-    "which broker do you recommend | best broker for beginners | which broker should i use | how do you choose brokers | are your brokers trustworthy | good broker for small accounts | what broker do you use | which broker is the best | how are the brokers on your list selected | can you suggest a broker | i need a broker | trusted forex broker | welchen broker empfehlt ihr | where should i open an account | where do i open an account | who do you trade with | reliable place to deposit | name a good broker | decent broker for europe | how did you select these brokers | your top broker | what broker for a newbie | pick a broker for me | which broker is the safest | safest broker",
+    "which broker do you recommend | best broker for beginners | which broker should i use | how do you choose brokers | are your brokers trustworthy | good broker for small accounts | what broker do you use | which broker is the best | how are the brokers on your list selected | can you suggest a broker | i need a broker | trusted forex broker | welchen broker empfehlt ihr | where should i open an account | where do i open an account | who do you trade with | reliable place to deposit | name a good broker | decent broker for europe | how did you select these brokers | your top broker | what broker for a newbie | pick a broker for me | which broker is the safest | safest broker | which broker is best for a beginner in germany | best broker for beginners in my country",
   ),
   asked(
     "/#brokers",

@@ -61,7 +61,7 @@ export const courses: readonly AskedExamples[] = [
   asked(
     "/support#course-certificate",
     null,
-    "where is my certificate | wheres my cert | where do i find my certificate | how do i get my certificate | do i get a certificate for the free course | does the foundation have a certificate | do i get a certificate | is there a diploma | certificate of completion | are your courses accredited | is the course officially recognised | do you issue certificates | is there an exam at the end | can i put it on my cv | qualification after the course | bekomme ich ein zertifikat | proof that i finished the course | will i be a certified trader | paper to show my employer | something for linkedin | proof for my boss | degree | graduate | document at the end | official title | badge | does a bank accept it | recognised by regulators | exam to pass | do you offer a certificate | certification after a program | do i get a certificate from you",
+    "where is my certificate | wheres my cert | where do i find my certificate | how do i get my certificate | do i get a certificate for the free course | does the foundation have a certificate | do i get a certificate | is there a diploma | certificate of completion | are your courses accredited | is the course officially recognised | do you issue certificates | is there an exam at the end | can i put it on my cv | qualification after the course | bekomme ich ein zertifikat | proof that i finished the course | will i be a certified trader | paper to show my employer | something for linkedin | proof for my boss | degree | graduate | document at the end | official title | badge | does a bank accept it | recognised by regulators | exam to pass | do you offer a certificate | certification after a program | do i get a certificate from you | how many people pass the professional course | does everybody pass the course",
   ),
   asked(
     "/terms#licence",
@@ -81,7 +81,7 @@ export const courses: readonly AskedExamples[] = [
   asked(
     "/northpip-pricing",
     null,
-    "how much does it cost | prices | price list | what are your prices | how much are the courses | how much is mentoring | how much is a robot | pricing page | is it expensive | was kostet das | what do you charge | cost of everything | how much for the beginner course | how much is the vip plan | what does a vps cost per month | cheapest course | cheapest robot | preisliste | what is the price of the professional program | what do they charge | price tag | how many dollars | rates for coaching | course fees | what does it cost to join | is it affordable | list of all prices | cost one on one | most expensive product | total for all three courses | what is the damage",
+    "how much does it cost | prices | price list | what are your prices | how much are the courses | how much is mentoring | how much is a robot | pricing page | is it expensive | was kostet das | what do you charge | cost of everything | how much for the beginner course | how much is the vip plan | what does a vps cost per month | cheapest course | cheapest robot | preisliste | what is the price of the professional program | what do they charge | price tag | how many dollars | rates for coaching | course fees | what does it cost to join | is it affordable | list of all prices | cost one on one | most expensive product | total for all three courses | what is the damage | can you send me the price list",
   ),
   asked(
     "/alternative-courses",

@@ -9,7 +9,7 @@ export const risk: readonly AskedExamples[] = [
   asked(
     "/support#risk-per-trade",
     null,
-    "how much should i risk per trade | what percent of my account should i risk | is 2 percent risk too much | is 1% risk good | risk per trade for beginners | how much of my account on one trade | can i risk 10% on a trade | is it ok to risk half my account | how big a loss is acceptable | what is the 1% rule | safe risk percentage | should i go all in | how many percent is sensible per position | wie viel risiko pro trade | betting 5 percent each time | put a quarter of my account on it | half a percent enough? | bet small or big | maximum per position | stake per trade | how aggressive should i be | risking 3 percent too high | double my stake to win back | what fraction of capital per idea | dollars at risk on each position",
+    "how much should i risk per trade | what percent of my account should i risk | is 2 percent risk too much | is 1% risk good | risk per trade for beginners | how much of my account on one trade | can i risk 10% on a trade | is it ok to risk half my account | how big a loss is acceptable | what is the 1% rule | safe risk percentage | should i go all in | how many percent is sensible per position | wie viel risiko pro trade | betting 5 percent each time | put a quarter of my account on it | half a percent enough? | bet small or big | maximum per position | stake per trade | how aggressive should i be | risking 3 percent too high | double my stake to win back | what fraction of capital per idea | dollars at risk on each position | is risking 5% per trade ok | is 5% risk too much | risk 3 percent each time",
   ),
   asked(
     "/forex-tools#position-size",
@@ -94,7 +94,7 @@ export const risk: readonly AskedExamples[] = [
   asked(
     `${costPost}#spread`,
     null,
-    "how much does the spread cost me | what is a tight spread | cost of a 1 pip spread per lot | is 2 pips spread a lot | why does the spread get wider at night | spread widening | how do i calculate spread cost | spread three times bigger at night | 0.8 pips what does it cost | wide spread after midnight | spread jumps | why is the spread so big at night | why is the spread so wide in the evening | when is the spread widest",
+    "how much does the spread cost me | what is a tight spread | cost of a 1 pip spread per lot | is 2 pips spread a lot | why does the spread get wider at night | spread widening | how do i calculate spread cost | spread three times bigger at night | 0.8 pips what does it cost | wide spread after midnight | spread jumps | why is the spread so big at night | why is the spread so wide in the evening | when is the spread widest | why is it so expensive at night | why does a trade cost more in the evening",
   ),
   asked(
     `${costPost}#commission`,

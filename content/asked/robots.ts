@@ -104,6 +104,16 @@ export const robots: readonly AskedExamples[] = [
     "is the robot's record real money | are the robot results real | did anybody trade the robots with real money | is there a live account of a robot | is the track record simulated or real | verified myfxbook of your bots | is that real money robot lost | is that real money robot made",
   ),
   asked(
+    "/support#closed-by-broker",
+    null,
+    "my broker closed my trade by itself why | why was my position closed automatically | my trade disappeared overnight | who closed my trade | position closed but the price did not reach my stop | broker closed all my positions",
+  ),
+  asked(
+    "/support#course-or-robot",
+    null,
+    "is it better to buy the robot or the course | should i buy a course or a robot | robot or course | do i need a course before a robot",
+  ),
+  asked(
     "/support#robot-margin",
     null,
     "can a robot blow my account | what happens if the robot hits a margin call | can a robot blow the account | what leverage do i need for the robots | does the robot stop at a margin call | robot got stopped out by the broker | how much leverage for the ea",

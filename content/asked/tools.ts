@@ -23,7 +23,7 @@ export const tools: readonly AskedExamples[] = [
   asked(
     "/support#prices-simulated",
     null,
-    "are these real prices | are the quotes real | are the prices real or simulated | are the prices on this site live | is the price on your site live | is the chart live | are these real market prices | are the charts simulated | where do your prices come from | is the data delayed | real time data | live data feed | are your quotes real | is this the real market | do you show real prices | simulated market or real | is the price live or fake in the simulator | are the prices in the simulator real",
+    "are these real prices | are the quotes real | are the prices real or simulated | are the prices on this site live | is the price on your site live | is the chart live | are these real market prices | are the charts simulated | where do your prices come from | is the data delayed | real time data | live data feed | are your quotes real | is this the real market | do you show real prices | simulated market or real | is the price live or fake in the simulator | are the prices in the simulator real | why is the demo price different from my broker | your chart differs from my broker | other prices than in my metatrader",
   ),
   asked(
     "/support#lab-build",
@@ -235,6 +235,11 @@ export const tools: readonly AskedExamples[] = [
     "/forecasts#parts",
     "What a forecast must state",
     "what must a forecast contain | what makes a good forecast | rules for a forecast",
+  ),
+  asked(
+    "/forecasts#percent",
+    null,
+    "what does 54% mean in the forecasts | what does the percentage of a forecast mean | meaning of the forecast probability | is 60% a good forecast",
   ),
   asked(
     "/forecasts#use",

@@ -20,7 +20,7 @@ const kinds: readonly {
 /** Words of the question that say "price" and nothing about which. */
 const aboutMoney = new Set(
   termsOf(
-    "price pay dollar usd buy charge total cheapest expensive lowest highest list currently now everything offer sell month monthly year yearly annual plus together sum combined altogether both free",
+    "price send pay dollar usd buy charge total cheapest expensive lowest highest list currently now everything offer sell month monthly year yearly annual plus together sum combined altogether both free",
   ),
 );
 

@@ -64,6 +64,11 @@ const toBecome =
   /\bhow much (?:will|would|can|could|does) (?:(?:my )?\$? ?\d[\d,.]*k?(?: ?(?:dollars|usd|euros?|bucks))? (?:be|become|make|bring|grow|turn)\b|i (?:have|get)\b(?! to\b).*\b(?:after|in|within) (?:an?|one|\d+) (?:day|week|month|year))/i;
 /** An amount to live on is no price of ours either. */
 const toLiveOn = /\blive (?:off|on|from|of)\b/i;
+/** "How much is one worth": a pip or a lot that was spoken of. Goods are not asked for like that. */
+const oneWorth = /\bis one worth\b/i;
+/** "Why is it so expensive at night": the spread, which is wider then. */
+const byTheClock =
+  /\bexpensive\b.*\b(?:at night|overnight|in the (?:evening|morning)|after midnight|at (?:the )?(?:roll-?over|weekend|open))\b/i;
 /** "Are these real prices?" and "why are there two prices?" ask about the prices; "is it expensive?" for one. */
 const aboutPrices = /^(?:are|is|do|does|were)\b.*\bprices?\b|\b(?:two|2) (?:different )?prices\b/i;
 const priceList = /\b(?:price list|list of prices|(?:your|the) prices? (?:of|for))\b/i;
@@ -93,6 +98,8 @@ export function questionKind(question: string): QuestionKind {
     !price.test(text.replace(otherThings, " ")) ||
     toLiveOn.test(text) ||
     toUse.test(text) ||
+    byTheClock.test(text) ||
+    oneWorth.test(text) ||
     toBecome.test(text) ||
     (otherAmount.test(text) && /\bhow much\b/i.test(text))
   )

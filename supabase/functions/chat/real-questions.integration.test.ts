@@ -17,6 +17,7 @@ import { ninthTuned } from "../../../tests/questions/ninth-tuned.ts";
 import { none, type RealQuestion } from "../../../tests/questions/real-question.ts";
 import { secondHeldBack } from "../../../tests/questions/second-held-back.ts";
 import { secondTuned } from "../../../tests/questions/second-tuned.ts";
+import { seventeenthTuned } from "../../../tests/questions/seventeenth-tuned.ts";
 import { seventhTuned } from "../../../tests/questions/seventh-tuned.ts";
 import { sixteenthTuned } from "../../../tests/questions/sixteenth-tuned.ts";
 import { sixthHeldBack } from "../../../tests/questions/sixth-held-back.ts";
@@ -124,6 +125,7 @@ test.each([
   ["tuned on fourteenth", 1, fourteenthTuned],
   ["tuned on fifteenth", 1, fifteenthTuned],
   ["tuned on sixteenth", 1, sixteenthTuned],
+  ["tuned on seventeenth", 1, seventeenthTuned],
 ])(
   "answers questions that were %s from the right place (at least %f), and none confidently from a wrong one",
   async (_, share, questions) => {

@@ -1,0 +1,15 @@
+import type { RealQuestion } from "./real-question.ts";
+
+/** Of a trade that the broker closed, percentages, prices at night, and what to buy first. */
+export const seventeenthTuned: readonly RealQuestion[] = [
+  ["my broker closed my trade by itself why", "/support#closed-by-broker"],
+  ["is it better to buy the robot or the course", "/support#course-or-robot"],
+  ["why is the demo price different from my broker", "/support#prices-simulated"],
+  ["what does 54% mean in the forecasts", "/forecasts#percent"],
+  ["is risking 5% per trade ok", "/support#risk-per-trade"],
+  ["how many people pass the professional course", "/support#course-certificate"],
+  ["which broker is best for a beginner in germany", "/support#brokers-pick"],
+  ["can you send me the price list", "/northpip-pricing"],
+  ["why is it so expensive at night", "/blog/what-a-trade-really-costs#spread"],
+  [["what is a lot", "how much is one worth"], "/foundation#foundation-hero"],
+];
