@@ -123,6 +123,14 @@ export const faqs: readonly Faq[] = [
     alsoAsked: ["mobile, iPhone, Android, tablet, iPad, app, smartphone"],
   },
   {
+    id: "dark-mode",
+    topic: "Getting started",
+    question: "Is there a dark mode?",
+    answer:
+      "Yes. The half-dark disc at the top of every page switches between the light and the dark colors. Until you press it, the site follows what your device is set to.",
+    alsoAsked: ["dark mode, dark theme, night theme, light mode, too bright, change the colors"],
+  },
+  {
     id: "overnight-cost",
     topic: "Getting started",
     question: "What does it cost to hold a position overnight?",

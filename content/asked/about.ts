@@ -19,6 +19,11 @@ export const about: readonly AskedExamples[] = [
     "whats the cheapest way to learn here | what is the cheapest way to learn | what is free here | is anything free | do you offer a free trial | is there a free trial | can i try before i buy | what can i use without paying | what do i get for free | is there a trial period",
   ),
   asked(
+    "/support#dark-mode",
+    null,
+    "is there a dark mode | how do i switch to dark mode | the site is too bright | can i change the colors of the site | dark theme | light theme please",
+  ),
+  asked(
     "/support#on-a-phone",
     null,
     "can i use this site on my phone | does this work on a phone | can i trade on my phone | does it work on iphone | does it work on android | is there an app | do you have a mobile app | can i do the courses on my tablet | can i learn on my phone | can i do the lessons on a tablet | does the simulator work on a phone | can i use the lab on an ipad | app for my phone | mobile version",

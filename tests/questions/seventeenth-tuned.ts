@@ -12,4 +12,5 @@ export const seventeenthTuned: readonly RealQuestion[] = [
   ["can you send me the price list", "/northpip-pricing"],
   ["why is it so expensive at night", "/blog/what-a-trade-really-costs#spread"],
   [["what is a lot", "how much is one worth"], "/foundation#foundation-hero"],
+  ["is there a dark mode", "/support#dark-mode"],
 ];
