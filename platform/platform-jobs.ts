@@ -16,11 +16,9 @@ import { createTwilioSender } from "./sms/twilio.ts";
 import { sweepDeletedFiles, sweepFiles } from "./storage/loose-files.ts";
 import { sweepUploads } from "./storage/resumable/uploads.ts";
 
-const maxPictureBytes = 256 * 2 ** 20;
-
 function pruning({ database, config, settings = defaultSettings }: PlatformOptions): Job {
   const run = async () => {
-    await picturesOf(config).prune(maxPictureBytes);
+    await picturesOf(config).prune();
     await pruneLimits(database);
     await pruneAuth(database);
     await pruneMail(database);

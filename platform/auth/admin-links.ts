@@ -20,7 +20,7 @@ type LinkKind = "signup" | "invite" | "magiclink" | "recovery";
 
 /** The account that a link is for. Sign-ups and invitations make it; an account that exists needs neither. */
 async function accountFor(tx: Tx, kind: LinkKind, email: string, data: Record<string, unknown>): Promise<UserRow> {
-  const known = await findUserByEmail(tx, email);
+  const known = await findUserByEmail(tx, email, "for update");
   if (kind === "signup" || kind === "invite") {
     if (known?.email_confirmed_at) throw authErrors.emailExists();
     const created =

@@ -96,13 +96,22 @@ async function mailHalves(
   }
 }
 
+/** Asked besides the count of halves: two links of one address are not two addresses. */
+async function isOtherOpen(tx: Tx, { user_id, token_type }: TokenRow): Promise<boolean> {
+  const { rows } = await tx.query(
+    "select from auth.one_time_tokens where user_id = $1 and token_type = any($2) and token_type <> $3 and used_at is null",
+    [user_id, emailChangeTokens, token_type],
+  );
+  return rows.length > 0;
+}
+
 /** `half`: the other address has still to agree; `lost`: the new address has meanwhile become someone else's. */
 export type EmailChangeStep = "done" | "half" | "lost";
 
 export async function confirmEmailChange(tx: Tx, user: UserRow, token: TokenRow): Promise<EmailChangeStep> {
   await spendToken(tx, token);
   if (!user.email_change) return "lost";
-  if (user.email_change_confirm_status === 0) {
+  if (user.email_change_confirm_status === 0 || (await isOtherOpen(tx, token))) {
     await tx.query("update auth.users set email_change_confirm_status = 1, updated_at = now() where id = $1", [
       user.id,
     ]);

@@ -46,11 +46,19 @@ const overlapping: ReadonlySet<TokenType> = new Set(["confirmation_token"]);
 const codeHash = (secret: Buffer, email: string, type: TokenType, code: string) =>
   keyedHash(secret, "code", email, type, code);
 
+/**
+ * Locks accounts before their tokens: whoever makes a token and whoever spends one then wait for each other, and neither goes by what the other is
+ * about to change.
+ */
+const lockAccounts = (tx: Tx, which: string, values: unknown[]) =>
+  tx.query(`select from auth.users where id in (${which}) order by id for update`, values);
+
 export async function createToken(
   tx: Tx,
   { secret, settings: { email } }: Pick<AuthContext, "secret" | "settings">,
   wanted: NewToken,
 ): Promise<MailedSecrets> {
+  await lockAccounts(tx, "$1", [wanted.userId]);
   if (!overlapping.has(wanted.type)) {
     await tx.query("delete from auth.one_time_tokens where user_id = $1 and token_type = $2", [
       wanted.userId,
@@ -103,9 +111,11 @@ const columns = `id, user_id, token_type, relates_to, used_at, flow_state_id, pe
 
 /** Looks a link's token up, locked, whatever its state: the caller tells "used" from "expired". */
 export async function findByToken(tx: Tx, token: string, types: readonly TokenType[]): Promise<TokenRow | undefined> {
+  const hash = sha256(token);
+  await lockAccounts(tx, "select user_id from auth.one_time_tokens where token_hash = $1", [hash]);
   const { rows } = await tx.query<TokenRow>(
     `select ${columns} from auth.one_time_tokens where token_hash = $1 and token_type = any($2) for update`,
-    [sha256(token), types],
+    [hash, types],
   );
   return rows[0];
 }
@@ -121,6 +131,11 @@ export async function findByCode(
   code: string,
   types: readonly TokenType[],
 ): Promise<TokenRow | undefined> {
+  await lockAccounts(
+    tx,
+    "select user_id from auth.one_time_tokens where relates_to = $1 and token_type = any($2) and used_at is null",
+    [email, types],
+  );
   const { rows } = await tx.query<TokenRow>(
     `update auth.one_time_tokens set code_tries = code_tries + 1, updated_at = now()
      where relates_to = $1 and token_type = any($2) and used_at is null and code_expires_at > now() and code_tries < $3

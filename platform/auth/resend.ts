@@ -53,7 +53,7 @@ export const resend: Operation = async (context, call) => {
   if (!email) throw authErrors.validation("Type provided requires an email address");
   await guardMail(context, call, email);
   await evenTime(context.database, floorMs, async (tx) => {
-    const user = await findUserByEmail(tx, email);
+    const user = await findUserByEmail(tx, email, "for update");
     if (!user || isBanned(user)) return;
     const wanted = {
       challenge: code_challenge,

@@ -99,7 +99,7 @@ async function askToConfirm(tx: Tx, context: AuthContext, user: UserRow, wanted:
 /** The id to answer with: the real one for a new account, else one that means nothing. */
 async function register(tx: Tx, context: AuthContext, wanted: SignUp, call: AuthCall): Promise<string> {
   const address = call.remoteAddress;
-  const known = await findUserByEmail(tx, wanted.email);
+  const known = await findUserByEmail(tx, wanted.email, "for update");
   if (!known) await assertMayCreate(tx, context, call, planned(wanted));
   const created = known
     ? undefined
@@ -114,7 +114,7 @@ async function register(tx: Tx, context: AuthContext, wanted: SignUp, call: Auth
     await askToConfirm(tx, context, created, wanted);
     return created.id;
   }
-  const user = known ?? (await findUserByEmail(tx, wanted.email));
+  const user = known ?? (await findUserByEmail(tx, wanted.email, "for update"));
   if (user && !user.email_confirmed_at) {
     await askToConfirm(tx, context, user, wanted);
   } else if (user) {

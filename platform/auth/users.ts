@@ -51,9 +51,13 @@ export type NewUser = {
   readonly confirmed: boolean;
 };
 
-export async function findUserByEmail(tx: Tx, email: string): Promise<UserRow | undefined> {
+export async function findUserByEmail(
+  tx: Tx,
+  email: string,
+  lock: "" | "for update" = "",
+): Promise<UserRow | undefined> {
   const { rows } = await tx.query<UserRow>(
-    "select * from auth.users where email = $1 and is_sso_user = false and deleted_at is null",
+    `select * from auth.users where email = $1 and is_sso_user = false and deleted_at is null ${lock}`,
     [email],
   );
   return rows[0];

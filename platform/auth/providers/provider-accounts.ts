@@ -120,7 +120,7 @@ async function accountOfAddress(
   if (!profile.email) throw authErrors.providerGivesNoEmail();
   if (!profile.emailVerified) throw authErrors.providerEmailUnverified(profile.provider);
   await takeTurn(tx, `email:${profile.email}`);
-  const known = await findUserByEmail(tx, profile.email);
+  const known = await findUserByEmail(tx, profile.email, "for update");
   if (known && isBanned(known)) return known;
   if (known && !known.email_confirmed_at) await takeOver(tx, known);
   const user = known ?? (await createAccount(tx, context, call, profile));

@@ -1,5 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
@@ -147,6 +149,26 @@ describe("an S3 service", () => {
     });
     const away = s3Files({ ...s3.settings, endpoint: "http://127.0.0.1:9" });
     await expect(away.read(randomUUID())).rejects.toMatchObject({ status: 503 });
+  });
+
+  test("leads to no other address", async () => {
+    const heard: string[] = [];
+    const serve = async (answer: RequestListener) => {
+      const server = createServer(answer);
+      await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+      return { at: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
+    };
+    const inside = await serve(({ url = "" }, response) => {
+      heard.push(url);
+      response.end("of the owner's network");
+    });
+    const service = await serve((_, response) => response.writeHead(307, { location: `${inside.at}/inside` }).end());
+    const files = s3Files({ ...s3.settings, endpoint: service.at });
+    await expect(files.read(randomUUID())).rejects.toMatchObject({ status: 503 });
+    await expect(write(files, Buffer.from("x"))).rejects.toMatchObject({ status: 503 });
+    expect(heard).toEqual([]);
+    service.close();
+    inside.close();
   });
 
   test("that cannot put the parts together has no file, and no parts left", async () => {

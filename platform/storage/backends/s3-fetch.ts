@@ -33,7 +33,8 @@ async function answeredInTime(input: RequestInfo | URL, init: RequestInit): Prom
   const tooLate = new AbortController();
   const timer = setTimeout(() => tooLate.abort(new Error("The S3 service did not answer in time")), answerWithinMs);
   try {
-    return await fetch(input, { ...init, signal: tooLate.signal });
+    // The console names the service: an answer of it must not lead to an address that the console may not name.
+    return await fetch(input, { ...init, redirect: "manual", signal: tooLate.signal });
   } finally {
     clearTimeout(timer);
   }

@@ -8,10 +8,15 @@ export type PictureCache = {
   get(key: string): Promise<Buffer | undefined>;
   put(key: string, bytes: Buffer): Promise<void>;
   /** Removes the results that were not used for the longest time. @returns how many */
-  prune(maxBytes: number): Promise<number>;
+  prune(maxBytes?: number): Promise<number>;
 };
 
-export function pictureCache(folder: string): PictureCache {
+const usualBytes = 256 * 2 ** 20;
+/** Of what the cache holds, the part that may be added before it is pruned again: anybody can ask for ever more sizes of a public picture. */
+const growth = 1 / 4;
+
+export function pictureCache(folder: string, mostBytes: number = usualBytes): PictureCache {
+  let added = 0;
   const pathOf = (key: string) => join(folder, createHash("sha256").update(key).digest("hex"));
 
   async function entries() {
@@ -26,7 +31,21 @@ export function pictureCache(folder: string): PictureCache {
     return found.flat().sort((a, b) => b.usedAt - a.usedAt);
   }
 
+  async function prune(maxBytes: number = mostBytes): Promise<number> {
+    added = 0;
+    let total = 0;
+    let removed = 0;
+    for (const { path, size } of await entries()) {
+      total += size;
+      if (total <= maxBytes) continue;
+      await rm(path, { force: true });
+      removed += 1;
+    }
+    return removed;
+  }
+
   return {
+    prune,
     async get(key) {
       const path = pathOf(key);
       const bytes = await readFile(path).catch(() => undefined);
@@ -45,17 +64,8 @@ export function pictureCache(folder: string): PictureCache {
         await rm(partial, { force: true });
         if (!isDiskFull(error)) throw error;
       }
-    },
-    async prune(maxBytes) {
-      let total = 0;
-      let removed = 0;
-      for (const { path, size } of await entries()) {
-        total += size;
-        if (total <= maxBytes) continue;
-        await rm(path, { force: true });
-        removed += 1;
-      }
-      return removed;
+      added += bytes.length;
+      if (added > mostBytes * growth) await prune();
     },
   };
 }

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type AuthHarness, authHarness, goodPassword, linkIn } from "./test-harness.ts";
+
+let harness: AuthHarness;
+beforeAll(async () => {
+  harness = await authHarness();
+});
+afterAll(() => harness.stop());
+
+const waiting = async () => {
+  const { rows } = await harness.database.asService((tx) =>
+    tx.query<{ count: number }>(
+      `select count(distinct l.pid)::int as count from pg_locks l join pg_stat_activity a on a.pid = l.pid
+       where not l.granted and a.datname = current_database()`,
+    ),
+  );
+  return rows[0]?.count;
+};
+
+/** Lets requests come to where they need the account, one after the other, and go on from there at the same moment. */
+async function atOnce(email: string, ...requests: (() => Promise<unknown>)[]): Promise<void> {
+  const running: Promise<unknown>[] = [];
+  await harness.database.asService(async (tx) => {
+    await tx.query("select from auth.users where email = $1 for update", [email]);
+    for (const [index, request] of requests.entries()) {
+      running.push(request());
+      await expect.poll(waiting).toBe(index + 1);
+    }
+  });
+  await Promise.all(running);
+}
+
+const addressOf = async (id: string) => {
+  const { rows } = await harness.database.asService((tx) =>
+    tx.query<{ email: string }>("select email from auth.users where id = $1", [id]),
+  );
+  return rows[0]?.email;
+};
+
+test.each([
+  ["the new address", "new"],
+  ["the old address", "old"],
+])("one mailbox does not agree twice to a change of address by asking again while it agrees: %s", async (_, side) => {
+  const [old, wanted] = [`${side}-from@example.com`, `${side}-to@example.com`];
+  const client = await harness.confirmedUser(old);
+  const id = (await client.auth.getUser()).data.user?.id ?? "";
+  await client.auth.updateUser({ email: wanted });
+  const mailbox = side === "new" ? wanted : old;
+  const verify = async () => harness.call(linkIn(await harness.newestMail(mailbox)));
+  await atOnce(old, verify, () => harness.client().auth.resend({ type: "email_change", email: old }));
+  await verify();
+  expect(await addressOf(id)).toBe(old);
+});
+
+test("a sign-up that comes while its address is being confirmed leaves the account its password", async () => {
+  const email = "confirming@example.com";
+  await harness.client().auth.signUp({ email, password: goodPassword });
+  const link = linkIn(await harness.newestMail(email));
+  const stranger = "somebody else chose this";
+  await atOnce(
+    email,
+    () => harness.call(link),
+    () => harness.client().auth.signUp({ email, password: stranger }),
+  );
+  const signIn = (password: string) => harness.client().auth.signInWithPassword({ email, password });
+  expect((await signIn(stranger)).error?.code).toBe("invalid_credentials");
+  expect((await signIn(goodPassword)).error).toBeNull();
+});
