@@ -79,7 +79,7 @@ function tooGood({ sharpe, profitFactor, trades }: Row): Judged | null {
 const withoutLoss = ({ trades }: Row): Judged =>
   judged(false, `None of ${madeTrades(trades)} lost: how often one loses, and how much, this history does not show.`);
 
-/** From so many results on the figures become meaningful. */
+/** From so many results on a loss is no accident of a few trades. */
 export const meaningfulTrades = 200;
 const outcomesOf = ({ row: { trades }, outcomes = trades }: Pick<Evidence, "row" | "outcomes">): number => outcomes;
 const madeTrades = (count: number): string => (count === 1 ? "1 trade" : `${count} trades`);
@@ -93,7 +93,7 @@ const tradesMade = (evidence: Evidence): string => {
 const lossOver = (evidence: Evidence): Judged =>
   outcomesOf(evidence) >= meaningfulTrades
     ? against(`${tradesMade(evidence)}: enough to take the loss seriously.`)
-    : missing(`${tradesMade(evidence)}; from about ${meaningfulTrades} the figures become meaningful.`);
+    : missing(`${tradesMade(evidence)}: too few to be sure of the loss.`);
 
 /** Thirty is where the normal approximations behind every test below begin to hold. */
 export const fewestTrades = 30;
@@ -240,7 +240,7 @@ export function verdictOf(evidence: Evidence): Verdict {
 
   const enough = judged(
     outcomesOf(evidence) >= fewestTrades,
-    `${tradesMade(evidence)}; fewer than ${fewestTrades} prove nothing, and from about ${meaningfulTrades} the figures become meaningful.`,
+    `${tradesMade(evidence)}; fewer than ${fewestTrades} prove nothing.`,
   );
   const refused = [
     ...(evidence.refused && evidence.refused.share >= manyRefused ? [against(evidence.refused.text)] : []),

@@ -1,7 +1,7 @@
 import { counted, percentText, ratioText, signedNumber } from "#lib/figure-text.ts";
 import { hypotheticalInShort } from "#lib/hypothetical-performance.ts";
 import { formatUsd } from "#lib/price-text.ts";
-import { smallSampleWords } from "#lib/sample-words.ts";
+import { sampleWords } from "#lib/sample-words.ts";
 import { accountFigures } from "#trading/simulator/account-figures.ts";
 import { drawdownsOf } from "#trading/statistics/drawdown.ts";
 import { independentTrades } from "#trading/statistics/independent-results.ts";
@@ -82,7 +82,7 @@ function cautions({ state }: SimulatorAccount, rows: readonly ClosedRow[]): stri
       net: netOf(trade),
     })),
   );
-  return [smallSampleWords(rows.length, outcomes), ...floating].filter((words) => words !== "");
+  return [sampleWords(rows.length, outcomes), ...floating].filter((words) => words !== "");
 }
 
 /** What the closed trades of an account say. */
