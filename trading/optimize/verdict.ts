@@ -1,6 +1,7 @@
 import type { LeftOutCost } from "../backtest/left-out-costs.ts";
 import { manyRefused, type RefusedOrders } from "../backtest/refused-orders.ts";
 import { momentsOf } from "../statistics/moments.ts";
+import { varianceOfGroups } from "../statistics/variance-ratio.ts";
 import { type DeflatedSharpe, deflatedSharpe, movedReturns } from "./deflated-sharpe.ts";
 import { against, type Judged, judged, missing, percent, type Reason } from "./judged.ts";
 import { minimumTrackRecord } from "./minimum-track-record.ts";
@@ -228,7 +229,8 @@ export function verdictOf(evidence: Evidence): Verdict {
   const comparable = trials.filter((trial) => trial.returns.length === (trials[0] as Row).returns.length);
   const overfitting = probabilityOfOverfitting(comparable.map((trial) => trial.returns));
   const moved = movedReturns(row.returns);
-  const minimumPeriods = minimumTrackRecord(momentsOf(moved)) * (row.returns.length / moved.length);
+  const minimumPeriods =
+    minimumTrackRecord(momentsOf(moved)) * varianceOfGroups(moved) * (row.returns.length / moved.length);
   const finish = (kind: VerdictKind, tests: readonly Judged[]): Verdict => ({
     kind,
     title: verdictTitles[kind],
