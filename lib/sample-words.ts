@@ -1,23 +1,30 @@
-import { counted } from "./figure-text.ts";
+import { counted, plainNumber } from "./figure-text.ts";
 
 /** Fewer trades prove nothing. */
 export const fewestTrades = 30;
 /** Beside a count of trades below that, where good figures stand. */
 export const tooFewInShort = "too few to prove anything";
-/** From so many on the figures become meaningful. */
+/** From so many on a result needs no word of its sample where a verdict stands beside it. */
 const meaningfulTrades = 200;
 
+/** Standard normal value that leaves 2.5% on each side. */
+const z = 1.96;
+
+/** The profit factors that 95 of 100 records of a fair coin lie between, where wins and losses are of one size. */
+function luckyFactors(count: number): readonly [low: number, high: number] {
+  const high = (1 + z / Math.sqrt(count)) / (1 - z / Math.sqrt(count));
+  return [1 / high, high];
+}
+
 function verdictOn(count: number, one: string): string {
-  const sample = (is: string, are: string) => counted(count, `${one} ${is}`, `${one}s ${are}`);
   if (count < fewestTrades)
-    return `${sample("proves", "prove")} nothing yet: any of these figures may be luck. From about ${meaningfulTrades} they become meaningful.`;
-  if (count < meaningfulTrades)
-    return `${sample("is", "are")} a small sample: the figures are rough until about ${meaningfulTrades}.`;
-  return `${sample("is", "are")} enough for meaningful figures, for these prices.`;
+    return `${counted(count, `${one} proves`, `${one}s prove`)} nothing yet: any of these figures may be luck.`;
+  const [low, high] = luckyFactors(count);
+  return `Luck alone gives ${counted(count, one)} a profit factor from ${plainNumber(low, 2)} to ${plainNumber(high, 2)}. The best of several tries goes beyond that, and so does a record that a few large trades decide.`;
 }
 
 /**
- * What so many trades can show: fewer than thirty prove nothing; from two hundred on the figures become meaningful.
+ * What so many trades can show: fewer than thirty prove nothing, and of more the profit factor is known as well as that of a coin.
  * @param outcomes Trades that were open together won or lost by the same move: here they count as one.
  */
 export function sampleWords(trades: number, outcomes = trades): string {
@@ -26,6 +33,6 @@ export function sampleWords(trades: number, outcomes = trades): string {
   return `${counted(trades, "trade counts", "trades count")} as ${counted(outcomes, "result")}, because those that were open together won or lost by the same move. ${verdictOn(outcomes, "result")}`;
 }
 
-/** The same beside a result, where a sample that is large enough needs no word. */
+/** The same beside a result that has a verdict, where a large sample needs no word. */
 export const smallSampleWords = (trades: number, outcomes = trades): string =>
   outcomes < meaningfulTrades ? sampleWords(trades, outcomes) : "";

@@ -86,7 +86,14 @@ test("the HTML report and the JSON hold the verdict of the run's page with its r
     expect(text.indexOf(escapeHtml(words))).toBeLessThan(text.indexOf("<dl>"));
   }
   const { title, reasons } = verdict;
-  expect(JSON.parse((await fileOf("json")).text)).toMatchObject({ verdict: { title, reasons } });
+  expect(JSON.parse((await fileOf("json")).text)).toMatchObject({ verdict: { title, reasons, tries: 1 } });
+});
+
+test("the HTML report and the JSON say how many tries the verdict counts", async () => {
+  expect((await fileOf("html")).text).toContain("Judged as a single try.");
+  const searched = { ...run, verdict: { ...verdict, tries: 1201 } };
+  expect((await fileOf("html", searched)).text).toContain("Judged as one of 1,201 tries of these rules.");
+  expect(JSON.parse((await fileOf("json", searched)).text)).toMatchObject({ verdict: { tries: 1201 } });
 });
 
 test("nothing in the HTML report runs or is fetched, whatever a strategy is called", async () => {

@@ -1,8 +1,11 @@
+import { curvePoints } from "#trading/statistics/curve-points.ts";
 import type { RobotCurve } from "../data/robots.ts";
 import type { Spark } from "../site/robot-facts.ts";
 
 const [width, height, margin] = [100, 32, 1.5];
 const points = 90;
+/** Of the deposit, up and down: what every picture has room for, so that a small change looks small beside a large one. */
+const leastRange = 0.25;
 
 /** Tenths of the picture's own units: a third of a pixel where a card draws it widest. */
 const tenths = (value: number) => Math.round(value * 10);
@@ -16,16 +19,15 @@ const steps = (places: readonly (readonly [x: number, y: number])[]) =>
     })
     .join("");
 
-/** A stored curve as two small paths in one scale. */
+/** A stored curve as two small paths in one scale, with its highest and lowest equity. */
 export function sparkOf(curve: RobotCurve, deposit: number): Spark {
-  const all = [...curve.balance, ...curve.equity, deposit];
+  const { time, balance, equity } = curvePoints(curve.time, curve.balance, curve.equity, points);
+  const all = [...balance, ...equity, deposit * (1 - leastRange), deposit * (1 + leastRange)];
   const [low, high] = [Math.min(...all), Math.max(...all)];
-  const y = (value: number) => tenths(height - margin - ((value - low) / (high - low || 1)) * (height - 2 * margin));
-  const first = curve.time[0] ?? 0;
-  const span = (curve.time.at(-1) ?? 1) - first || 1;
-  const x = (i: number) => tenths((((curve.time[i] ?? 0) - first) / span) * width);
-  const every = Math.max(1, Math.floor(curve.time.length / points));
-  const shown = curve.time.map((_, i) => i).filter((i) => i % every === 0 || i === curve.time.length - 1);
-  const path = (values: readonly number[]) => steps(shown.map((i) => [x(i), y(values[i] ?? 0)] as const));
-  return { balance: path(curve.balance), equity: path(curve.equity), start: y(deposit) / 10 };
+  const y = (value: number) => tenths(height - margin - ((value - low) / (high - low)) * (height - 2 * margin));
+  const first = time[0] ?? 0;
+  const span = (time.at(-1) ?? 1) - first || 1;
+  const path = (values: readonly number[]) =>
+    steps(values.map((value, i) => [tenths((((time[i] ?? 0) - first) / span) * width), y(value)] as const));
+  return { balance: path(balance), equity: path(equity), start: y(deposit) / 10 };
 }

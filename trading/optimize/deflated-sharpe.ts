@@ -2,6 +2,7 @@ import { exactLog } from "../deterministic-math.ts";
 import { normalQuantile } from "../market/simulated/random.ts";
 import { type Moments, momentsOf } from "../statistics/moments.ts";
 import { erf } from "../statistics/normal.ts";
+import { varianceOfGroups } from "../statistics/variance-ratio.ts";
 
 /** Cumulative distribution of the standard normal. */
 export const normalCdf = (z: number): number => (1 + erf(z / Math.SQRT2)) / 2;
@@ -57,14 +58,19 @@ const normalOfStudent = (t: number, freedom: number): number =>
 export const movedReturns = (returns: ArrayLike<number>): number[] =>
   Array.from(returns).filter((value) => value !== 0);
 
-/** The probabilistic Sharpe ratio of the periods that moved the account, against the luck of `trials` tries whose ratios vary by `variance`. */
+/**
+ * The probabilistic Sharpe ratio of the periods that moved the account, against the luck of `trials` tries whose ratios vary by `variance`.
+ * Where gains and losses come in groups, as many periods count as would give the mean the same error if they were independent.
+ */
 export function deflatedSharpe(returns: ArrayLike<number>, trials: number, variance: number): DeflatedSharpe {
   const threshold = expectedMaximumSharpe(trials, variance);
   const { sharpe } = momentsOf(returns);
-  const moved = momentsOf(movedReturns(returns));
+  const values = movedReturns(returns);
+  const moved = momentsOf(values);
+  const count = Math.max(2, moved.count / varianceOfGroups(values));
   // A ratio per moved period is higher by the root of how many periods there are for each of them.
-  const score = sharpeScore(moved, threshold * Math.sqrt(returns.length / moved.count));
-  return { sharpe, threshold, probability: normalCdf(normalOfStudent(score, moved.count - 1)) };
+  const score = sharpeScore({ ...moved, count }, threshold * Math.sqrt(returns.length / moved.count));
+  return { sharpe, threshold, probability: normalCdf(normalOfStudent(score, count - 1)) };
 }
 
 /** The probability that the ratio of these returns is not luck, taken as a single try; NaN where nothing moved. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { momentsOf } from "../statistics/moments.ts";
-import { deflatedSharpe, expectedMaximumSharpe, normalCdf, sharpeScore } from "./deflated-sharpe.ts";
+import { deflatedSharpe, expectedMaximumSharpe, normalCdf, sharpeScore, skillOfOneTry } from "./deflated-sharpe.ts";
 import { minimumTrackRecord } from "./minimum-track-record.ts";
 import { growthOf, monteCarlo } from "./monte-carlo.ts";
 import { probabilityOfOverfitting } from "./overfitting.ts";
@@ -71,6 +71,19 @@ describe("the deflated Sharpe ratio", () => {
   it("is a coin for returns without a mean, and NaN when nothing moved", () => {
     expect(deflatedSharpe([0.01, -0.01, 0.02, -0.02], 1, 0).probability).toBeCloseTo(0.5, 12);
     expect(deflatedSharpe([0, 0, 0], 1, 0).probability).toBeNaN();
+  });
+  it("takes gains that come in groups for luck as often as others", () => {
+    const random = randomSource(21);
+    const grouped = () => {
+      let value = random.normal();
+      return Array.from({ length: 250 }, () => {
+        value = 0.5 * value + Math.sqrt(0.75) * random.normal();
+        return value;
+      });
+    };
+    const sure = Array.from({ length: 1000 }, () => skillOfOneTry(grouped())).filter((skill) => skill >= 0.95);
+    // 166 of 1,000 when each day counts as independent of the one before.
+    expect(sure.length).toBeLessThan(80);
   });
   it.each([
     [1, 36, 250],

@@ -316,7 +316,7 @@ describe("the reasons of a losing run", () => {
     const [, said] = verdictOf({ row: losing(352), trials: [losing(352)], outcomes: 100 }).reasons;
     expect(said).toEqual({
       says: "missing",
-      text: "352 trades were made, some of them open together or in one bar, so they count as 100; from about 200 the figures become meaningful.",
+      text: "352 trades were made, some of them open together or in one bar, so they count as 100: too few to be sure of the loss.",
     });
   });
 

@@ -1,6 +1,7 @@
 import type { LeftOutCost } from "../backtest/left-out-costs.ts";
 import { manyRefused, type RefusedOrders } from "../backtest/refused-orders.ts";
 import { momentsOf } from "../statistics/moments.ts";
+import { varianceOfGroups } from "../statistics/variance-ratio.ts";
 import { type DeflatedSharpe, deflatedSharpe, movedReturns } from "./deflated-sharpe.ts";
 import { against, type Judged, judged, missing, percent, type Reason } from "./judged.ts";
 import { minimumTrackRecord } from "./minimum-track-record.ts";
@@ -79,7 +80,7 @@ function tooGood({ sharpe, profitFactor, trades }: Row): Judged | null {
 const withoutLoss = ({ trades }: Row): Judged =>
   judged(false, `None of ${madeTrades(trades)} lost: how often one loses, and how much, this history does not show.`);
 
-/** From so many results on the figures become meaningful. */
+/** From so many results on a loss is no accident of a few trades. */
 export const meaningfulTrades = 200;
 const outcomesOf = ({ row: { trades }, outcomes = trades }: Pick<Evidence, "row" | "outcomes">): number => outcomes;
 const madeTrades = (count: number): string => (count === 1 ? "1 trade" : `${count} trades`);
@@ -93,7 +94,7 @@ const tradesMade = (evidence: Evidence): string => {
 const lossOver = (evidence: Evidence): Judged =>
   outcomesOf(evidence) >= meaningfulTrades
     ? against(`${tradesMade(evidence)}: enough to take the loss seriously.`)
-    : missing(`${tradesMade(evidence)}; from about ${meaningfulTrades} the figures become meaningful.`);
+    : missing(`${tradesMade(evidence)}: too few to be sure of the loss.`);
 
 /** Thirty is where the normal approximations behind every test below begin to hold. */
 export const fewestTrades = 30;
@@ -228,7 +229,8 @@ export function verdictOf(evidence: Evidence): Verdict {
   const comparable = trials.filter((trial) => trial.returns.length === (trials[0] as Row).returns.length);
   const overfitting = probabilityOfOverfitting(comparable.map((trial) => trial.returns));
   const moved = movedReturns(row.returns);
-  const minimumPeriods = minimumTrackRecord(momentsOf(moved)) * (row.returns.length / moved.length);
+  const minimumPeriods =
+    minimumTrackRecord(momentsOf(moved)) * varianceOfGroups(moved) * (row.returns.length / moved.length);
   const finish = (kind: VerdictKind, tests: readonly Judged[]): Verdict => ({
     kind,
     title: verdictTitles[kind],
@@ -240,7 +242,7 @@ export function verdictOf(evidence: Evidence): Verdict {
 
   const enough = judged(
     outcomesOf(evidence) >= fewestTrades,
-    `${tradesMade(evidence)}; fewer than ${fewestTrades} prove nothing, and from about ${meaningfulTrades} the figures become meaningful.`,
+    `${tradesMade(evidence)}; fewer than ${fewestTrades} prove nothing.`,
   );
   const refused = [
     ...(evidence.refused && evidence.refused.share >= manyRefused ? [against(evidence.refused.text)] : []),

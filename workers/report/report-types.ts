@@ -1,9 +1,9 @@
 import type { BacktestResult } from "#trading/backtest/run.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
-import type { Verdict } from "#trading/optimize/verdict.ts";
 import type { Summary } from "#trading/statistics/summary.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
+import type { EarlyVerdict } from "../lab/early-verdict.ts";
 
 /** One finished run, as it is reported. */
 export type ReportRun = {
@@ -14,7 +14,7 @@ export type ReportRun = {
   readonly result: BacktestResult;
   readonly summary: Summary;
   /** What the page of the run says it can tell. */
-  readonly verdict: Pick<Verdict, "title" | "reasons">;
+  readonly verdict: Pick<EarlyVerdict, "title" | "reasons" | "tries">;
   /** Of the account, where it was chosen; else the symbol's cap held. */
   readonly leverage?: number;
   /** Of the result: the same run gives the same one on every machine. */

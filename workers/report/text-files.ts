@@ -79,7 +79,7 @@ export function reportJson(run: ReportRun): string {
     assumedRate: result.assumedRate,
     conversion: result.conversion,
     insideBars: { timeframe: run.lower ?? null, decided: result.decidedBars, worstCase: result.ambiguousBars },
-    verdict: { title: verdict.title, reasons: verdict.reasons },
+    verdict: { title: verdict.title, reasons: verdict.reasons, tries: verdict.tries },
     notes: outcomeNotes({ ...run, lower: run.lower ?? null }),
     statistics: Object.fromEntries(summary.statistics.map(({ id, value }) => [id, value])),
     months: summary.months,

@@ -1,6 +1,6 @@
 import { shortDate } from "#lib/date-text.ts";
 import { plainNumber } from "#lib/figure-text.ts";
-import { smallSampleWords } from "#lib/sample-words.ts";
+import { sampleWords } from "#lib/sample-words.ts";
 import { MonthTable } from "../../ui/month-table.tsx";
 import { StatisticList } from "../../ui/statistic-list.tsx";
 import { CurvePanel } from "./curve-panel.tsx";
@@ -13,7 +13,7 @@ type Props = { readonly title: string; readonly analysis: ShownAnalysis };
 export function AnalysisView({ title, analysis }: Props) {
   const { curve, items, findings, months, warning, notes, assumedDeposit, trades, firstTrade, lastTrade, symbols } =
     analysis;
-  const sample = smallSampleWords(trades, analysis.outcomes);
+  const sample = sampleWords(trades, analysis.outcomes);
   return (
     <div>
       <p className="max-w-[75ch] text-ink2">

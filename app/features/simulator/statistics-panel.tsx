@@ -1,7 +1,7 @@
 import { counted, percentText, ratioText, signedNumber } from "#lib/figure-text.ts";
 import { hypotheticalInShort } from "#lib/hypothetical-performance.ts";
 import { formatUsd } from "#lib/price-text.ts";
-import { smallSampleWords } from "#lib/sample-words.ts";
+import { sampleWords } from "#lib/sample-words.ts";
 import { accountFigures } from "#trading/simulator/account-figures.ts";
 import { drawdownsOf } from "#trading/statistics/drawdown.ts";
 import { independentTrades } from "#trading/statistics/independent-results.ts";
@@ -91,8 +91,7 @@ function cautions(account: SimulatorAccount, positions: readonly ClosedPosition[
       openTime: openedAt ?? closedAt,
     })),
   );
-  const sample = smallSampleWords(positions.length, outcomes);
-  return [sample, ...floating, ...closedParts].filter((words) => words !== "");
+  return [sampleWords(positions.length, outcomes), ...floating, ...closedParts];
 }
 
 /** What the closed trades of an account say. */

@@ -71,7 +71,7 @@ function statisticsOf({ verdict, row, tries, compared }: JudgeResponse) {
       id: "deflated",
       label: "Probability of skill",
       value: skillText(deflated.probability),
-      definition: `Deflated Sharpe ratio: the probability that the true Sharpe ratio is above what the best of ${tries} tries without skill would show, given how much the tries' ratios vary (Bailey and López de Prado, 2014). Only ${unit} that moved the account count. 95% is needed.`,
+      definition: `Deflated Sharpe ratio: the probability that the true Sharpe ratio is above what the best of ${tries} tries without skill would show, given how much the tries' ratios vary (Bailey and López de Prado, 2014). Only ${unit} that moved the account count; where gains and losses come in groups, for fewer. 95% is needed.`,
     },
     {
       id: "threshold",
