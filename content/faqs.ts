@@ -503,7 +503,7 @@ export const faqs: readonly Faq[] = [
     topic: "Brokers",
     question: "Which brokers do you recommend, and how do you choose them?",
     answer:
-      "Regulation first, then the whole cost of a trade, then how withdrawals work. Some links are affiliate links: we may be paid when you open an account, at no cost to you. Each card shows what share of retail accounts loses money there, and when that figure was read.",
+      "Regulation first, then the whole cost of a trade, then how withdrawals work. [Our list](/#brokers) is ordered by the cost of a trade in EUR/USD, cheapest first; what a broker pays us plays no part in it. Some links are affiliate links: we may be paid when you open an account, at no cost to you. Each card shows what share of retail accounts loses money there, and when that figure was read.",
     alsoAsked: ["best broker, trusted broker, compare broker accounts"],
   },
   {
