@@ -54,9 +54,9 @@ export const courses: readonly Course[] = [
       "Keeping a journal that changes what you do",
     ],
     features: [
-      "Eight modules with a tested strategy in each",
+      "Eight modules, each with a strategy tested at its full costs, on simulated prices where none has an edge",
       "Journal and plan templates",
-      "A method for judging any backtest",
+      "A method for judging a backtest",
       "Feedback on your written rules",
       "Twelve lessons online, a new week every seven days from your order, each week with a quiz",
     ],
@@ -65,7 +65,7 @@ export const courses: readonly Course[] = [
     id: "professional-trader-program",
     title: "Professional Trader Program",
     description:
-      "Run trading as a business: several strategies, one risk budget, records that would satisfy an auditor, and a routine that survives bad months.",
+      "Run trading as a business: several strategies, one risk budget, records that lead from each order to the result of the year, and a routine for bad months.",
     price: 999,
     duration: "12 weeks",
     students: 420,

@@ -265,7 +265,7 @@ export const faqs: readonly Faq[] = [
     topic: "Robots",
     question: "What is the difference between trend following, mean reversion and the other strategy classes?",
     answer:
-      "**Trend following** buys strength and loses often but little. **Mean reversion** bets on a return to the middle and wins often, with rare larger losses. **Breakout** waits for price to leave a range. **Momentum** holds each pair in the direction it has moved over the last months. **Carry** earns overnight interest while markets are calm. **Grid** and **martingale** add to losing positions. Each robot names its class on [its label](/robots#robots-hero).",
+      "**Trend following** buys strength and loses often but little. **Mean reversion** bets on a return to the middle and wins often, with rare larger losses. **Breakout** waits for price to leave a range. **Momentum** holds each pair in the direction it has moved over the last months. **Carry** collects overnight interest while markets are calm, and can lose months of it in a few days. **Grid** and **martingale** add to losing positions. Each robot names its class on [its label](/robots#robots-hero).",
     alsoAsked: ["trend following, mean reversion, carry, breakout"],
   },
   {
