@@ -2,7 +2,10 @@ import type { Broker } from "./types.ts";
 
 const read = "2026-10-01";
 
-/** Nine invented brokers with invented figures. `#contact` means: ask us, there is no affiliate address. */
+/**
+ * Nine invented brokers with invented figures. `#contact` means: ask us, there is no affiliate address. Pages order them by
+ * the cost of a trade (`byCost`); the order of this file is the console's alone.
+ */
 export const brokers: readonly Broker[] = [
   {
     id: "harbourline",
@@ -28,7 +31,7 @@ export const brokers: readonly Broker[] = [
     minDeposit: 200,
     spreads: "0.0 pips",
     commissionPerLot: 3,
-    description: "Raw spreads with a fixed commission per lot, for frequent traders.",
+    description: "Raw spreads with a fixed commission per lot per side.",
     highlights: ["Raw spread account", "Volume rebates", "Depth of market"],
     logo: "MF",
     url: "https://meridian-fx.example/start?partner=northpip",
@@ -44,8 +47,8 @@ export const brokers: readonly Broker[] = [
     minDeposit: 0,
     spreads: "0.9 pips",
     commissionPerLot: 0,
-    description: "Micro lots from the first cent, with an account that teaches sizing.",
-    highlights: ["No minimum deposit", "Micro lots", "Negative-balance protection"],
+    description: "Micro lots and no minimum deposit.",
+    highlights: ["Web and mobile platform", "Micro lots", "Negative-balance protection"],
     logo: "TT",
     url: "https://tern.example/join?partner=northpip",
     lossShare: 69,
@@ -60,8 +63,8 @@ export const brokers: readonly Broker[] = [
     minDeposit: 200,
     spreads: "0.1 pips",
     commissionPerLot: 3.5,
-    description: "Tight spreads and a published record of execution quality.",
-    highlights: ["Slippage report each quarter", "FIX access", "Hedging allowed"],
+    description: "A narrow spread with a commission on top, and a slippage report each quarter.",
+    highlights: ["MT5", "FIX access", "Hedging allowed"],
     logo: "CP",
     url: "https://cobalt-prime.example/account?partner=northpip",
     lossShare: 76,
@@ -76,7 +79,7 @@ export const brokers: readonly Broker[] = [
     minDeposit: 50,
     spreads: "0.8 pips",
     commissionPerLot: 0,
-    description: "A calm web platform with good charts and few distractions.",
+    description: "A web platform with charts, and no commission.",
     highlights: ["Web platform", "Price alerts by email", "Swap-free account"],
     logo: "JM",
     url: "https://juniper-markets.example/open?partner=northpip",
@@ -108,7 +111,7 @@ export const brokers: readonly Broker[] = [
     minDeposit: 100,
     spreads: "0.4 pips",
     commissionPerLot: 1,
-    description: "Good conditions on yen and Australian dollar pairs.",
+    description: "A narrow spread with a commission on top, also in the Asian session.",
     highlights: ["Asian session liquidity", "VPS at cost", "Hedging allowed"],
     logo: "LF",
     url: "#contact",
@@ -124,8 +127,8 @@ export const brokers: readonly Broker[] = [
     minDeposit: 10,
     spreads: "1.2 pips",
     commissionPerLot: 0,
-    description: "Fixed spreads, so the cost of a trade is known beforehand.",
-    highlights: ["Fixed spreads", "Guaranteed stops on majors", "Phone dealing"],
+    description: "Fixed spreads instead of variable ones; swap and slippage come on top.",
+    highlights: ["No commission", "Guaranteed stops on majors, for a fee", "Phone dealing"],
     logo: "GT",
     url: "#contact",
     lossShare: 75,

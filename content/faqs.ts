@@ -77,7 +77,7 @@ export const faqs: readonly Faq[] = [
     topic: "Getting started",
     question: "Can I make a living from trading?",
     answer:
-      "Most people who try to live from trading do not manage it, and most retail accounts lose money: brokers in Europe must publish the share, which usually lies between two thirds and four fifths. Treat trading as a skill to learn slowly, and never as a way to pay next month's rent.",
+      "Do not count on it: most retail accounts lose money. The European supervisor ESMA found 74% to 89% of them in 2018, and brokers in the European Union must publish their own current share. Treat trading as a skill to learn slowly, and never as a way to pay next month's rent.",
     alsoAsked: [
       "full-time income, live from trading, quit my job, get rich, quit my job and live off trading, salary, income from trading",
     ],
@@ -291,7 +291,7 @@ export const faqs: readonly Faq[] = [
     topic: "Robots",
     question: "What is the difference between trend following, mean reversion and the other strategy classes?",
     answer:
-      "**Trend following** buys strength and loses often but little. **Mean reversion** bets on a return to the middle and wins often, with rare larger losses. **Breakout** waits for price to leave a range. **Momentum** holds each pair in the direction it has moved over the last months. **Carry** earns overnight interest while markets are calm. **Grid** and **martingale** add to losing positions. Each robot names its class on [its label](/robots#robots-hero).",
+      "**Trend following** buys strength and loses often but little. **Mean reversion** bets on a return to the middle and wins often, with rare larger losses. **Breakout** waits for price to leave a range. **Momentum** holds each pair in the direction it has moved over the last months. **Carry** collects overnight interest while markets are calm, and can lose months of it in a few days. **Grid** and **martingale** add to losing positions. Each robot names its class on [its label](/robots#robots-hero).",
     alsoAsked: ["trend following, mean reversion, carry, breakout"],
   },
   {
@@ -309,7 +309,7 @@ export const faqs: readonly Faq[] = [
     topic: "Robots",
     question: "How much will a robot earn?",
     answer:
-      "Nobody can know, and a robot can lose all the money on an account. Past and simulated results do not say what comes next. Try any robot on a demo account first, for at least as many trades as you would want as evidence: fewer than 30 prove nothing, from about 200 the figures become meaningful.",
+      "Nobody can know, and a robot can lose all the money on an account. Past and simulated results do not say what comes next. Try any robot on a demo account first, for at least as many trades as you would want as evidence: fewer than 30 prove nothing, and 200 leave a win rate uncertain by about seven percentage points.",
     alsoAsked: ["how much money does a robot make, profit of a robot, monthly return, guaranteed income"],
   },
   {
@@ -529,7 +529,7 @@ export const faqs: readonly Faq[] = [
     topic: "Brokers",
     question: "Which brokers do you recommend, and how do you choose them?",
     answer:
-      "Regulation first, then the whole cost of a trade, then how withdrawals work. Some links are affiliate links: we may be paid when you open an account, at no cost to you. Each card shows what share of retail accounts loses money there, and when that figure was read.",
+      "Regulation first, then the whole cost of a trade, then how withdrawals work. [Our list](/#brokers) is ordered by the cost of a trade in EUR/USD, cheapest first; what a broker pays us plays no part in it. Some links are affiliate links: we may be paid when you open an account, at no cost to you. Each card shows what share of retail accounts loses money there, and when that figure was read.",
     alsoAsked: ["best broker, trusted broker, compare broker accounts"],
   },
   {
@@ -623,7 +623,7 @@ export const faqs: readonly Faq[] = [
     topic: "Tools",
     question: "What is a good Sharpe ratio?",
     answer:
-      "The Sharpe ratio is the annual return divided by its annual volatility. Over many years a stock index has earned about 0.4; more than 1 after costs is rare, and more than 2 in a backtest is more often luck or a missing cost than skill. How many settings were tried matters as much as the figure: the [validation](/backtesting#overfitting) counts them.",
+      "The Sharpe ratio is the annual return divided by its annual volatility. Over many years a stock index has earned about 0.4; a ratio above 1 after costs is high, and one above 2 in a backtest is a reason to look for luck or a missing cost. How many settings were tried matters as much as the figure: the [validation](/backtesting#overfitting) counts them.",
     alsoAsked: ["sharpe, sortino, high sharpe, is this ratio good"],
   },
   {
@@ -709,7 +709,7 @@ export const faqs: readonly Faq[] = [
     topic: "Tools",
     question: "How many trades does a backtest need?",
     answer:
-      "Fewer than 30 trades prove nothing; with 200 or more, spread over good and bad years, the figures become meaningful. Trades that were open together, as those of a grid, count as one. [How to read a backtest](/blog/how-to-read-a-backtest) shows why, and Validate beside a [backtest](/backtesting) computes it for your own result.",
+      "Fewer than 30 trades prove nothing. After 200, a win rate near 50% is known to about seven percentage points in either direction, and with wins and losses of one size luck alone makes a profit factor from 0.76 to 1.32 in 95 of 100 records. Good and bad years have to be among them. Trades that were open together, as those of a grid, count as one. [How to read a backtest](/blog/how-to-read-a-backtest) shows why, and Validate beside a [backtest](/backtesting) computes it for your own result.",
     alsoAsked: ["enough trades, sample size, statistically significant, few trades, can I trust a backtest"],
   },
   {

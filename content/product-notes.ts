@@ -18,7 +18,7 @@ export const productNotes: readonly ProductNote[] = [
   },
   {
     id: "personal-coaching",
-    notFor: "Traders without a journal. Keep one for a month; the first session is worth far more with it.",
+    notFor: "Traders without a journal. Keep one for a month: each session starts from it.",
   },
   {
     id: "monthly-mentorship",
@@ -69,6 +69,6 @@ export const productNotes: readonly ProductNote[] = [
   },
   {
     id: "vps-desk",
-    notFor: "Anyone who runs fewer than about ten charts. A few milliseconds less do not pay for it.",
+    notFor: "Anyone who runs fewer than about ten charts. It is no faster than the other plans; it has more memory.",
   },
 ];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sampleWords } from "#lib/sample-words.ts";
+import { fewestTrades, sampleWords } from "#lib/sample-words.ts";
 import { runBacktest } from "#trading/backtest/run.ts";
 import { robotStrategies } from "#trading/strategy/robots/robots.ts";
 import { robotHistory } from "#workers/robots/robot-history.ts";
@@ -33,6 +33,11 @@ test("a grid's baskets count as one result each in Heron Grid's record", async (
   expect(trades).toBeGreaterThan(300);
   expect(outcomes).toBeLessThan(120);
   expect(sampleWords(trades, outcomes)).toMatch(/^\d+ trades count as \d+ results/);
+}, 60_000);
+
+test("Swift Momentum says that its record proves little, and its record has too few trades", async () => {
+  expect(robots.find(({ id }) => id === "swift-momentum")?.description).toContain("its record proves little");
+  expect((await recordOf("swift-momentum")).outcomes).toBeLessThan(fewestTrades);
 }, 60_000);
 
 test("Magpie Recovery names the sizes of its record", async () => {

@@ -83,7 +83,7 @@ export const robots: readonly Robot[] = [
     name: "Swift Momentum",
     tagline: "Follows the three-month trend, reviewed weekly",
     description:
-      "Every Monday it compares each pair with its price three months ago and holds it in that direction until the sign changes. Each pair is judged by itself. It is slow, losses are rarely large, and it depends on trends that last.",
+      "Every Monday it compares each pair with its price three months ago and holds it in that direction until the sign changes. Each pair is judged by itself. It is slow, it depends on trends that last, and it trades so seldom that its record proves little.",
     price: 179,
     pairs: ["GBPUSD", "EURUSD", "USDJPY", "AUDUSD", "USDCAD"],
     timeframe: "H4",
@@ -101,7 +101,7 @@ export const robots: readonly Robot[] = [
   robot({
     id: "owl-carry",
     name: "Owl Carry",
-    tagline: "Earns the swap while calm lasts",
+    tagline: "Holds for the swap while calm lasts",
     description:
       "Buys the pair whose overnight interest is paid to the buyer while its daily ranges are calm, and exits when they widen. Carry pays slowly and takes back quickly; the exit rule is the strategy.",
     price: 139,

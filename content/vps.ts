@@ -1,6 +1,9 @@
 import type { VpsPlan } from "./types.ts";
 
-/** Prices in US dollars a month; uptime in percent; distance is the round trip to the brokers' servers in that city. */
+/**
+ * Prices in US dollars a month; uptime in percent is a target and no guarantee. A round trip to a broker's server in the same
+ * city takes 1 to 10 ms, whatever the plan.
+ */
 export const vpsPlans: readonly VpsPlan[] = [
   {
     id: "vps-start",
@@ -9,7 +12,7 @@ export const vpsPlans: readonly VpsPlan[] = [
     ramGb: 2,
     cpu: 1,
     location: "New York",
-    brokerDistance: "about 5 ms",
+    brokerDistance: "1 to 10 ms in New York",
     uptime: 99.9,
     checkoutUrl: "/_sandbox/checkout/vps-start",
   },
@@ -20,7 +23,7 @@ export const vpsPlans: readonly VpsPlan[] = [
     ramGb: 4,
     cpu: 2,
     location: "London",
-    brokerDistance: "about 2 ms",
+    brokerDistance: "1 to 10 ms in London",
     uptime: 99.95,
     checkoutUrl: "/_sandbox/checkout/vps-trade",
   },
@@ -31,7 +34,7 @@ export const vpsPlans: readonly VpsPlan[] = [
     ramGb: 8,
     cpu: 4,
     location: "London or New York",
-    brokerDistance: "about 1 ms",
+    brokerDistance: "1 to 10 ms in the same city",
     uptime: 99.99,
     checkoutUrl: "/_sandbox/checkout/vps-desk",
   },

@@ -20,7 +20,7 @@ const related = [
   {
     title: "Position size before prediction",
     href: "/blog/position-size-before-prediction",
-    text: "Why most accounts are lost to size.",
+    text: "How a size follows from the stop and the risk.",
   },
 ];
 

@@ -85,7 +85,7 @@ function StoryCard({ story }: { readonly story: Story }) {
       </dl>
       <blockquote className="mt-4 text-ink2">“{story.story}”</blockquote>
       <p className="fine mt-4">
-        Not typical: most people who trade on margin lose money.{" "}
+        Not typical: most retail accounts lose money.{" "}
         <DemoMark evidence={story.evidence} text="demo story" />
       </p>
     </article>

@@ -105,8 +105,8 @@ const ofVps = (plan: VpsPlan) =>
     included: [
       `${plan.ramGb} GB of memory`,
       cores(plan.cpu),
-      `${plan.brokerDistance} to the brokers`,
-      `${plan.uptime}% uptime`,
+      `To brokers’ servers: ${plan.brokerDistance}`,
+      `Uptime target: ${plan.uptime}%`,
     ],
     refund: "The current month, within 7 days of the first payment",
     image: null,

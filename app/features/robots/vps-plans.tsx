@@ -26,7 +26,7 @@ export function VpsPlans({ plans, onBuy }: Props) {
             <dd>{plan.location}</dd>
             <dt>To the broker’s servers</dt>
             <dd>{plan.brokerDistance}</dd>
-            <dt>Uptime</dt>
+            <dt>Uptime target</dt>
             <dd>{plan.uptime}%</dd>
             <dt>Outage that allows</dt>
             <dd>{outage(plan.uptime)} min per month</dd>

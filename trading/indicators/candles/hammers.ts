@@ -19,7 +19,7 @@ export const hammer = candlePattern({
   ],
   reading: "After a fall it points to buyers at this price. The usual entry is above its high, the stop below its low.",
   failure:
-    "The rule looks back only one candle, so hammers also turn up where no fall came before. In a strong down-trend most of them fail.",
+    "The rule looks back only one candle, so hammers also turn up where no fall came before. In a strong down-trend one after the other can fail.",
   detect: (c) => (hasLowerTail(c) && c.bottom() <= c.low(1) + c.near(1) ? 1 : 0),
 });
 
@@ -34,10 +34,8 @@ export const hangingMan = candlePattern({
     "short body, lower shadow longer than the body, very short upper shadow",
     "lower end of the body near or above the high of the candle before → −100",
   ],
-  reading:
-    "A warning that selling has begun in a rise; it needs a lower close after it. On its own it is one of the weaker patterns.",
-  failure:
-    "The bar itself closed near its high, which is a sign of strength: in up-trends most hanging men are followed by new highs.",
+  reading: "A warning that selling has begun in a rise; it needs a lower close after it. On its own it says little.",
+  failure: "The bar itself closed near its high, which is a sign of strength: in an up-trend a new high can follow.",
   detect: (c) => (hasLowerTail(c) && c.bottom() >= c.high(1) - c.near(1) ? -1 : 0),
 });
 

@@ -38,7 +38,7 @@ export const classicPivots = pivots({
     "R3 = H + 2(P − L), S3 = L − 2(H − P)",
   ],
   reading:
-    "Above P the day belongs to the buyers. R1 and S1 are first targets; quiet days stay between them. Many watch the same lines, which is most of why they work.",
+    "Above P the day is read as the buyers'. R1 and S1 are taken as first targets, and as the edges of a quiet day. Orders may lie at the same lines because others watch them.",
   failure:
     "They are arithmetic, not history: on news days the price runs through all of them. Where the day ends changes every level.",
   source: "Floor traders' practice, described by John Person (2004).",

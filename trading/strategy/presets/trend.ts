@@ -109,7 +109,7 @@ export const trendPresets: readonly Preset[] = [
   {
     id: "donchian-breakout",
     idea: "The turtle traders' rule: buy a new 20-bar high, sell a new 20-bar low, exit at the 10-bar extreme the other way, with a stop of two average true ranges and 2% of the balance at risk.",
-    failure: "Most break-outs fail. It lives from the few that run far, so it loses more often than it wins.",
+    failure: "Many break-outs fail. It lives from the few that run far, so it loses more often than it wins.",
     document: {
       version: 1,
       name: "Donchian break-out",
