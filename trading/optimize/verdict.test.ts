@@ -275,6 +275,17 @@ describe("a verdict", () => {
     expect(verdictOf({ ...everything, walkForward: { ...chance, profitable: 0.3 } }).kind).toBe("fragile");
   });
 
+  it("asks more of a walk-forward that is one of several: luck has as many chances", () => {
+    const once = { ...steady, skill: 0.97 };
+    expect(verdictOf({ ...everything, walkForward: once }).kind).toBe("holds-up");
+    const { kind, reasons } = verdictOf({ ...everything, walkForward: once, otherWalks: 2 });
+    expect(kind).toBe("promising");
+    expect(reasons.map(({ text }) => text)).toContain(
+      "It earned money out-of-sample, but no more than chance explains: of rules without skill, 9% do as well in at least one of 3 walk-forwards.",
+    );
+    expect(verdictOf({ ...everything, walkForward: { ...once, skill: 0.995 }, otherWalks: 2 }).kind).toBe("holds-up");
+  });
+
   it("counts positions that were open together once out-of-sample, too", () => {
     const grid = { ...everything, row: { ...skilled, trades: 400 }, outcomes: 40 };
     const verdict = verdictOf({ ...grid, walkForward: { ...steady, trades: 60 } });

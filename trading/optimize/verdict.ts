@@ -41,6 +41,8 @@ export type Evidence = {
   /** Everything that was tried to find it, itself included; a single row when nothing was searched. */
   readonly trials: readonly Row[];
   readonly walkForward?: WalkForward;
+  /** Walk-forwards of the same rules with another result. */
+  readonly otherWalks?: number;
   /** A bootstrap, or a stress of costs, of its trades. */
   readonly monteCarlo?: MonteCarlo;
   /** Where the judged run's profit comes from; only asked of a run that earned money. */
@@ -113,9 +115,9 @@ export function tooFewToProve(trades: number, perTrade: number): string | null {
 /** Of the probability of skill. */
 export const confidence = 0.95;
 /** How often rules without skill do as well, as the end of a sentence; nothing where that cannot be said. */
-export const asWellByChance = (skill: number): string =>
+export const asWellByChance = (skill: number, where = "there"): string =>
   Number.isFinite(skill)
-    ? `: of rules without skill, ${Math.max(1, Math.round((1 - skill) * 100))}% do as well there`
+    ? `: of rules without skill, ${Math.max(1, Math.round((1 - skill) * 100))}% do as well ${where}`
     : "";
 
 const overfit = 0.5;
@@ -157,12 +159,21 @@ function luckTests(deflated: DeflatedSharpe, overfitting: Overfitting | null, tr
     : [first, judged(probability < overfit, text)];
 }
 
-/** What keeps a gain out-of-sample from speaking for the strategy; null where it is more than chance explains. */
-function unprovenWalk({ trades, skill }: WalkForward, perTrade: number): string | null {
-  const few = tooFewToProve(trades, perTrade);
+/**
+ * What keeps a gain out-of-sample from speaking for the strategy; null where it is more than chance explains. Of several walk-forwards the
+ * best one is shown: chance has to fail in each of them.
+ */
+function unprovenWalk(
+  { trades, skill }: WalkForward,
+  { otherWalks = 0, ...evidence }: Pick<Evidence, "row" | "outcomes" | "otherWalks">,
+): string | null {
+  const few = tooFewToProve(trades, resultsPerTrade(evidence));
   if (few) return `It earned money out-of-sample in ${few}`;
-  if (skill >= confidence) return null;
-  return `It earned money out-of-sample, but no more than chance explains${asWellByChance(skill)}.`;
+  const walks = otherWalks + 1;
+  const lasting = skill ** walks;
+  if (lasting >= confidence) return null;
+  const where = walks > 1 ? `in at least one of ${walks} walk-forwards` : "there";
+  return `It earned money out-of-sample, but no more than chance explains${asWellByChance(lasting, where)}.`;
 }
 
 /** The windows cover most of the judged bars: a strategy that is lucky on these earns in the windows, too. */
@@ -181,7 +192,7 @@ function walkTests(evidence: Evidence): Judged[] {
       `Profitable windows: ${Math.round(profitable * windows.length)} of ${windows.length} out-of-sample.`,
     ),
   ];
-  const unproven = unprovenWalk(walkForward, resultsPerTrade(evidence));
+  const unproven = unprovenWalk(walkForward, evidence);
   if (!unproven) return [judged(true, "It earned money out-of-sample, and more than chance explains."), ...further];
   // What chance passes as well speaks for nothing.
   return [missing(unproven), ...further.filter(({ fails }) => fails)];
@@ -268,10 +279,7 @@ export function verdictOf(evidence: Evidence): Verdict {
   const all = [...soFar, ...last];
   if (last.some((test) => test.fails)) return finish("fragile", all);
   const { monteCarlo, walkForward } = evidence;
-  const walked =
-    walkForward &&
-    unprovenWalk(walkForward, resultsPerTrade(evidence)) === null &&
-    Number.isFinite(walkForward.efficiency);
+  const walked = walkForward && unprovenWalk(walkForward, evidence) === null && Number.isFinite(walkForward.efficiency);
   const complete = sources && monteCarlo && walked;
   const sure =
     all.every(({ reason }) => reason.says !== "against") && (!overfitting || overfitting.probability < doubtful);

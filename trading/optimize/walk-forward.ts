@@ -1,4 +1,5 @@
 import type { Bars } from "../market/bars.ts";
+import { momentsOf } from "../statistics/moments.ts";
 import type { StrategyDocument } from "../strategy/document.ts";
 import { settledBars } from "../strategy/settled-bars.ts";
 import { type Span, settingsOf, sliceOf } from "./bar-span.ts";
@@ -68,6 +69,10 @@ export type WalkForwardTask = {
   /** How parameters are chosen on one training window. */
   search(evaluator: Evaluator): Search;
 };
+
+/** Annual Sharpe ratio of the out-of-sample windows, by which a walk-forward that was made again is known. */
+export const walkForwardSharpe = ({ returns }: Pick<WalkForward, "returns">, periodsAYear: number): number =>
+  momentsOf(returns).sharpe * Math.sqrt(periodsAYear);
 
 /** Adds up what the windows earned. */
 export function walkForwardSummary(windows: readonly WalkForwardWindow[]): WalkForward {

@@ -18,11 +18,12 @@ import {
   verdictOf,
   verdictTitles,
 } from "#trading/optimize/verdict.ts";
+import { walkForwardSharpe } from "#trading/optimize/walk-forward.ts";
 import { independentResults } from "#trading/statistics/independent-results.ts";
 import type { JobHandler } from "../jobs.ts";
 import { evaluatorOf } from "../search/search-setting.ts";
 import type { HeldOut } from "../search/search-types.ts";
-import { trialsOf } from "../search/trials.ts";
+import { otherTries, trialsOf } from "../search/trials.ts";
 
 /**
  * Data held out of the search count as any other out-of-sample test: a loss there makes it fragile at best. `perTrade` are the
@@ -57,7 +58,7 @@ export const judge: JobHandler<"judge"> = (request) => {
   const result = run();
   const row = rowOfRun(result, periods, request.parameters);
   const trials = trialsOf(request.trials, request.earlier, row);
-  const { walkForward, monteCarlo, heldOut } = request;
+  const { walkForward, earlierWalks, monteCarlo, heldOut } = request;
   const evidence: Evidence = {
     row,
     outcomes: independentResults(result.trades),
@@ -68,7 +69,10 @@ export const judge: JobHandler<"judge"> = (request) => {
     derivedBars: derivedBars(bars),
     unlimitedLoss: unlimitedLoss(evaluator.document),
     ...(row.net > 0 ? { sources: profitSources(bars, result, evaluator.document, run, settings.lower) } : {}),
-    ...(walkForward ? { walkForward } : {}),
+    ...(walkForward && {
+      walkForward,
+      otherWalks: otherTries(earlierWalks, walkForwardSharpe(walkForward, row.periodsAYear)),
+    }),
     ...(monteCarlo ? { monteCarlo } : {}),
   };
   const verdict = withHeldOut(verdictOf(evidence), heldOut, resultsPerTrade(evidence));

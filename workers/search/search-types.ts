@@ -105,6 +105,8 @@ export type JudgeRequest = SearchTask & {
   readonly trials: readonly Row[];
   readonly earlier: EarlierTries;
   readonly walkForward?: WalkForward;
+  /** Those of the same rules before it. */
+  readonly earlierWalks?: EarlierTries;
   readonly monteCarlo?: MonteCarlo;
   readonly heldOut?: HeldOut;
 };

@@ -13,7 +13,11 @@ function earlierTrials({ count, sharpes }: EarlierTries, like: Row): Row[] {
 }
 
 /** Stored ratios are rounded. */
-const isSameRatio = (one: Row, other: Row) => Math.abs(one.sharpe - other.sharpe) < 0.001;
+const isSameRatio = (one: number, other: number) => Math.abs(one - other) < 0.001;
+
+/** How many earlier tries had another ratio: one with the same was made again. */
+export const otherTries = (earlier: EarlierTries | undefined, sharpe: number): number =>
+  earlier ? earlier.count - (earlier.sharpes.some((one) => isSameRatio(one, sharpe)) ? 1 : 0) : 0;
 
 /**
  * Rows with returns first: the probability of overfitting compares those of the first row's length. The judged row is a try,
@@ -24,6 +28,6 @@ export function trialsOf(trials: readonly Row[], earlier: EarlierTries, row: Row
   const counted = trials.filter((trial) => trial.returns.length === 0);
   const all = [...comparable, ...counted, ...earlierTrials(earlier, row)];
   if (all.length === 0) return [row];
-  const isCounted = Number.isNaN(row.sharpe) || all.some((trial) => isSameRatio(trial, row));
+  const isCounted = Number.isNaN(row.sharpe) || all.some((trial) => isSameRatio(trial.sharpe, row.sharpe));
   return isCounted ? all : [...all, { ...row, returns: noReturns }];
 }

@@ -8,6 +8,7 @@ import { readStored, writeStored } from "../../../data/stored-json.ts";
 export type Tries = { readonly count: number; readonly sharpes: readonly number[] };
 
 export const triesKey = "northpip.lab.tries";
+export const walksKey = "northpip.lab.walks";
 const mostRatios = 2000;
 /** Of ideas that were not tried recently, the count and so many ratios are kept. */
 const fewRatios = 50;
@@ -59,11 +60,11 @@ function thinned(values: readonly number[], most: number): number[] {
 const rounded = (ratio: number): number => Math.round(ratio * 1000) / 1000;
 
 /** The tries of every idea, stored on the device: a verdict that forgets earlier ones flatters the last one. */
-export function createTries(storage: KeyValueStorage | null) {
+export function createTries(storage: KeyValueStorage | null, key = triesKey) {
   /** On a full device the count stays right for as long as the tab is open. */
   let unsaved: Readonly<Record<string, unknown>> | null = null;
   // Read each time: another tab may have tried something since.
-  const ideasNow = () => unsaved ?? readStored(storage, triesKey, storedIdeas) ?? {};
+  const ideasNow = () => unsaved ?? readStored(storage, key, storedIdeas) ?? {};
   const triesIn = (stored: unknown): Tries => storedTries.safeParse(stored).data ?? none;
   /** The tries of a document's idea, and those of all others. */
   function split(document: StrategyDocument, ideas: Readonly<Record<string, unknown>>) {
@@ -90,7 +91,7 @@ export function createTries(storage: KeyValueStorage | null) {
       return [name, { count, sharpes: thinned(sharpes, fewRatios) }];
     });
     const ideas = Object.fromEntries([...shortened, [idea, next]]);
-    unsaved = writeStored(storage, triesKey, ideas) ? null : ideas;
+    unsaved = writeStored(storage, key, ideas) ? null : ideas;
   }
   function add(document: StrategyDocument, sharpes: readonly number[]): void {
     const { idea, tries: before, others } = split(document, ideasNow());
@@ -123,9 +124,16 @@ export function createTries(storage: KeyValueStorage | null) {
 export type TriesStore = ReturnType<typeof createTries>;
 
 let opened: TriesStore | undefined;
+let openedWalks: TriesStore | undefined;
 
 /** The browser's one memory of what was tried. */
 export function deviceTries(): TriesStore {
   opened ??= createTries(deviceStorage());
   return opened;
+}
+
+/** The same of walk-forwards, by the ratios of their out-of-sample windows: whoever tries other windows shows the best of several. */
+export function deviceWalks(): TriesStore {
+  openedWalks ??= createTries(deviceStorage(), walksKey);
+  return openedWalks;
 }

@@ -203,7 +203,7 @@ function judge(
   subject: ValidationSubject,
   { chance: luck, walk: forward }: Validation,
 ): Promise<JudgeResponse> {
-  const { document, bars, settings, span, trials, earlier, heldOut } = subject;
+  const { document, bars, settings, span, trials, earlier, earlierWalks, heldOut } = subject;
   const bootstrap = luck && "found" in luck ? luck.found.bootstrap : undefined;
   return pool.run("judge", {
     document,
@@ -214,7 +214,7 @@ function judge(
     earlier,
     parameters: ownValues(document),
     ...(bootstrap ? { monteCarlo: bootstrap } : {}),
-    ...(forward && "found" in forward ? { walkForward: forward.found } : {}),
+    ...(forward && "found" in forward ? { walkForward: forward.found, ...(earlierWalks && { earlierWalks }) } : {}),
     ...(heldOut ? { heldOut } : {}),
   });
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import { growthOf } from "#trading/optimize/monte-carlo.ts";
 import { HypotheticalStatement } from "../../../site/hypothetical-statement.tsx";
-import { deviceTries } from "../core/tries.ts";
+import { deviceTries, deviceWalks } from "../core/tries.ts";
 import { useBringIntoView } from "../core/use-bring-into-view.ts";
 import { useChangedSince } from "../data/changed-since.ts";
 import { PricesAtHand } from "../data/prices-at-hand.tsx";
@@ -31,7 +31,13 @@ function useValidationSubject(): {
   const subject = useMemo<ValidationSubject | null>(() => {
     if (!tested) return null;
     const space = read.ok ? read.space : null;
-    return { ...tested, space, ...validationEvidence(tested, outcome, deviceTries().of(tested.document)) };
+    const earlierWalks = deviceWalks().of(tested.document);
+    return {
+      ...tested,
+      space,
+      earlierWalks,
+      ...validationEvidence(tested, outcome, deviceTries().of(tested.document)),
+    };
   }, [tested, read, outcome]);
   return { subject, missing: blocked };
 }

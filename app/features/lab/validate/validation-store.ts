@@ -1,10 +1,11 @@
 import { errorText } from "#lib/error-text.ts";
 import { createStore } from "#lib/store.ts";
+import { walkForwardSharpe } from "#trading/optimize/walk-forward.ts";
 import { pagePool } from "#workers/page-pool.ts";
 import { useStore } from "../../../ui/use-store.ts";
 import { type CancellableWork, createCancellableWork, idleWork, type WorkState } from "../core/cancellable-work.ts";
 import { deviceSeen, priceSpanOf } from "../core/seen-bars.ts";
-import { deviceTries } from "../core/tries.ts";
+import { deviceTries, deviceWalks } from "../core/tries.ts";
 import { workMarks } from "../core/work-marks.ts";
 import { withPrices } from "../optimize/with-prices.ts";
 import { runValidation, type Validation, type ValidationProgress } from "./run-validation.ts";
@@ -47,8 +48,10 @@ export async function startValidation(subject: ValidationSubject): Promise<void>
       }),
     finish() {
       const { document, bars, dataLabel, span, space } = subject;
-      const judged = store.getState().validation?.judged;
+      const { judged, walk } = store.getState().validation ?? {};
       if (judged) deviceTries().addOne(document, judged.row.sharpe);
+      if (judged && walk && "found" in walk)
+        deviceWalks().addOne(document, walkForwardSharpe(walk.found, judged.row.periodsAYear));
       if (space) deviceSeen().add(priceSpanOf(bars, dataLabel, span), "walked");
     },
   });

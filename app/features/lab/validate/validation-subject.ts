@@ -17,6 +17,7 @@ export type ValidationSubject = StrategyOnBars & {
   readonly heldOutBars: Span | null;
   readonly trials: readonly Row[];
   readonly earlier: Tries;
+  readonly earlierWalks?: Tries;
   readonly heldOut: HeldOut | null;
 };
 

@@ -1,9 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { testBars } from "#trading/backtest/generated-market.ts";
 import { runBacktest } from "#trading/backtest/run.ts";
-import { walkForwardWindows } from "#trading/optimize/walk-forward.ts";
+import { walkForwardSharpe, walkForwardWindows } from "#trading/optimize/walk-forward.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
+import type { JobPool } from "#workers/job-pool.ts";
 import { runJobHere } from "#workers/run-job-here.ts";
+import { otherTries } from "#workers/search/trials.ts";
+import { memoryStorage } from "../../../../tests/support/memory-storage.ts";
+import { createTries, walksKey } from "../core/tries.ts";
 import type { MadeWith } from "../data/changed-since.ts";
 import type { SearchOutcome } from "../optimize/search-outcome.ts";
 import { withValues } from "../optimize/search-plan.ts";
@@ -129,6 +133,29 @@ describe("the tests of a strategy", () => {
     expect(validation.matrix && "found" in validation.matrix && validation.matrix.found).toHaveLength(9);
     expect(validation.judged?.verdict.reasons.length).toBeGreaterThan(1);
     expect(validation.judged?.tries).toBe(1);
+  });
+
+  test("judge a walk-forward with those of the same rules before it, and not with itself made again", async () => {
+    const { validation } = await validationOf(subject);
+    const { judged, walk } = validation;
+    if (!judged || !walk || !("found" in walk)) throw new Error("nothing was judged");
+    const sharpe = walkForwardSharpe(walk.found, judged.row.periodsAYear);
+    const walks = createTries(memoryStorage(), walksKey);
+    for (const one of [sharpe, 0.5, 1.5]) walks.addOne(subject.document, one);
+    const earlierWalks = walks.of(subject.document);
+    const requests: unknown[] = [];
+    const pool: Pick<JobPool, "run"> = {
+      run: (kind, request, hooks) => {
+        if (kind === "judge") requests.push(request);
+        return runJobHere(kind, request, hooks);
+      },
+    };
+    const hooks = { signal: new AbortController().signal, onProgress() {}, onFound() {} };
+    await runValidation(pool, { ...subject, earlierWalks }, firstValidationPlan, numbers, hooks);
+    expect(requests).toEqual([expect.objectContaining({ earlierWalks, walkForward: expect.anything() })]);
+    expect(otherTries(earlierWalks, sharpe)).toBe(2);
+    expect(otherTries(earlierWalks, 3)).toBe(3);
+    expect(otherTries(undefined, sharpe)).toBe(0);
   });
 
   test("say what they need when they cannot run", async () => {

@@ -50,7 +50,7 @@ export function WalkPanel({ walk, document, bars, currency, axes, used }: Props)
             label: "Out-of-sample skill",
             value: Number.isFinite(skill) ? skillText(skill) : "not given",
             definition:
-              "The probability that the Sharpe ratio of the out-of-sample windows is above zero, taken as one try. 95% is needed.",
+              "The probability that the Sharpe ratio of the out-of-sample windows is above zero, taken as one try. 95% is needed, and more after other walk-forwards of these rules: the verdict counts them.",
           },
           {
             id: "efficiency",
