@@ -30,12 +30,21 @@ export type LinkMail = {
   readonly newEmail?: string;
 };
 
+/**
+ * Where a mailed link leads. Who asks for a mail may be a stranger to its mailbox, so whichever page of ours they name, or none, it is the one with a
+ * press: a scanner that follows links confirms nothing for them. Another site's page, which the owner has allowed, gets what GoTrue sends it.
+ */
+function mailedTo(siteUrl: string, redirectTo: string): string {
+  const target = new URL(redirectTo);
+  return isSameSite(target, new URL(siteUrl)) ? `${target.origin}${linkPagePath}` : redirectTo;
+}
+
 export function mailLink({ enqueueMail, siteUrl }: AuthContext, tx: Tx, mail: LinkMail): Promise<unknown> {
   return enqueueMail(tx, {
     kind: mail.kind,
     to: mail.to,
     values: {
-      ConfirmationURL: verifyUrl(siteUrl, mail.secrets.token, mail.type, mail.redirectTo),
+      ConfirmationURL: verifyUrl(siteUrl, mail.secrets.token, mail.type, mailedTo(siteUrl, mail.redirectTo)),
       Token: mail.secrets.code,
       TokenHash: mail.secrets.token,
       SiteURL: siteUrl,

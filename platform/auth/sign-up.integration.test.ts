@@ -199,6 +199,19 @@ describe("sign-up", () => {
     expect(error?.code).toBe("invalid_credentials");
   });
 
+  test.each([
+    ["no page", undefined],
+    ["the page for signing in", `${siteUrl}/auth`],
+    ["a page of a stranger", "https://stranger.example/"],
+  ])("mails a link that changes nothing before a press, also to who names %s", async (named, emailRedirectTo) => {
+    const email = `${named.replaceAll(" ", "-")}@example.com`;
+    const options = emailRedirectTo ? { emailRedirectTo } : {};
+    await harness.client().auth.signUp({ email, password: goodPassword, options });
+    const { Text, HTML } = await harness.newestMail(email);
+    for (const content of [Text, HTML]) expect(content).not.toContain("/auth/v1/verify");
+    expect(Text).toContain(`${siteUrl}/auth/callback#token_hash=`);
+  });
+
   test("refuses weak passwords with their reason", async () => {
     const signUp = (password: string) => harness.client().auth.signUp({ email: "weak@example.com", password });
     expect((await signUp("short")).error).toMatchObject({ code: "weak_password", status: 422, reasons: ["length"] });

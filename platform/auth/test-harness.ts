@@ -49,11 +49,16 @@ const lavishLimits: AuthLimits = {
   smsTotal: lavish,
 };
 
-export const linkIn = (mail: MailMessage) => /https?:\/\/\S+\/auth\/v1\/verify\?\S+/.exec(mail.Text)?.[0] ?? "";
 /** What a link to the site's own page carries. */
 export function pageLinkIn(mail: MailMessage): { readonly token_hash: string; readonly type: string } {
   const fields = new URLSearchParams(/https?:\/\/\S+\/auth\/callback#(\S+)/.exec(mail.Text)?.[1]);
   return { token_hash: fields.get("token_hash") ?? "", type: fields.get("type") ?? "" };
+}
+/** GoTrue's link with the token of the mail, whichever form the mailed one has. */
+export function linkIn(mail: MailMessage): string {
+  const { token_hash: token, type } = pageLinkIn(mail);
+  if (token) return `${siteUrl}/auth/v1/verify?${new URLSearchParams({ token, type, redirect_to: `${siteUrl}/auth` })}`;
+  return /https?:\/\/\S+\/auth\/v1\/verify\?\S+/.exec(mail.Text)?.[0] ?? "";
 }
 export const codeIn = (mail: MailMessage) => /^\d{6,10}$/m.exec(mail.Text)?.[0] ?? "";
 
