@@ -109,7 +109,10 @@ describe("lemonsqueezy", () => {
     const { env, recorded } = surroundings(on);
     await handle(signed(order().replace("ana@example.com", " Ana@Müller.example ")), env);
     await handle(signed(order().replace("ana@example.com", "an address without a host")), env);
-    expect(recorded.map(({ event }) => event.email)).toEqual(["Ana@xn--mller-kva.example", "an address without a host"]);
+    expect(recorded.map(({ event }) => event.email)).toEqual([
+      "Ana@xn--mller-kva.example",
+      "an address without a host",
+    ]);
   });
   it("understands an order and its refund", async () => {
     const { env, recorded } = surroundings(on);
