@@ -11,6 +11,7 @@ import { type VideoService, videoServices } from "#lib/video-services.ts";
 import { isEmbeddedApiKey } from "#platform/http/key-store.ts";
 import { isSocketUrl } from "#platform/postgres/socket-directory.ts";
 import { isBitcoinAddress, isEthereumAddress } from "./server/coin-payments/coin-address.ts";
+import { envFileRemarks } from "./server/env-file.ts";
 import { type MarketService, marketServices } from "./server/market/market-settings.ts";
 import { settingRemarks } from "./server/setting-remarks.ts";
 
@@ -394,6 +395,7 @@ export function readConfig(variables: Variables): Config {
     hosted,
     remarks: [
       ...(printed.length > 0 ? [`${printed.join(", ")}: what npm run -s status printed is for other programs.`] : []),
+      ...envFileRemarks(given, Object.keys(environment.shape)),
       ...settingRemarks(given, Object.keys(environment.shape), {
         provider,
         hosted: hosted !== undefined,

@@ -72,6 +72,29 @@ test("status, backup and doctor of a directory without a site say so and make no
   expect(existsSync(join(home, "absent"))).toBe(false);
 });
 
+test("doctor of a database that a newer version has not brought up to date asks for a start", async () => {
+  const [last] = (
+    await shared.database.asService((tx) =>
+      tx.query<{ name: string; checksum: string }>(
+        "delete from platform.applied_migrations where name = (select max(name) from platform.applied_migrations where name ~ '^[0-9]') returning name, checksum",
+      ),
+    )
+  ).rows;
+  try {
+    const { out, err } = await command("doctor", { DATA_DIR: join(home, "older"), DATABASE_URL: shared.ownerUrl });
+    expect(err).toBe("");
+    expect(out).toContain("MUST    Start the site with this version");
+    expect(out).toContain("MUST    Set SITE_URL");
+  } finally {
+    await shared.database.asService((tx) =>
+      tx.query("insert into platform.applied_migrations (name, checksum) values ($1, $2)", [
+        last?.name,
+        last?.checksum,
+      ]),
+    );
+  }
+});
+
 test("doctor judges the running site by its own settings, and lists mail that could not be sent", async () => {
   const site = createServer((_, response) => void response.end()).listen(0, "127.0.0.1");
   await new Promise((resolve) => site.once("listening", resolve));

@@ -4,6 +4,7 @@
  */
 import { accessSync, constants, statSync } from "node:fs";
 import type { Config } from "../config.ts";
+import { isBehind } from "../platform/postgres/migrate.ts";
 import { readSettings } from "../platform/settings/read-settings.ts";
 import type { Finding } from "../server/finding.ts";
 import { serviceFindings, storedFindings } from "../server/going-public.ts";
@@ -11,6 +12,9 @@ import { hasDatabase } from "../server/open-database.ts";
 import { configWithProviders } from "../server/providers/provider-settings.ts";
 import { runningInstance } from "../server/running-instance.ts";
 import { onInstance, runCommand } from "./run-command.ts";
+
+const olderDatabase =
+  "Start the site with this version, again where it runs: its database is of an older one, and a start brings it up to date. What is stored is judged after that.";
 
 /** What keeps a start from using the folder; one that is absent is made. */
 function dataDirectoryProblem(dataDir: string): string | undefined {
@@ -41,6 +45,7 @@ async function examine(config: Config): Promise<Finding[]> {
     ];
   }
   return onInstance(config, async ({ database }) => {
+    if (await isBehind(database)) return [...(await findings()), { level: "must", text: olderDatabase }];
     // With what the console has saved: a running site was asked for its own words.
     const stated = running ? config : await configWithProviders(process.env, database);
     return [...(await serviceFindings(stated, running)), ...(await storedFindings(stated, database, running))];

@@ -22,6 +22,11 @@ test("doctor knows what Stripe lacks, and that it needs no more", () => {
   expect(findings({ CHECKOUT_PROVIDER: "stripe" })).toContain("must CHECKOUT_WEBHOOK_SECRET is not set");
   const stripe = { CHECKOUT_PROVIDER: "stripe", CHECKOUT_WEBHOOK_SECRET: "whsec_0123456789abcdef" };
   expect(findings(stripe)).not.toMatch(/CHECKOUT_/);
+  for (const key of ["rk_live_0123456789", "sk_live_0123456789"])
+    expect(findings({ ...stripe, CHECKOUT_API_TOKEN: key })).not.toMatch(/CHECKOUT_/);
+  expect(findings({ ...stripe, CHECKOUT_API_TOKEN: "pk_live_0123456789" })).toContain(
+    "should CHECKOUT_API_TOKEN does not begin with rk_ or sk_",
+  );
   expect(findings({ ...stripe, CHECKOUT_CLIENT_TOKEN: "live_0123456789" })).toContain(
     "CHECKOUT_CLIENT_TOKEN has no effect",
   );

@@ -105,6 +105,11 @@ export function settingsFindings(config: Config): Finding[] {
       "Set CHECKOUT_API_TOKEN: Paddle's messages do not say the buyer's address, so an order of someone without an account is held.",
       providers,
     );
+  if (config.checkout.provider === "stripe" && !/^([rs]k_|$)/.test(config.checkout.apiToken ?? ""))
+    should(
+      "CHECKOUT_API_TOKEN does not begin with rk_ or sk_, as the keys do that read sales at Stripe: with another one orders are not compared with its sales.",
+      providers,
+    );
   const proxy = unnamedProxy(config);
   if (proxy) must(proxy);
   else if (!config.loopback && config.trustedProxies === 0)

@@ -33,6 +33,13 @@ test("an address is stored in lower case, where that makes no other one of it", 
   expect(problem("\u212Aim@desk.example", emailField)).toMatch(/invalid format/);
 });
 
+test("a host of other letters is stored as a browser's email field writes it; a name of them is refused", () => {
+  expect(parseShape("Info@Müller.example", emailField)).toBe("info@xn--mller-kva.example");
+  expect(parseShape("ana@localhost", emailField)).toBe("ana@localhost");
+  expect(problem("müller@desk.example", emailField)).toMatch(/invalid format/);
+  expect(problem("info@müller.example/x", emailField)).toMatch(/invalid format/);
+});
+
 test.each([
   ["+49170", "49170"],
   ["", ""],

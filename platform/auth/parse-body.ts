@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withPlainHost } from "#lib/plain-host.ts";
 import { parseJson, readBytes, readJson } from "../http/read-body.ts";
 import { authErrors } from "./errors.ts";
 import { maxBodyBytes, maxUserMetadataBytes } from "./limits.ts";
@@ -39,10 +40,11 @@ export function parseShape<T extends z.ZodType>(body: unknown, schema: T): z.out
   throw authErrors.validation(field && !/^[A-Z]/.test(message) ? `${field}: ${message}` : message);
 }
 
-/** As browsers check `<input type="email">`; compared and stored in lower case. */
+/** As browsers check `<input type="email">`, which writes a host of other letters in plain ones; compared and stored in lower case. */
 export const emailField = z
   .string()
   .trim()
+  .overwrite((address) => (/@.*[^\p{ASCII}]/u.test(address) ? (withPlainHost(address) ?? address) : address))
   .max(255, "is longer than 255 characters")
   .regex(z.regexes.html5Email, "Unable to validate email address: invalid format")
   // Not before: of the sign for Kelvin it makes a k, and of one address another.

@@ -26,9 +26,8 @@ const schemaLock = 7_274_811_962;
  * @throws {MigrationError} naming the file that failed or was changed after it had been applied.
  */
 export async function migrate(database: Database, options: MigrateOptions): Promise<{ applied: string[] }> {
-  const { log, platform = fileURLToPath(new URL("platform", root)) } = options;
-  const directory = options.directory ?? fileURLToPath(new URL("supabase/migrations", root));
-  const files = [...(await readPlatformSchemas(platform)), ...(await readMigrations(directory))];
+  const { log } = options;
+  const files = await readFiles(options);
   await prepare(database);
   const known = await database.asService(readRecords);
   refuseChanged(files, known);
@@ -42,6 +41,20 @@ export async function migrate(database: Database, options: MigrateOptions): Prom
   }
   await database.asService(checkExposedSchema);
   return { applied };
+}
+
+async function readFiles({ platform, directory }: Omit<MigrateOptions, "log">): Promise<readonly MigrationFile[]> {
+  const schemas = await readPlatformSchemas(platform ?? fileURLToPath(new URL("platform", root)));
+  return [...schemas, ...(await readMigrations(directory ?? fileURLToPath(new URL("supabase/migrations", root))))];
+}
+
+/** Was the database set up by an older version, as after an upgrade before the next start? */
+export async function isBehind(database: Database): Promise<boolean> {
+  const known = await database.asService(async (tx) => {
+    const { rows } = await tx.query("select where to_regclass('platform.applied_migrations') is not null");
+    return rows.length > 0 ? readRecords(tx) : null;
+  });
+  return known !== null && (await readFiles({})).some((file) => !isApplied(file, known));
 }
 
 async function prepare(database: Database): Promise<void> {

@@ -6,6 +6,7 @@ import { jsonAnswer, refuse } from "#supabase/functions/_shared/json-answer.ts";
 import { serviceClient } from "#supabase/functions/_shared/service-client.ts";
 import type { CheckoutEvent } from "#supabase/functions/checkout-webhook/checkout-event.ts";
 import { readAgain } from "#supabase/functions/checkout-webhook/read-again.ts";
+import { storableEvent } from "#supabase/functions/checkout-webhook/storable-event.ts";
 import { refusalOfOthers } from "../owner-only.ts";
 
 const heldReason: z.ZodType<HeldReason> = z.looseObject({ code: z.string() });
@@ -23,7 +24,7 @@ type Recorded =
 
 /** Records an event by the function that the webhook uses. */
 async function recordEvent(service: SupabaseClient, event: CheckoutEvent, raw: string): Promise<Recorded> {
-  const { data, error } = await service.rpc("record_checkout_event", { event, raw });
+  const { data, error } = await service.rpc("record_checkout_event", { event: storableEvent(event), raw });
   if (error) return { state: "refused", reason: error.message };
   const { outcome, orderId, status, held } = answer.parse(data);
   if (outcome === "duplicate") return { state: "duplicate", orderId };

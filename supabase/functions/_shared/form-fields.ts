@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { emailAddress } from "../../../lib/email-address.ts";
+import { withPlainHost } from "../../../lib/plain-host.ts";
 import { FormRefusal } from "./form-request.ts";
 
 /** Text as somebody typed it, without the spaces around it. */
@@ -8,21 +9,11 @@ export const typed = z.string().check(z.trim());
 /** The same in one line: a name or a subject with more could write lines of its own into a mail or a file. */
 export const typedLine = z.string().check(z.overwrite((text) => text.replace(/[\s\p{Cc}]+/gu, " ").trim()));
 
-/**
- * The address with its host as mail servers are asked for it. One mailbox has many spellings (wide letters, hyphens that nobody sees), and what
- * it may be sent is counted by one. An address without a host becomes none.
- */
-function withPlainHost(address: string): string {
-  const [, name, host = ""] = /^([^@]+)@([^@/?#:\\]+)$/.exec(address) ?? [];
-  const url = `https://${host}/`;
-  return name && URL.canParse(url) ? `${name}@${new URL(url).host}` : "";
-}
-
 /** An address that a mail is sent to. `why`: what it is asked for. */
 export const emailField = (why = "") =>
   typed.check(
     z.maxLength(320, "An email address has at most 320 characters."),
-    z.overwrite(withPlainHost),
+    z.overwrite((address) => withPlainHost(address) ?? ""),
     z.regex(emailAddress, `Enter an email address, as ana@example.com${why}.`),
   );
 

@@ -105,6 +105,15 @@ describe("lemonsqueezy", () => {
   const signed = (body: string, key = secret) =>
     post("lemonsqueezy", body, { "x-signature": createHmac("sha256", key).update(body).digest("hex") });
 
+  it("records the buyer's address with the host that a browser's email field writes, as accounts have it", async () => {
+    const { env, recorded } = surroundings(on);
+    await handle(signed(order().replace("ana@example.com", " Ana@Müller.example ")), env);
+    await handle(signed(order().replace("ana@example.com", "an address without a host")), env);
+    expect(recorded.map(({ event }) => event.email)).toEqual([
+      "Ana@xn--mller-kva.example",
+      "an address without a host",
+    ]);
+  });
   it("understands an order and its refund", async () => {
     const { env, recorded } = surroundings(on);
     await handle(signed(order()), env);

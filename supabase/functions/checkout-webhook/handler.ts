@@ -2,13 +2,14 @@ import type { CheckoutName } from "../../../lib/checkout-providers.ts";
 import type { FunctionEnv } from "../_shared/function-env.ts";
 import { jsonAnswer, refuse } from "../_shared/json-answer.ts";
 import { serviceClient } from "../_shared/service-client.ts";
-import { storable, storableText } from "../_shared/storable-text.ts";
+import { storable } from "../_shared/storable-text.ts";
 import type { CheckoutEvent, Receive } from "./checkout-event.ts";
 import { countRefused, type Unrecorded } from "./count-refused.ts";
 import { receiveGumroad } from "./gumroad.ts";
 import { receiveLemonSqueezy } from "./lemonsqueezy.ts";
 import { receivePaddle } from "./paddle.ts";
 import { receiveSandbox } from "./sandbox.ts";
+import { storableEvent } from "./storable-event.ts";
 import { receiveStripe } from "./stripe.ts";
 
 const providers: Readonly<Record<CheckoutName, Receive>> = {
@@ -32,7 +33,6 @@ function secretFor(provider: CheckoutName, env: FunctionEnv): string | undefined
   return env.get("CHECKOUT_WEBHOOK_SECRET")?.trim() || undefined;
 }
 
-const storableEvent = (event: CheckoutEvent) => JSON.parse(JSON.stringify(event, storableText)) as CheckoutEvent;
 const textOf = (raw: Uint8Array) => storable(new TextDecoder().decode(raw));
 
 /** SQLSTATE class 22, data that does not fit: it would fail again however often it is sent. */

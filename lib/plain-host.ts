@@ -1,0 +1,9 @@
+/**
+ * An address with its host as mail servers are asked for it. One mailbox has many spellings (letters of other scripts, wide letters, hyphens that nobody
+ * sees), and a browser's email field turns each into this one. Null where there is no host.
+ */
+export function withPlainHost(address: string): string | null {
+  const [, name, host = ""] = /^([^@]+)@([^@/?#:\\]+)$/.exec(address) ?? [];
+  const url = `https://${host}/`;
+  return name && URL.canParse(url) ? `${name}@${new URL(url).host}` : null;
+}
