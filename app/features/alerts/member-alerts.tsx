@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { loadAlerts, loadSignalAlerts } from "#app/data/alert-rows.ts";
 import { browserClient } from "#app/data/client.ts";
+import { QueryState } from "#app/site/query-state.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { alertState, alertText } from "./alert-text.ts";
 import { signalState, signalTitle } from "./signals/signal-text.ts";
@@ -16,14 +17,20 @@ async function loadBoth() {
 
 /** The signed-in member's alerts and what became of them; load it with React.lazy. */
 export default function MemberAlerts({ userId }: { readonly userId: string }) {
-  const { data, isError } = useQuery({ queryKey: ["member-alerts", userId], queryFn: loadBoth });
-  if (isError) return <p role="alert">Your alerts could not be loaded. Reload the page to try again.</p>;
-  if (!data) return <p role="status">Loading your alerts…</p>;
+  const query = useQuery({ queryKey: ["member-alerts", userId], queryFn: loadBoth });
+  return (
+    <QueryState query={query} what="your alerts">
+      {(alerts) => <Alerts alerts={alerts} />}
+    </QueryState>
+  );
+}
+
+function Alerts({ alerts }: { readonly alerts: Awaited<ReturnType<typeof loadBoth>> }) {
   return (
     <>
-      {data.length === 0 ? null : (
+      {alerts.length === 0 ? null : (
         <ul className="lesson-list mb-4">
-          {data.map(({ id, title, state }) => (
+          {alerts.map(({ id, title, state }) => (
             <li key={id} className="py-3">
               <p className="font-semibold">{title}</p>
               <p className="fine">{state}</p>
@@ -32,9 +39,9 @@ export default function MemberAlerts({ userId }: { readonly userId: string }) {
         </ul>
       )}
       <p>
-        {data.length === 0 ? "No alert is set. " : ""}
+        {alerts.length === 0 ? "No alert is set. " : ""}
         <SiteLink className="text-link inline-flex min-h-11 items-center" href="/trading">
-          {data.length === 0 ? "Set one on the trading dashboard" : "Change them on the trading dashboard"}
+          {alerts.length === 0 ? "Set one on the trading dashboard" : "Change them on the trading dashboard"}
         </SiteLink>
       </p>
     </>

@@ -1,14 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { loadMemberBookings } from "#app/data/bookings.ts";
+import { type MemberBookings as Booked, loadMemberBookings } from "#app/data/bookings.ts";
+import { QueryState } from "#app/site/query-state.tsx";
 import { BookingLinks } from "./member-list.tsx";
 import { zoneText } from "./slot-text.ts";
 
 /** The signed-in member's mentorship bookings; load it with React.lazy. */
 export default function MemberBookings({ userId }: { readonly userId: string }) {
-  const { data, isError } = useQuery({ queryKey: ["bookings", userId], queryFn: loadMemberBookings });
-  if (isError) return <p role="alert">Your bookings could not be loaded. Reload the page to try again.</p>;
-  if (!data) return <p role="status">Loading your bookings…</p>;
-  if (data.bookings.length === 0)
+  const query = useQuery({ queryKey: ["bookings", userId], queryFn: loadMemberBookings });
+  return (
+    <QueryState query={query} what="your bookings">
+      {({ bookings }) => <Bookings bookings={bookings} />}
+    </QueryState>
+  );
+}
+
+function Bookings({ bookings }: Pick<Booked, "bookings">) {
+  if (bookings.length === 0)
     return (
       <p>
         No open bookings.{" "}
@@ -20,7 +27,7 @@ export default function MemberBookings({ userId }: { readonly userId: string }) 
     );
   return (
     <>
-      <BookingLinks bookings={data.bookings} />
+      <BookingLinks bookings={bookings} />
       <p className="fine mt-3">Times are shown in your time zone, {zoneText()}. Open a booking to move or cancel it.</p>
     </>
   );

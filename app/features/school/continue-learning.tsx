@@ -3,6 +3,7 @@ import { browserClient } from "#app/data/client.ts";
 import { loadAllCourseLessons } from "#app/data/courses.ts";
 import { loadFoundation } from "#app/data/lessons.ts";
 import { loadQuizScores } from "#app/data/quizzes.ts";
+import { QueryState } from "#app/site/query-state.tsx";
 import type { Lesson } from "#content/types.ts";
 import { counted } from "#lib/figure-text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
@@ -83,14 +84,16 @@ function TrackRow({ track, finished }: { readonly track: Track; readonly finishe
 /** What the member is learning, how far, and the way to the next lesson. */
 export default function ContinueLearning({ userId }: { readonly userId: string }) {
   const finished = useStore(finishedLessons, ({ ids }) => ids);
-  const { data, isError } = useQuery({ queryKey: ["learning", userId], queryFn: loadTracks });
-  if (isError) return <p role="alert">Your lessons could not be loaded. Reload the page to try again.</p>;
-  if (!data) return <p role="status">Loading your lessons…</p>;
+  const query = useQuery({ queryKey: ["learning", userId], queryFn: loadTracks });
   return (
-    <ul className="cells">
-      {data.map((track) => (
-        <TrackRow key={track.href} track={track} finished={finished} />
-      ))}
-    </ul>
+    <QueryState query={query} what="your lessons">
+      {(tracks) => (
+        <ul className="cells">
+          {tracks.map((track) => (
+            <TrackRow key={track.href} track={track} finished={finished} />
+          ))}
+        </ul>
+      )}
+    </QueryState>
   );
 }

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { isComplete, loadCertificates, loadProgress } from "#app/data/certificates.ts";
 import { browserClient } from "#app/data/client.ts";
+import { QueryState } from "#app/site/query-state.tsx";
 import { longDate } from "#lib/date-text.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { loadEnrolledCourses } from "./enrolled-courses.ts";
@@ -21,10 +22,15 @@ async function load(userId: string) {
 
 /** The certificates of the signed-in member; load it with React.lazy. */
 export default function MemberCertificates({ userId }: { readonly userId: string }) {
-  const { data, isError } = useQuery({ queryKey: ["certificates", userId], queryFn: () => load(userId) });
-  if (isError) return <p role="alert">Your certificates could not be loaded. Reload the page to try again.</p>;
-  if (!data) return <p role="status">Loading your certificates…</p>;
-  const { issued, ready } = data;
+  const query = useQuery({ queryKey: ["certificates", userId], queryFn: () => load(userId) });
+  return (
+    <QueryState query={query} what="your certificates">
+      {(certificates) => <Certificates {...certificates} />}
+    </QueryState>
+  );
+}
+
+function Certificates({ issued, ready }: Awaited<ReturnType<typeof load>>) {
   if (issued.length === 0 && ready.length === 0)
     return <p>No certificate yet. Finish all lessons of a course and pass its quizzes to get one.</p>;
   return (

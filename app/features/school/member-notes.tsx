@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/data/client.ts";
 import { loadAllCourseLessons } from "#app/data/courses.ts";
 import { loadFoundation } from "#app/data/lessons.ts";
+import { QueryState } from "#app/site/query-state.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { useStore } from "../../ui/use-store.ts";
 import { lessonPath } from "./lesson-list.tsx";
@@ -19,10 +20,17 @@ async function loadPlaces(): Promise<ReadonlyMap<string, { readonly title: strin
 
 /** The member's notes with the lessons that they belong to; load it with React.lazy. */
 export default function MemberNotes() {
+  const query = useQuery({ queryKey: ["note-places"], queryFn: loadPlaces });
+  return (
+    <QueryState query={query} what="your notes">
+      {(places) => <Notes places={places} />}
+    </QueryState>
+  );
+}
+
+function Notes({ places }: { readonly places: Awaited<ReturnType<typeof loadPlaces>> }) {
   const { entries, ready } = useStore(lessonNotes, (state) => state);
-  const { data, isError } = useQuery({ queryKey: ["note-places"], queryFn: loadPlaces });
-  if (isError) return <p role="alert">Your notes could not be loaded. Reload the page to try again.</p>;
-  if (!data || !ready) return <p role="status">Loading your notes…</p>;
+  if (!ready) return <p role="status">Loading your notes…</p>;
   const notes = [...entries]
     .filter(([, { document }]) => document.text.trim() !== "")
     .sort(([, a], [, b]) => b.at - a.at);
@@ -30,7 +38,7 @@ export default function MemberNotes() {
   return (
     <ul className="cells">
       {notes.map(([id, { document }]) => {
-        const place = data.get(id);
+        const place = places.get(id);
         return (
           <li key={id} className="p-5">
             {place ? (

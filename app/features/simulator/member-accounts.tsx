@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/data/client.ts";
 import { ownedStorage } from "#app/data/device-owner.ts";
-import { simulatorAccounts } from "#app/data/member-documents.ts";
+import { type MemberDocument, simulatorAccounts } from "#app/data/member-documents.ts";
+import { QueryState } from "#app/site/query-state.tsx";
 import { shortDate } from "#lib/date-text.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { parseAccount, readAccount } from "./saved-account.ts";
@@ -15,13 +16,19 @@ function isOnDevice(): boolean {
 
 /** The signed-in member's simulator accounts with the balance that was last sent; load it with React.lazy. */
 export default function MemberAccounts({ userId }: { readonly userId: string }) {
-  const { data, isError } = useQuery({
+  const query = useQuery({
     queryKey: ["simulator-accounts", userId],
     queryFn: async () => simulatorAccounts.load(await browserClient()),
   });
-  if (isError) return <p role="alert">Your simulator accounts could not be loaded. Reload the page to try again.</p>;
-  if (!data) return <p role="status">Loading your simulator accounts…</p>;
-  if (data.length === 0) {
+  return (
+    <QueryState query={query} what="your simulator accounts">
+      {(accounts) => <Accounts accounts={accounts} />}
+    </QueryState>
+  );
+}
+
+function Accounts({ accounts }: { readonly accounts: readonly MemberDocument[] }) {
+  if (accounts.length === 0) {
     const waiting = isOnDevice();
     return (
       <p>
@@ -35,7 +42,7 @@ export default function MemberAccounts({ userId }: { readonly userId: string }) 
   }
   return (
     <ul className="lesson-list">
-      {data.map(({ id, name, document, updatedAt }) => {
+      {accounts.map(({ id, name, document, updatedAt }) => {
         const account = parseAccount(document);
         return (
           <li key={id} className="flex flex-wrap items-baseline justify-between gap-x-7 gap-y-1 py-3">

@@ -1,13 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { loadMemberTickets } from "#app/data/tickets.ts";
+import { QueryState } from "#app/site/query-state.tsx";
 import { statusText } from "./status-text.ts";
 
 /** The signed-in member's tickets, each with the link to its page; load it with React.lazy. */
 export default function MemberTickets({ userId }: { readonly userId: string }) {
-  const { data, isError } = useQuery({ queryKey: ["tickets", userId], queryFn: loadMemberTickets });
-  if (isError) return <p role="alert">Your tickets could not be loaded. Reload the page to try again.</p>;
-  if (!data) return <p role="status">Loading your tickets…</p>;
-  if (data.tickets.length === 0)
+  const query = useQuery({ queryKey: ["tickets", userId], queryFn: loadMemberTickets });
+  return (
+    <QueryState query={query} what="your tickets">
+      {({ tickets }) => <Tickets tickets={tickets} />}
+    </QueryState>
+  );
+}
+
+function Tickets({ tickets }: Pick<Awaited<ReturnType<typeof loadMemberTickets>>, "tickets">) {
+  if (tickets.length === 0)
     return (
       <p>
         No tickets with your email address.{" "}
@@ -19,7 +26,7 @@ export default function MemberTickets({ userId }: { readonly userId: string }) {
     );
   return (
     <ul className="cells">
-      {data.tickets.map(({ number, subject, status, link }) => (
+      {tickets.map(({ number, subject, status, link }) => (
         <li key={number}>
           <a
             className="flex min-h-11 flex-wrap items-baseline gap-x-4 gap-y-1 px-5 py-3"

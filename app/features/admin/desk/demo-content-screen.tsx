@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import * as z from "zod";
+import { QueryState } from "#app/site/query-state.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { toast } from "#app/ui/toast.ts";
@@ -9,7 +10,6 @@ import { counted } from "#lib/figure-text.ts";
 import { type Change, saveChanges, saveProblem } from "../content/changes.ts";
 import { collections } from "../definition/all-collections.ts";
 import { ConfirmDelete } from "../frame/confirm-delete.tsx";
-import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { askSystem } from "./system-data.ts";
 

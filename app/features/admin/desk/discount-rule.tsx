@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { QueryState } from "#app/site/query-state.tsx";
 import { callDatabase, outcomeOf } from "../content/call-database.ts";
-import { QueryState } from "../frame/query-state.tsx";
 import { useAct } from "../frame/use-act.ts";
 
 /** What happens to a discount that the provider confirms and no listed code explains. */

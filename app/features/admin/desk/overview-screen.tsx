@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { browserClient } from "#app/data/client.ts";
+import { QueryState } from "#app/site/query-state.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { plainNumber } from "#lib/figure-text.ts";
-import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { sectionsFor } from "../frame/sections.ts";
 import { useStaff } from "../frame/staff-context.ts";

@@ -3,6 +3,7 @@ import { useState } from "react";
 import * as z from "zod";
 import { parseMarkdown } from "#app/site/parse-markdown.ts";
 import { createQueryClient } from "#app/site/query-client.ts";
+import { QueryState } from "#app/site/query-state.tsx";
 import { Markdown } from "#app/ui/markdown.tsx";
 import { useFragment } from "#app/ui/use-fragment.ts";
 import { callDatabase } from "../content/call-database.ts";
@@ -10,7 +11,6 @@ import { shownValue } from "../content/shown-value.ts";
 import { collections } from "../definition/all-collections.ts";
 import { fieldsOfAll } from "../definition/collection.ts";
 import type { Field } from "../definition/field.ts";
-import { QueryState } from "../frame/query-state.tsx";
 
 const draft = z
   .object({

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type SubmitEvent, useState } from "react";
 import { browserClient } from "#app/data/client.ts";
 import { answered, rows } from "#app/data/rows.ts";
+import { QueryState } from "#app/site/query-state.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
@@ -9,7 +10,6 @@ import { TextField } from "#app/ui/text-field.tsx";
 import { toastDeleted } from "#app/ui/toast-deleted.ts";
 import { checkoutProvider, sellingProviders } from "#lib/checkout-providers.ts";
 import { saveProblem } from "../content/changes.ts";
-import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { loadCheckoutProvider } from "./system-data.ts";
 

@@ -2,12 +2,12 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/data/client.ts";
 import { rows } from "#app/data/rows.ts";
+import { QueryState } from "#app/site/query-state.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { shortMoment } from "#lib/date-text.ts";
 import { formValues } from "../content/form-values.ts";
 import type { Stored } from "../content/rows.ts";
 import type { Collection, Row } from "../definition/collection.ts";
-import { QueryState } from "../frame/query-state.tsx";
 import { Differences } from "./differences.tsx";
 import type { ItemForm } from "./use-item-form.ts";
 

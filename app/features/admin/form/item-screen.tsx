@@ -1,4 +1,5 @@
 import { useNavigate, useSearchParams } from "react-router";
+import { QueryState } from "#app/site/query-state.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { newTabIfOutside } from "#app/ui/new-tab.ts";
 import type { Draft } from "../content/drafts.ts";
@@ -6,7 +7,6 @@ import { newRow, useItem } from "../content/item-query.ts";
 import type { Stored } from "../content/rows.ts";
 import { type Collection, fieldsOfAll, lockedBecause } from "../definition/collection.ts";
 import type { Field } from "../definition/field.ts";
-import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { useStaff } from "../frame/staff-context.ts";
 import { RobotFilesPanel } from "../media/robot-files-panel.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { QueryState } from "#app/site/query-state.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { collections } from "../definition/all-collections.ts";
-import { QueryState } from "../frame/query-state.tsx";
 import { loadUses, type Use } from "../media/pictures.ts";
 
 function placeOf({ room, row_key: key }: Use): { name: string; to: string } {

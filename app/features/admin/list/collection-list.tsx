@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/data/client.ts";
+import { QueryState } from "#app/site/query-state.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { useAddressState } from "#app/ui/use-address-state.ts";
@@ -8,7 +9,6 @@ import { newRow } from "../content/item-query.ts";
 import { loadList } from "../content/rows.ts";
 import { shownValue } from "../content/shown-value.ts";
 import type { Collection, Row } from "../definition/collection.ts";
-import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { BulkActs } from "./bulk-acts.tsx";
 import { FileActs } from "./file-acts.tsx";

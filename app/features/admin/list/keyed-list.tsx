@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { browserClient } from "#app/data/client.ts";
+import { QueryState } from "#app/site/query-state.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { useAddressState } from "#app/ui/use-address-state.ts";
 import { plainNumber } from "#lib/figure-text.ts";
-import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { type KeyedAddress, type KeyedTable, keyedAddress, loadKeyed } from "./keyed-rows.ts";
 import { type ListColumn, ListView } from "./list-view.tsx";

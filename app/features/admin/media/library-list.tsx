@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { QueryState } from "#app/site/query-state.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import type { Page } from "../content/load-page.ts";
 import { Pager } from "../frame/pager.tsx";
-import { QueryState } from "../frame/query-state.tsx";
 
 export type LibraryView = { readonly search: string; readonly page: number };
 /** What shows a part of the library needs of whoever shows it. */

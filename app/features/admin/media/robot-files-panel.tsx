@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { QueryState } from "#app/site/query-state.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { useLongWork } from "#app/ui/use-long-work.ts";
 import { shortDate } from "#lib/date-text.ts";
 import { fileSize } from "#lib/figure-text.ts";
 import { ConfirmedAct } from "../frame/confirmed-act.tsx";
-import { QueryState } from "../frame/query-state.tsx";
 import { FilePlace } from "./file-place.tsx";
 import { addRobotFile, loadRobotFiles, type OwnRobotFile, removeRobotFile, robotFileProblem } from "./robot-files.ts";
 import { UploadAct } from "./upload-act.tsx";

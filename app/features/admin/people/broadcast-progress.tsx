@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { parseMarkdown } from "#app/site/parse-markdown.ts";
+import { QueryState } from "#app/site/query-state.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Markdown } from "#app/ui/markdown.tsx";
 import { plainNumber } from "#lib/figure-text.ts";
 import { outcomeOf } from "../content/call-database.ts";
-import { QueryState } from "../frame/query-state.tsx";
 import { useAct } from "../frame/use-act.ts";
 import { when } from "../frame/when.ts";
 import { type Broadcast, loadCounts, statusNames } from "./broadcasts.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/data/client.ts";
+import { QueryState } from "#app/site/query-state.tsx";
 import { newRow } from "../content/item-query.ts";
-import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { BroadcastEditor } from "./broadcast-editor.tsx";
 import { BroadcastProgress } from "./broadcast-progress.tsx";

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
+import { QueryState } from "#app/site/query-state.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { plainNumber } from "#lib/figure-text.ts";
 import { newRow } from "../content/item-query.ts";
-import { QueryState } from "../frame/query-state.tsx";
 import { when } from "../frame/when.ts";
 import { KeyedList } from "../list/keyed-list.tsx";
 import type { KeyedTable } from "../list/keyed-rows.ts";

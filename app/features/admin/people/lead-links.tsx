@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { QueryState } from "#app/site/query-state.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { outcomeOf } from "../content/call-database.ts";
 import { ConfirmedAct } from "../frame/confirmed-act.tsx";
-import { QueryState } from "../frame/query-state.tsx";
 import { when } from "../frame/when.ts";
 import { type Lead, type LeadDetails, leadKey, loadLeadDetails } from "./leads.ts";
 

@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { browserClient } from "#app/data/client.ts";
+import { QueryState } from "#app/site/query-state.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { useWork } from "#app/ui/use-work.ts";
 import { saveProblem } from "../content/changes.ts";
-import { QueryState } from "../frame/query-state.tsx";
 import { when } from "../frame/when.ts";
 import { addNote, leadKey, loadNotes } from "./leads.ts";
 

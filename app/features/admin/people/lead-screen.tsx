@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { browserClient } from "#app/data/client.ts";
+import { QueryState } from "#app/site/query-state.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { toast } from "#app/ui/toast.ts";
 import { ConfirmedAct } from "../frame/confirmed-act.tsx";
-import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { useStaff } from "../frame/staff-context.ts";
 import { when } from "../frame/when.ts";

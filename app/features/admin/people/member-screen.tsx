@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { QueryState } from "#app/site/query-state.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
-import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { useStaff } from "../frame/staff-context.ts";
 import { when } from "../frame/when.ts";

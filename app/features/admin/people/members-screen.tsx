@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/data/client.ts";
 import { rows } from "#app/data/rows.ts";
+import { QueryState } from "#app/site/query-state.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { useAddressState } from "#app/ui/use-address-state.ts";
 import { pageSize } from "../content/load-page.ts";
 import { mostFound } from "../content/search-rows.ts";
 import { PersonText } from "../frame/person-text.tsx";
-import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { when } from "../frame/when.ts";
 import { listAddress } from "../list/list-address.ts";

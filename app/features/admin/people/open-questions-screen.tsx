@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import * as z from "zod";
+import { QueryState } from "#app/site/query-state.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ProblemNote } from "#app/ui/problem-note.tsx";
 import { useWork } from "#app/ui/use-work.ts";
@@ -8,7 +9,6 @@ import { counted } from "#lib/figure-text.ts";
 import { callDatabase } from "../content/call-database.ts";
 import { saveProblem } from "../content/changes.ts";
 import { newRow } from "../content/item-query.ts";
-import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { when } from "../frame/when.ts";
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { browserClient } from "#app/data/client.ts";
+import { QueryState } from "#app/site/query-state.tsx";
 import { TicketFile } from "#app/site/ticket-file.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmailText } from "#app/ui/email-text.tsx";
@@ -7,7 +8,6 @@ import { PageLink } from "#app/ui/page-link.tsx";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { topicLabel, unverifiedSender } from "#lib/support-tickets.ts";
 import { outcomeOf } from "../content/call-database.ts";
-import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { useAct } from "../frame/use-act.ts";
 import { when } from "../frame/when.ts";

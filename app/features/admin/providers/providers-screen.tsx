@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { providerForms } from "#app/data/provider-forms/all-forms.ts";
 import type { ProviderForm } from "#app/data/provider-forms/form.ts";
+import { QueryState } from "#app/site/query-state.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
-import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { when } from "../frame/when.ts";
 import { loadProviders, type ProviderState } from "./providers-data.ts";

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { QueryState } from "#app/site/query-state.tsx";
 import { choiceField, queryView } from "#app/ui/query-view.ts";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { useAddressState } from "#app/ui/use-address-state.ts";
-import { QueryState } from "../frame/query-state.tsx";
 import { ScreenHead } from "../frame/screen-head.tsx";
 import { Discounts } from "./discounts.tsx";
 import { Funnel } from "./funnel.tsx";

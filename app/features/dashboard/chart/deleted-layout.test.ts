@@ -60,3 +60,22 @@ test("a layout that is deleted stays so, whatever is drawn before the account ha
   expect(chartLayout.getState().document.drawings.EURUSD).toEqual([line("third")]);
   stop();
 });
+
+test("a layout that was deleted on another device is not shown, and does not come back with what is drawn", async () => {
+  const { chartLayout, changeLayout } = await import("./layout-store.ts");
+  const draw = (id: string) => changeLayout((old) => ({ ...old, drawings: { ...old.drawings, EURUSD: [line(id)] } }));
+  const visit = () => chartLayout.subscribe(() => {});
+  let stop = visit();
+  draw("first");
+  await vi.advanceTimersByTimeAsync(storedMillis);
+  const gone = chartLayout.getState().id;
+  stop();
+  account.rows.clear();
+  stop = visit();
+  await vi.advanceTimersByTimeAsync(storedMillis);
+  expect(chartLayout.getState()).toMatchObject({ id: null, document: { drawings: {} }, saved: [] });
+  draw("second");
+  await vi.advanceTimersByTimeAsync(storedMillis);
+  expect([...account.rows.keys()]).not.toContain(gone);
+  stop();
+});

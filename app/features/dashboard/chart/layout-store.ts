@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { onOwnerChange, ownedStorage } from "#app/data/device-owner.ts";
+import { isOwnedChange, onOwnerChange, ownedStorage } from "#app/data/device-owner.ts";
 import { createStore } from "#lib/store.ts";
 import { sortedText } from "#trading/simulator/sorted-text.ts";
 import { chartLayouts, type MemberDocument } from "../../../data/member-documents.ts";
@@ -106,7 +106,7 @@ const same = (one: LayoutDocument, other: LayoutDocument): boolean => storedText
 
 let isShown = false;
 /** The shown layout as this tab found or stored it last. */
-let base: Pick<SavedLayout, "name" | "document"> = first;
+let base: Pick<LayoutState, "id" | "name" | "document"> = first;
 
 /** The charts that a visitor sees: the device's at once, the account's as soon as it answers. */
 export const chartLayout = createStore<LayoutState>(first, {
@@ -120,13 +120,33 @@ export const chartLayout = createStore<LayoutState>(first, {
     void synchronize();
     // A drawing that was made half a second before the page is closed must not be lost.
     addEventListener("pagehide", store);
+    addEventListener("storage", onOtherTab);
     return () => {
       removeEventListener("pagehide", store);
+      removeEventListener("storage", onOtherTab);
       store();
       isShown = false;
     };
   },
 });
+
+/** The shown layout was stored, and is not any more: what is drawn next would bring it back. */
+const isDeleted = (layouts: readonly SavedLayout[]): boolean => {
+  const { id } = chartLayout.getState();
+  return id !== null && id === base.id && layouts.every((saved) => saved.id !== id);
+};
+
+/** Another tab stored, named or deleted a layout. */
+function onOtherTab(event: StorageEvent): void {
+  // A device that was cleared leaves the page what it shows.
+  if (event.key === null || !isOwnedChange(event, layoutsKey)) return;
+  const layouts = readSaved();
+  if (isDeleted(layouts)) {
+    clearTimeout(timer);
+    timer = undefined;
+    show(layouts, null);
+  } else chartLayout.merge({ saved: layouts.map(({ id, name }) => ({ id, name })) });
+}
 
 /** Shows the wanted layout of some, or the newest; what is shown already stays, with its history. */
 function show(layouts: readonly SavedLayout[], wanted: string | null): void {
@@ -134,7 +154,7 @@ function show(layouts: readonly SavedLayout[], wanted: string | null): void {
   const chosen = layouts.find(({ id }) => id === wanted) ?? layouts[0];
   const saved = layouts.map(({ id, name }) => ({ id, name }));
   if (chosen) base = chosen;
-  if (!chosen) chartLayout.merge({ saved });
+  if (!chosen) chartLayout.merge(isDeleted(layouts) ? first : { saved });
   else if (chosen.id === state.id && same(chosen.document, state.document))
     chartLayout.merge({ saved, name: chosen.name });
   else chartLayout.set({ ...first, id: chosen.id, name: chosen.name, document: chosen.document, saved });

@@ -20,10 +20,14 @@ const line = (id: string): Drawing => ({ id, tool: "horizontal", points: [{ time
 async function openTab() {
   vi.resetModules();
   let leave = () => {};
-  vi.stubGlobal("addEventListener", (type: string, hear: () => void) => {
-    if (type === "pagehide") leave = hear;
+  let hear = (_: { readonly key: string | null }) => {};
+  vi.stubGlobal("addEventListener", (type: string, listener: () => void) => {
+    if (type === "pagehide") leave = listener;
+    if (type === "storage") hear = listener;
   });
-  const { chartLayout, changeLayout, renameLayout, undoLayout } = await import("./layout-store.ts");
+  const { chartLayout, changeLayout, copyLayout, deleteLayout, renameLayout, undoLayout } = await import(
+    "./layout-store.ts"
+  );
   chartLayout.subscribe(() => {});
   await new Promise((resolve) => setTimeout(resolve, 5));
   return {
@@ -45,6 +49,15 @@ async function openTab() {
       undoLayout();
       leave();
     },
+    copy() {
+      copyLayout();
+      leave();
+    },
+    remove: () => deleteLayout(),
+    shown: () => chartLayout.getState().id,
+    names: () => chartLayout.getState().saved.map(({ name }) => name),
+    /** The browser tells a tab what another one stored. */
+    hear: (key: string | null = "northpip.chart-layouts") => hear({ key }),
   };
 }
 
@@ -99,4 +112,40 @@ test("what a full device could not store stays on the page, with what is drawn n
   vi.stubGlobal("localStorage", device);
   tab.draw("GBPUSD", "third");
   expect(tab.drawings()).toEqual({ EURUSD: [line("second")], GBPUSD: [line("third")] });
+});
+
+test("a layout that one tab deletes goes from the other one, which draws on the next", async () => {
+  const one = await openTab();
+  one.draw("EURUSD", "first");
+  const stays = one.shown();
+  one.copy();
+  one.draw("EURUSD", "copied");
+  const other = await openTab();
+  expect(other.shown()).toBe(one.shown());
+  await one.remove();
+  other.hear();
+  expect([other.shown(), other.names()]).toEqual([stays, ["My charts"]]);
+  other.draw("GBPUSD", "theirs");
+  expect((await openTab()).names()).toEqual(["My charts"]);
+  await one.remove();
+  other.hear();
+  expect([other.shown(), other.drawings(), other.names()]).toEqual([null, {}, []]);
+});
+
+test("a layout that one tab makes is in the list of the other one", async () => {
+  const one = await openTab();
+  one.draw("EURUSD", "first");
+  const other = await openTab();
+  one.copy();
+  other.hear();
+  expect(other.names()).toEqual(["My charts (copy)", "My charts"]);
+  expect(other.drawings()).toEqual({ EURUSD: [line("first")] });
+});
+
+test("what a tab shows stays when the device is cleared", async () => {
+  const tab = await openTab();
+  tab.draw("EURUSD", "first");
+  device.clear();
+  tab.hear(null);
+  expect(tab.drawings()).toEqual({ EURUSD: [line("first")] });
 });

@@ -100,16 +100,19 @@ function ChangeLog({ goods }: { readonly goods: RobotGoods }) {
   );
 }
 
+const isRefusal = (error: unknown): boolean => error instanceof GoodsError && error.status < 500;
+
 /** Files, license keys with their accounts, and the change log of a robot that the member owns. */
 export function RobotGoodsPanel({ enrolmentId }: { readonly enrolmentId: string }) {
   const query = useQuery({
     queryKey: ["robot-goods", enrolmentId],
     queryFn: () => loadRobotGoods(enrolmentId),
-    // A refusal is an answer; only a failure is worth another try.
-    retry: (count, error) => !(error instanceof GoodsError && error.status < 500) && count < 3,
+    // Only a failure is worth another try.
+    retry: (count, error) => !isRefusal(error) && count < 3,
   });
   if (query.isPending) return <p role="status">Loading your downloads and license keys…</p>;
-  if (query.isError) {
+  // What was loaded before stays when a later try fails. A refusal is an answer: the robot is no longer theirs.
+  if (query.isError && (query.data === undefined || isRefusal(query.error))) {
     return (
       <RetryNote again={() => void query.refetch()}>
         {query.error instanceof GoodsError ? query.error.message : "Your downloads could not be loaded."}
