@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { Link } from "react-router";
-import { counted } from "#lib/figure-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { ScrollRegion } from "../../../ui/scroll-region.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
+import { triesText } from "../runs/judged-run.ts";
 import { useLabRuns } from "../runs/lab-runs.ts";
 import type { LabRun } from "../runs/runs-store.ts";
 import { bestWords } from "./best-words.ts";
@@ -45,9 +45,7 @@ export function CompareTable({ runs, names }: Props) {
               {runs.map(({ id, verdict: { title, tries } }) => (
                 <td key={id} className="num whitespace-normal!">
                   {title}
-                  <span className="fine block">
-                    {tries === 1 ? "a single try" : `counting ${counted(tries, "try", "tries")}`}
-                  </span>
+                  <span className="fine block">{triesText(tries)}</span>
                 </td>
               ))}
             </tr>
