@@ -57,7 +57,11 @@ async function sharpesOf(symbol: string, timeframe: "H1" | "D1") {
   const pair = pound && (await readPairBars(fileOf(pound), rate.path, document, {}, () => {}));
   const report = reportProduct(document, prices, parseCosts.product("{}", "costs"), (line) => said.push(line), pair);
   const printed = (report.statistics as { readonly statistics: Record<string, number> }).statistics;
-  const compared = comparedFigures([held.summary, plain.summary], ["USD", "USD"]).find(({ id }) => id === "sharpe");
+  const conditions = { currency: "USD", timeframe, scaledUp: "", fewResults: false, serious: [] };
+  const compared = comparedFigures(
+    [held, plain].map(({ summary }) => ({ summary, ...conditions })),
+    true,
+  ).find(({ id }) => id === "sharpe");
   const per = judged.verdict.deflated.sharpe * Math.sqrt(judged.row.periodsAYear);
   return {
     exact: {

@@ -170,8 +170,25 @@ test.describe("the lab's search and validation", () => {
     await expect(page.getByRole("region", { name: "Runs of this tab" })).toBeVisible({ timeout: 60_000 });
     await page.getByRole("region", { name: "Runs of this tab" }).getByRole("link", { name: "Compare" }).click();
     await expect(page.getByRole("heading", { name: "Compare runs" })).toBeVisible();
-    await expect(page.getByRole("region", { name: "Figures side by side" })).toContainText("Profit factor");
+    const figures = page.getByRole("region", { name: "Figures side by side" });
+    await expect(figures).toContainText("Profit factor");
+    await expect(figures.getByRole("row", { name: /^Verdict/ })).toContainText("a single try");
     await expect(page.getByText(/same to the last digit/)).toBeVisible();
+    await expect(page.getByText(/^Nothing is marked best: no run that leads/)).toBeVisible();
     await expectAccessible(page, { within: ".lab" });
+
+    await tab(page, "Backtest").click();
+    await page.getByLabel("First day").fill("2025-06-01");
+    await page.getByLabel("First day").press("Tab");
+    await expect(page.getByText(/of GBP\/USD H1, Jun 1, 2025/)).toBeVisible({ timeout: 60_000 });
+    await run.click();
+    const runs = page.getByRole("region", { name: "Runs of this tab" });
+    await expect(runs.getByRole("listitem")).toHaveCount(3, { timeout: 60_000 });
+    await runs.getByRole("link", { name: "Compare" }).click();
+    await expect(page.getByText(/^Nothing is marked best, because the runs differ in period/)).toBeVisible();
+    await expect(figures.getByRole("row", { name: /^Sharpe ratio/ })).toContainText(/scaled up from 21\d days/);
+    await figures.getByRole("link", { name: /^1\. / }).click();
+    await expect(page.getByTestId("headline")).toContainText("no leverage, no costs");
+    await expect(page.getByTestId("results")).toContainText("Jan 1, 2023 to Dec 31, 2025");
   });
 });

@@ -28,12 +28,25 @@ const yearsOf = (time: Float64Array): number =>
 
 const isFullYear = (years: number): boolean => years * yearDays >= leastYearDays;
 
+/** The days of a history of less than a year; null for a longer one. */
+function shortHistoryDays(time: Float64Array): number | null {
+  const years = yearsOf(time);
+  return isFullYear(years) ? null : Math.round(years * yearDays);
+}
+
+const daysText = (days: number): string => `${days} ${days === 1 ? "day" : "days"}`;
+
 /** What a reader of a history of less than a year must know of its annual figures; null for a longer one. */
 export function shortHistoryNote(time: Float64Array): string | null {
-  const years = yearsOf(time);
-  if (isFullYear(years)) return null;
-  const days = Math.round(years * yearDays);
-  return `The history is ${days} ${days === 1 ? "day" : "days"} long, less than a year: no annual return is given. Annual volatility, Sharpe and Sortino ratio are scaled up to a year.`;
+  const days = shortHistoryDays(time);
+  if (days === null) return null;
+  return `The history is ${daysText(days)} long, less than a year: no annual return is given. Annual volatility, Sharpe and Sortino ratio are scaled up to a year.`;
+}
+
+/** The same beside one annual figure; empty for a longer history. */
+export function scaledUpWords(time: Float64Array): string {
+  const days = shortHistoryDays(time);
+  return days === null ? "" : `scaled up from ${daysText(days)}`;
 }
 
 /** Compound annual growth by the calendar. A year that lacks a week of holidays counts as a full year. */

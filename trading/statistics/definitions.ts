@@ -38,9 +38,9 @@ export const definitions = [
   ),
   of(
     "buyAndHoldPercent",
-    "Buy & hold",
+    "Buy & hold, no leverage or costs",
     "percent",
-    "Change of the close from the first bar on which the strategy could trade to the last.",
+    "Change of the close from the first bar on which the strategy could trade to the last. The return of the strategy has its leverage and its costs in it.",
   ),
   of(
     "annualReturnPercent",

@@ -11,8 +11,11 @@ import { derivedBars } from "#trading/market/derived-bars.ts";
 import { isDailyOrLonger, type Timeframe } from "#trading/market/timeframe.ts";
 import { shortHistoryNote } from "#trading/statistics/annual-figures.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
+import type { SeriousId } from "./serious-notes.ts";
 
-export type OutcomeNote = { readonly id: string; readonly weight: "serious" | "note"; readonly text: string };
+export type OutcomeNote =
+  | { readonly id: SeriousId; readonly weight: "serious"; readonly text: string }
+  | { readonly id: string; readonly weight: "note"; readonly text: string };
 type Facts = {
   readonly result: BacktestResult;
   readonly bars: Bars;

@@ -27,7 +27,7 @@ function equityCurves(run: ReportRun): Html {
     "Equity",
     [
       { label: "Strategy, after costs", values: result.equity, className: "a" },
-      { label: "Buy and hold, without leverage", values: holdCurve(bars, result), className: "b" },
+      { label: "Buy and hold, no leverage or costs", values: holdCurve(bars, result), className: "b" },
     ],
     (value) => moneyText(Math.round(value), currency).replace(".00", ""),
     ends,

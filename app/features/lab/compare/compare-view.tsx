@@ -8,7 +8,7 @@ import { useLabRuns } from "../runs/lab-runs.ts";
 import type { LabRun } from "../runs/runs-store.ts";
 import { commonCurves } from "./common-curves.ts";
 import { CompareTable } from "./compare-table.tsx";
-import { bestWords, runDifferences } from "./run-differences.ts";
+import { runDifferences } from "./run-differences.ts";
 
 const tones: readonly ChartTone[] = ["accent", "ink", "second", "third"];
 
@@ -52,7 +52,6 @@ function Compared({ runs }: { readonly runs: readonly LabRun[] }) {
         />
       </section>
       <CompareTable runs={runs} names={names} />
-      <p className="fine max-w-[70ch]">{bestWords(runs)}</p>
       <HypotheticalStatement compact simulated={runs.some(({ simulated }) => simulated)} />
     </>
   );

@@ -1,5 +1,6 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
 import { tooFewInShort } from "#lib/sample-words.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
@@ -9,12 +10,14 @@ import { presetById } from "#trading/strategy/presets/presets.ts";
 import type { StrategyStore } from "../core/strategy-store.ts";
 import { StrategyContext } from "../core/use-strategy.ts";
 import type { LabRun } from "../runs/runs-store.ts";
+import { bestWords } from "./best-words.ts";
 import { commonCurves } from "./common-curves.ts";
 import { CompareTable } from "./compare-table.tsx";
-import { comparedFigures } from "./compared-figures.ts";
-import { bestWords, runDifferences } from "./run-differences.ts";
+import { comparedFigures, type FiguredRun } from "./compared-figures.ts";
+import { runDifferences } from "./run-differences.ts";
+import { type PricedRun, unlikeConditions } from "./unlike-runs.ts";
 
-const summary = (values: Record<string, number>): Summary =>
+const summaryOf = (values: Record<string, number>): Summary =>
   ({
     statistics: Object.entries(values).map(([id, value]) => ({
       id,
@@ -25,32 +28,130 @@ const summary = (values: Record<string, number>): Summary =>
     })),
   }) as unknown as Summary;
 
+const runOf = (values: Record<string, number>, changes: Partial<FiguredRun> = {}): FiguredRun => ({
+  summary: summaryOf({ netProfit: 100, returnPercent: 1, ...values }),
+  ...{ currency: "USD", timeframe: "H1", scaledUp: "", fewResults: false, serious: [] },
+  ...changes,
+});
+const bestOf = (runs: readonly FiguredRun[], comparable = true) =>
+  comparedFigures(runs, comparable).flatMap(({ id, cells }) => {
+    const at = cells.findIndex(({ best }) => best);
+    return at < 0 ? [] : [`${id} ${at + 1}`];
+  });
+
 describe("figures of several runs", () => {
   test("carry their difference from the first with its sign, and the best is named", () => {
     const lines = comparedFigures(
-      [summary({ netProfit: 100, sharpe: 1, trades: 40 }), summary({ netProfit: -50, sharpe: 1.5, trades: 44 })],
-      ["USD", "USD"],
+      [runOf({ netProfit: 100, sharpe: 1, trades: 40 }), runOf({ netProfit: 50, sharpe: 1.5, trades: 44 })],
+      true,
     );
     expect(
-      lines.map(({ id, cells }) => [id, ...cells.map(({ difference, best }) => `${difference}${best ? "*" : ""}`)]),
+      lines
+        .filter(({ id }) => id !== "returnPercent")
+        .map(({ id, cells }) => [id, ...cells.map(({ difference, best }) => `${difference}${best ? "*" : ""}`)]),
     ).toEqual([
-      ["netProfit", "*", "−150.00 USD"],
+      ["netProfit", "*", "−50.00 USD"],
       ["sharpe", "", "+0.50*"],
       ["trades", "", "+4"],
     ]);
   });
-  test("no money is compared across currencies, and what is no number is never best", () => {
-    const [net] = comparedFigures([summary({ netProfit: 1 }), summary({ netProfit: 9 })], ["USD", "JPY"]);
+  test("no money is compared across currencies, and nothing is best beside what is no number", () => {
+    const [net] = comparedFigures([runOf({ netProfit: 1 }), runOf({ netProfit: 9 }, { currency: "JPY" })], false);
     expect(net?.cells.map(({ difference, best }) => [difference, best])).toEqual([
       ["", false],
       ["", false],
     ]);
-    const [sharpe] = comparedFigures([summary({ sharpe: Number.NaN }), summary({ sharpe: 0.2 })], ["USD", "USD"]);
-    expect(sharpe?.cells.map(({ best, text }) => [text, best])).toEqual([
-      ["–", false],
-      ["0.20", false],
-    ]);
+    expect(bestOf([runOf({ sharpe: Number.NaN }), runOf({ sharpe: 0.2 })])).toEqual([]);
   });
+  test("the best of runs under other conditions is not named", () => {
+    const runs = [runOf({ profitFactor: 1.2 }), runOf({ profitFactor: 1.6 })];
+    expect(bestOf(runs)).toEqual(["profitFactor 2"]);
+    expect(bestOf(runs, false)).toEqual([]);
+  });
+  test("the least loss is no best, nor is anything of a run that lost", () => {
+    const lost = { netProfit: -300, returnPercent: -3, recoveryFactor: -0.5, equityDrawdownRelative: 4 };
+    const worse = { netProfit: -500, returnPercent: -5, recoveryFactor: -0.9, equityDrawdownRelative: 6 };
+    expect(bestOf([runOf(lost), runOf(worse)])).toEqual([]);
+    // It earned on closed trades and lost on those that are open.
+    expect(bestOf([runOf({ returnPercent: -1, profitFactor: 2 }), runOf({ profitFactor: 1.2 })])).toEqual([
+      "returnPercent 2",
+    ]);
+    expect(bestOf([runOf({ sharpe: -0.1 }), runOf({ sharpe: -0.3 })])).toEqual([]);
+    expect(bestOf([runOf({ profitFactor: 0.9 }), runOf({ profitFactor: 0.8 })])).toEqual([]);
+  });
+  test("a run of few results or with a serious note is no best, and leaves none to the next", () => {
+    const runs = (changes: Partial<FiguredRun>) => [runOf({ profitFactor: 3 }, changes), runOf({ profitFactor: 1.2 })];
+    expect(bestOf(runs({}))).toEqual(["profitFactor 1"]);
+    expect(bestOf(runs({ fewResults: true }))).toEqual([]);
+    expect(bestOf(runs({ serious: ["no spread"] }))).toEqual([]);
+  });
+  test("figures scaled up to a year are named so and have no best", () => {
+    const runs = [1, 2].map((figure) =>
+      runOf(
+        { volatilityPercent: figure, sharpe: figure, sortino: figure, profitFactor: figure + 1 },
+        { scaledUp: "scaled up from 30 days" },
+      ),
+    );
+    expect(bestOf(runs)).toEqual(["profitFactor 2"]);
+    expect(
+      comparedFigures(runs, true).flatMap(({ id, cells }) => (cells.every(({ caution }) => caution) ? [id] : [])),
+    ).toEqual(["volatilityPercent", "sharpe", "sortino"]);
+    const unknown = runOf({ sharpe: Number.NaN }, { scaledUp: "scaled up from 30 days" });
+    expect(comparedFigures([unknown, unknown], true).find(({ id }) => id === "sharpe")?.cells[0]?.caution).toBe("");
+  });
+  test("a drawdown at the close of other bars is not called less", () => {
+    const runs = (timeframe: string) => [
+      runOf({ equityDrawdownRelative: 9 }),
+      runOf({ equityDrawdownRelative: 4 }, { timeframe }),
+    ];
+    expect(bestOf(runs("H1"))).toEqual(["equityDrawdownRelative 2"]);
+    expect(bestOf(runs("D1"))).toEqual([]);
+  });
+  test("costs, counts and streaks have no best, nor has what prints the same", () => {
+    const dear = { commission: 90, swap: -4, ambiguousBars: 3, longestLosses: 9, trades: 40, profitFactor: 1.201 };
+    const free = { commission: 0, swap: 0, ambiguousBars: 0, longestLosses: 2, trades: 30, profitFactor: 1.203 };
+    expect(bestOf([runOf(dear), runOf(free)])).toEqual([]);
+  });
+});
+
+describe("conditions of several runs", () => {
+  const days = (from: number, to: number, symbol = "EURUSD") => ({
+    bars: { symbol, time: Float64Array.of(from * 86_400_000, to * 86_400_000), length: 2 },
+  });
+  const costs = { commissionPerLot: 3, slippagePoints: 0, swapLongPoints: -1, swapShortPoints: 0, spreadPoints: 10 };
+  const made = {
+    ...days(0, 1095),
+    source: { kind: "simulated", from: 0, to: 1 },
+    lower: null,
+    result: { costs, spread: { from: "fixed", points: 10 }, settings: { currency: "USD", deposit: 10_000 } },
+  } as const;
+  const { result } = made;
+  test("are the same where only rules, leverage and time frame differ", () => {
+    expect(unlikeConditions([made, { ...made, ...days(0.5, 1094) }])).toEqual([]);
+  });
+  test.each([
+    ["symbol", days(0, 1095, "USDJPY")],
+    ["prices", { source: { kind: "stored", from: 0, to: 1, name: "Feed" } }],
+    ["period", days(1053, 1095)],
+    ["period", days(0, 1000)],
+    ["shorter bars inside", { lower: "M1" }],
+    ["costs", { result: { ...result, costs: { ...costs, commissionPerLot: 0 } } }],
+    ["costs", { result: { ...result, spread: { from: "fixed", points: 0 } } }],
+    ["deposit", { result: { ...result, settings: { currency: "USD", deposit: 500 } } }],
+    ["currency", { result: { ...result, settings: { currency: "JPY", deposit: 10_000 } } }],
+  ] as [string, Partial<PricedRun>][])("differ in %s", (name, changes) => {
+    expect(unlikeConditions([made, { ...made, ...changes }])).toEqual([name]);
+  });
+});
+
+test("what best is worth is told, or why nothing is marked", () => {
+  const marked = { unlike: [], anyBest: true, scaledUp: false };
+  expect(bestWords(marked)).toMatch(/^Best is marked where .*at least 30 .* by luck\.$/);
+  expect(bestWords({ ...marked, scaledUp: true })).toContain("Figures scaled up to a year are not marked.");
+  expect(bestWords({ ...marked, anyBest: false })).toMatch(/^Nothing is marked best: no run/);
+  expect(bestWords({ ...marked, unlike: ["period", "costs"] })).toBe(
+    "Nothing is marked best, because the runs differ in period and costs.",
+  );
 });
 
 test("curves of runs over different stretches stand over the same moments", () => {
@@ -129,32 +230,70 @@ test("shorter bars inside are told where one run had none", () => {
   ]);
 });
 
-test("a run of too few trades is called that where its figures are the best", () => {
+describe("the table", () => {
   const { document } = presetById("sma-cross")!;
   const tradesOf = (length: number, held = 1) => {
     const bars = Array.from({ length }, (_, at) => at * 2);
-    return { length, entryBar: bars, exitBar: bars.map((at) => at + held), net: bars, reason: bars.map(() => 0) };
+    const zeros = bars.map(() => 0);
+    return {
+      ...{ length, entryBar: bars, exitBar: bars.map((at) => at + held), net: bars, reason: zeros },
+      ...{ swap: zeros, risk: zeros },
+    };
   };
-  const run = (id: string, trades: ReturnType<typeof tradesOf>) =>
+  const barsOf = (length: number) => {
+    const flat = new Float64Array(length);
+    const time = flat.map((_, at) => at * 86_400_000);
+    return { symbol: "EURUSD", timeframe: "D1", length, time, open: flat, high: flat, low: flat, close: flat };
+  };
+  const run = (id: string, trades: ReturnType<typeof tradesOf>, days = 1095, points = 10) =>
     ({
-      ...{ id, document, hash: id, summary: summary({ trades: trades.length }) },
-      result: { settings: { currency: "USD" }, trades },
+      ...{ id, document, hash: id, lower: null, source: { kind: "simulated", from: 0, to: 1 } },
+      summary: summaryOf({ netProfit: 100 + trades.length, returnPercent: 1, sharpe: 1, trades: trades.length }),
+      verdict: { title: `Verdict of ${id}`, tries: trades.length },
+      bars: barsOf(days),
+      result: {
+        ...{ trades, warmUp: 0, equity: Float64Array.of(100), ambiguousBars: 0, decidedBars: 0, marginCalls: 0 },
+        ...{ protectedMoney: 0, assumedRate: null, conversion: null, openPositions: 0, rejected: {} },
+        ...{ symbol: findSymbol("EURUSD"), settings: { currency: "USD", deposit: 100 } },
+        costs: { commissionPerLot: 0, slippagePoints: 1, swapLongPoints: -1, swapShortPoints: 0 },
+        spread: { from: "fixed", points },
+      },
     }) as unknown as LabRun;
   const shown = (...runs: LabRun[]) =>
     renderToStaticMarkup(
       createElement(
-        StrategyContext.Provider,
-        { value: {} as StrategyStore },
-        createElement(CompareTable, { runs, names: runs.map(({ id }) => id) }),
+        MemoryRouter,
+        null,
+        createElement(
+          StrategyContext.Provider,
+          { value: {} as StrategyStore },
+          createElement(CompareTable, { runs, names: runs.map(({ id }) => id) }),
+        ),
       ),
-    ).split(tooFewInShort);
-  expect(shown(run("few", tradesOf(3)), run("many", tradesOf(40)))).toHaveLength(2);
-  // Forty positions that were open together are fewer results.
-  expect(shown(run("baskets", tradesOf(40, 20)), run("many", tradesOf(40)))).toHaveLength(2);
-});
-
-test("the best drawdown of a shorter run is told to be so for its length", () => {
-  const over = (days: number) => ({ bars: { time: Float64Array.of(0, days * 86_400_000), length: 2 } });
-  expect(bestWords([over(1095), over(42)])).toMatch(/^A shorter run tends to a smaller drawdown .* by luck/);
-  expect(bestWords([over(1095), over(1094)])).toMatch(/^Whichever run is best here is partly so by luck/);
+    );
+  test("says of too few results that they are", () => {
+    const count = (...runs: LabRun[]) => shown(...runs).split(tooFewInShort).length - 1;
+    expect(count(run("few", tradesOf(3)), run("many", tradesOf(40)))).toBe(1);
+    // Forty positions that were open together are fewer results.
+    expect(count(run("baskets", tradesOf(40, 20)), run("many", tradesOf(40)))).toBe(1);
+  });
+  test("shows the verdict of each run with its tries, and leads to the run", () => {
+    const page = shown(run("one", tradesOf(1)), run("two", tradesOf(40)));
+    expect(page).toMatch(/Verdict of one<.*a single try.*Verdict of two<.*counting 40 tries/);
+    expect(page).toMatch(/<a [^>]*href="\/backtesting"[^>]*>two<\/a>/);
+  });
+  test("shows the serious notes of each run, where one has any", () => {
+    expect(shown(run("one", tradesOf(40)), run("two", tradesOf(41)))).not.toContain("Serious notes");
+    expect(shown(run("one", tradesOf(40)), run("two", tradesOf(40), 1095, 0))).toMatch(
+      /Serious notes<.*>none<.*no spread/,
+    );
+  });
+  test("marks the best under the same conditions, and says what differs otherwise", () => {
+    const [one, two] = [run("one", tradesOf(40)), run("two", tradesOf(50))];
+    expect(shown(one, two)).toContain("+10.00 USD · best");
+    const page = shown(one, run("short", tradesOf(50), 60));
+    expect(page).not.toContain("· best");
+    expect(page).toContain("the runs differ in period.");
+    expect(page).toContain("scaled up from 60 days");
+  });
 });

@@ -75,17 +75,3 @@ export function runDifferences(runs: readonly Run[]): DifferenceLine[] {
   if (kinds.length < 2) return lines;
   return [{ name: "Rules", values: runs.map((run) => `set ${"ABCD"[kinds.indexOf(rulesOf(run))]}`) }, ...lines];
 }
-
-type Timed = { readonly bars: { readonly time: Float64Array; readonly length: number } };
-const millisOf = ({ bars: { time, length } }: Timed): number => (time[length - 1] as number) - (time[0] as number);
-
-/** What the best of several runs is worth, in words. */
-export function bestWords(runs: readonly Timed[]): string {
-  const lengths = runs.map(millisOf);
-  // The last bars of different time frames open at different moments.
-  const differ = Math.max(...lengths) > 1.1 * Math.min(...lengths);
-  return [
-    ...(differ ? ["A shorter run tends to a smaller drawdown and a shorter losing streak for that alone."] : []),
-    "Whichever run is best here is partly so by luck. Runs of the same rules count as tries under Validate.",
-  ].join(" ");
-}

@@ -10,10 +10,12 @@ import type { SearchOutcome } from "./search-outcome.ts";
 
 it("says of the best set how few its trades are", () => {
   const { document } = presetById("sma-cross")!;
-  const shown = (trades: number) => {
+  const shown = (trades: number, days = 400) => {
     const figures = { net: 240, sharpe: 2, profitFactor: 1.5, maxDrawdownPercent: 5, winPercent: 50 };
     const row = { parameters: {}, tier: "full", trades, ...figures } as unknown as Row;
     const input = { axes: [], objective: "sharpe", minTrades: 5, currency: "USD", document };
+    const time = Float64Array.from({ length: days }, (_, at) => at * 86_400_000);
+    Object.assign(input, { bars: { time }, searched: { from: 0, to: days } });
     const outcome = { input, rows: [row], best: row, looks: [], confirmed: new Map() } as unknown as SearchOutcome;
     const value = createStrategyStore(document, { kind: "device" }, null);
     const panel = createElement(ChosenSet, { outcome, row, looking: false });
@@ -21,5 +23,6 @@ it("says of the best set how few its trades are", () => {
   };
   expect(shown(9)).toContain("9 trades prove nothing yet");
   expect(shown(40)).toContain("Luck alone gives 40 trades a profit factor");
-  expect(shown(300)).not.toMatch(/trades prove|Luck alone/);
+  expect(shown(300)).not.toMatch(/trades prove|Luck alone|scaled up/);
+  expect(shown(300, 90)).toContain("Sharpe ratios are scaled up from 90 days to a year.");
 });

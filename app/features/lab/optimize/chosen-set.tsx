@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { moneyText, percentText, plainNumber, ratioText } from "#lib/figure-text.ts";
 import type { Row } from "#trading/optimize/row.ts";
+import { scaledUpWords } from "#trading/statistics/annual-figures.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Figure } from "../../../ui/figure.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -21,13 +22,17 @@ type Props = { readonly outcome: SearchOutcome; readonly row: Row; readonly look
 export function ChosenSet({ outcome, row, looking }: Props) {
   const { document, edit, undo } = useStrategy();
   const { input, rows, best } = outcome;
-  const { axes, objective, minTrades, currency } = input;
+  const { axes, objective, minTrades, currency, bars, searched } = input;
   const around = neighborhood(rows, axes, row, objective, minTrades);
   const full = row.tier === "full" ? row : outcome.confirmed.get(row);
   useEffect(() => {
     if (!full) void confirmSet(row);
   }, [full, row]);
-  const sample = sampleOfRules(row.trades, input.document);
+  const scaledUp = scaledUpWords(bars.time.subarray(searched.from, searched.to));
+  const sample = [
+    sampleOfRules(row.trades, input.document),
+    ...(scaledUp ? [`Sharpe ratios are ${scaledUp} to a year.`] : []),
+  ].join(" ");
   const same = rulesOf(document) === rulesOf(input.document);
   const use = () => {
     edit((document) => withValues(document, row.parameters));

@@ -31,6 +31,21 @@ it("says of a result on held-out bars how few its trades are", () => {
   expect(shown(300, 8)).toContain("those that were open together count as one result");
 });
 
+it("says from how many days an annual Sharpe ratio is scaled up", () => {
+  const shown = (days: number) => {
+    const best = row(10, 240);
+    const bars = { ...testBars(2, 1), time: Float64Array.from({ length: days }, (_, at) => at * 86_400_000) };
+    const outcome = {
+      input: { heldOut: { from: 0, to: days }, bars, currency: "USD", document: { risk: {} } },
+      looks: [{ row: best, tested: row(10, 240) }],
+      seenBefore: { searched: 0, tried: 0, walked: 0, ran: 0 },
+    } as unknown as SearchOutcome;
+    return renderToStaticMarkup(createElement(HeldOutNote, { outcome, row: best, looking: false }));
+  };
+  expect(shown(219)).toContain("annual Sharpe ratio 2.00 (scaled up from 219 days). ");
+  expect(shown(400)).toContain("annual Sharpe ratio 2.00. ");
+});
+
 it("takes no plateau for a proof: nearby values take nearly the same trades", () => {
   const rows = [row(8, 220), row(10, 240), row(12, 230)];
   const axes = [{ id: "fast", values: [8, 10, 12] }];

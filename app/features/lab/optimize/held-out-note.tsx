@@ -1,5 +1,6 @@
 import { counted, moneyText, ratioText } from "#lib/figure-text.ts";
 import type { Row } from "#trading/optimize/row.ts";
+import { scaledUpWords } from "#trading/statistics/annual-figures.ts";
 import { Button } from "../../../ui/button.tsx";
 import { sampleOfRules } from "../core/sample-of-rules.ts";
 import { toneClass } from "../core/tone-class.ts";
@@ -21,14 +22,15 @@ export function HeldOutNote({ outcome, row, looking }: Props) {
   const when = `${spanText(bars, heldOut)}`;
   const at = outcome.looks.findIndex((look) => look.row === row);
   const tested = outcome.looks[at]?.tested;
+  const scaledUp = scaledUpWords(bars.time.subarray(heldOut.from, heldOut.to));
   const known = knownWords(outcome.seenBefore);
   if (tested)
     return (
       <p className="small text-ink2">
         <strong className="text-ink">On the held-out bars</strong> ({when}, not looked at while searching):{" "}
         <span className={toneClass(tested.net)}>{moneyText(tested.net, currency, true)}</span> in{" "}
-        {counted(tested.trades, "trade")}, annual Sharpe ratio {ratioText(tested.sharpe)}.{" "}
-        {sampleOfRules(tested.trades, outcome.input.document)}
+        {counted(tested.trades, "trade")}, annual Sharpe ratio {ratioText(tested.sharpe)}
+        {scaledUp ? ` (${scaledUp})` : ""}. {sampleOfRules(tested.trades, outcome.input.document)}
         {at > 0
           ? ` This was the ${ordinals[at] ?? `${at + 1}th`} look at these bars: each further look makes them less unseen.`
           : ""}

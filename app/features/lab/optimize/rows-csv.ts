@@ -5,12 +5,16 @@ import type { Row } from "#trading/optimize/row.ts";
 export const sharpeName = ([first]: readonly Row[]): string =>
   first?.tier === "quick" ? "Sharpe, closed trades" : "Sharpe, annual";
 
-/** Every tested combination, in the order of testing, under the statement that belongs to it. */
+/**
+ * Every tested combination, in the order of testing, under the statement that belongs to it. `scaledUp` are the words of annual figures
+ * of less than a year.
+ */
 export function rowsCsv(
   rows: readonly Row[],
   axes: readonly { readonly id: string; readonly name: string }[],
   currency: string,
   statement: string,
+  scaledUp: string,
 ): string {
   const head = [
     ...axes.map(({ name }) => name),
@@ -19,7 +23,7 @@ export function rowsCsv(
     "profit factor",
     "win %",
     "max drawdown %",
-    sharpeName(rows),
+    scaledUp ? `${sharpeName(rows)}, ${scaledUp}` : sharpeName(rows),
   ];
   function* lines() {
     yield head;

@@ -4,6 +4,7 @@ import { moneyText, percentText, plainNumber, ratioText } from "#lib/figure-text
 import { fileName } from "#lib/file-name.ts";
 import { performanceStatement } from "#lib/hypothetical-performance.ts";
 import type { Objective, Row } from "#trading/optimize/row.ts";
+import { scaledUpWords } from "#trading/statistics/annual-figures.ts";
 import { Button } from "../../../ui/button.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
 import type { TableColumn } from "../../../ui/table-types.ts";
@@ -75,16 +76,14 @@ type Props = { readonly outcome: SearchOutcome; readonly onPick: (row: Row) => v
 /** Every combination that was tested, the bad ones too. */
 export function RowsTable({ outcome, onPick }: Props) {
   const { input, rows } = outcome;
-  const { axes, currency, document, simulated, objective } = input;
+  const { axes, bars, currency, document, simulated, objective, searched } = input;
   const sharpe = sharpeName(rows);
   const columns = useMemo(() => columnsOf(input, sharpe), [input, sharpe]);
   const save = () => {
     const name = fileName(`${document.name} ${document.symbol} search`);
-    saveFile(
-      `${name}-${isoDay(Date.now())}.csv`,
-      rowsCsv(rows, axes, currency, performanceStatement(simulated)),
-      "text/csv",
-    );
+    const scaledUp = scaledUpWords(bars.time.subarray(searched.from, searched.to));
+    const csv = rowsCsv(rows, axes, currency, performanceStatement(simulated), scaledUp);
+    saveFile(`${name}-${isoDay(Date.now())}.csv`, csv, "text/csv");
   };
   return (
     <section className="grid gap-2" aria-label="All combinations">

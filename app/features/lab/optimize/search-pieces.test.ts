@@ -99,9 +99,11 @@ test("the table of rows is exported whole, under its statement, and runs nothing
     [{ id: "a", name: "=cmd|' /C calc'!A0" }],
     "USD",
     "Hypothetical, of course.",
+    "scaled up from 90 days",
   );
   const lines = csv.split("\n");
   expect(lines[0]).toBe('"Hypothetical, of course."');
   expect(lines[1]?.startsWith("'=cmd")).toBe(true);
+  expect(lines[1]).toContain("Sharpe, annual, scaled up from 90 days");
   expect(lines[2]?.startsWith("-1,50,-12.34,")).toBe(true);
 });

@@ -128,7 +128,7 @@ function Curves({ run }: { readonly run: LabRun }) {
           label={`Equity in ${currency} beside the deposit held in ${symbolText(bars.symbol)}`}
           series={[
             { id: "equity", label: "Equity", values: result.equity, tone: "ink", area: true },
-            { id: "hold", label: "Buy and hold", values: hold, tone: "muted", dashed: true },
+            { id: "hold", label: "Buy and hold, no leverage or costs", values: hold, tone: "muted", dashed: true },
           ]}
           time={bars.time}
           ofBars

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { ownedStorage } from "#app/data/device-owner.ts";
 import { Button } from "../../../ui/button.tsx";
+import { judgedRun } from "../runs/judged-run.ts";
 import type { LabRun } from "../runs/runs-store.ts";
 import { savedRunOf } from "./saved-run.ts";
 import { readSavedRuns } from "./saved-runs-storage.ts";
@@ -15,7 +16,7 @@ export function SaveRunButton({ run }: { readonly run: LabRun }) {
   const save = async () => {
     if (state !== "free") return;
     setState("busy");
-    setState((await saveAndTell(savedRunOf(run, crypto.randomUUID()))) ? "saved" : "free");
+    setState((await saveAndTell(savedRunOf(run, judgedRun(run), crypto.randomUUID()))) ? "saved" : "free");
   };
   return (
     <Button

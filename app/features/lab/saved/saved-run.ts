@@ -4,6 +4,7 @@ import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { statisticById } from "#workers/report/statistic-text.ts";
 import { type LabSource, labSource } from "../core/lab-source.ts";
 import { type AccountChoice, accountChoice } from "../core/run-settings.ts";
+import type { JudgedRun } from "../runs/judged-run.ts";
 
 /** The statistics a saved run shows; null where a run has no such figure. */
 const savedFigures = [
@@ -32,6 +33,10 @@ export const storedRun = z.object({
   bars: z.number(),
   hash: z.string(),
   figures: z.object(Object.fromEntries(savedFigures.map((id) => [id, figure])) as Record<SavedFigure, typeof figure>),
+  /** Absent in runs that were saved before it was. */
+  judged: z.optional(
+    z.object({ verdict: z.string(), tries: z.number(), outcomes: z.number(), serious: z.array(z.string()) }),
+  ),
   /** UTC milliseconds. */
   madeAt: z.number(),
   /** The user in whose account it is; absent for what is on this device only. */
@@ -52,7 +57,7 @@ type MadeRun = {
   readonly at: number;
 };
 
-export function savedRunOf(run: MadeRun, id: string): SavedRun {
+export function savedRunOf(run: MadeRun, { serious, ...judged }: JudgedRun, id: string): SavedRun {
   const value = (figure: SavedFigure): number | null => {
     const found = statisticById(run.summary, figure)?.value;
     return found !== undefined && Number.isFinite(found) ? found : null;
@@ -68,6 +73,7 @@ export function savedRunOf(run: MadeRun, id: string): SavedRun {
     bars: run.bars.length,
     hash: run.hash,
     figures: Object.fromEntries(savedFigures.map((figure) => [figure, value(figure)])) as SavedRun["figures"],
+    judged: { ...judged, serious: [...serious] },
     madeAt: run.at,
   };
 }

@@ -30,25 +30,36 @@ const made = {
   summary: { statistics },
   at: 7,
 };
+const judged = { verdict: "Probably luck", tries: 2, outcomes: 40, serious: ["no spread", "stop too near"] };
 const run = (id: string, madeAt: number, owner?: string): SavedRun => ({
-  ...savedRunOf({ ...made, at: madeAt }, id),
+  ...savedRunOf({ ...made, at: madeAt }, judged, id),
   ...(owner === undefined ? {} : { owner }),
 });
 
 test("a kept run carries what is needed to make it again, and no figure that is none", () => {
-  const kept = savedRunOf(made, "a");
+  const kept = savedRunOf(made, judged, "a");
   expect(kept).toMatchObject({ name: "Cross", document, account: firstAccount, hash: made.hash, bars: 500 });
   expect(kept.figures).toMatchObject({ returnPercent: 4.5, profitFactor: null, trades: null });
   expect(isSavedRun(JSON.parse(JSON.stringify(kept)))).toBe(true);
 });
 
-test("a kept run of few trades says that they are too few", () => {
-  const shown = (trades: number) => {
-    const kept = { ...run("a", 1), figures: { ...run("a", 1).figures, trades } };
-    return renderToStaticMarkup(createElement(MemoryRouter, null, createElement(RunEntry, { run: kept })));
-  };
-  expect(shown(3)).toContain(tooFewInShort);
-  expect(shown(30)).not.toContain(tooFewInShort);
+const shown = (kept: SavedRun) =>
+  renderToStaticMarkup(createElement(MemoryRouter, null, createElement(RunEntry, { run: kept })));
+
+test("a kept run of few results says that they are too few, also where only its trades are known", () => {
+  const of = (outcomes: number) => shown({ ...run("a", 1), judged: { ...judged, outcomes } });
+  expect(of(3)).toContain(tooFewInShort);
+  expect(of(30)).not.toContain(tooFewInShort);
+  const { judged: _, ...old } = run("a", 1);
+  const ofTrades = (trades: number) => shown({ ...old, figures: { ...old.figures, trades } });
+  expect(ofTrades(3)).toContain(tooFewInShort);
+  expect(ofTrades(30)).not.toMatch(new RegExp(`${tooFewInShort}|Verdict`));
+});
+
+test("a kept run shows its verdict and its serious notes", () => {
+  const text = shown(run("a", 1)).replace(/<[^>]*>/g, "");
+  expect(text).toContain("Verdict: Probably luck (counting 2 tries). No spread, stop too near.");
+  expect(shown({ ...run("a", 1), judged: { ...judged, serious: [] } })).not.toContain("spread");
 });
 
 test("what is no run is not taken for one", () => {

@@ -1,9 +1,11 @@
+import { capitalized } from "#lib/capitalized.ts";
 import { localLongDate } from "#lib/date-text.ts";
 import { plainNumber } from "#lib/figure-text.ts";
 import { fewestTrades, tooFewInShort } from "#lib/sample-words.ts";
 import { statisticText } from "#workers/report/statistic-text.ts";
 import { HypotheticalStatement } from "../../../site/hypothetical-statement.tsx";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { triesText } from "../runs/judged-run.ts";
 import { SavedListFrame } from "./saved-list-frame.tsx";
 import type { SavedRun } from "./saved-run.ts";
 import { deleteWithUndo, readSavedRunsAgain, useSavedRuns } from "./saved-runs-store.ts";
@@ -26,8 +28,8 @@ const figuresOf = ({ figures, account }: SavedRun) =>
 
 /** One saved backtest. */
 export function RunEntry({ run }: { readonly run: SavedRun }) {
-  const { id, name, data, madeAt, bars, owner, figures } = run;
-  const few = (figures.trades ?? 0) < fewestTrades;
+  const { id, name, data, madeAt, bars, owner, figures, judged } = run;
+  const few = (judged?.outcomes ?? figures.trades ?? 0) < fewestTrades;
   return (
     <li className="grid gap-4 p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -67,6 +69,14 @@ export function RunEntry({ run }: { readonly run: SavedRun }) {
           </div>
         ))}
       </dl>
+      {judged ? (
+        <p className="small text-ink2">
+          Verdict: {judged.verdict} ({triesText(judged.tries)}).
+          {judged.serious.length > 0 ? (
+            <span className="text-down"> {capitalized(judged.serious.join(", "))}.</span>
+          ) : null}
+        </p>
+      ) : null}
     </li>
   );
 }

@@ -15,12 +15,28 @@ import { WalkPanel } from "./walk-panel.tsx";
 const used = "Jan 5, 2026 to Jun 30, 2026";
 
 it("takes no number of earning cells for a proof: they test nearly the same bars", () => {
-  const walk = { net: 120 } as WalkForward;
+  const walk = { net: 120, windows: [{ test: { from: 10, to: 20 } }] } as unknown as WalkForward;
   const cells = matrixRatios.flatMap((ratio) => matrixWindows.map((windows) => ({ ratio, windows, walk })));
-  const shown = renderToStaticMarkup(createElement(MatrixPanel, { cells, currency: "USD", used }));
+  const shown = renderToStaticMarkup(
+    createElement(MatrixPanel, { cells, bars: testBars(20, 1), currency: "USD", used }),
+  );
   expect(shown).toContain("9 of 9 earned money out-of-sample");
   expect(shown).toContain("rules without any edge often earn in all of them");
   expect(shown).not.toContain("robust");
+});
+
+it("compares walk-forwards over more and fewer out-of-sample bars by what they earned per month", () => {
+  const month = (365.25 / 12) * 86_400_000;
+  const bars = { time: Float64Array.from({ length: 13 }, (_, at) => at * month) };
+  const over = (from: number, net: number) =>
+    ({ net, windows: [{ test: { from, to: 13 } }] }) as unknown as WalkForward;
+  const cells = matrixRatios.flatMap((ratio) =>
+    matrixWindows.map((windows) => ({ ratio, windows, walk: ratio === 2 ? over(0, 1200) : over(6, 600) })),
+  );
+  const shown = renderToStaticMarkup(createElement(MatrixPanel, { cells, bars, currency: "USD", used }));
+  expect(shown).toContain("net result per month");
+  expect(shown).toContain("+100 USD");
+  expect(shown).not.toMatch(/\+(1,200|600) USD/);
 });
 
 it("says of resampled trades that the average is partly luck where values were chosen for it", () => {

@@ -1,19 +1,35 @@
 import { moneyText } from "#lib/figure-text.ts";
+import type { Bars } from "#trading/market/bars.ts";
+import type { WalkForward } from "#trading/optimize/walk-forward.ts";
 import { HeatMap } from "../../../ui/chart/heat-map.tsx";
 import type { MatrixCell } from "./run-validation.ts";
 import { matrixWords } from "./used-words.ts";
 import { matrixRatios, matrixWindows } from "./validation-plan.ts";
 
-type Props = { readonly cells: readonly MatrixCell[]; readonly currency: string; readonly used: string };
+type Props = {
+  readonly cells: readonly MatrixCell[];
+  readonly bars: Pick<Bars, "time">;
+  readonly currency: string;
+  readonly used: string;
+};
+
+const monthMillis = (365.25 / 12) * 86_400_000;
+
+/** Out-of-sample bars are more or fewer with each plan: per month their results can be compared. */
+function netPerMonth({ net, windows }: WalkForward, { time }: Props["bars"]): number {
+  const [first, last] = [windows[0]?.test.from, windows.at(-1)?.test.to];
+  if (first === undefined || last === undefined) return Number.NaN;
+  return (net * monthMillis) / ((time[last - 1] as number) - (time[first] as number));
+}
 
 /** The same walk-forward with other window lengths: a strategy that only works with one of them was fitted to it. */
-export function MatrixPanel({ cells, currency, used }: Props) {
+export function MatrixPanel({ cells, bars, currency, used }: Props) {
   const ran = cells.filter(({ walk }) => walk !== null);
   const earned = ran.filter(({ walk }) => (walk?.net ?? 0) > 0).length;
   const values = matrixRatios.flatMap((ratio) =>
     matrixWindows.map((windows) => {
       const walk = cells.find((cell) => cell.ratio === ratio && cell.windows === windows)?.walk;
-      return walk ? walk.net : Number.NaN;
+      return walk ? netPerMonth(walk, bars) : Number.NaN;
     }),
   );
   return (
@@ -21,7 +37,7 @@ export function MatrixPanel({ cells, currency, used }: Props) {
       <h3>With other window lengths</h3>
       <p className="small max-w-[70ch] text-ink2">{matrixWords(earned, ran.length, used)}</p>
       <HeatMap
-        label="Out-of-sample net result, by windows and in-sample length"
+        label="Out-of-sample net result per month, by windows and in-sample length"
         xLabel="Windows"
         yLabel="In-sample ÷ out-of-sample"
         xs={matrixWindows}

@@ -91,7 +91,7 @@ function Findings({ validation }: { readonly validation: Validation }) {
         )}
       </Shown>
       <Shown name="Walk-forward matrix" part={matrix}>
-        {(found) => <MatrixPanel cells={found} currency={currency} used={used} />}
+        {(found) => <MatrixPanel cells={found} bars={bars} currency={currency} used={used} />}
       </Shown>
       <Shown name="Monte Carlo" part={chance}>
         {(found) => (

@@ -1,0 +1,19 @@
+import { fewestTrades } from "#lib/sample-words.ts";
+import { scaledUpWords } from "#trading/statistics/annual-figures.ts";
+import { judgedRun } from "../runs/judged-run.ts";
+import type { LabRun } from "../runs/runs-store.ts";
+import type { FiguredRun } from "./compared-figures.ts";
+
+/** A run as the comparison reads it. */
+export function figuredRun(run: LabRun): FiguredRun {
+  const { summary, result, bars } = run;
+  const { outcomes, serious } = judgedRun(run);
+  return {
+    summary,
+    currency: result.settings.currency,
+    timeframe: bars.timeframe,
+    scaledUp: scaledUpWords(bars.time),
+    fewResults: outcomes < fewestTrades,
+    serious,
+  };
+}

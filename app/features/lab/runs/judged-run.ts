@@ -1,0 +1,27 @@
+import { counted } from "#lib/figure-text.ts";
+import { independentResults } from "#trading/statistics/independent-results.ts";
+import { outcomeNotes } from "#workers/lab/outcome-notes.ts";
+import { seriousNotes } from "#workers/lab/serious-notes.ts";
+import type { LabRun } from "./runs-store.ts";
+
+/** What its page says of a run, in a few words for a place among other runs. */
+export type JudgedRun = {
+  readonly verdict: string;
+  /** How many tries of the rules the verdict counts. */
+  readonly tries: number;
+  /** Independent results: trades that were open together are one. */
+  readonly outcomes: number;
+  /** Why the result cannot be taken as it is; mostly empty. */
+  readonly serious: readonly string[];
+};
+
+export const judgedRun = (run: LabRun): JudgedRun => ({
+  verdict: run.verdict.title,
+  tries: run.verdict.tries,
+  outcomes: independentResults(run.result.trades),
+  serious: outcomeNotes(run).flatMap((note) => (note.weight === "serious" ? [seriousNotes[note.id]] : [])),
+});
+
+/** How often was tried what a verdict judges. */
+export const triesText = (tries: number): string =>
+  tries === 1 ? "a single try" : `counting ${counted(tries, "try", "tries")}`;
