@@ -21,7 +21,7 @@ export const fisher = defineIndicator({
     "Fisher = 0.5 × ln((1 + x) / (1 − x)) + 0.5 × Fisher before; trigger = Fisher one bar ago",
   ],
   reading:
-    "A peak far from zero points to a turn; how far is usual depends on the length: with 9 bars nearly half of all values lie beyond ±1.5. Crossing the trigger is the signal. It is quicker than most oscillators.",
+    "A peak far from zero is read as a turn; how far is usual depends on the length: with 9 bars nearly half of all values lie beyond ±1.5. Crossing the trigger is the signal. It is quicker than most oscillators.",
   failure:
     "In a trend it makes several sharp peaks on the way, each looking like the end. Squeezing by the range makes a quiet market look as extreme as a wild one.",
   source: "John Ehlers, Stocks & Commodities (2002).",

@@ -18,7 +18,7 @@ export const donchian = defineIndicator({
   reading:
     "A new upper value is a break-out; the Turtles bought the 20-bar one and left at the 10-bar low. The middle serves as a slow trend line.",
   failure:
-    "Most break-outs fail: the method lives on few large winners and needs small losses. The bar itself is part of the window, so compare with the value one bar ago to test for a break.",
+    "Many break-outs fail: the method lives on few large winners and needs small losses. The bar itself is part of the window, so compare with the value one bar ago to test for a break.",
   source: "Richard Donchian (1950s); TA-Lib MAX, MIN.",
   conventions:
     "The current bar is included, as in TradingView. TA-Lib has MAX and MIN; MetaTrader 5 has none built in.",
