@@ -1,6 +1,6 @@
 import type { VpsPlan } from "./types.ts";
 
-/** Prices in US dollars a month; uptime in percent; distance is the round trip to the brokers' servers in that city. */
+/** Prices in US dollars a month; uptime, a target, in percent; distance is the round trip to the brokers' servers in that city. */
 export const vpsPlans: readonly VpsPlan[] = [
   {
     id: "vps-start",

@@ -105,8 +105,8 @@ const ofVps = (plan: VpsPlan) =>
     included: [
       `${plan.ramGb} GB of memory`,
       cores(plan.cpu),
-      `${plan.brokerDistance} to the brokers`,
-      `${plan.uptime}% uptime`,
+      `${plan.brokerDistance} to brokers in that city`,
+      `${plan.uptime}% uptime as a target`,
     ],
     refund: "The current month, within 7 days of the first payment",
     image: null,

@@ -24,9 +24,9 @@ export function VpsPlans({ plans, onBuy }: Props) {
             <dd>{plan.cpu === 1 ? "1 core" : `${plan.cpu} cores`}</dd>
             <dt>Location</dt>
             <dd>{plan.location}</dd>
-            <dt>To the broker’s servers</dt>
+            <dt>To brokers in that city</dt>
             <dd>{plan.brokerDistance}</dd>
-            <dt>Uptime</dt>
+            <dt>Uptime target</dt>
             <dd>{plan.uptime}%</dd>
             <dt>Outage that allows</dt>
             <dd>{outage(plan.uptime)} min per month</dd>

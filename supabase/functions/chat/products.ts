@@ -130,7 +130,7 @@ function testedOf(figures: FigureRow | undefined, pairs: number): Pick<RobotTrai
 }
 
 function aboutVps(row: VpsRow): About {
-  const facts = `${row.ram_gb} GB RAM, ${row.cpu} CPU, ${row.location}, ${row.broker_distance} to the broker, uptime ${row.uptime}%.`;
+  const facts = `${row.ram_gb} GB RAM, ${row.cpu} CPU, ${row.location}, ${row.broker_distance} to brokers in that city, uptime target ${row.uptime}%.`;
   return {
     description: `A server that stays on for your robot: ${facts}`,
     facts,
