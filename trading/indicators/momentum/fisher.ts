@@ -14,7 +14,7 @@ export const fisher = defineIndicator({
     { id: "trigger", name: "Trigger", scale: "oscillator" },
   ],
   summary:
-    "Squeezes the price into its recent range and stretches the ends of that range, so that turning points stand out as sharp peaks.",
+    "Squeezes the price into its recent range and stretches the ends of that range, so that extremes stand out as sharp peaks.",
   formula: [
     "median = (high + low) / 2; place = (median − lowest) / (highest − lowest) − 0.5 over length bars",
     "x = 0.66 × place + 0.67 × x before; beyond ±0.99 it is set to ±0.999",

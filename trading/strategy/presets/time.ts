@@ -50,7 +50,7 @@ export const timePresets: readonly Preset[] = [
   },
   {
     id: "inside-hours-fade",
-    idea: "In the quiet Tokyo hours the euro and the yen tend to return to their mean: it fades moves outside a narrow envelope, with a close stop.",
+    idea: "It expects the euro and the yen to return to their mean in the quiet Tokyo hours: it fades moves outside a narrow envelope, with a close stop.",
     failure: "News out of Asia turns the quiet hours into a trend, and every fade into a stop.",
     document: {
       version: 1,
