@@ -395,6 +395,16 @@ export const faqs: readonly Faq[] = [
     ],
   },
   {
+    id: "vps-down",
+    topic: "Robots",
+    question: "What happens if my VPS is down?",
+    answer:
+      "A robot on it sees no prices, so it opens and manages nothing until the machine is back. Stop-losses and take-profits that are at your broker stay in force there. The uptime of a plan is a target and is not guaranteed; no measured record is published here. If a machine stays down, [write to us](/support#ticket). What is refunded is in the [terms](/terms#refunds).",
+    alsoAsked: [
+      "VPS outage, server down, VPS offline, uptime guaranteed, is 99.99% uptime guaranteed, server crashed, slow server and the robot loses money, refund for downtime",
+    ],
+  },
+  {
     id: "plan-end",
     topic: "Payment",
     question: "When does my plan or VPS end?",

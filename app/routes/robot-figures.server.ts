@@ -24,9 +24,12 @@ const percent = (value: number | null | undefined, sign = false): string => {
   return text === "–" ? text : `${sign && shownSign(value ?? 0, 1) > 0 ? "+" : ""}${text}%`;
 };
 
+const yearMs = 365.25 * 86_400_000;
+const monthMs = yearMs / 12;
+
 /** "3 years", "1 year", "2.5 years". */
 function yearsText(from: number, to: number): string {
-  const years = numberText((to - from) / (365.25 * 86_400_000), 1).replace(/\.0$/, "");
+  const years = numberText((to - from) / yearMs, 1).replace(/\.0$/, "");
   return years === "1" ? "1 year" : `${years} years`;
 }
 
@@ -53,6 +56,7 @@ export function robotFacts({ summary, curve, settings, findings, trades }: Robot
     profitFactor: numberText(summary.profitFactor, 2),
     winRate: percent(summary.winPercent),
     trades,
+    perMonth: trades / ((settings.lastBar - settings.firstBar) / monthMs),
     outcomes,
     warning: outcomes < fewestTrades ? sampleWords(trades, outcomes) : null,
     seen: findings.filter(({ verdict }) => verdict === "seen").map(({ id }) => id),

@@ -19,6 +19,8 @@ export type RobotFacts = {
   readonly profitFactor: string;
   readonly winRate: string;
   readonly trades: number;
+  /** Trades per month of the period. */
+  readonly perMonth: number;
   /** Trades that were open together won or lost by the same move: here they count as one. */
   readonly outcomes: number;
   /** What so few trades show; null where they are enough to say something. */

@@ -144,9 +144,14 @@ export const robots: readonly AskedExamples[] = [
     "does the robot need a vps | can i run a robot without leaving my computer on, cheapest way | do i need a vps | does my computer have to stay on | can i turn off my pc while the robot runs | does the robot run when my laptop is closed | what if my internet goes down | do i need a server for the robot | must the computer run all night | robot stopped when i shut down my pc | is a vps necessary | run the ea 24/7 | brauche ich einen vps | does the bot keep trading when i am offline | computer sleep mode and ea | power cut while the bot is running | laptop shut | while i sleep | keep the pc on | electricity bill of running 24/7 | internet outage | restart of windows | close the lid | travel while the bot trades | turn the computer off at night | must my machine run | power failure | what if wifi drops",
   ),
   asked(
+    "/support#vps-down",
+    null,
+    "what happens if the vps is down | is the uptime guaranteed | uptime guarantee of the vps | is 99.99% uptime guaranteed | what if the vps crashes | my vps is offline | do i get money back when the vps is down | what if your server is slow and my robot loses money",
+  ),
+  asked(
     "/robots#vps-hosting",
     "VPS hosting",
-    "what is a vps | meaning of vps | virtual private server explained | how do i get my vps after buying | who sets up the vps | uptime guarantee of the vps | outage minutes of the vps",
+    "what is a vps | meaning of vps | virtual private server explained | how do i get my vps after buying | who sets up the vps | outage minutes of the vps",
   ),
   asked(
     "/robots#vps-hosting",

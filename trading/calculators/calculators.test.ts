@@ -106,6 +106,11 @@ describe("figures of the trade's own conventions", () => {
     expect(first("risk-reward", values)).toBeCloseTo(expected, 2);
   });
 
+  test("the risk of ruin begins without an edge, and is certain then", () => {
+    expect(byLabel("risk-of-ruin", {}, "Expectancy per trade")).toBe(0);
+    expect(first("risk-of-ruin", {})).toBe(100);
+  });
+
   test("the risk-reward calculator begins without an edge, and what is expected is the loss of its costs", () => {
     expect(byLabel("risk-reward", {}, "Win rate without an edge")).toBeCloseTo(33.33, 2);
     expect(byLabel("risk-reward", {}, "Expectancy per trade")).toBeCloseTo(-1.5 / 25, 3);

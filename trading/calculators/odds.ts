@@ -115,8 +115,18 @@ export const riskOfRuinCalculator: Calculator = {
     "with a payoff of 1: x = (1 − p) ÷ p; exact where payoff and units are whole numbers, an upper limit elsewhere",
   ],
   inputs: () => [
-    { ...winInput(45), min: 1, max: 99 },
-    { kind: "number", name: "payoff", label: "Average win ÷ average loss", min: 0.1, max: 50, decimals: 2, value: 1.5 },
+    // Where 1.5 to 1 breaks even: any more would give the visitor an edge nobody has shown.
+    { ...winInput(40), min: 1, max: 99 },
+    {
+      kind: "number",
+      name: "payoff",
+      label: "Average win ÷ average loss",
+      help: "Both after costs.",
+      min: 0.1,
+      max: 50,
+      decimals: 2,
+      value: 1.5,
+    },
     {
       kind: "number",
       name: "risk",
@@ -303,7 +313,7 @@ export const drawdownRecovery: Calculator = {
   ],
   inputs: () => [
     { kind: "number", name: "drawdown", label: "Drawdown", unit: "%", min: 0, max: 99.99, decimals: 2, value: 20 },
-    { kind: "number", name: "return", label: "Return per period", unit: "%", min: 0, max: 100, decimals: 2, value: 2 },
+    { kind: "number", name: "return", label: "Return per period", unit: "%", min: 0, max: 100, decimals: 2, value: 1 },
   ],
   compute(values) {
     const loss = numberOf(values, "drawdown") / 100;
@@ -323,5 +333,8 @@ export const drawdownRecovery: Calculator = {
     text: "After a drawdown of 50% the rest must double: 1 ÷ (1 − 0.5) − 1 = 100%.",
     values: { drawdown: 50, return: 2 },
   },
-  notes: ["A loss of 10% needs 11.11%, one of 20% needs 25%, one of 90% needs 900%."],
+  notes: [
+    "A loss of 10% needs 11.11%, one of 20% needs 25%, one of 90% needs 900%.",
+    "The periods count no further loss on the way. No trader earns the same return in every one.",
+  ],
 };

@@ -64,7 +64,8 @@ export const profitLoss: Calculator = {
       sideInput,
       lotsInput(symbol),
       priceInput("open", "Entry price", symbol, price),
-      priceInput("close", "Exit price", symbol, price + 25 * pipSize(symbol)),
+      // A loss: the first figure should not look like what a trade brings.
+      priceInput("close", "Exit price", symbol, price - 25 * pipSize(symbol)),
       ...(closesInAccount(symbol, account) ? [] : quoteRateInputs(symbol, account)),
       commission,
       {

@@ -266,6 +266,16 @@ describe.each(indicators.map((definition) => [definition.id, definition] as cons
     expect(definition.failure.length).toBeGreaterThan(60);
     expect(new Set(definition.outputs.map((output) => output.id)).size).toBe(definition.outputs.length);
   });
+
+  it("says how it is read and promises no move", () => {
+    const texts = `${definition.reading} ${definition.failure}`;
+    expect(texts).not.toMatch(
+      /more likely|trusted|stronger reversal|they work|gives the direction|hints at|points to/i,
+    );
+    expect(texts).not.toMatch(
+      /\bmost (?:of them|hanging|break-outs)|often (?:false|passes|comes? before)|commonly follows|half of them/i,
+    );
+  });
 });
 
 describe("the registry", () => {

@@ -3,6 +3,7 @@ import { riskReward } from "../calculators/odds.ts";
 import { pipValue } from "../calculators/pip-value.ts";
 import { positionSize } from "../calculators/position-size.ts";
 import { swap } from "../calculators/swap.ts";
+import { lotsText } from "../lots-text.ts";
 import { pointsPerUnit } from "../market/points.ts";
 import { marketName } from "../market/symbols.ts";
 import { randomSource } from "../optimize/random-source.ts";
@@ -21,7 +22,7 @@ export const leverage: Exercise = {
     const price = nearbyPrice(random, spec) / pointsPerUnit(spec.digits);
     const values = { symbol: spec.name, account: "USD", lots: size, leverage: ratio, [spec.name.toLowerCase()]: price };
     return {
-      ask: `How much margin does a position of ${size} lots of ${marketName(spec)} tie up at ${ratio}:1?`,
+      ask: `How much margin does a position of ${lotsText(size)} of ${marketName(spec)} tie up at ${ratio}:1?`,
       given: [
         [`${marketName(spec)} price`, price.toFixed(spec.digits)],
         ["One lot", `${whole(spec.contractSize)} ${spec.base}`],
@@ -50,7 +51,7 @@ export const spreadAndSwap: Exercise = {
     const held = -resultOf(swap, values).value;
     const spreadCost = spread * perPip;
     return {
-      ask: `You buy ${size} lots of ${marketName(spec)} and hold for ${nights} night${nights > 1 ? "s" : ""}. What do spread and swap cost together?`,
+      ask: `You buy ${lotsText(size)} of ${marketName(spec)} and hold for ${nights} night${nights > 1 ? "s" : ""}. What do spread and swap cost together?`,
       given: [
         ["Spread", `${spread.toFixed(1)} pips`],
         ["Swap for a purchase", `${String(points).replace("-", "−")} points per lot and night`],

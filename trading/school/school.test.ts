@@ -69,7 +69,7 @@ describe("answers, worked out a second way", () => {
 
   test("margin: value divided by leverage", () => {
     for (const question of allQuestions("leverage-and-margin")) {
-      const [lots, leverage] = [...question.ask.matchAll(/([\d.]+) lots|(\d+):1/g)].map((m) =>
+      const [lots, leverage] = [...question.ask.matchAll(/([\d.]+) lots?|(\d+):1/g)].map((m) =>
         Number(m[1] ?? m[2]),
       ) as [number, number];
       const price = number(question.given[0]?.[1] ?? "");

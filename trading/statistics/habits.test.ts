@@ -47,7 +47,7 @@ test("the evidence of larger stakes is what was seen: after closed losses, or in
   const wins = followed("W", 10, 10, 1);
   const words = (trades: readonly StatementTrade[]) => finding("martingale", trades).evidence[0]?.words ?? "";
   expect(words([...added, ...followed("L", 10, -10, 3), ...wins])).not.toContain("lost");
-  expect(words([...added, ...followed("L", 10, -10, 6), ...wins])).toContain("lost 10.00 with 1 lots");
+  expect(words([...added, ...followed("L", 10, -10, 6), ...wins])).toContain("lost 10.00 with 1 lot");
   expect(words([...baskets("B", 5, 5), ...followed("L", 10, -10, 4), ...wins])).not.toContain("lost");
 });
 
@@ -79,7 +79,7 @@ describe("stakes that are raised slowly, or in another symbol", () => {
     const shown = found.find(({ words }) => words.includes("In any symbol"));
     if (name.includes("symbols"))
       expect(found.flatMap(({ evidence }) => evidence.map(({ words }) => words)).join("; ")).toMatch(
-        /S0: lost 1\.00 with 1 lots, then opened 2 lots of S1/,
+        /S0: lost 1\.00 with 1 lot, then opened 2 lots of S1/,
       );
     expect(shown?.words).toMatch(
       /a trade was larger than the one closed before it in \d+ of \d+ cases after a loss, and in \d of \d+/,
@@ -128,7 +128,7 @@ describe("a larger stake after a closed loss", () => {
     row = 0;
     const { evidence } = finding("martingale", followed("A", 6, -10, 6));
     expect(evidence).toHaveLength(5);
-    expect(evidence[0]).toEqual({ rows: [1, 2], words: "A0: lost 10.00 with 1 lots, then opened 1.25 lots" });
+    expect(evidence[0]).toEqual({ rows: [1, 2], words: "A0: lost 10.00 with 1 lot, then opened 1.25 lots" });
   });
   it("is none where the loss was nothing or in another symbol", () => {
     expect(finding("martingale", followed("Z", 6, 0, 6)).verdict).toBe("too-few");
@@ -248,6 +248,17 @@ describe("losers held longer", () => {
     const found = finding("held-losers", held(wins, losses, hours));
     expect(found).toMatchObject({ verdict, share });
     if (verdict === "seen") expect(found.words).toContain("open for 3.0 hours on average, winning ones for 1.0.");
+  });
+
+  it("is left open where losers stayed half as long again and chance may have done it", () => {
+    const hours = { wins: [1, 9, 2, 8, 3, 7, 4, 6], losses: [2, 16, 4, 14, 6] };
+    const trades = [
+      ...hours.wins.map((long, k) => trade(k, k + long, { net: 10 })),
+      ...hours.losses.map((long, k) => trade(k, k + long, { net: -10 })),
+    ];
+    const found = finding("held-losers", trades);
+    expect(found.share).toBeCloseTo(168, 0);
+    expect(found.verdict).toBe("too-few");
   });
 
   it("is seen in few accounts that close at chance, and in those that wait losers out", () => {

@@ -1,3 +1,4 @@
+import { lotsText } from "../lots-text.ts";
 import { upperMedian } from "../median.ts";
 import { numberText } from "../number-text.ts";
 import { type Opening, openingsOf } from "./baskets.ts";
@@ -75,7 +76,7 @@ const rowsAfterLoss = (grown: readonly Opening[]): Evidence[] =>
 const rowsOfRaises = (raises: SizesAfterLosses["raised"]): Evidence[] =>
   raises.slice(0, 5).map(({ trade, lost }) => ({
     rows: [lost.row, trade.row],
-    words: `${lost.symbol === "" ? "" : `${lost.symbol}: `}lost ${Math.abs(lost.net).toFixed(2)} with ${lost.lots} lots, then opened ${trade.lots} lots${trade.symbol === lost.symbol ? "" : ` of ${trade.symbol}`}`,
+    words: `${lost.symbol === "" ? "" : `${lost.symbol}: `}lost ${Math.abs(lost.net).toFixed(2)} with ${lotsText(lost.lots)}, then opened ${lotsText(trade.lots)}${trade.symbol === lost.symbol ? "" : ` of ${trade.symbol}`}`,
   }));
 
 /** Opening again in the same direction while the earlier position is losing. */
@@ -107,7 +108,7 @@ const mean = (values: readonly number[]): number =>
 
 const hoursText = (hours: number): string => numberText(hours, 1);
 
-/** Winners taken at once and losers waited out. Times of a few trades differ by chance: then even three times as long is no more than a trace. */
+/** Winners taken at once and losers waited out. Times of a few trades differ by chance: then even three times as long is no more than a trace, and half as long again is neither seen nor ruled out. */
 function heldLosers(trades: readonly StatementTrade[]): Finding {
   const hours = (some: readonly StatementTrade[]) =>
     some.map(({ openTime, closeTime }) => (closeTime - openTime) / 3_600_000);
@@ -115,11 +116,12 @@ function heldLosers(trades: readonly StatementTrade[]): Finding {
   const losses = hours(trades.filter(({ net }) => net < 0));
   const enough = wins.length >= fewest && losses.length >= fewest;
   const ratio = mean(losses) / mean(wins);
-  const isChance = !(enough && ratio >= 1.5) || chanceOfLonger(losses, wins) > rare;
+  const longer = enough && ratio >= 1.5;
+  const isChance = !longer || chanceOfLonger(losses, wins) > rare;
   return {
     id: "held-losers",
     name: "Losers held longer than winners",
-    verdict: verdictOf(enough, ratio >= 3 && !isChance, ratio >= 3 || !isChance),
+    verdict: verdictOf(enough && !(longer && isChance && ratio < 3), ratio >= 3 && !isChance, ratio >= 3 || !isChance),
     share: Number.isFinite(ratio) ? ratio * 100 : 0,
     words: enough
       ? `Losing trades stayed open for ${hoursText(mean(losses))} hours on average, winning ones for ${hoursText(mean(wins))}.`
@@ -143,7 +145,7 @@ function withoutStop(trades: readonly StatementTrade[], hidden: boolean): Findin
     verdict: verdictOf(trades.length >= fewest, part >= 50, part >= 10),
     share: part,
     words: `${bare.length} of ${trades.length} trades (${wholePercent(part)}) show no stop-loss when they closed. A stop that was taken away before does not show.`,
-    evidence: bare.slice(0, 5).map(({ row, symbol, lots }) => ({ rows: [row], words: `${symbol}, ${lots} lots` })),
+    evidence: bare.slice(0, 5).map(({ row, symbol, lots }) => ({ rows: [row], words: `${symbol}, ${lotsText(lots)}` })),
   };
 }
 

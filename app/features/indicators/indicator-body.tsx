@@ -31,7 +31,7 @@ export function IndicatorBody({ entry, children }: Props) {
       <h2>Formula</h2>
       <Formula text={formula} />
       <div className="indicator-texts">
-        <Text title="How it is read" text={reading} />
+        <Text title="How traders read it" text={reading} />
         <Text title="When it fails" text={failure} />
         <Text title="Conventions" text={conventions} />
       </div>

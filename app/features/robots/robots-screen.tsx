@@ -14,16 +14,17 @@ import { VpsPlans } from "./vps-plans.tsx";
 type VpsSectionProps = {
   readonly text: { readonly heading: string; readonly nodes: readonly MarkdownNode[] } | undefined;
   readonly plans: readonly VpsPlan[];
+  readonly perMonth: readonly number[];
   readonly onBuy: Buy;
 };
 
 /** A machine that stays on: whether one needs it, and what it costs. */
-function VpsSection({ text, plans, onBuy }: VpsSectionProps) {
+function VpsSection({ text, plans, perMonth, onBuy }: VpsSectionProps) {
   return (
     <Section id="vps-hosting" below title={text?.heading ?? "VPS hosting"}>
       <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-16">
         <div className="prose">{text ? <Markdown nodes={text.nodes} /> : null}</div>
-        <VpsNeed />
+        <VpsNeed robots={perMonth} />
       </div>
       <div className="mt-10">
         <VpsPlans plans={plans} onBuy={onBuy} />
@@ -81,12 +82,13 @@ function Hero({ page, label }: { readonly page: Props["page"]; readonly label: T
 
 export function RobotsScreen({ page, robots, facts, plans, actionFor, onBuy }: Props) {
   const section = (anchor: string | undefined) => page.sections.find((candidate) => candidate.anchor === anchor);
+  const perMonth = robots.flatMap(({ id }) => facts[id]?.perMonth ?? []);
   const others = page.sections.filter(({ anchor }) => anchor !== labelAnchor && anchor !== vpsAnchor);
   return (
     <>
       <Hero page={page} label={section(labelAnchor)} />
       <RobotCatalog robots={robots} facts={facts} actionFor={actionFor} />
-      <VpsSection text={section(vpsAnchor)} plans={plans} onBuy={onBuy} />
+      <VpsSection text={section(vpsAnchor)} plans={plans} perMonth={perMonth} onBuy={onBuy} />
       {others.map(({ anchor, heading, nodes }) => (
         <Section key={anchor} id={anchor} title={heading}>
           <div className="prose">

@@ -24,7 +24,7 @@ export function VpsPlans({ plans, onBuy }: Props) {
             <dd>{plan.cpu === 1 ? "1 core" : `${plan.cpu} cores`}</dd>
             <dt>Location</dt>
             <dd>{plan.location}</dd>
-            <dt>To the broker’s servers</dt>
+            <dt>To brokers’ servers</dt>
             <dd>{plan.brokerDistance}</dd>
             <dt>Uptime target</dt>
             <dd>{plan.uptime}%</dd>

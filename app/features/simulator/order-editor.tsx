@@ -1,5 +1,6 @@
 import { symbolText } from "#lib/symbol-text.ts";
 import type { RestingOrder } from "#trading/engine/order.ts";
+import { lotsText } from "#trading/lots-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { Desk } from "./desk.ts";
@@ -41,7 +42,7 @@ export function OrderEditor({ desk, order, onClose }: Props) {
       open
       onOpenChange={onClose}
       title={`Change order #${id}`}
-      description={`${order.lots} lots of ${symbolText(symbol)}`}
+      description={`${lotsText(order.lots)} of ${symbolText(symbol)}`}
     >
       <form className="grid gap-4" onSubmit={(event) => event.preventDefault()}>
         {"stop" in order ? field("stop", "Stop price") : null}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { symbolText } from "#lib/symbol-text.ts";
 import { readNumber } from "#lib/typed-number.ts";
 import type { Position } from "#trading/engine/account.ts";
+import { lotsText } from "#trading/lots-text.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -57,7 +58,7 @@ export function PositionEditor({ desk, position, onClose }: Props) {
   const closePart = () => {
     const part = readNumber(text.part);
     if (!(part > 0)) return setProblem("Enter the lots to close.");
-    if (part > lots + 1e-9) return setProblem(`Enter up to ${lots} lots: the position has no more.`);
+    if (part > lots + 1e-9) return setProblem(`Enter up to ${lotsText(lots)}: the position has no more.`);
     decide({ kind: "close", position: id, lots: part }, "");
   };
   return (
@@ -65,7 +66,7 @@ export function PositionEditor({ desk, position, onClose }: Props) {
       open
       onOpenChange={onClose}
       title={`Change position #${id}`}
-      description={`${sideWords(side)} ${lots} lots of ${symbolText(symbol)}, opened at ${pointsText(symbol, position.entry)}.`}
+      description={`${sideWords(side)} ${lotsText(lots)} of ${symbolText(symbol)}, opened at ${pointsText(symbol, position.entry)}.`}
     >
       <form className="grid gap-4" onSubmit={(event) => event.preventDefault()}>
         <div className="grid gap-4 sm:grid-cols-2">

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { plainNumber } from "#lib/figure-text.ts";
 import { formatUsd } from "#lib/price-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
+import { lotsText } from "#trading/lots-text.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import { mostWaitingOrders } from "#trading/simulator/request-rules.ts";
 import type { SimulatorState } from "#trading/simulator/state.ts";
@@ -38,7 +39,7 @@ function TicketMoney({ text, symbol, state }: Omit<Props, "desk" | "view" | "for
     const money = read.ok ? ticketMoney(read.order, state) : null;
     if (!read.ok || !money) return [];
     const risk = money.loss === null ? "no stop-loss" : `${formatUsd(money.loss)} at the stop-loss`;
-    return [`${sideWords(side)} ${read.order.lots} lots: ${risk}, margin ${formatUsd(money.margin)}.`];
+    return [`${sideWords(side)} ${lotsText(read.order.lots)}: ${risk}, margin ${formatUsd(money.margin)}.`];
   });
   return lines.length === 0 ? null : (
     <p className="fine" data-ticket-money>
@@ -69,7 +70,7 @@ export function TicketPanel({ desk, view, symbol, form }: Props) {
       // Its lines are the order's from now on.
       setText(withoutPrices(text));
       desk.merge({
-        said: [`${sideWords(side)} order for ${read.order.lots} lots of ${symbolText(symbol)} is waiting.`],
+        said: [`${sideWords(side)} order for ${lotsText(read.order.lots)} of ${symbolText(symbol)} is waiting.`],
       });
     }
     // Beside the buttons, too: what happened last is told further down, out of sight of who pressed one.

@@ -2,6 +2,7 @@ import { counted, plainNumber, shownSign } from "#lib/figure-text.ts";
 import { formatUsd } from "#lib/price-text.ts";
 import { symbolText } from "#lib/symbol-text.ts";
 import type { CloseReason, RejectReason } from "#trading/engine/ledger.ts";
+import { lotsText } from "#trading/lots-text.ts";
 import { priceText } from "#trading/market/points.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import { mostWaitingOrders } from "#trading/simulator/request-rules.ts";
@@ -71,9 +72,9 @@ export function sentBalanceWords({ account: { balance, positions, orders } }: Si
 export function entryWords(entry: JournalEntry): string {
   switch (entry.kind) {
     case "opened":
-      return `${sideWords(entry.side)} ${entry.lots} lots of ${symbolText(entry.symbol)} opened at ${pointsText(entry.symbol, entry.entry)}.`;
+      return `${sideWords(entry.side)} ${lotsText(entry.lots)} of ${symbolText(entry.symbol)} opened at ${pointsText(entry.symbol, entry.entry)}.`;
     case "closed": {
-      const text = `${entry.lots} lots of ${symbolText(entry.symbol)} closed at ${pointsText(entry.symbol, entry.exit)}: ${signedUsd(netOf(entry))}.`;
+      const text = `${lotsText(entry.lots)} of ${symbolText(entry.symbol)} closed at ${pointsText(entry.symbol, entry.exit)}: ${signedUsd(netOf(entry))}.`;
       return entry.reason === "stop-out"
         ? `Stop-out: the margin level fell to 50% or less, so the position with the largest loss was closed. ${text} A smaller size or a nearer stop-loss prevents this.`
         : entry.reason === "manual"

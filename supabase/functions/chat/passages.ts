@@ -199,7 +199,7 @@ export const indicatorPassage = (row: IndicatorRow): Passage => ({
   text: [
     row.summary,
     `**Formula:** ${row.formula.split("\n").join("; ")}`,
-    `**How it is read:** ${row.reading}`,
+    `**How traders read it:** ${row.reading}`,
     `**When it fails:** ${row.failure}`,
     `**Conventions:** ${row.conventions}`,
   ].join("\n\n"),

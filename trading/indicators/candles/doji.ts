@@ -12,7 +12,7 @@ export const doji = candlePattern({
   formula: ["body ≤ a tenth of the average range → 100 (no direction)"],
   reading:
     "After a long move it shows a pause in which the next candle decides. Inside a range it means nothing, because every bar there is undecided.",
-  failure: "Very common on low timeframes and in quiet hours. Alone it is no signal; the trend mostly goes on.",
+  failure: "Very common on low timeframes and in quiet hours. Alone it is no signal: the trend can simply go on.",
   detect: (c) => (isDoji(c) ? 1 : 0),
 });
 
@@ -54,8 +54,7 @@ export const longLeggedDoji = candlePattern({
   lookback: 10,
   summary: "A doji with at least one shadow longer than its body: a lively bar that ended where it began.",
   formula: ["body ≤ a tenth of the average range", "upper or lower shadow longer than the body → 100 (no direction)"],
-  reading:
-    "High activity without result. At the end of a trend it marks the fight that may turn it; the break of its high or low decides.",
+  reading: "High activity without result. After a long trend traders wait for the break of its high or low.",
   failure: "As the body is tiny, nearly every doji counts as long-legged under TA-Lib's rule.",
   detect: (c) => (isDoji(c) && (c.lowerShadow() > c.body() || c.upperShadow() > c.body()) ? 1 : 0),
 });

@@ -17,9 +17,10 @@ export const hammer = candlePattern({
     "short body, lower shadow longer than the body, very short upper shadow",
     "lower end of the body near or below the low of the candle before → 100",
   ],
-  reading: "After a fall it points to buyers at this price. The usual entry is above its high, the stop below its low.",
+  reading:
+    "After a fall it is read as buyers at this price. The usual entry is above its high, the stop below its low.",
   failure:
-    "The rule looks back only one candle, so hammers also turn up where no fall came before. In a strong down-trend one after the other can fail.",
+    "The rule looks back only one candle, so hammers also turn up where no fall came before. In a strong down-trend one hammer can follow another.",
   detect: (c) => (hasLowerTail(c) && c.bottom() <= c.low(1) + c.near(1) ? 1 : 0),
 });
 
@@ -34,8 +35,10 @@ export const hangingMan = candlePattern({
     "short body, lower shadow longer than the body, very short upper shadow",
     "lower end of the body near or above the high of the candle before → −100",
   ],
-  reading: "A warning that selling has begun in a rise; it needs a lower close after it. On its own it says little.",
-  failure: "The bar itself closed near its high, which is a sign of strength: in an up-trend a new high can follow.",
+  reading:
+    "In a rise it is read as a warning that selling has begun, once a lower close follows. Few traders act on it alone.",
+  failure:
+    "The bar itself closed near its high, which can as well be read as strength. In an up-trend new highs may simply follow.",
   detect: (c) => (hasLowerTail(c) && c.bottom() >= c.high(1) - c.near(1) ? -1 : 0),
 });
 
@@ -50,9 +53,9 @@ export const invertedHammer = candlePattern({
     "short body, upper shadow longer than the body, very short lower shadow",
     "the whole body below the body before → 100",
   ],
-  reading: "After a fall it hints at a turn, provided that the next candle closes above its body.",
+  reading: "After a fall it is taken for a turn once the next candle has closed above its body.",
   failure:
-    "Bodies seldom gap in currencies except over weekends, so it is rare there. Without confirmation it is as likely to be one more failed rally.",
+    "Bodies seldom gap in currencies except over weekends, so it is rare there. One more failed rally leaves the same shape.",
   detect: (c) => (hasUpperTail(c) && c.gapsDown(0) ? 1 : 0),
 });
 
@@ -67,8 +70,9 @@ export const shootingStar = candlePattern({
     "short body, upper shadow longer than the body, very short lower shadow",
     "the whole body above the body before → −100",
   ],
-  reading: "After a rise it shows sellers at this price. The usual entry is below its low, the stop above its high.",
+  reading:
+    "After a rise it is read as sellers at this price. The usual entry is below its low, the stop above its high.",
   failure:
-    "The gap of bodies makes it rare in currencies. In a strong trend it is often just a pause, and its high is broken a few bars later.",
+    "The gap of bodies makes it rare in currencies. In a strong trend it can be just a pause, with its high broken a few bars later.",
   detect: (c) => (hasUpperTail(c) && c.gapsUp(0) ? -1 : 0),
 });

@@ -12,9 +12,9 @@ export const morningStar = candlePattern({
     "long black body, then a short body below it (gap between the bodies)",
     "then a white body that is not short and closes at least 30% into the first body → 100",
   ],
-  reading: "Read as a reversal after a fall, above all at a known support; the stop goes below the star.",
+  reading: "After a fall it is taken for a reversal, the more so at a known support; the stop goes below the star.",
   failure:
-    "Bodies rarely gap in currencies, so it is seldom seen in its strict form, and looser ones are weaker. By the third candle much of the turn has happened.",
+    "Bodies rarely gap in currencies, so it is seldom seen in its strict form, and looser ones are weaker. By the third candle part of the move is over.",
   detect: (c) => {
     const bodies = c.body(2) > c.averageBody(2) && c.body(1) <= c.averageBody(1) && c.body() > c.averageBody();
     const colors = c.color(2) === -1 && c.color() === 1;
@@ -33,8 +33,8 @@ export const eveningStar = candlePattern({
     "long white body, then a short body above it (gap between the bodies)",
     "then a black body that is not short and closes at least 30% into the first body → −100",
   ],
-  reading: "The morning star upside down: read as a reversal after a rise, with the stop above the star.",
-  failure: "Rare in currencies for want of gaps; in strong up-trends it is followed by a shallow correction only.",
+  reading: "The morning star upside down: taken for a reversal after a rise, with the stop above the star.",
+  failure: "Rare in currencies for want of gaps. In a strong up-trend only a shallow correction may follow.",
   detect: (c) => {
     const bodies = c.body(2) > c.averageBody(2) && c.body(1) <= c.averageBody(1) && c.body() > c.averageBody();
     const colors = c.color(2) === 1 && c.color() === -1;
@@ -54,7 +54,7 @@ export const threeWhiteSoldiers = candlePattern({
     "each opens above the open before, at or near the body before, and is not far shorter than it",
     "the third body is not short → 100",
   ],
-  reading: "After a fall or a range it is read as lasting demand. It is followed on a pullback rather than at its end.",
+  reading: "After a fall or a range it is read as lasting demand. Traders enter on a pullback rather than at its end.",
   failure: "Three strong bars are also how a move exhausts itself: bought at their close, the stop is far away.",
   detect: (c) => (isAdvance(c) ? 1 : 0),
 });
@@ -81,8 +81,9 @@ export const threeBlackCrows = candlePattern({
     "white, then three black candles with falling closes and very short lower shadows",
     "each black one opens inside the black body before; the first closes below the white candle's high → −100",
   ],
-  reading: "After a rise it is read as lasting supply. Rallies after it are sold rather than its end.",
-  failure: "It appears when much of the fall is done; a bounce commonly follows. In ranges it is simply the way down.",
+  reading: "After a rise it is read as lasting supply. Traders sell a rally after it rather than its end.",
+  failure:
+    "It is complete only after three falling bars: sold there, the stop is far away. In ranges it is simply the way down.",
   detect: (c) => (isDecline(c) ? -1 : 0),
 });
 

@@ -33,9 +33,9 @@ export const harami = candlePattern({
   summary:
     "A short body inside the long body of the candle before: a strong bar followed by one in which nothing happened.",
   formula: ["long body, then a short body inside it → 100 if the long one was black, −100 if it was white"],
-  reading: "The force behind the move has gone. It is a reason to tighten a stop rather than to turn round.",
+  reading: "Read as a move that has lost its force: a reason to tighten a stop rather than to turn round.",
   failure:
-    "Often only a rest, after which the old direction goes on. Whether the next candle confirms it is known one bar later.",
+    "It can be no more than a rest before the old direction goes on. Traders wait for the next candle to confirm.",
   detect: (c) => {
     const fits = c.body(1) > c.averageBody(1) && c.body() <= c.averageBody() && isInside(c);
     return fits ? opposite(c.color(1)) : 0;
@@ -50,7 +50,7 @@ export const haramiCross = candlePattern({
   summary: "A harami whose second candle is a doji: a strong bar, then complete balance.",
   formula: ["long body, then a doji inside it → 100 if the long body was black, −100 if it was white"],
   reading:
-    "Read as a stronger harami. It is traded at a support or resistance that was known before, once the next candle confirms it.",
+    "Read as a stronger harami. Traders act on it at a support or resistance known before, once the next candle confirms.",
   failure: "Rare on high timeframes and trivial on low ones, where dojis are everywhere.",
   detect: (c) => {
     const fits = c.body(1) > c.averageBody(1) && c.body() <= c.tenthOfRange() && isInside(c);
@@ -70,7 +70,7 @@ export const piercing = candlePattern({
     "open below the low before; close above the middle of the body before but below its open → 100",
   ],
   reading:
-    "Sellers opened in force and lost half of their last gain within one bar. The deeper it pierces, the stronger it is taken to be.",
+    "Sellers opened in force and lost half of their last gain within one bar. Traders give more weight to a deeper one.",
   failure: "It needs an opening gap below the low, so in currencies it is almost confined to Monday's first bar.",
   detect: (c) => {
     const bodies = c.color(1) === -1 && c.body(1) > c.averageBody(1) && c.color() === 1 && c.body() > c.averageBody();
@@ -92,7 +92,7 @@ export const darkCloudCover = candlePattern({
   reading:
     "Buyers opened at a new high and lost half of their last gain. After a long rise it is taken as the start of a correction.",
   failure:
-    "Like the piercing pattern it needs a gap and is rare in currencies. In strong up-trends the cloud often passes.",
+    "Like the piercing pattern it needs a gap and is rare in currencies. In a strong up-trend the cloud can pass.",
   detect: (c) => {
     const bodies = c.color(1) === 1 && c.body(1) > c.averageBody(1) && c.color() === -1;
     const covers = c.close() > c.open(1) && c.close() < c.close(1) - c.body(1) * 0.5;
@@ -111,9 +111,9 @@ export const tweezers = candlePattern({
     "equal lows after a black candle → 100; equal highs after a white candle → −100",
   ],
   reading:
-    "Tweezer bottoms mark a price where buyers were waiting, tweezer tops one where sellers were. They are taken together with other signs at that level.",
+    "Tweezer bottoms are read as a price where buyers were waiting, tweezer tops as one where sellers were. They are taken together with other signs at that level.",
   failure:
-    "On low timeframes equal lows are chance. A level that was touched twice in two bars is also where stops gather, and those get hunted.",
+    "On low timeframes equal lows are chance. A level that was touched twice in two bars is also where stops gather, and a short spike can fill them.",
   detect: (c) => {
     if (c.color() === c.color(1) || c.body(1) <= c.averageBody(1)) return 0;
     if (c.color(1) === -1) return Math.abs(c.low() - c.low(1)) <= c.equal(1) ? 1 : 0;
@@ -130,7 +130,7 @@ export const insideBar = candlePattern({
   formula: ["high below the high before and low above the low before → 100 (no direction)"],
   reading:
     "Traders put orders on both sides of the larger bar and follow the break, preferably in the direction of the trend.",
-  failure: "The first break is often false, above all in quiet hours, when bars are small.",
+  failure: "The first break can be false, above all in quiet hours, when inside bars are common.",
   detect: (c) => (c.high() < c.high(1) && c.low() > c.low(1) ? 1 : 0),
 });
 

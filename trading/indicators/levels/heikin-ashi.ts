@@ -20,7 +20,7 @@ export const heikinAshi = defineIndicator({
     "high = max(H, open, close); low = min(L, open, close)",
   ],
   reading:
-    "White candles without lower wicks are a steady rise, black ones without upper wicks a steady fall. A small body with two wicks is a pause or a turn.",
+    "White candles without lower wicks are a steady rise, black ones without upper wicks a steady fall. A small body with two wicks is read as a pause or a turn.",
   failure:
     "Its prices do not exist: nobody could buy at a Heikin-Ashi open. Backtests that fill there show profits that were never possible. Gaps disappear.",
   source: "Dan Valcu, Stocks & Commodities (2004); older Japanese practice.",

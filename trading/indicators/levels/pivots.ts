@@ -38,7 +38,7 @@ export const classicPivots = pivots({
     "R3 = H + 2(P − L), S3 = L − 2(H − P)",
   ],
   reading:
-    "Above P the day is read as the buyers'. R1 and S1 are taken as first targets, and as the edges of a quiet day. Orders may lie at the same lines because others watch them.",
+    "Above P the day is said to belong to the buyers. R1 and S1 serve as first targets. Many traders watch the same lines; that does not make prices turn there.",
   failure:
     "They are arithmetic, not history: on news days the price runs through all of them. Where the day ends changes every level.",
   source: "Floor traders' practice, described by John Person (2004).",
@@ -81,7 +81,7 @@ export const demarkPivots = pivots({
     "P = X / 4, R1 = X / 2 − L, S1 = X / 2 − H",
   ],
   reading:
-    "R1 and S1 are a forecast of today's range. A move beyond one of them early in the day shows an unusual session.",
+    "R1 and S1 are meant as an estimate of today's range. A move beyond one of them early in the day shows an unusual session.",
   failure: "A close one point above or below the open changes all three levels at once.",
   source: "Tom DeMark, The New Science of Technical Analysis (1994).",
 });

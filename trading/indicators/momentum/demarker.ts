@@ -15,7 +15,7 @@ export const demarker = defineIndicator({
     "DeMarker = SMA(up, length) / (SMA(up, length) + SMA(down, length))",
   ],
   reading:
-    "Above 0.7 is read as near a top, below 0.3 as near a bottom. It uses highs and lows where RSI uses closes, so it sees long wicks that RSI does not.",
+    "Above 0.7 is called overbought, below 0.3 oversold. It uses highs and lows where RSI uses closes, so it sees long wicks that RSI does not.",
   failure: "Like RSI it stays extreme in a trend. With short lengths it runs from end to end in a few bars.",
   source: "Tom DeMark, The New Science of Technical Analysis (1994).",
   conventions:

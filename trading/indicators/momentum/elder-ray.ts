@@ -27,7 +27,7 @@ export const bullsPower = defineIndicator({
   summary: "How far the buyers could push the high above the average of closes, taken as the common opinion of value.",
   formula: ["bulls power = high − EMA(close, length)"],
   reading:
-    "Positive while highs reach above the average. Falling peaks during a rise show buyers tiring. Elder trades it only in the direction of the EMA's slope, together with bears power.",
+    "Positive while highs reach above the average. Falling peaks during a rise are read as buyers tiring. Elder trades it only in the direction of the EMA's slope, together with bears power.",
   failure:
     "It is in price units and grows with volatility, so an old record cannot be compared with today. By itself it is only the distance of the high from an average.",
   step: (p) => distanceStep("high", p.length),
@@ -42,7 +42,7 @@ export const bearsPower = defineIndicator({
   summary: "How far the sellers could push the low below the average of closes, taken as the common opinion of value.",
   formula: ["bears power = low − EMA(close, length)"],
   reading:
-    "Negative while lows reach below the average. Elder buys when the EMA rises and bears power is negative but rising: sellers are losing their grip in an up-trend.",
+    "Negative while lows reach below the average. Elder buys when the EMA rises and bears power is negative but rising: he takes that for sellers losing their grip in an up-trend.",
   failure:
     "In a strong trend it can stay above zero and never give the entry. Its size depends on volatility and on the price level.",
   step: (p) => distanceStep("low", p.length),

@@ -14,14 +14,14 @@ export const fisher = defineIndicator({
     { id: "trigger", name: "Trigger", scale: "oscillator" },
   ],
   summary:
-    "Squeezes the price into its recent range and stretches the ends of that range, so that turning points stand out as sharp peaks.",
+    "Squeezes the price into its recent range and stretches the ends of that range, so that extremes stand out as sharp peaks.",
   formula: [
     "median = (high + low) / 2; place = (median − lowest) / (highest − lowest) − 0.5 over length bars",
     "x = 0.66 × place + 0.67 × x before; beyond ±0.99 it is set to ±0.999",
     "Fisher = 0.5 × ln((1 + x) / (1 − x)) + 0.5 × Fisher before; trigger = Fisher one bar ago",
   ],
   reading:
-    "A peak far from zero points to a turn; how far is usual depends on the length: with 9 bars nearly half of all values lie beyond ±1.5. Crossing the trigger is the signal. It is quicker than most oscillators.",
+    "A peak far from zero is read as a turn; how far is usual depends on the length: with 9 bars nearly half of all values lie beyond ±1.5. Crossing the trigger is the signal. It is quicker than most oscillators.",
   failure:
     "In a trend it makes several sharp peaks on the way, each looking like the end. Squeezing by the range makes a quiet market look as extreme as a wild one.",
   source: "John Ehlers, Stocks & Commodities (2002).",

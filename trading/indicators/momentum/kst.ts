@@ -34,7 +34,7 @@ export const kst = defineIndicator({
     "signal = SMA(KST, signal length)",
   ],
   reading:
-    "Crossing the signal line gives the direction of the next swing, crossing zero that of the larger trend. Pring draws trend lines on it.",
+    "Crossing the signal line is read as the direction of the next swing, crossing zero as that of the larger trend. Pring draws trend lines on it.",
   failure:
     "Despite its name it is an average of old changes: late at sharp turns, and with nine settings easily fitted to the past.",
   source: "Martin Pring, Stocks & Commodities (1992).",

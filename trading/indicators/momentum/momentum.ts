@@ -13,7 +13,7 @@ export const momentum = defineIndicator({
   summary: "The plainest measure of speed: the price now minus the price some bars ago.",
   formula: ["momentum = price − price length bars ago"],
   reading:
-    "Above zero the market is higher than it was. A falling line above zero is a rise that loses speed; crossing zero is the turn.",
+    "Above zero the market is higher than it was. A falling line above zero is a rise that loses speed; at zero the market is back where it was.",
   failure:
     "It reacts to the bar that drops out as much as to the new one, so it can jump on a quiet day. Its size depends on the price level of the symbol.",
   source: "Textbook definition; TA-Lib MOM.",

@@ -22,7 +22,7 @@ export const rvi = defineIndicator({
     "signal = bell(RVI)",
   ],
   reading:
-    "Crossings of RVI and its signal time entries; above zero the bodies are mostly white. A divergence from the price warns of a tiring move.",
+    "Crossings of RVI and its signal time entries; above zero the bodies are mostly white. A divergence from the price is read as a tiring move.",
   failure:
     "Gaps between bars do not count at all, so on symbols with gaps it misses much of the movement. Crossings in a range are frequent.",
   source: "Donald Dorsey (1995) and John Ehlers (2002).",

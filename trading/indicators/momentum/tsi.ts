@@ -26,7 +26,7 @@ export const tsi = defineIndicator({
     "signal = EMA(TSI, signal length)",
   ],
   reading:
-    "Above zero buyers move the market, below it sellers. Crossings with the signal line time entries; limits around ±25 are typical for currencies.",
+    "Above zero the smoothed moves point up, below it down. Crossings with the signal line time entries; limits around ±25 are typical for currencies.",
   failure:
     "Double smoothing makes it elegant and late. In a quiet range the denominator shrinks with the numerator, and the line swings although nothing happens.",
   source: "William Blau, Momentum, Direction and Divergence (1995).",

@@ -22,7 +22,7 @@ export const trix = defineIndicator({
   reading:
     "Above zero the smoothed price rises, below it falls; crossing zero is the signal, and a divergence from the price an early warning.",
   failure:
-    "Three averages cost three lags: the crossing comes when a third of a typical move is gone. Its values are tiny, so a chart always scales it up to look dramatic.",
+    "Three averages cost three lags: the crossing comes well after a move began. Its values are tiny, so a chart always scales it up to look dramatic.",
   source: "Jack Hutson, Stocks & Commodities (1983); TA-Lib TRIX.",
   conventions:
     "TA-Lib gives percent. TradingView averages the logarithm and multiplies by 10,000. MetaTrader 5 uses a ratio and starts from the first price.",

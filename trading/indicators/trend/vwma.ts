@@ -13,7 +13,7 @@ export const vwma = defineIndicator({
     "A simple average in which a bar counts in proportion to its volume, so busy bars pull the line more than quiet ones.",
   formula: ["VWMA = sum of price × volume over length bars / sum of volume over length bars"],
   reading:
-    "Compared with the SMA of the same length: VWMA above it means the higher prices were traded on more volume, which supports a rise.",
+    "Compared with the SMA of the same length: VWMA above it means the higher prices were traded on more volume, which is read as support for a rise.",
   failure:
     "Currency volume is the tick count of one broker, not money traded. Where volume is constant it is just an SMA; where all volume is 0 it has no value.",
   source: "Textbook definition.",

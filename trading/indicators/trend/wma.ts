@@ -15,7 +15,7 @@ export const wma = defineIndicator({
     "An average whose weights fall in a straight line: the last price counts length times, the oldest in the window once.",
   formula: ["WMA = (length × price + (length − 1) × price 1 bar ago + … + 1 × oldest price) / (1 + 2 + … + length)"],
   reading:
-    "Read like the simple average, with about a third less lag. Price above a rising line speaks for the buyers; its slope turns before that of an SMA of the same length.",
+    "Read like the simple average, with about a third less lag. Price above a rising line is read as an up-trend; its slope turns before that of an SMA of the same length.",
   failure:
     "Less lag means more noise: in a range it is crossed more often than the simple average, and the line itself wavers.",
   source: "Textbook definition; TA-Lib WMA.",

@@ -26,7 +26,7 @@ export const atr = defineIndicator({
     "first ATR = the simple average of the first length true ranges",
   ],
   reading:
-    "Used to size stops and positions: a stop of two ATR is equally far away in a quiet and in a wild market. A rising ATR means widening bars; very low readings often come before a break-out.",
+    "Used to size stops and positions: a stop of two ATR is equally far away in a quiet and in a wild market. A rising ATR means widening bars, in whichever direction.",
   failure:
     "It looks backwards: after a news spike it stays high for many bars although the market is quiet again, and before one it gives no warning.",
   source: "J. Welles Wilder, New Concepts in Technical Trading Systems (1978); TA-Lib ATR.",

@@ -12,7 +12,7 @@ export const bollingerPercentB = defineIndicator({
     "Where the price is between the Bollinger bands: 0 on the lower band, 1 on the upper one, beyond them outside.",
   formula: ["%B = (price − lower band) / (upper band − lower band)"],
   reading:
-    "Makes tops and bottoms comparable: a second high with a lower %B is weaker than it looks. Values above 1 and below 0 are closes outside the bands.",
+    "Makes tops and bottoms comparable: a second high with a lower %B is read as a weaker one. Values above 1 and below 0 are closes outside the bands.",
   failure:
     "It inherits the bands' weakness: in a trend it stays near 1 or 0. When the bands are very narrow, small moves give large values.",
   source: "John Bollinger, Bollinger on Bollinger Bands (2001).",
@@ -36,9 +36,9 @@ export const bollingerWidth = defineIndicator({
     "How wide the Bollinger bands are compared with the price: a measure of volatility in relation to the recent average.",
   formula: ["width = (upper band − lower band) / middle"],
   reading:
-    "The lowest width of half a year is Bollinger's squeeze: a larger move often follows. A falling width after a peak shows a trend that is ending.",
+    "The lowest width of half a year is Bollinger's squeeze: traders expect a larger move after it. A falling width after a peak is read as a trend that is ending.",
   failure:
-    "It says that something may happen, not when nor in which direction. The first break out of a squeeze is often false.",
+    "It says that something may happen, not when nor in which direction. The first break out of a squeeze can be false.",
   source: "John Bollinger, Bollinger on Bollinger Bands (2001).",
   conventions: "As a ratio; TradingView shows the same times 100. TA-Lib has only the bands. A middle of 0 gives 0.",
   warmUp: (p) => p.length - 1,

@@ -21,7 +21,7 @@ export const envelopes = defineIndicator({
   summary: "A moving average with a line a fixed percentage above and below it.",
   formula: ["middle = average(price, length)", "upper, lower = middle × (1 ± percent / 100)"],
   reading:
-    "Set so that most prices stay inside, touches of the lines mark moves that went far for this market. In a trend one line holds as support or resistance.",
+    "Set so that most prices stay inside, touches of the lines mark moves that went far for this market. In a trend one line is used as support or resistance.",
   failure:
     "The distance does not follow volatility: a setting that fits a quiet month is useless in a wild one. Bollinger bands and Keltner channels were made to mend that.",
   source: "Textbook definition.",

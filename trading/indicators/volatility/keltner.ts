@@ -26,7 +26,8 @@ export const keltner = defineIndicator({
   formula: ["middle = EMA(price, EMA length)", "upper, lower = middle ± multiplier × ATR(ATR length)"],
   reading:
     "Closes outside the channel show unusual strength and are followed by trend traders; inside it pullbacks to the middle are entries. Bollinger bands inside the Keltner channel mark a squeeze.",
-  failure: "In a range fading the bands works until the break-out, which takes back several gains at once.",
+  failure:
+    "In a range, trades against the bands can gain for a while, until a break-out takes back several gains at once.",
   source: "Chester Keltner (1960), in Linda Raschke's form with ATR.",
   conventions:
     "As in TradingView, whose ATR starts with the first bar (choose it under Convention). TA-Lib and MetaTrader 5 have none built in.",

@@ -12,7 +12,7 @@ export const forceIndex = defineIndicator({
   summary: "The price change times the volume behind it, smoothed: direction, distance and activity in one number.",
   formula: ["raw = (close − close before) × volume", "force = EMA(raw, length)"],
   reading:
-    "Above zero buyers are in charge. Elder uses 13 bars for the trend and 2 bars for entries: buy when the short one dips below zero in an up-trend.",
+    "Above zero is read as buyers in charge. Elder uses 13 bars for the trend and 2 bars for entries: buy when the short one dips below zero in an up-trend.",
   failure:
     "One busy news bar outweighs weeks of others and hides what follows. Its unit, points times ticks, cannot be compared between symbols.",
   source: "Alexander Elder, Trading for a Living (1993).",

@@ -14,7 +14,7 @@ export const vwap = defineIndicator({
     "VWAP = sum of typical × volume since the period began / sum of volume since then",
   ],
   reading:
-    "Institutions measure their fills by it. Price above VWAP means today's average buyer is in profit; in calm markets some trade its return.",
+    "Institutions measure their fills by it. Price above VWAP means today's average buyer is in profit; in calm markets traders expect the price to come back to it.",
   failure:
     "It starts again every period, so its first bars say nothing and its last ones hardly move. Currency volume is a tick count, and where the day begins is a choice.",
   source: "Berkowitz, Logue and Noser, Journal of Finance (1988).",

@@ -3,7 +3,7 @@ import type { Condition, NumberValue, Operand, Risk, StrategyDocument } from "..
 /** A classic strategy, ready to run, with what it is for and when it loses. */
 export type Preset = {
   readonly id: string;
-  /** The idea: what it buys and why that might work. */
+  /** The idea: what it buys and what it expects. No claim that it works. */
   readonly idea: string;
   /** The market that hurts it. */
   readonly failure: string;

@@ -41,7 +41,7 @@ export const reversalPresets: readonly Preset[] = [
   },
   {
     id: "rsi-two",
-    idea: "A very short RSI below 10 inside a long-term up-trend is a sharp dip. It bets that the dip is bought back within days, and exits when the price is above its 5-bar average.",
+    idea: "A very short RSI below 10 inside a long-term up-trend is a sharp dip. It expects that dip to be bought back within days, and exits when the price is above its 5-bar average.",
     failure: "It has no target in a crash: the stop is wide and the dip keeps dipping.",
     document: {
       version: 1,

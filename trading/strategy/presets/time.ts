@@ -50,7 +50,7 @@ export const timePresets: readonly Preset[] = [
   },
   {
     id: "inside-hours-fade",
-    idea: "It bets that the quiet Tokyo hours bring the price back to its mean: it fades moves outside a narrow envelope, with a close stop.",
+    idea: "It expects the euro and the yen to return to their mean in the quiet Tokyo hours: it fades moves outside a narrow envelope, with a close stop.",
     failure: "News out of Asia turns the quiet hours into a trend, and every fade into a stop.",
     document: {
       version: 1,

@@ -50,7 +50,7 @@ export const trendPresets: readonly Preset[] = [
   },
   {
     id: "golden-cross",
-    idea: "The 50-day average crossing above the 200-day one is the best-known sign of a long up-trend. It buys that and exits when it crosses back.",
+    idea: "The 50-day average crossing above the 200-day one is read as the start of a long up-trend. It buys that and exits when it crosses back.",
     failure: "It is months late on both ends, and trades so seldom that a test over ten years says little.",
     document: {
       version: 1,

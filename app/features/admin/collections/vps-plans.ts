@@ -19,8 +19,8 @@ export default defineCollection({
     ram_gb: number("Memory", { digits: 1, most: 4096, help: "GB." }),
     cpu: number("Processors", { least: 1, most: 256 }),
     location: line("Place of the server", { most: 80 }),
-    broker_distance: line("Distance to brokers", { most: 120 }),
-    uptime: number("Uptime", {
+    broker_distance: line("Distance to brokers", { most: 120, help: "To those in the place of the server." }),
+    uptime: number("Uptime target", {
       digits: 3,
       most: 100,
       help: "Percent; the page says the minutes a month that are missing.",
