@@ -67,7 +67,7 @@ export const faqs: readonly Faq[] = [
     topic: "Getting started",
     question: "Can I make a living from trading?",
     answer:
-      "Do not count on it: most retail accounts lose money. The European supervisor ESMA found 74% to 89% of them in 2018, and brokers in the European Union must publish their own current share. Treat trading as a skill to learn slowly, and never as a way to pay next month's rent.",
+      "Do not count on making a living from trading: most retail accounts lose money. The European supervisor ESMA found 74% to 89% of them in 2018, and brokers in the European Union must publish their own current share. Treat trading as a skill to learn slowly, and never as a way to pay next month's rent.",
     alsoAsked: [
       "full-time income, live from trading, quit my job, get rich, quit my job and live off trading, salary, income from trading",
     ],
