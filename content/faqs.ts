@@ -77,7 +77,7 @@ export const faqs: readonly Faq[] = [
     topic: "Getting started",
     question: "Can I make a living from trading?",
     answer:
-      "Do not count on it: most retail accounts lose money. The European supervisor ESMA found 74% to 89% of them in 2018, and brokers in the European Union must publish their own current share. Treat trading as a skill to learn slowly, and never as a way to pay next month's rent.",
+      "Do not count on making a living from trading: most retail accounts lose money. The European supervisor ESMA found 74% to 89% of them in 2018, and brokers in the European Union must publish their own current share. Treat trading as a skill to learn slowly, and never as a way to pay next month's rent.",
     alsoAsked: [
       "full-time income, live from trading, quit my job, get rich, quit my job and live off trading, salary, income from trading",
     ],
@@ -291,7 +291,7 @@ export const faqs: readonly Faq[] = [
     topic: "Robots",
     question: "What is the difference between trend following, mean reversion and the other strategy classes?",
     answer:
-      "**Trend following** buys strength and loses often but little. **Mean reversion** bets on a return to the middle and wins often, with rare larger losses. **Breakout** waits for price to leave a range. **Momentum** holds each pair in the direction it has moved over the last months. **Carry** collects overnight interest while markets are calm, and can lose months of it in a few days. **Grid** and **martingale** add to losing positions. Each robot names its class on [its label](/robots#robots-hero).",
+      "**Trend following** buys strength and loses often but little. **Mean reversion** bets on a return to the middle: many small wins, fewer and larger losses. **Breakout** waits for price to leave a range. **Momentum** holds each pair in the direction it has moved over the last months. **Carry** collects overnight interest while markets are calm, and can lose months of it in a few days. **Grid** and **martingale** add to losing positions. Each robot names its class on [its label](/robots#robots-hero).",
     alsoAsked: ["trend following, mean reversion, carry, breakout"],
   },
   {
@@ -299,7 +299,7 @@ export const faqs: readonly Faq[] = [
     topic: "Robots",
     question: "What do grid and martingale mean?",
     answer:
-      "A grid opens further positions as price moves against the first one. Martingale makes each of them larger. Both win often and small, and lose rarely and very large. We mark such robots so that nobody buys one by accident.",
+      "A grid opens further positions as price moves against the first one. Martingale makes each of them larger. Both aim at many small wins and can lose all of them, and more, in one long move. We mark such robots so that nobody buys one by accident.",
     alsoAsked: [
       "grid strategy, grid trading, martingale robots, doubling after a loss, which robots add to losing trades",
     ],

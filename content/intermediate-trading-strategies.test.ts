@@ -111,7 +111,7 @@ test("rules and pages: averages, agreement and errors are what their formulas gi
 });
 
 test("trends and streaks: sizes, runs and drawdowns are those of the calculators", () => {
-  has(3, `= 0.1428, rounded down to ${positionSize(10_000, 2, 140, 10).lots} lots`);
+  has(3, `= 0.1429, rounded down to ${positionSize(10_000, 2, 140, 10).lots} lots`);
   has(3, `the size is ${positionSize(10_000, 2, 100, 10).lots.toFixed(2)} lots`);
   has(3, `0.79 ÷ (1.81 + 0.79) = ${percent(breakEvenWinRate(1.81 / 0.79), 1)}`);
   has(3, `1.46 ÷ √70 = ${(1.46 / Math.sqrt(70)).toFixed(2)}R`);
@@ -153,7 +153,7 @@ test("reversion and breakouts: bands, adding, fills and gaps follow from the pri
   const { lots } = positionSize(10_000, 1, 18, 10);
   has(
     7,
-    `= 0.555, rounded down to ${lots} lots`,
+    `= 0.556, rounded down to ${lots} lots`,
     `18 × $5.50 = $${18 * lots * 10}, the planned win $${(27 * lots * 10).toFixed(2)}`,
   );
   has(7, `The spread costs $${1.5 * lots * 10}`, `1.19 ÷ √1,159 = ${(1.19 / Math.sqrt(1159)).toFixed(3)}R`);

@@ -161,8 +161,8 @@ test("win rates: wins, losses, costs and chances are those of the calculators", 
   expect(text).toContain(
     `200 such trades cost $${(200 * (1.5 - plain)).toFixed(0)}, of which $400 comes from the strategy and $300`,
   );
-  expect(text).toContain(`1 ÷ 1.333 = ${percent(breakEvenWinRate(10 / 30))}`);
-  expect(text).toContain(`1.05 ÷ 1.333 = ${percent(breakEvenWinRate(10 / 30, 1.5 / 30), 2)}`);
+  expect(text).toContain(`1 ÷ 1⅓ = ${percent(breakEvenWinRate(10 / 30))}`);
+  expect(text).toContain(`1.05 ÷ 1⅓ = ${percent(breakEvenWinRate(10 / 30, 1.5 / 30), 2)}`);
   expect(text).toContain(`1.06 ÷ 3 = ${percent(breakEvenWinRate(2, 1.5 / 25), 2)}`);
   expect(text).toContain(`0.4 × 2 − 0.6 − 0.06 = ${(0.4 * 2 - 0.6 - 0.06).toFixed(2)}R`);
   expect(text).toContain(`sequences is ${percent(1 - 0.5 ** 8)}`);

@@ -108,7 +108,7 @@ test("chapter 6: the figures of the text", () => {
     6,
     `The month made ${signed(meanOf(results), 3)}`,
     `for the twenty trades it is ${figure(sd, 2)}`,
-    `For the month that is 2 × ${figure(sd)} ÷ √20 = ${figure(doubt(20))}R. The average is ${signed(meanOf(results), 3)}R, so the true expectancy lies somewhere between ${signed(meanOf(results) - doubt(20), 2)}R and ${signed(meanOf(results) + doubt(20), 2)}`,
+    `For the month that is 2 × ${figure(sd, 3)} ÷ √20 = ${figure(doubt(20))}R. The average is ${signed(meanOf(results), 3)}R, so the true expectancy lies somewhere between ${signed(meanOf(results) - doubt(20), 2)}R and ${signed(meanOf(results) + doubt(20), 2)}`,
     `the average would have been ${signed(meanOf(planned), 3)}`,
     `| 20 | ${figure(doubt(20))}`,
     `| 50 | ${figure(doubt(50))}`,

@@ -134,7 +134,7 @@ test("chapter 9: the figures of the text", () => {
     `5. **Size.** 60 ÷ (36.5 × 10) = ${figure(60 / 365, 4)}`,
     `at the stop.** 36.5 × $1.60 = $${figure(36.5 * 1.6)}`,
     `= 68.5 pips × $1.60 = $${figure(68.5 * 1.6)}`,
-    `8. **Ratio.** 68.5 ÷ 36.5 = ${figure(68.5 / 36.5, 2)}. Wins needed: 1 ÷ (1 + 1.88) = ${percent(breakEvenWinRate(68.5 / 36.5), 1)}`,
+    `8. **Ratio.** 68.5 ÷ 36.5 = ${figure(68.5 / 36.5, 2)}. Wins needed: 36.5 ÷ (36.5 + 68.5) = ${percent(breakEvenWinRate(68.5 / 36.5), 1)}`,
     `× 1.2700 = $20,320, which is ${figure(20_320 / 6000, 1)}`,
     `10. **Margin.** 20,320 ÷ 30 = $${figure(20_320 / 30)}. Margin level: 6,000 ÷ 677.33 = ${percent(6000 / (20_320 / 30), 0)}`,
     `$3.20 per lot: 3.20 × 0.16 = $${figure(3.2 * 0.16)}. On Wednesday, for three nights, $${figure(3 * 3.2 * 0.16)}`,
