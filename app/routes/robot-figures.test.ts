@@ -45,6 +45,7 @@ describe("trades that were open together", () => {
     expect(card(facts)).toContain("352 as 100 results");
     expect(card(factsOf(352))).not.toContain("results");
     expect(card(factsOf(14))).toContain("14 trades prove nothing yet");
+    expect(card(factsOf(1481, 424))).toContain("1,481 as 424 results");
   });
 
   it("count as one result in the comparison and in the list of all robots", () => {

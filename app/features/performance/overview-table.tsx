@@ -1,4 +1,4 @@
-import { counted } from "#lib/figure-text.ts";
+import { counted, plainNumber } from "#lib/figure-text.ts";
 import { tooFewInShort } from "#lib/sample-words.ts";
 import { SparkCurve } from "../../site/spark-curve.tsx";
 import { ScrollRegion } from "../../ui/scroll-region.tsx";
@@ -40,7 +40,7 @@ function OverviewRows({ records, chosen }: Props) {
           <p className="fine">
             {strategyClass}, {facts.symbol}
             {facts.bestPair ? ` (${best})` : ""}, {facts.length}. Max drawdown {facts.drawdown}, profit factor{" "}
-            {facts.profitFactor}, {facts.trades} trades
+            {facts.profitFactor}, {counted(facts.trades, "trade")}
             {facts.outcomes === facts.trades ? null : ` (${asResults(facts)})`}
             {facts.warning ? <span className="text-down">, {tooFewInShort}</span> : null}.
           </p>
@@ -105,7 +105,7 @@ function OverviewTable({ records, chosen }: Props) {
               <td className="num">{facts.drawdown}</td>
               <td className="num">{facts.profitFactor}</td>
               <td className="num">
-                {facts.trades}
+                {plainNumber(facts.trades)}
                 {facts.outcomes === facts.trades ? null : <span className="fine block">{asResults(facts)}</span>}
                 {facts.warning ? <span className="fine block text-down">{tooFewInShort}</span> : null}
               </td>

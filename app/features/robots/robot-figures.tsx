@@ -1,5 +1,5 @@
 import type { Robot } from "#content/types.ts";
-import { counted } from "#lib/figure-text.ts";
+import { counted, plainNumber } from "#lib/figure-text.ts";
 import type { RobotFacts } from "../../site/robot-facts.ts";
 import { SparkCurve } from "../../site/spark-curve.tsx";
 import { testedOn } from "./robot-labels.tsx";
@@ -38,7 +38,7 @@ export function RobotFigures({ robot, facts }: Props) {
         <div className="flex flex-col justify-between">
           <dt className="fine">Trades</dt>
           <dd className="font-semibold">
-            {facts.trades}
+            {plainNumber(facts.trades)}
             {facts.outcomes === facts.trades ? null : (
               <span className="fine block"> as {counted(facts.outcomes, "result")}</span>
             )}

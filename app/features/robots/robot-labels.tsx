@@ -1,5 +1,5 @@
 import type { Robot } from "#content/types.ts";
-import { counted } from "#lib/figure-text.ts";
+import { counted, plainNumber } from "#lib/figure-text.ts";
 import type { RobotFacts } from "../../site/robot-facts.ts";
 import { Badge } from "../../ui/badge.tsx";
 
@@ -9,7 +9,7 @@ export const testedOn = ({ pairs }: Robot, { symbol, bestPair }: RobotFacts): st
 
 /** How many trades the figures are of, and as how many results they count where several were open together. */
 export const tradesText = ({ trades, outcomes }: RobotFacts): string =>
-  outcomes === trades ? `${trades}` : `${trades}, which count as ${counted(outcomes, "result")}`;
+  outcomes === trades ? plainNumber(trades) : `${plainNumber(trades)}, which count as ${counted(outcomes, "result")}`;
 
 /** The two habits a buyer most needs to know about, said either way. */
 export function Habits({ robot }: { readonly robot: Robot }) {

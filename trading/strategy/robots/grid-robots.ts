@@ -69,7 +69,7 @@ export const gridRobots: readonly RobotStrategy[] = [
   {
     robotId: "heron-grid",
     document: heronGrid,
-    data: yearsOf(heronGrid, 2024, 2025),
+    data: yearsOf(heronGrid, 2016, 2025),
     versions: versionsSince("2026-08-03", "First release."),
   },
   {

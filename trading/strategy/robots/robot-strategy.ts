@@ -45,7 +45,10 @@ export const versionsSince = (date: string, first: string): readonly RobotVersio
   { version: "1.0", date, change: first },
 ];
 
-/** Whole years of the simulated history: the trading days from the first of January to the last of December. */
+/**
+ * Whole years of the simulated history: the trading days from the first of January to the last of December. Rules that trade seldom, or whose
+ * losses are rare and large, get ten years or more: two lucky years without such a loss would be the record otherwise.
+ */
 export const yearsOf = (document: StrategyDocument, first: number, last: number): RobotData => ({
   symbol: document.symbol,
   timeframe: document.timeframe,

@@ -1,9 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { robots } from "#content/robots.ts";
 import { runBacktest } from "../../backtest/run.ts";
+import type { Bars } from "../../market/bars.ts";
 import { createSimulatedMarket } from "../../market/simulated/simulated-market.ts";
+import { fewestTrades } from "../../optimize/verdict.ts";
 import { backtestTrades } from "../../statistics/backtest-trades.ts";
 import { findingsOf } from "../../statistics/habits.ts";
+import { independentResults } from "../../statistics/independent-results.ts";
+import type { StrategyDocument } from "../document.ts";
 import { parseStrategy } from "../parse-document.ts";
 import { decodeStrategy, encodeStrategy } from "../url-code.ts";
 import { robotStrategies } from "./robots.ts";
@@ -44,9 +48,17 @@ describe("the robots' rules", () => {
     60_000,
   );
 
+  it.each(robotStrategies)(
+    "have a record of at least thirty results: $robotId",
+    ({ document, data }) => {
+      const result = runBacktest(document, market.bars(document.symbol, document.timeframe, data.from, data.to));
+      expect(independentResults(result.trades)).toBeGreaterThanOrEqual(fewestTrades);
+    },
+    60_000,
+  );
+
   /** What the rules make of an account: the trades and the deepest fall of the equity, as a share. */
-  const runOn = ({ document, data }: (typeof robotStrategies)[number], deposit: number) => {
-    const bars = market.bars(document.symbol, document.timeframe, data.from, data.to);
+  const runOn = (bars: Bars, document: StrategyDocument, deposit: number) => {
     const { trades, equity } = runBacktest(document, bars, { account: { deposit } });
     let [peak, drawdown] = [deposit, 0];
     for (const value of equity) {
@@ -58,11 +70,12 @@ describe("the robots' rules", () => {
 
   it.each(robotStrategies)(
     "trade on the minimum deposit as in the record, on each pair of the label, and lose no larger share: $robotId",
-    ({ robotId, ...robot }) => {
+    ({ robotId, document, data }) => {
       for (const symbol of labels.get(robotId)?.pairs ?? []) {
-        const onPair = { ...robot, robotId, document: { ...robot.document, symbol } };
-        const record = runOn(onPair, 10_000);
-        const least = runOn(onPair, labels.get(robotId)?.minDeposit ?? 0);
+        const bars = market.bars(symbol, document.timeframe, data.from, data.to);
+        const onPair = { ...document, symbol };
+        const record = runOn(bars, onPair, 10_000);
+        const least = runOn(bars, onPair, labels.get(robotId)?.minDeposit ?? 0);
         expect(least.drawdown, symbol).toBeLessThan(record.drawdown + 0.01);
         expect(least.trades, symbol).toBeGreaterThan(record.trades * 0.95);
       }
