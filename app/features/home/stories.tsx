@@ -85,8 +85,7 @@ function StoryCard({ story }: { readonly story: Story }) {
       </dl>
       <blockquote className="mt-4 text-ink2">“{story.story}”</blockquote>
       <p className="fine mt-4">
-        Not typical: most retail accounts lose money.{" "}
-        <DemoMark evidence={story.evidence} text="demo story" />
+        Not typical: most retail accounts lose money. <DemoMark evidence={story.evidence} text="demo story" />
       </p>
     </article>
   );
