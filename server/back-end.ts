@@ -118,7 +118,11 @@ const serviceOf = (platform: Platform, siteUrl: string) =>
   );
 
 /** What the site serves from storage at addresses of its own: pictures, books and documents, videos. */
-function fileBackEnds({ keys }: Platform, platform: BackEnd, siteUrl: string): readonly BackEnd[] {
+function fileBackEnds(
+  { keys }: Platform,
+  platform: BackEnd,
+  { siteUrl, trustedProxies }: Pick<Config, "siteUrl" | "trustedProxies">,
+): readonly BackEnd[] {
   const { anonKey, serviceRoleKey } = keys;
   const inProcess: typeof fetch = (input, init) => platform.fetch(new Request(input, init), inProcessAddress);
   const service = () => serverClient(inProcess, serviceRoleKey, siteUrl);
@@ -126,7 +130,7 @@ function fileBackEnds({ keys }: Platform, platform: BackEnd, siteUrl: string): r
   return [
     pictureBackEnd(platform, siteUrl),
     fileBackEnd(platform, anonKey, siteUrl),
-    videoBackEnd({ platform, siteUrl, anonKey, serviceRoleKey, service, secret }),
+    videoBackEnd({ platform, siteUrl, anonKey, serviceRoleKey, service, secret, trustedProxies }),
   ];
 }
 
@@ -218,7 +222,7 @@ export async function createBackEnd(options: BackEndOptions): Promise<RunningBac
     upgrade: platform.upgrade,
     fetch: (request, remoteAddress) => platform.fetch(request, { remoteAddress }),
   };
-  const always = [platformBackEnd, ...fileBackEnds(platform, platformBackEnd, config.siteUrl)];
+  const always = [platformBackEnd, ...fileBackEnds(platform, platformBackEnd, config)];
   const checkouts = [
     paddleBackEnd(config),
     sandboxBackEnd({ config, database }, platform, () => webhookSecret() ?? ""),

@@ -1,4 +1,6 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
+import { clientAddress } from "#platform/http/client-address.ts";
+import { createNetworkSlots } from "#platform/http/network-slots.ts";
 import { dataOf } from "#supabase/functions/_shared/service-client.ts";
 import { baseSecurityHeaders } from "../security-headers.ts";
 import type { BackEnd } from "../site.ts";
@@ -10,6 +12,12 @@ const address = /^\/videos\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/capt
 const forwarded = ["range", "if-range", "x-forwarded-for"];
 const stored = new Set([200, 206, 416]);
 
+/**
+ * What one address may have looked up at a time. Pieces are read with the service's key, past the turns that callers have elsewhere; a player asks for
+ * one or two.
+ */
+const perAddress = { running: 2, waiting: 50, waitMs: 5_000 };
+
 type Options = {
   readonly platform: BackEnd;
   readonly siteUrl: string;
@@ -18,6 +26,7 @@ type Options = {
   readonly service: () => SupabaseClient;
   /** Tickets are signed with it. */
   readonly secret: string;
+  readonly trustedProxies: number;
 };
 type Visit = { readonly request: Request; readonly remoteAddress: string; readonly id: string };
 
@@ -61,24 +70,35 @@ async function captions({ service, siteUrl }: Options, id: string): Promise<Resp
  * `GET /videos/ID?ticket=…` and `…/captions?ticket=…`: the video by ranges, and its captions. A player sends no token, so the ticket names the
  * reader, whose right is looked up again at each request; a cookie ties it to the browser, so that an address passed on opens nothing.
  */
-export const videoBackEnd = (options: Options): BackEnd => ({
-  handles: (pathname) => pathname.startsWith("/videos/"),
-  async fetch(request, remoteAddress) {
-    const refuse = (status: number, message: string) => videoAnswer(options.siteUrl, status, { message });
-    const [, id, ofCaptions] = address.exec(new URL(request.url).pathname) ?? [];
-    if (!id) return refuse(404, "There is no such video.");
-    const visit = { request, remoteAddress, id };
-    if (request.method === "POST" && !ofCaptions) return openVideo(options, visit);
-    if (request.method !== "GET" && request.method !== "HEAD") return refuse(405, "Videos are read by GET.");
+export function videoBackEnd(options: Options): BackEnd {
+  const turns = createNetworkSlots(perAddress);
+  const refuse = (status: number, message: string, headers: Record<string, string> = {}) => {
+    const answer = videoAnswer(options.siteUrl, status, { message });
+    for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
+    return answer;
+  };
+  async function piece(visit: Visit, ofCaptions: boolean): Promise<Response> {
     try {
       if (!(await mayWatch(options, visit)))
         return refuse(403, "This address is not open to you any more. Open the lesson again to watch the video.");
-      return ofCaptions ? await captions(options, id) : await videoBytes(options, visit);
+      return ofCaptions ? await captions(options, visit.id) : await videoBytes(options, visit);
     } catch (error) {
       console.error(`A video could not be read: ${String(error)}`);
-      const later = refuse(503, "The video cannot be read at the moment. Try again in a minute.");
-      later.headers.set("retry-after", "10");
-      return later;
+      return refuse(503, "The video cannot be read at the moment. Try again in a minute.", { "retry-after": "10" });
     }
-  },
-});
+  }
+  return {
+    handles: (pathname) => pathname.startsWith("/videos/"),
+    async fetch(request, remoteAddress) {
+      const [, id, ofCaptions] = address.exec(new URL(request.url).pathname) ?? [];
+      if (!id) return refuse(404, "There is no such video.");
+      const visit = { request, remoteAddress, id };
+      if (request.method === "POST" && !ofCaptions) return openVideo(options, visit);
+      if (request.method !== "GET" && request.method !== "HEAD") return refuse(405, "Videos are read by GET.");
+      const client = clientAddress(remoteAddress, request.headers.get("x-forwarded-for"), options.trustedProxies);
+      const release = await turns.take(client, request.signal);
+      if (!release) return refuse(429, "Too much of a video was asked for at once.", { "retry-after": "5" });
+      return piece(visit, ofCaptions !== undefined).finally(release);
+    },
+  };
+}

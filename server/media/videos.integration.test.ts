@@ -32,6 +32,7 @@ const backEnd = ({ keys, fetch }: Platform): BackEnd => {
     service: () =>
       serverClient((input, init) => inProcess.fetch(new Request(input, init), ""), keys.serviceRoleKey, siteUrl),
     secret: "a secret of this test",
+    trustedProxies: 0,
   });
 };
 const videos = backEnd(platform);
