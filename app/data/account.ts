@@ -6,7 +6,7 @@ import { answered, DataError, rows } from "./rows.ts";
 export type OrderItem = {
   readonly productId: string;
   readonly productKind: string | null;
-  /** How it was paid, whatever it is sold as now: once, monthly, quarterly, half-yearly or yearly. Null while the catalog does not know the product. */
+  /** How it was paid, whatever it is sold as now: once, monthly, quarterly, half-yearly, yearly or two-yearly. Null while the catalog does not know the product. */
   readonly billing: string | null;
   readonly name: string;
   /** Of one piece; rounded where `totalCents` is no multiple of the quantity. */
