@@ -4,6 +4,7 @@ import { paidPeriod, paidTimes, periodNote } from "./paid-period.ts";
 test.each([
   ["monthly", "one month"],
   ["quarterly", "three months"],
+  ["two-yearly", "two years"],
   ["one-off", null],
   [null, null],
   [undefined, null],

@@ -1,12 +1,13 @@
 import { checkoutProvider } from "./checkout-providers.ts";
 
 /** What one payment pays for, where that is a time and not a thing. */
-export type PaidPeriod = "one month" | "three months" | "six months" | "one year";
+export type PaidPeriod = "one month" | "three months" | "six months" | "one year" | "two years";
 const periods: Readonly<Record<string, readonly [PaidPeriod, number]>> = {
   monthly: ["one month", 1],
   quarterly: ["three months", 3],
   "half-yearly": ["six months", 6],
   yearly: ["one year", 12],
+  "two-yearly": ["two years", 24],
 };
 
 /** @param billing how a product is paid, as `order_items.billing` and a plan's type have it. */
@@ -44,7 +45,7 @@ export function periodNote(period: PaidPeriod, provider: string | null, pieces =
 type PaidItem = {
   readonly productId: string;
   readonly productKind: string | null;
-  /** How it is paid: once, monthly, quarterly, half-yearly or yearly. Null while the catalog does not know the product. */
+  /** How it is paid: once, monthly, quarterly, half-yearly, yearly or two-yearly. Null while the catalog does not know the product. */
   readonly billing: string | null;
   readonly name: string;
   readonly quantity: number;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withPlainHost } from "./plain-host.ts";
+import { plainAddress, withPlainHost } from "./plain-host.ts";
 
 test("a host has one spelling, whichever letters it was typed with; the name before it stays", () => {
   for (const spelling of [
@@ -24,4 +24,9 @@ test("what has no host is no address", () => {
     "ana@desk.example:25",
   ])
     expect(withPlainHost(none), none).toBeNull();
+});
+
+test("what somebody typed stays as it is where it has no host", () => {
+  expect(plainAddress(" info@müller.example ")).toBe("info@xn--mller-kva.example");
+  expect(plainAddress(" ana ")).toBe("ana");
 });

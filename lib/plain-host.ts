@@ -7,3 +7,9 @@ export function withPlainHost(address: string): string | null {
   const url = `https://${host}/`;
   return name && URL.canParse(url) ? `${name}@${new URL(url).host}` : null;
 }
+
+/** The same of what somebody typed or a provider told, which stays as it is where it has no host. */
+export function plainAddress(typed: string): string {
+  const address = typed.trim();
+  return withPlainHost(address) ?? address;
+}

@@ -1,11 +1,12 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import * as z from "zod/mini";
+import { plainAddress } from "#lib/plain-host.ts";
 import { answered, DataError, rows } from "./rows.ts";
 
 export type OrderItem = {
   readonly productId: string;
   readonly productKind: string | null;
-  /** How it was paid, whatever it is sold as now: once, monthly, quarterly, half-yearly or yearly. Null while the catalog does not know the product. */
+  /** How it was paid, whatever it is sold as now: once, monthly, quarterly, half-yearly, yearly or two-yearly. Null while the catalog does not know the product. */
   readonly billing: string | null;
   readonly name: string;
   /** Of one piece; rounded where `totalCents` is no multiple of the quantity. */
@@ -123,7 +124,7 @@ export type AskedForOrders = z.infer<typeof askedForOrders>;
 
 /** Asks for what was paid with another address: if it has orders, a mail with a link goes there. The answer does not tell whether it has. */
 export async function askForOrders(client: SupabaseClient, address: string): Promise<AskedForOrders> {
-  return askedForOrders.parse(await answered(client.rpc("ask_for_orders", { address })));
+  return askedForOrders.parse(await answered(client.rpc("ask_for_orders", { address: plainAddress(address) })));
 }
 
 const takenOver = z.object({ outcome: z.enum(["moved", "unknown", "used", "expired"]), orders: z.number() });

@@ -47,7 +47,7 @@ export type OrderForMail = {
     readonly productId: string;
     /** Null while the catalog does not know the product. */
     readonly kind: string | null;
-    /** How it is paid: once, monthly, quarterly, half-yearly or yearly. */
+    /** How it is paid: once, monthly, quarterly, half-yearly, yearly or two-yearly. */
     readonly billing?: string | null;
     readonly name: string;
     readonly totalCents: number;

@@ -90,6 +90,7 @@ it.each([
 it.each([
   ["monthly-mentorship", "yearly", 1, "12 months", "yearly"],
   ["monthly-mentorship", "yearly", 2, "24 months", "yearly"],
+  ["monthly-mentorship", "two-yearly", 1, "24 months", "two-yearly"],
   ["vps-start", "half-yearly", 1, "6 months", "half-yearly"],
   // What is sold here for longer than the provider says stays so, and what is not sold by time has no end.
   ["vip-elite", "monthly", 1, "3 months", "quarterly"],

@@ -72,7 +72,7 @@ export type CheckoutItem = {
 };
 
 /** How a sale's item was bought, as `order_items.billing` has it. */
-export type ToldBilling = "monthly" | "quarterly" | "half-yearly" | "yearly";
+export type ToldBilling = "monthly" | "quarterly" | "half-yearly" | "yearly" | "two-yearly";
 
 /** What became of a message before it reached the database. */
 export type Receipt =

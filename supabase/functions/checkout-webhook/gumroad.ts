@@ -24,9 +24,10 @@ const recurrences = {
   quarterly: "quarterly",
   biannually: "half-yearly",
   yearly: "yearly",
+  every_two_years: "two-yearly",
 } as const;
 const recurrence = z
-  .enum(["monthly", "quarterly", "biannually", "yearly"])
+  .enum(["monthly", "quarterly", "biannually", "yearly", "every_two_years"])
   .transform((word): ToldBilling => recurrences[word])
   .nullish()
   .catch(null);

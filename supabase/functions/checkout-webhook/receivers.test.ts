@@ -163,7 +163,8 @@ describe("gumroad", () => {
     expect(await itemOf({ recurrence: "monthly" }, { ...known, subscription_duration: "biannually" })).toMatchObject({
       billing: "half-yearly",
     });
-    expect(await itemOf({ recurrence: "every_two_years" })).not.toHaveProperty("billing");
+    expect(await itemOf({ recurrence: "every_two_years" })).toMatchObject({ billing: "two-yearly" });
+    expect(await itemOf({ recurrence: "every_decade" })).not.toHaveProperty("billing");
     expect(await itemOf({})).not.toHaveProperty("billing");
   });
 

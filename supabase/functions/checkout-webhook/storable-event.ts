@@ -1,4 +1,4 @@
-import { withPlainHost } from "../../../lib/plain-host.ts";
+import { plainAddress } from "../../../lib/plain-host.ts";
 import { storableText } from "../_shared/storable-text.ts";
 import type { CheckoutEvent } from "./checkout-event.ts";
 
@@ -8,6 +8,5 @@ import type { CheckoutEvent } from "./checkout-event.ts";
  */
 export function storableEvent(event: CheckoutEvent): CheckoutEvent {
   const stored = JSON.parse(JSON.stringify(event, storableText)) as CheckoutEvent;
-  const address = stored.email?.trim();
-  return address ? { ...stored, email: withPlainHost(address) ?? address } : stored;
+  return stored.email ? { ...stored, email: plainAddress(stored.email) } : stored;
 }

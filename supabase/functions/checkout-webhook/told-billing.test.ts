@@ -6,7 +6,8 @@ test.each([
   [3, "month", "quarterly"],
   [12, "month", "yearly"],
   [1, "year", "yearly"],
-  [2, "year", undefined],
+  [2, "year", "two-yearly"],
+  [3, "year", undefined],
   [4, "week", undefined],
   [1, "constructor", undefined],
 ])("every %i %s is %s", (count, unit, billing) => {
@@ -22,7 +23,8 @@ test.each([
   ["2027-03-01", "2028-03-01", "yearly"],
   ["2027-03-01", "2027-03-15", undefined],
   ["2027-03-01", "2027-03-01", undefined],
-  ["2027-03-01", "2029-03-01", undefined],
+  ["2027-03-01", "2029-03-01", "two-yearly"],
+  ["2027-03-01", "2030-03-01", undefined],
 ])("a period from %s to %s is %s", (start, end, billing) => {
   expect(billingOfPeriod({ start: seconds(start), end: seconds(end) })).toBe(billing);
 });

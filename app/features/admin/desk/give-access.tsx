@@ -4,6 +4,7 @@ import { browserClient } from "#app/data/client.ts";
 import { rows } from "#app/data/rows.ts";
 import { SelectField } from "#app/ui/select-field.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
+import { plainAddress } from "#lib/plain-host.ts";
 import { outcomeOf } from "../content/call-database.ts";
 import { endOfDay } from "./access-acts.tsx";
 import { ReasonedAct } from "./reasoned-act.tsx";
@@ -31,7 +32,7 @@ export function GiveAccess() {
   const give = async (values: FormData): Promise<string> => {
     const outcome = await outcomeOf("give_access", {
       request,
-      address: values.get("address"),
+      address: plainAddress(String(values.get("address"))),
       product: values.get("product"),
       reason: values.get("reason"),
       ends: endOfDay(values.get("ends")),

@@ -3,6 +3,7 @@ import { Button } from "#app/ui/button.tsx";
 import { PageLink } from "#app/ui/page-link.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { heldText, isUnnamed, partOfPrice } from "#lib/held-reason.ts";
+import { plainAddress } from "#lib/plain-host.ts";
 import { outcomeOf } from "../content/call-database.ts";
 import { useAct } from "../frame/use-act.ts";
 import type { OrderLine } from "./orders-screen.tsx";
@@ -33,7 +34,7 @@ function AddressForm({ busy, decide }: AddressProps) {
       className="flex flex-wrap items-end gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        decide("address_order", { address });
+        decide("address_order", { address: plainAddress(address) });
       }}
     >
       <TextField
