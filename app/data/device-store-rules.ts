@@ -1,4 +1,4 @@
-import { sortedText } from "#trading/simulator/sorted-text.ts";
+import { sortedText } from "#trading/sorted-text.ts";
 
 type Item = { readonly id: string; readonly updatedAt?: number; readonly syncedAt?: number };
 /** Whose account an earlier version noted in the item itself. A backtest's `account` is the settings of the account it traded on. */

@@ -1,4 +1,4 @@
-import { sortedText } from "#trading/simulator/sorted-text.ts";
+import { sortedText } from "#trading/sorted-text.ts";
 import type { Merged } from "./synced-collection.ts";
 
 /** What changes on several devices and is stored in an account as well. */

@@ -25,6 +25,11 @@ export function MarketRowsView({ found, children }: Props) {
     <>
       {children(found.rows)}
       <p className="fine mt-4">{rowsWords(found.rows.map(({ data }) => data))}</p>
+      {found.problem === null ? null : (
+        <p role="status" className="fine mt-2">
+          They could not be refreshed: {found.problem}. We try again each minute.
+        </p>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createSimulatedMarket } from "#trading/market/simulated/simulated-market.ts";
-import { loadRows } from "./use-market-rows.ts";
+import { loadRows, type MarketRows, type RowsRequest, shownAfter } from "./use-market-rows.ts";
 
 const market = createSimulatedMarket();
 const provider = { kind: "provider", name: "OANDA", from: 0, to: 1, gaps: [] } as const;
@@ -22,4 +22,17 @@ test("a figure of several markets never mixes stored with simulated prices", asy
 
 test("rows that stand for themselves each take the best prices there are", async () => {
   expect(await kinds(["EURUSD"], false)).toEqual(["EURUSD provider", "GBPUSD simulated"]);
+});
+
+test("rows stay where they cannot be renewed, with the reason, until they can", () => {
+  const request: RowsRequest = { symbols, timeframe: "D1", count: 61 };
+  const ready: MarketRows = { state: "ready", rows: [], request, problem: null };
+  const failed: MarketRows = { state: "failed", problem: "no connection" };
+  const stale = { ...ready, problem: "no connection" };
+  expect(shownAfter(ready, failed, { ...request })).toEqual(stale);
+  expect(shownAfter(stale, { state: "loading", done: 0, of: 2 }, request)).toEqual(stale);
+  expect(shownAfter(stale, ready, request)).toEqual(ready);
+  // Rows of other choices would pass for those that were asked for.
+  expect(shownAfter(ready, failed, { ...request, timeframe: "H1" })).toEqual(failed);
+  expect(shownAfter({ state: "loading", done: 1, of: 2 }, failed, request)).toEqual(failed);
 });

@@ -18,8 +18,13 @@ export type RowsRequest = {
 export type MarketRows =
   | { readonly state: "loading"; readonly done: number; readonly of: number }
   | { readonly state: "failed"; readonly problem: string }
-  /** `request`: what the rows answer; while others are being loaded, the former ones are shown. */
-  | { readonly state: "ready"; readonly rows: readonly Loaded[]; readonly request: RowsRequest };
+  /** `request`: what the rows answer; while others are being loaded, the former ones are shown. `problem`: why they are not newer. */
+  | {
+      readonly state: "ready";
+      readonly rows: readonly Loaded[];
+      readonly request: RowsRequest;
+      readonly problem: string | null;
+    };
 
 const renewMillis = 60_000;
 
@@ -42,6 +47,14 @@ export async function loadRows(
   return Promise.all(rows.map((row) => (isSimulated(row) ? row : load(row.bars.symbol, true))));
 }
 
+/** What is shown once a try to load what `request` asks for has told `next`: rows that were loaded before stay where they cannot be renewed. */
+export function shownAfter(last: MarketRows, next: MarketRows, request: RowsRequest): MarketRows {
+  if (last.state !== "ready" || next.state === "ready") return next;
+  if (next.state === "loading") return last;
+  const isSame = JSON.stringify(last.request) === JSON.stringify(request);
+  return isSame ? { ...last, problem: next.problem } : next;
+}
+
 /** The last bars of some symbols, once the page runs in a browser. */
 export function useMarketRows(
   { symbols, timeframe, count, together }: RowsRequest,
@@ -56,8 +69,7 @@ export function useMarketRows(
     const load = async () => {
       const asOf = Date.now();
       let done = 0;
-      const told = (next: MarketRows) =>
-        !signal.aborted && setFound((last) => (next.state === "loading" && last.state === "ready" ? last : next));
+      const told = (next: MarketRows) => !signal.aborted && setFound((last) => shownAfter(last, next, request));
       told({ state: "loading", done, of: symbols.length });
       try {
         const one = async (symbol: string, simulated: boolean) => {
@@ -66,7 +78,7 @@ export function useMarketRows(
           told({ state: "loading", done, of: symbols.length });
           return rows;
         };
-        told({ state: "ready", rows: await loadRows(request, one), request });
+        told({ state: "ready", rows: await loadRows(request, one), request, problem: null });
       } catch (error) {
         told({ state: "failed", problem: errorText(error) });
       }

@@ -206,6 +206,17 @@ test("the restored directory is nobody else's: a second restore into it is refus
   expect(existsSync(at("other"))).toBe(false);
 });
 
+test("a restore that finds its directory in use after it has read the archive leaves what is there", async () => {
+  const [file = ""] = readdirSync(at("backups"));
+  const restoring = restoreBackup(at(`backups/${file}`), at("raced"), log, [at("shared")]);
+  mkdirSync(at("raced/uploads"), { recursive: true });
+  writeFileSync(at("raced/uploads/picture"), "theirs");
+  writeFileSync(at("raced/lock-holder.json"), "");
+  await expect(restoring).rejects.toThrow(/raced is not empty/);
+  expect(readFileSync(at("raced/uploads/picture"), "utf8")).toBe("theirs");
+  lockDataDirectory(at("raced"))();
+});
+
 test("a restore that was cut off leaves a directory that no command opens, and the next restore makes it again", {
   timeout: 60_000,
 }, async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createWriteStream, existsSync } from "node:fs";
-import { chown, mkdir, readdir, rename, rm } from "node:fs/promises";
+import { chown, mkdir, readdir, rename, rm, rmdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { Log } from "#platform/http/service.ts";
@@ -35,6 +35,13 @@ function writeTo(placeOf: (path: string) => string, ownerOf: (path: string) => R
 /** Files of the lock that a restore holds on its directory. */
 const isOfTheLock = (name: string): boolean => name.startsWith("lock");
 
+/** @throws {BackupError} where a directory has anything but a restore that was cut off, and that one's lock. */
+async function refuseUsed(dataDir: string): Promise<void> {
+  if (!existsSync(dataDir) || isUnfinished(dataDir)) return;
+  if (!(await readdir(dataDir)).every(isOfTheLock))
+    throw new BackupError(`${dataDir} is not empty: name a directory that does not exist yet.`);
+}
+
 /** Removes what a restore has put into a directory, and where it keeps its database elsewhere, that as well. */
 async function clearDirectory(dataDir: string, stays: (name: string) => boolean = () => false): Promise<void> {
   const base = clusterElsewhere(dataDir);
@@ -56,15 +63,18 @@ export async function restoreBackup(
 ): Promise<Manifest> {
   if (!existsSync(file)) throw new BackupError(`There is no file ${file}.`);
   const existed = existsSync(dataDir);
-  const wasCutOff = isUnfinished(dataDir);
-  if (existed && !wasCutOff && (await readdir(dataDir)).length > 0)
-    throw new BackupError(`${dataDir} is not empty: name a directory that does not exist yet.`);
+  await refuseUsed(dataDir);
   // Read once without writing: an archive that is no good makes nothing, not even for a moment.
   await readArchive(file, checkOnly);
   const giveBack = lockDataDirectory(dataDir);
+  // Another restore may have ended here meanwhile.
+  await refuseUsed(dataDir).catch((error: unknown) => {
+    giveBack();
+    throw error;
+  });
   let isDone = false;
   try {
-    if (wasCutOff) await clearDirectory(dataDir, isOfTheLock);
+    if (isUnfinished(dataDir)) await clearDirectory(dataDir, isOfTheLock);
     markUnfinished(dataDir, "npm run restore");
     const { base, runAs } = chooseClusterPlace(dataDir, sharedPlaces, log);
     // A start clears this name away.
@@ -85,9 +95,13 @@ export async function restoreBackup(
     isDone = true;
     return manifest;
   } finally {
-    if (!isDone) await clearDirectory(dataDir, isOfTheLock);
+    if (!isDone) {
+      await clearDirectory(dataDir, isOfTheLock);
+      // While it is held: afterwards it can be another restore's. Windows removes no open file, and a lock alone is in nobody's way.
+      await clearDirectory(dataDir).catch(() => undefined);
+    }
     giveBack();
-    if (!isDone) await clearDirectory(dataDir);
-    if (!isDone && !existed) await rm(dataDir, { recursive: true, force: true });
+    // It stays where another restore has begun in it.
+    if (!isDone && !existed) await rmdir(dataDir).catch(() => undefined);
   }
 }

@@ -82,7 +82,7 @@ const table: readonly Rule[] = [
       "config.ts",
       /^supabase\/functions\/[^/]+\/answer\.ts$/,
       // What a device holds is compared with what the account holds, in whatever order its fields came.
-      "trading/simulator/sorted-text.ts",
+      "trading/sorted-text.ts",
       ...pureFolders,
       anyPackage,
     ],

@@ -2,10 +2,10 @@ import * as z from "zod/mini";
 import { roundMoney } from "../market/points.ts";
 import { slotMillis } from "../market/simulated/intraminute.ts";
 import { simulatedSymbols } from "../market/simulated/simulated-market.ts";
+import { sortedText } from "../sorted-text.ts";
 import { accountFigures } from "./account-figures.ts";
 import type { Change, Quotes } from "./follow-market.ts";
 import { type BadLogReason, type Decision, recompute, type Session } from "./recompute.ts";
-import { sortedText } from "./sorted-text.ts";
 import { type JournalEntry, type SimulatorState, startSimulator } from "./state.ts";
 
 /** Changes when the engine or the simulated market changes what a log of decisions leads to. */

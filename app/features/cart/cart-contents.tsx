@@ -109,7 +109,7 @@ export function CartContents({ checkout, closed, onMissed, onBlocked }: Props) {
     checkout.startCheckout({
       items,
       email: email.trim(),
-      onStarted: () => finishCheckout(checkout.reference),
+      onStarted: () => finishCheckout(checkout.reference, items),
       onBlocked,
     });
     // A second click within the second before the cart empties would open every tab twice.

@@ -87,7 +87,7 @@ test("a started checkout empties and closes the cart and can be restored", () =>
   const { store, storage } = openStore();
   store.addItem(robot);
   store.openCart();
-  store.finishCheckout("r-1");
+  store.finishCheckout("r-1", store.getState().items);
   expect(store.getState()).toEqual({ items: [], total: 0, isOpen: false });
   const later = openStore(storage).store;
   expect(later.getStarted()).toHaveLength(1);
@@ -102,7 +102,7 @@ test("what was paid is not offered for restoring again, what was not paid still 
   const { store, storage } = openStore();
   store.addItem(robot);
   store.addItem(other);
-  store.finishCheckout("r-1");
+  store.finishCheckout("r-1", store.getState().items);
   const later = openStore(storage).store;
   expect(later.getStartedReference()).toBe("r-1");
   const listener = vi.fn();
@@ -118,13 +118,39 @@ test("of a checkout that was paid in part the rest comes back", () => {
   store.addItem(robot);
   store.addItem(robot);
   store.addItem(other);
-  store.finishCheckout("r-1");
+  store.finishCheckout("r-1", store.getState().items);
   const later = openStore(storage).store;
   const unpaid = unpaidOf(later.getStarted(), ["meridian", "tidewater"]);
   later.restoreStarted(unpaid);
   expect(later.getState().items.map(({ id, quantity }) => [id, quantity])).toEqual([["meridian", 1]]);
   expect(unpaidOf(unpaid, ["meridian", "meridian"])).toEqual([]);
   expect(storage.entries.has(startedKey)).toBe(false);
+});
+
+test("what is put into the cart while its checkout opens stays in it, from another tab as well", () => {
+  const { store, storage } = openStore();
+  store.addItem(robot);
+  const ordered = store.getState().items;
+  openStore(storage).store.addItem(other);
+  store.addItem(robot);
+  store.finishCheckout("r-1", ordered);
+  expect(store.getState().items.map(({ id, quantity }) => [id, quantity])).toEqual([
+    ["meridian", 1],
+    ["tidewater", 1],
+  ]);
+  expect(store.getStarted()).toEqual(ordered);
+});
+
+test("of two tabs that take one cart to the checkout the first one's can be restored", () => {
+  const { store, storage } = openStore();
+  store.addItem(robot);
+  const ordered = store.getState().items;
+  const second = openStore(storage).store;
+  store.finishCheckout("r-1", ordered);
+  second.finishCheckout("r-2", ordered);
+  const later = openStore(storage).store;
+  expect([later.getStarted(), later.getStartedReference()]).toEqual([ordered, "r-1"]);
+  expect(second.getState().items).toEqual([]);
 });
 
 test("a browser that refuses to store keeps the cart for the page and says so once", () => {

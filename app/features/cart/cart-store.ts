@@ -6,6 +6,7 @@ import {
   type CartNotice,
   type CartProduct,
   type CartState,
+  cartCount,
   emptyCart,
   exceedsMaxQuantity,
   reduceCart,
@@ -36,8 +37,8 @@ export type CartStore = Readable<CartState> & {
   updateQuantity(id: string, quantity: number): void;
   /** The visitor's own "Clear Cart": says so in a toast. */
   clearCart(): void;
-  /** Empties and closes the cart because its checkout was started; keeps it restorable until it is known to be paid. */
-  finishCheckout(reference: string): void;
+  /** Takes what is being paid out of the cart and closes it; keeps that restorable until it is known to be paid. */
+  finishCheckout(reference: string, ordered: readonly CartItem[]): void;
   /** Brings back what of it is not paid yet. */
   restoreStarted(unpaid: readonly CartItem[]): void;
   /** Reference of the last started checkout; null when nothing waits to be restored. */
@@ -56,6 +57,13 @@ const notices = {
 } as const;
 
 const storedText = (items: readonly CartItem[]): string => JSON.stringify({ version: 1, items });
+
+/** The items less those that were ordered, piece by piece. */
+const without = (items: readonly CartItem[], ordered: readonly CartItem[]): readonly CartItem[] =>
+  items.flatMap((item) => {
+    const quantity = item.quantity - (ordered.find(({ id }) => id === item.id)?.quantity ?? 0);
+    return quantity > 0 ? [{ ...item, quantity }] : [];
+  });
 
 /** Writes a text, or removes it; `onRefused` hears of the first refusal only. The writer returns whether it was stored. */
 function writerTo(storage: CartSurroundings["storage"], onRefused: () => void) {
@@ -143,10 +151,13 @@ export function createCartStore({ storage, notify }: CartSurroundings): CartStor
       change({ type: "clear" });
       notify({ title: "Cart cleared" });
     },
-    finishCheckout(reference) {
+    finishCheckout(reference, ordered) {
+      readFresh();
       const { items } = store.getState();
-      if (items.length > 0) setStarted(items, reference);
-      change({ type: "clear" });
+      // Another tab may have put something in meanwhile, or have taken the same to the checkout.
+      const left = without(items, ordered);
+      if (cartCount(left) < cartCount(items)) setStarted(ordered, reference);
+      change({ type: "replace", items: left });
       change({ type: "close" });
     },
     restoreStarted(unpaid) {

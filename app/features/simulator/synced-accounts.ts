@@ -1,4 +1,4 @@
-import { sortedText } from "#trading/simulator/sorted-text.ts";
+import { sortedText } from "#trading/sorted-text.ts";
 import { type MemberDocument, simulatorAccounts } from "../../data/member-documents.ts";
 import { mergeNewest } from "../../data/merge-newest.ts";
 import { syncedCollection } from "../../data/synced-collection.ts";

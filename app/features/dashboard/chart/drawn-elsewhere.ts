@@ -1,4 +1,4 @@
-import { sortedText } from "#trading/simulator/sorted-text.ts";
+import { sortedText } from "#trading/sorted-text.ts";
 import type { LayoutDocument } from "./layout-document.ts";
 
 type Drawings = LayoutDocument["drawings"];

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isOwnedChange, onOwnerChange, ownedStorage } from "#app/data/device-owner.ts";
 import { createStore } from "#lib/store.ts";
-import { sortedText } from "#trading/simulator/sorted-text.ts";
+import { sortedText } from "#trading/sorted-text.ts";
 import { chartLayouts, type MemberDocument } from "../../../data/member-documents.ts";
 import { type Changing, mergeNewest, sameDocument } from "../../../data/merge-newest.ts";
 import { readStoredList, writeStored } from "../../../data/stored-json.ts";

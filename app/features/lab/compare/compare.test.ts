@@ -4,7 +4,7 @@ import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
 import { tooFewInShort } from "#lib/sample-words.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
-import { sortedText } from "#trading/simulator/sorted-text.ts";
+import { sortedText } from "#trading/sorted-text.ts";
 import type { Summary } from "#trading/statistics/summary.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
 import type { StrategyStore } from "../core/strategy-store.ts";

@@ -1,6 +1,6 @@
 import { shortNumber } from "#lib/figure-text.ts";
 import type { BacktestResult } from "#trading/backtest/run.ts";
-import { sortedText } from "#trading/simulator/sorted-text.ts";
+import { sortedText } from "#trading/sorted-text.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { knowsSwap } from "../fields/cost-words.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { sortedText } from "#trading/simulator/sorted-text.ts";
+import { sortedText } from "#trading/sorted-text.ts";
 import { parseStrategy } from "#trading/strategy/parse-document.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
 import { memoryStorage } from "../../../../tests/support/memory-storage.ts";

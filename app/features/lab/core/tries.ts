@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { deviceStorage, type KeyValueStorage } from "#lib/browser-storage.ts";
-import { sortedText } from "#trading/simulator/sorted-text.ts";
+import { sortedText } from "#trading/sorted-text.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { readStored, writeStored } from "../../../data/stored-json.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Bars } from "#trading/market/bars.ts";
-import { sortedText } from "#trading/simulator/sorted-text.ts";
+import { sortedText } from "#trading/sorted-text.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
 import { firstAccount, runOptions } from "../core/run-settings.ts";
 import { changedSince } from "./changed-since.ts";

@@ -1,5 +1,5 @@
 import type { Bars } from "#trading/market/bars.ts";
-import { sortedText } from "#trading/simulator/sorted-text.ts";
+import { sortedText } from "#trading/sorted-text.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { runOptions, useRunSettings } from "../core/run-settings.ts";
 import { useStrategy } from "../core/use-strategy.ts";

@@ -1,5 +1,5 @@
 import { ownedStorage } from "#app/data/device-owner.ts";
-import { sortedText } from "#trading/simulator/sorted-text.ts";
+import { sortedText } from "#trading/sorted-text.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 import { readLibrary, type SavedStrategy } from "../../../../market/device-strategies.ts";
 import { toast } from "../../../../ui/toast.ts";
