@@ -62,9 +62,17 @@ export type Change = {
   readonly event: SimulatorEvent;
 };
 
+/** Somebody who looks on while an account follows the market. */
+export type Onlooker = {
+  /** What one price changed. */
+  readonly see?: ((change: Change) => void) | undefined;
+  /** The account once every symbol of a moment has its price. */
+  readonly priced?: (state: SimulatorState) => void;
+};
+
 /**
  * Takes the account through every quote after `time` up to `until`, so that stops and orders fill at their own moment, and then to the
- * newest quote of `shown`. Ends early when `enough` says so: the answer then tells how far it came. `watch` sees each price's change.
+ * newest quote of `shown`. Ends early when `enough` says so: the answer then tells how far it came.
  */
 export function followMarket(
   market: Quotes,
@@ -72,18 +80,19 @@ export function followMarket(
   until: number,
   shown: string,
   enough: () => boolean,
-  watch?: (change: Change) => void,
+  onlooker?: Onlooker,
 ): Seen {
   let [now, at, steps] = [seen.state, seen.time, 0];
   const see = (event: SimulatorEvent) => {
     const before = now;
     now = reduceSimulator(before, event);
-    watch?.({ before, after: now, event });
+    onlooker?.see?.({ before, after: now, event });
   };
   for (let slot = nextSlot(market, at); slot <= until; slot = nextSlot(market, slot)) {
     const symbols = involved(now);
     if (symbols.length === 0) break;
     for (const symbol of symbols) see(tickAt(market, symbol, slot));
+    onlooker?.priced?.(now);
     at = slot;
     steps += 1;
     if (steps % 64 === 0 && enough()) return { state: now, time: at };

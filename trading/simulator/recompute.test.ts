@@ -108,6 +108,12 @@ describe("recomputing a session from its decisions", () => {
     expect(result.ok && result.state.account.balance).toBe(1000);
   });
 
+  it("sees a fall that lasts one price", () => {
+    const fall = Array.from({ length: 200 }, (_, slot) => (slot === 41 ? 106_500 : 108_520));
+    const result = again(session([at(0)], 199), marketOf(fall));
+    expect(result.ok && result.drawdownPercent).toBeCloseTo(10.15, 9);
+  });
+
   it("tells the account as it was stored from what became of it since", () => {
     const result = again({ ...session([at(0)]), stored: monday + slotMillis });
     expect(result.ok && [result.stored, result.state].map(({ account }) => account.quotes.EURUSD?.bid)).toEqual([

@@ -75,7 +75,7 @@ function nextLook(time: number): number {
   return isOpen(next) ? next : nextOpen(next);
 }
 
-/** An account on its way through the market, and what it is worth once a minute. */
+/** An account on its way through the market, and what it is worth at every price. */
 class Journey {
   state: SimulatorState;
   drawdownPercent = 0;
@@ -94,22 +94,25 @@ class Journey {
     const before = this.state;
     this.state = reduceSimulator(before, event);
     this.watch?.({ before, after: this.state, event });
-    this.look();
+    this.look(this.state);
   }
   get tooLong(): boolean {
     return this.prices > mostPrices;
   }
-  look(): void {
-    const { equity } = accountFigures(this.state);
+  look(state: SimulatorState): void {
+    const { equity } = accountFigures(state);
     this.peak = Math.max(this.peak, equity);
     this.drawdownPercent = Math.max(this.drawdownPercent, ((this.peak - equity) / this.peak) * 100);
   }
   private go(until: number, shown: string): void {
     const { state, time } = this;
-    const seen = followMarket(this.market, { state, time }, until, shown, () => false, this.watch);
+    const seen = followMarket(this.market, { state, time }, until, shown, () => false, {
+      see: this.watch,
+      priced: (state) => this.look(state),
+    });
     this.state = seen.state;
     this.time = seen.time;
-    this.look();
+    this.look(seen.state);
   }
   /** Up to a moment, a minute at a time where something is open. */
   *to(until: number, shown: string): Generator<undefined, void> {
@@ -126,8 +129,8 @@ class Journey {
 }
 
 /**
- * The account that these decisions lead to on this market, and the largest fall of its equity, looked at once a minute. Prices never come
- * from the log, so a log can claim no fill that the market did not offer. It takes seconds for a month: the caller pauses where it yields.
+ * The account that these decisions lead to on this market, and the largest fall of its equity at any price. Prices never come from the
+ * log, so a log can claim no fill that the market did not offer. It takes seconds for a month: the caller pauses where it yields.
  * `watch` sees what each decision and each price changed.
  */
 export function* recompute(
@@ -140,7 +143,7 @@ export function* recompute(
   if (objection) return objection;
   const { from, stored, until, decisions } = session;
   const account = new Journey(start, from, market, watch);
-  account.look();
+  account.look(start);
   for (const [decision, { time, event }] of decisions.entries()) {
     yield* account.to(time, symbolOf(account.state, event));
     if (account.tooLong) return { ok: false, reason: "too-long", decision };

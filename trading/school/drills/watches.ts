@@ -14,7 +14,7 @@ import type { DrillRule, DrillTerms } from "./drill.ts";
 /** What is known when a try has ended. */
 export type Ended = {
   readonly state: SimulatorState;
-  /** The largest fall of the equity, looked at once a minute, percent. */
+  /** The largest fall of the equity at any price, percent. */
   readonly drawdownPercent: number;
   /** Times in UTC milliseconds. */
   readonly from: number;
