@@ -28,19 +28,19 @@ type Props = {
   readonly values: ArrayLike<number>;
   readonly format: (value: number) => string;
   /** The cell to mark, as its index in `values`, or by its places. */
-  readonly best?: number | { readonly ix: number; readonly iy: number };
+  readonly marked?: number | { readonly ix: number; readonly iy: number };
   readonly onPick?: (ix: number, iy: number) => void;
   readonly height?: number;
 };
 
-/** A value over two parameters. Cells say their number where there is room; the best one wears a ring. */
+/** A value over two parameters. Cells say their number where there is room; the marked one wears a ring. */
 export function HeatMap(props: Props) {
-  const { label, xLabel, yLabel, xs, ys, values, format, best, onPick, height = 300 } = props;
+  const { label, xLabel, yLabel, xs, ys, values, format, marked, onPick, height = 300 } = props;
   const { box: plot, width } = useBoxWidth<HTMLDivElement>();
   const count = xs.length * ys.length;
   const cells = cellCountText(values, count);
   const { cursor, onMove, pointAt } = useChartView(count);
-  const bestAt = typeof best === "object" ? best.iy * xs.length + best.ix : best;
+  const markedAt = typeof marked === "object" ? marked.iy * xs.length + marked.ix : marked;
   const words = (at: number) => {
     const value = values[at] ?? Number.NaN;
     const place = `${xLabel} ${xs[at % xs.length]}, ${yLabel} ${ys[Math.floor(at / xs.length)]}`;
@@ -51,7 +51,7 @@ export function HeatMap(props: Props) {
   const onPointer = (event: PointerEvent<SVGSVGElement>) => layout && pointAt(cellAt(layout, pointerIn(event)));
   const onKey = (key: string) => {
     if (key === "Enter" || key === " ") return pick(cursor) !== false;
-    const next = steppedRow(key, cursor ?? bestAt ?? 0, xs.length, count);
+    const next = steppedRow(key, cursor ?? markedAt ?? 0, xs.length, count);
     if (next !== null) pointAt(next);
     return next !== null;
   };
@@ -63,13 +63,13 @@ export function HeatMap(props: Props) {
       legend={[{ id: "cell", label: cursor === null ? cells : words(cursor), value: "" }]}
       summary={
         range
-          ? `${cells} from ${format(range.low)} to ${format(range.high)}.${bestAt === undefined ? "" : ` Best: ${words(bestAt)}.`}`
+          ? `${cells} from ${format(range.low)} to ${format(range.high)}.${markedAt === undefined ? "" : ` Marked: ${words(markedAt)}.`}`
           : "No values yet."
       }
       cursor={{ at: cursor, count, text: cursor === null ? cells : words(cursor) }}
       onMove={(move: ChartMove) =>
-        cursor === null && bestAt !== undefined && move.kind === "step"
-          ? pointAt(movedCell(bestAt, move.by, count))
+        cursor === null && markedAt !== undefined && move.kind === "step"
+          ? pointAt(movedCell(markedAt, move.by, count))
           : onMove(move)
       }
       onKey={onKey}
@@ -106,7 +106,7 @@ export function HeatMap(props: Props) {
                 {text}
               </text>
             ))}
-            {bestAt === undefined ? null : <Ring layout={layout} at={bestAt} stroke="var(--accent)" />}
+            {markedAt === undefined ? null : <Ring layout={layout} at={markedAt} stroke="var(--accent)" />}
             {cursor === null ? null : <Ring layout={layout} at={cursor} stroke="var(--ink)" />}
           </svg>
         </>

@@ -118,7 +118,7 @@ type HillProps = {
 function Hill({ rows, x, y, figure, rest, format, picked, onPick }: HillProps) {
   const map = useMemo(() => heatMap(rows, [x.id, y.id], figures[figure].of, rest), [rows, x.id, y.id, figure, rest]);
   if (rows.length === 0) return <p className="small text-ink2">No combination made enough trades.</p>;
-  const best = cellOf(map, [x.id, y.id], picked);
+  const marked = cellOf(map, [x.id, y.id], picked);
   return (
     <HeatMap
       label={`${figures[figure].label} over ${x.name} and ${y.name}`}
@@ -133,7 +133,7 @@ function Hill({ rows, x, y, figure, rest, format, picked, onPick }: HillProps) {
         const row = bestIn(rows, { [x.id]: map.x[ix] as number, [y.id]: map.y[iy] as number }, figures[figure].of);
         if (row) onPick(row);
       }}
-      {...(best === null ? {} : { best })}
+      {...(marked === null ? {} : { marked })}
     />
   );
 }
