@@ -83,7 +83,7 @@ export const robots: readonly Robot[] = [
     name: "Swift Momentum",
     tagline: "Follows the three-month trend, reviewed weekly",
     description:
-      "Every Monday it compares each pair with its price three months ago and holds it in that direction until the sign changes. Each pair is judged by itself. It is slow, it depends on trends that last, and it trades so seldom that its record proves little.",
+      "Every Monday it compares each pair with its price three months ago and holds it in that direction until the sign changes. Each pair is judged by itself. It is slow, and it depends on trends that last.",
     price: 179,
     pairs: ["GBPUSD", "EURUSD", "USDJPY", "AUDUSD", "USDCAD"],
     timeframe: "H4",

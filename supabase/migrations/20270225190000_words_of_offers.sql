@@ -19,7 +19,7 @@ update public.brokers b set highlights = delivered.now
   where b.id = delivered.id and b.highlights = delivered.before;
 update public.robots set description = replace(description,
     'It is slow, losses are rarely large, and it depends on trends that last.',
-    'It is slow, it depends on trends that last, and it trades so seldom that its record proves little.')
+    'It is slow, and it depends on trends that last.')
   where id = 'swift-momentum';
 update public.robots set tagline = 'Holds for the swap while calm lasts'
   where id = 'owl-carry' and tagline = 'Earns the swap while calm lasts';

@@ -46,8 +46,8 @@ export const versionsSince = (date: string, first: string): readonly RobotVersio
 ];
 
 /**
- * Whole years of the simulated history: the trading days from the first of January to the last of December. Rules that trade seldom, or whose
- * losses are rare and large, get ten years or more: two lucky years without such a loss would be the record otherwise.
+ * Whole years of the simulated history: the trading days from the first of January to the last of December. Ten of them where two or four are
+ * lucky ones: a grid whose losses are rare and large, or rules whose few trades do not show their falls.
  */
 export const yearsOf = (document: StrategyDocument, first: number, last: number): RobotData => ({
   symbol: document.symbol,

@@ -78,19 +78,19 @@ export const trendRobots: readonly RobotStrategy[] = [
   {
     robotId: "tern-trend",
     document: ternTrend,
-    data: yearsOf(ternTrend, 2014, 2025),
+    data: yearsOf(ternTrend, 2020, 2025),
     versions: versionsSince("2026-05-04", "First release."),
   },
   {
     robotId: "swift-momentum",
     document: swiftMomentum,
-    data: yearsOf(swiftMomentum, 2014, 2025),
+    data: yearsOf(swiftMomentum, 2016, 2025),
     versions: versionsSince("2026-06-15", "First release. One pair at a time; no ranking across pairs."),
   },
   {
     robotId: "owl-carry",
     document: owlCarry,
-    data: yearsOf(owlCarry, 2014, 2025),
+    data: yearsOf(owlCarry, 2021, 2025),
     versions: versionsSince("2026-07-06", "First release."),
   },
 ];
