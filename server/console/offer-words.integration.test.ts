@@ -35,8 +35,8 @@ test("a site with the words delivered before gets the new ones of its offers, an
     update public.brokers set description = 'Fixed spreads, so the cost of a trade is known beforehand.',
       highlights = array['Fixed spreads', 'Guaranteed stops on majors', 'Phone dealing'] where id = 'granite-trade';
     update public.robots set tagline = 'Earns the swap while calm lasts' where id = 'owl-carry';
-    update public.robots set description = replace(description, 'it depends on trends that last, and it trades so seldom that its record proves little.',
-      'losses are rarely large, and it depends on trends that last.') where id = 'swift-momentum';
+    update public.robots set description = replace(description, 'It is slow, and it depends on trends that last.',
+      'It is slow, losses are rarely large, and it depends on trends that last.') where id = 'swift-momentum';
     update public.courses set features = array_replace(features, 'A method for judging a backtest', 'A method for judging any backtest')
       where id = 'intermediate-trading-strategies';
     update public.courses set description = replace(description, 'records that lead from each order to the result of the year, and a routine for bad months.',
