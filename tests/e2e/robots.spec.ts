@@ -83,7 +83,9 @@ test("the figures on the card are those that are stored", async ({ page, request
   for (const { robot_id, trades, summary } of stored) {
     const card = page.locator(`article#${robot_id}`);
     // Basket trades say as how many results they count.
-    await expect(card.locator("dd").nth(3)).toHaveText(new RegExp(`^${trades}(?: ?as \\d+ results?)?$`));
+    await expect(card.locator("dd").nth(3)).toHaveText(
+      new RegExp(`^${trades.toLocaleString("en-US")}(?: ?as \\d+ results?)?$`),
+    );
     await expect(card.locator("dd").nth(1)).toHaveText(`${(summary.equityDrawdownRelative ?? 0).toFixed(1)}%`);
   }
 });
