@@ -168,4 +168,12 @@ describe("recomputing a session from its decisions", () => {
     expect(refused([at(Number.NaN)])).toEqual({ ok: false, reason: "bad-time", decision: 0 });
     expect(refused(new Array(mostDecisions + 1).fill(at(1)))).toMatchObject({ reason: "too-many-decisions" });
   });
+
+  it("refuses what was decided at a weekend, but for taking an order back", () => {
+    const saturday = (5 * 86_400_000) / slotMillis;
+    const refused = (event: Decision["event"]) => again(session([at(0, waiting), at(saturday, event)], saturday));
+    expect(refused(buy)).toEqual({ ok: false, reason: "market-closed", decision: 1 });
+    expect(refused({ kind: "close", position: 1, lots: null })).toMatchObject({ reason: "market-closed" });
+    expect(refused({ kind: "cancel", order: 1 })).toMatchObject({ ok: true, state: { account: { orders: [] } } });
+  });
 });

@@ -1,7 +1,7 @@
 import { slots } from "../market/simulated/intraminute.ts";
 import { simulatedSymbols } from "../market/simulated/simulated-market.ts";
 import { accountFigures } from "./account-figures.ts";
-import { type Change, followMarket, involved, isOpen, nextOpen, type Quotes } from "./follow-market.ts";
+import { type Change, followMarket, involved, isOpen, nextOpen, type Quotes, tradesAt } from "./follow-market.ts";
 import { reduceSimulator } from "./reduce.ts";
 import type { SimulatorEvent, SimulatorState } from "./state.ts";
 
@@ -15,7 +15,13 @@ export type Decision = {
   readonly refused?: true;
 };
 
-export type BadLogReason = "too-many-decisions" | "bad-time" | "out-of-order" | "outside-the-session" | "too-long";
+export type BadLogReason =
+  | "too-many-decisions"
+  | "bad-time"
+  | "out-of-order"
+  | "outside-the-session"
+  | "market-closed"
+  | "too-long";
 
 export type Recomputed =
   | {
@@ -43,14 +49,16 @@ export type Session = {
   readonly decisions: readonly Decision[];
 };
 
-function objectionTo({ from, stored, decisions }: Session): Exclude<Recomputed, { ok: true }> | null {
+function objectionTo({ from, stored, decisions }: Session, market: Quotes): Exclude<Recomputed, { ok: true }> | null {
   const no = (reason: BadLogReason, decision: number) => ({ ok: false, reason, decision }) as const;
   if (decisions.length > mostDecisions) return no("too-many-decisions", mostDecisions);
   let last = from;
-  for (const [index, { time }] of decisions.entries()) {
+  for (const [index, { time, event }] of decisions.entries()) {
     if (!Number.isSafeInteger(time)) return no("bad-time", index);
     if (time < last && index > 0) return no("out-of-order", index);
     if (time < from || time > stored) return no("outside-the-session", index);
+    // An order at the weekend would fill at Friday's last price.
+    if (event.kind !== "cancel" && !tradesAt(market, time)) return no("market-closed", index);
     last = time;
   }
   return null;
@@ -139,7 +147,7 @@ export function* recompute(
   market: Quotes,
   watch?: (change: Change) => void,
 ): Generator<undefined, Recomputed> {
-  const objection = objectionTo(session);
+  const objection = objectionTo(session, market);
   if (objection) return objection;
   const { from, stored, until, decisions } = session;
   const account = new Journey(start, from, market, watch);

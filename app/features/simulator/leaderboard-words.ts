@@ -12,6 +12,7 @@ const reasons: Readonly<Record<LogReason, (place: string) => string>> = {
   "bad-time": (place) => `The time of decision ${place} is not a time.`,
   "out-of-order": (place) => `Decision ${place} is earlier than the one before it.`,
   "outside-the-session": (place) => `Decision ${place} lies before the start or after the end of the account.`,
+  "market-closed": (place) => `Decision ${place} was made while the market was closed.`,
   late: (place) =>
     `Decision ${place} did not reach the server within five minutes. Only accounts that are traded while you are signed in and online can be published.`,
   "too-many-decisions": () =>
