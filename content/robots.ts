@@ -121,7 +121,7 @@ export const robots: readonly Robot[] = [
   robot({
     id: "heron-grid",
     name: "Heron Grid",
-    tagline: "Buys each step down, inside a hard limit",
+    tagline: "Buys each step down, at most five at once",
     description:
       "Buys equal lots at each fixed step further below a slow average, up to five, and closes them together when price returns to it. It wins most trades and loses a great deal in a long one-way move; every position carries the basket's stop from the start.",
     price: 99,

@@ -21,6 +21,8 @@ update public.robots set description = replace(description,
     'It is slow, losses are rarely large, and it depends on trends that last.',
     'It is slow, and it depends on trends that last.')
   where id = 'swift-momentum';
+update public.robots set tagline = 'Buys each step down, at most five at once'
+  where id = 'heron-grid' and tagline = 'Buys each step down, inside a hard limit';
 update public.robots set tagline = 'Holds for the swap while calm lasts'
   where id = 'owl-carry' and tagline = 'Earns the swap while calm lasts';
 update public.courses set description = replace(description,
