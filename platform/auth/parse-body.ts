@@ -40,15 +40,23 @@ export function parseShape<T extends z.ZodType>(body: unknown, schema: T): z.out
   throw authErrors.validation(field && !/^[A-Z]/.test(message) ? `${field}: ${message}` : message);
 }
 
-/** As browsers check `<input type="email">`, which writes a host of other letters in plain ones; compared and stored in lower case. */
-export const emailField = z
-  .string()
-  .trim()
-  .overwrite((address) => (/@.*[^\p{ASCII}]/u.test(address) ? (withPlainHost(address) ?? address) : address))
-  .max(255, "is longer than 255 characters")
-  .regex(z.regexes.html5Email, "Unable to validate email address: invalid format")
-  // Not before: of the sign for Kelvin it makes a k, and of one address another.
-  .toLowerCase();
+const address = (text: z.ZodString) =>
+  text
+    .max(255, "is longer than 255 characters")
+    .regex(z.regexes.html5Email, "Unable to validate email address: invalid format")
+    // Not before: of the sign for Kelvin it makes a k, and of one address another.
+    .toLowerCase();
+
+/** An address as an identity provider states it; compared and stored in lower case. With other letters in its host it is none. */
+export const statedEmailField = address(z.string().trim());
+
+/** As browsers check `<input type="email">`, which writes a host of other letters in plain ones. */
+export const emailField = address(
+  z
+    .string()
+    .trim()
+    .overwrite((typed) => (/@.*[^\p{ASCII}]/u.test(typed) ? (withPlainHost(typed) ?? typed) : typed)),
+);
 
 /** The digits of a number in E.164; compared and stored without the plus. */
 export const phoneField = z

@@ -1,4 +1,4 @@
-import { emailField } from "../parse-body.ts";
+import { statedEmailField } from "../parse-body.ts";
 import type { OpenProvider } from "./known-providers.ts";
 
 /** Somebody as a provider knows them. */
@@ -30,7 +30,7 @@ const plainText = (value: unknown): string | undefined =>
 const isYes = (value: unknown) => value === true || value === "true" || value === 1 || value === "1";
 
 /** In lower case, as addresses are stored; undefined for what is none that an account may have here. */
-const emailOf = (value: unknown): string | undefined => emailField.safeParse(plainText(value)).data;
+const emailOf = (value: unknown): string | undefined => statedEmailField.safeParse(plainText(value)).data;
 
 export function profileOf(
   { name, issuer, verifiedClaim }: Pick<OpenProvider, "name" | "issuer" | "verifiedClaim">,

@@ -1,7 +1,7 @@
 import type { Profile } from "@node-saml/node-saml";
 import { z } from "zod";
 import { authErrors } from "../errors.ts";
-import { emailField } from "../parse-body.ts";
+import { statedEmailField } from "../parse-body.ts";
 import type { ProviderProfile } from "../providers/profile.ts";
 import type { SsoProvider } from "./sso-providers.ts";
 
@@ -75,7 +75,9 @@ export function samlProfileOf(profile: Profile, provider: SsoProvider): Provider
   const sub = profile.nameIDFormat === transient ? textOf(claims.sub) : (textOf(claims.sub) ?? textOf(profile.nameID));
   if (!sub) throw authErrors.samlNoUserId();
   const named = [claims.email, ...emailNames.map((name) => profile[name]), profile.nameID];
-  const email = named.map((value) => emailField.safeParse(textOf(value)).data).find((value) => value !== undefined);
+  const email = named
+    .map((value) => statedEmailField.safeParse(textOf(value)).data)
+    .find((value) => value !== undefined);
   if (!email) throw authErrors.samlNoEmail();
   // What an account may see can hang on its address: an organization vouches for its own addresses only.
   if (!provider.domains.includes(email.split("@")[1] ?? "")) throw authErrors.samlForeignEmail();

@@ -36,7 +36,7 @@ export const hangingMan = candlePattern({
     "lower end of the body near or above the high of the candle before → −100",
   ],
   reading:
-    "In a rise it is read as a warning that selling has begun, once a lower close follows. Few traders act on it alone.",
+    "In a rise it is read as a warning that selling has begun, once a lower close follows. On its own it says little.",
   failure:
     "The bar itself closed near its high, which can as well be read as strength. In an up-trend new highs may simply follow.",
   detect: (c) => (hasLowerTail(c) && c.bottom() >= c.high(1) - c.near(1) ? -1 : 0),
