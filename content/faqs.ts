@@ -719,7 +719,7 @@ export const faqs: readonly Faq[] = [
     topic: "Tools",
     question: "How many trades does a backtest need?",
     answer:
-      "Fewer than 30 trades prove nothing. After 200, a win rate near 50% is known to about seven percentage points in either direction, and with wins and losses of one size luck alone makes a profit factor from 0.76 to 1.32 in 95 of 100 records. Good and bad years have to be among them. Trades that were open together, as those of a grid, count as one. [How to read a backtest](/blog/how-to-read-a-backtest) shows why, and Validate beside a [backtest](/backtesting) computes it for your own result.",
+      "Fewer than 30 trades prove nothing. After 200, a win rate near 50% is known to about seven percentage points in either direction, and with wins and losses of one size luck alone makes a profit factor from 0.76 to 1.32 in 95 of 100 records; where sizes vary, the range is wider. Good and bad years have to be among them. Trades that were open together, as those of a grid, count as one. [How to read a backtest](/blog/how-to-read-a-backtest) shows why, and Validate beside a [backtest](/backtesting) computes it for your own result.",
     alsoAsked: ["enough trades, sample size, statistically significant, few trades, can I trust a backtest"],
   },
   {

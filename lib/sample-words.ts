@@ -10,9 +10,12 @@ const meaningfulTrades = 200;
 /** Standard normal value that leaves 2.5% on each side. */
 const z = 1.96;
 
-/** The profit factors that 95 of 100 records of a fair coin lie between, where wins and losses are of one size. */
+/**
+ * The profit factors that 95 of 100 records without skill lie between. Its logarithm has the variance 4 (1 + c²) ÷ n, where c is the deviation of
+ * the sizes of wins and losses ÷ their mean: 0 of a coin's, 1 where many are small and a few large (exponential), as results of trades are.
+ */
 function luckyFactors(count: number): readonly [low: number, high: number] {
-  const high = (1 + z / Math.sqrt(count)) / (1 - z / Math.sqrt(count));
+  const high = Math.exp(z * Math.sqrt(8 / count));
   return [1 / high, high];
 }
 
@@ -24,7 +27,7 @@ function verdictOn(count: number, one: string): string {
 }
 
 /**
- * What so many trades can show: fewer than thirty prove nothing, and of more the profit factor is known as well as that of a coin.
+ * What so many trades can show: fewer than thirty prove nothing, and of more the profit factor is known no better than luck allows.
  * @param outcomes Trades that were open together won or lost by the same move: here they count as one.
  */
 export function sampleWords(trades: number, outcomes = trades): string {
