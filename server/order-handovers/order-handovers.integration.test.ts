@@ -45,7 +45,9 @@ async function mailedToken(): Promise<string> {
   return /#handover=([\w-]+)/.exec((await mails()).at(-1)?.body_text ?? "")?.[1] ?? "";
 }
 
-const record = (order: string, email: string, type = "purchased") =>
+const robot = { productId: "owl-carry", priceCents: 13_900, currency: "USD" };
+const course = { productId: "beginner-forex-fundamentals", priceCents: 29_900, currency: "USD" };
+const record = (order: string, email: string, type = "purchased", item = robot) =>
   sql("select public.record_checkout_event($1, '')", [
     JSON.stringify({
       provider: "lemonsqueezy",
@@ -53,7 +55,7 @@ const record = (order: string, email: string, type = "purchased") =>
       type,
       providerOrderId: order,
       email,
-      items: [{ productId: "owl-carry", priceCents: 13_900, currency: "USD" }],
+      items: [item],
     }),
   ]);
 
@@ -105,6 +107,28 @@ describe("a purchase that was paid with another address", () => {
         "select e.status, e.email from public.enrolments e join public.orders o on o.id = e.order_id where o.provider_order_id = 'o1'",
       ),
     ).toEqual([{ status: "revoked", email: ana.email }]);
+  });
+
+  it("takes the certificate of its course along, which a refund then ends", async () => {
+    const former = { sub: crypto.randomUUID(), email: "former@example.com" };
+    await member(former);
+    await record("o4", former.email, "purchased", course);
+    const certified = (code: string, who: typeof former, courseId: string) =>
+      sql(
+        "insert into public.certificates (code, user_id, course_id, course_title, name, lessons, quizzes) values ($1, $2, $3, 'Course', 'Ana', 1, 1)",
+        [code, who.sub, courseId],
+      );
+    await certified("AAAAA-00000-00000-00001", former, course.productId);
+    await certified("AAAAA-00000-00000-00002", former, "intermediate-trading-strategies");
+    await ask(ana, former.email);
+    await open(ana, await mailedToken());
+    const certificates = () =>
+      sql("select code, user_id, revoked_because from public.certificates where code like 'AAAAA%' order by code");
+    const other = { code: "AAAAA-00000-00000-00002", user_id: former.sub, revoked_because: null };
+    const moved = { code: "AAAAA-00000-00000-00001", user_id: ana.sub, revoked_because: null };
+    expect(await certificates()).toEqual([moved, other]);
+    await record("o4", former.email, "refunded");
+    expect(await certificates()).toEqual([{ ...moved, revoked_because: "refund" }, other]);
   });
 });
 
