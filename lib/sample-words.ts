@@ -11,20 +11,21 @@ const meaningfulTrades = 200;
 const z = 1.96;
 
 /** The profit factors that 95 of 100 records of a fair coin lie between, where wins and losses are of one size. */
-function luckyFactors(count: number): readonly [low: number, high: number] {
+function luckyFactors(count: number): string {
   const high = (1 + z / Math.sqrt(count)) / (1 - z / Math.sqrt(count));
-  return [1 / high, high];
+  return `from ${plainNumber(1 / high, 2)} to ${plainNumber(high, 2)}`;
 }
+/** A sum of results whose sizes are spread exponentially varies as that of half as many of one size: (mean size)² ÷ mean square. */
+const unequalSizes = 0.5;
 
 function verdictOn(count: number, one: string): string {
   if (count < fewestTrades)
     return `${counted(count, `${one} proves`, `${one}s prove`)} nothing yet: any of these figures may be luck.`;
-  const [low, high] = luckyFactors(count);
-  return `Luck alone gives ${counted(count, one)} a profit factor from ${plainNumber(low, 2)} to ${plainNumber(high, 2)}. The best of several tries goes beyond that, and so does a record that a few large trades decide.`;
+  return `Luck alone gives ${counted(count, one)} a profit factor ${luckyFactors(count)}, and ${luckyFactors(count * unequalSizes)} where they differ in size as those of a trend follower do. The best of several tries goes beyond that, and so does a record that a few large trades decide.`;
 }
 
 /**
- * What so many trades can show: fewer than thirty prove nothing, and of more the profit factor is known as well as that of a coin.
+ * What so many trades can show: fewer than thirty prove nothing, and of more the profit factor is known as well as that of a coin, or worse where a few results are larger than the others.
  * @param outcomes Trades that were open together won or lost by the same move: here they count as one.
  */
 export function sampleWords(trades: number, outcomes = trades): string {

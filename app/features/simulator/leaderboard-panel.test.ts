@@ -7,7 +7,7 @@ it("says that the accounts were chosen by their members, and that luck is enough
   const shown = renderToStaticMarkup(createElement(LeaderboardPanel));
   expect(shown).toContain("Demo accounts of members");
   expect(shown).toContain("members choose which of their accounts are listed");
-  // Ten parts of one winner are ten trades, none of them lost.
-  expect(shown).toContain("a partial close counts as a trade");
+  // As the server counts them: ten parts of one winner are one trade.
+  expect(shown).toContain("one that was closed in parts counts as one trade");
   expect(shown).toContain("a few lucky trades are enough for a first place");
 });
