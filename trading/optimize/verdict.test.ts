@@ -195,6 +195,14 @@ describe("a verdict", () => {
     expect(found.minimumPeriods).toBeGreaterThan(400);
   });
 
+  it("asks the best of many tries without skill for a longer track record than it has", () => {
+    const tries = Array.from({ length: 40 }, (_, k) => row(0, k + 2));
+    const best = tries.reduce((one, other) => (other.sharpe > one.sharpe ? other : one));
+    // Taken as a single try it would have lasted long enough.
+    expect(verdictOf({ row: best, trials: [best] }).minimumPeriods).toBeLessThan(500);
+    expect(verdictOf({ row: best, trials: tries }).minimumPeriods).toBeGreaterThan(500);
+  });
+
   it("never holds up where nothing closes a losing position", () => {
     const found = verdictOf({ ...everything, unlimitedLoss: "Nothing closes it." });
     expect(found.kind).toBe("promising");

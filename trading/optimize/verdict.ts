@@ -29,7 +29,7 @@ export type Verdict = {
   readonly reasons: readonly Reason[];
   readonly deflated: DeflatedSharpe;
   readonly overfitting: Overfitting | null;
-  /** Periods until the Sharpe ratio is above zero with 95% confidence. */
+  /** Periods until the Sharpe ratio is above what luck alone reaches with as many tries, with 95% confidence. */
   readonly minimumPeriods: number;
 };
 
@@ -240,8 +240,9 @@ export function verdictOf(evidence: Evidence): Verdict {
   const comparable = trials.filter((trial) => trial.returns.length === (trials[0] as Row).returns.length);
   const overfitting = probabilityOfOverfitting(comparable.map((trial) => trial.returns));
   const moved = movedReturns(row.returns);
+  const perMoved = row.returns.length / moved.length;
   const minimumPeriods =
-    minimumTrackRecord(momentsOf(moved)) * varianceOfGroups(moved) * (row.returns.length / moved.length);
+    minimumTrackRecord(momentsOf(moved), deflated.threshold * Math.sqrt(perMoved)) * varianceOfGroups(moved) * perMoved;
   const finish = (kind: VerdictKind, tests: readonly Judged[]): Verdict => ({
     kind,
     title: verdictTitles[kind],

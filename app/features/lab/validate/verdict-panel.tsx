@@ -94,7 +94,7 @@ function statisticsOf({ verdict, row, tries, compared }: JudgeResponse) {
       value: Number.isFinite(minimumPeriods)
         ? `${plainNumber(Math.ceil(minimumPeriods))} ${unit} needed, ${plainNumber(periods)} tested`
         : "never",
-      definition: `How many ${unit} this history has, and how many it takes until a Sharpe ratio like this one is above zero with 95% confidence (Bailey and López de Prado, 2012). Never, when it is not above zero.`,
+      definition: `How many ${unit} this history has, and how many it takes until a Sharpe ratio like this one is above ${tries === 1 ? "zero" : `what luck is expected to reach with ${plainNumber(tries)} tries`} with 95% confidence (Bailey and López de Prado, 2012). Never, when it is not above that.`,
     },
   ];
 }
