@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { courseWorld, type Person } from "../tests/support/course-world.ts";
 
@@ -162,6 +163,21 @@ describe("a certificate", () => {
     expect((await issue(student)).outcome).toBe("not_enrolled");
     await happen("purchased", crypto.randomUUID());
     expect(await told(), "bought again").toMatchObject({ revokedAt: null, revokedBecause: null });
+  });
+
+  it("is not issued while a refund is being recorded", async () => {
+    await enroll();
+    await finish("first-lesson", "second-lesson");
+    await takeQuiz(7);
+    let issued: Promise<{ outcome: string }> | undefined;
+    await world.database.asService(async (tx) => {
+      await tx.query("update public.orders set status = 'refunded'");
+      await tx.query("update public.enrolments set status = 'revoked'");
+      issued = issue(student);
+      const early = await Promise.race([issued, setTimeout(300, "waits")]);
+      expect(early).toBe("waits");
+    });
+    expect(await issued).toEqual({ outcome: "not_enrolled" });
   });
 
   it("outlasts access whose time is over, or that the owner ended: nothing was refunded", async () => {
