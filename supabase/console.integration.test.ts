@@ -302,6 +302,33 @@ describe("roles", () => {
     }
   });
 
+  test("of two accounts with one address the role goes to the one with its own mailbox, and is taken where it is", async () => {
+    const address = "twice@example.com";
+    const [company, own] = [crypto.randomUUID(), crypto.randomUUID()];
+    for (const [id, isSso] of [
+      [company, true],
+      [own, false],
+    ])
+      await sql(
+        `insert into auth.users (id, aud, role, email, email_confirmed_at, is_sso_user, raw_app_meta_data, created_at)
+         values ($1, 'authenticated', 'authenticated', $2, now(), $3, '{}', now())`,
+        [id, address, isSso],
+      );
+    const holders = async () =>
+      (
+        await sql<{ id: string }>("select id from auth.users where email = $1 and raw_app_meta_data ? 'role'", [
+          address,
+        ])
+      ).map(({ id }) => id);
+    expect(await call("owner", "set_staff_role", address, "editor")).toEqual({ outcome: "changed" });
+    expect(await holders()).toEqual([own]);
+    await sql("update auth.users set raw_app_meta_data = '{}' where id = $1", [own]);
+    await sql(`update auth.users set raw_app_meta_data = '{"role": "editor"}' where id = $1`, [company]);
+    expect(await call("owner", "set_staff_role", address, null)).toEqual({ outcome: "changed" });
+    expect(await holders()).toEqual([]);
+    await sql("delete from auth.users where email = $1", [address]);
+  });
+
   test("support answers tickets and decides about bookings; editors do not", async () => {
     const [ticket] = await sql<{ number: string }>("select number from public.support_tickets limit 1");
     expect(await call("support", "answer_ticket", ticket?.number, "Yes.", true)).toEqual({ outcome: "answered" });
