@@ -104,10 +104,29 @@ test("ranks the robots by the figure that is asked for", () => {
     /^By simulated profit factor, highest first:\n\n- \*\*Heron Grid\*\*: profit factor 1.05, 900 trades\n\n/,
   );
   expect(said("which robot lost the least")).toMatch(/^By simulated max drawdown, smallest first:\n\n- \*\*Heron Grid/);
-  expect(said("which robot has the lowest drawdown")).toMatch(/^By simulated max drawdown/);
+  expect(said("which robot has the lowest drawdown")).toMatch(/^By simulated max drawdown, smallest first/);
   expect(said("best robot by drawdown")).toMatch(/^By simulated max drawdown/);
   expect(said("which robot made the most money")).toMatch(
     /^By simulated annual return[^-]*- \*\*Owl Carry\*\*: 2.5% per year, 14 trades, too few to prove anything/,
+  );
+});
+
+test.each([
+  "which robot lost the most money",
+  "which robot has the deepest drawdown",
+  "which robot had the biggest loss",
+])("begins with the deepest fall for “%s”", (question) => {
+  const fallen = (name: string, drawdown: number) =>
+    robot(name, {
+      grid: false,
+      martingale: false,
+      minDeposit: 1000,
+      pairs: ["EURUSD"],
+      tested: { annualReturn: -1, drawdown, profitFactor: 0.9, trades: 300 },
+    });
+  const products = [fallen("Tern Trend", 6.5), fallen("Heron Grid", 65.7)];
+  expect(robotAnswer({ products } as unknown as SiteContent, question)).toMatch(
+    /^By simulated max drawdown, deepest first:\n\n- \*\*Heron Grid\*\*: max drawdown 65\.7%[^-]*- \*\*Tern Trend/,
   );
 });
 

@@ -30,7 +30,14 @@ const measures: readonly Measure[] = [
     told: (value) => `profit factor ${plainNumber(value, 2)}`,
   },
   {
-    asked: /\bdrawdown\b|\b(?:lost|loses?|fell) (?:the )?(?:least|most)\b|\bloss(?:es)?\b/i,
+    asked:
+      /\b(?:lost|loses?|fell) (?:the )?most\b|\b(?:deepest|highest|biggest|largest|worst|greatest|most) (?:\w+ )?(?:drawdown|loss(?:es)?)\b/i,
+    title: "simulated max drawdown, deepest first",
+    of: ({ drawdown }) => drawdown,
+    told: (value) => `max drawdown ${percentText(value)}`,
+  },
+  {
+    asked: /\bdrawdown\b|\b(?:lost|loses?|fell) (?:the )?least\b|\bloss(?:es)?\b/i,
     title: "simulated max drawdown, smallest first",
     of: ({ drawdown }) => drawdown,
     told: (value) => `max drawdown ${percentText(value)}`,
