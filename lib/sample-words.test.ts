@@ -1,12 +1,10 @@
 import { expect, test } from "vitest";
 import { randomSource } from "#trading/optimize/random-source.ts";
 import * as verdict from "#trading/optimize/verdict.ts";
-import { fewestTrades, sampleWords, smallSampleWords } from "./sample-words.ts";
+import { fewestTrades, sampleWords } from "./sample-words.ts";
 
 test("asks for as many trades as the lab's verdict", () => {
   expect(fewestTrades).toBe(verdict.fewestTrades);
-  expect(smallSampleWords(verdict.meaningfulTrades - 1)).not.toBe("");
-  expect(smallSampleWords(verdict.meaningfulTrades)).toBe("");
 });
 
 test("warns of small samples", () => {
@@ -23,12 +21,6 @@ test("counts trades that were open together as one", () => {
   );
   expect(sampleWords(40, 2)).toMatch(/2 results prove nothing/);
   expect(sampleWords(1122, 1122)).toMatch(/^Luck alone gives 1,122 trades/);
-});
-
-test("has no words beside a sample that is large enough", () => {
-  expect(smallSampleWords(9)).toMatch(/^9 trades prove nothing yet/);
-  expect(smallSampleWords(300, 12)).toMatch(/^300 trades count as 12 results/);
-  expect(smallSampleWords(200)).toBe("");
 });
 
 test("gives the profit factors that 95 of 100 records without skill have, whose wins and losses vary in size", () => {

@@ -4,8 +4,6 @@ import { counted, plainNumber } from "./figure-text.ts";
 export const fewestTrades = 30;
 /** Beside a count of trades below that, where good figures stand. */
 export const tooFewInShort = "too few to prove anything";
-/** From so many on a result needs no word of its sample where a verdict stands beside it. */
-const meaningfulTrades = 200;
 
 /** Standard normal value that leaves 2.5% on each side. */
 const z = 1.96;
@@ -35,7 +33,3 @@ export function sampleWords(trades: number, outcomes = trades): string {
   if (outcomes === trades) return verdictOn(trades, "trade");
   return `${counted(trades, "trade counts", "trades count")} as ${counted(outcomes, "result")}, because those that were open together won or lost by the same move. ${verdictOn(outcomes, "result")}`;
 }
-
-/** The same beside a result that has a verdict, where a large sample needs no word. */
-export const smallSampleWords = (trades: number, outcomes = trades): string =>
-  outcomes < meaningfulTrades ? sampleWords(trades, outcomes) : "";

@@ -83,7 +83,7 @@ const withoutLoss = ({ trades }: Row): Judged =>
   judged(false, `None of ${madeTrades(trades)} lost: how often one loses, and how much, this history does not show.`);
 
 /** From so many results on a loss is no accident of a few trades. */
-export const meaningfulTrades = 200;
+const meaningfulTrades = 200;
 const outcomesOf = ({ row: { trades }, outcomes = trades }: Pick<Evidence, "row" | "outcomes">): number => outcomes;
 const madeTrades = (count: number): string => (count === 1 ? "1 trade" : `${count} trades`);
 const tradesMade = (evidence: Evidence): string => {

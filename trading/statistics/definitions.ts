@@ -184,11 +184,16 @@ export const definitions = [
     "linearCorrelation",
     "LR correlation",
     "ratio",
-    "Correlation of the balance after each trade, the deposit first, with its straight line.",
+    "Correlation of the balance after each trade, the deposit first, with its straight line. Of gains by luck alone, one in three is above 0.8.",
   ),
   of("linearError", "LR standard error", "money", "Standard deviation of the balance around that line."),
   of("sqn", "System quality number", "ratio", `√trades · mean ÷ standard deviation of results (n − 1). ${independent}`),
-  of("kelly", "Kelly criterion", "ratio", "win rate − (1 − win rate) ÷ payoff ratio."),
+  of(
+    "kelly",
+    "Kelly criterion",
+    "ratio",
+    "win rate − (1 − win rate) ÷ payoff ratio. By luck alone it is above 0 in every second record: no size to trade.",
+  ),
   of("commission", "Commission paid", "money", "Both sides of all closed trades."),
   of("swap", "Swap", "money", "Interest of all nights on closed trades; negative when paid."),
   of(

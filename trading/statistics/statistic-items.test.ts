@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { randomSource } from "../optimize/random-source.ts";
 import { statementItems, statisticItems } from "./statistic-items.ts";
 import { tradeResults } from "./trade-results.ts";
 
@@ -46,6 +47,22 @@ test("what takes trades as independent says so: baskets count as often as they h
   const items = statisticItems({ zConfidencePercent: 99.99, sqn: of(25).sqn }, "USD");
   expect(items).toHaveLength(2);
   for (const { definition } of items) expect(definition).toContain("those that were open together make it too large");
+});
+
+test("the line of a balance and the Kelly criterion say how good they are by luck alone", () => {
+  const random = randomSource(3);
+  const records = Array.from({ length: 1000 }, () =>
+    tradeResults(
+      1_000_000,
+      Array.from({ length: 200 }, () => 100 * random.normal()),
+    ),
+  );
+  const gains = records.filter(({ net }) => net > 0);
+  expect(gains.filter(({ linearCorrelation }) => linearCorrelation > 0.8).length / gains.length).toBeCloseTo(1 / 3, 1);
+  expect(records.filter(({ kelly }) => kelly > 0).length / records.length).toBeCloseTo(1 / 2, 1);
+  const said = (id: string) => statisticItems({ [id]: 0.9 }, "USD", [id])[0]?.definition;
+  expect(said("linearCorrelation")).toContain("Of gains by luck alone, one in three is above 0.8.");
+  expect(said("kelly")).toContain("By luck alone it is above 0 in every second record");
 });
 
 test("ratios of a statement are said to be of the balance, which shows no loss that is waited out", () => {

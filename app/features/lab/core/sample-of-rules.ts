@@ -1,4 +1,4 @@
-import { smallSampleWords } from "#lib/sample-words.ts";
+import { sampleWords } from "#lib/sample-words.ts";
 import type { StrategyDocument } from "#trading/strategy/document.ts";
 
 /** What so many trades of these rules can show. Searches count single trades, also of rules that hold several positions at a time. */
@@ -6,5 +6,5 @@ export function sampleOfRules(trades: number, { risk }: Pick<StrategyDocument, "
   const isBasket = trades > 0 && (risk.maxPositions ?? 1) !== 1;
   const together =
     "These rules hold several positions at a time, and those that were open together count as one result.";
-  return [smallSampleWords(trades), isBasket ? together : ""].filter((words) => words !== "").join(" ");
+  return [sampleWords(trades), isBasket ? together : ""].filter((words) => words !== "").join(" ");
 }

@@ -4,11 +4,14 @@ import { expect, it } from "vitest";
 import { testBars } from "#trading/backtest/generated-market.ts";
 import type { MonteCarlo } from "#trading/optimize/monte-carlo.ts";
 import { monteCarlo } from "#trading/optimize/monte-carlo.ts";
+import { randomSource } from "#trading/optimize/random-source.ts";
 import { finish } from "#trading/optimize/search.ts";
 import type { WalkForward } from "#trading/optimize/walk-forward.ts";
+import { drawdownsOf } from "#trading/statistics/drawdown.ts";
 import { presetById } from "#trading/strategy/presets/presets.ts";
 import { ChancePanel } from "./chance-panel.tsx";
 import { MatrixPanel } from "./matrix-panel.tsx";
+import { averageWords } from "./used-words.ts";
 import { matrixRatios, matrixWindows } from "./validation-plan.ts";
 import { WalkPanel } from "./walk-panel.tsx";
 
@@ -49,6 +52,30 @@ it("says of resampled trades that the average is partly luck where values were c
     createElement(ChancePanel, { found: { bootstrap }, currency: "USD", used, growth: "adds" }),
   );
   expect(shown).toContain("That average is partly luck, most of all where values were chosen");
+});
+
+it("says how often later drawdowns of what was chosen by luck are deeper than the 95th percentile", () => {
+  const random = randomSource(4);
+  const draw = () => Float64Array.from({ length: 200 }, () => 50 * random.normal());
+  const netOf = (nets: Float64Array) => nets.reduce((sum, net) => sum + net, 0);
+  const options = { deposit: 10_000, growth: "adds", runs: 200, seed: 1, method: { kind: "bootstrap" } } as const;
+  const cases = 100;
+  let deeper = 0;
+  for (let i = 0; i < cases; i++) {
+    const best = Array.from({ length: 50 }, draw).reduce((one, other) => (netOf(other) > netOf(one) ? other : one));
+    let balance = options.deposit;
+    const later = drawdownsOf(
+      options.deposit,
+      draw().map((net) => {
+        balance += net;
+        return balance;
+      }),
+    ).relativePercent;
+    if (later > (finish(monteCarlo(best, options)).drawdownPercent[4] as number)) deeper += 1;
+  }
+  expect(deeper / cases).toBeGreaterThan(0.35);
+  expect(deeper / cases).toBeLessThan(0.65);
+  expect(averageWords).toContain("every second one later fell by more than the 95th percentile");
 });
 
 it("says of wins and losses that came in groups how they are drawn", () => {
