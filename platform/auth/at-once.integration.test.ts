@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AuthHarness, authHarness, goodPassword, linkIn } from "./test-harness.ts";
 
@@ -65,4 +66,36 @@ test("a sign-up that comes while its address is being confirmed leaves the accou
   const signIn = (password: string) => harness.client().auth.signInWithPassword({ email, password });
   expect((await signIn(stranger)).error?.code).toBe("invalid_credentials");
   expect((await signIn(goodPassword)).error).toBeNull();
+});
+
+test("a change of password that comes with the exchange of a mailed link's code is made, and ends its session", async () => {
+  const email = "exchanging@example.com";
+  const client = await harness.confirmedUser(email);
+  const verifier = randomBytes(32).toString("base64url");
+  const code_challenge = createHash("sha256").update(verifier).digest("base64url");
+  const asked = { email, create_user: false, code_challenge, code_challenge_method: "s256" };
+  await harness.call("/auth/v1/otp", { json: asked });
+  const { headers } = await harness.call(linkIn(await harness.newestMail(email)));
+  const auth_code = new URL(headers.get("location") ?? "").searchParams.get("code");
+  const password = `${goodPassword} again`;
+  await atOnce(
+    email,
+    async () => expect((await client.auth.updateUser({ password })).error).toBeNull(),
+    async () => {
+      const exchanged = await harness.call("/auth/v1/token?grant_type=pkce", {
+        json: { auth_code, code_verifier: verifier },
+      });
+      // Either of the two ended in an error of the server's where they waited for each other.
+      expect(await exchanged.json()).toMatchObject({ error_code: "flow_state_not_found" });
+    },
+  );
+  const { rows } = await harness.database.asService((tx) =>
+    tx.query(
+      `select m.authentication_method as method from auth.mfa_amr_claims m join auth.sessions s on s.id = m.session_id
+       join auth.users u on u.id = s.user_id where u.email = $1`,
+      [email],
+    ),
+  );
+  expect(rows).not.toContainEqual({ method: "magiclink" });
+  expect((await harness.client().auth.signInWithPassword({ email, password })).error).toBeNull();
 });

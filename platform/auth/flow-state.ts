@@ -3,6 +3,7 @@ import type { Tx } from "../postgres/database.ts";
 import { authErrors } from "./errors.ts";
 import { openWith, sameText, sealWith, sha256 } from "./hashes.ts";
 import { flowMinutes } from "./limits.ts";
+import { lockAccounts } from "./one-time-tokens.ts";
 import type { AuthMethod } from "./sessions.ts";
 
 /** Remembers a PKCE challenge until its mail is answered. Undefined without one: the flow is then implicit. */
@@ -65,8 +66,12 @@ export type FlowOutcome =
     }
   | { readonly error: Error };
 
-/** Exchanges a code once: the row is taken before the verifier is looked at, so a wrong guess ends the flow. */
+/**
+ * Exchanges a code once: the row is taken before the verifier is looked at, so a wrong guess ends the flow. The account is locked first, as by a
+ * change of password that takes flows back: else each waits for the other, and it is the change that fails.
+ */
 export async function closeFlow(tx: Tx, code: string, verifier: string): Promise<FlowOutcome> {
+  await lockAccounts(tx, "select user_id from auth.flow_state where auth_code = $1", [sha256(code)]);
   const { rows } = await tx.query<FlowRow>(
     `delete from auth.flow_state where auth_code = $1 and auth_code_issued_at is not null
      returning user_id, code_challenge, authentication_method, provider_access_token, provider_refresh_token,

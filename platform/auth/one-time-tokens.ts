@@ -50,7 +50,7 @@ const codeHash = (secret: Buffer, email: string, type: TokenType, code: string) 
  * Locks accounts before their tokens: whoever makes a token and whoever spends one then wait for each other, and neither goes by what the other is
  * about to change.
  */
-const lockAccounts = (tx: Tx, which: string, values: unknown[]) =>
+export const lockAccounts = (tx: Tx, which: string, values: unknown[]) =>
   tx.query(`select from auth.users where id in (${which}) order by id for update`, values);
 
 export async function createToken(

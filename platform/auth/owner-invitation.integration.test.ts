@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ownerInvitation } from "./owner-invitation.ts";
-import { type AuthHarness, authHarness, goodPassword } from "./test-harness.ts";
+import { type AuthHarness, authHarness, codeIn, goodPassword } from "./test-harness.ts";
 
 let harness: AuthHarness;
 beforeAll(async () => {
@@ -50,4 +50,19 @@ test("an address that has an account leaves the link as it is; an old link is re
   expect((await claim(token)).status).toBe(403);
   const stored = await harness.database.asService((tx) => tx.query("select token_hash from auth.owner_invitation"));
   expect(JSON.stringify(stored.rows)).not.toContain(token);
+});
+
+test("an address that somebody signed up with and nobody has confirmed is the owner's, without what was signed up with", async () => {
+  await harness.database.asService((tx) => tx.query("truncate auth.users cascade"));
+  const email = "boss@example.com";
+  const theirs = `${goodPassword} of a stranger`;
+  await harness.client().auth.signUp({ email, password: theirs, options: { data: { name: "Stranger" } } });
+  const mailed = await harness.newestMail(email);
+  const made = await claim(await ownerInvitation(harness.database), email);
+  expect(made).toMatchObject({ status: 200, body: { user: { email, user_metadata: {} } } });
+  expect((await harness.client().auth.signInWithPassword({ email, password: theirs })).error?.code).toBe(
+    "invalid_credentials",
+  );
+  const { error } = await harness.client().auth.verifyOtp({ type: "signup", email, token: codeIn(mailed) });
+  expect(error?.code).toBe("otp_expired");
 });

@@ -41,6 +41,14 @@ export function ownerInvitation(database: Database): Promise<string | null> {
   });
 }
 
+/** A sign-up that nobody has confirmed is nobody's: whoever typed the address first must not keep the owner from it. */
+const dropUnproven = (tx: Tx, email: string) =>
+  tx.query(
+    `delete from auth.users where email = $1 and is_sso_user = false and deleted_at is null
+       and email_confirmed_at is null and phone_confirmed_at is null and last_sign_in_at is null`,
+    [email],
+  );
+
 const body = z.object({
   token: z.string().min(1, "is required").max(200, "is too long"),
   email: emailField,
@@ -60,6 +68,7 @@ export const createOwner: Operation = async (context, call) => {
       [sha256(token)],
     );
     if (rows.length === 0 || (await hasOwner(tx))) throw authErrors.invitationNotFound();
+    await dropUnproven(tx, email);
     const user = await insertUser(tx, {
       email,
       encryptedPassword,
