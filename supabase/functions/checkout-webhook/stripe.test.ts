@@ -102,6 +102,15 @@ describe("a sale", () => {
     const free = { payment_intent: null, payment_status: "no_payment_required", amount_subtotal: 0 };
     expect(await purchase(free)).toMatchObject({ event: { providerOrderId: "cs_1", items: [{ priceCents: 0 }] } });
   });
+  it("of which nothing is charged yet, as a trial, is no payment of its price", async () => {
+    const trial = {
+      payment_intent: null,
+      subscription: "sub_1",
+      payment_status: "no_payment_required",
+      amount_total: 0,
+    };
+    expect(await purchase(trial)).toMatchObject({ event: { items: [{ priceCents: 0 }], discountCents: 0 } });
+  });
   it("waits for a bank that takes days", async () => {
     expect((await purchase({ payment_status: "unpaid" })).outcome).toBe("ignored");
     expect(await purchase({}, "checkout.session.async_payment_succeeded")).toMatchObject({

@@ -64,13 +64,14 @@ const event = ({ id: eventId, livemode }: Envelope, change: Change): Receipt => 
   event: { provider: "stripe", eventId, orderRef: null, email: null, items: [], test: !livemode, ...change },
 });
 
-/** What was paid, without tax that is added, and what was taken off. */
+/** What was paid, without tax that is added, and what was taken off. A trial is charged nothing yet, whatever its price is. */
 export function stripePaid({
   amount_subtotal: listed,
+  payment_status: status,
   total_details: details,
-}: Pick<z.infer<typeof stripeSession>, "amount_subtotal" | "total_details">) {
+}: Pick<z.infer<typeof stripeSession>, "amount_subtotal" | "payment_status" | "total_details">) {
   const discountCents = details?.amount_discount ?? 0;
-  return { priceCents: Math.max(0, listed - discountCents), discountCents };
+  return { priceCents: status === "paid" ? Math.max(0, listed - discountCents) : 0, discountCents };
 }
 
 function readSession(message: Envelope): Receipt {
