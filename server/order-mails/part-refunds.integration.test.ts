@@ -117,3 +117,83 @@ it("nobody is mailed about a test", async () => {
   await part("adj_1", 500);
   expect(await refundMails()).toEqual([]);
 });
+
+const robot = "owl-carry";
+const cart = {
+  items: [
+    { productId: "pri_1", priceCents: price, currency: "USD", lineId: "line_course" },
+    { productId: "pri_robot", priceCents: 13_900, currency: "USD", lineId: "line_robot" },
+  ],
+};
+const buyCart = async () => {
+  await sql("insert into public.provider_products values ('paddle', 'pri_robot', $1) on conflict do nothing", [robot]);
+  await event("purchased", cart);
+};
+const payBack = (id: string, cents: number, refundedLines: readonly string[] = []) =>
+  event("partially_refunded", { refundPart: { id, cents, taxCents: 0 }, refundedLines });
+const open = async () =>
+  Object.fromEntries(
+    (await sql("select product_id, status from public.enrolments")).map((e) => [String(e.product_id), e.status]),
+  );
+const lastRefundMail = async () => {
+  await refundMails();
+  const [mail] = await sql(
+    "select to_jsonb(o)::text as text from mail.outbox o where o.subject like '%was refunded%' order by created_at desc limit 1",
+  );
+  return String(mail?.text);
+};
+
+it("a product of several that was paid back as a whole ends, and the rest stays open", async () => {
+  await buyCart();
+  await payBack("adj_1", 500);
+  expect(await open()).toEqual({ [courseId]: "active", [robot]: "active" });
+  expect(await lastRefundMail()).toContain("The refund changes nothing about your access.");
+  await payBack("adj_2", 13_900, ["line_robot"]);
+  expect(await open()).toEqual({ [courseId]: "active", [robot]: "revoked" });
+  expect(await lastRefundMail()).toMatch(/Access to Owl Carry has ended\. The rest of the order stays open\./);
+  expect(await mails()).toContain("Your access to Owl Carry has ended");
+  await event("disputed");
+  await event("dispute_won");
+  expect(await open(), "no later message opens it").toEqual({ [courseId]: "active", [robot]: "revoked" });
+  // As the console gives it back.
+  await sql("update public.enrolments set ended_at = null where product_id = $1", [robot]);
+  await sql("select public.settle_order(id) from public.orders");
+  expect(await open()).toEqual({ [courseId]: "active", [robot]: "active" });
+});
+
+it("a product whose refund was told before its sale, or while the order was held, does not open", async () => {
+  await payBack("adj_1", 13_900, ["line_robot"]);
+  await buyCart();
+  expect(await open()).toEqual({ [courseId]: "active", [robot]: "revoked" });
+});
+
+it("each line of a product has to be paid back, and one without a number never is", async () => {
+  const [course, owl] = cart.items;
+  await sql("insert into public.provider_products values ('paddle', 'pri_robot', $1) on conflict do nothing", [robot]);
+  await event("purchased", { items: [course, owl, { ...owl, lineId: "line_second" }] });
+  await payBack("adj_1", 13_900, ["line_robot"]);
+  expect(await open()).toMatchObject({ [robot]: "active" });
+  await payBack("adj_2", 13_900, ["line_second"]);
+  expect(await open()).toEqual({ [courseId]: "active", [robot]: "revoked" });
+  await sql("truncate public.orders, public.checkout_events cascade");
+  await event("purchased", { items: [course, { ...owl, lineId: undefined }] });
+  await payBack("adj_3", 13_900, ["line_robot"]);
+  expect(await open()).toEqual({ [courseId]: "active", [robot]: "active" });
+});
+
+it("a certificate ends with its course, also where the rest of the order is still paid", async () => {
+  await buyCart();
+  await sql(
+    "insert into public.certificates (code, user_id, course_id, course_title, name, lessons, quizzes) values ('AAAAA-00000-00000-00003', $1, $2, 'Course', 'Ana', 1, 1)",
+    [student.sub, courseId],
+  );
+  const [robotLine, courseLine] = [["line_robot"], ["line_course"]];
+  const revoked = async () =>
+    (await sql("select revoked_because from public.certificates where code = 'AAAAA-00000-00000-00003'"))[0]
+      ?.revoked_because;
+  await payBack("adj_1", 13_900, robotLine);
+  expect(await revoked()).toBeNull();
+  await payBack("adj_2", price - 100, courseLine);
+  expect(await revoked()).toBe("refund");
+  await sql("delete from public.certificates");
+});

@@ -1,5 +1,6 @@
 import { formatCents } from "#lib/amount-text.ts";
 import { checkoutProvider } from "#lib/checkout-providers.ts";
+import { listText } from "#lib/list-text.ts";
 import type { Job } from "#platform/jobs/start-jobs.ts";
 import { createOutbox, type OutgoingMail } from "#platform/mail/outbox.ts";
 import { plainNotice } from "../plain-notice.ts";
@@ -9,7 +10,15 @@ import { composeOrderMail, promisesOf } from "./compose-order-mail.ts";
 import { memberAreaUrl } from "./member-area-url.ts";
 import { claimNotice, loadMailContent, type MailContent, type OrderForMail } from "./order-for-mail.ts";
 
-/** A part of the price went back: how much, and that what was bought stays open. */
+/** What a refund of a part leaves open: all of it, but for products that were paid back as wholes. */
+function accessWords({ items }: OrderForMail): string {
+  const ended = items.filter((item) => item.ended).map(({ name }) => name);
+  if (ended.length === 0) return "The refund changes nothing about your access.";
+  const rest = ended.length < items.length ? " The rest of the order stays open." : "";
+  return `Access to ${listText(ended)} has ended.${rest}`;
+}
+
+/** A part of the price went back: how much, and what of it stays open. */
 function composePartRefundMail(order: OrderForMail, { brand }: MailContent, siteUrl: string): OutgoingMail {
   const { refundedCents, refundedBefore, totalCents, currency } = order;
   const money = (cents: number) => formatCents(cents, currency);
@@ -25,7 +34,7 @@ function composePartRefundMail(order: OrderForMail, { brand }: MailContent, site
       title,
       paragraphs: [
         `A part of the price of order ${order.number} (${order.items.map(({ name }) => name).join(", ")}) was refunded. ${soFar}`,
-        `${checkoutProvider(order.provider).name} returns the money the way you paid; your bank may take some days. The refund changes nothing about your access.`,
+        `${checkoutProvider(order.provider).name} returns the money the way you paid; your bank may take some days. ${accessWords(order)}`,
       ],
       link: { url: memberAreaUrl(order, siteUrl), label: "Open the member area" },
       closing: `Questions: ${brand.email}. Please name the order number ${order.number}.`,

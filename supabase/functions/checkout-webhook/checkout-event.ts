@@ -47,6 +47,8 @@ export type CheckoutEvent = {
   readonly refundedCents?: number | null;
   /** Where the provider tells each part that went back by itself: the database sums those of an order, each once by its id. */
   readonly refundPart?: { readonly id: string; readonly cents: number; readonly taxCents: number };
+  /** Of a refund of a part: the lines of the sale that were paid back as wholes, by their `lineId`. Access to their products ends. */
+  readonly refundedLines?: readonly string[];
   /** The prices paid have the tax in them, so that tax which goes back is part of what was paid. */
   readonly taxIncluded?: boolean;
 };
@@ -67,6 +69,8 @@ export type CheckoutItem = {
   readonly totalCents?: number;
   readonly currency: string;
   readonly quantity: number;
+  /** The line of the sale, where refunds name it. */
+  readonly lineId?: string;
   /** Of a subscription: how often it is paid, where the provider tells it. */
   readonly billing?: ToldBilling;
 };

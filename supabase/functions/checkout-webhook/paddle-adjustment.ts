@@ -12,8 +12,18 @@ export const paddleAdjustment = z.object({
   status: z.string().max(100),
   transaction_id: id,
   totals: z.looseObject({ subtotal: paddleCents, tax: paddleCents }).nullish(),
+  /** Lines of the transaction that it changes. */
+  items: z
+    .array(z.object({ item_id: id, type: z.string().max(100).nullish() }))
+    .max(100)
+    .nullish()
+    .catch(null),
 });
 export type PaddleAdjustment = z.infer<typeof paddleAdjustment>;
+
+/** The lines that were paid back as wholes. */
+export const wholeLinesOf = ({ items }: PaddleAdjustment): string[] =>
+  (items ?? []).flatMap(({ item_id: line, type }) => (type === "full" ? [line] : []));
 
 const disputes: ReadonlySet<string> = new Set(["chargeback", "chargeback_warning"]);
 const reversals: ReadonlySet<string> = new Set(["chargeback_reverse", "chargeback_warning_reverse"]);

@@ -244,6 +244,21 @@ describe("an adjustment", () => {
         "malformed",
       );
   });
+  it("of a part names the lines that went back as wholes, which a sale's items name as well", async () => {
+    const items = [
+      { id: "adjitm_1", item_id: "txnitm_1", type: "full", amount: "900" },
+      { id: "adjitm_2", item_id: "txnitm_2", type: "partial", amount: "100" },
+    ];
+    const told = await adjust({ action: "refund", type: "partial", status: "approved", items });
+    expect(told.outcome === "event" && told.event.refundedLines).toEqual(["txnitm_1"]);
+    for (const none of [undefined, null, "x", [{ item_id: 1 }], items.slice(1)]) {
+      const other = await adjust({ action: "refund", type: "partial", status: "approved", items: none });
+      expect(other.outcome).toBe("event");
+      expect(other.outcome === "event" && other.event).not.toHaveProperty("refundedLines");
+    }
+    const sale = await sold({ details: { line_items: [{ ...lineOf(), id: "txnitm_1" }, lineOf()] } });
+    expect(sale.outcome === "event" && sale.event.items.map(({ lineId }) => lineId)).toEqual(["txnitm_1", undefined]);
+  });
   it("of another shape is named, other news are ignored", async () => {
     expect((await adjust({ action: "refund" })).outcome).toBe("malformed");
     expect((await receive(message({}, "customer.updated"))).outcome).toBe("ignored");

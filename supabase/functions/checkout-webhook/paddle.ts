@@ -10,7 +10,7 @@ import {
   type Receipt,
   toldReference,
 } from "./checkout-event.ts";
-import { paddleAdjustment, typeOfAdjustment } from "./paddle-adjustment.ts";
+import { paddleAdjustment, typeOfAdjustment, wholeLinesOf } from "./paddle-adjustment.ts";
 import { paddleCents as cents } from "./paddle-cents.ts";
 import { parseJsonBody } from "./parse-body.ts";
 import { signatureProblem } from "./timed-signature.ts";
@@ -61,6 +61,7 @@ const envelope = z.object({
 type Envelope = z.infer<typeof envelope>;
 
 const line = z.object({
+  id: id.nullish().catch(null),
   price_id: id,
   quantity: z.int().min(1),
   totals: z.object({ subtotal: cents, discount: cents, tax: cents, total: cents }),
@@ -126,6 +127,7 @@ export function paddleSale({ currency_code: currency, items, details }: z.infer<
         currency,
         quantity: one.quantity,
         ...(billing ? { billing } : {}),
+        ...(one.id ? { lineId: one.id } : {}),
       }),
     ),
     discountCents: lines.reduce((sum, { off }) => sum + off, 0),
@@ -194,7 +196,13 @@ function readAdjustment(env: FunctionEnv, told: Envelope): Receipt {
     });
   if (!totals) return { outcome: "malformed", reason: "A refund of a part without its totals" };
   const refundPart = { id: adjustmentId, cents: totals.subtotal, taxCents: totals.tax };
-  return event(env, told, { type, providerOrderId, refundPart });
+  const refundedLines = type === "partially_refunded" ? wholeLinesOf(parsed.data) : [];
+  return event(env, told, {
+    type,
+    providerOrderId,
+    refundPart,
+    ...(refundedLines.length > 0 ? { refundedLines } : {}),
+  });
 }
 
 export async function receivePaddle(message: Message): Promise<Receipt> {
