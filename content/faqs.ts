@@ -263,6 +263,14 @@ export const faqs: readonly Faq[] = [
     ],
   },
   {
+    id: "demo-figure",
+    topic: "About us",
+    question: "What do “demo figure” and “demo content” mean?",
+    answer:
+      "That the figure or the text came with this site as an example and nobody has proven it. The mark goes once its owner has put evidence on file. Give such figures no weight.",
+    alsoAsked: ["demo figure, demo figures, demo content, demo badge, demo mark"],
+  },
+  {
     id: "are-you-broker",
     topic: "About us",
     question: "Are you a broker, and are you regulated?",
@@ -443,6 +451,14 @@ export const faqs: readonly Faq[] = [
     answer:
       "No: courses and robots are paid once, in one sum. Mentorship is paid per 4 sessions, monthly or per 3 months, as each plan says, and a VPS monthly. Whether a card or another payment method splits a sum for you is between you and its provider.",
     alsoAsked: ["pay in parts, pay later, payment plan, split the price"],
+  },
+  {
+    id: "robot-after-refund",
+    topic: "Robots",
+    question: "What happens to a robot after its refund?",
+    answer:
+      "Its downloads and its license end. A robot that runs on a chart opens no new positions then and still manages those it has. Take it off the chart once they are closed.",
+    alsoAsked: ["robot after a refund, license after a refund, keep the robot after a refund, refunded robot"],
   },
   {
     id: "refunds",

@@ -19,6 +19,11 @@ export const about: readonly AskedExamples[] = [
     "whats the cheapest way to learn here | what is the cheapest way to learn | what is free here | is anything free | do you offer a free trial | is there a free trial | can i try before i buy | what can i use without paying | what do i get for free | is there a trial period",
   ),
   asked(
+    "/support#demo-figure",
+    null,
+    "what does demo figure mean | what is demo content | why does it say demo figure | what is the demo badge",
+  ),
+  asked(
     "/support#dark-mode",
     null,
     "is there a dark mode | how do i switch to dark mode | the site is too bright | can i change the colors of the site | dark theme | light theme please",

@@ -114,6 +114,11 @@ export const robots: readonly AskedExamples[] = [
     "is it better to buy the robot or the course | should i buy a course or a robot | robot or course | do i need a course before a robot",
   ),
   asked(
+    "/support#robot-after-refund",
+    null,
+    "what happens to my robot when i get a refund | can i keep the robot after a refund | does the robot stop after a refund | is my license gone after a refund",
+  ),
+  asked(
     "/support#robot-margin",
     null,
     "can a robot blow my account | what happens if the robot hits a margin call | can a robot blow the account | what leverage do i need for the robots | does the robot stop at a margin call | robot got stopped out by the broker | how much leverage for the ea",

@@ -13,4 +13,6 @@ export const seventeenthTuned: readonly RealQuestion[] = [
   ["why is it so expensive at night", "/blog/what-a-trade-really-costs#spread"],
   [["what is a lot", "how much is one worth"], "/foundation#foundation-hero"],
   ["is there a dark mode", "/support#dark-mode"],
+  ["what does demo figure mean", "/support#demo-figure"],
+  ["what happens to my robot when i get a refund", "/support#robot-after-refund"],
 ];
