@@ -13,7 +13,12 @@ test.describe("while a page cannot be had", () => {
     const busy = { status: 503, contentType: "text/html", body: busyPage("Northpip") };
     await page.route(/\/terms\.data/, (route) => route.fulfill(busy));
     await open(page, "/privacy");
-    await page.locator('footer a[href="/terms"]').click();
+    const link = page.locator('footer a[href="/terms"]');
+    // Until React has attached itself to the footer, the browser asks for the whole page, which is to be had.
+    await expect
+      .poll(() => link.evaluate((one) => Object.keys(one).some((key) => key.startsWith("__reactProps"))))
+      .toBe(true);
+    await link.click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
     await expect(page.locator("main").first()).toContainText("Please try again in a few seconds.");
     await expect(page.getByText("Unexpected Application Error")).toHaveCount(0);
