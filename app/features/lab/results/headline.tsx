@@ -3,10 +3,10 @@ import { classNames } from "../../../ui/class-names.ts";
 import { toneClass } from "../core/tone-class.ts";
 import type { LabRun } from "../runs/runs-store.ts";
 
-type Shown = readonly [label: string, id: string, sign?: 1 | -1, hint?: string];
+type Shown = readonly [label: string, id: string, sign?: 1 | -1];
 const shown: readonly Shown[] = [
   ["net return", "returnPercent", 1],
-  ["buy and hold", "buyAndHoldPercent", undefined, "no leverage, no costs"],
+  ["buy and hold", "buyAndHoldPercent"],
   ["max drawdown", "equityDrawdownRelative", -1],
   ["profit factor", "profitFactor"],
   ["win rate", "winPercent"],
@@ -18,7 +18,7 @@ const shown: readonly Shown[] = [
 export function Headline({ run }: { readonly run: LabRun }) {
   return (
     <dl className="headline" data-testid="headline">
-      {shown.map(([label, id, sign, hint]) => {
+      {shown.map(([label, id, sign]) => {
         const statistic = statisticById(run.summary, id);
         return (
           <div key={id}>
@@ -26,7 +26,6 @@ export function Headline({ run }: { readonly run: LabRun }) {
             <dd className={classNames(sign && statistic && toneClass(sign * statistic.value))}>
               {statistic ? statisticText(statistic, run.settings.account.currency) : "–"}
             </dd>
-            {hint ? <dd className="headline-hint">{hint}</dd> : null}
           </div>
         );
       })}
