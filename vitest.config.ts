@@ -13,7 +13,7 @@ const strayErrors = {
   ) {
     const toldOf = ({ stack, message, cause }: (typeof errors)[number]) =>
       [cause?.message, stack ?? message].filter(Boolean).join("\n");
-    if (errors.length > 0) writeFileSync(`${reportFile}.errors`, errors.map(toldOf).join("\n\n"));
+    if (errors.length > 0) writeFileSync(`${reportFile}.errors`, JSON.stringify(errors.map(toldOf)));
   },
 };
 

@@ -101,7 +101,7 @@ export const readReport = (file: string) => JSON.parse(readFileSync(file, "utf8"
 /** What vitest's run met outside of all tests, such as a process that died; none where there was nothing. */
 export function readStrayErrors(report: string): string[] {
   try {
-    return [readFileSync(`${report}.errors`, "utf8")];
+    return readReport(`${report}.errors`);
   } catch {
     return [];
   }

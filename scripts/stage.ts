@@ -67,7 +67,9 @@ async function runOnce(stage: Stage): Promise<{ tally: Tally; again: readonly st
     if (failedFiles.length === 0)
       return only(code === 0 ? tally : sumOfTallies(tally, outside(strayErrors.length > 0 ? strayErrors : [seeAbove])));
     const told = { ...tally, failures: [...tally.failures, ...outside(strayErrors).failures] };
-    return { tally: told, again: failedFiles.length <= mostAgain ? failedFiles : [], others: othersTally };
+    // An error that belongs to none of these files would be forgotten with them.
+    const isTheirs = strayErrors.every((error) => failedFiles.some((file) => error.includes(file)));
+    return { tally: told, again: isTheirs && failedFiles.length <= mostAgain ? failedFiles : [], others: othersTally };
   } catch {
     return only(outside([]));
   } finally {
@@ -98,24 +100,20 @@ async function tryAgain(stage: Stage, first: Tally, files: readonly string[]): P
 /** Runs all stages even when one fails, prints the closing line, and returns the exit code. */
 export async function runStages(stages: readonly Stage[]): Promise<number> {
   ignoreClosedPipes();
-  const total = { passed: 0, failed: 0, skipped: 0 };
+  let total = noTests;
   const failedStages: string[] = [];
-  const failures: string[] = [];
   const lines: string[] = [];
   for (const stage of stages) {
     const startedAt = performance.now();
     const tally = await runStage(stage);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     lines.push(`${seconds.padStart(8)} s  ${stage.name}${tally.failed > 0 ? " (failed)" : ""}`);
-    total.passed += tally.passed;
-    total.failed += tally.failed;
-    total.skipped += tally.skipped;
+    total = sumOfTallies(total, tally);
     if (tally.failed > 0) failedStages.push(stage.name);
-    failures.push(...tally.failures);
   }
   console.log(`\n${lines.join("\n")}`);
   if (failedStages.length > 0) console.log(`\nFailed: ${failedStages.join(", ")}`);
-  for (const line of failures.slice(0, 10)) console.log(`\n${line}`);
+  for (const line of total.failures.slice(0, 10)) console.log(`\n${line}`);
   const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
   console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
