@@ -7,6 +7,7 @@ import { barDay } from "#trading/market/bar-text.ts";
 import { findSymbol } from "#trading/market/symbols.ts";
 import type { Timeframe } from "#trading/market/timeframe.ts";
 import { numberText, shownSign } from "#trading/number-text.ts";
+import { monthMillis, yearMillis } from "#trading/statistics/annual-figures.ts";
 import { statementItems, statisticItems } from "#trading/statistics/statistic-items.ts";
 import { describeStrategy } from "#trading/strategy/describe.ts";
 import { parseStrategy } from "#trading/strategy/parse-document.ts";
@@ -24,12 +25,9 @@ const percent = (value: number | null | undefined, sign = false): string => {
   return text === "–" ? text : `${sign && shownSign(value ?? 0, 1) > 0 ? "+" : ""}${text}%`;
 };
 
-const yearMs = 365.25 * 86_400_000;
-const monthMs = yearMs / 12;
-
 /** "3 years", "1 year", "2.5 years". */
 function yearsText(from: number, to: number): string {
-  const years = numberText((to - from) / yearMs, 1).replace(/\.0$/, "");
+  const years = numberText((to - from) / yearMillis, 1).replace(/\.0$/, "");
   return years === "1" ? "1 year" : `${years} years`;
 }
 
@@ -56,7 +54,7 @@ export function robotFacts({ summary, curve, settings, findings, trades }: Robot
     profitFactor: numberText(summary.profitFactor, 2),
     winRate: percent(summary.winPercent),
     trades,
-    perMonth: trades / ((settings.lastBar - settings.firstBar) / monthMs),
+    perMonth: trades / ((settings.lastBar - settings.firstBar) / monthMillis),
     outcomes,
     warning: outcomes < fewestTrades ? sampleWords(trades, outcomes) : null,
     seen: findings.filter(({ verdict }) => verdict === "seen").map(({ id }) => id),

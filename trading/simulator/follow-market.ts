@@ -72,7 +72,7 @@ export type Onlooker = {
 
 /**
  * Takes the account through every quote after `time` up to `until`, so that stops and orders fill at their own moment, and then to the
- * newest quote of `shown`. Ends early when `enough` says so: the answer then tells how far it came.
+ * newest quote of `shown`. Ends early when `enough` returns true: the answer then tells how far it came.
  */
 export function followMarket(
   market: Quotes,

@@ -6,7 +6,7 @@ type Part = Pick<StatementTrade, "symbol" | "side" | "openTime" | "open" | "net"
 /**
  * Brokers' reports count a position that was closed in parts as so many trades, and who takes gains in parts and losses at once has more
  * winning trades than winning positions. Parts are what was opened in one market at the same moment and price.
- * @returns What the positions won as wholes, or nothing where no trade looks like a part.
+ * @returns a sentence with the share of whole positions that won; none where no trade is a part.
  */
 export function partialClosesNote(trades: readonly Part[]): string[] {
   const positions = Map.groupBy(trades, ({ symbol, side, openTime, open }) => `${symbol} ${side} ${openTime} ${open}`);

@@ -13,7 +13,6 @@ type Props = { readonly title: string; readonly analysis: ShownAnalysis };
 export function AnalysisView({ title, analysis }: Props) {
   const { curve, items, findings, months, warning, notes, assumedDeposit, trades, firstTrade, lastTrade, symbols } =
     analysis;
-  const sample = sampleWords(trades, analysis.outcomes);
   return (
     <div>
       <p className="max-w-[75ch] text-ink2">
@@ -26,11 +25,9 @@ export function AnalysisView({ title, analysis }: Props) {
           ? ""
           : `The file does not show the balance before the first trade: ${plainNumber(assumedDeposit)} is assumed, and every percentage depends on it.`}
       </p>
-      {sample ? (
-        <p className="mt-2 max-w-[75ch] font-semibold" data-statement="sample">
-          {sample}
-        </p>
-      ) : null}
+      <p className="mt-2 max-w-[75ch] font-semibold" data-statement="sample">
+        {sampleWords(trades, analysis.outcomes)}
+      </p>
       {warning ? (
         <p className="mt-2 max-w-[75ch] text-down" data-statement="warning">
           ! {warning}

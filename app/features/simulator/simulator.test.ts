@@ -15,14 +15,22 @@ import { beginTry } from "./drill-tries.ts";
 import { pageMarket } from "./feed.ts";
 import { printedStatement } from "./printed-statement.ts";
 import { createReplay, randomDay, replayStart } from "./replay.ts";
-import { accountKey, newAccount, parseAccount, readAccount, writeAccount } from "./saved-account.ts";
-import { closedTrades, statementOf } from "./statement.ts";
+import {
+  accountKey,
+  newAccount,
+  parseAccount,
+  readAccount,
+  type SimulatorAccount,
+  writeAccount,
+} from "./saved-account.ts";
+import { closedPositions, closedTrades, statementOf } from "./statement.ts";
 import { firstTicket, meantPoints, readTicket, ticketMoney, typedPoints } from "./ticket.ts";
 import { tradeFigures } from "./trade-figures.ts";
 import { entryWords, netOf, sentBalanceWords } from "./words.ts";
 
 const wednesday = Date.UTC(2026, 10, 18, 12);
 const never = () => false;
+const figuresOf = (account: SimulatorAccount) => tradeFigures(account, closedPositions(account, closedTrades(account)));
 
 function memory() {
   const held = new Map<string, string>();
@@ -301,7 +309,7 @@ describe("words and statement", () => {
     desk.decide({ kind: "close", position: 1, lots: null });
     desk.note(1, { text: "", tags: "london, news" });
     const { account } = desk.getState();
-    const figures = tradeFigures(account);
+    const figures = figuresOf(account);
     const trade = closedTrades(account)[0]?.trade;
     if (!trade) throw new Error("nothing closed");
     expect(figures.averageLoss).toBeCloseTo(netOf(trade), 10);
@@ -327,7 +335,7 @@ describe("words and statement", () => {
     const { account } = desk.getState();
     // Three nights of −6.5 points for 0.1 lots, and a spread of ten points; the stop would have lost $21.
     expect(closedTrades(account)[0]?.trade.swap).toBeCloseTo(-1.95, 10);
-    expect(tradeFigures(account).averageR).toBeCloseTo((-1 - 1.95) / 21, 10);
+    expect(figuresOf(account).averageR).toBeCloseTo((-1 - 1.95) / 21, 10);
   });
 
   it("tells R by the stop of an order as it was when it filled, and takes no later change of it", async () => {
@@ -354,7 +362,7 @@ describe("words and statement", () => {
     await at(110_400);
     desk.decide({ kind: "close", position: 1, lots: null });
     const { account } = desk.getState();
-    expect(tradeFigures(account).averageR).toBeCloseTo(500 / 1000, 10);
+    expect(figuresOf(account).averageR).toBeCloseTo(500 / 1000, 10);
     expect(statementOf(account)).toMatch(/\n1,[^\n]*,1\.099,1\.089,1\.11,1\.104,/);
   });
 
@@ -371,11 +379,11 @@ describe("words and statement", () => {
     await desk.advanceTo(wednesday + 120_000, "EURUSD");
     desk.decide({ kind: "close", position: 1, lots: 0.09 });
     // What is closed of a position that is still open is no result of it.
-    expect(tradeFigures(desk.getState().account)).toMatchObject({ withStop: 0, averageR: null });
+    expect(figuresOf(desk.getState().account)).toMatchObject({ withStop: 0, averageR: null });
     bid = 112_000;
     await desk.advanceTo(wednesday + 180_000, "EURUSD");
     desk.decide({ kind: "close", position: 1, lots: null });
-    const figures = tradeFigures(desk.getState().account);
+    const figures = figuresOf(desk.getState().account);
     expect(figures.withStop).toBe(1);
     // 0.9 × −0.5R and 0.1 × 2R.
     expect(figures.averageR).toBeCloseTo(-0.25, 10);
@@ -401,7 +409,7 @@ describe("words and statement", () => {
     desk.decide({ kind: "close", position: 1, lots: null });
     desk.decide({ kind: "close", position: 2, lots: null });
     const { account } = desk.getState();
-    const figures = tradeFigures(account);
+    const figures = figuresOf(account);
     expect([figures.withStop, figures.averageR]).toEqual([1, expect.closeTo((110_400 - 110_010) / 210, 10)]);
     expect(statementOf(account)).toMatch(/\n1,[^\n]*,1\.1001,1\.098,1\.11,1\.104,/);
     expect(statementOf(account)).toMatch(/\n2,[^\n]*,1\.1001,1\.1,,1\.104,/);

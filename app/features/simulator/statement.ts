@@ -64,9 +64,9 @@ export type ClosedPosition = {
  * Positions that are closed as a whole, in the order of their last parts: a winner that was closed in three parts is one winning trade. One
  * of which a part is still open is not among them: early profits are taken while losses run.
  */
-export function closedPositions(account: SimulatorAccount): ClosedPosition[] {
-  const positions = Map.groupBy(closedTrades(account), ({ trade }) => trade.position);
-  for (const { id } of account.state.account.positions) positions.delete(id);
+export function closedPositions({ state }: SimulatorAccount, rows: readonly ClosedRow[]): ClosedPosition[] {
+  const positions = Map.groupBy(rows, ({ trade }) => trade.position);
+  for (const { id } of state.account.positions) positions.delete(id);
   return [...positions]
     .map(([position, parts]) => {
       const last = parts.at(-1) as ClosedRow;

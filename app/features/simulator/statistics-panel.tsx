@@ -8,7 +8,7 @@ import { independentTrades } from "#trading/statistics/independent-results.ts";
 import { tradeResults } from "#trading/statistics/trade-results.ts";
 import { StatisticList } from "../../ui/statistic-list.tsx";
 import type { SimulatorAccount } from "./saved-account.ts";
-import { type ClosedPosition, closedPositions, closedTrades } from "./statement.ts";
+import { type ClosedPosition, type ClosedRow, closedPositions, closedTrades } from "./statement.ts";
 import { tradeFigures } from "./trade-figures.ts";
 import { netOf, signedUsd } from "./words.ts";
 
@@ -21,8 +21,8 @@ function holdingText(millis: number): string {
 }
 
 /** Winners, losers, R, holding time and tags. */
-function detailItems(account: SimulatorAccount) {
-  const { averageWin, averageLoss, averageR, withStop, holding, tags } = tradeFigures(account);
+function detailItems(account: SimulatorAccount, positions: readonly ClosedPosition[]) {
+  const { averageWin, averageLoss, averageR, withStop, holding, tags } = tradeFigures(account, positions);
   return [
     {
       id: "average-win",
@@ -65,8 +65,11 @@ function detailItems(account: SimulatorAccount) {
 }
 
 /** What the figures below leave out or cannot show: positions that are still open, and how few results there are. */
-function cautions(account: SimulatorAccount, positions: readonly ClosedPosition[]): string[] {
-  const { state } = account;
+function cautions(
+  { state }: SimulatorAccount,
+  rows: readonly ClosedRow[],
+  positions: readonly ClosedPosition[],
+): string[] {
   const open = state.account.positions;
   const { equity, balance } = accountFigures(state);
   const stillOpen = counted(open.length, "position is", "positions are");
@@ -77,7 +80,7 @@ function cautions(account: SimulatorAccount, positions: readonly ClosedPosition[
           `${stillOpen} still open with a floating result of ${signedUsd(equity - balance)}. None of these figures includes it.`,
         ];
   const ids = new Set(open.map(({ id }) => id));
-  const parts = closedTrades(account).filter(({ trade }) => ids.has(trade.position));
+  const parts = rows.filter(({ trade }) => ids.has(trade.position));
   const taken = parts.reduce((sum, { trade }) => sum + netOf(trade), 0);
   const closedParts =
     parts.length === 0
@@ -98,7 +101,7 @@ function cautions(account: SimulatorAccount, positions: readonly ClosedPosition[
 export function StatisticsPanel({ account }: { readonly account: SimulatorAccount }) {
   const { deposit } = account.state.account.settings;
   const rows = closedTrades(account);
-  const positions = closedPositions(account);
+  const positions = closedPositions(account, rows);
   if (positions.length === 0)
     return <p className="text-ink2">Statistics appear once the first position is closed as a whole.</p>;
   const net = positions.map((position) => position.net);
@@ -111,7 +114,7 @@ export function StatisticsPanel({ account }: { readonly account: SimulatorAccoun
   const { maximal, relativePercent } = drawdownsOf(deposit, curve);
   return (
     <>
-      {cautions(account, positions).map((words) => (
+      {cautions(account, rows, positions).map((words) => (
         <p key={words} className="small mb-4 max-w-[75ch] font-semibold">
           {words}
         </p>
@@ -148,7 +151,7 @@ export function StatisticsPanel({ account }: { readonly account: SimulatorAccoun
             value: signedUsd(results.expectedPayoff),
             definition: "Net result ÷ number of trades.",
           },
-          ...detailItems(account),
+          ...detailItems(account, positions),
           {
             id: "drawdown",
             label: "Balance drawdown",

@@ -2,7 +2,7 @@ import { moneyOf } from "#trading/engine/instrument.ts";
 import { instrumentsOf } from "#trading/simulator/instruments.ts";
 import type { SimulatorAccount } from "./saved-account.ts";
 import { setLevels } from "./set-levels.ts";
-import { type ClosedPosition, closedPositions } from "./statement.ts";
+import type { ClosedPosition } from "./statement.ts";
 
 export type TradeFigures = {
   /** Means in account money; null without a winner or a loser. */
@@ -52,8 +52,7 @@ function multiplesOf({ state, decisions }: SimulatorAccount, positions: readonly
 }
 
 /** What the closed positions of an account say beside their sum: winners, losers, R, time and tags. */
-export function tradeFigures(account: SimulatorAccount): TradeFigures {
-  const positions = closedPositions(account);
+export function tradeFigures(account: SimulatorAccount, positions: readonly ClosedPosition[]): TradeFigures {
   const net = positions.map((position) => position.net);
   const multiples = multiplesOf(account, positions);
   const times = positions.flatMap(({ closedAt, openedAt }) => (openedAt === undefined ? [] : [closedAt - openedAt]));

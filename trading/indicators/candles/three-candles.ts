@@ -34,7 +34,8 @@ export const eveningStar = candlePattern({
     "then a black body that is not short and closes at least 30% into the first body → −100",
   ],
   reading: "The morning star upside down: taken for a reversal after a rise, with the stop above the star.",
-  failure: "Rare in currencies for want of gaps. In a strong up-trend only a shallow correction may follow.",
+  failure:
+    "Rare in currencies, because gaps are missing there. In a strong up-trend only a shallow correction may follow.",
   detect: (c) => {
     const bodies = c.body(2) > c.averageBody(2) && c.body(1) <= c.averageBody(1) && c.body() > c.averageBody();
     const colors = c.color(2) === 1 && c.color() === -1;

@@ -6,5 +6,5 @@ export function sampleOfRules(trades: number, { risk }: Pick<StrategyDocument, "
   const isBasket = trades > 0 && (risk.maxPositions ?? 1) !== 1;
   const together =
     "These rules hold several positions at a time, and those that were open together count as one result.";
-  return [sampleWords(trades), isBasket ? together : ""].filter((words) => words !== "").join(" ");
+  return isBasket ? `${sampleWords(trades)} ${together}` : sampleWords(trades);
 }

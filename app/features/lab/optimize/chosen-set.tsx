@@ -58,7 +58,7 @@ export function ChosenSet({ outcome, row, looking }: Props) {
         <p className="fine">The rules have changed since this search: its values belong to other rules.</p>
       )}
       <RowSummary row={full ?? row} currency={currency} />
-      {sample ? <p className="small text-ink2">{sample}</p> : null}
+      <p className="small text-ink2">{sample}</p>
       {full ? null : <p className="fine">By its closed trades; the full run is on its way.</p>}
       <p className="small text-ink2">
         <strong className="text-ink">{around.title}</strong> {around.text}

@@ -1,6 +1,7 @@
 import { moneyText } from "#lib/figure-text.ts";
 import type { Bars } from "#trading/market/bars.ts";
 import type { WalkForward } from "#trading/optimize/walk-forward.ts";
+import { monthMillis } from "#trading/statistics/annual-figures.ts";
 import { HeatMap } from "../../../ui/chart/heat-map.tsx";
 import type { MatrixCell } from "./run-validation.ts";
 import { matrixWords } from "./used-words.ts";
@@ -12,8 +13,6 @@ type Props = {
   readonly currency: string;
   readonly used: string;
 };
-
-const monthMillis = (365.25 / 12) * 86_400_000;
 
 /** Out-of-sample bars are more or fewer with each plan: per month their results can be compared. */
 function netPerMonth({ net, windows }: WalkForward, { time }: Props["bars"]): number {

@@ -34,7 +34,6 @@ export function WalkPanel({ walk, document, bars, currency, axes, used }: Props)
     });
   }, [walk]);
   const { windows, efficiency, net, profitable, trades, skill } = walk;
-  const sample = sampleOfRules(trades, document);
   return (
     <section className="grid gap-3" aria-label="Walk-forward">
       <h3>Walk-forward</h3>
@@ -80,7 +79,7 @@ export function WalkPanel({ walk, document, bars, currency, axes, used }: Props)
           },
         ]}
       />
-      {sample ? <p className="small max-w-[70ch] text-ink2">{sample}</p> : null}
+      <p className="small max-w-[70ch] text-ink2">{sampleOfRules(trades, document)}</p>
       {curve.length > 1 ? (
         <CurveChart
           label="Return of the out-of-sample windows, one after the other"
