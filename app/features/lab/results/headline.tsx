@@ -14,21 +14,24 @@ const shown: readonly Shown[] = [
   ["Sharpe, annual", "sharpe"],
 ];
 
-/** The seven figures one looks at first, those of gain and loss in their color. */
+/** The seven figures one looks at first, those of gain and loss in their color, and what the second leaves out. */
 export function Headline({ run }: { readonly run: LabRun }) {
   return (
-    <dl className="headline" data-testid="headline">
-      {shown.map(([label, id, sign]) => {
-        const statistic = statisticById(run.summary, id);
-        return (
-          <div key={id}>
-            <dt>{label}</dt>
-            <dd className={classNames(sign && statistic && toneClass(sign * statistic.value))}>
-              {statistic ? statisticText(statistic, run.settings.account.currency) : "–"}
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
+    <div className="headline" data-testid="headline">
+      <dl>
+        {shown.map(([label, id, sign]) => {
+          const statistic = statisticById(run.summary, id);
+          return (
+            <div key={id}>
+              <dt>{label}</dt>
+              <dd className={classNames(sign && statistic && toneClass(sign * statistic.value))}>
+                {statistic ? statisticText(statistic, run.settings.account.currency) : "–"}
+              </dd>
+            </div>
+          );
+        })}
+      </dl>
+      <p>Buy and hold: no leverage, no costs.</p>
+    </div>
   );
 }
