@@ -191,6 +191,16 @@ export const faqs: readonly Faq[] = [
     alsoAsked: ["robot or course, course or bot, better to buy a robot or learn, what to buy first"],
   },
   {
+    id: "course-worth",
+    topic: "Courses",
+    question: "Is a course worth its price?",
+    answer:
+      "That depends on what you know already: no course makes money by itself, and none here promises any. Read the free [Foundation](/foundation) first, then on the [page of the courses](/courses) what each one teaches and for whom it is not. Within 14 days you get your money back if at most two of its twelve lessons have been opened.",
+    alsoAsked: [
+      "is the course worth it, is the course worth 299, is a course worth the money, are your courses worth it, is it worth paying for a course, course too expensive, should I pay for a course",
+    ],
+  },
+  {
     id: "what-belongs-to-it",
     topic: "Payment",
     question: "Does one product include another?",
@@ -319,6 +329,16 @@ export const faqs: readonly Faq[] = [
     answer:
       "Nobody can know, and a robot can lose all the money on an account. Past and simulated results do not say what comes next. Try any robot on a demo account first, for at least as many trades as you would want as evidence: fewer than 30 prove nothing, and 200 leave a win rate uncertain by about seven percentage points.",
     alsoAsked: ["how much money does a robot make, profit of a robot, monthly return, guaranteed income"],
+  },
+  {
+    id: "robot-or-savings",
+    topic: "Robots",
+    question: "Is a robot better than a savings account or an index fund?",
+    answer:
+      "They are not the same kind of thing. A savings account pays interest, and up to the limit of its deposit insurance the money does not fall. A broad index fund owns companies: it falls as well, at times by half. A robot trades with leverage, pays costs on every trade, and can lose all the money on its account. Its record is simulated: [Bots Performance](/bots-performance) shows what each came to, with its losses. Never trade with savings that you need.",
+    alsoAsked: [
+      "robot or savings account, better than a savings account, better than the bank, robot or index fund, robot or ETF, robot or stocks, is trading better than an index fund, forex or S&P 500, invest in a fund instead",
+    ],
   },
   {
     id: "robot-record",

@@ -114,6 +114,16 @@ export const robots: readonly AskedExamples[] = [
     "is it better to buy the robot or the course | should i buy a course or a robot | robot or course | do i need a course before a robot",
   ),
   asked(
+    "/support#course-worth",
+    null,
+    "is the course worth 299 | are your courses worth the money | should i pay for a course",
+  ),
+  asked(
+    "/support#robot-or-savings",
+    null,
+    "is tern trend better than a savings account | is a robot better than an index fund | robot or etf | should i put my savings into a robot",
+  ),
+  asked(
     "/support#robot-after-refund",
     null,
     "what happens to my robot when i get a refund | can i keep the robot after a refund | does the robot stop after a refund | is my license gone after a refund",

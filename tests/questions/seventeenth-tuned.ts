@@ -4,6 +4,9 @@ import type { RealQuestion } from "./real-question.ts";
 export const seventeenthTuned: readonly RealQuestion[] = [
   ["my broker closed my trade by itself why", "/support#closed-by-broker"],
   ["is it better to buy the robot or the course", "/support#course-or-robot"],
+  ["is the course worth 299", "/support#course-worth"],
+  ["is tern trend better than a savings account", "/support#robot-or-savings"],
+  ["is a robot better than an index fund", "/support#robot-or-savings"],
   ["why is the demo price different from my broker", "/support#prices-simulated"],
   ["what does 54% mean in the forecasts", "/forecasts#percent"],
   ["is risking 5% per trade ok", "/support#risk-per-trade"],

@@ -99,6 +99,29 @@ test.each([
   "refund for a robot",
 ])("leaves %s to the passages of the site", (question) => expect(robotAnswer(content, question)).toBeNull());
 
+test("tells the deepest drawdown where a robot's worst loss is asked for", () => {
+  for (const question of ["what is the worst loss Heron Grid ever had", "Heron biggest loss", "Heron max drop"])
+    expect(said(question), question).toContain("max drawdown 12.3%");
+});
+
+test("ranks by win rate with what was earned beside it, and says that it earns nothing by itself", () => {
+  const shares: Record<string, number> = { "Heron Grid": 71.25, "Owl Carry": 40 };
+  const products = content.products.map((one) => {
+    const won = shares[one.name];
+    const tested = one.traits?.tested;
+    return one.traits && tested && won ? { ...one, traits: { ...one.traits, tested: { ...tested, won } } } : one;
+  });
+  for (const question of [
+    "which robot wins most often",
+    "which robot has the highest win rate",
+    "best robot by winning percentage",
+    "does Heron or Owl win more often",
+  ])
+    expect(robotAnswer({ ...content, products }, question), question).toMatch(
+      /^By simulated win rate, highest first:\n\n- \*\*Heron Grid\*\*: 71.3% of trades won, 0.6% per year, 900 trades\n- \*\*Owl Carry\*\*: 40.0% of trades won, 2.5% per year, 14 trades, too few to prove anything\n\nA high win rate earns nothing by itself/,
+    );
+});
+
 test("ranks the robots by the figure that is asked for", () => {
   expect(said("which robot had the best profit factor")).toMatch(
     /^By simulated profit factor, highest first:\n\n- \*\*Heron Grid\*\*: profit factor 1.05, 900 trades\n\n/,

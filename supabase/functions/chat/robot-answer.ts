@@ -20,6 +20,7 @@ import {
   performance,
   recordLine,
   recordOf,
+  winRate,
 } from "./robot-record.ts";
 import { robotWhether } from "./robot-whether.ts";
 
@@ -43,9 +44,11 @@ const lowestDeposit =
   /\b(?:lowest|smallest|least|cheapest|highest|biggest|largest|min(?:imum)?)\b.*\bdeposits?\b|\bdeposits?\b.*\b(?:lowest|smallest|least)\b/i;
 const bestResult =
   /\b(?:most|best|highest|biggest|top|better)\b.*\b(?:money|results?|returns?|profits?|profitable|perform\w*|earn\w*|backtests?|gains?|test\w*)\b|\b(?:made|makes?|earn(?:s|ed)?|gained|won|lost|loses?) (?:the )?(?:most|more|less)\b|\b(?:lost|loses?|fell) (?:the )?(?:least|most)\b|\b(?:(?:los(?:e|es|ing|t)|makes?|made|earn(?:s|ed)?) money|profitable)\b|\b(?:smaller|lower|smallest|lowest|least|deepest|highest|biggest|largest|worst|best)\b.*\b(?:drawdown|profit factor|loss(?:es)?)\b/i;
+const asksForResult = (question: string) => bestResult.test(question) || winRate.test(question);
 
 /** What an answer about the robots has been chosen by. */
-export const robotReads = /\b(?:robots?|best|most|better|worst|smaller|lower|more than|less than)\b(?! \$?\d)/g;
+export const robotReads =
+  /\b(?:robots?|best|most|better|worst|smaller|lower|highest|biggest|deepest|largest|loss(?:es)?|often|more than|less than)\b(?! \$?\d)/g;
 
 const line = ({ name, facts }: Robot) => `- **${name}**: ${facts}`;
 
@@ -190,7 +193,7 @@ export function robotAnswer(content: SiteContent, question: string, now = Date.n
   const robots = robotsOf(content);
   const brokers = (content.passages ?? []).filter(({ kind }) => kind === "broker").map(({ title }) => title);
   const pair = named(robots, brokers, question);
-  if (pair.length > 1 && bestResult.test(question)) return byResult(pair, question);
+  if (pair.length > 1 && asksForResult(question)) return byResult(pair, question);
   if (pair.length > 1 && asksForAccount.test(question)) return depositsOf(pair, question);
   if (pair.length === 2 && compares.test(question)) {
     const better = /\bbetter|worse|best\b/i.test(question)
@@ -219,7 +222,7 @@ export function robotAnswer(content: SiteContent, question: string, now = Date.n
     return byDeposit(robots);
   const budget = robots.length > 0 ? budgetIn(question) : undefined;
   const inYear = choosing.test(question) || asksOfAll.test(question) ? byYearOfAll(robots, question, now) : null;
-  if (inYear && (bestResult.test(question) || asksForRecord.test(question))) return inYear;
+  if (inYear && (asksForResult(question) || asksForRecord.test(question))) return inYear;
   const held = byHolding(robots, question);
   if (held) return held;
   const priced = asksPrice.test(question);
@@ -231,13 +234,13 @@ export function robotAnswer(content: SiteContent, question: string, now = Date.n
   const trait = traitIn(question);
   const fitting = trait ? among.filter(trait.fits) : among;
   if (priced && (market || trait) && fitting.length > 0) return byPrice(fitting, market, trait, question);
-  if (market && (among.length === 0 || (budget === undefined && !bestResult.test(question))))
+  if (market && (among.length === 0 || (budget === undefined && !asksForResult(question))))
     return (among.length > 0 ? byTrait(robots, market, question) : null) ?? byMarket(robots, market);
   if (!(market || choosing.test(question) || (budget !== undefined && /^(?:ro)?bots?\b/i.test(question)))) return null;
   if (trait && fitting.length === 0) return byTrait(robots, market, question);
   if (budget !== undefined) return byBudget(fitting, budget, market, trait);
   if (/\bwhat (?:is|are|does|do)\b/i.test(question)) return null;
-  if (/\b(?:which|what|best|worst|how many)\b/i.test(question) && bestResult.test(question))
+  if (/\b(?:which|what|best|worst|how many)\b/i.test(question) && asksForResult(question))
     return byResult(among, question);
   if (/\b(?:which|what|how many)\b/i.test(question)) return byTrait(robots, null, question);
   return null;

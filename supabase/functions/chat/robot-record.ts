@@ -12,10 +12,13 @@ type Measure = {
   readonly asked: RegExp;
   readonly title: string;
   readonly of: (record: Tested) => number | null;
-  readonly told: (value: number) => string;
+  readonly told: (value: number, record: Tested) => string;
   /** Smaller is better. */
   readonly rising?: true;
 };
+/** "Which robot wins most often": of what it earns that says nothing. */
+export const winRate =
+  /\bwin(?:ning)? ?(?:rates?|percentage|ratio)\b|\b(?:share|percentage) of winn\w+\b|\bwins? (?:(?:the )?most|more) (?:often|of (?:its|their|the) trades|trades)\b|\bmost (?:winning trades|winners)\b/i;
 const annualReturn: Measure = {
   asked: /./,
   title: "simulated annual return, highest first",
@@ -35,6 +38,12 @@ const measures: readonly Measure[] = [
     title: "simulated max drawdown, deepest first",
     of: ({ drawdown }) => drawdown,
     told: (value) => `max drawdown ${percentText(value)}`,
+  },
+  {
+    asked: winRate,
+    title: "simulated win rate, highest first",
+    of: ({ won }) => won ?? null,
+    told: (value, { annualReturn }) => `${percentText(value)} of trades won, ${percentText(annualReturn)} per year`,
   },
   {
     asked: /\bdrawdown\b|\b(?:lost|loses?|fell) (?:the )?least\b|\bloss(?:es)?\b/i,
@@ -129,18 +138,21 @@ export function byResult(robots: readonly Robot[], question: string): string {
     .sort((a, b) => (measure.rising ? a.value - b.value : b.value - a.value))
     .map(
       ({ name, value, traits, tested }) =>
-        `- **${name}**${onPair(tested, traits.pairs.length)}: ${measure.told(value)}, ${tradesText(tested)}${results(tested) < fewestTrades ? `, ${tooFewInShort}` : ""}`,
+        `- **${name}**${onPair(tested, traits.pairs.length)}: ${measure.told(value, tested)}, ${tradesText(tested)}${results(tested) < fewestTrades ? `, ${tooFewInShort}` : ""}`,
     );
   const list = lines.length > 0 ? `By ${measure.title}:\n\n${lines.join("\n")}\n\n` : "";
   const others = measure === annualReturn ? "drawdown, costs" : "return, costs";
+  const wins = winRate.test(question)
+    ? "A high win rate earns nothing by itself: one large loss can take back many small wins. "
+    : "";
   return answer(
-    `${list}All records are simulated, each from the robot's published rules and on a history of its own. A good simulated figure says nothing about what comes next: compare ${others} and the number of trades as well.`,
+    `${list}${wins}All records are simulated, each from the robot's published rules and on a history of its own. A good simulated figure says nothing about what comes next: compare ${others} and the number of trades as well.`,
     [performance],
   );
 }
 
 export const asksForRecord =
-  /\bhow (?:did|has|have)\b.*\b(?:do|done|go|gone)\b(?! (?:its|the|about)\b)|\bhow (?:does|is)\b.*\b(?:do|doing)\b(?! (?:its|the|it|this|that)\b)|\b(?:works?|worked|runs?|good|bad|losing|profitable)\b.*\bon (?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\/?(?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\b|\b(?:worst|best|losing|bad|good) years?\b|\b(?:backtest\w*|tested|testing|tests?|perform\w*|results?|record|returns?|drawdown|profit factor|earn\w*|profit(?:s|able)?|gains?)\b|\b(?:make|made)\b(?= (?:me |us |you |money|with|from|by|out of|per|a |each|every|on\b)|[\s?!.]*$)|\b(?:has|have|had|did|does|would)\b.*\b(?:make|made|lose|lost)\b|\b(?:made|lost)\b.*\b(?:last|past|so far|this|since)\b|\bhow many trades\b|\bwin ?rate\b|\bbec[oa]me\b/i;
+  /\bhow (?:did|has|have)\b.*\b(?:do|done|go|gone)\b(?! (?:its|the|about)\b)|\bhow (?:does|is)\b.*\b(?:do|doing)\b(?! (?:its|the|it|this|that)\b)|\b(?:works?|worked|runs?|good|bad|losing|profitable)\b.*\bon (?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\/?(?:eur|usd|gbp|aud|nzd|cad|chf|jpy)\b|\b(?:worst|best|losing|bad|good) years?\b|\b(?:backtest\w*|tested|testing|tests?|perform\w*|results?|record|returns?|drawdown|profit factor|earn\w*|profit(?:s|able)?|gains?)\b|\b(?:make|made)\b(?= (?:me |us |you |money|with|from|by|out of|per|a |each|every|on\b)|[\s?!.]*$)|\b(?:has|have|had|did|does|would)\b.*\b(?:make|made|lose|lost)\b|\b(?:made|lost)\b.*\b(?:last|past|so far|this|since)\b|\bhow many trades\b|\bwin ?rate\b|\bbec[oa]me\b|\b(?:worst|biggest|largest|deepest|highest|max(?:imum)?) (?:\w+ )?(?:loss(?:es)?|fall|drop)\b/i;
 
 /** "How much will 1000 be after a year": of what becomes of an amount, its deposit says nothing. */
 export const asksForOutcome =
